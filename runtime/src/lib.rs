@@ -1,0 +1,1 @@
+//! What a translated program needs at run time.

@@ -1,0 +1,1 @@
+//! cuf2rs: CUDA Fortran and OpenACC Fortran to Rust and CUDA C.

@@ -1,0 +1,2 @@
+//! The command line of cuf2rs.
+fn main() {}
