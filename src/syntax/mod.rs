@@ -1,0 +1,3 @@
+//! Logical lines to a syntax tree: tokens, classification, parsing, blocks.
+
+pub mod ast;
