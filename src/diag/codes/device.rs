@@ -1,0 +1,5 @@
+//! Codes of the host and device rules (D).
+
+use super::codes;
+
+codes! {}

@@ -1,0 +1,107 @@
+//! The table of diagnostic codes, one row per code, one file per stage.
+//!
+//! To add a code: add one row to the file of its stage (`lines.rs` L, `parse.rs` P, `sema.rs` S and T, `device.rs` D, `command.rs`
+//! C, `remarks.rs` R): a constant's name, the code, a title, and the text that `cuf2rs explain CODE` shows, with a wrong
+//! and a right example. Rows are in ascending order; a number is never used again for something else.
+
+mod command;
+mod device;
+mod lines;
+mod parse;
+mod remarks;
+mod sema;
+
+pub use command::*;
+pub use device::*;
+pub use lines::*;
+pub use parse::*;
+pub use remarks::*;
+pub use sema::*;
+
+use std::fmt;
+
+/// A row of the table.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Row {
+    /// The letter of the stage and three digits.
+    pub id: &'static str,
+    /// A short title.
+    pub title: &'static str,
+    /// The long text of `cuf2rs explain`.
+    pub explanation: &'static str,
+}
+
+/// A diagnostic code: a reference to its row.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Code(&'static Row);
+
+impl Code {
+    /// The letter and the number: `L010`.
+    pub fn id(self) -> &'static str {
+        self.0.id
+    }
+
+    /// A short title.
+    pub fn title(self) -> &'static str {
+        self.0.title
+    }
+
+    /// The long text, with a wrong and a right example.
+    pub fn explanation(self) -> &'static str {
+        self.0.explanation
+    }
+
+    /// The code of this name, in any case.
+    pub fn find(id: &str) -> Option<Code> {
+        all().find(|code| code.id().eq_ignore_ascii_case(id))
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl fmt::Debug for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// Every code, ordered by stage and number.
+pub fn all() -> impl Iterator<Item = Code> {
+    let stages = [
+        lines::TABLE,
+        parse::TABLE,
+        sema::TABLE,
+        device::TABLE,
+        command::TABLE,
+        remarks::TABLE,
+    ];
+    stages.into_iter().flatten().copied()
+}
+
+/// Makes the constants of a stage and its `TABLE` from rows `NAME "CODE" "title" "explanation";`.
+macro_rules! codes {
+    ($($name:ident $id:literal $title:literal $explanation:literal;)*) => {
+        $(
+            #[doc = concat!($id, ": ", $title)]
+            pub const $name: crate::diag::Code = crate::diag::codes::row(&crate::diag::codes::Row {
+                id: $id,
+                title: $title,
+                explanation: $explanation,
+            });
+        )*
+        pub(super) const TABLE: &[crate::diag::Code] = &[$($name),*];
+    };
+}
+use codes;
+
+/// The code of a row; for the macro above.
+const fn row(row: &'static Row) -> Code {
+    Code(row)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,5 @@
+//! Codes of the parser: statements and blocks (P).
+
+use super::codes;
+
+codes! {}

@@ -1,0 +1,91 @@
+//! Every row is well formed, explained, and used.
+
+use super::all;
+use std::path::Path;
+
+#[test]
+fn codes_ascend_and_have_the_letter_of_a_stage() {
+    for table in [
+        super::lines::TABLE,
+        super::parse::TABLE,
+        super::device::TABLE,
+    ] {
+        assert!(table.is_sorted_by(|a, b| a.id() < b.id()), "{table:?}");
+    }
+    for code in all() {
+        let (letter, number) = code.id().split_at(1);
+        assert!("LPSTDCR".contains(letter), "{code}");
+        assert!(number.len() == 3 && number.parse::<u16>().is_ok(), "{code}");
+    }
+}
+
+#[test]
+fn codes_are_unique() {
+    let mut ids: Vec<_> = all().map(|code| code.id()).collect();
+    let count = ids.len();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), count);
+}
+
+#[test]
+fn every_code_is_explained() {
+    for code in all() {
+        assert!(
+            !code.title().is_empty() && !code.title().ends_with('.'),
+            "{code}"
+        );
+        assert!(
+            code.explanation().trim().len() > 60,
+            "{code} needs a longer explanation"
+        );
+    }
+}
+
+#[test]
+fn every_row_is_used() {
+    let mut text = String::new();
+    read_all(
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")),
+        &mut text,
+    );
+    for name in constant_names() {
+        let used = text
+            .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+            .any(|w| w == name);
+        assert!(used, "code {name} is in the table and nowhere else");
+    }
+}
+
+fn read_all(dir: &Path, text: &mut String) {
+    for entry in std::fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() && !path.ends_with("diag/codes") {
+            read_all(&path, text);
+        } else if path
+            .extension()
+            .is_some_and(|suffix| suffix == "rs" || suffix == "lalrpop")
+        {
+            text.push_str(&std::fs::read_to_string(path).unwrap());
+        }
+    }
+}
+
+fn constant_names() -> Vec<String> {
+    let dir = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src/diag/codes"));
+    let mut rows = String::new();
+    read_all(dir, &mut rows);
+    let names = rows.lines().filter_map(|line| line.strip_prefix("    "));
+    let names = names.filter_map(|line| line.split_once(" \"").map(|(name, _)| name));
+    names
+        .filter(|name| is_constant(name))
+        .map(str::to_string)
+        .collect()
+}
+
+fn is_constant(name: &str) -> bool {
+    !name.is_empty()
+        && name
+            .bytes()
+            .all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
+}

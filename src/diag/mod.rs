@@ -1,0 +1,214 @@
+//! Diagnostics: what is wrong, where, why, and how to mend it.
+//!
+//! Every pass makes [`Diagnostic`]s with the builder methods and pushes them into [`Diagnostics`]:
+//!
+//! ```
+//! # use cuf2rs::diag::{Diagnostic, Diagnostics, codes};
+//! # use cuf2rs::source::Span;
+//! # let (use_span, launch_span) = (Span::default(), Span::default());
+//! # let mut diagnostics = Diagnostics::default();
+//! diagnostics.push(
+//!     Diagnostic::error(codes::OPEN_CHARACTER, "character constant is not closed")
+//!         .at(use_span, "opened here")
+//!         .also(launch_span, "the statement ends here")
+//!         .help("close it with the quote that opened it"),
+//! );
+//! ```
+//!
+//! Style: lower-case start, Fortran keywords in upper case, names in 'single quotes', no final period; the message says what is
+//! wrong, the label why, the help how to mend it. Codes stand in [`codes`]. Knows no pass; [`render`] alone knows
+//! how it is printed.
+
+pub mod codes;
+pub mod render;
+
+pub use codes::Code;
+
+use crate::source::Span;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Nothing can be translated.
+    Error,
+    /// It is translated, and probably not what was meant.
+    Warning,
+    /// A decision worth knowing.
+    Remark,
+}
+
+/// A place with a few words.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Label {
+    /// The place.
+    pub span: Span,
+    /// What is there; may be empty.
+    pub text: String,
+    /// Whether the diagnostic is about this place; the others explain it.
+    pub primary: bool,
+}
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[must_use]
+pub struct Diagnostic {
+    /// Error, warning or remark.
+    pub severity: Severity,
+    /// The row of the table.
+    pub code: Code,
+    /// What is wrong, in one line.
+    pub message: String,
+    /// The places.
+    pub labels: Vec<Label>,
+    /// Reasons that belong to no single place.
+    pub notes: Vec<String>,
+    /// How to mend it.
+    pub help: Vec<String>,
+}
+
+impl Diagnostic {
+    /// An error: the program is not translated.
+    pub fn error(code: Code, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(Severity::Error, code, message.into())
+    }
+
+    /// A warning: the program is translated.
+    pub fn warning(code: Code, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(Severity::Warning, code, message.into())
+    }
+
+    /// A remark on a decision of the translator.
+    pub fn remark(code: Code, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(Severity::Remark, code, message.into())
+    }
+
+    fn new(severity: Severity, code: Code, message: String) -> Diagnostic {
+        let (labels, notes, help) = Default::default();
+        Diagnostic {
+            severity,
+            code,
+            message,
+            labels,
+            notes,
+            help,
+        }
+    }
+
+    /// The place that it is about.
+    pub fn at(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
+        self.labels.push(Label {
+            span,
+            text: text.into(),
+            primary: true,
+        });
+        self
+    }
+
+    /// Another place that explains it.
+    pub fn also(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
+        self.labels.push(Label {
+            span,
+            text: text.into(),
+            primary: false,
+        });
+        self
+    }
+
+    /// A reason that belongs to no place.
+    pub fn note(mut self, text: impl Into<String>) -> Diagnostic {
+        self.notes.push(text.into());
+        self
+    }
+
+    /// How to mend it.
+    pub fn help(mut self, text: impl Into<String>) -> Diagnostic {
+        self.help.push(text.into());
+        self
+    }
+
+    /// The first place that it is about.
+    pub fn span(&self) -> Option<Span> {
+        let primary = self.labels.iter().find(|label| label.primary);
+        primary.or(self.labels.first()).map(|label| label.span)
+    }
+}
+
+/// The findings of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Diagnostics {
+    list: Vec<Diagnostic>,
+}
+
+impl Diagnostics {
+    /// Adds a finding.
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        self.list.push(diagnostic);
+    }
+
+    /// Adds the findings of another pass.
+    pub fn append(&mut self, other: Diagnostics) {
+        self.list.extend(other.list);
+    }
+
+    /// Whether one of them is an error.
+    pub fn has_errors(&self) -> bool {
+        self.count(Severity::Error) > 0
+    }
+
+    /// How many there are of a severity, repetitions counted.
+    pub fn count(&self, severity: Severity) -> usize {
+        self.list
+            .iter()
+            .filter(|diagnostic| diagnostic.severity == severity)
+            .count()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// In the order they were found.
+    pub fn iter(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.list.iter()
+    }
+
+    /// In order of file and position, equal ones once; those without a place come first.
+    pub fn sorted(&self) -> Vec<&Diagnostic> {
+        let mut seen = std::collections::HashSet::new();
+        let mut sorted: Vec<_> = self
+            .list
+            .iter()
+            .filter(|found| seen.insert(*found))
+            .collect();
+        sorted.sort_by_key(|found| (found.span(), found.severity, found.code));
+        sorted
+    }
+}
+
+impl Extend<Diagnostic> for Diagnostics {
+    fn extend<I: IntoIterator<Item = Diagnostic>>(&mut self, found: I) {
+        self.list.extend(found);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::FileId;
+
+    #[test]
+    fn sorted_by_place_and_without_repetition() {
+        let at = |start| Span::new(FileId(0), start, start + 1);
+        let found = |start| Diagnostic::error(codes::OPEN_CHARACTER, "x").at(at(start), "");
+        let mut diagnostics = Diagnostics::default();
+        diagnostics.extend([found(7), found(3), found(7)]);
+        let starts: Vec<_> = diagnostics
+            .sorted()
+            .iter()
+            .map(|d| d.span().unwrap().start)
+            .collect();
+        assert_eq!(starts, [3, 7]);
+        assert_eq!(diagnostics.count(Severity::Error), 3);
+    }
+}

@@ -1,0 +1,75 @@
+//! Fixed form as it is by rights: blanks outside character contexts removed.
+
+use super::scan::{constants, is_blank};
+use super::{LogicalLine, Piece, TextMap};
+use std::ops::Range;
+
+/// The line without blanks outside character and Hollerith constants; its map leads to the same file bytes.
+pub(super) fn compact(line: &LogicalLine) -> LogicalLine {
+    let mut text = String::with_capacity(line.text.len());
+    let mut map = TextMap::default();
+    let starts: Vec<usize> = line.map.pieces().map(|piece| piece.text as usize).collect();
+    for kept in kept_ranges(&line.text) {
+        for part in cut(kept, &starts) {
+            map.push(piece(line, part.clone(), text.len()));
+            text.push_str(&line.text[part]);
+        }
+    }
+    LogicalLine {
+        text,
+        map,
+        ..line.clone()
+    }
+}
+
+fn piece(line: &LogicalLine, range: Range<usize>, text: usize) -> Piece {
+    let span = line.span(range.clone());
+    Piece {
+        text: text as u32,
+        span,
+        verbatim: span.len() as usize == range.len(),
+    }
+}
+
+/// The range in parts that each lie in one piece of the map.
+fn cut(range: Range<usize>, starts: &[usize]) -> Vec<Range<usize>> {
+    let first = starts.partition_point(|&start| start <= range.start);
+    let inside = starts[first..]
+        .iter()
+        .copied()
+        .take_while(|&start| start < range.end);
+    let mut parts = Vec::new();
+    let mut from = range.start;
+    for to in inside.chain([range.end]) {
+        parts.push(from..to);
+        from = to;
+    }
+    parts
+}
+
+/// The stretches that stay: constants, and what lies between blanks outside them.
+fn kept_ranges(text: &str) -> Vec<Range<usize>> {
+    let bytes = text.as_bytes();
+    let mut kept = Vec::new();
+    let mut at = 0;
+    for constant in constants(bytes) {
+        keep_words(bytes, at..constant.start.max(at), &mut kept);
+        // A Hollerith count in bytes may end inside a character.
+        at = (constant.end..text.len())
+            .find(|&end| text.is_char_boundary(end))
+            .unwrap_or(text.len());
+        kept.push(constant.start..at);
+    }
+    keep_words(bytes, at..bytes.len(), &mut kept);
+    kept
+}
+
+fn keep_words(bytes: &[u8], range: Range<usize>, kept: &mut Vec<Range<usize>>) {
+    let mut at = range.start;
+    for word in bytes[range].split(|&byte| is_blank(byte)) {
+        if !word.is_empty() {
+            kept.push(at..at + word.len());
+        }
+        at += word.len() + 1;
+    }
+}

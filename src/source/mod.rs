@@ -1,0 +1,37 @@
+//! From bytes to logical lines: files and spans, the preprocessor, free and fixed form.
+//!
+//! Input: [`Sources`] and [`SourceOptions`]. Output: [`FileLines`], one [`LogicalLine`] per statement or directive, each with
+//! a map back to file bytes, so that all later places are file bytes. Entry: [`read_lines`]. Shown by
+//! `cuf2rs dump --stage lines` ([`dump_lines`]).
+//!
+//! Refuses to know what a statement means: it knows lines, continuation, comments, character contexts, labels, sentinels, `;`,
+//! preprocessor lines and INCLUDE lines, and nothing else. Accepts any bytes.
+
+mod compact;
+mod files;
+mod line;
+mod options;
+mod span;
+
+pub use files::{LARGEST_FILE, Position, SourceFile, Sources};
+pub use line::{
+    Comment, LineKind, LineLabel, LogicalLine, Piece, Sentinel, TextMap, original_bytes,
+    raw_character,
+};
+pub use options::{Dialect, Form, SourceOptions, is_fortran};
+pub use span::{FileId, Span};
+
+/// The logical lines of one file of the program, those of its include files among them.
+#[derive(Clone, Debug)]
+pub struct FileLines {
+    /// The file itself.
+    pub file: FileId,
+    /// How it was read.
+    pub dialect: Dialect,
+    /// Statements and directives in order.
+    pub lines: Vec<LogicalLine>,
+    /// Comments behind the last statement.
+    pub end_comments: Vec<Comment>,
+}
+
+mod scan;

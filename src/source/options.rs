@@ -1,0 +1,101 @@
+//! How a file is to be read: form, preprocessing, CUDA Fortran and OpenACC on or off.
+
+use std::path::{Path, PathBuf};
+
+/// The two source forms of Fortran 2008, section 3.3.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Free form; lines may have any length.
+    Free,
+    /// Fixed form: label in columns 1 to 5, continuation in column 6, statement in columns 7 to 72.
+    Fixed,
+}
+
+/// What the command line says about reading files. `None` leaves the choice to the suffix of the file.
+#[derive(Clone, Debug, Default)]
+pub struct SourceOptions {
+    /// `--free`, `--fixed`.
+    pub form: Option<Form>,
+    /// Whether the preprocessor runs. By suffix: on for `.F90 .CUF .F .FOR` and the like, off for lower case.
+    pub preprocess: Option<bool>,
+    /// Whether `!$cuf` and `!@cuf` count and `_CUDA` is defined. By suffix: on for `.cuf` and `.CUF`.
+    pub cuda: Option<bool>,
+    /// Whether `!$acc` counts and `_OPENACC` is defined. Otherwise: on where CUDA Fortran is off.
+    pub openacc: Option<bool>,
+    /// Fixed form: the statement field reaches to column 132 instead of 72.
+    pub extended_fixed: bool,
+    /// `-D NAME=VALUE` in order; without a value a macro is defined as 1.
+    pub defines: Vec<(String, Option<String>)>,
+    /// `-I DIR` in order.
+    pub include_dirs: Vec<PathBuf>,
+}
+
+/// The choices made for one file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dialect {
+    /// Free or fixed.
+    pub form: Form,
+    /// Whether the preprocessor runs.
+    pub preprocess: bool,
+    /// Whether it is CUDA Fortran.
+    pub cuda: bool,
+    /// Whether OpenACC directives count.
+    pub openacc: bool,
+    /// First column (from zero) that fixed form ignores.
+    pub fixed_width: usize,
+}
+
+impl SourceOptions {
+    /// The dialect of a file by its suffix and these options.
+    pub fn dialect(&self, path: &Path) -> Dialect {
+        let suffix = suffix(path);
+        let lower = suffix.to_ascii_lowercase();
+        let fixed = matches!(lower.as_str(), "f" | "for" | "ftn" | "f77" | "fpp");
+        let cuda = self.cuda.unwrap_or(lower == "cuf");
+        Dialect {
+            form: self
+                .form
+                .unwrap_or(if fixed { Form::Fixed } else { Form::Free }),
+            preprocess: self.preprocess.unwrap_or(is_preprocessed(&suffix)),
+            cuda,
+            openacc: self.openacc.unwrap_or(!cuda),
+            fixed_width: if self.extended_fixed { 132 } else { 72 },
+        }
+    }
+}
+
+/// Whether a file's suffix says that it holds Fortran.
+pub fn is_fortran(path: &Path) -> bool {
+    let known = [
+        "f", "for", "ftn", "f77", "fpp", "f90", "f95", "f03", "f08", "f15", "f18", "f23", "cuf",
+    ];
+    known.contains(&suffix(path).to_ascii_lowercase().as_str())
+}
+
+fn suffix(path: &Path) -> String {
+    path.extension()
+        .map(|suffix| suffix.to_string_lossy().into_owned())
+        .unwrap_or_default()
+}
+
+fn is_preprocessed(suffix: &str) -> bool {
+    suffix.eq_ignore_ascii_case("fpp") || suffix.starts_with(|c: char| c.is_ascii_uppercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_suffix_decides() {
+        let shown = |name: &str| {
+            let dialect = SourceOptions::default().dialect(Path::new(name));
+            format!("{:?} {} {}", dialect.form, dialect.preprocess, dialect.cuda)
+        };
+        assert_eq!(shown("a.cuf"), "Free false true");
+        assert_eq!(shown("a.CUF"), "Free true true");
+        assert_eq!(shown("a.f90"), "Free false false");
+        assert_eq!(shown("a.F"), "Fixed true false");
+        assert_eq!(shown("a.for"), "Fixed false false");
+    }
+}
