@@ -1,0 +1,159 @@
+//! The table of Fortran's intrinsic procedures: one row each, shared by semantic analysis and the emitters.
+//!
+//! A row says what the standard says (keywords, classes of arguments, type and shape of the result) and how each target
+//! spells it. Adding an intrinsic is one row and one test. Knows nothing of scopes or of expressions' values; folding of
+//! constant references lives in `sema`.
+
+mod rows;
+
+pub use rows::ROWS;
+
+/// Row of an intrinsic in [`ROWS`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct IntrinsicId(pub u16);
+
+/// One intrinsic procedure.
+#[derive(Debug, Clone, Copy)]
+pub struct Intrinsic {
+    /// Lower-case name. Specific names (`dabs`, `amax1`) are rows too, with narrower argument classes.
+    pub name: &'static str,
+    /// Elemental, inquiry, transformational, subroutine.
+    pub class: Class,
+    /// Dummy arguments in order.
+    pub params: &'static [Param],
+    /// Type and kind of the result.
+    pub result: ResultType,
+    /// Rank of the result.
+    pub shape: ResultShape,
+    /// May be used in device code.
+    pub device: bool,
+    /// How emitted Rust spells it.
+    pub rust: Spelling,
+    /// How emitted CUDA C spells it.
+    pub cuda: Spelling,
+}
+
+/// Class of an intrinsic (F2008 13.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Class {
+    Elemental,
+    Inquiry,
+    Transformational,
+    ElementalSubroutine,
+    Subroutine,
+}
+
+/// A dummy argument of an intrinsic.
+#[derive(Debug, Clone, Copy)]
+pub struct Param {
+    /// Keyword, lower case.
+    pub name: &'static str,
+    /// What is accepted.
+    pub accepts: Accepts,
+    /// May be left out.
+    pub optional: bool,
+    /// May be given any number of times more (`max`, `min`); the last parameter only.
+    pub repeats: bool,
+}
+
+/// What types an argument may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Accepts {
+    Integer,
+    Real,
+    IntegerOrReal,
+    RealOrComplex,
+    Complex,
+    Numeric,
+    Logical,
+    Character,
+    /// Integer, real or character (`max`, `maxval` ...).
+    Ordered,
+    /// Integer or boz.
+    Bits,
+    Any,
+    /// The same type and kind as the first argument.
+    SameAsFirst,
+    /// A scalar integer constant expression that gives a kind.
+    Kind,
+    /// A scalar integer that names a dimension.
+    Dim,
+    /// A logical conformable with the first argument.
+    Mask,
+    /// A narrower class for specific names.
+    Exactly(super::ir::Type),
+    /// Procedure, pointer or allocatable (`associated`, `allocated`, `present`): a variable as such.
+    Variable,
+}
+
+/// Type of the result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum ResultType {
+    SameAsFirst,
+    /// Default integer, or the KIND argument's.
+    Integer,
+    /// Default real, or the KIND argument's.
+    Real,
+    /// Default complex, or the KIND argument's.
+    Complex,
+    /// Default logical, or the KIND argument's.
+    Logical,
+    /// Real of the first argument's kind (`abs` of complex, `aimag`).
+    RealOfFirst,
+    /// Promoted as by an operator over all arguments (`dot_product`, `matmul`).
+    Promoted,
+    /// Character of length one, or as a special rule says.
+    Character,
+    /// Fixed.
+    Exactly(super::ir::Type),
+    /// Decided by code in `sema` that the row's name selects.
+    Special,
+    /// A subroutine.
+    None,
+}
+
+/// Rank of the result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum ResultShape {
+    /// Conformable with the arguments (elemental).
+    Elemental,
+    Scalar,
+    Rank1,
+    /// Scalar without DIM, else one rank less than the first argument.
+    Reduced,
+    /// As the first argument.
+    SameAsFirst,
+    /// Decided by code in `sema` that the row's name selects.
+    Special,
+}
+
+/// How a target writes a reference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Spelling {
+    /// `name(a, b)`.
+    Function(&'static str),
+    /// `a.name(b)`.
+    Method(&'static str),
+    /// Code in the emitter that the row's name selects.
+    Special,
+    /// Folded by sema, never reaches an emitter.
+    Folded,
+    /// Not available on this target; sema refuses it there.
+    None,
+}
+
+impl IntrinsicId {
+    /// The row.
+    pub fn row(self) -> &'static Intrinsic {
+        &ROWS[self.0 as usize]
+    }
+}
+
+/// Finds a row by lower-case name.
+pub fn find(name: &str) -> Option<IntrinsicId> {
+    ROWS.iter().position(|row| row.name == name).map(|index| IntrinsicId(index as u16))
+}

@@ -1,0 +1,478 @@
+//! The typed program: every name resolved, every implicit conversion explicit, every memory space known.
+//!
+//! Semantic analysis makes it, the offload pass rewrites it, `verify` checks it, the emitters print it. It refuses to know
+//! syntax (labels of loops, spelling of operators) and targets (Rust, CUDA C). One program is one [`Program`]: all files
+//! together, entities in arenas and named by ids. Expressions are trees, as written, so that the printed line can match
+//! the Fortran line.
+
+mod expr;
+mod stmt;
+
+pub use expr::*;
+pub use stmt::*;
+
+use crate::source::{Comment, Span};
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident => $field:ident : $item:ty),* $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(pub u32);
+
+        impl std::ops::Index<$name> for Program {
+            type Output = $item;
+            fn index(&self, id: $name) -> &$item {
+                &self.$field[id.0 as usize]
+            }
+        }
+
+        impl std::ops::IndexMut<$name> for Program {
+            fn index_mut(&mut self, id: $name) -> &mut $item {
+                &mut self.$field[id.0 as usize]
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// Names a [`Variable`].
+    VarId => vars: Variable,
+    /// Names a [`Procedure`].
+    ProcId => procs: Procedure,
+    /// Names a [`DerivedType`].
+    TypeId => types: DerivedType,
+    /// Names a [`Module`].
+    ModuleId => modules: Module,
+}
+
+/// A whole program: all files of one command.
+#[derive(Debug, Clone, Default)]
+pub struct Program {
+    /// Every variable, named constant that is an array, dummy argument and function result.
+    pub vars: Vec<Variable>,
+    /// Every procedure, the main program included.
+    pub procs: Vec<Procedure>,
+    /// Every derived type, the built-in ones of cudafor and iso_c_binding included when used.
+    pub types: Vec<DerivedType>,
+    /// User modules, sorted so that a module stands behind those that it uses.
+    pub modules: Vec<Module>,
+    /// The main program.
+    pub main: Option<ProcId>,
+    /// External procedures (of no module), in source order, main excluded.
+    pub externals: Vec<ProcId>,
+    /// COMMON blocks.
+    pub commons: Vec<CommonBlock>,
+    /// File names as given on the command line, by `Span::file`.
+    pub files: Vec<String>,
+}
+
+impl Program {
+    /// Adds a variable.
+    pub fn add_var(&mut self, var: Variable) -> VarId {
+        self.vars.push(var);
+        VarId(self.vars.len() as u32 - 1)
+    }
+
+    /// Adds a procedure.
+    pub fn add_proc(&mut self, procedure: Procedure) -> ProcId {
+        self.procs.push(procedure);
+        ProcId(self.procs.len() as u32 - 1)
+    }
+
+    /// Adds a derived type.
+    pub fn add_type(&mut self, ty: DerivedType) -> TypeId {
+        self.types.push(ty);
+        TypeId(self.types.len() as u32 - 1)
+    }
+
+    /// Adds a module.
+    pub fn add_module(&mut self, module: Module) -> ModuleId {
+        self.modules.push(module);
+        ModuleId(self.modules.len() as u32 - 1)
+    }
+}
+
+/// A user module.
+#[derive(Debug, Clone)]
+pub struct Module {
+    /// Name as written.
+    pub name: String,
+    /// Its MODULE statement.
+    pub span: Span,
+    /// Comments before it.
+    pub leading: Vec<Comment>,
+    /// Its variables in order of declaration.
+    pub vars: Vec<VarId>,
+    /// Its types in order.
+    pub types: Vec<TypeId>,
+    /// Its procedures in order.
+    pub procs: Vec<ProcId>,
+}
+
+/// A COMMON block: storage shared by name; each program unit sees it through its own variables.
+#[derive(Debug, Clone)]
+pub struct CommonBlock {
+    /// Lower-case name, empty for blank common.
+    pub name: String,
+    /// The members, from the first declaration; later declarations with the same types and shapes share these variables.
+    pub vars: Vec<VarId>,
+}
+
+// ---------------------------------------------------------------------------------------------- types
+
+/// A data type with its kind resolved to bytes.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Type {
+    /// INTEGER of 1, 2, 4 or 8 bytes.
+    Integer(u8),
+    /// REAL of 4 or 8 bytes.
+    Real(u8),
+    /// COMPLEX of two reals of 4 or 8 bytes.
+    Complex(u8),
+    /// LOGICAL of 1, 2, 4 or 8 bytes; the kind matters to inquiry functions alone.
+    Logical(u8),
+    /// CHARACTER of default kind.
+    Character(CharLen),
+    /// A derived type.
+    Derived(TypeId),
+    /// What a misused name has, after its error was reported: agrees with everything, never emitted.
+    Error,
+}
+
+/// The length of a character entity.
+#[derive(Debug, Clone, PartialEq)]
+pub enum CharLen {
+    /// Known at translation.
+    Const(i64),
+    /// A specification expression.
+    Expr(Box<Expr>),
+    /// `*`: from the actual argument (or from the value of a named constant, resolved).
+    Assumed,
+    /// `:`: from allocation or assignment.
+    Deferred,
+}
+
+impl Type {
+    /// INTEGER(4).
+    pub const INT: Type = Type::Integer(4);
+    /// REAL(4).
+    pub const REAL: Type = Type::Real(4);
+    /// REAL(8).
+    pub const DOUBLE: Type = Type::Real(8);
+    /// LOGICAL(4).
+    pub const LOGICAL: Type = Type::Logical(4);
+
+    /// Integer, real or complex.
+    pub fn is_numeric(&self) -> bool {
+        matches!(self, Type::Integer(_) | Type::Real(_) | Type::Complex(_))
+    }
+}
+
+/// A derived type.
+#[derive(Debug, Clone)]
+pub struct DerivedType {
+    /// Name as written.
+    pub name: String,
+    /// Its place.
+    pub span: Span,
+    /// Its module, if any (else the procedure that holds it).
+    pub module: Option<ModuleId>,
+    /// Comments before it.
+    pub leading: Vec<Comment>,
+    /// Components in order, the parent's first (EXTENDS) under the parent's name.
+    pub fields: Vec<Field>,
+    /// The type that it extends.
+    pub parent: Option<TypeId>,
+    /// SEQUENCE or BIND(C).
+    pub sequence: bool,
+    /// Set for types that the translator knows itself: `dim3`, `cudaevent`, `c_ptr` ... (lower case).
+    pub builtin: Option<&'static str>,
+}
+
+/// A component of a derived type.
+#[derive(Debug, Clone)]
+pub struct Field {
+    /// Name as written.
+    pub name: String,
+    /// Its place.
+    pub span: Span,
+    /// Type.
+    pub ty: Type,
+    /// Shape: `Explicit` with constant bounds, or `Deferred`.
+    pub shape: Shape,
+    /// ALLOCATABLE.
+    pub allocatable: bool,
+    /// POINTER.
+    pub pointer: bool,
+    /// Memory space of an allocatable or pointer component.
+    pub space: Space,
+    /// Default initialisation.
+    pub init: Option<Expr>,
+    /// Comments before its declaration.
+    pub leading: Vec<Comment>,
+    /// Comment behind it.
+    pub trailing: Vec<Comment>,
+}
+
+// ---------------------------------------------------------------------------------------------- variables
+
+/// Where data lives (CUDA Fortran guide, "Variable attributes").
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Space {
+    /// Ordinary memory; in device procedures, a local of one thread.
+    Host,
+    /// Global memory of the device.
+    Device,
+    /// Constant memory of the device.
+    Constant,
+    /// Shared memory of a thread block.
+    Shared,
+    /// Memory that both sides reach.
+    Managed,
+    /// Page-locked host memory.
+    Pinned,
+    /// Read through the texture path; otherwise device memory.
+    Texture,
+}
+
+/// Shape of a variable as declared.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Shape {
+    /// No array.
+    Scalar,
+    /// Bounds known at entry: explicit-shape and automatic arrays.
+    Explicit(Vec<Bounds>),
+    /// Dummy `a(:, 0:)`: extents from the actual argument, lower bounds from here.
+    Assumed(Vec<Expr>),
+    /// Dummy `a(n, *)`: all but the last dimension as in `Explicit`, the last one's lower bound.
+    AssumedSize(Vec<Bounds>, Box<Expr>),
+    /// `a(:, :)` of an allocatable or pointer: rank alone.
+    Deferred(u8),
+}
+
+impl Shape {
+    /// Number of dimensions.
+    pub fn rank(&self) -> u8 {
+        match self {
+            Shape::Scalar => 0,
+            Shape::Explicit(b) => b.len() as u8,
+            Shape::Assumed(l) => l.len() as u8,
+            Shape::AssumedSize(b, _) => b.len() as u8 + 1,
+            Shape::Deferred(r) => *r,
+        }
+    }
+}
+
+/// `lower : upper` of one dimension, both inclusive.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bounds {
+    /// Lower bound; a constant 1 when it was left out.
+    pub lower: Expr,
+    /// Upper bound.
+    pub upper: Expr,
+}
+
+/// What part a variable plays.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Role {
+    /// Local to a procedure (or BLOCK).
+    Local,
+    /// Dummy argument.
+    Dummy(Dummy),
+    /// Result of a function.
+    Result,
+    /// Variable of a module.
+    Module(ModuleId),
+    /// Member of a COMMON block (index into [`Program::commons`]).
+    Common(u32),
+    /// A named constant that is an array or a structure; `init` holds its value. Scalar ones are folded away where used
+    /// but keep an entry so that emitters may print `const N: i32 = 16;` and refer to it.
+    Parameter,
+}
+
+/// The dummy-argument side of a variable.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Dummy {
+    /// INTENT, when given.
+    pub intent: Option<Intent>,
+    /// OPTIONAL.
+    pub optional: bool,
+    /// VALUE.
+    pub value: bool,
+    /// How it travels in emitted code; `passing` computes it from intent and use.
+    pub passing: Passing,
+}
+
+/// INTENT of a dummy argument.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Intent {
+    In,
+    Out,
+    InOut,
+}
+
+/// How a dummy argument travels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Passing {
+    /// Not decided yet.
+    Undecided,
+    /// A copy of a scalar: VALUE, or never written in the procedure nor by what it calls.
+    Value,
+    /// A scalar that the procedure may write.
+    MutRef,
+    /// Contiguous array (explicit shape, assumed size): start address, bounds made by the procedure.
+    View,
+    /// Array with descriptor (assumed shape).
+    Strided,
+    /// The allocatable, pointer, device or managed object itself, since the procedure may change its allocation or needs its handle.
+    Object,
+}
+
+/// A variable, dummy argument, function result or named constant.
+#[derive(Debug, Clone)]
+pub struct Variable {
+    /// Name as written at its declaration.
+    pub name: String,
+    /// Its place in the declaration (of first use when implicitly typed).
+    pub span: Span,
+    /// Type.
+    pub ty: Type,
+    /// Shape.
+    pub shape: Shape,
+    /// Memory space.
+    pub space: Space,
+    /// Part.
+    pub role: Role,
+    /// The procedure that declares it (`None` for module variables).
+    pub owner: Option<ProcId>,
+    /// ALLOCATABLE.
+    pub allocatable: bool,
+    /// POINTER.
+    pub pointer: bool,
+    /// TARGET.
+    pub target: bool,
+    /// Keeps its value between calls: SAVE, initialised locals (not in the main program), DATA.
+    pub save: bool,
+    /// PROTECTED, VOLATILE and other attributes do not change the translation and are not kept.
+    /// Initial value (`integer :: n = 3`, PARAMETER, DATA made whole).
+    pub init: Option<Expr>,
+    /// Some statement may change it after its declaration; `passing` computes it.
+    pub mutated: bool,
+    /// An internal procedure uses it by host association; `passing` computes it.
+    pub captured: bool,
+    /// Comments before its declaration statement (on the first entity of the statement).
+    pub leading: Vec<Comment>,
+    /// Comments behind its declaration statement (on the first entity).
+    pub trailing: Vec<Comment>,
+}
+
+impl Variable {
+    /// A scalar or array of host memory with no further attributes.
+    pub fn new(name: impl Into<String>, span: Span, ty: Type, shape: Shape, role: Role) -> Self {
+        Variable {
+            name: name.into(),
+            span,
+            ty,
+            shape,
+            space: Space::Host,
+            role,
+            owner: None,
+            allocatable: false,
+            pointer: false,
+            target: false,
+            save: false,
+            init: None,
+            mutated: false,
+            captured: false,
+            leading: Vec::new(),
+            trailing: Vec::new(),
+        }
+    }
+
+    /// Number of dimensions.
+    pub fn rank(&self) -> u8 {
+        self.shape.rank()
+    }
+
+    /// The dummy-argument part, if it is one.
+    pub fn dummy(&self) -> Option<&Dummy> {
+        match &self.role {
+            Role::Dummy(dummy) => Some(dummy),
+            _ => None,
+        }
+    }
+}
+
+// ---------------------------------------------------------------------------------------------- procedures
+
+/// Where a procedure runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// On the host.
+    Host,
+    /// On the device, called from device code.
+    Device,
+    /// A kernel, launched from the host.
+    Global,
+    /// A kernel whose threads may all synchronise.
+    GridGlobal,
+}
+
+/// A procedure. One with `attributes(host, device)` stands twice, once per target, linked by `twin`.
+#[derive(Debug, Clone)]
+pub struct Procedure {
+    /// Name as written.
+    pub name: String,
+    /// Its opening statement (or first statement of a main program without PROGRAM).
+    pub span: Span,
+    /// The opening statement as written, on one line, for doc comments: `attributes(global) subroutine step(a, n)`.
+    pub head: String,
+    /// Where it runs.
+    pub target: Target,
+    /// Its module.
+    pub module: Option<ModuleId>,
+    /// The procedure that contains it (internal procedures).
+    pub host: Option<ProcId>,
+    /// The other half of an `attributes(host, device)` procedure.
+    pub twin: Option<ProcId>,
+    /// Dummy arguments in order.
+    pub dummies: Vec<VarId>,
+    /// Result of a function.
+    pub result: Option<VarId>,
+    /// Locals and named constants in order of declaration.
+    pub locals: Vec<VarId>,
+    /// Types declared inside.
+    pub types: Vec<TypeId>,
+    /// Internal procedures.
+    pub internals: Vec<ProcId>,
+    /// Variables of the containing procedure that it, or what it calls, uses; `passing` computes it.
+    pub captures: Vec<VarId>,
+    /// Its statements.
+    pub body: Body,
+    /// BIND(C) name.
+    pub bind_c: Option<String>,
+    /// RECURSIVE.
+    pub recursive: bool,
+    /// ELEMENTAL.
+    pub elemental: bool,
+    /// PURE.
+    pub pure: bool,
+    /// `launch_bounds(max threads [, min blocks])`.
+    pub launch_bounds: Vec<i64>,
+    /// Comments before the opening statement.
+    pub leading: Vec<Comment>,
+    /// Comments before END.
+    pub closing: Vec<Comment>,
+}
+
+/// The body of a procedure. A host body cannot hold a kernel operation, nor the other way round.
+#[derive(Debug, Clone)]
+pub enum Body {
+    /// Host statements.
+    Host(Vec<Stmt<HostOp>>),
+    /// Device statements.
+    Kernel(Vec<Stmt<KernelOp>>),
+    /// An interface body or dummy procedure: no statements here.
+    Interface,
+}

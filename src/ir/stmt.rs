@@ -1,0 +1,330 @@
+//! Typed statements, with two sets of operations: what a host may do and what a kernel may do.
+
+use super::{Actual, Bounds, Expr, ProcId, VarId};
+use crate::cudafor::ApiId;
+use crate::intrinsics::IntrinsicId;
+use crate::source::{Comment, Span};
+
+/// A statement with its place and the comments around it.
+#[derive(Debug, Clone)]
+pub struct Stmt<Op> {
+    /// What it does.
+    pub kind: StmtKind<Op>,
+    /// Where it was written.
+    pub span: Span,
+    /// Comment lines before it.
+    pub leading: Vec<Comment>,
+    /// Comments at the end of its lines.
+    pub trailing: Vec<Comment>,
+    /// A blank line stands before it.
+    pub blank_before: bool,
+    /// Statement label, when a GOTO refers to it.
+    pub label: Option<u32>,
+}
+
+/// What a statement does, on either side.
+#[derive(Debug, Clone)]
+pub enum StmtKind<Op> {
+    /// Scalar assignment, also of whole structures and characters.
+    Assign { lhs: Expr, rhs: Expr },
+    /// Array assignment within one memory space: elementwise expression or scalar broadcast to `lhs`.
+    ArrayAssign {
+        /// Whole array, section or component.
+        lhs: Expr,
+        /// Same rank or scalar.
+        rhs: Expr,
+        /// `rhs` reads `lhs` at other positions: evaluate it whole before storing.
+        overlap: bool,
+        /// `lhs` is allocatable and takes the shape of `rhs` (F2003 semantics).
+        reallocate: bool,
+    },
+    /// IF construct or statement: arms in order, then ELSE.
+    If { arms: Vec<IfArm<Op>>, otherwise: Option<Vec<Stmt<Op>>>, name: Option<String> },
+    /// SELECT CASE.
+    Select { selector: Expr, cases: Vec<Case<Op>>, default: Option<Vec<Stmt<Op>>>, name: Option<String> },
+    /// Counted DO. The trip count is fixed before the first round; afterwards the variable is one step past the last round.
+    Do {
+        /// Scalar integer variable.
+        var: VarId,
+        /// First value, cast to the variable's type, as are the next two.
+        from: Expr,
+        /// Last value.
+        to: Expr,
+        /// Step; `None` is 1.
+        step: Option<Expr>,
+        /// Body.
+        body: Vec<Stmt<Op>>,
+        /// Construct name.
+        name: Option<String>,
+        /// The variable is used in no place but the bodies of loops over it: emitters may declare it in the loop. `passing` computes it.
+        private: bool,
+    },
+    /// DO WHILE; DO without control has a true condition (`None`).
+    While { condition: Option<Expr>, body: Vec<Stmt<Op>>, name: Option<String> },
+    /// DO CONCURRENT and FORALL constructs that were proven independent; ranges from outer to inner.
+    Concurrent { ranges: Vec<ConcurrentRange>, mask: Option<Expr>, body: Vec<Stmt<Op>>, name: Option<String> },
+    /// WHERE construct or statement. Each arm's mask is evaluated before its assignments; `None` is the last ELSEWHERE.
+    Where { arms: Vec<(Option<Expr>, Vec<Stmt<Op>>)> },
+    /// BLOCK: its own variables, its statements.
+    Block { vars: Vec<VarId>, body: Vec<Stmt<Op>>, name: Option<String> },
+    /// ASSOCIATE with a name for an expression or a variable: `var` is declared with the selector as initial value (expression) or stands for
+    /// the designator (variable; sema has replaced it in the body, so nothing is left to bind).
+    Associate { bindings: Vec<(VarId, Expr)>, body: Vec<Stmt<Op>>, name: Option<String> },
+    /// EXIT from the named or innermost construct.
+    Exit(Option<String>),
+    /// CYCLE of the named or innermost loop.
+    Cycle(Option<String>),
+    /// GOTO a label in the same or an enclosing block.
+    Goto(u32),
+    /// RETURN.
+    Return,
+    /// STOP and ERROR STOP.
+    Stop { error: bool, code: Option<Expr> },
+    /// CALL of a user subroutine in the same space.
+    Call { procedure: ProcId, args: Vec<Actual> },
+    /// CALL of an intrinsic subroutine; arguments in the order of its table row.
+    IntrinsicCall { id: IntrinsicId, args: Vec<Option<Expr>> },
+    /// CONTINUE, or a place for comments.
+    Empty,
+    /// What only this side may do.
+    Op(Op),
+}
+
+/// `if (condition) then body`.
+#[derive(Debug, Clone)]
+pub struct IfArm<Op> {
+    /// Scalar logical.
+    pub condition: Expr,
+    /// Body.
+    pub body: Vec<Stmt<Op>>,
+    /// Comments before ELSE IF.
+    pub leading: Vec<Comment>,
+}
+
+/// CASE with its values.
+#[derive(Debug, Clone)]
+pub struct Case<Op> {
+    /// Single values and ranges, constants of the selector's type.
+    pub values: Vec<CaseValue>,
+    /// Body.
+    pub body: Vec<Stmt<Op>>,
+    /// Comments before it.
+    pub leading: Vec<Comment>,
+}
+
+/// A value or range of a CASE.
+#[derive(Debug, Clone)]
+pub enum CaseValue {
+    /// `v`.
+    Single(Expr),
+    /// `lower : upper`, either side open.
+    Range(Option<Expr>, Option<Expr>),
+}
+
+/// `var = from : to : step`.
+#[derive(Debug, Clone)]
+pub struct ConcurrentRange {
+    /// Index, local to the construct.
+    pub var: VarId,
+    /// First.
+    pub from: Expr,
+    /// Last.
+    pub to: Expr,
+    /// Step.
+    pub step: Option<Expr>,
+}
+
+/// What only host code does.
+#[derive(Debug, Clone)]
+pub enum HostOp {
+    /// ALLOCATE of one object, host or device.
+    Allocate(Allocate),
+    /// DEALLOCATE of one object.
+    Deallocate { object: Expr, stat: Option<Expr>, errmsg: Option<Expr> },
+    /// `pointer => target`, with new bounds `p(0:) => a` or `p(1:n, 1:m) => a`.
+    PointerAssign { pointer: Expr, target: Expr, bounds: Vec<(Expr, Option<Expr>)> },
+    /// NULLIFY.
+    Nullify(Expr),
+    /// A transfer between memory spaces, made of an assignment.
+    Copy(Copy),
+    /// Launch of a kernel.
+    Launch { kernel: ProcId, config: LaunchConfig, args: Vec<Actual> },
+    /// CALL of a subroutine of the cudafor table, or a function reference whose value is dropped.
+    Api { id: ApiId, args: Vec<Option<Expr>> },
+    /// Input and output.
+    Io(Io),
+}
+
+/// ALLOCATE of one object.
+#[derive(Debug, Clone)]
+pub struct Allocate {
+    /// The variable or component.
+    pub object: Expr,
+    /// Bounds; empty for scalars and when SOURCE= or MOLD= give the shape.
+    pub bounds: Vec<Bounds>,
+    /// Character length of a deferred-length object.
+    pub char_len: Option<Expr>,
+    /// SOURCE=.
+    pub source: Option<Expr>,
+    /// MOLD=.
+    pub mold: Option<Expr>,
+    /// STAT=.
+    pub stat: Option<Expr>,
+    /// ERRMSG=.
+    pub errmsg: Option<Expr>,
+    /// PINNED= (CUDA Fortran).
+    pub pinned: Option<Expr>,
+    /// STREAM= (CUDA Fortran).
+    pub stream: Option<Expr>,
+}
+
+/// Which way data goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    /// To the device.
+    HostToDevice,
+    /// From the device.
+    DeviceToHost,
+    /// Within the device.
+    DeviceToDevice,
+    /// A host scalar into every element of a device array.
+    Fill,
+}
+
+/// A transfer: both sides are whole variables, sections, elements or components of one type; shapes agree, or `Fill`.
+#[derive(Debug, Clone)]
+pub struct Copy {
+    /// Receives.
+    pub dst: Expr,
+    /// Gives; a host expression when going to the device.
+    pub src: Expr,
+    /// Which way.
+    pub direction: Direction,
+}
+
+/// Launch configuration.
+#[derive(Debug, Clone)]
+pub struct LaunchConfig {
+    /// Grid: an integer or DIM3 expression; `None` is `*`.
+    pub grid: Option<Expr>,
+    /// Block likewise.
+    pub block: Option<Expr>,
+    /// Bytes of dynamic shared memory.
+    pub shared: Option<Expr>,
+    /// Stream.
+    pub stream: Option<Expr>,
+    /// From `<<<` to `>>>`.
+    pub span: Span,
+}
+
+/// What only device code does.
+#[derive(Debug, Clone)]
+pub enum KernelOp {
+    /// CALL of a device subroutine of the cudafor/cudadevice table: `syncthreads`, `threadfence`, atomics whose old value is dropped ...
+    Api { id: ApiId, args: Vec<Option<Expr>> },
+    /// PRINT or WRITE(*) in a kernel.
+    Print(Vec<Expr>),
+}
+
+// ---------------------------------------------------------------------------------------------- input and output
+
+/// An input or output statement.
+#[derive(Debug, Clone)]
+pub enum Io {
+    /// WRITE and PRINT.
+    Write(Transfer),
+    /// READ.
+    Read(Transfer),
+    /// OPEN.
+    Open(Vec<IoSpec>),
+    /// CLOSE.
+    Close(Vec<IoSpec>),
+    /// INQUIRE.
+    Inquire(Vec<IoSpec>),
+    /// REWIND, BACKSPACE, ENDFILE, FLUSH.
+    Position { action: Position, specs: Vec<IoSpec> },
+}
+
+/// Positioning statements.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Position {
+    Rewind,
+    Backspace,
+    Endfile,
+    Flush,
+}
+
+/// A data transfer statement.
+#[derive(Debug, Clone)]
+pub struct Transfer {
+    /// Where to.
+    pub unit: IoUnit,
+    /// How.
+    pub format: IoFormat,
+    /// ADVANCE=, IOSTAT=, IOMSG=, SIZE=, REC=, POS= ...
+    pub specs: Vec<IoSpec>,
+    /// What.
+    pub items: Vec<IoItem>,
+}
+
+/// The unit of a transfer.
+#[derive(Debug, Clone)]
+pub enum IoUnit {
+    /// `*`.
+    Standard,
+    /// A unit number.
+    Number(Expr),
+    /// An internal file: character variable, scalar or array.
+    Internal(Expr),
+}
+
+/// The format of a transfer.
+#[derive(Debug, Clone)]
+pub enum IoFormat {
+    /// `*`.
+    List,
+    /// A FORMAT statement or a constant format, text with parentheses; checked.
+    Text(Vec<u8>),
+    /// A character expression.
+    Expr(Expr),
+    /// A namelist group: its name and its variables.
+    Namelist(String, Vec<VarId>),
+    /// No format: unformatted.
+    Unformatted,
+}
+
+/// `keyword = value`; keyword lower case, value an expression or variable. ERR=, END=, EOR= have become `branches`.
+#[derive(Debug, Clone)]
+pub struct IoSpec {
+    /// Lower case: `iostat`, `file`, `status` ...
+    pub keyword: &'static str,
+    /// Its value.
+    pub value: IoSpecValue,
+}
+
+/// Value of an [`IoSpec`].
+#[derive(Debug, Clone)]
+pub enum IoSpecValue {
+    /// An expression, or the variable that receives.
+    Expr(Expr),
+    /// The label of ERR=, END=, EOR=.
+    Label(u32),
+}
+
+/// An item of an I/O list.
+#[derive(Debug, Clone)]
+pub enum IoItem {
+    /// A value or variable, of any rank; structures are expanded to their components.
+    Expr(Expr),
+    /// `(items, var = from, to, step)`.
+    ImpliedDo { items: Vec<IoItem>, var: VarId, from: Expr, to: Expr, step: Option<Expr> },
+}
+
+
+impl<Op> Stmt<Op> {
+    /// A statement with no comments.
+    pub fn new(kind: StmtKind<Op>, span: Span) -> Self {
+        Stmt { kind, span, leading: Vec::new(), trailing: Vec::new(), blank_before: false, label: None }
+    }
+}
