@@ -8,7 +8,7 @@ mod rows;
 pub use rows::{CONSTANTS, ROWS, TYPES};
 
 use crate::intrinsics::Spelling;
-use crate::ir::Type;
+use crate::ir::Basic;
 
 /// Row of a procedure in [`ROWS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -62,7 +62,7 @@ pub struct Param {
 #[allow(missing_docs)]
 pub enum Accepts {
     /// A scalar converted to this type.
-    Scalar(Type),
+    Scalar(Basic),
     /// A scalar of a built-in type: `dim3`, `cudaevent`, `cudadeviceprop`.
     Builtin(&'static str),
     /// A stream: integer(cuda_stream_kind), 0 for the null stream.
@@ -89,7 +89,7 @@ pub enum Accepts {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ResultType {
     /// Fixed.
-    Exactly(Type),
+    Exactly(Basic),
     /// As the first argument.
     SameAsFirst,
     /// Decided by code in `sema` that the row's name selects.
@@ -104,7 +104,7 @@ pub struct ApiType {
     /// Module that brings it: `cudafor`, `iso_c_binding`; `dim3` is known in both sides of a CUDA Fortran program.
     pub module: &'static str,
     /// Public components: name and type (characters have their length).
-    pub fields: &'static [(&'static str, Type)],
+    pub fields: &'static [(&'static str, Basic)],
     /// Emitted Rust type.
     pub rust: &'static str,
     /// Emitted CUDA C type.
@@ -119,7 +119,7 @@ pub struct ApiConstant {
     /// Module that brings it: `cudafor`, `iso_c_binding`, `iso_fortran_env`.
     pub module: &'static str,
     /// Type.
-    pub ty: Type,
+    pub ty: Basic,
     /// Value.
     pub value: i64,
 }

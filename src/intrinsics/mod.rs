@@ -8,6 +8,8 @@ mod rows;
 
 pub use rows::ROWS;
 
+use crate::ir::Basic;
+
 /// Row of an intrinsic in [`ROWS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct IntrinsicId(pub u16);
@@ -83,7 +85,7 @@ pub enum Accepts {
     /// A logical conformable with the first argument.
     Mask,
     /// A narrower class for specific names.
-    Exactly(super::ir::Type),
+    Exactly(Basic),
     /// Procedure, pointer or allocatable (`associated`, `allocated`, `present`): a variable as such.
     Variable,
 }
@@ -108,7 +110,7 @@ pub enum ResultType {
     /// Character of length one, or as a special rule says.
     Character,
     /// Fixed.
-    Exactly(super::ir::Type),
+    Exactly(Basic),
     /// Decided by code in `sema` that the row's name selects.
     Special,
     /// A subroutine.

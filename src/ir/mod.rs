@@ -168,6 +168,21 @@ impl Type {
     }
 }
 
+/// An intrinsic type without character length: what the tables of intrinsics and of the API speak of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Basic {
+    /// INTEGER(bytes).
+    Integer(u8),
+    /// REAL(bytes).
+    Real(u8),
+    /// COMPLEX(bytes of a part).
+    Complex(u8),
+    /// LOGICAL(bytes).
+    Logical(u8),
+    /// CHARACTER of this length; 0 is a length that the rest of the row decides.
+    Character(u32),
+}
+
 /// A derived type.
 #[derive(Debug, Clone)]
 pub struct DerivedType {
