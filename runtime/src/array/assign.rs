@@ -1,0 +1,209 @@
+//! Assignment: of scalars, of arrays, of elementwise expressions, and under masks.
+
+use super::position::{Pos, advance};
+use super::subscript::CHECKED;
+use super::{Array, Element, Strided, View, for_each_position};
+
+/// Ends the program when two shapes that must conform do not.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn check_conform<const R: usize>(left: [i64; R], right: [i64; R]) {
+    if CHECKED && left != right {
+        crate::fatal(&format!("the shapes {left:?} and {right:?} do not conform"));
+    }
+}
+
+/// The lowest and highest address (exclusive) that a handle reaches.
+fn reach<T, const R: usize>(handle: Strided<T, R>) -> (usize, usize) {
+    let (mut low, mut high) = (0_i64, 0_i64);
+    for dim in handle.dims() {
+        let last = (dim.extent - 1).max(0) * dim.stride;
+        if last < 0 { low += last } else { high += last }
+    }
+    let size = size_of::<T>() as i64;
+    let first = handle.as_ptr() as usize as i64;
+    (
+        (first + low * size) as usize,
+        (first + (high + 1) * size) as usize,
+    )
+}
+
+/// Whether two handles may share elements.
+fn may_overlap<T, const R: usize, const S: usize>(
+    left: Strided<T, R>,
+    right: Strided<T, S>,
+) -> bool {
+    let ((left_low, left_high), (right_low, right_high)) = (reach(left), reach(right));
+    left_low < right_high && right_low < left_high
+}
+
+impl<T: Element, const R: usize> Strided<T, R> {
+    /// `a = x` with a scalar.
+    #[inline(always)]
+    pub fn fill(&mut self, value: T) {
+        self.assign_with(|_| value.clone());
+    }
+
+    /// `a = b`: element by element; right when the two share elements.
+    #[inline(always)]
+    #[track_caller]
+    pub fn assign(&mut self, source: impl Into<Strided<T, R>>) {
+        self.copy_from(source.into());
+    }
+
+    #[track_caller]
+    pub(crate) fn copy_from(self, source: Strided<T, R>) {
+        check_conform(self.extents(), source.extents());
+        if may_overlap(self, source) {
+            let kept = source.to_array();
+            copy_apart(self, kept.strided());
+        } else {
+            copy_apart(self, source);
+        }
+    }
+
+    /// `a = expression`, where `value` gives the expression's element at a position. The expression must not read elements of
+    /// `a` other than the one at the position it is asked for; if it does, assign `Array::from_fn(...)` instead.
+    #[inline(always)]
+    pub fn assign_with(&mut self, mut value: impl FnMut(Pos<R>) -> T) {
+        let target = *self;
+        if target.dims()[0].stride == 1 {
+            return store_columns(target, value);
+        }
+        for_each_position(target.extents(), |pos| {
+            // SAFETY: positions of the target's own shape.
+            unsafe { *target.position_address(pos) = value(pos) }
+        });
+    }
+
+    /// `where (mask) a = expression`: the elements at positions where `mask` holds.
+    #[inline(always)]
+    pub fn assign_where(
+        &mut self,
+        mut mask: impl FnMut(Pos<R>) -> bool,
+        mut value: impl FnMut(Pos<R>) -> T,
+    ) {
+        let target = *self;
+        for_each_position(target.extents(), |pos| {
+            if mask(pos) {
+                // SAFETY: positions of the target's own shape.
+                unsafe { *target.position_address(pos) = value(pos) }
+            }
+        });
+    }
+}
+
+/// Stores an expression's elements column by column into a target whose first stride is 1.
+#[inline(always)]
+fn store_columns<T, const R: usize>(target: Strided<T, R>, mut value: impl FnMut(Pos<R>) -> T) {
+    let extents = target.extents();
+    if extents.iter().any(|&extent| extent <= 0) {
+        return;
+    }
+    let mut pos = Pos { index: [0; R] };
+    loop {
+        pos.index[0] = 0;
+        let column = target.position_address(pos);
+        for first in 0..extents[0] {
+            pos.index[0] = first;
+            // SAFETY: `first` is within the column's extent.
+            unsafe { *column.wrapping_offset(first as isize) = value(pos) };
+        }
+        if !advance(&mut pos, &extents) {
+            return;
+        }
+    }
+}
+
+/// Copies between handles that share no element.
+fn copy_apart<T: Element, const R: usize>(mut target: Strided<T, R>, source: Strided<T, R>) {
+    match (target.as_view(), source.as_view()) {
+        (Some(mut target), Some(source)) => {
+            target.as_mut_slice().clone_from_slice(source.as_slice())
+        }
+        _ => target.assign_with(|pos| source.at(pos)),
+    }
+}
+
+impl<T: Element, const R: usize> View<T, R> {
+    /// `a = x` with a scalar.
+    #[inline(always)]
+    pub fn fill(&mut self, value: T) {
+        self.as_mut_slice().fill(value);
+    }
+
+    /// `a = b`: element by element; right when the two share elements.
+    #[inline(always)]
+    #[track_caller]
+    pub fn assign(&mut self, source: impl Into<Strided<T, R>>) {
+        (**self).copy_from(source.into());
+    }
+
+    /// `a = expression`; see [`Strided::assign_with`].
+    #[inline(always)]
+    pub fn assign_with(&mut self, value: impl FnMut(Pos<R>) -> T) {
+        store_columns(**self, value);
+    }
+
+    /// `where (mask) a = expression`; see [`Strided::assign_where`].
+    #[inline(always)]
+    pub fn assign_where(
+        &mut self,
+        mask: impl FnMut(Pos<R>) -> bool,
+        value: impl FnMut(Pos<R>) -> T,
+    ) {
+        let mut target: Strided<T, R> = **self;
+        target.assign_where(mask, value);
+    }
+}
+
+impl<T: Element, const R: usize> Array<T, R> {
+    /// `a = x` with a scalar.
+    #[inline(always)]
+    pub fn fill(&mut self, value: T) {
+        self.view_mut().fill(value);
+    }
+
+    /// `a = b`: element by element; right when the two share elements. An allocatable array takes the shape of `b` when it is
+    /// not allocated or of another shape (F2008 7.2.1.3); an array that is not allocatable never has another shape.
+    #[inline(always)]
+    #[track_caller]
+    pub fn assign(&mut self, source: impl Into<Strided<T, R>>) {
+        let source = source.into();
+        if self.allocated() && self.extents() == source.extents() {
+            self.view_mut().copy_from(source);
+        } else {
+            *self = Array::from_parts(source.to_vec(), source.bounds());
+        }
+    }
+
+    /// Takes over an array, a function's result or a temporary: `a = f(x)`. Keeps its own bounds when the shapes agree.
+    #[inline]
+    pub fn assign_array(&mut self, source: Array<T, R>) {
+        let bounds = if self.allocated() && self.extents() == source.extents() {
+            self.bounds()
+        } else {
+            source.bounds()
+        };
+        let first = source.as_ptr();
+        std::mem::forget(source);
+        *self = Array::unallocated();
+        self.hold(View::place(first, bounds));
+    }
+
+    /// `a = expression`; see [`Strided::assign_with`].
+    #[inline(always)]
+    pub fn assign_with(&mut self, value: impl FnMut(Pos<R>) -> T) {
+        self.view_mut().assign_with(value);
+    }
+
+    /// `where (mask) a = expression`; see [`Strided::assign_where`].
+    #[inline(always)]
+    pub fn assign_where(
+        &mut self,
+        mask: impl FnMut(Pos<R>) -> bool,
+        value: impl FnMut(Pos<R>) -> T,
+    ) {
+        self.view_mut().assign_where(mask, value);
+    }
+}

@@ -1,0 +1,310 @@
+//! The strided handle: sections, assumed-shape dummy arguments, pointers. It also holds what all arrays can be asked.
+
+use super::bounds::{Dim, Shape, Upto};
+use super::position::Pos;
+use super::subscript::{IndexValue, Subscripts, check};
+use super::{Array, Element, View};
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+/// A Copy handle to elements with a stride per dimension.
+///
+/// The element with subscripts `s` lies at `first + shift + sum(s[k] * stride[k])`, where `shift` cancels the lower bounds.
+pub struct Strided<T, const R: usize> {
+    first: *mut T,
+    shift: i64,
+    dims: [Dim; R],
+}
+
+impl<T, const R: usize> Clone for Strided<T, R> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T, const R: usize> Copy for Strided<T, R> {}
+
+// SAFETY: a handle is an address; programs share it between the threads of a kernel as CUDA Fortran shares a dummy array,
+// and who writes which element is the kernel's own affair.
+unsafe impl<T: Send, const R: usize> Send for Strided<T, R> {}
+// SAFETY: as above.
+unsafe impl<T: Sync, const R: usize> Sync for Strided<T, R> {}
+
+/// What is not allocated: a null address and empty dimensions.
+impl<T, const R: usize> Default for Strided<T, R> {
+    fn default() -> Self {
+        Self::null()
+    }
+}
+
+impl<T, const R: usize> Strided<T, R> {
+    /// A handle to nothing: a disassociated pointer, an absent optional argument, an unallocated array.
+    #[inline(always)]
+    pub const fn null() -> Self {
+        let empty = Dim {
+            lower: 1,
+            extent: 0,
+            stride: 1,
+        };
+        Strided {
+            first: std::ptr::null_mut(),
+            shift: 0,
+            dims: [empty; R],
+        }
+    }
+
+    /// Places dimensions over the storage that starts at `first`.
+    #[inline(always)]
+    pub(crate) fn place(first: *mut T, dims: [Dim; R]) -> Self {
+        let shift = dims.iter().fold(0_i64, |shift, dim| {
+            shift.wrapping_sub(dim.lower.wrapping_mul(dim.stride))
+        });
+        Strided { first, shift, dims }
+    }
+
+    /// A handle to the elements that start at `first`; strides and bounds are as `dims` say.
+    ///
+    /// # Safety
+    /// All elements that the dimensions reach must be valid for reads and writes for as long as the handle is used.
+    #[inline(always)]
+    pub unsafe fn from_raw(first: *mut T, dims: [Dim; R]) -> Self {
+        Self::place(first, dims)
+    }
+
+    /// Whether the handle points at something: ASSOCIATED, ALLOCATED and PRESENT.
+    #[inline(always)]
+    pub fn is_some(self) -> bool {
+        !self.first.is_null()
+    }
+
+    /// The address of the first element in array order.
+    #[inline(always)]
+    pub fn as_ptr(self) -> *mut T {
+        self.first
+    }
+
+    /// The dimensions.
+    #[inline(always)]
+    pub fn dims(self) -> [Dim; R] {
+        self.dims
+    }
+
+    /// The bounds of all dimensions: what a local array of the same bounds is made from.
+    #[inline(always)]
+    pub fn bounds(self) -> Shape<R> {
+        Shape {
+            dims: self.dims.map(|dim| Upto {
+                lower: dim.lower,
+                extent: dim.extent,
+            }),
+        }
+    }
+
+    /// The extents as they stand in memory.
+    #[inline(always)]
+    pub fn extents(self) -> [i64; R] {
+        self.dims.map(|dim| dim.extent)
+    }
+
+    /// The number of elements.
+    #[inline(always)]
+    pub fn len(self) -> i64 {
+        self.dims.iter().fold(1, |size, dim| size * dim.extent)
+    }
+
+    /// Whether there are no elements.
+    #[inline(always)]
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether the elements lie one after the other in array order.
+    #[inline(always)]
+    pub fn is_contiguous(self) -> bool {
+        let mut stride = 1;
+        self.dims.iter().all(|dim| {
+            let fits = dim.extent <= 1 || dim.stride == stride;
+            stride *= dim.extent;
+            fits
+        }) || self.is_empty()
+    }
+
+    /// The same elements with other lower bounds: an assumed-shape dummy `a(0:, 2:)`, a pointer assignment `p(0:) => t`.
+    #[inline(always)]
+    pub fn with_lower<S: Subscripts<R>>(self, lower: S) -> Self {
+        let lower = lower.values();
+        let mut dims = self.dims;
+        for (dim, lower) in dims.iter_mut().zip(lower) {
+            dim.lower = lower;
+        }
+        Self::place(self.first, dims)
+    }
+
+    /// The same elements with all lower bounds 1: how an assumed-shape dummy `a(:, :)` sees its actual argument.
+    #[inline(always)]
+    pub fn from_one(self) -> Self {
+        self.with_lower([1_i64; R])
+    }
+
+    /// The address of the element with these subscripts.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn address<S: Subscripts<R>>(self, subscripts: S) -> *mut T {
+        let subscripts = subscripts.values();
+        check(&self.dims, &subscripts);
+        let mut offset = self.shift;
+        for (dim, subscript) in self.dims.iter().zip(subscripts) {
+            offset = offset.wrapping_add(subscript.wrapping_mul(dim.stride));
+        }
+        self.first.wrapping_offset(offset as isize)
+    }
+
+    /// [`Strided::address`] when the first stride is known to be 1.
+    #[inline(always)]
+    #[track_caller]
+    pub(super) fn unit_address<S: Subscripts<R>>(self, subscripts: S) -> *mut T {
+        let subscripts = subscripts.values();
+        check(&self.dims, &subscripts);
+        let mut offset = self.shift.wrapping_add(subscripts[0]);
+        for (dim, subscript) in self.dims.iter().zip(subscripts).skip(1) {
+            offset = offset.wrapping_add(subscript.wrapping_mul(dim.stride));
+        }
+        self.first.wrapping_offset(offset as isize)
+    }
+
+    /// The address of the element at a position.
+    #[inline(always)]
+    pub(crate) fn position_address(self, pos: Pos<R>) -> *mut T {
+        let mut offset = 0_i64;
+        for (dim, index) in self.dims.iter().zip(pos.index) {
+            offset = offset.wrapping_add(index.wrapping_mul(dim.stride));
+        }
+        self.first.wrapping_offset(offset as isize)
+    }
+
+    /// [`Strided::position_address`] when the first stride is known to be 1.
+    #[inline(always)]
+    pub(super) fn unit_position_address(self, pos: Pos<R>) -> *mut T {
+        let mut offset = pos.index[0];
+        for (dim, index) in self.dims.iter().zip(pos.index).skip(1) {
+            offset = offset.wrapping_add(index.wrapping_mul(dim.stride));
+        }
+        self.first.wrapping_offset(offset as isize)
+    }
+
+    /// One dimension by its number, which is checked.
+    #[track_caller]
+    pub(crate) fn dim_at<I: IndexValue>(self, dim: I) -> Dim {
+        self.dims[dimension::<R>(dim.value())]
+    }
+}
+
+/// The zero-based number of a dimension given as Fortran's DIM argument.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn dimension<const R: usize>(dim: i64) -> usize {
+    if dim < 1 || dim > R as i64 {
+        crate::fatal(&format!(
+            "DIM argument {dim} is not a dimension of an array of rank {R}"
+        ));
+    }
+    (dim - 1) as usize
+}
+
+impl<T: Clone, const R: usize> Strided<T, R> {
+    /// The element at a zero-based position, whatever the bounds are.
+    #[inline(always)]
+    pub fn at(self, pos: Pos<R>) -> T {
+        // SAFETY: positions come from shapes that conform with this one, so the element exists; handles are valid by contract.
+        unsafe { (*self.position_address(pos)).clone() }
+    }
+
+    /// The element with these subscripts, by value.
+    #[inline(always)]
+    #[track_caller]
+    pub fn get<S: Subscripts<R>>(self, subscripts: S) -> T {
+        // SAFETY: the subscripts are within the bounds, which checked builds verify.
+        unsafe { (*self.address(subscripts)).clone() }
+    }
+
+    /// Stores an element through a shared handle: what the threads of a kernel do.
+    #[inline(always)]
+    #[track_caller]
+    pub fn put<S: Subscripts<R>>(self, subscripts: S, value: T) {
+        // SAFETY: the subscripts are within the bounds, which checked builds verify.
+        unsafe { *self.address(subscripts) = value }
+    }
+
+    /// All elements in array order.
+    pub fn to_vec(self) -> Vec<T> {
+        let mut elements = Vec::with_capacity(self.len() as usize);
+        if self.is_contiguous() && !self.is_empty() {
+            // SAFETY: the elements are contiguous and `len` of them exist.
+            elements.extend_from_slice(unsafe {
+                std::slice::from_raw_parts(self.first, self.len() as usize)
+            });
+        } else {
+            super::for_each_position(self.extents(), |pos| elements.push(self.at(pos)));
+        }
+        elements
+    }
+
+    /// All elements in array order, one by one.
+    pub fn iter(self) -> impl Iterator<Item = T> {
+        let extents = self.extents();
+        (0..self.len()).map(move |mut rank| {
+            let index = extents.map(|extent| {
+                let here = rank % extent;
+                rank /= extent;
+                here
+            });
+            self.at(Pos { index })
+        })
+    }
+}
+
+impl<T: Element, const R: usize> Strided<T, R> {
+    /// A copy of the elements, with bounds `1..=extent`.
+    pub fn to_array(self) -> Array<T, R> {
+        Array::from_parts(self.to_vec(), Shape::from_extents(self.extents()))
+    }
+
+    /// The contiguous handle to the same elements, when they are contiguous.
+    #[inline(always)]
+    pub fn as_view(self) -> Option<View<T, R>> {
+        self.is_contiguous()
+            .then(|| View::place(self.first, self.bounds()))
+    }
+}
+
+impl<T, S: Subscripts<R>, const R: usize> Index<S> for Strided<T, R> {
+    type Output = T;
+
+    #[inline(always)]
+    #[track_caller]
+    fn index(&self, subscripts: S) -> &T {
+        // SAFETY: the subscripts are within the bounds, which checked builds verify; handles are valid by contract.
+        unsafe { &*self.address(subscripts) }
+    }
+}
+
+impl<T, S: Subscripts<R>, const R: usize> IndexMut<S> for Strided<T, R> {
+    #[inline(always)]
+    #[track_caller]
+    fn index_mut(&mut self, subscripts: S) -> &mut T {
+        // SAFETY: as for `index`.
+        unsafe { &mut *self.address(subscripts) }
+    }
+}
+
+impl<T: fmt::Debug, const R: usize> fmt::Debug for Strided<T, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut list = f.debug_list();
+        // SAFETY: positions of this very shape.
+        super::for_each_position(self.extents(), |pos| {
+            list.entry(unsafe { &*self.position_address(pos) });
+        });
+        list.finish()
+    }
+}

@@ -1,0 +1,150 @@
+//! DO loops: the iterations of a Fortran DO construct (F2008 8.1.6.6).
+//!
+//! `for i in do_range(1, n)` runs as `for i in 1..=n` does, but LLVM vectorises it, and the iteration count is computed once, before
+//! the first iteration.
+
+/// The kinds that a DO variable may have.
+pub trait DoVariable: Copy {
+    /// The value, widened.
+    fn wide(self) -> i128;
+    /// `self + step`, wrapping as the hardware does after the last iteration.
+    fn advanced(self, step: Self) -> Self;
+    /// One.
+    const ONE: Self;
+    /// From a value that is known to fit.
+    fn narrow(value: i128) -> Self;
+}
+
+macro_rules! do_variables {
+    ($($int:ty),*) => {
+        $(
+            impl DoVariable for $int {
+                const ONE: Self = 1;
+
+                #[inline(always)]
+                fn wide(self) -> i128 {
+                    self as i128
+                }
+
+                #[inline(always)]
+                fn advanced(self, step: Self) -> Self {
+                    self.wrapping_add(step)
+                }
+
+                #[inline(always)]
+                fn narrow(value: i128) -> Self {
+                    value as $int
+                }
+            }
+        )*
+    };
+}
+
+do_variables!(i8, i16, i32, i64);
+
+/// The iterations of a DO construct with increment 1.
+#[derive(Clone, Debug)]
+pub struct DoRange<I> {
+    next: I,
+    left: u64,
+}
+
+/// `do i = first, last`.
+#[inline(always)]
+pub fn do_range<I: DoVariable>(first: I, last: I) -> DoRange<I> {
+    DoRange {
+        next: first,
+        left: (last.wide() - first.wide() + 1).max(0) as u64,
+    }
+}
+
+impl<I: DoVariable> Iterator for DoRange<I> {
+    type Item = I;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<I> {
+        if self.left == 0 {
+            return None;
+        }
+        self.left -= 1;
+        let value = self.next;
+        self.next = value.advanced(I::ONE);
+        Some(value)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left as usize, Some(self.left as usize))
+    }
+}
+
+/// The iterations of a DO construct with any increment.
+#[derive(Clone, Debug)]
+pub struct DoStep<I> {
+    next: I,
+    left: u64,
+    step: I,
+}
+
+/// `do i = first, last, step`; a zero step is a run-time error.
+#[inline(always)]
+#[track_caller]
+pub fn do_step<I: DoVariable>(first: I, last: I, step: I) -> DoStep<I> {
+    DoStep {
+        next: first,
+        left: trip_count(first, last, step),
+        step,
+    }
+}
+
+impl<I: DoVariable> Iterator for DoStep<I> {
+    type Item = I;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<I> {
+        if self.left == 0 {
+            return None;
+        }
+        self.left -= 1;
+        let value = self.next;
+        self.next = value.advanced(self.step);
+        Some(value)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left as usize, Some(self.left as usize))
+    }
+}
+
+/// The iteration count `max((last - first + step) / step, 0)`.
+#[inline(always)]
+#[track_caller]
+pub fn trip_count<I: DoVariable>(first: I, last: I, step: I) -> u64 {
+    let (first, last, step) = (first.wide(), last.wide(), step.wide());
+    if step == 0 {
+        crate::fatal("the increment of a DO loop is zero");
+    }
+    ((last - first + step) / step).max(0) as u64
+}
+
+/// The value of the DO variable after the loop has run to its end: one step past the last iteration.
+#[inline(always)]
+#[track_caller]
+pub fn after_do<I: DoVariable>(first: I, last: I, step: I) -> I {
+    let count = trip_count(first, last, step) as i128;
+    I::narrow(first.wide() + count * step.wide())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn iterations_are_counted_before_the_loop() {
+        assert_eq!(do_range(2, 4).collect::<Vec<_>>(), [2, 3, 4]);
+        assert_eq!(do_range(2, 1).count(), 0);
+        assert_eq!(do_step(10, 1, -4).collect::<Vec<_>>(), [10, 6, 2]);
+        assert_eq!(do_range(126_i8, 127).collect::<Vec<_>>(), [126, 127]);
+        assert_eq!(after_do(1, 10, 3), 13);
+        assert_eq!(after_do(5, 1, 1), 5);
+    }
+}

@@ -1,0 +1,211 @@
+//! The start and the end of a program: run-time errors, STOP, and the way from a Rust line back to the Fortran line.
+//!
+//! A run-time error prints one message with the Fortran line on standard error and ends the process with exit code 2. Rust panics, which
+//! translated programs do not make of their own accord, end the same way.
+
+use std::panic::Location;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, OnceLock};
+
+/// The exit code of a run-time error.
+pub const RUN_TIME_ERROR: i32 = 2;
+
+/// Which Fortran line each line of the translated program comes from.
+#[derive(Debug)]
+pub struct SourceMap {
+    /// One entry per pair of a Rust file and a Fortran file.
+    pub files: &'static [MappedFile],
+}
+
+/// The lines of one Rust file that come from one Fortran file.
+#[derive(Debug)]
+pub struct MappedFile {
+    /// The Rust file, as `file!()` names it, relative to the package: `src/main.rs`.
+    pub rust: &'static str,
+    /// The Fortran file, as messages name it: `gol.cuf`.
+    pub fortran: &'static str,
+    /// Pairs of Rust line and Fortran line, in increasing order of the Rust line; a line that is not there belongs to the one before.
+    pub lines: &'static [(u32, u32)],
+}
+
+impl SourceMap {
+    /// A map that knows nothing.
+    pub const EMPTY: SourceMap = SourceMap { files: &[] };
+
+    /// The Fortran file and line of a place in the Rust program, if it is in a translated file.
+    pub fn fortran_line(&self, rust_file: &str, rust_line: u32) -> Option<(&'static str, u32)> {
+        let mapped = self
+            .files
+            .iter()
+            .filter(|file| same_file(file.rust, rust_file));
+        let nearest = mapped.filter_map(|file| {
+            let count = file.lines.partition_point(|&(line, _)| line <= rust_line);
+            file.lines[..count]
+                .last()
+                .map(|&(rust, fortran)| (rust, file.fortran, fortran))
+        });
+        nearest
+            .max_by_key(|&(rust, _, _)| rust)
+            .map(|(_, file, line)| (file, line))
+    }
+}
+
+/// Whether a path that the compiler recorded names a file of the package.
+fn same_file(mapped: &str, recorded: &str) -> bool {
+    let recorded = recorded.replace('\\', "/");
+    recorded == mapped || recorded.ends_with(&format!("/{mapped}"))
+}
+
+static SOURCE_MAP: OnceLock<&'static SourceMap> = OnceLock::new();
+static EXIT_HOOKS: Mutex<Vec<fn()>> = Mutex::new(Vec::new());
+static ENDING: AtomicBool = AtomicBool::new(false);
+
+/// Starts a translated program: registers its lines and turns Rust panics into run-time errors. The first statement of `main`.
+pub fn start(map: &'static SourceMap) {
+    // A second call, in tests, keeps the first map.
+    let _ = SOURCE_MAP.set(map);
+    std::panic::set_hook(Box::new(|panic| {
+        let text = panic.payload_as_str().unwrap_or("the program cannot go on");
+        report(text, panic.location());
+        finish(RUN_TIME_ERROR)
+    }));
+}
+
+/// Has `hook` called when the program ends, however it ends: units are flushed, devices synchronised. Hooks run in the order in which they
+/// were registered, once.
+pub fn at_exit(hook: fn()) {
+    if let Ok(mut hooks) = EXIT_HOOKS.lock() {
+        hooks.push(hook);
+    }
+}
+
+/// Ends the program with an exit code after the exit hooks. The end of `main` calls it with 0.
+pub fn finish(code: i32) -> ! {
+    if !ENDING.swap(true, Ordering::SeqCst) {
+        let hooks = EXIT_HOOKS
+            .try_lock()
+            .map(|hooks| hooks.clone())
+            .unwrap_or_default();
+        for hook in hooks {
+            hook();
+        }
+    }
+    std::process::exit(code)
+}
+
+/// Ends the program with a run-time error at the caller's Fortran line.
+#[cold]
+#[inline(never)]
+#[track_caller]
+pub fn fatal(message: &str) -> ! {
+    fatal_at(message, Location::caller())
+}
+
+/// Ends the program with a run-time error at a place that was noted before: an asynchronous operation's, for one.
+#[cold]
+pub fn fatal_at(message: &str, place: &Location<'_>) -> ! {
+    if cfg!(test) {
+        panic!("{message}");
+    }
+    report(message, Some(place));
+    finish(RUN_TIME_ERROR)
+}
+
+/// Prints a warning with the caller's Fortran line and goes on.
+#[cold]
+#[track_caller]
+pub fn warn(message: &str) {
+    eprintln!(
+        "{}: warning: {message}",
+        place_name(Some(Location::caller()))
+    );
+}
+
+/// The Fortran place of the caller, as messages name it: `gol.cuf:56`.
+#[track_caller]
+pub fn caller_place() -> String {
+    place_name(Some(Location::caller()))
+}
+
+fn report(message: &str, place: Option<&Location<'_>>) {
+    eprintln!("{}: run-time error: {message}", place_name(place));
+}
+
+/// `file:line`, of the Fortran file when the map knows it.
+fn place_name(place: Option<&Location<'_>>) -> String {
+    let Some(place) = place else {
+        return "cuf2rs".to_string();
+    };
+    let map = SOURCE_MAP.get().copied().unwrap_or(&SourceMap::EMPTY);
+    match map.fortran_line(place.file(), place.line()) {
+        Some((file, line)) => format!("{file}:{line}"),
+        None => format!("{}:{}", place.file(), place.line()),
+    }
+}
+
+/// STOP without a stop code: ends the program normally.
+pub fn stop() -> ! {
+    finish(0)
+}
+
+/// `stop n`: prints the code on standard error and ends with it.
+pub fn stop_code(code: i32) -> ! {
+    eprintln!("STOP {code}");
+    finish(code)
+}
+
+/// `stop 'text'`: prints the text on standard error and ends normally.
+pub fn stop_text(text: impl AsRef<[u8]>) -> ! {
+    eprintln!("STOP {}", String::from_utf8_lossy(text.as_ref()));
+    finish(0)
+}
+
+/// ERROR STOP without a stop code.
+pub fn error_stop() -> ! {
+    eprintln!("ERROR STOP");
+    finish(1)
+}
+
+/// `error stop n`.
+pub fn error_stop_code(code: i32) -> ! {
+    eprintln!("ERROR STOP {code}");
+    finish(code)
+}
+
+/// `error stop 'text'`.
+pub fn error_stop_text(text: impl AsRef<[u8]>) -> ! {
+    eprintln!("ERROR STOP {}", String::from_utf8_lossy(text.as_ref()));
+    finish(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static MAP: SourceMap = SourceMap {
+        files: &[
+            MappedFile {
+                rust: "src/main.rs",
+                fortran: "gol.cuf",
+                lines: &[(10, 56), (11, 57), (20, 60)],
+            },
+            MappedFile {
+                rust: "src/main.rs",
+                fortran: "size.inc",
+                lines: &[(15, 3)],
+            },
+        ],
+    };
+
+    #[test]
+    fn a_rust_line_belongs_to_the_nearest_fortran_line_above() {
+        assert_eq!(MAP.fortran_line("src/main.rs", 11), Some(("gol.cuf", 57)));
+        assert_eq!(
+            MAP.fortran_line("out/src/main.rs", 14),
+            Some(("gol.cuf", 57))
+        );
+        assert_eq!(MAP.fortran_line("src/main.rs", 16), Some(("size.inc", 3)));
+        assert_eq!(MAP.fortran_line("src/main.rs", 9), None);
+        assert_eq!(MAP.fortran_line("src/domain.rs", 11), None);
+    }
+}

@@ -1,0 +1,144 @@
+//! Variables that live as long as the program: module variables, SAVE variables and COMMON blocks.
+
+use std::cell::{OnceCell, UnsafeCell};
+use std::ops::Deref;
+
+/// A variable with static storage and an initial value that is a constant: scalars, and allocatable arrays (not allocated at first).
+///
+/// Reads go through `.get()` or, for arrays, through Deref: `U[(i, j)]`; writes through `.set(x)` and `.edit()[(i, j)] = x`. In a loop, take a
+/// handle first (`let mut u = U.edit().view_mut();`), since the descriptor is in memory that any store might change.
+///
+/// The host part of a Fortran program is one thread; so there is no lock.
+pub struct Global<T> {
+    value: UnsafeCell<T>,
+}
+
+// SAFETY: translated host code runs on one thread; kernels get handles and values, never a `Global`.
+unsafe impl<T> Sync for Global<T> {}
+
+impl<T> Global<T> {
+    /// A variable with this initial value.
+    pub const fn new(value: T) -> Self {
+        Global {
+            value: UnsafeCell::new(value),
+        }
+    }
+
+    /// The value, of a type that is copied.
+    #[inline(always)]
+    pub fn get(&self) -> T
+    where
+        T: Copy,
+    {
+        // SAFETY: one thread, and the reference does not outlive the expression.
+        unsafe { *self.value.get() }
+    }
+
+    /// Assigns.
+    #[inline(always)]
+    pub fn set(&self, value: T) {
+        // SAFETY: as for `get`.
+        unsafe { *self.value.get() = value }
+    }
+
+    /// The variable itself, to change it in place.
+    #[inline(always)]
+    #[allow(clippy::mut_from_ref)] // A Fortran module variable is shared and changeable; see the SAFETY note of Sync.
+    pub fn edit(&self) -> &mut T {
+        // SAFETY: one thread; translated code holds the reference within one statement.
+        unsafe { &mut *self.value.get() }
+    }
+}
+
+impl<T> Deref for Global<T> {
+    type Target = T;
+
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        // SAFETY: as for `edit`.
+        unsafe { &*self.value.get() }
+    }
+}
+
+/// A variable with static storage whose initial value needs memory or a computation: explicit-shape arrays, characters, arrays with
+/// initial values. It is made at the first use; otherwise as [`Global`].
+pub struct LazyGlobal<T> {
+    value: OnceCell<UnsafeCell<T>>,
+    initial: fn() -> T,
+}
+
+// SAFETY: as for `Global`.
+unsafe impl<T> Sync for LazyGlobal<T> {}
+
+impl<T> LazyGlobal<T> {
+    /// A variable with the value that `initial` gives.
+    pub const fn new(initial: fn() -> T) -> Self {
+        LazyGlobal {
+            value: OnceCell::new(),
+            initial,
+        }
+    }
+
+    #[inline(always)]
+    fn cell(&self) -> *mut T {
+        self.value
+            .get_or_init(|| UnsafeCell::new((self.initial)()))
+            .get()
+    }
+
+    /// The value, of a type that is copied.
+    #[inline(always)]
+    pub fn get(&self) -> T
+    where
+        T: Copy,
+    {
+        // SAFETY: as for `Global::get`.
+        unsafe { *self.cell() }
+    }
+
+    /// Assigns.
+    #[inline(always)]
+    pub fn set(&self, value: T) {
+        // SAFETY: as for `Global::get`.
+        unsafe { *self.cell() = value }
+    }
+
+    /// The variable itself, to change it in place.
+    #[inline(always)]
+    #[allow(clippy::mut_from_ref)] // As for `Global::edit`.
+    pub fn edit(&self) -> &mut T {
+        // SAFETY: as for `Global::edit`.
+        unsafe { &mut *self.cell() }
+    }
+}
+
+impl<T> Deref for LazyGlobal<T> {
+    type Target = T;
+
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        // SAFETY: as for `Global::edit`.
+        unsafe { &*self.cell() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::array::Array1;
+
+    static COUNT: Global<i32> = Global::new(3);
+    static WORK: Global<Array1<f64>> = Global::new(Array1::unallocated());
+    static TABLE: LazyGlobal<Array1<i32>> = LazyGlobal::new(|| Array1::from([1, 2, 3]));
+
+    #[test]
+    fn module_variables_keep_their_values() {
+        COUNT.set(COUNT.get() + 1);
+        assert_eq!(COUNT.get(), 4);
+        WORK.edit().allocate(5);
+        WORK.edit()[2] = 0.5;
+        assert_eq!(WORK[2], 0.5);
+        TABLE.edit()[1] = TABLE[3] + 1;
+        assert_eq!(TABLE.to_vec(), [4, 2, 3]);
+    }
+}
