@@ -2,3 +2,8 @@
 
 pub mod diag;
 pub mod source;
+pub mod cudafor;
+pub mod intrinsics;
+pub mod ir;
+pub mod sema;
+pub mod syntax;
