@@ -135,6 +135,8 @@ pub enum Type {
     Character(CharLen),
     /// A derived type.
     Derived(TypeId),
+    /// A dummy procedure or procedure pointer: the procedure (with `Body::Interface`) that says how it is called.
+    Procedure(ProcId),
     /// What a misused name has, after its error was reported: agrees with everything, never emitted.
     Error,
 }

