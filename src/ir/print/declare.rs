@@ -63,6 +63,7 @@ impl Printer<'_> {
             Type::Logical(kind) => format!("logical({kind})"),
             Type::Character(len) => format!("character({})", self.char_len(len)),
             Type::Derived(id) => format!("type({})", self.derived_name(*id)),
+            Type::Procedure(id) => format!("procedure({})", self.procedure_name(*id)),
             Type::Error => "<error type>".to_string(),
         }
     }

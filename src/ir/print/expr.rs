@@ -121,7 +121,7 @@ impl Printer<'_> {
             Type::Real(kind) => format!("real({operand}, {kind})"),
             Type::Complex(kind) => format!("cmplx({operand}, {kind})"),
             Type::Logical(kind) => format!("logical({operand}, {kind})"),
-            Type::Character(_) | Type::Derived(_) | Type::Error => {
+            Type::Character(_) | Type::Derived(_) | Type::Procedure(_) | Type::Error => {
                 format!("{}({operand})", self.type_name(ty))
             }
         }
@@ -178,7 +178,11 @@ impl Printer<'_> {
         let suffix = match ty {
             Type::Integer(4) | Type::Real(4) | Type::Logical(4) => String::new(),
             Type::Integer(kind) | Type::Real(kind) | Type::Logical(kind) => format!("_{kind}"),
-            Type::Complex(_) | Type::Character(_) | Type::Derived(_) | Type::Error => String::new(),
+            Type::Complex(_)
+            | Type::Character(_)
+            | Type::Derived(_)
+            | Type::Procedure(_)
+            | Type::Error => String::new(),
         };
         match value {
             Const::Integer(value) => format!("{value}{suffix}"),
