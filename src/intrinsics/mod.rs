@@ -9,6 +9,8 @@ mod rows;
 pub use rows::ROWS;
 
 use crate::ir::Basic;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// Row of an intrinsic in [`ROWS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -153,9 +155,42 @@ impl IntrinsicId {
     pub fn row(self) -> &'static Intrinsic {
         &ROWS[self.0 as usize]
     }
+
+    /// The lower-case name.
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+}
+
+impl Intrinsic {
+    /// Called with CALL.
+    pub fn is_subroutine(&self) -> bool {
+        matches!(self.class, Class::Subroutine | Class::ElementalSubroutine)
+    }
+
+    /// Position of the argument of this lower-case keyword.
+    pub fn position(&self, keyword: &str) -> Option<usize> {
+        self.params.iter().position(|param| param.name == keyword)
+    }
+
+    /// The smallest number of arguments, and the largest (`None`: no limit).
+    pub fn arity(&self) -> (usize, Option<usize>) {
+        let least = self.params.iter().filter(|param| !param.optional).count();
+        let open = self.params.iter().any(|param| param.repeats);
+        (least, (!open).then_some(self.params.len()))
+    }
 }
 
 /// Finds a row by lower-case name.
 pub fn find(name: &str) -> Option<IntrinsicId> {
-    ROWS.iter().position(|row| row.name == name).map(|index| IntrinsicId(index as u16))
+    static INDEX: LazyLock<HashMap<&'static str, IntrinsicId>> = LazyLock::new(|| {
+        let numbered = ROWS.iter().enumerate();
+        numbered
+            .map(|(index, row)| (row.name, IntrinsicId(index as u16)))
+            .collect()
+    });
+    INDEX.get(name).copied()
 }
+
+#[cfg(test)]
+mod tests;
