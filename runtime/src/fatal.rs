@@ -65,10 +65,17 @@ pub fn start(map: &'static SourceMap) {
     // A second call, in tests, keeps the first map.
     let _ = SOURCE_MAP.set(map);
     std::panic::set_hook(Box::new(|panic| {
-        let text = panic.payload_as_str().unwrap_or("the program cannot go on");
+        let text = text_of(panic.payload());
         report(text, panic.location());
         finish(RUN_TIME_ERROR)
     }));
+}
+
+/// The text that a panic carries.
+fn text_of(payload: &(dyn std::any::Any + Send)) -> &str {
+    let text = payload.downcast_ref::<&str>().copied();
+    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("the program cannot go on")
 }
 
 /// Has `hook` called when the program ends, however it ends: units are flushed, devices synchronised. Hooks run in the order in which they

@@ -1,7 +1,7 @@
 //! Storage: ALLOCATE, DEALLOCATE, MOVE_ALLOC, and what they report.
 
 use super::bounds::{Bounds, Shape};
-use super::{Array, Element, Strided, View};
+use super::{Array, Element, Operand, Strided, View};
 use num_complex::Complex;
 use std::alloc::{Layout, alloc, alloc_zeroed, dealloc};
 use std::any::TypeId;
@@ -176,8 +176,8 @@ impl<T: Element, const R: usize> Array<T, R> {
 
     /// `allocate(a, source=b)` with an array: takes the bounds and the values of `b`.
     #[track_caller]
-    pub fn allocate_source(&mut self, source: impl Into<Strided<T, R>>) {
-        let source = source.into();
+    pub fn allocate_source(&mut self, source: &impl Operand<Handle = Strided<T, R>>) {
+        let source = source.handle();
         self.allocate(source.bounds());
         self.view_mut().copy_from(source);
     }
@@ -191,8 +191,8 @@ impl<T: Element, const R: usize> Array<T, R> {
 
     /// `allocate(a, mold=b)`: takes the bounds of `b`.
     #[track_caller]
-    pub fn allocate_mold<U>(&mut self, mold: impl Into<Strided<U, R>>) {
-        self.allocate(mold.into().bounds());
+    pub fn allocate_mold<U>(&mut self, mold: &impl Operand<Handle = Strided<U, R>>) {
+        self.allocate(mold.handle().bounds());
     }
 
     /// `deallocate(a)`; what is not allocated is a run-time error.

@@ -2,7 +2,7 @@
 
 use super::position::{Pos, advance};
 use super::subscript::CHECKED;
-use super::{Array, Element, Strided, View, for_each_position};
+use super::{Array, Element, Operand, Strided, View, for_each_position};
 
 /// Ends the program when two shapes that must conform do not.
 #[inline(always)]
@@ -47,8 +47,8 @@ impl<T: Element, const R: usize> Strided<T, R> {
     /// `a = b`: element by element; right when the two share elements.
     #[inline(always)]
     #[track_caller]
-    pub fn assign(&mut self, source: impl Into<Strided<T, R>>) {
-        self.copy_from(source.into());
+    pub fn assign(&mut self, source: &impl Operand<Handle = Strided<T, R>>) {
+        self.copy_from(source.handle());
     }
 
     #[track_caller]
@@ -135,8 +135,8 @@ impl<T: Element, const R: usize> View<T, R> {
     /// `a = b`: element by element; right when the two share elements.
     #[inline(always)]
     #[track_caller]
-    pub fn assign(&mut self, source: impl Into<Strided<T, R>>) {
-        (**self).copy_from(source.into());
+    pub fn assign(&mut self, source: &impl Operand<Handle = Strided<T, R>>) {
+        (**self).copy_from(source.handle());
     }
 
     /// `a = expression`; see [`Strided::assign_with`].
@@ -168,8 +168,8 @@ impl<T: Element, const R: usize> Array<T, R> {
     /// not allocated or of another shape (F2008 7.2.1.3); an array that is not allocatable never has another shape.
     #[inline(always)]
     #[track_caller]
-    pub fn assign(&mut self, source: impl Into<Strided<T, R>>) {
-        let source = source.into();
+    pub fn assign(&mut self, source: &impl Operand<Handle = Strided<T, R>>) {
+        let source = source.handle();
         if self.allocated() && self.extents() == source.extents() {
             self.view_mut().copy_from(source);
         } else {

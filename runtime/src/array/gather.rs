@@ -3,7 +3,7 @@
 use super::bounds::{Dim, Shape};
 use super::section::{IntoSubscript, Subscript, check_reach, resolve};
 use super::subscript::{IndexValue, for_each_rank};
-use super::{Array, Element, Pos, Strided, for_each_position};
+use super::{Array, Element, Operand, Pos, Strided, for_each_position};
 
 /// The subscript of one dimension of a section with vector subscripts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,8 +15,10 @@ pub enum GatherSubscript {
 }
 
 /// `idx` as a subscript: a vector subscript.
-pub fn vector<I: IndexValue + Element>(subscripts: impl Into<Strided<I, 1>>) -> GatherSubscript {
-    GatherSubscript::Vector(subscripts.into().iter().map(IndexValue::value).collect())
+pub fn vector<I: IndexValue + Element>(
+    subscripts: &impl Operand<Handle = Strided<I, 1>>,
+) -> GatherSubscript {
+    GatherSubscript::Vector(subscripts.handle().iter().map(IndexValue::value).collect())
 }
 
 /// What can stand as the subscript of one dimension in a section with vector subscripts.
@@ -139,10 +141,10 @@ impl<T: Element, const R: usize> Strided<T, R> {
     pub fn scatter<const K: usize>(
         self,
         subscripts: impl GatherSpec<R>,
-        values: impl Into<Strided<T, K>>,
+        values: &impl Operand<Handle = Strided<T, K>>,
     ) {
         let gathered = Gathered::<K>::of(self.dims(), subscripts.gather_subscripts());
-        let values = values.into().to_array();
+        let values = values.handle().to_array();
         super::assign::check_conform(gathered.extents(), values.extents());
         for_each_position(gathered.extents(), |pos| {
             // SAFETY: as for `gather`.

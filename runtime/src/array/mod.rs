@@ -23,6 +23,9 @@
 //! defined through it: `view` and `section` hand out handles for reading, `view_mut` and `section_mut` for an
 //! `intent(out)` or `intent(inout)` dummy. (The types are the same; a handle is a pointer.)
 //!
+//! # Arguments
+//! Every array that a function of this crate reads is passed as `&a`, be it an [`Array`], a handle or a temporary: see [`Operand`].
+//!
 //! This module knows nothing of devices, of text, or of the compiler.
 
 mod allocate;
@@ -31,6 +34,7 @@ mod bounds;
 mod construct;
 mod contiguous;
 mod gather;
+mod operand;
 mod owned;
 mod position;
 mod section;
@@ -42,6 +46,7 @@ pub use allocate::Stat;
 pub use bounds::{Bound, Bounds, Dim, Shape, Upto, assumed};
 pub use contiguous::Contiguous;
 pub use gather::{GatherSpec, GatherSubscript, IntoGatherSubscript, vector};
+pub use operand::Operand;
 pub use owned::Array;
 pub use position::{Pos, for_each_position};
 pub use section::{By, IntoSubscript, SectionSpec, Subscript, all, at, from, range, step, to};

@@ -1,7 +1,6 @@
 //! The array that owns its elements: local, automatic, allocatable and module arrays, function results, temporaries.
 
 use super::bounds::{Bounds, Shape};
-use super::strided::Strided;
 use super::subscript::Subscripts;
 use super::{Element, View, allocate};
 use std::fmt;
@@ -142,26 +141,5 @@ impl<T, S: Subscripts<R>, const R: usize> IndexMut<S> for Array<T, R> {
 impl<T: fmt::Debug, const R: usize> fmt::Debug for Array<T, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.view.fmt(f)
-    }
-}
-
-impl<T, const R: usize> From<&Array<T, R>> for View<T, R> {
-    #[inline(always)]
-    fn from(array: &Array<T, R>) -> Self {
-        array.view
-    }
-}
-
-impl<T, const R: usize> From<&Array<T, R>> for Strided<T, R> {
-    #[inline(always)]
-    fn from(array: &Array<T, R>) -> Self {
-        array.view.strided()
-    }
-}
-
-impl<T, const R: usize> From<View<T, R>> for Strided<T, R> {
-    #[inline(always)]
-    fn from(view: View<T, R>) -> Self {
-        view.strided()
     }
 }

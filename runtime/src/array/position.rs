@@ -41,6 +41,7 @@ pub fn for_each_position<const R: usize>(extents: [i64; R], mut visit: impl FnMu
 /// Moves on to the next column: counts dimensions from the second one up. False after the last column.
 #[inline(always)]
 pub(crate) fn advance<const R: usize>(pos: &mut Pos<R>, extents: &[i64; R]) -> bool {
+    #[allow(clippy::needless_range_loop)] // LLVM unrolls this loop, and not an iterator's.
     for dim in 1..R {
         pos.index[dim] += 1;
         if pos.index[dim] < extents[dim] {

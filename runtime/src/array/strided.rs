@@ -167,8 +167,10 @@ impl<T, const R: usize> Strided<T, R> {
         let subscripts = subscripts.values();
         check(&self.dims, &subscripts);
         let mut offset = self.shift.wrapping_add(subscripts[0]);
-        for (dim, subscript) in self.dims.iter().zip(subscripts).skip(1) {
-            offset = offset.wrapping_add(subscript.wrapping_mul(dim.stride));
+        #[allow(clippy::needless_range_loop)]
+        // LLVM unrolls this loop, and not an iterator's, before it vectorises.
+        for dim in 1..R {
+            offset = offset.wrapping_add(subscripts[dim].wrapping_mul(self.dims[dim].stride));
         }
         self.first.wrapping_offset(offset as isize)
     }
@@ -187,8 +189,10 @@ impl<T, const R: usize> Strided<T, R> {
     #[inline(always)]
     pub(super) fn unit_position_address(self, pos: Pos<R>) -> *mut T {
         let mut offset = pos.index[0];
-        for (dim, index) in self.dims.iter().zip(pos.index).skip(1) {
-            offset = offset.wrapping_add(index.wrapping_mul(dim.stride));
+        #[allow(clippy::needless_range_loop)]
+        // LLVM unrolls this loop, and not an iterator's, before it vectorises.
+        for dim in 1..R {
+            offset = offset.wrapping_add(pos.index[dim].wrapping_mul(self.dims[dim].stride));
         }
         self.first.wrapping_offset(offset as isize)
     }

@@ -15,7 +15,8 @@ fn bounds_come_from_extents_and_ranges_of_any_integer_kind() {
     assert_eq!(a[(3_usize, 0_i64)], 1.5);
     assert_eq!(a.as_slice()[2], 1.5);
     assert_eq!(a.as_slice()[12], 2.5);
-    let empty = Array1::<i32>::new(5..=4);
+    let upper = 4;
+    let empty = Array1::<i32>::new(5..=upper);
     assert_eq!(empty.len(), 0);
     assert!(empty.allocated());
 }

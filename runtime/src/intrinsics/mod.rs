@@ -1,1 +1,82 @@
-//! The intrinsic procedures of Fortran 2008 that need more than an operator of Rust.
+//! The intrinsic procedures of Fortran 2008, with Fortran's semantics and gfortran's results.
+//!
+//! Where Rust has the same thing under a name that everybody knows, translated programs use that; the rest are free functions with
+//! Fortran's names (scalars) and methods of the array types (arrays). The table is the whole list; `x` is real, `i` integer, `z` complex, `a`
+//! an array, `K` a Rust type. A receiver that is a literal has its type written out: `2.0_f64.sqrt()`.
+//!
+//! Integer arithmetic wraps (translated packages set `overflow-checks = false`); division of integers by zero is a run-time error.
+//!
+//! | Fortran | Rust | remarks |
+//! |---|---|---|
+//! | **numeric** | | |
+//! | `abs(i)` `abs(x)` | `i.wrapping_abs()` `x.abs()` | |
+//! | `abs(z)` | `complex::abs(z)` | |
+//! | `int(x)` `int(x, K)` `real(i)` `dble(i)` | `x as i32`, `x as f32` ... | also `ifix idint float sngl` |
+//! | `int(z)` `real(z)` `aimag(z)` | `z.re as i32` `z.re` `z.im` | |
+//! | `cmplx(x, y)` `cmplx(z)` `cmplx(x, y, K)` | `Complex::new(x as f32, y as f32)`, `complex::convert::<f64>(z)` | |
+//! | `conjg(z)` | `z.conj()` | |
+//! | `nint(x)` `nint(x, K)` | `nint(x)` `nint_as::<K>(x)` | half away from zero |
+//! | `floor ceiling` (`x`[`, K`]) | `floor(x)` `floor_as::<K>(x)` `ceiling(x)` `ceiling_as::<K>(x)` | |
+//! | `aint(x)` `anint(x)` | `x.trunc()` `x.round()` | convert the result for a KIND |
+//! | `mod(i, j)` `mod(x, y)` | `i % j` `x % y` | |
+//! | `modulo(i, j)` `modulo(x, y)` | `modulo(i, j)` `modulo(x, y)` | |
+//! | `sign(a, b)` | `sign(a, b)` | integers and reals |
+//! | `dim(a, b)` | `dim(a, b)` | |
+//! | `dprod(x, y)` | `x as f64 * y as f64` | |
+//! | `max min` | `max(a, b)` `min(a, b)`, three and more `max(max(a, b), c)` | reals as gfortran: a NaN loses |
+//! | `x**n`, `n` integer(4) or less | `x.powi(n)` | repeated squaring, as libgcc |
+//! | `i**n`; `z**n`; `x**n`, `n` integer(8) | `power(i, n)` `power(z, n)` `power(x, n)` | |
+//! | `x**y` | `x.powf(y)` | |
+//! | `z**w` `z / w` | `complex::pow(z, w)` `complex::div(z, w)` | `+ - *` are the operators |
+//! | **mathematical** | | |
+//! | `sqrt exp sin cos tan asin acos atan sinh cosh tanh` of `x` | `x.sqrt()` `x.exp()` ... | |
+//! | `log(x)` `log10(x)` `atan2(y, x)` `atan(y, x)` `hypot(x, y)` | `x.ln()` `x.log10()` `y.atan2(x)` `x.hypot(y)` | |
+//! | `asinh acosh atanh` of `x` | `asinh(x)` `acosh(x)` `atanh(x)` | the C library's: Rust's differ in the last bits |
+//! | `erf erfc erfc_scaled gamma log_gamma` | `erf(x)` `erfc(x)` `erfc_scaled(x)` `gamma(x)` `log_gamma(x)` | |
+//! | `bessel_j0 _j1 _jn _y0 _y1 _yn` | `bessel_j0(x)` ... `bessel_jn(n, x)` | the transformational forms: `bessel_jn_range(n1, n2, x)` |
+//! | any of these of `z` | `complex::sqrt(z)` `complex::exp(z)` `complex::log(z)` `complex::sin(z)` ... | |
+//! | **bits** | | |
+//! | `iand ior ieor not` | `i & j` `i \| j` `i ^ j` `!i` | |
+//! | `ishft ishftc` | `ishft(i, s)` `ishftc(i, s)` `ishftc_size(i, s, size)` | |
+//! | `shiftl shiftr shifta lshift rshift` | `shiftl(i, s)` `shiftr(i, s)` `shifta(i, s)` | |
+//! | `dshiftl dshiftr` | `dshiftl(i, j, s)` `dshiftr(i, j, s)` | |
+//! | `btest ibset ibclr ibits` | `btest(i, p)` `ibset(i, p)` `ibclr(i, p)` `ibits(i, p, len)` | |
+//! | `mvbits(f, fp, l, t, tp)` | `mvbits(f, fp, l, &mut t, tp)` | |
+//! | `popcnt poppar leadz trailz` | `i.count_ones() as i32` `poppar(i)` `i.leading_zeros() as i32` `i.trailing_zeros() as i32` | |
+//! | `maskl(n, K)` `maskr(n, K)` `merge_bits` | `maskl::<K>(n)` `maskr::<K>(n)` `merge_bits(i, j, m)` | |
+//! | `bge bgt ble blt` | `bge(i, j)` ... | |
+//! | `bit_size(i)` | `K::BITS as i32` | |
+//! | **numeric models** | | |
+//! | `huge tiny epsilon` | `K::MAX` `K::MIN_POSITIVE` `K::EPSILON` | |
+//! | `digits precision range radix minexponent maxexponent kind` | constants, folded by the translator | |
+//! | `exponent fraction scale set_exponent` | `exponent(x)` `fraction(x)` `scale(x, i)` `set_exponent(x, i)` | |
+//! | `nearest spacing rrspacing` | `nearest(x, s)` `spacing(x)` `rrspacing(x)` | |
+//! | `selected_int_kind(r)` `selected_real_kind(p, r)` | `selected_int_kind(r)` `selected_real_kind(p, r)` | run-time arguments |
+//! | **any type** | | |
+//! | `merge(a, b, mask)` | `merge(a, b, mask)` | scalars; elementwise inside expressions |
+//! | `transfer(x, mold)` | `transfer::<_, K>(x)` | scalars |
+//! | `transfer(a, mold, size)` | `transfer_array::<_, K>(&a, size)`, `transfer_from(&a)`, `transfer_to(x, size)` | |
+//! | **inquiry** | | |
+//! | `size(a)` `size(a, d)` | `a.size()` `a.size_dim(d)` | i32; i64: `a.len()` `a.len_dim(d)` |
+//! | `shape(a)` | `a.shape()` | `Array1<i32>`; as bounds of a temporary: `a.extents()` |
+//! | `lbound(a, d)` `ubound(a, d)` `lbound(a)` `ubound(a)` | `a.lbound(d)` `a.ubound(d)` `a.lbounds()` `a.ubounds()` | |
+//! | `allocated(a)` `associated(p)` `associated(p, t)` `is_contiguous(a)` | `a.allocated()` `p.is_some()` `p.same_as(&t)` `a.is_contiguous()` | |
+//! | **reductions** of an array | | |
+//! | `sum(a)` `sum(a, d)` `sum(a, mask=m)` `sum(a, d, m)` | `a.sum()` `a.sum_dim(d)` `a.sum_mask(&m)` `a.sum_dim_mask(d, &m)` | rank 1 with DIM: the form without |
+//! | `product maxval minval iall iany iparity` | as `sum` | |
+//! | `any(m)` `any(m, d)` `all` `count` `parity` | `m.any()` `m.any_dim(d)` ... | `count` gives i32 |
+//! | `norm2(a)` `norm2(a, d)` | `a.norm2()` `a.norm2_dim(d)` | |
+//! | `maxloc minloc` | `a.maxloc()` `a.maxloc_dim(d)` `a.maxloc_mask(&m)` `a.maxloc_dim_mask(d, &m)`; `_back` appended with `back=.true.` | `Array1<i32>`; rank 1 with DIM: `a.maxloc()[1]` |
+//! | `findloc(a, v)` | `a.findloc(v)` `a.findloc_dim(v, d)` `a.findloc_mask(v, &m)`; `_back` appended with `back=.true.` | |
+//! | **reductions** of an elementwise expression | | |
+//! | `sum(f(a, b))` | `sum_of(shape, \|p\| f(a.at(p), b.at(p)))` | also `product_of maxval_of minval_of any_of all_of count_of iall_of iany_of iparity_of` |
+//! | `sum(f(a), mask=m)` | `sum_where(shape, \|p\| m.at(p), \|p\| ...)` | also `product_where maxval_where minval_where` |
+//! | other forms | `Array::from_fn(shape, \|p\| ...).sum_dim(d)` | |
+//! | **transformational** | | |
+//! | `dot_product(a, b)` `matmul(a, b)` `transpose(a)` | `dot_product(&a, &b)` `matmul(&a, &b)` `transpose(&a)` | |
+//! | `reshape(a, s)` | `reshape(&a, (n, m))` | also `reshape_pad(&a, (n, m), &pad)` `reshape_order(&a, (n, m), Some(&pad), &order)` |
+//! | `spread(a, d, n)` | `spread(&a, d, n)`; of a scalar: `Array1::filled(n, x)` | |
+//! | `pack(a, m)` `pack(a, m, v)` | `pack(&a, &m)` `pack_vector(&a, &m, &v)` | scalar mask: `pack_all(&a, flag)` |
+//! | `unpack(v, m, f)` | `unpack(&v, &m, &f)`; scalar field: `unpack_scalar(&v, &m, x)` | |
+//! | `cshift(a, s)` `cshift(a, s, d)` | `cshift(&a, s, d)` | array shift: `cshift_each(&a, &s, d)` |
+//! | `eoshift(a, s, b, d)` | `eoshift(&a, s, b, d)`; without boundary `eoshift(&a, s, K::default(), d)` | array shift or boundary: `eoshift_each(&a, &s, &b, d)` |
