@@ -9,6 +9,8 @@ pub use rows::{CONSTANTS, ROWS, TYPES};
 
 use crate::intrinsics::Spelling;
 use crate::ir::Basic;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// Row of a procedure in [`ROWS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -69,8 +71,12 @@ pub enum Accepts {
     Stream,
     /// A device variable of any type and rank, element or section start.
     DeviceData,
-    /// Data in host or device memory.
+    /// Data in host or device memory, a `c_ptr` or a `c_devptr`.
     AnyData,
+    /// A device array without allocation, or a `c_devptr`.
+    DevicePointer,
+    /// A variable of any type in host memory.
+    HostData,
     /// A kernel's name.
     Kernel,
     /// A variable of any numeric type that atomics work on.
@@ -79,6 +85,8 @@ pub enum Accepts {
     SameAsFirst,
     /// Any integer.
     AnyInteger,
+    /// Any real.
+    AnyReal,
     /// Any scalar of 4 or 8 bytes (shuffles).
     Shuffled,
     /// Any logical.
@@ -92,8 +100,10 @@ pub enum ResultType {
     Exactly(Basic),
     /// As the first argument.
     SameAsFirst,
-    /// Decided by code in `sema` that the row's name selects.
-    Special,
+    /// As the second argument (`shfl_sync` of mask and value).
+    SameAsSecond,
+    /// A built-in derived type.
+    Builtin(&'static str),
 }
 
 /// A built-in derived type.
@@ -103,12 +113,25 @@ pub struct ApiType {
     pub name: &'static str,
     /// Module that brings it: `cudafor`, `iso_c_binding`; `dim3` is known in both sides of a CUDA Fortran program.
     pub module: &'static str,
-    /// Public components: name and type (characters have their length).
-    pub fields: &'static [(&'static str, Basic)],
+    /// Public components in order.
+    pub fields: &'static [ApiField],
     /// Emitted Rust type.
     pub rust: &'static str,
     /// Emitted CUDA C type.
     pub cuda: &'static str,
+}
+
+/// A component of a built-in derived type.
+#[derive(Debug, Clone, Copy)]
+pub struct ApiField {
+    /// Name, capitals as in the guide.
+    pub name: &'static str,
+    /// Type; characters have their length.
+    pub ty: Basic,
+    /// Number of elements of a rank-1 component, 0 for a scalar.
+    pub extent: u32,
+    /// Value when a structure constructor leaves it out (dim3: 1).
+    pub default: Option<i64>,
 }
 
 /// A named constant.
@@ -129,9 +152,41 @@ impl ApiId {
     pub fn row(self) -> &'static Api {
         &ROWS[self.0 as usize]
     }
+
+    /// The lower-case name.
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+}
+
+impl Api {
+    /// Position of the argument of this lower-case keyword.
+    pub fn position(&self, keyword: &str) -> Option<usize> {
+        self.params.iter().position(|param| param.name == keyword)
+    }
+
+    /// The smallest and the largest number of arguments.
+    pub fn arity(&self) -> (usize, usize) {
+        let least = self.params.iter().filter(|param| !param.optional).count();
+        (least, self.params.len())
+    }
 }
 
 /// Finds a procedure by lower-case name.
 pub fn find(name: &str) -> Option<ApiId> {
-    ROWS.iter().position(|row| row.name == name).map(|index| ApiId(index as u16))
+    static INDEX: LazyLock<HashMap<&'static str, ApiId>> = LazyLock::new(|| {
+        let numbered = ROWS.iter().enumerate();
+        numbered
+            .map(|(index, row)| (row.name, ApiId(index as u16)))
+            .collect()
+    });
+    INDEX.get(name).copied()
 }
+
+/// Finds a derived type by lower-case name.
+pub fn find_type(name: &str) -> Option<&'static ApiType> {
+    TYPES.iter().find(|ty| ty.name == name)
+}
+
+#[cfg(test)]
+mod tests;

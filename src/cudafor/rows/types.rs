@@ -1,0 +1,173 @@
+//! Derived types of CUDAFOR and ISO_C_BINDING. Types without components are opaque.
+
+use crate::cudafor::{ApiField, ApiType};
+use crate::ir::Basic;
+
+const fn field(name: &'static str, ty: Basic, extent: u32) -> ApiField {
+    ApiField {
+        name,
+        ty,
+        extent,
+        default: None,
+    }
+}
+
+const fn int(name: &'static str, bytes: u8) -> ApiField {
+    field(name, Basic::Integer(bytes), 0)
+}
+
+const fn ints(name: &'static str, extent: u32) -> ApiField {
+    field(name, Basic::Integer(4), extent)
+}
+
+const fn text(name: &'static str, length: u32) -> ApiField {
+    field(name, Basic::Character(length), 0)
+}
+
+const fn one(name: &'static str) -> ApiField {
+    ApiField {
+        default: Some(1),
+        ..int(name, 4)
+    }
+}
+
+/// Derived types.
+pub const TYPES: &[ApiType] = &[
+    ApiType {
+        name: "dim3",
+        module: "cudafor",
+        fields: &[one("x"), one("y"), one("z")],
+        rust: "Dim3",
+        cuda: "dim3",
+    },
+    ApiType {
+        name: "cudaevent",
+        module: "cudafor",
+        fields: &[],
+        rust: "CudaEvent",
+        cuda: "",
+    },
+    ApiType {
+        name: "cudadeviceprop",
+        module: "cudafor",
+        fields: &[
+            text("name", 256),
+            int("totalGlobalMem", 8),
+            int("sharedMemPerBlock", 8),
+            int("regsPerBlock", 4),
+            int("warpSize", 4),
+            int("memPitch", 8),
+            int("maxThreadsPerBlock", 4),
+            ints("maxThreadsDim", 3),
+            ints("maxGridSize", 3),
+            int("clockRate", 4),
+            int("totalConstMem", 8),
+            int("major", 4),
+            int("minor", 4),
+            int("textureAlignment", 8),
+            int("texturePitchAlignment", 8),
+            int("deviceOverlap", 4),
+            int("multiProcessorCount", 4),
+            int("kernelExecTimeoutEnabled", 4),
+            int("integrated", 4),
+            int("canMapHostMemory", 4),
+            int("computeMode", 4),
+            int("maxTexture1D", 4),
+            int("maxTexture1DLinear", 4),
+            ints("maxTexture2D", 2),
+            ints("maxTexture2DLinear", 3),
+            ints("maxTexture3D", 3),
+            int("surfaceAlignment", 8),
+            int("concurrentKernels", 4),
+            int("ECCEnabled", 4),
+            int("pciBusID", 4),
+            int("pciDeviceID", 4),
+            int("pciDomainID", 4),
+            int("tccDriver", 4),
+            int("asyncEngineCount", 4),
+            int("unifiedAddressing", 4),
+            int("memoryClockRate", 4),
+            int("memoryBusWidth", 4),
+            int("l2CacheSize", 4),
+            int("persistingL2CacheMaxSize", 4),
+            int("maxThreadsPerMultiProcessor", 4),
+            int("streamPrioritiesSupported", 4),
+            int("globalL1CacheSupported", 4),
+            int("localL1CacheSupported", 4),
+            int("sharedMemPerMultiprocessor", 8),
+            int("regsPerMultiprocessor", 4),
+            int("managedMemory", 4),
+            int("isMultiGpuBoard", 4),
+            int("multiGpuBoardGroupID", 4),
+            int("hostNativeAtomicSupported", 4),
+            int("singleToDoublePrecisionPerfRatio", 4),
+            int("pageableMemoryAccess", 4),
+            int("concurrentManagedAccess", 4),
+            int("computePreemptionSupported", 4),
+            int("canUseHostPointerForRegisteredMem", 4),
+            int("cooperativeLaunch", 4),
+            int("cooperativeMultiDeviceLaunch", 4),
+            int("sharedMemPerBlockOptin", 8),
+            int("pageableMemoryAccessUsesHostPageTables", 4),
+            int("directManagedMemAccessFromHost", 4),
+            int("maxBlocksPerMultiProcessor", 4),
+            int("accessPolicyMaxWindowSize", 4),
+            int("reservedSharedMemPerBlock", 8),
+        ],
+        rust: "DeviceProperties",
+        cuda: "",
+    },
+    ApiType {
+        name: "cudafuncattributes",
+        module: "cudafor",
+        fields: &[
+            int("binaryVersion", 4),
+            int("cacheModeCA", 4),
+            int("constSizeBytes", 8),
+            int("localSizeBytes", 8),
+            int("maxDynamicSharedSizeBytes", 4),
+            int("maxThreadsPerBlock", 4),
+            int("numRegs", 4),
+            int("preferredShmemCarveout", 4),
+            int("ptxVersion", 4),
+            int("sharedSizeBytes", 8),
+        ],
+        rust: "FunctionAttributes",
+        cuda: "",
+    },
+    ApiType {
+        name: "cudapointerattributes",
+        module: "cudafor",
+        fields: &[int("memoryType", 4), int("device", 4), int("isManaged", 4)],
+        rust: "PointerAttributes",
+        cuda: "",
+    },
+    ApiType {
+        name: "cudaextent",
+        module: "cudafor",
+        fields: &[int("width", 8), int("height", 8), int("depth", 8)],
+        rust: "CudaExtent",
+        cuda: "",
+    },
+    ApiType {
+        name: "c_devptr",
+        module: "cudafor",
+        fields: &[],
+        rust: "DevicePointer",
+        cuda: "void *",
+    },
+    ApiType {
+        name: "c_ptr",
+        module: "iso_c_binding",
+        fields: &[],
+        rust: "HostPointer",
+        cuda: "void *",
+    },
+    ApiType {
+        name: "c_funptr",
+        module: "iso_c_binding",
+        fields: &[],
+        rust: "FunctionPointer",
+        cuda: "",
+    },
+];
