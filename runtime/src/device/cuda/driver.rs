@@ -1,0 +1,436 @@
+//! The driver API, as thin safe functions over cudarc's raw layer: values in, `Result` out.
+//! It knows addresses and handles; arrays, kernels' meaning and messages to the user are made elsewhere.
+
+use cudarc::driver::sys as cu;
+use std::ffi::{CStr, CString, c_char, c_int, c_uint, c_void};
+
+/// An error code of the CUDA driver API (`CUresult`; the numbers are those of `cudaError_t` where both exist).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CudaError(pub i32);
+
+/// A stream handle as a number; 0 is the legacy default stream.
+pub type StreamHandle = usize;
+/// An event handle as a number.
+pub type EventHandle = usize;
+
+impl CudaError {
+    /// `CUDA_ERROR_OUT_OF_MEMORY`.
+    pub const OUT_OF_MEMORY: CudaError = CudaError(2);
+
+    /// An error after which the device's context cannot be used any more (illegal address, assert, launch failure).
+    pub fn is_sticky(self) -> bool {
+        matches!(self.0, 700 | 702 | 710 | 714..=719)
+    }
+}
+
+impl std::fmt::Display for CudaError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let text = crate::device::api::error_text(self.0);
+        write!(f, "{} (CUDA error {})", text, self.0)
+    }
+}
+
+/// Zero is success.
+pub fn check(code: cu::CUresult) -> Result<(), CudaError> {
+    match code as i32 {
+        0 => Ok(()),
+        n => Err(CudaError(n)),
+    }
+}
+
+/// Whether the driver's library can be opened at all; asked before anything else here.
+pub fn is_present() -> bool {
+    // SAFETY: only tries to open libcuda.
+    unsafe { cu::is_culib_present() }
+}
+
+/// `cuInit`.
+pub fn init() -> Result<(), CudaError> {
+    check(unsafe { cu::cuInit(0) })
+}
+
+/// Number of devices.
+pub fn device_count() -> Result<i32, CudaError> {
+    let mut n = 0;
+    check(unsafe { cu::cuDeviceGetCount(&mut n) })?;
+    Ok(n)
+}
+
+/// The device handle of an ordinal.
+pub fn device(ordinal: i32) -> Result<cu::CUdevice, CudaError> {
+    let mut d = 0;
+    check(unsafe { cu::cuDeviceGet(&mut d, ordinal) })?;
+    Ok(d)
+}
+
+/// A device attribute.
+pub fn attribute(device: cu::CUdevice, which: cu::CUdevice_attribute) -> Result<i32, CudaError> {
+    let mut v = 0;
+    check(unsafe { cu::cuDeviceGetAttribute(&mut v, which, device) })?;
+    Ok(v)
+}
+
+/// The marketing name of a device.
+pub fn device_name(device: cu::CUdevice) -> Result<String, CudaError> {
+    let mut name = [0 as c_char; 256];
+    check(unsafe { cu::cuDeviceGetName(name.as_mut_ptr(), 256, device) })?;
+    Ok(text(name.as_ptr()))
+}
+
+/// Bytes of memory of a device.
+pub fn total_memory(device: cu::CUdevice) -> Result<usize, CudaError> {
+    let mut bytes = 0;
+    check(unsafe { cu::cuDeviceTotalMem_v2(&mut bytes, device) })?;
+    Ok(bytes)
+}
+
+/// PCI address as `0000:3b:00.0`.
+pub fn pci_bus_id(device: cu::CUdevice) -> Result<String, CudaError> {
+    let mut name = [0 as c_char; 64];
+    check(unsafe { cu::cuDeviceGetPCIBusId(name.as_mut_ptr(), 64, device) })?;
+    Ok(text(name.as_ptr()))
+}
+
+/// Version that the driver supports, as 13000 for 13.0.
+pub fn driver_version() -> Result<i32, CudaError> {
+    let mut v = 0;
+    check(unsafe { cu::cuDriverGetVersion(&mut v) })?;
+    Ok(v)
+}
+
+/// The primary context of a device, which lives until the process ends.
+pub fn retain_primary(device: cu::CUdevice) -> Result<cu::CUcontext, CudaError> {
+    let mut context = std::ptr::null_mut();
+    check(unsafe { cu::cuDevicePrimaryCtxRetain(&mut context, device) })?;
+    Ok(context)
+}
+
+/// Destroys everything in the primary context.
+pub fn reset_primary(device: cu::CUdevice) -> Result<(), CudaError> {
+    check(unsafe { cu::cuDevicePrimaryCtxReset_v2(device) })
+}
+
+/// Makes a context current on this host thread.
+pub fn set_current(context: cu::CUcontext) -> Result<(), CudaError> {
+    check(unsafe { cu::cuCtxSetCurrent(context) })
+}
+
+/// Waits for the current context.
+pub fn synchronize() -> Result<(), CudaError> {
+    check(unsafe { cu::cuCtxSynchronize() })
+}
+
+/// Device memory.
+pub fn allocate(bytes: usize) -> Result<u64, CudaError> {
+    let mut p = 0;
+    check(unsafe { cu::cuMemAlloc_v2(&mut p, bytes) })?;
+    Ok(p)
+}
+
+/// Memory that host and device may both touch (`cudaMallocManaged`, attached globally).
+pub fn allocate_managed(bytes: usize) -> Result<u64, CudaError> {
+    let mut p = 0;
+    check(unsafe { cu::cuMemAllocManaged(&mut p, bytes, cu::CUmemAttach_flags::CU_MEM_ATTACH_GLOBAL as c_uint) })?;
+    Ok(p)
+}
+
+/// Page-locked host memory, cached, portable between contexts.
+pub fn allocate_pinned(bytes: usize) -> Result<*mut u8, CudaError> {
+    let mut p = std::ptr::null_mut();
+    check(unsafe { cu::cuMemHostAlloc(&mut p, bytes, cu::CU_MEMHOSTALLOC_PORTABLE) })?;
+    Ok(p.cast())
+}
+
+/// Frees device or managed memory.
+pub fn free(address: u64) -> Result<(), CudaError> {
+    check(unsafe { cu::cuMemFree_v2(address) })
+}
+
+/// Frees page-locked memory.
+pub fn free_pinned(address: *mut u8) -> Result<(), CudaError> {
+    check(unsafe { cu::cuMemFreeHost(address.cast()) })
+}
+
+/// (free, total) bytes of the current device.
+pub fn memory_info() -> Result<(usize, usize), CudaError> {
+    let (mut free, mut total) = (0, 0);
+    check(unsafe { cu::cuMemGetInfo_v2(&mut free, &mut total) })?;
+    Ok((free, total))
+}
+
+/// Whether the driver knows `host` as page-locked or managed memory.
+pub fn is_pinned(host: *const u8) -> bool {
+    let mut kind: c_uint = 0;
+    let which = cu::CUpointer_attribute::CU_POINTER_ATTRIBUTE_MEMORY_TYPE;
+    let code = unsafe { cu::cuPointerGetAttribute((&raw mut kind).cast(), which, host as u64) };
+    code as i32 == 0 && kind != 0
+}
+
+/// Any address to any address, ordered after the legacy stream, waiting for the end when host memory takes part.
+pub fn copy_to_device(to: u64, from: *const u8, bytes: usize) -> Result<(), CudaError> {
+    check(unsafe { cu::cuMemcpyHtoD_v2(to, from.cast(), bytes) })
+}
+
+/// As [`copy_to_device`], the other way.
+pub fn copy_to_host(to: *mut u8, from: u64, bytes: usize) -> Result<(), CudaError> {
+    check(unsafe { cu::cuMemcpyDtoH_v2(to.cast(), from, bytes) })
+}
+
+/// Within or between devices (unified addressing finds out which).
+pub fn copy_on_device(to: u64, from: u64, bytes: usize) -> Result<(), CudaError> {
+    check(unsafe { cu::cuMemcpyDtoD_v2(to, from, bytes) })
+}
+
+/// Kinds found by unified addressing; `stream` 0 is the legacy default stream.
+pub fn copy_async(to: u64, from: u64, bytes: usize, stream: StreamHandle) -> Result<(), CudaError> {
+    check(unsafe { cu::cuMemcpyAsync(to, from, bytes, stream as cu::CUstream) })
+}
+
+/// Kinds found by unified addressing, on the legacy default stream.
+pub fn copy_any(to: u64, from: u64, bytes: usize) -> Result<(), CudaError> {
+    check(unsafe { cu::cuMemcpy(to, from, bytes) })
+}
+
+/// Host to device on a stream, from page-locked memory.
+pub fn copy_to_device_async(to: u64, from: *const u8, bytes: usize, stream: StreamHandle) -> Result<(), CudaError> {
+    check(unsafe { cu::cuMemcpyHtoDAsync_v2(to, from.cast(), bytes, stream as cu::CUstream) })
+}
+
+/// Device to host on a stream, into page-locked memory.
+pub fn copy_to_host_async(to: *mut u8, from: u64, bytes: usize, stream: StreamHandle) -> Result<(), CudaError> {
+    check(unsafe { cu::cuMemcpyDtoHAsync_v2(to.cast(), from, bytes, stream as cu::CUstream) })
+}
+
+/// Between devices without peer access.
+pub fn copy_peer(to: u64, to_context: cu::CUcontext, from: u64, from_context: cu::CUcontext, bytes: usize) -> Result<(), CudaError> {
+    check(unsafe { cu::cuMemcpyPeer(to, to_context, from, from_context, bytes) })
+}
+
+/// Where one side of a [`copy_rows`] lies.
+#[derive(Clone, Copy, Debug)]
+pub enum Side {
+    /// Host address.
+    Host(usize),
+    /// Device address.
+    Device(u64),
+}
+
+/// `height` rows of `width` bytes, `pitch` bytes from row to row on either side.
+pub fn copy_rows(to: Side, to_pitch: usize, from: Side, from_pitch: usize, width: usize, height: usize) -> Result<(), CudaError> {
+    // SAFETY: a plain C structure for which all zero is a value, but for its two enums, set at once.
+    let mut c: cu::CUDA_MEMCPY2D = cu::CUDA_MEMCPY2D {
+        srcXInBytes: 0,
+        srcY: 0,
+        srcMemoryType: cu::CUmemorytype::CU_MEMORYTYPE_HOST,
+        srcHost: std::ptr::null(),
+        srcDevice: 0,
+        srcArray: std::ptr::null_mut(),
+        srcPitch: from_pitch,
+        dstXInBytes: 0,
+        dstY: 0,
+        dstMemoryType: cu::CUmemorytype::CU_MEMORYTYPE_HOST,
+        dstHost: std::ptr::null_mut(),
+        dstDevice: 0,
+        dstArray: std::ptr::null_mut(),
+        dstPitch: to_pitch,
+        WidthInBytes: width,
+        Height: height,
+    };
+    match from {
+        Side::Host(p) => c.srcHost = p as *const c_void,
+        Side::Device(p) => (c.srcMemoryType, c.srcDevice) = (cu::CUmemorytype::CU_MEMORYTYPE_DEVICE, p),
+    }
+    match to {
+        Side::Host(p) => c.dstHost = p as *mut c_void,
+        Side::Device(p) => (c.dstMemoryType, c.dstDevice) = (cu::CUmemorytype::CU_MEMORYTYPE_DEVICE, p),
+    }
+    check(unsafe { cu::cuMemcpy2D_v2(&c) })
+}
+
+/// Sets bytes.
+pub fn fill8(to: u64, value: u8, count: usize) -> Result<(), CudaError> {
+    check(unsafe { cu::cuMemsetD8_v2(to, value, count) })
+}
+
+/// Sets half words.
+pub fn fill16(to: u64, value: u16, count: usize) -> Result<(), CudaError> {
+    check(unsafe { cu::cuMemsetD16_v2(to, value, count) })
+}
+
+/// Sets words.
+pub fn fill32(to: u64, value: u32, count: usize) -> Result<(), CudaError> {
+    check(unsafe { cu::cuMemsetD32_v2(to, value, count) })
+}
+
+/// Sets bytes, in a stream.
+pub fn fill8_async(to: u64, value: u8, count: usize, stream: StreamHandle) -> Result<(), CudaError> {
+    check(unsafe { cu::cuMemsetD8Async(to, value, count, stream as cu::CUstream) })
+}
+
+/// Loads a CUBIN or PTX image; the error carries the JIT compiler's log.
+pub fn load_module(image: &[u8]) -> Result<cu::CUmodule, (CudaError, String)> {
+    let mut log = vec![0u8; 16 * 1024];
+    let mut options = [
+        cu::CUjit_option::CU_JIT_ERROR_LOG_BUFFER,
+        cu::CUjit_option::CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES,
+    ];
+    let mut values = [log.as_mut_ptr().cast::<c_void>(), log.len() as *mut c_void];
+    let mut module = std::ptr::null_mut();
+    let code = unsafe {
+        cu::cuModuleLoadDataEx(&mut module, image.as_ptr().cast(), 2, options.as_mut_ptr(), values.as_mut_ptr())
+    };
+    let end = log.iter().position(|&b| b == 0).unwrap_or(0);
+    check(code).map_err(|e| (e, String::from_utf8_lossy(&log[..end]).trim().to_string()))?;
+    Ok(module)
+}
+
+/// A kernel of a module.
+pub fn function(module: cu::CUmodule, name: &str) -> Result<cu::CUfunction, CudaError> {
+    let name = CString::new(name).map_err(|_| CudaError(500))?;
+    let mut f = std::ptr::null_mut();
+    check(unsafe { cu::cuModuleGetFunction(&mut f, module, name.as_ptr()) })?;
+    Ok(f)
+}
+
+/// Address and bytes of a variable of a module.
+pub fn global(module: cu::CUmodule, name: &str) -> Result<(u64, usize), CudaError> {
+    let name = CString::new(name).map_err(|_| CudaError(500))?;
+    let (mut p, mut bytes) = (0, 0);
+    check(unsafe { cu::cuModuleGetGlobal_v2(&mut p, &mut bytes, module, name.as_ptr()) })?;
+    Ok((p, bytes))
+}
+
+/// An attribute of a kernel.
+pub fn function_attribute(f: cu::CUfunction, which: cu::CUfunction_attribute) -> Result<i32, CudaError> {
+    let mut v: c_int = 0;
+    check(unsafe { cu::cuFuncGetAttribute(&mut v, which, f) })?;
+    Ok(v)
+}
+
+/// Lets a kernel have more dynamic shared memory than the default.
+pub fn allow_shared(f: cu::CUfunction, bytes: i32) -> Result<(), CudaError> {
+    let which = cu::CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
+    check(unsafe { cu::cuFuncSetAttribute(f, which, bytes) })
+}
+
+/// A stream that waits for the legacy default stream and is waited for by it (`flags` 0), as CUDA Fortran's streams.
+pub fn create_stream(flags: u32) -> Result<StreamHandle, CudaError> {
+    let mut s = std::ptr::null_mut();
+    check(unsafe { cu::cuStreamCreate(&mut s, flags) })?;
+    Ok(s as StreamHandle)
+}
+
+/// Ends a stream once its work is done.
+pub fn destroy_stream(s: StreamHandle) -> Result<(), CudaError> {
+    check(unsafe { cu::cuStreamDestroy_v2(s as cu::CUstream) })
+}
+
+/// Waits for a stream.
+pub fn synchronize_stream(s: StreamHandle) -> Result<(), CudaError> {
+    check(unsafe { cu::cuStreamSynchronize(s as cu::CUstream) })
+}
+
+/// Success, or 600 (`cudaErrorNotReady`).
+pub fn query_stream(s: StreamHandle) -> Result<(), CudaError> {
+    check(unsafe { cu::cuStreamQuery(s as cu::CUstream) })
+}
+
+/// Work in `s` after this waits for `e`.
+pub fn stream_wait(s: StreamHandle, e: EventHandle) -> Result<(), CudaError> {
+    check(unsafe { cu::cuStreamWaitEvent(s as cu::CUstream, e as cu::CUevent, 0) })
+}
+
+/// An event; flags as `cudaEventCreateWithFlags`.
+pub fn create_event(flags: u32) -> Result<EventHandle, CudaError> {
+    let mut e = std::ptr::null_mut();
+    check(unsafe { cu::cuEventCreate(&mut e, flags) })?;
+    Ok(e as EventHandle)
+}
+
+/// Ends an event.
+pub fn destroy_event(e: EventHandle) -> Result<(), CudaError> {
+    check(unsafe { cu::cuEventDestroy_v2(e as cu::CUevent) })
+}
+
+/// Records `e` in `s`.
+pub fn record_event(e: EventHandle, s: StreamHandle) -> Result<(), CudaError> {
+    check(unsafe { cu::cuEventRecord(e as cu::CUevent, s as cu::CUstream) })
+}
+
+/// Waits for `e`.
+pub fn synchronize_event(e: EventHandle) -> Result<(), CudaError> {
+    check(unsafe { cu::cuEventSynchronize(e as cu::CUevent) })
+}
+
+/// Success, or 600 (`cudaErrorNotReady`).
+pub fn query_event(e: EventHandle) -> Result<(), CudaError> {
+    check(unsafe { cu::cuEventQuery(e as cu::CUevent) })
+}
+
+/// Milliseconds between two recorded events.
+pub fn elapsed(start: EventHandle, end: EventHandle) -> Result<f32, CudaError> {
+    let mut ms = 0.0;
+    check(unsafe { cu::cuEventElapsedTime(&mut ms, start as cu::CUevent, end as cu::CUevent) })?;
+    Ok(ms)
+}
+
+/// Whether `device` can read the memory of `peer`.
+pub fn can_access_peer(device: cu::CUdevice, peer: cu::CUdevice) -> Result<bool, CudaError> {
+    let mut yes = 0;
+    check(unsafe { cu::cuDeviceCanAccessPeer(&mut yes, device, peer) })?;
+    Ok(yes != 0)
+}
+
+/// Lets the current context read the memory of `peer`.
+pub fn enable_peer(peer: cu::CUcontext) -> Result<(), CudaError> {
+    check(unsafe { cu::cuCtxEnablePeerAccess(peer, 0) })
+}
+
+/// The inverse of [`enable_peer`].
+pub fn disable_peer(peer: cu::CUcontext) -> Result<(), CudaError> {
+    check(unsafe { cu::cuCtxDisablePeerAccess(peer) })
+}
+
+/// A limit of the current context (stack, printf buffer, heap).
+pub fn set_limit(which: cu::CUlimit, value: usize) -> Result<(), CudaError> {
+    check(unsafe { cu::cuCtxSetLimit(which, value) })
+}
+
+/// Reads a limit of the current context.
+pub fn limit(which: cu::CUlimit) -> Result<usize, CudaError> {
+    let mut v = 0;
+    check(unsafe { cu::cuCtxGetLimit(&mut v, which) })?;
+    Ok(v)
+}
+
+fn text(p: *const c_char) -> String {
+    // SAFETY: the driver wrote a terminated string into a zeroed buffer.
+    unsafe { CStr::from_ptr(p) }.to_string_lossy().into_owned()
+}
+
+/// Launches a kernel; `arguments` point at the values.
+#[inline]
+pub fn launch(
+    f: cu::CUfunction,
+    grid: [u32; 3],
+    block: [u32; 3],
+    shared: u32,
+    stream: StreamHandle,
+    arguments: &mut [*mut c_void],
+) -> Result<(), CudaError> {
+    check(unsafe {
+        cu::cuLaunchKernel(
+            f,
+            grid[0],
+            grid[1],
+            grid[2],
+            block[0],
+            block[1],
+            block[2],
+            shared,
+            stream as cu::CUstream,
+            arguments.as_mut_ptr(),
+            std::ptr::null_mut(),
+        )
+    })
+}

@@ -1,0 +1,179 @@
+//! The GPUs of this machine: primary contexts, limits, and which one is current.
+//! Knows nothing of kernels and arrays.
+
+use super::driver::{self, CudaError};
+use super::program::LoadedPrograms;
+use super::staging::Staging;
+use cudarc::driver::sys as cu;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock};
+
+/// One GPU with its primary context.
+pub struct Gpu {
+    /// Number of the device as CUDA counts.
+    pub ordinal: i32,
+    /// Driver handle.
+    pub device: cu::CUdevice,
+    context: usize,
+    /// What a launch must keep to.
+    pub limits: Limits,
+    /// Name as NVIDIA sells it.
+    pub name: String,
+    /// Compute capability times ten.
+    pub arch: i32,
+    /// Kernel texts loaded on this device.
+    pub programs: LoadedPrograms,
+    /// Page-locked buffers for transfers of pageable memory.
+    pub staging: Mutex<Option<Staging>>,
+}
+
+/// Limits of a launch (CUDA programming guide, table of compute capabilities; read from the device).
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Blocks along each axis.
+    pub grid: [i32; 3],
+    /// Threads of a block along each axis.
+    pub block: [i32; 3],
+    /// Threads of a block in all.
+    pub threads: i32,
+    /// Bytes of shared memory of a block without asking.
+    pub shared: i32,
+    /// Bytes of shared memory of a block when asked for.
+    pub shared_optin: i32,
+    /// Bytes between the rows of a two-dimensional copy.
+    pub pitch: i32,
+}
+
+/// All GPUs, and the current one.
+pub struct Cuda {
+    gpus: Vec<OnceLock<Result<Gpu, CudaError>>>,
+    current: AtomicUsize,
+}
+
+impl Cuda {
+    /// Starts the driver and makes device `ordinal` current; an error is a sentence for the user.
+    pub fn start(ordinal: i32) -> Result<Cuda, String> {
+        if !driver::is_present() {
+            return Err(String::from("no CUDA driver (libcuda.so.1) was found"));
+        }
+        driver::init().map_err(|e| format!("the CUDA driver does not start: {e}"))?;
+        let count = driver::device_count().map_err(|e| format!("the CUDA driver does not start: {e}"))?;
+        if count == 0 {
+            return Err(String::from("the CUDA driver sees no device"));
+        }
+        if !(0..count).contains(&ordinal) {
+            return Err(format!("there is no device {ordinal}: the CUDA driver sees {count}, counted from 0"));
+        }
+        let gpus = (0..count).map(|_| OnceLock::new()).collect();
+        let cuda = Cuda { gpus, current: AtomicUsize::new(ordinal as usize) };
+        cuda.select(ordinal).map_err(|e| format!("device {ordinal} cannot be used: {e}"))?;
+        Ok(cuda)
+    }
+
+    /// Number of devices.
+    pub fn count(&self) -> i32 {
+        self.gpus.len() as i32
+    }
+
+    /// The current device.
+    #[inline]
+    pub fn gpu(&self) -> &Gpu {
+        match self.gpus[self.current.load(Ordering::Relaxed)].get() {
+            Some(Ok(gpu)) => gpu,
+            Some(Err(_)) | None => unreachable!("a device is opened before it becomes current"),
+        }
+    }
+
+    /// A device by number, opened if it was not.
+    pub fn nth(&self, ordinal: i32) -> Result<&Gpu, CudaError> {
+        let slot = usize::try_from(ordinal).ok().and_then(|n| self.gpus.get(n)).ok_or(CudaError(101))?;
+        slot.get_or_init(|| Gpu::open(ordinal)).as_ref().map_err(|e| *e)
+    }
+
+    /// `cudaSetDevice`.
+    pub fn select(&self, ordinal: i32) -> Result<(), CudaError> {
+        let gpu = self.nth(ordinal)?;
+        gpu.make_current()?;
+        self.current.store(ordinal as usize, Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+impl Gpu {
+    fn open(ordinal: i32) -> Result<Gpu, CudaError> {
+        use cu::CUdevice_attribute as A;
+        let device = driver::device(ordinal)?;
+        let major = driver::attribute(device, A::CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR)?;
+        let minor = driver::attribute(device, A::CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR)?;
+        Ok(Gpu {
+            ordinal,
+            device,
+            context: driver::retain_primary(device)? as usize,
+            limits: Limits::read(device)?,
+            name: driver::device_name(device)?,
+            arch: major * 10 + minor,
+            programs: LoadedPrograms::default(),
+            staging: Mutex::new(None),
+        })
+    }
+
+    /// The context's handle.
+    pub fn context(&self) -> cu::CUcontext {
+        self.context as cu::CUcontext
+    }
+
+    /// Makes this device's context current on the calling host thread.
+    pub fn make_current(&self) -> Result<(), CudaError> {
+        driver::set_current(self.context())
+    }
+}
+
+impl Limits {
+    fn read(device: cu::CUdevice) -> Result<Limits, CudaError> {
+        use cu::CUdevice_attribute as A;
+        let get = |which| driver::attribute(device, which);
+        Ok(Limits {
+            grid: [
+                get(A::CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X)?,
+                get(A::CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Y)?,
+                get(A::CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Z)?,
+            ],
+            block: [
+                get(A::CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X)?,
+                get(A::CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Y)?,
+                get(A::CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Z)?,
+            ],
+            threads: get(A::CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK)?,
+            shared: get(A::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK)?,
+            shared_optin: get(A::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)?,
+            pitch: get(A::CU_DEVICE_ATTRIBUTE_MAX_PITCH)?,
+        })
+    }
+
+    /// The first limit that a launch exceeds, as a sentence.
+    pub fn exceeded(&self, grid: [i32; 3], block: [i32; 3], max_threads: i32) -> Option<String> {
+        for a in 0..3 {
+            let axis = ["x", "y", "z"][a];
+            if let Some(e) = outside("grid", axis, grid[a], self.grid[a]) {
+                return Some(e);
+            }
+            if let Some(e) = outside("block", axis, block[a], self.block[a]) {
+                return Some(e);
+            }
+        }
+        let threads: i64 = block.iter().map(|&b| i64::from(b)).product();
+        if threads > i64::from(self.threads) {
+            return Some(format!("a block has {threads} threads, the limit of the device is {}", self.threads));
+        }
+        (threads > i64::from(max_threads)).then(|| {
+            format!("a block has {threads} threads, the limit of this kernel is {max_threads} (registers)")
+        })
+    }
+}
+
+fn outside(what: &str, axis: &str, value: i32, limit: i32) -> Option<String> {
+    if value < 1 {
+        return Some(format!("{what}%{axis} is {value}, it must be at least 1"));
+    }
+    (value > limit).then(|| format!("{what}%{axis} is {value}, the limit of the device is {limit}"))
+}

@@ -1,0 +1,10 @@
+//! The CUDA device: the driver, the run-time compiler, loaded kernels and transfers.
+//! It knows addresses and bytes; Fortran arrays are described in the modules above it.
+
+pub mod cache;
+pub mod driver;
+pub mod gpu;
+pub mod nvrtc;
+pub mod program;
+pub mod staging;
+pub mod strided;

@@ -1,0 +1,145 @@
+//! Kernel text on a device: compiled once, kept on disk, its kernels and variables found by name.
+
+use super::driver::{self, CudaError};
+use super::gpu::Gpu;
+use super::{cache, nvrtc};
+use crate::device::kernels::{Kernels, SUPPORT_HEADER};
+use cudarc::driver::sys as cu;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::{Mutex, RwLock};
+
+/// What a launch needs to know of a kernel.
+#[derive(Clone, Copy, Debug)]
+pub struct Function {
+    handle: usize,
+    /// Threads per block that its registers allow.
+    pub max_threads: i32,
+    /// Bytes of static shared memory.
+    pub static_shared: i32,
+    /// Dynamic shared memory that it may have so far.
+    pub allowed_shared: i32,
+}
+
+impl Function {
+    /// The driver's handle.
+    pub fn handle(&self) -> cu::CUfunction {
+        self.handle as cu::CUfunction
+    }
+}
+
+/// The kernel texts loaded on one device. Functions are found by the addresses of their names, which are literals of
+/// the program: a launch costs one short look-up and no allocation.
+#[derive(Default)]
+pub struct LoadedPrograms {
+    modules: Mutex<HashMap<usize, usize>>,
+    functions: RwLock<HashMap<(usize, usize), Function, BuildHasherDefault<AddressHasher>>>,
+}
+
+/// Mixes two addresses; they are already as good as random.
+#[derive(Default)]
+pub struct AddressHasher(u64);
+
+impl Hasher for AddressHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for &b in bytes {
+            self.write_usize(usize::from(b));
+        }
+    }
+    fn write_usize(&mut self, n: usize) {
+        self.0 = (self.0.rotate_left(23) ^ n as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+impl LoadedPrograms {
+    /// The kernel `name` of `kernels` on `gpu`, loading what is not loaded. An error is a message for the user.
+    #[inline]
+    pub fn function(&self, gpu: &Gpu, kernels: &'static Kernels, name: &'static str) -> Result<Function, String> {
+        let key = (std::ptr::from_ref(kernels) as usize, name.as_ptr() as usize ^ name.len().rotate_left(48));
+        if let Some(f) = self.functions.read().unwrap_or_else(|e| e.into_inner()).get(&key) {
+            return Ok(*f);
+        }
+        let f = self.find(gpu, kernels, name)?;
+        self.functions.write().unwrap_or_else(|e| e.into_inner()).insert(key, f);
+        Ok(f)
+    }
+
+    /// Lets a kernel have `bytes` of dynamic shared memory.
+    pub fn allow_shared(&self, kernels: &'static Kernels, name: &'static str, bytes: i32) -> Result<(), CudaError> {
+        let key = (std::ptr::from_ref(kernels) as usize, name.as_ptr() as usize ^ name.len().rotate_left(48));
+        let mut functions = self.functions.write().unwrap_or_else(|e| e.into_inner());
+        if let Some(f) = functions.get_mut(&key) {
+            driver::allow_shared(f.handle(), bytes)?;
+            f.allowed_shared = bytes;
+        }
+        Ok(())
+    }
+
+    /// Address and bytes of the module variable `name`.
+    pub fn global(&self, gpu: &Gpu, kernels: &'static Kernels, name: &str) -> Result<(u64, usize), String> {
+        let module = self.module(gpu, kernels)?;
+        driver::global(module, name).map_err(|e| format!("device variable '{name}' is not in the kernels' text: {e}"))
+    }
+
+    /// Forgets everything: the context was reset.
+    pub fn forget(&self) {
+        self.modules.lock().unwrap_or_else(|e| e.into_inner()).clear();
+        self.functions.write().unwrap_or_else(|e| e.into_inner()).clear();
+    }
+
+    fn find(&self, gpu: &Gpu, kernels: &'static Kernels, name: &str) -> Result<Function, String> {
+        use cu::CUfunction_attribute as A;
+        let module = self.module(gpu, kernels)?;
+        let handle =
+            driver::function(module, name).map_err(|e| format!("kernel '{name}' is not in the kernels' text: {e}"))?;
+        let get = |which| driver::function_attribute(handle, which).map_err(|e| e.to_string());
+        let static_shared = get(A::CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES)?;
+        Ok(Function {
+            handle: handle as usize,
+            max_threads: get(A::CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK)?,
+            static_shared,
+            allowed_shared: gpu.limits.shared - static_shared,
+        })
+    }
+
+    fn module(&self, gpu: &Gpu, kernels: &'static Kernels) -> Result<cu::CUmodule, String> {
+        let mut modules = self.modules.lock().unwrap_or_else(|e| e.into_inner());
+        let key = std::ptr::from_ref(kernels) as usize;
+        if let Some(&m) = modules.get(&key) {
+            return Ok(m as cu::CUmodule);
+        }
+        let module = load(gpu, kernels)?;
+        modules.insert(key, module as usize);
+        Ok(module)
+    }
+}
+
+/// From the disk's image if it still loads, else compiled anew.
+fn load(gpu: &Gpu, kernels: &'static Kernels) -> Result<cu::CUmodule, String> {
+    let text = kernels.text()?;
+    let compiler = nvrtc::library()?;
+    let (major, minor) = compiler.version();
+    let fmad = kernels.fmad();
+    let how = format!("nvrtc {major}.{minor} sm_{} fmad={fmad} {}", gpu.arch, env!("CARGO_PKG_VERSION"));
+    let name = format!("{}.cubin", cache::key(&[&how, SUPPORT_HEADER, &text]));
+    if let Some(module) = cache::load(&name).and_then(|image| driver::load_module(&image).ok()) {
+        return Ok(module);
+    }
+    let image = compiler.compile(&nvrtc::Request {
+        name: kernels.file(),
+        text: &text,
+        headers: &[("cuf2rs.cuh", SUPPORT_HEADER)],
+        arch: gpu.arch,
+        fmad,
+        ptx: false,
+    });
+    let image = image.map_err(|log| format!("the kernels do not compile (NVRTC {major}.{minor}):\n{log}"))?;
+    cache::store(&name, &image);
+    driver::load_module(&image).map_err(|(e, log)| {
+        let log = if log.is_empty() { String::new() } else { format!("\n{log}") };
+        format!("the driver does not load the compiled kernels: {e}{log}")
+    })
+}

@@ -1,0 +1,236 @@
+//! A block on the CPU: kernels with barriers at their top level, split into one thread loop per barrier region.
+
+use super::arena::Arena;
+use super::simd::{self, Work};
+use super::spread::spread;
+use super::thread::{CpuGrid, Thread};
+use crate::array::{Shape, View};
+use crate::device::Dim3;
+use std::cell::Cell;
+use std::marker::PhantomData;
+use std::ops::{Index, IndexMut, Range};
+
+thread_local! {
+    static ARENA: Cell<Option<Box<Arena>>> = const { Cell::new(None) };
+}
+
+/// Calls `f` with this core's arena; a kernel that launches another finds a fresh one.
+#[inline(always)]
+pub(super) fn with_arena(f: impl FnOnce(&Arena)) {
+    let arena = ARENA.take().unwrap_or_else(|| Box::new(Arena::new()));
+    f(&arena);
+    ARENA.set(Some(arena));
+}
+
+/// One block of a grid. A kernel with barriers is a function of it:
+/// ```text
+/// launch.for_each_block(#[inline(always)] |b| {
+///     let s = b.shared::<f32, 1>(256);
+///     b.for_each_thread(|t| ...);      // up to the barrier
+///     b.for_each_thread(|t| ...);      // after it
+/// });
+/// ```
+pub struct Block<'a> {
+    grid: &'a CpuGrid,
+    place: [i32; 3],
+    arena: &'a Arena,
+    dynamic: *mut u8,
+}
+
+impl<'a> Block<'a> {
+    #[inline(always)]
+    pub(super) fn new(grid: &'a CpuGrid, linear: i64, arena: &'a Arena) -> Self {
+        arena.reset();
+        let dynamic = if grid.shared_bytes > 0 { arena.take(grid.shared_bytes) } else { std::ptr::null_mut() };
+        Block { grid, place: place_of(linear, grid.grid), arena, dynamic }
+    }
+
+    /// `blockIdx`, from one.
+    #[inline(always)]
+    pub fn block_idx(&self) -> Dim3 {
+        Dim3::from_axes(self.place.map(|p| p + 1))
+    }
+
+    /// `blockDim`.
+    #[inline(always)]
+    pub fn block_dim(&self) -> Dim3 {
+        self.grid.block
+    }
+
+    /// `gridDim`.
+    #[inline(always)]
+    pub fn grid_dim(&self) -> Dim3 {
+        self.grid.grid
+    }
+
+    /// A SHARED array of the block, contents undefined.
+    #[inline(always)]
+    pub fn shared<T: Copy, const R: usize>(&self, shape: impl Shape<R>) -> View<T, R> {
+        let bounds = shape.bounds();
+        let count = bounds.iter().map(|b| b.extent().max(0) as usize).product::<usize>();
+        View::from_raw(self.raw::<T>(count), bounds)
+    }
+
+    /// An array in the dynamic shared memory of the launch, `offset` bytes from its start.
+    #[inline(always)]
+    pub fn dynamic_shared<T: Copy, const R: usize>(&self, offset: i64, shape: impl Shape<R>) -> View<T, R> {
+        let first = self.dynamic.wrapping_add(offset as usize).cast::<T>();
+        View::from_raw(first, shape.bounds())
+    }
+
+    /// One value of `T` for each thread of the block: a local variable that lives across a barrier.
+    /// Undefined at first, as a Fortran local is.
+    #[inline(always)]
+    pub fn per_thread<T: Copy>(&self) -> PerThread<'_, T> {
+        let count = self.thread_count();
+        PerThread { first: self.raw(count), count, _arena: PhantomData }
+    }
+
+    /// As [`Block::per_thread`] for a local array: one array of `shape` for each thread.
+    #[inline(always)]
+    pub fn per_thread_array<T: Copy, const R: usize>(&self, shape: impl Shape<R>) -> PerThreadArray<T, R> {
+        let bounds = shape.bounds();
+        let size = bounds.iter().map(|b| b.extent().max(0) as usize).product::<usize>();
+        PerThreadArray { first: self.raw(size * self.thread_count()), size, bounds }
+    }
+
+    /// Every thread of the block once, x innermost. The end of the loop is a barrier.
+    #[inline(always)]
+    pub fn for_each_thread<F: FnMut(Thread)>(&self, f: F) {
+        self.for_each_thread_along::<0, F>(f);
+    }
+
+    /// Every thread of the block once, axis `AXIS` (0 = x, 1 = y, 2 = z) innermost.
+    #[inline(always)]
+    pub fn for_each_thread_along<const AXIS: usize, F: FnMut(Thread)>(&self, mut f: F) {
+        let dims = self.grid.block.axes();
+        let (middle, outermost) = match AXIS {
+            0 => (1, 2),
+            1 => (0, 2),
+            _ => (0, 1),
+        };
+        let mut place = [0; 3];
+        for o in 0..dims[outermost] {
+            place[outermost] = o;
+            for m in 0..dims[middle] {
+                place[middle] = m;
+                for i in 0..dims[AXIS] {
+                    place[AXIS] = i;
+                    f(Thread::at(self.grid, self.place, place));
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn thread_count(&self) -> usize {
+        self.grid.block.volume().max(0) as usize
+    }
+
+    #[inline(always)]
+    fn raw<T: Copy>(&self, count: usize) -> *mut T {
+        const { assert!(align_of::<T>() <= 64, "no Fortran type is aligned to more than a cache line") };
+        self.arena.take(count * size_of::<T>()).cast()
+    }
+
+    pub(super) fn thread(&self, linear: i64) -> Thread {
+        Thread::at(self.grid, self.place, place_of(linear, self.grid.block))
+    }
+}
+
+/// Zero-based position of the `linear`-th of `extents`, x fastest.
+#[inline(always)]
+fn place_of(linear: i64, extents: Dim3) -> [i32; 3] {
+    let (x, y) = (i64::from(extents.x), i64::from(extents.y));
+    [(linear % x) as i32, (linear / x % y) as i32, (linear / x / y) as i32]
+}
+
+/// A local variable of a kernel that lives across a barrier: one value per thread, indexed by the thread.
+#[derive(Clone, Copy)]
+pub struct PerThread<'b, T> {
+    first: *mut T,
+    count: usize,
+    _arena: PhantomData<&'b ()>,
+}
+
+impl<T: Copy> PerThread<'_, T> {
+    /// Gives every thread the same value.
+    #[inline(always)]
+    pub fn fill(&self, value: T) {
+        for i in 0..self.count {
+            // SAFETY: `first` has room for `count` values.
+            unsafe { self.first.add(i).write(value) };
+        }
+    }
+
+    #[inline(always)]
+    fn place(&self, t: &Thread) -> *mut T {
+        let i = t.linear();
+        debug_assert!(i < self.count, "a thread of another block");
+        self.first.wrapping_add(i)
+    }
+}
+
+impl<T: Copy> Index<Thread> for PerThread<'_, T> {
+    type Output = T;
+    #[inline(always)]
+    fn index(&self, t: Thread) -> &T {
+        // SAFETY: a thread of this block; one core runs the block.
+        unsafe { &*self.place(&t) }
+    }
+}
+
+impl<T: Copy> IndexMut<Thread> for PerThread<'_, T> {
+    #[inline(always)]
+    fn index_mut(&mut self, t: Thread) -> &mut T {
+        // SAFETY: as in `index`.
+        unsafe { &mut *self.place(&t) }
+    }
+}
+
+/// A local array of a kernel that lives across a barrier: one array per thread.
+#[derive(Clone, Copy)]
+pub struct PerThreadArray<T, const R: usize> {
+    first: *mut T,
+    size: usize,
+    bounds: [crate::array::Bounds; R],
+}
+
+impl<T: Copy, const R: usize> PerThreadArray<T, R> {
+    /// The array of thread `t`.
+    #[inline(always)]
+    pub fn of(&self, t: Thread) -> View<T, R> {
+        View::from_raw(self.first.wrapping_add(self.size * t.linear()), self.bounds)
+    }
+}
+
+impl CpuGrid {
+    /// Every block of the grid once, in no particular order, spread over the cores.
+    #[inline(always)]
+    pub fn for_each_block<F: Fn(&Block<'_>) + Sync>(&self, f: F) {
+        let weight = self.block.volume();
+        spread(self.grid.volume(), weight, |blocks| {
+            with_arena(
+                #[inline(always)]
+                |arena| simd::run(Blocks { grid: self, blocks, arena, f: &f }),
+            );
+        });
+    }
+}
+
+/// Some blocks of a grid: what one core does at a time.
+struct Blocks<'a, F> {
+    grid: &'a CpuGrid,
+    blocks: Range<i64>,
+    arena: &'a Arena,
+    f: &'a F,
+}
+
+impl<F: Fn(&Block<'_>) + Sync> Work for Blocks<'_, F> {
+    #[inline(always)]
+    fn run(self) {
+        for linear in self.blocks {
+            (self.f)(&Block::new(self.grid, linear, self.arena));
+        }
+    }
+}

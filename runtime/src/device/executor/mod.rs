@@ -1,0 +1,25 @@
+//! The CPU device: kernels as Rust functions of a thread or of a block, spread over the cores.
+//!
+//! Three ways to run a grid, from quick to general:
+//! - [`CpuGrid::for_each_thread`]: no barrier; blocks are merged along an axis, so the innermost loop is long
+//!   and vectorises;
+//! - [`CpuGrid::for_each_block`]: barriers at the top level of the kernel; the kernel is one function of a
+//!   [`Block`], each region between barriers a loop over its threads;
+//! - [`CpuGrid::for_each_block_threads`]: a barrier in divergent control flow; every thread has its own stack.
+//!
+//! Every loop exists for the base instruction set, AVX2 and AVX-512 and the right one is taken at run time, so
+//! an executable can be moved. A kernel body profits only when it is inlined into those loops: closures are
+//! passed as `#[inline(always)] |t| ...` and kernel functions are `#[inline(always)]`.
+//!
+//! It does not know what a kernel computes, nor how CUDA runs it.
+
+mod arena;
+mod block;
+mod coroutine;
+mod simd;
+mod spread;
+mod thread;
+
+pub use block::{Block, PerThread};
+pub use coroutine::BlockThread;
+pub use thread::{CpuGrid, Thread, Threads};

@@ -1,0 +1,69 @@
+//! The CUDA C text of a program, as the program carries it.
+//! Knows nothing of how a device compiles it.
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+/// What every kernel text may `#include "cuf2rs.cuh"`: views, Fortran intrinsics, thread positions.
+pub const SUPPORT_HEADER: &str = include_str!("../../cuda/cuf2rs.cuh");
+
+/// CUDA's built-ins for a C++ compiler without CUDA.
+pub const EMULATION_HEADER: &str = include_str!("../../cuda/cuda_emulation.h");
+
+/// The kernels of a program: one CUDA C text.
+/// ```text
+/// pub static KERNELS: Kernels = Kernels::new("kernels.cu", include_str!("kernels.cu"));
+/// ```
+pub struct Kernels {
+    file: &'static str,
+    text: &'static str,
+    fmad: bool,
+    emulated: OnceLock<Result<super::emulate::Library, String>>,
+}
+
+impl Kernels {
+    /// The text with the file name that messages of the compiler show where no `#line` says otherwise.
+    pub const fn new(file: &'static str, text: &'static str) -> Self {
+        Kernels { file, text, fmad: false, emulated: OnceLock::new() }
+    }
+
+    /// Lets the CUDA compiler contract `a*b + c` into one rounding: quicker, and the last digits differ from the CPU's.
+    /// Off unless asked for here or by `CUF2RS_FMAD=1`.
+    pub const fn with_fmad(self) -> Self {
+        Kernels { fmad: true, file: self.file, text: self.text, emulated: OnceLock::new() }
+    }
+
+    /// File name for messages.
+    pub fn file(&self) -> &'static str {
+        self.file
+    }
+
+    /// Whether a*b+c may be contracted.
+    pub(crate) fn fmad(&self) -> bool {
+        std::env::var("CUF2RS_FMAD").map_or(self.fmad, |v| v != "0")
+    }
+
+    /// The text: that of the file named by `CUF2RS_KERNELS`, if set, else the program's own.
+    pub(crate) fn text(&self) -> Result<Cow<'static, str>, String> {
+        let text = match std::env::var_os("CUF2RS_KERNELS") {
+            Some(path) => std::fs::read_to_string(&path)
+                .map(Cow::Owned)
+                .map_err(|e| format!("CUF2RS_KERNELS names {}, which cannot be read: {e}", path.display()))?,
+            None => Cow::Borrowed(self.text),
+        };
+        Ok(with_header(text, self.file))
+    }
+
+    /// The text as a library for the CPU, made at first use.
+    pub(crate) fn emulated(&self) -> Result<&super::emulate::Library, String> {
+        self.emulated.get_or_init(|| super::emulate::Library::build(self)).as_ref().map_err(Clone::clone)
+    }
+}
+
+/// A text that does not include the support header gets it, with its own lines still counted from one.
+fn with_header(text: Cow<'static, str>, file: &str) -> Cow<'static, str> {
+    if text.contains("\"cuf2rs.cuh\"") {
+        return text;
+    }
+    Cow::Owned(format!("#include \"cuf2rs.cuh\"\n#line 1 \"{file}\"\n{text}"))
+}

@@ -1,0 +1,106 @@
+//! Which device the program runs on: chosen once, at first use.
+
+use super::cuda::gpu::Cuda;
+use super::cuda::nvrtc;
+use std::sync::OnceLock;
+
+/// The device of this run.
+pub enum Device {
+    /// Kernels as Rust functions on the cores of this machine.
+    Cpu,
+    /// The kernels' CUDA C text compiled by a C++ compiler, for tests.
+    Emulate,
+    /// One or several NVIDIA GPUs.
+    Cuda(Cuda),
+}
+
+static DEVICE: OnceLock<Device> = OnceLock::new();
+
+/// The device of this run. The first call chooses: `CUF2RS_DEVICE` = `cpu`, `cuda`, `cuda:N` or `emulate`; without it the GPU if
+/// driver, device and NVRTC are there, else the CPU, and one line on standard error says which and why.
+#[inline]
+pub fn device() -> &'static Device {
+    match DEVICE.get() {
+        Some(device) => device,
+        None => DEVICE.get_or_init(choose),
+    }
+}
+
+impl Device {
+    /// The GPUs, if this run is on them.
+    #[inline]
+    pub fn cuda(&self) -> Option<&Cuda> {
+        match self {
+            Device::Cuda(cuda) => Some(cuda),
+            Device::Cpu | Device::Emulate => None,
+        }
+    }
+
+    /// A name for messages and `cudaGetDeviceProperties`.
+    pub fn name(&self) -> String {
+        match self {
+            Device::Cpu => String::from("CPU"),
+            Device::Emulate => String::from("CPU (emulated CUDA C)"),
+            Device::Cuda(cuda) => cuda.gpu().name.clone(),
+        }
+    }
+}
+
+fn choose() -> Device {
+    match std::env::var("CUF2RS_DEVICE").ok().filter(|v| !v.is_empty()) {
+        Some(asked) => asked_for(asked.trim()),
+        None => best(),
+    }
+}
+
+fn asked_for(asked: &str) -> Device {
+    let lower = asked.to_ascii_lowercase();
+    match lower.as_str() {
+        "cpu" => return Device::Cpu,
+        "emulate" => return Device::Emulate,
+        _ => {}
+    }
+    let Some(ordinal) = cuda_ordinal(&lower) else {
+        refuse(&format!("CUF2RS_DEVICE is '{asked}'; it may be cpu, cuda, cuda:N or emulate"))
+    };
+    match start_cuda(ordinal) {
+        Ok(cuda) => Device::Cuda(cuda),
+        Err(why) => refuse(&format!("CUF2RS_DEVICE is '{asked}', but {why}")),
+    }
+}
+
+/// `cuda` is 0, `cuda:N` is N.
+fn cuda_ordinal(asked: &str) -> Option<i32> {
+    match asked.strip_prefix("cuda")? {
+        "" => Some(0),
+        rest => rest.strip_prefix(':')?.parse().ok().filter(|n| *n >= 0),
+    }
+}
+
+fn refuse(message: &str) -> ! {
+    eprintln!("cuf2rs: {message}");
+    std::process::exit(2)
+}
+
+fn best() -> Device {
+    match start_cuda(0) {
+        Ok(cuda) => {
+            let gpu = cuda.gpu();
+            eprintln!("cuf2rs: running on GPU {}: {} (CUF2RS_DEVICE=cpu for the CPU)", gpu.ordinal, gpu.name);
+            Device::Cuda(cuda)
+        }
+        Err(why) => {
+            let cores = rayon::current_num_threads();
+            let first_line = why.lines().next().unwrap_or_default();
+            let plural = if cores == 1 { "core" } else { "cores" };
+            eprintln!("cuf2rs: running on the CPU ({cores} {plural}): {first_line}");
+            Device::Cpu
+        }
+    }
+}
+
+fn start_cuda(ordinal: i32) -> Result<Cuda, String> {
+    let cuda = Cuda::start(ordinal)?;
+    nvrtc::library()?;
+    Ok(cuda)
+}
