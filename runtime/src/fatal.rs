@@ -139,7 +139,7 @@ fn report(message: &str, place: Option<&Location<'_>>) {
 }
 
 /// `file:line`, of the Fortran file when the map knows it.
-fn place_name(place: Option<&Location<'_>>) -> String {
+pub(crate) fn place_name(place: Option<&Location<'_>>) -> String {
     let Some(place) = place else {
         return "cuf2rs".to_string();
     };

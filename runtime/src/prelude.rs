@@ -1,6 +1,8 @@
 //! What translated programs bring into scope: `use cuf2rs_runtime::prelude::*;`.
 
 pub use crate::array::*;
+pub use crate::device::api::*;
+pub use crate::device::*;
 pub use crate::do_loop::{after_do, do_range, do_step};
 pub use crate::fatal::{
     MappedFile, SourceMap, error_stop, error_stop_code, error_stop_text, fatal, finish, start,

@@ -39,7 +39,11 @@ impl Dim3 {
     /// The inverse of [`Dim3::axes`].
     #[inline(always)]
     pub const fn from_axes(axes: [i32; 3]) -> Self {
-        Dim3 { x: axes[0], y: axes[1], z: axes[2] }
+        Dim3 {
+            x: axes[0],
+            y: axes[1],
+            z: axes[2],
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::cuda::driver::CudaError;
 use super::{Dim3, select};
+use crate::fatal::{fatal_at, place_name};
 use std::panic::Location;
 use std::sync::Mutex;
 
@@ -21,47 +22,72 @@ struct Launched {
     at: &'static Location<'static>,
 }
 
-static RECENT: Mutex<Recent> = Mutex::new(Recent { launches: [None; REMEMBERED], next: 0 });
+static RECENT: Mutex<Recent> = Mutex::new(Recent {
+    launches: [None; REMEMBERED],
+    next: 0,
+});
 
 /// Notes a launch, for [`asynchronous`].
 #[inline]
-pub(crate) fn remember(kernel: &'static str, grid: Dim3, block: Dim3, at: &'static Location<'static>) {
+pub(crate) fn remember(
+    kernel: &'static str,
+    grid: Dim3,
+    block: Dim3,
+    at: &'static Location<'static>,
+) {
     let mut recent = RECENT.lock().unwrap_or_else(|e| e.into_inner());
     let next = recent.next;
-    recent.launches[next] = Some(Launched { kernel, grid, block, at });
+    recent.launches[next] = Some(Launched {
+        kernel,
+        grid,
+        block,
+        at,
+    });
     recent.next = (next + 1) % REMEMBERED;
 }
 
 /// The last launches, newest first, one line each.
 fn recent() -> String {
     let recent = RECENT.lock().unwrap_or_else(|e| e.into_inner());
-    let newest_first = (1..=REMEMBERED).map(|back| recent.launches[(recent.next + REMEMBERED - back) % REMEMBERED]);
-    let lines: Vec<String> = newest_first.flatten().map(|l| format!("  {}", l.describe())).collect();
-    if lines.is_empty() { String::from("  (none)") } else { lines.join("\n") }
+    let newest_first = (1..=REMEMBERED)
+        .map(|back| recent.launches[(recent.next + REMEMBERED - back) % REMEMBERED]);
+    let lines: Vec<String> = newest_first
+        .flatten()
+        .map(|l| format!("  {}", l.describe()))
+        .collect();
+    if lines.is_empty() {
+        String::from("  (none)")
+    } else {
+        lines.join("\n")
+    }
 }
 
 impl Launched {
     fn describe(&self) -> String {
-        format!("'{}' <<<{}, {}>>> at {}", self.kernel, self.grid, self.block, place(self.at))
-    }
-}
-
-/// `file.cuf:12`, or the Rust place when the program has no line map.
-pub(crate) fn place(at: &Location<'_>) -> String {
-    match crate::stop::fortran_place(at) {
-        Some((file, line)) => format!("{file}:{line}"),
-        None => format!("{}:{}", at.file(), at.line()),
+        format!(
+            "'{}' <<<{}, {}>>> at {}",
+            self.kernel,
+            self.grid,
+            self.block,
+            place_name(Some(self.at))
+        )
     }
 }
 
 /// Ends the program: a message that belongs to the line of `at`.
 pub(crate) fn at(at: &Location<'_>, message: &str) -> ! {
-    crate::stop::fatal_at(at, message)
+    fatal_at(message, at)
 }
 
 /// Ends the program for an error that was found now but made by a kernel before.
 pub(crate) fn asynchronous(at: &Location<'_>, error: CudaError) -> ! {
-    self::at(at, &format!("a kernel launched before this line failed: {error}\nlast launches, newest first:\n{}", recent()))
+    self::at(
+        at,
+        &format!(
+            "a kernel launched before this line failed: {error}\nlast launches, newest first:\n{}",
+            recent()
+        ),
+    )
 }
 
 /// Ends the program for a failed call of the driver; `what` says what was tried.

@@ -24,13 +24,23 @@ pub struct Kernels {
 impl Kernels {
     /// The text with the file name that messages of the compiler show where no `#line` says otherwise.
     pub const fn new(file: &'static str, text: &'static str) -> Self {
-        Kernels { file, text, fmad: false, emulated: OnceLock::new() }
+        Kernels {
+            file,
+            text,
+            fmad: false,
+            emulated: OnceLock::new(),
+        }
     }
 
-    /// Lets the CUDA compiler contract `a*b + c` into one rounding: quicker, and the last digits differ from the CPU's.
+    /// As [`Kernels::new`], and lets the CUDA compiler contract `a*b + c` into one rounding: quicker, and the last digits differ from the CPU's.
     /// Off unless asked for here or by `CUF2RS_FMAD=1`.
-    pub const fn with_fmad(self) -> Self {
-        Kernels { fmad: true, file: self.file, text: self.text, emulated: OnceLock::new() }
+    pub const fn new_with_fmad(file: &'static str, text: &'static str) -> Self {
+        Kernels {
+            file,
+            text,
+            fmad: true,
+            emulated: OnceLock::new(),
+        }
     }
 
     /// File name for messages.
@@ -48,7 +58,12 @@ impl Kernels {
         let text = match std::env::var_os("CUF2RS_KERNELS") {
             Some(path) => std::fs::read_to_string(&path)
                 .map(Cow::Owned)
-                .map_err(|e| format!("CUF2RS_KERNELS names {}, which cannot be read: {e}", path.display()))?,
+                .map_err(|e| {
+                    format!(
+                        "CUF2RS_KERNELS names {}, which cannot be read: {e}",
+                        path.display()
+                    )
+                })?,
             None => Cow::Borrowed(self.text),
         };
         Ok(with_header(text, self.file))
@@ -56,7 +71,10 @@ impl Kernels {
 
     /// The text as a library for the CPU, made at first use.
     pub(crate) fn emulated(&self) -> Result<&super::emulate::Library, String> {
-        self.emulated.get_or_init(|| super::emulate::Library::build(self)).as_ref().map_err(Clone::clone)
+        self.emulated
+            .get_or_init(|| super::emulate::Library::build(self))
+            .as_ref()
+            .map_err(Clone::clone)
     }
 }
 
@@ -65,5 +83,7 @@ fn with_header(text: Cow<'static, str>, file: &str) -> Cow<'static, str> {
     if text.contains("\"cuf2rs.cuh\"") {
         return text;
     }
-    Cow::Owned(format!("#include \"cuf2rs.cuh\"\n#line 1 \"{file}\"\n{text}"))
+    Cow::Owned(format!(
+        "#include \"cuf2rs.cuh\"\n#line 1 \"{file}\"\n{text}"
+    ))
 }

@@ -40,7 +40,11 @@ pub(crate) fn allocate(kind: Kind, bytes: usize) -> Result<*mut u8, CudaError> {
     if device().cuda().is_none() {
         // SAFETY: the size is not zero.
         let p = unsafe { std::alloc::alloc_zeroed(layout(bytes)?) };
-        return if p.is_null() { Err(CudaError::OUT_OF_MEMORY) } else { Ok(p) };
+        return if p.is_null() {
+            Err(CudaError::OUT_OF_MEMORY)
+        } else {
+            Ok(p)
+        };
     }
     let bytes = bytes.max(1);
     match kind {

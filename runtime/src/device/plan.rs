@@ -30,18 +30,37 @@ impl Plan {
             to: t.stride * unit,
             from: f.stride * unit,
         });
-        Plan::new(to.as_ptr() as usize, from.as_ptr() as usize, unit as usize, loops)
+        Plan::new(
+            to.as_ptr() as usize,
+            from.as_ptr() as usize,
+            unit as usize,
+            loops,
+        )
     }
 
     /// The same element to all places.
     pub(crate) fn repeated<T, const R: usize>(to: Strided<T, R>, from: usize) -> Plan {
         let unit = size_of::<T>() as i64;
-        let loops = to.dims().map(|t| Loop { count: t.extent, to: t.stride * unit, from: 0 });
+        let loops = to.dims().map(|t| Loop {
+            count: t.extent,
+            to: t.stride * unit,
+            from: 0,
+        });
         Plan::new(to.as_ptr() as usize, from, unit as usize, loops.into_iter())
     }
 
-    pub(crate) fn new(to: usize, from: usize, unit: usize, loops: impl Iterator<Item = Loop>) -> Plan {
-        let mut plan = Plan { to, from, unit, loops: Vec::new() };
+    pub(crate) fn new(
+        to: usize,
+        from: usize,
+        unit: usize,
+        loops: impl Iterator<Item = Loop>,
+    ) -> Plan {
+        let mut plan = Plan {
+            to,
+            from,
+            unit,
+            loops: Vec::new(),
+        };
         for l in loops {
             plan.push(l);
         }
@@ -53,7 +72,9 @@ impl Plan {
             return;
         }
         match self.loops.last_mut() {
-            Some(last) if l.to == last.to * last.count && l.from == last.from * last.count => last.count *= l.count,
+            Some(last) if l.to == last.to * last.count && l.from == last.from * last.count => {
+                last.count *= l.count
+            }
             Some(_) | None => self.loops.push(l),
         }
     }
@@ -76,7 +97,9 @@ impl Plan {
     /// Bytes that lie together on both sides.
     pub(crate) fn row(&self) -> usize {
         match self.loops.first() {
-            Some(l) if l.to == self.unit as i64 && l.from == self.unit as i64 => l.count.max(0) as usize * self.unit,
+            Some(l) if l.to == self.unit as i64 && l.from == self.unit as i64 => {
+                l.count.max(0) as usize * self.unit
+            }
             Some(_) | None => self.unit,
         }
     }
@@ -160,6 +183,11 @@ fn walk(loops: &[Loop], to: i64, from: i64, visit: &mut impl FnMut(usize, usize)
         return;
     };
     for i in 0..outermost.count {
-        walk(inner, to + i * outermost.to, from + i * outermost.from, visit);
+        walk(
+            inner,
+            to + i * outermost.to,
+            from + i * outermost.from,
+            visit,
+        );
     }
 }

@@ -47,7 +47,10 @@ impl Device {
 }
 
 fn choose() -> Device {
-    match std::env::var("CUF2RS_DEVICE").ok().filter(|v| !v.is_empty()) {
+    match std::env::var("CUF2RS_DEVICE")
+        .ok()
+        .filter(|v| !v.is_empty())
+    {
         Some(asked) => asked_for(asked.trim()),
         None => best(),
     }
@@ -61,7 +64,9 @@ fn asked_for(asked: &str) -> Device {
         _ => {}
     }
     let Some(ordinal) = cuda_ordinal(&lower) else {
-        refuse(&format!("CUF2RS_DEVICE is '{asked}'; it may be cpu, cuda, cuda:N or emulate"))
+        refuse(&format!(
+            "CUF2RS_DEVICE is '{asked}'; it may be cpu, cuda, cuda:N or emulate"
+        ))
     };
     match start_cuda(ordinal) {
         Ok(cuda) => Device::Cuda(cuda),
@@ -86,7 +91,10 @@ fn best() -> Device {
     match start_cuda(0) {
         Ok(cuda) => {
             let gpu = cuda.gpu();
-            eprintln!("cuf2rs: running on GPU {}: {} (CUF2RS_DEVICE=cpu for the CPU)", gpu.ordinal, gpu.name);
+            eprintln!(
+                "cuf2rs: running on GPU {}: {} (CUF2RS_DEVICE=cpu for the CPU)",
+                gpu.ordinal, gpu.name
+            );
             Device::Cuda(cuda)
         }
         Err(why) => {

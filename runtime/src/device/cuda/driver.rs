@@ -84,13 +84,6 @@ pub fn total_memory(device: cu::CUdevice) -> Result<usize, CudaError> {
     Ok(bytes)
 }
 
-/// PCI address as `0000:3b:00.0`.
-pub fn pci_bus_id(device: cu::CUdevice) -> Result<String, CudaError> {
-    let mut name = [0 as c_char; 64];
-    check(unsafe { cu::cuDeviceGetPCIBusId(name.as_mut_ptr(), 64, device) })?;
-    Ok(text(name.as_ptr()))
-}
-
 /// Version that the driver supports, as 13000 for 13.0.
 pub fn driver_version() -> Result<i32, CudaError> {
     let mut v = 0;
@@ -130,7 +123,13 @@ pub fn allocate(bytes: usize) -> Result<u64, CudaError> {
 /// Memory that host and device may both touch (`cudaMallocManaged`, attached globally).
 pub fn allocate_managed(bytes: usize) -> Result<u64, CudaError> {
     let mut p = 0;
-    check(unsafe { cu::cuMemAllocManaged(&mut p, bytes, cu::CUmemAttach_flags::CU_MEM_ATTACH_GLOBAL as c_uint) })?;
+    check(unsafe {
+        cu::cuMemAllocManaged(
+            &mut p,
+            bytes,
+            cu::CUmemAttach_flags::CU_MEM_ATTACH_GLOBAL as c_uint,
+        )
+    })?;
     Ok(p)
 }
 
@@ -192,17 +191,33 @@ pub fn copy_any(to: u64, from: u64, bytes: usize) -> Result<(), CudaError> {
 }
 
 /// Host to device on a stream, from page-locked memory.
-pub fn copy_to_device_async(to: u64, from: *const u8, bytes: usize, stream: StreamHandle) -> Result<(), CudaError> {
+pub fn copy_to_device_async(
+    to: u64,
+    from: *const u8,
+    bytes: usize,
+    stream: StreamHandle,
+) -> Result<(), CudaError> {
     check(unsafe { cu::cuMemcpyHtoDAsync_v2(to, from.cast(), bytes, stream as cu::CUstream) })
 }
 
 /// Device to host on a stream, into page-locked memory.
-pub fn copy_to_host_async(to: *mut u8, from: u64, bytes: usize, stream: StreamHandle) -> Result<(), CudaError> {
+pub fn copy_to_host_async(
+    to: *mut u8,
+    from: u64,
+    bytes: usize,
+    stream: StreamHandle,
+) -> Result<(), CudaError> {
     check(unsafe { cu::cuMemcpyDtoHAsync_v2(to.cast(), from, bytes, stream as cu::CUstream) })
 }
 
 /// Between devices without peer access.
-pub fn copy_peer(to: u64, to_context: cu::CUcontext, from: u64, from_context: cu::CUcontext, bytes: usize) -> Result<(), CudaError> {
+pub fn copy_peer(
+    to: u64,
+    to_context: cu::CUcontext,
+    from: u64,
+    from_context: cu::CUcontext,
+    bytes: usize,
+) -> Result<(), CudaError> {
     check(unsafe { cu::cuMemcpyPeer(to, to_context, from, from_context, bytes) })
 }
 
@@ -216,7 +231,14 @@ pub enum Side {
 }
 
 /// `height` rows of `width` bytes, `pitch` bytes from row to row on either side.
-pub fn copy_rows(to: Side, to_pitch: usize, from: Side, from_pitch: usize, width: usize, height: usize) -> Result<(), CudaError> {
+pub fn copy_rows(
+    to: Side,
+    to_pitch: usize,
+    from: Side,
+    from_pitch: usize,
+    width: usize,
+    height: usize,
+) -> Result<(), CudaError> {
     // SAFETY: a plain C structure for which all zero is a value, but for its two enums, set at once.
     let mut c: cu::CUDA_MEMCPY2D = cu::CUDA_MEMCPY2D {
         srcXInBytes: 0,
@@ -238,11 +260,15 @@ pub fn copy_rows(to: Side, to_pitch: usize, from: Side, from_pitch: usize, width
     };
     match from {
         Side::Host(p) => c.srcHost = p as *const c_void,
-        Side::Device(p) => (c.srcMemoryType, c.srcDevice) = (cu::CUmemorytype::CU_MEMORYTYPE_DEVICE, p),
+        Side::Device(p) => {
+            (c.srcMemoryType, c.srcDevice) = (cu::CUmemorytype::CU_MEMORYTYPE_DEVICE, p)
+        }
     }
     match to {
         Side::Host(p) => c.dstHost = p as *mut c_void,
-        Side::Device(p) => (c.dstMemoryType, c.dstDevice) = (cu::CUmemorytype::CU_MEMORYTYPE_DEVICE, p),
+        Side::Device(p) => {
+            (c.dstMemoryType, c.dstDevice) = (cu::CUmemorytype::CU_MEMORYTYPE_DEVICE, p)
+        }
     }
     check(unsafe { cu::cuMemcpy2D_v2(&c) })
 }
@@ -262,11 +288,6 @@ pub fn fill32(to: u64, value: u32, count: usize) -> Result<(), CudaError> {
     check(unsafe { cu::cuMemsetD32_v2(to, value, count) })
 }
 
-/// Sets bytes, in a stream.
-pub fn fill8_async(to: u64, value: u8, count: usize, stream: StreamHandle) -> Result<(), CudaError> {
-    check(unsafe { cu::cuMemsetD8Async(to, value, count, stream as cu::CUstream) })
-}
-
 /// Loads a CUBIN or PTX image; the error carries the JIT compiler's log.
 pub fn load_module(image: &[u8]) -> Result<cu::CUmodule, (CudaError, String)> {
     let mut log = vec![0u8; 16 * 1024];
@@ -277,7 +298,13 @@ pub fn load_module(image: &[u8]) -> Result<cu::CUmodule, (CudaError, String)> {
     let mut values = [log.as_mut_ptr().cast::<c_void>(), log.len() as *mut c_void];
     let mut module = std::ptr::null_mut();
     let code = unsafe {
-        cu::cuModuleLoadDataEx(&mut module, image.as_ptr().cast(), 2, options.as_mut_ptr(), values.as_mut_ptr())
+        cu::cuModuleLoadDataEx(
+            &mut module,
+            image.as_ptr().cast(),
+            2,
+            options.as_mut_ptr(),
+            values.as_mut_ptr(),
+        )
     };
     let end = log.iter().position(|&b| b == 0).unwrap_or(0);
     check(code).map_err(|e| (e, String::from_utf8_lossy(&log[..end]).trim().to_string()))?;
@@ -301,7 +328,10 @@ pub fn global(module: cu::CUmodule, name: &str) -> Result<(u64, usize), CudaErro
 }
 
 /// An attribute of a kernel.
-pub fn function_attribute(f: cu::CUfunction, which: cu::CUfunction_attribute) -> Result<i32, CudaError> {
+pub fn function_attribute(
+    f: cu::CUfunction,
+    which: cu::CUfunction_attribute,
+) -> Result<i32, CudaError> {
     let mut v: c_int = 0;
     check(unsafe { cu::cuFuncGetAttribute(&mut v, which, f) })?;
     Ok(v)
@@ -369,8 +399,12 @@ pub fn query_event(e: EventHandle) -> Result<(), CudaError> {
 
 /// Milliseconds between two recorded events.
 pub fn elapsed(start: EventHandle, end: EventHandle) -> Result<f32, CudaError> {
+    type Elapsed = unsafe extern "C" fn(*mut f32, cu::CUevent, cu::CUevent) -> cu::CUresult;
     let mut ms = 0.0;
-    check(unsafe { cu::cuEventElapsedTime(&mut ms, start as cu::CUevent, end as cu::CUevent) })?;
+    // SAFETY: the name that every driver has; the bindings know only that of 12.8 and newer.
+    let f = unsafe { cu::culib().get::<Elapsed>(b"cuEventElapsedTime\0") }
+        .map_err(|_| CudaError(801))?;
+    check(unsafe { f(&mut ms, start as cu::CUevent, end as cu::CUevent) })?;
     Ok(ms)
 }
 

@@ -57,16 +57,23 @@ impl Cuda {
             return Err(String::from("no CUDA driver (libcuda.so.1) was found"));
         }
         driver::init().map_err(|e| format!("the CUDA driver does not start: {e}"))?;
-        let count = driver::device_count().map_err(|e| format!("the CUDA driver does not start: {e}"))?;
+        let count =
+            driver::device_count().map_err(|e| format!("the CUDA driver does not start: {e}"))?;
         if count == 0 {
             return Err(String::from("the CUDA driver sees no device"));
         }
         if !(0..count).contains(&ordinal) {
-            return Err(format!("there is no device {ordinal}: the CUDA driver sees {count}, counted from 0"));
+            return Err(format!(
+                "there is no device {ordinal}: the CUDA driver sees {count}, counted from 0"
+            ));
         }
         let gpus = (0..count).map(|_| OnceLock::new()).collect();
-        let cuda = Cuda { gpus, current: AtomicUsize::new(ordinal as usize) };
-        cuda.select(ordinal).map_err(|e| format!("device {ordinal} cannot be used: {e}"))?;
+        let cuda = Cuda {
+            gpus,
+            current: AtomicUsize::new(ordinal as usize),
+        };
+        cuda.select(ordinal)
+            .map_err(|e| format!("device {ordinal} cannot be used: {e}"))?;
         Ok(cuda)
     }
 
@@ -86,8 +93,13 @@ impl Cuda {
 
     /// A device by number, opened if it was not.
     pub fn nth(&self, ordinal: i32) -> Result<&Gpu, CudaError> {
-        let slot = usize::try_from(ordinal).ok().and_then(|n| self.gpus.get(n)).ok_or(CudaError(101))?;
-        slot.get_or_init(|| Gpu::open(ordinal)).as_ref().map_err(|e| *e)
+        let slot = usize::try_from(ordinal)
+            .ok()
+            .and_then(|n| self.gpus.get(n))
+            .ok_or(CudaError(101))?;
+        slot.get_or_init(|| Gpu::open(ordinal))
+            .as_ref()
+            .map_err(|e| *e)
     }
 
     /// `cudaSetDevice`.
@@ -163,7 +175,10 @@ impl Limits {
         }
         let threads: i64 = block.iter().map(|&b| i64::from(b)).product();
         if threads > i64::from(self.threads) {
-            return Some(format!("a block has {threads} threads, the limit of the device is {}", self.threads));
+            return Some(format!(
+                "a block has {threads} threads, the limit of the device is {}",
+                self.threads
+            ));
         }
         (threads > i64::from(max_threads)).then(|| {
             format!("a block has {threads} threads, the limit of this kernel is {max_threads} (registers)")

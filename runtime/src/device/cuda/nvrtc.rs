@@ -60,13 +60,20 @@ pub fn library() -> Result<&'static Nvrtc, String> {
     NVRTC.get_or_init(open).as_ref().map_err(Clone::clone)
 }
 
-const NAMES: [&str; 4] = ["libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so", "libnvrtc.so.11.2"];
+const NAMES: [&str; 4] = [
+    "libnvrtc.so.13",
+    "libnvrtc.so.12",
+    "libnvrtc.so",
+    "libnvrtc.so.11.2",
+];
 
 fn open() -> Result<Nvrtc, String> {
     let mut tried = Vec::new();
     for (folder, names) in candidates() {
         for name in names {
-            let path = folder.as_ref().map_or_else(|| PathBuf::from(&name), |f| f.join(&name));
+            let path = folder
+                .as_ref()
+                .map_or_else(|| PathBuf::from(&name), |f| f.join(&name));
             if folder.is_some() && !path.exists() {
                 continue;
             }
@@ -108,13 +115,25 @@ fn candidates() -> Vec<(Option<PathBuf>, Vec<String>)> {
 /// A library file, a folder with one, or the folder that pip unpacked into.
 fn named_by_user(given: &Path, names: &[String]) -> Vec<(Option<PathBuf>, Vec<String>)> {
     if given.is_file() {
-        let name = given.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = given
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         return vec![(given.parent().map(Path::to_path_buf), vec![name])];
     }
-    ["", "lib", "lib64", "nvidia/cu13/lib", "nvidia/cuda_nvrtc/lib", "cu13/lib", "cuda_nvrtc/lib"]
-        .iter()
-        .map(|sub| (Some(given.join(sub)), names.to_vec()))
-        .collect()
+    [
+        "",
+        "lib",
+        "lib64",
+        "nvidia/cu13/lib",
+        "nvidia/cuda_nvrtc/lib",
+        "cu13/lib",
+        "cuda_nvrtc/lib",
+    ]
+    .iter()
+    .map(|sub| (Some(given.join(sub)), names.to_vec()))
+    .collect()
 }
 
 fn toolkit_folders() -> Vec<PathBuf> {
@@ -128,7 +147,11 @@ fn toolkit_folders() -> Vec<PathBuf> {
     folders.push(PathBuf::from("/usr/local/cuda/lib64"));
     let mut versions: Vec<PathBuf> = std::fs::read_dir("/usr/local").map_or_else(
         |_| Vec::new(),
-        |d| d.filter_map(|e| Some(e.ok()?.path())).filter(|p| is_toolkit(p)).collect(),
+        |d| {
+            d.filter_map(|e| Some(e.ok()?.path()))
+                .filter(|p| is_toolkit(p))
+                .collect()
+        },
     );
     versions.sort();
     folders.extend(versions.into_iter().rev().map(|p| p.join("lib64")));
@@ -136,7 +159,8 @@ fn toolkit_folders() -> Vec<PathBuf> {
 }
 
 fn is_toolkit(path: &Path) -> bool {
-    path.file_name().is_some_and(|n| n.to_string_lossy().starts_with("cuda-"))
+    path.file_name()
+        .is_some_and(|n| n.to_string_lossy().starts_with("cuda-"))
 }
 
 /// NVRTC opens its builtins by bare name: opened first from the same folder, they are found.
@@ -151,10 +175,15 @@ fn open_at(folder: Option<&Path>, path: &Path) -> Result<Nvrtc, String> {
 }
 
 fn builtins_in(folder: &Path) -> Vec<Library> {
-    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return Vec::new();
+    };
     entries
         .filter_map(|e| Some(e.ok()?.path()))
-        .filter(|p| p.file_name().is_some_and(|n| n.to_string_lossy().starts_with("libnvrtc-builtins.so")))
+        .filter(|p| {
+            p.file_name()
+                .is_some_and(|n| n.to_string_lossy().starts_with("libnvrtc-builtins.so"))
+        })
         // SAFETY: as above.
         .filter_map(|p| unsafe { Library::new(p) }.ok())
         .collect()
@@ -163,7 +192,8 @@ fn builtins_in(folder: &Path) -> Vec<Library> {
 fn resolve(library: Library, mut libraries: Vec<Library>) -> Result<Nvrtc, libloading::Error> {
     // SAFETY: the signatures are those of nvrtc.h, unchanged since CUDA 11.2.
     unsafe {
-        let version_of: unsafe extern "C" fn(*mut c_int, *mut c_int) -> nvrtcResult = *library.get(b"nvrtcVersion\0")?;
+        let version_of: unsafe extern "C" fn(*mut c_int, *mut c_int) -> nvrtcResult =
+            *library.get(b"nvrtcVersion\0")?;
         let mut version = (0, 0);
         version_of(&mut version.0, &mut version.1);
         let nvrtc = Nvrtc {
@@ -182,7 +212,10 @@ fn resolve(library: Library, mut libraries: Vec<Library>) -> Result<Nvrtc, liblo
             _libraries: Vec::new(),
         };
         libraries.push(library);
-        Ok(Nvrtc { _libraries: libraries, ..nvrtc })
+        Ok(Nvrtc {
+            _libraries: libraries,
+            ..nvrtc
+        })
     }
 }
 
@@ -239,10 +272,20 @@ impl Nvrtc {
     }
 
     fn program(&self, request: &Request<'_>) -> Result<nvrtcProgram, String> {
-        let c = |s: &str| CString::new(s).map_err(|_| String::from("the kernels' text contains a zero byte"));
+        let c = |s: &str| {
+            CString::new(s).map_err(|_| String::from("the kernels' text contains a zero byte"))
+        };
         let (text, name) = (c(request.text)?, c(request.name)?);
-        let names: Vec<CString> = request.headers.iter().map(|h| c(h.0)).collect::<Result<_, _>>()?;
-        let texts: Vec<CString> = request.headers.iter().map(|h| c(h.1)).collect::<Result<_, _>>()?;
+        let names: Vec<CString> = request
+            .headers
+            .iter()
+            .map(|h| c(h.0))
+            .collect::<Result<_, _>>()?;
+        let texts: Vec<CString> = request
+            .headers
+            .iter()
+            .map(|h| c(h.1))
+            .collect::<Result<_, _>>()?;
         let name_pointers: Vec<*const c_char> = names.iter().map(|n| n.as_ptr()).collect();
         let text_pointers: Vec<*const c_char> = texts.iter().map(|t| t.as_ptr()).collect();
         let mut program = std::ptr::null_mut();
@@ -256,7 +299,11 @@ impl Nvrtc {
                 name_pointers.as_ptr(),
             )
         };
-        if code as i32 == 0 { Ok(program) } else { Err(format!("nvrtcCreateProgram failed ({})", code as i32)) }
+        if code as i32 == 0 {
+            Ok(program)
+        } else {
+            Err(format!("nvrtcCreateProgram failed ({})", code as i32))
+        }
     }
 
     fn read(&self, program: nvrtcProgram, size: SizeFn, get: TextFn) -> Vec<u8> {
@@ -269,8 +316,14 @@ impl Nvrtc {
 
     fn failure(&self, program: nvrtcProgram, code: i32) -> String {
         let log = self.read(program, self.log_size, self.log);
-        let log = String::from_utf8_lossy(&log).trim_end_matches(['\0', '\n']).to_string();
-        if log.is_empty() { format!("NVRTC error {code} without a log") } else { log }
+        let log = String::from_utf8_lossy(&log)
+            .trim_end_matches(['\0', '\n'])
+            .to_string();
+        if log.is_empty() {
+            format!("NVRTC error {code} without a log")
+        } else {
+            log
+        }
     }
 }
 

@@ -57,19 +57,43 @@ impl Hasher for AddressHasher {
 impl LoadedPrograms {
     /// The kernel `name` of `kernels` on `gpu`, loading what is not loaded. An error is a message for the user.
     #[inline]
-    pub fn function(&self, gpu: &Gpu, kernels: &'static Kernels, name: &'static str) -> Result<Function, String> {
-        let key = (std::ptr::from_ref(kernels) as usize, name.as_ptr() as usize ^ name.len().rotate_left(48));
-        if let Some(f) = self.functions.read().unwrap_or_else(|e| e.into_inner()).get(&key) {
+    pub fn function(
+        &self,
+        gpu: &Gpu,
+        kernels: &'static Kernels,
+        name: &'static str,
+    ) -> Result<Function, String> {
+        let key = (
+            std::ptr::from_ref(kernels) as usize,
+            name.as_ptr() as usize ^ name.len().rotate_left(48),
+        );
+        if let Some(f) = self
+            .functions
+            .read()
+            .unwrap_or_else(|e| e.into_inner())
+            .get(&key)
+        {
             return Ok(*f);
         }
         let f = self.find(gpu, kernels, name)?;
-        self.functions.write().unwrap_or_else(|e| e.into_inner()).insert(key, f);
+        self.functions
+            .write()
+            .unwrap_or_else(|e| e.into_inner())
+            .insert(key, f);
         Ok(f)
     }
 
     /// Lets a kernel have `bytes` of dynamic shared memory.
-    pub fn allow_shared(&self, kernels: &'static Kernels, name: &'static str, bytes: i32) -> Result<(), CudaError> {
-        let key = (std::ptr::from_ref(kernels) as usize, name.as_ptr() as usize ^ name.len().rotate_left(48));
+    pub fn allow_shared(
+        &self,
+        kernels: &'static Kernels,
+        name: &'static str,
+        bytes: i32,
+    ) -> Result<(), CudaError> {
+        let key = (
+            std::ptr::from_ref(kernels) as usize,
+            name.as_ptr() as usize ^ name.len().rotate_left(48),
+        );
         let mut functions = self.functions.write().unwrap_or_else(|e| e.into_inner());
         if let Some(f) = functions.get_mut(&key) {
             driver::allow_shared(f.handle(), bytes)?;
@@ -79,22 +103,34 @@ impl LoadedPrograms {
     }
 
     /// Address and bytes of the module variable `name`.
-    pub fn global(&self, gpu: &Gpu, kernels: &'static Kernels, name: &str) -> Result<(u64, usize), String> {
+    pub fn global(
+        &self,
+        gpu: &Gpu,
+        kernels: &'static Kernels,
+        name: &str,
+    ) -> Result<(u64, usize), String> {
         let module = self.module(gpu, kernels)?;
-        driver::global(module, name).map_err(|e| format!("device variable '{name}' is not in the kernels' text: {e}"))
+        driver::global(module, name)
+            .map_err(|e| format!("device variable '{name}' is not in the kernels' text: {e}"))
     }
 
     /// Forgets everything: the context was reset.
     pub fn forget(&self) {
-        self.modules.lock().unwrap_or_else(|e| e.into_inner()).clear();
-        self.functions.write().unwrap_or_else(|e| e.into_inner()).clear();
+        self.modules
+            .lock()
+            .unwrap_or_else(|e| e.into_inner())
+            .clear();
+        self.functions
+            .write()
+            .unwrap_or_else(|e| e.into_inner())
+            .clear();
     }
 
     fn find(&self, gpu: &Gpu, kernels: &'static Kernels, name: &str) -> Result<Function, String> {
         use cu::CUfunction_attribute as A;
         let module = self.module(gpu, kernels)?;
-        let handle =
-            driver::function(module, name).map_err(|e| format!("kernel '{name}' is not in the kernels' text: {e}"))?;
+        let handle = driver::function(module, name)
+            .map_err(|e| format!("kernel '{name}' is not in the kernels' text: {e}"))?;
         let get = |which| driver::function_attribute(handle, which).map_err(|e| e.to_string());
         let static_shared = get(A::CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES)?;
         Ok(Function {
@@ -123,7 +159,11 @@ fn load(gpu: &Gpu, kernels: &'static Kernels) -> Result<cu::CUmodule, String> {
     let compiler = nvrtc::library()?;
     let (major, minor) = compiler.version();
     let fmad = kernels.fmad();
-    let how = format!("nvrtc {major}.{minor} sm_{} fmad={fmad} {}", gpu.arch, env!("CARGO_PKG_VERSION"));
+    let how = format!(
+        "nvrtc {major}.{minor} sm_{} fmad={fmad} {}",
+        gpu.arch,
+        env!("CARGO_PKG_VERSION")
+    );
     let name = format!("{}.cubin", cache::key(&[&how, SUPPORT_HEADER, &text]));
     if let Some(module) = cache::load(&name).and_then(|image| driver::load_module(&image).ok()) {
         return Ok(module);
@@ -136,10 +176,15 @@ fn load(gpu: &Gpu, kernels: &'static Kernels) -> Result<cu::CUmodule, String> {
         fmad,
         ptx: false,
     });
-    let image = image.map_err(|log| format!("the kernels do not compile (NVRTC {major}.{minor}):\n{log}"))?;
+    let image = image
+        .map_err(|log| format!("the kernels do not compile (NVRTC {major}.{minor}):\n{log}"))?;
     cache::store(&name, &image);
     driver::load_module(&image).map_err(|(e, log)| {
-        let log = if log.is_empty() { String::new() } else { format!("\n{log}") };
+        let log = if log.is_empty() {
+            String::new()
+        } else {
+            format!("\n{log}")
+        };
         format!("the driver does not load the compiled kernels: {e}{log}")
     })
 }

@@ -47,7 +47,15 @@ pub fn upload(gpu: &Gpu, to: u64, from: *const u8, bytes: usize) -> Result<(), C
     if bytes < WORTH_STAGING || driver::is_pinned(from) {
         return driver::copy_to_device(to, from, bytes);
     }
-    staged(gpu, Transfer { device: to, host: from as usize, bytes, up: true })
+    staged(
+        gpu,
+        Transfer {
+            device: to,
+            host: from as usize,
+            bytes,
+            up: true,
+        },
+    )
 }
 
 /// The device to host memory; returns when the data are there.
@@ -55,7 +63,15 @@ pub fn download(gpu: &Gpu, to: *mut u8, from: u64, bytes: usize) -> Result<(), C
     if bytes < WORTH_STAGING || driver::is_pinned(to) {
         return driver::copy_to_host(to, from, bytes);
     }
-    staged(gpu, Transfer { device: from, host: to as usize, bytes, up: false })
+    staged(
+        gpu,
+        Transfer {
+            device: from,
+            host: to as usize,
+            bytes,
+            up: false,
+        },
+    )
 }
 
 fn staged(gpu: &Gpu, transfer: Transfer) -> Result<(), CudaError> {
@@ -70,8 +86,13 @@ fn staged(gpu: &Gpu, transfer: Transfer) -> Result<(), CudaError> {
 impl Staging {
     fn new() -> Result<Staging, CudaError> {
         let lanes = lane_count();
-        let lanes = (0..lanes).map(|_| Lane::new().map(Mutex::new)).collect::<Result<_, _>>()?;
-        Ok(Staging { lanes, before: driver::create_event(NO_TIMING)? })
+        let lanes = (0..lanes)
+            .map(|_| Lane::new().map(Mutex::new))
+            .collect::<Result<_, _>>()?;
+        Ok(Staging {
+            lanes,
+            before: driver::create_event(NO_TIMING)?,
+        })
     }
 
     /// After all work given to the device before, as the legacy stream would.
@@ -90,29 +111,52 @@ impl Staging {
                 });
             }
         });
-        failure.into_inner().unwrap_or_else(|e| e.into_inner()).map_or(Ok(()), Err)
+        failure
+            .into_inner()
+            .unwrap_or_else(|e| e.into_inner())
+            .map_or(Ok(()), Err)
     }
 }
 
 /// `CUF2RS_STAGING_LANES`, else one for each core but not more than [`MOST_LANES`].
 fn lane_count() -> usize {
-    let given = std::env::var("CUF2RS_STAGING_LANES").ok().and_then(|v| v.parse::<usize>().ok());
-    given.unwrap_or_else(|| rayon::current_num_threads().min(MOST_LANES)).max(1)
+    let given = std::env::var("CUF2RS_STAGING_LANES")
+        .ok()
+        .and_then(|v| v.parse::<usize>().ok());
+    given
+        .unwrap_or_else(|| rayon::current_num_threads().min(MOST_LANES))
+        .max(1)
 }
 
 impl Lane {
     fn new() -> Result<Lane, CudaError> {
         Ok(Lane {
             stream: driver::create_stream(NON_BLOCKING)?,
-            buffers: [driver::allocate_pinned(PIECE)? as usize, driver::allocate_pinned(PIECE)? as usize],
-            done: [driver::create_event(NO_TIMING)?, driver::create_event(NO_TIMING)?],
+            buffers: [
+                driver::allocate_pinned(PIECE)? as usize,
+                driver::allocate_pinned(PIECE)? as usize,
+            ],
+            done: [
+                driver::create_event(NO_TIMING)?,
+                driver::create_event(NO_TIMING)?,
+            ],
         })
     }
 
-    fn work(&mut self, gpu: &Gpu, before: EventHandle, t: Transfer, next: &AtomicUsize) -> Result<(), CudaError> {
+    fn work(
+        &mut self,
+        gpu: &Gpu,
+        before: EventHandle,
+        t: Transfer,
+        next: &AtomicUsize,
+    ) -> Result<(), CudaError> {
         gpu.make_current()?;
         driver::stream_wait(self.stream, before)?;
-        if t.up { self.upload(t, next) } else { self.download(t, next) }
+        if t.up {
+            self.upload(t, next)
+        } else {
+            self.download(t, next)
+        }
     }
 
     fn upload(&mut self, t: Transfer, next: &AtomicUsize) -> Result<(), CudaError> {
@@ -142,7 +186,9 @@ impl Lane {
                 driver::synchronize_event(self.done[other])?;
                 copy_host(t.host + offset, self.buffers[other], bytes);
             }
-            let Some((offset, bytes)) = piece else { return Ok(()) };
+            let Some((offset, bytes)) = piece else {
+                return Ok(());
+            };
             waiting = Some((side, offset, bytes));
             side = 1 - side;
         }

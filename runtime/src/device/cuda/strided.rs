@@ -24,7 +24,11 @@ pub(crate) fn upload(gpu: &Gpu, plan: &Plan) -> Result<(), CudaError> {
         return rows(plan, |p| Side::Device(p as u64), Side::Host);
     }
     let mut packed = Vec::new();
-    let source = if plan.is_contiguous_from() { plan.from } else { pack(plan, &mut packed) };
+    let source = if plan.is_contiguous_from() {
+        plan.from
+    } else {
+        pack(plan, &mut packed)
+    };
     if plan.is_contiguous_to() {
         return staging::upload(gpu, plan.to as u64, source as *const u8, plan.bytes());
     }
@@ -84,7 +88,13 @@ pub(crate) fn fill(gpu: &Gpu, plan: &Plan) -> Result<(), CudaError> {
     }
     let value = Temporary::new(plan.unit)?;
     driver::copy_to_device(value.0, element.as_ptr(), plan.unit)?;
-    launch(gpu, &Plan { from: value.0 as usize, ..plan.clone() })
+    launch(
+        gpu,
+        &Plan {
+            from: value.0 as usize,
+            ..plan.clone()
+        },
+    )
 }
 
 /// The word that an element consists of, once or several times.
@@ -121,10 +131,18 @@ fn fits_rows(gpu: &Gpu, plan: &Plan) -> bool {
     let [outer] = plan.outer() else { return false };
     let row = plan.row() as i64;
     let limit = i64::from(gpu.limits.pitch);
-    plan.row() >= LONG_ROW && outer.to >= row && outer.from >= row && outer.to <= limit && outer.from <= limit
+    plan.row() >= LONG_ROW
+        && outer.to >= row
+        && outer.from >= row
+        && outer.to <= limit
+        && outer.from <= limit
 }
 
-fn rows(plan: &Plan, to: impl Fn(usize) -> Side, from: impl Fn(usize) -> Side) -> Result<(), CudaError> {
+fn rows(
+    plan: &Plan,
+    to: impl Fn(usize) -> Side,
+    from: impl Fn(usize) -> Side,
+) -> Result<(), CudaError> {
     let outer = plan.outer()[0];
     driver::copy_rows(
         to(plan.to),
@@ -150,7 +168,10 @@ struct CopyPlan {
 
 /// Copies on the device, in units of 1 to 16 bytes.
 fn launch(gpu: &Gpu, plan: &Plan) -> Result<(), CudaError> {
-    let unit = [16, 8, 4, 2, 1].into_iter().find(|u| divides(*u, plan)).unwrap_or(1);
+    let unit = [16, 8, 4, 2, 1]
+        .into_iter()
+        .find(|u| divides(*u, plan))
+        .unwrap_or(1);
     let mut argument = argument(plan, unit);
     let name = match unit {
         16 => "cuf2rs_copy_16",
@@ -163,9 +184,16 @@ fn launch(gpu: &Gpu, plan: &Plan) -> Result<(), CudaError> {
         eprintln!("cuf2rs: {e}");
         CudaError(999)
     })?;
-    let blocks = (argument.count.div_ceil(256)).min(1 << 16) as u32;
+    let blocks = (argument.count as u64).div_ceil(256).min(1 << 16) as u32;
     let mut pointers = [(&raw mut argument).cast::<c_void>()];
-    driver::launch(function.handle(), [blocks, 1, 1], [256, 1, 1], 0, 0, &mut pointers)
+    driver::launch(
+        function.handle(),
+        [blocks, 1, 1],
+        [256, 1, 1],
+        0,
+        0,
+        &mut pointers,
+    )
 }
 
 fn divides(unit: usize, plan: &Plan) -> bool {

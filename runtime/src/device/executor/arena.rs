@@ -23,7 +23,13 @@ struct Chunks {
 
 impl Arena {
     pub(super) fn new() -> Self {
-        Arena { inner: UnsafeCell::new(Chunks { current: Vec::new(), used: 0, full: Vec::new() }) }
+        Arena {
+            inner: UnsafeCell::new(Chunks {
+                current: Vec::new(),
+                used: 0,
+                full: Vec::new(),
+            }),
+        }
     }
 
     /// `bytes` bytes, aligned to a cache line; the same sequence of requests gives the same places in every block.

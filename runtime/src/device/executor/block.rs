@@ -4,7 +4,7 @@ use super::arena::Arena;
 use super::simd::{self, Work};
 use super::spread::spread;
 use super::thread::{CpuGrid, Thread};
-use crate::array::{Shape, View};
+use crate::array::{Bounds, Shape, View};
 use crate::device::Dim3;
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -41,8 +41,17 @@ impl<'a> Block<'a> {
     #[inline(always)]
     pub(super) fn new(grid: &'a CpuGrid, linear: i64, arena: &'a Arena) -> Self {
         arena.reset();
-        let dynamic = if grid.shared_bytes > 0 { arena.take(grid.shared_bytes) } else { std::ptr::null_mut() };
-        Block { grid, place: place_of(linear, grid.grid), arena, dynamic }
+        let dynamic = if grid.shared_bytes > 0 {
+            arena.take(grid.shared_bytes)
+        } else {
+            std::ptr::null_mut()
+        };
+        Block {
+            grid,
+            place: place_of(linear, grid.grid),
+            arena,
+            dynamic,
+        }
     }
 
     /// `blockIdx`, from one.
@@ -65,17 +74,20 @@ impl<'a> Block<'a> {
 
     /// A SHARED array of the block, contents undefined.
     #[inline(always)]
-    pub fn shared<T: Copy, const R: usize>(&self, shape: impl Shape<R>) -> View<T, R> {
-        let bounds = shape.bounds();
-        let count = bounds.iter().map(|b| b.extent().max(0) as usize).product::<usize>();
-        View::from_raw(self.raw::<T>(count), bounds)
+    pub fn shared<T: Copy, const R: usize>(&self, shape: impl Bounds<R>) -> View<T, R> {
+        let shape = shape.shape();
+        View::place(self.raw::<T>(shape.size() as usize), shape)
     }
 
     /// An array in the dynamic shared memory of the launch, `offset` bytes from its start.
     #[inline(always)]
-    pub fn dynamic_shared<T: Copy, const R: usize>(&self, offset: i64, shape: impl Shape<R>) -> View<T, R> {
+    pub fn dynamic_shared<T: Copy, const R: usize>(
+        &self,
+        offset: i64,
+        shape: impl Bounds<R>,
+    ) -> View<T, R> {
         let first = self.dynamic.wrapping_add(offset as usize).cast::<T>();
-        View::from_raw(first, shape.bounds())
+        View::place(first, shape.shape())
     }
 
     /// One value of `T` for each thread of the block: a local variable that lives across a barrier.
@@ -83,15 +95,26 @@ impl<'a> Block<'a> {
     #[inline(always)]
     pub fn per_thread<T: Copy>(&self) -> PerThread<'_, T> {
         let count = self.thread_count();
-        PerThread { first: self.raw(count), count, _arena: PhantomData }
+        PerThread {
+            first: self.raw(count),
+            count,
+            _arena: PhantomData,
+        }
     }
 
     /// As [`Block::per_thread`] for a local array: one array of `shape` for each thread.
     #[inline(always)]
-    pub fn per_thread_array<T: Copy, const R: usize>(&self, shape: impl Shape<R>) -> PerThreadArray<T, R> {
-        let bounds = shape.bounds();
-        let size = bounds.iter().map(|b| b.extent().max(0) as usize).product::<usize>();
-        PerThreadArray { first: self.raw(size * self.thread_count()), size, bounds }
+    pub fn per_thread_array<T: Copy, const R: usize>(
+        &self,
+        shape: impl Bounds<R>,
+    ) -> PerThreadArray<T, R> {
+        let shape = shape.shape();
+        let size = shape.size() as usize;
+        PerThreadArray {
+            first: self.raw(size * self.thread_count()),
+            size,
+            shape,
+        }
     }
 
     /// Every thread of the block once, x innermost. The end of the loop is a barrier.
@@ -129,7 +152,12 @@ impl<'a> Block<'a> {
 
     #[inline(always)]
     fn raw<T: Copy>(&self, count: usize) -> *mut T {
-        const { assert!(align_of::<T>() <= 64, "no Fortran type is aligned to more than a cache line") };
+        const {
+            assert!(
+                align_of::<T>() <= 64,
+                "no Fortran type is aligned to more than a cache line"
+            )
+        };
         self.arena.take(count * size_of::<T>()).cast()
     }
 
@@ -142,7 +170,11 @@ impl<'a> Block<'a> {
 #[inline(always)]
 fn place_of(linear: i64, extents: Dim3) -> [i32; 3] {
     let (x, y) = (i64::from(extents.x), i64::from(extents.y));
-    [(linear % x) as i32, (linear / x % y) as i32, (linear / x / y) as i32]
+    [
+        (linear % x) as i32,
+        (linear / x % y) as i32,
+        (linear / x / y) as i32,
+    ]
 }
 
 /// A local variable of a kernel that lives across a barrier: one value per thread, indexed by the thread.
@@ -193,14 +225,14 @@ impl<T: Copy> IndexMut<Thread> for PerThread<'_, T> {
 pub struct PerThreadArray<T, const R: usize> {
     first: *mut T,
     size: usize,
-    bounds: [crate::array::Bounds; R],
+    shape: Shape<R>,
 }
 
 impl<T: Copy, const R: usize> PerThreadArray<T, R> {
     /// The array of thread `t`.
     #[inline(always)]
     pub fn of(&self, t: Thread) -> View<T, R> {
-        View::from_raw(self.first.wrapping_add(self.size * t.linear()), self.bounds)
+        View::place(self.first.wrapping_add(self.size * t.linear()), self.shape)
     }
 }
 
@@ -212,7 +244,14 @@ impl CpuGrid {
         spread(self.grid.volume(), weight, |blocks| {
             with_arena(
                 #[inline(always)]
-                |arena| simd::run(Blocks { grid: self, blocks, arena, f: &f }),
+                |arena| {
+                    simd::run(Blocks {
+                        grid: self,
+                        blocks,
+                        arena,
+                        f: &f,
+                    })
+                },
             );
         });
     }

@@ -4,7 +4,7 @@
 use super::block::{Block, with_arena};
 use super::spread::spread;
 use super::thread::{CpuGrid, Thread};
-use crate::array::{Shape, View};
+use crate::array::{Bounds, View};
 use corosensei::stack::DefaultStack;
 use corosensei::{Coroutine, CoroutineResult, Yielder};
 use std::cell::{Cell, RefCell, UnsafeCell};
@@ -68,18 +68,22 @@ impl BlockThread<'_> {
     }
 
     /// A SHARED array of the block; every thread must declare its shared arrays in the same order.
-    pub fn shared<T: Copy, const R: usize>(&self, shape: impl Shape<R>) -> View<T, R> {
+    pub fn shared<T: Copy, const R: usize>(&self, shape: impl Bounds<R>) -> View<T, R> {
         let mut made = self.board.shared.borrow_mut();
         let nth = self.shared_taken.replace(self.shared_taken.get() + 1);
-        let bounds = shape.bounds();
+        let shape = shape.shape();
         if nth == made.len() {
-            made.push(self.block.shared::<T, R>(shape).first_address().cast());
+            made.push(self.block.shared::<T, R>(shape).as_ptr().cast());
         }
-        View::from_raw(made[nth].cast(), bounds)
+        View::place(made[nth].cast(), shape)
     }
 
     /// As [`Block::dynamic_shared`].
-    pub fn dynamic_shared<T: Copy, const R: usize>(&self, offset: i64, shape: impl Shape<R>) -> View<T, R> {
+    pub fn dynamic_shared<T: Copy, const R: usize>(
+        &self,
+        offset: i64,
+        shape: impl Bounds<R>,
+    ) -> View<T, R> {
         self.block.dynamic_shared(offset, shape)
     }
 
@@ -93,7 +97,11 @@ impl BlockThread<'_> {
         }
         self.syncthreads();
         let (slots, arrived) = unsafe { (&*self.board.slots.get(), &*self.board.arrived.get()) };
-        let yes = slots.iter().zip(arrived).filter(|&(&s, &a)| a && s != 0).count() as i32;
+        let yes = slots
+            .iter()
+            .zip(arrived)
+            .filter(|&(&s, &a)| a && s != 0)
+            .count() as i32;
         let all = arrived.iter().filter(|&&a| a).count() as i32;
         self.syncthreads();
         unsafe { (&mut *self.board.arrived.get())[me] = false };
@@ -121,27 +129,42 @@ fn run_block<F: Fn(&BlockThread<'_>) + Sync>(block: &Block<'_>, f: &F) {
         arrived: UnsafeCell::new(vec![false; count]),
         shared: RefCell::new(Vec::new()),
     };
-    let mut waiting: Vec<Fiber<'_>> = (0..count).map(|i| fiber(block, i as i64, &board, f)).collect();
+    let mut waiting: Vec<Fiber<'_>> = (0..count)
+        .map(|i| fiber(block, i as i64, &board, f))
+        .collect();
     while !waiting.is_empty() {
         waiting = waiting.into_iter().filter_map(advance).collect();
     }
 }
 
 /// A thread that has not begun.
-fn fiber<'a, F: Fn(&BlockThread<'_>) + Sync>(block: &'a Block<'a>, linear: i64, board: &'a Board, f: &'a F) -> Fiber<'a> {
+fn fiber<'a, F: Fn(&BlockThread<'_>) + Sync>(
+    block: &'a Block<'a>,
+    linear: i64,
+    board: &'a Board,
+    f: &'a F,
+) -> Fiber<'a> {
     let thread = block.thread(linear);
     let body = move |yielder: &Yielder<(), ()>, ()| {
-        f(&BlockThread { thread, block, board, yielder, shared_taken: Cell::new(0) });
+        f(&BlockThread {
+            thread,
+            block,
+            board,
+            yielder,
+            shared_taken: Cell::new(0),
+        });
     };
     let stack = STACKS.with_borrow_mut(Vec::pop).unwrap_or_else(new_stack);
     // SAFETY: every fiber is run to its end in `run_block`, before what it borrows goes away.
     let body: Box<dyn FnOnce(&Yielder<(), ()>, ())> = Box::new(body);
-    let body: Box<dyn FnOnce(&Yielder<(), ()>, ()) + 'static> = unsafe { std::mem::transmute(body) };
+    let body: Box<dyn FnOnce(&Yielder<(), ()>, ()) + 'static> =
+        unsafe { std::mem::transmute(body) };
     Coroutine::with_stack(stack, body)
 }
 
 fn new_stack() -> DefaultStack {
-    DefaultStack::new(STACK).unwrap_or_else(|e| crate::fatal(&format!("no stack for a thread of a block: {e}")))
+    DefaultStack::new(STACK)
+        .unwrap_or_else(|e| crate::fatal(&format!("no stack for a thread of a block: {e}")))
 }
 
 /// Up to the next barrier; a thread that has ended gives its stack back.

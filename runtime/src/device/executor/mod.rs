@@ -20,6 +20,6 @@ mod simd;
 mod spread;
 mod thread;
 
-pub use block::{Block, PerThread};
+pub use block::{Block, PerThread, PerThreadArray};
 pub use coroutine::BlockThread;
 pub use thread::{CpuGrid, Thread, Threads};

@@ -76,7 +76,9 @@ fn run_avx2<W: Work>(work: W) {
 
 #[cfg(target_arch = "x86_64")]
 #[inline(never)]
-#[target_feature(enable = "avx,avx2,fma,bmi1,bmi2,lzcnt,popcnt,f16c,movbe,avx512f,avx512bw,avx512dq,avx512vl,avx512cd")]
+#[target_feature(
+    enable = "avx,avx2,fma,bmi1,bmi2,lzcnt,popcnt,f16c,movbe,avx512f,avx512bw,avx512dq,avx512vl,avx512cd"
+)]
 fn run_avx512<W: Work>(work: W) {
     work.run();
 }

@@ -15,7 +15,11 @@ pub(super) fn spread<F: Fn(Range<i64>) + Sync>(rows: i64, weight: i64, chunk: F)
     if cores <= 1 || rows <= 1 {
         return chunk(0..rows.max(0));
     }
-    let first = if rows.saturating_mul(weight) <= 8192 { alone(rows, &chunk) } else { 0 };
+    let first = if rows.saturating_mul(weight) <= 8192 {
+        alone(rows, &chunk)
+    } else {
+        0
+    };
     if first < rows {
         spread_over(first..rows, cores, &chunk);
     }

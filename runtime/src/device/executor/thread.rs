@@ -61,7 +61,12 @@ impl Thread {
             block_idx: Dim3::from_axes(block.map(|b| b + 1)),
             block_dim: grid.block,
             grid_dim: grid.grid,
-            global: std::array::from_fn(|a| block[a].wrapping_mul(dims[a]).wrapping_add(thread[a]).wrapping_add(1)),
+            global: std::array::from_fn(|a| {
+                block[a]
+                    .wrapping_mul(dims[a])
+                    .wrapping_add(thread[a])
+                    .wrapping_add(1)
+            }),
         }
     }
 
@@ -101,7 +106,11 @@ pub struct CpuGrid {
 impl CpuGrid {
     /// A grid of `grid` blocks of `block` threads with `shared_bytes` of dynamic shared memory per block.
     pub fn new(grid: impl Into<Dim3>, block: impl Into<Dim3>, shared_bytes: usize) -> Self {
-        CpuGrid { grid: grid.into(), block: block.into(), shared_bytes }
+        CpuGrid {
+            grid: grid.into(),
+            block: block.into(),
+            shared_bytes,
+        }
     }
 
     /// Every thread of the grid once, in no particular order, x innermost.
@@ -120,7 +129,11 @@ impl CpuGrid {
     /// A loop over the threads whose bounds can be narrowed first.
     #[inline(always)]
     pub fn threads(&self) -> Threads<'_> {
-        Threads { grid: self, first: [1; 3], last: [i32::MAX; 3] }
+        Threads {
+            grid: self,
+            first: [1; 3],
+            last: [i32::MAX; 3],
+        }
     }
 
     fn extents(&self) -> [i64; 3] {
@@ -212,11 +225,21 @@ impl Threads<'_> {
         }
         if nest.outer_count() >= nest.inner_count() || nest.outer_count() >= 256 {
             spread(nest.outer_count(), nest.inner_count(), |rows| {
-                simd::run(Rows { nest, rows, inner: nest.inner, f: &f });
+                simd::run(Rows {
+                    nest,
+                    rows,
+                    inner: nest.inner,
+                    f: &f,
+                });
             });
         } else {
             spread(nest.inner_count(), nest.outer_count(), |part| {
-                simd::run(Rows { nest, rows: 0..nest.outer_count(), inner: nest.part(part), f: &f });
+                simd::run(Rows {
+                    nest,
+                    rows: 0..nest.outer_count(),
+                    inner: nest.part(part),
+                    f: &f,
+                });
             });
         }
     }
@@ -250,7 +273,11 @@ impl<'a, const AXIS: usize> Nest<'a, AXIS> {
             (threads.first[a] - 1, last.max(threads.first[a] - 1))
         };
         let (middle, outermost) = Self::others();
-        Nest { grid: threads.grid, inner: range(AXIS), outer: [range(middle), range(outermost)] }
+        Nest {
+            grid: threads.grid,
+            inner: range(AXIS),
+            outer: [range(middle), range(outermost)],
+        }
     }
 
     /// The two axes outside the innermost, the faster one first.
@@ -270,7 +297,10 @@ impl<'a, const AXIS: usize> Nest<'a, AXIS> {
 
     #[inline(always)]
     fn outer_count(&self) -> i64 {
-        self.outer.iter().map(|&(lo, hi)| i64::from(hi) - i64::from(lo)).product()
+        self.outer
+            .iter()
+            .map(|&(lo, hi)| i64::from(hi) - i64::from(lo))
+            .product()
     }
 
     fn is_empty(&self) -> bool {
@@ -278,7 +308,10 @@ impl<'a, const AXIS: usize> Nest<'a, AXIS> {
     }
 
     fn part(&self, part: Range<i64>) -> (i32, i32) {
-        (self.inner.0 + part.start as i32, self.inner.0 + part.end as i32)
+        (
+            self.inner.0 + part.start as i32,
+            self.inner.0 + part.end as i32,
+        )
     }
 }
 

@@ -1,0 +1,302 @@
+//! Arguments of kernels: what a host wrapper turns its Rust arguments into.
+//! Knows their layout in memory as the CUDA C text declares it, not what they mean.
+
+use super::array::{DeviceArray, DeviceSection};
+use super::global::{DeviceGlobal, DeviceGlobalArray};
+use super::hosted::{ManagedArray, PinnedArray};
+use crate::array::{Bounds, Dim, Strided, View};
+use num_complex::Complex;
+use std::ffi::c_void;
+use std::marker::PhantomData;
+
+/// A pointer to an argument's value, as `cuLaunchKernel` takes it.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Arg<'a> {
+    pub(crate) value: *mut c_void,
+    _value: PhantomData<&'a ()>,
+}
+
+/// What can be passed to a kernel by value: the intrinsic types, `bind(c)`-like derived types (`#[repr(C)]`), and the handles here.
+/// A derived type of a program implements it with an empty `impl`.
+pub trait KernelArg: Copy + 'static {
+    /// The argument. The value must live until the launch.
+    #[inline(always)]
+    fn arg(&self) -> Arg<'_> {
+        Arg {
+            value: std::ptr::from_ref(self).cast_mut().cast(),
+            _value: PhantomData,
+        }
+    }
+}
+
+macro_rules! kernel_args {
+    ($($t:ty),*) => { $( impl KernelArg for $t {} )* };
+}
+kernel_args!(
+    i8,
+    i16,
+    i32,
+    i64,
+    u8,
+    f32,
+    f64,
+    bool,
+    Complex<f32>,
+    Complex<f64>,
+    super::Dim3
+);
+
+impl<T: Copy + 'static> KernelArg for DevicePtr<T> {}
+impl<T: Copy + 'static, const R: usize> KernelArg for DeviceView<T, R> {}
+
+/// An array argument for an explicit-shape or assumed-size dummy, or a scalar dummy without VALUE: the address of the first
+/// element. In a host wrapper: `grid: impl Into<DevicePtr<i32>>`.
+#[repr(C)]
+pub struct DevicePtr<T> {
+    first: *mut T,
+    // The kernel reads the address only; the count serves bounds checks on the CPU.
+    len: i64,
+}
+
+impl<T> Clone for DevicePtr<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for DevicePtr<T> {}
+
+// SAFETY: a handle; see `Strided`.
+unsafe impl<T> Send for DevicePtr<T> {}
+// SAFETY: as above.
+unsafe impl<T> Sync for DevicePtr<T> {}
+
+impl<T> DevicePtr<T> {
+    /// `len` elements from an address on.
+    pub(crate) fn new(first: *mut T, len: i64) -> Self {
+        DevicePtr { first, len }
+    }
+
+    /// An absent optional argument.
+    pub const fn null() -> Self {
+        DevicePtr {
+            first: std::ptr::null_mut(),
+            len: 0,
+        }
+    }
+
+    /// PRESENT.
+    pub fn is_some(self) -> bool {
+        !self.first.is_null()
+    }
+
+    /// The address, as an integer (`c_devptr`).
+    pub fn address(self) -> usize {
+        self.first as usize
+    }
+
+    /// What the dummy array is on the CPU: this storage with the dummy's bounds (sequence association).
+    #[inline]
+    #[track_caller]
+    pub fn view<const R: usize>(self, bounds: impl Bounds<R>) -> View<T, R> {
+        View::<T, 1>::place(self.first, crate::array::Shape::from_extents([self.len]))
+            .reshaped(bounds)
+    }
+
+    /// A scalar dummy without VALUE, on the CPU: `x[()]`-like access by `get`, `put` and `at_mut`.
+    #[inline]
+    pub fn scalar(self) -> DeviceScalarRef<T> {
+        DeviceScalarRef { place: self.first }
+    }
+}
+
+/// A scalar in device memory, seen by a kernel's Rust twin.
+pub struct DeviceScalarRef<T> {
+    place: *mut T,
+}
+
+impl<T> Clone for DeviceScalarRef<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for DeviceScalarRef<T> {}
+
+// SAFETY: a handle; see `Strided`.
+unsafe impl<T> Send for DeviceScalarRef<T> {}
+// SAFETY: as above.
+unsafe impl<T> Sync for DeviceScalarRef<T> {}
+
+impl<T: Copy> DeviceScalarRef<T> {
+    pub(crate) fn new(place: *mut T) -> Self {
+        DeviceScalarRef { place }
+    }
+
+    /// The value.
+    #[inline(always)]
+    pub fn get(self) -> T {
+        // SAFETY: the handle was made from a live variable.
+        unsafe { *self.place }
+    }
+
+    /// Assigns.
+    #[inline(always)]
+    pub fn set(self, value: T) {
+        // SAFETY: as above.
+        unsafe { *self.place = value }
+    }
+
+    /// The place, for atomic operations and for passing the scalar on by reference.
+    #[inline(always)]
+    pub fn at_mut<'a>(self) -> &'a mut T
+    where
+        T: 'a,
+    {
+        // SAFETY: as above; kernels share variables as CUDA Fortran shares them.
+        unsafe { &mut *self.place }
+    }
+}
+
+/// One dimension of a [`DeviceView`], as the support header's descriptor has it.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeviceDim {
+    /// Lower bound.
+    pub lower: i64,
+    /// Number of elements.
+    pub extent: i64,
+    /// Elements between neighbours.
+    pub stride: i64,
+}
+
+/// An array argument for an assumed-shape dummy: the descriptor that the kernel gets by value (`Descriptor<T, R>` of the support
+/// header). In a host wrapper: `a: impl Into<DeviceView<f32, 2>>`.
+#[repr(C)]
+pub struct DeviceView<T, const R: usize> {
+    first: *mut T,
+    dims: [DeviceDim; R],
+}
+
+impl<T, const R: usize> Clone for DeviceView<T, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T, const R: usize> Copy for DeviceView<T, R> {}
+
+// SAFETY: a handle; see `Strided`.
+unsafe impl<T, const R: usize> Send for DeviceView<T, R> {}
+// SAFETY: as above.
+unsafe impl<T, const R: usize> Sync for DeviceView<T, R> {}
+
+impl<T, const R: usize> DeviceView<T, R> {
+    /// The elements of a handle, with all lower bounds 1.
+    pub(crate) fn of(handle: Strided<T, R>) -> Self {
+        let dims = handle.dims().map(|d| DeviceDim {
+            lower: 1,
+            extent: d.extent,
+            stride: d.stride,
+        });
+        DeviceView {
+            first: handle.as_ptr(),
+            dims,
+        }
+    }
+
+    /// An absent optional argument, an array that is not allocated.
+    pub const fn null() -> Self {
+        DeviceView {
+            first: std::ptr::null_mut(),
+            dims: [DeviceDim {
+                lower: 1,
+                extent: 0,
+                stride: 1,
+            }; R],
+        }
+    }
+
+    /// PRESENT.
+    pub fn is_some(self) -> bool {
+        !self.first.is_null()
+    }
+
+    /// The dummy's own lower bounds: `a(0:, 2:)`.
+    pub fn with_lower(mut self, lower: [i64; R]) -> Self {
+        for (dim, lower) in self.dims.iter_mut().zip(lower) {
+            dim.lower = lower;
+        }
+        self
+    }
+
+    /// The dummy array on the CPU.
+    #[inline]
+    pub fn strided(self) -> Strided<T, R> {
+        let dims = self.dims.map(|d| Dim {
+            lower: d.lower,
+            extent: d.extent,
+            stride: d.stride,
+        });
+        Strided::place(self.first, dims)
+    }
+}
+
+/// Conversions from everything that lives where a kernel can reach it.
+macro_rules! reachable {
+    ($($owner:ident)*) => { $(
+        impl<T: Copy + 'static, const R: usize> From<&$owner<T, R>> for DevicePtr<T> {
+            #[inline]
+            fn from(a: &$owner<T, R>) -> Self {
+                let v = a.handle();
+                DevicePtr::new(v.as_ptr(), v.len())
+            }
+        }
+        impl<T: Copy + 'static, const R: usize> From<&mut $owner<T, R>> for DevicePtr<T> {
+            #[inline]
+            fn from(a: &mut $owner<T, R>) -> Self {
+                DevicePtr::from(&*a)
+            }
+        }
+        impl<T: Copy + 'static, const R: usize> From<&$owner<T, R>> for DeviceView<T, R> {
+            #[inline]
+            fn from(a: &$owner<T, R>) -> Self {
+                DeviceView::of(**a.handle())
+            }
+        }
+        impl<T: Copy + 'static, const R: usize> From<&mut $owner<T, R>> for DeviceView<T, R> {
+            #[inline]
+            fn from(a: &mut $owner<T, R>) -> Self {
+                DeviceView::from(&*a)
+            }
+        }
+    )* };
+}
+reachable!(DeviceArray ManagedArray PinnedArray DeviceGlobalArray);
+
+impl<T: Copy + 'static, const R: usize> From<DeviceSection<T, R>> for DevicePtr<T> {
+    /// The section must be contiguous: an explicit-shape dummy has no strides.
+    #[track_caller]
+    fn from(s: DeviceSection<T, R>) -> Self {
+        let h = s.handle();
+        if !h.is_contiguous() {
+            crate::fatal(
+                "a device array section with gaps is passed to an explicit-shape or assumed-size dummy; make the dummy assumed-shape",
+            );
+        }
+        DevicePtr::new(h.as_ptr(), h.len())
+    }
+}
+
+impl<T: Copy + 'static, const R: usize> From<DeviceSection<T, R>> for DeviceView<T, R> {
+    fn from(s: DeviceSection<T, R>) -> Self {
+        DeviceView::of(s.handle())
+    }
+}
+
+impl<T: Copy + 'static> From<&DeviceGlobal<T>> for DevicePtr<T> {
+    fn from(g: &DeviceGlobal<T>) -> Self {
+        DevicePtr::new(g.address(), 1)
+    }
+}

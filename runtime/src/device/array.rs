@@ -1,0 +1,439 @@
+//! Arrays in device memory: allocation, transfers by assignment, sections, elements.
+//! Knows bounds and types; addresses are moved by `memory`.
+
+use super::failure;
+use super::hosted::{ManagedArray, PinnedArray};
+use super::memory::{self, Kind, Space};
+use super::plan::Plan;
+use crate::array::{Array, Bounds, SectionSpec, Shape, Stat, Strided, Subscripts, View};
+
+/// Anything with elements of `T` in `R` dimensions that takes part in a transfer.
+pub trait Located<T, const R: usize> {
+    /// Where the elements lie.
+    fn located(&self) -> (Strided<T, R>, Space);
+}
+
+macro_rules! on_host {
+    ($($t:ident)*) => { $(
+        impl<T, const R: usize> Located<T, R> for $t<T, R> {
+            fn located(&self) -> (Strided<T, R>, Space) {
+                (**self.view_ref(), Space::Host)
+            }
+        }
+    )* };
+}
+
+/// A way to the view of each host type.
+trait ViewRef<T, const R: usize> {
+    fn view_ref(&self) -> &View<T, R>;
+}
+
+impl<T, const R: usize> ViewRef<T, R> for Array<T, R> {
+    fn view_ref(&self) -> &View<T, R> {
+        self
+    }
+}
+
+impl<T, const R: usize> ViewRef<T, R> for View<T, R> {
+    fn view_ref(&self) -> &View<T, R> {
+        self
+    }
+}
+
+on_host!(Array View);
+
+impl<T, const R: usize> Located<T, R> for Strided<T, R> {
+    fn located(&self) -> (Strided<T, R>, Space) {
+        (*self, Space::Host)
+    }
+}
+
+impl<T: Copy + 'static, const R: usize> Located<T, R> for DeviceArray<T, R> {
+    fn located(&self) -> (Strided<T, R>, Space) {
+        (*self.view, Space::Device)
+    }
+}
+
+impl<T: Copy + 'static, const R: usize> Located<T, R> for DeviceSection<T, R> {
+    fn located(&self) -> (Strided<T, R>, Space) {
+        (self.handle, Space::Device)
+    }
+}
+
+impl<T: Copy + 'static, const R: usize> Located<T, R> for ManagedArray<T, R> {
+    fn located(&self) -> (Strided<T, R>, Space) {
+        (**self.handle(), Space::Device)
+    }
+}
+
+impl<T: Copy + 'static, const R: usize> Located<T, R> for PinnedArray<T, R> {
+    fn located(&self) -> (Strided<T, R>, Space) {
+        (**self.handle(), Space::Host)
+    }
+}
+
+impl<T, const R: usize, L: Located<T, R> + ?Sized> Located<T, R> for &L {
+    fn located(&self) -> (Strided<T, R>, Space) {
+        (**self).located()
+    }
+}
+
+impl<T, const R: usize, L: Located<T, R> + ?Sized> Located<T, R> for &mut L {
+    fn located(&self) -> (Strided<T, R>, Space) {
+        (**self).located()
+    }
+}
+
+/// `to = from` between any two places.
+#[track_caller]
+pub(crate) fn transfer<T: Copy, const R: usize>(
+    to: (Strided<T, R>, Space),
+    from: (Strided<T, R>, Space),
+) {
+    let (t, f) = (to.0.extents(), from.0.extents());
+    if t != f {
+        crate::fatal(&format!(
+            "assignment between device and host: shapes {} and {} differ",
+            shape(&t),
+            shape(&f)
+        ));
+    }
+    if let Err(e) = memory::copy(&Plan::between(to.0, from.0), to.1, from.1) {
+        failure::driver(
+            &format!("a transfer of {} bytes", to.0.len() * size_of::<T>() as i64),
+            e,
+        );
+    }
+}
+
+fn shape(extents: &[i64]) -> String {
+    let list: Vec<String> = extents.iter().map(i64::to_string).collect();
+    format!("({})", list.join(", "))
+}
+
+/// `to = value` for a whole array or section in device memory.
+#[track_caller]
+fn fill<T: Copy, const R: usize>(to: Strided<T, R>, value: T) {
+    let plan = Plan::repeated(to, std::ptr::from_ref(&value) as usize);
+    if let Err(e) = memory::fill(&plan) {
+        failure::driver("a fill of device memory", e);
+    }
+}
+
+#[track_caller]
+fn put<T: Copy>(place: *mut T, value: T) {
+    if let Err(e) = memory::upload(
+        place.cast(),
+        std::ptr::from_ref(&value).cast(),
+        size_of::<T>(),
+    ) {
+        failure::driver("the assignment to an element in device memory", e);
+    }
+}
+
+#[track_caller]
+fn get<T: Copy>(place: *const T) -> T {
+    let mut value = std::mem::MaybeUninit::<T>::uninit();
+    if let Err(e) = memory::download(value.as_mut_ptr().cast(), place.cast(), size_of::<T>()) {
+        failure::driver("the read of an element in device memory", e);
+    }
+    // SAFETY: `download` has written all bytes, and device memory holds values of T.
+    unsafe { value.assume_init() }
+}
+
+/// An array with the DEVICE attribute: allocatable, explicit-shape or automatic. Bounds as a host array's; the elements lie in
+/// the memory of the device that was current at allocation.
+pub struct DeviceArray<T: Copy + 'static, const R: usize> {
+    view: View<T, R>,
+}
+
+impl<T: Copy + 'static, const R: usize> DeviceArray<T, R> {
+    /// An allocatable array, not allocated.
+    pub const fn unallocated() -> Self {
+        DeviceArray { view: View::null() }
+    }
+
+    /// An array with these bounds: explicit-shape and automatic device arrays. Zeroed.
+    #[track_caller]
+    pub fn new(bounds: impl Bounds<R>) -> Self {
+        let mut a = Self::unallocated();
+        a.allocate(bounds);
+        a
+    }
+
+    /// ALLOCATED.
+    #[inline]
+    pub fn allocated(&self) -> bool {
+        self.view.is_some()
+    }
+
+    /// `allocate(a(bounds))`.
+    #[track_caller]
+    pub fn allocate(&mut self, bounds: impl Bounds<R>) {
+        let shape = bounds.shape();
+        match self.allocate_stat(shape) {
+            Stat::Ok => {}
+            Stat::AlreadyAllocated => {
+                crate::fatal("attempt to allocate a device array that is already allocated")
+            }
+            Stat::NotAllocated | Stat::OutOfMemory => out_of_memory::<T, R>("device", shape),
+        }
+    }
+
+    /// `allocate(a(bounds), stat=...)`.
+    #[track_caller]
+    pub fn allocate_stat(&mut self, bounds: impl Bounds<R>) -> Stat {
+        if self.allocated() {
+            return Stat::AlreadyAllocated;
+        }
+        match reserve(Kind::Device, bounds.shape()) {
+            Some(view) => {
+                self.view = view;
+                Stat::Ok
+            }
+            None => Stat::OutOfMemory,
+        }
+    }
+
+    /// `allocate(a, source=b)`: bounds and values of an array on either side.
+    #[track_caller]
+    pub fn allocate_source(&mut self, source: impl Located<T, R>) {
+        self.allocate(source.located().0.bounds());
+        self.copy_from(source);
+    }
+
+    /// `deallocate(a)`.
+    #[track_caller]
+    pub fn deallocate(&mut self) {
+        if self.deallocate_stat() != Stat::Ok {
+            crate::fatal("attempt to deallocate a device array that is not allocated");
+        }
+    }
+
+    /// `deallocate(a, stat=...)`.
+    #[track_caller]
+    pub fn deallocate_stat(&mut self) -> Stat {
+        if !self.allocated() {
+            return Stat::NotAllocated;
+        }
+        release(Kind::Device, self.view);
+        self.view = View::null();
+        Stat::Ok
+    }
+
+    /// `move_alloc(from, to)`, called on TO.
+    pub fn move_alloc(&mut self, from: &mut Self) {
+        std::mem::swap(&mut self.view, &mut from.view);
+        drop(std::mem::take(from));
+    }
+
+    /// `a = b`: from host or device, whole arrays or sections.
+    #[track_caller]
+    pub fn copy_from(&mut self, from: impl Located<T, R>) {
+        let from = from.located();
+        if !self.allocated() {
+            self.allocate(from.0.bounds());
+        }
+        transfer((*self.view, Space::Device), from);
+    }
+
+    /// `b = a` with `b` on the host or the device; an unallocated host array must have been allocated.
+    #[track_caller]
+    pub fn copy_to(&self, to: impl Located<T, R>) {
+        transfer(to.located(), (*self.view, Space::Device));
+    }
+
+    /// `a = b` between device arrays; the same as [`DeviceArray::copy_from`].
+    #[track_caller]
+    pub fn copy_from_device(&mut self, from: impl Located<T, R>) {
+        self.copy_from(from);
+    }
+
+    /// `a = x`.
+    #[track_caller]
+    pub fn fill(&mut self, value: T) {
+        fill(*self.view, value);
+    }
+
+    /// `a(i, j) = x`.
+    #[track_caller]
+    pub fn put<S: Subscripts<R>>(&mut self, subscripts: S, value: T) {
+        put(self.view.address(subscripts), value);
+    }
+
+    /// `x = a(i, j)`.
+    #[track_caller]
+    pub fn get<S: Subscripts<R>>(&self, subscripts: S) -> T {
+        get(self.view.address(subscripts))
+    }
+
+    /// `a(lo:hi, j)`, of rank `K`.
+    #[track_caller]
+    pub fn section<const K: usize>(&self, subscripts: impl SectionSpec<R>) -> DeviceSection<T, K> {
+        DeviceSection {
+            handle: self.view.section(subscripts),
+        }
+    }
+
+    /// Sequence association from an element on: the actual argument `a(i, j)` for an array dummy.
+    #[track_caller]
+    pub fn from_element<S: Subscripts<R>>(&self, subscripts: S) -> DeviceSection<T, 1> {
+        DeviceSection {
+            handle: *self.view.from_element(subscripts),
+        }
+    }
+
+    /// A copy on the host.
+    #[track_caller]
+    pub fn to_host(&self) -> Array<T, R>
+    where
+        T: Default,
+    {
+        let host = Array::new(self.view.bounds());
+        self.copy_to(&host);
+        host
+    }
+
+    /// The descriptor: bounds, extents, sizes as a host array's. Its elements may be touched on the CPU device only.
+    #[inline]
+    pub fn handle(&self) -> &View<T, R> {
+        &self.view
+    }
+
+    /// The descriptor as a value, for a kernel's Rust twin.
+    #[inline]
+    pub fn view(&self) -> View<T, R> {
+        self.view
+    }
+
+    /// The elements as an array of another shape (sequence association, `c_f_pointer`-like).
+    #[track_caller]
+    pub fn reshaped<const S: usize>(&self, bounds: impl Bounds<S>) -> DeviceSection<T, S> {
+        DeviceSection {
+            handle: *self.view.reshaped(bounds),
+        }
+    }
+
+    /// SIZE(a).
+    pub fn size(&self) -> i32 {
+        self.view.len() as i32
+    }
+
+    /// The bounds, to allocate another array alike.
+    pub fn bounds(&self) -> Shape<R> {
+        self.view.bounds()
+    }
+}
+
+impl<T: Copy + 'static, const R: usize> Default for DeviceArray<T, R> {
+    fn default() -> Self {
+        Self::unallocated()
+    }
+}
+
+impl<T: Copy + 'static, const R: usize> Drop for DeviceArray<T, R> {
+    fn drop(&mut self) {
+        if self.allocated() {
+            release(Kind::Device, self.view);
+        }
+    }
+}
+
+/// A section of an array in device memory, or the whole of it seen another way: a handle.
+pub struct DeviceSection<T, const R: usize> {
+    handle: Strided<T, R>,
+}
+
+impl<T, const R: usize> Clone for DeviceSection<T, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T, const R: usize> Copy for DeviceSection<T, R> {}
+
+impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
+    pub(crate) fn of(handle: Strided<T, R>) -> Self {
+        DeviceSection { handle }
+    }
+
+    /// `a(lo:hi) = b`.
+    #[track_caller]
+    pub fn copy_from(self, from: impl Located<T, R>) {
+        transfer((self.handle, Space::Device), from.located());
+    }
+
+    /// `b = a(lo:hi)`.
+    #[track_caller]
+    pub fn copy_to(self, to: impl Located<T, R>) {
+        transfer(to.located(), (self.handle, Space::Device));
+    }
+
+    /// `a(lo:hi) = x`.
+    #[track_caller]
+    pub fn fill(self, value: T) {
+        fill(self.handle, value);
+    }
+
+    /// A section of the section.
+    #[track_caller]
+    pub fn section<const K: usize>(&self, subscripts: impl SectionSpec<R>) -> DeviceSection<T, K> {
+        DeviceSection {
+            handle: self.handle.section(subscripts),
+        }
+    }
+
+    /// A copy on the host.
+    #[track_caller]
+    pub fn to_host(self) -> Array<T, R>
+    where
+        T: Default,
+    {
+        let host = Array::new(self.handle.extents());
+        self.copy_to(&host);
+        host
+    }
+
+    /// The descriptor.
+    pub fn handle(self) -> Strided<T, R> {
+        self.handle
+    }
+}
+
+/// Memory for a shape, or `None`; other errors than lack of memory end the program.
+#[track_caller]
+pub(crate) fn reserve<T, const R: usize>(kind: Kind, shape: Shape<R>) -> Option<View<T, R>> {
+    let bytes = usize::try_from(shape.checked_size()?)
+        .ok()?
+        .checked_mul(size_of::<T>())?;
+    match memory::allocate(kind, bytes) {
+        Ok(p) => Some(View::place(p.cast(), shape)),
+        Err(super::cuda::driver::CudaError::OUT_OF_MEMORY) => None,
+        Err(e) => failure::driver("an allocation", e),
+    }
+}
+
+/// Gives a view's memory back.
+#[track_caller]
+pub(crate) fn release<T, const R: usize>(kind: Kind, view: View<T, R>) {
+    let bytes = view.len() as usize * size_of::<T>();
+    if let Err(e) = memory::free(kind, view.as_ptr().cast(), bytes) {
+        failure::driver("a deallocation", e);
+    }
+}
+
+#[cold]
+#[track_caller]
+pub(crate) fn out_of_memory<T, const R: usize>(what: &str, wanted: Shape<R>) -> ! {
+    let bytes = wanted
+        .extents()
+        .iter()
+        .fold(size_of::<T>() as f64, |b, &e| b * e as f64);
+    let free = super::api::free_memory().map_or(String::new(), |(f, t)| {
+        format!("; {f} of {t} bytes are free")
+    });
+    crate::fatal(&format!(
+        "not enough {what} memory for an array of shape {} ({bytes:.0} bytes){free}",
+        shape(&wanted.extents())
+    ))
+}

@@ -1,0 +1,139 @@
+//! The emulation device: the kernels' CUDA C text itself, compiled by the machine's C++ compiler with a header that stands in for
+//! CUDA's built-ins. For tests: it runs the very text that a GPU runs.
+
+use super::argument::Arg;
+use super::cuda::cache;
+use super::kernels::{EMULATION_HEADER, Kernels, SUPPORT_HEADER};
+use std::ffi::c_void;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The compiled text of a program.
+pub struct Library {
+    library: libloading::Library,
+    path: PathBuf,
+}
+
+type Entry = unsafe extern "C" fn(*const i32, *const i32, usize, *const *mut c_void);
+
+impl Library {
+    /// Compiles the text, or finds it compiled.
+    pub fn build(kernels: &Kernels) -> Result<Library, String> {
+        let text = kernels.text()?;
+        let compiler = compiler();
+        let key = cache::key(&[
+            &compiler,
+            SUPPORT_HEADER,
+            EMULATION_HEADER,
+            &text,
+            std::env::consts::ARCH,
+        ]);
+        let folder = cache::folder()
+            .filter(|f| std::fs::create_dir_all(f).is_ok())
+            .unwrap_or_else(std::env::temp_dir);
+        let path = folder.join(format!("{key}.so"));
+        if !path.exists() {
+            compile(&compiler, kernels.file(), &text, &folder, &key, &path)?;
+        }
+        // SAFETY: just built from the program's own text.
+        let library = unsafe { libloading::Library::new(&path) };
+        library
+            .map(|library| Library {
+                library,
+                path: path.clone(),
+            })
+            .map_err(|e| format!("{}: {e}", path.display()))
+    }
+
+    /// The launcher of a kernel.
+    pub fn kernel(
+        &self,
+        name: &str,
+    ) -> Result<impl Fn([i32; 3], [i32; 3], usize, &[Arg<'_>]) + use<>, String> {
+        let symbol = format!("cuf2rs_launch_{name}\0");
+        // SAFETY: CUF2RS_KERNEL makes functions of this type.
+        let entry: Entry = *unsafe { self.library.get(symbol.as_bytes()) }.map_err(|_| {
+            format!(
+                "kernel '{name}' has no CUF2RS_KERNEL line in the kernels' text ({})",
+                self.path.display()
+            )
+        })?;
+        Ok(
+            move |grid: [i32; 3], block: [i32; 3], shared: usize, args: &[Arg<'_>]| {
+                // SAFETY: the arguments are those of the kernel's dummies, in order.
+                unsafe { entry(grid.as_ptr(), block.as_ptr(), shared, args.as_ptr().cast()) };
+            },
+        )
+    }
+
+    /// The address of a device variable.
+    pub fn variable(&self, name: &str) -> Result<*mut u8, String> {
+        let symbol = format!("{name}\0");
+        // SAFETY: only the address is taken.
+        let found = unsafe { self.library.get::<*mut u8>(symbol.as_bytes()) };
+        found
+            .map(|s| *s)
+            .map_err(|_| format!("device variable '{name}' is not in the kernels' text"))
+    }
+}
+
+/// `$CXX`, else `c++`.
+fn compiler() -> String {
+    std::env::var("CXX")
+        .ok()
+        .filter(|c| !c.is_empty())
+        .unwrap_or_else(|| String::from("c++"))
+}
+
+fn compile(
+    compiler: &str,
+    file: &str,
+    text: &str,
+    folder: &Path,
+    key: &str,
+    path: &Path,
+) -> Result<(), String> {
+    let work = folder.join(format!("{key}.{}", std::process::id()));
+    let result = write_sources(&work, text).and_then(|()| call(compiler, file, &work, path));
+    let _ = std::fs::remove_dir_all(&work);
+    result
+}
+
+fn write_sources(work: &Path, text: &str) -> Result<(), String> {
+    let write = |name: &str, text: &str| std::fs::write(work.join(name), text);
+    std::fs::create_dir_all(work)
+        .and_then(|()| write("cuf2rs.cuh", SUPPORT_HEADER))
+        .and_then(|()| write("cuda_emulation.h", EMULATION_HEADER))
+        .and_then(|()| write("kernels.cpp", text))
+        .map_err(|e| format!("{}: {e}", work.display()))
+}
+
+fn call(compiler: &str, file: &str, work: &Path, path: &Path) -> Result<(), String> {
+    let made = work.join("kernels.so");
+    let output = Command::new(compiler)
+        .args([
+            "-std=c++17",
+            "-O2",
+            "-fPIC",
+            "-shared",
+            "-fno-strict-aliasing",
+            "-ffp-contract=off",
+            "-w",
+        ])
+        .args(["-DCUF2RS_EMULATION", "-include", "cuda_emulation.h", "-I"])
+        .arg(work)
+        .arg(work.join("kernels.cpp"))
+        .arg("-o")
+        .arg(&made)
+        .output()
+        .map_err(|e| {
+            format!("the emulation device needs a C++ compiler; '{compiler}' does not start: {e}")
+        })?;
+    if !output.status.success() {
+        return Err(format!(
+            "{file} does not compile ({compiler}):\n{}",
+            String::from_utf8_lossy(&output.stderr).trim_end()
+        ));
+    }
+    std::fs::rename(&made, path).map_err(|e| format!("{}: {e}", path.display()))
+}

@@ -1,0 +1,191 @@
+//! MANAGED and PINNED arrays: memory of the driver's that the host indexes like any other.
+
+use super::array::{DeviceSection, Located, out_of_memory, release, reserve, transfer};
+use super::memory::Kind;
+use crate::array::{Bounds, SectionSpec, Stat, Subscripts, View};
+use std::ops::{Deref, Index, IndexMut};
+
+macro_rules! hosted {
+    ($name:ident, $kind:expr, $word:literal, $doc:literal) => {
+        #[doc = $doc]
+        pub struct $name<T: Copy + 'static, const R: usize> {
+            view: View<T, R>,
+        }
+
+        impl<T: Copy + 'static, const R: usize> $name<T, R> {
+            /// An allocatable array, not allocated.
+            pub const fn unallocated() -> Self {
+                $name { view: View::null() }
+            }
+
+            /// An array with these bounds, zeroed.
+            #[track_caller]
+            pub fn new(bounds: impl Bounds<R>) -> Self {
+                let mut a = Self::unallocated();
+                a.allocate(bounds);
+                a
+            }
+
+            /// ALLOCATED.
+            #[inline]
+            pub fn allocated(&self) -> bool {
+                self.view.is_some()
+            }
+
+            /// `allocate(a(bounds))`.
+            #[track_caller]
+            pub fn allocate(&mut self, bounds: impl Bounds<R>) {
+                let shape = bounds.shape();
+                match self.allocate_stat(shape) {
+                    Stat::Ok => {}
+                    Stat::AlreadyAllocated => crate::fatal(concat!(
+                        "attempt to allocate a ",
+                        $word,
+                        " array that is already allocated"
+                    )),
+                    Stat::NotAllocated | Stat::OutOfMemory => out_of_memory::<T, R>($word, shape),
+                }
+            }
+
+            /// `allocate(a(bounds), stat=...)`.
+            #[track_caller]
+            pub fn allocate_stat(&mut self, bounds: impl Bounds<R>) -> Stat {
+                if self.allocated() {
+                    return Stat::AlreadyAllocated;
+                }
+                match reserve($kind, bounds.shape()) {
+                    Some(view) => {
+                        self.view = view;
+                        Stat::Ok
+                    }
+                    None => Stat::OutOfMemory,
+                }
+            }
+
+            /// `deallocate(a)`.
+            #[track_caller]
+            pub fn deallocate(&mut self) {
+                if self.deallocate_stat() != Stat::Ok {
+                    crate::fatal(concat!(
+                        "attempt to deallocate a ",
+                        $word,
+                        " array that is not allocated"
+                    ));
+                }
+            }
+
+            /// `deallocate(a, stat=...)`.
+            #[track_caller]
+            pub fn deallocate_stat(&mut self) -> Stat {
+                if !self.allocated() {
+                    return Stat::NotAllocated;
+                }
+                release($kind, self.view);
+                self.view = View::null();
+                Stat::Ok
+            }
+
+            /// `a = b` with `b` on either side.
+            #[track_caller]
+            pub fn copy_from(&mut self, from: impl Located<T, R>) {
+                let from = from.located();
+                if !self.allocated() {
+                    self.allocate(from.0.bounds());
+                }
+                transfer(self.located(), from);
+            }
+
+            /// `b = a` with `b` on either side.
+            #[track_caller]
+            pub fn copy_to(&self, to: impl Located<T, R>) {
+                transfer(to.located(), self.located());
+            }
+
+            /// The descriptor.
+            #[inline]
+            pub fn handle(&self) -> &View<T, R> {
+                &self.view
+            }
+
+            /// A handle, for a dummy argument that is only read.
+            #[inline]
+            pub fn view(&self) -> View<T, R> {
+                self.view
+            }
+
+            /// A handle, for a dummy argument that is changed.
+            #[inline]
+            pub fn view_mut(&mut self) -> View<T, R> {
+                self.view
+            }
+
+            /// A section as an argument of a kernel or a side of a transfer.
+            #[track_caller]
+            pub fn device_section<const K: usize>(
+                &self,
+                subscripts: impl SectionSpec<R>,
+            ) -> DeviceSection<T, K> {
+                DeviceSection::of(self.view.section(subscripts))
+            }
+        }
+
+        impl<T: Copy + 'static, const R: usize> Default for $name<T, R> {
+            fn default() -> Self {
+                Self::unallocated()
+            }
+        }
+
+        impl<T: Copy + 'static, const R: usize> Drop for $name<T, R> {
+            fn drop(&mut self) {
+                if self.allocated() {
+                    release($kind, self.view);
+                }
+            }
+        }
+
+        impl<T: Copy + 'static, const R: usize> Deref for $name<T, R> {
+            type Target = View<T, R>;
+            #[inline(always)]
+            fn deref(&self) -> &View<T, R> {
+                &self.view
+            }
+        }
+
+        impl<T: Copy + 'static, const R: usize> std::ops::DerefMut for $name<T, R> {
+            #[inline(always)]
+            fn deref_mut(&mut self) -> &mut View<T, R> {
+                &mut self.view
+            }
+        }
+
+        impl<T: Copy + 'static, S: Subscripts<R>, const R: usize> Index<S> for $name<T, R> {
+            type Output = T;
+            #[inline(always)]
+            #[track_caller]
+            fn index(&self, subscripts: S) -> &T {
+                &self.view[subscripts]
+            }
+        }
+
+        impl<T: Copy + 'static, S: Subscripts<R>, const R: usize> IndexMut<S> for $name<T, R> {
+            #[inline(always)]
+            #[track_caller]
+            fn index_mut(&mut self, subscripts: S) -> &mut T {
+                &mut self.view[subscripts]
+            }
+        }
+    };
+}
+
+hosted!(
+    ManagedArray,
+    Kind::Managed,
+    "managed",
+    "An array with the MANAGED attribute: host and kernels both reach it. The host must synchronise before it touches what a kernel writes."
+);
+hosted!(
+    PinnedArray,
+    Kind::Pinned,
+    "pinned",
+    "An array with the PINNED attribute: page-locked host memory, which transfers at full speed and may be copied asynchronously."
+);

@@ -1,0 +1,212 @@
+//! A kernel launch: `call k<<<grid, block, bytes, stream>>>(...)`.
+//! Checks the limits, then hands the kernel to the device of this run.
+
+use super::argument::Arg;
+use super::cuda::driver;
+use super::cuda::gpu::{Cuda, Gpu};
+use super::cuda::program::Function;
+use super::executor::CpuGrid;
+use super::kernels::Kernels;
+use super::select::{Device, device};
+use super::{Dim3, api, failure};
+use std::ffi::c_void;
+use std::panic::Location;
+
+/// Threads that a block may have on the CPU: what every GPU allows, so that a program that runs here runs there.
+const CPU_THREADS: i64 = 1024;
+
+/// The launch configuration of a kernel.
+#[derive(Clone, Copy)]
+pub struct Launch {
+    grid: Dim3,
+    block: Dim3,
+    shared_bytes: i64,
+    stream: usize,
+    at: &'static Location<'static>,
+}
+
+/// `<<<grid, block>>>`; grid and block are integers or `type(dim3)`.
+#[inline]
+#[track_caller]
+pub fn launch(grid: impl Into<Dim3>, block: impl Into<Dim3>) -> Launch {
+    Launch {
+        grid: grid.into(),
+        block: block.into(),
+        shared_bytes: 0,
+        stream: 0,
+        at: Location::caller(),
+    }
+}
+
+impl Launch {
+    /// The third argument in the chevrons: bytes of dynamic shared memory of each block.
+    #[inline]
+    pub fn shared(mut self, bytes: impl Into<i64>) -> Self {
+        self.shared_bytes = bytes.into();
+        self
+    }
+
+    /// The fourth argument in the chevrons.
+    #[inline]
+    pub fn stream(mut self, stream: api::CudaStream) -> Self {
+        self.stream = stream as usize;
+        self
+    }
+
+    /// Runs the kernel `name` of `kernels` with arguments in the order of its dummies; `twin` is the same kernel in Rust. Returns
+    /// when the kernel has been given to the GPU, or on the CPU when it is done.
+    #[inline]
+    pub fn run(
+        self,
+        kernels: &'static Kernels,
+        name: &'static str,
+        args: &[Arg<'_>],
+        twin: impl FnOnce(&CpuGrid),
+    ) {
+        match device() {
+            Device::Cuda(cuda) => self.on_cuda(cuda, kernels, name, args),
+            Device::Cpu => {
+                self.check_cpu(name);
+                twin(&CpuGrid::new(
+                    self.grid,
+                    self.block,
+                    self.shared_bytes as usize,
+                ));
+            }
+            Device::Emulate => self.emulated(kernels, name, args),
+        }
+    }
+
+    fn on_cuda(
+        &self,
+        cuda: &Cuda,
+        kernels: &'static Kernels,
+        name: &'static str,
+        args: &[Arg<'_>],
+    ) {
+        let gpu = cuda.gpu();
+        let function = match gpu.programs.function(gpu, kernels, name) {
+            Ok(f) => f,
+            Err(e) => failure::at(self.at, &e),
+        };
+        self.check(gpu, &function, name);
+        if self.shared_bytes > i64::from(function.allowed_shared) {
+            self.allow_shared(gpu, kernels, &function, name);
+        }
+        failure::remember(name, self.grid, self.block, self.at);
+        // SAFETY: `Arg` is a transparent pointer; the driver only reads the list.
+        let pointers = unsafe {
+            std::slice::from_raw_parts_mut(
+                args.as_ptr().cast_mut().cast::<*mut c_void>(),
+                args.len(),
+            )
+        };
+        let unsigned = |d: Dim3| d.axes().map(|n| n as u32);
+        let shared = self.shared_bytes as u32;
+        let done = driver::launch(
+            function.handle(),
+            unsigned(self.grid),
+            unsigned(self.block),
+            shared,
+            self.stream,
+            pointers,
+        );
+        if let Err(e) = done {
+            self.failed(name, e);
+        }
+    }
+
+    #[inline]
+    fn check(&self, gpu: &Gpu, function: &Function, name: &str) {
+        if let Some(why) =
+            gpu.limits
+                .exceeded(self.grid.axes(), self.block.axes(), function.max_threads)
+        {
+            self.refuse(name, &why);
+        }
+    }
+
+    #[cold]
+    fn failed(&self, name: &str, error: driver::CudaError) -> ! {
+        if error.is_sticky() {
+            failure::asynchronous(self.at, error);
+        }
+        self.refuse(name, &error.to_string())
+    }
+
+    #[cold]
+    fn allow_shared(
+        &self,
+        gpu: &Gpu,
+        kernels: &'static Kernels,
+        function: &Function,
+        name: &'static str,
+    ) {
+        let most = i64::from(gpu.limits.shared_optin) - i64::from(function.static_shared);
+        if self.shared_bytes > most {
+            let (asked, fixed) = (self.shared_bytes, function.static_shared);
+            self.refuse(name, &format!("{asked} bytes of dynamic shared memory are asked for, the limit is {most} beside {fixed} static bytes"));
+        }
+        if let Err(e) = gpu
+            .programs
+            .allow_shared(kernels, name, self.shared_bytes as i32)
+        {
+            self.refuse(name, &e.to_string());
+        }
+    }
+
+    fn check_cpu(&self, name: &str) {
+        let (grid, block) = (self.grid.axes(), self.block.axes());
+        if self.shared_bytes < 0 {
+            self.refuse(
+                name,
+                &format!(
+                    "{} bytes of dynamic shared memory are asked for",
+                    self.shared_bytes
+                ),
+            );
+        }
+        for (what, axes) in [("grid", grid), ("block", block)] {
+            for (axis, n) in ["x", "y", "z"].iter().zip(axes) {
+                if n < 1 {
+                    self.refuse(
+                        name,
+                        &format!("{what}%{axis} is {n}, it must be at least 1"),
+                    );
+                }
+            }
+        }
+        if self.block.volume() > CPU_THREADS {
+            self.refuse(
+                name,
+                &format!(
+                    "a block has {} threads, the limit is {CPU_THREADS}",
+                    self.block.volume()
+                ),
+            );
+        }
+    }
+
+    #[cold]
+    fn refuse(&self, name: &str, why: &str) -> ! {
+        let (grid, block) = (self.grid, self.block);
+        failure::at(
+            self.at,
+            &format!("launch of kernel '{name}' with grid {grid}, block {block} failed: {why}"),
+        )
+    }
+
+    fn emulated(&self, kernels: &'static Kernels, name: &'static str, args: &[Arg<'_>]) {
+        self.check_cpu(name);
+        let entry = kernels.emulated().and_then(|library| library.kernel(name));
+        match entry {
+            Ok(entry) => entry(
+                self.grid.axes(),
+                self.block.axes(),
+                self.shared_bytes as usize,
+                args,
+            ),
+            Err(e) => failure::at(self.at, &e),
+        }
+    }
+}

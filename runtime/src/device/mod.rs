@@ -1,0 +1,79 @@
+//! The devices: NVIDIA GPUs through the CUDA driver, the cores of this machine, and the emulation that tests run.
+//!
+//! A translated program sees one interface whatever the device is: arrays in device memory ([`DeviceArray`] and its kin), kernel
+//! launches ([`launch`]), and CUDA's own API by its Fortran names ([`api`]). The device is chosen at its first use
+//! ([`device`]).
+//!
+//! A launch carries the kernel three times over: its name in the CUDA C text ([`Kernels`]), from which NVRTC or a C++ compiler makes
+//! code, and its Rust twin as a closure over [`CpuGrid`].
+//!
+//! Nothing here knows Fortran's syntax, and nothing prints to standard output.
+
+mod argument;
+mod array;
+mod atomic;
+mod cuda;
+mod dim3;
+mod emulate;
+mod executor;
+mod failure;
+mod global;
+mod hosted;
+mod kernels;
+mod launch;
+mod memory;
+mod plan;
+mod select;
+
+pub mod api;
+
+pub use argument::{Arg, DeviceDim, DevicePtr, DeviceScalarRef, DeviceView, KernelArg};
+pub use array::{DeviceArray, DeviceSection, Located};
+pub use atomic::{
+    Atomic, atomic_add, atomic_and, atomic_cas, atomic_dec, atomic_exch, atomic_inc, atomic_max,
+    atomic_min, atomic_or, atomic_sub, atomic_xor,
+};
+pub use cuda::nvrtc;
+pub use dim3::{Dim3, dim3};
+pub use executor::{Block, BlockThread, CpuGrid, PerThread, PerThreadArray, Thread, Threads};
+pub use global::{DeviceGlobal, DeviceGlobalArray};
+pub use hosted::{ManagedArray, PinnedArray};
+pub use kernels::{EMULATION_HEADER, Kernels, SUPPORT_HEADER};
+pub use launch::{Launch, launch};
+pub use memory::Space;
+pub use select::{Device, device};
+
+/// Names the device types of one rank.
+macro_rules! ranks {
+    ($($rank:literal $device:ident $managed:ident $pinned:ident),* $(,)?) => {
+        $(
+            #[doc = concat!("An array of rank ", $rank, " in device memory.")]
+            pub type $device<T> = DeviceArray<T, $rank>;
+            #[doc = concat!("A managed array of rank ", $rank, ".")]
+            pub type $managed<T> = ManagedArray<T, $rank>;
+            #[doc = concat!("A pinned array of rank ", $rank, ".")]
+            pub type $pinned<T> = PinnedArray<T, $rank>;
+        )*
+    };
+}
+
+ranks! {
+    1 DeviceArray1 ManagedArray1 PinnedArray1,
+    2 DeviceArray2 ManagedArray2 PinnedArray2,
+    3 DeviceArray3 ManagedArray3 PinnedArray3,
+    4 DeviceArray4 ManagedArray4 PinnedArray4,
+    5 DeviceArray5 ManagedArray5 PinnedArray5,
+    6 DeviceArray6 ManagedArray6 PinnedArray6,
+    7 DeviceArray7 ManagedArray7 PinnedArray7,
+    8 DeviceArray8 ManagedArray8 PinnedArray8,
+    9 DeviceArray9 ManagedArray9 PinnedArray9,
+    10 DeviceArray10 ManagedArray10 PinnedArray10,
+    11 DeviceArray11 ManagedArray11 PinnedArray11,
+    12 DeviceArray12 ManagedArray12 PinnedArray12,
+    13 DeviceArray13 ManagedArray13 PinnedArray13,
+    14 DeviceArray14 ManagedArray14 PinnedArray14,
+    15 DeviceArray15 ManagedArray15 PinnedArray15,
+}
+
+#[cfg(test)]
+mod tests;

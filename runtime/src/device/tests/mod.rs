@@ -1,0 +1,11 @@
+//! Tests of the devices that need no GPU.
+
+mod arrays;
+mod executor;
+
+/// All tests of a process share one device; here it is the CPU.
+fn on_cpu() {
+    // SAFETY: set before the first use of a device; every test sets the same value.
+    unsafe { std::env::set_var("CUF2RS_DEVICE", "cpu") };
+    let _ = super::device();
+}
