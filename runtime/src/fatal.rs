@@ -135,6 +135,7 @@ pub fn caller_place() -> String {
 }
 
 fn report(message: &str, place: Option<&Location<'_>>) {
+    crate::io::flush_all();
     eprintln!("{}: run-time error: {message}", place_name(place));
 }
 
@@ -156,32 +157,34 @@ pub fn stop() -> ! {
 }
 
 /// `stop n`: prints the code on standard error and ends with it.
-pub fn stop_code(code: i32) -> ! {
-    eprintln!("STOP {code}");
-    finish(code)
+pub fn stop_code(code: impl Into<i64>) -> ! {
+    let code = code.into();
+    crate::io::complain(format!("STOP {code}").as_bytes());
+    finish(code as i32)
 }
 
 /// `stop 'text'`: prints the text on standard error and ends normally.
 pub fn stop_text(text: impl AsRef<[u8]>) -> ! {
-    eprintln!("STOP {}", String::from_utf8_lossy(text.as_ref()));
+    crate::io::complain(&[b"STOP ", text.as_ref()].concat());
     finish(0)
 }
 
 /// ERROR STOP without a stop code.
 pub fn error_stop() -> ! {
-    eprintln!("ERROR STOP");
+    crate::io::complain(b"ERROR STOP");
     finish(1)
 }
 
 /// `error stop n`.
-pub fn error_stop_code(code: i32) -> ! {
-    eprintln!("ERROR STOP {code}");
-    finish(code)
+pub fn error_stop_code(code: impl Into<i64>) -> ! {
+    let code = code.into();
+    crate::io::complain(format!("ERROR STOP {code}").as_bytes());
+    finish(code as i32)
 }
 
 /// `error stop 'text'`.
 pub fn error_stop_text(text: impl AsRef<[u8]>) -> ! {
-    eprintln!("ERROR STOP {}", String::from_utf8_lossy(text.as_ref()));
+    crate::io::complain(&[b"ERROR STOP ", text.as_ref()].concat());
     finish(1)
 }
 

@@ -1,11 +1,15 @@
 //! What a translated program needs at run time.
 
 pub mod array;
+pub mod character;
 pub mod device;
 pub mod do_loop;
 pub mod fatal;
 pub mod global;
 pub mod intrinsics;
+pub mod io;
 pub mod prelude;
+pub mod random;
+pub mod time;
 
 pub use fatal::{fatal, finish, start};

@@ -1,6 +1,7 @@
 //! What translated programs bring into scope: `use cuf2rs_runtime::prelude::*;`.
 
 pub use crate::array::*;
+pub use crate::character::*;
 pub use crate::device::api::*;
 pub use crate::device::*;
 pub use crate::do_loop::{after_do, do_range, do_step};
@@ -9,4 +10,5 @@ pub use crate::fatal::{
     stop, stop_code, stop_text,
 };
 pub use crate::global::{Global, LazyGlobal};
+pub use crate::io::*;
 pub use num_complex::{Complex, Complex32, Complex64};

@@ -1,0 +1,172 @@
+//! CHARACTER values: [`Text`] is a place of fixed length that holds bytes (what a CHARACTER dummy argument sees),
+//! [`Character`] owns such a place (a CHARACTER variable), as `str` and `String` do for Rust text. Bytes are not
+//! interpreted: one byte is one character. Knows nothing of units, formats or arrays.
+
+mod compare;
+mod intrinsics;
+mod text;
+
+pub use compare::{lge, lgt, lle, llt};
+pub(crate) use intrinsics::trimmed;
+pub use intrinsics::{
+    achar, adjustl, adjustr, char, iachar, ichar, index, index_back, len, len_trim, new_line,
+    repeat, scan, scan_back, trim, verify, verify_back,
+};
+pub use text::Text;
+
+use std::ops::{Deref, DerefMut};
+
+/// Anything that can be read as a character value: `str`, byte slices and arrays, [`Text`], [`Character`] and
+/// references to them.
+pub trait Bytes {
+    /// The characters, one byte each.
+    fn bytes(&self) -> &[u8];
+
+    /// Concatenation `self // other` (Fortran 2018, 10.1.5.3).
+    fn cat<B: Bytes + ?Sized>(&self, other: &B) -> Character {
+        Character::from([self.bytes(), other.bytes()].concat())
+    }
+}
+
+impl Bytes for str {
+    fn bytes(&self) -> &[u8] {
+        self.as_bytes()
+    }
+}
+
+impl Bytes for String {
+    fn bytes(&self) -> &[u8] {
+        self.as_bytes()
+    }
+}
+
+impl Bytes for [u8] {
+    fn bytes(&self) -> &[u8] {
+        self
+    }
+}
+
+impl<const N: usize> Bytes for [u8; N] {
+    fn bytes(&self) -> &[u8] {
+        self
+    }
+}
+
+impl Bytes for Vec<u8> {
+    fn bytes(&self) -> &[u8] {
+        self
+    }
+}
+
+impl Bytes for Text {
+    fn bytes(&self) -> &[u8] {
+        self.as_bytes()
+    }
+}
+
+impl Bytes for Character {
+    fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl<T: Bytes + ?Sized> Bytes for &T {
+    fn bytes(&self) -> &[u8] {
+        (**self).bytes()
+    }
+}
+
+impl<T: Bytes + ?Sized> Bytes for &mut T {
+    fn bytes(&self) -> &[u8] {
+        (**self).bytes()
+    }
+}
+
+/// A CHARACTER variable: owned bytes of a length that assignment does not change.
+/// The default value has length zero; [`Character::blank`] makes one of a given length.
+#[derive(Clone, Default)]
+pub struct Character {
+    bytes: Box<[u8]>,
+}
+
+impl Character {
+    /// A variable of length `len` (negative lengths are zero), all blanks.
+    pub fn blank(len: impl Into<i64>) -> Self {
+        Self::from(vec![b' '; usize::try_from(len.into()).unwrap_or(0)])
+    }
+
+    /// A variable of length `len` that holds `value`, blank padded or cut.
+    pub fn new<B: Bytes + ?Sized>(len: impl Into<i64>, value: &B) -> Self {
+        let mut place = Self::blank(len);
+        place.assign(value);
+        place
+    }
+
+    /// Assignment to a variable of deferred length (`character(:), allocatable`): takes the length of `value` too.
+    pub fn replace<B: Bytes + ?Sized>(&mut self, value: &B) {
+        *self = Self::from(value.bytes());
+    }
+}
+
+impl From<Vec<u8>> for Character {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self {
+            bytes: bytes.into_boxed_slice(),
+        }
+    }
+}
+
+impl From<&[u8]> for Character {
+    fn from(bytes: &[u8]) -> Self {
+        Self {
+            bytes: bytes.into(),
+        }
+    }
+}
+
+impl From<&str> for Character {
+    fn from(text: &str) -> Self {
+        Self::from(text.as_bytes())
+    }
+}
+
+impl From<String> for Character {
+    fn from(text: String) -> Self {
+        Self::from(text.into_bytes())
+    }
+}
+
+impl From<&Text> for Character {
+    fn from(text: &Text) -> Self {
+        Self::from(text.as_bytes())
+    }
+}
+
+impl Deref for Character {
+    type Target = Text;
+
+    fn deref(&self) -> &Text {
+        Text::new(&*self.bytes)
+    }
+}
+
+impl DerefMut for Character {
+    fn deref_mut(&mut self) -> &mut Text {
+        Text::new_mut(&mut self.bytes)
+    }
+}
+
+impl std::fmt::Debug for Character {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Debug::fmt(&**self, f)
+    }
+}
+
+impl std::fmt::Display for Character {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Display::fmt(&**self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,151 @@
+//! Decimal digits of binary reals, rounded exactly. The library's formatting is exact for any number of digits, so the
+//! common rounding comes from there; the directed ones cut the full expansion.
+
+use super::super::modes::Round;
+
+/// More digits than any double has.
+const ALL_DIGITS: usize = 766;
+
+/// A decimal number `0.d1d2d3... * 10**point`; zero has no digits but those asked for, all zero.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Digits {
+    /// ASCII digits; the first is not zero unless the number is zero.
+    pub digits: Vec<u8>,
+    pub point: i32,
+}
+
+/// Where a number is cut.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Cut {
+    /// After so many digits, counted from the first that is not zero.
+    Significant(usize),
+    /// So many places after the decimal point (before it when negative).
+    Places(i32),
+}
+
+/// The digits of a finite `magnitude` (not negative), which belongs to a negative number when `negative`.
+pub(crate) fn digits(magnitude: f64, cut: Cut, round: Round, negative: bool) -> Digits {
+    if magnitude == 0.0 {
+        return zero(cut);
+    }
+    match (round, cut) {
+        (Round::Nearest, Cut::Significant(count)) if count > 0 => scientific(magnitude, count - 1),
+        (Round::Nearest, Cut::Places(places @ 0..)) => positional(magnitude, places as usize),
+        _ => directed(magnitude, cut, round, negative),
+    }
+}
+
+/// The power of ten of the first digit, plus one: `magnitude` is in `[10**(p - 1), 10**p)`.
+pub(crate) fn point(magnitude: f64) -> i32 {
+    if magnitude == 0.0 {
+        0
+    } else {
+        scientific(magnitude, 30).point
+    }
+}
+
+fn zero(cut: Cut) -> Digits {
+    let count = match cut {
+        Cut::Significant(count) => count,
+        Cut::Places(places) => places.max(0) as usize,
+    };
+    Digits {
+        digits: vec![b'0'; count],
+        point: 0,
+    }
+}
+
+fn scientific(magnitude: f64, after: usize) -> Digits {
+    let text = format!("{magnitude:.after$e}");
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let digits = mantissa.bytes().filter(|&byte| byte != b'.').collect();
+    Digits {
+        digits,
+        point: exponent.parse::<i32>().unwrap_or(0) + 1,
+    }
+}
+
+fn positional(magnitude: f64, places: usize) -> Digits {
+    let text = format!("{magnitude:.places$}");
+    let whole = text.find('.').unwrap_or(text.len());
+    let all: Vec<u8> = text.bytes().filter(|&byte| byte != b'.').collect();
+    let zeros = all.iter().take_while(|&&byte| byte == b'0').count();
+    if zeros == all.len() {
+        return zero(Cut::Places(places as i32));
+    }
+    Digits {
+        digits: all[zeros..].to_vec(),
+        point: whole as i32 - zeros as i32,
+    }
+}
+
+fn directed(magnitude: f64, cut: Cut, round: Round, negative: bool) -> Digits {
+    let mut exact = scientific(magnitude, ALL_DIGITS);
+    let kept = match cut {
+        Cut::Significant(count) => count as i32,
+        Cut::Places(places) => exact.point + places,
+    };
+    let up = rounds_up(&exact.digits, kept, round, negative);
+    let length = kept.max(0) as usize;
+    exact.digits.resize(length, b'0');
+    if up {
+        increment(&mut exact, kept, cut);
+    }
+    if exact.digits.is_empty() || exact.digits[0] == b'0' {
+        zero(cut)
+    } else {
+        exact
+    }
+}
+
+/// Whether the number goes up to the next one of `kept` digits.
+fn rounds_up(digits: &[u8], kept: i32, round: Round, negative: bool) -> bool {
+    let digit = |at: i32| {
+        if at < 0 {
+            b'0'
+        } else {
+            *digits.get(at as usize).unwrap_or(&b'0')
+        }
+    };
+    let rest_from = |at: i32| {
+        digits[(at.max(0) as usize).min(digits.len())..]
+            .iter()
+            .any(|&byte| byte != b'0')
+    };
+    match round {
+        Round::Zero => false,
+        Round::Up => !negative && rest_from(kept),
+        Round::Down => negative && rest_from(kept),
+        Round::Compatible => kept >= 0 && digit(kept) >= b'5',
+        Round::Nearest => {
+            let tie_or_more = kept >= 0 && digit(kept) >= b'5';
+            let more = digit(kept) > b'5' || rest_from(kept + 1);
+            tie_or_more && (more || digit(kept - 1) % 2 == 1)
+        }
+    }
+}
+
+fn increment(number: &mut Digits, kept: i32, cut: Cut) {
+    let nines = number
+        .digits
+        .iter()
+        .rev()
+        .take_while(|&&byte| byte == b'9')
+        .count();
+    let length = number.digits.len();
+    number.digits[length - nines..].fill(b'0');
+    if nines < length {
+        number.digits[length - nines - 1] += 1;
+        return;
+    }
+    // 99.9 became 100.0, or everything was cut away and one unit of the last place remains.
+    number.digits.insert(0, b'1');
+    number.point = if kept < 0 {
+        number.point - kept + 1
+    } else {
+        number.point + 1
+    };
+    if let Cut::Significant(count) = cut {
+        number.digits.truncate(count);
+    }
+}

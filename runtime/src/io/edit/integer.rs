@@ -1,0 +1,91 @@
+//! I, B, O and Z editing (Fortran 2018, 13.7.2.2 and 13.7.2.4).
+
+use super::super::format::Base;
+use super::super::modes::Sign;
+use super::stars;
+
+/// Iw.m: width zero asks for the smallest field.
+pub(super) fn decimal(
+    out: &mut Vec<u8>,
+    value: i64,
+    width: usize,
+    least: Option<usize>,
+    sign: Sign,
+) {
+    let mut buffer = [0; 20];
+    let digits = decimal_digits(value.unsigned_abs(), &mut buffer);
+    let sign = match (value < 0, sign) {
+        (true, _) => Some(b'-'),
+        (false, Sign::Plus) => Some(b'+'),
+        (false, Sign::Suppress) => None,
+    };
+    field(
+        out,
+        sign,
+        if value == 0 && least == Some(0) {
+            &[]
+        } else {
+            digits
+        },
+        width,
+        least,
+    );
+}
+
+fn decimal_digits(mut value: u64, buffer: &mut [u8; 20]) -> &[u8] {
+    let mut at = buffer.len();
+    loop {
+        at -= 1;
+        buffer[at] = b'0' + (value % 10) as u8;
+        value /= 10;
+        if value == 0 {
+            return &buffer[at..];
+        }
+    }
+}
+
+/// Bw.m, Ow.m and Zw.m of the bits of a value.
+pub(super) fn bits(out: &mut Vec<u8>, bits: u64, base: Base, width: usize, least: Option<usize>) {
+    let digits = match base {
+        Base::Binary => format!("{bits:b}"),
+        Base::Octal => format!("{bits:o}"),
+        Base::Hexadecimal => format!("{bits:X}"),
+        Base::Decimal => bits.to_string(),
+    };
+    field(
+        out,
+        None,
+        if bits == 0 && least == Some(0) {
+            &[]
+        } else {
+            digits.as_bytes()
+        },
+        width,
+        least,
+    );
+}
+
+fn field(out: &mut Vec<u8>, sign: Option<u8>, digits: &[u8], width: usize, least: Option<usize>) {
+    // A zero without digits (`m` of zero) has no sign either.
+    let sign = if digits.is_empty() { None } else { sign };
+    let zeros = least.unwrap_or(0).saturating_sub(digits.len());
+    let needed = usize::from(sign.is_some()) + zeros + digits.len();
+    if width > 0 && needed > width {
+        return stars(out, width);
+    }
+    out.resize(out.len() + width.saturating_sub(needed), b' ');
+    out.extend(sign);
+    out.resize(out.len() + zeros, b'0');
+    out.extend_from_slice(digits);
+}
+
+/// The list-directed form: right-justified in the width that the kind's longest value needs.
+pub(super) fn list(out: &mut Vec<u8>, value: i64, size: usize) {
+    let width = match size {
+        1 => 4,
+        2 => 6,
+        4 => 11,
+        _ => 20,
+    };
+    decimal(out, value, width, None, Sign::Suppress);
+}

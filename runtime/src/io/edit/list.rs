@@ -1,0 +1,94 @@
+//! The list-directed form of a value (Fortran 2018, 13.10.4) as gfortran chooses it: fixed widths by kind, reals by G
+//! with one digit before the point, complex numbers tight but right-justified.
+
+use super::super::format::{RealField, RealForm};
+use super::super::modes::Modes;
+use super::general::{Choice, choice, compact, default_digits, fixed_with_room};
+use super::real::{Real, fixed, formatted, not_finite, with_exponent};
+use super::{Value, integer, logical};
+
+/// Writes one item without the blank that separates it from the one before.
+pub(crate) fn list_item(out: &mut Vec<u8>, value: Value<'_>, modes: &Modes) {
+    match value {
+        Value::Integer(number, size) => integer::list(out, number, size),
+        Value::Real4(number) => real(out, Real::Single(number), modes),
+        Value::Real8(number) => real(out, Real::Double(number), modes),
+        Value::Complex4(re, im) => complex(out, Real::Single(re), Real::Single(im), modes),
+        Value::Complex8(re, im) => complex(out, Real::Double(re), Real::Double(im), modes),
+        Value::Logical(truth) => logical(out, truth, 1),
+        Value::Character(bytes) => character(out, bytes, modes),
+    }
+}
+
+fn character(out: &mut Vec<u8>, bytes: &[u8], modes: &Modes) {
+    let Some(delimiter) = modes.delim.symbol() else {
+        return out.extend_from_slice(bytes);
+    };
+    out.push(delimiter);
+    for &byte in bytes {
+        out.push(byte);
+        if byte == delimiter {
+            out.push(byte);
+        }
+    }
+    out.push(delimiter);
+}
+
+fn field(real: Real) -> RealField {
+    let (width, exponent) = match real {
+        Real::Single(_) => (16, 2),
+        Real::Double(_) => (25, 3),
+    };
+    RealField {
+        width,
+        digits: Some(default_digits(real)),
+        exponent: Some(exponent),
+    }
+}
+
+fn real(out: &mut Vec<u8>, real: Real, modes: &Modes) {
+    let field = field(real);
+    let modes = Modes { scale: 1, ..*modes };
+    if !real.value().is_finite() {
+        return not_finite(out, real.value(), field.width, modes.sign);
+    }
+    match choice(real, default_digits(real), modes.round) {
+        Choice::Fixed(places) => fixed_with_room(out, real, field, places, &modes),
+        Choice::Exponential => {
+            let field = RealField {
+                digits: field.digits.map(|digits| digits - 1),
+                ..field
+            };
+            // The scale factor one is always in range, so this cannot fail.
+            let _ = formatted(out, real, RealForm::E, field, &modes);
+        }
+    }
+}
+
+fn complex(out: &mut Vec<u8>, re: Real, im: Real, modes: &Modes) {
+    let mut text = vec![b'('];
+    part(&mut text, re, modes);
+    text.push(modes.decimal.separator());
+    part(&mut text, im, modes);
+    text.push(b')');
+    let width = 2 * field(re).width + 3;
+    out.resize(out.len() + width.saturating_sub(text.len()), b' ');
+    out.append(&mut text);
+}
+
+fn part(out: &mut Vec<u8>, real: Real, modes: &Modes) {
+    let value = real.value();
+    let RealField { exponent, .. } = field(real);
+    let digits = default_digits(real);
+    if !value.is_finite() {
+        return not_finite(out, value, 0, modes.sign);
+    }
+    let plain = Modes { scale: 0, ..*modes };
+    let parts = match choice(real, digits, modes.round) {
+        Choice::Fixed(places) => fixed(value, places, &plain),
+        Choice::Exponential => {
+            with_exponent(value, digits, b'E', exponent, &Modes { scale: 1, ..*modes })
+        }
+    };
+    compact(out, real, &parts, &plain);
+}

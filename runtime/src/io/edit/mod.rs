@@ -1,0 +1,177 @@
+//! Values to characters: what each edit descriptor makes of a value (Fortran 2018, 13.7). Knows nothing of records and units.
+
+pub(crate) mod decimal;
+mod general;
+mod hexadecimal;
+mod integer;
+mod list;
+mod real;
+
+pub(crate) use list::list_item;
+
+use super::format::{Edit, RealField};
+use super::modes::Modes;
+use super::status::{Io, IoError};
+
+/// A scalar on its way out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value<'a> {
+    /// The value and the size of its kind in bytes.
+    Integer(i64, usize),
+    Real4(f32),
+    Real8(f64),
+    Complex4(f32, f32),
+    Complex8(f64, f64),
+    Logical(bool),
+    Character(&'a [u8]),
+}
+
+impl Value<'_> {
+    fn type_name(&self) -> &'static str {
+        match self {
+            Self::Integer(..) => "INTEGER",
+            Self::Real4(_) | Self::Real8(_) => "REAL",
+            Self::Complex4(..) | Self::Complex8(..) => "COMPLEX",
+            Self::Logical(_) => "LOGICAL",
+            Self::Character(_) => "CHARACTER",
+        }
+    }
+
+    /// The bits that B, O and Z show: of a character value those of its first byte, as gfortran does.
+    fn bits(&self) -> u64 {
+        match *self {
+            Self::Integer(value, 8..) => value as u64,
+            Self::Integer(value, size) => value as u64 & ((1 << (8 * size)) - 1),
+            Self::Real4(value) | Self::Complex4(value, _) => u64::from(value.to_bits()),
+            Self::Real8(value) | Self::Complex8(value, _) => value.to_bits(),
+            Self::Logical(value) => u64::from(value),
+            Self::Character(bytes) => bytes.first().map_or(0, |&byte| u64::from(byte)),
+        }
+    }
+
+    /// The bytes as they lie in memory.
+    pub(crate) fn memory(&self) -> Vec<u8> {
+        match *self {
+            Self::Integer(value, size) => value.to_le_bytes()[..size.min(8)].to_vec(),
+            Self::Real4(value) => value.to_le_bytes().to_vec(),
+            Self::Real8(value) => value.to_le_bytes().to_vec(),
+            Self::Complex4(re, im) => [re.to_le_bytes(), im.to_le_bytes()].concat(),
+            Self::Complex8(re, im) => [re.to_le_bytes(), im.to_le_bytes()].concat(),
+            Self::Logical(value) => i32::from(value).to_le_bytes().to_vec(),
+            Self::Character(bytes) => bytes.to_vec(),
+        }
+    }
+
+    fn real(&self) -> Option<real::Real> {
+        match *self {
+            Self::Real4(value) => Some(real::Real::Single(value)),
+            Self::Real8(value) => Some(real::Real::Double(value)),
+            Self::Integer(..)
+            | Self::Complex4(..)
+            | Self::Complex8(..)
+            | Self::Logical(_)
+            | Self::Character(_) => None,
+        }
+    }
+}
+
+/// Writes one value (not a complex one) by one edit descriptor. `item` is its number in the statement, for messages.
+pub(crate) fn formatted(
+    out: &mut Vec<u8>,
+    edit: Edit,
+    value: Value<'_>,
+    modes: &Modes,
+    item: usize,
+) -> Io<()> {
+    match (edit, value) {
+        (
+            Edit::Integer {
+                base: super::format::Base::Decimal,
+                width,
+                digits,
+            },
+            Value::Integer(number, _),
+        ) => {
+            integer::decimal(out, number, width, digits, modes.sign);
+            Ok(())
+        }
+        (
+            Edit::Integer {
+                base: super::format::Base::Decimal,
+                ..
+            },
+            _,
+        ) => Err(mismatch("INTEGER", value, item)),
+        (
+            Edit::Integer {
+                base,
+                width,
+                digits,
+            },
+            _,
+        ) => {
+            integer::bits(out, value.bits(), base, width, digits);
+            Ok(())
+        }
+        (Edit::Real { form, field }, _) => match value.real() {
+            Some(number) => real::formatted(out, number, form, field, modes),
+            None => Err(mismatch("REAL", value, item)),
+        },
+        (Edit::General(field), _) => general_item(out, field, value, modes),
+        (Edit::Logical { width }, Value::Logical(truth)) => {
+            logical(out, truth, width);
+            Ok(())
+        }
+        (Edit::Logical { .. }, _) => Err(mismatch("LOGICAL", value, item)),
+        (Edit::Character { width }, Value::Character(bytes)) => {
+            character(out, bytes, width);
+            Ok(())
+        }
+        (Edit::Character { width }, _) => {
+            character(out, &value.memory(), width);
+            Ok(())
+        }
+    }
+}
+
+fn mismatch(wanted: &str, value: Value<'_>, item: usize) -> IoError {
+    let got = value.type_name();
+    IoError::format(format!(
+        "Expected {wanted} for item {item} in formatted transfer, got {got}"
+    ))
+}
+
+fn general_item(out: &mut Vec<u8>, field: RealField, value: Value<'_>, modes: &Modes) -> Io<()> {
+    match value {
+        Value::Integer(number, _) => integer::decimal(out, number, field.width, None, modes.sign),
+        Value::Logical(truth) => logical(out, truth, field.width.max(1)),
+        Value::Character(bytes) => character(out, bytes, (field.width > 0).then_some(field.width)),
+        Value::Real4(number) => {
+            return general::formatted(out, real::Real::Single(number), field, modes);
+        }
+        Value::Real8(number) => {
+            return general::formatted(out, real::Real::Double(number), field, modes);
+        }
+        Value::Complex4(..) | Value::Complex8(..) => {}
+    }
+    Ok(())
+}
+
+fn logical(out: &mut Vec<u8>, truth: bool, width: usize) {
+    out.resize(out.len() + width - 1, b' ');
+    out.push(if truth { b'T' } else { b'F' });
+}
+
+fn character(out: &mut Vec<u8>, bytes: &[u8], width: Option<usize>) {
+    let width = width.unwrap_or(bytes.len());
+    let kept = width.min(bytes.len());
+    out.resize(out.len() + width - kept, b' ');
+    out.extend_from_slice(&bytes[..kept]);
+}
+
+fn stars(out: &mut Vec<u8>, width: usize) {
+    out.resize(out.len() + width, b'*');
+}
+
+#[cfg(test)]
+mod tests;

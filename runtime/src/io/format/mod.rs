@@ -1,0 +1,132 @@
+//! FORMAT specifications (Fortran 2018, 13): a format is parsed once into a flat list of operations, cached by its text, and
+//! a [`Cursor`] walks it with repeat counts, groups and reversion. Knows nothing of values or records.
+
+mod cursor;
+mod parse;
+
+pub(crate) use cursor::{Cursor, Step};
+
+use super::modes::{Blank, Decimal, Round, Sign};
+use super::status::Io;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// One operation of a parsed format.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Op {
+    /// A data edit descriptor and how often it stands there.
+    Data { edit: Edit, repeat: u32 },
+    /// A control edit descriptor or a character string.
+    Control(Control),
+    /// The start of a group; [`UNLIMITED`] stands for `*`.
+    Open { repeat: u32 },
+    /// The end of a group.
+    Close,
+}
+
+/// The repeat count that `*(...)` stands for.
+pub(crate) const UNLIMITED: u32 = u32::MAX;
+
+/// The base of an integer edit descriptor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Base {
+    Decimal,
+    Binary,
+    Octal,
+    Hexadecimal,
+}
+
+/// The form of a real edit descriptor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RealForm {
+    F,
+    E,
+    D,
+    Engineering,
+    Scientific,
+    /// EX: a hexadecimal significand.
+    Hexadecimal,
+}
+
+/// The numbers of `w.dEe`; width zero asks for the smallest field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RealField {
+    pub width: usize,
+    pub digits: Option<usize>,
+    pub exponent: Option<usize>,
+}
+
+/// A data edit descriptor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Edit {
+    Integer {
+        base: Base,
+        width: usize,
+        digits: Option<usize>,
+    },
+    Real {
+        form: RealForm,
+        field: RealField,
+    },
+    General(RealField),
+    Logical {
+        width: usize,
+    },
+    Character {
+        width: Option<usize>,
+    },
+}
+
+/// A control edit descriptor.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Control {
+    Literal(Box<[u8]>),
+    /// nX and TRn.
+    Skip(usize),
+    /// Tn, from one.
+    Tab(usize),
+    TabLeft(usize),
+    Slash,
+    Colon,
+    /// `$`: no newline after the record.
+    Dollar,
+    Scale(i32),
+    Sign(Sign),
+    Blank(Blank),
+    Round(Round),
+    Decimal(Decimal),
+}
+
+/// A parsed format.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Format {
+    pub ops: Vec<Op>,
+    /// Where format control goes when the items outlive the format.
+    pub revert: usize,
+}
+
+thread_local! {
+    static CACHE: RefCell<HashMap<Box<[u8]>, Rc<Format>>> = RefCell::default();
+}
+
+/// How many formats the cache keeps: formats built at run time must not fill the memory.
+const CACHE_LIMIT: usize = 1024;
+
+/// The parsed form of `text`.
+pub(crate) fn parsed(text: &[u8]) -> Io<Rc<Format>> {
+    if let Some(format) = CACHE.with_borrow(|cache| cache.get(text).cloned()) {
+        return Ok(format);
+    }
+    let format = Rc::new(parse::parse(text)?);
+    CACHE.with_borrow_mut(|cache| {
+        if cache.len() >= CACHE_LIMIT {
+            cache.clear();
+        }
+        cache.insert(text.into(), Rc::clone(&format));
+    });
+    Ok(format)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,65 @@
+use super::*;
+
+fn data(text: &str, count: usize) -> Vec<Option<Edit>> {
+    let mut cursor = Cursor::new(parsed(text.as_bytes()).expect("a valid format"));
+    let mut seen = Vec::new();
+    while seen.len() < count {
+        match cursor.next(true).expect("data left") {
+            Step::Data(edit) => seen.push(Some(edit)),
+            Step::Revert => seen.push(None),
+            Step::Control(_) => {}
+            Step::End => panic!("end with items left"),
+        }
+    }
+    seen
+}
+
+fn decimal(width: usize) -> Option<Edit> {
+    Some(Edit::Integer {
+        base: Base::Decimal,
+        width,
+        digits: None,
+    })
+}
+
+#[test]
+fn groups_repeat_and_the_last_one_reverts() {
+    let (one, two, three) = (decimal(1), decimal(2), decimal(3));
+    assert_eq!(
+        data("(i1,2(i2),3i3)", 9),
+        [one, two, two, three, three, three, None, two, two]
+    );
+    assert_eq!(
+        data("(i1,2(i2,(i3)))", 8),
+        [one, two, three, two, three, None, two, three]
+    );
+    assert_eq!(data("(i1,*(i2))", 4), [one, two, two, two]);
+}
+
+#[test]
+fn blanks_and_case_do_not_count_and_commas_may_lack() {
+    let tight = parsed(b"(2I5,'a b',3X,F8.3)").unwrap();
+    assert_eq!(parsed(b"( 2 i 5 'a b' 3 x f 8 . 3 ) rest").unwrap(), tight);
+    assert_eq!(
+        parsed(b"(3Ha,b,I2)").unwrap().ops[0],
+        Op::Control(Control::Literal(b"a,b"[..].into()))
+    );
+}
+
+#[test]
+fn wrong_formats_are_errors() {
+    for text in [
+        "", "i5", "(i5", "(f8)", "(i)", "('abc)", "(q3)", "(*('x'))", "(i3.5)", "(p)", "(3)",
+        "(a0)", "(0i5)",
+    ] {
+        assert!(parsed(text.as_bytes()).is_err(), "{text}");
+    }
+    assert!(parsed("(".repeat(100_000).as_bytes()).is_err());
+}
+
+#[test]
+fn a_format_without_data_cannot_take_an_item() {
+    let mut cursor = Cursor::new(parsed(b"('x')").unwrap());
+    assert!(matches!(cursor.next(true), Ok(Step::Control(0))));
+    assert!(cursor.next(true).is_err());
+}

@@ -1,0 +1,273 @@
+//! INQUIRE by unit and by file (Fortran 2018, 12.10). The answers are taken at once; each specifier is a method.
+
+use super::modes::{Blank, Decimal, Delim, Round, Sign};
+use super::open::path;
+use super::unit::{Access, Action, Unit, connected, locked, unit_of_file};
+use crate::character::{Bytes, Character};
+use std::path::Path;
+
+/// What is known of a connected unit.
+#[derive(Clone, Debug)]
+struct Connection {
+    number: i32,
+    formatted: bool,
+    access: Access,
+    action: Action,
+    record_length: Option<u64>,
+    next_record: u64,
+    position: u64,
+    pad: bool,
+    blank: Blank,
+    decimal: Decimal,
+    delim: Delim,
+    round: Round,
+    sign: Sign,
+}
+
+/// The answers of an INQUIRE statement.
+#[derive(Clone, Debug, Default)]
+pub struct Inquiry {
+    exists: bool,
+    name: Option<String>,
+    size: Option<u64>,
+    connection: Option<Connection>,
+}
+
+/// INQUIRE(UNIT=...).
+pub fn inquire_unit(unit: impl Into<i64>) -> Inquiry {
+    let number = unit.into();
+    match connected(number) {
+        Some(unit) => of_unit(number, &mut locked(&unit)),
+        None => Inquiry {
+            exists: number >= 0,
+            ..Inquiry::default()
+        },
+    }
+}
+
+/// INQUIRE(FILE=...).
+pub fn inquire_file<B: Bytes + ?Sized>(name: &B) -> Inquiry {
+    let name = path(name);
+    match unit_of_file(&name) {
+        Some((number, unit)) => of_unit(number, &mut locked(&unit)),
+        None => of_file(&name),
+    }
+}
+
+fn of_file(name: &Path) -> Inquiry {
+    let size = std::fs::metadata(name).ok().map(|data| data.len());
+    Inquiry {
+        exists: size.is_some(),
+        name: Some(name.display().to_string()),
+        size,
+        connection: None,
+    }
+}
+
+fn of_unit(number: i64, unit: &mut Unit) -> Inquiry {
+    let connection = Connection {
+        number: number as i32,
+        formatted: unit.formatted,
+        access: unit.access,
+        action: unit.action,
+        record_length: unit.record_length,
+        next_record: unit.next_record,
+        position: unit.stream.position() + 1,
+        pad: unit.modes.pad,
+        blank: unit.modes.blank,
+        decimal: unit.modes.decimal,
+        delim: unit.modes.delim,
+        round: unit.modes.round,
+        sign: unit.modes.sign,
+    };
+    let name = unit
+        .name
+        .as_ref()
+        .filter(|_| !unit.scratch)
+        .map(|name| name.display().to_string());
+    Inquiry {
+        exists: true,
+        name,
+        size: unit.stream.length().ok(),
+        connection: Some(connection),
+    }
+}
+
+impl Inquiry {
+    fn of(&self, answer: impl FnOnce(&Connection) -> &'static str) -> Character {
+        Character::from(self.connection.as_ref().map_or("UNDEFINED", answer))
+    }
+
+    /// EXIST=.
+    pub fn exist(&self) -> bool {
+        self.exists
+    }
+
+    /// OPENED=.
+    pub fn opened(&self) -> bool {
+        self.connection.is_some()
+    }
+
+    /// NUMBER=: -1 when there is no unit.
+    pub fn number(&self) -> i32 {
+        self.connection
+            .as_ref()
+            .map_or(-1, |connection| connection.number)
+    }
+
+    /// NAMED=.
+    pub fn named(&self) -> bool {
+        self.name.is_some()
+    }
+
+    /// NAME=.
+    pub fn name(&self) -> Character {
+        Character::from(self.name.as_deref().unwrap_or(""))
+    }
+
+    /// ACCESS=.
+    pub fn access(&self) -> Character {
+        self.of(|connection| match connection.access {
+            Access::Sequential => "SEQUENTIAL",
+            Access::Direct => "DIRECT",
+            Access::Stream => "STREAM",
+        })
+    }
+
+    /// FORM=.
+    pub fn form(&self) -> Character {
+        self.of(|connection| {
+            if connection.formatted {
+                "FORMATTED"
+            } else {
+                "UNFORMATTED"
+            }
+        })
+    }
+
+    /// ACTION=.
+    pub fn action(&self) -> Character {
+        self.of(|connection| match connection.action {
+            Action::Read => "READ",
+            Action::Write => "WRITE",
+            Action::ReadWrite => "READWRITE",
+        })
+    }
+
+    /// RECL=: -1 when there is no unit, -2 for stream access, gfortran's limit when none was given.
+    pub fn recl(&self) -> i64 {
+        match &self.connection {
+            None => -1,
+            Some(Connection {
+                access: Access::Stream,
+                ..
+            }) => -2,
+            Some(connection) => connection
+                .record_length
+                .map_or(1_073_741_824, |length| length as i64),
+        }
+    }
+
+    /// NEXTREC=: zero without direct access.
+    pub fn nextrec(&self) -> i64 {
+        let direct = self
+            .connection
+            .as_ref()
+            .filter(|connection| connection.access == Access::Direct);
+        direct.map_or(0, |connection| connection.next_record as i64)
+    }
+
+    /// SIZE=: the length of the file in bytes, -1 when it is not known.
+    pub fn size(&self) -> i64 {
+        self.size.map_or(-1, |size| size as i64)
+    }
+
+    /// POS=: the position, from one, of a file opened for stream access.
+    pub fn pos(&self) -> i64 {
+        self.connection
+            .as_ref()
+            .map_or(0, |connection| connection.position as i64)
+    }
+
+    /// READ=.
+    pub fn read(&self) -> Character {
+        self.of(|connection| {
+            if connection.action == Action::Write {
+                "NO"
+            } else {
+                "YES"
+            }
+        })
+    }
+
+    /// WRITE=.
+    pub fn write(&self) -> Character {
+        self.of(|connection| {
+            if connection.action == Action::Read {
+                "NO"
+            } else {
+                "YES"
+            }
+        })
+    }
+
+    /// READWRITE=.
+    pub fn readwrite(&self) -> Character {
+        self.of(|connection| {
+            if connection.action == Action::ReadWrite {
+                "YES"
+            } else {
+                "NO"
+            }
+        })
+    }
+
+    /// PAD=.
+    pub fn pad(&self) -> Character {
+        self.of(|connection| if connection.pad { "YES" } else { "NO" })
+    }
+
+    /// BLANK=.
+    pub fn blank(&self) -> Character {
+        self.of(|connection| match connection.blank {
+            Blank::Null => "NULL",
+            Blank::Zero => "ZERO",
+        })
+    }
+
+    /// DECIMAL=.
+    pub fn decimal(&self) -> Character {
+        self.of(|connection| match connection.decimal {
+            Decimal::Point => "POINT",
+            Decimal::Comma => "COMMA",
+        })
+    }
+
+    /// DELIM=.
+    pub fn delim(&self) -> Character {
+        self.of(|connection| match connection.delim {
+            Delim::None => "NONE",
+            Delim::Apostrophe => "APOSTROPHE",
+            Delim::Quote => "QUOTE",
+        })
+    }
+
+    /// ROUND=.
+    pub fn round(&self) -> Character {
+        self.of(|connection| match connection.round {
+            Round::Nearest => "NEAREST",
+            Round::Compatible => "COMPATIBLE",
+            Round::Up => "UP",
+            Round::Down => "DOWN",
+            Round::Zero => "ZERO",
+        })
+    }
+
+    /// SIGN=.
+    pub fn sign(&self) -> Character {
+        self.of(|connection| match connection.sign {
+            Sign::Plus => "PLUS",
+            Sign::Suppress => "SUPPRESS",
+        })
+    }
+}

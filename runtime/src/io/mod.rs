@@ -1,0 +1,42 @@
+//! Fortran input and output: list-directed, formatted and unformatted data transfer on the standard units, on files and on
+//! internal files, byte for byte as gfortran 12 does it. A statement is a builder:
+//!
+//! ```
+//! use cuf2rs_runtime::io::{print, write};
+//! let total = 47003;
+//! print().item("Total Alive").item(&total).end(); // PRINT *, "Total Alive", total
+//! write(6).format("(i8, f6.2)").item(&total).item(&0.5_f32).end(); // WRITE (6, '(i8, f6.2)') total, 0.5
+//! ```
+//!
+//! An implied DO is a loop over the builder. Without IOSTAT= and its kin a statement is closed by `end()`, which ends the
+//! program with a message when there was an error; with them by `try_end()`, which gives an [`IoStatus`].
+//! NAMELIST and asynchronous transfer are not here. LOGICAL values have no kind at run time: unformatted transfer takes
+//! them as four bytes.
+
+mod edit;
+mod format;
+mod input;
+mod inquire;
+mod internal;
+mod item;
+mod list_read;
+mod modes;
+mod open;
+mod position;
+mod reader;
+mod record;
+mod status;
+mod stream;
+mod unit;
+mod writer;
+
+pub use edit::Value;
+pub use inquire::{Inquiry, inquire_file, inquire_unit};
+pub use internal::{ReadSource, WriteTarget};
+pub use item::{ReadItem, WriteItem};
+pub use open::{Close, Open, close, open, open_newunit};
+pub use position::{backspace, endfile, flush, rewind};
+pub use reader::{Reader, read, read_from};
+pub use status::{IoError, IoStatus};
+pub use unit::{STDERR, STDIN, STDOUT, complain, flush_all};
+pub use writer::{Writer, print, print_format, write, write_to};

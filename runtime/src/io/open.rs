@@ -1,0 +1,402 @@
+//! OPEN and CLOSE (Fortran 2018, 12.5.6 and 12.5.7).
+
+use super::modes::{
+    Modes, blank_named, decimal_named, delim_named, keyword, round_named, sign_named,
+};
+use super::status::{Io, IoError, IoStatus};
+use super::stream::Device;
+use super::unit::{
+    Access, Action, Unit, connect, connected, disconnect, free_number, locked, unit_of_file,
+};
+use crate::character::{Bytes, trimmed};
+use std::fs::{File, OpenOptions};
+use std::path::PathBuf;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Status {
+    Old,
+    New,
+    Scratch,
+    Replace,
+    Unknown,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Position {
+    AsIs,
+    Rewind,
+    Append,
+}
+
+/// An OPEN statement. Specifiers take the values that the Fortran statement gives them, of either case.
+#[must_use = "an OPEN does nothing until `end` or `try_end`"]
+pub struct Open {
+    number: i64,
+    file: Option<PathBuf>,
+    status: Status,
+    action: Option<Action>,
+    access: Access,
+    formatted: Option<bool>,
+    position: Position,
+    record_length: Option<u64>,
+    modes: Modes,
+    error: Option<IoError>,
+}
+
+/// OPEN of a unit.
+pub fn open(unit: impl Into<i64>) -> Open {
+    Open {
+        number: unit.into(),
+        file: None,
+        status: Status::Unknown,
+        action: None,
+        access: Access::Sequential,
+        formatted: None,
+        position: Position::AsIs,
+        record_length: None,
+        modes: Modes::default(),
+        error: None,
+    }
+}
+
+/// OPEN with NEWUNIT=: `end` gives the unit number, a negative one.
+pub fn open_newunit() -> Open {
+    open(free_number())
+}
+
+impl Open {
+    fn set<T>(mut self, name: &str, value: Option<T>, put: impl FnOnce(&mut Self, T)) -> Self {
+        match value {
+            Some(value) => put(&mut self, value),
+            None if self.error.is_none() => {
+                let message = format!("Bad {name} parameter in OPEN statement");
+                self.error = Some(IoError::new(IoError::BAD_OPTION, message));
+            }
+            None => {}
+        }
+        self
+    }
+
+    /// FILE=: trailing blanks do not count.
+    pub fn file<B: Bytes + ?Sized>(mut self, name: &B) -> Self {
+        self.file = Some(path(name));
+        self
+    }
+
+    /// STATUS=: `"old"`, `"new"`, `"scratch"`, `"replace"` or `"unknown"`.
+    pub fn status<B: Bytes + ?Sized>(self, status: &B) -> Self {
+        let value = match keyword(status).as_str() {
+            "old" => Some(Status::Old),
+            "new" => Some(Status::New),
+            "scratch" => Some(Status::Scratch),
+            "replace" => Some(Status::Replace),
+            "unknown" => Some(Status::Unknown),
+            _ => None,
+        };
+        self.set("STATUS", value, |open, value| open.status = value)
+    }
+
+    /// ACTION=: `"read"`, `"write"` or `"readwrite"`.
+    pub fn action<B: Bytes + ?Sized>(self, action: &B) -> Self {
+        let value = match keyword(action).as_str() {
+            "read" => Some(Action::Read),
+            "write" => Some(Action::Write),
+            "readwrite" => Some(Action::ReadWrite),
+            _ => None,
+        };
+        self.set("ACTION", value, |open, value| open.action = Some(value))
+    }
+
+    /// ACCESS=: `"sequential"`, `"direct"` or `"stream"`, and the extension `"append"`.
+    pub fn access<B: Bytes + ?Sized>(mut self, access: &B) -> Self {
+        let name = keyword(access);
+        if name == "append" {
+            self.position = Position::Append;
+        }
+        let value = match name.as_str() {
+            "sequential" | "append" => Some(Access::Sequential),
+            "direct" => Some(Access::Direct),
+            "stream" => Some(Access::Stream),
+            _ => None,
+        };
+        self.set("ACCESS", value, |open, value| open.access = value)
+    }
+
+    /// FORM=: `"formatted"` or `"unformatted"`.
+    pub fn form<B: Bytes + ?Sized>(self, form: &B) -> Self {
+        let value = match keyword(form).as_str() {
+            "formatted" => Some(true),
+            "unformatted" => Some(false),
+            _ => None,
+        };
+        self.set("FORM", value, |open, value| open.formatted = Some(value))
+    }
+
+    /// POSITION=: `"asis"`, `"rewind"` or `"append"`.
+    pub fn position<B: Bytes + ?Sized>(self, position: &B) -> Self {
+        let value = match keyword(position).as_str() {
+            "asis" => Some(Position::AsIs),
+            "rewind" => Some(Position::Rewind),
+            "append" => Some(Position::Append),
+            _ => None,
+        };
+        self.set("POSITION", value, |open, value| open.position = value)
+    }
+
+    /// RECL=: bytes in a record.
+    pub fn recl(self, length: impl Into<i64>) -> Self {
+        let value = u64::try_from(length.into())
+            .ok()
+            .filter(|&length| length > 0);
+        self.set("RECL", value, |open, value| {
+            open.record_length = Some(value)
+        })
+    }
+
+    /// BLANK=: `"null"` or `"zero"`.
+    pub fn blank<B: Bytes + ?Sized>(self, blank: &B) -> Self {
+        let value = blank_named(&keyword(blank));
+        self.set("BLANK", value, |open, value| open.modes.blank = value)
+    }
+
+    /// DECIMAL=: `"point"` or `"comma"`.
+    pub fn decimal<B: Bytes + ?Sized>(self, decimal: &B) -> Self {
+        let value = decimal_named(&keyword(decimal));
+        self.set("DECIMAL", value, |open, value| open.modes.decimal = value)
+    }
+
+    /// DELIM=: `"none"`, `"apostrophe"` or `"quote"`.
+    pub fn delim<B: Bytes + ?Sized>(self, delim: &B) -> Self {
+        let value = delim_named(&keyword(delim));
+        self.set("DELIM", value, |open, value| open.modes.delim = value)
+    }
+
+    /// PAD=: `"yes"` or `"no"`.
+    pub fn pad<B: Bytes + ?Sized>(self, pad: &B) -> Self {
+        let value = match keyword(pad).as_str() {
+            "yes" => Some(true),
+            "no" => Some(false),
+            _ => None,
+        };
+        self.set("PAD", value, |open, value| open.modes.pad = value)
+    }
+
+    /// ROUND=.
+    pub fn round<B: Bytes + ?Sized>(self, round: &B) -> Self {
+        let value = round_named(&keyword(round));
+        self.set("ROUND", value, |open, value| open.modes.round = value)
+    }
+
+    /// SIGN=.
+    pub fn sign<B: Bytes + ?Sized>(self, sign: &B) -> Self {
+        let value = sign_named(&keyword(sign));
+        self.set("SIGN", value, |open, value| open.modes.sign = value)
+    }
+
+    /// Carries the statement out; an error ends the program with its message. Gives the unit number.
+    #[track_caller]
+    pub fn end(self) -> i32 {
+        let number = self.number;
+        self.try_end().end();
+        number as i32
+    }
+
+    /// Carries the statement out and tells how it went.
+    pub fn try_end(self) -> IoStatus {
+        self.connect().into()
+    }
+
+    /// The unit number that the statement connects.
+    pub fn unit(&self) -> i32 {
+        self.number as i32
+    }
+
+    pub(crate) fn connect(mut self) -> Io<()> {
+        if let Some(error) = self.error.take() {
+            return Err(error);
+        }
+        if self.access == Access::Direct && self.record_length.is_none() {
+            return Err(IoError::new(
+                IoError::MISSING_OPTION,
+                "Missing RECL parameter in OPEN statement",
+            ));
+        }
+        if self.reconnects()? {
+            return Ok(());
+        }
+        release(self.number, None)?;
+        let name = self.name();
+        let (file, action) = self
+            .file_of(&name)
+            .map_err(|error| cannot_open(&name, error))?;
+        let mut unit = Unit::new(Device::File(file), action);
+        unit.formatted = self.formatted.unwrap_or(self.access == Access::Sequential);
+        unit.scratch = self.status == Status::Scratch;
+        unit.access = self.access;
+        unit.record_length = self.record_length;
+        unit.modes = self.modes;
+        unit.name = Some(name);
+        if self.position == Position::Append {
+            let end = unit.stream.length()?;
+            unit.stream.seek(end)?;
+        }
+        connect(self.number, unit);
+        Ok(())
+    }
+
+    /// OPEN of a unit that is connected to the same file, or that names no file, only changes modes.
+    fn reconnects(&self) -> Io<bool> {
+        let Some(unit) = connected(self.number) else {
+            return self.taken().map(|()| false);
+        };
+        let mut state = locked(&unit);
+        let same = match (&self.file, &state.name) {
+            (None, _) => self.status != Status::Scratch,
+            (Some(wanted), Some(present)) => wanted == present,
+            (Some(_), None) => false,
+        };
+        if same {
+            state.modes = self.modes;
+            return Ok(true);
+        }
+        drop(state);
+        self.taken().map(|()| false)
+    }
+
+    /// A file can be connected to one unit only.
+    fn taken(&self) -> Io<()> {
+        let other = self.file.as_deref().and_then(unit_of_file);
+        match other {
+            Some((number, _)) if number != self.number && self.status != Status::Scratch => {
+                let message = "File already opened in another unit";
+                Err(IoError::new(IoError::ALREADY_OPEN, message))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn name(&self) -> PathBuf {
+        match (&self.file, self.status) {
+            (_, Status::Scratch) => scratch_name(self.number),
+            (Some(name), _) => name.clone(),
+            (None, _) => PathBuf::from(format!("fort.{}", self.number)),
+        }
+    }
+
+    fn options(&self, action: Action) -> OpenOptions {
+        let mut options = File::options();
+        options
+            .read(action != Action::Write)
+            .write(action != Action::Read);
+        if action == Action::Read {
+            return options;
+        }
+        match self.status {
+            Status::New | Status::Scratch => options.create_new(true),
+            Status::Replace => options.create(true).truncate(true),
+            Status::Unknown => options.create(true),
+            Status::Old => &mut options,
+        };
+        options
+    }
+
+    /// Opens with the action asked for, or with the most that the file allows.
+    fn file_of(&self, name: &PathBuf) -> std::io::Result<(File, Action)> {
+        let open = |action| self.options(action).open(name).map(|file| (file, action));
+        match self.action {
+            Some(Action::Read) if self.status == Status::New || self.status == Status::Replace => {
+                File::create(name)?;
+                open(Action::Read)
+            }
+            Some(action) => open(action),
+            None => match open(Action::ReadWrite) {
+                Err(error) if error.kind() == std::io::ErrorKind::PermissionDenied => {
+                    open(Action::Read)
+                        .or_else(|_| open(Action::Write))
+                        .map_err(|_| error)
+                }
+                result => result,
+            },
+        }
+    }
+}
+
+fn cannot_open(name: &std::path::Path, error: std::io::Error) -> IoError {
+    let error = IoError::from(error);
+    IoError::new(
+        error.code,
+        format!("Cannot open file '{}': {}", name.display(), error.message),
+    )
+}
+
+/// The path that a FILE= value means.
+pub(crate) fn path<B: Bytes + ?Sized>(name: &B) -> PathBuf {
+    PathBuf::from(String::from_utf8_lossy(trimmed(name.bytes())).into_owned())
+}
+
+fn scratch_name(number: i64) -> PathBuf {
+    std::env::temp_dir().join(format!("fortran-scratch-{}-{number}", std::process::id()))
+}
+
+/// Closes a connection, if there is one; `keep` is STATUS=, where the connection itself knows better by default.
+fn release(number: i64, keep: Option<bool>) -> Io<()> {
+    let Some(unit) = disconnect(number) else {
+        return Ok(());
+    };
+    let mut unit = locked(&unit);
+    let settled = unit.settle();
+    unit.stream.flush()?;
+    settled?;
+    if !keep.unwrap_or(!unit.scratch)
+        && let Some(name) = &unit.name
+    {
+        std::fs::remove_file(name)?;
+    }
+    Ok(())
+}
+
+/// A CLOSE statement.
+#[must_use = "a CLOSE does nothing until `end` or `try_end`"]
+pub struct Close {
+    number: i64,
+    keep: Option<bool>,
+    error: Option<IoError>,
+}
+
+/// CLOSE of a unit; one with no connection is no error.
+pub fn close(unit: impl Into<i64>) -> Close {
+    Close {
+        number: unit.into(),
+        keep: None,
+        error: None,
+    }
+}
+
+impl Close {
+    /// STATUS=: `"keep"` or `"delete"`.
+    pub fn status<B: Bytes + ?Sized>(mut self, status: &B) -> Self {
+        match keyword(status).as_str() {
+            "keep" => self.keep = Some(true),
+            "delete" => self.keep = Some(false),
+            _ => {
+                let message = "Bad STATUS parameter in CLOSE statement";
+                self.error = Some(IoError::new(IoError::BAD_OPTION, message));
+            }
+        }
+        self
+    }
+
+    /// Carries the statement out; an error ends the program with its message.
+    #[track_caller]
+    pub fn end(self) {
+        self.try_end().end();
+    }
+
+    /// Carries the statement out and tells how it went.
+    pub fn try_end(self) -> IoStatus {
+        match self.error {
+            Some(error) => Err(error).into(),
+            None => release(self.number, self.keep).into(),
+        }
+    }
+}

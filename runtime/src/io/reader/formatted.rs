@@ -1,0 +1,190 @@
+//! READ with a format: fields of the record and what the descriptors make of them.
+
+use super::super::format::{Base, Edit, Step};
+use super::super::input::{self, IntegerError};
+use super::super::status::{Io, IoError};
+use super::{Reader, RealText};
+
+impl Reader<'_> {
+    /// The data edit descriptor for the next item.
+    fn data_edit(&mut self) -> Io<Edit> {
+        self.items += 1;
+        loop {
+            match self.step(true)? {
+                Step::Data(edit) => return Ok(edit),
+                Step::Control(at) => self.control(at)?,
+                Step::Revert => self.next_record()?,
+                Step::End => {
+                    return Err(IoError::format("Insufficient data descriptors in format"));
+                }
+            }
+        }
+    }
+
+    fn mismatch(&self, wanted: &str, got: &str) -> IoError {
+        let item = self.items;
+        IoError::format(format!(
+            "Expected {wanted} for item {item} in formatted transfer, got {got}"
+        ))
+    }
+
+    /// The next `width` characters, blank padded when the record is shorter. In a non-advancing READ a short record
+    /// also ends the transfer; a comma ends a numeric field early.
+    fn field(&mut self, width: usize, numeric: bool) -> Io<Vec<u8>> {
+        self.need_record()?;
+        let start = self.line.at.min(self.line.bytes.len());
+        let rest = &self.line.bytes[start..];
+        let taken = width.min(rest.len());
+        let mut field = rest[..taken].to_vec();
+        let comma = field
+            .iter()
+            .position(|&byte| byte == b',')
+            .filter(|_| numeric);
+        self.line.at += comma.map_or(width, |at| at + 1);
+        self.size += comma.unwrap_or(taken);
+        if let Some(comma) = comma {
+            field.truncate(comma);
+        } else if taken < width {
+            self.short_record()?;
+            field.resize(width, b' ');
+        }
+        Ok(field)
+    }
+
+    fn short_record(&mut self) -> Io<()> {
+        if !self.modes.pad {
+            return Err(IoError::end_of_record());
+        }
+        if !self.advance {
+            // The item still gets its padded value; those after it get none.
+            self.note(IoError::end_of_record());
+        }
+        Ok(())
+    }
+
+    fn numeric(&mut self, width: usize) -> Io<Vec<u8>> {
+        if width == 0 {
+            return Err(IoError::format("Positive width required in format"));
+        }
+        let comma = self.modes.decimal.separator() == b',';
+        let field = self.field(width, comma)?;
+        Ok(input::significant(&field, self.modes.blank))
+    }
+
+    pub(super) fn integer_field(&mut self, size: usize) -> Io<i64> {
+        match self.data_edit()? {
+            Edit::Integer {
+                base: Base::Decimal,
+                width,
+                ..
+            } => self.decimal_integer(width, size),
+            Edit::Integer { base, width, .. } => {
+                let bits = self.bits(base, width, size)?;
+                Ok(super::signed(&bits.to_le_bytes()[..size]))
+            }
+            Edit::General(field) => self.decimal_integer(field.width, size),
+            Edit::Real { .. } => Err(self.mismatch("REAL", "INTEGER")),
+            Edit::Logical { .. } => Err(self.mismatch("LOGICAL", "INTEGER")),
+            Edit::Character { width } => {
+                let bytes = self.field(width.unwrap_or(size), false)?;
+                let mut memory = vec![b' '; size];
+                let kept = bytes.len().min(size);
+                memory[..kept].copy_from_slice(&bytes[bytes.len() - kept..]);
+                Ok(super::signed(&memory))
+            }
+        }
+    }
+
+    fn decimal_integer(&mut self, width: usize, size: usize) -> Io<i64> {
+        let text = self.numeric(width)?;
+        if text.is_empty() {
+            return Ok(0);
+        }
+        input::integer(&text, size).map_err(|error| match error {
+            IntegerError::Bad => input::bad("integer read"),
+            IntegerError::Overflow => IoError::new(
+                IoError::READ_OVERFLOW,
+                "Value overflowed during integer read",
+            ),
+        })
+    }
+
+    fn bits(&mut self, base: Base, width: usize, size: usize) -> Io<u64> {
+        let radix = match base {
+            Base::Binary => 2,
+            Base::Octal => 8,
+            Base::Decimal => 10,
+            Base::Hexadecimal => 16,
+        };
+        let text = self.numeric(width)?;
+        input::bits(&text, radix, size).map_err(|error| match error {
+            IntegerError::Bad => input::bad("integer read"),
+            IntegerError::Overflow => IoError::new(
+                IoError::READ_OVERFLOW,
+                "Value overflowed during integer read",
+            ),
+        })
+    }
+
+    pub(super) fn real_field(&mut self, size: usize) -> Io<RealText> {
+        let field = match self.data_edit()? {
+            Edit::Real { field, .. } | Edit::General(field) => field,
+            Edit::Integer {
+                base: Base::Decimal,
+                ..
+            } => return Err(self.mismatch("INTEGER", "REAL")),
+            Edit::Integer { base, width, .. } => {
+                return self.bits(base, width, size).map(RealText::Bits);
+            }
+            Edit::Logical { .. } => return Err(self.mismatch("LOGICAL", "REAL")),
+            Edit::Character { .. } => return Err(self.mismatch("CHARACTER", "REAL")),
+        };
+        let text = self.numeric(field.width)?;
+        if text.is_empty() {
+            return Ok(RealText::Digits("0".into()));
+        }
+        let implied = field.digits.unwrap_or(0) as i64;
+        let digits = input::real(
+            &text,
+            self.modes.decimal,
+            implied,
+            i64::from(self.modes.scale),
+        );
+        digits
+            .map(RealText::Digits)
+            .ok_or_else(|| input::bad("floating point read"))
+    }
+
+    pub(super) fn logical_field(&mut self) -> Io<bool> {
+        let width = match self.data_edit()? {
+            Edit::Logical { width } => width,
+            Edit::General(field) => field.width.max(1),
+            Edit::Integer {
+                base: Base::Decimal,
+                ..
+            } => return Err(self.mismatch("INTEGER", "LOGICAL")),
+            Edit::Integer { base, width, .. } => {
+                return self.bits(base, width, 4).map(|bits| bits != 0);
+            }
+            Edit::Real { .. } => return Err(self.mismatch("REAL", "LOGICAL")),
+            Edit::Character { .. } => return Err(self.mismatch("CHARACTER", "LOGICAL")),
+        };
+        let field = self.field(width, true)?;
+        let text = input::significant(&field, super::super::modes::Blank::Null);
+        input::logical(&text)
+            .ok_or_else(|| IoError::new(IoError::READ_VALUE, "Bad value on logical read"))
+    }
+
+    pub(super) fn character_field(&mut self, length: usize) -> Io<Vec<u8>> {
+        let width = match self.data_edit()? {
+            Edit::Character { width } => width.unwrap_or(length),
+            Edit::General(field) if field.width == 0 => length,
+            Edit::General(field) => field.width,
+            Edit::Integer { .. } => return Err(self.mismatch("INTEGER", "CHARACTER")),
+            Edit::Real { .. } => return Err(self.mismatch("REAL", "CHARACTER")),
+            Edit::Logical { .. } => return Err(self.mismatch("LOGICAL", "CHARACTER")),
+        };
+        let field = self.field(width, false)?;
+        Ok(field[width.saturating_sub(length).min(field.len())..].to_vec())
+    }
+}
