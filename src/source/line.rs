@@ -137,9 +137,40 @@ impl TextMap {
         }
     }
 
+    /// Forgets what starts at `text` or behind it.
+    pub fn truncate(&mut self, text: u32) {
+        self.rest
+            .truncate(self.rest.partition_point(|piece| piece.text < text));
+        self.first = self.first.filter(|piece| piece.text < text);
+    }
+
     /// The pieces in order.
     pub fn pieces(&self) -> impl Iterator<Item = &Piece> {
         self.first.iter().chain(&self.rest)
+    }
+
+    /// The parts of pieces that lie in a range of text, each with the offset at which it starts.
+    pub(super) fn within(&self, range: Range<usize>) -> impl Iterator<Item = (u32, Piece)> {
+        let (start, end) = (range.start as u32, range.end as u32);
+        let skipped = self.rest.partition_point(|piece| piece.text <= start);
+        let pieces = if skipped == 0 {
+            self.first
+        } else {
+            Some(self.rest[skipped - 1])
+        };
+        let pieces = pieces
+            .into_iter()
+            .chain(self.rest[skipped..].iter().copied());
+        let pieces = pieces.take_while(move |piece| piece.text < end && start < end);
+        pieces.map(move |piece| {
+            let skip = start.saturating_sub(piece.text);
+            let span = if piece.verbatim {
+                piece.span.skip(skip)
+            } else {
+                piece.span
+            };
+            (piece.text + skip, Piece { span, ..piece })
+        })
     }
 
     /// The file bytes of a range of text.

@@ -7,12 +7,23 @@
 //! Refuses to know what a statement means: it knows lines, continuation, comments, character contexts, labels, sentinels, `;`,
 //! preprocessor lines and INCLUDE lines, and nothing else. Accepts any bytes.
 
+mod builder;
 mod compact;
+mod cpp;
+mod dump;
 mod files;
+mod fixed;
+mod free;
+mod include;
 mod line;
 mod options;
+mod physical;
+mod reader;
+mod scan;
+mod sentinel;
 mod span;
 
+pub use dump::dump_lines;
 pub use files::{LARGEST_FILE, Position, SourceFile, Sources};
 pub use line::{
     Comment, LineKind, LineLabel, LogicalLine, Piece, Sentinel, TextMap, original_bytes,
@@ -20,6 +31,9 @@ pub use line::{
 };
 pub use options::{Dialect, Form, SourceOptions, is_fortran};
 pub use span::{FileId, Span};
+
+use crate::diag::Diagnostics;
+use reader::Reader;
 
 /// The logical lines of one file of the program, those of its include files among them.
 #[derive(Clone, Debug)]
@@ -34,4 +48,26 @@ pub struct FileLines {
     pub end_comments: Vec<Comment>,
 }
 
-mod scan;
+/// Reads one file of the program and the files it includes.
+pub fn read_lines(
+    sources: &mut Sources,
+    file: FileId,
+    options: &SourceOptions,
+    diagnostics: &mut Diagnostics,
+) -> FileLines {
+    let mut reader = Reader::new(sources, file, options, diagnostics);
+    let dialect = *reader.dialect();
+    let built = match dialect.form {
+        Form::Free => free::read_free(&mut reader),
+        Form::Fixed => fixed::read_fixed(&mut reader),
+    };
+    FileLines {
+        file,
+        dialect,
+        lines: built.lines,
+        end_comments: built.pending,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -46,6 +46,14 @@ impl Span {
         }
     }
 
+    /// Without its first `count` bytes.
+    pub fn skip(self, count: u32) -> Span {
+        Span {
+            start: self.start.saturating_add(count).min(self.end),
+            ..self
+        }
+    }
+
     /// The bytes as a range of the file.
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize

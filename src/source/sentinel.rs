@@ -1,0 +1,54 @@
+//! What a comment line may be instead of a comment: `!$acc`, `!$cuf`, `!@cuf`.
+//!
+//! `!$omp`, `!$` and `!DIR$` lines are comments here.
+
+use super::scan::is_blank;
+use super::{Dialect, Form, Sentinel};
+use crate::diag::{Code, codes};
+
+/// What a line with a comment character is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Marked {
+    /// A comment.
+    Comment,
+    /// A directive of a language that is off, with the warning that is due.
+    Unread(Code),
+    /// A directive; its text starts so many bytes behind the comment character.
+    Directive(Sentinel, usize),
+}
+
+/// Looks at a line that starts with its comment character.
+pub(super) fn directive(bytes: &[u8], dialect: &Dialect) -> Marked {
+    let Some(word) = bytes.get(1..5).filter(|word| word[0] == b'$') else {
+        return Marked::Comment;
+    };
+    let ends = match (bytes.get(5), dialect.form) {
+        (None | Some(b'&'), _) => true,
+        (Some(_), Form::Fixed) => true,
+        (Some(&byte), Form::Free) => is_blank(byte),
+    };
+    if ends && word.eq_ignore_ascii_case(b"$acc") {
+        return if dialect.openacc {
+            Marked::Directive(Sentinel::Acc, 5)
+        } else {
+            Marked::Unread(codes::OPENACC_OFF)
+        };
+    }
+    if ends && word.eq_ignore_ascii_case(b"$cuf") {
+        return if dialect.cuda {
+            Marked::Directive(Sentinel::Cuf, 5)
+        } else {
+            Marked::Unread(codes::CUDA_OFF)
+        };
+    }
+    Marked::Comment
+}
+
+/// The length of a `!@cuf` sentinel, where CUDA Fortran is on: the rest of the line is ordinary text.
+pub(super) fn cuda_line(bytes: &[u8], dialect: &Dialect) -> Option<usize> {
+    let word = bytes.get(1..5)?;
+    let ends = bytes
+        .get(5)
+        .is_none_or(|&byte| is_blank(byte) || byte == b'&');
+    (dialect.cuda && ends && word.eq_ignore_ascii_case(b"@cuf")).then_some(5)
+}
