@@ -10,5 +10,6 @@ pub use crate::fatal::{
     stop, stop_code, stop_text,
 };
 pub use crate::global::{Global, LazyGlobal};
+pub use crate::intrinsics::*;
 pub use crate::io::*;
 pub use num_complex::{Complex, Complex32, Complex64};

@@ -37,20 +37,24 @@ mod gather;
 mod operand;
 mod owned;
 mod position;
+mod rank;
 mod section;
 mod strided;
 mod subscript;
 mod view;
 
 pub use allocate::Stat;
+pub(crate) use assign::check_conform;
 pub use bounds::{Bound, Bounds, Dim, Shape, Upto, assumed};
 pub use contiguous::Contiguous;
 pub use gather::{GatherSpec, GatherSubscript, IntoGatherSubscript, vector};
 pub use operand::Operand;
 pub use owned::Array;
 pub use position::{Pos, for_each_position};
+pub use rank::{Above, Below, Rank, RankAbove, RankBelow};
 pub use section::{By, IntoSubscript, SectionSpec, Subscript, all, at, from, range, step, to};
 pub use strided::Strided;
+pub(crate) use strided::dimension;
 pub use subscript::{IndexValue, Subscripts};
 pub use view::View;
 

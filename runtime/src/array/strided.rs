@@ -2,7 +2,7 @@
 
 use super::bounds::{Dim, Shape, Upto};
 use super::position::Pos;
-use super::subscript::{IndexValue, Subscripts, check};
+use super::subscript::{Subscripts, check};
 use super::{Array, Element, View};
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -195,12 +195,6 @@ impl<T, const R: usize> Strided<T, R> {
             offset = offset.wrapping_add(pos.index[dim].wrapping_mul(self.dims[dim].stride));
         }
         self.first.wrapping_offset(offset as isize)
-    }
-
-    /// One dimension by its number, which is checked.
-    #[track_caller]
-    pub(crate) fn dim_at<I: IndexValue>(self, dim: I) -> Dim {
-        self.dims[dimension::<R>(dim.value())]
     }
 }
 

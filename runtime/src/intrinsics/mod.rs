@@ -23,7 +23,7 @@
 //! | `sign(a, b)` | `sign(a, b)` | integers and reals |
 //! | `dim(a, b)` | `dim(a, b)` | |
 //! | `dprod(x, y)` | `x as f64 * y as f64` | |
-//! | `max min` | `max(a, b)` `min(a, b)`, three and more `max(max(a, b), c)` | reals as gfortran: a NaN loses |
+//! | `max min` | `max(a, b)` `min(a, b)`, three and more `max(max(a, b), c)` | reals: a NaN second argument loses, as in gfortran |
 //! | `x**n`, `n` integer(4) or less | `x.powi(n)` | repeated squaring, as libgcc |
 //! | `i**n`; `z**n`; `x**n`, `n` integer(8) | `power(i, n)` `power(z, n)` `power(x, n)` | |
 //! | `x**y` | `x.powf(y)` | |
@@ -55,7 +55,7 @@
 //! | **any type** | | |
 //! | `merge(a, b, mask)` | `merge(a, b, mask)` | scalars; elementwise inside expressions |
 //! | `transfer(x, mold)` | `transfer::<_, K>(x)` | scalars |
-//! | `transfer(a, mold, size)` | `transfer_array::<_, K>(&a, size)`, `transfer_from(&a)`, `transfer_to(x, size)` | |
+//! | `transfer(a, mold, size)` | `transfer_array::<_, K, _>(&a, size)`, `transfer_from::<_, K, _>(&a)`, `transfer_to::<_, K>(x, size)` | |
 //! | **inquiry** | | |
 //! | `size(a)` `size(a, d)` | `a.size()` `a.size_dim(d)` | i32; i64: `a.len()` `a.len_dim(d)` |
 //! | `shape(a)` | `a.shape()` | `Array1<i32>`; as bounds of a temporary: `a.extents()` |
@@ -80,3 +80,25 @@
 //! | `unpack(v, m, f)` | `unpack(&v, &m, &f)`; scalar field: `unpack_scalar(&v, &m, x)` | |
 //! | `cshift(a, s)` `cshift(a, s, d)` | `cshift(&a, s, d)` | array shift: `cshift_each(&a, &s, d)` |
 //! | `eoshift(a, s, b, d)` | `eoshift(&a, s, b, d)`; without boundary `eoshift(&a, s, K::default(), d)` | array shift or boundary: `eoshift_each(&a, &s, &b, d)` |
+
+mod bits;
+mod c_math;
+pub mod complex;
+mod inquiry;
+mod linear;
+mod locate;
+mod models;
+mod numeric;
+mod rearrange;
+mod reduce;
+mod special;
+mod transfer;
+
+pub use bits::*;
+pub use linear::{DotElement, MatElement, MatMul, dot_product, matmul, transpose};
+pub use models::*;
+pub use numeric::*;
+pub use rearrange::*;
+pub use reduce::*;
+pub use special::*;
+pub use transfer::{Storage, transfer, transfer_array, transfer_from, transfer_to};

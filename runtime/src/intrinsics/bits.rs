@@ -1,0 +1,174 @@
+//! Bit manipulation (F2008 13.3): shifts by as many bits as the type has are defined, and give zero or the sign.
+
+use super::numeric::Integer;
+
+/// The low `len` bits set, for `len` from 0 to 64.
+#[inline(always)]
+fn low_mask(len: i64) -> u64 {
+    if len >= 64 {
+        u64::MAX
+    } else {
+        (1_u64 << len) - 1
+    }
+}
+
+/// SHIFTL: to the left, zeros come in.
+#[inline(always)]
+pub fn shiftl<T: Integer>(i: T, shift: impl Integer) -> T {
+    let shift = shift.wide();
+    if shift >= T::BIT_SIZE {
+        T::ZERO
+    } else {
+        T::narrow((i.unsigned() << shift) as i64)
+    }
+}
+
+/// SHIFTR: to the right, zeros come in.
+#[inline(always)]
+pub fn shiftr<T: Integer>(i: T, shift: impl Integer) -> T {
+    let shift = shift.wide();
+    if shift >= T::BIT_SIZE {
+        T::ZERO
+    } else {
+        T::narrow((i.unsigned() >> shift) as i64)
+    }
+}
+
+/// SHIFTA: to the right, copies of the sign come in.
+#[inline(always)]
+pub fn shifta<T: Integer>(i: T, shift: impl Integer) -> T {
+    T::narrow(i.wide() >> shift.wide().min(63))
+}
+
+/// ISHFT: to the left, or to the right if `shift` is negative; zeros come in.
+#[inline(always)]
+pub fn ishft<T: Integer>(i: T, shift: impl Integer) -> T {
+    let shift = shift.wide();
+    if shift >= 0 {
+        shiftl(i, shift)
+    } else {
+        shiftr(i, -shift)
+    }
+}
+
+/// ISHFTC: circular shift of all bits.
+#[inline(always)]
+pub fn ishftc<T: Integer>(i: T, shift: impl Integer) -> T {
+    ishftc_size(i, shift, T::BIT_SIZE)
+}
+
+/// ISHFTC with SIZE: circular shift of the rightmost `size` bits.
+#[inline(always)]
+pub fn ishftc_size<T: Integer>(i: T, shift: impl Integer, size: impl Integer) -> T {
+    let size = size.wide();
+    let mask = low_mask(size);
+    let shift = shift.wide().rem_euclid(size.max(1));
+    let bits = i.unsigned() & mask;
+    let turned = if shift == 0 {
+        bits
+    } else {
+        (bits << shift | bits >> (size - shift)) & mask
+    };
+    T::narrow((i.unsigned() & !mask | turned) as i64)
+}
+
+/// DSHIFTL: the left part of the bits of `i` and `j`, side by side and shifted to the left.
+#[inline(always)]
+pub fn dshiftl<T: Integer>(i: T, j: T, shift: impl Integer) -> T {
+    let shift = shift.wide();
+    T::narrow(shiftl(i, shift).wide() | shiftr(j, T::BIT_SIZE - shift).wide())
+}
+
+/// DSHIFTR: the right part of the bits of `i` and `j`, side by side and shifted to the right.
+#[inline(always)]
+pub fn dshiftr<T: Integer>(i: T, j: T, shift: impl Integer) -> T {
+    let shift = shift.wide();
+    T::narrow(shiftl(i, T::BIT_SIZE - shift).wide() | shiftr(j, shift).wide())
+}
+
+/// BTEST: whether bit `pos` is set.
+#[inline(always)]
+pub fn btest<T: Integer>(i: T, pos: impl Integer) -> bool {
+    shiftr(i, pos).wide() & 1 == 1
+}
+
+/// IBSET: sets bit `pos`.
+#[inline(always)]
+pub fn ibset<T: Integer>(i: T, pos: impl Integer) -> T {
+    T::narrow(i.wide() | shiftl(T::ONE, pos).wide())
+}
+
+/// IBCLR: clears bit `pos`.
+#[inline(always)]
+pub fn ibclr<T: Integer>(i: T, pos: impl Integer) -> T {
+    T::narrow(i.wide() & !shiftl(T::ONE, pos).wide())
+}
+
+/// IBITS: the `len` bits from `pos` on.
+#[inline(always)]
+pub fn ibits<T: Integer>(i: T, pos: impl Integer, len: impl Integer) -> T {
+    T::narrow((shiftr(i, pos).unsigned() & low_mask(len.wide())) as i64)
+}
+
+/// MVBITS: copies the `len` bits of `from` from `frompos` on into `to` from `topos` on.
+#[inline(always)]
+pub fn mvbits<T: Integer>(
+    from: T,
+    frompos: impl Integer,
+    len: impl Integer,
+    to: &mut T,
+    topos: impl Integer,
+) {
+    let (len, topos) = (len.wide(), topos.wide());
+    let moved = shiftl(ibits(from, frompos, len), topos).unsigned();
+    let kept = to.unsigned() & !(shiftl(T::narrow(low_mask(len) as i64), topos).unsigned());
+    *to = T::narrow((kept | moved) as i64);
+}
+
+/// POPPAR: 1 if the number of set bits is odd, else 0.
+#[inline(always)]
+pub fn poppar(i: impl Integer) -> i32 {
+    (i.unsigned().count_ones() % 2) as i32
+}
+
+/// MASKL: the leftmost `n` bits set.
+#[inline(always)]
+pub fn maskl<T: Integer>(n: impl Integer) -> T {
+    shiftl(T::narrow(-1), T::BIT_SIZE - n.wide())
+}
+
+/// MASKR: the rightmost `n` bits set.
+#[inline(always)]
+pub fn maskr<T: Integer>(n: impl Integer) -> T {
+    T::narrow(low_mask(n.wide()) as i64)
+}
+
+/// MERGE_BITS: bits of `i` where `mask` is set, else of `j`.
+#[inline(always)]
+pub fn merge_bits<T: Integer>(i: T, j: T, mask: T) -> T {
+    T::narrow(i.wide() & mask.wide() | j.wide() & !mask.wide())
+}
+
+/// BGE: bitwise greater than or equal to, of integers of any kinds.
+#[inline(always)]
+pub fn bge(i: impl Integer, j: impl Integer) -> bool {
+    i.unsigned() >= j.unsigned()
+}
+
+/// BGT: bitwise greater than.
+#[inline(always)]
+pub fn bgt(i: impl Integer, j: impl Integer) -> bool {
+    i.unsigned() > j.unsigned()
+}
+
+/// BLE: bitwise less than or equal to.
+#[inline(always)]
+pub fn ble(i: impl Integer, j: impl Integer) -> bool {
+    i.unsigned() <= j.unsigned()
+}
+
+/// BLT: bitwise less than.
+#[inline(always)]
+pub fn blt(i: impl Integer, j: impl Integer) -> bool {
+    i.unsigned() < j.unsigned()
+}
