@@ -79,7 +79,7 @@ impl<T, const R: usize> Strided<T, R> {
         let same_dim =
             |(a, b): (Dim, Dim)| a.extent == b.extent && (a.extent <= 1 || a.stride == b.stride);
         self.is_some()
-            && self.len() > 0
+            && !self.is_empty()
             && self.as_ptr() == target.as_ptr()
             && self.dims().into_iter().zip(target.dims()).all(same_dim)
     }
