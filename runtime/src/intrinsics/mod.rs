@@ -23,7 +23,7 @@
 //! | `sign(a, b)` | `sign(a, b)` | integers and reals |
 //! | `dim(a, b)` | `dim(a, b)` | |
 //! | `dprod(x, y)` | `x as f64 * y as f64` | |
-//! | `max min` | `max(a, b)` `min(a, b)`, three and more `max(max(a, b), c)` | reals: a NaN second argument loses, as in gfortran |
+//! | `max min` | `max(a, b)` `min(a, b)`, three and more `max(max(a, b), c)` | with a NaN the second argument wins, as in gfortran |
 //! | `x**n`, `n` integer(4) or less | `x.powi(n)` | repeated squaring, as libgcc |
 //! | `i**n`; `z**n`; `x**n`, `n` integer(8) | `power(i, n)` `power(z, n)` `power(x, n)` | |
 //! | `x**y` | `x.powf(y)` | |

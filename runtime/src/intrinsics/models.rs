@@ -165,10 +165,7 @@ mod tests {
             (exponent(0.0), exponent(1e-310), exponent(3.0_f32)),
             (0, -1029, 2)
         );
-        assert_eq!(
-            (fraction(0.0), fraction(1e-310)),
-            (0.0, 0.575261803155939)
-        );
+        assert_eq!((fraction(0.0), fraction(1e-310)), (0.0, 0.5752618031559393));
         assert_eq!(
             (
                 set_exponent(3.0, 5),

@@ -286,16 +286,17 @@ pub fn dim<T: Arithmetic>(x: T, y: T) -> T {
     x.dim(y)
 }
 
-/// MAX of two; of more, `max(max(a, b), c)`. A real NaN as second argument loses, as first it stays, as in gfortran.
+/// MAX of two; of more, `max(max(a, b), c)`. With a NaN the
+/// second argument wins, as in gfortran on x86.
 #[inline(always)]
 pub fn max<T: PartialOrd>(a: T, b: T) -> T {
-    if b > a { b } else { a }
+    if a > b { a } else { b }
 }
 
 /// MIN of two; see [`max`].
 #[inline(always)]
 pub fn min<T: PartialOrd>(a: T, b: T) -> T {
-    if b < a { b } else { a }
+    if a < b { a } else { b }
 }
 
 /// MERGE: `tsource` where `mask` holds, else `fsource`.
@@ -461,10 +462,10 @@ mod tests {
     }
 
     #[test]
-    fn a_nan_loses_as_second_argument() {
-        assert!(max(f64::NAN, 1.0).is_nan());
+    fn with_a_nan_the_second_argument_wins() {
+        assert!(max(1.0, f64::NAN).is_nan());
         assert_eq!(
-            (max(1.0, f64::NAN), min(1.0, f64::NAN), max(3, 2)),
+            (max(f64::NAN, 1.0), min(f64::NAN, 1.0), max(3, 2)),
             (1.0, 1.0, 3)
         );
         assert_eq!(
