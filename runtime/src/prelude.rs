@@ -12,4 +12,6 @@ pub use crate::fatal::{
 pub use crate::global::{Global, LazyGlobal};
 pub use crate::intrinsics::*;
 pub use crate::io::*;
+pub use crate::random::*;
+pub use crate::time::*;
 pub use num_complex::{Complex, Complex32, Complex64};

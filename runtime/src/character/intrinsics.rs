@@ -54,8 +54,15 @@ pub fn index<A: Bytes + ?Sized, B: Bytes + ?Sized>(string: &A, substring: &B) ->
         .map_or(0, |at| at as i32 + 1)
 }
 
-/// INDEX with BACK=.TRUE.: where `substring` last starts in `string`.
-pub fn index_back<A: Bytes + ?Sized, B: Bytes + ?Sized>(string: &A, substring: &B) -> i32 {
+/// INDEX with BACK=: where `substring` last starts in `string` when `back`, else where it first does.
+pub fn index_back<A: Bytes + ?Sized, B: Bytes + ?Sized>(
+    string: &A,
+    substring: &B,
+    back: bool,
+) -> i32 {
+    if !back {
+        return index(string, substring);
+    }
     let (string, part) = (string.bytes(), substring.bytes());
     if part.is_empty() {
         return string.len() as i32 + 1;
@@ -71,9 +78,14 @@ pub fn scan<A: Bytes + ?Sized, B: Bytes + ?Sized>(string: &A, set: &B) -> i32 {
     first(string.bytes(), |byte| set.bytes().contains(byte))
 }
 
-/// SCAN with BACK=.TRUE.: the last character of `string` that is in `set`.
-pub fn scan_back<A: Bytes + ?Sized, B: Bytes + ?Sized>(string: &A, set: &B) -> i32 {
-    last(string.bytes(), |byte| set.bytes().contains(byte))
+/// SCAN with BACK=: the last character of `string` that is in `set` when `back`, else the first.
+pub fn scan_back<A: Bytes + ?Sized, B: Bytes + ?Sized>(string: &A, set: &B, back: bool) -> i32 {
+    let wanted = |byte: &u8| set.bytes().contains(byte);
+    if back {
+        last(string.bytes(), wanted)
+    } else {
+        first(string.bytes(), wanted)
+    }
 }
 
 /// VERIFY: the first character of `string` that is not in `set`.
@@ -81,9 +93,14 @@ pub fn verify<A: Bytes + ?Sized, B: Bytes + ?Sized>(string: &A, set: &B) -> i32 
     first(string.bytes(), |byte| !set.bytes().contains(byte))
 }
 
-/// VERIFY with BACK=.TRUE.: the last character of `string` that is not in `set`.
-pub fn verify_back<A: Bytes + ?Sized, B: Bytes + ?Sized>(string: &A, set: &B) -> i32 {
-    last(string.bytes(), |byte| !set.bytes().contains(byte))
+/// VERIFY with BACK=: the last character of `string` that is not in `set` when `back`, else the first.
+pub fn verify_back<A: Bytes + ?Sized, B: Bytes + ?Sized>(string: &A, set: &B, back: bool) -> i32 {
+    let wanted = |byte: &u8| !set.bytes().contains(byte);
+    if back {
+        last(string.bytes(), wanted)
+    } else {
+        first(string.bytes(), wanted)
+    }
 }
 
 fn first(bytes: &[u8], wanted: impl Fn(&u8) -> bool) -> i32 {

@@ -35,17 +35,20 @@ fn intrinsics_follow_the_standard() {
     assert_eq!(
         (
             index("abcabc", "bc"),
-            index_back("abcabc", "bc"),
+            index_back("abcabc", "bc", true),
             index("abc", "x")
         ),
         (2, 5, 0)
     );
-    assert_eq!((index("abc", ""), index_back("abc", "")), (1, 4));
-    assert_eq!((scan("fortran", "tr"), scan_back("fortran", "tr")), (3, 5));
+    assert_eq!((index("abc", ""), index_back("abc", "", true)), (1, 4));
+    assert_eq!(
+        (scan("fortran", "tr"), scan_back("fortran", "tr", true)),
+        (3, 5)
+    );
     assert_eq!(
         (
             verify("aab", "a"),
-            verify_back("baa", "a"),
+            verify_back("baa", "a", true),
             verify("aa", "a")
         ),
         (3, 1, 0)

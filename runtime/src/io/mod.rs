@@ -13,6 +13,7 @@
 //! NAMELIST and asynchronous transfer are not here. LOGICAL values have no kind at run time: unformatted transfer takes
 //! them as four bytes.
 
+mod array_items;
 mod edit;
 mod format;
 mod input;

@@ -242,11 +242,9 @@ extern "C" fn at_exit() {
 }
 
 fn flush_at_exit() {
-    unsafe extern "C" {
-        safe fn atexit(callback: extern "C" fn()) -> std::ffi::c_int;
-    }
     // When the system takes no more callbacks, STOP and the run-time errors still flush.
-    let _ = atexit(at_exit);
+    // SAFETY: the callback takes nothing and touches statics alone.
+    let _ = unsafe { libc::atexit(at_exit) };
 }
 
 /// Writes a line to standard error after everything that was written to standard output.

@@ -393,11 +393,8 @@ impl<'a> Writer<'a> {
             let bytes = std::mem::take(bytes);
             return self.put_unformatted(bytes);
         }
-        loop {
-            match self.step(false)? {
-                Step::Control(at) => self.control(at)?,
-                Step::Data(_) | Step::Revert | Step::End => break,
-            }
+        while let Step::Control(at) = self.step(false)? {
+            self.control(at)?;
         }
         if self.advance {
             self.last_record()
