@@ -1,0 +1,563 @@
+// Support header of kernels translated from CUDA Fortran: thread positions, arrays with Fortran bounds, Fortran's intrinsic
+// procedures. Compiles under NVRTC, nvcc, and a C++17 compiler with cuda_emulation.h; needs no other header.
+//
+// Everything is inlined and costs nothing: an access a(i, j) is the address arithmetic that one would write by hand, and an
+// array made from a `const T *__restrict__` parameter is read through the read-only path (ld.global.nc).
+#ifndef CUF2RS_CUH
+#define CUF2RS_CUH
+
+#ifdef CUF2RS_EMULATION
+#include "cuda_emulation.h"
+#define CUF2RS_INLINE inline __attribute__((always_inline))
+#else
+#define CUF2RS_INLINE __device__ __forceinline__
+// A kernel that the emulation device may launch; CUDA needs no list.
+#define CUF2RS_KERNEL(name, ...)
+#endif
+
+// ---------------------------------------------------------------------------------------------------------------------------
+// Positions. The predefined variables of CUDA Fortran as default integers, counted from one as there.
+
+CUF2RS_INLINE int threadIdx_x() { return (int)threadIdx.x + 1; }
+CUF2RS_INLINE int threadIdx_y() { return (int)threadIdx.y + 1; }
+CUF2RS_INLINE int threadIdx_z() { return (int)threadIdx.z + 1; }
+CUF2RS_INLINE int blockIdx_x() { return (int)blockIdx.x + 1; }
+CUF2RS_INLINE int blockIdx_y() { return (int)blockIdx.y + 1; }
+CUF2RS_INLINE int blockIdx_z() { return (int)blockIdx.z + 1; }
+CUF2RS_INLINE int blockDim_x() { return (int)blockDim.x; }
+CUF2RS_INLINE int blockDim_y() { return (int)blockDim.y; }
+CUF2RS_INLINE int blockDim_z() { return (int)blockDim.z; }
+CUF2RS_INLINE int gridDim_x() { return (int)gridDim.x; }
+CUF2RS_INLINE int gridDim_y() { return (int)gridDim.y; }
+CUF2RS_INLINE int gridDim_z() { return (int)gridDim.z; }
+
+// (blockIdx%x - 1) * blockDim%x + threadIdx%x and its kin: the place in the whole grid, from one.
+CUF2RS_INLINE int global_x() { return (int)(blockIdx.x * blockDim.x + threadIdx.x) + 1; }
+CUF2RS_INLINE int global_y() { return (int)(blockIdx.y * blockDim.y + threadIdx.y) + 1; }
+CUF2RS_INLINE int global_z() { return (int)(blockIdx.z * blockDim.z + threadIdx.z) + 1; }
+
+namespace fortran {
+
+typedef signed char integer1;
+typedef short integer2;
+typedef int integer4;
+typedef long long integer8;
+
+template <class T> struct remove_const_of { typedef T type; };
+template <class T> struct remove_const_of<const T> { typedef T type; };
+
+// The type of an expression with operands of two kinds: the wider one, a real before an integer (F2008 7.1.9.3).
+template <class A, class B> struct wider { typedef decltype(A() + B()) type; };
+
+// ---------------------------------------------------------------------------------------------------------------------------
+// Arrays.
+
+// One dimension: an extent n (bounds 1:n), or Bounds(lower, upper).
+struct Bounds {
+    integer8 lower, extent;
+    CUF2RS_INLINE Bounds(int n) : lower(1), extent(n > 0 ? n : 0) {}
+    CUF2RS_INLINE Bounds(long n) : lower(1), extent(n > 0 ? n : 0) {}
+    CUF2RS_INLINE Bounds(integer8 n) : lower(1), extent(n > 0 ? n : 0) {}
+    CUF2RS_INLINE Bounds(integer8 lo, integer8 hi) : lower(lo), extent(hi >= lo ? hi - lo + 1 : 0) {}
+};
+
+// The last dimension of an assumed-size dummy argument: a(lower:*).
+CUF2RS_INLINE Bounds assumed(integer8 lower = 1)
+{
+    Bounds b(0);
+    b.lower = lower;
+    return b;
+}
+
+// A contiguous array with Fortran bounds over memory that starts at `first`: explicit-shape and assumed-size dummy arguments,
+// local and shared arrays. Array2<float> a(a_, n, Bounds(0, m)); then a(i, j).
+template <class T, int R> struct Array {
+    T *first;
+    integer8 lower_[R], extent_[R];
+
+    template <class... B> CUF2RS_INLINE Array(T *p, B... bounds) : first(p)
+    {
+        static_assert(sizeof...(B) == R, "one bound for each dimension");
+        const Bounds list[R] = {Bounds(bounds)...};
+        for (int d = 0; d < R; ++d) {
+            lower_[d] = list[d].lower;
+            extent_[d] = list[d].extent;
+        }
+    }
+
+    template <class... I> CUF2RS_INLINE T &operator()(I... subscripts) const { return first[offset(subscripts...)]; }
+
+    // Elements from the first one on; nested from the last subscript inward, so that each step is one multiplication and
+    // 32-bit subscripts stay 32-bit factors.
+    template <class... I> CUF2RS_INLINE integer8 offset(I... subscripts) const
+    {
+        static_assert(sizeof...(I) == R, "one subscript for each dimension");
+        const integer8 list[R] = {(integer8)subscripts...};
+        integer8 at = list[R - 1] - lower_[R - 1];
+        for (int d = R - 2; d >= 0; --d)
+            at = at * extent_[d] + (list[d] - lower_[d]);
+        return at;
+    }
+
+    CUF2RS_INLINE T *data() const { return first; }
+    CUF2RS_INLINE int size() const
+    {
+        integer8 n = 1;
+        for (int d = 0; d < R; ++d)
+            n *= extent_[d];
+        return (int)n;
+    }
+    CUF2RS_INLINE int size(int dim) const { return (int)extent_[dim - 1]; }
+    CUF2RS_INLINE int lbound(int dim) const { return extent_[dim - 1] > 0 ? (int)lower_[dim - 1] : 1; }
+    CUF2RS_INLINE int ubound(int dim) const { return extent_[dim - 1] > 0 ? (int)(lower_[dim - 1] + extent_[dim - 1] - 1) : 0; }
+    CUF2RS_INLINE bool present() const { return first != nullptr; }
+};
+
+// A value read through the read-only path where the type allows it.
+template <class T> CUF2RS_INLINE T read_only(const T *p) { return *p; }
+#ifndef CUF2RS_EMULATION
+CUF2RS_INLINE integer1 read_only(const integer1 *p) { return __ldg(p); }
+CUF2RS_INLINE integer2 read_only(const integer2 *p) { return __ldg(p); }
+CUF2RS_INLINE integer4 read_only(const integer4 *p) { return __ldg(p); }
+CUF2RS_INLINE integer8 read_only(const integer8 *p) { return __ldg(p); }
+CUF2RS_INLINE float read_only(const float *p) { return __ldg(p); }
+CUF2RS_INLINE double read_only(const double *p) { return __ldg(p); }
+#endif
+
+template <class T, class D> struct Access {
+    typedef T &result;
+    static CUF2RS_INLINE T &of(T *p) { return *p; }
+};
+template <class T, class D> struct Access<const T, D> {
+    typedef T result;
+    static CUF2RS_INLINE T of(const T *p) { return read_only(p); }
+};
+
+struct Dimension {
+    integer8 lower, extent, stride;
+};
+
+// An assumed-shape dummy argument, passed by value: a(:, :) of any actual argument, with gaps or without. One for `const T` reads through
+// the read-only path.
+template <class T, int R> struct Descriptor {
+    T *first;
+    Dimension dims[R];
+
+    template <class... I> CUF2RS_INLINE typename Access<T, void>::result operator()(I... subscripts) const
+    {
+        return Access<T, void>::of(address(subscripts...));
+    }
+    template <class... I> CUF2RS_INLINE T *address(I... subscripts) const
+    {
+        static_assert(sizeof...(I) == R, "one subscript for each dimension");
+        const integer8 list[R] = {(integer8)subscripts...};
+        integer8 at = 0;
+        for (int d = 0; d < R; ++d)
+            at += (list[d] - dims[d].lower) * dims[d].stride;
+        return first + at;
+    }
+
+    CUF2RS_INLINE T *data() const { return first; }
+    CUF2RS_INLINE int size() const
+    {
+        integer8 n = 1;
+        for (int d = 0; d < R; ++d)
+            n *= dims[d].extent;
+        return (int)n;
+    }
+    CUF2RS_INLINE int size(int dim) const { return (int)dims[dim - 1].extent; }
+    CUF2RS_INLINE int lbound(int dim) const { return dims[dim - 1].extent > 0 ? (int)dims[dim - 1].lower : 1; }
+    CUF2RS_INLINE int ubound(int dim) const
+    {
+        return dims[dim - 1].extent > 0 ? (int)(dims[dim - 1].lower + dims[dim - 1].extent - 1) : 0;
+    }
+    CUF2RS_INLINE bool present() const { return first != nullptr; }
+};
+
+// A descriptor of a contiguous array, to pass it to a device procedure with an assumed-shape dummy; lower bounds 1.
+template <class T, int R> CUF2RS_INLINE Descriptor<T, R> describe(const Array<T, R> &a)
+{
+    Descriptor<T, R> d;
+    d.first = a.first;
+    integer8 stride = 1;
+    for (int k = 0; k < R; ++k) {
+        d.dims[k].lower = 1;
+        d.dims[k].extent = a.extent_[k];
+        d.dims[k].stride = stride;
+        stride *= a.extent_[k];
+    }
+    return d;
+}
+
+// The dynamic shared memory of the launch, from a byte offset on.
+template <class T> CUF2RS_INLINE T *dynamic_shared(integer8 offset = 0)
+{
+#ifdef CUF2RS_EMULATION
+    return (T *)(cuf2rs_emulation::dynamic_shared() + offset);
+#else
+    extern __shared__ __align__(16) unsigned char cuf2rs_dynamic_shared[];
+    return (T *)(cuf2rs_dynamic_shared + offset);
+#endif
+}
+
+// ---------------------------------------------------------------------------------------------------------------------------
+// COMPLEX. Multiplication is the plain formula, division that of Smith, as Fortran compilers have them.
+
+template <class T> struct Complex {
+    T re, im;
+    Complex() = default;
+    CUF2RS_INLINE Complex(T r, T i = T(0)) : re(r), im(i) {}
+    template <class U> CUF2RS_INLINE explicit Complex(const Complex<U> &z) : re((T)z.re), im((T)z.im) {}
+};
+
+template <class T> CUF2RS_INLINE Complex<T> operator+(Complex<T> a, Complex<T> b) { return Complex<T>(a.re + b.re, a.im + b.im); }
+template <class T> CUF2RS_INLINE Complex<T> operator-(Complex<T> a, Complex<T> b) { return Complex<T>(a.re - b.re, a.im - b.im); }
+template <class T> CUF2RS_INLINE Complex<T> operator-(Complex<T> a) { return Complex<T>(-a.re, -a.im); }
+template <class T> CUF2RS_INLINE Complex<T> operator+(Complex<T> a) { return a; }
+template <class T> CUF2RS_INLINE Complex<T> operator*(Complex<T> a, Complex<T> b)
+{
+    return Complex<T>(a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re);
+}
+template <class T> CUF2RS_INLINE Complex<T> operator/(Complex<T> a, Complex<T> b)
+{
+    if (fabs(b.re) < fabs(b.im)) {
+        T ratio = b.re / b.im, d = b.re * ratio + b.im;
+        return Complex<T>((a.re * ratio + a.im) / d, (a.im * ratio - a.re) / d);
+    }
+    T ratio = b.im / b.re, d = b.im * ratio + b.re;
+    return Complex<T>((a.im * ratio + a.re) / d, (a.im - a.re * ratio) / d);
+}
+template <class T> CUF2RS_INLINE Complex<T> operator*(Complex<T> a, T x) { return Complex<T>(a.re * x, a.im * x); }
+template <class T> CUF2RS_INLINE Complex<T> operator*(T x, Complex<T> a) { return Complex<T>(x * a.re, x * a.im); }
+template <class T> CUF2RS_INLINE Complex<T> operator/(Complex<T> a, T x) { return Complex<T>(a.re / x, a.im / x); }
+template <class T> CUF2RS_INLINE Complex<T> operator+(Complex<T> a, T x) { return Complex<T>(a.re + x, a.im); }
+template <class T> CUF2RS_INLINE Complex<T> operator+(T x, Complex<T> a) { return Complex<T>(x + a.re, a.im); }
+template <class T> CUF2RS_INLINE Complex<T> operator-(Complex<T> a, T x) { return Complex<T>(a.re - x, a.im); }
+template <class T> CUF2RS_INLINE Complex<T> operator-(T x, Complex<T> a) { return Complex<T>(x - a.re, -a.im); }
+template <class T> CUF2RS_INLINE bool operator==(Complex<T> a, Complex<T> b) { return a.re == b.re && a.im == b.im; }
+template <class T> CUF2RS_INLINE bool operator!=(Complex<T> a, Complex<T> b) { return !(a == b); }
+
+template <class T> CUF2RS_INLINE T real(Complex<T> z) { return z.re; }
+template <class T> CUF2RS_INLINE T aimag(Complex<T> z) { return z.im; }
+template <class T> CUF2RS_INLINE Complex<T> conjg(Complex<T> z) { return Complex<T>(z.re, -z.im); }
+template <class T> CUF2RS_INLINE T abs(Complex<T> z) { return hypot(z.re, z.im); }
+template <class T> CUF2RS_INLINE Complex<T> exp(Complex<T> z)
+{
+    T r = ::exp(z.re);
+    return Complex<T>(r * ::cos(z.im), r * ::sin(z.im));
+}
+template <class T> CUF2RS_INLINE Complex<T> log(Complex<T> z) { return Complex<T>(::log(hypot(z.re, z.im)), ::atan2(z.im, z.re)); }
+template <class T> CUF2RS_INLINE Complex<T> sqrt(Complex<T> z)
+{
+    if (z.re == T(0) && z.im == T(0))
+        return Complex<T>(T(0), z.im);
+    T t = ::sqrt((::fabs(z.re) + hypot(z.re, z.im)) * T(0.5));
+    if (z.re >= T(0))
+        return Complex<T>(t, z.im / (T(2) * t));
+    return Complex<T>(::fabs(z.im) / (T(2) * t), ::copysign(t, z.im));
+}
+template <class T> CUF2RS_INLINE Complex<T> sin(Complex<T> z)
+{
+    return Complex<T>(::sin(z.re) * ::cosh(z.im), ::cos(z.re) * ::sinh(z.im));
+}
+template <class T> CUF2RS_INLINE Complex<T> cos(Complex<T> z)
+{
+    return Complex<T>(::cos(z.re) * ::cosh(z.im), -(::sin(z.re) * ::sinh(z.im)));
+}
+
+// ---------------------------------------------------------------------------------------------------------------------------
+// Numeric intrinsic procedures.
+
+template <class T> CUF2RS_INLINE bool is_nan(T x) { return x != x; }
+
+// MOD: the sign of the dividend; MODULO: the sign of the divisor (F2008 13.7.110, 13.7.111).
+template <class T> CUF2RS_INLINE T mod(T a, T p) { return p == T(-1) ? T(0) : T(a % p); }
+template <> CUF2RS_INLINE float mod(float a, float p) { return fmodf(a, p); }
+template <> CUF2RS_INLINE double mod(double a, double p) { return fmod(a, p); }
+template <class T> CUF2RS_INLINE T modulo(T a, T p)
+{
+    T r = mod(a, p);
+    return r != T(0) && ((r < T(0)) != (p < T(0))) ? T(r + p) : r;
+}
+template <class T> CUF2RS_INLINE T modulo_real(T a, T p)
+{
+    T r = mod(a, p);
+    if (r == T(0))
+        return ::copysign(T(0), p);
+    return (r < T(0)) != (p < T(0)) ? r + p : r;
+}
+template <> CUF2RS_INLINE float modulo(float a, float p) { return modulo_real(a, p); }
+template <> CUF2RS_INLINE double modulo(double a, double p) { return modulo_real(a, p); }
+
+// SIGN(a, b): the magnitude of a with the sign of b; a negative zero counts as negative.
+template <class T> CUF2RS_INLINE T sign(T a, T b) { return (a < T(0)) != (b < T(0)) ? T(-a) : a; }
+template <> CUF2RS_INLINE float sign(float a, float b) { return copysignf(a, b); }
+template <> CUF2RS_INLINE double sign(double a, double b) { return ::copysign(a, b); }
+
+// DIM(a, b)
+template <class T> CUF2RS_INLINE T dim(T a, T b) { return a > b ? T(a - b) : T(0); }
+
+// NINT rounds halves away from zero; the kind of the result is the template argument, default integer by default.
+template <class I = int, class T> CUF2RS_INLINE I nint(T x) { return (I)::round(x); }
+template <class T> CUF2RS_INLINE T anint(T x) { return ::round(x); }
+template <class T> CUF2RS_INLINE T aint(T x) { return ::trunc(x); }
+template <class I = int, class T> CUF2RS_INLINE I ceiling(T x) { return (I)::ceil(x); }
+template <class I = int> CUF2RS_INLINE I floor_real(double x) { return (I)::floor(x); }
+template <class I = int> CUF2RS_INLINE I floor_real(float x) { return (I)::floorf(x); }
+
+// MAX and MIN of two or more; an operand that is not a number loses.
+template <class T> CUF2RS_INLINE T max_of(T a, T b) { return b > a || is_nan(a) ? b : a; }
+template <class T, class... U> CUF2RS_INLINE T max_of(T a, T b, U... rest) { return max_of(max_of(a, b), rest...); }
+template <class T> CUF2RS_INLINE T min_of(T a, T b) { return b < a || is_nan(a) ? b : a; }
+template <class T, class... U> CUF2RS_INLINE T min_of(T a, T b, U... rest) { return min_of(min_of(a, b), rest...); }
+
+// MERGE(a, b, mask)
+template <class T> CUF2RS_INLINE T merge(T a, T b, bool mask) { return mask ? a : b; }
+
+CUF2RS_INLINE double dprod(float a, float b) { return (double)a * (double)b; }
+
+// Integer ** integer; a negative exponent leaves 0, or +-1 for a base of +-1.
+template <class T, class N> CUF2RS_INLINE T ipow(T base, N n)
+{
+    if (n < 0)
+        return base == T(1) ? T(1) : base == T(-1) ? ((n & 1) ? T(-1) : T(1)) : T(0);
+    unsigned long long result = 1, factor = (unsigned long long)(integer8)base;
+    for (unsigned long long e = (unsigned long long)n; e; e >>= 1) {
+        if (e & 1)
+            result *= factor;
+        factor *= factor;
+    }
+    return (T)(integer8)result;
+}
+
+// Real ** integer, complex ** integer: by squaring, the order of multiplications that compilers' run-time libraries have.
+template <class T, class N> CUF2RS_INLINE T powi(T x, N n)
+{
+    unsigned long long e = n < 0 ? 0ULL - (unsigned long long)(integer8)n : (unsigned long long)n;
+    T y = (e & 1) ? x : T(1);
+    while (e >>= 1) {
+        x = x * x;
+        if (e & 1)
+            y = y * x;
+    }
+    return n < 0 ? T(1) / y : y;
+}
+template <class T> CUF2RS_INLINE Complex<T> pow(Complex<T> z, Complex<T> w) { return exp(w * log(z)); }
+
+// Model of reals (F2008 13.4).
+CUF2RS_INLINE int exponent(float x)
+{
+    int e = 0;
+    frexpf(x, &e);
+    return e;
+}
+CUF2RS_INLINE int exponent(double x)
+{
+    int e = 0;
+    frexp(x, &e);
+    return e;
+}
+CUF2RS_INLINE float fraction(float x)
+{
+    int e;
+    return frexpf(x, &e);
+}
+CUF2RS_INLINE double fraction(double x)
+{
+    int e;
+    return frexp(x, &e);
+}
+CUF2RS_INLINE float scale(float x, int n) { return ldexpf(x, n); }
+CUF2RS_INLINE double scale(double x, int n) { return ldexp(x, n); }
+template <class T> CUF2RS_INLINE T set_exponent(T x, int n) { return scale(fraction(x), n); }
+CUF2RS_INLINE float nearest(float x, float s) { return nextafterf(x, __int_as_float(s < 0 ? (int)0xff800000u : 0x7f800000)); }
+CUF2RS_INLINE double nearest(double x, double s) 
+{
+    return nextafter(x, __longlong_as_double(s < 0 ? (long long)0xfff0000000000000ull : 0x7ff0000000000000ll));
+}
+CUF2RS_INLINE float spacing(float x)
+{
+    const float tiny = 1.17549435e-38f;
+    float s = x == 0 ? tiny : ldexpf(1.0f, exponent(x) - 24);
+    return s < tiny ? tiny : s;
+}
+CUF2RS_INLINE double spacing(double x)
+{
+    const double tiny = 2.2250738585072014e-308;
+    double s = x == 0 ? tiny : ldexp(1.0, exponent(x) - 53);
+    return s < tiny ? tiny : s;
+}
+CUF2RS_INLINE float rrspacing(float x) { return fabsf(ldexpf(fraction(x), 24)); }
+CUF2RS_INLINE double rrspacing(double x) { return fabs(ldexp(fraction(x), 53)); }
+
+// TRANSFER between types of one size.
+template <class To, class From> CUF2RS_INLINE To transfer(From from)
+{
+    static_assert(sizeof(To) == sizeof(From), "a bit cast keeps the size");
+    union Both {
+        From from;
+        To to;
+        CUF2RS_INLINE Both() {}
+    } both;
+    both.from = from;
+    return both.to;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------------
+// Bit intrinsic procedures (F2008 13.3): on the unsigned type of the same size, for every integer kind.
+
+template <int Size> struct unsigned_of;
+template <> struct unsigned_of<1> { typedef unsigned char type; };
+template <> struct unsigned_of<2> { typedef unsigned short type; };
+template <> struct unsigned_of<4> { typedef unsigned int type; };
+template <> struct unsigned_of<8> { typedef unsigned long long type; };
+#define CUF2RS_BITS(T) typename fortran::unsigned_of<sizeof(T)>::type
+
+template <class T> CUF2RS_INLINE constexpr int bit_size() { return 8 * (int)sizeof(T); }
+template <class T> CUF2RS_INLINE T shiftl(T i, int n) { return n >= bit_size<T>() ? T(0) : T((CUF2RS_BITS(T))i << n); }
+template <class T> CUF2RS_INLINE T shiftr(T i, int n) { return n >= bit_size<T>() ? T(0) : T((CUF2RS_BITS(T))i >> n); }
+template <class T> CUF2RS_INLINE T shifta(T i, int n) { return T(i >> (n >= bit_size<T>() ? bit_size<T>() - 1 : n)); }
+template <class T> CUF2RS_INLINE T ishft(T i, int n) { return n >= 0 ? shiftl(i, n) : shiftr(i, -n); }
+// ISHFTC(i, n [, size]): rotates the lowest `size` bits.
+template <class T> CUF2RS_INLINE T ishftc(T i, int n, int size = 8 * (int)sizeof(T))
+{
+    typedef CUF2RS_BITS(T) U;
+    U mask = size >= bit_size<T>() ? U(~U(0)) : U((U(1) << size) - 1);
+    U part = U(i) & mask;
+    int left = n >= 0 ? n % size : size - (-n) % size;
+    if (left == 0 || left == size)
+        return i;
+    return T((U(i) & U(~mask)) | ((U(part << left) | U(part >> (size - left))) & mask));
+}
+template <class T> CUF2RS_INLINE T iand(T i, T j) { return T(i & j); }
+template <class T> CUF2RS_INLINE T ior(T i, T j) { return T(i | j); }
+template <class T> CUF2RS_INLINE T ieor(T i, T j) { return T(i ^ j); }
+template <class T> CUF2RS_INLINE T inot(T i) { return T(~i); }
+template <class T> CUF2RS_INLINE bool btest(T i, int pos) { return ((CUF2RS_BITS(T))i >> pos) & 1; }
+template <class T> CUF2RS_INLINE T ibset(T i, int pos) { return T((CUF2RS_BITS(T))i | ((CUF2RS_BITS(T))1 << pos)); }
+template <class T> CUF2RS_INLINE T ibclr(T i, int pos) { return T((CUF2RS_BITS(T))i & ~((CUF2RS_BITS(T))1 << pos)); }
+template <class T> CUF2RS_INLINE T maskr(int n) { return n >= bit_size<T>() ? T(~T(0)) : T(((CUF2RS_BITS(T))1 << n) - 1); }
+template <class T> CUF2RS_INLINE T maskl(int n) { return n <= 0 ? T(0) : shiftl(T(~T(0)), bit_size<T>() - n); }
+template <class T> CUF2RS_INLINE T ibits(T i, int pos, int len) { return T(shiftr(i, pos) & maskr<T>(len)); }
+template <class T> CUF2RS_INLINE T merge_bits(T i, T j, T mask) { return T((i & mask) | (j & ~mask)); }
+template <class T> CUF2RS_INLINE T dshiftl(T i, T j, int n) { return T(shiftl(i, n) | shiftr(j, bit_size<T>() - n)); }
+template <class T> CUF2RS_INLINE T dshiftr(T i, T j, int n) { return T(shiftl(i, bit_size<T>() - n) | shiftr(j, n)); }
+template <class T> CUF2RS_INLINE int popcnt(T i) { return __popcll((unsigned long long)(CUF2RS_BITS(T))i); }
+template <class T> CUF2RS_INLINE int poppar(T i) { return popcnt(i) & 1; }
+template <class T> CUF2RS_INLINE int leadz(T i)
+{
+    return __clzll((long long)(unsigned long long)(CUF2RS_BITS(T))i) - (64 - bit_size<T>());
+}
+template <class T> CUF2RS_INLINE int trailz(T i)
+{
+    return i == T(0) ? bit_size<T>() : __ffsll((long long)(unsigned long long)(CUF2RS_BITS(T))i) - 1;
+}
+template <class T> CUF2RS_INLINE void mvbits(T from, int frompos, int len, T *to, int topos)
+{
+    T mask = shiftl(maskr<T>(len), topos);
+    *to = T((*to & T(~mask)) | (shiftl(ibits(from, frompos, len), topos) & mask));
+}
+
+// ---------------------------------------------------------------------------------------------------------------------------
+// Atomic functions (CUDA Fortran guide 3.6.5) for integer(4), integer(8), real(4), real(8); each returns the value before.
+
+// Replaces the value by f of it until no other thread came between.
+template <class T, class F> CUF2RS_INLINE T atomic_update(T *place, F f)
+{
+    typedef CUF2RS_BITS(T) U;
+    U *bits = (U *)place, old = *(volatile U *)bits, seen;
+    do {
+        seen = old;
+        old = atomicCAS(bits, seen, transfer<U>(f(transfer<T>(seen))));
+    } while (old != seen);
+    return transfer<T>(old);
+}
+
+CUF2RS_INLINE int atomic_add(int *place, int x) { return atomicAdd(place, x); }
+CUF2RS_INLINE float atomic_add(float *place, float x) { return atomicAdd(place, x); }
+CUF2RS_INLINE double atomic_add(double *place, double x) { return atomicAdd(place, x); }
+CUF2RS_INLINE integer8 atomic_add(integer8 *place, integer8 x)
+{
+    return (integer8)atomicAdd((unsigned long long *)place, (unsigned long long)x);
+}
+template <class T> CUF2RS_INLINE T atomic_sub(T *place, T x) { return atomic_add(place, T(-x)); }
+CUF2RS_INLINE int atomic_max(int *place, int x) { return atomicMax(place, x); }
+CUF2RS_INLINE int atomic_min(int *place, int x) { return atomicMin(place, x); }
+CUF2RS_INLINE integer8 atomic_max(integer8 *place, integer8 x) { return atomicMax(place, x); }
+CUF2RS_INLINE integer8 atomic_min(integer8 *place, integer8 x) { return atomicMin(place, x); }
+template <class T> CUF2RS_INLINE T atomic_max(T *place, T x)
+{
+    return atomic_update(place, [=](T old) { return max_of(old, x); });
+}
+template <class T> CUF2RS_INLINE T atomic_min(T *place, T x)
+{
+    return atomic_update(place, [=](T old) { return min_of(old, x); });
+}
+template <class T> CUF2RS_INLINE T atomic_exch(T *place, T x)
+{
+    typedef CUF2RS_BITS(T) U;
+    return transfer<T>(atomicExch((U *)place, transfer<U>(x)));
+}
+template <class T> CUF2RS_INLINE T atomic_cas(T *place, T compare, T x)
+{
+    typedef CUF2RS_BITS(T) U;
+    return transfer<T>(atomicCAS((U *)place, transfer<U>(compare), transfer<U>(x)));
+}
+template <class T> CUF2RS_INLINE T atomic_and(T *place, T x)
+{
+    typedef CUF2RS_BITS(T) U;
+    return T(atomicAnd((U *)place, (U)x));
+}
+template <class T> CUF2RS_INLINE T atomic_or(T *place, T x)
+{
+    typedef CUF2RS_BITS(T) U;
+    return T(atomicOr((U *)place, (U)x));
+}
+template <class T> CUF2RS_INLINE T atomic_xor(T *place, T x)
+{
+    typedef CUF2RS_BITS(T) U;
+    return T(atomicXor((U *)place, (U)x));
+}
+CUF2RS_INLINE int atomic_inc(int *place, int limit) { return (int)atomicInc((unsigned int *)place, (unsigned int)limit); }
+CUF2RS_INLINE int atomic_dec(int *place, int limit) { return (int)atomicDec((unsigned int *)place, (unsigned int)limit); }
+
+// ---------------------------------------------------------------------------------------------------------------------------
+// Warps, all lanes taking part (guide 3.6.6, 3.6.7); lanes from one where CUDA Fortran counts so.
+
+template <class T> CUF2RS_INLINE T shfl(T x, int lane, int width = 32) { return __shfl_sync(0xffffffffu, x, lane, width); }
+template <class T> CUF2RS_INLINE T shfl_up(T x, int delta, int width = 32) { return __shfl_up_sync(0xffffffffu, x, delta, width); }
+template <class T> CUF2RS_INLINE T shfl_down(T x, int delta, int width = 32)
+{
+    return __shfl_down_sync(0xffffffffu, x, delta, width);
+}
+template <class T> CUF2RS_INLINE T shfl_xor(T x, int mask, int width = 32) { return __shfl_xor_sync(0xffffffffu, x, mask, width); }
+CUF2RS_INLINE bool warp_all(bool p) { return __all_sync(0xffffffffu, p) != 0; }
+CUF2RS_INLINE bool warp_any(bool p) { return __any_sync(0xffffffffu, p) != 0; }
+CUF2RS_INLINE int warp_ballot(bool p) { return (int)__ballot_sync(0xffffffffu, p); }
+
+} // namespace fortran
+
+// Unqualified in translated kernels; a procedure of the program with one of these names is called by its own.
+template <class T> using Array1 = fortran::Array<T, 1>;
+template <class T> using Array2 = fortran::Array<T, 2>;
+template <class T> using Array3 = fortran::Array<T, 3>;
+template <class T> using Array4 = fortran::Array<T, 4>;
+template <class T> using Array5 = fortran::Array<T, 5>;
+template <class T> using Array6 = fortran::Array<T, 6>;
+template <class T> using Array7 = fortran::Array<T, 7>;
+template <class T> using Array8 = fortran::Array<T, 8>;
+template <class T> using Array9 = fortran::Array<T, 9>;
+template <class T> using Array10 = fortran::Array<T, 10>;
+template <class T> using Array11 = fortran::Array<T, 11>;
+template <class T> using Array12 = fortran::Array<T, 12>;
+template <class T> using Array13 = fortran::Array<T, 13>;
+template <class T> using Array14 = fortran::Array<T, 14>;
+template <class T> using Array15 = fortran::Array<T, 15>;
+using fortran::assumed;
+using fortran::Bounds;
+using fortran::Complex;
+using fortran::Descriptor;
+using fortran::dynamic_shared;
+using namespace fortran;
+
+#endif

@@ -1,7 +1,9 @@
 //! Tests of the devices that need no GPU.
 
 mod arrays;
+mod emulation;
 mod executor;
+mod text;
 
 /// All tests of a process share one device; here it is the CPU.
 fn on_cpu() {
