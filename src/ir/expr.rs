@@ -26,27 +26,51 @@ pub enum ExprKind {
     /// A whole variable or named constant, scalar or array.
     Var(VarId),
     /// A scalar element of an array.
-    Element { base: Box<Expr>, subscripts: Vec<Expr> },
+    Element {
+        base: Box<Expr>,
+        subscripts: Vec<Expr>,
+    },
     /// An array section; its rank is the number of ranges and vectors.
-    Section { base: Box<Expr>, subscripts: Vec<Subscript> },
+    Section {
+        base: Box<Expr>,
+        subscripts: Vec<Subscript>,
+    },
     /// `base%field`; when base is an array, the array of that component.
-    Component { base: Box<Expr>, ty: TypeId, field: u32 },
+    Component {
+        base: Box<Expr>,
+        ty: TypeId,
+        field: u32,
+    },
     /// `base(lower:upper)` of a character value.
-    Substring { base: Box<Expr>, lower: Option<Box<Expr>>, upper: Option<Box<Expr>> },
+    Substring {
+        base: Box<Expr>,
+        lower: Option<Box<Expr>>,
+        upper: Option<Box<Expr>>,
+    },
     /// Prefix operator.
     Unary { op: UnaryOp, operand: Box<Expr> },
     /// Infix operator on operands of one type (`Pow`: the exponent may be an integer) and of one rank, or one of them scalar.
-    Binary { op: BinaryOp, left: Box<Expr>, right: Box<Expr> },
+    Binary {
+        op: BinaryOp,
+        left: Box<Expr>,
+        right: Box<Expr>,
+    },
     /// Conversion to `ty` of this node, by the rules of assignment; elementwise on arrays.
     Cast(Box<Expr>),
     /// Parentheses that were written.
     Paren(Box<Expr>),
     /// Reference of an intrinsic function; arguments in the order of its table row, absent optional ones `None`.
-    Intrinsic { id: IntrinsicId, args: Vec<Option<Expr>> },
+    Intrinsic {
+        id: IntrinsicId,
+        args: Vec<Option<Expr>>,
+    },
     /// Reference of a function of the cudafor table.
     Api { id: ApiId, args: Vec<Option<Expr>> },
     /// Function reference; arguments in dummy order.
-    Call { procedure: ProcId, args: Vec<Actual> },
+    Call {
+        procedure: ProcId,
+        args: Vec<Actual>,
+    },
     /// `threadidx%x` and relatives: 1-based indices, extents.
     Predefined { var: PredefinedVar, axis: Axis },
     /// `warpsize`.
@@ -54,7 +78,10 @@ pub enum ExprKind {
     /// Array constructor of elements of type `ty`.
     Array(Vec<ArrayItem>),
     /// Structure constructor; a value for every field in order (`None`: default initialisation applies).
-    Structure { ty: TypeId, values: Vec<Option<Expr>> },
+    Structure {
+        ty: TypeId,
+        values: Vec<Option<Expr>>,
+    },
     /// `null()`.
     Null,
     /// A procedure as an actual argument.
@@ -86,7 +113,11 @@ pub enum Subscript {
     /// One index: drops the dimension.
     Index(Expr),
     /// `lower : upper : stride`.
-    Range { lower: Option<Expr>, upper: Option<Expr>, stride: Option<Expr> },
+    Range {
+        lower: Option<Expr>,
+        upper: Option<Expr>,
+        stride: Option<Expr>,
+    },
     /// A rank-1 integer array.
     Vector(Expr),
 }
@@ -147,7 +178,13 @@ pub enum ArrayItem {
     /// A scalar or an array whose elements follow one another.
     Expr(Expr),
     /// `(items, var = from, to, step)`.
-    ImpliedDo { items: Vec<ArrayItem>, var: VarId, from: Expr, to: Expr, step: Option<Expr> },
+    ImpliedDo {
+        items: Vec<ArrayItem>,
+        var: VarId,
+        from: Expr,
+        to: Expr,
+        step: Option<Expr>,
+    },
 }
 
 /// An actual argument, in the place of its dummy.
@@ -185,7 +222,12 @@ pub enum Handover {
 impl Expr {
     /// An expression node.
     pub fn new(kind: ExprKind, ty: Type, rank: u8, span: Span) -> Self {
-        Expr { kind, ty, rank, span }
+        Expr {
+            kind,
+            ty,
+            rank,
+            span,
+        }
     }
 
     /// A default integer constant.

@@ -39,9 +39,18 @@ pub enum StmtKind<Op> {
         reallocate: bool,
     },
     /// IF construct or statement: arms in order, then ELSE.
-    If { arms: Vec<IfArm<Op>>, otherwise: Option<Vec<Stmt<Op>>>, name: Option<String> },
+    If {
+        arms: Vec<IfArm<Op>>,
+        otherwise: Option<Vec<Stmt<Op>>>,
+        name: Option<String>,
+    },
     /// SELECT CASE.
-    Select { selector: Expr, cases: Vec<Case<Op>>, default: Option<Vec<Stmt<Op>>>, name: Option<String> },
+    Select {
+        selector: Expr,
+        cases: Vec<Case<Op>>,
+        default: Option<Vec<Stmt<Op>>>,
+        name: Option<String>,
+    },
     /// Counted DO. The trip count is fixed before the first round; afterwards the variable is one step past the last round.
     Do {
         /// Scalar integer variable.
@@ -60,16 +69,35 @@ pub enum StmtKind<Op> {
         private: bool,
     },
     /// DO WHILE; DO without control has a true condition (`None`).
-    While { condition: Option<Expr>, body: Vec<Stmt<Op>>, name: Option<String> },
+    While {
+        condition: Option<Expr>,
+        body: Vec<Stmt<Op>>,
+        name: Option<String>,
+    },
     /// DO CONCURRENT and FORALL constructs that were proven independent; ranges from outer to inner.
-    Concurrent { ranges: Vec<ConcurrentRange>, mask: Option<Expr>, body: Vec<Stmt<Op>>, name: Option<String> },
+    Concurrent {
+        ranges: Vec<ConcurrentRange>,
+        mask: Option<Expr>,
+        body: Vec<Stmt<Op>>,
+        name: Option<String>,
+    },
     /// WHERE construct or statement. Each arm's mask is evaluated before its assignments; `None` is the last ELSEWHERE.
-    Where { arms: Vec<(Option<Expr>, Vec<Stmt<Op>>)> },
+    Where {
+        arms: Vec<(Option<Expr>, Vec<Stmt<Op>>)>,
+    },
     /// BLOCK: its own variables, its statements.
-    Block { vars: Vec<VarId>, body: Vec<Stmt<Op>>, name: Option<String> },
+    Block {
+        vars: Vec<VarId>,
+        body: Vec<Stmt<Op>>,
+        name: Option<String>,
+    },
     /// ASSOCIATE with a name for an expression or a variable: `var` is declared with the selector as initial value (expression) or stands for
     /// the designator (variable; sema has replaced it in the body, so nothing is left to bind).
-    Associate { bindings: Vec<(VarId, Expr)>, body: Vec<Stmt<Op>>, name: Option<String> },
+    Associate {
+        bindings: Vec<(VarId, Expr)>,
+        body: Vec<Stmt<Op>>,
+        name: Option<String>,
+    },
     /// EXIT from the named or innermost construct.
     Exit(Option<String>),
     /// CYCLE of the named or innermost loop.
@@ -81,9 +109,15 @@ pub enum StmtKind<Op> {
     /// STOP and ERROR STOP.
     Stop { error: bool, code: Option<Expr> },
     /// CALL of a user subroutine in the same space.
-    Call { procedure: ProcId, args: Vec<Actual> },
+    Call {
+        procedure: ProcId,
+        args: Vec<Actual>,
+    },
     /// CALL of an intrinsic subroutine; arguments in the order of its table row.
-    IntrinsicCall { id: IntrinsicId, args: Vec<Option<Expr>> },
+    IntrinsicCall {
+        id: IntrinsicId,
+        args: Vec<Option<Expr>>,
+    },
     /// CONTINUE, or a place for comments.
     Empty,
     /// What only this side may do.
@@ -140,15 +174,27 @@ pub enum HostOp {
     /// ALLOCATE of one object, host or device.
     Allocate(Allocate),
     /// DEALLOCATE of one object.
-    Deallocate { object: Expr, stat: Option<Expr>, errmsg: Option<Expr> },
+    Deallocate {
+        object: Expr,
+        stat: Option<Expr>,
+        errmsg: Option<Expr>,
+    },
     /// `pointer => target`, with new bounds `p(0:) => a` or `p(1:n, 1:m) => a`.
-    PointerAssign { pointer: Expr, target: Expr, bounds: Vec<(Expr, Option<Expr>)> },
+    PointerAssign {
+        pointer: Expr,
+        target: Expr,
+        bounds: Vec<(Expr, Option<Expr>)>,
+    },
     /// NULLIFY.
     Nullify(Expr),
     /// A transfer between memory spaces, made of an assignment.
     Copy(Copy),
     /// Launch of a kernel.
-    Launch { kernel: ProcId, config: LaunchConfig, args: Vec<Actual> },
+    Launch {
+        kernel: ProcId,
+        config: LaunchConfig,
+        args: Vec<Actual>,
+    },
     /// CALL of a subroutine of the cudafor table, or a function reference whose value is dropped.
     Api { id: ApiId, args: Vec<Option<Expr>> },
     /// Input and output.
@@ -242,7 +288,10 @@ pub enum Io {
     /// INQUIRE.
     Inquire(Vec<IoSpec>),
     /// REWIND, BACKSPACE, ENDFILE, FLUSH.
-    Position { action: Position, specs: Vec<IoSpec> },
+    Position {
+        action: Position,
+        specs: Vec<IoSpec>,
+    },
 }
 
 /// Positioning statements.
@@ -318,13 +367,25 @@ pub enum IoItem {
     /// A value or variable, of any rank; structures are expanded to their components.
     Expr(Expr),
     /// `(items, var = from, to, step)`.
-    ImpliedDo { items: Vec<IoItem>, var: VarId, from: Expr, to: Expr, step: Option<Expr> },
+    ImpliedDo {
+        items: Vec<IoItem>,
+        var: VarId,
+        from: Expr,
+        to: Expr,
+        step: Option<Expr>,
+    },
 }
-
 
 impl<Op> Stmt<Op> {
     /// A statement with no comments.
     pub fn new(kind: StmtKind<Op>, span: Span) -> Self {
-        Stmt { kind, span, leading: Vec::new(), trailing: Vec::new(), blank_before: false, label: None }
+        Stmt {
+            kind,
+            span,
+            leading: Vec::new(),
+            trailing: Vec::new(),
+            blank_before: false,
+            label: None,
+        }
     }
 }

@@ -37,15 +37,27 @@ pub struct Expr {
 #[derive(Debug, Clone, PartialEq)]
 pub enum ExprKind {
     /// `42`, `42_8`; digits without the kind.
-    Integer { digits: String, kind: Option<KindParam> },
+    Integer {
+        digits: String,
+        kind: Option<KindParam>,
+    },
     /// `1.5`, `1.d0`, `1e3_8`; text without the kind suffix, exponent letter kept.
-    Real { text: String, kind: Option<KindParam> },
+    Real {
+        text: String,
+        kind: Option<KindParam>,
+    },
     /// `(1.0, 2.0)` with constant or named-constant parts; sema decides whether it is a complex constant.
     Complex { re: Box<Expr>, im: Box<Expr> },
     /// `'text'` with doubled delimiters resolved; bytes, for a source file may hold any.
-    Character { value: Vec<u8>, kind: Option<KindParam> },
+    Character {
+        value: Vec<u8>,
+        kind: Option<KindParam>,
+    },
     /// `.true.`, `.false._1`.
-    Logical { value: bool, kind: Option<KindParam> },
+    Logical {
+        value: bool,
+        kind: Option<KindParam>,
+    },
     /// `z'FF'`, `b'01'`, `o'17'`, also the suffix form `'FF'x`.
     Boz { radix: u32, digits: String },
     /// A bare name.
@@ -57,11 +69,18 @@ pub enum ExprKind {
     /// `op x`.
     Unary { op: UnaryOp, operand: Box<Expr> },
     /// `x op y`.
-    Binary { op: BinaryOp, left: Box<Expr>, right: Box<Expr> },
+    Binary {
+        op: BinaryOp,
+        left: Box<Expr>,
+        right: Box<Expr>,
+    },
     /// `(x)`: kept, since a parenthesised variable is an expression and no variable.
     Paren(Box<Expr>),
     /// `[1, 2]`, `(/ real :: x, (i, i = 1, n) /)`.
-    ArrayConstructor { ty: Option<TypeSpec>, items: Vec<ConstructorItem> },
+    ArrayConstructor {
+        ty: Option<TypeSpec>,
+        items: Vec<ConstructorItem>,
+    },
     /// An item that could not be parsed; reported already.
     Error,
 }
@@ -92,7 +111,11 @@ pub enum ArgValue {
     /// An expression.
     Expr(Expr),
     /// `lower : upper : stride`, each part optional: a section or a substring.
-    Triplet { lower: Option<Box<Expr>>, upper: Option<Box<Expr>>, stride: Option<Box<Expr>> },
+    Triplet {
+        lower: Option<Box<Expr>>,
+        upper: Option<Box<Expr>>,
+        stride: Option<Box<Expr>>,
+    },
     /// `*10`: an alternate return.
     AltReturn(Label),
     /// `*` alone (launch configurations, assumed size in odd places).
@@ -215,7 +238,10 @@ pub enum TypeSpecKind {
     /// LOGICAL
     Logical(Option<KindSelector>),
     /// CHARACTER
-    Character { len: Option<LenSpec>, kind: Option<Box<Expr>> },
+    Character {
+        len: Option<LenSpec>,
+        kind: Option<Box<Expr>>,
+    },
     /// `type(name)`; parameters of a parameterised type kept to refuse them.
     Type { name: Name, params: Vec<Arg> },
     /// `class(name)`.
@@ -325,7 +351,10 @@ pub struct DimSpec {
 #[derive(Debug, Clone, PartialEq)]
 pub enum DimKind {
     /// `[lower :] upper`.
-    Explicit { lower: Option<Box<Expr>>, upper: Box<Expr> },
+    Explicit {
+        lower: Option<Box<Expr>>,
+        upper: Box<Expr>,
+    },
     /// `[lower] :` -- assumed or deferred shape.
     Colon { lower: Option<Box<Expr>> },
     /// `[lower :] *` -- assumed size, or the implied shape of a named constant.
@@ -388,21 +417,36 @@ pub enum StmtKind {
     // ---- program units and procedures
     Program(Name),
     Module(Name),
-    Submodule { ancestor: Name, parent: Option<Name>, name: Name },
+    Submodule {
+        ancestor: Name,
+        parent: Option<Name>,
+        name: Name,
+    },
     BlockData(Option<Name>),
     Subroutine(SubprogramHead),
     Function(SubprogramHead),
     ModuleProcedureHead(Name),
-    Entry { name: Name, args: Vec<DummyName>, result: Option<Name> },
+    Entry {
+        name: Name,
+        args: Vec<DummyName>,
+        result: Option<Name>,
+    },
     Contains,
     End(EndKind, Option<Name>),
     // ---- specification
     Use(UseStmt),
     Import(Vec<Name>),
     Implicit(ImplicitSpec),
-    Declare { ty: TypeSpec, attrs: Vec<Attr>, entities: Vec<Entity> },
+    Declare {
+        ty: TypeSpec,
+        attrs: Vec<Attr>,
+        entities: Vec<Entity>,
+    },
     /// `dimension a(10), b(5)`, `save x`, `intent(in) :: a`, `device :: b`, `attributes(device) :: x`, ...
-    AttrStmt { attrs: Vec<Attr>, entities: Vec<Entity> },
+    AttrStmt {
+        attrs: Vec<Attr>,
+        entities: Vec<Entity>,
+    },
     /// `parameter (a = 1, b = 2)`.
     Parameter(Vec<(Name, Expr)>),
     Data(Vec<DataSet>),
@@ -410,54 +454,129 @@ pub enum StmtKind {
     Equivalence(Vec<Vec<Expr>>),
     Namelist(Vec<(Name, Vec<Name>)>),
     /// `private`, `public [:: names or generic specs]`.
-    Access { public: bool, items: Vec<GenericSpec> },
-    DerivedType { name: Name, attrs: Vec<TypeAttr>, params: Vec<Name> },
+    Access {
+        public: bool,
+        items: Vec<GenericSpec>,
+    },
+    DerivedType {
+        name: Name,
+        attrs: Vec<TypeAttr>,
+        params: Vec<Name>,
+    },
     Sequence,
     PrivateComponents,
-    ProcedureDecl { interface: Option<Box<ProcInterface>>, attrs: Vec<Attr>, entities: Vec<Entity> },
-    TypeBoundProcedure { interface: Option<Name>, attrs: Vec<Attr>, bindings: Vec<(Name, Option<Name>)> },
-    TypeBoundGeneric { attrs: Vec<Attr>, spec: GenericSpec, bindings: Vec<Name> },
+    ProcedureDecl {
+        interface: Option<Box<ProcInterface>>,
+        attrs: Vec<Attr>,
+        entities: Vec<Entity>,
+    },
+    TypeBoundProcedure {
+        interface: Option<Name>,
+        attrs: Vec<Attr>,
+        bindings: Vec<(Name, Option<Name>)>,
+    },
+    TypeBoundGeneric {
+        attrs: Vec<Attr>,
+        spec: GenericSpec,
+        bindings: Vec<Name>,
+    },
     FinalBinding(Vec<Name>),
-    Interface { spec: Option<GenericSpec>, is_abstract: bool },
+    Interface {
+        spec: Option<GenericSpec>,
+        is_abstract: bool,
+    },
     ModuleProcedures(Vec<Name>),
     Enum,
     Enumerators(Vec<(Name, Option<Expr>)>),
     /// `texture` binding and other CUDA statements that are attributes come as AttrStmt.
-    StatementFunction { name: Name, args: Vec<Name>, body: Expr },
+    StatementFunction {
+        name: Name,
+        args: Vec<Name>,
+        body: Expr,
+    },
     Format(FormatText),
     // ---- action
-    Assign { lhs: Expr, rhs: Expr },
-    PointerAssign { lhs: Expr, rhs: Expr },
-    Call { proc: Expr, launch: Option<LaunchConfig>, args: Vec<Arg> },
-    Allocate { ty: Option<TypeSpec>, items: Vec<Expr>, options: Vec<AllocOption> },
-    Deallocate { items: Vec<Expr>, options: Vec<AllocOption> },
+    Assign {
+        lhs: Expr,
+        rhs: Expr,
+    },
+    PointerAssign {
+        lhs: Expr,
+        rhs: Expr,
+    },
+    Call {
+        proc: Expr,
+        launch: Option<LaunchConfig>,
+        args: Vec<Arg>,
+    },
+    Allocate {
+        ty: Option<TypeSpec>,
+        items: Vec<Expr>,
+        options: Vec<AllocOption>,
+    },
+    Deallocate {
+        items: Vec<Expr>,
+        options: Vec<AllocOption>,
+    },
     Nullify(Vec<Expr>),
     Continue,
     Return(Option<Expr>),
-    Stop { error: bool, code: Option<Expr> },
+    Stop {
+        error: bool,
+        code: Option<Expr>,
+    },
     Pause(Option<Expr>),
     Goto(Label),
-    ComputedGoto { labels: Vec<Label>, selector: Expr },
-    AssignedGoto { var: Name, labels: Vec<Label> },
-    AssignLabel { label: Label, var: Name },
-    ArithmeticIf { cond: Expr, less: Label, equal: Label, greater: Label },
+    ComputedGoto {
+        labels: Vec<Label>,
+        selector: Expr,
+    },
+    AssignedGoto {
+        var: Name,
+        labels: Vec<Label>,
+    },
+    AssignLabel {
+        label: Label,
+        var: Name,
+    },
+    ArithmeticIf {
+        cond: Expr,
+        less: Label,
+        equal: Label,
+        greater: Label,
+    },
     Exit(Option<Name>),
     Cycle(Option<Name>),
     /// `if (cond) action`.
-    IfAction { cond: Expr, action: Box<Stmt> },
+    IfAction {
+        cond: Expr,
+        action: Box<Stmt>,
+    },
     /// `where (mask) assignment`.
-    WhereAction { mask: Expr, action: Box<Stmt> },
+    WhereAction {
+        mask: Expr,
+        action: Box<Stmt>,
+    },
     /// `forall (header) assignment`.
-    ForallAction { header: ForallHeader, action: Box<Stmt> },
+    ForallAction {
+        header: ForallHeader,
+        action: Box<Stmt>,
+    },
     // ---- block openers and middles
     IfThen(Expr),
     ElseIf(Expr),
     Else,
     /// `do [label] [,] ...`
-    Do { label: Option<Label>, control: DoControl },
+    Do {
+        label: Option<Label>,
+        control: DoControl,
+    },
     SelectCase(Expr),
     Case(CaseSelector),
-    SelectType { name: Option<Name>, selector: Expr },
+    SelectType {
+        name: Option<Name>,
+        selector: Expr,
+    },
     TypeGuard(TypeGuard),
     Where(Expr),
     ElseWhere(Option<Expr>),
@@ -466,14 +585,29 @@ pub enum StmtKind {
     Block,
     Critical,
     // ---- input and output
-    Print { format: FormatRef, items: Vec<IoItem> },
-    Write { controls: Vec<IoControl>, items: Vec<IoItem> },
-    Read { controls: Vec<IoControl>, items: Vec<IoItem> },
+    Print {
+        format: FormatRef,
+        items: Vec<IoItem>,
+    },
+    Write {
+        controls: Vec<IoControl>,
+        items: Vec<IoItem>,
+    },
+    Read {
+        controls: Vec<IoControl>,
+        items: Vec<IoItem>,
+    },
     /// `read fmt, items`.
-    ReadShort { format: FormatRef, items: Vec<IoItem> },
+    ReadShort {
+        format: FormatRef,
+        items: Vec<IoItem>,
+    },
     Open(Vec<IoControl>),
     Close(Vec<IoControl>),
-    Inquire { controls: Vec<IoControl>, items: Vec<IoItem> },
+    Inquire {
+        controls: Vec<IoControl>,
+        items: Vec<IoItem>,
+    },
     Rewind(Vec<IoControl>),
     Backspace(Vec<IoControl>),
     Endfile(Vec<IoControl>),
@@ -483,9 +617,13 @@ pub enum StmtKind {
     /// `!$cuf kernel do(n) <<<...>>> clauses`.
     CufKernelDo(CufKernel),
     /// `!$acc ...`: its text, kept for the offload pass.
-    AccDirective { text: String },
+    AccDirective {
+        text: String,
+    },
     /// A sentinel line that is not understood; refused by sema.
-    UnknownDirective { text: String },
+    UnknownDirective {
+        text: String,
+    },
     /// A statement that could not be parsed; reported already.
     Error,
 }
@@ -691,11 +829,19 @@ pub enum DoControl {
     /// `do`
     Forever,
     /// `do i = from, to, step`
-    Counted { var: Name, from: Expr, to: Expr, step: Option<Expr> },
+    Counted {
+        var: Name,
+        from: Expr,
+        to: Expr,
+        step: Option<Expr>,
+    },
     /// `do while (cond)`
     While(Expr),
     /// `do concurrent (header) locality`
-    Concurrent { header: ForallHeader, locality: Vec<Locality> },
+    Concurrent {
+        header: ForallHeader,
+        locality: Vec<Locality>,
+    },
 }
 
 /// `local(x)`, `local_init(x)`, `shared(x)`, `default(none)`, `reduce(+:x)`.
@@ -746,7 +892,10 @@ pub enum CaseValue {
     /// `v`
     Single(Expr),
     /// `lower : upper`
-    Range { lower: Option<Expr>, upper: Option<Expr> },
+    Range {
+        lower: Option<Expr>,
+        upper: Option<Expr>,
+    },
 }
 
 /// Guards of SELECT TYPE.
@@ -860,7 +1009,11 @@ pub enum SpecNode {
     /// INTERFACE ... END INTERFACE.
     Interface(InterfaceBlock),
     /// ENUM ... END ENUM: the enumerator statements.
-    Enum { open: Stmt, body: Vec<Stmt>, end: Option<Stmt> },
+    Enum {
+        open: Stmt,
+        body: Vec<Stmt>,
+        end: Option<Stmt>,
+    },
 }
 
 /// A derived-type definition.
