@@ -1,6 +1,7 @@
 ! The Fortran side of array_speed.rs: the same loops, timed the same way.
 module sweeps
   implicit none
+  real(8), allocatable :: field(:, :)
 contains
   subroutine jacobi(m, n, a, b)
     integer, intent(in) :: m, n
@@ -69,6 +70,15 @@ contains
       a(i) = 2.0d0 * b(i)
     end do
   end subroutine
+  subroutine module_array(m, n)
+    integer, intent(in) :: m, n
+    integer :: i, j
+    do j = 1, n
+      do i = 1, m
+        field(i, j) = 2.0d0 * field(i, j) - 1.0d0
+      end do
+    end do
+  end subroutine
 end module
 
 program array_speed
@@ -77,7 +87,9 @@ program array_speed
   integer, parameter :: m = 500, n = 500, size_ = 100000
   integer, volatile :: vm, vn, vs
   real(8), allocatable :: a(:, :), b(:, :), x(:), y(:), z(:)
-  integer, allocatable :: grid(:, :), new_grid(:, :)
+  integer, allocatable :: grid(:, :), new_grid(:, :), k(:)
+  real(8), allocatable :: u(:), q(:, :), tq(:, :)
+  real(8) :: r
   real(8), volatile :: s
   integer :: i, j, sweep
   integer(8) :: t0, t1, rate, best
@@ -126,6 +138,74 @@ program array_speed
     call system_clock(t0); call every_other(vs, x, y); call system_clock(t1); best = min(best, t1 - t0)
   end do
   call show('every other'); print *, sum(x)
+  allocate(k(size_), u(size_), q(300, 300), tq(300, 300))
+  do i = 1, size_
+    u(i) = mod((i - 1) * 7, 1013); k(i) = int(u(i))
+  end do
+  do j = 1, 300
+    do i = 1, 300
+      q(i, j) = mod(i - 1 + 2 * (j - 1), 17)
+    end do
+  end do
+  r = 0
+  best = huge(best)
+  do sweep = 1, 200
+    call system_clock(t0); r = r + sum(u); call system_clock(t1); best = min(best, t1 - t0)
+  end do
+  call show('sum real')
+  best = huge(best)
+  do sweep = 1, 200
+    call system_clock(t0); r = r + sum(k); call system_clock(t1); best = min(best, t1 - t0)
+  end do
+  call show('sum integer')
+  best = huge(best)
+  do sweep = 1, 200
+    call system_clock(t0); r = r + maxval(u); call system_clock(t1); best = min(best, t1 - t0)
+  end do
+  call show('maxval real')
+  best = huge(best)
+  do sweep = 1, 200
+    call system_clock(t0); r = r + maxval(k); call system_clock(t1); best = min(best, t1 - t0)
+  end do
+  call show('maxval integer')
+  best = huge(best)
+  do sweep = 1, 200
+    call system_clock(t0); r = r + maxloc(u, 1); call system_clock(t1); best = min(best, t1 - t0)
+  end do
+  call show('maxloc real')
+  best = huge(best)
+  do sweep = 1, 200
+    call system_clock(t0); r = r + count(k > 500); call system_clock(t1); best = min(best, t1 - t0)
+  end do
+  call show('count')
+  best = huge(best)
+  do sweep = 1, 200
+    call system_clock(t0); tq(:, 1) = sum(q, 2); r = r + tq(1, 1); call system_clock(t1); best = min(best, t1 - t0)
+  end do
+  call show('sum dim 2')
+  best = huge(best)
+  do sweep = 1, 200
+    call system_clock(t0); r = r + dot_product(u, u); call system_clock(t1); best = min(best, t1 - t0)
+  end do
+  call show('dot_product')
+  best = huge(best)
+  do sweep = 1, 20
+    call system_clock(t0); tq = matmul(q, q); r = r + tq(1, 1); call system_clock(t1); best = min(best, t1 - t0)
+  end do
+  call show('matmul')
+  best = huge(best)
+  do sweep = 1, 200
+    call system_clock(t0); tq = transpose(q); r = r + tq(1, 1); call system_clock(t1); best = min(best, t1 - t0)
+  end do
+  call show('transpose')
+  print *, r
+  allocate(field(m, n)); field = 1
+  best = huge(best)
+  do sweep = 1, 400
+    call system_clock(t0); call module_array(vm, vn); call system_clock(t1); best = min(best, t1 - t0)
+  end do
+  call show('module array')
+  print *, sum(field)
 contains
   subroutine show(name)
     character(*), intent(in) :: name

@@ -75,6 +75,40 @@ fn every_other(n: i32, mut a: View1<f64>, b: View1<f64>) {
     }
 }
 
+static FIELD: Global<Array2<f64>> = Global::new(Array2::unallocated());
+
+/// A loop over a module array.
+#[inline(never)]
+fn module_array(m: i32, n: i32) {
+    let mut field = FIELD.edit().view_mut();
+    for j in do_range(1, n) {
+        for i in do_range(1, m) {
+            field[(i, j)] = 2.0 * field[(i, j)] - 1.0;
+        }
+    }
+}
+
+/// Reductions and products.
+fn intrinsics() {
+    let x = Array1::<f64>::from_fn(100_000, |p| ((p.along(1) * 7) % 1013) as f64);
+    let k = Array1::<i32>::from_fn(100_000, |p| ((p.along(1) * 7) % 1013) as i32);
+    let b = Array2::<f64>::from_fn((300, 300), |p| ((p.along(1) + 2 * p.along(2)) % 17) as f64);
+    let mut r = 0.0;
+    time("sum real", 200, || r += black_box(&x).sum());
+    time("sum integer", 200, || r += black_box(&k).sum() as f64);
+    time("maxval real", 200, || r += black_box(&x).maxval());
+    time("maxval integer", 200, || r += black_box(&k).maxval() as f64);
+    time("maxloc real", 200, || r += black_box(&x).maxloc()[1] as f64);
+    time("count", 200, || {
+        r += count_of(black_box(&k).extents(), |p| k.at(p) > 500) as f64
+    });
+    time("sum dim 2", 200, || r += black_box(&b).sum_dim(2)[1]);
+    time("dot_product", 200, || r += dot_product(black_box(&x), &x));
+    time("matmul", 20, || r += matmul(black_box(&b), &b)[(1, 1)]);
+    time("transpose", 200, || r += transpose(black_box(&b))[(1, 1)]);
+    println!("{r:?}");
+}
+
 /// Prints the best time of many sweeps.
 fn time(name: &str, sweeps: usize, mut sweep: impl FnMut()) {
     let best = (0..sweeps)
@@ -143,4 +177,11 @@ fn main() {
         every_other(black_box(size), x.view_mut(), y.view())
     });
     println!("{:?}", x.to_vec().iter().sum::<f64>());
+    intrinsics();
+    FIELD.edit().allocate((m, n));
+    FIELD.edit().fill(1.0);
+    time("module array", 400, || {
+        module_array(black_box(m), black_box(n))
+    });
+    println!("{:?}", FIELD.sum());
 }

@@ -1,6 +1,6 @@
 //! Assignment: of scalars, of arrays, of elementwise expressions, and under masks.
 
-use super::position::{Pos, advance};
+use super::position::{Pos, for_each_column};
 use super::subscript::CHECKED;
 use super::{Array, Element, Operand, Strided, View, for_each_position};
 
@@ -97,22 +97,14 @@ impl<T: Element, const R: usize> Strided<T, R> {
 #[inline(always)]
 fn store_columns<T, const R: usize>(target: Strided<T, R>, mut value: impl FnMut(Pos<R>) -> T) {
     let extents = target.extents();
-    if extents.iter().any(|&extent| extent <= 0) {
-        return;
-    }
-    let mut pos = Pos { index: [0; R] };
-    loop {
-        pos.index[0] = 0;
+    for_each_column(extents, |mut pos| {
         let column = target.position_address(pos);
         for first in 0..extents[0] {
             pos.index[0] = first;
             // SAFETY: `first` is within the column's extent.
             unsafe { *column.wrapping_offset(first as isize) = value(pos) };
         }
-        if !advance(&mut pos, &extents) {
-            return;
-        }
-    }
+    });
 }
 
 /// Copies between handles that share no element.

@@ -50,6 +50,7 @@ pub use contiguous::Contiguous;
 pub use gather::{GatherSpec, GatherSubscript, IntoGatherSubscript, vector};
 pub use operand::Operand;
 pub use owned::Array;
+pub(crate) use position::for_each_column;
 pub use position::{Pos, for_each_position};
 pub use rank::{Above, Below, Rank, RankAbove, RankBelow};
 pub use section::{By, IntoSubscript, SectionSpec, Subscript, all, at, from, range, step, to};

@@ -23,15 +23,23 @@ impl<const R: usize> Pos<R> {
 /// Calls `visit` for each position of a shape, in array element order (first dimension fastest).
 #[inline(always)]
 pub fn for_each_position<const R: usize>(extents: [i64; R], mut visit: impl FnMut(Pos<R>)) {
+    for_each_column(extents, |mut pos| {
+        for first in 0..extents[0] {
+            pos.index[0] = first;
+            visit(pos);
+        }
+    });
+}
+
+/// Calls `visit` for the first position of each column (line along the first dimension) of a shape, in array element order.
+#[inline(always)]
+pub(crate) fn for_each_column<const R: usize>(extents: [i64; R], mut visit: impl FnMut(Pos<R>)) {
     if extents.iter().any(|&extent| extent <= 0) {
         return;
     }
     let mut pos = Pos { index: [0; R] };
     loop {
-        for first in 0..extents[0] {
-            pos.index[0] = first;
-            visit(pos);
-        }
+        visit(pos);
         if !advance(&mut pos, &extents) {
             return;
         }
@@ -40,7 +48,7 @@ pub fn for_each_position<const R: usize>(extents: [i64; R], mut visit: impl FnMu
 
 /// Moves on to the next column: counts dimensions from the second one up. False after the last column.
 #[inline(always)]
-pub(crate) fn advance<const R: usize>(pos: &mut Pos<R>, extents: &[i64; R]) -> bool {
+fn advance<const R: usize>(pos: &mut Pos<R>, extents: &[i64; R]) -> bool {
     #[allow(clippy::needless_range_loop)] // LLVM unrolls this loop, and not an iterator's.
     for dim in 1..R {
         pos.index[dim] += 1;

@@ -116,14 +116,15 @@ pub fn transpose<T: Element>(a: &impl Operand<Handle = Strided<T, 2>>) -> Array2
     let target = turned.as_mut_slice();
     for (row_block, column_block) in blocks(rows, columns) {
         for row in row_block {
-            for column in column_block.clone() {
+            let start = (column_block.start + row * columns) as usize;
+            let line = &mut target[start..start + (column_block.end - column_block.start) as usize];
+            for (element, column) in line.iter_mut().zip(column_block.clone()) {
                 // SAFETY: `row` and `column` lie within the extents of `a`.
-                let element = unsafe {
+                *element = unsafe {
                     (*a.as_ptr()
                         .wrapping_offset((row * by_row + column * by_column) as isize))
                     .clone()
                 };
-                target[(column + row * columns) as usize] = element;
             }
         }
     }
@@ -223,7 +224,7 @@ fn product<T: MatElement, const L: usize, const R: usize>(
     if rows == 1 {
         row_times_matrix(&mut sums, left.as_slice(), right.as_slice());
     } else {
-        matrix_times_columns(&mut sums, left.as_slice(), right.as_slice(), rows, inner);
+        matrix_times_matrix(&mut sums, left.as_slice(), right.as_slice(), rows, inner);
     }
     sums
 }
@@ -237,76 +238,83 @@ fn row_times_matrix<T: MatElement>(sums: &mut [T], row: &[T], right: &[T]) {
     }
 }
 
-/// Rows of the left matrix that are worked on at a time, so that four of its columns stay in the first cache.
-const ROW_BLOCK: usize = 512;
-/// Columns of the left matrix that are worked on at a time: with the rows, a block stays in the second cache.
-const INNER_BLOCK: usize = 128;
+/// Rows of a tile: so many that the sums of a tile fill the vector registers.
+const TILE_ROWS: usize = if cfg!(target_feature = "avx512f") {
+    16
+} else {
+    8
+};
+/// Columns of a tile.
+const TILE_COLUMNS: usize = 4;
 
-/// Adds to each column of the product the columns of the left matrix, times one element of the right one each.
-fn matrix_times_columns<T: MatElement>(
+/// Works out the product tile by tile. A tile's rows of the left matrix are packed once, for all tiles beside it.
+fn matrix_times_matrix<T: MatElement>(
     sums: &mut [T],
     left: &[T],
     right: &[T],
     rows: usize,
     inner: usize,
 ) {
-    for first_row in (0..rows).step_by(ROW_BLOCK) {
-        let block = first_row..(first_row + ROW_BLOCK).min(rows);
-        for first in (0..inner).step_by(INNER_BLOCK) {
-            let last = (first + INNER_BLOCK).min(inner);
-            for (sums, right) in sums.chunks_exact_mut(rows).zip(right.chunks_exact(inner)) {
-                add_columns(
-                    &mut sums[block.clone()],
-                    &left[block.start..],
-                    &right[first..last],
-                    first,
+    let mut panel = vec![[T::NONE; TILE_ROWS]; inner];
+    for first_row in (0..rows).step_by(TILE_ROWS) {
+        let count = TILE_ROWS.min(rows - first_row);
+        for (packed, column) in panel.iter_mut().zip(left.chunks_exact(rows)) {
+            packed[..count].copy_from_slice(&column[first_row..first_row + count]);
+        }
+        let stripes = sums
+            .chunks_mut(rows * TILE_COLUMNS)
+            .zip(right.chunks(inner * TILE_COLUMNS));
+        for (sums, right) in stripes {
+            if right.len() == inner * TILE_COLUMNS {
+                store_tile(
+                    sums,
+                    tile::<T, TILE_COLUMNS>(&panel, right),
+                    first_row..first_row + count,
                     rows,
                 );
+            } else {
+                for (sums, right) in sums.chunks_mut(rows).zip(right.chunks(inner)) {
+                    store_tile(
+                        sums,
+                        tile::<T, 1>(&panel, right),
+                        first_row..first_row + count,
+                        rows,
+                    );
+                }
             }
         }
     }
 }
 
-/// `sums += left(:, first) * factors(1) + left(:, first + 1) * factors(2) + ...`, four columns at a time but added one after the other.
-fn add_columns<T: MatElement>(
+/// The sums of one tile: the panel's rows times `C` columns of the right matrix.
+#[inline(always)]
+fn tile<T: MatElement, const C: usize>(
+    panel: &[[T; TILE_ROWS]],
+    right: &[T],
+) -> [[T; TILE_ROWS]; C] {
+    let columns: [&[T]; C] =
+        std::array::from_fn(|column| &right[column * panel.len()..][..panel.len()]);
+    let mut sums = [[T::NONE; TILE_ROWS]; C];
+    for (k, rows) in panel.iter().enumerate() {
+        for (sums, column) in sums.iter_mut().zip(columns) {
+            let factor = column[k];
+            for (sum, &element) in sums.iter_mut().zip(rows) {
+                *sum = sum.mat_add(element, factor);
+            }
+        }
+    }
+    sums
+}
+
+/// Stores a tile's rows into the columns of the product.
+fn store_tile<T: Copy, const C: usize>(
     sums: &mut [T],
-    left: &[T],
-    factors: &[T],
-    first: usize,
-    rows: usize,
+    tile: [[T; TILE_ROWS]; C],
+    rows: std::ops::Range<usize>,
+    column_length: usize,
 ) {
-    let column = |number: usize| &left[(first + number) * rows..][..sums.len()];
-    let mut number = 0;
-    let fours = factors.chunks_exact(4);
-    let rest = fours.remainder();
-    let mut work = Vec::new();
-    for four in fours {
-        work.push((
-            [
-                column(number),
-                column(number + 1),
-                column(number + 2),
-                column(number + 3),
-            ],
-            four,
-        ));
-        number += 4;
-    }
-    let singles: Vec<_> = rest
-        .iter()
-        .enumerate()
-        .map(|(more, &factor)| (column(number + more), factor))
-        .collect();
-    for ([a, b, c, d], factors) in work {
-        for (row, sum) in sums.iter_mut().enumerate() {
-            let two = sum.mat_add(a[row], factors[0]).mat_add(b[row], factors[1]);
-            *sum = two.mat_add(c[row], factors[2]).mat_add(d[row], factors[3]);
-        }
-    }
-    for (column, factor) in singles {
-        for (sum, &element) in sums.iter_mut().zip(column) {
-            *sum = sum.mat_add(element, factor);
-        }
+    for (column, tile) in sums.chunks_mut(column_length).zip(tile) {
+        column[rows.clone()].copy_from_slice(&tile[..rows.len()]);
     }
 }
 

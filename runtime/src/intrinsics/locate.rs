@@ -77,6 +77,26 @@ where
     )
 }
 
+/// The position of an extreme of a whole array: the extreme first, then where it is; both run faster than one loop for the two. None
+/// when NaN elements, or no elements, call for the careful way.
+fn locate_whole<T: Ordered, const R: usize>(
+    array: Strided<T, R>,
+    search: Search,
+) -> Option<Array1<i32>> {
+    let view = array.as_view()?;
+    let (best, back) = match search {
+        Search::Max { back } => (array.maxval(), back),
+        Search::Min { back } => (array.minval(), back),
+    };
+    let elements = view.as_slice();
+    let rank = if back {
+        elements.iter().rposition(|&element| element == best)
+    } else {
+        elements.iter().position(|&element| element == best)
+    };
+    rank.map(|rank| subscripts(Some(Pos::of_rank(rank as i64, array.extents()))))
+}
+
 fn locate<T: Ordered, const R: usize>(
     array: Strided<T, R>,
     search: Search,
@@ -116,7 +136,7 @@ macro_rules! locators {
             $(
                 #[doc = concat!("The position of the ", $text, ".")]
                 pub fn $name(self) -> Array1<i32> {
-                    locate(self, $search, |_| true)
+                    locate_whole(self, $search).unwrap_or_else(|| locate(self, $search, |_| true))
                 }
 
                 #[doc = concat!("Along a dimension, the number of the ", $text, ".")]

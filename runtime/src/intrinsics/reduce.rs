@@ -4,7 +4,8 @@
 
 use super::numeric::{Integer, Real};
 use crate::array::{
-    Array, Bounds, Element, Operand, Pos, Rank, RankBelow, Strided, dimension, for_each_position,
+    Array, Bounds, Element, Operand, Pos, Rank, RankBelow, Strided, dimension, for_each_column,
+    for_each_position,
 };
 use num_complex::Complex;
 
@@ -24,6 +25,10 @@ pub trait Number: Element + Copy {
 pub trait Ordered: Number + PartialOrd {
     /// HUGE.
     const HIGHEST: Self;
+    /// What no number is above.
+    const TOP: Self;
+    /// What no number is below.
+    const BOTTOM: Self;
     /// What MAXVAL of no elements gives: `-HUGE`, and one less for integers, as in gfortran.
     const LOWEST: Self;
     /// Whether it compares with nothing.
@@ -53,6 +58,8 @@ macro_rules! integer_numbers {
             impl Ordered for $int {
                 const HIGHEST: Self = <$int>::MAX;
                 const LOWEST: Self = <$int>::MIN;
+                const TOP: Self = <$int>::MAX;
+                const BOTTOM: Self = <$int>::MIN;
 
                 #[inline(always)]
                 fn is_unordered(self) -> bool {
@@ -90,6 +97,8 @@ macro_rules! real_numbers {
             impl Ordered for $real {
                 const HIGHEST: Self = <$real>::MAX;
                 const LOWEST: Self = <$real>::MIN;
+                const TOP: Self = <$real>::INFINITY;
+                const BOTTOM: Self = <$real>::NEG_INFINITY;
 
                 #[inline(always)]
                 fn is_unordered(self) -> bool {
@@ -131,6 +140,25 @@ pub trait Reduction<T>: Clone {
     fn take(&mut self, element: T);
     /// The value of all that was taken in.
     fn value(self) -> Self::Value;
+
+    /// Takes in an element if a mask holds for it.
+    #[inline(always)]
+    fn take_if(&mut self, mask: bool, element: impl FnOnce() -> T) {
+        if mask {
+            self.take(element());
+        }
+    }
+
+    /// Takes in contiguous elements, with the same result as one by one.
+    #[inline(always)]
+    fn take_all(&mut self, elements: &[T])
+    where
+        T: Clone,
+    {
+        elements
+            .iter()
+            .for_each(|element| self.take(element.clone()));
+    }
 }
 
 /// The state of a reduction that keeps one value of the element's type.
@@ -173,7 +201,7 @@ folds! {
 
 /// The state of MAXVAL and MINVAL: NaN elements are passed over unless there are no others.
 macro_rules! extremes {
-    ($($name:ident $worst:ident $better:tt $text:literal),*) => {
+    ($($name:ident $worst:ident $end:ident $better:tt $text:literal),*) => {
         $(
             #[doc = $text]
             #[derive(Clone, Debug)]
@@ -199,6 +227,14 @@ macro_rules! extremes {
                     self.best = if first | (element $better self.best) { element } else { self.best };
                 }
 
+                #[inline]
+                fn take_all(&mut self, elements: &[T]) {
+                    match extreme_of_slice(elements, T::$end, |a, b| a $better b) {
+                        Some(best) => self.take(best),
+                        None => elements.iter().for_each(|&element| self.take(element)),
+                    }
+                }
+
                 #[inline(always)]
                 fn value(self) -> T {
                     if self.seen && !self.ordered { T::unordered() } else { self.best }
@@ -208,7 +244,42 @@ macro_rules! extremes {
     };
 }
 
-extremes!(Maxval LOWEST > "The state of MAXVAL.", Minval HIGHEST < "The state of MINVAL.");
+extremes!(
+    Maxval LOWEST BOTTOM > "The state of MAXVAL.",
+    Minval HIGHEST TOP < "The state of MINVAL."
+);
+
+/// The element that beats all others, looked for in several lanes at once: the first in array order of those that compare equal (zeros
+/// have signs). None when it is `end`, which NaN elements and no elements give too.
+#[inline(always)]
+fn extreme_of_slice<T: Ordered>(
+    elements: &[T],
+    end: T,
+    better: impl Fn(T, T) -> bool,
+) -> Option<T> {
+    const LANES: usize = 32;
+    let mut best = [end; LANES];
+    let chunks = elements.chunks_exact(LANES);
+    let rest = chunks.remainder();
+    for chunk in chunks {
+        for (best, &element) in best.iter_mut().zip(chunk) {
+            *best = if better(element, *best) {
+                element
+            } else {
+                *best
+            };
+        }
+    }
+    let all = best.iter().chain(rest).fold(
+        end,
+        |best, &element| if better(element, best) { element } else { best },
+    );
+    if all == end {
+        None
+    } else {
+        elements.iter().copied().find(|&element| element == all)
+    }
+}
 
 /// The state of NORM2: a scale and the sum of squares relative to it, as libgfortran keeps them, so that nothing overflows on the way.
 #[derive(Clone, Debug)]
@@ -339,12 +410,23 @@ pub(super) fn along<U: Clone, const R: usize>(
         strides[other] = stride;
         stride *= extents[other];
     }
-    for_each_position(extents, |pos| {
-        let mut line = 0;
-        for (index, stride) in pos.index.iter().zip(strides) {
-            line += index * stride;
+    for_each_column(extents, |mut pos| {
+        let line = (0..R).map(|dim| pos.index[dim] * strides[dim]).sum::<i64>() as usize;
+        if reduced == 0 {
+            let state = &mut states[line];
+            for first in 0..extents[0] {
+                pos.index[0] = first;
+                step(state, pos);
+            }
+        } else {
+            for (first, state) in states[line..line + extents[0] as usize]
+                .iter_mut()
+                .enumerate()
+            {
+                pos.index[0] = first as i64;
+                step(state, pos);
+            }
         }
-        step(&mut states[line as usize], pos);
     });
     (states, rest)
 }
@@ -359,11 +441,14 @@ fn reduce_dim<S: Reduction<T>, T: Element, const R: usize>(
 where
     Rank<R>: RankBelow,
 {
-    let (states, extents) = along(array.extents(), dim, S::start(), |state, pos| {
-        if mask(pos) {
-            state.take(array.at(pos));
-        }
-    });
+    let (states, extents) = match array.as_view() {
+        Some(view) => along(array.extents(), dim, S::start(), |state, pos| {
+            state.take_if(mask(pos), || view.at(pos))
+        }),
+        None => along(array.extents(), dim, S::start(), |state, pos| {
+            state.take_if(mask(pos), || array.at(pos))
+        }),
+    };
     <Rank<R> as RankBelow>::build(states.into_iter().map(S::value).collect(), &extents)
 }
 
