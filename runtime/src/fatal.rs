@@ -4,8 +4,8 @@
 //! translated programs do not make of their own accord, end the same way.
 
 use std::panic::Location;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock};
+use std::thread::ThreadId;
 
 /// The exit code of a run-time error.
 pub const RUN_TIME_ERROR: i32 = 2;
@@ -58,7 +58,8 @@ fn same_file(mapped: &str, recorded: &str) -> bool {
 
 static SOURCE_MAP: OnceLock<&'static SourceMap> = OnceLock::new();
 static EXIT_HOOKS: Mutex<Vec<fn()>> = Mutex::new(Vec::new());
-static ENDING: AtomicBool = AtomicBool::new(false);
+/// The thread that ends the program.
+static ENDING: OnceLock<ThreadId> = OnceLock::new();
 
 /// Starts a translated program: registers its lines and turns Rust panics into run-time errors. The first statement of `main`.
 pub fn start(map: &'static SourceMap) {
@@ -66,8 +67,7 @@ pub fn start(map: &'static SourceMap) {
     let _ = SOURCE_MAP.set(map);
     std::panic::set_hook(Box::new(|panic| {
         let text = text_of(panic.payload());
-        report(text, panic.location());
-        finish(RUN_TIME_ERROR)
+        end_with(text, panic.location())
     }));
 }
 
@@ -88,16 +88,37 @@ pub fn at_exit(hook: fn()) {
 
 /// Ends the program with an exit code after the exit hooks. The end of `main` calls it with 0.
 pub fn finish(code: i32) -> ! {
-    if !ENDING.swap(true, Ordering::SeqCst) {
-        let hooks = EXIT_HOOKS
-            .try_lock()
-            .map(|hooks| hooks.clone())
-            .unwrap_or_default();
-        for hook in hooks {
-            hook();
-        }
+    if claim_the_end() {
+        run_hooks();
     }
     std::process::exit(code)
+}
+
+fn run_hooks() {
+    let hooks = EXIT_HOOKS
+        .try_lock()
+        .map(|hooks| hooks.clone())
+        .unwrap_or_default();
+    for hook in hooks {
+        hook();
+    }
+}
+
+/// Whether this is the first call. Of several threads that end the program at once the first one does, and the others wait for it; a hook
+/// that fails ends the program without the hooks that are left.
+fn claim_the_end() -> bool {
+    let me = std::thread::current().id();
+    let mut first = false;
+    let ending = ENDING.get_or_init(|| {
+        first = true;
+        me
+    });
+    if *ending != me {
+        loop {
+            std::thread::park();
+        }
+    }
+    first
 }
 
 /// Ends the program with a run-time error at the caller's Fortran line.
@@ -114,8 +135,17 @@ pub fn fatal_at(message: &str, place: &Location<'_>) -> ! {
     if cfg!(test) {
         panic!("{message}");
     }
-    report(message, Some(place));
-    finish(RUN_TIME_ERROR)
+    end_with(message, Some(place))
+}
+
+/// Reports an error and ends the program; only the first of several threads reports.
+fn end_with(message: &str, place: Option<&Location<'_>>) -> ! {
+    let first = claim_the_end();
+    report(message, place);
+    if first {
+        run_hooks();
+    }
+    std::process::exit(RUN_TIME_ERROR)
 }
 
 /// Prints a warning with the caller's Fortran line and goes on.

@@ -2,6 +2,7 @@
 
 use super::bounds::{Bounds, Shape};
 use super::{Array, Element, Operand, Strided, View};
+use crate::character::Text;
 use num_complex::Complex;
 use std::alloc::{Layout, alloc, alloc_zeroed, dealloc};
 use std::any::TypeId;
@@ -20,22 +21,36 @@ pub enum Stat {
 }
 
 impl Stat {
-    /// The value for `stat=`, gfortran's: 0, 5014 for misuse, 5014 for no memory.
+    /// The value for `stat=`, gfortran's.
     pub fn code(self) -> i32 {
         match self {
             Stat::Ok => 0,
-            Stat::AlreadyAllocated | Stat::NotAllocated | Stat::OutOfMemory => 5014,
+            Stat::NotAllocated => 1,
+            Stat::AlreadyAllocated | Stat::OutOfMemory => 5014,
         }
     }
 
-    /// The text for `errmsg=`, gfortran's; None when all went well, since ERRMSG then keeps its value.
-    pub fn message(self, name: &str) -> Option<String> {
+    /// The text for `errmsg=`; None when all went well, since the variable then keeps its value.
+    pub fn message(self) -> Option<&'static str> {
         match self {
             Stat::Ok => None,
-            Stat::AlreadyAllocated => Some("Attempt to allocate an allocated object".to_string()),
-            Stat::NotAllocated => Some(format!("Attempt to DEALLOCATE unallocated '{name}'")),
-            Stat::OutOfMemory => Some("Insufficient virtual memory".to_string()),
+            Stat::AlreadyAllocated => Some("Attempt to allocate an allocated object"),
+            Stat::NotAllocated => Some("Attempt to deallocate an unallocated object"),
+            Stat::OutOfMemory => Some("Insufficient virtual memory"),
         }
+    }
+
+    /// `errmsg=`: assigns the message, if there is one. `stat = a.allocate_stat(n).errmsg(&mut text).code();`
+    pub fn errmsg(self, errmsg: &mut Text) -> Self {
+        if let Some(message) = self.message() {
+            errmsg.assign(message);
+        }
+        self
+    }
+
+    /// Goes on with the next object of the statement if all went well so far.
+    pub fn and_then(self, next: impl FnOnce() -> Self) -> Self {
+        if self == Stat::Ok { next() } else { self }
     }
 }
 
@@ -228,5 +243,42 @@ impl<T: Element, const R: usize> Array<T, R> {
         if !self.allocated() || self.extents() != shape.extents() {
             *self = Array::new(shape);
         }
+    }
+}
+
+impl<T: Element, const R: usize> Strided<T, R> {
+    /// `allocate(p(bounds))` of a pointer: new storage that lives until [`Strided::deallocate`], whatever `p` pointed at.
+    #[track_caller]
+    pub fn allocate(&mut self, bounds: impl Bounds<R>) {
+        *self = *fresh(bounds.shape());
+    }
+
+    /// `allocate(p(bounds), stat=...)` of a pointer.
+    pub fn allocate_stat(&mut self, bounds: impl Bounds<R>) -> Stat {
+        match try_fresh(bounds.shape()) {
+            Some(view) => {
+                *self = *view;
+                Stat::Ok
+            }
+            None => Stat::OutOfMemory,
+        }
+    }
+
+    /// `deallocate(p)` of a pointer that was allocated, and points at all of its target; it is then disassociated.
+    #[track_caller]
+    pub fn deallocate(&mut self) {
+        if self.deallocate_stat() != Stat::Ok {
+            misuse("attempt to deallocate a pointer that is not associated");
+        }
+    }
+
+    /// `deallocate(p, stat=...)` of a pointer.
+    pub fn deallocate_stat(&mut self) -> Stat {
+        if !self.is_some() {
+            return Stat::NotAllocated;
+        }
+        release(self.as_ptr(), self.len());
+        *self = Strided::null();
+        Stat::Ok
     }
 }

@@ -63,7 +63,8 @@ impl<T: Element, const R: usize> Strided<T, R> {
     }
 
     /// `a = expression`, where `value` gives the expression's element at a position. The expression must not read elements of
-    /// `a` other than the one at the position it is asked for; if it does, assign `Array::from_fn(...)` instead.
+    /// `a` other than the one at the position it is asked for; if it does, assign `Array::from_fn(...)` instead. Where it reads `a` itself,
+    /// a handle makes two of it: `a.view_mut().assign_with(|p| a.at(p) + 1.0)`.
     #[inline(always)]
     pub fn assign_with(&mut self, mut value: impl FnMut(Pos<R>) -> T) {
         let target = *self;

@@ -3,7 +3,7 @@
 use super::bounds::{Dim, Shape};
 use super::section::{IntoSubscript, Subscript, check_reach, resolve};
 use super::subscript::{IndexValue, for_each_rank};
-use super::{Array, Element, Operand, Pos, Strided, for_each_position};
+use super::{Array, Element, Operand, Pos, Strided, View, for_each_position};
 
 /// The subscript of one dimension of a section with vector subscripts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,7 +139,7 @@ impl<T: Element, const R: usize> Strided<T, R> {
     /// `a(idx, :) = values`: assigns to the section with these subscripts, in array element order.
     #[track_caller]
     pub fn scatter<const K: usize>(
-        self,
+        &mut self,
         subscripts: impl GatherSpec<R>,
         values: &impl Operand<Handle = Strided<T, K>>,
     ) {
@@ -150,5 +150,29 @@ impl<T: Element, const R: usize> Strided<T, R> {
             // SAFETY: as for `gather`.
             unsafe { *self.as_ptr().wrapping_offset(gathered.offset(pos)) = values.at(pos) }
         });
+    }
+}
+
+impl<T: Element, const R: usize> View<T, R> {
+    /// `a(idx, :) = values`; see [`Strided::scatter`].
+    #[track_caller]
+    pub fn scatter<const K: usize>(
+        &mut self,
+        subscripts: impl GatherSpec<R>,
+        values: &impl Operand<Handle = Strided<T, K>>,
+    ) {
+        self.handle().scatter(subscripts, values);
+    }
+}
+
+impl<T: Element, const R: usize> Array<T, R> {
+    /// `a(idx, :) = values`; see [`Strided::scatter`].
+    #[track_caller]
+    pub fn scatter<const K: usize>(
+        &mut self,
+        subscripts: impl GatherSpec<R>,
+        values: &impl Operand<Handle = Strided<T, K>>,
+    ) {
+        self.handle().scatter(subscripts, values);
     }
 }

@@ -94,11 +94,40 @@ mod reduce;
 mod special;
 mod transfer;
 
-pub use bits::*;
-pub use linear::{DotElement, MatElement, MatMul, dot_product, matmul, transpose};
-pub use models::*;
-pub use numeric::*;
-pub use rearrange::*;
-pub use reduce::*;
-pub use special::*;
-pub use transfer::{Storage, transfer, transfer_array, transfer_from, transfer_to};
+pub use bits::{
+    bge, bgt, ble, blt, btest, dshiftl, dshiftr, ibclr, ibits, ibset, ishft, ishftc, ishftc_size,
+    maskl, maskr, merge_bits, mvbits, poppar, shifta, shiftl, shiftr,
+};
+pub use linear::{dot_product, matmul, transpose};
+pub use models::{
+    exponent, fraction, nearest, rrspacing, scale, selected_int_kind, selected_real_kind,
+    set_exponent, spacing,
+};
+pub use numeric::{
+    ceiling, ceiling_as, dim, floor, floor_as, max, merge, min, modulo, nint, nint_as, power, sign,
+};
+pub use rearrange::{
+    cshift, cshift_each, eoshift, eoshift_each, pack, pack_all, pack_all_vector, pack_vector,
+    reshape, reshape_order, reshape_pad, spread, unpack, unpack_scalar,
+};
+pub use reduce::{
+    all_of, any_of, count_of, iall_of, iall_where, iany_of, iany_where, iparity_of, iparity_where,
+    maxval_of, maxval_where, minval_of, minval_where, norm2_of, parity_of, product_of,
+    product_where, sum_of, sum_where,
+};
+pub use special::{
+    acosh, asinh, atanh, bessel_j0, bessel_j1, bessel_jn, bessel_jn_range, bessel_y0, bessel_y1,
+    bessel_yn, bessel_yn_range, erf, erfc, erfc_scaled, gamma, log_gamma,
+};
+pub use transfer::{transfer, transfer_array, transfer_from, transfer_to};
+
+/// What the intrinsics ask of the types they work on; translated programs do not name these.
+pub mod kinds {
+    pub use super::complex::Float;
+    pub use super::linear::{DotElement, MatElement, MatMul};
+    pub use super::models::Model;
+    pub use super::numeric::{Arithmetic, Integer, Power, Real};
+    pub use super::reduce::{Number, Ordered, Reduction};
+    pub use super::special::SpecialReal;
+    pub use super::transfer::Storage;
+}
