@@ -2,6 +2,7 @@
 
 pub mod cudafor;
 pub mod diag;
+pub mod emit;
 pub mod intrinsics;
 pub mod ir;
 pub mod sema;

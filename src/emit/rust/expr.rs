@@ -1,0 +1,514 @@
+//! Expressions in Rust.
+//!
+//! [`Piece`] is text with its precedence, so that parentheses stand only where Rust needs them. A literal is written
+//! without suffix where its surroundings fix its type.
+
+use super::Cx;
+use crate::emit::layout::{Doc, chain, concat, group, list, text};
+use crate::emit::uses::is_designator;
+use crate::ir::*;
+
+/// Binding strength of Rust's operators, loosest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Prec {
+    /// `..=`, closures: needs parentheses nearly everywhere.
+    Lowest,
+    /// `||`
+    Or,
+    /// `&&`
+    And,
+    /// `==`, `<` ...: do not associate.
+    Compare,
+    /// `+`, `-`
+    Sum,
+    /// `*`, `/`
+    Product,
+    /// `as`
+    Cast,
+    /// `-x`, `!x`, `*x`
+    Unary,
+    /// Calls, indexing, paths, literals.
+    Atom,
+}
+
+/// An expression as text.
+#[derive(Debug, Clone)]
+pub struct Piece {
+    /// Text.
+    pub doc: Doc,
+    /// How strongly it binds.
+    pub prec: Prec,
+}
+
+impl Piece {
+    /// Something that binds as tightly as can be.
+    pub fn atom(doc: Doc) -> Piece {
+        Piece { doc, prec: Prec::Atom }
+    }
+
+    /// Text that binds as tightly as can be.
+    pub fn word(s: impl Into<String>) -> Piece {
+        Piece::atom(text(s))
+    }
+
+    /// In parentheses unless it binds at least as strongly as `prec`.
+    pub fn at_least(self, prec: Prec) -> Doc {
+        if self.prec >= prec { self.doc } else { concat([text("("), self.doc, text(")")]) }
+    }
+}
+
+/// `receiver.name(args)`.
+pub fn method(receiver: Piece, name: &str, args: Vec<Doc>) -> Piece {
+    Piece::atom(concat([receiver.at_least(Prec::Atom), text(format!(".{name}")), list("(", args, ")")]))
+}
+
+/// `name(args)`.
+pub fn function(name: &str, args: Vec<Doc>) -> Piece {
+    Piece::atom(concat([text(name), list("(", args, ")")]))
+}
+
+/// `name { a: 1, b }`.
+pub fn braced(name: &str, fields: Vec<Doc>) -> Doc {
+    let mut inner = vec![Doc::Line];
+    for (index, field) in fields.into_iter().enumerate() {
+        if index > 0 {
+            inner.push(text(","));
+            inner.push(Doc::Line);
+        }
+        inner.push(field);
+    }
+    inner.push(Doc::IfBroken(","));
+    group(concat([text(format!("{name} {{")), Doc::Nest(Box::new(Doc::Concat(inner))), Doc::Line, text("}")]))
+}
+
+/// A piece with text behind it.
+pub fn concat_docs(piece: Piece, behind: &str) -> Doc {
+    concat([piece.at_least(Prec::Atom), text(behind)])
+}
+
+/// `&x`.
+pub fn reference(piece: Piece) -> Doc {
+    concat([text("&"), piece.at_least(Prec::Unary)])
+}
+
+/// `&mut x`.
+pub fn mut_reference(piece: Piece) -> Doc {
+    concat([text("&mut "), piece.at_least(Prec::Unary)])
+}
+
+impl Cx<'_> {
+    /// A value whose type the surroundings fix.
+    pub fn value(&self, expr: &Expr) -> Doc {
+        self.piece(expr, true).doc
+    }
+
+    /// A value whose type nothing else fixes: literals carry a suffix.
+    pub fn free(&self, expr: &Expr) -> Piece {
+        self.piece(expr, false)
+    }
+
+    /// A value that is moved or copied out of its place: what is no plain number is cloned.
+    pub fn owned(&self, expr: &Expr) -> Doc {
+        let piece = self.piece(expr, true);
+        let cloned = is_designator(expr) && !matches!(expr.kind, ExprKind::Substring { .. }) && !self.is_copy(&expr.ty);
+        if cloned { method(piece, "clone", vec![]).doc } else { piece.doc }
+    }
+
+    /// Any expression; in an elementwise context the element at the current position.
+    pub fn piece(&self, expr: &Expr, typed: bool) -> Piece {
+        if self.pos.is_some() && expr.rank > 0 && self.is_array_leaf(expr) {
+            return self.element_at(expr);
+        }
+        if let Some(index) = self.global_index(expr) {
+            return index;
+        }
+        match &expr.kind {
+            ExprKind::Const(value) => self.constant(value, &expr.ty, typed),
+            ExprKind::Var(var) => self.variable(*var),
+            ExprKind::Element { base, subscripts } => self.element(base, subscripts),
+            ExprKind::Section { base, subscripts } => self.section(base, subscripts, expr.rank),
+            ExprKind::Component { base, ty, field } => self.component(base, *ty, *field),
+            ExprKind::Substring { base, lower, upper } => self.substring(base, lower.as_deref(), upper.as_deref()),
+            ExprKind::Unary { op, operand } => self.unary(*op, operand, typed),
+            ExprKind::Binary { op, left, right } => self.binary(*op, left, right, typed),
+            ExprKind::Cast(inner) => self.cast(inner, &expr.ty, typed),
+            ExprKind::Paren(inner) => self.piece(inner, typed),
+            ExprKind::Intrinsic { id, args } => self.intrinsic(*id, args, expr, typed),
+            ExprKind::Api { id, args } => self.api(*id, args),
+            ExprKind::Call { procedure, args } => self.call(*procedure, args),
+            ExprKind::Predefined { var, axis } => self.predefined(*var, *axis),
+            ExprKind::WarpSize => Piece::word("32"),
+            ExprKind::Array(items) => self.array_constructor(items, &expr.ty),
+            ExprKind::Structure { ty, values } => self.structure(*ty, values),
+            ExprKind::Null => Piece::word("Default::default()"),
+            ExprKind::Procedure(id) => Piece::word(self.proc_path(*id)),
+            ExprKind::Error => Piece::word("unreachable!()"),
+        }
+    }
+
+    fn unary(&self, op: UnaryOp, operand: &Expr, typed: bool) -> Piece {
+        let sign = match op {
+            UnaryOp::Neg => "-",
+            UnaryOp::Not => "!",
+        };
+        let inner = self.piece(operand, typed).at_least(Prec::Unary);
+        Piece { doc: concat([text(sign), inner]), prec: Prec::Unary }
+    }
+
+    fn binary(&self, op: BinaryOp, left: &Expr, right: &Expr, typed: bool) -> Piece {
+        if let (BinaryOp::Pow, _) | (BinaryOp::Concat, _) = (op, ()) {
+            return self.special_binary(op, left, right, typed);
+        }
+        if matches!(left.ty, Type::Character(_)) {
+            return self.compare_text(op, left, right);
+        }
+        let (sign, prec) = operator(op);
+        let fixed = typed && prec > Prec::Compare || fixes_type(left) || fixes_type(right);
+        let own = |e: &Expr| fixed && !(matches!(prec, Prec::Compare) && fixes_type(e) && !is_literal(e)) || fixed;
+        let strict = matches!(prec, Prec::Compare);
+        let left_min = if strict { Prec::Sum } else { prec };
+        let right_min = next(prec);
+        let mut rest = vec![(sign, self.piece(right, own(right)).at_least(right_min))];
+        let mut first = left;
+        // One chain for operators of one precedence, as the author wrote them.
+        while !strict
+            && self.global_index(first).is_none()
+            && let ExprKind::Binary { op, left, right } = &first.kind
+            && operator(*op).1 == prec
+            && !matches!(op, BinaryOp::Pow | BinaryOp::Concat)
+            && !matches!(left.ty, Type::Character(_))
+        {
+            rest.push((operator(*op).0, self.piece(right, fixed).at_least(right_min)));
+            first = left;
+        }
+        rest.reverse();
+        let first_piece = self.piece(first, fixed);
+        let ends_in_cast = first_piece.prec == Prec::Cast && matches!(rest[0].0, "<");
+        let first_doc = if ends_in_cast { concat([text("("), first_piece.doc, text(")")]) } else { first_piece.at_least(left_min) };
+        Piece { doc: chain(first_doc, rest), prec }
+    }
+
+    fn special_binary(&self, op: BinaryOp, left: &Expr, right: &Expr, typed: bool) -> Piece {
+        match op {
+            BinaryOp::Concat => {
+                let parts = vec![self.text_ref(left), self.text_ref(right)];
+                function("concat", parts)
+            }
+            _ => self.power(left, right, typed),
+        }
+    }
+
+    /// `x**n`: methods of Rust's numbers where they mean the same, the runtime's `power` otherwise.
+    fn power(&self, base: &Expr, exponent: &Expr, _typed: bool) -> Piece {
+        let receiver = self.free(base);
+        match (&base.ty, &exponent.ty) {
+            (Type::Real(_), Type::Real(_)) => method(receiver, "powf", vec![self.value(exponent)]),
+            _ => function("power", vec![receiver.doc, self.free(exponent).doc]),
+        }
+    }
+
+    fn compare_text(&self, op: BinaryOp, left: &Expr, right: &Expr) -> Piece {
+        let call = function("compare", vec![self.text_ref(left), self.text_ref(right)]);
+        let test = match op {
+            BinaryOp::Eq => "is_eq",
+            BinaryOp::Ne => "is_ne",
+            BinaryOp::Lt => "is_lt",
+            BinaryOp::Le => "is_le",
+            BinaryOp::Gt => "is_gt",
+            _ => "is_ge",
+        };
+        method(call, test, vec![])
+    }
+
+    /// A character value by reference, for the runtime's text functions.
+    pub fn text_ref(&self, expr: &Expr) -> Doc {
+        match &expr.kind {
+            ExprKind::Const(Const::Character(_)) | ExprKind::Substring { .. } => self.piece(expr, true).doc,
+            ExprKind::Intrinsic { id, .. } if id.row().name == "trim" => self.piece(expr, true).doc,
+            _ => reference(self.piece(expr, true)),
+        }
+    }
+
+    fn cast(&self, inner: &Expr, to: &Type, typed: bool) -> Piece {
+        if let ExprKind::Const(value) = &inner.kind
+            && let Some(converted) = convert_constant(value, to)
+        {
+            return self.constant(&converted, to, typed);
+        }
+        match (&inner.ty, to) {
+            (Type::Logical(_), Type::Logical(_)) | (Type::Character(_), Type::Character(_)) => self.piece(inner, typed),
+            (Type::Complex(_), Type::Complex(k)) => function(if *k == 8 { "complex64" } else { "complex32" }, vec![self.free(inner).doc]),
+            (_, Type::Complex(k)) => {
+                let part = format!("f{}", k * 8);
+                let real = if inner.ty == Type::Real(*k) { self.piece(inner, true).doc } else { self.as_type(inner, &part).doc };
+                function("Complex::from", vec![real])
+            }
+            (Type::Complex(_), _) => {
+                let real = concat([self.free(inner).at_least(Prec::Atom), text(".re")]);
+                let part = concat([real, text(format!(" as {}", self.scalar_type(to)))]);
+                Piece { doc: part, prec: Prec::Cast }
+            }
+            (a, b) if a == b => self.piece(inner, typed),
+            _ => self.as_type(inner, &self.scalar_type(to)),
+        }
+    }
+
+    fn as_type(&self, inner: &Expr, ty: &str) -> Piece {
+        let value = self.free(inner).at_least(Prec::Cast);
+        Piece { doc: concat([value, text(format!(" as {ty}"))]), prec: Prec::Cast }
+    }
+
+    // ------------------------------------------------------------------------------------------ constants
+
+    /// A constant; `typed` says that its surroundings fix its type.
+    pub fn constant(&self, value: &Const, ty: &Type, typed: bool) -> Piece {
+        match value {
+            Const::Named { var, value } => self.named(*var, value, ty, typed),
+            Const::Integer(v) => self.integer(*v, ty, typed),
+            Const::Real { value, text } => self.real(*value, text.as_deref(), ty, typed),
+            Const::Complex { re, im } => {
+                let part = |v: f64| self.real(v, None, &Type::Real(kind_bytes(ty)), false).doc;
+                function("Complex::new", vec![part(*re), part(*im)])
+            }
+            Const::Logical(v) => Piece::word(v.to_string()),
+            Const::Character(bytes) => Piece::word(byte_literal(bytes)),
+        }
+    }
+
+    fn named(&self, var: VarId, value: &Const, ty: &Type, typed: bool) -> Piece {
+        if self.program[var].owner.is_some() || matches!(self.program[var].role, Role::Parameter) {
+            let path = self.var_path(var);
+            return Piece::word(path);
+        }
+        self.constant(value, ty, typed)
+    }
+
+    fn integer(&self, value: i64, ty: &Type, typed: bool) -> Piece {
+        let kind = kind_bytes(ty);
+        let suffix = if typed || kind == 4 { String::new() } else { format!("_i{}", u32::from(kind) * 8) };
+        let prec = if value < 0 { Prec::Unary } else { Prec::Atom };
+        Piece { doc: text(format!("{value}{suffix}")), prec }
+    }
+
+    fn real(&self, value: f64, written: Option<&str>, ty: &Type, typed: bool) -> Piece {
+        let kind = kind_bytes(ty);
+        let suffix = if typed || kind == 8 { "" } else { "_f32" };
+        if !value.is_finite() {
+            let name = if value.is_nan() { "NAN" } else if value > 0.0 { "INFINITY" } else { "NEG_INFINITY" };
+            return Piece::word(format!("f{}::{name}", u32::from(kind) * 8));
+        }
+        let digits = written.and_then(rust_real).unwrap_or_else(|| shortest(value, kind));
+        let prec = if value.is_sign_negative() { Prec::Unary } else { Prec::Atom };
+        Piece { doc: text(format!("{digits}{suffix}")), prec }
+    }
+
+    // ------------------------------------------------------------------------------------------ constructors
+
+    fn array_constructor(&self, items: &[ArrayItem], ty: &Type) -> Piece {
+        let plain = items.iter().all(|item| matches!(item, ArrayItem::Expr(e) if e.rank == 0));
+        if plain {
+            let values = items.iter().enumerate().map(|(i, item)| match item {
+                ArrayItem::Expr(e) => self.scalar_context().piece(e, i > 0).doc,
+                ArrayItem::ImpliedDo { .. } => text(""),
+            });
+            let values = values.collect::<Vec<_>>();
+            if values.is_empty() {
+                return Piece::word(format!("Array1::<{}>::new(0)", self.element_type(ty)));
+            }
+            return function("Array1::from", vec![list("[", values, "]")]);
+        }
+        if let [item @ ArrayItem::ImpliedDo { .. }] = items {
+            return method(self.implied_do(item), "collect::<Array1<_>>", vec![]);
+        }
+        let mut parts = items.iter().map(|item| self.item_iterator(item));
+        let first = parts.next().unwrap_or_else(|| Piece::word("std::iter::empty()"));
+        let all = parts.fold(first, |all, part| method(all, "chain", vec![part.doc]));
+        method(all, "collect::<Array1<_>>", vec![])
+    }
+
+    fn item_iterator(&self, item: &ArrayItem) -> Piece {
+        match item {
+            ArrayItem::Expr(e) if e.rank == 0 => function("std::iter::once", vec![self.scalar_context().free(e).doc]),
+            ArrayItem::Expr(e) => method(self.scalar_context().array_value(e), "to_vec", vec![]),
+            ArrayItem::ImpliedDo { .. } => self.implied_do(item),
+        }
+    }
+
+    fn implied_do(&self, item: &ArrayItem) -> Piece {
+        let ArrayItem::ImpliedDo { items, var, from, to, step } = item else { return Piece::word("") };
+        let cx = self.scalar_context().with_local(*var);
+        let range = self.do_iterator(from, to, step.as_ref());
+        let name = cx.names.var(*var).to_string();
+        match &items[..] {
+            [ArrayItem::Expr(e)] if e.rank == 0 => {
+                method(range, "map", vec![concat([text(format!("|{name}| ")), cx.free(e).doc])])
+            }
+            [inner @ ArrayItem::ImpliedDo { .. }] => {
+                method(range, "flat_map", vec![concat([text(format!("|{name}| ")), method(cx.implied_do(inner), "collect::<Vec<_>>", vec![]).doc])])
+            }
+            _ => {
+                let mut parts = items.iter().map(|item| cx.item_iterator(item));
+                let first = parts.next().unwrap_or_else(|| Piece::word("std::iter::empty()"));
+                let all = parts.fold(first, |all, part| method(all, "chain", vec![part.doc]));
+                method(range, "flat_map", vec![concat([text(format!("|{name}| ")), method(all, "collect::<Vec<_>>", vec![]).doc])])
+            }
+        }
+    }
+
+    /// `do_range(from, to)` or `do_step(from, to, step)`.
+    pub fn do_iterator(&self, from: &Expr, to: &Expr, step: Option<&Expr>) -> Piece {
+        let typed = !(is_literal(from) && is_literal(to));
+        let bound = |e: &Expr| self.piece(e, typed).doc;
+        match step {
+            None => function("do_range", vec![bound(from), bound(to)]),
+            Some(step) => function("do_step", vec![bound(from), bound(to), bound(step)]),
+        }
+    }
+
+    fn structure(&self, ty: TypeId, values: &[Option<Expr>]) -> Piece {
+        let def = &self.program[ty];
+        if def.builtin == Some("dim3") {
+            let args = values.iter().map(|v| v.as_ref().map_or_else(|| text("1"), |e| self.value(e)));
+            return function("dim3", args.collect());
+        }
+        let mut fields = Vec::new();
+        for (field, value) in def.fields.iter().zip(values) {
+            let Some(value) = value else { continue };
+            let name = super::names::snake(&field.name);
+            let doc = if field.shape.rank() > 0 { self.field_array(value, field) } else { self.field_scalar(value, field) };
+            let same = matches!(&doc, Doc::Text(t) if *t == name);
+            fields.push(if same { doc } else { concat([text(format!("{name}: ")), doc]) });
+        }
+        if values.iter().any(Option::is_none) || fields.len() < def.fields.len() {
+            fields.push(text("..Default::default()"));
+        }
+        Piece::atom(braced(&self.type_path(ty), fields))
+    }
+
+    fn field_scalar(&self, value: &Expr, field: &Field) -> Doc {
+        match &field.ty {
+            Type::Character(CharLen::Const(n)) => function("Character::new", vec![text(n.to_string()), self.text_ref(value)]).doc,
+            _ => self.owned(value),
+        }
+    }
+
+    fn field_array(&self, value: &Expr, field: &Field) -> Doc {
+        if value.rank > 0 {
+            return self.array_owned(value);
+        }
+        match &field.shape {
+            Shape::Explicit(bounds) => function(&format!("Array{}::filled", bounds.len()), vec![self.bounds(bounds), self.value(value)]).doc,
+            _ => self.value(value),
+        }
+    }
+}
+
+/// Rust's sign and binding strength of an operator.
+fn operator(op: BinaryOp) -> (&'static str, Prec) {
+    match op {
+        BinaryOp::Add => ("+", Prec::Sum),
+        BinaryOp::Sub => ("-", Prec::Sum),
+        BinaryOp::Mul => ("*", Prec::Product),
+        BinaryOp::Div => ("/", Prec::Product),
+        BinaryOp::Eq | BinaryOp::Eqv => ("==", Prec::Compare),
+        BinaryOp::Ne | BinaryOp::Neqv => ("!=", Prec::Compare),
+        BinaryOp::Lt => ("<", Prec::Compare),
+        BinaryOp::Le => ("<=", Prec::Compare),
+        BinaryOp::Gt => (">", Prec::Compare),
+        BinaryOp::Ge => (">=", Prec::Compare),
+        BinaryOp::And => ("&&", Prec::And),
+        BinaryOp::Or => ("||", Prec::Or),
+        BinaryOp::Pow | BinaryOp::Concat => ("", Prec::Atom),
+    }
+}
+
+/// The next tighter strength.
+fn next(prec: Prec) -> Prec {
+    match prec {
+        Prec::Lowest => Prec::Or,
+        Prec::Or => Prec::And,
+        Prec::And => Prec::Compare,
+        Prec::Compare => Prec::Sum,
+        Prec::Sum => Prec::Product,
+        Prec::Product => Prec::Cast,
+        Prec::Cast => Prec::Unary,
+        Prec::Unary | Prec::Atom => Prec::Atom,
+    }
+}
+
+/// Whether an expression is made of literals alone.
+pub fn is_literal(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Const(Const::Named { .. }) => false,
+        ExprKind::Const(_) => true,
+        ExprKind::Unary { operand, .. } | ExprKind::Paren(operand) => is_literal(operand),
+        ExprKind::Binary { left, right, .. } => is_literal(left) && is_literal(right),
+        ExprKind::Cast(inner) => matches!(inner.kind, ExprKind::Const(_)) && is_literal(inner),
+        _ => false,
+    }
+}
+
+fn fixes_type(expr: &Expr) -> bool {
+    !is_literal(expr)
+}
+
+/// Bytes of a numeric type's kind.
+pub fn kind_bytes(ty: &Type) -> u8 {
+    match ty {
+        Type::Integer(k) | Type::Real(k) | Type::Complex(k) | Type::Logical(k) => *k,
+        Type::Character(_) | Type::Derived(_) | Type::Procedure(_) | Type::Error => 4,
+    }
+}
+
+/// The digits as written, in Rust's spelling: `1.` to `1.0`, `.5d0` to `0.5`; `None` if they are not plain.
+fn rust_real(written: &str) -> Option<String> {
+    let lower = written.to_ascii_lowercase().replace(['d', 'q'], "e");
+    let (mantissa, exponent) = lower.split_once('e').map_or((lower.as_str(), None), |(m, e)| (m, Some(e)));
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    if !whole.bytes().chain(fraction.bytes()).all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    let whole = if whole.is_empty() { "0" } else { whole };
+    let fraction = if fraction.is_empty() { "0" } else { fraction };
+    let exponent = exponent.map(|e| e.trim_start_matches('+'));
+    let zero = exponent.is_some_and(|e| e.trim_start_matches('-').bytes().all(|b| b == b'0'));
+    Some(match exponent {
+        Some(e) if !zero => format!("{whole}.{fraction}e{e}"),
+        _ => format!("{whole}.{fraction}"),
+    })
+}
+
+/// The shortest digits that give the value back.
+fn shortest(value: f64, kind: u8) -> String {
+    if kind == 4 { format!("{:?}", value as f32) } else { format!("{value:?}") }
+}
+
+/// `"text"`, or `b"..."` when bytes are no UTF-8.
+pub fn byte_literal(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(s) => format!("{s:?}"),
+        Err(_) => format!("b\"{}\"", bytes.escape_ascii()),
+    }
+}
+
+/// A literal in another type, when that is exact.
+fn convert_constant(value: &Const, to: &Type) -> Option<Const> {
+    match (value, to) {
+        (Const::Integer(v), Type::Integer(_)) => Some(Const::Integer(*v)),
+        (Const::Integer(v), Type::Real(8)) if v.abs() < 1 << 53 => Some(Const::Real { value: *v as f64, text: None }),
+        (Const::Integer(v), Type::Real(4)) if v.abs() < 1 << 24 => Some(Const::Real { value: *v as f64, text: None }),
+        (Const::Real { value, .. }, Type::Real(8)) => Some(Const::Real { value: *value, text: None }),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn real_literals_keep_their_digits() {
+        let written = ["1.", ".5", "1.0d0", "6.02E+23", "1e-3"].map(|t| rust_real(t).unwrap_or_default());
+        assert_eq!(written, ["1.0", "0.5", "1.0", "6.02e23", "1.0e-3"]);
+    }
+}

@@ -1,0 +1,321 @@
+//! The files of the emitted crate: the main program, one file per module, the CPU twins.
+
+use super::lines::Lines;
+use super::names::Names;
+use super::stmt::comment_line;
+use super::Cx;
+use crate::emit::layout::{Doc, concat, list, text};
+use crate::emit::uses::{bodies, walk_stmt};
+use crate::ir::*;
+use crate::source::Span;
+use std::collections::HashSet;
+
+/// One emitted Rust file.
+#[derive(Debug, Clone)]
+pub struct Emitted {
+    /// Path in the project: `src/main.rs`.
+    pub path: String,
+    /// Text.
+    pub text: String,
+    /// Which Fortran place each line starts.
+    pub origins: Vec<(u32, Span)>,
+}
+
+/// All Rust files of a program. `locate` names a place as `file:line`.
+pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> {
+    let names = Names::new(program);
+    let threaded = threaded(program);
+    let cx = Cx {
+        program,
+        names: &names,
+        module: None,
+        kernel: false,
+        pos: None,
+        plain: Vec::new(),
+        hoisted: Vec::new(),
+        threaded: &threaded,
+        locate,
+        thread: "t",
+        per_thread: Vec::new(),
+        block_level: Vec::new(),
+    };
+    let mut files = vec![root_file(&cx)];
+    for index in 0..program.modules.len() {
+        let id = ModuleId(index as u32);
+        let module = Cx { module: Some(id), ..cx.clone() };
+        files.push(module_file(&module, id));
+        files.extend(twin_file(&module, &program[id].procs, &format!("src/{}/cpu.rs", names.module(id))));
+    }
+    files.extend(twin_file(&cx, &program.externals, "src/cpu.rs"));
+    files
+}
+
+/// Whether a program has kernels, so that it needs their text.
+pub fn has_kernels(program: &Program) -> bool {
+    program.procs.iter().any(|p| matches!(p.target, Target::Global | Target::GridGlobal) && matches!(p.body, Body::Kernel(_)))
+}
+
+fn is_device(program: &Program, id: ProcId) -> bool {
+    !matches!(program[id].target, Target::Host) && matches!(program[id].body, Body::Kernel(_))
+}
+
+fn root_file(cx: &Cx<'_>) -> Emitted {
+    let program = cx.program;
+    let mut out = Lines::default();
+    let sources = program.files.join(", ");
+    out.line(format!("//! Translated by cuf2rs from {sources}."));
+    out.line("");
+    let mut modules: Vec<String> = (0..program.modules.len()).map(|i| cx.names.module(ModuleId(i as u32)).to_string()).collect();
+    if program.externals.iter().any(|p| is_device(program, *p)) {
+        modules.push("cpu".to_string());
+    }
+    modules.push("source_map".to_string());
+    modules.sort();
+    modules.iter().for_each(|m| out.line(format!("mod {m};")));
+    out.line("");
+    out.line("use cuf2rs_runtime::prelude::*;");
+    out.line("use source_map::SOURCE_MAP;");
+    if has_device_data(program) {
+        out.line("");
+        out.line("/// The kernels in CUDA C.");
+        out.line("pub static KERNELS: Kernels = Kernels::new(\"kernels.cu\", include_str!(\"kernels.cu\"));");
+    }
+    for common in &program.commons {
+        out.line("");
+        let shown = if common.name.is_empty() { "blank COMMON".to_string() } else { format!("COMMON /{}/", common.name) };
+        out.line(format!("// {shown}"));
+        common.vars.iter().for_each(|v| cx.static_item(*v, &mut out));
+    }
+    root_procedures(cx, &mut out);
+    finish("src/main.rs".to_string(), out)
+}
+
+fn root_procedures(cx: &Cx<'_>, out: &mut Lines) {
+    let program = cx.program;
+    let mut local_types: Vec<TypeId> = Vec::new();
+    for procedure in &program.procs {
+        local_types.extend(procedure.types.iter().filter(|t| program[**t].builtin.is_none()));
+    }
+    for ty in local_types {
+        out.line("");
+        derived_type(cx, ty, out);
+    }
+    for id in program.main.iter().chain(&program.externals) {
+        procedure(cx, *id, out);
+    }
+}
+
+fn procedure(cx: &Cx<'_>, id: ProcId, out: &mut Lines) {
+    match (&cx.program[id].body, cx.program[id].target) {
+        (Body::Host(_), _) => {
+            out.line("");
+            out.append(cx.host_procedure(id));
+        }
+        (Body::Kernel(_), Target::Global | Target::GridGlobal) => {
+            out.line("");
+            out.append(cx.launch_wrapper(id));
+        }
+        _ => {}
+    }
+}
+
+fn module_file(cx: &Cx<'_>, id: ModuleId) -> Emitted {
+    let program = cx.program;
+    let module = &program[id];
+    let mut out = Lines::default();
+    out.line(format!("//! {}  module {}", (cx.locate)(module.span), module.name));
+    module.leading.iter().for_each(|c| out.line(format!("//!{}", comment_line(&c.text).trim_start_matches("//"))));
+    out.line("");
+    let twins = module.procs.iter().any(|p| is_device(program, *p));
+    if twins {
+        out.line("pub mod cpu;");
+        out.line("");
+    }
+    if uses_kernels(program, module) {
+        out.line("use crate::KERNELS;");
+    }
+    out.line("use cuf2rs_runtime::prelude::*;");
+    for ty in &module.types {
+        out.line("");
+        derived_type(cx, *ty, &mut out);
+    }
+    if !module.vars.is_empty() {
+        out.line("");
+    }
+    module.vars.iter().for_each(|v| module_variable(cx, *v, &mut out));
+    module.procs.iter().for_each(|p| procedure(cx, *p, &mut out));
+    finish(format!("src/{}.rs", cx.names.module(id)), out)
+}
+
+/// Whether a module refers to the kernels' text: it launches kernels or has data in device memory.
+fn uses_kernels(program: &Program, module: &Module) -> bool {
+    let launches = module.procs.iter().any(|p| matches!(program[*p].target, Target::Global | Target::GridGlobal) && is_device(program, *p));
+    launches || module.vars.iter().any(|v| is_symbol(&program[*v]))
+}
+
+/// Whether a program refers to the kernels' text at all.
+pub fn has_device_data(program: &Program) -> bool {
+    has_kernels(program) || program.modules.iter().any(|m| m.vars.iter().any(|v| is_symbol(&program[*v])))
+}
+
+/// Module data that is a symbol of the kernels' text.
+pub fn is_symbol(var: &Variable) -> bool {
+    matches!(var.role, Role::Module(_)) && matches!(var.space, Space::Device | Space::Constant | Space::Managed) && !var.allocatable && !var.pointer
+}
+
+fn module_variable(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
+    let var = &cx.program[id];
+    if matches!(var.role, Role::Parameter) {
+        return cx.const_item(id, "pub ", out);
+    }
+    if is_symbol(var) {
+        return device_symbol(cx, id, out);
+    }
+    cx.static_item(id, out);
+}
+
+fn device_symbol(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
+    let var = &cx.program[id];
+    var.leading.iter().chain(&var.trailing).for_each(|c| out.line(comment_line(&c.text)));
+    out.origin(var.span);
+    let (name, element) = (cx.names.var(id), cx.scalar_type(&var.ty));
+    let symbol = crate::emit::cuda::variable_symbol(cx.program, id);
+    let (head, last) = match &var.shape {
+        Shape::Explicit(bounds) => {
+            let dims = bounds.iter().map(|b| list("(", vec![cx.value(&b.lower), cx.value(&b.upper)], ")")).collect();
+            (format!("DeviceGlobalArray<{element}, {}>", bounds.len()), list("[", dims, "]"))
+        }
+        _ => (format!("DeviceGlobal<{element}>"), var.init.as_ref().map_or_else(|| cx.zero(&var.ty), |e| cx.value(e))),
+    };
+    let family = head.split('<').next().unwrap_or("").to_string();
+    let made = list(&format!("{family}::new("), vec![text("&KERNELS"), text(format!("\"{symbol}\"")), last], ")");
+    let left = text(format!("pub static {name}: {head} ="));
+    out.doc(&Doc::RightSide(Box::new(left), Box::new(made)), ";");
+}
+
+/// A derived type with its default values.
+fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
+    let ty = &cx.program[id];
+    ty.leading.iter().for_each(|c| out.line(comment_line(&c.text)));
+    out.line(format!("/// {}  type {}", (cx.locate)(ty.span), ty.name));
+    let copy = cx.is_copy_struct(id);
+    let plain = ty.fields.iter().all(|f| f.init.is_none() && f.shape.rank() == 0 && !matches!(f.ty, Type::Character(_)));
+    let mut derives = vec!["Clone"];
+    if copy {
+        derives.push("Copy");
+    }
+    derives.push("Debug");
+    if plain {
+        derives.push("Default");
+    }
+    if copy {
+        out.line("#[repr(C)]");
+    }
+    out.line(format!("#[derive({})]", derives.join(", ")));
+    let name = cx.names.ty(id);
+    if ty.fields.is_empty() {
+        return out.line(format!("pub struct {name} {{}}"));
+    }
+    out.open(format!("pub struct {name} {{"));
+    for field in &ty.fields {
+        field.leading.iter().chain(&field.trailing).for_each(|c| out.line(comment_line(&c.text)));
+        out.line(format!("pub {}: {},", field_name(field), cx.owned_type(&as_variable(field))));
+    }
+    out.close("}");
+    if copy {
+        out.line("");
+        out.line(format!("impl KernelArg for {name} {{}}"));
+    }
+    if !plain {
+        default_impl(cx, ty, name, out);
+    }
+}
+
+fn default_impl(cx: &Cx<'_>, ty: &DerivedType, name: &str, out: &mut Lines) {
+    out.line("");
+    out.open(format!("impl Default for {name} {{"));
+    out.open("fn default() -> Self {");
+    let fields = ty.fields.iter().map(|f| concat([text(format!("{}: ", field_name(f))), cx.field_default(f)])).collect();
+    out.doc(&super::expr::braced("Self", fields), "");
+    out.close("}");
+    out.close("}");
+}
+
+fn field_name(field: &Field) -> String {
+    super::place::escape(&super::names::snake(&field.name))
+}
+
+/// A component seen as a variable, for its type.
+fn as_variable(field: &Field) -> Variable {
+    let mut var = Variable::new(field.name.clone(), field.span, field.ty.clone(), field.shape.clone(), Role::Local);
+    (var.allocatable, var.pointer, var.space) = (field.allocatable, field.pointer, field.space);
+    var.init = field.init.clone();
+    var
+}
+
+impl Cx<'_> {
+    fn field_default(&self, field: &Field) -> Doc {
+        self.initial_of(&as_variable(field))
+    }
+}
+
+fn twin_file(cx: &Cx<'_>, procs: &[ProcId], path: &str) -> Option<Emitted> {
+    let twins: Vec<ProcId> = procs.iter().copied().filter(|p| is_device(cx.program, *p)).collect();
+    if twins.is_empty() {
+        return None;
+    }
+    let device = Cx { kernel: true, ..cx.clone() };
+    let mut out = Lines::default();
+    out.line("//! The kernels on the CPU: the same bodies, run over the threads of a grid.");
+    out.line("");
+    out.line("use cuf2rs_runtime::prelude::*;");
+    for id in twins {
+        out.line("");
+        out.append(device.twin(id));
+    }
+    Some(finish(path.to_string(), out))
+}
+
+fn finish(path: String, out: Lines) -> Emitted {
+    let (text, origins) = out.finish();
+    Emitted { path, text, origins }
+}
+
+/// Device procedures that use their thread's position, themselves or through what they call.
+fn threaded(program: &Program) -> HashSet<ProcId> {
+    let mut found = HashSet::new();
+    loop {
+        let before = found.len();
+        for (index, procedure) in program.procs.iter().enumerate() {
+            let Body::Kernel(stmts) = &procedure.body else { continue };
+            if stmts.iter().any(|s| needs_thread(s, &found)) {
+                found.insert(ProcId(index as u32));
+            }
+        }
+        if found.len() == before {
+            return found;
+        }
+    }
+}
+
+fn needs_thread(stmt: &Stmt<KernelOp>, known: &HashSet<ProcId>) -> bool {
+    let mut found = false;
+    walk_stmt(stmt, &mut |e, _| found |= expr_needs_thread(e, known), &mut |_| {});
+    let own = match &stmt.kind {
+        StmtKind::Call { procedure, .. } => known.contains(procedure),
+        StmtKind::Op(KernelOp::Api { id, .. }) => matches!(id.row().rust, crate::intrinsics::Spelling::Method(_)),
+        _ => false,
+    };
+    found || own || bodies(stmt).into_iter().any(|b| b.iter().any(|s| needs_thread(s, known)))
+}
+
+fn expr_needs_thread(expr: &Expr, known: &HashSet<ProcId>) -> bool {
+    let mut found = match &expr.kind {
+        ExprKind::Predefined { .. } => true,
+        ExprKind::Api { id, .. } => matches!(id.row().rust, crate::intrinsics::Spelling::Method(_)),
+        ExprKind::Call { procedure, .. } => known.contains(procedure),
+        _ => false,
+    };
+    crate::emit::uses::children(expr, &mut |child| found |= expr_needs_thread(child, known));
+    found
+}

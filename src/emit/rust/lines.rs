@@ -1,0 +1,102 @@
+//! Lines of emitted text with their indentation and the Fortran line that each comes from.
+
+use crate::emit::layout::{Doc, INDENT};
+use crate::source::Span;
+
+/// Text under construction.
+#[derive(Debug, Default)]
+pub struct Lines {
+    lines: Vec<String>,
+    indent: usize,
+    /// Pairs of a line number (from one) and the Fortran statement that it starts.
+    pub origins: Vec<(u32, Span)>,
+}
+
+impl Lines {
+    /// Appends one line.
+    pub fn line(&mut self, text: impl AsRef<str>) {
+        let text = text.as_ref();
+        if text.is_empty() {
+            self.lines.push(String::new());
+        } else {
+            self.lines.push(format!("{}{}", " ".repeat(self.indent * INDENT), text));
+        }
+    }
+
+    /// Appends a laid-out text with something behind its last character (`;`, ` {`).
+    pub fn doc(&mut self, doc: &Doc, suffix: &str) {
+        let mut lines = doc.lines(self.indent, suffix.chars().count());
+        if let Some(last) = lines.last_mut() {
+            last.push_str(suffix);
+        }
+        self.lines.extend(lines);
+    }
+
+    /// Appends a line and indents what follows.
+    pub fn open(&mut self, text: impl AsRef<str>) {
+        self.line(text);
+        self.indent += 1;
+    }
+
+    /// As [`Lines::open`] for a laid-out text; the bracket of a head that takes several lines has a line of its own.
+    pub fn open_doc(&mut self, doc: &Doc, suffix: &str) {
+        let several = doc.lines(self.indent, suffix.len()).len() > 1;
+        if several && suffix == " {" {
+            self.doc(doc, "");
+            self.line("{");
+        } else {
+            self.doc(doc, suffix);
+        }
+        self.indent += 1;
+    }
+
+    /// Ends an indented stretch without a line.
+    pub fn dedent(&mut self) {
+        self.indent = self.indent.saturating_sub(1);
+    }
+
+    /// Ends an indented stretch with a line.
+    pub fn close(&mut self, text: impl AsRef<str>) {
+        self.indent = self.indent.saturating_sub(1);
+        // rustfmt removes blank lines before a closing bracket.
+        while self.lines.last().is_some_and(String::is_empty) {
+            self.lines.pop();
+        }
+        self.line(text);
+    }
+
+    /// A blank line, unless one stands there already or a block has just begun.
+    pub fn blank(&mut self) {
+        let begins = self.lines.last().is_none_or(|l| l.is_empty() || l.trim_end().ends_with(['{', '(', '|']));
+        if !begins {
+            self.lines.push(String::new());
+        }
+    }
+
+    /// The next line starts what stands at `span`.
+    pub fn origin(&mut self, span: Span) {
+        self.origins.push((self.lines.len() as u32 + 1, span));
+    }
+
+    /// How many lines there are.
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Appends other text at the current indentation, origins included.
+    pub fn append(&mut self, other: Lines) {
+        let base = self.lines.len() as u32;
+        self.origins.extend(other.origins.into_iter().map(|(line, span)| (line + base, span)));
+        other.lines.into_iter().for_each(|line| self.line(line));
+    }
+
+    /// The whole text, ending in one line end.
+    pub fn finish(self) -> (String, Vec<(u32, Span)>) {
+        let mut text = self.lines.join("\n");
+        while text.ends_with('\n') {
+            text.pop();
+        }
+        text.push('\n');
+        (text, self.origins)
+    }
+}

@@ -1,0 +1,348 @@
+//! The host program and the kernels' CPU twins in Rust.
+//!
+//! Input: a verified [`Program`]. Output: the text of each source file with the Fortran line of each Rust line. What is written
+//! reads as the Fortran did: same names, order, structure and comments. No `unsafe`, no `?`: run-time errors
+//! end the program inside the runtime. Refuses to decide anything: how arguments travel, what overlaps and what is private has been
+//! settled in the IR.
+
+mod array;
+mod call;
+mod declare;
+mod expr;
+mod host;
+mod io;
+mod item;
+mod kernel;
+mod lines;
+mod names;
+mod place;
+mod procedure;
+mod special;
+mod special_sub;
+mod stmt;
+
+pub use item::{Emitted, emit};
+pub use names::Names;
+
+use crate::emit::layout::{Doc, text};
+use crate::emit::uses::bodies;
+use crate::ir::*;
+use crate::source::Span;
+use expr::{Piece, function};
+use place::Access;
+use std::collections::HashSet;
+
+/// What expressions and statements are written in: the program, its names, and where we are.
+#[derive(Clone)]
+pub struct Cx<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// Rust names.
+    pub names: &'a Names,
+    /// The module whose file is being written.
+    pub module: Option<ModuleId>,
+    /// Writing a CPU twin of device code.
+    pub kernel: bool,
+    /// Name of the position in an elementwise closure.
+    pub pos: Option<&'static str>,
+    /// Variables that are plain locals here whatever they are elsewhere (indices of implied DOs).
+    pub plain: Vec<VarId>,
+    /// Array values that stand in names already, by the place of the expression.
+    pub hoisted: Vec<(Span, String)>,
+    /// Device procedures that need their thread's position.
+    pub threaded: &'a HashSet<ProcId>,
+    /// `file:line` of a place, for doc lines.
+    pub locate: &'a dyn Fn(Span) -> String,
+    /// What `threadIdx` and its kin are read from: a thread `t`, or a block `b`.
+    pub thread: &'static str,
+    /// Locals of a kernel that live across a barrier: one value per thread.
+    pub per_thread: Vec<VarId>,
+    /// Variables of loops that the whole block runs together.
+    pub block_level: Vec<VarId>,
+}
+
+impl<'a> Cx<'a> {
+    /// Here, but outside any elementwise closure.
+    pub fn scalar_context(&self) -> Cx<'a> {
+        Cx { pos: None, ..self.clone() }
+    }
+
+    /// Inside an elementwise closure.
+    pub fn at_position(&self, name: &'static str) -> Cx<'a> {
+        Cx { pos: Some(name), ..self.clone() }
+    }
+
+    /// With one more plain local.
+    pub fn with_local(&self, var: VarId) -> Cx<'a> {
+        let mut cx = self.clone();
+        cx.plain.push(var);
+        cx
+    }
+
+    // ------------------------------------------------------------------------------------------ paths
+
+    /// A variable's name, with the path of its module when that is another one.
+    pub fn var_path(&self, id: VarId) -> String {
+        let var = &self.program[id];
+        let name = self.names.var(id);
+        if self.kernel && matches!(var.role, Role::Module(_)) {
+            return name.to_ascii_lowercase();
+        }
+        if self.kernel && self.per_thread.contains(&id) && var.rank() > 0 {
+            return format!("{name}.of(t)");
+        }
+        let home = match var.role {
+            Role::Module(module) => Some(module),
+            Role::Parameter if var.owner.is_none() => self.module_of_constant(id),
+            _ => None,
+        };
+        if matches!(var.role, Role::Common(_)) && self.module.is_some() {
+            return format!("crate::{name}");
+        }
+        self.qualified(home, name)
+    }
+
+    fn module_of_constant(&self, id: VarId) -> Option<ModuleId> {
+        let index = self.program.modules.iter().position(|m| m.vars.contains(&id))?;
+        Some(ModuleId(index as u32))
+    }
+
+    fn qualified(&self, home: Option<ModuleId>, name: &str) -> String {
+        match home {
+            Some(module) if self.module == Some(module) && self.kernel => format!("super::{name}"),
+            Some(module) if self.module == Some(module) => name.to_string(),
+            Some(module) => format!("crate::{}::{name}", self.names.module(module)),
+            None => name.to_string(),
+        }
+    }
+
+    /// A procedure's name with its path.
+    pub fn proc_path(&self, id: ProcId) -> String {
+        let procedure = &self.program[id];
+        let name = self.names.procedure(id);
+        let twin = self.kernel && !matches!(procedure.target, Target::Host);
+        match procedure.module.or_else(|| self.outer_module(id)) {
+            Some(module) if self.module == Some(module) => name.to_string(),
+            Some(module) if twin => format!("crate::{}::cpu::{name}", self.names.module(module)),
+            Some(module) => format!("crate::{}::{name}", self.names.module(module)),
+            None if twin && self.module.is_some() => format!("crate::cpu::{name}"),
+            None if self.module.is_some() => format!("crate::{name}"),
+            None => name.to_string(),
+        }
+    }
+
+    fn outer_module(&self, id: ProcId) -> Option<ModuleId> {
+        let procedure = &self.program[id];
+        procedure.module.or_else(|| procedure.host.and_then(|host| self.outer_module(host)))
+    }
+
+    /// A derived type's name with its path.
+    pub fn type_path(&self, id: TypeId) -> String {
+        let ty = &self.program[id];
+        if let Some(builtin) = ty.builtin {
+            let known = crate::cudafor::TYPES.iter().find(|t| t.name == builtin);
+            return known.map_or_else(|| "Unknown".to_string(), |t| t.rust.to_string());
+        }
+        let name = self.names.ty(id);
+        match ty.module {
+            Some(module) if self.module == Some(module) && !self.kernel => name.to_string(),
+            Some(module) => format!("crate::{}::{name}", self.names.module(module)),
+            None if self.module.is_some() || self.kernel => format!("crate::{name}"),
+            None => name.to_string(),
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------ types
+
+    /// The Rust type of a scalar.
+    pub fn scalar_type(&self, ty: &Type) -> String {
+        match ty {
+            Type::Integer(k) => format!("i{}", u32::from(*k) * 8),
+            Type::Real(k) => format!("f{}", u32::from(*k) * 8),
+            Type::Complex(k) => format!("Complex<f{}>", u32::from(*k) * 8),
+            Type::Logical(_) => "bool".to_string(),
+            Type::Character(_) => "Character".to_string(),
+            Type::Derived(id) => self.type_path(*id),
+            Type::Procedure(id) => self.procedure_type(*id),
+            Type::Error => "()".to_string(),
+        }
+    }
+
+    /// The type of a dummy procedure: a function pointer.
+    fn procedure_type(&self, id: ProcId) -> String {
+        let procedure = &self.program[id];
+        let params = procedure.dummies.iter().map(|v| self.parameter_type(&self.program[*v])).collect::<Vec<_>>().join(", ");
+        let result = procedure.result.map_or(String::new(), |r| format!(" -> {}", self.owned_type(&self.program[r])));
+        format!("fn({params}){result}")
+    }
+
+    /// The type of an array's elements.
+    pub fn element_type(&self, ty: &Type) -> String {
+        self.scalar_type(ty)
+    }
+
+    /// Whether values of a type are copied rather than cloned.
+    pub fn is_copy(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Character(_) => false,
+            Type::Derived(id) => self.is_copy_struct(*id),
+            Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) | Type::Procedure(_) | Type::Error => true,
+        }
+    }
+
+    /// Whether a derived type is made of plain scalars.
+    pub fn is_copy_struct(&self, id: TypeId) -> bool {
+        let ty = &self.program[id];
+        if ty.builtin.is_some() {
+            return ty.builtin != Some("cudadeviceprop");
+        }
+        ty.fields.iter().all(|f| f.shape.rank() == 0 && !f.allocatable && !f.pointer && self.is_copy(&f.ty))
+    }
+
+    /// The type of a whole variable as its owner declares it.
+    pub fn owned_type(&self, var: &Variable) -> String {
+        let element = self.element_type(&var.ty);
+        let rank = var.rank();
+        if rank == 0 {
+            return match (var.allocatable || var.pointer, var.space) {
+                (true, _) => format!("Option<Box<{element}>>"),
+                (false, Space::Device | Space::Constant) => format!("DeviceScalar<{element}>"),
+                (false, _) => element,
+            };
+        }
+        let family = match var.space {
+            Space::Device | Space::Constant | Space::Texture => "DeviceArray",
+            Space::Managed => "ManagedArray",
+            Space::Pinned => "PinnedArray",
+            Space::Host | Space::Shared if var.pointer => "Strided",
+            Space::Host | Space::Shared => "Array",
+        };
+        format!("{family}{rank}<{element}>")
+    }
+
+    /// `: T` where the initial value alone does not tell the type.
+    pub fn declared_type(&self, id: VarId, init: &Doc) -> String {
+        let var = &self.program[id];
+        let telling = matches!(init, Doc::Text(t) if t.contains("::<")) || init.flat().contains("::<");
+        if telling || (matches!(var.ty, Type::Logical(_) | Type::Character(_)) && var.rank() == 0) {
+            return String::new();
+        }
+        format!(": {}", self.owned_type(var))
+    }
+
+    /// What a local holds at its declaration: its initial value, its storage, or zero.
+    pub fn initial_value(&self, id: VarId) -> Doc {
+        self.initial_of(&self.program[id])
+    }
+
+    /// As [`Cx::initial_value`] for a variable that is in no table: a component.
+    pub fn initial_of(&self, var: &Variable) -> Doc {
+        if var.rank() > 0 {
+            return self.initial_array(var);
+        }
+        if var.allocatable || var.pointer {
+            return text("None");
+        }
+        if matches!(var.space, Space::Device | Space::Constant) {
+            let value = var.init.as_ref().map_or_else(|| self.zero(&var.ty), |e| self.value(e));
+            return function("DeviceScalar::new", vec![value]).doc;
+        }
+        match (&var.init, &var.ty) {
+            (Some(e), Type::Character(_)) => self.fixed_text_of(var, e),
+            (Some(e), _) => self.owned(e),
+            (None, ty) => self.zero(ty),
+        }
+    }
+
+    fn initial_array(&self, var: &Variable) -> Doc {
+        let full = self.owned_type(var);
+        let (family, element) = full.split_once('<').unwrap_or((&full, ""));
+        let ty = format!("{family}::<{}", element);
+        if var.pointer {
+            return text(format!("{ty}::null()"));
+        }
+        let Shape::Explicit(bounds) = &var.shape else { return text(format!("{ty}::unallocated()")) };
+        if let Some(init) = &var.init {
+            if init.rank == 0 {
+                return function(&format!("{ty}::filled"), vec![self.bounds(bounds), self.value(init)]).doc;
+            }
+            return function(&format!("{ty}::from_elements"), vec![self.bounds(bounds), concat_vec(self.array_value(init))]).doc;
+        }
+        if let Type::Character(len) = &var.ty {
+            let blank = self.blank(len);
+            return function(&format!("{ty}::filled"), vec![self.bounds(bounds), blank]).doc;
+        }
+        function(&format!("{ty}::new"), vec![self.bounds(bounds)]).doc
+    }
+
+    /// Zero, false, blanks, or default initialisation.
+    pub fn zero(&self, ty: &Type) -> Doc {
+        match ty {
+            Type::Integer(_) => text("0"),
+            Type::Real(_) => text("0.0"),
+            Type::Complex(_) => text("Complex::default()"),
+            Type::Logical(_) => text("false"),
+            Type::Character(len) => self.blank(len),
+            Type::Derived(_) => text(format!("{}::default()", self.scalar_type(ty))),
+            Type::Procedure(_) | Type::Error => text("()"),
+        }
+    }
+
+    fn blank(&self, len: &CharLen) -> Doc {
+        match len {
+            CharLen::Const(n) => function("Character::blank", vec![text(n.to_string())]).doc,
+            CharLen::Expr(e) => function("Character::blank", vec![self.free(e).doc]).doc,
+            CharLen::Assumed | CharLen::Deferred => text("Character::default()"),
+        }
+    }
+
+    /// A text in the length of the variable that is declared with it.
+    pub fn fixed_text(&self, id: VarId, value: &Expr) -> Doc {
+        self.fixed_text_of(&self.program[id], value)
+    }
+
+    fn fixed_text_of(&self, var: &Variable, value: &Expr) -> Doc {
+        let source = self.text_ref(value);
+        match &var.ty {
+            Type::Character(CharLen::Const(n)) => function("Character::new", vec![text(n.to_string()), source]).doc,
+            Type::Character(CharLen::Expr(e)) => function("Character::new", vec![self.free(e).doc, source]).doc,
+            _ => function("Character::from", vec![source]).doc,
+        }
+    }
+
+    /// A scalar for every element of an array.
+    pub fn scalar_fill(&self, lhs: &Expr, rhs: &Expr) -> Doc {
+        match &lhs.ty {
+            Type::Character(CharLen::Const(n)) => function("Character::new", vec![text(n.to_string()), self.text_ref(rhs)]).doc,
+            Type::Character(_) => function("Character::from", vec![self.text_ref(rhs)]).doc,
+            _ => self.owned(rhs),
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------ questions
+
+    /// Whether an array in device code belongs to one thread.
+    pub fn is_thread_local(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        matches!(var.role, Role::Local | Role::Result) && var.space == Space::Host
+    }
+
+    /// Whether a variable is in static storage as seen from here.
+    pub fn is_static_here(&self, id: VarId) -> bool {
+        self.access(id) == Access::Static
+    }
+
+    /// Whether a variable is declared by the loops that use it.
+    pub fn is_loop_variable<Op>(&self, id: VarId, body: &[Stmt<Op>]) -> bool {
+        body.iter().any(|stmt| {
+            let own = matches!(&stmt.kind, StmtKind::Do { var, private: true, .. } if *var == id)
+                || matches!(&stmt.kind, StmtKind::Concurrent { ranges, .. } if ranges.iter().any(|r| r.var == id));
+            own || bodies(stmt).into_iter().any(|inner| self.is_loop_variable(id, inner))
+        })
+    }
+}
+
+/// The elements of an array value, in order.
+fn concat_vec(array: Piece) -> Doc {
+    expr::method(array, "to_vec", vec![]).doc
+}

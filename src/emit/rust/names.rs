@@ -1,0 +1,206 @@
+//! Rust names for Fortran entities: snake case, upper snake case and camel case, unique in their scope, no keywords.
+
+use crate::ir::*;
+use std::collections::{HashMap, HashSet};
+
+/// The Rust name of every entity of a program.
+#[derive(Debug, Default)]
+pub struct Names {
+    vars: HashMap<VarId, String>,
+    procs: HashMap<ProcId, String>,
+    types: HashMap<TypeId, String>,
+    modules: HashMap<ModuleId, String>,
+}
+
+/// Words that no item and no variable may be called: keywords, and what emitted code calls by bare name.
+const RESERVED: &[&str] = &[
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn", "else", "enum", "extern",
+    "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv",
+    "pub", "ref", "return", "self", "static", "struct", "super", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use",
+    "virtual", "where", "while", "yield", "main", "cpu", "std", "core", "cuf2rs_runtime", "launch", "do_range", "do_step", "after_do",
+    "print", "write", "read", "start", "finish", "stop", "p", "t", "b", "range", "all", "at", "from", "to", "step", "vector",
+];
+
+/// `newGrid` to `new_grid`, `GOL_kernel` to `gol_kernel`, `MCType` to `mctype`.
+pub fn snake(name: &str) -> String {
+    let mut out = String::new();
+    let mut previous_lower = false;
+    for c in name.chars() {
+        if c.is_ascii_uppercase() && previous_lower {
+            out.push('_');
+        }
+        previous_lower = c.is_ascii_lowercase();
+        out.push(c.to_ascii_lowercase());
+    }
+    collapse(&out)
+}
+
+/// No doubled underscores at the joints that case conversion makes.
+fn collapse(name: &str) -> String {
+    let mut out = name.to_string();
+    while out.contains("__") {
+        out = out.replace("__", "_");
+    }
+    if out.starts_with(|c: char| c.is_ascii_digit()) { format!("_{out}") } else { out }
+}
+
+/// `mcResults` to `McResults`, `cell_type` to `CellType`.
+pub fn camel(name: &str) -> String {
+    snake(name).split('_').filter(|part| !part.is_empty()).map(capital).collect()
+}
+
+fn capital(part: &str) -> String {
+    let mut chars = part.chars();
+    chars.next().map_or_else(String::new, |c| c.to_ascii_uppercase().to_string() + chars.as_str())
+}
+
+/// A name that nobody in `taken` has, with underscores behind it if need be.
+fn unique(mut name: String, taken: &mut HashSet<String>) -> String {
+    while RESERVED.contains(&name.as_str()) || taken.contains(&name) {
+        name.push('_');
+    }
+    taken.insert(name.clone());
+    name
+}
+
+impl Names {
+    /// Names everything.
+    pub fn new(program: &Program) -> Names {
+        let mut names = Names::default();
+        let mut root = HashSet::new();
+        for (index, module) in program.modules.iter().enumerate() {
+            names.modules.insert(ModuleId(index as u32), unique(snake(&module.name), &mut root));
+        }
+        for (index, module) in program.modules.iter().enumerate() {
+            names.module_items(program, module, ModuleId(index as u32));
+        }
+        names.root_items(program, &mut root);
+        names
+    }
+
+    fn module_items(&mut self, program: &Program, module: &Module, id: ModuleId) {
+        let mut taken = HashSet::new();
+        taken.extend(self.modules.values().cloned());
+        let _ = id;
+        self.items(program, &module.procs, &module.vars, &module.types, &mut taken);
+    }
+
+    fn root_items(&mut self, program: &Program, taken: &mut HashSet<String>) {
+        let mut procs = program.externals.clone();
+        if let Some(main) = program.main {
+            self.procs.insert(main, "main".to_string());
+            self.inner(program, main, taken);
+        }
+        procs.retain(|id| Some(*id) != program.main);
+        let commons: Vec<VarId> = program.commons.iter().flat_map(|c| c.vars.clone()).collect();
+        self.items(program, &procs, &commons, &[], taken);
+        for index in 0..program.procs.len() {
+            let id = ProcId(index as u32);
+            if !self.procs.contains_key(&id) {
+                let name = unique(snake(&program[id].name), taken);
+                self.procs.insert(id, name);
+            }
+        }
+        for (index, ty) in program.types.iter().enumerate() {
+            self.types.entry(TypeId(index as u32)).or_insert_with(|| unique(camel(&ty.name), taken));
+        }
+        for (index, var) in program.vars.iter().enumerate() {
+            self.vars.entry(VarId(index as u32)).or_insert_with(|| unique(snake(&var.name), &mut HashSet::new()));
+        }
+    }
+
+    fn items(&mut self, program: &Program, procs: &[ProcId], vars: &[VarId], types: &[TypeId], taken: &mut HashSet<String>) {
+        for id in types {
+            self.types.insert(*id, unique(camel(&program[*id].name), taken));
+        }
+        for id in vars {
+            self.vars.insert(*id, unique(snake(&program[*id].name).to_ascii_uppercase(), taken));
+        }
+        for id in procs {
+            let twin = program[*id].twin.and_then(|twin| self.procs.get(&twin).cloned());
+            let name = twin.unwrap_or_else(|| unique(snake(&program[*id].name), taken));
+            self.procs.insert(*id, name);
+        }
+        for id in procs {
+            self.inner(program, *id, taken);
+        }
+    }
+
+    /// Names inside a procedure: dummies, locals, internal procedures.
+    fn inner(&mut self, program: &Program, id: ProcId, outer: &mut HashSet<String>) {
+        let procedure = &program[id];
+        for inner in &procedure.internals {
+            let name = unique(snake(&program[*inner].name), outer);
+            self.procs.insert(*inner, name);
+        }
+        let mut taken = outer.clone();
+        let result = procedure.result;
+        let locals = procedure.dummies.iter().chain(result.iter()).chain(&procedure.locals);
+        for var in locals {
+            if self.vars.contains_key(var) {
+                continue;
+            }
+            let name = self.local_name(program, *var, Some(*var) == result, outer, &mut taken);
+            self.vars.insert(*var, name);
+        }
+        for ty in &procedure.types {
+            self.types.insert(*ty, unique(camel(&program[*ty].name), outer));
+        }
+        for inner in procedure.internals.clone() {
+            self.inner(program, inner, outer);
+        }
+    }
+
+    fn local_name(&self, program: &Program, id: VarId, result: bool, outer: &mut HashSet<String>, taken: &mut HashSet<String>) -> String {
+        let var = &program[id];
+        if is_static(var) {
+            return unique(snake(&var.name).to_ascii_uppercase(), outer);
+        }
+        if matches!(var.role, Role::Parameter) {
+            return unique(snake(&var.name).to_ascii_uppercase(), taken);
+        }
+        let name = snake(&var.name);
+        if result && !RESERVED.contains(&name.as_str()) {
+            taken.insert(name.clone());
+            return name;
+        }
+        unique(name, taken)
+    }
+
+    /// Name of a variable.
+    pub fn var(&self, id: VarId) -> &str {
+        self.vars.get(&id).map_or("unnamed", String::as_str)
+    }
+
+    /// Name of a procedure, without path.
+    pub fn procedure(&self, id: ProcId) -> &str {
+        self.procs.get(&id).map_or("unnamed", String::as_str)
+    }
+
+    /// Name of a derived type, without path.
+    pub fn ty(&self, id: TypeId) -> &str {
+        self.types.get(&id).map_or("Unnamed", String::as_str)
+    }
+
+    /// Name of a module.
+    pub fn module(&self, id: ModuleId) -> &str {
+        self.modules.get(&id).map_or("unnamed", String::as_str)
+    }
+}
+
+/// Whether a local lives in static storage: SAVE, or shared with internal procedures.
+pub fn is_static(var: &Variable) -> bool {
+    (var.save || var.captured) && !matches!(var.role, Role::Parameter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_made_snake_case() {
+        let made: Vec<String> = ["newGrid", "GOL_kernel", "ADEV", "dSumSqA", "N_PER"].map(snake).into();
+        assert_eq!(made, ["new_grid", "gol_kernel", "adev", "d_sum_sq_a", "n_per"]);
+        assert_eq!(camel("mcResults"), "McResults");
+    }
+}

@@ -1,0 +1,274 @@
+//! Places in Rust: variables, elements, sections, components, substrings; for reading and for writing.
+
+use super::expr::{Piece, Prec, function, method, reference};
+use super::names::{is_static, snake};
+use super::Cx;
+use crate::emit::layout::{Doc, concat, list, text};
+use crate::ir::*;
+
+/// How emitted code reaches a variable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// A local: `x`.
+    Plain,
+    /// A dummy argument passed by reference: `*x`.
+    Deref,
+    /// An optional scalar by value: `Option<T>`.
+    Optional,
+    /// An optional scalar by reference: `Option<&mut T>`.
+    OptionalRef,
+    /// Static storage: `X.get()`, `X.set(v)`, `X.edit()`.
+    Static,
+    /// A shared scalar seen by a kernel's CPU twin: element 1 of a handle.
+    Handle,
+    /// A scalar in device memory seen by a kernel's CPU twin: `x.get()`, `x.set(v)`.
+    DeviceScalar,
+    /// A local of a kernel that lives across a barrier: `x[t]`.
+    PerThread,
+}
+
+impl Cx<'_> {
+    /// How this variable is reached here.
+    pub fn access(&self, id: VarId) -> Access {
+        let var = &self.program[id];
+        if self.plain.contains(&id) || matches!(var.role, Role::Parameter) {
+            return Access::Plain;
+        }
+        if let Some(access) = self.device_access(id) {
+            return access;
+        }
+        if matches!(var.role, Role::Module(_) | Role::Common(_)) || (is_static(var) && !self.kernel) {
+            return Access::Static;
+        }
+        let Some(dummy) = var.dummy() else {
+            return if self.kernel && var.space == Space::Shared && var.rank() == 0 { Access::Handle } else { Access::Plain };
+        };
+        if var.rank() > 0 {
+            return Access::Plain;
+        }
+        match (dummy.passing, dummy.optional) {
+            (Passing::Value, true) => Access::Optional,
+            (Passing::MutRef, true) => Access::OptionalRef,
+            (Passing::MutRef, false) => Access::Deref,
+            (Passing::View | Passing::Strided, _) => Access::Handle,
+            _ => Access::Plain,
+        }
+    }
+
+    /// A whole variable, for reading.
+    pub fn variable(&self, id: VarId) -> Piece {
+        let var = &self.program[id];
+        let path = self.var_path(id);
+        if var.rank() > 0 {
+            return Piece::word(path);
+        }
+        match self.access(id) {
+            Access::Plain => Piece::word(path),
+            Access::Deref => Piece { doc: text(format!("*{path}")), prec: Prec::Unary },
+            Access::Optional if self.is_copy(&var.ty) => Piece::word(format!("{path}.unwrap_or_default()")),
+            Access::Optional => Piece::word(format!("{path}.clone().unwrap_or_default()")),
+            Access::OptionalRef => Piece::word(format!("optional({path}.as_deref())")),
+            Access::Static if self.is_copy(&var.ty) => Piece::word(format!("{path}.get()")),
+            Access::Static => Piece::word(path),
+            Access::Handle => Piece::word(format!("{path}[1]")),
+            Access::DeviceScalar => Piece::word(format!("{path}.get()")),
+            Access::PerThread => Piece::word(format!("{path}[t]")),
+        }
+    }
+
+    /// The object itself: what methods are called on, and what subscripts follow.
+    pub fn object(&self, id: VarId, write: bool) -> Piece {
+        let path = self.var_path(id);
+        match self.access(id) {
+            Access::Static if write => Piece::word(format!("{path}.edit()")),
+            Access::Handle => Piece::word(format!("{path}[1]")),
+            Access::OptionalRef => Piece::word(format!("optional_mut(&mut {path})")),
+            Access::DeviceScalar => Piece::word(format!("(*{path}.at_mut())")),
+            Access::PerThread if self.program[id].rank() == 0 => Piece::word(format!("{path}[t]")),
+            Access::PerThread | Access::Plain | Access::Deref | Access::Optional | Access::Static => Piece::word(path),
+        }
+    }
+
+    /// A designator as a place that may stand left of `=`; scalars in static storage need [`Cx::store`] instead.
+    pub fn place(&self, expr: &Expr, write: bool) -> Piece {
+        match &expr.kind {
+            ExprKind::Var(id) if write => match self.access(*id) {
+                Access::Deref if self.program[*id].rank() == 0 => Piece { doc: text(format!("*{}", self.var_path(*id))), prec: Prec::Unary },
+                Access::Static if self.program[*id].rank() == 0 => Piece { doc: text(format!("*{}.edit()", self.var_path(*id))), prec: Prec::Unary },
+                Access::OptionalRef => Piece { doc: text(format!("*optional_mut(&mut {})", self.var_path(*id))), prec: Prec::Unary },
+                _ => self.object(*id, true),
+            },
+            ExprKind::Var(id) => self.variable(*id),
+            ExprKind::Element { base, subscripts } => self.indexed(self.container(base, write), subscripts),
+            ExprKind::Section { base, subscripts } => self.sliced(self.container(base, write), subscripts, expr.rank, write),
+            ExprKind::Component { base, ty, field } => self.field(self.container(base, write), *ty, *field),
+            ExprKind::Substring { base, lower, upper } => {
+                self.part(self.container(base, write), lower.as_deref(), upper.as_deref(), if write { "_mut" } else { "" })
+            }
+            ExprKind::Paren(inner) => self.place(inner, write),
+            _ => self.piece(expr, true),
+        }
+    }
+
+    /// What a subscript, a component or a method is applied to.
+    pub fn container(&self, base: &Expr, write: bool) -> Piece {
+        match &base.kind {
+            ExprKind::Var(id) => self.object(*id, write),
+            _ => self.place(base, write),
+        }
+    }
+
+    /// `a(i, j)`, for reading.
+    pub fn element(&self, base: &Expr, subscripts: &[Expr]) -> Piece {
+        self.scalar_context().indexed(self.scalar_context().container(base, false), subscripts)
+    }
+
+    fn indexed(&self, base: Piece, subscripts: &[Expr]) -> Piece {
+        let index = self.subscript_list(subscripts);
+        Piece::atom(concat([base.at_least(Prec::Atom), text("["), index, text("]")]))
+    }
+
+    /// `i` or `(i, j)`.
+    pub fn subscript_list(&self, subscripts: &[Expr]) -> Doc {
+        let cx = self.scalar_context();
+        let mut docs: Vec<Doc> = subscripts.iter().map(|s| cx.free(s).doc).collect();
+        if docs.len() == 1 { docs.remove(0) } else { list("(", docs, ")") }
+    }
+
+    /// `a(i, 1:n)`, for reading: a handle.
+    pub fn section(&self, base: &Expr, subscripts: &[Subscript], rank: u8) -> Piece {
+        let cx = self.scalar_context();
+        cx.sliced(cx.container(base, false), subscripts, rank, false)
+    }
+
+    fn sliced(&self, base: Piece, subscripts: &[Subscript], rank: u8, write: bool) -> Piece {
+        let gathered = subscripts.iter().any(|s| matches!(s, Subscript::Vector(_)));
+        let name = match (gathered, write) {
+            (true, _) => "gather",
+            (false, true) => "section_mut",
+            (false, false) => "section",
+        };
+        method(base, &format!("{name}::<{rank}>"), vec![self.section_list(subscripts)])
+    }
+
+    /// The subscripts of a section: ranges where the bounds are given, `..` for a whole dimension.
+    pub fn section_list(&self, subscripts: &[Subscript]) -> Doc {
+        let cx = self.scalar_context();
+        let mut docs: Vec<Doc> = subscripts.iter().map(|s| cx.section_subscript(s)).collect();
+        if docs.len() == 1 { docs.remove(0) } else { list("(", docs, ")") }
+    }
+
+    fn section_subscript(&self, subscript: &Subscript) -> Doc {
+        match subscript {
+            Subscript::Index(e) => self.free(e).doc,
+            Subscript::Vector(e) => function("vector", vec![self.array_arg(e)]).doc,
+            Subscript::Range { lower, upper, stride } => self.range(lower.as_ref(), upper.as_ref(), stride.as_ref()),
+        }
+    }
+
+    fn range(&self, lower: Option<&Expr>, upper: Option<&Expr>, stride: Option<&Expr>) -> Doc {
+        let bound = |e: &Expr| self.free(e).at_least(Prec::Or);
+        let plain = match (lower, upper) {
+            (None, None) => text(".."),
+            (Some(l), None) => concat([bound(l), text("..")]),
+            (None, Some(u)) => concat([text("..="), bound(u)]),
+            (Some(l), Some(u)) => concat([bound(l), text("..="), bound(u)]),
+        };
+        let Some(stride) = stride else { return plain };
+        let step = self.free(stride).doc;
+        match (lower, upper) {
+            (Some(l), Some(u)) => function("step", vec![self.free(l).doc, self.free(u).doc, step]).doc,
+            (None, None) => function("every", vec![step]).doc,
+            _ => method(Piece { doc: plain, prec: Prec::Lowest }, "by", vec![step]).doc,
+        }
+    }
+
+    /// `base%field`, for reading.
+    pub fn component(&self, base: &Expr, ty: TypeId, field: u32) -> Piece {
+        self.field(self.container(base, false), ty, field)
+    }
+
+    fn field(&self, base: Piece, ty: TypeId, field: u32) -> Piece {
+        let name = self.program[ty].fields.get(field as usize).map_or(String::new(), |f| snake(&f.name));
+        Piece::atom(concat([base.at_least(Prec::Atom), text(format!(".{}", escape(&name)))]))
+    }
+
+    /// `s(lower:upper)`, for reading.
+    pub fn substring(&self, base: &Expr, lower: Option<&Expr>, upper: Option<&Expr>) -> Piece {
+        let owner = match &base.kind {
+            ExprKind::Const(_) => function("Text::new", vec![self.piece(base, true).doc]),
+            _ => self.container(base, false),
+        };
+        self.part(owner, lower, upper, "")
+    }
+
+    fn part(&self, base: Piece, lower: Option<&Expr>, upper: Option<&Expr>, suffix: &str) -> Piece {
+        let cx = self.scalar_context();
+        match (lower, upper) {
+            (Some(l), None) => method(base, &format!("sub_from{suffix}"), vec![cx.free(l).doc]),
+            (None, None) => method(base, &format!("sub_from{suffix}"), vec![text("1")]),
+            (l, Some(u)) => {
+                let first = l.map_or_else(|| text("1"), |l| cx.free(l).doc);
+                method(base, &format!("sub{suffix}"), vec![first, cx.free(u).doc])
+            }
+        }
+    }
+
+    /// `(n, 0..=m)`: bounds of an array, extents where the lower bound is 1.
+    pub fn bounds(&self, bounds: &[Bounds]) -> Doc {
+        let cx = self.scalar_context();
+        let mut docs: Vec<Doc> = bounds.iter().map(|b| cx.dimension(b)).collect();
+        if docs.len() == 1 { docs.remove(0) } else { list("(", docs, ")") }
+    }
+
+    fn dimension(&self, bounds: &Bounds) -> Doc {
+        if is_one(&bounds.lower) {
+            return self.free(&bounds.upper).doc;
+        }
+        concat([self.free(&bounds.lower).at_least(Prec::Or), text("..="), self.free(&bounds.upper).at_least(Prec::Or)])
+    }
+
+    /// `threadIdx%x` in a CPU twin.
+    pub fn predefined(&self, var: PredefinedVar, axis: Axis) -> Piece {
+        let axis = match axis {
+            Axis::X => "x",
+            Axis::Y => "y",
+            Axis::Z => "z",
+        };
+        let name = match var {
+            PredefinedVar::ThreadIdx => "thread_idx",
+            PredefinedVar::BlockIdx => "block_idx",
+            PredefinedVar::BlockDim => "block_dim",
+            PredefinedVar::GridDim => "grid_dim",
+        };
+        let call = if self.thread == "b" { "()" } else { "" };
+        Piece::word(format!("{}.{name}{call}.{axis}", self.thread))
+    }
+
+    /// An array or array expression by reference, for a runtime function that takes a handle.
+    pub fn array_arg(&self, expr: &Expr) -> Doc {
+        match &expr.kind {
+            ExprKind::Section { .. } => self.array_value(expr).doc,
+            ExprKind::Var(id) if self.is_handle(*id) => self.array_value(expr).doc,
+            ExprKind::Var(id) if self.access(*id) == Access::Static => concat([text("&*"), self.array_value(expr).doc]),
+            _ => reference(self.array_value(expr)),
+        }
+    }
+}
+
+/// Whether an expression is the constant 1.
+pub fn is_one(expr: &Expr) -> bool {
+    matches!(expr.kind, ExprKind::Const(Const::Integer(1)))
+}
+
+/// A field whose name is a Rust keyword.
+pub fn escape(name: &str) -> String {
+    match name {
+        "type" | "match" | "in" | "loop" | "move" | "ref" | "use" | "fn" | "box" | "do" | "final" | "virtual" | "where" | "while" | "if" | "else"
+        | "for" | "as" | "mod" | "let" | "mut" | "pub" | "return" | "static" | "struct" | "trait" | "try" | "unsafe" | "yield" | "const" | "continue"
+        | "break" | "dyn" | "enum" | "extern" | "false" | "true" | "impl" | "macro" | "override" | "priv" | "abstract" | "async" | "await" | "become"
+        | "typeof" | "unsized" | "gen" => format!("r#{name}"),
+        "self" | "super" | "crate" => format!("{name}_"),
+        _ => name.to_string(),
+    }
+}

@@ -1,0 +1,122 @@
+//! Intrinsic subroutines in Rust.
+
+use super::expr::{function, method};
+use super::place::Access;
+use super::stmt::Body;
+use crate::emit::layout::{Doc, concat, text};
+use crate::ir::*;
+
+impl Body<'_> {
+    /// CALL of an intrinsic subroutine, by the row's name.
+    pub fn intrinsic_call(&mut self, name: &str, args: &[Option<Expr>]) {
+        match name {
+            "random_number" => self.random_number(args),
+            "random_seed" => self.random_seed(args),
+            "cpu_time" => self.into_variable(args, 0, |ty| format!("cpu_time() as {ty}")),
+            "system_clock" => self.system_clock(args),
+            "move_alloc" => self.move_alloc(args),
+            "exit" => {
+                let code = args.first().and_then(Option::as_ref).map_or_else(|| text("0"), |e| self.cx.value(e));
+                self.out.doc(&function("finish", vec![code]).doc, ";");
+            }
+            "mvbits" => self.plain(name, args, &[3]),
+            _ => self.by_parts(name, args),
+        }
+    }
+
+    fn random_number(&mut self, args: &[Option<Expr>]) {
+        let Some(harvest) = args.first().and_then(Option::as_ref) else { return };
+        if harvest.rank > 0 {
+            let target = self.cx.container(harvest, true);
+            let fill = concat([text("random_fill(&mut "), target.doc, text(")")]);
+            return self.out.doc(&fill, ";");
+        }
+        let call = function(&format!("random_number::<{}>", self.cx.scalar_type(&harvest.ty)), vec![]);
+        self.store_value(harvest, call.doc);
+    }
+
+    fn random_seed(&mut self, args: &[Option<Expr>]) {
+        let given = |i: usize| args.get(i).and_then(Option::as_ref);
+        match (given(0), given(1), given(2)) {
+            (Some(size), _, _) => self.store_value(size, text("random_seed_size()")),
+            (None, Some(put), _) => {
+                let call = function("random_seed_put", vec![self.cx.array_arg(put)]);
+                self.out.doc(&call.doc, ";");
+            }
+            (None, None, Some(get)) => {
+                let target = self.cx.container(get, true);
+                let call = concat([text("random_seed_get(&mut "), target.doc, text(")")]);
+                self.out.doc(&call, ";");
+            }
+            (None, None, None) => self.out.line("random_seed();"),
+        }
+    }
+
+    fn system_clock(&mut self, args: &[Option<Expr>]) {
+        let bytes = args.iter().flatten().map(|a| super::expr::kind_bytes(&a.ty)).max().unwrap_or(4);
+        let kind = if bytes == 8 { "i64" } else { "i32" };
+        for (index, part) in ["count", "count_rate", "count_max"].iter().enumerate() {
+            let Some(place) = args.get(index).and_then(Option::as_ref) else { continue };
+            let call = text(format!("system_clock::<{kind}>().{part}"));
+            let own = self.cx.scalar_type(&place.ty);
+            let value = if own == kind { call } else { concat([call, text(format!(" as {own}"))]) };
+            self.store_value(place, value);
+        }
+    }
+
+    fn move_alloc(&mut self, args: &[Option<Expr>]) {
+        let (Some(from), Some(to)) = (args.first().and_then(Option::as_ref), args.get(1).and_then(Option::as_ref)) else { return };
+        let source = match &from.kind {
+            ExprKind::Var(id) if matches!(self.cx.access(*id), Access::Static) => self.cx.container(from, true).doc,
+            ExprKind::Var(id) if self.cx.program[*id].dummy().is_some() => text(self.cx.var_path(*id)),
+            _ => concat([text("&mut "), self.cx.container(from, true).doc]),
+        };
+        let call = method(self.cx.container(to, true), "move_alloc", vec![source]);
+        self.out.doc(&call.doc, ";");
+    }
+
+    /// One result into one variable.
+    fn into_variable(&mut self, args: &[Option<Expr>], index: usize, value: impl Fn(&str) -> String) {
+        let Some(place) = args.get(index).and_then(Option::as_ref) else { return };
+        let ty = self.cx.scalar_type(&place.ty);
+        self.store_value(place, text(value(&ty)));
+    }
+
+    /// `place = value;` whatever the place's storage.
+    pub fn store_value(&mut self, place: &Expr, value: Doc) {
+        match &place.kind {
+            ExprKind::Var(id) if self.cx.access(*id) == Access::Static && place.rank == 0 => {
+                let set = method(super::expr::Piece::word(self.cx.var_path(*id)), "set", vec![value]);
+                self.out.doc(&set.doc, ";");
+            }
+            _ => self.right_side(self.cx.place(place, true).doc, "=", value),
+        }
+    }
+
+    /// A call with the written arguments by reference.
+    fn plain(&mut self, name: &str, args: &[Option<Expr>], written: &[usize]) {
+        let docs = args.iter().enumerate().filter_map(|(index, arg)| {
+            let arg = arg.as_ref()?;
+            Some(if written.contains(&index) { concat([text("&mut "), self.cx.place(arg, true).doc]) } else { self.cx.intrinsic_arg(arg) })
+        });
+        let call = function(name, docs.collect());
+        self.out.doc(&call.doc, ";");
+    }
+
+    /// Subroutines with optional results: one builder, one method per given argument.
+    fn by_parts(&mut self, name: &str, args: &[Option<Expr>]) {
+        let docs = args.iter().map(|arg| match arg {
+            None => text("None"),
+            Some(e) if crate::emit::uses::is_designator(e) => {
+                let place = match &e.kind {
+                    ExprKind::Var(id) if self.cx.access(*id) == Access::Static => self.cx.object(*id, true).doc,
+                    _ => concat([text("&mut "), self.cx.place(e, true).doc]),
+                };
+                function("Some", vec![place]).doc
+            }
+            Some(e) => function("Some", vec![self.cx.intrinsic_arg(e)]).doc,
+        });
+        let call = function(name, docs.collect());
+        self.out.doc(&call.doc, ";");
+    }
+}

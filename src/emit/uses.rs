@@ -1,0 +1,372 @@
+//! Which variables and expressions a stretch of statements uses, and where: what emitters ask to place declarations.
+
+use crate::ir::*;
+use std::collections::HashMap;
+
+/// The operations of one side, as far as walking over them goes.
+pub trait Operation {
+    /// Calls `read` for each expression that is evaluated and `write` for each that names something which is changed.
+    fn walk(&self, visit: &mut dyn FnMut(&Expr, bool));
+    /// Variables that the operation names without an expression (DO variables of I/O lists).
+    fn vars(&self, visit: &mut dyn FnMut(VarId));
+}
+
+/// How often each variable occurs.
+#[derive(Debug, Default, Clone)]
+pub struct Uses {
+    counts: HashMap<VarId, Count>,
+}
+
+/// Occurrences of one variable.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct Count {
+    /// Occurrences whose value is used.
+    pub reads: u32,
+    /// Occurrences that change the whole variable or a part of it.
+    pub writes: u32,
+}
+
+impl Uses {
+    /// The uses in these statements.
+    pub fn of<Op: Operation>(stmts: &[Stmt<Op>]) -> Uses {
+        let mut uses = Uses::default();
+        stmts.iter().for_each(|stmt| uses.stmt(stmt));
+        uses
+    }
+
+    /// The uses in one statement with all that it contains.
+    pub fn of_stmt<Op: Operation>(stmt: &Stmt<Op>) -> Uses {
+        let mut uses = Uses::default();
+        uses.stmt(stmt);
+        uses
+    }
+
+    /// The uses in one expression.
+    pub fn of_expr(expr: &Expr) -> Uses {
+        let mut uses = Uses::default();
+        uses.expr(expr, false);
+        uses
+    }
+
+    /// Occurrences of a variable.
+    pub fn count(&self, var: VarId) -> Count {
+        self.counts.get(&var).copied().unwrap_or_default()
+    }
+
+    /// Whether the variable occurs at all.
+    pub fn uses(&self, var: VarId) -> bool {
+        self.counts.contains_key(&var)
+    }
+
+    /// Adds an expression that is read.
+    pub fn read(&mut self, expr: &Expr) {
+        self.expr(expr, false);
+    }
+
+    fn touch(&mut self, var: VarId, written: bool) {
+        let count = self.counts.entry(var).or_default();
+        if written { count.writes += 1 } else { count.reads += 1 }
+    }
+
+    fn stmt<Op: Operation>(&mut self, stmt: &Stmt<Op>) {
+        walk_stmt(stmt, &mut |expr, written| self.expr(expr, written), &mut |_| {});
+        let mut vars = Vec::new();
+        own_vars(stmt, &mut |var| vars.push(var));
+        vars.into_iter().for_each(|var| self.touch(var, true));
+    }
+
+    fn expr(&mut self, expr: &Expr, written: bool) {
+        match &expr.kind {
+            ExprKind::Var(var) => self.touch(*var, written),
+            ExprKind::Const(Const::Named { var, .. }) => self.touch(*var, false),
+            ExprKind::Element { base, .. } | ExprKind::Section { base, .. } | ExprKind::Component { base, .. } | ExprKind::Substring { base, .. } => {
+                self.expr(base, written);
+                subscripts_of(expr, &mut |e| self.expr(e, false));
+            }
+            ExprKind::Call { args, .. } => args.iter().for_each(|arg| self.actual(arg)),
+            ExprKind::Array(items) => items.iter().for_each(|item| self.item(item)),
+            _ => children(expr, &mut |child| self.expr(child, false)),
+        }
+    }
+
+    fn item(&mut self, item: &ArrayItem) {
+        match item {
+            ArrayItem::Expr(expr) => self.expr(expr, false),
+            ArrayItem::ImpliedDo { items, var, from, to, step } => {
+                self.touch(*var, true);
+                items.iter().for_each(|item| self.item(item));
+                [Some(from), Some(to), step.as_ref()].into_iter().flatten().for_each(|e| self.expr(e, false));
+            }
+        }
+    }
+
+    fn actual(&mut self, arg: &Actual) {
+        let Some(value) = &arg.value else { return };
+        let written = !matches!(arg.how, Handover::Value | Handover::Temporary);
+        self.expr(value, false);
+        if written && is_designator(value) {
+            self.expr(value, true);
+        }
+    }
+}
+
+/// Whether an expression names a variable or a part of one.
+pub fn is_designator(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Var(_) => true,
+        ExprKind::Element { base, .. } | ExprKind::Section { base, .. } | ExprKind::Component { base, .. } | ExprKind::Substring { base, .. } => is_designator(base),
+        _ => false,
+    }
+}
+
+/// The variable at the root of a designator.
+pub fn root(expr: &Expr) -> Option<VarId> {
+    match &expr.kind {
+        ExprKind::Var(var) => Some(*var),
+        ExprKind::Element { base, .. } | ExprKind::Section { base, .. } | ExprKind::Component { base, .. } | ExprKind::Substring { base, .. } => root(base),
+        ExprKind::Paren(inner) => root(inner),
+        _ => None,
+    }
+}
+
+/// Visits the subscripts, triplet parts and substring bounds of the outermost designator part.
+pub fn subscripts_of(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
+    match &expr.kind {
+        ExprKind::Element { subscripts, .. } => subscripts.iter().for_each(visit),
+        ExprKind::Section { subscripts, .. } => subscripts.iter().for_each(|s| subscript_parts(s, visit)),
+        ExprKind::Substring { lower, upper, .. } => {
+            [lower, upper].into_iter().flatten().for_each(|e| visit(e));
+        }
+        _ => {}
+    }
+}
+
+fn subscript_parts(subscript: &Subscript, visit: &mut dyn FnMut(&Expr)) {
+    match subscript {
+        Subscript::Index(e) | Subscript::Vector(e) => visit(e),
+        Subscript::Range { lower, upper, stride } => [lower, upper, stride].into_iter().flatten().for_each(visit),
+    }
+}
+
+/// Visits the direct operands of an expression.
+pub fn children(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
+    match &expr.kind {
+        ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Predefined { .. } | ExprKind::WarpSize | ExprKind::Null | ExprKind::Procedure(_) | ExprKind::Error => {}
+        ExprKind::Element { base, .. } | ExprKind::Section { base, .. } | ExprKind::Component { base, .. } | ExprKind::Substring { base, .. } => {
+            visit(base);
+            subscripts_of(expr, visit);
+        }
+        ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => visit(operand),
+        ExprKind::Binary { left, right, .. } => {
+            visit(left);
+            visit(right);
+        }
+        ExprKind::Intrinsic { args, .. } | ExprKind::Api { args, .. } => args.iter().flatten().for_each(visit),
+        ExprKind::Call { args, .. } => args.iter().filter_map(|a| a.value.as_ref()).for_each(visit),
+        ExprKind::Array(items) => items.iter().for_each(|item| item_children(item, visit)),
+        ExprKind::Structure { values, .. } => values.iter().flatten().for_each(visit),
+    }
+}
+
+fn item_children(item: &ArrayItem, visit: &mut dyn FnMut(&Expr)) {
+    match item {
+        ArrayItem::Expr(expr) => visit(expr),
+        ArrayItem::ImpliedDo { items, from, to, step, .. } => {
+            items.iter().for_each(|item| item_children(item, visit));
+            [Some(from), Some(to), step.as_ref()].into_iter().flatten().for_each(visit);
+        }
+    }
+}
+
+/// Visits each expression of a statement and of the statements in it; the flag says that the expression names what is changed.
+pub fn walk_stmt<Op: Operation>(stmt: &Stmt<Op>, visit: &mut dyn FnMut(&Expr, bool), enter: &mut dyn FnMut(&Stmt<Op>)) {
+    enter(stmt);
+    own_exprs(stmt, visit);
+    for body in bodies(stmt) {
+        body.iter().for_each(|inner| walk_stmt(inner, visit, enter));
+    }
+}
+
+/// The bodies of a construct.
+pub fn bodies<Op>(stmt: &Stmt<Op>) -> Vec<&[Stmt<Op>]> {
+    match &stmt.kind {
+        StmtKind::If { arms, otherwise, .. } => arms.iter().map(|arm| &arm.body[..]).chain(otherwise.as_deref()).collect(),
+        StmtKind::Select { cases, default, .. } => cases.iter().map(|case| &case.body[..]).chain(default.as_deref()).collect(),
+        StmtKind::Do { body, .. } | StmtKind::While { body, .. } | StmtKind::Concurrent { body, .. } | StmtKind::Block { body, .. } | StmtKind::Associate { body, .. } => {
+            vec![body]
+        }
+        StmtKind::Where { arms } => arms.iter().map(|(_, body)| &body[..]).collect(),
+        StmtKind::Assign { .. }
+        | StmtKind::ArrayAssign { .. }
+        | StmtKind::Exit(_)
+        | StmtKind::Cycle(_)
+        | StmtKind::Goto(_)
+        | StmtKind::Return
+        | StmtKind::Stop { .. }
+        | StmtKind::Call { .. }
+        | StmtKind::IntrinsicCall { .. }
+        | StmtKind::Empty
+        | StmtKind::Op(_) => Vec::new(),
+    }
+}
+
+/// Variables that a statement itself sets without naming them in an expression, those of statements inside included.
+fn own_vars<Op: Operation>(stmt: &Stmt<Op>, visit: &mut dyn FnMut(VarId)) {
+    match &stmt.kind {
+        StmtKind::Do { var, .. } => visit(*var),
+        StmtKind::Concurrent { ranges, .. } => ranges.iter().for_each(|range| visit(range.var)),
+        StmtKind::Op(op) => op.vars(visit),
+        _ => {}
+    }
+    for body in bodies(stmt) {
+        body.iter().for_each(|inner| own_vars(inner, visit));
+    }
+}
+
+fn own_exprs<Op: Operation>(stmt: &Stmt<Op>, visit: &mut dyn FnMut(&Expr, bool)) {
+    match &stmt.kind {
+        StmtKind::Assign { lhs, rhs } | StmtKind::ArrayAssign { lhs, rhs, .. } => {
+            visit(rhs, false);
+            visit(lhs, true);
+        }
+        StmtKind::If { arms, .. } => arms.iter().for_each(|arm| visit(&arm.condition, false)),
+        StmtKind::Select { selector, .. } => visit(selector, false),
+        StmtKind::Do { from, to, step, .. } => {
+            [Some(from), Some(to), step.as_ref()].into_iter().flatten().for_each(|e| visit(e, false));
+        }
+        StmtKind::While { condition, .. } => condition.iter().for_each(|e| visit(e, false)),
+        StmtKind::Concurrent { ranges, mask, .. } => {
+            for range in ranges {
+                [Some(&range.from), Some(&range.to), range.step.as_ref()].into_iter().flatten().for_each(|e| visit(e, false));
+            }
+            mask.iter().for_each(|e| visit(e, false));
+        }
+        StmtKind::Where { arms } => arms.iter().filter_map(|(mask, _)| mask.as_ref()).for_each(|e| visit(e, false)),
+        StmtKind::Associate { bindings, .. } => bindings.iter().for_each(|(_, e)| visit(e, false)),
+        StmtKind::Stop { code, .. } => code.iter().for_each(|e| visit(e, false)),
+        StmtKind::Call { args, .. } => actuals(args, visit),
+        StmtKind::IntrinsicCall { args, .. } => args.iter().flatten().for_each(|e| either(e, visit)),
+        StmtKind::Op(op) => op.walk(visit),
+        StmtKind::Block { .. } | StmtKind::Exit(_) | StmtKind::Cycle(_) | StmtKind::Goto(_) | StmtKind::Return | StmtKind::Empty => {}
+    }
+}
+
+/// An argument that may be read and may be changed.
+fn either(expr: &Expr, visit: &mut dyn FnMut(&Expr, bool)) {
+    visit(expr, false);
+    if is_designator(expr) {
+        visit(expr, true);
+    }
+}
+
+fn actuals(args: &[Actual], visit: &mut dyn FnMut(&Expr, bool)) {
+    for arg in args {
+        let Some(value) = &arg.value else { continue };
+        match arg.how {
+            Handover::Value | Handover::Temporary => visit(value, false),
+            _ => either(value, visit),
+        }
+    }
+}
+
+impl Operation for HostOp {
+    fn walk(&self, visit: &mut dyn FnMut(&Expr, bool)) {
+        match self {
+            HostOp::Allocate(a) => {
+                visit(&a.object, true);
+                a.bounds.iter().for_each(|b| {
+                    visit(&b.lower, false);
+                    visit(&b.upper, false);
+                });
+                [&a.char_len, &a.source, &a.mold, &a.pinned, &a.stream].into_iter().flatten().for_each(|e| visit(e, false));
+                [&a.stat, &a.errmsg].into_iter().flatten().for_each(|e| visit(e, true));
+            }
+            HostOp::Deallocate { object, stat, errmsg } => {
+                [Some(object), stat.as_ref(), errmsg.as_ref()].into_iter().flatten().for_each(|e| visit(e, true));
+            }
+            HostOp::PointerAssign { pointer, target, bounds } => {
+                visit(pointer, true);
+                either(target, visit);
+                for (lower, upper) in bounds {
+                    visit(lower, false);
+                    upper.iter().for_each(|e| visit(e, false));
+                }
+            }
+            HostOp::Nullify(e) => visit(e, true),
+            HostOp::Copy(copy) => {
+                visit(&copy.src, false);
+                visit(&copy.dst, true);
+            }
+            HostOp::Launch { config, args, .. } => {
+                // Kernels write through handles: the host's variable is only looked at.
+                [&config.grid, &config.block, &config.shared, &config.stream].into_iter().flatten().for_each(|e| visit(e, false));
+                args.iter().filter_map(|a| a.value.as_ref()).for_each(|e| visit(e, false));
+            }
+            HostOp::Api { args, .. } => args.iter().flatten().for_each(|e| either(e, visit)),
+            HostOp::Io(io) => walk_io(io, visit),
+        }
+    }
+
+    fn vars(&self, visit: &mut dyn FnMut(VarId)) {
+        if let HostOp::Io(Io::Write(t) | Io::Read(t)) = self {
+            t.items.iter().for_each(|item| item_vars(item, visit));
+        }
+    }
+}
+
+impl Operation for KernelOp {
+    fn walk(&self, visit: &mut dyn FnMut(&Expr, bool)) {
+        match self {
+            KernelOp::Api { args, .. } => args.iter().flatten().for_each(|e| either(e, visit)),
+            KernelOp::Print(items) => items.iter().for_each(|e| visit(e, false)),
+        }
+    }
+
+    fn vars(&self, _visit: &mut dyn FnMut(VarId)) {}
+}
+
+fn walk_io(io: &Io, visit: &mut dyn FnMut(&Expr, bool)) {
+    match io {
+        Io::Write(t) => transfer(t, false, visit),
+        Io::Read(t) => transfer(t, true, visit),
+        Io::Open(specs) | Io::Close(specs) | Io::Inquire(specs) | Io::Position { specs, .. } => {
+            specs.iter().for_each(|s| spec(s, visit));
+        }
+    }
+}
+
+fn transfer(t: &Transfer, reads: bool, visit: &mut dyn FnMut(&Expr, bool)) {
+    match &t.unit {
+        IoUnit::Standard => {}
+        IoUnit::Number(e) => visit(e, false),
+        IoUnit::Internal(e) => either(e, visit),
+    }
+    if let IoFormat::Expr(e) = &t.format {
+        visit(e, false);
+    }
+    t.specs.iter().for_each(|s| spec(s, visit));
+    t.items.iter().for_each(|item| io_item(item, reads, visit));
+}
+
+fn spec(spec: &IoSpec, visit: &mut dyn FnMut(&Expr, bool)) {
+    if let IoSpecValue::Expr(e) = &spec.value {
+        either(e, visit);
+    }
+}
+
+fn io_item(item: &IoItem, reads: bool, visit: &mut dyn FnMut(&Expr, bool)) {
+    match item {
+        IoItem::Expr(e) => visit(e, reads),
+        IoItem::ImpliedDo { items, from, to, step, .. } => {
+            items.iter().for_each(|item| io_item(item, reads, visit));
+            [Some(from), Some(to), step.as_ref()].into_iter().flatten().for_each(|e| visit(e, false));
+        }
+    }
+}
+
+fn item_vars(item: &IoItem, visit: &mut dyn FnMut(VarId)) {
+    if let IoItem::ImpliedDo { items, var, .. } = item {
+        visit(*var);
+        items.iter().for_each(|item| item_vars(item, visit));
+    }
+}
