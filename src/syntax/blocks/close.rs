@@ -1,0 +1,256 @@
+//! Statements that close something, and what is closed without them.
+
+use super::Blocks;
+use super::frame::{self, ConstructFrame, ConstructKind, Frame, UnitFrame};
+use crate::diag::{Diagnostic, codes};
+use crate::source::Span;
+use crate::syntax::ast::*;
+
+impl Blocks<'_> {
+    /// An END statement inside a unit.
+    pub(super) fn end(&mut self, stmt: Stmt, kind: EndKind) {
+        match kind {
+            EndKind::Do
+            | EndKind::If
+            | EndKind::Select
+            | EndKind::Where
+            | EndKind::Forall
+            | EndKind::Associate
+            | EndKind::Block
+            | EndKind::Critical => self.end_construct(stmt, kind),
+            EndKind::Type | EndKind::Enum | EndKind::Interface => self.end_spec_block(stmt, kind),
+            EndKind::Plain => {
+                self.close_constructs(&stmt);
+                self.close_unit(Some(stmt));
+            }
+            EndKind::Program
+            | EndKind::Module
+            | EndKind::Submodule
+            | EndKind::BlockData
+            | EndKind::Subroutine
+            | EndKind::Function
+            | EndKind::Procedure => self.end_unit(stmt, kind),
+        }
+    }
+
+    fn end_construct(&mut self, stmt: Stmt, kind: EndKind) {
+        let Some(at) = self.find_construct(|frame| frame.kind.ended_by(kind)) else {
+            return self.unmatched_end(&stmt, kind);
+        };
+        while self.stack.len() > at + 1 {
+            self.close_without_end(Some(stmt.span));
+        }
+        self.check_end_name(&stmt);
+        self.check_end_label(&stmt);
+        self.close_construct(Some(stmt));
+    }
+
+    /// END INTERFACE in an interface body whose own END is missing.
+    fn end_spec_block(&mut self, stmt: Stmt, kind: EndKind) {
+        let open = self.stack.iter().rposition(|frame| match frame {
+            Frame::Interface(_) => kind == EndKind::Interface,
+            Frame::Type { .. } => kind == EndKind::Type,
+            Frame::Enum { .. } => kind == EndKind::Enum,
+            Frame::Unit(_) | Frame::Construct(_) => false,
+        });
+        let Some(at) = open else {
+            return self.unmatched_end(&stmt, kind);
+        };
+        while self.stack.len() > at + 1 {
+            self.close_without_end(Some(stmt.span));
+        }
+        self.close_spec_block(Some(stmt));
+    }
+
+    fn end_unit(&mut self, stmt: Stmt, kind: EndKind) {
+        let matches = |unit: &UnitFrame| frame::unit_ended_by(unit.unit.kind, kind);
+        let inner = self.unit().is_some_and(matches);
+        if !inner && !self.close_down_to(&stmt, kind) {
+            let word = self
+                .unit()
+                .map_or("", |unit| frame::unit_word(unit.unit.kind));
+            let opened = self.unit().map(|unit| unit.unit.span);
+            let message = format!("{} cannot end a {word}", frame::end_word(kind));
+            let found = Diagnostic::error(codes::UNMATCHED_END, message).at(stmt.span, "");
+            let found = match opened {
+                Some(span) => found.also(span, "opened here"),
+                None => found,
+            };
+            self.diagnostics.push(found);
+        }
+        self.close_constructs(&stmt);
+        self.warn_about_name(&stmt);
+        self.close_unit(Some(stmt));
+    }
+
+    /// When an outer unit is meant, closes the inner ones, which lack their END.
+    fn close_down_to(&mut self, stmt: &Stmt, kind: EndKind) -> bool {
+        let at = self.stack.iter().rposition(|frame| {
+            matches!(frame, Frame::Unit(unit) if frame::unit_ended_by(unit.unit.kind, kind))
+        });
+        let Some(at) = at else { return false };
+        while self.stack.len() > at + 1 {
+            self.close_without_end(Some(stmt.span));
+        }
+        true
+    }
+
+    pub(super) fn unmatched_end(&mut self, stmt: &Stmt, kind: EndKind) {
+        let message = format!("{} ends nothing", frame::end_word(kind));
+        let found = Diagnostic::error(codes::UNMATCHED_END, message)
+            .at(stmt.span, "nothing of that kind is open");
+        let top = self.stack.last().and_then(opener).map(|open| open.span);
+        self.diagnostics.push(match top {
+            Some(span) => found.also(span, "this is open"),
+            None => found,
+        });
+    }
+
+    /// A labelled statement may end one or several DO loops.
+    pub(super) fn close_labelled(&mut self, label: u32) {
+        while let Some(at) = self.find_construct(|frame| frame.label == Some(label)) {
+            while self.stack.len() > at + 1 {
+                self.close_without_end(Some(self.here));
+            }
+            self.close_construct(None);
+        }
+    }
+
+    /// Closes the constructs of the innermost unit; all of them lack their END.
+    pub(super) fn close_constructs(&mut self, stmt: &Stmt) {
+        while self.top_construct().is_some() {
+            self.close_without_end(Some(stmt.span));
+        }
+    }
+
+    /// The innermost construct of the current unit that satisfies `wanted`.
+    pub(super) fn find_construct(&self, wanted: impl Fn(&ConstructFrame) -> bool) -> Option<usize> {
+        for (at, frame) in self.stack.iter().enumerate().rev() {
+            match frame {
+                Frame::Construct(construct) if wanted(construct) => return Some(at),
+                Frame::Construct(_) => {}
+                Frame::Unit(_) | Frame::Type { .. } | Frame::Interface(_) | Frame::Enum { .. } => {
+                    return None;
+                }
+            }
+        }
+        None
+    }
+
+    /// Closes what is on top and reports that its END is missing.
+    pub(super) fn close_without_end(&mut self, before: Option<Span>) {
+        if !self.stopped {
+            self.report_missing_end(before);
+        }
+        match self.stack.last() {
+            Some(Frame::Construct(_)) => self.close_construct(None),
+            Some(Frame::Unit(_)) => self.close_unit(None),
+            Some(Frame::Type { .. } | Frame::Interface(_) | Frame::Enum { .. }) => {
+                self.close_spec_block(None)
+            }
+            None => {}
+        }
+    }
+
+    fn report_missing_end(&mut self, before: Option<Span>) {
+        let Some(frame) = self.stack.last() else {
+            return;
+        };
+        let (what, end) = describe(frame);
+        let place = opener(frame).map(|open| open.span);
+        let found = Diagnostic::error(codes::MISSING_END, format!("{what} is not ended"));
+        let found = match place {
+            Some(span) => found.at(span, "opened here"),
+            None => found.at(self.here, "the last statement"),
+        };
+        let found = match before {
+            Some(span) => found.also(span, format!("{end} is missing before this")),
+            None => found.note("the file ends before it"),
+        };
+        self.diagnostics.push(found.help(format!("add {end}")));
+    }
+
+    /// Closes the construct on top, and with a loop the `!$cuf kernel do` over it.
+    fn close_construct(&mut self, end: Option<Stmt>) {
+        let Some(Frame::Construct(frame)) = self.stack.pop() else {
+            return;
+        };
+        let mut construct = frame.construct;
+        construct.end = end;
+        self.push_node(Node::Construct(construct));
+        if self.top_construct() == Some(ConstructKind::Kernel) {
+            self.close_construct(None);
+        }
+    }
+
+    fn close_unit(&mut self, end: Option<Stmt>) {
+        let Some(Frame::Unit(frame)) = self.stack.pop() else {
+            return;
+        };
+        let mut unit = frame.unit;
+        let last = end.as_ref().map_or(self.here, |end| end.span);
+        unit.span = unit.span.to(last);
+        unit.end = end;
+        match self.stack.last_mut() {
+            Some(Frame::Unit(parent)) => parent.unit.contains.push(unit),
+            Some(Frame::Interface(block)) => block.items.push(InterfaceItem::Body(unit)),
+            Some(Frame::Construct(_) | Frame::Type { .. } | Frame::Enum { .. }) | None => {
+                self.done.push(unit)
+            }
+        }
+    }
+
+    pub(super) fn close_spec_block(&mut self, end: Option<Stmt>) {
+        let node = match self.stack.pop() {
+            Some(Frame::Type { def, .. }) => SpecNode::Type(TypeDef { end, ..*def }),
+            Some(Frame::Interface(block)) => SpecNode::Interface(InterfaceBlock { end, ..*block }),
+            Some(Frame::Enum { open, body }) => SpecNode::Enum {
+                open: *open,
+                body,
+                end,
+            },
+            Some(Frame::Unit(_) | Frame::Construct(_)) | None => return,
+        };
+        self.push_spec(node);
+    }
+}
+
+/// The statement that opened a frame.
+pub(super) fn opener(frame: &Frame) -> Option<&Stmt> {
+    match frame {
+        Frame::Unit(unit) => unit.unit.open.as_ref(),
+        Frame::Construct(construct) => Some(&construct.construct.open),
+        Frame::Type { def, .. } => Some(&def.open),
+        Frame::Interface(block) => Some(&block.open),
+        Frame::Enum { open, .. } => Some(open),
+    }
+}
+
+/// What is open, and the END that it lacks.
+fn describe(frame: &Frame) -> (String, String) {
+    match frame {
+        Frame::Unit(unit) => {
+            let word = frame::unit_word(unit.unit.kind);
+            let name = unit
+                .name()
+                .map(|name| format!(" '{}'", name.text))
+                .unwrap_or_default();
+            let what = if unit.unit.open.is_none() {
+                "the main program".to_owned()
+            } else {
+                format!("{word}{name}")
+            };
+            (what, format!("END {word}"))
+        }
+        Frame::Construct(frame) => {
+            let end = match frame.label {
+                Some(label) => format!("the statement labelled {label}"),
+                None => format!("END {}", frame.kind.word()),
+            };
+            (frame.kind.word().to_owned(), end)
+        }
+        Frame::Type { .. } => ("TYPE".to_owned(), "END TYPE".to_owned()),
+        Frame::Interface(_) => ("INTERFACE".to_owned(), "END INTERFACE".to_owned()),
+        Frame::Enum { .. } => ("ENUM".to_owned(), "END ENUM".to_owned()),
+    }
+}

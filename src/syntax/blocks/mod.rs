@@ -1,0 +1,298 @@
+//! From statements to nested program units and constructs, with a stack and no recursion.
+//!
+//! Statements come one by one; what they do to the stack depends on their [`Role`] alone. What is missing or misplaced is
+//! reported with the statement that opened it, and the tree stays well formed. Knows order and nesting, no meaning.
+
+mod close;
+mod frame;
+mod names;
+mod open;
+mod role;
+mod spec;
+mod statement_function;
+#[cfg(test)]
+mod tests;
+
+use super::ast::*;
+use super::parse::Parsed;
+use crate::diag::{Diagnostic, Diagnostics, codes};
+use crate::source::{Comment, Span};
+use frame::{ConstructKind, Frame, Phase};
+use role::Role;
+
+/// Constructs and program units nest at most so deep.
+pub const DEEPEST_BLOCKS: usize = 200;
+
+/// Builds the tree of one file.
+pub struct Blocks<'d> {
+    stack: Vec<Frame>,
+    done: Vec<ProgramUnit>,
+    /// Directives before the first statement of a unit.
+    pending: Vec<Stmt>,
+    diagnostics: &'d mut Diagnostics,
+    /// The place of the statement that is being read.
+    here: Span,
+    /// The nesting went too deep: the rest of the file is left out.
+    stopped: bool,
+}
+
+impl<'d> Blocks<'d> {
+    /// An empty file.
+    pub fn new(diagnostics: &'d mut Diagnostics) -> Blocks<'d> {
+        Blocks {
+            stack: Vec::new(),
+            done: Vec::new(),
+            pending: Vec::new(),
+            diagnostics,
+            here: Span::default(),
+            stopped: false,
+        }
+    }
+
+    /// Where parse errors go.
+    pub fn diagnostics(&mut self) -> &mut Diagnostics {
+        self.diagnostics
+    }
+
+    /// Takes the next statement.
+    pub fn feed(&mut self, parsed: Parsed) {
+        if self.stopped {
+            return;
+        }
+        let Parsed { stmt, class } = parsed;
+        self.here = stmt.span;
+        let role = role::role(&stmt.kind, class);
+        let label = stmt.label.map(|label| label.value);
+        let opens = role.opens();
+        self.dispatch(stmt, role);
+        if let Some(label) = label.filter(|_| !opens) {
+            self.close_labelled(label);
+        }
+    }
+
+    /// Ends the file: whatever is open lacks its END.
+    pub fn finish(mut self, trailing: Vec<Comment>) -> SourceFile {
+        while !self.stack.is_empty() {
+            self.close_without_end(None);
+        }
+        if let Some(stmt) = self.pending.first() {
+            let message = "no program unit follows this directive";
+            self.diagnostics
+                .push(Diagnostic::error(codes::MISPLACED, message).at(stmt.span, ""));
+        }
+        SourceFile {
+            units: self.done,
+            trailing,
+        }
+    }
+
+    fn dispatch(&mut self, stmt: Stmt, role: Role) {
+        self.drop_kernel_without_loop(&role);
+        match self.stack.last() {
+            None => self.at_file_level(stmt, role),
+            Some(Frame::Type { .. }) => self.in_type(stmt, role),
+            Some(Frame::Interface(_)) => self.in_interface(stmt, role),
+            Some(Frame::Enum { .. }) => self.in_enum(stmt, role),
+            Some(Frame::Unit(_) | Frame::Construct(_)) => self.in_unit(stmt, role),
+        }
+    }
+
+    fn at_file_level(&mut self, stmt: Stmt, role: Role) {
+        match role {
+            Role::Unit(kind) => self.open_unit(stmt, kind),
+            Role::Directive => self.pending.push(stmt),
+            Role::End(kind) if !matches!(kind, EndKind::Plain | EndKind::Program) => {
+                self.unmatched_end(&stmt, kind);
+            }
+            Role::Error => {}
+            Role::ModuleProcedures
+            | Role::Construct(_)
+            | Role::Middle(_)
+            | Role::End(_)
+            | Role::Contains
+            | Role::Type
+            | Role::Interface
+            | Role::Enum
+            | Role::Component
+            | Role::Binding
+            | Role::Enumerator
+            | Role::Spec(_)
+            | Role::Anywhere
+            | Role::Action => {
+                self.open_main_program();
+                self.dispatch(stmt, role);
+            }
+        }
+    }
+
+    fn in_unit(&mut self, stmt: Stmt, role: Role) {
+        if self.phase() == Phase::Contains && !role.follows_contains() {
+            return self.misplaced(&stmt, "only procedures stand between CONTAINS and END");
+        }
+        match role {
+            Role::Unit(kind) => self.nested_unit(stmt, kind),
+            Role::ModuleProcedures => self.separate_procedure(stmt),
+            Role::Contains => self.contains(stmt),
+            Role::End(kind) => self.end(stmt, kind),
+            Role::Construct(kind) => self.open_construct(stmt, kind),
+            Role::Middle(kind) => self.middle(stmt, kind),
+            Role::Type | Role::Interface | Role::Enum => self.open_spec_block(stmt, role),
+            Role::Spec(rank) => self.spec(stmt, rank),
+            Role::Anywhere => self.anywhere(stmt),
+            Role::Action => self.action(stmt),
+            Role::Directive => self.directive(stmt),
+            Role::Component | Role::Binding | Role::Enumerator => self.outside_its_block(stmt),
+            Role::Error => self.anywhere(stmt),
+        }
+    }
+
+    // ---- executable statements
+
+    fn action(&mut self, stmt: Stmt) {
+        if self.phase() == Phase::Spec && self.top_is_unit() {
+            let Some(stmt) = self.take_statement_function(stmt) else {
+                return;
+            };
+            return self.first_action(stmt);
+        }
+        self.check_jump(&stmt);
+        self.push_action(stmt);
+    }
+
+    fn first_action(&mut self, stmt: Stmt) {
+        let tentative = statement_function::has_shape(&stmt);
+        if self.begin_execution(&stmt) {
+            if let Some(unit) = self.unit_mut() {
+                unit.tentative = tentative;
+            }
+            self.check_jump(&stmt);
+            self.push_action(stmt);
+        }
+    }
+
+    fn push_action(&mut self, stmt: Stmt) {
+        let shape = statement_function::has_shape(&stmt);
+        if let Some(unit) = self.unit_mut().filter(|unit| unit.tentative && !shape) {
+            unit.tentative = false;
+        }
+        self.push_node(Node::Stmt(stmt));
+    }
+
+    /// Enters the execution part; modules have none.
+    fn begin_execution(&mut self, stmt: &Stmt) -> bool {
+        let Some(unit) = self.unit_mut() else {
+            return false;
+        };
+        let place = match unit.unit.kind {
+            UnitKind::Module | UnitKind::Submodule => "a module",
+            UnitKind::BlockData => "a BLOCK DATA unit",
+            _ if unit.interface_body => "an interface body",
+            _ => {
+                unit.phase = Phase::Exec;
+                return true;
+            }
+        };
+        self.misplaced(stmt, &format!("{place} has no executable statements"));
+        false
+    }
+
+    fn directive(&mut self, stmt: Stmt) {
+        if self.phase() == Phase::Spec && self.top_is_unit() && self.is_declarative(&stmt) {
+            return self.push_spec(SpecNode::Stmt(stmt));
+        }
+        if self.phase() != Phase::Spec || self.begin_execution(&stmt) {
+            self.push_node(Node::Stmt(stmt));
+        }
+    }
+
+    /// `!$acc routine`, `!$acc declare`, and any directive where no execution part can come.
+    fn is_declarative(&self, stmt: &Stmt) -> bool {
+        let module = self.unit().is_some_and(|unit| {
+            matches!(unit.unit.kind, UnitKind::Module | UnitKind::Submodule) || unit.interface_body
+        });
+        let StmtKind::AccDirective { text } = &stmt.kind else {
+            return module;
+        };
+        let word = text.trim_start().to_ascii_lowercase();
+        module || word.starts_with("routine") || word.starts_with("declare")
+    }
+
+    /// DATA, FORMAT, ENTRY, NAMELIST and bad statements: in either part.
+    fn anywhere(&mut self, stmt: Stmt) {
+        let entry = matches!(stmt.kind, StmtKind::Entry { .. });
+        if self.phase() == Phase::Spec && self.top_is_unit() && !entry {
+            self.push_spec(SpecNode::Stmt(stmt));
+        } else {
+            self.push_node(Node::Stmt(stmt));
+        }
+    }
+
+    // ---- looks at the stack
+
+    /// The innermost unit.
+    fn unit(&self) -> Option<&frame::UnitFrame> {
+        self.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Unit(unit) => Some(&**unit),
+            Frame::Construct(_) | Frame::Type { .. } | Frame::Interface(_) | Frame::Enum { .. } => {
+                None
+            }
+        })
+    }
+
+    fn unit_mut(&mut self) -> Option<&mut frame::UnitFrame> {
+        self.stack.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Unit(unit) => Some(&mut **unit),
+            Frame::Construct(_) | Frame::Type { .. } | Frame::Interface(_) | Frame::Enum { .. } => {
+                None
+            }
+        })
+    }
+
+    fn phase(&self) -> Phase {
+        self.unit().map_or(Phase::Spec, |unit| unit.phase)
+    }
+
+    fn top_is_unit(&self) -> bool {
+        matches!(self.stack.last(), Some(Frame::Unit(_)))
+    }
+
+    fn top_construct(&self) -> Option<ConstructKind> {
+        match self.stack.last() {
+            Some(Frame::Construct(construct)) => Some(construct.kind),
+            _ => None,
+        }
+    }
+
+    /// Adds a node to the innermost body.
+    fn push_node(&mut self, node: Node) {
+        match self.stack.last_mut() {
+            Some(Frame::Construct(frame)) => {
+                if let Some(stray) = frame.push(node) {
+                    let message = "a statement stands between SELECT and its first CASE";
+                    self.diagnostics
+                        .push(Diagnostic::error(codes::MISPLACED, message).at(stray, ""));
+                }
+            }
+            Some(Frame::Unit(frame)) => frame.unit.body.push(node),
+            Some(Frame::Type { .. } | Frame::Interface(_) | Frame::Enum { .. }) | None => {}
+        }
+    }
+
+    /// Adds a specification to the innermost BLOCK or unit.
+    fn push_spec(&mut self, node: SpecNode) {
+        let block = match self.stack.last_mut() {
+            Some(Frame::Construct(frame)) if frame.kind == ConstructKind::Block => Some(frame),
+            _ => None,
+        };
+        if let Some(frame) = block {
+            frame.construct.specs.push(node);
+        } else if let Some(unit) = self.unit_mut() {
+            unit.unit.specs.push(node);
+        }
+    }
+
+    fn misplaced(&mut self, stmt: &Stmt, message: &str) {
+        self.diagnostics
+            .push(Diagnostic::error(codes::MISPLACED, message).at(stmt.span, ""));
+    }
+}

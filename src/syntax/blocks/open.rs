@@ -1,0 +1,170 @@
+//! Statements that open something, and the middles of constructs.
+
+use super::frame::{ConstructFrame, ConstructKind, Frame, Phase, UnitFrame};
+use super::{Blocks, DEEPEST_BLOCKS};
+use crate::diag::{Diagnostic, codes};
+use crate::syntax::ast::*;
+
+impl Blocks<'_> {
+    fn push(&mut self, frame: Frame) {
+        if self.stack.len() >= DEEPEST_BLOCKS {
+            self.stopped = true;
+            let found = Diagnostic::error(codes::TOO_DEEP, "constructs nest too deeply")
+                .at(self.here, "the rest of the file is not read")
+                .note(format!("they may nest {DEEPEST_BLOCKS} deep"));
+            self.diagnostics.push(found);
+            return;
+        }
+        self.stack.push(frame);
+    }
+
+    pub(super) fn open_unit(&mut self, stmt: Stmt, kind: UnitKind) {
+        let mut frame = UnitFrame::new(kind, None, stmt.span);
+        frame.interface_body = matches!(self.stack.last(), Some(Frame::Interface(_)));
+        frame.unit.open = Some(stmt);
+        let pending = std::mem::take(&mut self.pending);
+        frame
+            .unit
+            .specs
+            .extend(pending.into_iter().map(SpecNode::Stmt));
+        self.push(Frame::Unit(Box::new(frame)));
+    }
+
+    /// A main program without PROGRAM.
+    pub(super) fn open_main_program(&mut self) {
+        let mut frame = UnitFrame::new(UnitKind::Program, None, self.here);
+        let pending = std::mem::take(&mut self.pending);
+        frame
+            .unit
+            .specs
+            .extend(pending.into_iter().map(SpecNode::Stmt));
+        self.push(Frame::Unit(Box::new(frame)));
+    }
+
+    /// A unit opens while another one is open.
+    pub(super) fn nested_unit(&mut self, stmt: Stmt, kind: UnitKind) {
+        let subprogram = matches!(
+            kind,
+            UnitKind::Subroutine | UnitKind::Function | UnitKind::SeparateProcedure
+        );
+        self.close_constructs(&stmt);
+        let Some(unit) = self.unit_mut() else {
+            return self.open_unit(stmt, kind);
+        };
+        let module = matches!(unit.unit.kind, UnitKind::Module | UnitKind::Submodule);
+        if subprogram && unit.phase == Phase::Contains {
+            return self.open_unit(stmt, kind);
+        }
+        if subprogram && module {
+            unit.phase = Phase::Contains;
+            let found =
+                Diagnostic::error(codes::MISPLACED, "procedures of a module follow CONTAINS")
+                    .at(stmt.span, "CONTAINS is missing before this");
+            self.diagnostics
+                .push(found.help("write CONTAINS before the first procedure"));
+            return self.open_unit(stmt, kind);
+        }
+        self.close_without_end(Some(stmt.span));
+        self.dispatch(stmt, super::Role::Unit(kind));
+    }
+
+    /// `module procedure name` outside an interface: the body of a procedure that a parent module declares.
+    pub(super) fn separate_procedure(&mut self, mut stmt: Stmt) {
+        let StmtKind::ModuleProcedures(names) = &mut stmt.kind else {
+            return;
+        };
+        if names.len() != 1 {
+            return self.misplaced(
+                &stmt,
+                "MODULE PROCEDURE with several names stands in an interface block",
+            );
+        }
+        stmt.kind = StmtKind::ModuleProcedureHead(names.remove(0));
+        self.nested_unit(stmt, UnitKind::SeparateProcedure);
+    }
+
+    pub(super) fn contains(&mut self, stmt: Stmt) {
+        self.close_constructs(&stmt);
+        let Some(unit) = self.unit_mut() else { return };
+        if unit.phase == Phase::Contains {
+            return self.misplaced(&stmt, "a second CONTAINS");
+        }
+        unit.phase = Phase::Contains;
+        unit.unit.contains_stmt = Some(stmt);
+    }
+
+    pub(super) fn open_construct(&mut self, stmt: Stmt, kind: ConstructKind) {
+        if self.phase() == Phase::Spec && self.top_is_unit() && !self.begin_execution(&stmt) {
+            return;
+        }
+        if let Some(unit) = self.unit_mut() {
+            unit.tentative = false;
+        }
+        let label = match &stmt.kind {
+            StmtKind::Do { label, .. } => label.map(|label| label.value),
+            _ => None,
+        };
+        let construct = Construct {
+            open: stmt,
+            specs: Vec::new(),
+            body: Vec::new(),
+            parts: Vec::new(),
+            end: None,
+        };
+        let frame = ConstructFrame {
+            construct,
+            kind,
+            label,
+            last_part: false,
+        };
+        self.push(Frame::Construct(Box::new(frame)));
+    }
+
+    /// ELSE, CASE, ELSEWHERE, TYPE IS.
+    pub(super) fn middle(&mut self, stmt: Stmt, kind: ConstructKind) {
+        let Some(at) = self.find_construct(|frame| frame.kind == kind) else {
+            let message = format!("this stands outside any {} construct", kind.word());
+            return self.misplaced(&stmt, &message);
+        };
+        while self.stack.len() > at + 1 {
+            self.close_without_end(Some(stmt.span));
+        }
+        self.check_middle_name(&stmt);
+        let last = matches!(
+            stmt.kind,
+            StmtKind::Else | StmtKind::ElseWhere(None) | StmtKind::Error
+        );
+        if let Some(Frame::Construct(frame)) = self.stack.last_mut() {
+            let late = frame.last_part;
+            frame.last_part |= last && stmt.kind != StmtKind::Error;
+            let span = stmt.span;
+            frame.construct.parts.push((stmt, Vec::new()));
+            if late {
+                let found =
+                    Diagnostic::error(codes::MISPLACED, "no part follows ELSE or a bare ELSEWHERE");
+                self.diagnostics.push(found.at(span, ""));
+            }
+        }
+    }
+
+    /// `!$cuf kernel do` must be followed by DO; otherwise it is reported and taken away.
+    pub(super) fn drop_kernel_without_loop(&mut self, role: &super::Role) {
+        let waits = self.top_construct() == Some(ConstructKind::Kernel);
+        if !waits || *role == super::Role::Construct(ConstructKind::Do) {
+            return;
+        }
+        if let Some(Frame::Construct(frame)) = self.stack.pop() {
+            let open = frame.construct.open;
+            let bad = open.kind == StmtKind::Error;
+            let found = Diagnostic::error(
+                codes::BAD_KERNEL_LOOP,
+                "no DO loop follows '!$cuf kernel do'",
+            )
+            .at(open.span, "needs a loop")
+            .also(self.here, "followed by this");
+            if !bad {
+                self.diagnostics.push(found);
+            }
+        }
+    }
+}

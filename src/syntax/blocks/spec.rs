@@ -1,0 +1,247 @@
+//! Specification parts: their order, and the blocks in them.
+
+use super::frame::{ConstructKind, Frame, Phase};
+use super::role::NO_RANK;
+use super::{Blocks, Role};
+use crate::diag::{Diagnostic, codes};
+use crate::syntax::ast::*;
+
+impl Blocks<'_> {
+    pub(super) fn spec(&mut self, stmt: Stmt, rank: u8) {
+        self.check_spec_place(&stmt, rank);
+        if let Some(unit) = self.unit_mut() {
+            unit.uses |= rank == 0;
+        }
+        self.push_spec(SpecNode::Stmt(stmt));
+    }
+
+    /// Reports a specification among executable statements, or one that comes too late among its kind.
+    fn check_spec_place(&mut self, stmt: &Stmt, rank: u8) {
+        if self.in_open_block() {
+            return;
+        }
+        if self.phase() == Phase::Exec && self.top_is_unit() {
+            self.return_to_specifications();
+        }
+        if self.phase() != Phase::Spec || !self.top_is_unit() {
+            let found = Diagnostic::error(
+                codes::MISPLACED,
+                "a declaration stands behind executable statements",
+            )
+            .at(stmt.span, "")
+            .help("move it up, or open a BLOCK construct for it");
+            return self.diagnostics.push(found);
+        }
+        let Some(unit) = self.unit_mut() else { return };
+        let late = rank < unit.rank;
+        if rank != NO_RANK {
+            unit.rank = unit.rank.max(rank);
+        }
+        if late {
+            let message = match rank {
+                0 => "USE stands before all other declarations",
+                1 => "IMPORT stands before IMPLICIT and the declarations",
+                _ => "IMPLICIT stands before the declarations",
+            };
+            self.misplaced(stmt, message);
+        }
+    }
+
+    /// Whether a BLOCK construct with nothing executable yet is on top.
+    fn in_open_block(&self) -> bool {
+        matches!(
+            self.stack.last(),
+            Some(Frame::Construct(frame)) if frame.kind == ConstructKind::Block && frame.construct.body.is_empty()
+        )
+    }
+
+    pub(super) fn open_spec_block(&mut self, stmt: Stmt, role: Role) {
+        self.check_spec_place(&stmt, 3);
+        let open = stmt;
+        let frame = match role {
+            Role::Type => {
+                let (components, bindings) = Default::default();
+                let def = Box::new(TypeDef {
+                    open,
+                    components,
+                    bindings,
+                    end: None,
+                });
+                Frame::Type {
+                    def,
+                    bindings: false,
+                }
+            }
+            Role::Interface => Frame::Interface(Box::new(InterfaceBlock {
+                open,
+                items: Vec::new(),
+                end: None,
+            })),
+            _ => Frame::Enum {
+                open: Box::new(open),
+                body: Vec::new(),
+            },
+        };
+        self.stack.push(frame);
+    }
+
+    pub(super) fn outside_its_block(&mut self, stmt: Stmt) {
+        let message = match stmt.kind {
+            StmtKind::Enumerators(_) => "ENUMERATOR stands in an ENUM block",
+            StmtKind::Sequence => "SEQUENCE stands in a derived-type definition",
+            _ => "this stands in a derived-type definition, behind its CONTAINS",
+        };
+        self.misplaced(&stmt, message);
+    }
+
+    /// A statement of a derived-type definition.
+    pub(super) fn in_type(&mut self, mut stmt: Stmt, role: Role) {
+        let Some(Frame::Type { def, bindings }) = self.stack.last_mut() else {
+            return;
+        };
+        if *bindings {
+            stmt.kind = as_binding(stmt.kind);
+        } else if stmt.kind
+            == (StmtKind::Access {
+                public: false,
+                items: Vec::new(),
+            })
+        {
+            stmt.kind = StmtKind::PrivateComponents;
+        }
+        let component = matches!(
+            stmt.kind,
+            StmtKind::Declare { .. }
+                | StmtKind::ProcedureDecl { .. }
+                | StmtKind::Sequence
+                | StmtKind::PrivateComponents
+                | StmtKind::Error
+        );
+        match role {
+            Role::End(EndKind::Type) => {
+                self.warn_about_type_name(&stmt);
+                self.close_spec_block(Some(stmt));
+            }
+            Role::Contains => *bindings = true,
+            Role::Directive => {}
+            _ if *bindings && is_binding(&stmt.kind) => def.bindings.push(stmt),
+            _ if !*bindings && component => def.components.push(stmt),
+            _ => {
+                self.close_without_end(Some(stmt.span));
+                self.dispatch(stmt, role);
+            }
+        }
+    }
+
+    fn warn_about_type_name(&mut self, stmt: &Stmt) {
+        let Some(Frame::Type { def, .. }) = self.stack.last() else {
+            return;
+        };
+        if let (StmtKind::End(_, Some(written)), StmtKind::DerivedType { name, .. }) =
+            (&stmt.kind, &def.open.kind)
+            && written.key() != name.key()
+        {
+            let message = format!("this ends TYPE '{}', not '{}'", name.text, written.text);
+            let found = Diagnostic::warning(codes::WRONG_END_NAME, message).at(written.span, "");
+            self.diagnostics.push(found.also(name.span, "its name"));
+        }
+    }
+
+    /// A statement of an interface block.
+    pub(super) fn in_interface(&mut self, mut stmt: Stmt, role: Role) {
+        if let StmtKind::ProcedureDecl {
+            interface: None,
+            attrs,
+            entities,
+        } = &stmt.kind
+            && attrs.is_empty()
+        {
+            let names = entities.iter().map(|entity| entity.name.clone()).collect();
+            stmt.kind = StmtKind::ModuleProcedures(names);
+        }
+        match role {
+            Role::Unit(kind @ (UnitKind::Subroutine | UnitKind::Function)) => {
+                self.open_unit(stmt, kind)
+            }
+            Role::End(EndKind::Interface) => self.close_spec_block(Some(stmt)),
+            Role::Directive | Role::Error => {}
+            _ if matches!(stmt.kind, StmtKind::ModuleProcedures(_)) => {
+                if let Some(Frame::Interface(block)) = self.stack.last_mut() {
+                    block.items.push(InterfaceItem::Procedures(stmt));
+                }
+            }
+            Role::Spec(_) | Role::Anywhere => {
+                self.misplaced(
+                    &stmt,
+                    "declarations in an interface block stand inside a SUBROUTINE or FUNCTION",
+                );
+            }
+            _ => {
+                self.close_without_end(Some(stmt.span));
+                self.dispatch(stmt, role);
+            }
+        }
+    }
+
+    /// A statement of an enumeration.
+    pub(super) fn in_enum(&mut self, stmt: Stmt, role: Role) {
+        match (role, self.stack.last_mut()) {
+            (Role::Enumerator | Role::Error, Some(Frame::Enum { body, .. })) => body.push(stmt),
+            (Role::End(EndKind::Enum), _) => self.close_spec_block(Some(stmt)),
+            (Role::Directive, _) => {}
+            _ => {
+                self.close_without_end(Some(stmt.span));
+                self.dispatch(stmt, role);
+            }
+        }
+    }
+}
+
+fn is_binding(kind: &StmtKind) -> bool {
+    matches!(
+        kind,
+        StmtKind::TypeBoundProcedure { .. }
+            | StmtKind::TypeBoundGeneric { .. }
+            | StmtKind::FinalBinding(_)
+            | StmtKind::PrivateComponents
+            | StmtKind::Error
+    )
+}
+
+/// PROCEDURE and PRIVATE behind the CONTAINS of a type.
+fn as_binding(kind: StmtKind) -> StmtKind {
+    match kind {
+        StmtKind::Access {
+            public: false,
+            items,
+        } if items.is_empty() => StmtKind::PrivateComponents,
+        StmtKind::ProcedureDecl {
+            interface,
+            attrs,
+            entities,
+        } => {
+            let interface = interface.and_then(|interface| match *interface {
+                ProcInterface::Name(name) => Some(name),
+                ProcInterface::Type(_) => None,
+            });
+            let bindings = entities.into_iter().map(binding).collect();
+            StmtKind::TypeBoundProcedure {
+                interface,
+                attrs,
+                bindings,
+            }
+        }
+        other => other,
+    }
+}
+
+fn binding(entity: Entity) -> (Name, Option<Name>) {
+    let target = match entity.init {
+        Some(Init::Pointer(Expr {
+            kind: ExprKind::Name(name),
+            ..
+        })) => Some(name),
+        _ => None,
+    };
+    (entity.name, target)
+}

@@ -1,0 +1,407 @@
+//! Trees of program units, actions and constructs, for the actions of the grammar.
+
+use super::context::{Context, Problem};
+use crate::diag::{Diagnostic, codes};
+use crate::syntax::ast::*;
+use crate::syntax::tokens::Token;
+
+/// RESULT or BIND behind the dummy arguments.
+#[derive(Debug)]
+pub enum Suffix {
+    /// RESULT(name).
+    Result(Name),
+    /// BIND(C).
+    Bind(BindSpec),
+}
+
+/// The control of an implied DO.
+#[derive(Debug)]
+pub struct LoopHead {
+    /// Type of the variable, when given there.
+    pub ty: Option<TypeSpec>,
+    /// Variable.
+    pub var: Name,
+    /// First value.
+    pub from: Expr,
+    /// Last value.
+    pub to: Expr,
+    /// Step.
+    pub step: Option<Expr>,
+}
+
+/// One part of a FORALL header.
+#[derive(Debug)]
+pub enum HeaderItem {
+    /// `i = 1:n`.
+    Range(Box<ForallRange>),
+    /// The mask.
+    Mask(Expr),
+}
+
+/// One part of the chevrons of `!$cuf kernel do`.
+#[derive(Debug)]
+pub enum KernelArg {
+    /// A value or `*`.
+    One(Arg),
+    /// `(*, *)`.
+    List(Vec<Arg>),
+}
+
+fn head(
+    cx: &Context<'_>,
+    prefixes: Option<Vec<Prefix>>,
+    name: Name,
+    args: Vec<DummyName>,
+    suffixes: Vec<Suffix>,
+) -> Result<SubprogramHead, Problem> {
+    let (result, bind) = split_suffixes(cx, suffixes)?;
+    let prefixes = prefixes.unwrap_or_default();
+    Ok(SubprogramHead {
+        prefixes,
+        name,
+        args,
+        result,
+        bind,
+    })
+}
+
+fn split_suffixes(
+    _cx: &Context<'_>,
+    suffixes: Vec<Suffix>,
+) -> Result<(Option<Name>, Option<BindSpec>), Problem> {
+    let (mut result, mut bind) = (None, None);
+    for suffix in suffixes {
+        match suffix {
+            Suffix::Result(name) if result.is_some() => {
+                let message = "RESULT is given twice";
+                return Err(Diagnostic::error(codes::SYNTAX, message)
+                    .at(name.span, "")
+                    .into());
+            }
+            Suffix::Result(name) => result = Some(name),
+            Suffix::Bind(spec) => bind = Some(spec),
+        }
+    }
+    Ok((result, bind))
+}
+
+/// SUBROUTINE.
+pub fn subroutine(
+    cx: &Context<'_>,
+    prefixes: Option<Vec<Prefix>>,
+    name: Name,
+    args: Option<Vec<DummyName>>,
+    suffixes: Vec<Suffix>,
+) -> Result<StmtKind, Problem> {
+    let head = head(cx, prefixes, name, args.unwrap_or_default(), suffixes)?;
+    if let Some(result) = &head.result {
+        let problem = Diagnostic::error(codes::SYNTAX, "a SUBROUTINE has no RESULT");
+        return Err(problem
+            .at(result.span, "")
+            .help("make it a FUNCTION")
+            .into());
+    }
+    Ok(StmtKind::Subroutine(head))
+}
+
+/// FUNCTION.
+pub fn function(
+    cx: &Context<'_>,
+    prefixes: Option<Vec<Prefix>>,
+    name: Name,
+    args: Vec<DummyName>,
+    suffixes: Vec<Suffix>,
+) -> Result<StmtKind, Problem> {
+    Ok(StmtKind::Function(head(
+        cx, prefixes, name, args, suffixes,
+    )?))
+}
+
+/// ENTRY.
+pub fn entry(
+    cx: &Context<'_>,
+    name: Name,
+    args: Option<Vec<DummyName>>,
+    suffixes: Vec<Suffix>,
+) -> Result<StmtKind, Problem> {
+    let (result, _) = split_suffixes(cx, suffixes)?;
+    Ok(StmtKind::Entry {
+        name,
+        args: args.unwrap_or_default(),
+        result,
+    })
+}
+
+/// `attributes(global)` before SUBROUTINE or FUNCTION.
+pub fn procedure_attributes(_cx: &Context<'_>, names: Vec<Name>) -> Result<Prefix, Problem> {
+    let attributes = names
+        .into_iter()
+        .map(procedure_attribute)
+        .collect::<Result<_, _>>()?;
+    Ok(Prefix::Attributes(attributes))
+}
+
+fn procedure_attribute(name: Name) -> Result<(ProcAttr, crate::source::Span), Problem> {
+    let attribute = match name.key().as_str() {
+        "host" => ProcAttr::Host,
+        "device" => ProcAttr::Device,
+        "global" => ProcAttr::Global,
+        "grid_global" => ProcAttr::GridGlobal,
+        _ => {
+            let message = format!("'{}' is no attribute of a procedure", name.text);
+            return Err(Diagnostic::error(codes::BAD_PREFIX, message)
+                .at(name.span, "")
+                .help("ATTRIBUTES takes HOST, DEVICE, GLOBAL or GRID_GLOBAL here")
+                .into());
+        }
+    };
+    Ok((attribute, name.span))
+}
+
+/// USE.
+pub fn use_module(
+    nature: Option<Option<bool>>,
+    module: Name,
+    only: bool,
+    items: Vec<UseItem>,
+) -> StmtKind {
+    let nature = nature.flatten();
+    StmtKind::Use(UseStmt {
+        module,
+        nature,
+        only,
+        items,
+    })
+}
+
+/// INTRINSIC or NON_INTRINSIC.
+pub fn use_nature(name: Name) -> Result<Option<bool>, Problem> {
+    match name.key().as_str() {
+        "intrinsic" => Ok(Some(true)),
+        "non_intrinsic" => Ok(Some(false)),
+        _ => {
+            let message = format!("'{}' is no nature of a module", name.text);
+            let problem = Diagnostic::error(codes::SYNTAX, message).at(name.span, "");
+            Err(problem
+                .help("write INTRINSIC or NON_INTRINSIC there")
+                .into())
+        }
+    }
+}
+
+/// `read(formatted)`.
+pub fn defined_io(cx: &Context<'_>, verb: Name, form: Name, l: u32, r: u32) -> GenericSpec {
+    GenericSpec::DefinedIo(format!("{}({})", verb.key(), form.key()), cx.span(l, r))
+}
+
+/// `operator(+)`.
+pub fn operator_spec(cx: &Context<'_>, token: Token, l: u32, r: u32) -> GenericSpec {
+    GenericSpec::Operator(cx.token_text(token).to_ascii_lowercase(), cx.span(l, r))
+}
+
+/// `a-h` or `x` of an IMPLICIT.
+pub fn letter_range(from: Name, to: Option<Name>) -> Result<(char, char), Problem> {
+    let first = letter(&from)?;
+    let last = to.as_ref().map_or(Ok(first), letter)?;
+    if first > last {
+        let message = format!("no letter lies between '{first}' and '{last}'");
+        return Err(Diagnostic::error(codes::SYNTAX, message)
+            .at(from.span, "")
+            .into());
+    }
+    Ok((first, last))
+}
+
+fn letter(name: &Name) -> Result<char, Problem> {
+    let mut letters = name.text.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) => Ok(letter.to_ascii_lowercase()),
+        _ => {
+            let message = format!("IMPLICIT takes single letters, not '{}'", name.text);
+            Err(Diagnostic::error(codes::SYNTAX, message)
+                .at(name.span, "")
+                .into())
+        }
+    }
+}
+
+/// CALL without chevrons.
+pub fn call(designator: Expr) -> StmtKind {
+    match designator.kind {
+        ExprKind::Apply { base, args } => StmtKind::Call {
+            proc: *base,
+            launch: None,
+            args,
+        },
+        _ => StmtKind::Call {
+            proc: designator,
+            launch: None,
+            args: Vec::new(),
+        },
+    }
+}
+
+/// CALL with chevrons.
+pub fn launch(
+    cx: &Context<'_>,
+    proc: Expr,
+    config: Vec<Arg>,
+    args: Option<Vec<Arg>>,
+    l: u32,
+    r: u32,
+) -> StmtKind {
+    let launch = Some(LaunchConfig {
+        args: config,
+        span: cx.span(l, r),
+    });
+    StmtKind::Call {
+        proc,
+        launch,
+        args: args.unwrap_or_default(),
+    }
+}
+
+/// ALLOCATE.
+pub fn allocate(
+    _cx: &Context<'_>,
+    ty: Option<TypeSpec>,
+    args: Vec<Arg>,
+) -> Result<StmtKind, Problem> {
+    let (items, options) = split_options(args, "ALLOCATE")?;
+    Ok(StmtKind::Allocate { ty, items, options })
+}
+
+/// DEALLOCATE.
+pub fn deallocate(_cx: &Context<'_>, args: Vec<Arg>) -> Result<StmtKind, Problem> {
+    let (items, options) = split_options(args, "DEALLOCATE")?;
+    Ok(StmtKind::Deallocate { items, options })
+}
+
+fn split_options(
+    args: Vec<Arg>,
+    statement: &str,
+) -> Result<(Vec<Expr>, Vec<AllocOption>), Problem> {
+    let (mut items, mut options) = (Vec::new(), Vec::new());
+    for arg in args {
+        let ArgValue::Expr(value) = arg.value else {
+            let message = format!("{statement} takes variables and options such as STAT=");
+            return Err(Diagnostic::error(codes::SYNTAX, message)
+                .at(arg.span, "")
+                .into());
+        };
+        match arg.keyword {
+            Some(keyword) => options.push(AllocOption { keyword, value }),
+            None if options.is_empty() => items.push(value),
+            None => {
+                let message = format!("the variables of {statement} come before its options");
+                return Err(Diagnostic::error(codes::SYNTAX, message)
+                    .at(arg.span, "")
+                    .into());
+            }
+        }
+    }
+    Ok((items, options))
+}
+
+/// `type is (point)`; the name of a derived type.
+pub fn type_is(cx: &Context<'_>, (name, params): (Name, Vec<Arg>), l: u32, r: u32) -> StmtKind {
+    let ty = cx.type_spec(TypeSpecKind::Type { name, params }, l, r);
+    StmtKind::TypeGuard(TypeGuard::TypeIs(ty))
+}
+
+/// `reduce(+:x)` of DO CONCURRENT.
+pub fn reduce(cx: &Context<'_>, word: Name, operator: Token, names: Vec<Name>) -> Locality {
+    let operator = cx.token_text(operator).to_ascii_lowercase();
+    Locality {
+        keyword: format!("{}:{operator}", word.key()),
+        names,
+    }
+}
+
+/// Index ranges, then at most one mask.
+pub fn forall_header(
+    ty: Option<TypeSpec>,
+    items: Vec<HeaderItem>,
+) -> Result<ForallHeader, Problem> {
+    let (mut ranges, mut mask): (Vec<ForallRange>, Option<Expr>) = (Vec::new(), None);
+    for item in items {
+        match (item, &mask) {
+            (HeaderItem::Range(range), None) => ranges.push(*range),
+            (HeaderItem::Mask(expr), None) if !ranges.is_empty() => mask = Some(expr),
+            (HeaderItem::Range(range), Some(_)) => return Err(header_problem(range.var.span)),
+            (HeaderItem::Mask(expr), _) => return Err(header_problem(expr.span)),
+        }
+    }
+    Ok(ForallHeader { ty, ranges, mask })
+}
+
+fn header_problem(span: crate::source::Span) -> Problem {
+    Diagnostic::error(
+        codes::SYNTAX,
+        "this is no header of a FORALL or DO CONCURRENT",
+    )
+    .at(span, "")
+    .help("write index ranges first, then at most one mask: `(i = 1:n, j = 1:m, a(i,j) > 0)`")
+    .into()
+}
+
+/// `a[1]`: refused.
+pub fn coindexed(
+    cx: &Context<'_>,
+    _base: Expr,
+    _args: Vec<Arg>,
+    l: u32,
+    r: u32,
+) -> Result<Expr, Problem> {
+    Err(
+        Diagnostic::error(codes::COARRAY, "coarrays are not supported")
+            .at(cx.span(l, r), "an object on another image")
+            .help("an array constructor stands on its own; a subscript is written in parentheses")
+            .into(),
+    )
+}
+
+/// `!$cuf kernel do (n) <<< ... >>>`.
+pub fn cuf_kernel(
+    cx: &Context<'_>,
+    loops: Option<Expr>,
+    config: Vec<KernelArg>,
+) -> Result<StmtKind, Problem> {
+    let mut positional = Vec::new();
+    let mut rest = Vec::new();
+    for arg in config {
+        match arg {
+            KernelArg::One(one) if one.keyword.is_some() || positional.len() == 2 => rest.push(one),
+            KernelArg::One(one) => positional.push(vec![one]),
+            KernelArg::List(list) if positional.len() < 2 => positional.push(list),
+            KernelArg::List(list) => {
+                let span = list.first().map_or(cx.span(0, 0), |arg| arg.span);
+                let problem = Diagnostic::error(codes::SYNTAX, "only grid and block are lists");
+                return Err(problem.at(span, "").into());
+            }
+        }
+    }
+    let mut positional = positional.into_iter();
+    let grid = positional.next().unwrap_or_default();
+    let block = positional.next().unwrap_or_default();
+    let clauses = Vec::new();
+    Ok(StmtKind::CufKernelDo(CufKernel {
+        loops,
+        grid,
+        block,
+        rest,
+        clauses,
+    }))
+}
+
+/// `!$cuf kernel do` without chevrons: everything is left to the translator.
+pub fn cuf_kernel_default(loops: Option<Expr>) -> StmtKind {
+    let (grid, block, rest, clauses) = Default::default();
+    StmtKind::CufKernelDo(CufKernel {
+        loops,
+        grid,
+        block,
+        rest,
+        clauses,
+    })
+}

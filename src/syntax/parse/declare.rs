@@ -1,0 +1,413 @@
+//! Trees of declarations and types, for the actions of the grammar.
+
+use super::context::{Context, Problem};
+use crate::diag::{Diagnostic, codes};
+use crate::source::Span;
+use crate::syntax::ast::*;
+use crate::syntax::keywords::{self, Lower};
+use crate::syntax::tokens::Token;
+
+fn problem(span: Span, message: impl Into<String>, help: &str) -> Problem {
+    let found = Diagnostic::error(codes::BAD_DECLARATION, message).at(span, "");
+    if help.is_empty() {
+        found.into()
+    } else {
+        found.help(help).into()
+    }
+}
+
+/// `bind(c, name="x")`.
+pub fn bind(cx: &Context<'_>, word: Token, args: Vec<Arg>) -> Result<BindSpec, Problem> {
+    let wrong = || {
+        let help = "write `bind(c)` or `bind(c, name=\"name\")`";
+        problem(cx.token_span(word), "BIND takes C and perhaps NAME=", help)
+    };
+    let mut args = args.into_iter();
+    match args.next() {
+        Some(Arg {
+            keyword: None,
+            value:
+                ArgValue::Expr(Expr {
+                    kind: ExprKind::Name(c),
+                    ..
+                }),
+            ..
+        }) if c.key() == "c" => {}
+        _ => return Err(wrong()),
+    }
+    let name = match args.next() {
+        None => None,
+        Some(Arg {
+            keyword: Some(keyword),
+            value: ArgValue::Expr(value),
+            ..
+        }) if keyword.key() == "name" => Some(Box::new(value)),
+        Some(_) => return Err(wrong()),
+    };
+    Ok(BindSpec { name })
+}
+
+/// A declaration without `::`; it cannot initialise with `=`.
+pub fn plain(cx: &Context<'_>, ty: TypeSpec, entities: Vec<Entity>) -> Result<StmtKind, Problem> {
+    let _ = cx;
+    let initialised = entities
+        .iter()
+        .find(|entity| matches!(entity.init, Some(Init::Value(_) | Init::Pointer(_))));
+    if let Some(entity) = initialised {
+        let help = "write `::` between the type and the names";
+        return Err(problem(
+            entity.span,
+            "an initial value needs `::` in the declaration",
+            help,
+        ));
+    }
+    Ok(StmtKind::Declare {
+        ty,
+        attrs: Vec::new(),
+        entities,
+    })
+}
+
+/// `character*80, a`: the old comma; other types have none.
+pub fn with_comma(
+    cx: &Context<'_>,
+    ty: TypeSpec,
+    comma: Token,
+    entities: Vec<Entity>,
+) -> Result<StmtKind, Problem> {
+    if !matches!(ty.kind, TypeSpecKind::Character { .. }) {
+        let help = "leave the comma out, or write an attribute behind it and `::` before the names";
+        return Err(problem(
+            cx.token_span(comma),
+            "no attribute follows this comma",
+            help,
+        ));
+    }
+    plain(cx, ty, entities)
+}
+
+/// An attribute that has no arguments.
+pub fn simple_attribute(cx: &Context<'_>, token: Token, l: u32, r: u32) -> Result<Attr, Problem> {
+    let kind = simple_kind(cx.token_text(token)).ok_or_else(|| {
+        problem(
+            cx.token_span(token),
+            "this attribute belongs to a derived type",
+            "",
+        )
+    })?;
+    Ok(cx.attr(l, r, kind))
+}
+
+fn simple_kind(word: &str) -> Option<AttrKind> {
+    Some(match Lower::new(word).as_bytes() {
+        b"allocatable" => AttrKind::Allocatable,
+        b"asynchronous" => AttrKind::Asynchronous,
+        b"contiguous" => AttrKind::Contiguous,
+        b"external" => AttrKind::External,
+        b"intrinsic" => AttrKind::Intrinsic,
+        b"optional" => AttrKind::Optional,
+        b"pointer" => AttrKind::Pointer,
+        b"protected" => AttrKind::Protected,
+        b"target" => AttrKind::Target,
+        b"value" => AttrKind::Value,
+        b"volatile" => AttrKind::Volatile,
+        b"nopass" => AttrKind::NoPass,
+        b"deferred" => AttrKind::Deferred,
+        b"non_overridable" => AttrKind::NonOverridable,
+        b"device" => AttrKind::Device,
+        b"constant" => AttrKind::Constant,
+        b"shared" => AttrKind::Shared,
+        b"managed" => AttrKind::Managed,
+        b"unified" => AttrKind::Unified,
+        b"pinned" => AttrKind::Pinned,
+        b"texture" => AttrKind::Texture,
+        b"grid_global" => AttrKind::GridGlobal,
+        _ => return None,
+    })
+}
+
+/// ABSTRACT of a derived type.
+pub fn abstract_attribute(cx: &Context<'_>, token: Token) -> Result<TypeAttr, Problem> {
+    if cx.token_text(token).eq_ignore_ascii_case("abstract") {
+        return Ok(TypeAttr::Abstract);
+    }
+    let help = "a derived type takes PUBLIC, PRIVATE, ABSTRACT, EXTENDS(parent) and BIND(C)";
+    Err(problem(
+        cx.token_span(token),
+        "a derived type has no such attribute",
+        help,
+    ))
+}
+
+/// `intent(in out)`.
+pub fn intent(
+    cx: &Context<'_>,
+    first: Name,
+    second: Option<Name>,
+    l: u32,
+    r: u32,
+) -> Result<Attr, Problem> {
+    let second = second.map(|name| name.key()).unwrap_or_default();
+    let intent = match (first.key().as_str(), second.as_str()) {
+        ("in", "") => Intent::In,
+        ("out", "") => Intent::Out,
+        ("inout", "") | ("in", "out") => Intent::InOut,
+        _ => {
+            let message = format!("'{}' is no INTENT", first.text);
+            return Err(problem(
+                first.span,
+                message,
+                "write `intent(in)`, `intent(out)` or `intent(inout)`",
+            ));
+        }
+    };
+    Ok(cx.attr(l, r, AttrKind::Intent(intent)))
+}
+
+/// `attributes(device) :: x`.
+pub fn attributes(
+    cx: &Context<'_>,
+    names: Vec<Name>,
+    entities: Vec<Entity>,
+) -> Result<StmtKind, Problem> {
+    let _ = cx;
+    let attrs = names
+        .into_iter()
+        .map(variable_attribute)
+        .collect::<Result<_, _>>()?;
+    Ok(StmtKind::AttrStmt { attrs, entities })
+}
+
+fn variable_attribute(name: Name) -> Result<Attr, Problem> {
+    let key = name.key();
+    let kind = simple_kind(&key).filter(|_| keywords::starts_attribute_statement(key.as_bytes()));
+    let Some(kind) = kind else {
+        let message = format!("'{}' is no attribute of a variable", name.text);
+        let help = "ATTRIBUTES takes DEVICE, CONSTANT, SHARED, MANAGED, PINNED, UNIFIED or TEXTURE for variables";
+        return Err(problem(name.span, message, help));
+    };
+    Ok(Attr {
+        kind,
+        span: name.span,
+    })
+}
+
+/// An entity that is only a name.
+pub fn bare_entity(cx: &Context<'_>, name: Name, l: u32, r: u32) -> Entity {
+    Entity {
+        name,
+        dims: None,
+        len: None,
+        init: None,
+        span: cx.span(l, r),
+    }
+}
+
+/// `/block/` as an entity: its name keeps the slashes.
+pub fn block_name(cx: &Context<'_>, name: Name, l: u32, r: u32) -> Entity {
+    let text = format!("/{}/", name.text);
+    bare_entity(
+        cx,
+        Name {
+            text,
+            span: name.span,
+        },
+        l,
+        r,
+    )
+}
+
+/// SAVE.
+pub fn save(cx: &Context<'_>, l: u32, r: u32, entities: Vec<Entity>) -> StmtKind {
+    StmtKind::AttrStmt {
+        attrs: vec![cx.attr(l, r, AttrKind::Save)],
+        entities,
+    }
+}
+
+/// TYPE.
+pub fn derived_type(name: Name, attrs: Vec<TypeAttr>, params: Option<Vec<Name>>) -> StmtKind {
+    StmtKind::DerivedType {
+        name,
+        attrs,
+        params: params.unwrap_or_default(),
+    }
+}
+
+/// PROCEDURE; `blocks` turns it into a binding or an item of an interface where it stands in one.
+pub fn procedure(
+    interface: Option<Option<Box<ProcInterface>>>,
+    attrs: Option<Vec<Attr>>,
+    entities: Vec<Entity>,
+) -> StmtKind {
+    let interface = interface.flatten();
+    StmtKind::ProcedureDecl {
+        interface,
+        attrs: attrs.unwrap_or_default(),
+        entities,
+    }
+}
+
+/// `p => null()`.
+pub fn procedure_entity(
+    cx: &Context<'_>,
+    name: Name,
+    init: Option<Expr>,
+    l: u32,
+    r: u32,
+) -> Entity {
+    let init = init.map(Init::Pointer);
+    Entity {
+        init,
+        ..bare_entity(cx, name, l, r)
+    }
+}
+
+// ---------------------------------------------------------------------------------------------- types
+
+/// `real(kind=8)`.
+pub fn kind_type(
+    cx: &Context<'_>,
+    word: Token,
+    args: Vec<Arg>,
+    l: u32,
+    r: u32,
+) -> Result<TypeSpec, Problem> {
+    let mut args = args.into_iter();
+    match (args.next(), args.next()) {
+        (
+            Some(Arg {
+                keyword,
+                value: ArgValue::Expr(kind),
+                ..
+            }),
+            None,
+        ) if keyword
+            .as_ref()
+            .is_none_or(|keyword| keyword.key() == "kind") =>
+        {
+            let kind = Some(KindSelector::Expr(Box::new(kind)));
+            Ok(cx.intrinsic_type(word, kind, l, r))
+        }
+        _ => {
+            let help = "write `(8)` or `(kind=8)`";
+            Err(problem(
+                cx.span(l, r),
+                "a type takes one kind in parentheses",
+                help,
+            ))
+        }
+    }
+}
+
+/// `real*8`.
+pub fn star_type(
+    cx: &Context<'_>,
+    word: Token,
+    digits: Token,
+    l: u32,
+    r: u32,
+) -> Result<TypeSpec, Problem> {
+    let span = cx.token_span(digits);
+    let Ok(bytes) = cx.token_text(digits).parse::<u32>() else {
+        return Err(problem(
+            span,
+            "this is no size in bytes",
+            "write a number such as `real*8`",
+        ));
+    };
+    Ok(cx.intrinsic_type(word, Some(KindSelector::Star { bytes, span }), l, r))
+}
+
+/// CHARACTER with its length and kind.
+pub fn character_type(
+    cx: &Context<'_>,
+    len: Option<LenSpec>,
+    kind: Option<Box<Expr>>,
+    l: u32,
+    r: u32,
+) -> TypeSpec {
+    cx.type_spec(TypeSpecKind::Character { len, kind }, l, r)
+}
+
+/// `character(len=*, kind=1)`.
+pub fn character_arguments(
+    cx: &Context<'_>,
+    args: Vec<Arg>,
+    l: u32,
+    r: u32,
+) -> Result<TypeSpec, Problem> {
+    let (mut len, mut kind) = (None, None);
+    for (at, arg) in args.into_iter().enumerate() {
+        let keyword = arg.keyword.as_ref().map(Name::key);
+        match (keyword.as_deref(), at) {
+            (Some("len"), _) | (None, 0) => len = Some(length(arg)?),
+            (Some("kind"), _) | (None, 1) => kind = Some(Box::new(kind_value(arg)?)),
+            _ => return Err(bad_character(arg.span)),
+        }
+    }
+    Ok(character_type(cx, len, kind, l, r))
+}
+
+fn bad_character(span: Span) -> Problem {
+    let help = "write `character(len=10)`, `character(*)` or `character(len=:)`";
+    problem(span, "CHARACTER takes a length and a kind", help)
+}
+
+fn length(arg: Arg) -> Result<LenSpec, Problem> {
+    match arg.value {
+        ArgValue::Expr(len) => Ok(LenSpec::Expr(Box::new(len))),
+        ArgValue::Star => Ok(LenSpec::Assumed),
+        ArgValue::Triplet {
+            lower: None,
+            upper: None,
+            stride: None,
+        } => Ok(LenSpec::Deferred),
+        ArgValue::Triplet { .. } | ArgValue::AltReturn(_) => Err(bad_character(arg.span)),
+    }
+}
+
+fn kind_value(arg: Arg) -> Result<Expr, Problem> {
+    match arg.value {
+        ArgValue::Expr(kind) => Ok(kind),
+        _ => Err(bad_character(arg.span)),
+    }
+}
+
+/// `type(name)`; an intrinsic type may stand there too.
+pub fn derived(
+    cx: &Context<'_>,
+    name: Name,
+    params: Vec<Arg>,
+    l: u32,
+    r: u32,
+) -> Result<TypeSpec, Problem> {
+    let start = l + (cx.text()[l as usize..].find('(').unwrap_or(0) as u32) + 1;
+    let word = cx.text()[start as usize..].len() - cx.text()[start as usize..].trim_start().len();
+    let start = start + word as u32;
+    let token = Token {
+        kind: crate::syntax::tokens::TokenKind::TypeWord,
+        start,
+        end: start + name.text.len() as u32,
+    };
+    match keywords::type_word(name.key().as_bytes()) {
+        Some(crate::syntax::tokens::TokenKind::TypeWord) if params.is_empty() => {
+            Ok(cx.intrinsic_type(token, None, l, r))
+        }
+        Some(crate::syntax::tokens::TokenKind::TypeWord) => kind_type(cx, token, params, l, r),
+        Some(_) => character_arguments(cx, params, l, r),
+        None => Ok(cx.type_spec(TypeSpecKind::Type { name, params }, l, r)),
+    }
+}
+
+/// The name of a derived type that stands bare: `[point :: ...]`, `allocate(point :: p)`.
+pub fn bare_derived(
+    cx: &Context<'_>,
+    name: Token,
+    params: Option<Vec<Arg>>,
+    l: u32,
+    r: u32,
+) -> TypeSpec {
+    let (name, params) = (cx.name(name), params.unwrap_or_default());
+    cx.type_spec(TypeSpecKind::Type { name, params }, l, r)
+}

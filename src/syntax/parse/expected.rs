@@ -1,0 +1,368 @@
+//! What was expected: the words for a statement that does not parse.
+
+use super::GrammarError;
+use super::context::Context;
+use crate::diag::{Diagnostic, codes};
+use crate::source::Span;
+use crate::syntax::groups::{BracketError, DEEPEST_BRACKETS};
+use crate::syntax::tokens::{Token, TokenKind};
+use lalrpop_util::ParseError;
+
+/// Refuses characters that start no token.
+pub fn check_characters(cx: &Context<'_>, tokens: &[Token]) -> Result<(), Box<Diagnostic>> {
+    let Some(token) = tokens.iter().find(|token| token.kind == TokenKind::Unknown) else {
+        return Ok(());
+    };
+    let text = cx.token_text(*token);
+    let found = match text.chars().next() {
+        Some('\'' | '"') => {
+            Diagnostic::error(codes::OPEN_CHARACTER, "character constant is not closed")
+                .help("close it with the quote that opened it; a quote inside it is doubled")
+        }
+        Some(shown) if !shown.is_control() && !is_private(shown) => {
+            Diagnostic::error(codes::BAD_CHARACTER, format!("'{shown}' has no meaning here"))
+                .help("outside comments and character constants, Fortran uses ASCII letters, digits and signs only")
+        }
+        _ => Diagnostic::error(codes::BAD_CHARACTER, "this character has no meaning here")
+            .help("outside comments and character constants, Fortran uses ASCII letters, digits and signs only"),
+    };
+    Err(Box::new(found.at(cx.token_span(*token), "")))
+}
+
+fn is_private(shown: char) -> bool {
+    ('\u{E000}'..='\u{F8FF}').contains(&shown)
+}
+
+/// Brackets that do not match.
+pub fn bracket_problem(cx: &Context<'_>, tokens: &[Token], error: BracketError) -> Box<Diagnostic> {
+    let text = |at: usize| cx.token_text(tokens[at]);
+    let span = |at: usize| cx.token_span(tokens[at]);
+    Box::new(match error {
+        BracketError::NotClosed(at) => Diagnostic::error(
+            codes::BRACKETS,
+            format!("'{}' is not closed", text(at)),
+        )
+        .at(span(at), "opened here")
+        .help("add the closing bracket, or continue the statement with & at the end of the line"),
+        BracketError::ClosesNothing(at, None) => {
+            Diagnostic::error(codes::BRACKETS, format!("'{}' closes nothing", text(at)))
+                .at(span(at), "no bracket is open here")
+        }
+        BracketError::ClosesNothing(at, Some(open)) => {
+            let message = format!("'{}' does not close '{}'", text(at), text(open));
+            Diagnostic::error(codes::BRACKETS, message)
+                .at(span(at), "closed here")
+                .also(span(open), "opened here")
+        }
+        BracketError::TooDeep(at) => Diagnostic::error(
+            codes::TOO_DEEP,
+            "this expression nests too deeply",
+        )
+        .at(span(at), "")
+        .note(format!(
+            "brackets may nest {DEEPEST_BRACKETS} deep, and a chain may have some hundred operators"
+        ))
+        .help("compute parts of it in statements of their own"),
+    })
+}
+
+/// A statement whose first words start none.
+pub fn unknown_statement(cx: &Context<'_>, tokens: &[Token], at: usize) -> Box<Diagnostic> {
+    let Some(&first) = tokens.get(at) else {
+        let found = Diagnostic::error(codes::UNKNOWN_STATEMENT, "a statement is missing here");
+        return Box::new(found.at(cx.span(0, cx.text().len() as u32), ""));
+    };
+    let whole = cx.span(first.start, cx.text().len() as u32);
+    let equals = outside_brackets(&tokens[at..], TokenKind::Equals);
+    let found = Diagnostic::error(codes::UNKNOWN_STATEMENT, "this is no Fortran statement");
+    Box::new(match first.kind {
+        _ if equals.is_some() => Diagnostic::error(
+            codes::UNKNOWN_STATEMENT,
+            "what stands before '=' is no variable",
+        )
+        .at(whole, "read as an assignment")
+        .help("an assignment is `variable = expression`"),
+        TokenKind::Name => {
+            let word = cx.token_text(first);
+            found
+                .at(
+                    whole,
+                    format!("no statement starts with '{word}' and goes on like this"),
+                )
+                .help(format!(
+                    "`call {word}(...)` calls a subroutine, `{word} = ...` assigns"
+                ))
+        }
+        _ => found
+            .at(whole, "")
+            .help("a statement starts with a keyword or with the variable it assigns to"),
+    })
+}
+
+fn outside_brackets(tokens: &[Token], kind: TokenKind) -> Option<Token> {
+    let mut depth = 0i32;
+    tokens.iter().copied().find(|token| {
+        match token.kind {
+            TokenKind::LeftParen | TokenKind::LeftArray | TokenKind::LeftBracket => depth += 1,
+            TokenKind::ImpliedOpen | TokenKind::LeftChevron => depth += 1,
+            TokenKind::RightParen | TokenKind::RightArray | TokenKind::RightBracket => depth -= 1,
+            TokenKind::RightChevron => depth -= 1,
+            _ => {}
+        }
+        depth == 0 && token.kind == kind
+    })
+}
+
+/// A chain of IF, WHERE and FORALL that has no end.
+pub fn too_many_actions(cx: &Context<'_>, token: Token) -> Box<Diagnostic> {
+    let found = Diagnostic::error(codes::BAD_ACTION, "too many statements in one line");
+    Box::new(
+        found
+            .at(cx.token_span(token), "")
+            .help("use constructs with END"),
+    )
+}
+
+/// Refuses statements that cannot be the action of IF, WHERE or FORALL.
+pub fn check_action(
+    outer: TokenKind,
+    inner: TokenKind,
+    place: Span,
+) -> Result<(), Box<Diagnostic>> {
+    let (allowed, what, help) = match outer {
+        TokenKind::If => (
+            is_action(inner),
+            "IF (condition)",
+            "write `if (condition) then` and END IF around it",
+        ),
+        TokenKind::Where => (
+            inner == TokenKind::Equals,
+            "WHERE (mask)",
+            "write an assignment, or a WHERE construct with END WHERE",
+        ),
+        _ => (
+            matches!(
+                inner,
+                TokenKind::Equals | TokenKind::Arrow | TokenKind::Where | TokenKind::Forall
+            ),
+            "FORALL (header)",
+            "write an assignment, or a FORALL construct with END FORALL",
+        ),
+    };
+    if allowed {
+        return Ok(());
+    }
+    let found = Diagnostic::error(
+        codes::BAD_ACTION,
+        format!("this statement cannot follow {what}"),
+    );
+    Err(Box::new(found.at(place, "").help(help)))
+}
+
+/// Statements that can follow `if (condition)`.
+fn is_action(kind: TokenKind) -> bool {
+    matches!(
+        kind,
+        TokenKind::Equals
+            | TokenKind::Arrow
+            | TokenKind::Call
+            | TokenKind::Allocate
+            | TokenKind::Deallocate
+            | TokenKind::Nullify
+            | TokenKind::Continue
+            | TokenKind::Return
+            | TokenKind::Stop
+            | TokenKind::ErrorStop
+            | TokenKind::Pause
+            | TokenKind::Goto
+            | TokenKind::Assign
+            | TokenKind::ArithmeticIf
+            | TokenKind::Exit
+            | TokenKind::Cycle
+            | TokenKind::Where
+            | TokenKind::Forall
+            | TokenKind::Print
+            | TokenKind::Write
+            | TokenKind::Read
+            | TokenKind::InputOutput
+    )
+}
+
+/// A failure of the generated parser in Fortran's words.
+pub fn explain(
+    cx: &Context<'_>,
+    tokens: &[Token],
+    class: TokenKind,
+    error: GrammarError,
+) -> Box<Diagnostic> {
+    let (place, found, expected) = match error {
+        ParseError::User { error } => return error,
+        ParseError::UnrecognizedToken {
+            token: (_, token, _),
+            expected,
+        } => {
+            let found = format!("found {}", shown(cx, token));
+            (cx.token_span(token), found, expected)
+        }
+        ParseError::ExtraToken {
+            token: (_, token, _),
+        } => {
+            let found = format!("found {}", shown(cx, token));
+            (cx.token_span(token), found, Vec::new())
+        }
+        ParseError::UnrecognizedEof { expected, .. } => {
+            let end = tokens.last().map_or(0, |token| token.end);
+            (
+                cx.span(end.saturating_sub(1), end),
+                "the statement ends here".to_owned(),
+                expected,
+            )
+        }
+        ParseError::InvalidToken { location } => {
+            (cx.span(location, location), String::new(), Vec::new())
+        }
+    };
+    let message = match in_words(&expected) {
+        Some(expected) => format!("expected {expected}"),
+        None => "the statement ends before this".to_owned(),
+    };
+    let diagnostic = Diagnostic::error(codes::SYNTAX, message).at(place, found);
+    Box::new(match help(class) {
+        "" => diagnostic,
+        help => diagnostic.help(help),
+    })
+}
+
+fn shown(cx: &Context<'_>, token: Token) -> String {
+    let text = cx.token_text(token);
+    if text.len() <= 40 {
+        format!("'{text}'")
+    } else {
+        "this".to_owned()
+    }
+}
+
+/// At most this many alternatives are named.
+const MOST_NAMED: usize = 5;
+
+/// The expected terminals: groups of them first, so that `+`, `-`, `*` become 'an operator'.
+fn in_words(expected: &[String]) -> Option<String> {
+    let mut words: Vec<String> = Vec::new();
+    let names: Vec<&str> = expected.iter().map(|name| name.trim_matches('"')).collect();
+    let has = |name: &str| names.contains(&name);
+    let expression = has("real") && has("character") && has("name");
+    let operator = has("**") && has("//");
+    if expression {
+        words.push("an expression".to_owned());
+    }
+    for name in names {
+        let covered = expression && starts_expression(name) || operator && is_operator(name);
+        if !covered && !has_no_name(name) {
+            words.push(word(name));
+        }
+    }
+    if operator {
+        words.push("an operator".to_owned());
+    }
+    words.dedup();
+    if words.is_empty() || words.len() > MOST_NAMED {
+        return (!words.is_empty()).then(|| "something else here".to_owned());
+    }
+    let last = words.pop()?;
+    Some(if words.is_empty() {
+        last
+    } else {
+        format!("{} or {last}", words.join(", "))
+    })
+}
+
+fn starts_expression(name: &str) -> bool {
+    matches!(
+        name,
+        "name"
+            | "integer"
+            | "real"
+            | "character"
+            | "kind character"
+            | "boz"
+            | "hollerith"
+            | "logical"
+            | ".not."
+            | "defined operator"
+            | "("
+            | "(/"
+            | "["
+            | "+"
+            | "-"
+    )
+}
+
+fn is_operator(name: &str) -> bool {
+    matches!(
+        name,
+        "+" | "-" | "*" | "/" | "**" | "//" | "operator" | "defined operator"
+    )
+}
+
+/// Terminals that a reader would not know by their name.
+fn has_no_name(name: &str) -> bool {
+    matches!(
+        name,
+        "type name" | "( of an implied DO" | "( of a control list" | "( of letters" | "( of a list"
+    )
+}
+
+fn word(name: &str) -> String {
+    match name {
+        "name" => "a name".to_owned(),
+        "integer" => "a whole number".to_owned(),
+        "operator" | "defined operator" => "an operator".to_owned(),
+        "attribute" => "an attribute".to_owned(),
+        "intrinsic type" => "a type".to_owned(),
+        _ if name.starts_with(|c: char| c.is_ascii_uppercase()) => name.to_owned(),
+        _ => format!("'{name}'"),
+    }
+}
+
+/// What the statement looks like when it is right.
+fn help(class: TokenKind) -> &'static str {
+    match class {
+        TokenKind::Parameter => "PARAMETER needs parentheses: `parameter (n = 10, x = 1.5)`",
+        TokenKind::IfBlock => "a block IF is `if (condition) then`",
+        TokenKind::ElseIf => "write `else if (condition) then`",
+        TokenKind::Do => {
+            "write `do i = first, last [, step]`, `do while (condition)` or `do concurrent (i = 1:n)`"
+        }
+        TokenKind::Function => "a FUNCTION has parentheses, even without arguments: `function f()`",
+        TokenKind::Subroutine => "write `subroutine name(arguments)`",
+        TokenKind::Call => {
+            "write `call name(arguments)`; a kernel is launched by `call name<<<grid, block>>>(arguments)`"
+        }
+        TokenKind::CufKernel => {
+            "write `!$cuf kernel do [(n)] <<<grid, block>>>`, where * leaves a value to the translator"
+        }
+        TokenKind::Allocate => "write `allocate(a(n), b(0:m), stat=code)`",
+        TokenKind::Deallocate => "write `deallocate(a, b, stat=code)`",
+        TokenKind::Case => "write `case (1, 3:5, 10:)` or `case default`",
+        TokenKind::SelectCase => "write `select case (expression)`",
+        TokenKind::Use => "write `use module`, `use module, only: a, b => c`",
+        TokenKind::Implicit => "write `implicit none` or `implicit real(a-h, o-z)`",
+        TokenKind::Data => {
+            "write `data a, b /1.0, 2.0/`; values are constants, `3*0.0` repeats one"
+        }
+        TokenKind::Common => "write `common /block/ a, b(10)`",
+        TokenKind::Namelist => "write `namelist /group/ a, b`",
+        TokenKind::Equivalence => "write `equivalence (a, b(1))`",
+        TokenKind::Print => "write `print *, items` or `print '(format)', items`",
+        TokenKind::Write => "write `write (unit, format) items`",
+        TokenKind::Read => "write `read (unit, format) items` or `read *, items`",
+        TokenKind::TypeDef => "write `type [, attributes ::] name`",
+        TokenKind::End => "write END, the kind of what it ends, and perhaps its name",
+        TokenKind::Goto => "write `go to 10`",
+        TokenKind::ArithmeticIf => "an arithmetic IF is `if (expression) 10, 20, 30`",
+        TokenKind::TypeWord | TokenKind::CharacterType | TokenKind::Type | TokenKind::Class => {
+            "a declaration is `type [, attributes] :: names`"
+        }
+        _ => "",
+    }
+}

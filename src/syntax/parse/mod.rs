@@ -1,0 +1,309 @@
+//! From a logical line to a statement: lexer, classification, the generated parser.
+//!
+//! The only importer of `lalrpop_util`. There is no recovery inside a statement: a bad one becomes [`StmtKind::Error`] with one
+//! diagnostic, and the next line goes on. In fixed form, where blanks mean nothing, a statement that fails is read a second time
+//! without them; only then is it reported.
+
+mod build;
+mod context;
+mod declare;
+mod directive;
+mod expected;
+mod fold;
+mod inout;
+pub mod spaceless;
+#[cfg(test)]
+mod tests;
+
+lalrpop_util::lalrpop_mod!(
+    #[allow(clippy::all, unused, missing_docs)]
+    grammar,
+    "/statement.rs"
+);
+
+use super::ast::*;
+use super::classify::{Class, Tokens};
+use super::groups::{self, BracketError, Group};
+use super::tokens::{self, Token, TokenKind};
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::source::{Form, LineKind, LogicalLine, Sentinel, Span};
+use context::Context;
+
+/// A parsed statement with the keyword that classification found, which says what kind of statement it was meant to be
+/// even when the rest is wrong.
+#[derive(Debug)]
+pub struct Parsed {
+    /// The statement.
+    pub stmt: Stmt,
+    /// Its kind; see [`Class::kind`].
+    pub class: TokenKind,
+}
+
+/// Turns lines into statements; keeps its buffers from line to line.
+#[derive(Default)]
+pub struct Parser {
+    tokens: Vec<Token>,
+    groups: Vec<Group>,
+}
+
+/// How deep `if (c) forall (h) where (m) ...` may go.
+const DEEPEST_ACTION: u32 = 4;
+
+type Failure = Box<Diagnostic>;
+
+impl Parser {
+    /// The statement of a line; a bad one is reported and comes as [`StmtKind::Error`].
+    pub fn parse(&mut self, line: LogicalLine, diagnostics: &mut Diagnostics) -> Parsed {
+        let outcome = match line.kind {
+            LineKind::Statement => self.statement(&line),
+            LineKind::Directive(Sentinel::Acc) => Ok(directive::acc(&line)),
+            LineKind::Directive(Sentinel::Cuf) => self.cuf(&line),
+        };
+        let (read, class) = match outcome {
+            Ok((read, class)) => (read, class),
+            Err((problem, class)) => {
+                diagnostics.push(*problem);
+                (Read::from(StmtKind::Error), class)
+            }
+        };
+        Parsed {
+            stmt: finish(line, read),
+            class,
+        }
+    }
+
+    /// The tokens of a line before classification, for the dump.
+    pub fn tokens(&mut self, line: &LogicalLine) -> &[Token] {
+        self.tokens.clear();
+        tokens::lex(&line.text, 0, line.text.len(), &mut self.tokens);
+        &self.tokens
+    }
+
+    fn statement(&mut self, line: &LogicalLine) -> Result<(Read, TokenKind), (Failure, TokenKind)> {
+        if let Some(format) = directive::format(line) {
+            return Ok((Read::from(format), TokenKind::Format));
+        }
+        self.tokens(line);
+        let first = self.attempt(line);
+        match first {
+            Err(failed) if line.form == Form::Fixed => self.again(line).map_err(|_| failed),
+            other => other,
+        }
+    }
+
+    /// Fixed form without blanks.
+    fn again(&mut self, line: &LogicalLine) -> Result<(Read, TokenKind), (Failure, TokenKind)> {
+        let compact = line.compact();
+        let cuts = spaceless::cuts(&compact.text);
+        self.tokens.clear();
+        let mut from = 0;
+        for &to in cuts.iter().chain([&compact.text.len()]) {
+            tokens::lex(&compact.text[..to], from, to, &mut self.tokens);
+            from = to;
+        }
+        self.attempt(&compact)
+    }
+
+    fn attempt(&mut self, line: &LogicalLine) -> Result<(Read, TokenKind), (Failure, TokenKind)> {
+        let cx = Context::new(line);
+        let unknown = |problem| (problem, TokenKind::Unknown);
+        expected::check_characters(&cx, &self.tokens).map_err(unknown)?;
+        let matched = groups::match_brackets(&mut self.tokens, &mut self.groups);
+        if let Err(error) = matched {
+            let problem = expected::bracket_problem(&cx, &self.tokens, error);
+            let class = self.classify(&cx, 0);
+            return Err((
+                problem,
+                if bad_depth(error) {
+                    TokenKind::Unknown
+                } else {
+                    class.kind
+                },
+            ));
+        }
+        let (construct, at) = self.construct_name(&cx);
+        let (kind, class) = self.part(&cx, at, DEEPEST_ACTION)?;
+        let construct = construct.or(class.name.map(|at| cx.name(self.tokens[at])));
+        Ok((
+            Read {
+                kind,
+                construct,
+                start: self.tokens.get(at).map_or(0, |t| t.start),
+            },
+            class.kind,
+        ))
+    }
+
+    fn classify(&mut self, cx: &Context<'_>, at: usize) -> Class {
+        let mut tokens = Tokens {
+            text: cx.text(),
+            list: &mut self.tokens,
+            groups: &self.groups,
+        };
+        tokens.classify(at)
+    }
+
+    /// `name :` before a construct.
+    fn construct_name(&self, cx: &Context<'_>) -> (Option<Name>, usize) {
+        match self.tokens.as_slice() {
+            [name, colon, next, ..]
+                if (name.kind, colon.kind, next.kind)
+                    == (TokenKind::Name, TokenKind::Colon, TokenKind::Name) =>
+            {
+                (Some(cx.name(*name)), 2)
+            }
+            _ => (None, 0),
+        }
+    }
+
+    /// Parses the statement that starts at token `at`, its action statement included.
+    fn part(
+        &mut self,
+        cx: &Context<'_>,
+        at: usize,
+        depth: u32,
+    ) -> Result<(StmtKind, Class), (Failure, TokenKind)> {
+        let class = self.classify(cx, at);
+        let failed = |problem| (problem, class.kind);
+        if class.kind == TokenKind::Unknown {
+            return Err(failed(expected::unknown_statement(cx, &self.tokens, at)));
+        }
+        self.promote_types(cx);
+        let end = class.action.unwrap_or(self.tokens.len());
+        let kind = self.run(cx, at, end).map_err(|error| {
+            failed(expected::explain(
+                cx,
+                &self.tokens[at..end],
+                class.kind,
+                error,
+            ))
+        })?;
+        match class.action {
+            None => Ok((kind, class)),
+            Some(_) if depth == 0 => Err(failed(expected::too_many_actions(cx, self.tokens[at]))),
+            Some(action) => {
+                let (inner, inner_class) = self
+                    .part(cx, action, depth - 1)
+                    .map_err(|(p, _)| failed(p))?;
+                let place = cx.span(self.tokens[action].start, cx.text().len() as u32);
+                expected::check_action(class.kind, inner_class.kind, place).map_err(failed)?;
+                Ok((with_action(kind, plain_stmt(inner, place)), class))
+            }
+        }
+    }
+
+    fn promote_types(&mut self, cx: &Context<'_>) {
+        if self.groups.iter().any(|group| group.colons > 0) {
+            let mut tokens = Tokens {
+                text: cx.text(),
+                list: &mut self.tokens,
+                groups: &self.groups,
+            };
+            tokens.promote_bracket_types();
+        }
+    }
+
+    /// Runs the generated parser over `tokens[at..end]`.
+    fn run(&self, cx: &Context<'_>, at: usize, end: usize) -> Result<StmtKind, GrammarError> {
+        let kept = self.tokens[at..end]
+            .iter()
+            .filter(|token| token.kind != TokenKind::Skip);
+        let triples = kept.map(|token| (token.start, *token, token.end));
+        grammar::StatementParser::new()
+            .parse(cx, triples)
+            .map(|kind| *kind)
+    }
+
+    fn cuf(&mut self, line: &LogicalLine) -> Result<(Read, TokenKind), (Failure, TokenKind)> {
+        self.tokens(line);
+        let cx = Context::new(line);
+        let failed = |problem| (problem, TokenKind::CufKernel);
+        let Some(header) = directive::kernel_header(line, &mut self.tokens) else {
+            return Ok((Read::from(directive::unknown(line)), TokenKind::Unknown));
+        };
+        expected::check_characters(&cx, &self.tokens).map_err(failed)?;
+        groups::match_brackets(&mut self.tokens, &mut self.groups)
+            .map_err(|error| failed(expected::bracket_problem(&cx, &self.tokens, error)))?;
+        let end = directive::end_of_chevrons(&mut self.tokens, &self.groups, header);
+        let kind = self.run(&cx, 0, end).map_err(|error| {
+            failed(expected::explain(
+                &cx,
+                &self.tokens[..end],
+                TokenKind::CufKernel,
+                error,
+            ))
+        })?;
+        let clauses = directive::clauses(&cx, &self.tokens, &self.groups, end).map_err(failed)?;
+        Ok((
+            Read::from(directive::with_clauses(kind, clauses)),
+            TokenKind::CufKernel,
+        ))
+    }
+}
+
+fn bad_depth(error: BracketError) -> bool {
+    matches!(error, BracketError::TooDeep(_))
+}
+
+/// What the generated parser returns on failure.
+type GrammarError = context::Problem;
+
+/// A statement without its line.
+struct Read {
+    kind: StmtKind,
+    construct: Option<Name>,
+    /// Offset of the statement in the text, behind a construct name.
+    start: u32,
+}
+
+impl From<StmtKind> for Read {
+    fn from(kind: StmtKind) -> Read {
+        Read {
+            kind,
+            construct: None,
+            start: 0,
+        }
+    }
+}
+
+fn finish(line: LogicalLine, read: Read) -> Stmt {
+    let span = line.whole();
+    let _ = read.start;
+    Stmt {
+        kind: read.kind,
+        label: line.label.map(|label| Label {
+            value: label.value,
+            span: label.span,
+        }),
+        construct: read.construct,
+        span,
+        leading: line.leading_comments,
+        trailing: line.trailing_comments,
+        blank_before: line.blank_before,
+    }
+}
+
+/// A statement that stands inside another one.
+fn plain_stmt(kind: StmtKind, span: Span) -> Stmt {
+    let (label, construct, leading, trailing) = Default::default();
+    Stmt {
+        kind,
+        label,
+        construct,
+        span,
+        leading,
+        trailing,
+        blank_before: false,
+    }
+}
+
+/// Puts the action into the header that the grammar made.
+fn with_action(header: StmtKind, action: Stmt) -> StmtKind {
+    let action = Box::new(action);
+    match header {
+        StmtKind::IfThen(cond) => StmtKind::IfAction { cond, action },
+        StmtKind::Where(mask) => StmtKind::WhereAction { mask, action },
+        StmtKind::Forall(header) => StmtKind::ForallAction { header, action },
+        other => other,
+    }
+}
