@@ -239,7 +239,7 @@ impl<T: Copy, const R: usize> PerThreadArray<T, R> {
 impl CpuGrid {
     /// Every block of the grid once, in no particular order, spread over the cores.
     #[inline(always)]
-    pub fn for_each_block<F: Fn(&Block<'_>) + Sync>(&self, f: F) {
+    pub fn for_each_block<F: Fn(&Block<'_>) + Copy + Send + Sync>(&self, f: F) {
         let weight = self.block.volume();
         spread(self.grid.volume(), weight, |blocks| {
             with_arena(
@@ -249,7 +249,7 @@ impl CpuGrid {
                         grid: self,
                         blocks,
                         arena,
-                        f: &f,
+                        f,
                     })
                 },
             );
@@ -262,14 +262,15 @@ struct Blocks<'a, F> {
     grid: &'a CpuGrid,
     blocks: Range<i64>,
     arena: &'a Arena,
-    f: &'a F,
+    f: F,
 }
 
-impl<F: Fn(&Block<'_>) + Sync> Work for Blocks<'_, F> {
+impl<F: Fn(&Block<'_>) + Copy + Send + Sync> Work for Blocks<'_, F> {
     #[inline(always)]
     fn run(self) {
+        let (f, grid) = (self.f, *self.grid);
         for linear in self.blocks {
-            (self.f)(&Block::new(self.grid, linear, self.arena));
+            f(&Block::new(&grid, linear, self.arena));
         }
     }
 }

@@ -8,8 +8,9 @@
 //! - [`CpuGrid::for_each_block_threads`]: a barrier in divergent control flow; every thread has its own stack.
 //!
 //! Every loop exists for the base instruction set, AVX2 and AVX-512 and the right one is taken at run time, so
-//! an executable can be moved. A kernel body profits only when it is inlined into those loops: closures are
-//! passed as `#[inline(always)] |t| ...` and kernel functions are `#[inline(always)]`.
+//! an executable can be moved. A kernel body profits only when it is inlined into those loops, and only when the loop keeps its handles in
+//! registers: kernel functions are `#[inline(always)]`, and closures are passed as `#[inline(always)] move |t| kernel(t, a, b)`, capturing
+//! by value.
 //!
 //! It does not know what a kernel computes, nor how CUDA runs it.
 

@@ -115,14 +115,17 @@ impl CpuGrid {
 
     /// Every thread of the grid once, in no particular order, x innermost.
     #[inline(always)]
-    pub fn for_each_thread<F: Fn(Thread) + Sync>(&self, f: F) {
+    pub fn for_each_thread<F: Fn(Thread) + Copy + Send + Sync>(&self, f: F) {
         self.threads().run(f);
     }
 
     /// Every thread of the grid once, axis `AXIS` (0 = x, 1 = y, 2 = z) innermost: the one that walks the
     /// fastest subscript of the arrays.
     #[inline(always)]
-    pub fn for_each_thread_along<const AXIS: usize, F: Fn(Thread) + Sync>(&self, f: F) {
+    pub fn for_each_thread_along<const AXIS: usize, F: Fn(Thread) + Copy + Send + Sync>(
+        &self,
+        f: F,
+    ) {
         self.threads().along::<AXIS, F>(f);
     }
 
@@ -196,28 +199,28 @@ impl Threads<'_> {
 
     /// Runs `f` for the threads, x innermost.
     #[inline(always)]
-    pub fn run<F: Fn(Thread) + Sync>(self, f: F) {
+    pub fn run<F: Fn(Thread) + Copy + Send + Sync>(self, f: F) {
         self.along::<0, F>(f);
     }
 
     /// Runs `f` for the threads, y innermost.
     #[inline(always)]
-    pub fn run_along_y<F: Fn(Thread) + Sync>(self, f: F) {
+    pub fn run_along_y<F: Fn(Thread) + Copy + Send + Sync>(self, f: F) {
         self.along::<1, F>(f);
     }
 
     /// Runs `f` for the threads, z innermost.
     #[inline(always)]
-    pub fn run_along_z<F: Fn(Thread) + Sync>(self, f: F) {
+    pub fn run_along_z<F: Fn(Thread) + Copy + Send + Sync>(self, f: F) {
         self.along::<2, F>(f);
     }
 
     /// Runs `f` for the threads, axis `AXIS` innermost.
     #[inline(always)]
-    pub fn along<const AXIS: usize, F: Fn(Thread) + Sync>(self, f: F) {
+    pub fn along<const AXIS: usize, F: Fn(Thread) + Copy + Send + Sync>(self, f: F) {
         let extents = self.grid.extents();
         if extents.iter().any(|&e| e > i64::from(i32::MAX)) {
-            return self.by_blocks(&f);
+            return self.by_blocks(f);
         }
         let nest = Nest::<AXIS>::new(&self, extents);
         if nest.is_empty() {
@@ -229,7 +232,7 @@ impl Threads<'_> {
                     nest,
                     rows,
                     inner: nest.inner,
-                    f: &f,
+                    f,
                 });
             });
         } else {
@@ -238,7 +241,7 @@ impl Threads<'_> {
                     nest,
                     rows: 0..nest.outer_count(),
                     inner: nest.part(part),
-                    f: &f,
+                    f,
                 });
             });
         }
@@ -246,7 +249,7 @@ impl Threads<'_> {
 
     /// A grid whose positions do not fit a default integer: block by block.
     #[inline(never)]
-    fn by_blocks<F: Fn(Thread) + Sync>(self, f: &F) {
+    fn by_blocks<F: Fn(Thread) + Copy + Send + Sync>(self, f: F) {
         self.grid.for_each_block(|b| {
             b.for_each_thread(|t| {
                 if (0..3).all(|a| t.global[a] >= self.first[a] && t.global[a] <= self.last[a]) {
@@ -320,23 +323,25 @@ struct Rows<'a, const AXIS: usize, F> {
     nest: Nest<'a, AXIS>,
     rows: Range<i64>,
     inner: (i32, i32),
-    f: &'a F,
+    f: F,
 }
 
-impl<const AXIS: usize, F: Fn(Thread) + Sync> Work for Rows<'_, AXIS, F> {
+impl<const AXIS: usize, F: Fn(Thread) + Copy + Send + Sync> Work for Rows<'_, AXIS, F> {
     #[inline(always)]
     fn run(self) {
         let (middle, outermost) = Nest::<AXIS>::others();
         let [(m_lo, m_hi), (o_lo, _)] = self.nest.outer;
         let width = i64::from(m_hi) - i64::from(m_lo);
         let grid = *self.nest.grid;
+        // By value: what the kernel stores cannot be taken to change the handles that it was given.
+        let f = self.f;
         for row in self.rows {
             let mut place = [0; 3];
             place[middle] = m_lo + (row % width) as i32;
             place[outermost] = o_lo + (row / width) as i32;
             for i in self.inner.0..self.inner.1 {
                 place[AXIS] = i;
-                (self.f)(Thread::of_global(&grid, place));
+                f(Thread::of_global(&grid, place));
             }
         }
     }

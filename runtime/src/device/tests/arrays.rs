@@ -115,7 +115,7 @@ fn scale(
             let (a, b) = (a.view(n), b.strided());
             cpu.threads().upto_x(n).run(
                 #[inline(always)]
-                |t| scale_thread(t, factor, a, b),
+                move |t| scale_thread(t, factor, a, b),
             );
         },
     );
