@@ -59,6 +59,8 @@ pub struct Param {
     pub optional: bool,
     /// May be given any number of times more (`max`, `min`); the last parameter only.
     pub repeats: bool,
+    /// The procedure gives it a value (INTENT(OUT) or INTENT(INOUT)).
+    pub written: bool,
 }
 
 /// What types an argument may have.

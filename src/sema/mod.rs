@@ -8,7 +8,10 @@
 //! Errors are reported once, at their place, and leave [`ExprKind::Error`](crate::ir::ExprKind) behind, with which everything agrees.
 //! Refuses to know targets.
 
+mod args;
 mod constant;
+pub mod expr;
+mod generic;
 mod names;
 mod scope;
 

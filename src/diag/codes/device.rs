@@ -2,4 +2,135 @@
 
 use super::codes;
 
-codes! {}
+codes! {
+    HOST_VARIABLE_ON_DEVICE "D001" "host variable in device code" r#"
+Code of kernels and device procedures reaches device memory alone: dummy arguments, its own variables, and module variables with DEVICE, CONSTANT or MANAGED. Ordinary variables of a module or of a host procedure live in host memory.
+
+Wrong:
+    module m
+      integer :: n
+    contains
+      attributes(global) subroutine k(a)
+        real :: a(*)
+        a(n) = 0.0
+
+Right:
+    module m
+      integer, constant :: n
+    contains
+      attributes(global) subroutine k(a)
+        real :: a(*)
+        a(n) = 0.0
+"#;
+    DEVICE_DATA_ON_HOST "D002" "device data in a host expression" r#"
+Host code cannot read device memory in the middle of an expression. An assignment with nothing but the device variable on its right side copies it to the host; sum, maxval and minval reduce it on the device; MANAGED data can be read by both sides.
+
+Wrong:
+    real, device :: d
+    print *, d + 1.0
+
+Right:
+    real, device :: d
+    real :: h
+    h = d
+    print *, h + 1.0
+"#;
+    HOST_ACTUAL_FOR_DEVICE "D003" "host data passed to a DEVICE dummy argument" r#"
+A DEVICE dummy argument (in a kernel: every one without VALUE) gets an address in device memory. A variable of the host has none.
+
+Wrong:
+    real :: a(n)
+    call step<<<1, n>>>(a)
+
+Right:
+    real, device :: a(n)
+    call step<<<1, n>>>(a)
+"#;
+    DEVICE_ACTUAL_FOR_HOST "D004" "device data passed to a host dummy argument" r#"
+A host procedure works on host memory; it cannot read device data through an ordinary dummy argument.
+
+Wrong:
+    real, device :: d(n)
+    call show(d)
+
+Right:
+    real, device :: d(n)
+    real :: h(n)
+    h = d
+    call show(h)
+"#;
+    PREDEFINED_ON_HOST "D005" "thread index in host code" r#"
+threadIdx, blockIdx, blockDim, gridDim and warpsize have values in device code alone: they tell a thread where it is.
+
+Wrong:
+    i = threadidx%x            ! in the main program
+
+Right:
+    attributes(global) subroutine k(a)
+      integer :: i
+      i = threadidx%x
+"#;
+    WHOLE_PREDEFINED "D006" "thread index without component" r#"
+threadIdx, blockIdx, blockDim and gridDim have components x, y and z and are used by component.
+
+Wrong:
+    i = threadidx
+
+Right:
+    i = threadidx%x
+"#;
+    HOST_PROCEDURE_ON_DEVICE "D007" "host procedure called in device code" r#"
+Device code calls procedures with attributes(device) or attributes(host, device), and intrinsic procedures that have a device version.
+
+Wrong:
+    real function f(x)
+
+Right:
+    attributes(device) real function f(x)
+"#;
+    DEVICE_PROCEDURE_ON_HOST "D008" "device procedure called in host code" r#"
+A procedure with attributes(device) alone runs on the device and is called by device code alone.
+
+Wrong:
+    attributes(device) real function f(x)
+
+Right:
+    attributes(host, device) real function f(x)
+"#;
+    KERNEL_WITHOUT_LAUNCH "D009" "kernel called without a launch configuration" r#"
+A procedure with attributes(global) is launched from host code by CALL with a launch configuration in chevrons; it has no value, and device code cannot launch it.
+
+Wrong:
+    call step(a)
+
+Right:
+    call step<<<grid, block>>>(a)
+"#;
+    SHARED_ON_HOST "D010" "shared variable in host code" r#"
+SHARED variables live on the chip while a thread block runs. Host code cannot reach them.
+
+Wrong:
+    print *, tile(1)           ! real, shared :: tile(16)
+
+Right:
+    d_out(1) = tile(1)         ! in the kernel
+"#;
+    INTRINSIC_ON_DEVICE "D011" "intrinsic procedure is not available on the device" r#"
+Input of the surroundings (time, command line, random numbers), character functions and array functions that need memory are for host code.
+
+Wrong:
+    call random_number(x)      ! in a kernel
+
+Right:
+    call step<<<grid, block>>>(x, a)   ! x computed before, passed with VALUE
+"#;
+    API_ON_WRONG_SIDE "D012" "procedure of the other side" r#"
+Most procedures of module cudafor are for host code; barriers, atomics, shuffles and votes are for device code.
+
+Wrong:
+    call syncthreads()         ! in the main program
+
+Right:
+    istat = cudaDeviceSynchronize()
+"#;
+}

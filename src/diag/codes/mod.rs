@@ -1,6 +1,6 @@
 //! The table of diagnostic codes, one row per code, one file per stage.
 //!
-//! To add a code: add one row to the file of its stage (`lines.rs` L, `parse.rs` P, `sema.rs` S and T, `device.rs` D, `command.rs`
+//! To add a code: add one row to the file of its stage (`lines.rs` L, `parse.rs` P, `sema.rs` S, `types.rs` T, `device.rs` D, `command.rs`
 //! C, `remarks.rs` R): a constant's name, the code, a title, and the text that `cuf2rs explain CODE` shows, with a wrong
 //! and a right example. Rows are in ascending order; a number is never used again for something else.
 
@@ -10,6 +10,7 @@ mod lines;
 mod parse;
 mod remarks;
 mod sema;
+mod types;
 
 pub use command::*;
 pub use device::*;
@@ -17,6 +18,7 @@ pub use lines::*;
 pub use parse::*;
 pub use remarks::*;
 pub use sema::*;
+pub use types::*;
 
 use std::fmt;
 
@@ -75,6 +77,7 @@ pub fn all() -> impl Iterator<Item = Code> {
         lines::TABLE,
         parse::TABLE,
         sema::TABLE,
+        types::TABLE,
         device::TABLE,
         command::TABLE,
         remarks::TABLE,

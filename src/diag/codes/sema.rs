@@ -1,4 +1,4 @@
-//! Codes of semantic analysis: names and scopes (S), types (T).
+//! Codes of semantic analysis: names and scopes (S).
 
 use super::codes;
 

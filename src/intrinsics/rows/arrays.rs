@@ -27,5 +27,5 @@ rows! {
     "unpack" Transformational [(vector Any) (mask Logical) (field SameAsFirst)] -> SameAsFirst, Special; host; special; no;
     "reshape" Transformational [(source Any) (shape Integer) [pad SameAsFirst] [order Integer]] -> SameAsFirst, Special; host; special; no;
     "spread" Transformational [(source Any) (dim Dim) (ncopies Integer)] -> SameAsFirst, Special; host; special; no;
-    "move_alloc" Subroutine [(from Variable) (to Variable)] -> None, Scalar; host; special; no;
+    "move_alloc" Subroutine [(out from Variable) (out to Variable)] -> None, Scalar; host; special; no;
 }

@@ -35,5 +35,5 @@ rows! {
     "xor" Elemental [(i Bits) (j Bits)] -> SameAsFirst, Elemental; both; special; special;
     "lshift" Elemental [(i Integer) (shift Integer)] -> SameAsFirst, Elemental; both; f "shiftl"; f "shiftl";
     "rshift" Elemental [(i Integer) (shift Integer)] -> SameAsFirst, Elemental; both; f "shifta"; f "shifta";
-    "mvbits" ElementalSubroutine [(from Integer) (frompos Integer) (len Integer) (to SameAsFirst) (topos Integer)] -> None, Elemental; both; special; special;
+    "mvbits" ElementalSubroutine [(from Integer) (frompos Integer) (len Integer) (out to SameAsFirst) (topos Integer)] -> None, Elemental; both; special; special;
 }

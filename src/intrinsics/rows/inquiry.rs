@@ -32,7 +32,7 @@ rows! {
     "c_loc" Inquiry [(x Variable)] -> Special, Scalar; host; special; no;
     "c_funloc" Inquiry [(x Variable)] -> Special, Scalar; host; special; no;
     "c_associated" Inquiry [(c_ptr_1 Any) [c_ptr_2 Any]] -> Exactly(Basic::Logical(4)), Scalar; host; special; no;
-    "c_f_pointer" Subroutine [(cptr Any) (fptr Variable) [shape Integer]] -> None, Scalar; host; special; no;
+    "c_f_pointer" Subroutine [(cptr Any) (out fptr Variable) [shape Integer]] -> None, Scalar; host; special; no;
     "loc" Inquiry [(x Variable)] -> Exactly(Basic::Integer(8)), Scalar; host; special; no;
     "null" Transformational [[mold Variable]] -> Special, Special; both; special; special;
 }

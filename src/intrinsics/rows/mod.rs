@@ -2,7 +2,8 @@
 //!
 //! A row reads
 //! `"name" Class [(a Accepts) [b Accepts] {c Accepts}] -> Result, Shape; side; rust; cuda;` with required arguments in
-//! parentheses, optional ones in brackets, and in braces one that may be given any number of times more. The side is
+//! parentheses, optional ones in brackets, and in braces one that may be given any number of times more; `out` stands before
+//! arguments that get a value. The side is
 //! `both` or `host`; a spelling is `f "name"` (function), `m "name"` (method), `special`, `folded` or `no`.
 
 mod arrays;
@@ -17,21 +18,28 @@ mod system;
 use super::Intrinsic;
 
 macro_rules! param {
+    ((out $name:ident $accepts:ident $(($basic:expr))?)) => {
+        param!(@ $name false false true $accepts $(($basic))?)
+    };
     (($name:ident $accepts:ident $(($basic:expr))?)) => {
-        param!(@ $name false false $accepts $(($basic))?)
+        param!(@ $name false false false $accepts $(($basic))?)
+    };
+    ([out $name:ident $accepts:ident $(($basic:expr))?]) => {
+        param!(@ $name true false true $accepts $(($basic))?)
     };
     ([$name:ident $accepts:ident $(($basic:expr))?]) => {
-        param!(@ $name true false $accepts $(($basic))?)
+        param!(@ $name true false false $accepts $(($basic))?)
     };
     ({$name:ident $accepts:ident $(($basic:expr))?}) => {
-        param!(@ $name true true $accepts $(($basic))?)
+        param!(@ $name true true false $accepts $(($basic))?)
     };
-    (@ $name:ident $optional:literal $repeats:literal $accepts:ident $(($basic:expr))?) => {
+    (@ $name:ident $optional:literal $repeats:literal $written:literal $accepts:ident $(($basic:expr))?) => {
         crate::intrinsics::Param {
             name: stringify!($name),
             accepts: crate::intrinsics::Accepts::$accepts $(($basic))?,
             optional: $optional,
             repeats: $repeats,
+            written: $written,
         }
     };
 }

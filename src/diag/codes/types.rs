@@ -1,0 +1,346 @@
+//! Codes of types, operators and arguments (T).
+
+use super::codes;
+
+codes! {
+    INTEGER_TOO_BIG "T001" "integer constant too big" r#"
+An integer constant must fit its kind. Without a kind it is INTEGER(4), up to 2147483647; a kind suffix chooses another.
+
+Wrong:
+    integer(8) :: n = 3000000000
+
+Right:
+    integer(8) :: n = 3000000000_8
+"#;
+    REAL_TOO_BIG "T002" "real constant too big" r#"
+A real constant must fit its kind. Without `d` or a kind suffix it is REAL(4), up to about 3.4e38.
+
+Wrong:
+    real(8) :: x = 1e300
+
+Right:
+    real(8) :: x = 1d300
+"#;
+    NO_SUCH_KIND "T003" "no such kind" r#"
+A kind is the number of bytes: INTEGER and LOGICAL have 1, 2, 4 and 8, REAL and COMPLEX 4 and 8, CHARACTER 1. It must be a constant.
+
+Wrong:
+    real(3) :: x
+
+Right:
+    real(8) :: x
+"#;
+    COMPLEX_PART "T004" "part of a complex constant" r#"
+The parts of a complex constant in parentheses are real or integer constants or named constants. A complex value of variables is built with cmplx.
+
+Wrong:
+    z = (x, y)
+
+Right:
+    z = cmplx(x, y)
+"#;
+    OPERAND_TYPES "T005" "operator does not apply" r#"
+An operator works on operands of certain types: arithmetic on numbers, .and. and .or. on logicals, // on characters, comparison on two numbers or two characters. For other types an interface block can define it.
+
+Wrong:
+    if (flag == .true.) stop
+
+Right:
+    if (flag .eqv. .true.) stop
+"#;
+    NOT_CONFORMABLE "T006" "arrays of different shapes" r#"
+Elementwise operations and elemental functions want arrays of one shape, or scalars.
+
+Wrong:
+    real :: a(10), b(11)
+    a = a + b
+
+Right:
+    real :: a(10), b(11)
+    a = a + b(1:10)
+"#;
+    NO_CONVERSION "T007" "no conversion" r#"
+Numbers are converted to each other by assignment, logicals to logicals of another kind. Between other types there is no conversion.
+
+Wrong:
+    logical :: flag
+    n = flag
+
+Right:
+    logical :: flag
+    n = merge(1, 0, flag)
+"#;
+    SUBSCRIPT_COUNT "T008" "wrong number of subscripts" r#"
+An array takes exactly as many subscripts as it has dimensions.
+
+Wrong:
+    real :: a(10, 10)
+    x = a(5)
+
+Right:
+    real :: a(10, 10)
+    x = a(5, 1)
+"#;
+    SUBSCRIPT_TYPE "T009" "subscript is not an integer" r#"
+Subscripts, bounds of sections and of substrings are integers.
+
+Wrong:
+    x = a(2.0)
+
+Right:
+    x = a(2)
+"#;
+    NOT_APPLICABLE "T010" "neither an array nor a function" r#"
+Parentheses behind a name give subscripts of an array, arguments of a function, or a substring of a character variable. This name is none of them: its dimensions may be missing from the declaration.
+
+Wrong:
+    real :: a
+    a(1) = 0.0
+
+Right:
+    real :: a(10)
+    a(1) = 0.0
+"#;
+    NO_SUCH_COMPONENT "T011" "no such component" r#"
+The derived type has no component of this name.
+
+Wrong:
+    type(dim3) :: grid
+    print *, grid%w
+
+Right:
+    type(dim3) :: grid
+    print *, grid%x
+"#;
+    NOT_A_STRUCTURE "T012" "component of something that is no structure" r#"
+`%` names a component of a variable of derived type, a part of a complex number (%re, %im), or a type parameter (%kind, %len).
+
+Wrong:
+    integer :: n
+    print *, n%x
+
+Right:
+    type(point) :: p
+    print *, p%x
+"#;
+    WHOLE_ASSUMED_SIZE "T013" "assumed-size array without shape" r#"
+A dummy argument declared with `*` as its last bound has no known size. It can be passed on and indexed, but not used as a whole.
+
+Wrong:
+    subroutine s(a)
+      real :: a(*)
+      a = 0.0
+
+Right:
+    subroutine s(a, n)
+      real :: a(*)
+      a(1:n) = 0.0
+"#;
+    NOT_DEFINABLE "T014" "cannot be given a value" r#"
+Constants, expressions, dummy arguments with INTENT(IN) and, in device code, CONSTANT variables cannot be given a value.
+
+Wrong:
+    integer, parameter :: n = 3
+    n = 4
+
+Right:
+    integer :: n = 3
+    n = 4
+"#;
+    NOT_SCALAR "T015" "scalar expected" r#"
+A single value must stand here, not an array.
+
+Wrong:
+    if (a > 0) stop            ! a is an array
+
+Right:
+    if (any(a > 0)) stop
+"#;
+    WRONG_TYPE "T016" "wrong type" r#"
+A value of another type must stand here.
+
+Wrong:
+    do while (n)
+
+Right:
+    do while (n /= 0)
+"#;
+    SUBROUTINE_AS_FUNCTION "T017" "subroutine used as a function" r#"
+A subroutine has no value. It is called with CALL; a function is used in an expression.
+
+Wrong:
+    x = init(a)                ! init is a subroutine
+
+Right:
+    call init(a)
+"#;
+    NOT_A_VALUE "T018" "name without a value" r#"
+Procedures, types, modules and namelist groups have no value. A reference of a function needs parentheses, even when it has no arguments.
+
+Wrong:
+    x = rate                   ! rate is a function
+
+Right:
+    x = rate()
+"#;
+    AMBIGUOUS_NAME "T019" "ambiguous name" r#"
+Two modules give the same name to different things. It may not be used until one of them is renamed or left out.
+
+Wrong:
+    use a
+    use b                      ! both have 'sum_up'
+    call sum_up()
+
+Right:
+    use a
+    use b, only: other => sum_up
+    call sum_up()
+"#;
+    MISSING_PROCEDURE "T020" "procedure is not defined" r#"
+No file of the command line defines this procedure. All files of a program are translated together.
+
+Wrong:
+    cuf2rs run main.cuf
+
+Right:
+    cuf2rs run main.cuf solver.cuf
+"#;
+    MISPLACED_BOZ "T021" "misplaced BOZ constant" r#"
+A constant like z'FF' is bits without a type. It may stand as an argument of int, real, dble, cmplx and the bit functions, and as the value of a DATA statement.
+
+Wrong:
+    x = z'3f800000'
+
+Right:
+    x = real(z'3f800000')
+"#;
+    CONSTRUCTOR_TYPE "T022" "items of an array constructor differ" r#"
+Without a type in front, all items of an array constructor have the same type, kind and length.
+
+Wrong:
+    a = [1, 2.5]
+
+Right:
+    a = [real :: 1, 2.5]
+"#;
+    STRUCTURE_VALUES "T023" "values of a structure constructor" r#"
+A structure constructor gives a value to every component that has no default, in order or by keyword, and none twice.
+
+Wrong:
+    p = point(1.0, 2.0, 3.0)   ! point has two components
+
+Right:
+    p = point(1.0, 2.0)
+"#;
+    ARGUMENT_COUNT "T024" "wrong number of arguments" r#"
+A call gives an argument for every dummy argument that is not OPTIONAL, and no more.
+
+Wrong:
+    call axpy(n, a, x)         ! axpy(n, a, x, y)
+
+Right:
+    call axpy(n, a, x, y)
+"#;
+    NO_SUCH_KEYWORD "T025" "no such argument" r#"
+A keyword must be the name of a dummy argument; behind the first keyword all arguments need one.
+
+Wrong:
+    s = sum(a, dimension=1)
+
+Right:
+    s = sum(a, dim=1)
+"#;
+    ARGUMENT_TWICE "T026" "argument given twice" r#"
+A dummy argument takes one actual argument.
+
+Wrong:
+    s = sum(a, array=b)
+
+Right:
+    s = sum(a)
+"#;
+    ARGUMENT_MISMATCH "T027" "argument does not fit" r#"
+An actual argument has the type, kind and rank of its dummy argument; nothing is converted. ALLOCATABLE and POINTER dummies take such variables.
+
+Wrong:
+    call scale(2, a)           ! scale(factor, a) with real :: factor
+
+Right:
+    call scale(2.0, a)
+"#;
+    NOT_AN_ARGUMENT "T028" "this cannot be an argument" r#"
+An argument is a value, a variable or a procedure.
+
+Wrong:
+    call s(1:5)
+
+Right:
+    call s(a(1:5))
+"#;
+    NO_SPECIFIC "T029" "no specific procedure fits" r#"
+A generic name stands for several procedures; the types, kinds and ranks of the arguments choose one. None of them takes these arguments.
+
+Wrong:
+    call swap(i, x)            ! swap takes two integers or two reals
+
+Right:
+    call swap(i, j)
+"#;
+    INTRINSIC_ARGUMENT "T030" "wrong argument of an intrinsic procedure" r#"
+The argument has a type that this intrinsic procedure does not take. The specific names (dsqrt, amax1, ...) take one kind only, the generic ones (sqrt, max, ...) all.
+
+Wrong:
+    x = sqrt(2)
+
+Right:
+    x = sqrt(2.0)
+"#;
+    INTRINSIC_RANK "T031" "wrong rank for an intrinsic procedure" r#"
+Array functions take arrays of certain ranks.
+
+Wrong:
+    s = sum(x)                 ! x is a scalar
+
+Right:
+    s = x
+"#;
+    ARGUMENT_NOT_CONSTANT "T032" "argument must be constant" r#"
+The result has a type that depends on this argument, so its value must be known at translation.
+
+Wrong:
+    x = real(y, k)             ! k is a variable
+
+Right:
+    integer, parameter :: k = 8
+    x = real(y, k)
+"#;
+    SUBSCRIPT_RANGE "T033" "subscript out of bounds" r#"
+A constant subscript lies outside the bounds of the array. The program would read or write other data.
+
+Wrong:
+    real :: a(10)
+    a(11) = 0.0
+
+Right:
+    real :: a(11)
+    a(11) = 0.0
+"#;
+    SHORT_CHARACTER "T034" "character argument is too short" r#"
+The dummy argument has a fixed length, and the actual argument is shorter: the procedure would read behind its end.
+
+Wrong:
+    call put('ab')             ! character(len=8) :: text
+
+Right:
+    call put('ab      ')
+"#;
+    NOT_TRANSLATED "T035" "not translated yet" r#"
+This is correct Fortran which has no translation yet. The help of the message says how to write it otherwise; LIMITATIONS.md lists what is refused.
+
+Wrong:
+    z%re = 1.0
+
+Right:
+    z = cmplx(1.0, aimag(z))
+"#;
+}

@@ -1,0 +1,176 @@
+//! `name(...)`: what the parentheses mean, by what the name means.
+
+use super::{Analyzer, Cx};
+use crate::diag::codes;
+use crate::ir::{Expr, ExprKind, Type, VarId};
+use crate::sema::Symbol;
+use crate::source::Span;
+use crate::syntax::ast::{self, ArgValue};
+
+impl Analyzer<'_> {
+    /// Array element, section, function reference, structure constructor or substring.
+    pub(super) fn apply(
+        &mut self,
+        cx: Cx,
+        base: &ast::Expr,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Expr {
+        match &base.kind {
+            ast::ExprKind::Name(name) => self.apply_name(cx, name, args, span),
+            ast::ExprKind::Component { base: object, name } => {
+                let object = self.component(cx, object, name, base.span);
+                self.apply_object(cx, object, args, span)
+            }
+            _ => {
+                let value = self.expr(cx, base);
+                self.apply_value(cx, value, args, span)
+            }
+        }
+    }
+
+    fn apply_name(&mut self, cx: Cx, name: &ast::Name, args: &[ast::Arg], span: Span) -> Expr {
+        if self.misplaced_predefined(cx, name) {
+            return Expr::error(span);
+        }
+        match self.lookup(cx, name) {
+            Some(Symbol::Var(id)) => self.apply_variable(cx, id, name, args, span),
+            Some(symbol) => self.apply_symbol(cx, symbol, name, args, span),
+            None => {
+                let symbol = self.lookup_procedure(cx, name);
+                self.apply_symbol(cx, symbol, name, args, span)
+            }
+        }
+    }
+
+    fn apply_variable(
+        &mut self,
+        cx: Cx,
+        id: VarId,
+        name: &ast::Name,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Expr {
+        let variable = &self.program[id];
+        if let Type::Procedure(interface) = variable.ty {
+            return self.call(cx, interface, args, span);
+        }
+        let substring = matches!(variable.ty, Type::Character(_)) && is_substring(args);
+        if variable.rank() > 0 || substring || variable.ty == Type::Error {
+            let object = self.variable_object(cx, id, name);
+            return self.apply_object(cx, object, args, span);
+        }
+        match self.lookup_procedure(cx, name) {
+            Symbol::Var(_) => self.not_applicable(&name.text, span),
+            symbol => self.apply_symbol(cx, symbol, name, args, span),
+        }
+    }
+
+    /// The variable itself: array constants stay variables, to be indexed.
+    fn variable_object(&mut self, cx: Cx, id: VarId, name: &ast::Name) -> Expr {
+        let variable = &self.program[id];
+        if variable.rank() == 0 {
+            return self.variable(cx, id, name);
+        }
+        let (ty, rank) = (variable.ty.clone(), variable.rank());
+        if !self.check_visible(cx, id, name.span) {
+            return Expr::error(name.span);
+        }
+        Expr::new(ExprKind::Var(id), ty, rank, name.span)
+    }
+
+    fn apply_symbol(
+        &mut self,
+        cx: Cx,
+        symbol: Symbol,
+        name: &ast::Name,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Expr {
+        match symbol {
+            Symbol::Procedure(id) | Symbol::Twins(id, _) => self.call(cx, id, args, span),
+            Symbol::Generic(id) => self.generic_call(cx, id, name, args, span),
+            Symbol::Type(id) => self.structure_constructor(cx, id, args, span),
+            Symbol::Intrinsic(id) => self.intrinsic_call(cx, id, args, span),
+            Symbol::Api(id) => self.api_call(cx, id, args, span),
+            Symbol::StatementFunction(index) => {
+                self.statement_function(cx, index, name, args, span)
+            }
+            Symbol::Var(_) => self.not_applicable(&name.text, span),
+            Symbol::External => self.missing_function(name, span),
+            Symbol::Predefined(_) => self.no_value(name, "a predefined variable of type DIM3"),
+            Symbol::WarpSize => self.not_applicable(&name.text, span),
+            Symbol::Module(_) => self.no_value(name, "a module"),
+            Symbol::Namelist(_) => self.no_value(name, "a namelist group"),
+            Symbol::Ambiguous(first, second) => self.ambiguous(name, &first, &second),
+            Symbol::Error => {
+                self.lower_for_errors(cx, args);
+                Expr::error(span)
+            }
+        }
+    }
+
+    fn missing_function(&mut self, name: &ast::Name, span: Span) -> Expr {
+        self.report(
+            crate::diag::Diagnostic::error(
+                codes::MISSING_PROCEDURE,
+                format!("'{}' is neither an array nor a function of this program", name.text),
+            )
+            .at(name.span, "followed by parentheses")
+            .help("declare it as an array, or name the file that defines the function on the command line as well"),
+        );
+        Expr::error(span)
+    }
+
+    /// Subscripts or a substring of a data object.
+    fn apply_object(&mut self, cx: Cx, object: Expr, args: &[ast::Arg], span: Span) -> Expr {
+        if object.ty == Type::Error {
+            self.lower_for_errors(cx, args);
+            return Expr::error(span);
+        }
+        if self.own_rank(&object) > 0 {
+            return self.subscripted(cx, object, args, span);
+        }
+        self.apply_value(cx, object, args, span)
+    }
+
+    /// Parentheses behind something complete: a substring or nothing.
+    fn apply_value(&mut self, cx: Cx, value: Expr, args: &[ast::Arg], span: Span) -> Expr {
+        if value.ty == Type::Error {
+            self.lower_for_errors(cx, args);
+            return Expr::error(span);
+        }
+        if matches!(value.ty, Type::Character(_)) && is_substring(args) {
+            return self.substring(cx, value, args, span);
+        }
+        let what = self.described(&value);
+        self.error(
+            codes::NOT_APPLICABLE,
+            span,
+            "parentheses behind something that is neither an array nor a function",
+            format!("behind a value that is {what}"),
+        );
+        Expr::error(span)
+    }
+
+    /// Arguments of something wrong: looked at for their own errors.
+    pub(super) fn lower_for_errors(&mut self, cx: Cx, args: &[ast::Arg]) {
+        for arg in args {
+            if let ArgValue::Expr(expr) = &arg.value {
+                let _ = self.argument(cx, expr);
+            }
+        }
+    }
+}
+
+/// `(lower:upper)` alone.
+fn is_substring(args: &[ast::Arg]) -> bool {
+    matches!(
+        args,
+        [ast::Arg {
+            keyword: None,
+            value: ArgValue::Triplet { stride: None, .. },
+            ..
+        }]
+    )
+}

@@ -1,0 +1,264 @@
+//! Function references, and arguments before they meet their dummies.
+
+use super::types::constant_length;
+use super::{Analyzer, Cx};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{CharLen, Expr, ExprKind, ProcId, Type};
+use crate::sema::{Side, Symbol};
+use crate::source::Span;
+use crate::syntax::ast::{self, ArgValue};
+
+/// An actual argument that is lowered and not yet associated.
+#[derive(Debug, Clone)]
+pub(crate) struct Lowered {
+    /// `keyword =`.
+    pub keyword: Option<ast::Name>,
+    /// The value or variable.
+    pub value: Expr,
+    /// A BOZ constant: radix and digits; its value has no type yet.
+    pub boz: Option<(u32, String)>,
+    /// Its place.
+    pub span: Span,
+}
+
+impl Lowered {
+    /// An operand as an argument.
+    pub fn positional(value: Expr) -> Lowered {
+        let span = value.span;
+        Lowered {
+            keyword: None,
+            value,
+            boz: None,
+            span,
+        }
+    }
+}
+
+impl Analyzer<'_> {
+    /// Arguments in the order written; what cannot be an argument is reported and stands as an error.
+    pub(crate) fn lower_args(&mut self, cx: Cx, args: &[ast::Arg]) -> Vec<Lowered> {
+        args.iter().map(|arg| self.lower_arg(cx, arg)).collect()
+    }
+
+    fn lower_arg(&mut self, cx: Cx, arg: &ast::Arg) -> Lowered {
+        let (keyword, span) = (arg.keyword.clone(), arg.span);
+        let mut boz = None;
+        let value = match &arg.value {
+            ArgValue::Expr(expr) => match &expr.kind {
+                ast::ExprKind::Boz { radix, digits } => {
+                    boz = Some((*radix, digits.clone()));
+                    Expr::error(expr.span)
+                }
+                _ => self.argument(cx, expr),
+            },
+            ArgValue::Triplet { .. } => {
+                self.no_argument(span, "a section needs an array before its parentheses")
+            }
+            ArgValue::AltReturn(_) => self.not_translated(
+                span,
+                "an alternate return",
+                "return an INTEGER status and test it after the CALL",
+            ),
+            ArgValue::Star => self.no_argument(span, "`*` is no value"),
+        };
+        Lowered {
+            keyword,
+            value,
+            boz,
+            span,
+        }
+    }
+
+    fn no_argument(&mut self, span: Span, label: &str) -> Expr {
+        self.error(
+            codes::NOT_AN_ARGUMENT,
+            span,
+            "this cannot be an argument",
+            label,
+        );
+        Expr::error(span)
+    }
+
+    /// Anything that may be an actual argument: a value, a data object in any memory, a procedure.
+    pub(crate) fn argument(&mut self, cx: Cx, expr: &ast::Expr) -> Expr {
+        if let ast::ExprKind::Name(name) = &expr.kind {
+            if let Some(procedure) = self.procedure_argument(cx, name) {
+                return procedure;
+            }
+        }
+        self.expr(cx, expr)
+    }
+
+    fn procedure_argument(&mut self, cx: Cx, name: &ast::Name) -> Option<Expr> {
+        let span = name.span;
+        match self.lookup(cx, name)? {
+            Symbol::Var(id) => match self.program[id].ty {
+                Type::Procedure(_) => {
+                    let ty = self.program[id].ty.clone();
+                    Some(Expr::new(ExprKind::Var(id), ty, 0, span))
+                }
+                _ => None,
+            },
+            Symbol::Procedure(id) | Symbol::Twins(id, _) => Some(procedure_value(id, span)),
+            Symbol::Generic(id) => {
+                let specifics = self.generics[id.0 as usize].specifics.clone();
+                let same = |id: &ProcId| self.program[*id].name.eq_ignore_ascii_case(&name.text);
+                specifics
+                    .into_iter()
+                    .find(same)
+                    .map(|id| procedure_value(id, span))
+            }
+            Symbol::External => Some(self.missing_procedure(name)),
+            Symbol::Intrinsic(_) => {
+                self.lookup_declared(cx, &name.key())?;
+                let way_out = "write a function that returns its value and pass that";
+                Some(self.not_translated(
+                    span,
+                    "an intrinsic procedure as an actual argument",
+                    way_out,
+                ))
+            }
+            _ => None,
+        }
+    }
+
+    /// Reports an external procedure that no file of the program defines.
+    pub(crate) fn missing_procedure(&mut self, name: &ast::Name) -> Expr {
+        self.report(
+            Diagnostic::error(
+                codes::MISSING_PROCEDURE,
+                format!("procedure '{}' is not defined in this program", name.text),
+            )
+            .at(name.span, "no file of the command line defines it")
+            .help("name the file that defines it on the command line as well"),
+        );
+        Expr::error(name.span)
+    }
+
+    /// A function reference.
+    pub(crate) fn call(
+        &mut self,
+        cx: Cx,
+        procedure: ProcId,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Expr {
+        let args = self.lower_args(cx, args);
+        self.call_lowered(cx, procedure, args, span)
+    }
+
+    /// A function reference with lowered arguments.
+    pub(crate) fn call_lowered(
+        &mut self,
+        cx: Cx,
+        procedure: ProcId,
+        args: Vec<Lowered>,
+        span: Span,
+    ) -> Expr {
+        let Some(procedure) = self.callable(cx, procedure, span) else {
+            return Expr::error(span);
+        };
+        let Some(result) = self.program[procedure].result else {
+            return self.subroutine_as_function(procedure, span);
+        };
+        let Some(args) = self.bind(cx, procedure, args, span) else {
+            return Expr::error(span);
+        };
+        let elemental = self.program[procedure].elemental;
+        let ranks = args.iter().filter_map(|actual| actual.value.as_ref());
+        let result = &self.program[result];
+        let rank = match elemental {
+            true => ranks.map(|value| value.rank).max().unwrap_or(0),
+            false => result.rank(),
+        };
+        let ty = reference_type(&result.ty);
+        Expr::new(ExprKind::Call { procedure, args }, ty, rank, span)
+    }
+
+    fn subroutine_as_function(&mut self, procedure: ProcId, span: Span) -> Expr {
+        let (name, declared) = (
+            self.program[procedure].name.clone(),
+            self.program[procedure].span,
+        );
+        self.report(
+            Diagnostic::error(
+                codes::SUBROUTINE_AS_FUNCTION,
+                format!("subroutine '{name}' used as a function"),
+            )
+            .at(span, "a subroutine has no value")
+            .also(declared, "declared here")
+            .help(format!("write call {name}(...)")),
+        );
+        Expr::error(span)
+    }
+
+    /// A reference of a generic name: a specific function, else the intrinsic or the type of that name.
+    pub(super) fn generic_call(
+        &mut self,
+        cx: Cx,
+        generic: crate::sema::GenericId,
+        name: &ast::Name,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Expr {
+        let lowered = self.lower_args(cx, args);
+        if lowered
+            .iter()
+            .any(|arg| arg.value.ty == Type::Error && arg.boz.is_none())
+        {
+            return Expr::error(span);
+        }
+        if let Some(procedure) = self.fitting(cx, generic, &lowered) {
+            return self.call_lowered(cx, procedure, lowered, span);
+        }
+        if let Some(id) = crate::intrinsics::find(&name.key()) {
+            return self.intrinsic_lowered(cx, id, lowered, span);
+        }
+        if let Some(ty) = self.silently(|analyzer| analyzer.resolve_type(cx, name)) {
+            return self.structure_constructor(cx, ty, args, span);
+        }
+        self.no_specific(generic, &lowered, span);
+        Expr::error(span)
+    }
+
+    /// Runs `work` and drops what it reports.
+    pub(crate) fn silently<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let kept = std::mem::take(self.diags);
+        let result = work(self);
+        *self.diags = kept;
+        result
+    }
+
+    /// A function or subroutine of the cudafor table and its arguments; for CALL as well.
+    pub fn api_call(
+        &mut self,
+        cx: Cx,
+        id: crate::cudafor::ApiId,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Expr {
+        let lowered = self.lower_args(cx, args);
+        self.api_lowered(cx, id, lowered, span)
+    }
+
+    /// Whether code runs on the device.
+    pub(super) fn on_device(cx: Cx) -> bool {
+        cx.side == Side::Device
+    }
+}
+
+fn procedure_value(id: ProcId, span: Span) -> Expr {
+    Expr::new(ExprKind::Procedure(id), Type::Procedure(id), 0, span)
+}
+
+/// The type of a reference: a length in terms of dummies is the value's own.
+fn reference_type(ty: &Type) -> Type {
+    match ty {
+        Type::Character(CharLen::Const(_)) => ty.clone(),
+        Type::Character(_) => match constant_length(ty) {
+            Some(length) => Type::Character(CharLen::Const(length)),
+            None => Type::Character(CharLen::Deferred),
+        },
+        _ => ty.clone(),
+    }
+}

@@ -1,0 +1,116 @@
+//! Conversions, as assignment makes them (F2008 table 7.8).
+
+use super::Analyzer;
+use super::literal::{largest, plain};
+use super::types::same_type;
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{Const, Expr, ExprKind, Type, UnaryOp};
+
+impl Analyzer<'_> {
+    /// `expr` converted to `ty`, elementwise on arrays; reports it when there is no conversion. Lengths of characters are left to
+    /// the assignment itself.
+    pub fn cast(&mut self, expr: Expr, ty: &Type) -> Expr {
+        if same_type(&expr.ty, ty) {
+            return expr;
+        }
+        if !convertible(&expr.ty, ty) {
+            return self.no_conversion(expr, ty);
+        }
+        self.converted(expr, ty)
+    }
+
+    fn converted(&mut self, expr: Expr, ty: &Type) -> Expr {
+        if self.overflows(&expr, ty) {
+            return Expr::error(expr.span);
+        }
+        match expr.kind {
+            ExprKind::Const(ref value) => match folded(value, ty) {
+                Some(value) => Expr::new(ExprKind::Const(value), ty.clone(), 0, expr.span),
+                None => wrapped(expr, ty),
+            },
+            ExprKind::Unary {
+                op: UnaryOp::Neg,
+                operand,
+            } if matches!(operand.kind, ExprKind::Const(Const::Integer(_))) => {
+                let (op, span) = (UnaryOp::Neg, expr.span);
+                let operand = Box::new(self.converted(*operand, ty));
+                Expr::new(ExprKind::Unary { op, operand }, ty.clone(), 0, span)
+            }
+            _ => wrapped(expr, ty),
+        }
+    }
+
+    /// A constant that its new integer kind cannot hold.
+    fn overflows(&mut self, expr: &Expr, ty: &Type) -> bool {
+        let (ExprKind::Const(value), Type::Integer(kind)) = (&expr.kind, ty) else {
+            return false;
+        };
+        let Const::Integer(value) = plain(value.clone()) else {
+            return false;
+        };
+        let most = largest(*kind);
+        if value <= most && value >= -most - 1 {
+            return false;
+        }
+        self.error(
+            codes::INTEGER_TOO_BIG,
+            expr.span,
+            format!("{value} is too big for INTEGER({kind})"),
+            format!("the largest value is {most}"),
+        );
+        true
+    }
+
+    fn no_conversion(&mut self, expr: Expr, ty: &Type) -> Expr {
+        let (from, to) = (self.type_name(&expr.ty), self.type_name(ty));
+        let mut report = Diagnostic::error(
+            codes::NO_CONVERSION,
+            format!("{from} cannot be converted to {to}"),
+        )
+        .at(expr.span, format!("this is {from}"));
+        report = match (&expr.ty, ty) {
+            (Type::Logical(_), Type::Integer(_)) => report.help("write merge(1, 0, ...)"),
+            (Type::Integer(_), Type::Logical(_)) => report.help("compare it: `/= 0`"),
+            (Type::Character(_), Type::Integer(_) | Type::Real(_)) => {
+                report.help("read the value from an internal file: read (text, *) x")
+            }
+            (Type::Integer(_) | Type::Real(_), Type::Character(_)) => {
+                report.help("write the value to an internal file: write (text, *) x")
+            }
+            _ => report,
+        };
+        self.report(report);
+        Expr::error(expr.span)
+    }
+}
+
+fn convertible(from: &Type, to: &Type) -> bool {
+    from.is_numeric() && to.is_numeric()
+        || matches!((from, to), (Type::Logical(_), Type::Logical(_)))
+}
+
+fn wrapped(expr: Expr, ty: &Type) -> Expr {
+    let (rank, span) = (expr.rank, expr.span);
+    Expr::new(ExprKind::Cast(Box::new(expr)), ty.clone(), rank, span)
+}
+
+/// Integer and logical constants change their type at once; what was written as a real keeps its digits and its cast.
+fn folded(value: &Const, ty: &Type) -> Option<Const> {
+    match (value, ty) {
+        (Const::Integer(value), Type::Integer(_)) => Some(Const::Integer(*value)),
+        (Const::Integer(value), Type::Real(4)) => Some(real(f64::from(*value as f32))),
+        (Const::Integer(value), Type::Real(_)) => Some(real(*value as f64)),
+        (Const::Integer(value), Type::Complex(4)) => Some(complex(f64::from(*value as f32))),
+        (Const::Integer(value), Type::Complex(_)) => Some(complex(*value as f64)),
+        (Const::Logical(value), Type::Logical(_)) => Some(Const::Logical(*value)),
+        _ => None,
+    }
+}
+
+fn real(value: f64) -> Const {
+    Const::Real { value, text: None }
+}
+
+fn complex(re: f64) -> Const {
+    Const::Complex { re, im: 0.0 }
+}

@@ -1,0 +1,171 @@
+//! `base%name`: components, parts of complex values, type parameters, the predefined variables of device code.
+
+use super::types::constant_length;
+use super::{Analyzer, Cx};
+use crate::diag::{Diagnostic, codes};
+use crate::intrinsics;
+use crate::ir::{Axis, Expr, ExprKind, PredefinedVar, Type, TypeId};
+use crate::sema::Symbol;
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl Analyzer<'_> {
+    /// `base%name`.
+    pub(super) fn component(
+        &mut self,
+        cx: Cx,
+        base: &ast::Expr,
+        name: &ast::Name,
+        span: Span,
+    ) -> Expr {
+        if let ast::ExprKind::Name(variable) = &base.kind {
+            if let Some(Symbol::Predefined(predefined)) = self.lookup(cx, variable) {
+                return self.axis(predefined, variable, name, span);
+            }
+        }
+        let base = self.expr(cx, base);
+        self.component_of(base, name, span)
+    }
+
+    /// The component `name` of a structure that is lowered already.
+    pub(crate) fn component_of(&mut self, base: Expr, name: &ast::Name, span: Span) -> Expr {
+        match (&base.ty, name.key().as_str()) {
+            (Type::Error, _) => Expr::error(span),
+            (Type::Derived(id), _) => self.field(base.clone(), *id, name, span),
+            (Type::Complex(_), "re") => complex_part("real", base, span),
+            (Type::Complex(_), "im") => complex_part("aimag", base, span),
+            (Type::Character(_), "len") => length(base, span),
+            (Type::Character(_), "kind") => Expr::int(1, span),
+            (
+                Type::Integer(kind) | Type::Real(kind) | Type::Complex(kind) | Type::Logical(kind),
+                "kind",
+            ) => Expr::int(i64::from(*kind), span),
+            _ => self.not_a_structure(&base, name, span),
+        }
+    }
+
+    fn field(&mut self, base: Expr, ty: TypeId, name: &ast::Name, span: Span) -> Expr {
+        let Some(path) = self.field_path(ty, &name.key()) else {
+            return self.no_such_component(ty, name, span);
+        };
+        let mut object = base;
+        for (ty, index) in path {
+            let field = &self.program[ty].fields[index as usize];
+            let (field_ty, field_rank) = (field.ty.clone(), field.shape.rank());
+            if field_rank > 0 && object.rank > 0 && matches!(object.kind, ExprKind::Var(_)) {
+                // An array of arrays: allowed when subscripts behind it leave one element, which the caller sees to.
+            }
+            let rank = object.rank + field_rank;
+            let kind = ExprKind::Component {
+                base: Box::new(object),
+                ty,
+                field: index,
+            };
+            object = Expr::new(kind, field_ty, rank, span);
+        }
+        object
+    }
+
+    /// The way to a component, through the parents that a type extends.
+    pub(crate) fn field_path(&self, ty: TypeId, key: &str) -> Option<Vec<(TypeId, u32)>> {
+        let found = &self.program[ty];
+        let own = found
+            .fields
+            .iter()
+            .position(|field| field.name.eq_ignore_ascii_case(key));
+        if let Some(index) = own {
+            return Some(vec![(ty, index as u32)]);
+        }
+        let mut path = self.field_path(found.parent?, key)?;
+        path.insert(0, (ty, 0));
+        Some(path)
+    }
+
+    fn no_such_component(&mut self, ty: TypeId, name: &ast::Name, span: Span) -> Expr {
+        let found = &self.program[ty];
+        let mut report = Diagnostic::error(
+            codes::NO_SUCH_COMPONENT,
+            format!("TYPE({}) has no component '{}'", found.name, name.text),
+        )
+        .at(name.span, "");
+        if found.builtin.is_none() {
+            report = report.also(found.span, "the type is defined here");
+        }
+        let known: Vec<_> = found
+            .fields
+            .iter()
+            .map(|field| field.name.as_str())
+            .collect();
+        if !known.is_empty() && known.len() < 12 {
+            report = report.help(format!("its components are {}", known.join(", ")));
+        }
+        self.report(report);
+        Expr::error(span)
+    }
+
+    fn not_a_structure(&mut self, base: &Expr, name: &ast::Name, span: Span) -> Expr {
+        let found = self.described(base);
+        self.error(
+            codes::NOT_A_STRUCTURE,
+            span,
+            format!("'%{}' of something that is no structure", name.text),
+            format!("this is {found}"),
+        );
+        Expr::error(span)
+    }
+
+    fn axis(
+        &mut self,
+        var: PredefinedVar,
+        variable: &ast::Name,
+        name: &ast::Name,
+        span: Span,
+    ) -> Expr {
+        let axis = match name.key().as_str() {
+            "x" => Axis::X,
+            "y" => Axis::Y,
+            "z" => Axis::Z,
+            _ => {
+                self.report(
+                    Diagnostic::error(
+                        codes::NO_SUCH_COMPONENT,
+                        format!("'{}' has no component '{}'", variable.text, name.text),
+                    )
+                    .at(name.span, "")
+                    .help("its components are x, y, z"),
+                );
+                return Expr::error(span);
+            }
+        };
+        Expr::new(ExprKind::Predefined { var, axis }, Type::INT, 0, span)
+    }
+}
+
+fn complex_part(function: &str, base: Expr, span: Span) -> Expr {
+    let Type::Complex(kind) = base.ty else {
+        return Expr::error(span);
+    };
+    reference(function, base, Type::Real(kind), span)
+}
+
+fn length(base: Expr, span: Span) -> Expr {
+    if let Some(length) = constant_length(&base.ty) {
+        return Expr::int(length, span);
+    }
+    let reference = reference("len", base, Type::INT, span);
+    Expr {
+        rank: 0,
+        ..reference
+    }
+}
+
+/// A reference of an intrinsic of one argument.
+fn reference(function: &str, argument: Expr, ty: Type, span: Span) -> Expr {
+    let Some(id) = intrinsics::find(function) else {
+        return Expr::error(span);
+    };
+    let rank = argument.rank;
+    let mut args = vec![Some(argument)];
+    args.resize_with(id.row().params.len(), || None);
+    Expr::new(ExprKind::Intrinsic { id, args }, ty, rank, span)
+}

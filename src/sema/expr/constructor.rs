@@ -1,0 +1,321 @@
+//! Array and structure constructors.
+
+use super::types::{constant_length, same_type};
+use super::{Analyzer, Cx};
+use crate::cudafor;
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{self, ArrayItem, Expr, ExprKind, Field, Type, TypeId, VarId};
+use crate::sema::Symbol;
+use crate::source::Span;
+use crate::syntax::ast::{self, ArgValue, ConstructorItem};
+
+impl Analyzer<'_> {
+    /// `[items]`, `[type :: items]`.
+    pub(super) fn array_constructor(
+        &mut self,
+        cx: Cx,
+        ty: Option<&ast::TypeSpec>,
+        items: &[ConstructorItem],
+        span: Span,
+    ) -> Expr {
+        let declared = ty.map(|spec| self.type_spec(cx, spec));
+        let mut lowered = self.constructor_items(cx, items);
+        let first = first_type(&lowered).cloned();
+        let Some(ty) = declared.clone().or(first) else {
+            return self.empty_constructor(items, span);
+        };
+        if ty == Type::Error {
+            return Expr::error(span);
+        }
+        let agreed = if declared.is_some() {
+            self.cast_items(&mut lowered, &ty)
+        } else {
+            self.agreed_items(&lowered, &ty)
+        };
+        if !agreed {
+            return Expr::error(span);
+        }
+        Expr::new(ExprKind::Array(lowered), ty, 1, span)
+    }
+
+    fn empty_constructor(&mut self, items: &[ConstructorItem], span: Span) -> Expr {
+        if items.is_empty() {
+            self.report(
+                Diagnostic::error(
+                    codes::CONSTRUCTOR_TYPE,
+                    "an empty array constructor has no type",
+                )
+                .at(span, "")
+                .help("write the type in it: `[integer ::]`"),
+            );
+        }
+        Expr::error(span)
+    }
+
+    fn constructor_items(&mut self, cx: Cx, items: &[ConstructorItem]) -> Vec<ArrayItem> {
+        let lower = |item: &ConstructorItem| match item {
+            ConstructorItem::Expr(expr) => ArrayItem::Expr(self.value(cx, expr)),
+            ConstructorItem::ImpliedDo(implied) => self.implied_do(cx, implied),
+        };
+        items.iter().map(lower).collect()
+    }
+
+    fn implied_do(&mut self, cx: Cx, implied: &ast::ImpliedDo<ConstructorItem>) -> ArrayItem {
+        let from = self.scalar_integer(cx, &implied.from, "first value of an implied DO");
+        let to = self.scalar_integer(cx, &implied.to, "last value of an implied DO");
+        let step = implied.step.as_ref();
+        let step = step.map(|step| self.scalar_integer(cx, step, "step of an implied DO"));
+        let Some((inner, var)) = self.implied_variable(cx, &implied.var, implied.ty.as_ref())
+        else {
+            return ArrayItem::Expr(Expr::error(implied.span));
+        };
+        let ty = self.program[var].ty.clone();
+        ArrayItem::ImpliedDo {
+            items: self.constructor_items(inner, &implied.items),
+            var,
+            from: self.cast(from, &ty),
+            to: self.cast(to, &ty),
+            step: step.map(|step| self.cast(step, &ty)),
+        }
+    }
+
+    /// The variable of an implied DO: it is the constructor's own and has the type that its name has around it.
+    pub(crate) fn implied_variable(
+        &mut self,
+        cx: Cx,
+        name: &ast::Name,
+        spec: Option<&ast::TypeSpec>,
+    ) -> Option<(Cx, VarId)> {
+        let ty = match spec {
+            Some(spec) => self.type_spec(cx, spec),
+            None => match self.lookup_variable(cx, name) {
+                Symbol::Var(id) => self.program[id].ty.clone(),
+                _ => return None,
+            },
+        };
+        if !matches!(ty, Type::Integer(_)) {
+            let found = self.type_name(&ty);
+            self.error(
+                codes::WRONG_TYPE,
+                name.span,
+                "the variable of an implied DO must be INTEGER",
+                format!("this is {found}"),
+            );
+            return None;
+        }
+        let inner = self.new_scope(cx);
+        let variable = ir::Variable::new(
+            name.text.clone(),
+            name.span,
+            ty,
+            ir::Shape::Scalar,
+            ir::Role::Local,
+        );
+        let id = self.declare_local(inner, variable);
+        Some((inner, id))
+    }
+
+    fn cast_items(&mut self, items: &mut [ArrayItem], ty: &Type) -> bool {
+        let mut fine = true;
+        for item in items {
+            match item {
+                ArrayItem::Expr(expr) => {
+                    let taken = std::mem::replace(expr, Expr::error(expr.span));
+                    *expr = self.cast(taken, ty);
+                    fine &= expr.ty != Type::Error;
+                }
+                ArrayItem::ImpliedDo { items, .. } => fine &= self.cast_items(items, ty),
+            }
+        }
+        fine
+    }
+
+    /// Whether all items have the type and kind (and length) of the first.
+    fn agreed_items(&mut self, items: &[ArrayItem], ty: &Type) -> bool {
+        let mut fine = true;
+        for item in items {
+            match item {
+                ArrayItem::Expr(expr) => fine &= self.agreed_item(expr, ty),
+                ArrayItem::ImpliedDo { items, .. } => fine &= self.agreed_items(items, ty),
+            }
+        }
+        fine
+    }
+
+    fn agreed_item(&mut self, expr: &Expr, ty: &Type) -> bool {
+        if expr.ty == Type::Error {
+            return false;
+        }
+        let lengths = (constant_length(&expr.ty), constant_length(ty));
+        let one_length = !matches!(lengths, (Some(a), Some(b)) if a != b);
+        if same_type(&expr.ty, ty) && one_length {
+            return true;
+        }
+        let (found, wanted) = (self.type_name(&expr.ty), self.type_name(ty));
+        let label = match (&expr.ty, lengths) {
+            (Type::Character(_), (Some(a), Some(b))) => {
+                format!("has {a} characters, the first item {b}")
+            }
+            _ => format!("this is {found}, the first item is {wanted}"),
+        };
+        self.report(
+            Diagnostic::error(codes::CONSTRUCTOR_TYPE, "items of an array constructor differ in type")
+                .at(expr.span, label)
+                .help("write the type in the constructor, as `[real(8) :: 1, 2.5]` or `[character(len=8) :: 'a', 'bc']`"),
+        );
+        false
+    }
+
+    /// `type_name(values)`.
+    pub(super) fn structure_constructor(
+        &mut self,
+        cx: Cx,
+        ty: TypeId,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Expr {
+        let names = self.component_names(ty);
+        let mut values: Vec<Option<Expr>> = vec![None; names.len()];
+        let mut fine = true;
+        for (position, arg) in args.iter().enumerate() {
+            fine &= self.component_value(cx, ty, &names, position, arg, &mut values);
+        }
+        if !fine {
+            return Expr::error(span);
+        }
+        let mut values = values.into_iter();
+        self.structure(ty, &mut values, span)
+    }
+
+    /// Names of all components in order, those of parents first.
+    fn component_names(&self, ty: TypeId) -> Vec<(TypeId, usize)> {
+        let found = &self.program[ty];
+        let mut names = found
+            .parent
+            .map(|parent| self.component_names(parent))
+            .unwrap_or_default();
+        let own = usize::from(found.parent.is_some())..found.fields.len();
+        names.extend(own.map(|index| (ty, index)));
+        names
+    }
+
+    fn component_value(
+        &mut self,
+        cx: Cx,
+        ty: TypeId,
+        names: &[(TypeId, usize)],
+        position: usize,
+        arg: &ast::Arg,
+        values: &mut [Option<Expr>],
+    ) -> bool {
+        let ArgValue::Expr(expr) = &arg.value else {
+            self.constructor_fault(ty, arg.span, "only values are allowed here");
+            return false;
+        };
+        let at = match &arg.keyword {
+            None => (position < names.len()).then_some(position),
+            Some(keyword) => names.iter().position(|(ty, index)| {
+                self.program[*ty].fields[*index]
+                    .name
+                    .eq_ignore_ascii_case(&keyword.text)
+            }),
+        };
+        let Some(at) = at else {
+            self.constructor_fault(ty, arg.span, "no component for this value");
+            return false;
+        };
+        if values[at].is_some() {
+            self.constructor_fault(ty, arg.span, "this component has a value already");
+            return false;
+        }
+        let (owner, index) = names[at];
+        let field = self.program[owner].fields[index].clone();
+        let value = self.field_value(cx, &field, expr);
+        let fine = value.ty != Type::Error;
+        values[at] = Some(value);
+        fine
+    }
+
+    fn constructor_fault(&mut self, ty: TypeId, span: Span, label: &str) {
+        let name = self.program[ty].name.clone();
+        self.error(
+            codes::STRUCTURE_VALUES,
+            span,
+            format!("structure constructor of TYPE({name})"),
+            label,
+        );
+    }
+
+    fn field_value(&mut self, cx: Cx, field: &Field, expr: &ast::Expr) -> Expr {
+        let value = if field.pointer {
+            self.expr_as(cx, expr, &field.ty)
+        } else {
+            let value = self.expr_as(cx, expr, &field.ty);
+            match self.check_readable(cx, &value) {
+                true => value,
+                false => Expr::error(expr.span),
+            }
+        };
+        let rank = field.shape.rank();
+        let fits = value.rank == rank || value.rank == 0 || matches!(value.kind, ExprKind::Null);
+        if fits || value.ty == Type::Error {
+            return value;
+        }
+        let found = self.described(&value);
+        self.error(
+            codes::STRUCTURE_VALUES,
+            expr.span,
+            format!("component '{}' has rank {rank}", field.name),
+            format!("this is {found}"),
+        );
+        Expr::error(expr.span)
+    }
+
+    /// The constructor with its values; what was left out has a default or is reported.
+    fn structure(
+        &mut self,
+        ty: TypeId,
+        values: &mut dyn Iterator<Item = Option<Expr>>,
+        span: Span,
+    ) -> Expr {
+        let fields = self.program[ty].fields.clone();
+        let parent = self.program[ty].parent;
+        let mut placed = Vec::new();
+        let mut own = &fields[..];
+        if let Some(parent) = parent {
+            placed.push(Some(self.structure(parent, values, span)));
+            own = &fields[1.min(fields.len())..];
+        }
+        for field in own {
+            let value = values
+                .next()
+                .flatten()
+                .or_else(|| self.builtin_default(ty, field, span));
+            if value.is_none() && field.init.is_none() && !field.allocatable {
+                let label = format!("no value for component '{}'", field.name);
+                self.constructor_fault(ty, span, &label);
+                return Expr::error(span);
+            }
+            placed.push(value);
+        }
+        let kind = ExprKind::Structure { ty, values: placed };
+        Expr::new(kind, Type::Derived(ty), 0, span)
+    }
+
+    /// What DIM3 takes for a component that is left out.
+    fn builtin_default(&self, ty: TypeId, field: &Field, span: Span) -> Option<Expr> {
+        let row = cudafor::find_type(self.program[ty].builtin?)?;
+        let found = row
+            .fields
+            .iter()
+            .find(|known| known.name.eq_ignore_ascii_case(&field.name))?;
+        found.default.map(|value| Expr::int(value, span))
+    }
+}
+
+fn first_type(items: &[ArrayItem]) -> Option<&Type> {
+    items.iter().find_map(|item| match item {
+        ArrayItem::Expr(expr) => Some(&expr.ty),
+        ArrayItem::ImpliedDo { items, .. } => first_type(items),
+    })
+}

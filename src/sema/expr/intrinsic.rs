@@ -1,0 +1,420 @@
+//! References of intrinsic procedures: arguments placed, checked against the row, converted.
+
+use super::call::Lowered;
+use super::literal::plain;
+use super::types::{promote, same_type};
+use super::{Analyzer, Cx};
+use crate::diag::{Diagnostic, codes};
+use crate::intrinsics::{Accepts, Class, IntrinsicId, Param, Spelling};
+use crate::ir::{Basic, CharLen, Expr, ExprKind, Type};
+use crate::sema::args::{Place, misplaced, place};
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl Analyzer<'_> {
+    /// An intrinsic procedure and its arguments; for CALL as well: the node's arguments are in the order of the row, its type
+    /// means nothing for a subroutine. [`ExprKind::Error`] after a report.
+    pub fn intrinsic_call(
+        &mut self,
+        cx: Cx,
+        id: IntrinsicId,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Expr {
+        let lowered = self.lower_args(cx, args);
+        self.intrinsic_lowered(cx, id, lowered, span)
+    }
+
+    pub(super) fn intrinsic_lowered(
+        &mut self,
+        cx: Cx,
+        id: IntrinsicId,
+        args: Vec<Lowered>,
+        span: Span,
+    ) -> Expr {
+        if args.iter().any(|arg| is_wrong(arg)) {
+            return Expr::error(span);
+        }
+        if Self::on_device(cx) && !id.row().device {
+            return self.not_on_device(id.name(), span);
+        }
+        let Some(args) = self.placed_intrinsic(id, args, span) else {
+            return Expr::error(span);
+        };
+        let Some(args) = self.checked_arguments(cx, id, args) else {
+            return Expr::error(span);
+        };
+        let Some(args) = self.unified(id, args, span) else {
+            return Expr::error(span);
+        };
+        self.intrinsic_reference(id, args, span)
+    }
+
+    /// The typed node; folded when its row says so.
+    fn intrinsic_reference(
+        &mut self,
+        id: IntrinsicId,
+        args: Vec<Option<Expr>>,
+        span: Span,
+    ) -> Expr {
+        if id.name() == "null" {
+            return self.null(args, span);
+        }
+        let Some((ty, rank)) = self.intrinsic_result(id, &args, span) else {
+            return Expr::error(span);
+        };
+        let node = Expr::new(ExprKind::Intrinsic { id, args }, ty, rank, span);
+        if id.row().rust == Spelling::Folded {
+            return self.folded_now(node);
+        }
+        node
+    }
+
+    fn null(&mut self, args: Vec<Option<Expr>>, span: Span) -> Expr {
+        match args.into_iter().next().flatten() {
+            Some(mold) => Expr::new(ExprKind::Null, mold.ty, mold.rank, span),
+            None => Expr::new(ExprKind::Null, Type::Error, 0, span),
+        }
+    }
+
+    fn folded_now(&mut self, node: Expr) -> Expr {
+        let span = node.span;
+        match self.fold_reference(&node) {
+            Some(value) => Expr::new(ExprKind::Const(value), node.ty, 0, span),
+            None => {
+                self.error(
+                    codes::ARGUMENT_NOT_CONSTANT,
+                    span,
+                    "the arguments of this function must be constants",
+                    "its value is needed at translation",
+                );
+                Expr::error(span)
+            }
+        }
+    }
+
+    fn not_on_device(&mut self, name: &str, span: Span) -> Expr {
+        self.report(
+            Diagnostic::error(
+                codes::INTRINSIC_ON_DEVICE,
+                format!("intrinsic '{name}' is not available in device code"),
+            )
+            .at(span, "in a procedure that runs on the device")
+            .help("compute it in host code and pass the result as an argument with VALUE, or write it as a loop"),
+        );
+        Expr::error(span)
+    }
+
+    fn placed_intrinsic(
+        &mut self,
+        id: IntrinsicId,
+        args: Vec<Lowered>,
+        span: Span,
+    ) -> Option<Vec<Option<Lowered>>> {
+        let row = id.row();
+        let places: Vec<_> = row
+            .params
+            .iter()
+            .map(|param| Place {
+                name: param.name,
+                optional: param.optional,
+            })
+            .collect();
+        let repeats = row.params.iter().any(|param| param.repeats);
+        let args = mask_for_dim(row.params, args);
+        self.in_places(row.name, &places, args, repeats, span)
+    }
+
+    pub(super) fn in_places(
+        &mut self,
+        callee: &str,
+        places: &[Place<'_>],
+        args: Vec<Lowered>,
+        repeats: bool,
+        span: Span,
+    ) -> Option<Vec<Option<Lowered>>> {
+        match place(places, &args, repeats) {
+            Ok(found) => {
+                let mut args: Vec<_> = args.into_iter().map(Some).collect();
+                Some(found.into_iter().map(|index| args[index?].take()).collect())
+            }
+            Err(fault) => {
+                let names: Vec<_> = places.iter().map(|place| place.name.to_string()).collect();
+                let report = misplaced(&fault, callee, &names, &args, span);
+                self.report(report);
+                None
+            }
+        }
+    }
+
+    /// Every argument of a class that its parameter accepts, and readable where it is read.
+    fn checked_arguments(
+        &mut self,
+        cx: Cx,
+        id: IntrinsicId,
+        args: Vec<Option<Lowered>>,
+    ) -> Option<Vec<Option<Expr>>> {
+        let row = id.row();
+        let boz_type = boz_type(id, &args);
+        let mut checked = Vec::new();
+        let mut fine = true;
+        for (index, arg) in args.into_iter().enumerate() {
+            let param = &row.params[index.min(row.params.len().saturating_sub(1))];
+            let value = arg.map(|arg| self.checked_argument(cx, id, param, arg, &boz_type));
+            fine &= !matches!(value, Some(None));
+            checked.push(value.flatten());
+        }
+        fine.then_some(checked)
+    }
+
+    fn checked_argument(
+        &mut self,
+        cx: Cx,
+        id: IntrinsicId,
+        param: &Param,
+        arg: Lowered,
+        boz_type: &Type,
+    ) -> Option<Expr> {
+        if let Some((radix, digits)) = &arg.boz {
+            let value = match accepts_boz(id, param) {
+                true => self.boz_as(*radix, digits, boz_type, arg.span),
+                false => self.bare_boz(*radix, digits, arg.span),
+            };
+            return (value.ty != Type::Error).then_some(value);
+        }
+        let value = self.widened(param, arg.value);
+        let null = matches!(value.kind, ExprKind::Null);
+        if !null && !accepts(param.accepts, &value.ty) {
+            self.wrong_argument(id.name(), param.name, accepted(param.accepts), &value);
+            return None;
+        }
+        if matches!(param.accepts, Accepts::Kind | Accepts::Dim) && value.rank > 0 {
+            self.scalar(value, "this argument");
+            return None;
+        }
+        let readable = may_be_on_device(id) || self.check_readable(cx, &value);
+        let whole = id.row().class == Class::Inquiry || self.check_whole(&value);
+        let defined = !param.written || self.check_definable(cx, &value);
+        (readable && whole && defined).then_some(value)
+    }
+
+    /// Specific names take narrower integers as if they were default ones.
+    fn widened(&mut self, param: &Param, value: Expr) -> Expr {
+        match (param.accepts, &value.ty) {
+            (Accepts::Exactly(Basic::Integer(want)), Type::Integer(have)) if *have < want => {
+                self.cast(value, &Type::Integer(want))
+            }
+            _ => value,
+        }
+    }
+
+    pub(super) fn wrong_argument(
+        &mut self,
+        callee: &str,
+        param: &str,
+        wanted: String,
+        value: &Expr,
+    ) {
+        let found = self.described(value);
+        self.error(
+            codes::INTRINSIC_ARGUMENT,
+            value.span,
+            format!("argument '{param}' of '{callee}' must be {wanted}"),
+            format!("this is {found}"),
+        );
+    }
+
+    /// Arguments that must be alike made alike: kinds of numbers are promoted (a common extension), shapes agree.
+    fn unified(
+        &mut self,
+        id: IntrinsicId,
+        mut args: Vec<Option<Expr>>,
+        span: Span,
+    ) -> Option<Vec<Option<Expr>>> {
+        let row = id.row();
+        let follows = |index: usize| {
+            let last = row.params.len() - 1;
+            matches!(row.params[index.min(last)].accepts, Accepts::SameAsFirst)
+                || matches!(row.params[index.min(last)].accepts, Accepts::Bits)
+        };
+        if let Some(Some(first)) = args.first() {
+            let mut common = first.ty.clone();
+            for (index, arg) in args.iter().enumerate().skip(1) {
+                if let Some(arg) = arg.as_ref().filter(|_| follows(index)) {
+                    let Some(ty) = common_type(&common, &arg.ty) else {
+                        let wanted = format!("{} as the first argument", self.type_name(&common));
+                        let name = row.params[index.min(row.params.len() - 1)].name;
+                        self.wrong_argument(row.name, name, wanted, &arg.clone());
+                        return None;
+                    };
+                    common = ty;
+                }
+            }
+            for (index, arg) in args.iter_mut().enumerate() {
+                if index == 0 && !row.params.iter().skip(1).any(|param| same(param)) {
+                    continue;
+                }
+                if index == 0 || follows(index) {
+                    *arg = arg.take().map(|arg| self.cast(arg, &common));
+                }
+            }
+        }
+        self.unified_shapes(id, &args, span).then_some(args)
+    }
+
+    /// Elemental references want one shape; masks want the shape of what they mask.
+    fn unified_shapes(&mut self, id: IntrinsicId, args: &[Option<Expr>], span: Span) -> bool {
+        let row = id.row();
+        let last = row.params.len().saturating_sub(1);
+        let elemental = matches!(row.class, Class::Elemental | Class::ElementalSubroutine);
+        let counts = |index: usize| {
+            let accepts = row.params[index.min(last)].accepts;
+            (elemental && accepts != Accepts::Kind) || (index > 0 && accepts == Accepts::Mask)
+        };
+        let arrays = args
+            .iter()
+            .enumerate()
+            .filter_map(|(index, arg)| Some((index, arg.as_ref()?)));
+        let arrays: Vec<_> = arrays.filter(|(_, arg)| arg.rank > 0).collect();
+        let Some(((_, first), rest)) = arrays.split_first() else {
+            return true;
+        };
+        rest.iter()
+            .filter(|(index, _)| counts(*index))
+            .all(|(_, other)| self.conformable(first, other, span))
+    }
+}
+
+/// The type that a table names; a character length of 0 is the value's own.
+pub(crate) fn basic_type(basic: Basic) -> Type {
+    match basic {
+        Basic::Integer(kind) => Type::Integer(kind),
+        Basic::Real(kind) => Type::Real(kind),
+        Basic::Complex(kind) => Type::Complex(kind),
+        Basic::Logical(kind) => Type::Logical(kind),
+        Basic::Character(0) => Type::Character(CharLen::Deferred),
+        Basic::Character(length) => Type::Character(CharLen::Const(i64::from(length))),
+    }
+}
+
+pub(super) fn is_wrong(arg: &Lowered) -> bool {
+    arg.boz.is_none() && arg.value.ty == Type::Error && !matches!(arg.value.kind, ExprKind::Null)
+}
+
+fn same(param: &Param) -> bool {
+    matches!(param.accepts, Accepts::SameAsFirst | Accepts::Bits)
+}
+
+/// `sum(a, a > 0)`: a logical in the place of an optional DIM is the mask.
+fn mask_for_dim(params: &[Param], mut args: Vec<Lowered>) -> Vec<Lowered> {
+    let dim = params
+        .iter()
+        .position(|param| param.accepts == Accepts::Dim && param.optional);
+    let masked = params.iter().any(|param| param.name == "mask");
+    if let Some(arg) = dim.filter(|_| masked).and_then(|dim| args.get_mut(dim)) {
+        if arg.keyword.is_none() && matches!(arg.value.ty, Type::Logical(_)) {
+            let text = "mask".to_string();
+            arg.keyword = Some(ast::Name {
+                text,
+                span: arg.span,
+            });
+        }
+    }
+    args
+}
+
+/// The type of two arguments that must agree; numbers of one class take the greater kind.
+pub(super) fn common_type(left: &Type, right: &Type) -> Option<Type> {
+    if same_type(left, right) {
+        return Some(left.clone());
+    }
+    match (left, right) {
+        (Type::Integer(_), Type::Integer(_))
+        | (Type::Real(_), Type::Real(_))
+        | (Type::Complex(_), Type::Complex(_)) => promote(left, right),
+        (Type::Logical(a), Type::Logical(b)) => Some(Type::Logical(*a.max(b))),
+        _ => None,
+    }
+}
+
+/// Whether a parameter takes an argument of a type.
+fn accepts(accepts: Accepts, ty: &Type) -> bool {
+    let integer = matches!(ty, Type::Integer(_));
+    let real = matches!(ty, Type::Real(_));
+    let complex = matches!(ty, Type::Complex(_));
+    match accepts {
+        Accepts::Integer | Accepts::Bits | Accepts::Kind | Accepts::Dim => integer,
+        Accepts::Real => real,
+        Accepts::IntegerOrReal => integer || real,
+        Accepts::RealOrComplex => real || complex,
+        Accepts::Complex => complex,
+        Accepts::Numeric => ty.is_numeric(),
+        Accepts::Logical | Accepts::Mask => matches!(ty, Type::Logical(_)),
+        Accepts::Character => matches!(ty, Type::Character(_)),
+        Accepts::Ordered => integer || real || matches!(ty, Type::Character(_)),
+        Accepts::Any | Accepts::SameAsFirst | Accepts::Variable => true,
+        Accepts::Exactly(basic) => basic_type(basic) == *ty,
+    }
+}
+
+fn accepted(accepts: Accepts) -> String {
+    match accepts {
+        Accepts::Integer | Accepts::Bits => "INTEGER".into(),
+        Accepts::Real => "REAL".into(),
+        Accepts::IntegerOrReal => "INTEGER or REAL".into(),
+        Accepts::RealOrComplex => "REAL or COMPLEX".into(),
+        Accepts::Complex => "COMPLEX".into(),
+        Accepts::Numeric => "INTEGER, REAL or COMPLEX".into(),
+        Accepts::Logical | Accepts::Mask => "LOGICAL".into(),
+        Accepts::Character => "CHARACTER".into(),
+        Accepts::Ordered => "INTEGER, REAL or CHARACTER".into(),
+        Accepts::Any | Accepts::SameAsFirst => "of the type of the first argument".into(),
+        Accepts::Variable => "a variable".into(),
+        Accepts::Kind => "an INTEGER constant that gives a kind".into(),
+        Accepts::Dim => "an INTEGER that names a dimension".into(),
+        Accepts::Exactly(Basic::Integer(kind)) => format!("INTEGER({kind}); use the generic name"),
+        Accepts::Exactly(Basic::Real(kind)) => format!("REAL({kind}); use the generic name"),
+        Accepts::Exactly(Basic::Complex(kind)) => format!("COMPLEX({kind}); use the generic name"),
+        Accepts::Exactly(Basic::Logical(kind)) => format!("LOGICAL({kind})"),
+        Accepts::Exactly(Basic::Character(_)) => "CHARACTER".into(),
+    }
+}
+
+/// Whether the bits of a BOZ constant may stand for a parameter.
+fn accepts_boz(id: IntrinsicId, param: &Param) -> bool {
+    let converts = ["int", "real", "dble", "cmplx", "dcmplx", "int2", "int8"].contains(&id.name());
+    param.accepts == Accepts::Bits
+        || (converts && matches!(param.accepts, Accepts::Numeric | Accepts::IntegerOrReal))
+}
+
+/// The type that BOZ constants take among the arguments of an intrinsic.
+fn boz_type(id: IntrinsicId, args: &[Option<Lowered>]) -> Type {
+    let kind = id
+        .row()
+        .position("kind")
+        .and_then(|at| args.get(at)?.as_ref());
+    let kind = kind.and_then(|arg| match &arg.value.kind {
+        ExprKind::Const(value) => match plain(value.clone()) {
+            crate::ir::Const::Integer(kind) => u8::try_from(kind).ok(),
+            _ => None,
+        },
+        _ => None,
+    });
+    match id.name() {
+        "int" => Type::Integer(kind.unwrap_or(4)),
+        "int2" => Type::Integer(2),
+        "int8" => Type::Integer(8),
+        "real" | "cmplx" => Type::Real(kind.unwrap_or(4)),
+        "dble" | "dcmplx" => Type::DOUBLE,
+        _ => {
+            let typed = args.iter().flatten().find(|arg| arg.boz.is_none());
+            typed.map_or(Type::INT, |arg| arg.value.ty.clone())
+        }
+    }
+}
+
+/// Intrinsics that the host may use on device data: they ask, or they reduce on the device.
+fn may_be_on_device(id: IntrinsicId) -> bool {
+    id.row().class == Class::Inquiry
+        || ["sum", "maxval", "minval", "move_alloc"].contains(&id.name())
+}

@@ -1,0 +1,323 @@
+//! Type and rank of a reference of an intrinsic function, by its row; the special ones by name.
+
+use super::Analyzer;
+use super::intrinsic::basic_type;
+use super::types::{constant_length, promote, some_characters};
+use crate::diag::codes;
+use crate::intrinsics::{IntrinsicId, ResultShape, ResultType};
+use crate::ir::{CharLen, Expr, Type};
+use crate::source::Span;
+
+type Args<'a> = &'a [Option<Expr>];
+
+fn arg(args: Args<'_>, index: usize) -> Option<&Expr> {
+    args.get(index).and_then(Option::as_ref)
+}
+
+fn named<'a>(id: IntrinsicId, args: Args<'a>, keyword: &str) -> Option<&'a Expr> {
+    arg(args, id.row().position(keyword)?)
+}
+
+impl Analyzer<'_> {
+    /// Type and rank of the result; `None` after a report. A subroutine has a type that means nothing.
+    pub(super) fn intrinsic_result(
+        &mut self,
+        id: IntrinsicId,
+        args: Args<'_>,
+        span: Span,
+    ) -> Option<(Type, u8)> {
+        let ty = self.result_type(id, args, span)?;
+        let rank = self.result_rank(id, args, span)?;
+        Some((ty, rank))
+    }
+
+    fn result_type(&mut self, id: IntrinsicId, args: Args<'_>, span: Span) -> Option<Type> {
+        let first = arg(args, 0).map(|arg| &arg.ty);
+        Some(match id.row().result {
+            ResultType::SameAsFirst => match first? {
+                Type::Character(_) => some_characters(constant_length(first?)),
+                other => other.clone(),
+            },
+            ResultType::Integer => Type::Integer(self.kind_argument(id, args, 4, &[1, 2, 4, 8])?),
+            ResultType::Real => Type::Real(self.kind_argument(id, args, 4, &[4, 8])?),
+            ResultType::Complex => Type::Complex(self.kind_argument(id, args, 4, &[4, 8])?),
+            ResultType::Logical => Type::Logical(self.kind_argument(id, args, 4, &[1, 2, 4, 8])?),
+            ResultType::RealOfFirst => match first? {
+                Type::Complex(kind) => Type::Real(*kind),
+                other => other.clone(),
+            },
+            ResultType::Promoted => self.product_type(args, span)?,
+            ResultType::Character => Type::Character(CharLen::Const(1)),
+            ResultType::Exactly(basic) => basic_type(basic),
+            ResultType::Special => self.special_type(id, args)?,
+            ResultType::None => Type::INT,
+        })
+    }
+
+    /// The value of KIND=, or the default; `None` after a report.
+    fn kind_argument(
+        &mut self,
+        id: IntrinsicId,
+        args: Args<'_>,
+        default: u8,
+        known: &[u8],
+    ) -> Option<u8> {
+        let Some(kind) = named(id, args, "kind") else {
+            return Some(default);
+        };
+        let Some(value) = self.const_int(kind) else {
+            self.error(
+                codes::ARGUMENT_NOT_CONSTANT,
+                kind.span,
+                "a kind must be a constant",
+                "its value is not known at translation",
+            );
+            return None;
+        };
+        let found = u8::try_from(value).ok().filter(|kind| known.contains(kind));
+        if found.is_none() {
+            self.no_such_kind("such a result: kind", value, known, kind.span);
+        }
+        found
+    }
+
+    /// dot_product and matmul: numbers are promoted, logicals stay.
+    fn product_type(&mut self, args: Args<'_>, span: Span) -> Option<Type> {
+        let (left, right) = (arg(args, 0)?, arg(args, 1)?);
+        let ty = match (&left.ty, &right.ty) {
+            (Type::Logical(a), Type::Logical(b)) => Some(Type::Logical(*a.max(b))),
+            (left, right) => promote(left, right),
+        };
+        if ty.is_none() {
+            let found = format!(
+                "{} and {}",
+                self.type_name(&left.ty),
+                self.type_name(&right.ty)
+            );
+            self.error(
+                codes::INTRINSIC_ARGUMENT,
+                span,
+                "both arguments must be numeric, or both logical",
+                format!("these are {found}"),
+            );
+        }
+        ty
+    }
+
+    fn special_type(&mut self, id: IntrinsicId, args: Args<'_>) -> Option<Type> {
+        let first = arg(args, 0);
+        match id.name() {
+            "aint" | "anint" => match &first?.ty {
+                Type::Real(kind) => {
+                    Some(Type::Real(self.kind_argument(id, args, *kind, &[4, 8])?))
+                }
+                _ => None,
+            },
+            "real" => {
+                let default = match &first?.ty {
+                    Type::Complex(kind) => *kind,
+                    _ => 4,
+                };
+                Some(Type::Real(self.kind_argument(
+                    id,
+                    args,
+                    default,
+                    &[4, 8],
+                )?))
+            }
+            "bessel_jn" | "bessel_yn" | "transfer" => arg(args, 1).map(|second| second.ty.clone()),
+            "repeat" => {
+                let count = arg(args, 1).and_then(|count| self.const_int(count));
+                let length = constant_length(&first?.ty).zip(count);
+                Some(some_characters(
+                    length.map(|(length, count)| length * count.max(0)),
+                ))
+            }
+            "c_loc" => self.builtin_type("c_ptr").map(Type::Derived),
+            "c_funloc" => self.builtin_type("c_funptr").map(Type::Derived),
+            _ => Some(Type::Character(CharLen::Deferred)),
+        }
+    }
+
+    fn result_rank(&mut self, id: IntrinsicId, args: Args<'_>, span: Span) -> Option<u8> {
+        let first = arg(args, 0).map_or(0, |arg| arg.rank);
+        match id.row().shape {
+            ResultShape::Elemental => {
+                Some(args.iter().flatten().map(|arg| arg.rank).max().unwrap_or(0))
+            }
+            ResultShape::Scalar => self.scalar_result(id, args, span),
+            ResultShape::Rank1 => Some(1),
+            ResultShape::SameAsFirst => self.whole_result(id, args, span),
+            ResultShape::Reduced => self.reduced_rank(id, args, span),
+            ResultShape::Special => self.special_rank(id, args, first, span),
+        }
+    }
+
+    fn scalar_result(&mut self, id: IntrinsicId, args: Args<'_>, span: Span) -> Option<u8> {
+        let vectors = match id.name() {
+            "dot_product" => arg(args, 0)?.rank == 1 && arg(args, 1)?.rank == 1,
+            "size" => return self.array_argument(id, args, span).map(|_| 0),
+            _ => true,
+        };
+        if !vectors {
+            self.wrong_rank_argument(id, "both arguments must be arrays of rank 1", span);
+        }
+        vectors.then_some(0)
+    }
+
+    fn whole_result(&mut self, id: IntrinsicId, args: Args<'_>, span: Span) -> Option<u8> {
+        let rank = self.array_argument(id, args, span)?;
+        if id.name() == "transpose" && rank != 2 {
+            self.wrong_rank_argument(id, "the argument must be an array of rank 2", span);
+            return None;
+        }
+        Some(rank)
+    }
+
+    /// The rank of the first argument, which must be an array.
+    fn array_argument(&mut self, id: IntrinsicId, args: Args<'_>, span: Span) -> Option<u8> {
+        let rank = arg(args, 0)?.rank;
+        if rank == 0 {
+            self.wrong_rank_argument(id, "the first argument must be an array", span);
+        }
+        (rank > 0).then_some(rank)
+    }
+
+    fn wrong_rank_argument(&mut self, id: IntrinsicId, what: &str, span: Span) {
+        self.error(
+            codes::INTRINSIC_RANK,
+            span,
+            format!("'{}': {what}", id.name()),
+            "of another rank",
+        );
+    }
+
+    /// Scalar without DIM, one dimension less with it. `sum(a, mask)` gives the mask in the place of DIM: it is moved by the caller.
+    fn reduced_rank(&mut self, id: IntrinsicId, args: Args<'_>, span: Span) -> Option<u8> {
+        let rank = self.array_argument(id, args, span)?;
+        Some(match named(id, args, "dim") {
+            Some(_) => rank - 1,
+            None => 0,
+        })
+    }
+
+    fn special_rank(
+        &mut self,
+        id: IntrinsicId,
+        args: Args<'_>,
+        first: u8,
+        span: Span,
+    ) -> Option<u8> {
+        match id.name() {
+            "maxloc" | "minloc" | "findloc" => {
+                let rank = self.array_argument(id, args, span)?;
+                Some(if named(id, args, "dim").is_some() {
+                    rank - 1
+                } else {
+                    1
+                })
+            }
+            "lbound" | "ubound" => {
+                self.array_argument(id, args, span)?;
+                Some(u8::from(named(id, args, "dim").is_none()))
+            }
+            "shape" => Some(1),
+            "matmul" => self.matmul_rank(id, args, span),
+            "unpack" => arg(args, 1).map(|mask| mask.rank),
+            "spread" => Some(first + 1),
+            "transfer" => {
+                let array = arg(args, 1)?.rank > 0 || arg(args, 2).is_some();
+                Some(u8::from(array))
+            }
+            "reshape" => self.reshape_rank(id, args, span),
+            _ => Some(0),
+        }
+    }
+
+    fn matmul_rank(&mut self, id: IntrinsicId, args: Args<'_>, span: Span) -> Option<u8> {
+        let ranks = (arg(args, 0)?.rank, arg(args, 1)?.rank);
+        let rank = match ranks {
+            (2, 2) => Some(2),
+            (1, 2) | (2, 1) => Some(1),
+            _ => None,
+        };
+        if rank.is_none() {
+            self.wrong_rank_argument(id, "two matrices, or a matrix and a vector", span);
+        }
+        rank
+    }
+
+    fn reshape_rank(&mut self, id: IntrinsicId, args: Args<'_>, span: Span) -> Option<u8> {
+        let shape = named(id, args, "shape")?;
+        let size = self.extents(shape).first().copied().flatten();
+        let rank = size
+            .and_then(|size| u8::try_from(size).ok())
+            .filter(|rank| *rank <= 15);
+        if rank.is_none() || shape.rank != 1 {
+            self.wrong_rank_argument(
+                id,
+                "SHAPE must be an array of rank 1 with a constant number of elements",
+                span,
+            );
+            return None;
+        }
+        rank
+    }
+
+    /// Constant extents of the result of an intrinsic function of this rank.
+    pub(super) fn intrinsic_extents(
+        &self,
+        id: IntrinsicId,
+        args: Args<'_>,
+        rank: u8,
+    ) -> Vec<Option<i64>> {
+        let unknown = || vec![None; rank as usize];
+        let Some(first) = arg(args, 0).filter(|_| rank > 0) else {
+            return unknown();
+        };
+        match (id.row().shape, id.name()) {
+            (ResultShape::Elemental, _) => {
+                let arrays = args.iter().flatten().find(|arg| arg.rank == rank);
+                arrays.map_or_else(unknown, |array| self.extents(array))
+            }
+            (_, "transpose") => self.extents(first).into_iter().rev().collect(),
+            (_, "matmul") => self.matmul_extents(args).unwrap_or_else(unknown),
+            (ResultShape::SameAsFirst, _) => self.extents(first),
+            (_, "shape" | "lbound" | "ubound" | "maxloc" | "minloc" | "findloc") if rank == 1 => {
+                match named(id, args, "dim") {
+                    None => vec![Some(i64::from(first.rank))],
+                    Some(_) => unknown(),
+                }
+            }
+            (_, "reshape") => self.reshape_extents(args).unwrap_or_else(unknown),
+            (_, "unpack") => arg(args, 1).map_or_else(unknown, |mask| self.extents(mask)),
+            _ => unknown(),
+        }
+    }
+
+    fn matmul_extents(&self, args: Args<'_>) -> Option<Vec<Option<i64>>> {
+        let (left, right) = (arg(args, 0)?, arg(args, 1)?);
+        let (a, b) = (self.extents(left), self.extents(right));
+        Some(match (left.rank, right.rank) {
+            (2, 2) => vec![a[0], b[1]],
+            (2, _) => vec![a[0]],
+            _ => vec![*b.last()?],
+        })
+    }
+
+    fn reshape_extents(&self, args: Args<'_>) -> Option<Vec<Option<i64>>> {
+        let crate::ir::ExprKind::Array(items) = &arg(args, 1)?.kind else {
+            return None;
+        };
+        let mut extents = Vec::new();
+        for item in items {
+            match item {
+                crate::ir::ArrayItem::Expr(expr) if expr.rank == 0 => {
+                    extents.push(self.const_int(expr))
+                }
+                _ => return None,
+            }
+        }
+        Some(extents)
+    }
+}

@@ -1,0 +1,331 @@
+//! Literal constants: kinds, ranges, rounding.
+
+use super::{Analyzer, Cx};
+use crate::diag::{Code, Diagnostic, codes};
+use crate::ir::{CharLen, Const, Expr, ExprKind, Type};
+use crate::source::Span;
+use crate::syntax::ast::{self, KindParam};
+
+fn constant(value: Const, ty: Type, span: Span) -> Expr {
+    Expr::new(ExprKind::Const(value), ty, 0, span)
+}
+
+/// The largest value of an integer kind.
+pub(crate) fn largest(kind: u8) -> i64 {
+    match kind {
+        1 => i8::MAX as i64,
+        2 => i16::MAX as i64,
+        4 => i32::MAX as i64,
+        _ => i64::MAX,
+    }
+}
+
+impl Analyzer<'_> {
+    /// `42`, `42_8`.
+    pub(super) fn integer_literal(
+        &mut self,
+        cx: Cx,
+        digits: &str,
+        kind: Option<&KindParam>,
+        span: Span,
+    ) -> Expr {
+        let Some(kind) = self.literal_kind(cx, kind, 4, &[1, 2, 4, 8], "INTEGER", span) else {
+            return Expr::error(span);
+        };
+        match digits.parse::<i64>() {
+            Ok(value) if value <= largest(kind) => {
+                constant(Const::Integer(value), Type::Integer(kind), span)
+            }
+            _ => self.integer_too_big(digits, kind, span),
+        }
+    }
+
+    /// `-2147483648`: the one value whose digits do not fit while the negated constant does.
+    pub(super) fn least_integer(
+        &mut self,
+        cx: Cx,
+        operand: &ast::Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let ast::ExprKind::Integer { digits, kind } = &operand.kind else {
+            return None;
+        };
+        let value: u64 = digits.parse().ok()?;
+        let kind = match kind {
+            None => 4,
+            Some(_) if value <= 127 => return None,
+            Some(kind) => self.literal_kind(cx, Some(kind), 4, &[1, 2, 4, 8], "INTEGER", span)?,
+        };
+        let least = largest(kind) as u64 + 1;
+        (value == least).then(|| {
+            constant(
+                Const::Integer((value as i64).wrapping_neg()),
+                Type::Integer(kind),
+                span,
+            )
+        })
+    }
+
+    fn integer_too_big(&mut self, digits: &str, kind: u8, span: Span) -> Expr {
+        let report = Diagnostic::error(
+            codes::INTEGER_TOO_BIG,
+            format!("{digits} is too big for INTEGER({kind})"),
+        )
+        .at(span, format!("the largest value is {}", largest(kind)));
+        let report = match kind {
+            8 => report,
+            _ => report.help(format!("write {digits}_8")),
+        };
+        self.report(report);
+        Expr::error(span)
+    }
+
+    /// `1.5`, `1.d0`, `1e3_8`.
+    pub(super) fn real_literal(
+        &mut self,
+        cx: Cx,
+        text: &str,
+        kind: Option<&KindParam>,
+        span: Span,
+    ) -> Expr {
+        let lower = text.to_ascii_lowercase();
+        if lower.contains('q') {
+            return self.not_translated(span, "a REAL(16) constant", "write it with `d`: REAL(8)");
+        }
+        let default = if lower.contains('d') { 8 } else { 4 };
+        let Some(kind) = self.literal_kind(cx, kind, default, &[4, 8], "REAL", span) else {
+            return Expr::error(span);
+        };
+        let text = lower.replace('d', "e");
+        match rounded(&text, kind) {
+            Some(value) if value.is_finite() => {
+                let text = Some(text);
+                constant(Const::Real { value, text }, Type::Real(kind), span)
+            }
+            _ => {
+                self.error(
+                    codes::REAL_TOO_BIG,
+                    span,
+                    format!("{text} is too big for REAL({kind})"),
+                    "not a number of this kind",
+                );
+                Expr::error(span)
+            }
+        }
+    }
+
+    /// `(re, im)` with constants or named constants as parts.
+    pub(super) fn complex_literal(
+        &mut self,
+        cx: Cx,
+        re: &ast::Expr,
+        im: &ast::Expr,
+        span: Span,
+    ) -> Expr {
+        let (re, im) = (self.complex_part(cx, re), self.complex_part(cx, im));
+        let (Some((re, a)), Some((im, b))) = (re, im) else {
+            return Expr::error(span);
+        };
+        let kind = a.max(b).max(4);
+        let kind = if a == 0 && b == 0 { 4 } else { kind };
+        constant(Const::Complex { re, im }, Type::Complex(kind), span)
+    }
+
+    /// Value and real kind (0 for an integer) of a part of a complex constant.
+    fn complex_part(&mut self, cx: Cx, part: &ast::Expr) -> Option<(f64, u8)> {
+        let lowered = self.value(cx, part);
+        if lowered.ty == Type::Error {
+            return None;
+        }
+        let kind = match lowered.ty {
+            Type::Real(kind) => kind,
+            Type::Integer(_) => 0,
+            _ => return self.bad_complex_part(part.span),
+        };
+        match self.const_value(&lowered).map(plain) {
+            Some(Const::Real { value, .. }) => Some((value, kind)),
+            Some(Const::Integer(value)) => Some((f64::from(value as f32), kind)),
+            _ => self.bad_complex_part(part.span),
+        }
+    }
+
+    fn bad_complex_part(&mut self, span: Span) -> Option<(f64, u8)> {
+        self.report(
+            Diagnostic::error(
+                codes::COMPLEX_PART,
+                "parts of a complex constant must be real or integer constants",
+            )
+            .at(span, "not a constant")
+            .help("build the value with cmplx(re, im)"),
+        );
+        None
+    }
+
+    /// `'text'`.
+    pub(super) fn character_literal(
+        &mut self,
+        cx: Cx,
+        value: &[u8],
+        kind: Option<&KindParam>,
+        span: Span,
+    ) -> Expr {
+        if self
+            .literal_kind(cx, kind, 1, &[1], "CHARACTER", span)
+            .is_none()
+        {
+            return Expr::error(span);
+        }
+        let ty = Type::Character(CharLen::Const(value.len() as i64));
+        constant(Const::Character(value.to_vec()), ty, span)
+    }
+
+    /// `.true.`.
+    pub(super) fn logical_literal(
+        &mut self,
+        cx: Cx,
+        value: bool,
+        kind: Option<&KindParam>,
+        span: Span,
+    ) -> Expr {
+        match self.literal_kind(cx, kind, 4, &[1, 2, 4, 8], "LOGICAL", span) {
+            Some(kind) => constant(Const::Logical(value), Type::Logical(kind), span),
+            None => Expr::error(span),
+        }
+    }
+
+    /// The kind of a literal; `None` after a report.
+    fn literal_kind(
+        &mut self,
+        cx: Cx,
+        kind: Option<&KindParam>,
+        default: u8,
+        known: &[u8],
+        ty: &str,
+        span: Span,
+    ) -> Option<u8> {
+        let value = match kind {
+            None => return Some(default),
+            Some(KindParam::Digits(digits)) => i64::from(*digits),
+            Some(KindParam::Name(name)) => self.named_kind(cx, name)?,
+        };
+        match u8::try_from(value).ok().filter(|kind| known.contains(kind)) {
+            Some(kind) => Some(kind),
+            None => {
+                self.no_such_kind(ty, value, known, span);
+                None
+            }
+        }
+    }
+
+    /// Reports a kind that a type does not have.
+    pub(crate) fn no_such_kind(&mut self, ty: &str, value: i64, known: &[u8], span: Span) {
+        let known: Vec<_> = known.iter().map(u8::to_string).collect();
+        self.report(
+            Diagnostic::error(codes::NO_SUCH_KIND, format!("there is no {ty}({value})"))
+                .at(span, "kind that is not available")
+                .help(format!("kinds of {ty}: {}", known.join(", "))),
+        );
+    }
+
+    fn named_kind(&mut self, cx: Cx, name: &ast::Name) -> Option<i64> {
+        let expr = self.name(cx, name);
+        if expr.ty == Type::Error {
+            return None;
+        }
+        let value = self.const_int(&expr);
+        if value.is_none() {
+            self.error(
+                codes::NO_SUCH_KIND,
+                name.span,
+                format!("'{}' is no kind", name.text),
+                "must be a scalar INTEGER named constant",
+            );
+        }
+        value
+    }
+
+    /// A BOZ constant where no type is near.
+    pub(crate) fn bare_boz(&mut self, radix: u32, digits: &str, span: Span) -> Expr {
+        let _ = self.boz_bits(radix, digits, 64, span);
+        self.boz_error(
+            codes::MISPLACED_BOZ,
+            "a BOZ constant has no type here",
+            span,
+        )
+    }
+
+    /// The bits of a BOZ constant as a value of `ty`.
+    pub(crate) fn boz_as(&mut self, radix: u32, digits: &str, ty: &Type, span: Span) -> Expr {
+        let width = match ty {
+            Type::Integer(kind) | Type::Real(kind) => u32::from(*kind) * 8,
+            Type::Error => return Expr::error(span),
+            Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(_)
+            | Type::Derived(_)
+            | Type::Procedure(_) => {
+                let message = "a BOZ constant gives the bits of INTEGER or REAL alone";
+                return self.boz_error(codes::MISPLACED_BOZ, message, span);
+            }
+        };
+        let Some(bits) = self.boz_bits(radix, digits, width, span) else {
+            return Expr::error(span);
+        };
+        let value = match (ty, width) {
+            (Type::Real(4), _) => real(f64::from(f32::from_bits(bits as u32))),
+            (Type::Real(_), _) => real(f64::from_bits(bits)),
+            (_, 8) => Const::Integer(i64::from(bits as u8 as i8)),
+            (_, 16) => Const::Integer(i64::from(bits as u16 as i16)),
+            (_, 32) => Const::Integer(i64::from(bits as u32 as i32)),
+            _ => Const::Integer(bits as i64),
+        };
+        constant(value, ty.clone(), span)
+    }
+
+    fn boz_bits(&mut self, radix: u32, digits: &str, width: u32, span: Span) -> Option<u64> {
+        let bits = u64::from_str_radix(digits, radix).ok();
+        let fits = |bits: u64| width == 64 || bits >> width == 0;
+        if bits.is_some_and(fits) {
+            return bits;
+        }
+        self.error(
+            codes::INTEGER_TOO_BIG,
+            span,
+            format!("a BOZ constant of more than {width} bits"),
+            "too many digits",
+        );
+        None
+    }
+
+    fn boz_error(&mut self, code: Code, message: &str, span: Span) -> Expr {
+        let report = Diagnostic::error(code, message)
+            .at(span, "bits without a type")
+            .help("write int(z'...') or real(z'...'), with a kind if needed");
+        self.report(report);
+        Expr::error(span)
+    }
+}
+
+fn real(value: f64) -> Const {
+    Const::Real { value, text: None }
+}
+
+/// The value of digits, rounded once to the kind.
+fn rounded(text: &str, kind: u8) -> Option<f64> {
+    match kind {
+        4 => text.parse::<f32>().ok().map(f64::from),
+        _ => text.parse::<f64>().ok(),
+    }
+}
+
+/// A constant without its name.
+pub(crate) fn plain(value: Const) -> Const {
+    match value {
+        Const::Named { value, .. } => plain(*value),
+        Const::Integer(_)
+        | Const::Real { .. }
+        | Const::Complex { .. }
+        | Const::Logical(_)
+        | Const::Character(_) => value,
+    }
+}

@@ -1,0 +1,141 @@
+//! Bare names as expressions.
+
+use super::{Analyzer, Cx};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{Expr, ExprKind, Role, Type, VarId};
+use crate::sema::{Side, Symbol};
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl Analyzer<'_> {
+    /// A variable or named constant.
+    pub(super) fn name(&mut self, cx: Cx, name: &ast::Name) -> Expr {
+        if self.misplaced_predefined(cx, name) {
+            return Expr::error(name.span);
+        }
+        let symbol = self.lookup_variable(cx, name);
+        self.symbol_value(cx, symbol, name)
+    }
+
+    fn symbol_value(&mut self, cx: Cx, symbol: Symbol, name: &ast::Name) -> Expr {
+        match symbol {
+            Symbol::Var(id) => self.variable(cx, id, name),
+            Symbol::WarpSize => Expr::new(ExprKind::WarpSize, Type::INT, 0, name.span),
+            Symbol::Predefined(_) => self.whole_predefined(name),
+            Symbol::Procedure(_)
+            | Symbol::Twins(..)
+            | Symbol::Generic(_)
+            | Symbol::Intrinsic(_)
+            | Symbol::Api(_)
+            | Symbol::StatementFunction(_)
+            | Symbol::External => self.procedure_as_value(name),
+            Symbol::Type(_) => self.no_value(name, "a derived type"),
+            Symbol::Module(_) => self.no_value(name, "a module"),
+            Symbol::Namelist(_) => self.no_value(name, "a namelist group"),
+            Symbol::Ambiguous(first, second) => self.ambiguous(name, &first, &second),
+            Symbol::Error => Expr::error(name.span),
+        }
+    }
+
+    /// A variable in an expression: constants by value, the side checked.
+    pub(super) fn variable(&mut self, cx: Cx, id: VarId, name: &ast::Name) -> Expr {
+        let variable = &self.program[id];
+        if let Type::Procedure(_) = variable.ty {
+            return self.procedure_as_value(name);
+        }
+        if variable.role == Role::Parameter {
+            return self.named_constant(id, name.span);
+        }
+        if variable.ty == Type::Error {
+            return Expr::error(name.span);
+        }
+        let (ty, rank) = (variable.ty.clone(), variable.rank());
+        if !self.check_visible(cx, id, name.span) {
+            return Expr::error(name.span);
+        }
+        Expr::new(ExprKind::Var(id), ty, rank, name.span)
+    }
+
+    /// `threadidx` and relatives that are not declared, in host code.
+    pub(super) fn misplaced_predefined(&mut self, cx: Cx, name: &ast::Name) -> bool {
+        let key = name.key();
+        let predefined = ["threadidx", "blockidx", "blockdim", "griddim", "warpsize"];
+        if cx.side == Side::Device || !predefined.contains(&key.as_str()) || !self.options.cuda {
+            return false;
+        }
+        if self.lookup(cx, name).is_some() {
+            return false;
+        }
+        self.report(
+            Diagnostic::error(
+                codes::PREDEFINED_ON_HOST,
+                format!("'{}' has no value in host code", name.text),
+            )
+            .at(name.span, "only threads of a kernel have one")
+            .help("use it in a procedure with attributes(global) or attributes(device)"),
+        );
+        true
+    }
+
+    fn whole_predefined(&mut self, name: &ast::Name) -> Expr {
+        self.report(
+            Diagnostic::error(
+                codes::WHOLE_PREDEFINED,
+                format!("'{}' must be followed by %x, %y or %z", name.text),
+            )
+            .at(name.span, "all three components at once")
+            .help(format!("write {}%x", name.text)),
+        );
+        Expr::error(name.span)
+    }
+
+    fn procedure_as_value(&mut self, name: &ast::Name) -> Expr {
+        self.report(
+            Diagnostic::error(
+                codes::NOT_A_VALUE,
+                format!("'{}' is a procedure and has no value", name.text),
+            )
+            .at(name.span, "a reference needs parentheses")
+            .help(format!("for a function, write {}()", name.text)),
+        );
+        Expr::error(name.span)
+    }
+
+    pub(super) fn no_value(&mut self, name: &ast::Name, what: &str) -> Expr {
+        self.error(
+            codes::NOT_A_VALUE,
+            name.span,
+            format!("'{}' is {what} and has no value", name.text),
+            "",
+        );
+        Expr::error(name.span)
+    }
+
+    pub(super) fn ambiguous(&mut self, name: &ast::Name, first: &str, second: &str) -> Expr {
+        self.report(
+            Diagnostic::error(
+                codes::AMBIGUOUS_NAME,
+                format!(
+                    "'{}' comes from module '{first}' and from module '{second}'",
+                    name.text
+                ),
+            )
+            .at(name.span, "which one is meant?")
+            .help("rename one of them in its USE statement"),
+        );
+        Expr::error(name.span)
+    }
+
+    /// Reports a name that is applied to arguments and is nothing that could be.
+    pub(super) fn not_applicable(&mut self, name: &str, span: Span) -> Expr {
+        self.report(
+            Diagnostic::error(
+                codes::NOT_APPLICABLE,
+                format!("'{name}' is neither an array nor a function"),
+            )
+            .at(span, "followed by parentheses")
+            .help("declare its dimensions, or give the file that defines the function"),
+        );
+        Expr::error(span)
+    }
+}

@@ -1,0 +1,292 @@
+//! Operators: promotion of numbers, comparison, logical operations, concatenation, and those that interfaces define.
+
+use super::call::Lowered;
+use super::types::{constant_length, promote, same_type, some_characters};
+use super::{Analyzer, Cx};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{BinaryOp, Expr, ExprKind, Type, UnaryOp};
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// What an intrinsic operation asks of its operands.
+enum Family {
+    Numeric,
+    Power,
+    Equality,
+    Order,
+    Logical,
+    Concat,
+}
+
+fn family(op: BinaryOp) -> Family {
+    match op {
+        BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div => Family::Numeric,
+        BinaryOp::Pow => Family::Power,
+        BinaryOp::Eq | BinaryOp::Ne => Family::Equality,
+        BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => Family::Order,
+        BinaryOp::And | BinaryOp::Or | BinaryOp::Eqv | BinaryOp::Neqv => Family::Logical,
+        BinaryOp::Concat => Family::Concat,
+    }
+}
+
+/// The operator of the tree and its spelling; `None` for a defined operator.
+fn intrinsic_operator(op: &ast::BinaryOp) -> Option<(BinaryOp, &'static str)> {
+    Some(match op {
+        ast::BinaryOp::Add => (BinaryOp::Add, "+"),
+        ast::BinaryOp::Sub => (BinaryOp::Sub, "-"),
+        ast::BinaryOp::Mul => (BinaryOp::Mul, "*"),
+        ast::BinaryOp::Div => (BinaryOp::Div, "/"),
+        ast::BinaryOp::Pow => (BinaryOp::Pow, "**"),
+        ast::BinaryOp::Concat => (BinaryOp::Concat, "//"),
+        ast::BinaryOp::Eq => (BinaryOp::Eq, "=="),
+        ast::BinaryOp::Ne => (BinaryOp::Ne, "/="),
+        ast::BinaryOp::Lt => (BinaryOp::Lt, "<"),
+        ast::BinaryOp::Le => (BinaryOp::Le, "<="),
+        ast::BinaryOp::Gt => (BinaryOp::Gt, ">"),
+        ast::BinaryOp::Ge => (BinaryOp::Ge, ">="),
+        ast::BinaryOp::And => (BinaryOp::And, ".and."),
+        ast::BinaryOp::Or => (BinaryOp::Or, ".or."),
+        ast::BinaryOp::Eqv => (BinaryOp::Eqv, ".eqv."),
+        ast::BinaryOp::Neqv => (BinaryOp::Neqv, ".neqv."),
+        ast::BinaryOp::Defined(_) => return None,
+    })
+}
+
+impl Analyzer<'_> {
+    /// `op x`.
+    pub(super) fn unary(
+        &mut self,
+        cx: Cx,
+        op: &ast::UnaryOp,
+        operand: &ast::Expr,
+        span: Span,
+    ) -> Expr {
+        if *op == ast::UnaryOp::Minus {
+            if let Some(least) = self.least_integer(cx, operand, span) {
+                return least;
+            }
+        }
+        let value = self.value(cx, operand);
+        if value.ty == Type::Error {
+            return Expr::error(span);
+        }
+        match op {
+            ast::UnaryOp::Plus if value.ty.is_numeric() => Expr { span, ..value },
+            ast::UnaryOp::Minus if value.ty.is_numeric() => prefixed(UnaryOp::Neg, value, span),
+            ast::UnaryOp::Not if matches!(value.ty, Type::Logical(_)) => {
+                prefixed(UnaryOp::Not, value, span)
+            }
+            ast::UnaryOp::Plus => self.defined_unary(cx, "+", value, span),
+            ast::UnaryOp::Minus => self.defined_unary(cx, "-", value, span),
+            ast::UnaryOp::Not => self.defined_unary(cx, ".not.", value, span),
+            ast::UnaryOp::Defined(name) => {
+                let key = format!(".{}.", name.key());
+                self.defined_unary(cx, &key, value, span)
+            }
+        }
+    }
+
+    /// `x op y`. Long chains of operators lean to the left: they are walked without recursion.
+    pub(super) fn binary(
+        &mut self,
+        cx: Cx,
+        op: &ast::BinaryOp,
+        left: &ast::Expr,
+        right: &ast::Expr,
+        span: Span,
+    ) -> Expr {
+        let mut pending = vec![(op, right, span)];
+        let mut first = left;
+        while let ast::ExprKind::Binary { op, left, right } = &first.kind {
+            pending.push((op, right, first.span));
+            first = left;
+        }
+        let mut value = self.value(cx, first);
+        while let Some((op, right, span)) = pending.pop() {
+            let right = self.value(cx, right);
+            value = self.operation(cx, op, value, right, span);
+        }
+        value
+    }
+
+    fn operation(
+        &mut self,
+        cx: Cx,
+        op: &ast::BinaryOp,
+        left: Expr,
+        right: Expr,
+        span: Span,
+    ) -> Expr {
+        if left.ty == Type::Error || right.ty == Type::Error {
+            return Expr::error(span);
+        }
+        let (op, spelling) = match (op, intrinsic_operator(op)) {
+            (_, Some(found)) => found,
+            (ast::BinaryOp::Defined(name), None) => {
+                let key = format!(".{}.", name.key());
+                return self.defined_binary(cx, &key, left, right, span);
+            }
+            (_, None) => return Expr::error(span),
+        };
+        let Some((left, right, ty)) = self.agreeing(op, &left, &right) else {
+            return self.defined_binary(cx, spelling, left, right, span);
+        };
+        if !self.conformable(&left, &right, span) {
+            return Expr::error(span);
+        }
+        let rank = left.rank.max(right.rank);
+        let (left, right) = (Box::new(left), Box::new(right));
+        Expr::new(ExprKind::Binary { op, left, right }, ty, rank, span)
+    }
+
+    /// Operands converted so that they agree, and the type of the result; `None` when the operation is not intrinsic.
+    fn agreeing(&mut self, op: BinaryOp, left: &Expr, right: &Expr) -> Option<(Expr, Expr, Type)> {
+        let logical = Type::LOGICAL;
+        match family(op) {
+            Family::Numeric => {
+                let ty = promote(&left.ty, &right.ty)?;
+                Some(self.both_as(left, right, &ty, ty.clone()))
+            }
+            Family::Power => self.power_operands(left, right),
+            Family::Equality | Family::Order if both_characters(left, right) => {
+                Some((left.clone(), right.clone(), logical))
+            }
+            Family::Equality => {
+                let ty = promote(&left.ty, &right.ty)?;
+                Some(self.both_as(left, right, &ty, logical))
+            }
+            Family::Order => {
+                let ty = promote(&left.ty, &right.ty)?;
+                let ordered = !matches!(ty, Type::Complex(_));
+                ordered.then(|| self.both_as(left, right, &ty, logical))
+            }
+            Family::Logical => match (&left.ty, &right.ty) {
+                (Type::Logical(a), Type::Logical(b)) => {
+                    let ty = Type::Logical(*a.max(b));
+                    Some(self.both_as(left, right, &ty, ty.clone()))
+                }
+                _ => None,
+            },
+            Family::Concat if both_characters(left, right) => {
+                let lengths = constant_length(&left.ty).zip(constant_length(&right.ty));
+                let ty = some_characters(lengths.map(|(a, b)| a + b));
+                Some((left.clone(), right.clone(), ty))
+            }
+            Family::Concat => None,
+        }
+    }
+
+    fn both_as(
+        &mut self,
+        left: &Expr,
+        right: &Expr,
+        ty: &Type,
+        result: Type,
+    ) -> (Expr, Expr, Type) {
+        let left = self.cast(left.clone(), ty);
+        (left, self.cast(right.clone(), ty), result)
+    }
+
+    /// `x ** n` keeps an integer exponent as it is, whatever x is; other pairs are promoted.
+    fn power_operands(&mut self, left: &Expr, right: &Expr) -> Option<(Expr, Expr, Type)> {
+        let ty = promote(&left.ty, &right.ty)?;
+        if matches!(right.ty, Type::Integer(_)) && !matches!(left.ty, Type::Integer(_)) {
+            return Some((left.clone(), right.clone(), ty));
+        }
+        Some(self.both_as(left, right, &ty, ty.clone()))
+    }
+
+    fn defined_unary(&mut self, cx: Cx, key: &str, value: Expr, span: Span) -> Expr {
+        let operands = vec![Lowered::positional(value)];
+        self.defined_operation(cx, key, operands, span)
+    }
+
+    fn defined_binary(&mut self, cx: Cx, key: &str, left: Expr, right: Expr, span: Span) -> Expr {
+        let operands = vec![Lowered::positional(left), Lowered::positional(right)];
+        self.defined_operation(cx, key, operands, span)
+    }
+
+    fn defined_operation(&mut self, cx: Cx, key: &str, operands: Vec<Lowered>, span: Span) -> Expr {
+        let generic = self.lookup_operator(cx, &format!("operator({key})"));
+        let found = generic.and_then(|generic| self.fitting(cx, generic, &operands));
+        match found {
+            Some(procedure) => self.call_lowered(cx, procedure, operands, span),
+            None => self.no_operation(key, &operands, span),
+        }
+    }
+
+    fn no_operation(&mut self, key: &str, operands: &[Lowered], span: Span) -> Expr {
+        let mut report = Diagnostic::error(
+            codes::OPERAND_TYPES,
+            format!("operator {key} does not apply to these operands"),
+        )
+        .at(span, "no intrinsic operation and no interface fits");
+        for operand in operands {
+            report = report.also(
+                operand.span,
+                format!("this is {}", self.described(&operand.value)),
+            );
+        }
+        let logical = operands
+            .iter()
+            .all(|operand| matches!(operand.value.ty, Type::Logical(_)));
+        report = match key {
+            "==" if logical => report.help("logicals are compared with .eqv."),
+            "/=" if logical => report.help("logicals are compared with .neqv."),
+            ".and." | ".or." | ".not." => {
+                report.help("logical operators want logicals: compare integers with `/= 0`, or use iand, ior, not")
+            }
+            _ => report,
+        };
+        self.report(report);
+        Expr::error(span)
+    }
+
+    /// Whether operands have one rank (or one is a scalar) and one shape, as far as shapes are constant.
+    pub(crate) fn conformable(&mut self, left: &Expr, right: &Expr, span: Span) -> bool {
+        if left.rank == 0 || right.rank == 0 {
+            return true;
+        }
+        let fault = if left.rank != right.rank {
+            Some(format!("ranks {} and {}", left.rank, right.rank))
+        } else {
+            self.different_extents(left, right)
+        };
+        let Some(fault) = fault else {
+            return true;
+        };
+        self.report(
+            Diagnostic::error(
+                codes::NOT_CONFORMABLE,
+                format!("arrays of different shapes: {fault}"),
+            )
+            .at(span, "elementwise operations need one shape")
+            .also(left.span, self.described(left))
+            .also(right.span, self.described(right)),
+        );
+        false
+    }
+
+    fn different_extents(&self, left: &Expr, right: &Expr) -> Option<String> {
+        let (a, b) = (self.extents(left), self.extents(right));
+        let pairs = a.iter().zip(&b).enumerate();
+        for (dim, pair) in pairs {
+            if let (Some(a), Some(b)) = pair {
+                if a != b {
+                    return Some(format!("dimension {} has {a} and {b} elements", dim + 1));
+                }
+            }
+        }
+        None
+    }
+}
+
+fn prefixed(op: UnaryOp, value: Expr, span: Span) -> Expr {
+    let (ty, rank) = (value.ty.clone(), value.rank);
+    let operand = Box::new(value);
+    Expr::new(ExprKind::Unary { op, operand }, ty, rank, span)
+}
+
+fn both_characters(left: &Expr, right: &Expr) -> bool {
+    matches!(left.ty, Type::Character(_)) && same_type(&left.ty, &right.ty)
+}

@@ -1,0 +1,170 @@
+//! Host and device: what may be read where.
+
+use super::{Analyzer, Cx};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{Expr, ExprKind, ProcId, Program, Role, Space, Target, VarId};
+use crate::sema::Side;
+use crate::source::Span;
+
+/// The memory in which a designator lives; `None` for values.
+pub fn space_of(program: &Program, expr: &Expr) -> Option<Space> {
+    match &expr.kind {
+        ExprKind::Var(id) => Some(program[*id].space),
+        ExprKind::Element { base, .. }
+        | ExprKind::Section { base, .. }
+        | ExprKind::Substring { base, .. } => space_of(program, base),
+        ExprKind::Paren(inner) => space_of(program, inner),
+        ExprKind::Component { base, ty, field } => {
+            let field = &program[*ty].fields[*field as usize];
+            match field.space {
+                Space::Host => space_of(program, base),
+                other => Some(other),
+            }
+        }
+        ExprKind::Const(_)
+        | ExprKind::Unary { .. }
+        | ExprKind::Binary { .. }
+        | ExprKind::Cast(_)
+        | ExprKind::Intrinsic { .. }
+        | ExprKind::Api { .. }
+        | ExprKind::Call { .. }
+        | ExprKind::Predefined { .. }
+        | ExprKind::WarpSize
+        | ExprKind::Array(_)
+        | ExprKind::Structure { .. }
+        | ExprKind::Null
+        | ExprKind::Procedure(_)
+        | ExprKind::Error => None,
+    }
+}
+
+/// Memory that the host does not reach.
+pub fn beyond_host(space: Space) -> bool {
+    match space {
+        Space::Device | Space::Constant | Space::Shared | Space::Texture => true,
+        Space::Host | Space::Managed | Space::Pinned => false,
+    }
+}
+
+impl Analyzer<'_> {
+    /// Whether code of `cx` may name a variable at all; reports it when not.
+    pub(crate) fn check_visible(&mut self, cx: Cx, id: VarId, span: Span) -> bool {
+        let space = self.program[id].space;
+        match cx.side {
+            Side::Device if matches!(space, Space::Host | Space::Pinned) => {
+                self.is_of_device(cx, id) || self.host_variable_on_device(id, span)
+            }
+            Side::Host if space == Space::Shared => self.shared_on_host(id, span),
+            Side::Host | Side::Device => true,
+        }
+    }
+
+    /// Locals and dummies of device procedures need no attribute.
+    fn is_of_device(&self, cx: Cx, id: VarId) -> bool {
+        let variable = &self.program[id];
+        match (&variable.role, variable.owner) {
+            (Role::Parameter, _) => true,
+            (Role::Module(_) | Role::Common(_), _) => false,
+            (Role::Local | Role::Dummy(_) | Role::Result, Some(owner)) => {
+                Some(owner) == cx.procedure || self.program[owner].target != Target::Host
+            }
+            (Role::Local | Role::Dummy(_) | Role::Result, None) => true,
+        }
+    }
+
+    fn host_variable_on_device(&mut self, id: VarId, span: Span) -> bool {
+        let (name, declared) = (self.program[id].name.clone(), self.program[id].span);
+        self.report(
+            Diagnostic::error(
+                codes::HOST_VARIABLE_ON_DEVICE,
+                format!("host variable '{name}' in device code"),
+            )
+            .at(span, "lives in host memory")
+            .also(declared, "declared here")
+            .help("give it the attribute DEVICE, CONSTANT or MANAGED, or pass it as an argument with VALUE"),
+        );
+        false
+    }
+
+    fn shared_on_host(&mut self, id: VarId, span: Span) -> bool {
+        let (name, declared) = (self.program[id].name.clone(), self.program[id].span);
+        self.report(
+            Diagnostic::error(
+                codes::SHARED_ON_HOST,
+                format!("SHARED variable '{name}' in host code"),
+            )
+            .at(span, "exists while a thread block runs")
+            .also(declared, "declared here")
+            .help("copy what you need to a DEVICE variable in the kernel"),
+        );
+        false
+    }
+
+    /// Whether the value of `expr` can be read where `cx` runs; reports device data on the host.
+    pub fn check_readable(&mut self, cx: Cx, expr: &Expr) -> bool {
+        if cx.side == Side::Device || !space_of(&self.program, expr).is_some_and(beyond_host) {
+            return true;
+        }
+        let name = self.base_name(expr);
+        self.report(
+            Diagnostic::error(
+                codes::DEVICE_DATA_ON_HOST,
+                format!("device data '{name}' in a host expression"),
+            )
+            .at(expr.span, "lives in device memory, which the host cannot read")
+            .help("copy it first by an assignment: `h = d` with a host variable h, or declare it MANAGED"),
+        );
+        false
+    }
+
+    /// The name of the variable that a designator starts with.
+    pub(crate) fn base_name(&self, expr: &Expr) -> String {
+        match self.base_variable(expr) {
+            Some(id) => self.program[id].name.clone(),
+            None => "expression".to_string(),
+        }
+    }
+
+    /// The variable that a designator starts with.
+    pub(crate) fn base_variable(&self, expr: &Expr) -> Option<VarId> {
+        match &expr.kind {
+            ExprKind::Var(id) => Some(*id),
+            ExprKind::Element { base, .. }
+            | ExprKind::Section { base, .. }
+            | ExprKind::Substring { base, .. }
+            | ExprKind::Component { base, .. } => self.base_variable(base),
+            ExprKind::Paren(inner) => self.base_variable(inner),
+            _ => None,
+        }
+    }
+
+    /// The twin of a procedure that code of `cx` can call; reports it when there is none.
+    pub(crate) fn callable(&mut self, cx: Cx, procedure: ProcId, span: Span) -> Option<ProcId> {
+        let procedure = self.for_side(procedure, cx.side);
+        let found = &self.program[procedure];
+        let (name, declared) = (found.name.clone(), found.span);
+        let report = match (cx.side, found.target) {
+            (Side::Host, Target::Host) | (Side::Device, Target::Device) => return Some(procedure),
+            (Side::Device, Target::Host) => Diagnostic::error(
+                codes::HOST_PROCEDURE_ON_DEVICE,
+                format!("host procedure '{name}' called in device code"),
+            )
+            .at(span, "runs on the host")
+            .help("declare it attributes(device) or attributes(host, device)"),
+            (Side::Host, Target::Device) => Diagnostic::error(
+                codes::DEVICE_PROCEDURE_ON_HOST,
+                format!("device procedure '{name}' called in host code"),
+            )
+            .at(span, "runs on the device")
+            .help("declare it attributes(host, device), or launch a kernel that calls it"),
+            (_, Target::Global | Target::GridGlobal) => Diagnostic::error(
+                codes::KERNEL_WITHOUT_LAUNCH,
+                format!("kernel '{name}' called without a launch configuration"),
+            )
+            .at(span, "a kernel is launched from host code")
+            .help(format!("write call {name}<<<grid, block>>>(...)")),
+        };
+        self.report(report.also(declared, "declared here"));
+        None
+    }
+}

@@ -1,0 +1,75 @@
+//! Statement functions: the body put in the place of the reference.
+
+use super::{Analyzer, Cx, substitute};
+use crate::diag::codes;
+use crate::ir::{Expr, ExprKind, Role, Shape, Type, VarId, Variable};
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl Analyzer<'_> {
+    /// A reference of a statement function.
+    pub(super) fn statement_function(
+        &mut self,
+        cx: Cx,
+        index: u32,
+        name: &ast::Name,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Expr {
+        let function = self.statement_functions[index as usize].clone();
+        if args.len() != function.dummies.len() {
+            self.error(
+                codes::ARGUMENT_COUNT,
+                span,
+                format!("'{}' has {} arguments", name.text, function.dummies.len()),
+                format!("{} given", args.len()),
+            );
+            return Expr::error(span);
+        }
+        let actuals = self.lower_args(cx, args);
+        let inner = self.new_scope(Cx {
+            scope: function.scope,
+            ..cx
+        });
+        let mut bound: Vec<(VarId, Expr)> = Vec::new();
+        for ((dummy, ty), actual) in function.dummies.iter().zip(actuals) {
+            let variable = Variable::new(
+                dummy.text.clone(),
+                dummy.span,
+                ty.clone(),
+                Shape::Scalar,
+                Role::Local,
+            );
+            let id = self.declare_local(inner, variable);
+            let value = self.cast(actual.value, ty);
+            bound.push((
+                id,
+                enclosed(self.scalar(value, "argument of a statement function")),
+            ));
+        }
+        let mut body = self.value(inner, &function.body);
+        let with = |id: VarId| {
+            bound
+                .iter()
+                .find(|(dummy, _)| *dummy == id)
+                .map(|(_, value)| value.clone())
+        };
+        substitute(&mut body, &with);
+        let value = enclosed(self.cast(body, &function.ty));
+        if bound.iter().any(|(_, value)| value.ty == Type::Error) {
+            return Expr::error(span);
+        }
+        Expr { span, ..value }
+    }
+}
+
+/// Parentheses around what operators make.
+fn enclosed(value: Expr) -> Expr {
+    match value.kind {
+        ExprKind::Unary { .. } | ExprKind::Binary { .. } => {
+            let (ty, rank, span) = (value.ty.clone(), value.rank, value.span);
+            Expr::new(ExprKind::Paren(Box::new(value)), ty, rank, span)
+        }
+        _ => value,
+    }
+}

@@ -1,0 +1,259 @@
+//! Array elements, sections and substrings.
+
+use super::types::{constant_length, some_characters};
+use super::{Analyzer, Cx};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{Expr, ExprKind, Role, Shape, Subscript, Type};
+use crate::source::Span;
+use crate::syntax::ast::{self, ArgValue};
+
+impl Analyzer<'_> {
+    /// The rank of the last part of a designator: what subscripts behind it must count.
+    pub(super) fn own_rank(&self, object: &Expr) -> u8 {
+        match &object.kind {
+            ExprKind::Component { ty, field, .. } => {
+                self.program[*ty].fields[*field as usize].shape.rank()
+            }
+            ExprKind::Element { .. } | ExprKind::Section { .. } => 0,
+            _ => object.rank,
+        }
+    }
+
+    /// `object(subscripts)`; `object` is a whole array or a component that is one.
+    pub(super) fn subscripted(
+        &mut self,
+        cx: Cx,
+        object: Expr,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Expr {
+        let own = self.own_rank(&object);
+        if args.len() != own as usize {
+            self.wrong_count(&object, own, args.len(), span);
+            self.lower_for_errors(cx, args);
+            return Expr::error(span);
+        }
+        let subscripts: Vec<_> = args
+            .iter()
+            .filter_map(|arg| self.subscript(cx, arg))
+            .collect();
+        if subscripts.len() < args.len() || !self.check_last(&object, &subscripts, span) {
+            return Expr::error(span);
+        }
+        self.check_bounds(&object, &subscripts);
+        let outer = object.rank - own;
+        element_or_section(object, subscripts, outer, span)
+    }
+
+    fn wrong_count(&mut self, object: &Expr, own: u8, given: usize, span: Span) {
+        let name = self.base_name(object);
+        let mut report = Diagnostic::error(
+            codes::SUBSCRIPT_COUNT,
+            format!("'{name}' has {own} dimensions and is given {given} subscripts"),
+        )
+        .at(span, "");
+        if let ExprKind::Var(id) = object.kind {
+            report = report.also(self.program[id].span, "declared here");
+        }
+        self.report(report);
+    }
+
+    /// One subscript; `None` after a report.
+    fn subscript(&mut self, cx: Cx, arg: &ast::Arg) -> Option<Subscript> {
+        if arg.keyword.is_some() {
+            self.misplaced_subscript(arg.span, "a keyword");
+            return None;
+        }
+        match &arg.value {
+            ArgValue::Expr(expr) => self.index(cx, expr),
+            ArgValue::Triplet {
+                lower,
+                upper,
+                stride,
+            } => {
+                let bounds = [lower, upper, stride].map(|bound| self.bound(cx, bound));
+                let [lower, upper, stride] = bounds;
+                Some(Subscript::Range {
+                    lower: lower?,
+                    upper: upper?,
+                    stride: stride?,
+                })
+            }
+            ArgValue::AltReturn(_) | ArgValue::Star => {
+                self.misplaced_subscript(arg.span, "`*`");
+                None
+            }
+        }
+    }
+
+    fn misplaced_subscript(&mut self, span: Span, what: &str) {
+        self.error(
+            codes::SUBSCRIPT_TYPE,
+            span,
+            format!("{what} cannot be a subscript"),
+            "not an integer",
+        );
+    }
+
+    fn index(&mut self, cx: Cx, expr: &ast::Expr) -> Option<Subscript> {
+        let index = self.integer(cx, expr)?;
+        match index.rank {
+            0 => Some(Subscript::Index(index)),
+            1 => Some(Subscript::Vector(index)),
+            rank => {
+                self.error(
+                    codes::NOT_SCALAR,
+                    expr.span,
+                    "a subscript is a scalar or an array of rank 1",
+                    format!("this has rank {rank}"),
+                );
+                None
+            }
+        }
+    }
+
+    /// An integer of any rank; `None` after a report.
+    fn integer(&mut self, cx: Cx, expr: &ast::Expr) -> Option<Expr> {
+        let value = self.value(cx, expr);
+        match value.ty {
+            Type::Integer(_) => Some(value),
+            Type::Error => None,
+            _ => {
+                let found = self.described(&value);
+                self.report(
+                    Diagnostic::error(codes::SUBSCRIPT_TYPE, "a subscript must be INTEGER")
+                        .at(expr.span, format!("this is {found}"))
+                        .help("convert it with int() or nint()"),
+                );
+                None
+            }
+        }
+    }
+
+    /// A bound of a triplet or substring: `Some(None)` when left out, `None` after a report.
+    fn bound(&mut self, cx: Cx, bound: &Option<Box<ast::Expr>>) -> Option<Option<Expr>> {
+        let Some(bound) = bound else {
+            return Some(None);
+        };
+        let value = self.integer(cx, bound)?;
+        let value = self.scalar(value, "a bound of a section");
+        (value.ty != Type::Error).then_some(Some(value))
+    }
+
+    /// The last dimension of an assumed-size array needs an upper bound.
+    fn check_last(&mut self, object: &Expr, subscripts: &[Subscript], span: Span) -> bool {
+        let ExprKind::Var(id) = object.kind else {
+            return true;
+        };
+        let open = matches!(
+            subscripts.last(),
+            Some(Subscript::Range { upper: None, .. })
+        );
+        if !open || !matches!(self.program[id].shape, Shape::AssumedSize(..)) {
+            return true;
+        }
+        let name = self.program[id].name.clone();
+        self.report(
+            Diagnostic::error(
+                codes::WHOLE_ASSUMED_SIZE,
+                format!("a section of assumed-size array '{name}' without an upper bound"),
+            )
+            .at(span, "the size of its last dimension is not known")
+            .help("give the bound: `a(1:n)`"),
+        );
+        false
+    }
+
+    /// Constant subscripts outside constant bounds: probably a slip, and wrong at run time.
+    fn check_bounds(&mut self, object: &Expr, subscripts: &[Subscript]) {
+        let ExprKind::Var(id) = object.kind else {
+            return;
+        };
+        let Shape::Explicit(bounds) = &self.program[id].shape else {
+            return;
+        };
+        if matches!(self.program[id].role, Role::Dummy(_)) {
+            return;
+        }
+        let mut faults = Vec::new();
+        for (bounds, subscript) in bounds.iter().zip(subscripts) {
+            let Subscript::Index(index) = subscript else {
+                continue;
+            };
+            let limits = (self.const_int(&bounds.lower), self.const_int(&bounds.upper));
+            if let ((Some(lower), Some(upper)), Some(value)) = (limits, self.const_int(index)) {
+                if value < lower || value > upper {
+                    faults.push((index.span, value, lower, upper));
+                }
+            }
+        }
+        for (span, value, lower, upper) in faults {
+            self.report(
+                Diagnostic::warning(
+                    codes::SUBSCRIPT_RANGE,
+                    format!("subscript {value} is outside the bounds {lower}:{upper}"),
+                )
+                .at(span, format!("bounds of '{}'", self.program[id].name)),
+            );
+        }
+    }
+
+    /// `value(lower:upper)` of characters.
+    pub(super) fn substring(&mut self, cx: Cx, value: Expr, args: &[ast::Arg], span: Span) -> Expr {
+        let Some(ArgValue::Triplet { lower, upper, .. }) = args.first().map(|arg| &arg.value)
+        else {
+            return Expr::error(span);
+        };
+        let (Some(lower), Some(upper)) = (self.bound(cx, lower), self.bound(cx, upper)) else {
+            return Expr::error(span);
+        };
+        let length = self.substring_length(&value, lower.as_ref(), upper.as_ref());
+        let rank = value.rank;
+        let kind = ExprKind::Substring {
+            base: Box::new(value),
+            lower: lower.map(Box::new),
+            upper: upper.map(Box::new),
+        };
+        Expr::new(kind, some_characters(length), rank, span)
+    }
+
+    fn substring_length(
+        &self,
+        value: &Expr,
+        lower: Option<&Expr>,
+        upper: Option<&Expr>,
+    ) -> Option<i64> {
+        if let (Some(lower), Some(upper)) = (lower, upper) {
+            if matches!(lower.kind, ExprKind::Var(_)) && lower.kind == upper.kind {
+                return Some(1);
+            }
+        }
+        let lower = lower.map_or(Some(1), |lower| self.const_int(lower))?;
+        let upper = match upper {
+            Some(upper) => self.const_int(upper)?,
+            None => constant_length(&value.ty)?,
+        };
+        Some((upper - lower + 1).max(0))
+    }
+}
+
+fn element_or_section(object: Expr, subscripts: Vec<Subscript>, outer: u8, span: Span) -> Expr {
+    let ranges = subscripts
+        .iter()
+        .filter(|subscript| !matches!(subscript, Subscript::Index(_)))
+        .count() as u8;
+    let ty = object.ty.clone();
+    let base = Box::new(object);
+    if ranges > 0 {
+        let kind = ExprKind::Section { base, subscripts };
+        return Expr::new(kind, ty, outer + ranges, span);
+    }
+    let indices = subscripts
+        .into_iter()
+        .filter_map(|subscript| match subscript {
+            Subscript::Index(index) => Some(index),
+            Subscript::Range { .. } | Subscript::Vector(_) => None,
+        });
+    let subscripts = indices.collect();
+    Expr::new(ExprKind::Element { base, subscripts }, ty, outer, span)
+}

@@ -1,0 +1,76 @@
+//! Types compared, promoted and named.
+
+use super::Analyzer;
+use crate::ir::{CharLen, Expr, ExprKind, Type};
+
+/// Whether two types agree, character lengths aside. What was reported agrees with everything.
+pub fn same_type(left: &Type, right: &Type) -> bool {
+    match (left, right) {
+        (Type::Error, _) | (_, Type::Error) => true,
+        (Type::Character(_), Type::Character(_)) => true,
+        _ => left == right,
+    }
+}
+
+/// The type of an operation on two numbers (F2008 table 7.2); `None` when one is no number.
+pub fn promote(left: &Type, right: &Type) -> Option<Type> {
+    let kind = |ty: &Type| match ty {
+        Type::Integer(kind) | Type::Real(kind) | Type::Complex(kind) => Some(*kind),
+        _ => None,
+    };
+    let (a, b) = (kind(left)?, kind(right)?);
+    let floating = match (left, right) {
+        (Type::Integer(_), Type::Integer(_)) => return Some(Type::Integer(a.max(b))),
+        (Type::Integer(_), _) => b,
+        (_, Type::Integer(_)) => a,
+        _ => a.max(b),
+    };
+    let complex = matches!(left, Type::Complex(_)) || matches!(right, Type::Complex(_));
+    Some(if complex {
+        Type::Complex(floating)
+    } else {
+        Type::Real(floating)
+    })
+}
+
+/// The constant length of a character type.
+pub fn constant_length(ty: &Type) -> Option<i64> {
+    match ty {
+        Type::Character(CharLen::Const(length)) => Some(*length),
+        Type::Character(CharLen::Expr(length)) => match &length.kind {
+            ExprKind::Const(crate::ir::Const::Integer(value)) => Some(*value),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// A character type whose length is the value's own.
+pub fn some_characters(length: Option<i64>) -> Type {
+    Type::Character(length.map_or(CharLen::Deferred, CharLen::Const))
+}
+
+impl Analyzer<'_> {
+    /// A type as messages name it: `REAL(8)`, `TYPE(point)`.
+    pub fn type_name(&self, ty: &Type) -> String {
+        match ty {
+            Type::Integer(kind) => format!("INTEGER({kind})"),
+            Type::Real(kind) => format!("REAL({kind})"),
+            Type::Complex(kind) => format!("COMPLEX({kind})"),
+            Type::Logical(kind) => format!("LOGICAL({kind})"),
+            Type::Character(_) => "CHARACTER".to_string(),
+            Type::Derived(id) => format!("TYPE({})", self.program[*id].name),
+            Type::Procedure(_) => "a procedure".to_string(),
+            Type::Error => "wrong".to_string(),
+        }
+    }
+
+    /// Type and rank as messages name them: `a REAL(8) array of rank 2`.
+    pub(crate) fn described(&self, expr: &Expr) -> String {
+        let ty = self.type_name(&expr.ty);
+        match expr.rank {
+            0 => ty,
+            rank => format!("{ty} array of rank {rank}"),
+        }
+    }
+}

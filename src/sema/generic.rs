@@ -1,0 +1,122 @@
+//! Generic names: which specific procedure fits the arguments (F2008 12.4.3.4.5, 12.5.5).
+
+use super::args::{Place, place};
+use super::expr::call::Lowered;
+use super::expr::side::beyond_host;
+use super::expr::{same_type, space_of};
+use super::{Analyzer, Cx, GenericId, Side};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{Expr, ExprKind, ProcId, Type, VarId};
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl Analyzer<'_> {
+    /// The specific procedure that a reference means; reports it when none fits, and what is wrong with the arguments. Lower the
+    /// arguments for the chosen one with [`Analyzer::actuals`].
+    pub fn resolve_generic(
+        &mut self,
+        cx: Cx,
+        generic: GenericId,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Option<ProcId> {
+        let lowered = self.lower_args(cx, args);
+        let found = self.fitting(cx, generic, &lowered);
+        let clean = lowered.iter().all(|arg| arg.value.ty != Type::Error);
+        if found.is_none() && clean {
+            self.no_specific(generic, &lowered, span);
+        }
+        found
+    }
+
+    /// The specific procedure for lowered arguments; non-elemental ones and ones of the same memory first.
+    pub(crate) fn fitting(
+        &mut self,
+        cx: Cx,
+        generic: GenericId,
+        args: &[Lowered],
+    ) -> Option<ProcId> {
+        let specifics = self.generics[generic.0 as usize].specifics.clone();
+        let fits = specifics.into_iter().filter(|id| self.fits(cx, *id, args));
+        fits.min_by_key(|id| {
+            (
+                self.program[*id].elemental,
+                !self.same_memory(cx, *id, args),
+            )
+        })
+    }
+
+    fn fits(&self, cx: Cx, procedure: ProcId, args: &[Lowered]) -> bool {
+        let procedure = self.for_side(procedure, cx.side);
+        let Some(places) = self.places(procedure, args) else {
+            return false;
+        };
+        let callee = &self.program[procedure];
+        let pairs = callee.dummies.iter().zip(places);
+        pairs
+            .filter_map(|(dummy, index)| Some((dummy, &args[index?].value)))
+            .all(|(dummy, value)| self.fits_dummy(*dummy, value, callee.elemental))
+    }
+
+    fn places(&self, procedure: ProcId, args: &[Lowered]) -> Option<Vec<Option<usize>>> {
+        let dummies = self.program[procedure]
+            .dummies
+            .iter()
+            .map(|id| &self.program[*id]);
+        let places: Vec<_> = dummies
+            .map(|dummy| Place {
+                name: &dummy.name,
+                optional: dummy.dummy().is_some_and(|dummy| dummy.optional),
+            })
+            .collect();
+        place(&places, args, false).ok()
+    }
+
+    fn fits_dummy(&self, dummy: VarId, value: &Expr, elemental: bool) -> bool {
+        let dummy = &self.program[dummy];
+        if let (Type::Procedure(_), Type::Procedure(_)) = (&dummy.ty, &value.ty) {
+            return true;
+        }
+        if matches!(value.kind, ExprKind::Null) {
+            return dummy.pointer;
+        }
+        let attributes = (!dummy.allocatable || self.is_allocatable(value))
+            && (!dummy.pointer || self.is_pointer(value));
+        attributes && same_type(&dummy.ty, &value.ty) && (elemental || dummy.rank() == value.rank)
+    }
+
+    /// Whether device dummies get device data and host dummies host data.
+    fn same_memory(&self, cx: Cx, procedure: ProcId, args: &[Lowered]) -> bool {
+        if cx.side == Side::Device {
+            return true;
+        }
+        let Some(places) = self.places(procedure, args) else {
+            return false;
+        };
+        let pairs = self.program[procedure].dummies.iter().zip(places);
+        pairs
+            .filter_map(|(dummy, index)| Some((dummy, &args[index?].value)))
+            .all(|(dummy, value)| {
+                let want = beyond_host(self.program[*dummy].space);
+                let have = space_of(&self.program, value).is_some_and(beyond_host);
+                want == have
+            })
+    }
+
+    /// Reports that no specific procedure fits, with the types of the arguments.
+    pub(crate) fn no_specific(&mut self, generic: GenericId, args: &[Lowered], span: Span) {
+        let generic = &self.generics[generic.0 as usize];
+        let types: Vec<_> = args.iter().map(|arg| self.described(&arg.value)).collect();
+        let names: Vec<_> = generic
+            .specifics
+            .iter()
+            .map(|id| self.program[*id].name.clone())
+            .collect();
+        let message = format!("no specific procedure of generic '{}' fits", generic.name);
+        self.report(
+            Diagnostic::error(codes::NO_SPECIFIC, message)
+                .at(span, format!("arguments: {}", types.join(", ")))
+                .help(format!("its specific procedures are {}", names.join(", "))),
+        );
+    }
+}
