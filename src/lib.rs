@@ -8,3 +8,109 @@ pub mod ir;
 pub mod sema;
 pub mod source;
 pub mod syntax;
+
+use diag::{Diagnostic, Diagnostics, codes};
+use source::{SourceOptions, Sources, dump_lines, read_lines};
+use std::path::{Path, PathBuf};
+
+/// What a translation depends on besides the files.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// How files are read.
+    pub source: SourceOptions,
+}
+
+/// One file of the emitted project.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutputFile {
+    /// The path inside the project's folder.
+    pub path: PathBuf,
+    /// The content.
+    pub text: String,
+}
+
+/// The outcome of a translation.
+#[derive(Clone, Debug, Default)]
+pub struct Translation {
+    /// The name of the package and its binary.
+    pub name: String,
+    /// The emitted project without the runtime crate, which its Cargo.toml expects as `path = "runtime"`; empty when there are errors.
+    pub files: Vec<OutputFile>,
+    /// Errors and warnings.
+    pub diagnostics: Diagnostics,
+    /// Remarks on the translator's decisions.
+    pub remarks: Diagnostics,
+}
+
+/// A pass whose output can be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Logical lines.
+    Lines,
+    /// Tokens and statement kinds.
+    Tokens,
+    /// The syntax tree.
+    Ast,
+    /// The typed program.
+    Ir,
+}
+
+/// Translates the files of one program. Reads nothing but `sources` and what they include.
+pub fn translate(sources: &mut Sources, options: &Options) -> Translation {
+    let mut diagnostics = Diagnostics::default();
+    for file in sources.roots().to_vec() {
+        read_lines(sources, file, &options.source, &mut diagnostics);
+    }
+    diagnostics.push(Diagnostic::error(
+        codes::INCOMPLETE,
+        "the passes behind logical lines are missing",
+    ));
+    let name = program_name(sources);
+    Translation {
+        name,
+        diagnostics,
+        ..Translation::default()
+    }
+}
+
+/// What a pass makes of the files, as text.
+pub fn dump(sources: &mut Sources, options: &Options, stage: Stage) -> (String, Diagnostics) {
+    let mut diagnostics = Diagnostics::default();
+    let mut text = String::new();
+    for file in sources.roots().to_vec() {
+        let lines = read_lines(sources, file, &options.source, &mut diagnostics);
+        match stage {
+            Stage::Lines => text += &dump_lines(sources, &lines),
+            Stage::Tokens | Stage::Ast | Stage::Ir => {
+                diagnostics.push(Diagnostic::error(codes::INCOMPLETE, "this pass is missing"));
+            }
+        }
+    }
+    (text, diagnostics)
+}
+
+/// The package's name: the stem of the first file, made fit for cargo.
+fn program_name(sources: &Sources) -> String {
+    let first = sources
+        .roots()
+        .first()
+        .map(|file| sources.file(*file).path.as_path());
+    let stem = first
+        .and_then(Path::file_stem)
+        .unwrap_or_default()
+        .to_string_lossy();
+    let fit = |c: char| {
+        if c.is_ascii_alphanumeric() {
+            c.to_ascii_lowercase()
+        } else {
+            '_'
+        }
+    };
+    let name: String = stem.chars().map(fit).collect();
+    let starts = name.starts_with(|c: char| c.is_ascii_alphabetic());
+    if starts {
+        name
+    } else {
+        format!("program_{name}")
+    }
+}

@@ -1,2 +1,7 @@
-//! The command line of cuf2rs.
-fn main() {}
+//! The command line of cuf2rs; see [`cli`].
+
+mod cli;
+
+fn main() -> std::process::ExitCode {
+    cli::main()
+}

@@ -1,43 +1,20 @@
 //! The clock intrinsics: CPU_TIME, SYSTEM_CLOCK and DATE_AND_TIME (Fortran 2018, 16.9), and the extensions ETIME, DTIME,
-//! SECOND, SECNDS, TIME and SLEEP. Counts and rates are gfortran's. An argument that the call leaves out is [`Absent`].
+//! SECOND, SECNDS, TIME and SLEEP. Counts and rates are gfortran's.
 
 use crate::array::{Array, Element, Strided, View};
-use crate::character::{Character, Text};
+use crate::character::Text;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// An optional argument that is not there.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Absent;
-
-/// A real that a time can be stored in.
-pub trait TimeReal {
-    /// Stores seconds.
-    fn set_seconds(&mut self, seconds: f64);
-}
-
-impl TimeReal for f32 {
-    fn set_seconds(&mut self, seconds: f64) {
-        *self = seconds as f32;
-    }
-}
-
-impl TimeReal for f64 {
-    fn set_seconds(&mut self, seconds: f64) {
-        *self = seconds;
-    }
-}
-
 /// CPU_TIME: seconds of processor time that the program has used.
-pub fn cpu_time<T: TimeReal>(time: &mut T) {
+pub fn cpu_time() -> f64 {
     let [user, system] = processor_times();
-    time.set_seconds(user + system);
+    user + system
 }
 
 /// SECOND(): as CPU_TIME.
 pub fn second() -> f32 {
-    let [user, system] = processor_times();
-    (user + system) as f32
+    cpu_time() as f32
 }
 
 #[cfg(unix)]
@@ -130,54 +107,68 @@ pub fn sleep(seconds: impl Into<i64>) {
     ));
 }
 
-/// An argument of SYSTEM_CLOCK: a reference to an integer or a real of any kind, or [`Absent`].
-pub trait ClockArgument {
-    /// The size of the kind in bytes; the smallest of all arguments decides the clock.
-    const SIZE: usize;
-    /// Stores a value.
-    fn store(self, value: i64);
+/// What SYSTEM_CLOCK tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock<T> {
+    /// COUNT=.
+    pub count: T,
+    /// COUNT_RATE=, ticks per second.
+    pub count_rate: T,
+    /// COUNT_MAX=.
+    pub count_max: T,
 }
 
-impl ClockArgument for Absent {
-    const SIZE: usize = usize::MAX;
-    fn store(self, _: i64) {}
+/// An integer kind that SYSTEM_CLOCK can count in.
+pub trait ClockKind: Sized {
+    /// The clock at a time since some start.
+    fn clock(now: Duration) -> Clock<Self>;
 }
 
-macro_rules! clock_arguments {
-    ($($type:ty),*) => {$(
-        impl ClockArgument for &mut $type {
-            const SIZE: usize = size_of::<$type>();
-
-            fn store(self, value: i64) {
-                *self = value as $type;
-            }
+impl ClockKind for i64 {
+    fn clock(now: Duration) -> Clock<Self> {
+        Clock {
+            count: now.as_nanos() as Self,
+            count_rate: 1_000_000_000,
+            count_max: Self::MAX,
         }
-    )*};
+    }
 }
 
-clock_arguments!(i8, i16, i32, i64, f32, f64);
-
-/// SYSTEM_CLOCK(COUNT, COUNT_RATE, COUNT_MAX): nanoseconds when all arguments are of kind 8, else milliseconds modulo
-/// 2147483647; with arguments of kind 1 or 2 there is no clock: `-HUGE`, 0 and 0.
-pub fn system_clock<C: ClockArgument, R: ClockArgument, M: ClockArgument>(
-    count: C,
-    rate: R,
-    max: M,
-) {
-    let smallest = C::SIZE.min(R::SIZE).min(M::SIZE);
-    let now = monotonic();
-    let (ticks, per_second, most) = match smallest {
-        1 => (-i64::from(i8::MAX), 0, 0),
-        2 => (-i64::from(i16::MAX), 0, 0),
-        3..=7 => {
-            let most = i64::from(i32::MAX);
-            (now.as_millis() as i64 % most, 1000, most)
+impl ClockKind for i32 {
+    fn clock(now: Duration) -> Clock<Self> {
+        let count = now.as_millis() % Self::MAX as u128;
+        Clock {
+            count: count as Self,
+            count_rate: 1000,
+            count_max: Self::MAX,
         }
-        _ => (now.as_nanos() as i64, 1_000_000_000, i64::MAX),
-    };
-    count.store(ticks);
-    rate.store(per_second);
-    max.store(most);
+    }
+}
+
+impl ClockKind for i16 {
+    fn clock(_: Duration) -> Clock<Self> {
+        Clock {
+            count: -Self::MAX,
+            count_rate: 0,
+            count_max: 0,
+        }
+    }
+}
+
+impl ClockKind for i8 {
+    fn clock(_: Duration) -> Clock<Self> {
+        Clock {
+            count: -Self::MAX,
+            count_rate: 0,
+            count_max: 0,
+        }
+    }
+}
+
+/// SYSTEM_CLOCK: nanoseconds for kind 8, milliseconds modulo 2147483647 for kind 4, no clock for kinds 1 and 2. In
+/// Fortran the smallest kind among the arguments, reals too, decides.
+pub fn system_clock<T: ClockKind>() -> Clock<T> {
+    T::clock(monotonic())
 }
 
 #[cfg(unix)]
@@ -281,36 +272,10 @@ fn civil_date(day: i64) -> (i32, i32, i32) {
     (year as i32, month as i32, day as i32)
 }
 
-/// A character argument of DATE_AND_TIME: a reference to a character place, or [`Absent`].
-pub trait CharacterArgument {
-    /// Assigns, cut or blank padded.
-    fn store(self, value: &str);
-}
-
-impl CharacterArgument for Absent {
-    fn store(self, _: &str) {}
-}
-
-impl CharacterArgument for &mut Text {
-    fn store(self, value: &str) {
-        self.assign(value);
-    }
-}
-
-impl CharacterArgument for &mut Character {
-    fn store(self, value: &str) {
-        self.assign(value);
-    }
-}
-
-/// The VALUES argument of DATE_AND_TIME: a reference to an integer array of eight elements, or [`Absent`].
+/// The VALUES argument of DATE_AND_TIME: an integer array of eight elements.
 pub trait DateValues {
     /// Stores year, month, day, minutes from UTC, hour, minute, second and millisecond.
-    fn store(self, values: [i32; 8]);
-}
-
-impl DateValues for Absent {
-    fn store(self, _: [i32; 8]) {}
+    fn store(&mut self, values: [i32; 8]);
 }
 
 /// An integer that holds a part of a date.
@@ -331,34 +296,34 @@ macro_rules! date_integers {
 
 date_integers!(i16, i32, i64);
 
-impl<T: DateInteger> DateValues for &mut [T] {
-    fn store(self, values: [i32; 8]) {
+impl<T: DateInteger> DateValues for [T] {
+    fn store(&mut self, values: [i32; 8]) {
         self.iter_mut()
             .zip(values)
             .for_each(|(place, value)| *place = T::from_part(value));
     }
 }
 
-impl<T: DateInteger, const N: usize> DateValues for &mut [T; N] {
-    fn store(self, values: [i32; 8]) {
+impl<T: DateInteger, const N: usize> DateValues for [T; N] {
+    fn store(&mut self, values: [i32; 8]) {
         self.as_mut_slice().store(values);
     }
 }
 
-impl<T: DateInteger + Element> DateValues for &mut Array<T, 1> {
-    fn store(self, values: [i32; 8]) {
+impl<T: DateInteger + Element> DateValues for Array<T, 1> {
+    fn store(&mut self, values: [i32; 8]) {
         self.as_mut_slice().store(values);
     }
 }
 
-impl<T: DateInteger> DateValues for &mut View<T, 1> {
-    fn store(self, values: [i32; 8]) {
+impl<T: DateInteger> DateValues for View<T, 1> {
+    fn store(&mut self, values: [i32; 8]) {
         self.as_mut_slice().store(values);
     }
 }
 
-impl<T: DateInteger> DateValues for &mut Strided<T, 1> {
-    fn store(self, values: [i32; 8]) {
+impl<T: DateInteger> DateValues for Strided<T, 1> {
+    fn store(&mut self, values: [i32; 8]) {
         let from_one = self.from_one();
         (1_i64..=self.len())
             .zip(values)
@@ -366,23 +331,28 @@ impl<T: DateInteger> DateValues for &mut Strided<T, 1> {
     }
 }
 
-/// DATE_AND_TIME(DATE, TIME, ZONE, VALUES) in local time.
+/// DATE_AND_TIME(DATE, TIME, ZONE, VALUES) in local time; None stands for an argument that is not there.
 pub fn date_and_time(
-    date: impl CharacterArgument,
-    time: impl CharacterArgument,
-    zone: impl CharacterArgument,
-    values: impl DateValues,
+    date: Option<&mut Text>,
+    time: Option<&mut Text>,
+    zone: Option<&mut Text>,
+    values: Option<&mut dyn DateValues>,
 ) {
     let now = LocalTime::now();
-    date.store(&now.date());
-    time.store(&now.time());
-    zone.store(&now.zone());
-    values.store(now.values);
+    for (place, value) in [(date, now.date()), (time, now.time()), (zone, now.zone())] {
+        if let Some(place) = place {
+            place.assign(&value);
+        }
+    }
+    if let Some(values) = values {
+        values.store(now.values);
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::character::Character;
 
     #[test]
     fn days_become_dates() {
@@ -392,34 +362,32 @@ mod tests {
     }
 
     #[test]
-    fn the_smallest_kind_decides_the_clock() {
-        let (mut count, mut rate, mut max) = (0_i64, 0_i64, 0_i64);
-        system_clock(&mut count, &mut rate, &mut max);
-        assert_eq!((rate, max), (1_000_000_000, i64::MAX));
-        let mut short = 0_i32;
-        system_clock(&mut short, &mut rate, &mut max);
-        assert_eq!((rate, max), (1000, 2_147_483_647));
-        let (mut tiny, mut real) = (0_i16, 1.0_f32);
-        system_clock(&mut tiny, &mut real, Absent);
-        assert_eq!((tiny, real), (-32_767, 0.0));
+    fn the_kind_decides_the_clock() {
+        let (long, short, tiny) = (
+            system_clock::<i64>(),
+            system_clock::<i32>(),
+            system_clock::<i16>(),
+        );
+        assert_eq!((long.count_rate, long.count_max), (1_000_000_000, i64::MAX));
+        assert_eq!((short.count_rate, short.count_max), (1000, 2_147_483_647));
+        assert_eq!(
+            (tiny.count, tiny.count_rate, tiny.count_max),
+            (-32_767, 0, 0)
+        );
     }
 
     #[test]
     fn time_goes_on() {
-        let (mut start, mut end) = (0_i64, 0_i64);
-        system_clock(&mut start, Absent, Absent);
+        let start = system_clock::<i64>().count;
         std::thread::sleep(Duration::from_millis(2));
-        system_clock(&mut end, Absent, Absent);
-        assert!(end - start >= 2_000_000);
-        let mut cpu = -1.0_f64;
-        cpu_time(&mut cpu);
-        assert!(cpu >= 0.0);
+        assert!(system_clock::<i64>().count - start >= 2_000_000);
+        assert!(cpu_time() >= 0.0);
     }
 
     #[test]
     fn the_date_has_its_forms() {
         let (mut date, mut values) = (Character::blank(8), [0_i32; 8]);
-        date_and_time(&mut date, Absent, Absent, &mut values);
+        date_and_time(Some(&mut date), None, None, Some(&mut values));
         assert_eq!(
             date.to_string(),
             format!("{:04}{:02}{:02}", values[0], values[1], values[2])

@@ -360,10 +360,21 @@ fn comment(line: &PhysicalLine, from: usize) -> Comment {
     }
 }
 
-fn logical_line(draft: Draft, form: Form) -> LogicalLine {
+fn logical_line(mut draft: Draft, form: Form) -> LogicalLine {
+    let length = draft.text.len() as u32;
+    for comment in &mut draft.trailing {
+        comment.at = comment.at.min(length);
+    }
     let (text, map) = match String::from_utf8(draft.text) {
         Ok(text) => (text, draft.map),
-        Err(error) => with_raw_characters(&error.into_bytes(), &draft.map),
+        Err(error) => {
+            let bytes = error.into_bytes();
+            for comment in &mut draft.trailing {
+                let before = &bytes[..comment.at as usize];
+                comment.at = with_raw_characters(before, &TextMap::default()).0.len() as u32;
+            }
+            with_raw_characters(&bytes, &draft.map)
+        }
     };
     LogicalLine {
         kind: draft.kind,

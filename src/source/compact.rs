@@ -9,17 +9,28 @@ pub(super) fn compact(line: &LogicalLine) -> LogicalLine {
     let mut text = String::with_capacity(line.text.len());
     let mut map = TextMap::default();
     let starts: Vec<usize> = line.map.pieces().map(|piece| piece.text as usize).collect();
-    for kept in kept_ranges(&line.text) {
-        for part in cut(kept, &starts) {
-            map.push(piece(line, part.clone(), text.len()));
-            text.push_str(&line.text[part]);
-        }
+    let kept = kept_ranges(&line.text);
+    for part in kept.iter().cloned().flat_map(|kept| cut(kept, &starts)) {
+        map.push(piece(line, part.clone(), text.len()));
+        text.push_str(&line.text[part]);
     }
-    LogicalLine {
+    let mut compact = LogicalLine {
         text,
         map,
         ..line.clone()
+    };
+    for comment in &mut compact.trailing_comments {
+        comment.at = kept_before(&kept, comment.at as usize) as u32;
     }
+    compact
+}
+
+/// How many bytes are kept of those before an offset.
+fn kept_before(kept: &[Range<usize>], offset: usize) -> usize {
+    let before = kept.iter().take_while(|range| range.start < offset);
+    before
+        .map(|range| range.end.min(offset) - range.start)
+        .sum()
 }
 
 fn piece(line: &LogicalLine, range: Range<usize>, text: usize) -> Piece {

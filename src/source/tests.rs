@@ -3,6 +3,7 @@
 use super::{SourceOptions, Sources, dump_lines, read_lines};
 use crate::diag::{Diagnostics, render};
 
+mod any_bytes;
 mod fixed;
 mod free;
 mod places;

@@ -74,6 +74,18 @@ impl WriteItem for str {
     }
 }
 
+impl WriteItem for [u8] {
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        writer.value(Value::Character(self));
+    }
+}
+
+impl<const N: usize> WriteItem for [u8; N] {
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        writer.value(Value::Character(self));
+    }
+}
+
 impl WriteItem for Text {
     fn write_to(&self, writer: &mut Writer<'_>) {
         writer.value(Value::Character(self.as_bytes()));

@@ -107,6 +107,11 @@ impl IoStatus {
         self.iostat() > 0
     }
 
+    /// The status itself, so that statements that are done at once read like those that are built.
+    pub fn try_end(self) -> Self {
+        self
+    }
+
     /// Ends the program with the message unless the statement went well. For statements with no IOSTAT=, or, after
     /// END=, ERR= and EOR= were asked, for the conditions that none of them handles.
     #[track_caller]

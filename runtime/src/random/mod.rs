@@ -76,8 +76,15 @@ impl<T: Harvest, const R: usize> Harvest for Array<T, R> {
     }
 }
 
-/// RANDOM_NUMBER: uniform numbers in [0, 1), a scalar or an array in array element order.
-pub fn random_number<H: Harvest + ?Sized>(harvest: &mut H) {
+/// RANDOM_NUMBER of a scalar: a uniform number in [0, 1).
+pub fn random_number<T: Harvest + Default>() -> T {
+    let mut number = T::default();
+    number.harvest(&mut stream());
+    number
+}
+
+/// RANDOM_NUMBER of an array: uniform numbers in [0, 1) in array element order.
+pub fn random_fill<H: Harvest + ?Sized>(harvest: &mut H) {
     harvest.harvest(&mut stream());
 }
 

@@ -13,10 +13,14 @@ mod sema;
 mod types;
 
 pub use command::*;
+#[allow(unused_imports)] // a stage may have no codes yet
 pub use device::*;
 pub use lines::*;
+#[allow(unused_imports)] // a stage may have no codes yet
 pub use parse::*;
+#[allow(unused_imports)] // a stage may have no codes yet
 pub use remarks::*;
+#[allow(unused_imports)] // a stage may have no codes yet
 pub use sema::*;
 pub use types::*;
 

@@ -30,7 +30,7 @@ c     inside
     4:1: ! and another
     5:1: ! and a debugging line
     6:7: PROGRAM P
-    6:17: ! trailing behind 10
+    6:17: ! trailing behind 9
 
     8:7: 10 DO 20 I = 1, 5
     9:7: 20 CONTINUE

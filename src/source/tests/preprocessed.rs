@@ -76,7 +76,7 @@ v = SQ( &
    )";
     assert_snapshot!(lines("dir/a.CUF", text), @r#"
     12:1: x = 16 + ((16+1)*(16+1)) + NN
-    12:22: ! N stays behind 30
+    12:22: ! N stays behind 29
     13:1: y = 'N' // "N" // 'it''s N'
     14:1: call my_N (sub)
     15:1: print *, "a(1, 2) // ""q""", a(1, 2) // "q"

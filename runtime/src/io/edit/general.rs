@@ -6,8 +6,9 @@ use super::super::format::RealField;
 use super::super::modes::{Modes, Round};
 use super::super::status::{Io, IoError};
 use super::real::{
-    Real, exponent, fixed, formatted as real_formatted, lay_out, not_finite, with_exponent,
+    Real, compact, fits, fixed, formatted as real_formatted, lay_out, not_finite, with_exponent,
 };
+use super::stars;
 use crate::io::format::RealForm;
 
 /// What G turned out to be.
@@ -114,13 +115,11 @@ pub(super) fn fixed_with_room(
         room
     };
     let modes = Modes { scale: 0, ..*modes };
-    lay_out(
-        out,
-        real.is_negative(),
-        &fixed(real.value(), places, &modes),
-        field.width - room,
-        &modes,
-    );
+    let parts = fixed(real.value(), places, &modes);
+    if !fits(&parts, real.is_negative(), field.width - room, &modes) {
+        return stars(out, field.width);
+    }
+    lay_out(out, real.is_negative(), &parts, field.width - room, &modes);
     out.resize(out.len() + room, b' ');
 }
 
@@ -132,24 +131,7 @@ fn shortest(out: &mut Vec<u8>, real: Real, digits: usize, modes: &Modes) {
     let modes = Modes { scale: 0, ..*modes };
     let parts = match choice(real, digits, modes.round) {
         Choice::Fixed(places) => fixed(value, places, &modes),
-        Choice::Exponential => {
-            let mut parts = with_exponent(value, digits, b'E', Some(0), &modes);
-            if parts.exponent == exponent(0, b'E', Some(0)) {
-                parts.exponent = Some(Vec::new());
-            }
-            parts
-        }
+        Choice::Exponential => with_exponent(value, digits, b'E', Some(0), &modes),
     };
-    compact(out, real, &parts, &modes);
-}
-
-/// A field as narrow as may be, but with a digit before the point.
-pub(super) fn compact(out: &mut Vec<u8>, real: Real, parts: &super::real::Parts, modes: &Modes) {
-    let exponent = parts.exponent.as_ref().map_or(0, Vec::len);
-    let width = usize::from(real.is_negative() || modes.sign == super::super::modes::Sign::Plus)
-        + parts.before.len().max(1)
-        + 1
-        + parts.after.len()
-        + exponent;
-    lay_out(out, real.is_negative(), parts, width, modes);
+    compact(out, real.is_negative(), parts, &modes);
 }

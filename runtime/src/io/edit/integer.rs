@@ -73,6 +73,12 @@ fn field(out: &mut Vec<u8>, sign: Option<u8>, digits: &[u8], width: usize, least
     if width > 0 && needed > width {
         return stars(out, width);
     }
+    // A field without digits is never empty.
+    let width = if digits.is_empty() && zeros == 0 {
+        width.max(1)
+    } else {
+        width
+    };
     out.resize(out.len() + width.saturating_sub(needed), b' ');
     out.extend(sign);
     out.resize(out.len() + zeros, b'0');

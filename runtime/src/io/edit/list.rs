@@ -3,8 +3,8 @@
 
 use super::super::format::{RealField, RealForm};
 use super::super::modes::Modes;
-use super::general::{Choice, choice, compact, default_digits, fixed_with_room};
-use super::real::{Real, fixed, formatted, not_finite, with_exponent};
+use super::general::{Choice, choice, default_digits, fixed_with_room};
+use super::real::{Real, compact, fixed, formatted, not_finite, with_exponent};
 use super::{Value, integer, logical};
 
 /// Writes one item without the blank that separates it from the one before.
@@ -90,5 +90,5 @@ fn part(out: &mut Vec<u8>, real: Real, modes: &Modes) {
             with_exponent(value, digits, b'E', exponent, &Modes { scale: 1, ..*modes })
         }
     };
-    compact(out, real, &parts, &plain);
+    compact(out, real.is_negative(), parts, &plain);
 }

@@ -49,6 +49,7 @@ pub(super) fn formatted(
         return Ok(());
     }
     let places = field.digits.unwrap_or(0);
+    let field = compact_exponent(field);
     let parts = match form {
         RealForm::F => fixed(value, places as i32, modes),
         RealForm::E | RealForm::D => exponential(value, form, field, modes)?,
@@ -56,8 +57,47 @@ pub(super) fn formatted(
         RealForm::Scientific => scientific(value, places, field.exponent, modes),
         RealForm::Hexadecimal => super::hexadecimal::parts(value, field),
     };
-    lay_out(out, real.is_negative(), &parts, field.width, modes);
+    if field.width == 0 && form != RealForm::F {
+        compact(out, real.is_negative(), parts, modes);
+    } else {
+        lay_out(out, real.is_negative(), &parts, field.width, modes);
+    }
     Ok(())
+}
+
+/// A field of width zero has the shortest exponent, unless its width is given.
+fn compact_exponent(field: RealField) -> RealField {
+    match field {
+        RealField {
+            width: 0,
+            exponent: None,
+            ..
+        } => RealField {
+            exponent: Some(0),
+            ..field
+        },
+        _ => field,
+    }
+}
+
+/// A field as narrow as may be, but with a digit before the point; an exponent of zero is left out.
+pub(super) fn compact(out: &mut Vec<u8>, negative: bool, mut parts: Parts, modes: &Modes) {
+    if parts.exponent.as_deref().is_some_and(is_zero_exponent) {
+        parts.exponent = Some(Vec::new());
+    }
+    let sign = usize::from(sign_of(negative, modes.sign).is_some());
+    let Some(exponent) = parts.exponent.as_ref().map(Vec::len) else {
+        return stars(out, sign + parts.before.len().max(1) + parts.after.len());
+    };
+    let width = sign + parts.before.len().max(1) + 1 + parts.after.len() + exponent;
+    lay_out(out, negative, &parts, width, modes);
+}
+
+fn is_zero_exponent(exponent: &[u8]) -> bool {
+    exponent
+        .iter()
+        .all(|byte| !byte.is_ascii_digit() || *byte == b'0')
+        && exponent.first() != Some(&b'P')
 }
 
 /// The digits before and after the point of an F field with `places` decimals.
@@ -214,6 +254,19 @@ fn sign_of(negative: bool, sign: Sign) -> Option<u8> {
     }
 }
 
+/// The characters that the parts need.
+fn needed(parts: &Parts, negative: bool, modes: &Modes) -> usize {
+    let sign = usize::from(sign_of(negative, modes.sign).is_some());
+    sign + parts.before.len() + 1 + parts.after.len() + parts.exponent.as_ref().map_or(0, Vec::len)
+}
+
+/// Whether the parts fit in a field. A lone point is not a number: it needs a zero.
+pub(super) fn fits(parts: &Parts, negative: bool, width: usize, modes: &Modes) -> bool {
+    let bare = parts.before.is_empty() && parts.after.is_empty();
+    let needed = needed(parts, negative, modes) + usize::from(bare);
+    parts.exponent.is_some() && (width == 0 || needed <= width)
+}
+
 /// Puts the parts into a field, right-justified; stars when they do not fit.
 pub(super) fn lay_out(
     out: &mut Vec<u8>,
@@ -222,31 +275,25 @@ pub(super) fn lay_out(
     width: usize,
     modes: &Modes,
 ) {
-    let sign = sign_of(negative, modes.sign);
-    let Some(exponent) = &parts.exponent else {
+    if !fits(parts, negative, width, modes) {
         return stars(out, width.max(1));
-    };
-    let needed =
-        parts.before.len() + 1 + parts.after.len() + exponent.len() + usize::from(sign.is_some());
-    // A lone point is not a number.
-    let bare = parts.before.is_empty() && parts.after.is_empty();
-    if width > 0 && (needed + usize::from(bare) > width) {
-        return stars(out, width);
     }
+    let needed = needed(parts, negative, modes);
+    let bare = parts.before.is_empty() && parts.after.is_empty();
     let blanks = width.saturating_sub(needed);
     let leading_zero = parts.before.is_empty() && (blanks > 0 || (bare && width == 0));
     out.resize(
         out.len() + blanks - usize::from(leading_zero && blanks > 0),
         b' ',
     );
-    out.extend(sign);
+    out.extend(sign_of(negative, modes.sign));
     if leading_zero {
         out.push(b'0');
     }
     out.extend_from_slice(&parts.before);
     out.push(modes.decimal.symbol());
     out.extend_from_slice(&parts.after);
-    out.extend_from_slice(exponent);
+    out.extend(parts.exponent.iter().flatten());
 }
 
 /// Infinities and NaN, right-justified.

@@ -127,7 +127,8 @@ fn integers_and_bits() {
     assert_eq!(text, "   42  04242 ******-00042");
     let text = edited!("(b8,b8.4,o8,z8,z0,z4,z8.8)", 5, 5, 64, 255, -1, -1, 3);
     assert_eq!(text, "     101    0101     100      FFFFFFFFFF****00000003");
-    assert_eq!(edited!("(i5.0,i0.0,'|',i3.3)", 0, 0, 0), "     |000");
+    assert_eq!(edited!("(i5.0,i0.0,'|',i3.3)", 0, 0, 0), "      |000");
+    assert_eq!(edited!("(z0.0,'|',b8.0,'|')", 0, 0), " |        |");
     assert_eq!(
         edited!("(b0,1x,o0,1x,z0)", -1_i8, -1_i16, -1_i64),
         "11111111 177777 FFFFFFFFFFFFFFFF"

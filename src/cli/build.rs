@@ -1,0 +1,88 @@
+//! `cuf2rs build`: one executable.
+
+use super::cargo::{self, Machine};
+use super::folder::unwritable;
+use super::input::Input;
+use super::report::{Failure, Terminal};
+use clap::Args;
+use cuf2rs::diag::codes;
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// What `build` takes.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    #[command(flatten)]
+    input: Input,
+    /// The executable to write; by default the program's name
+    #[arg(help_heading = "Output", short, long, value_name = "EXE")]
+    output: Option<PathBuf>,
+    /// Use all instructions of this machine's processor; the executable may not run on another one
+    #[arg(help_heading = "Output", long)]
+    native: bool,
+}
+
+/// Translates, builds, and copies the executable to its place.
+pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failure> {
+    let translation = arguments.input.translate(terminal)?;
+    let default = || {
+        PathBuf::from(format!(
+            "{}{}",
+            translation.name,
+            std::env::consts::EXE_SUFFIX
+        ))
+    };
+    let output = arguments.output.clone().unwrap_or_else(default);
+    check_replaceable(&output)?;
+    let machine = if arguments.native {
+        Machine::This
+    } else {
+        Machine::Any
+    };
+    let program = cargo::program(&translation, machine, terminal)?;
+    replace(&program, &output)?;
+    terminal.progress(&format!("wrote {}", output.display()));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Only an executable may be replaced, not a source file by a slip of the finger.
+fn check_replaceable(output: &Path) -> Result<(), Failure> {
+    let mut start = [0; 4];
+    let Ok(mut file) = fs::File::open(output) else {
+        return Ok(());
+    };
+    let length = file.read(&mut start).unwrap_or(0);
+    let executable = start == *b"\x7fELF"
+        || start.starts_with(b"MZ")
+        || matches!(start, [0xCF | 0xCE, 0xFA, 0xED, 0xFE])
+        || length == 0 && !output.is_dir();
+    if executable {
+        return Ok(());
+    }
+    Err(Failure::outside(
+        codes::FOREIGN_FILE,
+        format!(
+            "'{}' is there already and is no executable; nothing was written",
+            output.display()
+        ),
+        "choose another name with -o EXE, or move the file away",
+    ))
+}
+
+/// A running program's file cannot be written to, but it can be replaced.
+fn replace(program: &Path, output: &Path) -> Result<(), Failure> {
+    let fail = |error| unwritable(output, &error);
+    if let Some(parent) = output.parent() {
+        fs::create_dir_all(parent).map_err(fail)?;
+    }
+    let mut name = output.file_name().unwrap_or_default().to_os_string();
+    name.push(".tmp");
+    let temporary = output.with_file_name(name);
+    let copied = fs::copy(program, &temporary).and_then(|_| fs::rename(&temporary, output));
+    copied.map_err(|error| {
+        let _ = fs::remove_file(&temporary);
+        fail(error)
+    })
+}

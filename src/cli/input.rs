@@ -1,0 +1,143 @@
+//! The files and language options that most subcommands take.
+
+use super::report::{Failure, Terminal};
+use clap::Args;
+use cuf2rs::diag::codes;
+use cuf2rs::source::{Form, SourceOptions, Sources, is_fortran};
+use cuf2rs::{Options, Translation};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The files of one program and how to read them.
+#[derive(Args, Debug)]
+pub struct Input {
+    /// The files of one program, in any order
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub language: Language,
+}
+
+/// How to read the files.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Language")]
+pub struct Language {
+    /// Define a macro for the preprocessor; 1 without a value
+    #[arg(short = 'D', value_name = "NAME[=VALUE]")]
+    defines: Vec<String>,
+    /// Look for included files in this folder, too
+    #[arg(short = 'I', value_name = "DIR")]
+    include_dirs: Vec<PathBuf>,
+    /// All files are in free form, whatever their suffix
+    #[arg(long, conflicts_with = "fixed")]
+    free: bool,
+    /// All files are in fixed form, whatever their suffix
+    #[arg(long)]
+    fixed: bool,
+    /// Fixed form reaches to column 132 instead of 72
+    #[arg(long)]
+    extended_fixed: bool,
+    /// All files are CUDA Fortran; otherwise .cuf and .CUF are
+    #[arg(long)]
+    cuda: bool,
+    /// OpenACC directives count in CUDA Fortran files, too
+    #[arg(long)]
+    acc: bool,
+    /// Run the preprocessor on all files; otherwise on suffixes in upper case (.CUF .F90 .F)
+    #[arg(long)]
+    cpp: bool,
+}
+
+impl Language {
+    /// The same for the library.
+    pub fn options(&self) -> Options {
+        let form = match (self.free, self.fixed) {
+            (true, _) => Some(Form::Free),
+            (false, true) => Some(Form::Fixed),
+            (false, false) => None,
+        };
+        let define = |text: &String| match text.split_once('=') {
+            Some((name, value)) => (name.to_string(), Some(value.to_string())),
+            None => (text.clone(), None),
+        };
+        let source = SourceOptions {
+            form,
+            preprocess: self.cpp.then_some(true),
+            cuda: self.cuda.then_some(true),
+            openacc: self.acc.then_some(true),
+            extended_fixed: self.extended_fixed,
+            defines: self.defines.iter().map(define).collect(),
+            include_dirs: self.include_dirs.clone(),
+        };
+        Options { source }
+    }
+}
+
+impl Input {
+    /// Reads the files.
+    pub fn load(&self) -> Result<Sources, Failure> {
+        let mut sources = Sources::on_disk();
+        for path in &self.files {
+            self.check_suffix(path)?;
+            sources
+                .add_from_disk(path)
+                .map_err(|error| unreadable(path, &error))?;
+        }
+        Ok(sources)
+    }
+
+    /// Reads and translates the files, and shows what was found. An error in the program is a failure.
+    pub fn translate(&self, terminal: &Terminal) -> Result<Translation, Failure> {
+        let mut sources = self.load()?;
+        let mut translation = cuf2rs::translate(&mut sources, &self.language.options());
+        let remarks = std::mem::take(&mut translation.remarks);
+        if terminal.verbose {
+            translation.diagnostics.append(remarks);
+        }
+        terminal.findings(&sources, &translation.diagnostics);
+        if translation.diagnostics.has_errors() {
+            Err(Failure::Program)
+        } else {
+            Ok(translation)
+        }
+    }
+
+    fn check_suffix(&self, path: &Path) -> Result<(), Failure> {
+        let form_is_given = self.language.free || self.language.fixed;
+        let suffix = path
+            .extension()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .to_ascii_lowercase();
+        if matches!(suffix.as_str(), "cu" | "c" | "cc" | "cpp" | "h") {
+            return Err(Failure::usage(
+                codes::C_SOURCE,
+                format!("'{}' is a C or CUDA C file", path.display()),
+                "give the Fortran files only; programs with parts in C are not translated yet",
+            ));
+        }
+        if is_fortran(path) || form_is_given {
+            return Ok(());
+        }
+        Err(Failure::usage(
+            codes::UNKNOWN_SUFFIX,
+            format!(
+                "the suffix of '{}' does not say that it is Fortran",
+                path.display()
+            ),
+            "known are .cuf .f90 .f95 .f03 .f08 .f18 (free form) and .f .for .ftn (fixed form), in upper case with preprocessor; \
+             for another one pass --free or --fixed",
+        ))
+    }
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> Failure {
+    let help = match error.kind() {
+        io::ErrorKind::NotFound => "check the name and the current folder",
+        io::ErrorKind::PermissionDenied => "ask for permission to read it",
+        io::ErrorKind::IsADirectory => "give the files in it one by one",
+        _ => "the system's reason stands above",
+    };
+    let message = format!("cannot read '{}': {error}", path.display());
+    Failure::outside(codes::UNREADABLE, message, help)
+}

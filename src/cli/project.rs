@@ -1,0 +1,52 @@
+//! The files of a translated project: what the emitters wrote, the runtime crate, and the lock file.
+
+use super::folder::File;
+use super::runtime;
+use cuf2rs::Translation;
+use std::path::{Path, PathBuf};
+
+/// How the emitted Cargo.toml names the runtime crate that stands beside it.
+const RUNTIME_PATH: &str = "path = \"runtime\"";
+
+/// All files of a project that stands on its own.
+pub fn whole(translation: &Translation) -> Vec<File> {
+    let own = own_files(translation);
+    own.chain(runtime_files(Path::new("runtime"))).collect()
+}
+
+/// The files of a project whose runtime crate lies in another folder.
+pub fn with_runtime_in(translation: &Translation, runtime: &Path) -> Vec<File> {
+    let files = own_files(translation).map(|file| {
+        if file.path != Path::new("Cargo.toml") {
+            return file;
+        }
+        let text = String::from_utf8_lossy(&file.bytes);
+        // A literal string of TOML takes backslashes as they are.
+        let path = format!("path = '{}'", runtime.display());
+        File {
+            bytes: text.replace(RUNTIME_PATH, &path).into_bytes(),
+            ..file
+        }
+    });
+    files.collect()
+}
+
+/// The files of the runtime crate under a folder.
+pub fn runtime_files(folder: &Path) -> impl Iterator<Item = File> {
+    runtime::files().map(move |(path, bytes)| File {
+        path: folder.join(path),
+        bytes: bytes.to_vec(),
+    })
+}
+
+fn own_files(translation: &Translation) -> impl Iterator<Item = File> {
+    let emitted = translation.files.iter();
+    let emitted = emitted.map(|file| File {
+        path: file.path.clone(),
+        bytes: file.text.clone().into(),
+    });
+    emitted.chain([File {
+        path: PathBuf::from("Cargo.lock"),
+        bytes: runtime::LOCK.to_vec(),
+    }])
+}

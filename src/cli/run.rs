@@ -1,0 +1,68 @@
+//! `cuf2rs run`: translates, builds and runs.
+
+use super::cargo::{self, Machine};
+use super::input::Input;
+use super::report::{Failure, Terminal};
+use clap::Args;
+use cuf2rs::diag::codes;
+use std::ffi::OsString;
+use std::process::{Command, ExitCode};
+
+/// What `run` takes.
+#[derive(Args, Debug)]
+pub struct Arguments {
+    #[command(flatten)]
+    input: Input,
+    /// Where to run: cpu, cuda, cuda:N (the GPU of that number), or emulate (the CUDA C kernels on the CPU).
+    /// By default CUF2RS_DEVICE decides; without it, the GPU if there is one, else the CPU
+    #[arg(help_heading = "Running", long, value_parser = device, value_name = "DEVICE")]
+    device: Option<String>,
+    /// Arguments of the program
+    #[arg(help_heading = "Running", last = true, value_name = "ARGS")]
+    arguments: Vec<OsString>,
+}
+
+fn device(text: &str) -> Result<String, String> {
+    let number = text
+        .strip_prefix("cuda:")
+        .is_some_and(|number| number.parse::<u16>().is_ok());
+    if number || matches!(text, "cpu" | "cuda" | "emulate") {
+        Ok(text.to_string())
+    } else {
+        Err("known are cpu, cuda, cuda:N and emulate".to_string())
+    }
+}
+
+/// Translates, builds and runs; ends with the program's exit code.
+pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failure> {
+    let translation = arguments.input.translate(terminal)?;
+    let program = cargo::program(&translation, Machine::This, terminal)?;
+    let mut command = Command::new(&program);
+    command.args(&arguments.arguments);
+    if let Some(device) = &arguments.device {
+        command.env("CUF2RS_DEVICE", device);
+    }
+    terminal.detail(&format!("{command:?}"));
+    start(command)
+}
+
+/// The program takes the place of this one, so that signals and the exit code are its own.
+#[cfg(unix)]
+fn start(mut command: Command) -> Result<ExitCode, Failure> {
+    use std::os::unix::process::CommandExt;
+    Err(not_started(&command.exec()))
+}
+
+#[cfg(not(unix))]
+fn start(mut command: Command) -> Result<ExitCode, Failure> {
+    let status = command.status().map_err(|error| not_started(&error))?;
+    Ok(ExitCode::from(status.code().unwrap_or(3) as u8))
+}
+
+fn not_started(error: &std::io::Error) -> Failure {
+    Failure::outside(
+        codes::NOT_STARTED,
+        format!("the program was built and cannot be started: {error}"),
+        "if the cache lies on a file system without execution, set CUF2RS_CACHE to another folder",
+    )
+}

@@ -1,0 +1,20 @@
+//! The source of the runtime crate, carried inside the binary.
+
+use std::path::PathBuf;
+
+mod embedded {
+    include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
+}
+
+/// The hash over all files of the crate.
+pub const HASH: &str = embedded::HASH;
+
+/// The versions of other crates that the runtime was tested with.
+pub const LOCK: &[u8] = embedded::LOCK;
+
+/// The files of the crate with their paths inside its folder.
+pub fn files() -> impl Iterator<Item = (PathBuf, &'static [u8])> {
+    embedded::FILES
+        .iter()
+        .map(|(path, bytes)| (PathBuf::from(path), *bytes))
+}
