@@ -23,8 +23,8 @@ pub struct Input {
 #[command(next_help_heading = "Language")]
 pub struct Language {
     /// Define a macro for the preprocessor; 1 without a value
-    #[arg(short = 'D', value_name = "NAME[=VALUE]")]
-    defines: Vec<String>,
+    #[arg(short = 'D', value_name = "NAME[=VALUE]", value_parser = definition)]
+    defines: Vec<(String, Option<String>)>,
     /// Look for included files in this folder, too
     #[arg(short = 'I', value_name = "DIR")]
     include_dirs: Vec<PathBuf>,
@@ -48,6 +48,20 @@ pub struct Language {
     cpp: bool,
 }
 
+/// `NAME` or `NAME=VALUE`.
+fn definition(text: &str) -> Result<(String, Option<String>), String> {
+    let (name, value) = match text.split_once('=') {
+        Some((name, value)) => (name, Some(value.to_string())),
+        None => (text, None),
+    };
+    let starts = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    if starts && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+        Ok((name.to_string(), value))
+    } else {
+        Err("a macro's name has letters, digits and underscores".to_string())
+    }
+}
+
 impl Language {
     /// The same for the library.
     pub fn options(&self) -> Options {
@@ -56,17 +70,13 @@ impl Language {
             (false, true) => Some(Form::Fixed),
             (false, false) => None,
         };
-        let define = |text: &String| match text.split_once('=') {
-            Some((name, value)) => (name.to_string(), Some(value.to_string())),
-            None => (text.clone(), None),
-        };
         let source = SourceOptions {
             form,
             preprocess: self.cpp.then_some(true),
             cuda: self.cuda.then_some(true),
             openacc: self.acc.then_some(true),
             extended_fixed: self.extended_fixed,
-            defines: self.defines.iter().map(define).collect(),
+            defines: self.defines.clone(),
             include_dirs: self.include_dirs.clone(),
         };
         Options { source }

@@ -101,15 +101,17 @@ impl<'a> Reader<'a> {
             };
             if self.is_hash_line(&line) {
                 self.hash_line(line);
-            } else if self.cpp.is_skipping() {
                 continue;
-            } else if context == Context::Plain && self.include_line(&line) {
-                continue;
-            } else if !self.dialect.preprocess || !self.cpp.may_change(line.bytes()) {
-                return Some(line);
-            } else {
-                return Some(self.expand(line, context));
             }
+            let passed_over =
+                self.cpp.is_skipping() || (context == Context::Plain && self.include_line(&line));
+            if passed_over {
+                continue;
+            }
+            if !self.dialect.preprocess || !self.cpp.may_change(line.bytes()) {
+                return Some(line);
+            }
+            return Some(self.expand(line, context));
         }
     }
 

@@ -81,44 +81,38 @@ impl Preprocessor {
             at = kept_start(bytes, dialect);
             out.copy(line, 0..at);
         }
-        let mut quote = if let Context::Quote(open) = context {
-            Some(open)
-        } else {
-            None
+        let mut quote = match context {
+            Context::Quote(open) => Some(open),
+            Context::Plain | Context::Hollerith(_) => None,
         };
         while at < bytes.len() {
             let (token, end) = token(bytes, at, &mut quote);
-            match token {
-                Token::Comment => {
-                    out.copy(line, at..bytes.len());
-                    break;
-                }
+            let replaced = match token {
+                Token::Comment => Ok(None),
                 Token::CComment => {
                     self.in_comment = true;
-                    out.replace(b" ", line.span(at..end));
-                    at = self.skip_c_comment(bytes, end);
-                    continue;
+                    Ok(Some((b" ".to_vec(), self.skip_c_comment(bytes, end))))
                 }
-                Token::Other => {}
-                Token::Name => match self.expander(here).use_of(bytes, at..end) {
-                    Ok(Some((text, end))) => {
-                        out.replace(&text, line.span(at..end));
-                        at = end;
-                        continue;
-                    }
-                    Ok(None) => {}
-                    Err(Problem::Unfinished) => return Outcome::Unfinished,
-                    Err(problem) => {
-                        diagnostics.push(failed(&problem, line.span(at..end)));
-                        if matches!(problem, Problem::TooDeep | Problem::TooLarge) {
-                            out.copy(line, at..bytes.len());
-                            break;
-                        }
-                    }
-                },
-            }
-            out.copy(line, at..end);
-            at = end;
+                Token::Other => Ok(None),
+                Token::Name => self.expander(here).use_of(bytes, at..end),
+            };
+            at = match replaced {
+                Ok(Some((text, behind))) => {
+                    out.replace(&text, line.span(at..behind));
+                    behind
+                }
+                Err(Problem::Unfinished) => return Outcome::Unfinished,
+                result => {
+                    let kept = kept_end(&result, token, end, bytes.len());
+                    out.copy(line, at..kept);
+                    diagnostics.extend(
+                        result
+                            .err()
+                            .map(|problem| failed(&problem, line.span(at..end))),
+                    );
+                    kept
+                }
+            };
         }
         Outcome::Line(out)
     }
@@ -218,6 +212,16 @@ fn kept_start(bytes: &[u8], dialect: &Dialect) -> usize {
     match (cuda_line(rest, dialect), directive(rest, dialect)) {
         (Some(length), _) | (None, Marked::Directive(_, length)) => first + length,
         (None, Marked::Comment | Marked::Unread(_)) => bytes.len(),
+    }
+}
+
+/// How far a line is kept as it is from a token on: to its end in a comment, or when expansion has no end.
+fn kept_end<T>(result: &Result<T, Problem>, token: Token, end: usize, line_end: usize) -> usize {
+    let endless = matches!(result, Err(Problem::TooDeep | Problem::TooLarge));
+    if endless || token == Token::Comment {
+        line_end
+    } else {
+        end
     }
 }
 
@@ -410,8 +414,11 @@ impl Expander<'_> {
     }
 }
 
+/// The arguments of a use, and where it ends.
+type Arguments = (Vec<Vec<u8>>, usize);
+
 /// The arguments in parentheses behind a macro's name, if there are any, and where they end.
-fn arguments_at(text: &[u8], from: usize) -> Result<Option<(Vec<Vec<u8>>, usize)>, Problem> {
+fn arguments_at(text: &[u8], from: usize) -> Result<Option<Arguments>, Problem> {
     let open = from + first_nonblank(&text[from..]).unwrap_or(0);
     if text.get(open) != Some(&b'(') {
         return Ok(None);
