@@ -59,11 +59,11 @@ pub enum Stage {
 pub fn translate(sources: &mut Sources, options: &Options) -> Translation {
     let mut diagnostics = Diagnostics::default();
     for file in sources.roots().to_vec() {
-        read_lines(sources, file, &options.source, &mut diagnostics);
+        syntax::parse_file(sources, file, &options.source, &mut diagnostics);
     }
     diagnostics.push(Diagnostic::error(
         codes::INCOMPLETE,
-        "the passes behind logical lines are missing",
+        "the passes behind the parser are missing",
     ));
     let name = program_name(sources);
     Translation {
@@ -73,7 +73,7 @@ pub fn translate(sources: &mut Sources, options: &Options) -> Translation {
     }
 }
 
-/// What a pass makes of the files, as text.
+/// What a pass makes of the files, as text, and what the passes up to it found.
 pub fn dump(sources: &mut Sources, options: &Options, stage: Stage) -> (String, Diagnostics) {
     let mut diagnostics = Diagnostics::default();
     let mut text = String::new();
@@ -81,9 +81,15 @@ pub fn dump(sources: &mut Sources, options: &Options, stage: Stage) -> (String, 
         let lines = read_lines(sources, file, &options.source, &mut diagnostics);
         match stage {
             Stage::Lines => text += &dump_lines(sources, &lines),
-            Stage::Tokens | Stage::Ast | Stage::Ir => {
-                diagnostics.push(Diagnostic::error(codes::INCOMPLETE, "this pass is missing"));
+            Stage::Tokens => text += &syntax::print::dump_tokens(&lines),
+            Stage::Ast => {
+                let tree = syntax::parse_lines(lines, &mut diagnostics);
+                text += &syntax::print::dump_ast(&tree);
             }
+            Stage::Ir => diagnostics.push(Diagnostic::error(
+                codes::INCOMPLETE,
+                "the typed program is not there yet",
+            )),
         }
     }
     (text, diagnostics)
