@@ -62,12 +62,7 @@ pub fn list(open: &str, items: Vec<Doc>, close: &str) -> Doc {
         inner.push(item);
     }
     inner.push(Doc::IfBroken(","));
-    group(concat([
-        text(open),
-        Doc::Nest(Box::new(Doc::Concat(inner))),
-        Doc::SoftLine,
-        text(close),
-    ]))
+    group(concat([text(open), Doc::Nest(Box::new(Doc::Concat(inner))), Doc::SoftLine, text(close)]))
 }
 
 /// `first op second op third`, the operators at the line starts when broken.
@@ -107,15 +102,9 @@ impl Doc {
     /// Lines from `indent` levels of indentation on; the first line is indented too. `reserve` columns are kept free behind the
     /// last character for what the caller appends (`;`, ` {`).
     pub fn lines(&self, indent: usize, reserve: usize) -> Vec<String> {
-        let mut printer = Printer {
-            out: vec![" ".repeat(indent * INDENT)],
-        };
+        let mut printer = Printer { out: vec![" ".repeat(indent * INDENT)] };
         printer.print(self, indent, false, reserve);
-        printer
-            .out
-            .iter()
-            .map(|l| l.trim_end().to_string())
-            .collect()
+        printer.out.iter().map(|l| l.trim_end().to_string()).collect()
     }
 }
 
@@ -188,9 +177,7 @@ impl Printer {
     }
 
     fn attempt(&self, doc: &Doc, column: usize, indent: usize, reserve: usize) -> Vec<String> {
-        let mut trial = Printer {
-            out: vec![" ".repeat(column)],
-        };
+        let mut trial = Printer { out: vec![" ".repeat(column)] };
         trial.print(doc, indent, false, reserve);
         trial.out
     }
@@ -198,11 +185,8 @@ impl Printer {
 
 /// The first line must not end in an opening bracket when a start on the next line avoids that.
 fn starts_better(here: &[String], below: &[String]) -> bool {
-    let opens =
-        |lines: &[String], c: char| lines.first().is_some_and(|l| l.trim_end().ends_with(c));
-    ['(', '{', '[']
-        .iter()
-        .any(|c| opens(here, *c) && !opens(below, *c))
+    let opens = |lines: &[String], c: char| lines.first().is_some_and(|l| l.trim_end().ends_with(c));
+    ['(', '{', '['].iter().any(|c| opens(here, *c) && !opens(below, *c))
 }
 
 /// Columns up to the next possible line end behind a piece.
@@ -241,9 +225,7 @@ mod tests {
 
     #[test]
     fn a_chain_breaks_before_its_operators() {
-        let rest = (0..12)
-            .map(|i| ("+", text(format!("operand{i:02}"))))
-            .collect();
+        let rest = (0..12).map(|i| ("+", text(format!("operand{i:02}")))).collect();
         let lines = chain(text("first"), rest).lines(0, 0);
         assert_eq!(lines[0], "first");
         assert_eq!(lines[1], "    + operand00");
@@ -252,10 +234,7 @@ mod tests {
     #[test]
     fn a_right_side_moves_down_when_it_fits_there() {
         let head = text(format!("let {} =", "x".repeat(50)));
-        let doc = Doc::RightSide(
-            Box::new(head),
-            Box::new(list("f(", vec![text("y".repeat(60))], ")")),
-        );
+        let doc = Doc::RightSide(Box::new(head), Box::new(list("f(", vec![text("y".repeat(60))], ")")));
         assert_eq!(doc.lines(0, 1).len(), 2);
     }
 }

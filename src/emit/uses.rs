@@ -65,19 +65,11 @@ impl Uses {
 
     fn touch(&mut self, var: VarId, written: bool) {
         let count = self.counts.entry(var).or_default();
-        if written {
-            count.writes += 1
-        } else {
-            count.reads += 1
-        }
+        if written { count.writes += 1 } else { count.reads += 1 }
     }
 
     fn stmt<Op: Operation>(&mut self, stmt: &Stmt<Op>) {
-        walk_stmt(
-            stmt,
-            &mut |expr, written| self.expr(expr, written),
-            &mut |_| {},
-        );
+        walk_stmt(stmt, &mut |expr, written| self.expr(expr, written), &mut |_| {});
         let mut vars = Vec::new();
         own_vars(stmt, &mut |var| vars.push(var));
         vars.into_iter().for_each(|var| self.touch(var, true));
@@ -87,10 +79,7 @@ impl Uses {
         match &expr.kind {
             ExprKind::Var(var) => self.touch(*var, written),
             ExprKind::Const(Const::Named { var, .. }) => self.touch(*var, false),
-            ExprKind::Element { base, .. }
-            | ExprKind::Section { base, .. }
-            | ExprKind::Component { base, .. }
-            | ExprKind::Substring { base, .. } => {
+            ExprKind::Element { base, .. } | ExprKind::Section { base, .. } | ExprKind::Component { base, .. } | ExprKind::Substring { base, .. } => {
                 self.expr(base, written);
                 subscripts_of(expr, &mut |e| self.expr(e, false));
             }
@@ -103,19 +92,10 @@ impl Uses {
     fn item(&mut self, item: &ArrayItem) {
         match item {
             ArrayItem::Expr(expr) => self.expr(expr, false),
-            ArrayItem::ImpliedDo {
-                items,
-                var,
-                from,
-                to,
-                step,
-            } => {
+            ArrayItem::ImpliedDo { items, var, from, to, step } => {
                 self.touch(*var, true);
                 items.iter().for_each(|item| self.item(item));
-                [Some(from), Some(to), step.as_ref()]
-                    .into_iter()
-                    .flatten()
-                    .for_each(|e| self.expr(e, false));
+                [Some(from), Some(to), step.as_ref()].into_iter().flatten().for_each(|e| self.expr(e, false));
             }
         }
     }
@@ -134,10 +114,7 @@ impl Uses {
 pub fn is_designator(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Var(_) => true,
-        ExprKind::Element { base, .. }
-        | ExprKind::Section { base, .. }
-        | ExprKind::Component { base, .. }
-        | ExprKind::Substring { base, .. } => is_designator(base),
+        ExprKind::Element { base, .. } | ExprKind::Section { base, .. } | ExprKind::Component { base, .. } | ExprKind::Substring { base, .. } => is_designator(base),
         _ => false,
     }
 }
@@ -146,10 +123,7 @@ pub fn is_designator(expr: &Expr) -> bool {
 pub fn root(expr: &Expr) -> Option<VarId> {
     match &expr.kind {
         ExprKind::Var(var) => Some(*var),
-        ExprKind::Element { base, .. }
-        | ExprKind::Section { base, .. }
-        | ExprKind::Component { base, .. }
-        | ExprKind::Substring { base, .. } => root(base),
+        ExprKind::Element { base, .. } | ExprKind::Section { base, .. } | ExprKind::Component { base, .. } | ExprKind::Substring { base, .. } => root(base),
         ExprKind::Paren(inner) => root(inner),
         _ => None,
     }
@@ -159,9 +133,7 @@ pub fn root(expr: &Expr) -> Option<VarId> {
 pub fn subscripts_of(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
     match &expr.kind {
         ExprKind::Element { subscripts, .. } => subscripts.iter().for_each(visit),
-        ExprKind::Section { subscripts, .. } => {
-            subscripts.iter().for_each(|s| subscript_parts(s, visit))
-        }
+        ExprKind::Section { subscripts, .. } => subscripts.iter().for_each(|s| subscript_parts(s, visit)),
         ExprKind::Substring { lower, upper, .. } => {
             [lower, upper].into_iter().flatten().for_each(|e| visit(e));
         }
@@ -172,41 +144,24 @@ pub fn subscripts_of(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
 fn subscript_parts(subscript: &Subscript, visit: &mut dyn FnMut(&Expr)) {
     match subscript {
         Subscript::Index(e) | Subscript::Vector(e) => visit(e),
-        Subscript::Range {
-            lower,
-            upper,
-            stride,
-        } => [lower, upper, stride].into_iter().flatten().for_each(visit),
+        Subscript::Range { lower, upper, stride } => [lower, upper, stride].into_iter().flatten().for_each(visit),
     }
 }
 
 /// Visits the direct operands of an expression.
 pub fn children(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
     match &expr.kind {
-        ExprKind::Const(_)
-        | ExprKind::Var(_)
-        | ExprKind::Predefined { .. }
-        | ExprKind::WarpSize
-        | ExprKind::Null
-        | ExprKind::Procedure(_)
-        | ExprKind::Error => {}
-        ExprKind::Element { base, .. }
-        | ExprKind::Section { base, .. }
-        | ExprKind::Component { base, .. }
-        | ExprKind::Substring { base, .. } => {
+        ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Predefined { .. } | ExprKind::WarpSize | ExprKind::Null | ExprKind::Procedure(_) | ExprKind::Error => {}
+        ExprKind::Element { base, .. } | ExprKind::Section { base, .. } | ExprKind::Component { base, .. } | ExprKind::Substring { base, .. } => {
             visit(base);
             subscripts_of(expr, visit);
         }
-        ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => {
-            visit(operand)
-        }
+        ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => visit(operand),
         ExprKind::Binary { left, right, .. } => {
             visit(left);
             visit(right);
         }
-        ExprKind::Intrinsic { args, .. } | ExprKind::Api { args, .. } => {
-            args.iter().flatten().for_each(visit)
-        }
+        ExprKind::Intrinsic { args, .. } | ExprKind::Api { args, .. } => args.iter().flatten().for_each(visit),
         ExprKind::Call { args, .. } => args.iter().filter_map(|a| a.value.as_ref()).for_each(visit),
         ExprKind::Array(items) => items.iter().for_each(|item| item_children(item, visit)),
         ExprKind::Structure { values, .. } => values.iter().flatten().for_each(visit),
@@ -216,28 +171,15 @@ pub fn children(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
 fn item_children(item: &ArrayItem, visit: &mut dyn FnMut(&Expr)) {
     match item {
         ArrayItem::Expr(expr) => visit(expr),
-        ArrayItem::ImpliedDo {
-            items,
-            from,
-            to,
-            step,
-            ..
-        } => {
+        ArrayItem::ImpliedDo { items, from, to, step, .. } => {
             items.iter().for_each(|item| item_children(item, visit));
-            [Some(from), Some(to), step.as_ref()]
-                .into_iter()
-                .flatten()
-                .for_each(visit);
+            [Some(from), Some(to), step.as_ref()].into_iter().flatten().for_each(visit);
         }
     }
 }
 
 /// Visits each expression of a statement and of the statements in it; the flag says that the expression names what is changed.
-pub fn walk_stmt<Op: Operation>(
-    stmt: &Stmt<Op>,
-    visit: &mut dyn FnMut(&Expr, bool),
-    enter: &mut dyn FnMut(&Stmt<Op>),
-) {
+pub fn walk_stmt<Op: Operation>(stmt: &Stmt<Op>, visit: &mut dyn FnMut(&Expr, bool), enter: &mut dyn FnMut(&Stmt<Op>)) {
     enter(stmt);
     own_exprs(stmt, visit);
     for body in bodies(stmt) {
@@ -248,23 +190,9 @@ pub fn walk_stmt<Op: Operation>(
 /// The bodies of a construct.
 pub fn bodies<Op>(stmt: &Stmt<Op>) -> Vec<&[Stmt<Op>]> {
     match &stmt.kind {
-        StmtKind::If {
-            arms, otherwise, ..
-        } => arms
-            .iter()
-            .map(|arm| &arm.body[..])
-            .chain(otherwise.as_deref())
-            .collect(),
-        StmtKind::Select { cases, default, .. } => cases
-            .iter()
-            .map(|case| &case.body[..])
-            .chain(default.as_deref())
-            .collect(),
-        StmtKind::Do { body, .. }
-        | StmtKind::While { body, .. }
-        | StmtKind::Concurrent { body, .. }
-        | StmtKind::Block { body, .. }
-        | StmtKind::Associate { body, .. } => {
+        StmtKind::If { arms, otherwise, .. } => arms.iter().map(|arm| &arm.body[..]).chain(otherwise.as_deref()).collect(),
+        StmtKind::Select { cases, default, .. } => cases.iter().map(|case| &case.body[..]).chain(default.as_deref()).collect(),
+        StmtKind::Do { body, .. } | StmtKind::While { body, .. } | StmtKind::Concurrent { body, .. } | StmtKind::Block { body, .. } | StmtKind::Associate { body, .. } => {
             vec![body]
         }
         StmtKind::Where { arms } => arms.iter().map(|(_, body)| &body[..]).collect(),
@@ -304,38 +232,22 @@ fn own_exprs<Op: Operation>(stmt: &Stmt<Op>, visit: &mut dyn FnMut(&Expr, bool))
         StmtKind::If { arms, .. } => arms.iter().for_each(|arm| visit(&arm.condition, false)),
         StmtKind::Select { selector, .. } => visit(selector, false),
         StmtKind::Do { from, to, step, .. } => {
-            [Some(from), Some(to), step.as_ref()]
-                .into_iter()
-                .flatten()
-                .for_each(|e| visit(e, false));
+            [Some(from), Some(to), step.as_ref()].into_iter().flatten().for_each(|e| visit(e, false));
         }
         StmtKind::While { condition, .. } => condition.iter().for_each(|e| visit(e, false)),
         StmtKind::Concurrent { ranges, mask, .. } => {
             for range in ranges {
-                [Some(&range.from), Some(&range.to), range.step.as_ref()]
-                    .into_iter()
-                    .flatten()
-                    .for_each(|e| visit(e, false));
+                [Some(&range.from), Some(&range.to), range.step.as_ref()].into_iter().flatten().for_each(|e| visit(e, false));
             }
             mask.iter().for_each(|e| visit(e, false));
         }
-        StmtKind::Where { arms } => arms
-            .iter()
-            .filter_map(|(mask, _)| mask.as_ref())
-            .for_each(|e| visit(e, false)),
+        StmtKind::Where { arms } => arms.iter().filter_map(|(mask, _)| mask.as_ref()).for_each(|e| visit(e, false)),
         StmtKind::Associate { bindings, .. } => bindings.iter().for_each(|(_, e)| visit(e, false)),
         StmtKind::Stop { code, .. } => code.iter().for_each(|e| visit(e, false)),
         StmtKind::Call { args, .. } => actuals(args, visit),
-        StmtKind::IntrinsicCall { args, .. } => {
-            args.iter().flatten().for_each(|e| either(e, visit))
-        }
+        StmtKind::IntrinsicCall { args, .. } => args.iter().flatten().for_each(|e| either(e, visit)),
         StmtKind::Op(op) => op.walk(visit),
-        StmtKind::Block { .. }
-        | StmtKind::Exit(_)
-        | StmtKind::Cycle(_)
-        | StmtKind::Goto(_)
-        | StmtKind::Return
-        | StmtKind::Empty => {}
+        StmtKind::Block { .. } | StmtKind::Exit(_) | StmtKind::Cycle(_) | StmtKind::Goto(_) | StmtKind::Return | StmtKind::Empty => {}
     }
 }
 
@@ -366,30 +278,13 @@ impl Operation for HostOp {
                     visit(&b.lower, false);
                     visit(&b.upper, false);
                 });
-                [&a.char_len, &a.source, &a.mold, &a.pinned, &a.stream]
-                    .into_iter()
-                    .flatten()
-                    .for_each(|e| visit(e, false));
-                [&a.stat, &a.errmsg]
-                    .into_iter()
-                    .flatten()
-                    .for_each(|e| visit(e, true));
+                [&a.char_len, &a.source, &a.mold, &a.pinned, &a.stream].into_iter().flatten().for_each(|e| visit(e, false));
+                [&a.stat, &a.errmsg].into_iter().flatten().for_each(|e| visit(e, true));
             }
-            HostOp::Deallocate {
-                object,
-                stat,
-                errmsg,
-            } => {
-                [Some(object), stat.as_ref(), errmsg.as_ref()]
-                    .into_iter()
-                    .flatten()
-                    .for_each(|e| visit(e, true));
+            HostOp::Deallocate { object, stat, errmsg } => {
+                [Some(object), stat.as_ref(), errmsg.as_ref()].into_iter().flatten().for_each(|e| visit(e, true));
             }
-            HostOp::PointerAssign {
-                pointer,
-                target,
-                bounds,
-            } => {
+            HostOp::PointerAssign { pointer, target, bounds } => {
                 visit(pointer, true);
                 either(target, visit);
                 for (lower, upper) in bounds {
@@ -404,13 +299,8 @@ impl Operation for HostOp {
             }
             HostOp::Launch { config, args, .. } => {
                 // Kernels write through handles: the host's variable is only looked at.
-                [&config.grid, &config.block, &config.shared, &config.stream]
-                    .into_iter()
-                    .flatten()
-                    .for_each(|e| visit(e, false));
-                args.iter()
-                    .filter_map(|a| a.value.as_ref())
-                    .for_each(|e| visit(e, false));
+                [&config.grid, &config.block, &config.shared, &config.stream].into_iter().flatten().for_each(|e| visit(e, false));
+                args.iter().filter_map(|a| a.value.as_ref()).for_each(|e| visit(e, false));
             }
             HostOp::Api { args, .. } => args.iter().flatten().for_each(|e| either(e, visit)),
             HostOp::Io(io) => walk_io(io, visit),
@@ -467,18 +357,9 @@ fn spec(spec: &IoSpec, visit: &mut dyn FnMut(&Expr, bool)) {
 fn io_item(item: &IoItem, reads: bool, visit: &mut dyn FnMut(&Expr, bool)) {
     match item {
         IoItem::Expr(e) => visit(e, reads),
-        IoItem::ImpliedDo {
-            items,
-            from,
-            to,
-            step,
-            ..
-        } => {
+        IoItem::ImpliedDo { items, from, to, step, .. } => {
             items.iter().for_each(|item| io_item(item, reads, visit));
-            [Some(from), Some(to), step.as_ref()]
-                .into_iter()
-                .flatten()
-                .for_each(|e| visit(e, false));
+            [Some(from), Some(to), step.as_ref()].into_iter().flatten().for_each(|e| visit(e, false));
         }
     }
 }

@@ -5,13 +5,7 @@ use crate::ir::{ProcId, Program, Role, VarId};
 /// The `extern "C"` name of a kernel: as the author wrote it, with the module's name before it when two modules share it.
 pub fn kernel_symbol(program: &Program, id: ProcId) -> String {
     let procedure = &program[id];
-    let same = program
-        .procs
-        .iter()
-        .filter(|p| {
-            p.name.eq_ignore_ascii_case(&procedure.name) && p.target != crate::ir::Target::Host
-        })
-        .count();
+    let same = program.procs.iter().filter(|p| p.name.eq_ignore_ascii_case(&procedure.name) && p.target != crate::ir::Target::Host).count();
     match procedure.module {
         Some(module) if same > 1 => format!("{}_{}", program[module].name, procedure.name),
         _ => procedure.name.clone(),

@@ -41,20 +41,10 @@ impl Cx<'_> {
             && base.rank > 0
         {
             let element = self.element_at(base);
-            let name = self.program[*ty]
-                .fields
-                .get(*field as usize)
-                .map_or(String::new(), |f| super::names::snake(&f.name));
-            return Piece::atom(concat([
-                element.at_least(Prec::Atom),
-                text(format!(".{name}")),
-            ]));
+            let name = self.program[*ty].fields.get(*field as usize).map_or(String::new(), |f| super::names::snake(&f.name));
+            return Piece::atom(concat([element.at_least(Prec::Atom), text(format!(".{name}"))]));
         }
-        method(
-            self.scalar_context().array_value(expr),
-            "at",
-            vec![text(pos)],
-        )
+        method(self.scalar_context().array_value(expr), "at", vec![text(pos)])
     }
 
     /// An array expression as a value on which methods can be called: a handle, an owned array, or a fresh one.
@@ -64,9 +54,7 @@ impl Cx<'_> {
             ExprKind::Var(id) => cx.object(*id, false),
             ExprKind::Component { base, .. } if base.rank == 0 => cx.piece(expr, true),
             ExprKind::Paren(inner) => cx.array_value(inner),
-            _ if cx.is_array_leaf(expr) && !matches!(expr.kind, ExprKind::Component { .. }) => {
-                cx.piece(expr, true)
-            }
+            _ if cx.is_array_leaf(expr) && !matches!(expr.kind, ExprKind::Component { .. }) => cx.piece(expr, true),
             _ => cx.computed_array(expr),
         }
     }
@@ -75,9 +63,7 @@ impl Cx<'_> {
     pub fn array_owned(&self, expr: &Expr) -> Doc {
         let value = self.array_value(expr);
         match &expr.kind {
-            ExprKind::Var(_) | ExprKind::Section { .. } | ExprKind::Component { .. } => {
-                method(value, "to_array", vec![]).doc
-            }
+            ExprKind::Var(_) | ExprKind::Section { .. } | ExprKind::Component { .. } => method(value, "to_array", vec![]).doc,
             _ => value.doc,
         }
     }
@@ -87,20 +73,14 @@ impl Cx<'_> {
         let (lets, cx) = self.hoist(expr);
         let shape = cx.shape_of(expr);
         let closure = cx.closure(expr);
-        let made = function(
-            &format!("Array{}::from_fn", expr.rank),
-            vec![shape, closure],
-        );
+        let made = function(&format!("Array{}::from_fn", expr.rank), vec![shape, closure]);
         wrap(lets, made)
     }
 
     /// `|p| value`.
     pub fn closure(&self, expr: &Expr) -> Doc {
         let inside = self.at_position("p");
-        concat([
-            text(if uses_position(expr) { "|p| " } else { "|_| " }),
-            inside.piece(expr, false).doc,
-        ])
+        concat([text(if uses_position(expr) { "|p| " } else { "|_| " }), inside.piece(expr, false).doc])
     }
 
     /// Values inside an elementwise expression that must be computed once, as `let` texts, and the context that knows their names.
@@ -111,11 +91,7 @@ impl Cx<'_> {
         let mut lets = Vec::new();
         for leaf in found {
             let name = fresh_name(leaf, cx.hoisted.len());
-            lets.push(concat([
-                text(format!("let {name} = ")),
-                self.array_value(leaf).doc,
-                text(";"),
-            ]));
+            lets.push(concat([text(format!("let {name} = ")), self.array_value(leaf).doc, text(";")]));
             cx.hoisted.push((leaf.span, name));
         }
         (lets, cx)
@@ -125,33 +101,19 @@ impl Cx<'_> {
         if expr.rank == 0 {
             return;
         }
-        let computed = matches!(
-            expr.kind,
-            ExprKind::Intrinsic { .. }
-                | ExprKind::Call { .. }
-                | ExprKind::Array(_)
-                | ExprKind::Section { .. }
-        );
+        let computed = matches!(expr.kind, ExprKind::Intrinsic { .. } | ExprKind::Call { .. } | ExprKind::Array(_) | ExprKind::Section { .. });
         if computed && self.is_array_leaf(expr) {
             found.push(expr);
             return;
         }
         match &expr.kind {
-            ExprKind::Unary { operand, .. }
-            | ExprKind::Cast(operand)
-            | ExprKind::Paren(operand) => self.find_computed(operand, found),
+            ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => self.find_computed(operand, found),
             ExprKind::Binary { left, right, .. } => {
                 self.find_computed(left, found);
                 self.find_computed(right, found);
             }
-            ExprKind::Intrinsic { args, .. } => args
-                .iter()
-                .flatten()
-                .for_each(|a| self.find_computed(a, found)),
-            ExprKind::Call { args, .. } => args
-                .iter()
-                .filter_map(|a| a.value.as_ref())
-                .for_each(|a| self.find_computed(a, found)),
+            ExprKind::Intrinsic { args, .. } => args.iter().flatten().for_each(|a| self.find_computed(a, found)),
+            ExprKind::Call { args, .. } => args.iter().filter_map(|a| a.value.as_ref()).for_each(|a| self.find_computed(a, found)),
             ExprKind::Component { base, .. } => self.find_computed(base, found),
             _ => {}
         }
@@ -173,19 +135,10 @@ impl Cx<'_> {
         match &expr.kind {
             ExprKind::Component { base, .. } if base.rank > 0 => self.first_leaf(base),
             _ if self.is_array_leaf(expr) => Some(expr),
-            ExprKind::Unary { operand, .. }
-            | ExprKind::Cast(operand)
-            | ExprKind::Paren(operand) => self.first_leaf(operand),
-            ExprKind::Binary { left, right, .. } => {
-                self.first_leaf(left).or_else(|| self.first_leaf(right))
-            }
-            ExprKind::Intrinsic { args, .. } => {
-                args.iter().flatten().find_map(|a| self.first_leaf(a))
-            }
-            ExprKind::Call { args, .. } => args
-                .iter()
-                .filter_map(|a| a.value.as_ref())
-                .find_map(|a| self.first_leaf(a)),
+            ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => self.first_leaf(operand),
+            ExprKind::Binary { left, right, .. } => self.first_leaf(left).or_else(|| self.first_leaf(right)),
+            ExprKind::Intrinsic { args, .. } => args.iter().flatten().find_map(|a| self.first_leaf(a)),
+            ExprKind::Call { args, .. } => args.iter().filter_map(|a| a.value.as_ref()).find_map(|a| self.first_leaf(a)),
             ExprKind::Substring { base, .. } => self.first_leaf(base),
             _ => None,
         }
@@ -194,11 +147,7 @@ impl Cx<'_> {
     /// Whether a variable is a Copy handle already.
     pub fn is_handle(&self, id: VarId) -> bool {
         let var = &self.program[id];
-        var.pointer
-            || matches!(
-                var.dummy().map(|d| d.passing),
-                Some(Passing::View | Passing::Strided)
-            )
+        var.pointer || matches!(var.dummy().map(|d| d.passing), Some(Passing::View | Passing::Strided))
     }
 }
 
@@ -228,9 +177,5 @@ fn fresh_name(expr: &Expr, index: usize) -> String {
         ExprKind::Array(_) => "values",
         _ => "value",
     };
-    if index == 0 {
-        format!("{stem}_of")
-    } else {
-        format!("{stem}_of_{}", index + 1)
-    }
+    if index == 0 { format!("{stem}_of") } else { format!("{stem}_of_{}", index + 1) }
 }

@@ -36,15 +36,8 @@ impl Cx<'_> {
                 && let Some(value) = &arg.value
             {
                 let name = format!("{}_copy", self.names.var(*dummy));
-                before.push(concat([
-                    text(format!("let mut {name} = ")),
-                    self.owned(value),
-                    text(";"),
-                ]));
-                after.push(concat([
-                    self.place(value, true).doc,
-                    text(format!(" = {name};")),
-                ]));
+                before.push(concat([text(format!("let mut {name} = ")), self.owned(value), text(";")]));
+                after.push(concat([self.place(value, true).doc, text(format!(" = {name};"))]));
                 docs.push(text(format!("&mut {name}")));
                 continue;
             }
@@ -56,27 +49,17 @@ impl Cx<'_> {
     fn argument(&self, arg: &Actual, dummy: VarId) -> Doc {
         let var = &self.program[dummy];
         let optional = var.dummy().is_some_and(|d| d.optional);
-        let Some(value) = &arg.value else {
-            return self.absent(dummy);
-        };
+        let Some(value) = &arg.value else { return self.absent(dummy) };
         let doc = match arg.how {
             Handover::Value | Handover::Undecided => self.by_value(value, var),
             Handover::MutRef | Handover::CopyInOut => self.by_reference(value),
-            Handover::Temporary => {
-                concat([text("&mut "), Piece::atom(self.temporary(value, var)).doc])
-            }
-            Handover::View | Handover::Packed => {
-                return self.as_view(value, dummy, arg.how == Handover::Packed);
-            }
+            Handover::Temporary => concat([text("&mut "), Piece::atom(self.temporary(value, var)).doc]),
+            Handover::View | Handover::Packed => return self.as_view(value, dummy, arg.how == Handover::Packed),
             Handover::Strided => return self.as_strided(value, var.mutated),
             Handover::Object => self.as_object(value, var),
         };
         let wraps = optional && var.rank() == 0 && !self.passes_through(value);
-        if wraps {
-            function("Some", vec![doc]).doc
-        } else {
-            doc
-        }
+        if wraps { function("Some", vec![doc]).doc } else { doc }
     }
 
     /// An optional dummy handed on as it is, absent or present.
@@ -108,9 +91,7 @@ impl Cx<'_> {
     fn character_value(&self, value: &Expr, dummy: &Variable) -> Doc {
         let _ = dummy;
         match &value.kind {
-            ExprKind::Const(_) | ExprKind::Substring { .. } => {
-                function("Character::from", vec![self.piece(value, true).doc]).doc
-            }
+            ExprKind::Const(_) | ExprKind::Substring { .. } => function("Character::from", vec![self.piece(value, true).doc]).doc,
             _ => self.owned(value),
         }
     }
@@ -120,11 +101,7 @@ impl Cx<'_> {
             Type::Character(_) => self.character_value(value, dummy),
             _ => {
                 let literal = self.free(value);
-                if is_designator(value) {
-                    concat([text("{ "), self.owned(value), text(" }")])
-                } else {
-                    literal.at_least(Prec::Unary)
-                }
+                if is_designator(value) { concat([text("{ "), self.owned(value), text(" }")]) } else { literal.at_least(Prec::Unary) }
             }
         }
     }
@@ -152,127 +129,61 @@ impl Cx<'_> {
         }
         match &value.kind {
             ExprKind::Element { base, subscripts } => {
-                let start = method(
-                    cx.container(base, var.mutated),
-                    &format!("from_element{suffix}"),
-                    vec![cx.subscript_list(subscripts)],
-                );
+                let start = method(cx.container(base, var.mutated), &format!("from_element{suffix}"), vec![cx.subscript_list(subscripts)]);
                 cx.in_rank(start, 1, var.rank()).doc
             }
             _ if packed || matches!(value.kind, ExprKind::Section { .. }) => {
-                let whole = method(
-                    cx.place(value, var.mutated),
-                    &format!("contiguous{suffix}"),
-                    vec![],
-                );
-                let view = Piece {
-                    doc: concat([text("*"), whole.doc]),
-                    prec: Prec::Unary,
-                };
+                let whole = method(cx.place(value, var.mutated), &format!("contiguous{suffix}"), vec![]);
+                let view = Piece { doc: concat([text("*"), whole.doc]), prec: Prec::Unary };
                 cx.in_rank(view, value.rank, var.rank()).doc
             }
             ExprKind::Var(_) | ExprKind::Component { .. } => {
                 let view = match &value.kind {
                     ExprKind::Var(id) if self.is_view(*id) => cx.object(*id, false),
-                    _ => method(
-                        cx.container(value, var.mutated),
-                        &format!("view{suffix}"),
-                        vec![],
-                    ),
+                    _ => method(cx.container(value, var.mutated), &format!("view{suffix}"), vec![]),
                 };
                 cx.in_rank(view, value.rank, var.rank()).doc
             }
-            _ => {
-                cx.in_rank(
-                    method(cx.array_value(value), "view", vec![]),
-                    value.rank,
-                    var.rank(),
-                )
-                .doc
-            }
+            _ => cx.in_rank(method(cx.array_value(value), "view", vec![]), value.rank, var.rank()).doc,
         }
     }
 
     fn is_view(&self, id: VarId) -> bool {
-        matches!(
-            self.program[id].dummy().map(|d| d.passing),
-            Some(Passing::View)
-        ) || (self.kernel && self.program[id].space == Space::Shared)
+        matches!(self.program[id].dummy().map(|d| d.passing), Some(Passing::View)) || (self.kernel && self.program[id].space == Space::Shared)
     }
 
     fn scalar_handle(&self, value: &Expr) -> Doc {
         match &value.kind {
             ExprKind::Var(id) if self.access(*id) == Access::Handle => text(self.var_path(*id)),
-            ExprKind::Element { base, subscripts } => {
-                method(
-                    self.container(base, false),
-                    "from_element",
-                    vec![self.subscript_list(subscripts)],
-                )
-                .doc
-            }
-            _ => {
-                function(
-                    "View1::of_slice",
-                    vec![mut_reference(Piece::atom(concat([
-                        text("["),
-                        self.value(value),
-                        text("]"),
-                    ])))],
-                )
-                .doc
-            }
+            ExprKind::Element { base, subscripts } => method(self.container(base, false), "from_element", vec![self.subscript_list(subscripts)]).doc,
+            _ => function("View1::of_slice", vec![mut_reference(Piece::atom(concat([text("["), self.value(value), text("]")])))]).doc,
         }
     }
 
     /// A view in the rank of the dummy argument.
     fn in_rank(&self, view: Piece, from: u8, to: u8) -> Piece {
-        if from == to {
-            view
-        } else {
-            method(view, &format!("in_rank::<{to}>"), vec![])
-        }
+        if from == to { view } else { method(view, &format!("in_rank::<{to}>"), vec![]) }
     }
 
     fn as_strided(&self, value: &Expr, written: bool) -> Doc {
         let cx = self.scalar_context();
         match &value.kind {
             ExprKind::Section { .. } => cx.place(value, written).doc,
-            ExprKind::Var(id)
-                if matches!(
-                    self.program[*id].dummy().map(|d| d.passing),
-                    Some(Passing::Strided)
-                ) || self.program[*id].pointer =>
-            {
+            ExprKind::Var(id) if matches!(self.program[*id].dummy().map(|d| d.passing), Some(Passing::Strided)) || self.program[*id].pointer => {
                 method(cx.object(*id, false), "from_one", vec![]).doc
             }
-            ExprKind::Var(_) | ExprKind::Component { .. } => {
-                method(cx.container(value, written), "strided", vec![]).doc
-            }
+            ExprKind::Var(_) | ExprKind::Component { .. } => method(cx.container(value, written), "strided", vec![]).doc,
             _ => method(cx.array_value(value), "strided", vec![]).doc,
         }
     }
 
     fn as_object(&self, value: &Expr, dummy: &Variable) -> Doc {
-        let device = matches!(
-            dummy.space,
-            Space::Device | Space::Managed | Space::Constant | Space::Texture | Space::Pinned
-        );
+        let device = matches!(dummy.space, Space::Device | Space::Managed | Space::Constant | Space::Texture | Space::Pinned);
         let changes = dummy.allocatable || dummy.pointer;
         match &value.kind {
-            ExprKind::Var(id)
-                if self.program[*id]
-                    .dummy()
-                    .is_some_and(|d| d.passing == Passing::Object) =>
-            {
-                text(self.var_path(*id))
-            }
+            ExprKind::Var(id) if self.program[*id].dummy().is_some_and(|d| d.passing == Passing::Object) => text(self.var_path(*id)),
             ExprKind::Var(id) if self.access(*id) == Access::Static => {
-                text(if device && !changes {
-                    format!("&{}", self.var_path(*id))
-                } else {
-                    format!("{}.edit()", self.var_path(*id))
-                })
+                text(if device && !changes { format!("&{}", self.var_path(*id)) } else { format!("{}.edit()", self.var_path(*id)) })
             }
             _ if device && !changes => reference(self.place(value, false)),
             _ => mut_reference(self.place(value, true)),
@@ -280,34 +191,18 @@ impl Cx<'_> {
     }
 
     /// Reference of an intrinsic function.
-    pub fn intrinsic(
-        &self,
-        id: IntrinsicId,
-        args: &[Option<Expr>],
-        whole: &Expr,
-        typed: bool,
-    ) -> Piece {
+    pub fn intrinsic(&self, id: IntrinsicId, args: &[Option<Expr>], whole: &Expr, typed: bool) -> Piece {
         let row = id.row();
         match row.rust {
-            Spelling::Function(name) => function(
-                name,
-                args.iter()
-                    .flatten()
-                    .map(|a| self.intrinsic_arg(a))
-                    .collect(),
-            ),
+            Spelling::Function(name) => function(name, args.iter().flatten().map(|a| self.intrinsic_arg(a)).collect()),
             Spelling::Method(name) => self.intrinsic_method(name, args, typed),
-            Spelling::Special | Spelling::Folded | Spelling::None => {
-                self.special_intrinsic(row.name, args, whole, typed)
-            }
+            Spelling::Special | Spelling::Folded | Spelling::None => self.special_intrinsic(row.name, args, whole, typed),
         }
     }
 
     fn intrinsic_method(&self, name: &str, args: &[Option<Expr>], _typed: bool) -> Piece {
         let mut given = args.iter().flatten();
-        let Some(first) = given.next() else {
-            return Piece::word(format!("{name}()"));
-        };
+        let Some(first) = given.next() else { return Piece::word(format!("{name}()")) };
         let rest = given.map(|a| self.intrinsic_arg(a)).collect();
         method(self.receiver(first), name, rest)
     }
@@ -318,9 +213,7 @@ impl Cx<'_> {
             return self.array_value(expr);
         }
         match &expr.kind {
-            ExprKind::Var(id) if self.access(*id) == Access::Deref => {
-                Piece::word(self.var_path(*id))
-            }
+            ExprKind::Var(id) if self.access(*id) == Access::Deref => Piece::word(self.var_path(*id)),
             _ => self.free(expr),
         }
     }
@@ -339,34 +232,21 @@ impl Cx<'_> {
     /// Reference of a function of the CUDA API.
     pub fn api(&self, id: ApiId, args: &[Option<Expr>]) -> Piece {
         let row = id.row();
-        let docs = args
-            .iter()
-            .zip(row.params)
-            .filter_map(|(arg, param)| Some(self.api_arg(arg.as_ref()?, param)))
-            .collect();
+        let docs = args.iter().zip(row.params).filter_map(|(arg, param)| Some(self.api_arg(arg.as_ref()?, param))).collect();
         match row.rust {
             Spelling::Function(name) => function(name, docs),
             Spelling::Method(name) => {
                 let mut docs = docs;
-                let first = if docs.is_empty() {
-                    text("")
-                } else {
-                    docs.remove(0)
-                };
+                let first = if docs.is_empty() { text("") } else { docs.remove(0) };
                 method(Piece::atom(first), name, docs)
             }
-            Spelling::Special | Spelling::Folded | Spelling::None => {
-                self.special_api(row.name, args, docs)
-            }
+            Spelling::Special | Spelling::Folded | Spelling::None => self.special_api(row.name, args, docs),
         }
     }
 
     fn api_arg(&self, expr: &Expr, param: &crate::cudafor::Param) -> Doc {
         use crate::cudafor::Accepts;
-        let data = matches!(
-            param.accepts,
-            Accepts::DeviceData | Accepts::AnyData | Accepts::AtomicTarget
-        );
+        let data = matches!(param.accepts, Accepts::DeviceData | Accepts::AnyData | Accepts::AtomicTarget);
         if data && root(expr).is_some() {
             return self.data_arg(expr, param.written);
         }
@@ -384,24 +264,10 @@ impl Cx<'_> {
     fn data_arg(&self, expr: &Expr, written: bool) -> Doc {
         match &expr.kind {
             ExprKind::Element { base, subscripts } if self.kernel => {
-                method(
-                    self.container(base, false),
-                    "from_element",
-                    vec![self.subscript_list(subscripts)],
-                )
-                .doc
+                method(self.container(base, false), "from_element", vec![self.subscript_list(subscripts)]).doc
             }
-            ExprKind::Var(id) if self.kernel && self.access(*id) == Access::Handle => {
-                text(self.var_path(*id))
-            }
-            ExprKind::Element { base, subscripts } => {
-                method(
-                    self.container(base, written),
-                    "from_element",
-                    vec![self.subscript_list(subscripts)],
-                )
-                .doc
-            }
+            ExprKind::Var(id) if self.kernel && self.access(*id) == Access::Handle => text(self.var_path(*id)),
+            ExprKind::Element { base, subscripts } => method(self.container(base, written), "from_element", vec![self.subscript_list(subscripts)]).doc,
             _ if written => mut_reference(self.container(expr, true)),
             _ => reference(self.container(expr, false)),
         }

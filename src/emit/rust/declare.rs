@@ -54,19 +54,12 @@ fn place<Op: Operation>(var: VarId, block: &[Stmt<Op>], in_loop: bool) -> Option
     if defines(first, var) {
         return Some(Place::With(key(first)));
     }
-    if in_loop {
-        None
-    } else {
-        Some(Place::Before(key(first)))
-    }
+    if in_loop { None } else { Some(Place::Before(key(first))) }
 }
 
 /// The only body of a construct in which the variable occurs, when its header does not mention it; and whether it is repeated.
 fn sole_body<Op: Operation>(stmt: &Stmt<Op>, var: VarId) -> Option<(&[Stmt<Op>], bool)> {
-    if matches!(
-        stmt.kind,
-        StmtKind::Where { .. } | StmtKind::Concurrent { .. } | StmtKind::Associate { .. }
-    ) {
+    if matches!(stmt.kind, StmtKind::Where { .. } | StmtKind::Concurrent { .. } | StmtKind::Associate { .. }) {
         return None;
     }
     if let StmtKind::Do { var: own, .. } = &stmt.kind
@@ -92,9 +85,7 @@ fn sole_body<Op: Operation>(stmt: &Stmt<Op>, var: VarId) -> Option<(&[Stmt<Op>],
 /// `var = value` with a value that does not use it.
 fn defines<Op>(stmt: &Stmt<Op>, var: VarId) -> bool {
     match &stmt.kind {
-        StmtKind::Assign { lhs, rhs } => {
-            matches!(lhs.kind, ExprKind::Var(id) if id == var) && !Uses::of_expr(rhs).uses(var)
-        }
+        StmtKind::Assign { lhs, rhs } => matches!(lhs.kind, ExprKind::Var(id) if id == var) && !Uses::of_expr(rhs).uses(var),
         _ => false,
     }
 }

@@ -43,10 +43,7 @@ pub struct Piece {
 impl Piece {
     /// Something that binds as tightly as can be.
     pub fn atom(doc: Doc) -> Piece {
-        Piece {
-            doc,
-            prec: Prec::Atom,
-        }
+        Piece { doc, prec: Prec::Atom }
     }
 
     /// Text that binds as tightly as can be.
@@ -56,21 +53,13 @@ impl Piece {
 
     /// In parentheses unless it binds at least as strongly as `prec`.
     pub fn at_least(self, prec: Prec) -> Doc {
-        if self.prec >= prec {
-            self.doc
-        } else {
-            concat([text("("), self.doc, text(")")])
-        }
+        if self.prec >= prec { self.doc } else { concat([text("("), self.doc, text(")")]) }
     }
 }
 
 /// `receiver.name(args)`.
 pub fn method(receiver: Piece, name: &str, args: Vec<Doc>) -> Piece {
-    Piece::atom(concat([
-        receiver.at_least(Prec::Atom),
-        text(format!(".{name}")),
-        list("(", args, ")"),
-    ]))
+    Piece::atom(concat([receiver.at_least(Prec::Atom), text(format!(".{name}")), list("(", args, ")")]))
 }
 
 /// `name(args)`.
@@ -89,12 +78,7 @@ pub fn braced(name: &str, fields: Vec<Doc>) -> Doc {
         inner.push(field);
     }
     inner.push(Doc::IfBroken(","));
-    group(concat([
-        text(format!("{name} {{")),
-        Doc::Nest(Box::new(Doc::Concat(inner))),
-        Doc::Line,
-        text("}"),
-    ]))
+    group(concat([text(format!("{name} {{")), Doc::Nest(Box::new(Doc::Concat(inner))), Doc::Line, text("}")]))
 }
 
 /// A piece with text behind it.
@@ -126,14 +110,8 @@ impl Cx<'_> {
     /// A value that is moved or copied out of its place: what is no plain number is cloned.
     pub fn owned(&self, expr: &Expr) -> Doc {
         let piece = self.piece(expr, true);
-        let cloned = is_designator(expr)
-            && !matches!(expr.kind, ExprKind::Substring { .. })
-            && !self.is_copy(&expr.ty);
-        if cloned {
-            method(piece, "clone", vec![]).doc
-        } else {
-            piece.doc
-        }
+        let cloned = is_designator(expr) && !matches!(expr.kind, ExprKind::Substring { .. }) && !self.is_copy(&expr.ty);
+        if cloned { method(piece, "clone", vec![]).doc } else { piece.doc }
     }
 
     /// Any expression; in an elementwise context the element at the current position.
@@ -150,9 +128,7 @@ impl Cx<'_> {
             ExprKind::Element { base, subscripts } => self.element(base, subscripts),
             ExprKind::Section { base, subscripts } => self.section(base, subscripts, expr.rank),
             ExprKind::Component { base, ty, field } => self.component(base, *ty, *field),
-            ExprKind::Substring { base, lower, upper } => {
-                self.substring(base, lower.as_deref(), upper.as_deref())
-            }
+            ExprKind::Substring { base, lower, upper } => self.substring(base, lower.as_deref(), upper.as_deref()),
             ExprKind::Unary { op, operand } => self.unary(*op, operand, typed),
             ExprKind::Binary { op, left, right } => self.binary(*op, left, right, typed),
             ExprKind::Cast(inner) => self.cast(inner, &expr.ty, typed),
@@ -176,10 +152,7 @@ impl Cx<'_> {
             UnaryOp::Not => "!",
         };
         let inner = self.piece(operand, typed).at_least(Prec::Unary);
-        Piece {
-            doc: concat([text(sign), inner]),
-            prec: Prec::Unary,
-        }
+        Piece { doc: concat([text(sign), inner]), prec: Prec::Unary }
     }
 
     fn binary(&self, op: BinaryOp, left: &Expr, right: &Expr, typed: bool) -> Piece {
@@ -191,9 +164,7 @@ impl Cx<'_> {
         }
         let (sign, prec) = operator(op);
         let fixed = typed && prec > Prec::Compare || fixes_type(left) || fixes_type(right);
-        let own = |e: &Expr| {
-            fixed && !(matches!(prec, Prec::Compare) && fixes_type(e) && !is_literal(e)) || fixed
-        };
+        let own = |e: &Expr| fixed && !(matches!(prec, Prec::Compare) && fixes_type(e) && !is_literal(e)) || fixed;
         let strict = matches!(prec, Prec::Compare);
         let left_min = if strict { Prec::Sum } else { prec };
         let right_min = next(prec);
@@ -207,24 +178,14 @@ impl Cx<'_> {
             && !matches!(op, BinaryOp::Pow | BinaryOp::Concat)
             && !matches!(left.ty, Type::Character(_))
         {
-            rest.push((
-                operator(*op).0,
-                self.piece(right, fixed).at_least(right_min),
-            ));
+            rest.push((operator(*op).0, self.piece(right, fixed).at_least(right_min)));
             first = left;
         }
         rest.reverse();
         let first_piece = self.piece(first, fixed);
         let ends_in_cast = first_piece.prec == Prec::Cast && matches!(rest[0].0, "<");
-        let first_doc = if ends_in_cast {
-            concat([text("("), first_piece.doc, text(")")])
-        } else {
-            first_piece.at_least(left_min)
-        };
-        Piece {
-            doc: chain(first_doc, rest),
-            prec,
-        }
+        let first_doc = if ends_in_cast { concat([text("("), first_piece.doc, text(")")]) } else { first_piece.at_least(left_min) };
+        Piece { doc: chain(first_doc, rest), prec }
     }
 
     fn special_binary(&self, op: BinaryOp, left: &Expr, right: &Expr, typed: bool) -> Piece {
@@ -262,9 +223,7 @@ impl Cx<'_> {
     /// A character value by reference, for the runtime's text functions.
     pub fn text_ref(&self, expr: &Expr) -> Doc {
         match &expr.kind {
-            ExprKind::Const(Const::Character(_)) | ExprKind::Substring { .. } => {
-                self.piece(expr, true).doc
-            }
+            ExprKind::Const(Const::Character(_)) | ExprKind::Substring { .. } => self.piece(expr, true).doc,
             ExprKind::Intrinsic { id, .. } if id.row().name == "trim" => self.piece(expr, true).doc,
             _ => reference(self.piece(expr, true)),
         }
@@ -277,29 +236,17 @@ impl Cx<'_> {
             return self.constant(&converted, to, typed);
         }
         match (&inner.ty, to) {
-            (Type::Logical(_), Type::Logical(_)) | (Type::Character(_), Type::Character(_)) => {
-                self.piece(inner, typed)
-            }
-            (Type::Complex(_), Type::Complex(k)) => function(
-                if *k == 8 { "complex64" } else { "complex32" },
-                vec![self.free(inner).doc],
-            ),
+            (Type::Logical(_), Type::Logical(_)) | (Type::Character(_), Type::Character(_)) => self.piece(inner, typed),
+            (Type::Complex(_), Type::Complex(k)) => function(if *k == 8 { "complex64" } else { "complex32" }, vec![self.free(inner).doc]),
             (_, Type::Complex(k)) => {
                 let part = format!("f{}", k * 8);
-                let real = if inner.ty == Type::Real(*k) {
-                    self.piece(inner, true).doc
-                } else {
-                    self.as_type(inner, &part).doc
-                };
+                let real = if inner.ty == Type::Real(*k) { self.piece(inner, true).doc } else { self.as_type(inner, &part).doc };
                 function("Complex::from", vec![real])
             }
             (Type::Complex(_), _) => {
                 let real = concat([self.free(inner).at_least(Prec::Atom), text(".re")]);
                 let part = concat([real, text(format!(" as {}", self.scalar_type(to)))]);
-                Piece {
-                    doc: part,
-                    prec: Prec::Cast,
-                }
+                Piece { doc: part, prec: Prec::Cast }
             }
             (a, b) if a == b => self.piece(inner, typed),
             _ => self.as_type(inner, &self.scalar_type(to)),
@@ -308,10 +255,7 @@ impl Cx<'_> {
 
     fn as_type(&self, inner: &Expr, ty: &str) -> Piece {
         let value = self.free(inner).at_least(Prec::Cast);
-        Piece {
-            doc: concat([value, text(format!(" as {ty}"))]),
-            prec: Prec::Cast,
-        }
+        Piece { doc: concat([value, text(format!(" as {ty}"))]), prec: Prec::Cast }
     }
 
     // ------------------------------------------------------------------------------------------ constants
@@ -341,51 +285,27 @@ impl Cx<'_> {
 
     fn integer(&self, value: i64, ty: &Type, typed: bool) -> Piece {
         let kind = kind_bytes(ty);
-        let suffix = if typed || kind == 4 {
-            String::new()
-        } else {
-            format!("_i{}", u32::from(kind) * 8)
-        };
+        let suffix = if typed || kind == 4 { String::new() } else { format!("_i{}", u32::from(kind) * 8) };
         let prec = if value < 0 { Prec::Unary } else { Prec::Atom };
-        Piece {
-            doc: text(format!("{value}{suffix}")),
-            prec,
-        }
+        Piece { doc: text(format!("{value}{suffix}")), prec }
     }
 
     fn real(&self, value: f64, written: Option<&str>, ty: &Type, typed: bool) -> Piece {
         let kind = kind_bytes(ty);
         let suffix = if typed || kind == 8 { "" } else { "_f32" };
         if !value.is_finite() {
-            let name = if value.is_nan() {
-                "NAN"
-            } else if value > 0.0 {
-                "INFINITY"
-            } else {
-                "NEG_INFINITY"
-            };
+            let name = if value.is_nan() { "NAN" } else if value > 0.0 { "INFINITY" } else { "NEG_INFINITY" };
             return Piece::word(format!("f{}::{name}", u32::from(kind) * 8));
         }
-        let digits = written
-            .and_then(rust_real)
-            .unwrap_or_else(|| shortest(value, kind));
-        let prec = if value.is_sign_negative() {
-            Prec::Unary
-        } else {
-            Prec::Atom
-        };
-        Piece {
-            doc: text(format!("{digits}{suffix}")),
-            prec,
-        }
+        let digits = written.and_then(rust_real).unwrap_or_else(|| shortest(value, kind));
+        let prec = if value.is_sign_negative() { Prec::Unary } else { Prec::Atom };
+        Piece { doc: text(format!("{digits}{suffix}")), prec }
     }
 
     // ------------------------------------------------------------------------------------------ constructors
 
     fn array_constructor(&self, items: &[ArrayItem], ty: &Type) -> Piece {
-        let plain = items
-            .iter()
-            .all(|item| matches!(item, ArrayItem::Expr(e) if e.rank == 0));
+        let plain = items.iter().all(|item| matches!(item, ArrayItem::Expr(e) if e.rank == 0));
         if plain {
             let values = items.iter().enumerate().map(|(i, item)| match item {
                 ArrayItem::Expr(e) => self.scalar_context().piece(e, i > 0).doc,
@@ -401,65 +321,36 @@ impl Cx<'_> {
             return method(self.implied_do(item), "collect::<Array1<_>>", vec![]);
         }
         let mut parts = items.iter().map(|item| self.item_iterator(item));
-        let first = parts
-            .next()
-            .unwrap_or_else(|| Piece::word("std::iter::empty()"));
+        let first = parts.next().unwrap_or_else(|| Piece::word("std::iter::empty()"));
         let all = parts.fold(first, |all, part| method(all, "chain", vec![part.doc]));
         method(all, "collect::<Array1<_>>", vec![])
     }
 
     fn item_iterator(&self, item: &ArrayItem) -> Piece {
         match item {
-            ArrayItem::Expr(e) if e.rank == 0 => {
-                function("std::iter::once", vec![self.scalar_context().free(e).doc])
-            }
+            ArrayItem::Expr(e) if e.rank == 0 => function("std::iter::once", vec![self.scalar_context().free(e).doc]),
             ArrayItem::Expr(e) => method(self.scalar_context().array_value(e), "to_vec", vec![]),
             ArrayItem::ImpliedDo { .. } => self.implied_do(item),
         }
     }
 
     fn implied_do(&self, item: &ArrayItem) -> Piece {
-        let ArrayItem::ImpliedDo {
-            items,
-            var,
-            from,
-            to,
-            step,
-        } = item
-        else {
-            return Piece::word("");
-        };
+        let ArrayItem::ImpliedDo { items, var, from, to, step } = item else { return Piece::word("") };
         let cx = self.scalar_context().with_local(*var);
         let range = self.do_iterator(from, to, step.as_ref());
         let name = cx.names.var(*var).to_string();
         match &items[..] {
-            [ArrayItem::Expr(e)] if e.rank == 0 => method(
-                range,
-                "map",
-                vec![concat([text(format!("|{name}| ")), cx.free(e).doc])],
-            ),
-            [inner @ ArrayItem::ImpliedDo { .. }] => method(
-                range,
-                "flat_map",
-                vec![concat([
-                    text(format!("|{name}| ")),
-                    method(cx.implied_do(inner), "collect::<Vec<_>>", vec![]).doc,
-                ])],
-            ),
+            [ArrayItem::Expr(e)] if e.rank == 0 => {
+                method(range, "map", vec![concat([text(format!("|{name}| ")), cx.free(e).doc])])
+            }
+            [inner @ ArrayItem::ImpliedDo { .. }] => {
+                method(range, "flat_map", vec![concat([text(format!("|{name}| ")), method(cx.implied_do(inner), "collect::<Vec<_>>", vec![]).doc])])
+            }
             _ => {
                 let mut parts = items.iter().map(|item| cx.item_iterator(item));
-                let first = parts
-                    .next()
-                    .unwrap_or_else(|| Piece::word("std::iter::empty()"));
+                let first = parts.next().unwrap_or_else(|| Piece::word("std::iter::empty()"));
                 let all = parts.fold(first, |all, part| method(all, "chain", vec![part.doc]));
-                method(
-                    range,
-                    "flat_map",
-                    vec![concat([
-                        text(format!("|{name}| ")),
-                        method(all, "collect::<Vec<_>>", vec![]).doc,
-                    ])],
-                )
+                method(range, "flat_map", vec![concat([text(format!("|{name}| ")), method(all, "collect::<Vec<_>>", vec![]).doc])])
             }
         }
     }
@@ -477,26 +368,16 @@ impl Cx<'_> {
     fn structure(&self, ty: TypeId, values: &[Option<Expr>]) -> Piece {
         let def = &self.program[ty];
         if def.builtin == Some("dim3") {
-            let args = values
-                .iter()
-                .map(|v| v.as_ref().map_or_else(|| text("1"), |e| self.value(e)));
+            let args = values.iter().map(|v| v.as_ref().map_or_else(|| text("1"), |e| self.value(e)));
             return function("dim3", args.collect());
         }
         let mut fields = Vec::new();
         for (field, value) in def.fields.iter().zip(values) {
             let Some(value) = value else { continue };
             let name = super::names::snake(&field.name);
-            let doc = if field.shape.rank() > 0 {
-                self.field_array(value, field)
-            } else {
-                self.field_scalar(value, field)
-            };
+            let doc = if field.shape.rank() > 0 { self.field_array(value, field) } else { self.field_scalar(value, field) };
             let same = matches!(&doc, Doc::Text(t) if *t == name);
-            fields.push(if same {
-                doc
-            } else {
-                concat([text(format!("{name}: ")), doc])
-            });
+            fields.push(if same { doc } else { concat([text(format!("{name}: ")), doc]) });
         }
         if values.iter().any(Option::is_none) || fields.len() < def.fields.len() {
             fields.push(text("..Default::default()"));
@@ -506,13 +387,7 @@ impl Cx<'_> {
 
     fn field_scalar(&self, value: &Expr, field: &Field) -> Doc {
         match &field.ty {
-            Type::Character(CharLen::Const(n)) => {
-                function(
-                    "Character::new",
-                    vec![text(n.to_string()), self.text_ref(value)],
-                )
-                .doc
-            }
+            Type::Character(CharLen::Const(n)) => function("Character::new", vec![text(n.to_string()), self.text_ref(value)]).doc,
             _ => self.owned(value),
         }
     }
@@ -522,13 +397,7 @@ impl Cx<'_> {
             return self.array_owned(value);
         }
         match &field.shape {
-            Shape::Explicit(bounds) => {
-                function(
-                    &format!("Array{}::filled", bounds.len()),
-                    vec![self.bounds(bounds), self.value(value)],
-                )
-                .doc
-            }
+            Shape::Explicit(bounds) => function(&format!("Array{}::filled", bounds.len()), vec![self.bounds(bounds), self.value(value)]).doc,
             _ => self.value(value),
         }
     }
@@ -594,15 +463,9 @@ pub fn kind_bytes(ty: &Type) -> u8 {
 /// The digits as written, in Rust's spelling: `1.` to `1.0`, `.5d0` to `0.5`; `None` if they are not plain.
 fn rust_real(written: &str) -> Option<String> {
     let lower = written.to_ascii_lowercase().replace(['d', 'q'], "e");
-    let (mantissa, exponent) = lower
-        .split_once('e')
-        .map_or((lower.as_str(), None), |(m, e)| (m, Some(e)));
+    let (mantissa, exponent) = lower.split_once('e').map_or((lower.as_str(), None), |(m, e)| (m, Some(e)));
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    if !whole
-        .bytes()
-        .chain(fraction.bytes())
-        .all(|b| b.is_ascii_digit())
-    {
+    if !whole.bytes().chain(fraction.bytes()).all(|b| b.is_ascii_digit()) {
         return None;
     }
     let whole = if whole.is_empty() { "0" } else { whole };
@@ -617,11 +480,7 @@ fn rust_real(written: &str) -> Option<String> {
 
 /// The shortest digits that give the value back.
 fn shortest(value: f64, kind: u8) -> String {
-    if kind == 4 {
-        format!("{:?}", value as f32)
-    } else {
-        format!("{value:?}")
-    }
+    if kind == 4 { format!("{:?}", value as f32) } else { format!("{value:?}") }
 }
 
 /// `"text"`, or `b"..."` when bytes are no UTF-8.
@@ -636,18 +495,9 @@ pub fn byte_literal(bytes: &[u8]) -> String {
 fn convert_constant(value: &Const, to: &Type) -> Option<Const> {
     match (value, to) {
         (Const::Integer(v), Type::Integer(_)) => Some(Const::Integer(*v)),
-        (Const::Integer(v), Type::Real(8)) if v.abs() < 1 << 53 => Some(Const::Real {
-            value: *v as f64,
-            text: None,
-        }),
-        (Const::Integer(v), Type::Real(4)) if v.abs() < 1 << 24 => Some(Const::Real {
-            value: *v as f64,
-            text: None,
-        }),
-        (Const::Real { value, .. }, Type::Real(8)) => Some(Const::Real {
-            value: *value,
-            text: None,
-        }),
+        (Const::Integer(v), Type::Real(8)) if v.abs() < 1 << 53 => Some(Const::Real { value: *v as f64, text: None }),
+        (Const::Integer(v), Type::Real(4)) if v.abs() < 1 << 24 => Some(Const::Real { value: *v as f64, text: None }),
+        (Const::Real { value, .. }, Type::Real(8)) => Some(Const::Real { value: *value, text: None }),
         _ => None,
     }
 }
@@ -658,8 +508,7 @@ mod tests {
 
     #[test]
     fn real_literals_keep_their_digits() {
-        let written =
-            ["1.", ".5", "1.0d0", "6.02E+23", "1e-3"].map(|t| rust_real(t).unwrap_or_default());
+        let written = ["1.", ".5", "1.0d0", "6.02E+23", "1e-3"].map(|t| rust_real(t).unwrap_or_default());
         assert_eq!(written, ["1.0", "0.5", "1.0", "6.02e23", "1.0e-3"]);
     }
 }

@@ -11,38 +11,18 @@ impl EmitOp for HostOp {
     fn emit(&self, body: &mut Body<'_>, _stmt: &Stmt<HostOp>) {
         match self {
             HostOp::Allocate(allocate) => body.allocate(allocate),
-            HostOp::Deallocate {
-                object,
-                stat,
-                errmsg,
-            } => body.deallocate(object, stat.as_ref(), errmsg.as_ref()),
-            HostOp::PointerAssign {
-                pointer,
-                target,
-                bounds,
-            } => body.point(pointer, target, bounds),
+            HostOp::Deallocate { object, stat, errmsg } => body.deallocate(object, stat.as_ref(), errmsg.as_ref()),
+            HostOp::PointerAssign { pointer, target, bounds } => body.point(pointer, target, bounds),
             HostOp::Nullify(pointer) => {
-                let null = if pointer.rank > 0 {
-                    format!("Strided{}::null()", pointer.rank)
-                } else {
-                    "None".to_string()
-                };
+                let null = if pointer.rank > 0 { format!("Strided{}::null()", pointer.rank) } else { "None".to_string() };
                 body.right_side(body.cx.place(pointer, true).doc, "=", text(null));
             }
             HostOp::Copy(copy) => body.transfer_data(copy),
-            HostOp::Launch {
-                kernel,
-                config,
-                args,
-            } => body.launch(*kernel, config, args),
+            HostOp::Launch { kernel, config, args } => body.launch(*kernel, config, args),
             HostOp::Api { id, args } => {
                 let call = body.cx.api(*id, args);
                 let returns = id.row().result.is_some();
-                let doc = if returns {
-                    concat([text("let _ = "), call.doc])
-                } else {
-                    call.doc
-                };
+                let doc = if returns { concat([text("let _ = "), call.doc]) } else { call.doc };
                 body.out.doc(&doc, ";");
             }
             HostOp::Io(io) => body.io(io),
@@ -57,51 +37,27 @@ impl Body<'_> {
         }
         let object = self.cx.container(&a.object, true);
         let (name, args) = self.allocation(a);
-        self.with_stat(
-            object,
-            &name,
-            args,
-            a.stat.as_ref(),
-            a.errmsg.as_ref(),
-            &a.object,
-        );
+        self.with_stat(object, &name, args, a.stat.as_ref(), a.errmsg.as_ref(), &a.object);
         if let Some(pinned) = &a.pinned {
             self.right_side(self.cx.place(pinned, true).doc, "=", text("true"));
         }
         if let Some(source) = a.source.as_ref().filter(|s| s.rank == 0) {
-            let fill = method(
-                self.cx.container(&a.object, true),
-                "fill",
-                vec![self.cx.scalar_fill(&a.object, source)],
-            );
+            let fill = method(self.cx.container(&a.object, true), "fill", vec![self.cx.scalar_fill(&a.object, source)]);
             self.out.doc(&fill.doc, ";");
         }
     }
 
     fn allocation(&self, a: &Allocate) -> (String, Vec<Doc>) {
-        let bounds = if a.bounds.is_empty() {
-            None
-        } else {
-            Some(self.cx.bounds(&a.bounds))
-        };
+        let bounds = if a.bounds.is_empty() { None } else { Some(self.cx.bounds(&a.bounds)) };
         let blank = match (&a.object.ty, &a.char_len) {
-            (Type::Character(_), Some(len)) => {
-                Some(function("Character::blank", vec![self.cx.free(len).doc]).doc)
-            }
-            (Type::Character(CharLen::Const(n)), None) => {
-                Some(function("Character::blank", vec![text(n.to_string())]).doc)
-            }
-            (Type::Character(CharLen::Expr(e)), None) => {
-                Some(function("Character::blank", vec![self.cx.free(e).doc]).doc)
-            }
+            (Type::Character(_), Some(len)) => Some(function("Character::blank", vec![self.cx.free(len).doc]).doc),
+            (Type::Character(CharLen::Const(n)), None) => Some(function("Character::blank", vec![text(n.to_string())]).doc),
+            (Type::Character(CharLen::Expr(e)), None) => Some(function("Character::blank", vec![self.cx.free(e).doc]).doc),
             _ => None,
         };
         match (bounds, &a.source, &a.mold, blank) {
             (Some(bounds), _, _, Some(blank)) => ("allocate_filled".into(), vec![bounds, blank]),
-            (Some(bounds), Some(source), _, None) if source.rank > 0 => (
-                "allocate_with".into(),
-                vec![bounds, self.cx.array_arg(source)],
-            ),
+            (Some(bounds), Some(source), _, None) if source.rank > 0 => ("allocate_with".into(), vec![bounds, self.cx.array_arg(source)]),
             (Some(bounds), ..) => ("allocate".into(), vec![bounds]),
             (None, Some(source), ..) => ("allocate_source".into(), vec![self.cx.array_arg(source)]),
             (None, None, Some(mold), _) => ("allocate_mold".into(), vec![self.cx.array_arg(mold)]),
@@ -112,9 +68,7 @@ impl Body<'_> {
     fn allocate_scalar(&mut self, a: &Allocate) {
         let value = match (&a.source, &a.object.ty, &a.char_len) {
             (Some(source), _, _) => self.cx.owned(source),
-            (None, Type::Character(_), Some(len)) => {
-                function("Character::blank", vec![self.cx.free(len).doc]).doc
-            }
+            (None, Type::Character(_), Some(len)) => function("Character::blank", vec![self.cx.free(len).doc]).doc,
             (None, ty, _) => self.cx.zero(ty),
         };
         let boxed = function("Some", vec![function("Box::new", vec![value]).doc]);
@@ -133,15 +87,7 @@ impl Body<'_> {
     }
 
     /// `object.name(args);`, or with STAT= `stat = object.name_stat(args).code();`
-    fn with_stat(
-        &mut self,
-        object: Piece,
-        name: &str,
-        args: Vec<Doc>,
-        stat: Option<&Expr>,
-        errmsg: Option<&Expr>,
-        what: &Expr,
-    ) {
+    fn with_stat(&mut self, object: Piece, name: &str, args: Vec<Doc>, stat: Option<&Expr>, errmsg: Option<&Expr>, what: &Expr) {
         let (Some(stat), true) = (stat, matches!(name, "allocate" | "deallocate")) else {
             self.out.doc(&method(object, name, args).doc, ";");
             if let Some(stat) = stat {
@@ -156,20 +102,11 @@ impl Body<'_> {
         };
         self.out.open("{");
         self.right_side(text("let status"), "=", call.doc);
-        let code = self
-            .cx
-            .code_as(method(Piece::word("status"), "code", vec![]), &stat.ty);
+        let code = self.cx.code_as(method(Piece::word("status"), "code", vec![]), &stat.ty);
         self.right_side(self.cx.place(stat, true).doc, "=", code);
-        let shown = crate::emit::uses::root(what)
-            .map_or(String::new(), |id| self.cx.program[id].name.clone());
-        self.out.open(format!(
-            "if let Some(message) = status.message({shown:?}) {{"
-        ));
-        let assign = method(
-            self.cx.container(errmsg, true),
-            "assign",
-            vec![text("&message")],
-        );
+        let shown = crate::emit::uses::root(what).map_or(String::new(), |id| self.cx.program[id].name.clone());
+        self.out.open(format!("if let Some(message) = status.message({shown:?}) {{"));
+        let assign = method(self.cx.container(errmsg, true), "assign", vec![text("&message")]);
         self.out.doc(&assign.doc, ";");
         self.out.close("}");
         self.out.close("}");
@@ -181,25 +118,12 @@ impl Body<'_> {
         let value = match bounds {
             [] => handle.doc,
             _ if bounds.iter().all(|(_, upper)| upper.is_none()) => {
-                let lower = bounds
-                    .iter()
-                    .map(|(lower, _)| lower.clone())
-                    .collect::<Vec<_>>();
+                let lower = bounds.iter().map(|(lower, _)| lower.clone()).collect::<Vec<_>>();
                 method(handle, "with_lower", vec![self.cx.subscript_list(&lower)]).doc
             }
             _ => {
-                let dims = bounds.iter().filter_map(|(lower, upper)| {
-                    Some(Bounds {
-                        lower: lower.clone(),
-                        upper: upper.clone()?,
-                    })
-                });
-                method(
-                    handle,
-                    "remapped",
-                    vec![self.cx.bounds(&dims.collect::<Vec<_>>())],
-                )
-                .doc
+                let dims = bounds.iter().filter_map(|(lower, upper)| Some(Bounds { lower: lower.clone(), upper: upper.clone()? }));
+                method(handle, "remapped", vec![self.cx.bounds(&dims.collect::<Vec<_>>())]).doc
             }
         };
         self.right_side(place, "=", value);
@@ -209,26 +133,16 @@ impl Body<'_> {
         let (dst, src) = (&copy.dst, &copy.src);
         let call = match copy.direction {
             Direction::Fill => method(self.cx.device_place(dst), "fill", vec![self.cx.value(src)]),
-            Direction::HostToDevice | Direction::DeviceToDevice if dst.rank > 0 => method(
-                self.cx.device_place(dst),
-                "copy_from",
-                vec![self.cx.transfer_operand(src)],
-            ),
-            Direction::DeviceToHost if dst.rank > 0 => method(
-                self.cx.device_place(src),
-                "copy_to",
-                vec![self.cx.host_target(dst)],
-            ),
+            Direction::HostToDevice | Direction::DeviceToDevice if dst.rank > 0 => {
+                method(self.cx.device_place(dst), "copy_from", vec![self.cx.transfer_operand(src)])
+            }
+            Direction::DeviceToHost if dst.rank > 0 => method(self.cx.device_place(src), "copy_to", vec![self.cx.host_target(dst)]),
             Direction::DeviceToHost => {
                 let value = self.cx.device_scalar(src);
                 return self.store_scalar(dst, value);
             }
             Direction::HostToDevice | Direction::DeviceToDevice => {
-                let value = if copy.direction == Direction::DeviceToDevice {
-                    self.cx.device_scalar(src)
-                } else {
-                    self.cx.owned(src)
-                };
+                let value = if copy.direction == Direction::DeviceToDevice { self.cx.device_scalar(src) } else { self.cx.owned(src) };
                 return self.store_device_scalar(dst, value);
             }
         };
@@ -247,21 +161,14 @@ impl Body<'_> {
 
     fn store_device_scalar(&mut self, dst: &Expr, value: Doc) {
         let call = match &dst.kind {
-            ExprKind::Element { base, subscripts } => method(
-                self.cx.device_place(base),
-                "put",
-                vec![self.cx.subscript_list(subscripts), value],
-            ),
+            ExprKind::Element { base, subscripts } => method(self.cx.device_place(base), "put", vec![self.cx.subscript_list(subscripts), value]),
             _ => method(self.cx.device_place(dst), "set", vec![value]),
         };
         self.out.doc(&call.doc, ";");
     }
 
     fn launch(&mut self, kernel: ProcId, config: &LaunchConfig, args: &[Actual]) {
-        let shape = |e: &Option<Expr>| {
-            e.as_ref()
-                .map_or_else(|| text("AUTOMATIC"), |e| self.cx.launch_extent(e))
-        };
+        let shape = |e: &Option<Expr>| e.as_ref().map_or_else(|| text("AUTOMATIC"), |e| self.cx.launch_extent(e));
         let mut launch = function("launch", vec![shape(&config.grid), shape(&config.block)]);
         if let Some(bytes) = &config.shared
             && !matches!(bytes.kind, ExprKind::Const(Const::Integer(0)))
@@ -309,9 +216,7 @@ impl Cx<'_> {
             ExprKind::Null => Piece::word("Strided::null()"),
             ExprKind::Var(id) if self.program[*id].pointer => self.object(*id, false),
             ExprKind::Section { .. } => self.place(target, true),
-            ExprKind::Intrinsic { .. } => {
-                Piece::word(format!("Strided{}::null()", target.rank.max(1)))
-            }
+            ExprKind::Intrinsic { .. } => Piece::word(format!("Strided{}::null()", target.rank.max(1))),
             _ => method(self.container(target, true), "handle_mut", vec![]),
         }
     }
@@ -320,21 +225,14 @@ impl Cx<'_> {
     pub fn device_place(&self, expr: &Expr) -> Piece {
         match &expr.kind {
             ExprKind::Var(id) => match self.access(*id) {
-                Access::Static if !self.is_device_global(*id) && expr.rank > 0 => {
-                    Piece::word(format!("{}.edit()", self.var_path(*id)))
-                }
+                Access::Static if !self.is_device_global(*id) && expr.rank > 0 => Piece::word(format!("{}.edit()", self.var_path(*id))),
                 _ => Piece::word(self.var_path(*id)),
             },
-            ExprKind::Section { base, subscripts } => method(
-                self.device_place(base),
-                &format!("section::<{}>", expr.rank),
-                vec![self.section_list(subscripts)],
-            ),
+            ExprKind::Section { base, subscripts } => {
+                method(self.device_place(base), &format!("section::<{}>", expr.rank), vec![self.section_list(subscripts)])
+            }
             ExprKind::Component { base, ty, field } => {
-                let name = self.program[*ty]
-                    .fields
-                    .get(*field as usize)
-                    .map_or(String::new(), |f| super::names::snake(&f.name));
+                let name = self.program[*ty].fields.get(*field as usize).map_or(String::new(), |f| super::names::snake(&f.name));
                 Piece::atom(concat_docs(self.container(base, true), &format!(".{name}")))
             }
             ExprKind::Paren(inner) => self.device_place(inner),
@@ -345,21 +243,14 @@ impl Cx<'_> {
     /// Whether a variable is a symbol of the kernels' text: module data in device or constant memory that is not allocatable.
     pub fn is_device_global(&self, id: VarId) -> bool {
         let var = &self.program[id];
-        matches!(var.role, Role::Module(_))
-            && matches!(var.space, Space::Device | Space::Constant | Space::Managed)
-            && !var.allocatable
-            && !var.pointer
+        matches!(var.role, Role::Module(_)) && matches!(var.space, Space::Device | Space::Constant | Space::Managed) && !var.allocatable && !var.pointer
     }
 
     /// A side of a transfer that is read.
     fn transfer_operand(&self, expr: &Expr) -> Doc {
         match &expr.kind {
             ExprKind::Var(id) if self.is_handle(*id) => text(self.var_path(*id)),
-            ExprKind::Var(id)
-                if self.access(*id) == Access::Static && !self.is_device_global(*id) =>
-            {
-                text(format!("&*{}", self.var_path(*id)))
-            }
+            ExprKind::Var(id) if self.access(*id) == Access::Static && !self.is_device_global(*id) => text(format!("&*{}", self.var_path(*id))),
             ExprKind::Section { .. } => self.place(expr, false).doc,
             ExprKind::Var(_) | ExprKind::Component { .. } => reference(self.container(expr, false)),
             _ => reference(self.array_value(expr)),
@@ -370,9 +261,7 @@ impl Cx<'_> {
     fn host_target(&self, expr: &Expr) -> Doc {
         match &expr.kind {
             ExprKind::Var(id) if self.is_handle(*id) => text(self.var_path(*id)),
-            ExprKind::Var(id) if self.access(*id) == Access::Static => {
-                text(format!("{}.edit()", self.var_path(*id)))
-            }
+            ExprKind::Var(id) if self.access(*id) == Access::Static => text(format!("{}.edit()", self.var_path(*id))),
             ExprKind::Section { .. } => self.place(expr, true).doc,
             _ => concat([text("&mut "), self.container(expr, true).doc]),
         }
@@ -380,18 +269,8 @@ impl Cx<'_> {
 
     fn device_scalar(&self, expr: &Expr) -> Doc {
         match &expr.kind {
-            ExprKind::Element { base, subscripts } => {
-                method(
-                    self.device_place(base),
-                    "get",
-                    vec![self.subscript_list(subscripts)],
-                )
-                .doc
-            }
-            ExprKind::Cast(inner) => concat([
-                self.device_scalar(inner),
-                text(format!(" as {}", self.scalar_type(&expr.ty))),
-            ]),
+            ExprKind::Element { base, subscripts } => method(self.device_place(base), "get", vec![self.subscript_list(subscripts)]).doc,
+            ExprKind::Cast(inner) => concat([self.device_scalar(inner), text(format!(" as {}", self.scalar_type(&expr.ty)))]),
             ExprKind::Paren(inner) => self.device_scalar(inner),
             _ => method(self.device_place(expr), "get", vec![]).doc,
         }
@@ -407,28 +286,17 @@ impl Cx<'_> {
     /// An actual argument of a kernel: scalars by value, device data by its handle.
     fn launch_argument(&self, arg: &Actual, dummy: VarId) -> Doc {
         let var = &self.program[dummy];
-        let Some(value) = &arg.value else {
-            return text("absent()");
-        };
+        let Some(value) = &arg.value else { return text("absent()") };
         if var.rank() == 0 && var.dummy().is_some_and(|d| d.value) {
             return self.owned(value);
         }
         match &value.kind {
             ExprKind::Element { base, subscripts } => {
-                method(
-                    self.device_place(base),
-                    "from_element",
-                    vec![self.subscript_list(subscripts)],
-                )
-                .doc
+                method(self.device_place(base), "from_element", vec![self.subscript_list(subscripts)]).doc
             }
             ExprKind::Section { .. } => self.device_place(value).doc,
             ExprKind::Var(id) if self.program[*id].dummy().is_some() => text(self.var_path(*id)),
-            ExprKind::Var(id)
-                if self.access(*id) == Access::Static && !self.is_device_global(*id) =>
-            {
-                text(format!("&*{}", self.var_path(*id)))
-            }
+            ExprKind::Var(id) if self.access(*id) == Access::Static && !self.is_device_global(*id) => text(format!("&*{}", self.var_path(*id))),
             _ => reference(self.device_place(value)),
         }
     }

@@ -28,10 +28,7 @@ impl Body<'_> {
     }
 
     fn data_transfer(&mut self, t: &Transfer, reads: bool) {
-        let loops = t
-            .items
-            .iter()
-            .any(|item| matches!(item, IoItem::ImpliedDo { .. }));
+        let loops = t.items.iter().any(|item| matches!(item, IoItem::ImpliedDo { .. }));
         let start = self.transfer_start(t, reads);
         if !loops {
             let chained = t.items.iter().fold(start, |chain, item| match item {
@@ -43,9 +40,7 @@ impl Body<'_> {
         let name = if reads { "input" } else { "output" };
         self.out.open("{");
         self.right_side(text(format!("let mut {name}")), "=", start.doc);
-        t.items
-            .iter()
-            .for_each(|item| self.io_step(item, reads, name));
+        t.items.iter().for_each(|item| self.io_step(item, reads, name));
         self.end_transfer(Piece::word(name), &t.specs);
         self.out.close("}");
     }
@@ -56,29 +51,12 @@ impl Body<'_> {
                 let call = method(Piece::word(name), "item", vec![self.io_item(e, reads)]);
                 self.out.doc(&call.doc, ";");
             }
-            IoItem::ImpliedDo {
-                items,
-                var,
-                from,
-                to,
-                step,
-            } => {
+            IoItem::ImpliedDo { items, var, from, to, step } => {
                 let iterator = self.cx.do_iterator(from, to, step.as_ref());
-                self.out.open_doc(
-                    &concat([
-                        text(format!(
-                            "for {} in ",
-                            self.cx.names.var(*var).to_ascii_lowercase()
-                        )),
-                        iterator.doc,
-                    ]),
-                    " {",
-                );
+                self.out.open_doc(&concat([text(format!("for {} in ", self.cx.names.var(*var).to_ascii_lowercase())), iterator.doc]), " {");
                 let outside = self.cx.clone();
                 self.cx = self.cx.with_local(*var);
-                items
-                    .iter()
-                    .for_each(|item| self.io_step(item, reads, name));
+                items.iter().for_each(|item| self.io_step(item, reads, name));
                 self.cx = outside;
                 self.out.close("}");
             }
@@ -91,41 +69,25 @@ impl Body<'_> {
             (IoUnit::Standard, _) if !reads => function("print", vec![]),
             (IoUnit::Standard, _) => function("read", vec![text("5")]),
             (IoUnit::Number(unit), _) => function(verb, vec![self.cx.free(unit).doc]),
-            (IoUnit::Internal(file), _) if reads => {
-                function("read_from", vec![self.internal(file, false)])
-            }
+            (IoUnit::Internal(file), _) if reads => function("read_from", vec![self.internal(file, false)]),
             (IoUnit::Internal(file), _) => function("write_to", vec![self.internal(file, true)]),
         };
         let formatted = match &t.format {
             IoFormat::List => start,
-            IoFormat::Text(bytes) => method(
-                start,
-                "format",
-                vec![text(super::expr::byte_literal(bytes))],
-            ),
+            IoFormat::Text(bytes) => method(start, "format", vec![text(super::expr::byte_literal(bytes))]),
             IoFormat::Expr(e) => method(start, "format", vec![self.cx.text_ref(e)]),
             IoFormat::Unformatted => method(start, "unformatted", vec![]),
-            IoFormat::Namelist(name, _) => {
-                method(start, "namelist", vec![text(format!("{name:?}"))])
-            }
+            IoFormat::Namelist(name, _) => method(start, "namelist", vec![text(format!("{name:?}"))]),
         };
-        t.specs
-            .iter()
-            .fold(formatted, |chain, spec| self.transfer_spec(chain, spec))
+        t.specs.iter().fold(formatted, |chain, spec| self.transfer_spec(chain, spec))
     }
 
     fn transfer_spec(&self, chain: Piece, spec: &IoSpec) -> Piece {
-        let IoSpecValue::Expr(value) = &spec.value else {
-            return chain;
-        };
+        let IoSpecValue::Expr(value) = &spec.value else { return chain };
         match spec.keyword {
             "iostat" | "iomsg" | "size" | "id" | "asynchronous" => chain,
             keyword => {
-                let doc = if matches!(value.ty, Type::Character(_)) {
-                    self.cx.text_ref(value)
-                } else {
-                    self.cx.free(value).doc
-                };
+                let doc = if matches!(value.ty, Type::Character(_)) { self.cx.text_ref(value) } else { self.cx.free(value).doc };
                 method(chain, keyword, vec![doc])
             }
         }
@@ -136,15 +98,11 @@ impl Body<'_> {
         let wanted: Vec<(&str, &Expr)> = specs
             .iter()
             .filter_map(|s| match &s.value {
-                IoSpecValue::Expr(e) if matches!(s.keyword, "iostat" | "iomsg" | "size") => {
-                    Some((s.keyword, e))
-                }
+                IoSpecValue::Expr(e) if matches!(s.keyword, "iostat" | "iomsg" | "size") => Some((s.keyword, e)),
                 _ => None,
             })
             .collect();
-        let handled = specs
-            .iter()
-            .any(|s| matches!(s.value, IoSpecValue::Label(_)));
+        let handled = specs.iter().any(|s| matches!(s.value, IoSpecValue::Label(_)));
         match &wanted[..] {
             [] if !handled => self.out.doc(&method(chain, "end", vec![]).doc, ";"),
             [("iostat", stat)] if !handled => {
@@ -162,16 +120,11 @@ impl Body<'_> {
         for (keyword, value) in wanted {
             match *keyword {
                 "iomsg" => {
-                    let call = method(
-                        Piece::word("status"),
-                        "iomsg",
-                        vec![mut_reference(self.cx.container(value, true))],
-                    );
+                    let call = method(Piece::word("status"), "iomsg", vec![mut_reference(self.cx.container(value, true))]);
                     self.out.doc(&call.doc, ";");
                 }
                 keyword => {
-                    let code =
-                        self.status_as(method(Piece::word("status"), keyword, vec![]), &value.ty);
+                    let code = self.status_as(method(Piece::word("status"), keyword, vec![]), &value.ty);
                     self.store_status(value, code);
                 }
             }
@@ -213,17 +166,13 @@ impl Body<'_> {
             return match &e.kind {
                 ExprKind::Section { .. } => concat([text("&mut "), self.cx.place(e, true).doc]),
                 ExprKind::Substring { .. } => self.cx.place(e, true).doc,
-                ExprKind::Var(id) if self.cx.access(*id) == super::place::Access::Static => {
-                    text(format!("{}.edit()", self.cx.var_path(*id)))
-                }
+                ExprKind::Var(id) if self.cx.access(*id) == super::place::Access::Static => text(format!("{}.edit()", self.cx.var_path(*id))),
                 _ => mut_reference(self.cx.place(e, true)),
             };
         }
         if e.rank > 0 {
             return match &e.kind {
-                ExprKind::Var(id) if self.cx.is_static_here(*id) => {
-                    text(format!("&*{}", self.cx.var_path(*id)))
-                }
+                ExprKind::Var(id) if self.cx.is_static_here(*id) => text(format!("&*{}", self.cx.var_path(*id))),
                 _ => reference(self.cx.array_value(e)),
             };
         }
@@ -243,9 +192,7 @@ impl Body<'_> {
             (None, Some(_)) => function("open_newunit", vec![]),
             (None, None) => function(name, vec![]),
         };
-        let chain = specs
-            .iter()
-            .fold(start, |chain, s| self.unit_spec(chain, s));
+        let chain = specs.iter().fold(start, |chain, s| self.unit_spec(chain, s));
         if let Some(variable) = newunit {
             let value = method(chain, "end", vec![]);
             return self.store_status(variable, value.doc);
@@ -254,17 +201,11 @@ impl Body<'_> {
     }
 
     fn unit_spec(&self, chain: Piece, s: &IoSpec) -> Piece {
-        let IoSpecValue::Expr(value) = &s.value else {
-            return chain;
-        };
+        let IoSpecValue::Expr(value) = &s.value else { return chain };
         match s.keyword {
             "unit" | "newunit" | "iostat" | "iomsg" => chain,
             keyword => {
-                let doc = if matches!(value.ty, Type::Character(_)) {
-                    self.cx.text_ref(value)
-                } else {
-                    self.cx.free(value).doc
-                };
+                let doc = if matches!(value.ty, Type::Character(_)) { self.cx.text_ref(value) } else { self.cx.free(value).doc };
                 method(chain, keyword, vec![doc])
             }
         }
@@ -280,28 +221,19 @@ impl Body<'_> {
         self.out.open("{");
         self.right_side(text("let inquiry"), "=", inquiry.doc);
         for s in specs {
-            let IoSpecValue::Expr(place) = &s.value else {
-                continue;
-            };
+            let IoSpecValue::Expr(place) = &s.value else { continue };
             if matches!(s.keyword, "unit" | "file") {
                 continue;
             }
             let answer = method(Piece::word("inquiry"), s.keyword, vec![]);
             match place.ty {
                 Type::Character(_) => {
-                    let call = method(
-                        self.cx.container(place, true),
-                        "assign",
-                        vec![reference(answer)],
-                    );
+                    let call = method(self.cx.container(place, true), "assign", vec![reference(answer)]);
                     self.out.doc(&call.doc, ";");
                 }
                 Type::Logical(_) => self.store_status(place, answer.doc),
                 _ => {
-                    let value = concat([
-                        answer.doc,
-                        text(format!(" as {}", self.cx.scalar_type(&place.ty))),
-                    ]);
+                    let value = concat([answer.doc, text(format!(" as {}", self.cx.scalar_type(&place.ty)))]);
                     self.store_status(place, value);
                 }
             }

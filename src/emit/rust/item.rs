@@ -1,9 +1,9 @@
 //! The files of the emitted crate: the main program, one file per module, the CPU twins.
 
-use super::Cx;
 use super::lines::Lines;
 use super::names::Names;
 use super::stmt::comment_line;
+use super::Cx;
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::uses::{bodies, walk_stmt};
 use crate::ir::*;
@@ -42,16 +42,9 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> 
     let mut files = vec![root_file(&cx)];
     for index in 0..program.modules.len() {
         let id = ModuleId(index as u32);
-        let module = Cx {
-            module: Some(id),
-            ..cx.clone()
-        };
+        let module = Cx { module: Some(id), ..cx.clone() };
         files.push(module_file(&module, id));
-        files.extend(twin_file(
-            &module,
-            &program[id].procs,
-            &format!("src/{}/cpu.rs", names.module(id)),
-        ));
+        files.extend(twin_file(&module, &program[id].procs, &format!("src/{}/cpu.rs", names.module(id))));
     }
     files.extend(twin_file(&cx, &program.externals, "src/cpu.rs"));
     files
@@ -59,9 +52,7 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> 
 
 /// Whether a program has kernels, so that it needs their text.
 pub fn has_kernels(program: &Program) -> bool {
-    program.procs.iter().any(|p| {
-        matches!(p.target, Target::Global | Target::GridGlobal) && matches!(p.body, Body::Kernel(_))
-    })
+    program.procs.iter().any(|p| matches!(p.target, Target::Global | Target::GridGlobal) && matches!(p.body, Body::Kernel(_)))
 }
 
 fn is_device(program: &Program, id: ProcId) -> bool {
@@ -74,9 +65,7 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
     let sources = program.files.join(", ");
     out.line(format!("//! Translated by cuf2rs from {sources}."));
     out.line("");
-    let mut modules: Vec<String> = (0..program.modules.len())
-        .map(|i| cx.names.module(ModuleId(i as u32)).to_string())
-        .collect();
+    let mut modules: Vec<String> = (0..program.modules.len()).map(|i| cx.names.module(ModuleId(i as u32)).to_string()).collect();
     if program.externals.iter().any(|p| is_device(program, *p)) {
         modules.push("cpu".to_string());
     }
@@ -93,16 +82,9 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
     }
     for common in &program.commons {
         out.line("");
-        let shown = if common.name.is_empty() {
-            "blank COMMON".to_string()
-        } else {
-            format!("COMMON /{}/", common.name)
-        };
+        let shown = if common.name.is_empty() { "blank COMMON".to_string() } else { format!("COMMON /{}/", common.name) };
         out.line(format!("// {shown}"));
-        common
-            .vars
-            .iter()
-            .for_each(|v| cx.static_item(*v, &mut out));
+        common.vars.iter().for_each(|v| cx.static_item(*v, &mut out));
     }
     root_procedures(cx, &mut out);
     finish("src/main.rs".to_string(), out)
@@ -112,12 +94,7 @@ fn root_procedures(cx: &Cx<'_>, out: &mut Lines) {
     let program = cx.program;
     let mut local_types: Vec<TypeId> = Vec::new();
     for procedure in &program.procs {
-        local_types.extend(
-            procedure
-                .types
-                .iter()
-                .filter(|t| program[**t].builtin.is_none()),
-        );
+        local_types.extend(procedure.types.iter().filter(|t| program[**t].builtin.is_none()));
     }
     for ty in local_types {
         out.line("");
@@ -146,17 +123,8 @@ fn module_file(cx: &Cx<'_>, id: ModuleId) -> Emitted {
     let program = cx.program;
     let module = &program[id];
     let mut out = Lines::default();
-    out.line(format!(
-        "//! {}  module {}",
-        (cx.locate)(module.span),
-        module.name
-    ));
-    module.leading.iter().for_each(|c| {
-        out.line(format!(
-            "//!{}",
-            comment_line(&c.text).trim_start_matches("//")
-        ))
-    });
+    out.line(format!("//! {}  module {}", (cx.locate)(module.span), module.name));
+    module.leading.iter().for_each(|c| out.line(format!("//!{}", comment_line(&c.text).trim_start_matches("//"))));
     out.line("");
     let twins = module.procs.iter().any(|p| is_device(program, *p));
     if twins {
@@ -174,40 +142,25 @@ fn module_file(cx: &Cx<'_>, id: ModuleId) -> Emitted {
     if !module.vars.is_empty() {
         out.line("");
     }
-    module
-        .vars
-        .iter()
-        .for_each(|v| module_variable(cx, *v, &mut out));
-    module
-        .procs
-        .iter()
-        .for_each(|p| procedure(cx, *p, &mut out));
+    module.vars.iter().for_each(|v| module_variable(cx, *v, &mut out));
+    module.procs.iter().for_each(|p| procedure(cx, *p, &mut out));
     finish(format!("src/{}.rs", cx.names.module(id)), out)
 }
 
 /// Whether a module refers to the kernels' text: it launches kernels or has data in device memory.
 fn uses_kernels(program: &Program, module: &Module) -> bool {
-    let launches = module.procs.iter().any(|p| {
-        matches!(program[*p].target, Target::Global | Target::GridGlobal) && is_device(program, *p)
-    });
+    let launches = module.procs.iter().any(|p| matches!(program[*p].target, Target::Global | Target::GridGlobal) && is_device(program, *p));
     launches || module.vars.iter().any(|v| is_symbol(&program[*v]))
 }
 
 /// Whether a program refers to the kernels' text at all.
 pub fn has_device_data(program: &Program) -> bool {
-    has_kernels(program)
-        || program
-            .modules
-            .iter()
-            .any(|m| m.vars.iter().any(|v| is_symbol(&program[*v])))
+    has_kernels(program) || program.modules.iter().any(|m| m.vars.iter().any(|v| is_symbol(&program[*v])))
 }
 
 /// Module data that is a symbol of the kernels' text.
 pub fn is_symbol(var: &Variable) -> bool {
-    matches!(var.role, Role::Module(_))
-        && matches!(var.space, Space::Device | Space::Constant | Space::Managed)
-        && !var.allocatable
-        && !var.pointer
+    matches!(var.role, Role::Module(_)) && matches!(var.space, Space::Device | Space::Constant | Space::Managed) && !var.allocatable && !var.pointer
 }
 
 fn module_variable(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
@@ -223,37 +176,19 @@ fn module_variable(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
 
 fn device_symbol(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
     let var = &cx.program[id];
-    var.leading
-        .iter()
-        .chain(&var.trailing)
-        .for_each(|c| out.line(comment_line(&c.text)));
+    var.leading.iter().chain(&var.trailing).for_each(|c| out.line(comment_line(&c.text)));
     out.origin(var.span);
     let (name, element) = (cx.names.var(id), cx.scalar_type(&var.ty));
     let symbol = crate::emit::cuda::variable_symbol(cx.program, id);
     let (head, last) = match &var.shape {
         Shape::Explicit(bounds) => {
-            let dims = bounds
-                .iter()
-                .map(|b| list("(", vec![cx.value(&b.lower), cx.value(&b.upper)], ")"))
-                .collect();
-            (
-                format!("DeviceGlobalArray<{element}, {}>", bounds.len()),
-                list("[", dims, "]"),
-            )
+            let dims = bounds.iter().map(|b| list("(", vec![cx.value(&b.lower), cx.value(&b.upper)], ")")).collect();
+            (format!("DeviceGlobalArray<{element}, {}>", bounds.len()), list("[", dims, "]"))
         }
-        _ => (
-            format!("DeviceGlobal<{element}>"),
-            var.init
-                .as_ref()
-                .map_or_else(|| cx.zero(&var.ty), |e| cx.value(e)),
-        ),
+        _ => (format!("DeviceGlobal<{element}>"), var.init.as_ref().map_or_else(|| cx.zero(&var.ty), |e| cx.value(e))),
     };
     let family = head.split('<').next().unwrap_or("").to_string();
-    let made = list(
-        &format!("{family}::new("),
-        vec![text("&KERNELS"), text(format!("\"{symbol}\"")), last],
-        ")",
-    );
+    let made = list(&format!("{family}::new("), vec![text("&KERNELS"), text(format!("\"{symbol}\"")), last], ")");
     let left = text(format!("pub static {name}: {head} ="));
     out.doc(&Doc::RightSide(Box::new(left), Box::new(made)), ";");
 }
@@ -261,15 +196,10 @@ fn device_symbol(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
 /// A derived type with its default values.
 fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
     let ty = &cx.program[id];
-    ty.leading
-        .iter()
-        .for_each(|c| out.line(comment_line(&c.text)));
+    ty.leading.iter().for_each(|c| out.line(comment_line(&c.text)));
     out.line(format!("/// {}  type {}", (cx.locate)(ty.span), ty.name));
     let copy = cx.is_copy_struct(id);
-    let plain = ty
-        .fields
-        .iter()
-        .all(|f| f.init.is_none() && f.shape.rank() == 0 && !matches!(f.ty, Type::Character(_)));
+    let plain = ty.fields.iter().all(|f| f.init.is_none() && f.shape.rank() == 0 && !matches!(f.ty, Type::Character(_)));
     let mut derives = vec!["Clone"];
     if copy {
         derives.push("Copy");
@@ -288,16 +218,8 @@ fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
     }
     out.open(format!("pub struct {name} {{"));
     for field in &ty.fields {
-        field
-            .leading
-            .iter()
-            .chain(&field.trailing)
-            .for_each(|c| out.line(comment_line(&c.text)));
-        out.line(format!(
-            "pub {}: {},",
-            field_name(field),
-            cx.owned_type(&as_variable(field))
-        ));
+        field.leading.iter().chain(&field.trailing).for_each(|c| out.line(comment_line(&c.text)));
+        out.line(format!("pub {}: {},", field_name(field), cx.owned_type(&as_variable(field))));
     }
     out.close("}");
     if copy {
@@ -313,11 +235,7 @@ fn default_impl(cx: &Cx<'_>, ty: &DerivedType, name: &str, out: &mut Lines) {
     out.line("");
     out.open(format!("impl Default for {name} {{"));
     out.open("fn default() -> Self {");
-    let fields = ty
-        .fields
-        .iter()
-        .map(|f| concat([text(format!("{}: ", field_name(f))), cx.field_default(f)]))
-        .collect();
+    let fields = ty.fields.iter().map(|f| concat([text(format!("{}: ", field_name(f))), cx.field_default(f)])).collect();
     out.doc(&super::expr::braced("Self", fields), "");
     out.close("}");
     out.close("}");
@@ -329,13 +247,7 @@ fn field_name(field: &Field) -> String {
 
 /// A component seen as a variable, for its type.
 fn as_variable(field: &Field) -> Variable {
-    let mut var = Variable::new(
-        field.name.clone(),
-        field.span,
-        field.ty.clone(),
-        field.shape.clone(),
-        Role::Local,
-    );
+    let mut var = Variable::new(field.name.clone(), field.span, field.ty.clone(), field.shape.clone(), Role::Local);
     (var.allocatable, var.pointer, var.space) = (field.allocatable, field.pointer, field.space);
     var.init = field.init.clone();
     var
@@ -348,18 +260,11 @@ impl Cx<'_> {
 }
 
 fn twin_file(cx: &Cx<'_>, procs: &[ProcId], path: &str) -> Option<Emitted> {
-    let twins: Vec<ProcId> = procs
-        .iter()
-        .copied()
-        .filter(|p| is_device(cx.program, *p))
-        .collect();
+    let twins: Vec<ProcId> = procs.iter().copied().filter(|p| is_device(cx.program, *p)).collect();
     if twins.is_empty() {
         return None;
     }
-    let device = Cx {
-        kernel: true,
-        ..cx.clone()
-    };
+    let device = Cx { kernel: true, ..cx.clone() };
     let mut out = Lines::default();
     out.line("//! The kernels on the CPU: the same bodies, run over the threads of a grid.");
     out.line("");
@@ -373,11 +278,7 @@ fn twin_file(cx: &Cx<'_>, procs: &[ProcId], path: &str) -> Option<Emitted> {
 
 fn finish(path: String, out: Lines) -> Emitted {
     let (text, origins) = out.finish();
-    Emitted {
-        path,
-        text,
-        origins,
-    }
+    Emitted { path, text, origins }
 }
 
 /// Device procedures that use their thread's position, themselves or through what they call.
@@ -386,9 +287,7 @@ fn threaded(program: &Program) -> HashSet<ProcId> {
     loop {
         let before = found.len();
         for (index, procedure) in program.procs.iter().enumerate() {
-            let Body::Kernel(stmts) = &procedure.body else {
-                continue;
-            };
+            let Body::Kernel(stmts) = &procedure.body else { continue };
             if stmts.iter().any(|s| needs_thread(s, &found)) {
                 found.insert(ProcId(index as u32));
             }
@@ -401,23 +300,13 @@ fn threaded(program: &Program) -> HashSet<ProcId> {
 
 fn needs_thread(stmt: &Stmt<KernelOp>, known: &HashSet<ProcId>) -> bool {
     let mut found = false;
-    walk_stmt(
-        stmt,
-        &mut |e, _| found |= expr_needs_thread(e, known),
-        &mut |_| {},
-    );
+    walk_stmt(stmt, &mut |e, _| found |= expr_needs_thread(e, known), &mut |_| {});
     let own = match &stmt.kind {
         StmtKind::Call { procedure, .. } => known.contains(procedure),
-        StmtKind::Op(KernelOp::Api { id, .. }) => {
-            matches!(id.row().rust, crate::intrinsics::Spelling::Method(_))
-        }
+        StmtKind::Op(KernelOp::Api { id, .. }) => matches!(id.row().rust, crate::intrinsics::Spelling::Method(_)),
         _ => false,
     };
-    found
-        || own
-        || bodies(stmt)
-            .into_iter()
-            .any(|b| b.iter().any(|s| needs_thread(s, known)))
+    found || own || bodies(stmt).into_iter().any(|b| b.iter().any(|s| needs_thread(s, known)))
 }
 
 fn expr_needs_thread(expr: &Expr, known: &HashSet<ProcId>) -> bool {

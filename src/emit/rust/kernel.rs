@@ -55,10 +55,7 @@ impl<'a> Cx<'a> {
     pub fn launch_wrapper(&self, id: ProcId) -> Lines {
         let procedure = &self.program[id];
         let mut out = Lines::default();
-        procedure
-            .leading
-            .iter()
-            .for_each(|c| out.line(comment_line(&c.text)));
+        procedure.leading.iter().for_each(|c| out.line(comment_line(&c.text)));
         self.doc_line(id, &mut out);
         out.origin(procedure.span);
         out.line("#[track_caller]");
@@ -66,34 +63,17 @@ impl<'a> Cx<'a> {
         params.extend(procedure.dummies.iter().map(|v| self.wrapper_parameter(*v)));
         let name = self.names.procedure(id);
         out.open_doc(&list(&format!("pub fn {name}("), params, ")"), " {");
-        let converted: Vec<&str> = procedure
-            .dummies
-            .iter()
-            .filter(|v| self.by_address(**v))
-            .map(|v| self.names.var(*v))
-            .collect();
+        let converted: Vec<&str> = procedure.dummies.iter().filter(|v| self.by_address(**v)).map(|v| self.names.var(*v)).collect();
         for name in &converted {
             out.line(format!("let {name} = {name}.into();"));
         }
-        let args = procedure
-            .dummies
-            .iter()
-            .map(|v| text(format!("{}.arg()", self.names.var(*v))))
-            .collect();
+        let args = procedure.dummies.iter().map(|v| text(format!("{}.arg()", self.names.var(*v)))).collect();
         let mut twin_args = vec![text("cores")];
         twin_args.extend(procedure.dummies.iter().map(|v| text(self.names.var(*v))));
         let twin = function(&format!("cpu::{name}"), twin_args);
         let run = function(
             "launch.run",
-            vec![
-                text("&KERNELS"),
-                text(format!(
-                    "\"{}\"",
-                    crate::emit::cuda::kernel_symbol(self.program, id)
-                )),
-                list("&[", args, "]"),
-                concat([text("|cores| "), twin.doc]),
-            ],
+            vec![text("&KERNELS"), text(format!("\"{}\"", crate::emit::cuda::kernel_symbol(self.program, id))), list("&[", args, "]"), concat([text("|cores| "), twin.doc])],
         );
         out.doc(&run.doc, ";");
         out.close("}");
@@ -103,11 +83,7 @@ impl<'a> Cx<'a> {
     fn wrapper_parameter(&self, id: VarId) -> Doc {
         let var = &self.program[id];
         let name = self.names.var(id);
-        if self.by_address(id) {
-            text(format!("{name}: impl Into<{}>", self.device_type(var)))
-        } else {
-            text(format!("{name}: {}", self.scalar_type(&var.ty)))
-        }
+        if self.by_address(id) { text(format!("{name}: impl Into<{}>", self.device_type(var))) } else { text(format!("{name}: {}", self.scalar_type(&var.ty))) }
     }
 
     /// Whether a kernel's dummy is handed over as an address or a descriptor.
@@ -120,12 +96,8 @@ impl<'a> Cx<'a> {
     fn device_type(&self, var: &Variable) -> String {
         let element = self.element_type(&var.ty);
         match &var.shape {
-            Shape::Assumed(_) | Shape::Deferred(_) => {
-                format!("DeviceView<{element}, {}>", var.rank())
-            }
-            Shape::Scalar | Shape::Explicit(_) | Shape::AssumedSize(..) => {
-                format!("DevicePtr<{element}>")
-            }
+            Shape::Assumed(_) | Shape::Deferred(_) => format!("DeviceView<{element}, {}>", var.rank()),
+            Shape::Scalar | Shape::Explicit(_) | Shape::AssumedSize(..) => format!("DevicePtr<{element}>"),
         }
     }
 
@@ -134,13 +106,8 @@ impl<'a> Cx<'a> {
     /// The CPU twin of a kernel or device procedure.
     pub fn twin(&self, id: ProcId) -> Lines {
         let mut out = Lines::default();
-        let crate::ir::Body::Kernel(stmts) = &self.program[id].body else {
-            return out;
-        };
-        self.program[id]
-            .leading
-            .iter()
-            .for_each(|c| out.line(comment_line(&c.text)));
+        let crate::ir::Body::Kernel(stmts) = &self.program[id].body else { return out };
+        self.program[id].leading.iter().for_each(|c| out.line(comment_line(&c.text)));
         self.doc_line(id, &mut out);
         out.origin(self.program[id].span);
         if matches!(self.program[id].target, Target::Global | Target::GridGlobal) {
@@ -155,20 +122,8 @@ impl<'a> Cx<'a> {
         let uses = Uses::of(stmts);
         let procedure = &self.program[id];
         let mut params = vec![text("cores: &CpuGrid")];
-        params.extend(
-            procedure
-                .dummies
-                .iter()
-                .map(|v| self.twin_parameter(*v, &uses)),
-        );
-        out.open_doc(
-            &list(
-                &format!("pub fn {}(", self.names.procedure(id)),
-                params,
-                ")",
-            ),
-            " {",
-        );
+        params.extend(procedure.dummies.iter().map(|v| self.twin_parameter(*v, &uses)));
+        out.open_doc(&list(&format!("pub fn {}(", self.names.procedure(id)), params, ")"), " {");
         let mut body = self.device_body(stmts, "return;");
         self.device_prologue(id, &mut body);
         let form = self.form_of(stmts);
@@ -182,24 +137,14 @@ impl<'a> Cx<'a> {
     }
 
     fn device_body(&self, stmts: &'a [Stmt<KernelOp>], on_return: &str) -> Body<'a> {
-        Body {
-            cx: self.clone(),
-            out: Lines::default(),
-            placement: Placement::default(),
-            uses: Uses::of(stmts),
-            on_return: on_return.to_string(),
-        }
+        Body { cx: self.clone(), out: Lines::default(), placement: Placement::default(), uses: Uses::of(stmts), on_return: on_return.to_string() }
     }
 
     fn twin_parameter(&self, id: VarId, uses: &Uses) -> Doc {
         let var = &self.program[id];
         let name = self.names.var(id);
         let used = uses.uses(id) || self.used_in_bounds(id);
-        let shown = if used {
-            name.to_string()
-        } else {
-            format!("_{name}")
-        };
+        let shown = if used { name.to_string() } else { format!("_{name}") };
         if self.by_address(id) {
             return text(format!("{shown}: {}", self.device_type(var)));
         }
@@ -208,15 +153,11 @@ impl<'a> Cx<'a> {
     }
 
     fn used_in_bounds(&self, id: VarId) -> bool {
-        let Some(owner) = self.program[id].owner else {
-            return true;
-        };
+        let Some(owner) = self.program[id].owner else { return true };
         let procedure = &self.program[owner];
         let mut uses = Uses::default();
         for other in procedure.dummies.iter().chain(&procedure.locals) {
-            if let Shape::Explicit(bounds) | Shape::AssumedSize(bounds, _) =
-                &self.program[*other].shape
-            {
+            if let Shape::Explicit(bounds) | Shape::AssumedSize(bounds, _) = &self.program[*other].shape {
                 bounds.iter().for_each(|b| {
                     uses.read(&b.lower);
                     uses.read(&b.upper);
@@ -229,11 +170,7 @@ impl<'a> Cx<'a> {
     /// Bounds of dummies, module data, constants: before the loop over threads.
     fn device_prologue(&self, id: ProcId, body: &mut Body<'a>) {
         let procedure = &self.program[id];
-        for var in procedure
-            .locals
-            .iter()
-            .filter(|v| matches!(self.program[**v].role, Role::Parameter))
-        {
+        for var in procedure.locals.iter().filter(|v| matches!(self.program[**v].role, Role::Parameter)) {
             if body.uses.uses(*var) {
                 self.const_item(*var, "", &mut body.out);
             }
@@ -241,11 +178,7 @@ impl<'a> Cx<'a> {
         for var in self.module_data(&body.uses) {
             let item = self.var_item_path(var);
             let name = self.names.var(var).to_ascii_lowercase();
-            let view = if self.program[var].allocatable {
-                "view"
-            } else {
-                "on_cpu"
-            };
+            let view = if self.program[var].allocatable { "view" } else { "on_cpu" };
             body.out.line(format!("let {name} = {item}.{view}();"));
         }
         for var in &procedure.dummies {
@@ -255,39 +188,21 @@ impl<'a> Cx<'a> {
             let name = self.names.var(*var);
             let doc = match &self.program[*var].shape {
                 Shape::Scalar => text(format!("{name}.scalar()")),
-                Shape::Explicit(bounds) => concat([
-                    text(format!("{name}.view(")),
-                    self.bounds(bounds),
-                    text(")"),
-                ]),
-                Shape::AssumedSize(bounds, last) => concat([
-                    text(format!("{name}.view(")),
-                    self.open_bounds(bounds, last),
-                    text(")"),
-                ]),
-                Shape::Assumed(lower) if !lower.iter().all(super::place::is_one) => concat([
-                    text(format!("{name}.strided().with_lower(")),
-                    self.subscript_list(lower),
-                    text(")"),
-                ]),
+                Shape::Explicit(bounds) => concat([text(format!("{name}.view(")), self.bounds(bounds), text(")")]),
+                Shape::AssumedSize(bounds, last) => concat([text(format!("{name}.view(")), self.open_bounds(bounds, last), text(")")]),
+                Shape::Assumed(lower) if !lower.iter().all(super::place::is_one) => {
+                    concat([text(format!("{name}.strided().with_lower(")), self.subscript_list(lower), text(")")])
+                }
                 Shape::Assumed(_) | Shape::Deferred(_) => text(format!("{name}.strided()")),
             };
-            body.out.doc(
-                &Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(doc)),
-                ";",
-            );
+            body.out.doc(&Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(doc)), ";");
         }
     }
 
     /// Module variables in device memory that a body uses.
     fn module_data(&self, uses: &Uses) -> Vec<VarId> {
         let all = (0..self.program.vars.len() as u32).map(VarId);
-        all.filter(|v| {
-            matches!(self.program[*v].role, Role::Module(_))
-                && self.program[*v].space != Space::Host
-                && uses.uses(*v)
-        })
-        .collect()
+        all.filter(|v| matches!(self.program[*v].role, Role::Module(_)) && self.program[*v].space != Space::Host && uses.uses(*v)).collect()
     }
 
     // ------------------------------------------------------------------------------------------ forms
@@ -296,21 +211,12 @@ impl<'a> Cx<'a> {
         if !self.has_barrier(stmts) && !shares(self.program, stmts) {
             return Form::Flat;
         }
-        if self.splits(stmts, true) {
-            Form::Split
-        } else {
-            Form::Stacks
-        }
+        if self.splits(stmts, true) { Form::Split } else { Form::Stacks }
     }
 
     /// Whether a barrier is reached in these statements.
     pub fn has_barrier(&self, stmts: &[Stmt<KernelOp>]) -> bool {
-        stmts.iter().any(|s| {
-            self.is_barrier(s)
-                || asks_all(s)
-                || bodies(s).into_iter().any(|b| self.has_barrier(b))
-                || self.calls_barrier(s)
-        })
+        stmts.iter().any(|s| self.is_barrier(s) || asks_all(s) || bodies(s).into_iter().any(|b| self.has_barrier(b)) || self.calls_barrier(s))
     }
 
     fn is_barrier(&self, stmt: &Stmt<KernelOp>) -> bool {
@@ -323,9 +229,7 @@ impl<'a> Cx<'a> {
 
     fn procedure_waits(&self, id: ProcId) -> bool {
         match &self.program[id].body {
-            crate::ir::Body::Kernel(stmts) if !self.program[id].recursive => {
-                self.has_barrier(stmts)
-            }
+            crate::ir::Body::Kernel(stmts) if !self.program[id].recursive => self.has_barrier(stmts),
             _ => false,
         }
     }
@@ -351,20 +255,8 @@ impl<'a> Cx<'a> {
     /// A loop or IF with barriers inside that all threads of a block take alike.
     fn uniform_construct(&self, stmt: &Stmt<KernelOp>) -> bool {
         match &stmt.kind {
-            StmtKind::Do {
-                from,
-                to,
-                step,
-                private,
-                body,
-                ..
-            } => {
-                *private
-                    && !leaves_loop(body)
-                    && [Some(from), Some(to), step.as_ref()]
-                        .into_iter()
-                        .flatten()
-                        .all(|e| self.uniform(e))
+            StmtKind::Do { from, to, step, private, body, .. } => {
+                *private && !leaves_loop(body) && [Some(from), Some(to), step.as_ref()].into_iter().flatten().all(|e| self.uniform(e))
             }
             StmtKind::If { arms, .. } => arms.iter().all(|arm| self.uniform(&arm.condition)),
             _ => false,
@@ -377,19 +269,11 @@ impl<'a> Cx<'a> {
             ExprKind::Var(id) => {
                 let var = &self.program[*id];
                 let value = var.rank() == 0 && var.dummy().is_some_and(|d| d.value) && !var.mutated;
-                value
-                    || var.space == Space::Constant
-                    || matches!(var.role, Role::Parameter)
-                    || self.block_level.contains(id)
+                value || var.space == Space::Constant || matches!(var.role, Role::Parameter) || self.block_level.contains(id)
             }
             ExprKind::Predefined { var, .. } => *var != PredefinedVar::ThreadIdx,
-            ExprKind::Element { base, .. } => {
-                matches!(&base.kind, ExprKind::Var(id) if self.program[*id].space == Space::Constant)
-            }
-            ExprKind::Call { .. }
-            | ExprKind::Api { .. }
-            | ExprKind::Section { .. }
-            | ExprKind::Error => false,
+            ExprKind::Element { base, .. } => matches!(&base.kind, ExprKind::Var(id) if self.program[*id].space == Space::Constant),
+            ExprKind::Call { .. } | ExprKind::Api { .. } | ExprKind::Section { .. } | ExprKind::Error => false,
             _ => true,
         };
         let mut all = own;
@@ -411,31 +295,20 @@ impl<'a> Cx<'a> {
             Axis::Y => "cores.for_each_thread_along::<1, _>(".to_string(),
             Axis::Z => "cores.for_each_thread_along::<2, _>(".to_string(),
         };
-        body.out.open(format!(
-            "{call}#[inline(always)] {} {{",
-            self.closure_head("t", stmts)
-        ));
+        body.out.open(format!("{call}#[inline(always)] {} {{", self.closure_head("t", stmts)));
         self.thread_locals(id, stmts, body);
         body.stmts(trimmed(stmts));
         body.out.close("});");
     }
 
     fn closure_head(&self, name: &str, stmts: &[Stmt<KernelOp>]) -> String {
-        if self.mentions_thread(stmts) {
-            format!("|{name}|")
-        } else {
-            format!("|_{name}|")
-        }
+        if self.mentions_thread(stmts) { format!("|{name}|") } else { format!("|_{name}|") }
     }
 
     fn mentions_thread(&self, stmts: &[Stmt<KernelOp>]) -> bool {
         let mut found = false;
         for stmt in stmts {
-            walk_stmt(
-                stmt,
-                &mut |e, _| found |= self.expr_needs_thread(e),
-                &mut |_| {},
-            );
+            walk_stmt(stmt, &mut |e, _| found |= self.expr_needs_thread(e), &mut |_| {});
             found |= calls_threaded(stmt, self.threaded);
             found |= self.has_barrier(std::slice::from_ref(stmt));
         }
@@ -459,11 +332,7 @@ impl<'a> Cx<'a> {
     fn thread_locals(&self, id: ProcId, stmts: &'a [Stmt<KernelOp>], body: &mut Body<'a>) {
         let procedure = &self.program[id];
         let mut late = Vec::new();
-        for var in procedure
-            .dummies
-            .iter()
-            .filter(|v| self.program[**v].rank() == 0 && !self.by_address(**v))
-        {
+        for var in procedure.dummies.iter().filter(|v| self.program[**v].rank() == 0 && !self.by_address(**v)) {
             if body.uses.count(*var).writes > 0 {
                 let name = self.names.var(*var);
                 body.out.line(format!("let mut {name} = {name};"));
@@ -471,17 +340,11 @@ impl<'a> Cx<'a> {
         }
         for var in &procedure.locals {
             let local = &self.program[*var];
-            let skip = !body.uses.uses(*var)
-                || matches!(local.role, Role::Parameter)
-                || self.is_loop_variable(*var, stmts);
+            let skip = !body.uses.uses(*var) || matches!(local.role, Role::Parameter) || self.is_loop_variable(*var, stmts);
             if skip || local.space == Space::Shared || self.per_thread.contains(var) {
                 continue;
             }
-            if local.rank() == 0 && local.init.is_none() {
-                late.push(*var)
-            } else {
-                body.declare(*var)
-            }
+            if local.rank() == 0 && local.init.is_none() { late.push(*var) } else { body.declare(*var) }
         }
         body.placement = Placement::of(stmts, &late);
     }
@@ -491,11 +354,7 @@ impl<'a> Cx<'a> {
         let mut scores = [0_i32; 3];
         let mut sources: Vec<(VarId, [bool; 3])> = Vec::new();
         for stmt in stmts {
-            walk_stmt(
-                stmt,
-                &mut |e, _| self.score(e, &sources_of(stmts), &mut scores),
-                &mut |_| {},
-            );
+            walk_stmt(stmt, &mut |e, _| self.score(e, &sources_of(stmts), &mut scores), &mut |_| {});
         }
         sources.clear();
         if scores[1] > scores[0] && scores[1] >= scores[2] {
@@ -525,14 +384,8 @@ impl<'a> Cx<'a> {
         let procedure = &self.program[id];
         let mut cx = self.clone();
         cx.per_thread = self.crossing(id, stmts);
-        body.out
-            .open("cores.for_each_block(#[inline(always)] |b| {");
-        let used: Vec<VarId> = procedure
-            .locals
-            .iter()
-            .copied()
-            .filter(|v| body.uses.uses(*v))
-            .collect();
+        body.out.open("cores.for_each_block(#[inline(always)] |b| {");
+        let used: Vec<VarId> = procedure.locals.iter().copied().filter(|v| body.uses.uses(*v)).collect();
         for var in &used {
             let local = &self.program[*var];
             if local.space == Space::Shared {
@@ -542,27 +395,14 @@ impl<'a> Cx<'a> {
                 let ty = self.scalar_type(&local.ty);
                 match &local.shape {
                     Shape::Explicit(bounds) => {
-                        let doc = concat([
-                            text(format!(
-                                "let {name} = b.per_thread_array::<{ty}, {}>(",
-                                bounds.len()
-                            )),
-                            self.bounds(bounds),
-                            text(")"),
-                        ]);
+                        let doc = concat([text(format!("let {name} = b.per_thread_array::<{ty}, {}>(", bounds.len())), self.bounds(bounds), text(")")]);
                         body.out.doc(&doc, ";");
                     }
-                    _ => body
-                        .out
-                        .line(format!("let mut {name} = b.per_thread::<{ty}>();")),
+                    _ => body.out.line(format!("let mut {name} = b.per_thread::<{ty}>();")),
                 }
             }
         }
-        for var in procedure
-            .dummies
-            .iter()
-            .filter(|v| self.program[**v].rank() == 0 && !self.by_address(**v))
-        {
+        for var in procedure.dummies.iter().filter(|v| self.program[**v].rank() == 0 && !self.by_address(**v)) {
             if body.uses.count(*var).writes > 0 {
                 let name = self.names.var(*var);
                 body.out.line(format!("let {name}_value = {name};"));
@@ -579,25 +419,13 @@ impl<'a> Cx<'a> {
         let var = &self.program[id];
         let (name, ty) = (self.names.var(id), self.scalar_type(&var.ty));
         let doc = match &var.shape {
-            Shape::Explicit(bounds) => concat([
-                text(format!("{owner}.shared::<{ty}, {}>(", bounds.len())),
-                self.bounds(bounds),
-                text(")"),
-            ]),
-            Shape::AssumedSize(bounds, last) => concat([
-                text(format!(
-                    "{owner}.dynamic_shared::<{ty}, {}>(0, ",
-                    bounds.len() + 1
-                )),
-                self.open_bounds(bounds, last),
-                text(")"),
-            ]),
+            Shape::Explicit(bounds) => concat([text(format!("{owner}.shared::<{ty}, {}>(", bounds.len())), self.bounds(bounds), text(")")]),
+            Shape::AssumedSize(bounds, last) => {
+                concat([text(format!("{owner}.dynamic_shared::<{ty}, {}>(0, ", bounds.len() + 1)), self.open_bounds(bounds, last), text(")")])
+            }
             _ => text(format!("{owner}.shared::<{ty}, 1>(1)")),
         };
-        body.out.doc(
-            &Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(doc)),
-            ";",
-        );
+        body.out.doc(&Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(doc)), ";");
     }
 
     fn split_level(&self, id: ProcId, stmts: &'a [Stmt<KernelOp>], body: &mut Body<'a>) {
@@ -609,10 +437,7 @@ impl<'a> Cx<'a> {
             self.stretch(id, &stmts[start..index], body);
             start = index + 1;
             if self.is_barrier(stmt) {
-                stmt.leading
-                    .iter()
-                    .chain(&stmt.trailing)
-                    .for_each(|c| body.out.line(comment_line(&c.text)));
+                stmt.leading.iter().chain(&stmt.trailing).for_each(|c| body.out.line(comment_line(&c.text)));
                 continue;
             }
             self.block_construct(id, stmt, body);
@@ -632,26 +457,17 @@ impl<'a> Cx<'a> {
         };
         let outer = std::mem::replace(&mut body.cx, self.clone());
         let uses = std::mem::replace(&mut body.uses, Uses::of(stmts));
-        body.out.open(format!(
-            "{axis}#[inline(always)] {} {{",
-            self.closure_head("t", stmts)
-        ));
+        body.out.open(format!("{axis}#[inline(always)] {} {{", self.closure_head("t", stmts)));
         let late: Vec<VarId> = self.program[id]
             .locals
             .iter()
             .copied()
             .filter(|v| {
                 let local = &self.program[*v];
-                body.uses.uses(*v)
-                    && !self.per_thread.contains(v)
-                    && !matches!(local.role, Role::Parameter)
-                    && local.space != Space::Shared
-                    && !self.is_loop_variable(*v, stmts)
-                    && !self.block_level.contains(v)
+                body.uses.uses(*v) && !self.per_thread.contains(v) && !matches!(local.role, Role::Parameter) && local.space != Space::Shared && !self.is_loop_variable(*v, stmts) && !self.block_level.contains(v)
             })
             .collect();
-        let (scalars, arrays): (Vec<VarId>, Vec<VarId>) =
-            late.into_iter().partition(|v| self.program[*v].rank() == 0);
+        let (scalars, arrays): (Vec<VarId>, Vec<VarId>) = late.into_iter().partition(|v| self.program[*v].rank() == 0);
         arrays.into_iter().for_each(|v| body.declare(v));
         body.placement = Placement::of(stmts, &scalars);
         body.stmts(stmts);
@@ -662,44 +478,25 @@ impl<'a> Cx<'a> {
 
     /// A loop or IF with barriers inside, run once for the whole block.
     fn block_construct(&self, id: ProcId, stmt: &'a Stmt<KernelOp>, body: &mut Body<'a>) {
-        stmt.leading
-            .iter()
-            .chain(&stmt.trailing)
-            .for_each(|c| body.out.line(comment_line(&c.text)));
+        stmt.leading.iter().chain(&stmt.trailing).for_each(|c| body.out.line(comment_line(&c.text)));
         let mut block = self.clone();
         block.thread = "b";
         match &stmt.kind {
-            StmtKind::Do {
-                var,
-                from,
-                to,
-                step,
-                body: inner,
-                ..
-            } => {
+            StmtKind::Do { var, from, to, step, body: inner, .. } => {
                 let iterator = block.do_iterator(from, to, step.as_ref());
-                body.out.open_doc(
-                    &concat([
-                        text(format!("for {} in ", self.names.var(*var))),
-                        iterator.doc,
-                    ]),
-                    " {",
-                );
+                body.out.open_doc(&concat([text(format!("for {} in ", self.names.var(*var))), iterator.doc]), " {");
                 let mut deeper = self.clone();
                 deeper.block_level.push(*var);
                 deeper.split_level(id, inner, body);
                 body.out.close("}");
             }
-            StmtKind::If {
-                arms, otherwise, ..
-            } => {
+            StmtKind::If { arms, otherwise, .. } => {
                 for (index, arm) in arms.iter().enumerate() {
                     let word = if index == 0 { "if " } else { "} else if " };
                     if index > 0 {
                         body.out.dedent();
                     }
-                    body.out
-                        .open_doc(&concat([text(word), block.value(&arm.condition)]), " {");
+                    body.out.open_doc(&concat([text(word), block.value(&arm.condition)]), " {");
                     self.split_level(id, &arm.body, body);
                 }
                 if let Some(inner) = otherwise {
@@ -725,9 +522,7 @@ impl<'a> Cx<'a> {
         candidates
             .filter(|v| {
                 let used = stretches.iter().filter(|(uses, _)| uses.uses(*v)).count();
-                let looped = stretches
-                    .iter()
-                    .any(|(uses, looped)| *looped && uses.uses(*v));
+                let looped = stretches.iter().any(|(uses, looped)| *looped && uses.uses(*v));
                 used > 1 || looped && used > 0 && !self.is_loop_variable(*v, stmts)
             })
             .filter(|v| !self.is_block_loop_variable(*v, stmts))
@@ -754,9 +549,7 @@ impl<'a> Cx<'a> {
             found.push((Uses::of(&stmts[start..index]), looped));
             start = index + 1;
             let repeats = matches!(stmt.kind, StmtKind::Do { .. });
-            bodies(stmt)
-                .into_iter()
-                .for_each(|b| self.stretches_in(b, looped || repeats, found));
+            bodies(stmt).into_iter().for_each(|b| self.stretches_in(b, looped || repeats, found));
         }
         found.push((Uses::of(&stmts[start..]), looped));
     }
@@ -765,12 +558,8 @@ impl<'a> Cx<'a> {
 
     fn stacks(&self, id: ProcId, stmts: &'a [Stmt<KernelOp>], body: &mut Body<'a>) {
         body.out.open("cores.for_each_block_threads(|t| {");
-        let shared: Vec<VarId> = self.program[id]
-            .locals
-            .iter()
-            .copied()
-            .filter(|v| body.uses.uses(*v) && self.program[*v].space == Space::Shared)
-            .collect();
+        let shared: Vec<VarId> =
+            self.program[id].locals.iter().copied().filter(|v| body.uses.uses(*v) && self.program[*v].space == Space::Shared).collect();
         for var in &shared {
             self.shared_array(*var, "t", body);
         }
@@ -786,57 +575,29 @@ impl<'a> Cx<'a> {
         let uses = Uses::of(stmts);
         let mut params = Vec::new();
         if self.threaded.contains(&id) {
-            params.push(text(if self.procedure_waits(id) {
-                "t: &BlockThread<'_>"
-            } else {
-                "t: Thread"
-            }));
+            params.push(text(if self.procedure_waits(id) { "t: &BlockThread<'_>" } else { "t: Thread" }));
         }
-        params.extend(
-            procedure
-                .dummies
-                .iter()
-                .map(|v| self.device_parameter(*v, &uses)),
-        );
-        let head = list(
-            &format!("pub fn {}(", self.names.procedure(id)),
-            params,
-            ")",
-        );
+        params.extend(procedure.dummies.iter().map(|v| self.device_parameter(*v, &uses)));
+        let head = list(&format!("pub fn {}(", self.names.procedure(id)), params, ")");
         let head = match procedure.result {
-            Some(result) => concat([
-                head,
-                text(format!(" -> {}", self.owned_type(&self.program[result]))),
-            ]),
+            Some(result) => concat([head, text(format!(" -> {}", self.owned_type(&self.program[result])))]),
             None => head,
         };
         out.line("#[inline(always)]");
         out.open_doc(&head, " {");
-        let on_return = procedure.result.map_or("return;".to_string(), |r| {
-            format!("return {};", self.names.var(r))
-        });
+        let on_return = procedure.result.map_or("return;".to_string(), |r| format!("return {};", self.names.var(r)));
         let mut body = self.device_body(stmts, &on_return);
         for var in &procedure.dummies {
             if let Some(doc) = self.rebound(*var).filter(|_| body.uses.uses(*var)) {
                 let name = self.names.var(*var);
-                body.out.doc(
-                    &Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(doc)),
-                    ";",
-                );
+                body.out.doc(&Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(doc)), ";");
             }
         }
         for var in self.module_data(&body.uses) {
-            let (item, name) = (
-                self.var_item_path(var),
-                self.names.var(var).to_ascii_lowercase(),
-            );
+            let (item, name) = (self.var_item_path(var), self.names.var(var).to_ascii_lowercase());
             body.out.line(format!("let {name} = {item}.on_cpu();"));
         }
-        for var in procedure
-            .locals
-            .iter()
-            .filter(|v| matches!(self.program[**v].role, Role::Parameter) && body.uses.uses(**v))
-        {
+        for var in procedure.locals.iter().filter(|v| matches!(self.program[**v].role, Role::Parameter) && body.uses.uses(**v)) {
             self.const_item(*var, "", &mut body.out);
         }
         if let Some(result) = procedure.result {
@@ -856,25 +617,15 @@ impl<'a> Cx<'a> {
         let var = &self.program[id];
         let name = self.names.var(id);
         let used = uses.uses(id) || self.used_in_bounds(id);
-        let shown = if used {
-            name.to_string()
-        } else {
-            format!("_{name}")
-        };
+        let shown = if used { name.to_string() } else { format!("_{name}") };
         text(format!("{shown}: {}", self.parameter_type(var)))
     }
 
     /// The item that a module variable is, as a path from a twin's module.
     fn var_item_path(&self, id: VarId) -> String {
-        let Role::Module(module) = self.program[id].role else {
-            return self.names.var(id).to_string();
-        };
+        let Role::Module(module) = self.program[id].role else { return self.names.var(id).to_string() };
         let name = self.names.var(id);
-        if self.module == Some(module) {
-            format!("super::{name}")
-        } else {
-            format!("crate::{}::{name}", self.names.module(module))
-        }
+        if self.module == Some(module) { format!("super::{name}") } else { format!("crate::{}::{name}", self.names.module(module)) }
     }
 
     /// `t.global_x()` for `(blockIdx%x - 1) * blockDim%x + threadIdx%x`.
@@ -900,35 +651,26 @@ impl<'a> Cx<'a> {
         if self.per_thread.contains(&id) {
             return Some(Access::PerThread);
         }
-        let module_data =
-            matches!(var.role, Role::Module(_)) && !matches!(var.role, Role::Parameter);
+        let module_data = matches!(var.role, Role::Module(_)) && !matches!(var.role, Role::Parameter);
         if module_data && var.rank() == 0 {
             return Some(Access::DeviceScalar);
         }
-        let kernel_scalar =
-            var.dummy().is_some_and(|d| !d.value) && var.rank() == 0 && self.in_kernel(var);
+        let kernel_scalar = var.dummy().is_some_and(|d| !d.value) && var.rank() == 0 && self.in_kernel(var);
         if kernel_scalar {
             return Some(Access::DeviceScalar);
         }
-        if module_data {
-            Some(Access::Plain)
-        } else {
-            None
-        }
+        if module_data { Some(Access::Plain) } else { None }
     }
 
     fn in_kernel(&self, var: &Variable) -> bool {
-        var.owner
-            .is_some_and(|o| matches!(self.program[o].target, Target::Global | Target::GridGlobal))
+        var.owner.is_some_and(|o| matches!(self.program[o].target, Target::Global | Target::GridGlobal))
     }
 }
 
 /// Whether a kernel has shared variables.
 fn shares(program: &Program, stmts: &[Stmt<KernelOp>]) -> bool {
     let uses = Uses::of(stmts);
-    (0..program.vars.len() as u32)
-        .map(VarId)
-        .any(|v| program[v].space == Space::Shared && uses.uses(v))
+    (0..program.vars.len() as u32).map(VarId).any(|v| program[v].space == Space::Shared && uses.uses(v))
 }
 
 /// Whether a statement asks something of all threads at once (a barrier with a value, a vote, a shuffle).
@@ -959,20 +701,12 @@ fn returns(stmt: &Stmt<KernelOp>) -> bool {
 }
 
 fn leaves_loop(stmts: &[Stmt<KernelOp>]) -> bool {
-    stmts.iter().any(|s| {
-        matches!(
-            s.kind,
-            StmtKind::Exit(_) | StmtKind::Cycle(_) | StmtKind::Return
-        ) || bodies(s).into_iter().any(leaves_loop)
-    })
+    stmts.iter().any(|s| matches!(s.kind, StmtKind::Exit(_) | StmtKind::Cycle(_) | StmtKind::Return) || bodies(s).into_iter().any(leaves_loop))
 }
 
 fn calls_threaded(stmt: &Stmt<KernelOp>, threaded: &HashSet<ProcId>) -> bool {
-    let own =
-        matches!(&stmt.kind, StmtKind::Call { procedure, .. } if threaded.contains(procedure));
-    own || bodies(stmt)
-        .into_iter()
-        .any(|b| b.iter().any(|s| calls_threaded(s, threaded)))
+    let own = matches!(&stmt.kind, StmtKind::Call { procedure, .. } if threaded.contains(procedure));
+    own || bodies(stmt).into_iter().any(|b| b.iter().any(|s| calls_threaded(s, threaded)))
 }
 
 /// Which axes of the thread index each scalar is made from.
@@ -992,10 +726,7 @@ fn sources_of(stmts: &[Stmt<KernelOp>]) -> Vec<(VarId, [bool; 3])> {
 fn axes_of(expr: &Expr, sources: &[(VarId, [bool; 3])]) -> [bool; 3] {
     let mut axes = [false; 3];
     match &expr.kind {
-        ExprKind::Predefined {
-            var: PredefinedVar::ThreadIdx,
-            axis,
-        } => axes[axis_number(*axis)] = true,
+        ExprKind::Predefined { var: PredefinedVar::ThreadIdx, axis } => axes[axis_number(*axis)] = true,
         ExprKind::Var(id) => {
             if let Some((_, known)) = sources.iter().rev().find(|(v, _)| v == id) {
                 axes = *known;
@@ -1020,30 +751,10 @@ fn axis_number(axis: Axis) -> usize {
 
 /// The axis along which an expression is the position in the whole grid.
 fn global_axis(expr: &Expr) -> Option<Axis> {
-    let ExprKind::Binary {
-        op: BinaryOp::Add,
-        left,
-        right,
-    } = &plain(expr).kind
-    else {
-        return None;
-    };
+    let ExprKind::Binary { op: BinaryOp::Add, left, right } = &plain(expr).kind else { return None };
     for (product, thread) in [(left, right), (right, left)] {
-        let ExprKind::Predefined {
-            var: PredefinedVar::ThreadIdx,
-            axis,
-        } = plain(thread).kind
-        else {
-            continue;
-        };
-        let ExprKind::Binary {
-            op: BinaryOp::Mul,
-            left,
-            right,
-        } = &plain(product).kind
-        else {
-            continue;
-        };
+        let ExprKind::Predefined { var: PredefinedVar::ThreadIdx, axis } = plain(thread).kind else { continue };
+        let ExprKind::Binary { op: BinaryOp::Mul, left, right } = &plain(product).kind else { continue };
         let block = |e: &Expr| matches!(plain(e).kind, ExprKind::Predefined { var: PredefinedVar::BlockDim, axis: a } if a == axis);
         let before = |e: &Expr| is_block_before(plain(e), axis);
         if (block(left) && before(right)) || (block(right) && before(left)) {
@@ -1054,14 +765,7 @@ fn global_axis(expr: &Expr) -> Option<Axis> {
 }
 
 fn is_block_before(expr: &Expr, axis: Axis) -> bool {
-    let ExprKind::Binary {
-        op: BinaryOp::Sub,
-        left,
-        right,
-    } = &expr.kind
-    else {
-        return false;
-    };
+    let ExprKind::Binary { op: BinaryOp::Sub, left, right } = &expr.kind else { return false };
     let block = matches!(plain(left).kind, ExprKind::Predefined { var: PredefinedVar::BlockIdx, axis: a } if a == axis);
     block && super::place::is_one(plain(right))
 }

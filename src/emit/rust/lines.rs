@@ -19,8 +19,7 @@ impl Lines {
         if text.is_empty() {
             self.lines.push(String::new());
         } else {
-            self.lines
-                .push(format!("{}{}", " ".repeat(self.indent * INDENT), text));
+            self.lines.push(format!("{}{}", " ".repeat(self.indent * INDENT), text));
         }
     }
 
@@ -68,10 +67,7 @@ impl Lines {
 
     /// A blank line, unless one stands there already or a block has just begun.
     pub fn blank(&mut self) {
-        let begins = self
-            .lines
-            .last()
-            .is_none_or(|l| l.is_empty() || l.trim_end().ends_with(['{', '(', '|']));
+        let begins = self.lines.last().is_none_or(|l| l.is_empty() || l.trim_end().ends_with(['{', '(', '|']));
         if !begins {
             self.lines.push(String::new());
         }
@@ -90,12 +86,7 @@ impl Lines {
     /// Appends other text at the current indentation, origins included.
     pub fn append(&mut self, other: Lines) {
         let base = self.lines.len() as u32;
-        self.origins.extend(
-            other
-                .origins
-                .into_iter()
-                .map(|(line, span)| (line + base, span)),
-        );
+        self.origins.extend(other.origins.into_iter().map(|(line, span)| (line + base, span)));
         other.lines.into_iter().for_each(|line| self.line(line));
     }
 

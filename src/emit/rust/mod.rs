@@ -64,18 +64,12 @@ pub struct Cx<'a> {
 impl<'a> Cx<'a> {
     /// Here, but outside any elementwise closure.
     pub fn scalar_context(&self) -> Cx<'a> {
-        Cx {
-            pos: None,
-            ..self.clone()
-        }
+        Cx { pos: None, ..self.clone() }
     }
 
     /// Inside an elementwise closure.
     pub fn at_position(&self, name: &'static str) -> Cx<'a> {
-        Cx {
-            pos: Some(name),
-            ..self.clone()
-        }
+        Cx { pos: Some(name), ..self.clone() }
     }
 
     /// With one more plain local.
@@ -109,11 +103,7 @@ impl<'a> Cx<'a> {
     }
 
     fn module_of_constant(&self, id: VarId) -> Option<ModuleId> {
-        let index = self
-            .program
-            .modules
-            .iter()
-            .position(|m| m.vars.contains(&id))?;
+        let index = self.program.modules.iter().position(|m| m.vars.contains(&id))?;
         Some(ModuleId(index as u32))
     }
 
@@ -143,9 +133,7 @@ impl<'a> Cx<'a> {
 
     fn outer_module(&self, id: ProcId) -> Option<ModuleId> {
         let procedure = &self.program[id];
-        procedure
-            .module
-            .or_else(|| procedure.host.and_then(|host| self.outer_module(host)))
+        procedure.module.or_else(|| procedure.host.and_then(|host| self.outer_module(host)))
     }
 
     /// A derived type's name with its path.
@@ -183,15 +171,8 @@ impl<'a> Cx<'a> {
     /// The type of a dummy procedure: a function pointer.
     fn procedure_type(&self, id: ProcId) -> String {
         let procedure = &self.program[id];
-        let params = procedure
-            .dummies
-            .iter()
-            .map(|v| self.parameter_type(&self.program[*v]))
-            .collect::<Vec<_>>()
-            .join(", ");
-        let result = procedure.result.map_or(String::new(), |r| {
-            format!(" -> {}", self.owned_type(&self.program[r]))
-        });
+        let params = procedure.dummies.iter().map(|v| self.parameter_type(&self.program[*v])).collect::<Vec<_>>().join(", ");
+        let result = procedure.result.map_or(String::new(), |r| format!(" -> {}", self.owned_type(&self.program[r])));
         format!("fn({params}){result}")
     }
 
@@ -205,12 +186,7 @@ impl<'a> Cx<'a> {
         match ty {
             Type::Character(_) => false,
             Type::Derived(id) => self.is_copy_struct(*id),
-            Type::Integer(_)
-            | Type::Real(_)
-            | Type::Complex(_)
-            | Type::Logical(_)
-            | Type::Procedure(_)
-            | Type::Error => true,
+            Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) | Type::Procedure(_) | Type::Error => true,
         }
     }
 
@@ -220,9 +196,7 @@ impl<'a> Cx<'a> {
         if ty.builtin.is_some() {
             return ty.builtin != Some("cudadeviceprop");
         }
-        ty.fields
-            .iter()
-            .all(|f| f.shape.rank() == 0 && !f.allocatable && !f.pointer && self.is_copy(&f.ty))
+        ty.fields.iter().all(|f| f.shape.rank() == 0 && !f.allocatable && !f.pointer && self.is_copy(&f.ty))
     }
 
     /// The type of a whole variable as its owner declares it.
@@ -249,8 +223,7 @@ impl<'a> Cx<'a> {
     /// `: T` where the initial value alone does not tell the type.
     pub fn declared_type(&self, id: VarId, init: &Doc) -> String {
         let var = &self.program[id];
-        let telling =
-            matches!(init, Doc::Text(t) if t.contains("::<")) || init.flat().contains("::<");
+        let telling = matches!(init, Doc::Text(t) if t.contains("::<")) || init.flat().contains("::<");
         if telling || (matches!(var.ty, Type::Logical(_) | Type::Character(_)) && var.rank() == 0) {
             return String::new();
         }
@@ -271,10 +244,7 @@ impl<'a> Cx<'a> {
             return text("None");
         }
         if matches!(var.space, Space::Device | Space::Constant) {
-            let value = var
-                .init
-                .as_ref()
-                .map_or_else(|| self.zero(&var.ty), |e| self.value(e));
+            let value = var.init.as_ref().map_or_else(|| self.zero(&var.ty), |e| self.value(e));
             return function("DeviceScalar::new", vec![value]).doc;
         }
         match (&var.init, &var.ty) {
@@ -291,22 +261,12 @@ impl<'a> Cx<'a> {
         if var.pointer {
             return text(format!("{ty}::null()"));
         }
-        let Shape::Explicit(bounds) = &var.shape else {
-            return text(format!("{ty}::unallocated()"));
-        };
+        let Shape::Explicit(bounds) = &var.shape else { return text(format!("{ty}::unallocated()")) };
         if let Some(init) = &var.init {
             if init.rank == 0 {
-                return function(
-                    &format!("{ty}::filled"),
-                    vec![self.bounds(bounds), self.value(init)],
-                )
-                .doc;
+                return function(&format!("{ty}::filled"), vec![self.bounds(bounds), self.value(init)]).doc;
             }
-            return function(
-                &format!("{ty}::from_elements"),
-                vec![self.bounds(bounds), concat_vec(self.array_value(init))],
-            )
-            .doc;
+            return function(&format!("{ty}::from_elements"), vec![self.bounds(bounds), concat_vec(self.array_value(init))]).doc;
         }
         if let Type::Character(len) = &var.ty {
             let blank = self.blank(len);
@@ -344,12 +304,8 @@ impl<'a> Cx<'a> {
     fn fixed_text_of(&self, var: &Variable, value: &Expr) -> Doc {
         let source = self.text_ref(value);
         match &var.ty {
-            Type::Character(CharLen::Const(n)) => {
-                function("Character::new", vec![text(n.to_string()), source]).doc
-            }
-            Type::Character(CharLen::Expr(e)) => {
-                function("Character::new", vec![self.free(e).doc, source]).doc
-            }
+            Type::Character(CharLen::Const(n)) => function("Character::new", vec![text(n.to_string()), source]).doc,
+            Type::Character(CharLen::Expr(e)) => function("Character::new", vec![self.free(e).doc, source]).doc,
             _ => function("Character::from", vec![source]).doc,
         }
     }
@@ -357,13 +313,7 @@ impl<'a> Cx<'a> {
     /// A scalar for every element of an array.
     pub fn scalar_fill(&self, lhs: &Expr, rhs: &Expr) -> Doc {
         match &lhs.ty {
-            Type::Character(CharLen::Const(n)) => {
-                function(
-                    "Character::new",
-                    vec![text(n.to_string()), self.text_ref(rhs)],
-                )
-                .doc
-            }
+            Type::Character(CharLen::Const(n)) => function("Character::new", vec![text(n.to_string()), self.text_ref(rhs)]).doc,
             Type::Character(_) => function("Character::from", vec![self.text_ref(rhs)]).doc,
             _ => self.owned(rhs),
         }

@@ -14,82 +14,11 @@ pub struct Names {
 
 /// Words that no item and no variable may be called: keywords, and what emitted code calls by bare name.
 const RESERVED: &[&str] = &[
-    "abstract",
-    "as",
-    "async",
-    "await",
-    "become",
-    "box",
-    "break",
-    "const",
-    "continue",
-    "crate",
-    "do",
-    "dyn",
-    "else",
-    "enum",
-    "extern",
-    "false",
-    "final",
-    "fn",
-    "for",
-    "gen",
-    "if",
-    "impl",
-    "in",
-    "let",
-    "loop",
-    "macro",
-    "match",
-    "mod",
-    "move",
-    "mut",
-    "override",
-    "priv",
-    "pub",
-    "ref",
-    "return",
-    "self",
-    "static",
-    "struct",
-    "super",
-    "trait",
-    "true",
-    "try",
-    "type",
-    "typeof",
-    "unsafe",
-    "unsized",
-    "use",
-    "virtual",
-    "where",
-    "while",
-    "yield",
-    "main",
-    "cpu",
-    "std",
-    "core",
-    "cuf2rs_runtime",
-    "launch",
-    "do_range",
-    "do_step",
-    "after_do",
-    "print",
-    "write",
-    "read",
-    "start",
-    "finish",
-    "stop",
-    "p",
-    "t",
-    "b",
-    "range",
-    "all",
-    "at",
-    "from",
-    "to",
-    "step",
-    "vector",
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn", "else", "enum", "extern",
+    "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv",
+    "pub", "ref", "return", "self", "static", "struct", "super", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use",
+    "virtual", "where", "while", "yield", "main", "cpu", "std", "core", "cuf2rs_runtime", "launch", "do_range", "do_step", "after_do",
+    "print", "write", "read", "start", "finish", "stop", "p", "t", "b", "range", "all", "at", "from", "to", "step", "vector",
 ];
 
 /// `newGrid` to `new_grid`, `GOL_kernel` to `gol_kernel`, `MCType` to `mctype`.
@@ -112,27 +41,17 @@ fn collapse(name: &str) -> String {
     while out.contains("__") {
         out = out.replace("__", "_");
     }
-    if out.starts_with(|c: char| c.is_ascii_digit()) {
-        format!("_{out}")
-    } else {
-        out
-    }
+    if out.starts_with(|c: char| c.is_ascii_digit()) { format!("_{out}") } else { out }
 }
 
 /// `mcResults` to `McResults`, `cell_type` to `CellType`.
 pub fn camel(name: &str) -> String {
-    snake(name)
-        .split('_')
-        .filter(|part| !part.is_empty())
-        .map(capital)
-        .collect()
+    snake(name).split('_').filter(|part| !part.is_empty()).map(capital).collect()
 }
 
 fn capital(part: &str) -> String {
     let mut chars = part.chars();
-    chars.next().map_or_else(String::new, |c| {
-        c.to_ascii_uppercase().to_string() + chars.as_str()
-    })
+    chars.next().map_or_else(String::new, |c| c.to_ascii_uppercase().to_string() + chars.as_str())
 }
 
 /// A name that nobody in `taken` has, with underscores behind it if need be.
@@ -150,10 +69,7 @@ impl Names {
         let mut names = Names::default();
         let mut root = HashSet::new();
         for (index, module) in program.modules.iter().enumerate() {
-            names.modules.insert(
-                ModuleId(index as u32),
-                unique(snake(&module.name), &mut root),
-            );
+            names.modules.insert(ModuleId(index as u32), unique(snake(&module.name), &mut root));
         }
         for (index, module) in program.modules.iter().enumerate() {
             names.module_items(program, module, ModuleId(index as u32));
@@ -166,13 +82,7 @@ impl Names {
         let mut taken = HashSet::new();
         taken.extend(self.modules.values().cloned());
         let _ = id;
-        self.items(
-            program,
-            &module.procs,
-            &module.vars,
-            &module.types,
-            &mut taken,
-        );
+        self.items(program, &module.procs, &module.vars, &module.types, &mut taken);
     }
 
     fn root_items(&mut self, program: &Program, taken: &mut HashSet<String>) {
@@ -182,11 +92,7 @@ impl Names {
             self.inner(program, main, taken);
         }
         procs.retain(|id| Some(*id) != program.main);
-        let commons: Vec<VarId> = program
-            .commons
-            .iter()
-            .flat_map(|c| c.vars.clone())
-            .collect();
+        let commons: Vec<VarId> = program.commons.iter().flat_map(|c| c.vars.clone()).collect();
         self.items(program, &procs, &commons, &[], taken);
         for index in 0..program.procs.len() {
             let id = ProcId(index as u32);
@@ -196,39 +102,22 @@ impl Names {
             }
         }
         for (index, ty) in program.types.iter().enumerate() {
-            self.types
-                .entry(TypeId(index as u32))
-                .or_insert_with(|| unique(camel(&ty.name), taken));
+            self.types.entry(TypeId(index as u32)).or_insert_with(|| unique(camel(&ty.name), taken));
         }
         for (index, var) in program.vars.iter().enumerate() {
-            self.vars
-                .entry(VarId(index as u32))
-                .or_insert_with(|| unique(snake(&var.name), &mut HashSet::new()));
+            self.vars.entry(VarId(index as u32)).or_insert_with(|| unique(snake(&var.name), &mut HashSet::new()));
         }
     }
 
-    fn items(
-        &mut self,
-        program: &Program,
-        procs: &[ProcId],
-        vars: &[VarId],
-        types: &[TypeId],
-        taken: &mut HashSet<String>,
-    ) {
+    fn items(&mut self, program: &Program, procs: &[ProcId], vars: &[VarId], types: &[TypeId], taken: &mut HashSet<String>) {
         for id in types {
-            self.types
-                .insert(*id, unique(camel(&program[*id].name), taken));
+            self.types.insert(*id, unique(camel(&program[*id].name), taken));
         }
         for id in vars {
-            self.vars.insert(
-                *id,
-                unique(snake(&program[*id].name).to_ascii_uppercase(), taken),
-            );
+            self.vars.insert(*id, unique(snake(&program[*id].name).to_ascii_uppercase(), taken));
         }
         for id in procs {
-            let twin = program[*id]
-                .twin
-                .and_then(|twin| self.procs.get(&twin).cloned());
+            let twin = program[*id].twin.and_then(|twin| self.procs.get(&twin).cloned());
             let name = twin.unwrap_or_else(|| unique(snake(&program[*id].name), taken));
             self.procs.insert(*id, name);
         }
@@ -246,11 +135,7 @@ impl Names {
         }
         let mut taken = outer.clone();
         let result = procedure.result;
-        let locals = procedure
-            .dummies
-            .iter()
-            .chain(result.iter())
-            .chain(&procedure.locals);
+        let locals = procedure.dummies.iter().chain(result.iter()).chain(&procedure.locals);
         for var in locals {
             if self.vars.contains_key(var) {
                 continue;
@@ -259,22 +144,14 @@ impl Names {
             self.vars.insert(*var, name);
         }
         for ty in &procedure.types {
-            self.types
-                .insert(*ty, unique(camel(&program[*ty].name), outer));
+            self.types.insert(*ty, unique(camel(&program[*ty].name), outer));
         }
         for inner in procedure.internals.clone() {
             self.inner(program, inner, outer);
         }
     }
 
-    fn local_name(
-        &self,
-        program: &Program,
-        id: VarId,
-        result: bool,
-        outer: &mut HashSet<String>,
-        taken: &mut HashSet<String>,
-    ) -> String {
+    fn local_name(&self, program: &Program, id: VarId, result: bool, outer: &mut HashSet<String>, taken: &mut HashSet<String>) -> String {
         let var = &program[id];
         if is_static(var) {
             return unique(snake(&var.name).to_ascii_uppercase(), outer);
@@ -322,13 +199,8 @@ mod tests {
 
     #[test]
     fn names_are_made_snake_case() {
-        let made: Vec<String> = ["newGrid", "GOL_kernel", "ADEV", "dSumSqA", "N_PER"]
-            .map(snake)
-            .into();
-        assert_eq!(
-            made,
-            ["new_grid", "gol_kernel", "adev", "d_sum_sq_a", "n_per"]
-        );
+        let made: Vec<String> = ["newGrid", "GOL_kernel", "ADEV", "dSumSqA", "N_PER"].map(snake).into();
+        assert_eq!(made, ["new_grid", "gol_kernel", "adev", "d_sum_sq_a", "n_per"]);
         assert_eq!(camel("mcResults"), "McResults");
     }
 }

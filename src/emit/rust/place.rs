@@ -1,8 +1,8 @@
 //! Places in Rust: variables, elements, sections, components, substrings; for reading and for writing.
 
-use super::Cx;
 use super::expr::{Piece, Prec, function, method, reference};
 use super::names::{is_static, snake};
+use super::Cx;
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::ir::*;
 
@@ -37,16 +37,11 @@ impl Cx<'_> {
         if let Some(access) = self.device_access(id) {
             return access;
         }
-        if matches!(var.role, Role::Module(_) | Role::Common(_)) || (is_static(var) && !self.kernel)
-        {
+        if matches!(var.role, Role::Module(_) | Role::Common(_)) || (is_static(var) && !self.kernel) {
             return Access::Static;
         }
         let Some(dummy) = var.dummy() else {
-            return if self.kernel && var.space == Space::Shared && var.rank() == 0 {
-                Access::Handle
-            } else {
-                Access::Plain
-            };
+            return if self.kernel && var.space == Space::Shared && var.rank() == 0 { Access::Handle } else { Access::Plain };
         };
         if var.rank() > 0 {
             return Access::Plain;
@@ -69,13 +64,8 @@ impl Cx<'_> {
         }
         match self.access(id) {
             Access::Plain => Piece::word(path),
-            Access::Deref => Piece {
-                doc: text(format!("*{path}")),
-                prec: Prec::Unary,
-            },
-            Access::Optional if self.is_copy(&var.ty) => {
-                Piece::word(format!("{path}.unwrap_or_default()"))
-            }
+            Access::Deref => Piece { doc: text(format!("*{path}")), prec: Prec::Unary },
+            Access::Optional if self.is_copy(&var.ty) => Piece::word(format!("{path}.unwrap_or_default()")),
             Access::Optional => Piece::word(format!("{path}.clone().unwrap_or_default()")),
             Access::OptionalRef => Piece::word(format!("optional({path}.as_deref())")),
             Access::Static if self.is_copy(&var.ty) => Piece::word(format!("{path}.get()")),
@@ -95,11 +85,7 @@ impl Cx<'_> {
             Access::OptionalRef => Piece::word(format!("optional_mut(&mut {path})")),
             Access::DeviceScalar => Piece::word(format!("(*{path}.at_mut())")),
             Access::PerThread if self.program[id].rank() == 0 => Piece::word(format!("{path}[t]")),
-            Access::PerThread
-            | Access::Plain
-            | Access::Deref
-            | Access::Optional
-            | Access::Static => Piece::word(path),
+            Access::PerThread | Access::Plain | Access::Deref | Access::Optional | Access::Static => Piece::word(path),
         }
     }
 
@@ -107,36 +93,18 @@ impl Cx<'_> {
     pub fn place(&self, expr: &Expr, write: bool) -> Piece {
         match &expr.kind {
             ExprKind::Var(id) if write => match self.access(*id) {
-                Access::Deref if self.program[*id].rank() == 0 => Piece {
-                    doc: text(format!("*{}", self.var_path(*id))),
-                    prec: Prec::Unary,
-                },
-                Access::Static if self.program[*id].rank() == 0 => Piece {
-                    doc: text(format!("*{}.edit()", self.var_path(*id))),
-                    prec: Prec::Unary,
-                },
-                Access::OptionalRef => Piece {
-                    doc: text(format!("*optional_mut(&mut {})", self.var_path(*id))),
-                    prec: Prec::Unary,
-                },
+                Access::Deref if self.program[*id].rank() == 0 => Piece { doc: text(format!("*{}", self.var_path(*id))), prec: Prec::Unary },
+                Access::Static if self.program[*id].rank() == 0 => Piece { doc: text(format!("*{}.edit()", self.var_path(*id))), prec: Prec::Unary },
+                Access::OptionalRef => Piece { doc: text(format!("*optional_mut(&mut {})", self.var_path(*id))), prec: Prec::Unary },
                 _ => self.object(*id, true),
             },
             ExprKind::Var(id) => self.variable(*id),
-            ExprKind::Element { base, subscripts } => {
-                self.indexed(self.container(base, write), subscripts)
+            ExprKind::Element { base, subscripts } => self.indexed(self.container(base, write), subscripts),
+            ExprKind::Section { base, subscripts } => self.sliced(self.container(base, write), subscripts, expr.rank, write),
+            ExprKind::Component { base, ty, field } => self.field(self.container(base, write), *ty, *field),
+            ExprKind::Substring { base, lower, upper } => {
+                self.part(self.container(base, write), lower.as_deref(), upper.as_deref(), if write { "_mut" } else { "" })
             }
-            ExprKind::Section { base, subscripts } => {
-                self.sliced(self.container(base, write), subscripts, expr.rank, write)
-            }
-            ExprKind::Component { base, ty, field } => {
-                self.field(self.container(base, write), *ty, *field)
-            }
-            ExprKind::Substring { base, lower, upper } => self.part(
-                self.container(base, write),
-                lower.as_deref(),
-                upper.as_deref(),
-                if write { "_mut" } else { "" },
-            ),
             ExprKind::Paren(inner) => self.place(inner, write),
             _ => self.piece(expr, true),
         }
@@ -152,29 +120,19 @@ impl Cx<'_> {
 
     /// `a(i, j)`, for reading.
     pub fn element(&self, base: &Expr, subscripts: &[Expr]) -> Piece {
-        self.scalar_context()
-            .indexed(self.scalar_context().container(base, false), subscripts)
+        self.scalar_context().indexed(self.scalar_context().container(base, false), subscripts)
     }
 
     fn indexed(&self, base: Piece, subscripts: &[Expr]) -> Piece {
         let index = self.subscript_list(subscripts);
-        Piece::atom(concat([
-            base.at_least(Prec::Atom),
-            text("["),
-            index,
-            text("]"),
-        ]))
+        Piece::atom(concat([base.at_least(Prec::Atom), text("["), index, text("]")]))
     }
 
     /// `i` or `(i, j)`.
     pub fn subscript_list(&self, subscripts: &[Expr]) -> Doc {
         let cx = self.scalar_context();
         let mut docs: Vec<Doc> = subscripts.iter().map(|s| cx.free(s).doc).collect();
-        if docs.len() == 1 {
-            docs.remove(0)
-        } else {
-            list("(", docs, ")")
-        }
+        if docs.len() == 1 { docs.remove(0) } else { list("(", docs, ")") }
     }
 
     /// `a(i, 1:n)`, for reading: a handle.
@@ -190,33 +148,21 @@ impl Cx<'_> {
             (false, true) => "section_mut",
             (false, false) => "section",
         };
-        method(
-            base,
-            &format!("{name}::<{rank}>"),
-            vec![self.section_list(subscripts)],
-        )
+        method(base, &format!("{name}::<{rank}>"), vec![self.section_list(subscripts)])
     }
 
     /// The subscripts of a section: ranges where the bounds are given, `..` for a whole dimension.
     pub fn section_list(&self, subscripts: &[Subscript]) -> Doc {
         let cx = self.scalar_context();
         let mut docs: Vec<Doc> = subscripts.iter().map(|s| cx.section_subscript(s)).collect();
-        if docs.len() == 1 {
-            docs.remove(0)
-        } else {
-            list("(", docs, ")")
-        }
+        if docs.len() == 1 { docs.remove(0) } else { list("(", docs, ")") }
     }
 
     fn section_subscript(&self, subscript: &Subscript) -> Doc {
         match subscript {
             Subscript::Index(e) => self.free(e).doc,
             Subscript::Vector(e) => function("vector", vec![self.array_arg(e)]).doc,
-            Subscript::Range {
-                lower,
-                upper,
-                stride,
-            } => self.range(lower.as_ref(), upper.as_ref(), stride.as_ref()),
+            Subscript::Range { lower, upper, stride } => self.range(lower.as_ref(), upper.as_ref(), stride.as_ref()),
         }
     }
 
@@ -231,21 +177,9 @@ impl Cx<'_> {
         let Some(stride) = stride else { return plain };
         let step = self.free(stride).doc;
         match (lower, upper) {
-            (Some(l), Some(u)) => {
-                function("step", vec![self.free(l).doc, self.free(u).doc, step]).doc
-            }
+            (Some(l), Some(u)) => function("step", vec![self.free(l).doc, self.free(u).doc, step]).doc,
             (None, None) => function("every", vec![step]).doc,
-            _ => {
-                method(
-                    Piece {
-                        doc: plain,
-                        prec: Prec::Lowest,
-                    },
-                    "by",
-                    vec![step],
-                )
-                .doc
-            }
+            _ => method(Piece { doc: plain, prec: Prec::Lowest }, "by", vec![step]).doc,
         }
     }
 
@@ -255,14 +189,8 @@ impl Cx<'_> {
     }
 
     fn field(&self, base: Piece, ty: TypeId, field: u32) -> Piece {
-        let name = self.program[ty]
-            .fields
-            .get(field as usize)
-            .map_or(String::new(), |f| snake(&f.name));
-        Piece::atom(concat([
-            base.at_least(Prec::Atom),
-            text(format!(".{}", escape(&name))),
-        ]))
+        let name = self.program[ty].fields.get(field as usize).map_or(String::new(), |f| snake(&f.name));
+        Piece::atom(concat([base.at_least(Prec::Atom), text(format!(".{}", escape(&name)))]))
     }
 
     /// `s(lower:upper)`, for reading.
@@ -290,22 +218,14 @@ impl Cx<'_> {
     pub fn bounds(&self, bounds: &[Bounds]) -> Doc {
         let cx = self.scalar_context();
         let mut docs: Vec<Doc> = bounds.iter().map(|b| cx.dimension(b)).collect();
-        if docs.len() == 1 {
-            docs.remove(0)
-        } else {
-            list("(", docs, ")")
-        }
+        if docs.len() == 1 { docs.remove(0) } else { list("(", docs, ")") }
     }
 
     fn dimension(&self, bounds: &Bounds) -> Doc {
         if is_one(&bounds.lower) {
             return self.free(&bounds.upper).doc;
         }
-        concat([
-            self.free(&bounds.lower).at_least(Prec::Or),
-            text("..="),
-            self.free(&bounds.upper).at_least(Prec::Or),
-        ])
+        concat([self.free(&bounds.lower).at_least(Prec::Or), text("..="), self.free(&bounds.upper).at_least(Prec::Or)])
     }
 
     /// `threadIdx%x` in a CPU twin.
@@ -330,9 +250,7 @@ impl Cx<'_> {
         match &expr.kind {
             ExprKind::Section { .. } => self.array_value(expr).doc,
             ExprKind::Var(id) if self.is_handle(*id) => self.array_value(expr).doc,
-            ExprKind::Var(id) if self.access(*id) == Access::Static => {
-                concat([text("&*"), self.array_value(expr).doc])
-            }
+            ExprKind::Var(id) if self.access(*id) == Access::Static => concat([text("&*"), self.array_value(expr).doc]),
             _ => reference(self.array_value(expr)),
         }
     }
@@ -346,12 +264,10 @@ pub fn is_one(expr: &Expr) -> bool {
 /// A field whose name is a Rust keyword.
 pub fn escape(name: &str) -> String {
     match name {
-        "type" | "match" | "in" | "loop" | "move" | "ref" | "use" | "fn" | "box" | "do"
-        | "final" | "virtual" | "where" | "while" | "if" | "else" | "for" | "as" | "mod"
-        | "let" | "mut" | "pub" | "return" | "static" | "struct" | "trait" | "try" | "unsafe"
-        | "yield" | "const" | "continue" | "break" | "dyn" | "enum" | "extern" | "false"
-        | "true" | "impl" | "macro" | "override" | "priv" | "abstract" | "async" | "await"
-        | "become" | "typeof" | "unsized" | "gen" => format!("r#{name}"),
+        "type" | "match" | "in" | "loop" | "move" | "ref" | "use" | "fn" | "box" | "do" | "final" | "virtual" | "where" | "while" | "if" | "else"
+        | "for" | "as" | "mod" | "let" | "mut" | "pub" | "return" | "static" | "struct" | "trait" | "try" | "unsafe" | "yield" | "const" | "continue"
+        | "break" | "dyn" | "enum" | "extern" | "false" | "true" | "impl" | "macro" | "override" | "priv" | "abstract" | "async" | "await" | "become"
+        | "typeof" | "unsized" | "gen" => format!("r#{name}"),
         "self" | "super" | "crate" => format!("{name}_"),
         _ => name.to_string(),
     }

@@ -14,20 +14,12 @@ impl<'a> Cx<'a> {
     pub fn host_procedure(&self, id: ProcId) -> Lines {
         let procedure = &self.program[id];
         let mut out = Lines::default();
-        for var in procedure
-            .locals
-            .iter()
-            .chain(&procedure.dummies)
-            .chain(procedure.result.iter())
-        {
+        for var in procedure.locals.iter().chain(&procedure.dummies).chain(procedure.result.iter()) {
             if is_static(&self.program[*var]) {
                 self.static_item(*var, &mut out);
             }
         }
-        procedure
-            .leading
-            .iter()
-            .for_each(|c| out.line(comment_line(&c.text)));
+        procedure.leading.iter().for_each(|c| out.line(comment_line(&c.text)));
         self.doc_line(id, &mut out);
         if let crate::ir::Body::Host(stmts) = &procedure.body {
             self.host_body(id, stmts, &mut out);
@@ -57,22 +49,15 @@ impl<'a> Cx<'a> {
         if main {
             out.line("start(&SOURCE_MAP);");
         }
-        let tail = procedure
-            .result
-            .and_then(|result| sole_value(stmts, result));
+        let tail = procedure.result.and_then(|result| sole_value(stmts, result));
         let mut body = self.body(id, stmts, uses, self.leave(id, main));
         if let Some((comments, value)) = tail {
-            comments
-                .iter()
-                .for_each(|c| body.out.line(comment_line(&c.text)));
+            comments.iter().for_each(|c| body.out.line(comment_line(&c.text)));
             let doc = body.cx.owned(value);
             body.out.doc(&doc, "");
         } else {
             body.stmts(trimmed(stmts));
-            procedure
-                .closing
-                .iter()
-                .for_each(|c| body.out.line(comment_line(&c.text)));
+            procedure.closing.iter().for_each(|c| body.out.line(comment_line(&c.text)));
             let last = self.last_value(id, main);
             if !last.is_empty() {
                 self.copy_out(id, &mut body.out);
@@ -86,56 +71,27 @@ impl<'a> Cx<'a> {
     }
 
     /// A body with its declarations written.
-    fn body<Op: EmitOp>(
-        &self,
-        id: ProcId,
-        stmts: &'a [Stmt<Op>],
-        uses: Uses,
-        on_return: String,
-    ) -> Body<'a> {
+    fn body<Op: EmitOp>(&self, id: ProcId, stmts: &'a [Stmt<Op>], uses: Uses, on_return: String) -> Body<'a> {
         let procedure = &self.program[id];
         let mut early = Vec::new();
         let mut late = Vec::new();
         let single = procedure.result.filter(|r| sole_value(stmts, *r).is_some());
-        for var in procedure
-            .locals
-            .iter()
-            .chain(procedure.result.iter())
-            .copied()
-        {
+        for var in procedure.locals.iter().chain(procedure.result.iter()).copied() {
             let local = &self.program[var];
             let unused = !uses.uses(var) && procedure.result != Some(var);
-            if unused
-                || is_static(local)
-                || single == Some(var)
-                || self.is_loop_variable(var, stmts)
-            {
+            if unused || is_static(local) || single == Some(var) || self.is_loop_variable(var, stmts) {
                 continue;
             }
-            let movable = local.rank() == 0
-                && local.init.is_none()
-                && !local.allocatable
-                && !local.pointer
-                && procedure.result != Some(var);
+            let movable = local.rank() == 0 && local.init.is_none() && !local.allocatable && !local.pointer && procedure.result != Some(var);
             let host = !matches!(local.space, Space::Device | Space::Constant);
-            if movable && host && !matches!(local.role, Role::Parameter) {
-                late.push(var)
-            } else {
-                early.push(var)
-            }
+            if movable && host && !matches!(local.role, Role::Parameter) { late.push(var) } else { early.push(var) }
         }
         let jumps = has_goto(stmts);
         if jumps {
             early.append(&mut late);
         }
         let placement = Placement::of(stmts, &late);
-        let mut body = Body {
-            cx: self.clone(),
-            out: Lines::default(),
-            placement,
-            uses,
-            on_return,
-        };
+        let mut body = Body { cx: self.clone(), out: Lines::default(), placement, uses, on_return };
         self.prologue(id, &mut body);
         early.into_iter().for_each(|var| body.declare_early(var));
         body
@@ -148,22 +104,11 @@ impl<'a> Cx<'a> {
             return text("fn main()");
         }
         let procedure = &self.program[id];
-        let params = procedure
-            .dummies
-            .iter()
-            .map(|var| self.parameter(*var, uses))
-            .collect();
+        let params = procedure.dummies.iter().map(|var| self.parameter(*var, uses)).collect();
         let visible = if procedure.host.is_some() { "" } else { "pub " };
-        let head = list(
-            &format!("{visible}fn {}(", self.names.procedure(id)),
-            params,
-            ")",
-        );
+        let head = list(&format!("{visible}fn {}(", self.names.procedure(id)), params, ")");
         match procedure.result {
-            Some(result) => concat([
-                head,
-                text(format!(" -> {}", self.owned_type(&self.program[result]))),
-            ]),
+            Some(result) => concat([head, text(format!(" -> {}", self.owned_type(&self.program[result])))]),
             None => head,
         }
     }
@@ -173,18 +118,12 @@ impl<'a> Cx<'a> {
         let name = self.names.var(id).to_ascii_lowercase();
         let unused = !uses.uses(id) && !self.bounds_use(id) && !is_static(var);
         let shown = if unused { format!("_{name}") } else { name };
-        let mutable = if !unused && self.parameter_is_mut(var) {
-            "mut "
-        } else {
-            ""
-        };
+        let mutable = if !unused && self.parameter_is_mut(var) { "mut " } else { "" };
         text(format!("{mutable}{shown}: {}", self.parameter_type(var)))
     }
 
     fn parameter_is_mut(&self, var: &Variable) -> bool {
-        let Some(dummy) = var.dummy() else {
-            return false;
-        };
+        let Some(dummy) = var.dummy() else { return false };
         if is_static(var) {
             return false;
         }
@@ -201,21 +140,14 @@ impl<'a> Cx<'a> {
         let element = self.element_type(&var.ty);
         let (rank, dummy) = (var.rank(), var.dummy());
         let optional = dummy.is_some_and(|d| d.optional);
-        let device = matches!(
-            var.space,
-            Space::Device | Space::Constant | Space::Texture | Space::Managed | Space::Pinned
-        );
+        let device = matches!(var.space, Space::Device | Space::Constant | Space::Texture | Space::Managed | Space::Pinned);
         match dummy.map(|d| d.passing) {
             Some(Passing::View) => format!("View{rank}<{element}>"),
             Some(Passing::Strided) => format!("Strided{rank}<{element}>"),
             Some(Passing::MutRef) if optional => format!("Option<&mut {element}>"),
             Some(Passing::MutRef) => format!("&mut {element}"),
-            Some(Passing::Object) if device && !var.allocatable && rank == 0 => {
-                format!("&DeviceScalar<{element}>")
-            }
-            Some(Passing::Object) if device && !var.allocatable => {
-                format!("&{}", self.owned_type(var))
-            }
+            Some(Passing::Object) if device && !var.allocatable && rank == 0 => format!("&DeviceScalar<{element}>"),
+            Some(Passing::Object) if device && !var.allocatable => format!("&{}", self.owned_type(var)),
             Some(Passing::Object) => format!("&mut {}", self.owned_type(var)),
             _ if optional => format!("Option<{element}>"),
             _ => element,
@@ -228,32 +160,23 @@ impl<'a> Cx<'a> {
 
     /// Whether the bounds of another dummy or local mention this one.
     fn bounds_use(&self, id: VarId) -> bool {
-        let Some(owner) = self.program[id].owner else {
-            return true;
-        };
+        let Some(owner) = self.program[id].owner else { return true };
         let procedure = &self.program[owner];
-        procedure
-            .dummies
-            .iter()
-            .chain(&procedure.locals)
-            .chain(procedure.result.iter())
-            .any(|other| {
-                let mut uses = Uses::default();
-                match &self.program[*other].shape {
-                    Shape::Explicit(bounds) | Shape::AssumedSize(bounds, _) => {
-                        bounds.iter().for_each(|b| {
-                            uses.read(&b.lower);
-                            uses.read(&b.upper);
-                        })
-                    }
-                    Shape::Assumed(lower) => lower.iter().for_each(|l| uses.read(l)),
-                    Shape::Scalar | Shape::Deferred(_) => {}
-                }
-                if let Type::Character(CharLen::Expr(len)) = &self.program[*other].ty {
-                    uses.read(len);
-                }
-                uses.uses(id)
-            })
+        procedure.dummies.iter().chain(&procedure.locals).chain(procedure.result.iter()).any(|other| {
+            let mut uses = Uses::default();
+            match &self.program[*other].shape {
+                Shape::Explicit(bounds) | Shape::AssumedSize(bounds, _) => bounds.iter().for_each(|b| {
+                    uses.read(&b.lower);
+                    uses.read(&b.upper);
+                }),
+                Shape::Assumed(lower) => lower.iter().for_each(|l| uses.read(l)),
+                Shape::Scalar | Shape::Deferred(_) => {}
+            }
+            if let Type::Character(CharLen::Expr(len)) = &self.program[*other].ty {
+                uses.read(len);
+            }
+            uses.uses(id)
+        })
     }
 
     // ------------------------------------------------------------------------------------------ prologue
@@ -268,39 +191,22 @@ impl<'a> Cx<'a> {
                 if !used && !is_static(var_ref) {
                     continue;
                 }
-                let mutable = if var_ref.mutated && !is_static(var_ref) {
-                    "mut "
-                } else {
-                    ""
-                };
+                let mutable = if var_ref.mutated && !is_static(var_ref) { "mut " } else { "" };
                 let name = self.names.var(*var).to_ascii_lowercase();
-                body.out.doc(
-                    &Doc::RightSide(
-                        Box::new(text(format!("let {mutable}{name} ="))),
-                        Box::new(doc),
-                    ),
-                    ";",
-                );
+                body.out.doc(&Doc::RightSide(Box::new(text(format!("let {mutable}{name} ="))), Box::new(doc)), ";");
             }
         }
         for var in &procedure.dummies {
             if is_static(&self.program[*var]) {
                 let name = self.names.var(*var);
-                let value = if self.dummy_is_reference(*var) {
-                    format!("*{}", name.to_ascii_lowercase())
-                } else {
-                    name.to_ascii_lowercase()
-                };
+                let value = if self.dummy_is_reference(*var) { format!("*{}", name.to_ascii_lowercase()) } else { name.to_ascii_lowercase() };
                 body.out.line(format!("{name}.set({value});"));
             }
         }
     }
 
     fn dummy_is_reference(&self, id: VarId) -> bool {
-        matches!(
-            self.program[id].dummy().map(|d| d.passing),
-            Some(Passing::MutRef)
-        )
+        matches!(self.program[id].dummy().map(|d| d.passing), Some(Passing::MutRef))
     }
 
     /// Dummies that internal procedures share are handed back at the end.
@@ -319,15 +225,9 @@ impl<'a> Cx<'a> {
         let name = self.names.var(id).to_ascii_lowercase();
         let passing = var.dummy().map(|d| d.passing);
         match (&var.shape, passing) {
-            (Shape::Explicit(bounds), Some(Passing::View)) => {
-                Some(self.call_on(&name, "reshaped", self.bounds(bounds)))
-            }
-            (Shape::AssumedSize(bounds, last), Some(Passing::View)) => {
-                Some(self.call_on(&name, "reshaped", self.open_bounds(bounds, last)))
-            }
-            (Shape::Assumed(lower), Some(Passing::Strided)) if self.moves_bounds(var) => {
-                Some(self.call_on(&name, "with_lower", self.subscript_list(lower)))
-            }
+            (Shape::Explicit(bounds), Some(Passing::View)) => Some(self.call_on(&name, "reshaped", self.bounds(bounds))),
+            (Shape::AssumedSize(bounds, last), Some(Passing::View)) => Some(self.call_on(&name, "reshaped", self.open_bounds(bounds, last))),
+            (Shape::Assumed(lower), Some(Passing::Strided)) if self.moves_bounds(var) => Some(self.call_on(&name, "with_lower", self.subscript_list(lower))),
             _ => None,
         }
     }
@@ -338,10 +238,7 @@ impl<'a> Cx<'a> {
         if bounds.is_empty() {
             return assumed;
         }
-        let mut docs: Vec<Doc> = bounds
-            .iter()
-            .map(|b| self.bounds(std::slice::from_ref(b)))
-            .collect();
+        let mut docs: Vec<Doc> = bounds.iter().map(|b| self.bounds(std::slice::from_ref(b))).collect();
         docs.push(assumed);
         list("(", docs, ")")
     }
@@ -355,33 +252,15 @@ impl<'a> Cx<'a> {
     /// `static X: Global<T> = Global::new(value);` for module variables, SAVE locals and shared locals.
     pub fn static_item(&self, id: VarId, out: &mut Lines) {
         let var = &self.program[id];
-        var.leading
-            .iter()
-            .chain(&var.trailing)
-            .for_each(|c| out.line(comment_line(&c.text)));
+        var.leading.iter().chain(&var.trailing).for_each(|c| out.line(comment_line(&c.text)));
         out.origin(var.span);
-        let visible = if matches!(var.role, Role::Module(_) | Role::Common(_)) {
-            "pub "
-        } else {
-            ""
-        };
+        let visible = if matches!(var.role, Role::Module(_) | Role::Common(_)) { "pub " } else { "" };
         let name = self.names.var(id);
-        let handle = matches!(
-            var.dummy().map(|d| d.passing),
-            Some(Passing::View | Passing::Strided)
-        );
-        let ty = if handle {
-            self.parameter_type(var)
-        } else {
-            self.owned_type(var)
-        };
+        let handle = matches!(var.dummy().map(|d| d.passing), Some(Passing::View | Passing::Strided));
+        let ty = if handle { self.parameter_type(var) } else { self.owned_type(var) };
         let init = self.static_value(var, id, handle);
         let plain = handle || constant_value(var);
-        let (family, value) = if plain {
-            ("Global", init)
-        } else {
-            ("LazyGlobal", concat([text("|| "), init]))
-        };
+        let (family, value) = if plain { ("Global", init) } else { ("LazyGlobal", concat([text("|| "), init])) };
         let head = text(format!("{visible}static {name}: {family}<{ty}> ="));
         let made = concat([text(format!("{family}::new(")), value, text(")")]);
         out.doc(&Doc::RightSide(Box::new(head), Box::new(made)), ";");
@@ -395,9 +274,7 @@ impl<'a> Cx<'a> {
                 text(format!("{family}::<{element}::null()"))
             }
             (Type::Complex(_), 0, _) if var.init.is_none() => text("Complex::new(0.0, 0.0)"),
-            (Type::Derived(_), 0, _) if self.is_builtin(&var.ty, "dim3") && var.init.is_none() => {
-                text("dim3(1, 1, 1)")
-            }
+            (Type::Derived(_), 0, _) if self.is_builtin(&var.ty, "dim3") && var.init.is_none() => text("dim3(1, 1, 1)"),
             _ => self.initial_value(id),
         }
     }
@@ -410,21 +287,10 @@ impl<'a> Cx<'a> {
     pub fn const_item(&self, id: VarId, visible: &str, out: &mut Lines) {
         let var = &self.program[id];
         let Some(init) = &var.init else { return };
-        var.leading
-            .iter()
-            .chain(&var.trailing)
-            .for_each(|c| out.line(comment_line(&c.text)));
+        var.leading.iter().chain(&var.trailing).for_each(|c| out.line(comment_line(&c.text)));
         if var.rank() > 0 || matches!(var.ty, Type::Derived(_)) {
-            let head = text(format!(
-                "{visible}static {}: LazyGlobal<{}> =",
-                self.names.var(id),
-                self.owned_type(var)
-            ));
-            let made = concat([
-                text("LazyGlobal::new(|| "),
-                self.initial_value(id),
-                text(")"),
-            ]);
+            let head = text(format!("{visible}static {}: LazyGlobal<{}> =", self.names.var(id), self.owned_type(var)));
+            let made = concat([text("LazyGlobal::new(|| "), self.initial_value(id), text(")")]);
             return out.doc(&Doc::RightSide(Box::new(head), Box::new(made)), ";");
         }
         let ty = match &var.ty {
@@ -432,10 +298,7 @@ impl<'a> Cx<'a> {
             other => self.scalar_type(other),
         };
         let head = text(format!("{visible}const {}: {ty} =", self.names.var(id)));
-        out.doc(
-            &Doc::RightSide(Box::new(head), Box::new(self.value(init))),
-            ";",
-        );
+        out.doc(&Doc::RightSide(Box::new(head), Box::new(self.value(init))), ";");
     }
 
     // ------------------------------------------------------------------------------------------ ends
@@ -448,14 +311,8 @@ impl<'a> Cx<'a> {
         let mut out = Lines::default();
         self.copy_out(id, &mut out);
         let copies = out.finish().0.trim().replace('\n', " ");
-        let value = procedure
-            .result
-            .map_or(String::new(), |r| format!(" {}", self.result_value(r)));
-        if copies.is_empty() {
-            format!("return{value};")
-        } else {
-            format!("{{ {copies} return{value}; }}")
-        }
+        let value = procedure.result.map_or(String::new(), |r| format!(" {}", self.result_value(r)));
+        if copies.is_empty() { format!("return{value};") } else { format!("{{ {copies} return{value}; }}") }
     }
 
     fn result_value(&self, result: VarId) -> String {
@@ -485,10 +342,7 @@ impl Body<'_> {
             let cx = self.cx.clone();
             return cx.const_item(id, "", &mut self.out);
         }
-        var.leading
-            .iter()
-            .chain(&var.trailing)
-            .for_each(|c| self.out.line(comment_line(&c.text)));
+        var.leading.iter().chain(&var.trailing).for_each(|c| self.out.line(comment_line(&c.text)));
         self.out.origin(var.span);
         self.declare(id);
     }
@@ -499,27 +353,19 @@ fn constant_value(var: &Variable) -> bool {
     if var.rank() > 0 {
         return matches!(var.shape, Shape::Deferred(_));
     }
-    let scalar = matches!(
-        var.ty,
-        Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_)
-    );
+    let scalar = matches!(var.ty, Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_));
     scalar || var.allocatable || var.pointer
 }
 
 /// The only statement of a function that assigns its result and nothing else.
 fn sole_value<Op>(stmts: &[Stmt<Op>], result: VarId) -> Option<(&[crate::source::Comment], &Expr)> {
-    let mut real = stmts
-        .iter()
-        .filter(|s| !matches!(s.kind, StmtKind::Empty | StmtKind::Return));
+    let mut real = stmts.iter().filter(|s| !matches!(s.kind, StmtKind::Empty | StmtKind::Return));
     let first = real.next()?;
     if real.next().is_some() {
         return None;
     }
     match &first.kind {
-        StmtKind::Assign { lhs, rhs }
-            if matches!(lhs.kind, ExprKind::Var(id) if id == result)
-                && !matches!(lhs.ty, Type::Character(_)) =>
-        {
+        StmtKind::Assign { lhs, rhs } if matches!(lhs.kind, ExprKind::Var(id) if id == result) && !matches!(lhs.ty, Type::Character(_)) => {
             Some((&first.leading, rhs))
         }
         _ => None,
@@ -529,15 +375,11 @@ fn sole_value<Op>(stmts: &[Stmt<Op>], result: VarId) -> Option<(&[crate::source:
 /// Without a RETURN at the very end.
 pub fn trimmed<Op>(stmts: &[Stmt<Op>]) -> &[Stmt<Op>] {
     match stmts.split_last() {
-        Some((last, rest)) if matches!(last.kind, StmtKind::Return) && last.leading.is_empty() => {
-            trimmed(rest)
-        }
+        Some((last, rest)) if matches!(last.kind, StmtKind::Return) && last.leading.is_empty() => trimmed(rest),
         _ => stmts,
     }
 }
 
 fn has_goto<Op: Operation>(stmts: &[Stmt<Op>]) -> bool {
-    stmts
-        .iter()
-        .any(|s| matches!(s.kind, StmtKind::Goto(_)) || bodies(s).into_iter().any(has_goto))
+    stmts.iter().any(|s| matches!(s.kind, StmtKind::Goto(_)) || bodies(s).into_iter().any(has_goto))
 }

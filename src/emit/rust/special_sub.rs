@@ -16,10 +16,7 @@ impl Body<'_> {
             "system_clock" => self.system_clock(args),
             "move_alloc" => self.move_alloc(args),
             "exit" => {
-                let code = args
-                    .first()
-                    .and_then(Option::as_ref)
-                    .map_or_else(|| text("0"), |e| self.cx.value(e));
+                let code = args.first().and_then(Option::as_ref).map_or_else(|| text("0"), |e| self.cx.value(e));
                 self.out.doc(&function("finish", vec![code]).doc, ";");
             }
             "mvbits" => self.plain(name, args, &[3]),
@@ -28,18 +25,13 @@ impl Body<'_> {
     }
 
     fn random_number(&mut self, args: &[Option<Expr>]) {
-        let Some(harvest) = args.first().and_then(Option::as_ref) else {
-            return;
-        };
+        let Some(harvest) = args.first().and_then(Option::as_ref) else { return };
         if harvest.rank > 0 {
             let target = self.cx.container(harvest, true);
             let fill = concat([text("random_fill(&mut "), target.doc, text(")")]);
             return self.out.doc(&fill, ";");
         }
-        let call = function(
-            &format!("random_number::<{}>", self.cx.scalar_type(&harvest.ty)),
-            vec![],
-        );
+        let call = function(&format!("random_number::<{}>", self.cx.scalar_type(&harvest.ty)), vec![]);
         self.store_value(harvest, call.doc);
     }
 
@@ -61,42 +53,22 @@ impl Body<'_> {
     }
 
     fn system_clock(&mut self, args: &[Option<Expr>]) {
-        let bytes = args
-            .iter()
-            .flatten()
-            .map(|a| super::expr::kind_bytes(&a.ty))
-            .max()
-            .unwrap_or(4);
+        let bytes = args.iter().flatten().map(|a| super::expr::kind_bytes(&a.ty)).max().unwrap_or(4);
         let kind = if bytes == 8 { "i64" } else { "i32" };
         for (index, part) in ["count", "count_rate", "count_max"].iter().enumerate() {
-            let Some(place) = args.get(index).and_then(Option::as_ref) else {
-                continue;
-            };
+            let Some(place) = args.get(index).and_then(Option::as_ref) else { continue };
             let call = text(format!("system_clock::<{kind}>().{part}"));
             let own = self.cx.scalar_type(&place.ty);
-            let value = if own == kind {
-                call
-            } else {
-                concat([call, text(format!(" as {own}"))])
-            };
+            let value = if own == kind { call } else { concat([call, text(format!(" as {own}"))]) };
             self.store_value(place, value);
         }
     }
 
     fn move_alloc(&mut self, args: &[Option<Expr>]) {
-        let (Some(from), Some(to)) = (
-            args.first().and_then(Option::as_ref),
-            args.get(1).and_then(Option::as_ref),
-        ) else {
-            return;
-        };
+        let (Some(from), Some(to)) = (args.first().and_then(Option::as_ref), args.get(1).and_then(Option::as_ref)) else { return };
         let source = match &from.kind {
-            ExprKind::Var(id) if matches!(self.cx.access(*id), Access::Static) => {
-                self.cx.container(from, true).doc
-            }
-            ExprKind::Var(id) if self.cx.program[*id].dummy().is_some() => {
-                text(self.cx.var_path(*id))
-            }
+            ExprKind::Var(id) if matches!(self.cx.access(*id), Access::Static) => self.cx.container(from, true).doc,
+            ExprKind::Var(id) if self.cx.program[*id].dummy().is_some() => text(self.cx.var_path(*id)),
             _ => concat([text("&mut "), self.cx.container(from, true).doc]),
         };
         let call = method(self.cx.container(to, true), "move_alloc", vec![source]);
@@ -104,15 +76,8 @@ impl Body<'_> {
     }
 
     /// One result into one variable.
-    fn into_variable(
-        &mut self,
-        args: &[Option<Expr>],
-        index: usize,
-        value: impl Fn(&str) -> String,
-    ) {
-        let Some(place) = args.get(index).and_then(Option::as_ref) else {
-            return;
-        };
+    fn into_variable(&mut self, args: &[Option<Expr>], index: usize, value: impl Fn(&str) -> String) {
+        let Some(place) = args.get(index).and_then(Option::as_ref) else { return };
         let ty = self.cx.scalar_type(&place.ty);
         self.store_value(place, text(value(&ty)));
     }
@@ -121,11 +86,7 @@ impl Body<'_> {
     pub fn store_value(&mut self, place: &Expr, value: Doc) {
         match &place.kind {
             ExprKind::Var(id) if self.cx.access(*id) == Access::Static && place.rank == 0 => {
-                let set = method(
-                    super::expr::Piece::word(self.cx.var_path(*id)),
-                    "set",
-                    vec![value],
-                );
+                let set = method(super::expr::Piece::word(self.cx.var_path(*id)), "set", vec![value]);
                 self.out.doc(&set.doc, ";");
             }
             _ => self.right_side(self.cx.place(place, true).doc, "=", value),
@@ -136,11 +97,7 @@ impl Body<'_> {
     fn plain(&mut self, name: &str, args: &[Option<Expr>], written: &[usize]) {
         let docs = args.iter().enumerate().filter_map(|(index, arg)| {
             let arg = arg.as_ref()?;
-            Some(if written.contains(&index) {
-                concat([text("&mut "), self.cx.place(arg, true).doc])
-            } else {
-                self.cx.intrinsic_arg(arg)
-            })
+            Some(if written.contains(&index) { concat([text("&mut "), self.cx.place(arg, true).doc]) } else { self.cx.intrinsic_arg(arg) })
         });
         let call = function(name, docs.collect());
         self.out.doc(&call.doc, ";");
@@ -152,9 +109,7 @@ impl Body<'_> {
             None => text("None"),
             Some(e) if crate::emit::uses::is_designator(e) => {
                 let place = match &e.kind {
-                    ExprKind::Var(id) if self.cx.access(*id) == Access::Static => {
-                        self.cx.object(*id, true).doc
-                    }
+                    ExprKind::Var(id) if self.cx.access(*id) == Access::Static => self.cx.object(*id, true).doc,
                     _ => concat([text("&mut "), self.cx.place(e, true).doc]),
                 };
                 function("Some", vec![place]).doc
