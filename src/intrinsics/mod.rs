@@ -148,7 +148,7 @@ pub enum Spelling {
     Special,
     /// Folded by sema, never reaches an emitter.
     Folded,
-    /// Not available on this target; sema refuses it there.
+    /// Not available on this target; sema refuses it there (in Rust: everywhere, as "not translated yet").
     None,
 }
 
@@ -195,4 +195,4 @@ pub fn find(name: &str) -> Option<IntrinsicId> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

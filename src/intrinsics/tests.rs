@@ -2,6 +2,7 @@
 
 use super::{Class, ROWS, ResultShape, ResultType, Spelling, find};
 use std::collections::HashSet;
+use std::path::Path;
 
 #[test]
 fn every_row_is_found_by_its_name_and_stands_once() {
@@ -61,7 +62,6 @@ fn subroutines_have_no_result_and_functions_have_one() {
 fn what_device_code_may_use_is_spelled_in_cuda() {
     for row in ROWS.iter() {
         assert_eq!(row.device, row.cuda != Spelling::None, "{}", row.name);
-        assert_ne!(row.rust, Spelling::None, "{}", row.name);
     }
 }
 
@@ -80,5 +80,41 @@ fn the_standard_s_procedures_are_there() {
         transpose trim ubound unpack verify dabs amax1 dsqrt ifix float isnan etime";
     for name in names.split_ascii_whitespace() {
         assert!(find(name).is_some(), "{name}");
+    }
+}
+
+#[test]
+fn spelled_functions_are_in_the_runtime() {
+    let runtime = crate::intrinsics::tests::runtime_text();
+    for row in ROWS.iter() {
+        if let Spelling::Function(name) = row.rust {
+            assert!(
+                runtime.contains(name),
+                "{}: the runtime has no '{name}'",
+                row.name
+            );
+        }
+    }
+}
+
+/// All words of the runtime's sources.
+pub(crate) fn runtime_text() -> HashSet<String> {
+    let mut text = String::new();
+    read_all(
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/runtime/src")),
+        &mut text,
+    );
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    words.map(str::to_string).collect()
+}
+
+fn read_all(dir: &Path, text: &mut String) {
+    for entry in std::fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            read_all(&path, text);
+        } else {
+            text.push_str(&std::fs::read_to_string(path).unwrap());
+        }
     }
 }

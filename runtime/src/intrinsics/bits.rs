@@ -131,6 +131,24 @@ pub fn poppar(i: impl Integer) -> i32 {
     (i.unsigned().count_ones() % 2) as i32
 }
 
+/// POPCNT: the number of one bits.
+#[inline(always)]
+pub fn popcnt(i: impl Integer) -> i32 {
+    i.unsigned().count_ones() as i32
+}
+
+/// LEADZ: the number of zero bits before the first one.
+#[inline(always)]
+pub fn leadz<T: Integer>(i: T) -> i32 {
+    i.unsigned().leading_zeros() as i32 - (64 - T::BIT_SIZE as i32)
+}
+
+/// TRAILZ: the number of zero bits behind the last one; all bits of a zero.
+#[inline(always)]
+pub fn trailz<T: Integer>(i: T) -> i32 {
+    (i.unsigned().trailing_zeros() as i32).min(T::BIT_SIZE as i32)
+}
+
 /// MASKL: the leftmost `n` bits set.
 #[inline(always)]
 pub fn maskl<T: Integer>(n: impl Integer) -> T {

@@ -42,7 +42,7 @@
 //! | `dshiftl dshiftr` | `dshiftl(i, j, s)` `dshiftr(i, j, s)` | |
 //! | `btest ibset ibclr ibits` | `btest(i, p)` `ibset(i, p)` `ibclr(i, p)` `ibits(i, p, len)` | |
 //! | `mvbits(f, fp, l, t, tp)` | `mvbits(f, fp, l, &mut t, tp)` | |
-//! | `popcnt poppar leadz trailz` | `i.count_ones() as i32` `poppar(i)` `i.leading_zeros() as i32` `i.trailing_zeros() as i32` | |
+//! | `popcnt poppar leadz trailz` | `popcnt(i)` `poppar(i)` `leadz(i)` `trailz(i)` | |
 //! | `maskl(n, K)` `maskr(n, K)` `merge_bits` | `maskl::<K>(n)` `maskr::<K>(n)` `merge_bits(i, j, m)` | |
 //! | `bge bgt ble blt` | `bge(i, j)` ... | |
 //! | `bit_size(i)` | `K::BITS as i32` | |
@@ -96,7 +96,7 @@ mod transfer;
 
 pub use bits::{
     bge, bgt, ble, blt, btest, dshiftl, dshiftr, ibclr, ibits, ibset, ishft, ishftc, ishftc_size,
-    maskl, maskr, merge_bits, mvbits, poppar, shifta, shiftl, shiftr,
+    leadz, maskl, maskr, merge_bits, mvbits, popcnt, poppar, shifta, shiftl, shiftr, trailz,
 };
 pub use linear::{dot_product, matmul, transpose};
 pub use models::{

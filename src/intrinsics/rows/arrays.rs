@@ -3,21 +3,21 @@
 use super::{param, rows, side, spelling};
 
 rows! {
-    "all" Transformational [(mask Logical) [dim Dim]] -> SameAsFirst, Reduced; both; m "all"; special;
-    "any" Transformational [(mask Logical) [dim Dim]] -> SameAsFirst, Reduced; both; m "any"; special;
-    "count" Transformational [(mask Logical) [dim Dim] [kind Kind]] -> Integer, Reduced; both; m "count"; special;
-    "sum" Transformational [(array Numeric) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; m "sum"; special;
-    "product" Transformational [(array Numeric) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; m "product"; special;
-    "maxval" Transformational [(array Ordered) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; m "maxval"; special;
-    "minval" Transformational [(array Ordered) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; m "minval"; special;
-    "iall" Transformational [(array Integer) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; host; m "iall"; no;
-    "iany" Transformational [(array Integer) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; host; m "iany"; no;
-    "iparity" Transformational [(array Integer) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; host; m "iparity"; no;
-    "parity" Transformational [(mask Logical) [dim Dim]] -> SameAsFirst, Reduced; host; m "parity"; no;
-    "norm2" Transformational [(x Real) [dim Dim]] -> SameAsFirst, Reduced; host; m "norm2"; no;
-    "maxloc" Transformational [(array Ordered) [dim Dim] [mask Mask] [kind Kind] [back Logical]] -> Integer, Special; host; m "maxloc"; no;
-    "minloc" Transformational [(array Ordered) [dim Dim] [mask Mask] [kind Kind] [back Logical]] -> Integer, Special; host; m "minloc"; no;
-    "findloc" Transformational [(array Any) (value Any) [dim Dim] [mask Mask] [kind Kind] [back Logical]] -> Integer, Special; host; m "findloc"; no;
+    "all" Transformational [(mask Logical) [dim Dim]] -> SameAsFirst, Reduced; both; special; special;
+    "any" Transformational [(mask Logical) [dim Dim]] -> SameAsFirst, Reduced; both; special; special;
+    "count" Transformational [(mask Logical) [dim Dim] [kind Kind]] -> Integer, Reduced; both; special; special;
+    "sum" Transformational [(array Numeric) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
+    "product" Transformational [(array Numeric) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
+    "maxval" Transformational [(array Ordered) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
+    "minval" Transformational [(array Ordered) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
+    "iall" Transformational [(array Integer) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; host; special; no;
+    "iany" Transformational [(array Integer) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; host; special; no;
+    "iparity" Transformational [(array Integer) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; host; special; no;
+    "parity" Transformational [(mask Logical) [dim Dim]] -> SameAsFirst, Reduced; host; special; no;
+    "norm2" Transformational [(x Real) [dim Dim]] -> SameAsFirst, Reduced; host; special; no;
+    "maxloc" Transformational [(array Ordered) [dim Dim] [mask Mask] [kind Kind] [back Logical]] -> Integer, Special; host; special; no;
+    "minloc" Transformational [(array Ordered) [dim Dim] [mask Mask] [kind Kind] [back Logical]] -> Integer, Special; host; special; no;
+    "findloc" Transformational [(array Any) (value Any) [dim Dim] [mask Mask] [kind Kind] [back Logical]] -> Integer, Special; host; special; no;
     "dot_product" Transformational [(vector_a Any) (vector_b Any)] -> Promoted, Scalar; both; f "dot_product"; special;
     "matmul" Transformational [(matrix_a Any) (matrix_b Any)] -> Promoted, Special; host; f "matmul"; no;
     "transpose" Transformational [(matrix Any)] -> SameAsFirst, SameAsFirst; host; f "transpose"; no;

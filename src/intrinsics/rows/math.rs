@@ -33,10 +33,10 @@ rows! {
     "bessel_y0" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "bessel_y0"; f "y0";
     "bessel_y1" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "bessel_y1"; f "y1";
     "bessel_yn" Elemental [(n Integer) (x Real)] -> Special, Elemental; both; f "bessel_yn"; f "yn";
-    "isnan" Elemental [(x Real)] -> Exactly(Basic::Logical(4)), Elemental; both; m "is_nan"; f "isnan";
-    "ieee_is_nan" Elemental [(x Real)] -> Exactly(Basic::Logical(4)), Elemental; both; m "is_nan"; f "isnan";
-    "ieee_is_finite" Elemental [(x Real)] -> Exactly(Basic::Logical(4)), Elemental; both; m "is_finite"; f "isfinite";
-    "sind" Elemental [(x Real)] -> SameAsFirst, Elemental; host; f "sind"; no;
-    "cosd" Elemental [(x Real)] -> SameAsFirst, Elemental; host; f "cosd"; no;
-    "tand" Elemental [(x Real)] -> SameAsFirst, Elemental; host; f "tand"; no;
+    "isnan" Elemental [(x Real)] -> Exactly(Basic::Logical(4)), Elemental; both; m "is_nan"; f "is_nan";
+    "ieee_is_nan" Elemental [(x Real)] -> Exactly(Basic::Logical(4)), Elemental; both; m "is_nan"; f "is_nan";
+    "ieee_is_finite" Elemental [(x Real)] -> Exactly(Basic::Logical(4)), Elemental; host; m "is_finite"; no;
+    "sind" Elemental [(x Real)] -> SameAsFirst, Elemental; host; no; no;
+    "cosd" Elemental [(x Real)] -> SameAsFirst, Elemental; host; no; no;
+    "tand" Elemental [(x Real)] -> SameAsFirst, Elemental; host; no; no;
 }

@@ -6,11 +6,11 @@ use crate::ir::Basic;
 rows! {
     "abs" Elemental [(a Numeric)] -> RealOfFirst, Elemental; both; m "abs"; f "abs";
     "aimag" Elemental [(z Complex)] -> RealOfFirst, Elemental; both; special; special;
-    "aint" Elemental [(a Real) [kind Kind]] -> Special, Elemental; both; m "trunc"; f "trunc";
-    "anint" Elemental [(a Real) [kind Kind]] -> Special, Elemental; both; m "round"; f "round";
+    "aint" Elemental [(a Real) [kind Kind]] -> Special, Elemental; both; m "trunc"; f "aint";
+    "anint" Elemental [(a Real) [kind Kind]] -> Special, Elemental; both; m "round"; f "anint";
     "ceiling" Elemental [(a Real) [kind Kind]] -> Integer, Elemental; both; special; special;
     "cmplx" Elemental [(x Numeric) [y IntegerOrReal] [kind Kind]] -> Complex, Elemental; both; special; special;
-    "conjg" Elemental [(z Complex)] -> SameAsFirst, Elemental; both; m "conj"; f "conj";
+    "conjg" Elemental [(z Complex)] -> SameAsFirst, Elemental; both; m "conj"; f "conjg";
     "dble" Elemental [(a Numeric)] -> Exactly(Basic::Real(8)), Elemental; both; special; special;
     "dim" Elemental [(x IntegerOrReal) (y SameAsFirst)] -> SameAsFirst, Elemental; both; f "dim"; f "dim";
     "dprod" Elemental [(x Exactly(Basic::Real(4))) (y Exactly(Basic::Real(4)))] -> Exactly(Basic::Real(8)), Elemental; both; special; special;

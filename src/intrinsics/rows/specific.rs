@@ -51,8 +51,8 @@ rows! {
     "sngl" Elemental [(a Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(4)), Elemental; both; special; special;
     "ifix" Elemental [(a Exactly(Basic::Real(4)))] -> Exactly(Basic::Integer(4)), Elemental; both; special; special;
     "idint" Elemental [(a Exactly(Basic::Real(8)))] -> Exactly(Basic::Integer(4)), Elemental; both; special; special;
-    "dint" Elemental [(a Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; m "trunc"; f "trunc";
-    "dnint" Elemental [(a Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; m "round"; f "round";
+    "dint" Elemental [(a Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; m "trunc"; f "aint";
+    "dnint" Elemental [(a Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; m "round"; f "anint";
     "idnint" Elemental [(a Exactly(Basic::Real(8)))] -> Exactly(Basic::Integer(4)), Elemental; both; special; special;
     "int2" Elemental [(a Numeric)] -> Exactly(Basic::Integer(2)), Elemental; both; special; special;
     "int8" Elemental [(a Numeric)] -> Exactly(Basic::Integer(8)), Elemental; both; special; special;
@@ -60,7 +60,7 @@ rows! {
     "dreal" Elemental [(a Exactly(Basic::Complex(8)))] -> Exactly(Basic::Real(8)), Elemental; both; special; special;
     "dimag" Elemental [(z Exactly(Basic::Complex(8)))] -> Exactly(Basic::Real(8)), Elemental; both; special; special;
     "imag" Elemental [(z Exactly(Basic::Complex(4)))] -> Exactly(Basic::Real(4)), Elemental; both; special; special;
-    "dconjg" Elemental [(z Exactly(Basic::Complex(8)))] -> Exactly(Basic::Complex(8)), Elemental; both; m "conj"; f "conj";
+    "dconjg" Elemental [(z Exactly(Basic::Complex(8)))] -> Exactly(Basic::Complex(8)), Elemental; both; m "conj"; f "conjg";
     "amod" Elemental [(a Exactly(Basic::Real(4))) (p Exactly(Basic::Real(4)))] -> Exactly(Basic::Real(4)), Elemental; both; special; special;
     "dmod" Elemental [(a Exactly(Basic::Real(8))) (p Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; special; special;
     "idim" Elemental [(x Exactly(Basic::Integer(4))) (y Exactly(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)), Elemental; both; f "dim"; f "dim";

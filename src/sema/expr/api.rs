@@ -5,6 +5,7 @@ use super::intrinsic::{basic_type, common_type, is_wrong};
 use super::{Analyzer, Cx, beyond_host, space_of};
 use crate::cudafor::{self, ApiId};
 use crate::diag::{Diagnostic, codes};
+use crate::intrinsics::Spelling;
 use crate::ir::{Basic, Expr, ExprKind, Type};
 use crate::sema::args::Place;
 use crate::source::Span;
@@ -21,6 +22,14 @@ impl Analyzer<'_> {
             return Expr::error(span);
         }
         let row = id.row();
+        if row.rust == Spelling::None {
+            let what = format!("procedure '{}' of CUDA Fortran", row.name);
+            return self.not_translated(
+                span,
+                &what,
+                "do without it; LIMITATIONS.md lists what is missing",
+            );
+        }
         let places: Vec<_> = row
             .params
             .iter()
@@ -96,7 +105,7 @@ impl Analyzer<'_> {
             return (value.ty != Type::Error).then_some(value);
         }
         let value = arg.value;
-        if !self.api_accepts(param.accepts, &value, first) {
+        if !self.api_accepts(param, &value, first) {
             let wanted = api_accepted(param.accepts, first.map(|first| self.type_name(&first.ty)));
             self.wrong_argument(id.name(), param.name, wanted, &value);
             return None;
@@ -128,12 +137,13 @@ impl Analyzer<'_> {
         (value.ty != Type::Error).then_some(value)
     }
 
-    fn api_accepts(&self, accepts: cudafor::Accepts, value: &Expr, first: Option<&Expr>) -> bool {
+    fn api_accepts(&self, param: &cudafor::Param, value: &Expr, first: Option<&Expr>) -> bool {
         use cudafor::Accepts as A;
         let scalar = value.rank == 0;
         let space = space_of(&self.program, value);
         let opaque = |names: &[&str]| self.is_builtin(&value.ty, names);
-        match accepts {
+        match param.accepts {
+            A::Scalar(basic) if param.written => scalar && value.ty == basic_type(basic),
             A::Scalar(basic) => scalar && convertible(&value.ty, basic),
             A::Builtin(name) => scalar && self.is_builtin(&value.ty, &[name]),
             A::Stream | A::AnyInteger => scalar && matches!(value.ty, Type::Integer(_)),

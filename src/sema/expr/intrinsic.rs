@@ -38,6 +38,14 @@ impl Analyzer<'_> {
         if Self::on_device(cx) && !id.row().device {
             return self.not_on_device(id.name(), span);
         }
+        if id.row().rust == Spelling::None {
+            let what = format!("intrinsic procedure '{}'", id.name());
+            return self.not_translated(
+                span,
+                &what,
+                "do without it, or write a procedure of your own",
+            );
+        }
         let Some(args) = self.placed_intrinsic(id, args, span) else {
             return Expr::error(span);
         };
