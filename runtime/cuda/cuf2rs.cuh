@@ -43,12 +43,6 @@ typedef short integer2;
 typedef int integer4;
 typedef long long integer8;
 
-template <class T> struct remove_const_of { typedef T type; };
-template <class T> struct remove_const_of<const T> { typedef T type; };
-
-// The type of an expression with operands of two kinds: the wider one, a real before an integer (F2008 7.1.9.3).
-template <class A, class B> struct wider { typedef decltype(A() + B()) type; };
-
 // ---------------------------------------------------------------------------------------------------------------------------
 // Arrays.
 
@@ -124,11 +118,11 @@ CUF2RS_INLINE float read_only(const float *p) { return __ldg(p); }
 CUF2RS_INLINE double read_only(const double *p) { return __ldg(p); }
 #endif
 
-template <class T, class D> struct Access {
+template <class T> struct Access {
     typedef T &result;
     static CUF2RS_INLINE T &of(T *p) { return *p; }
 };
-template <class T, class D> struct Access<const T, D> {
+template <class T> struct Access<const T> {
     typedef T result;
     static CUF2RS_INLINE T of(const T *p) { return read_only(p); }
 };
@@ -143,9 +137,9 @@ template <class T, int R> struct Descriptor {
     T *first;
     Dimension dims[R];
 
-    template <class... I> CUF2RS_INLINE typename Access<T, void>::result operator()(I... subscripts) const
+    template <class... I> CUF2RS_INLINE typename Access<T>::result operator()(I... subscripts) const
     {
-        return Access<T, void>::of(address(subscripts...));
+        return Access<T>::of(address(subscripts...));
     }
     template <class... I> CUF2RS_INLINE T *address(I... subscripts) const
     {
@@ -268,8 +262,6 @@ template <class T> CUF2RS_INLINE Complex<T> cos(Complex<T> z)
 // ---------------------------------------------------------------------------------------------------------------------------
 // Numeric intrinsic procedures.
 
-template <class T> CUF2RS_INLINE bool is_nan(T x) { return x != x; }
-
 // MOD: the sign of the dividend; MODULO: the sign of the divisor (F2008 13.7.110, 13.7.111).
 template <class T> CUF2RS_INLINE T mod(T a, T p) { return p == T(-1) ? T(0) : T(a % p); }
 template <> CUF2RS_INLINE float mod(float a, float p) { return fmodf(a, p); }
@@ -297,18 +289,20 @@ template <> CUF2RS_INLINE double sign(double a, double b) { return ::copysign(a,
 // DIM(a, b)
 template <class T> CUF2RS_INLINE T dim(T a, T b) { return a > b ? T(a - b) : T(0); }
 
-// NINT rounds halves away from zero; the kind of the result is the template argument, default integer by default.
-template <class I = int, class T> CUF2RS_INLINE I nint(T x) { return (I)::round(x); }
+// NINT rounds halves away from zero. The forms with _as give the integer kind of the template argument.
+template <class I, class T> CUF2RS_INLINE I nint_as(T x) { return (I)::round(x); }
+template <class I, class T> CUF2RS_INLINE I ceiling_as(T x) { return (I)::ceil(x); }
+template <class I, class T> CUF2RS_INLINE I floor_as(T x) { return (I)::floor(x); }
+template <class T> CUF2RS_INLINE int nint(T x) { return nint_as<int>(x); }
+template <class T> CUF2RS_INLINE int ceiling(T x) { return ceiling_as<int>(x); }
+template <class T> CUF2RS_INLINE int floor_of(T x) { return floor_as<int>(x); }
 template <class T> CUF2RS_INLINE T anint(T x) { return ::round(x); }
 template <class T> CUF2RS_INLINE T aint(T x) { return ::trunc(x); }
-template <class I = int, class T> CUF2RS_INLINE I ceiling(T x) { return (I)::ceil(x); }
-template <class I = int> CUF2RS_INLINE I floor_real(double x) { return (I)::floor(x); }
-template <class I = int> CUF2RS_INLINE I floor_real(float x) { return (I)::floorf(x); }
 
-// MAX and MIN of two or more; an operand that is not a number loses.
-template <class T> CUF2RS_INLINE T max_of(T a, T b) { return b > a || is_nan(a) ? b : a; }
+// MAX and MIN of two or more. With an operand that is not a number the second one wins, as on the CPU.
+template <class T> CUF2RS_INLINE T max_of(T a, T b) { return a > b ? a : b; }
 template <class T, class... U> CUF2RS_INLINE T max_of(T a, T b, U... rest) { return max_of(max_of(a, b), rest...); }
-template <class T> CUF2RS_INLINE T min_of(T a, T b) { return b < a || is_nan(a) ? b : a; }
+template <class T> CUF2RS_INLINE T min_of(T a, T b) { return a < b ? a : b; }
 template <class T, class... U> CUF2RS_INLINE T min_of(T a, T b, U... rest) { return min_of(min_of(a, b), rest...); }
 
 // MERGE(a, b, mask)
@@ -342,6 +336,14 @@ template <class T, class N> CUF2RS_INLINE T powi(T x, N n)
     }
     return n < 0 ? T(1) / y : y;
 }
+// ** with an integer exponent by type: power(i, n), power(x, n), power(z, n).
+CUF2RS_INLINE integer1 power(integer1 i, integer8 n) { return ipow(i, n); }
+CUF2RS_INLINE integer2 power(integer2 i, integer8 n) { return ipow(i, n); }
+CUF2RS_INLINE integer4 power(integer4 i, integer8 n) { return ipow(i, n); }
+CUF2RS_INLINE integer8 power(integer8 i, integer8 n) { return ipow(i, n); }
+CUF2RS_INLINE float power(float x, integer8 n) { return powi(x, n); }
+CUF2RS_INLINE double power(double x, integer8 n) { return powi(x, n); }
+template <class T> CUF2RS_INLINE Complex<T> power(Complex<T> z, integer8 n) { return powi(z, n); }
 template <class T> CUF2RS_INLINE Complex<T> pow(Complex<T> z, Complex<T> w) { return exp(w * log(z)); }
 
 // Model of reals (F2008 13.4).
@@ -429,6 +431,11 @@ template <class T> CUF2RS_INLINE T ishftc(T i, int n, int size = 8 * (int)sizeof
         return i;
     return T((U(i) & U(~mask)) | ((U(part << left) | U(part >> (size - left))) & mask));
 }
+template <class T> CUF2RS_INLINE T ishftc_size(T i, int n, int size) { return ishftc(i, n, size); }
+template <class T> CUF2RS_INLINE bool bge(T i, T j) { return (CUF2RS_BITS(T))i >= (CUF2RS_BITS(T))j; }
+template <class T> CUF2RS_INLINE bool bgt(T i, T j) { return (CUF2RS_BITS(T))i > (CUF2RS_BITS(T))j; }
+template <class T> CUF2RS_INLINE bool ble(T i, T j) { return (CUF2RS_BITS(T))i <= (CUF2RS_BITS(T))j; }
+template <class T> CUF2RS_INLINE bool blt(T i, T j) { return (CUF2RS_BITS(T))i < (CUF2RS_BITS(T))j; }
 template <class T> CUF2RS_INLINE T iand(T i, T j) { return T(i & j); }
 template <class T> CUF2RS_INLINE T ior(T i, T j) { return T(i | j); }
 template <class T> CUF2RS_INLINE T ieor(T i, T j) { return T(i ^ j); }

@@ -67,3 +67,10 @@ extern "C" __global__ void life_shared(int dim, const int *__restrict__ grid_, i
         }
     }
 }
+
+CUF2RS_KERNEL(empty)
+CUF2RS_KERNEL(two_arguments)
+CUF2RS_KERNEL(stray)
+CUF2RS_KERNEL(ghost_cols)
+CUF2RS_KERNEL(ghost_rows)
+CUF2RS_KERNEL(life_shared)

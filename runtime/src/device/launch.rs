@@ -48,8 +48,8 @@ impl Launch {
 
     /// The fourth argument in the chevrons.
     #[inline]
-    pub fn stream(mut self, stream: api::CudaStream) -> Self {
-        self.stream = stream as usize;
+    pub fn stream(mut self, stream: impl Into<api::CudaStream>) -> Self {
+        self.stream = stream.into() as usize;
         self
     }
 

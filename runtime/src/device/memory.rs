@@ -49,7 +49,12 @@ pub(crate) fn allocate(kind: Kind, bytes: usize) -> Result<*mut u8, CudaError> {
     let bytes = bytes.max(1);
     match kind {
         Kind::Device => zeroed(driver::allocate(bytes)?, bytes),
-        Kind::Managed => zeroed(driver::allocate_managed(bytes)?, bytes),
+        Kind::Managed => {
+            let p = zeroed(driver::allocate_managed(bytes)?, bytes)?;
+            // The host may touch it at once.
+            driver::synchronize_stream(0)?;
+            Ok(p)
+        }
         Kind::Pinned => {
             let p = driver::allocate_pinned(bytes)?;
             // SAFETY: just allocated.
@@ -83,13 +88,13 @@ pub(crate) fn copy(plan: &Plan, to: Space, from: Space) -> Result<(), CudaError>
         return Ok(());
     }
     let Device::Cuda(cuda) = device() else {
-        plan.run_on_host();
+        plan.run_as_if_apart();
         return Ok(());
     };
     let gpu = cuda.gpu();
     match (to, from) {
         (Space::Host, Space::Host) => {
-            plan.run_on_host();
+            plan.run_as_if_apart();
             Ok(())
         }
         (Space::Device, Space::Host) => strided::upload(gpu, plan),

@@ -159,6 +159,35 @@ impl Plan {
         })
     }
 
+    /// Whether the source and the target share memory: the right-hand side is then to be read whole before anything is
+    /// stored (F2008 7.2.1.3).
+    pub(crate) fn overlaps(&self) -> bool {
+        let (to, from) = (
+            self.reach(self.to, |l| l.to),
+            self.reach(self.from, |l| l.from),
+        );
+        to.0 < from.1 && from.0 < to.1
+    }
+
+    /// First and one past the last byte of one side.
+    fn reach(&self, first: usize, stride_of: impl Fn(&Loop) -> i64) -> (i64, i64) {
+        let start = (first as i64, first as i64 + self.unit as i64);
+        self.loops.iter().fold(start, |(lo, hi), l| {
+            let far = (l.count - 1) * stride_of(l);
+            (lo + far.min(0), hi + far.max(0))
+        })
+    }
+
+    /// Does the copy on the host, by way of a buffer where the sides overlap.
+    pub(crate) fn run_as_if_apart(&self) {
+        if self.is_contiguous() || !self.overlaps() {
+            return self.run_on_host();
+        }
+        let mut buffer = vec![0u8; self.bytes()];
+        self.gather(buffer.as_mut_ptr() as usize).run_on_host();
+        self.scatter(buffer.as_ptr() as usize).run_on_host();
+    }
+
     /// Calls `visit` with (target, source) of each row.
     pub(crate) fn for_each_row(&self, mut visit: impl FnMut(usize, usize)) {
         if self.count() <= 0 {

@@ -1,7 +1,9 @@
 //! Which device the program runs on: chosen once, at first use.
 
+use super::cuda::driver;
 use super::cuda::gpu::Cuda;
 use super::cuda::nvrtc;
+use super::failure;
 use std::sync::OnceLock;
 
 /// The device of this run.
@@ -110,5 +112,17 @@ fn best() -> Device {
 fn start_cuda(ordinal: i32) -> Result<Cuda, String> {
     let cuda = Cuda::start(ordinal)?;
     nvrtc::library()?;
+    crate::fatal::at_exit(settle);
     Ok(cuda)
+}
+
+/// The end of the program: kernels still running may print, or fail.
+fn settle() {
+    if let Some(cuda) = DEVICE.get().and_then(Device::cuda)
+        && cuda.gpu().make_current().is_ok()
+        && let Err(e) = driver::synchronize()
+        && e.is_sticky()
+    {
+        failure::asynchronous(std::panic::Location::caller(), e);
+    }
 }

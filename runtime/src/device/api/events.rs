@@ -27,6 +27,8 @@ fn on_gpu() -> bool {
 /// `cudaDeviceSynchronize()`.
 #[track_caller]
 pub fn cuda_device_synchronize() -> i32 {
+    // Kernels print when they are waited for: what the host wrote before comes first.
+    crate::io::flush_all();
     code(if on_gpu() {
         driver::synchronize()
     } else {

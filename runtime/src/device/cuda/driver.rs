@@ -175,11 +175,6 @@ pub fn copy_to_host(to: *mut u8, from: u64, bytes: usize) -> Result<(), CudaErro
     check(unsafe { cu::cuMemcpyDtoH_v2(to.cast(), from, bytes) })
 }
 
-/// Within or between devices (unified addressing finds out which).
-pub fn copy_on_device(to: u64, from: u64, bytes: usize) -> Result<(), CudaError> {
-    check(unsafe { cu::cuMemcpyDtoD_v2(to, from, bytes) })
-}
-
 /// Kinds found by unified addressing; `stream` 0 is the legacy default stream.
 pub fn copy_async(to: u64, from: u64, bytes: usize, stream: StreamHandle) -> Result<(), CudaError> {
     check(unsafe { cu::cuMemcpyAsync(to, from, bytes, stream as cu::CUstream) })

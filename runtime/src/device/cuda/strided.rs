@@ -13,7 +13,10 @@ use std::ffi::c_void;
 /// Rows at least this long are worth a two-dimensional copy over the bus.
 const LONG_ROW: usize = 256;
 
-static SUPPORT: Kernels = Kernels::new("cuf2rs_copy.cu", include_str!("../../../cuda/copy.cu"));
+/// Copies between strided layouts, as CUDA C.
+pub(crate) const COPY_TEXT: &str = include_str!("../../../cuda/copy.cu");
+
+static SUPPORT: Kernels = Kernels::new("cuf2rs_copy.cu", COPY_TEXT);
 
 /// Host to device.
 pub(crate) fn upload(gpu: &Gpu, plan: &Plan) -> Result<(), CudaError> {
@@ -64,8 +67,17 @@ pub(crate) fn download(gpu: &Gpu, plan: &Plan) -> Result<(), CudaError> {
 
 /// Within the device, or between two.
 pub(crate) fn on_device(gpu: &Gpu, plan: &Plan) -> Result<(), CudaError> {
+    if plan.overlaps() {
+        let buffer = Temporary::new(plan.bytes())?;
+        apart(gpu, &plan.gather(buffer.0 as usize))?;
+        return apart(gpu, &plan.scatter(buffer.0 as usize));
+    }
+    apart(gpu, plan)
+}
+
+fn apart(gpu: &Gpu, plan: &Plan) -> Result<(), CudaError> {
     if plan.is_contiguous() {
-        return driver::copy_on_device(plan.to as u64, plan.from as u64, plan.bytes());
+        return driver::copy_any(plan.to as u64, plan.from as u64, plan.bytes());
     }
     launch(gpu, plan)
 }

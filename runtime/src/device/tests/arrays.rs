@@ -221,3 +221,18 @@ fn memory_by_address() {
     assert_eq!(d.to_host().to_vec(), [8, 0x0101_0101, 0x0101_0101, 0]);
     assert_eq!(cuda_memcpy(&d, &h, 5), CUDA_ERROR_INVALID_VALUE);
 }
+
+#[test]
+fn overlapping_sections_are_read_before_they_are_stored() {
+    on_cpu();
+    let mut d = DeviceArray1::<i32>::new(8);
+    d.copy_from(&Array1::<i32>::from([1, 2, 3, 4, 5, 6, 7, 8]));
+    d.section::<1>(2..=8).copy_from(d.section::<1>(1..=7));
+    assert_eq!(d.to_host().to_vec(), [1, 1, 2, 3, 4, 5, 6, 7]);
+    d.section::<1>(step(1, 8, 1))
+        .copy_from(d.section::<1>(step(8, 1, -1)));
+    assert_eq!(d.to_host().to_vec(), [7, 6, 5, 4, 3, 2, 1, 1]);
+    d.section::<1>(step(1, 7, 2))
+        .copy_from(d.section::<1>(step(7, 1, -2)));
+    assert_eq!(d.to_host().to_vec(), [1, 6, 3, 4, 5, 2, 7, 1]);
+}

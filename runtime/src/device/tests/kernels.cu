@@ -91,7 +91,7 @@ extern "C" __global__ void procedures(int *i_, double *x_)
     i(++k) = popcnt((signed char)-1);
     i(++k) = leadz((short)1);
     i(++k) = trailz(8LL);
-    i(++k) = ipow(3, 5);
+    i(++k) = power(3, 5);
     i(++k) = ipow(-1, -3);
     i(++k) = ipow(2, -1);
     i(++k) = merge(1, 2, false);
@@ -99,7 +99,7 @@ extern "C" __global__ void procedures(int *i_, double *x_)
     i(++k) = min_of(3, 9, -4);
     i(++k) = dim(3, 5);
     i(++k) = ceiling(1.25f);
-    i(++k) = floor_real(-1.25);
+    i(++k) = floor_of(-1.25);
     i(++k) = shifta(-16, 2);
     i(++k) = merge_bits(12, 10, 6);
     i(++k) = transfer<int>(1.0f);
@@ -115,7 +115,7 @@ extern "C" __global__ void procedures(int *i_, double *x_)
     x(++m) = mod(-7.5, 2.0);
     x(++m) = modulo(-7.5, 2.0);
     x(++m) = sign(2.0, -0.0);
-    x(++m) = powi(1.5, -3);
+    x(++m) = power(1.5, -3);
     x(++m) = anint(-0.5);
     x(++m) = aint(-1.75);
     x(++m) = spacing(1.0);

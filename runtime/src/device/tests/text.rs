@@ -82,3 +82,15 @@ fn errors_name_the_fortran_line() {
     let log = compiler.compile(&request).expect_err("an undeclared name");
     assert!(log.contains("gol.cuf(40): error"), "{log}");
 }
+
+#[test]
+fn the_runtimes_own_kernels_compile() {
+    let text = format!(
+        "#include \"cuf2rs.cuh\"\n{}",
+        crate::device::cuda::strided::COPY_TEXT
+    );
+    let Some(ptx) = ptx(&text) else { return };
+    for unit in [1, 2, 4, 8, 16] {
+        entry(&ptx, &format!("cuf2rs_copy_{unit}"));
+    }
+}
