@@ -8,6 +8,7 @@
 mod expr;
 pub mod print;
 mod stmt;
+pub mod walk;
 
 pub use expr::*;
 pub use stmt::*;
