@@ -14,6 +14,7 @@ pub mod expr;
 mod generic;
 mod names;
 mod scope;
+mod stmt;
 
 pub use scope::{
     Generic, GenericId, Implicit, Import, Scope, ScopeId, ScopeKind, Source, StatementFunction,

@@ -6,15 +6,18 @@
 
 mod command;
 mod device;
+mod launches;
 mod lines;
 mod parse;
 mod remarks;
 mod sema;
 mod types;
+mod statements;
 
 pub use command::*;
 #[allow(unused_imports)] // a stage may have no codes yet
 pub use device::*;
+pub use launches::*;
 pub use lines::*;
 #[allow(unused_imports)] // a stage may have no codes yet
 pub use parse::*;
@@ -23,6 +26,7 @@ pub use remarks::*;
 #[allow(unused_imports)] // a stage may have no codes yet
 pub use sema::*;
 pub use types::*;
+pub use statements::*;
 
 use std::fmt;
 
@@ -82,7 +86,9 @@ pub fn all() -> impl Iterator<Item = Code> {
         parse::TABLE,
         sema::TABLE,
         types::TABLE,
+        statements::TABLE,
         device::TABLE,
+        launches::TABLE,
         command::TABLE,
         remarks::TABLE,
     ];

@@ -1,0 +1,477 @@
+//! Codes of executable statements (S3).
+
+use super::codes;
+
+codes! {
+    OUTSIDE_LOOP "S301" "EXIT or CYCLE outside a loop" r#"
+EXIT and CYCLE without a name belong to the innermost DO construct around them. Here there is none. EXIT can leave other
+constructs too, but only by their names.
+
+Wrong:
+    if (n > 0) then
+        exit
+    end if
+
+Right:
+    check: if (n > 0) then
+        exit check
+    end if check
+"#;
+    UNKNOWN_CONSTRUCT "S302" "EXIT or CYCLE of an unknown construct" r#"
+The name behind EXIT or CYCLE is the name of a construct that encloses the statement, written before the construct's first
+keyword with a colon.
+
+Wrong:
+    do i = 1, n
+        cycle rows
+    end do
+
+Right:
+    rows: do i = 1, n
+        cycle rows
+    end do rows
+"#;
+    CYCLE_OF_NO_LOOP "S303" "CYCLE of something that is no loop" r#"
+CYCLE starts the next round of a DO construct. Other constructs have no rounds; EXIT leaves them.
+
+Wrong:
+    part: block
+        cycle part
+    end block part
+
+Right:
+    part: block
+        exit part
+    end block part
+"#;
+    LEAVES_CONCURRENT "S304" "statement leaves DO CONCURRENT" r#"
+The rounds of DO CONCURRENT may run in any order and at once; none may end the loop for the others. EXIT, RETURN and GOTO that
+leave it are not allowed (F2008 C824). CYCLE is.
+
+Wrong:
+    do concurrent (i = 1:n)
+        if (a(i) < 0) exit
+    end do
+
+Right:
+    do i = 1, n
+        if (a(i) < 0) exit
+    end do
+"#;
+    LABEL_TWICE "S305" "label stands twice" r#"
+A statement label names one statement of a program unit.
+
+Wrong:
+    10 continue
+    10 n = 1
+
+Right:
+    10 continue
+    20 n = 1
+"#;
+    LABEL_MISSING "S306" "label does not exist" r#"
+GOTO, ERR=, END= and their relatives name the label of a statement of the same program unit.
+
+Wrong:
+    goto 20
+    10 continue
+
+Right:
+    goto 10
+    10 continue
+"#;
+    JUMP_INTO_BLOCK "S307" "jump into a block" r#"
+A GOTO can branch to a statement of its own block or of a block around it, never into a construct from outside.
+
+Wrong:
+    goto 10
+    if (n > 0) then
+        10 n = 0
+    end if
+
+Right:
+    goto 10
+    10 continue
+    if (n > 0) then
+        n = 0
+    end if
+"#;
+    IRREDUCIBLE_JUMPS "S308" "jumps that make no loop" r#"
+GOTOs are translated to loops and blocks. That is not possible when a loop made by a backward GOTO is entered in its middle by
+another GOTO.
+
+Wrong:
+    goto 20
+    10 n = n + 1
+    20 if (n < 5) goto 10
+
+Right:
+    do while (n < 5)
+        n = n + 1
+    end do
+"#;
+    ALTERNATE_RETURN "S309" "alternate return" r#"
+Alternate returns (`call s(x, *10)`, `return 1`) are obsolescent and not translated.
+
+Wrong:
+    call solve(x, *10)
+
+Right:
+    call solve(x, status)
+    if (status /= 0) goto 10
+"#;
+    UNSUPPORTED_STATEMENT "S310" "statement is not supported" r#"
+The statement is Fortran, but this translator does not translate it. LIMITATIONS.md lists what is refused and why.
+
+Wrong:
+    entry second(x)
+
+Right:
+    subroutine second(x)   ! a procedure of its own
+"#;
+    MISPLACED_STATEMENT "S311" "specification statement among executable statements" r#"
+Declarations and other specification statements stand before the first executable statement of a program unit or BLOCK.
+
+Wrong:
+    n = 1
+    integer :: m
+
+Right:
+    integer :: m
+    n = 1
+"#;
+    CONDITION_TYPE "S312" "condition of the wrong type" r#"
+The arithmetic IF branches on the sign of a scalar integer or real; IF and DO WHILE need a scalar logical.
+
+Wrong:
+    if (flag) 10, 20, 30      ! logical flag
+
+Right:
+    if (flag) goto 10
+"#;
+    DO_VARIABLE "S313" "wrong DO variable or bound" r#"
+The variable of a DO loop, an implied DO, FORALL or DO CONCURRENT is a scalar integer variable; its bounds and step are scalar
+numbers.
+
+Wrong:
+    character :: c
+    do c = 'a', 'z'
+
+Right:
+    do i = iachar('a'), iachar('z')
+"#;
+    REAL_DO_VARIABLE "S314" "DO variable is real" r#"
+Real DO variables were deleted from Fortran 95: the number of rounds depends on rounding. They are translated as compilers do,
+with the trip count fixed at entry.
+
+Wrong:
+    do x = 0.0, 1.0, 0.1
+
+Right:
+    do i = 0, 10
+        x = i * 0.1
+"#;
+    ZERO_STEP "S315" "step of a DO loop is zero" r#"
+With a step of zero a DO loop would never end.
+
+Wrong:
+    do i = 1, n, 0
+
+Right:
+    do i = 1, n
+"#;
+    DO_VARIABLE_CHANGED "S316" "DO variable is changed inside its loop" r#"
+While a DO loop runs, its variable belongs to the loop: it cannot be assigned, read, or passed to an argument with
+INTENT(OUT) or INTENT(INOUT). The number of rounds is fixed at entry anyway.
+
+Wrong:
+    do i = 1, n
+        if (a(i) == 0) i = i + 1
+    end do
+
+Right:
+    i = 1
+    do while (i <= n)
+        if (a(i) == 0) i = i + 1
+        i = i + 1
+    end do
+"#;
+    CASE_TYPE "S317" "CASE and selector do not fit" r#"
+SELECT CASE chooses by a scalar integer, logical or character; its CASE values have the same type, and logicals have no
+ranges.
+
+Wrong:
+    select case (x)      ! real x
+    case (1.0)
+
+Right:
+    select case (nint(x))
+    case (1)
+"#;
+    CASE_OVERLAP "S318" "CASE values overlap" r#"
+A value may be chosen by one CASE only, and there is at most one CASE DEFAULT.
+
+Wrong:
+    case (1:5)
+    case (5)
+
+Right:
+    case (1:4)
+    case (5)
+"#;
+    CASE_NOT_CONSTANT "S319" "CASE value is no constant" r#"
+The values of CASE are constant expressions. Use IF for values that are computed when the program runs.
+
+Wrong:
+    case (n)
+
+Right:
+    if (i == n) then
+"#;
+    NOT_ASSIGNABLE "S320" "types cannot be assigned" r#"
+Numbers are assigned to numbers, logicals to logicals, characters to characters, structures to structures of the same type.
+Anything else needs an interface ASSIGNMENT(=).
+
+Wrong:
+    n = (a > b)
+
+Right:
+    n = merge(1, 0, a > b)
+"#;
+    RANK_MISMATCH "S321" "ranks differ in an assignment" r#"
+The right side of an assignment is a scalar or an array of the left side's rank.
+
+Wrong:
+    real :: a(10), x
+    x = a
+
+Right:
+    x = a(1)
+"#;
+    SHAPE_MISMATCH "S322" "shapes differ in an assignment" r#"
+Both sides of an array assignment have the same number of elements in every dimension.
+
+Wrong:
+    real :: a(10), b(5)
+    a = b
+
+Right:
+    a(1:5) = b
+"#;
+    NO_POINTER "S323" "object is no POINTER" r#"
+`=>` and NULLIFY change what a POINTER points to; other variables have no target.
+
+Wrong:
+    real, target :: a(10)
+    real :: p(10)
+    p => a
+
+Right:
+    real, pointer :: p(:)
+    p => a
+"#;
+    NO_TARGET "S324" "object is no TARGET" r#"
+A pointer points to variables with the attribute TARGET or POINTER only, so that every other variable is known to change by
+its own name alone.
+
+Wrong:
+    real :: a(10)
+    p => a
+
+Right:
+    real, target :: a(10)
+    p => a
+"#;
+    POINTER_MISFIT "S325" "pointer and target do not fit" r#"
+Pointer and target have the same type, kind, rank and memory. A pointer of another rank takes bounds: p(1:n, 1:m) => a.
+
+Wrong:
+    real, pointer :: p(:, :)
+    p => a(:)
+
+Right:
+    p(1:n, 1:m) => a
+"#;
+    NO_ALLOCATABLE "S326" "object is neither ALLOCATABLE nor POINTER" r#"
+ALLOCATE and DEALLOCATE treat variables and components with the attribute ALLOCATABLE or POINTER.
+
+Wrong:
+    real :: a(10)
+    allocate (a(10))
+
+Right:
+    real, allocatable :: a(:)
+    allocate (a(10))
+"#;
+    ALLOCATE_SHAPE "S327" "wrong bounds in ALLOCATE" r#"
+ALLOCATE gives one upper bound, and if wanted a lower one, for every dimension, unless SOURCE= or MOLD= gives the shape.
+
+Wrong:
+    real, allocatable :: a(:, :)
+    allocate (a(10))
+
+Right:
+    allocate (a(10, 10))
+"#;
+    ALLOCATE_TYPE "S328" "wrong type in ALLOCATE" r#"
+The type in ALLOCATE, and that of SOURCE= and MOLD=, is the type of the allocated object.
+
+Wrong:
+    real, allocatable :: a(:)
+    allocate (double precision :: a(10))
+
+Right:
+    allocate (real :: a(10))
+"#;
+    ALLOCATE_OPTION "S329" "unknown option of ALLOCATE or DEALLOCATE" r#"
+ALLOCATE knows STAT=, ERRMSG=, SOURCE=, MOLD= and CUDA Fortran's PINNED= and STREAM=, each at most once; DEALLOCATE the first
+two.
+
+Wrong:
+    allocate (a(10), status=i)
+
+Right:
+    allocate (a(10), stat=i)
+"#;
+    STATUS_VARIABLE "S330" "wrong variable for a status" r#"
+STAT= receives an integer, ERRMSG= a character value, PINNED= a logical: each a scalar variable in host memory.
+
+Wrong:
+    real :: status
+    allocate (a(10), stat=status)
+
+Right:
+    integer :: status
+    allocate (a(10), stat=status)
+"#;
+    WHERE_MASK "S331" "wrong mask of WHERE" r#"
+The mask of WHERE is a logical array, of the shape of the arrays that are assigned.
+
+Wrong:
+    where (x > 0) a = 1      ! scalar x
+
+Right:
+    if (x > 0) a = 1
+"#;
+    WHERE_BODY "S332" "statement cannot stand in WHERE" r#"
+WHERE holds assignments of arrays (of one memory space) and other WHEREs.
+
+Wrong:
+    where (a > 0)
+        print *, a
+    end where
+
+Right:
+    print *, pack(a, a > 0)
+"#;
+    FORALL_BODY "S333" "statement cannot stand in FORALL" r#"
+FORALL holds assignments (of one memory space) and other FORALLs.
+
+Wrong:
+    forall (i = 1:n)
+        p(i)%next => q
+    end forall
+
+Right:
+    do i = 1, n
+        p(i)%next => q
+    end do
+"#;
+    FORALL_DEPENDS "S334" "FORALL reads what it stores" r#"
+FORALL evaluates the right side for all indices before it stores anything. Where the right side reads the stored array, the
+values need a place of their own; that is made for scalar assignments over ranges that do not depend on one another.
+
+Wrong:
+    forall (i = 1:n, j = 1:n, i > j) a(i, :) = a(j, :)
+
+Right:
+    b = a
+    forall (i = 1:n, j = 1:n, i > j) a(i, :) = b(j, :)
+"#;
+    NO_SUBROUTINE "S335" "not a subroutine" r#"
+CALL names a subroutine. Functions are referenced in expressions.
+
+Wrong:
+    call sqrt(x)
+
+Right:
+    y = sqrt(x)
+"#;
+    UNKNOWN_SUBROUTINE "S336" "subroutine is not in the program" r#"
+Every procedure that is called must be in one of the files of the command, for all of the program is translated at once.
+
+Wrong:
+    cuf2rs run main.cuf
+
+Right:
+    cuf2rs run main.cuf solver.cuf
+"#;
+    ELEMENTAL_ARGUMENT "S337" "argument of an elemental subroutine" r#"
+A CALL of an elemental subroutine with arrays becomes a loop over their elements; the arrays must be variables or regular
+sections.
+
+Wrong:
+    call update(a + 1, b)
+
+Right:
+    c = a + 1
+    call update(c, b)
+"#;
+    STOP_CODE "S338" "wrong STOP code" r#"
+The code of STOP and ERROR STOP is a scalar integer (the exit status) or a character value (printed).
+
+Wrong:
+    stop 1.5
+
+Right:
+    stop 1
+"#;
+    IO_UNIT "S340" "wrong or missing unit" r#"
+A unit is an integer, `*`, or for READ and WRITE a character variable (an internal file).
+
+Wrong:
+    write (x, *) 'hello'      ! real x
+
+Right:
+    write (*, *) 'hello'
+"#;
+    IO_FORMAT "S341" "wrong format" r#"
+A format is `*`, the label of a FORMAT statement, a namelist group, or a character value with edit descriptors in parentheses.
+
+Wrong:
+    write (*, '(f8)') x
+
+Right:
+    write (*, '(f8.3)') x
+"#;
+    IO_KEYWORD "S342" "wrong control of an input or output statement" r#"
+The control list holds keywords that the statement knows, each once, with a value of the right type.
+
+Wrong:
+    open (unit=10, name='data')
+
+Right:
+    open (unit=10, file='data')
+"#;
+    FORMAT_MISSING "S343" "FORMAT statement is missing" r#"
+The format of this statement is a label, but no FORMAT statement of the program unit has it.
+
+Wrong:
+    write (*, 100) x
+    200 format (f8.3)
+
+Right:
+    write (*, 100) x
+    100 format (f8.3)
+"#;
+    IO_ITEM "S344" "cannot be an item of input or output" r#"
+Items are values and variables of intrinsic types, and structures all of whose components are such. Pointers and allocatable
+components of structures must be named one by one.
+
+Wrong:
+    print *, list          ! type with a pointer component
+
+Right:
+    print *, list%value
+"#;
+}

@@ -1,0 +1,386 @@
+//! ALLOCATE and DEALLOCATE: one operation per object.
+
+use super::{Lowering, one};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{
+    Allocate, BinaryOp, Bounds, Const, Expr, ExprKind, HostOp, IfArm, Stmt, StmtKind, Type,
+};
+use crate::sema::expr::{same_type, space_of};
+use crate::source::Span;
+use crate::syntax::ast;
+use std::collections::HashMap;
+
+/// The options of one statement by lower-case keyword.
+type Options = HashMap<String, Expr>;
+
+const OF_ALLOCATE: &[&str] = &["stat", "errmsg", "source", "mold", "pinned", "stream"];
+const OF_DEALLOCATE: &[&str] = &["stat", "errmsg"];
+
+impl Lowering<'_, '_> {
+    /// `allocate(type :: a(n), b, stat=s)`.
+    pub(super) fn allocate(
+        &mut self,
+        ty: &Option<ast::TypeSpec>,
+        items: &[ast::Expr],
+        options: &[ast::AllocOption],
+        span: Span,
+    ) -> Vec<Stmt<HostOp>> {
+        let ty = ty.as_ref().map(|spec| self.an.type_spec(self.cx, spec));
+        let options = self.allocation_options(options, OF_ALLOCATE);
+        let mut out = Vec::new();
+        for item in items {
+            if let Some(allocate) = self.allocation(&ty, item, &options) {
+                out.push(Stmt::new(StmtKind::Op(HostOp::Allocate(allocate)), span));
+            }
+        }
+        self.one_after_another(out, options.get("stat"), span)
+    }
+
+    pub(super) fn deallocate(
+        &mut self,
+        items: &[ast::Expr],
+        options: &[ast::AllocOption],
+        span: Span,
+    ) -> Vec<Stmt<HostOp>> {
+        let options = self.allocation_options(options, OF_DEALLOCATE);
+        let mut out = Vec::new();
+        for item in items {
+            let object = self.an.expr(self.cx, item);
+            if object.ty == Type::Error || !self.must_be_allocatable(&object) {
+                continue;
+            }
+            let (stat, errmsg) = (options.get("stat").cloned(), options.get("errmsg").cloned());
+            out.extend(one(
+                StmtKind::Op(HostOp::Deallocate {
+                    object,
+                    stat,
+                    errmsg,
+                }),
+                span,
+            ));
+        }
+        self.one_after_another(out, options.get("stat"), span)
+    }
+
+    /// With STAT=, an object is treated only when those before it succeeded: the first failure must stay visible.
+    fn one_after_another(
+        &mut self,
+        stmts: Vec<Stmt<HostOp>>,
+        stat: Option<&Expr>,
+        span: Span,
+    ) -> Vec<Stmt<HostOp>> {
+        let Some(stat) = stat else {
+            return stmts;
+        };
+        let mut stmts = stmts.into_iter();
+        let mut out: Vec<_> = stmts.next().into_iter().collect();
+        for stmt in stmts {
+            let zero = self.an.cast(Expr::int(0, span), &stat.ty);
+            let kind = ExprKind::Binary {
+                op: BinaryOp::Eq,
+                left: Box::new(stat.clone()),
+                right: Box::new(zero),
+            };
+            let condition = Expr::new(kind, Type::LOGICAL, 0, span);
+            let arms = vec![IfArm {
+                condition,
+                body: vec![stmt],
+                leading: Vec::new(),
+            }];
+            out.extend(one(
+                StmtKind::If {
+                    arms,
+                    otherwise: None,
+                    name: None,
+                },
+                span,
+            ));
+        }
+        out
+    }
+
+    fn allocation_options(&mut self, options: &[ast::AllocOption], known: &[&str]) -> Options {
+        let mut found = Options::new();
+        for option in options {
+            let key = option.keyword.key();
+            if !known.contains(&key.as_str()) || found.contains_key(&key) {
+                let what = if known.contains(&key.as_str()) {
+                    "stands twice"
+                } else {
+                    "is unknown here"
+                };
+                let message = format!("option '{}' {what}", option.keyword.text);
+                self.an.report(
+                    Diagnostic::error(codes::ALLOCATE_OPTION, message)
+                        .at(option.keyword.span, "")
+                        .help(format!("known are: {}", known.join(", "))),
+                );
+                continue;
+            }
+            if let Some(value) = self.allocation_option(&key, &option.value) {
+                found.insert(key, value);
+            }
+        }
+        found
+    }
+
+    fn allocation_option(&mut self, key: &str, value: &ast::Expr) -> Option<Expr> {
+        let lowered = match key {
+            "source" | "mold" => self.an.expr(self.cx, value),
+            "stream" => self.an.scalar_integer(self.cx, value, "STREAM="),
+            _ => self.an.designator(self.cx, value),
+        };
+        if lowered.ty == Type::Error {
+            return None;
+        }
+        let fits = match key {
+            "stat" => matches!(lowered.ty, Type::Integer(_)) && lowered.rank == 0,
+            "errmsg" => matches!(lowered.ty, Type::Character(_)) && lowered.rank == 0,
+            "pinned" => matches!(lowered.ty, Type::Logical(_)) && lowered.rank == 0,
+            _ => true,
+        };
+        let on_device =
+            matches!(key, "stat" | "errmsg" | "pinned") && self.is_device_data(&lowered);
+        if !fits || on_device {
+            let message = format!(
+                "{}= needs a scalar host variable of another type",
+                key.to_ascii_uppercase()
+            );
+            self.an
+                .error(codes::STATUS_VARIABLE, value.span, message, "does not fit");
+            return None;
+        }
+        Some(lowered)
+    }
+
+    fn allocation(
+        &mut self,
+        ty: &Option<Type>,
+        item: &ast::Expr,
+        options: &Options,
+    ) -> Option<Allocate> {
+        let (object, bounds) = match &item.kind {
+            ast::ExprKind::Apply { base, args } => {
+                let object = self.an.expr(self.cx, base);
+                (object, self.bounds(args)?)
+            }
+            _ => (self.an.expr(self.cx, item), Vec::new()),
+        };
+        if object.ty == Type::Error || !self.must_be_allocatable(&object) {
+            return None;
+        }
+        self.check_intent(&object);
+        if let Some(ty) = ty
+            && !same_type(ty, &object.ty)
+        {
+            let (given, declared) = (self.an.type_name(ty), self.an.type_name(&object.ty));
+            let message = format!("ALLOCATE with type {given} of an object of type {declared}");
+            self.an.error(
+                codes::ALLOCATE_TYPE,
+                item.span,
+                message,
+                format!("declared {declared}"),
+            );
+            return None;
+        }
+        let shape_given = options.contains_key("source") || options.contains_key("mold");
+        self.check_bounds(&object, &bounds, shape_given, item.span)?;
+        self.check_source(&object, options)?;
+        let take = |key: &str| options.get(key).cloned();
+        Some(Allocate {
+            char_len: ty
+                .as_ref()
+                .and_then(length)
+                .filter(|_| is_deferred(&object.ty)),
+            object,
+            bounds,
+            source: take("source"),
+            mold: take("mold"),
+            stat: take("stat"),
+            errmsg: take("errmsg"),
+            pinned: take("pinned"),
+            stream: take("stream"),
+        })
+    }
+
+    fn bounds(&mut self, args: &[ast::Arg]) -> Option<Vec<Bounds>> {
+        let mut bounds = Vec::new();
+        for arg in args {
+            let (lower, upper) = match &arg.value {
+                ast::ArgValue::Expr(upper) => (None, upper),
+                ast::ArgValue::Triplet {
+                    lower: Some(lower),
+                    upper: Some(upper),
+                    stride: None,
+                } => (Some(lower), &**upper),
+                ast::ArgValue::Triplet { .. }
+                | ast::ArgValue::AltReturn(_)
+                | ast::ArgValue::Star => {
+                    let message = "ALLOCATE needs the upper bound of every dimension";
+                    self.an
+                        .error(codes::ALLOCATE_SHAPE, arg.span, message, "has none");
+                    return None;
+                }
+            };
+            let lower = match lower {
+                Some(lower) => self.an.scalar_integer(self.cx, lower, "lower bound"),
+                None => Expr::int(1, arg.span),
+            };
+            let upper = self.an.scalar_integer(self.cx, upper, "upper bound");
+            bounds.push(Bounds { lower, upper });
+        }
+        Some(bounds)
+    }
+
+    fn check_bounds(
+        &mut self,
+        object: &Expr,
+        bounds: &[Bounds],
+        shape_given: bool,
+        span: Span,
+    ) -> Option<()> {
+        let rank = usize::from(object.rank);
+        let fits = bounds.len() == rank || (bounds.is_empty() && shape_given);
+        if !fits {
+            let message = format!("{} bounds for an array of rank {rank}", bounds.len());
+            let help = "give one bound per dimension, or SOURCE= with an array of that shape";
+            self.an.report(
+                Diagnostic::error(codes::ALLOCATE_SHAPE, message)
+                    .at(span, "")
+                    .help(help),
+            );
+            return None;
+        }
+        Some(())
+    }
+
+    fn check_source(&mut self, object: &Expr, options: &Options) -> Option<()> {
+        for key in ["source", "mold"] {
+            let Some(source) = options.get(key) else {
+                continue;
+            };
+            if same_type(&source.ty, &object.ty) && (source.rank == object.rank || source.rank == 0)
+            {
+                continue;
+            }
+            let message = format!(
+                "{}= and the allocated object differ in type or rank",
+                key.to_ascii_uppercase()
+            );
+            self.an.report(
+                Diagnostic::error(codes::ALLOCATE_TYPE, message)
+                    .at(source.span, "source")
+                    .also(object.span, "object"),
+            );
+            return None;
+        }
+        Some(())
+    }
+
+    fn check_intent(&mut self, object: &Expr) {
+        if matches!(object.kind, ExprKind::Var(_)) {
+            self.an.check_definable(self.cx, object);
+        }
+    }
+
+    /// Whether an expression names an ALLOCATABLE or POINTER; reports it when not.
+    fn must_be_allocatable(&mut self, object: &Expr) -> bool {
+        let allocatable = match &object.kind {
+            ExprKind::Var(var) => self.an.program[*var].allocatable,
+            ExprKind::Component { ty, field, .. } => {
+                self.an.program[*ty].fields[*field as usize].allocatable
+            }
+            _ => false,
+        };
+        if allocatable || self.is_pointer(object) {
+            return true;
+        }
+        let mut diagnostic = Diagnostic::error(
+            codes::NO_ALLOCATABLE,
+            "only an ALLOCATABLE or POINTER can be allocated",
+        )
+        .at(object.span, "is neither")
+        .help("declare it ALLOCATABLE with deferred shape: `real, allocatable :: a(:)`");
+        if let Some(var) = object.root() {
+            diagnostic = diagnostic.also(self.an.program[var].span, "declared here");
+        }
+        self.an.report(diagnostic);
+        false
+    }
+
+    /// A host variable to which data of the device is copied, and the statements that do so.
+    pub(super) fn host_copy(&mut self, device: Expr, span: Span) -> (Vec<Stmt<HostOp>>, Expr) {
+        let shape = match device.rank {
+            0 => crate::ir::Shape::Scalar,
+            rank => crate::ir::Shape::Deferred(rank),
+        };
+        let var = self.make_variable("host_copy", device.ty.clone(), shape, span);
+        self.an.program[var].allocatable = device.rank > 0;
+        let copy = Expr::new(
+            ExprKind::Var(var),
+            device.ty.clone(),
+            device.rank,
+            device.span,
+        );
+        let mut out = Vec::new();
+        if device.rank > 0 {
+            out.push(self.allocate_like(&copy, &device, span));
+        }
+        out.extend(self.transfer(copy.clone(), device, span));
+        (out, copy)
+    }
+
+    /// Allocates `object` with the extents of `like`.
+    fn allocate_like(&mut self, object: &Expr, like: &Expr, span: Span) -> Stmt<HostOp> {
+        let mut bounds = Vec::new();
+        if let Some(size) = crate::intrinsics::find("size") {
+            for dim in 1..=i64::from(like.rank) {
+                let mut args = vec![None; size.row().params.len()];
+                args[0] = Some(like.clone());
+                args[1] = Some(Expr::int(dim, span));
+                let upper = Expr::new(ExprKind::Intrinsic { id: size, args }, Type::INT, 0, span);
+                bounds.push(Bounds {
+                    lower: Expr::int(1, span),
+                    upper,
+                });
+            }
+        }
+        let (char_len, source, mold, stat) = Default::default();
+        let (errmsg, pinned, stream) = Default::default();
+        let object = object.clone();
+        let allocate = Allocate {
+            object,
+            bounds,
+            char_len,
+            source,
+            mold,
+            stat,
+            errmsg,
+            pinned,
+            stream,
+        };
+        Stmt::new(StmtKind::Op(HostOp::Allocate(allocate)), span)
+    }
+
+    /// Data in memory of the device, seen from the host.
+    pub(super) fn lives_beyond(&self, expr: &Expr) -> bool {
+        space_of(&self.an.program, expr).is_some_and(crate::sema::expr::beyond_host)
+    }
+}
+
+fn is_deferred(ty: &Type) -> bool {
+    matches!(ty, Type::Character(crate::ir::CharLen::Deferred))
+}
+
+fn length(ty: &Type) -> Option<Expr> {
+    match ty {
+        Type::Character(crate::ir::CharLen::Const(value)) => Some(Expr::new(
+            ExprKind::Const(Const::Integer(*value)),
+            Type::INT,
+            0,
+            Span::default(),
+        )),
+        Type::Character(crate::ir::CharLen::Expr(length)) => Some((**length).clone()),
+        _ => None,
+    }
+}

@@ -1,0 +1,135 @@
+//! Assignment: intrinsic and defined.
+
+use super::overlap::overlaps;
+use super::{Lower, Lowering, one};
+use crate::ir::walk::refs;
+use crate::ir::{Expr, ExprKind, ProcId, Stmt, StmtKind, Type};
+use crate::sema::expr::same_type;
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl Lowering<'_, '_> {
+    /// `lhs = rhs`.
+    pub(super) fn assign<Op: Lower>(
+        &mut self,
+        lhs: &ast::Expr,
+        rhs: &ast::Expr,
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
+        let target = self.an.designator(self.cx, lhs);
+        let is_bits = matches!(rhs.kind, ast::ExprKind::Boz { .. });
+        let value = if is_bits {
+            self.an.expr_as(self.cx, rhs, &target.ty)
+        } else {
+            self.an.expr(self.cx, rhs)
+        };
+        if target.ty == Type::Error || value.ty == Type::Error {
+            return Vec::new();
+        }
+        if let Some(procedure) = self.defined_assignment(&target, &value) {
+            return self.assign_by_call(procedure, lhs, rhs, span);
+        }
+        if !self.definable(&target) || !self.assignable(&target, &value) {
+            return Vec::new();
+        }
+        let lowered = Op::assignment(self, target, value, span);
+        lowered.iter().for_each(|stmt| self.check_arguments(stmt));
+        lowered
+    }
+
+    /// The procedure that an interface ASSIGNMENT(=) names for these types, if any.
+    fn defined_assignment(&mut self, target: &Expr, value: &Expr) -> Option<ProcId> {
+        let generic = self.an.lookup_operator(self.cx, "assignment(=)")?;
+        let specifics = self.an.generics[generic.0 as usize].specifics.clone();
+        let fits = |lowering: &Self, procedure: ProcId, position: usize, actual: &Expr| {
+            let called = &lowering.an.program[procedure];
+            let Some(&dummy) = called.dummies.get(position) else {
+                return false;
+            };
+            let dummy = &lowering.an.program[dummy];
+            let ranks = dummy.rank() == actual.rank || (called.elemental && dummy.rank() == 0);
+            ranks && same_type(&dummy.ty, &actual.ty)
+        };
+        let found = specifics
+            .into_iter()
+            .find(|&procedure| fits(self, procedure, 0, target) && fits(self, procedure, 1, value));
+        found.map(|procedure| self.an.for_side(procedure, self.cx.side))
+    }
+
+    /// A defined assignment is a CALL with the right side in parentheses (F2008 12.4.3.4.3).
+    fn assign_by_call<Op: Lower>(
+        &mut self,
+        procedure: ProcId,
+        lhs: &ast::Expr,
+        rhs: &ast::Expr,
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
+        let arg = |expr: ast::Expr| ast::Arg {
+            keyword: None,
+            span: expr.span,
+            value: ast::ArgValue::Expr(expr),
+        };
+        let value = ast::Expr {
+            span: rhs.span,
+            kind: ast::ExprKind::Paren(Box::new(rhs.clone())),
+        };
+        let args = self
+            .an
+            .actuals(self.cx, procedure, &[arg(lhs.clone()), arg(value)], span);
+        self.call_procedure(procedure, args, span)
+    }
+
+    /// An assignment within one memory space.
+    pub(super) fn plain<Op: Lower>(
+        &mut self,
+        target: Expr,
+        value: Expr,
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
+        let value = match target.ty {
+            Type::Character(_) | Type::Derived(_) => value,
+            _ => self.an.cast(value, &target.ty),
+        };
+        if target.rank == 0 {
+            return one(
+                StmtKind::Assign {
+                    lhs: target,
+                    rhs: value,
+                },
+                span,
+            );
+        }
+        let overlap = overlaps(&self.an.program, &target, &value);
+        let reallocate = Op::SIDE == crate::sema::Side::Host
+            && value.rank > 0
+            && self.is_reallocated(&target)
+            && !has_shape_of(&value, &target);
+        one(
+            StmtKind::ArrayAssign {
+                lhs: target,
+                rhs: value,
+                overlap,
+                reallocate,
+            },
+            span,
+        )
+    }
+}
+
+/// Whether an elementwise expression has the target itself as an operand, hence its shape.
+fn has_shape_of(value: &Expr, target: &Expr) -> bool {
+    match &value.kind {
+        ExprKind::Var(_) | ExprKind::Component { .. } => super::overlap::same(value, target),
+        ExprKind::Unary { .. }
+        | ExprKind::Binary { .. }
+        | ExprKind::Cast(_)
+        | ExprKind::Paren(_) => {
+            let mut found = false;
+            refs::operands(value, &mut |_, operand| {
+                found |= has_shape_of(operand, target)
+            });
+            found
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,381 @@
+//! ASSOCIATE and BLOCK.
+//!
+//! An ASSOCIATE name for an expression is a variable with that value. A name for a variable is replaced by the designator
+//! wherever it stands; subscripts that the body might change are kept in variables, since the association is made once.
+
+use super::call::{element_at, range_position};
+use super::jumps::OpenKind;
+use super::{Lower, Lowering, one};
+use crate::ir::walk::{Access, Index, muts, refs};
+use crate::ir::{Expr, ExprKind, Role, Shape, Stmt, StmtKind, Subscript, Type, VarId, Variable};
+use crate::sema::Symbol;
+use crate::sema::expr::space_of;
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// A name that stands for a designator.
+struct Alias {
+    var: VarId,
+    designator: Expr,
+}
+
+impl Lowering<'_, '_> {
+    pub(super) fn block_construct<Op: Lower>(
+        &mut self,
+        construct: &ast::Construct,
+    ) -> Vec<Stmt<Op>> {
+        let outer = self.cx;
+        let (inner, vars) = self.an.block_scope(outer, &construct.specs);
+        self.cx = inner;
+        let name = self.enter(&construct.open, OpenKind::Other);
+        let body = self.closed(&construct.body, construct.end.as_ref());
+        self.leave();
+        self.cx = outer;
+        one(
+            StmtKind::Block {
+                vars,
+                body,
+                name: Some(name),
+            },
+            construct.open.span,
+        )
+    }
+
+    pub(super) fn associate<Op: Lower>(
+        &mut self,
+        construct: &ast::Construct,
+        list: &[(ast::Name, ast::Expr)],
+    ) -> Vec<Stmt<Op>> {
+        let outer = self.cx;
+        let inner = self.an.new_scope(outer);
+        let (mut bindings, mut aliases) = (Vec::new(), Vec::new());
+        for (name, selector) in list {
+            let value = self.an.expr(outer, selector);
+            let is_alias = value.root().is_some() && !has_vector(&value);
+            let value = if is_alias {
+                value
+            } else {
+                self.an.value(outer, selector)
+            };
+            let Some(var) = self.associate_name(inner, name, &value) else {
+                continue;
+            };
+            if is_alias {
+                aliases.push(Alias {
+                    var,
+                    designator: value,
+                });
+            } else {
+                bindings.push((var, value));
+            }
+        }
+        self.cx = inner;
+        let name = self.enter(&construct.open, OpenKind::Other);
+        let mut body: Vec<Stmt<Op>> = self.closed(&construct.body, construct.end.as_ref());
+        self.leave();
+        self.cx = outer;
+        self.resolve_aliases(&mut aliases, &mut bindings, &mut body);
+        one(
+            StmtKind::Associate {
+                bindings,
+                body,
+                name: Some(name),
+            },
+            construct.open.span,
+        )
+    }
+
+    /// The variable of an ASSOCIATE name.
+    fn associate_name(
+        &mut self,
+        inner: crate::sema::Cx,
+        name: &ast::Name,
+        value: &Expr,
+    ) -> Option<VarId> {
+        if value.ty == Type::Error {
+            self.an.scope(inner).names.insert(name.key(), Symbol::Error);
+            return None;
+        }
+        let shape = if value.rank == 0 {
+            Shape::Scalar
+        } else {
+            Shape::Deferred(value.rank)
+        };
+        let mut variable = Variable::new(
+            name.text.clone(),
+            name.span,
+            value.ty.clone(),
+            shape,
+            Role::Local,
+        );
+        if let Some(space) = space_of(&self.an.program, value) {
+            variable.space = space;
+        }
+        if let Some(root) = value.root() {
+            let root = &self.an.program[root];
+            variable.target = root.target || root.pointer;
+        }
+        Some(self.an.declare_local(inner, variable))
+    }
+
+    fn resolve_aliases<Op: Lower>(
+        &mut self,
+        aliases: &mut Vec<Alias>,
+        bindings: &mut Vec<(VarId, Expr)>,
+        body: &mut [Stmt<Op>],
+    ) {
+        if aliases.is_empty() {
+            return;
+        }
+        for alias in aliases.iter_mut() {
+            self.freeze(&mut alias.designator, body, bindings);
+        }
+        let mut written = Vec::new();
+        refs::expressions(body, &mut |access, expr| {
+            let is_alias = expr
+                .root()
+                .is_some_and(|root| aliases.iter().any(|alias| alias.var == root));
+            if matches!(access, Access::Write | Access::Object) && is_alias {
+                written.push(expr.clone());
+            }
+        });
+        for mut target in written {
+            replace(&mut target, aliases);
+            self.an.check_definable(self.cx, &target);
+            self.definable(&target);
+        }
+        muts::expressions(body, &mut |_, expr| replace(expr, aliases));
+    }
+
+    /// Puts subscripts that the body may change into variables.
+    fn freeze<Op: Lower>(
+        &mut self,
+        designator: &mut Expr,
+        body: &[Stmt<Op>],
+        bindings: &mut Vec<(VarId, Expr)>,
+    ) {
+        let mut parts = Vec::new();
+        collect_subscripts(designator, &mut |subscript| parts.push(subscript.clone()));
+        if !parts.iter().any(|part| self.may_change(part, body)) {
+            return;
+        }
+        let mut frozen = Vec::new();
+        for part in parts {
+            if matches!(part.kind, ExprKind::Const(_)) {
+                frozen.push(part);
+                continue;
+            }
+            let cx = self.an.new_scope(self.cx);
+            let variable =
+                Variable::new("at", part.span, part.ty.clone(), Shape::Scalar, Role::Local);
+            let var = self.an.declare_local(cx, variable);
+            frozen.push(Expr::new(ExprKind::Var(var), part.ty.clone(), 0, part.span));
+            bindings.push((var, part));
+        }
+        let mut frozen = frozen.into_iter();
+        change_subscripts(designator, &mut |subscript| {
+            if let Some(value) = frozen.next() {
+                *subscript = value;
+            }
+        });
+    }
+
+    /// Whether the body may give `part` another value.
+    fn may_change<Op: Lower>(&self, part: &Expr, body: &[Stmt<Op>]) -> bool {
+        let mut vars = Vec::new();
+        let mut opaque = false;
+        refs::each(part, &mut |node| match node.kind {
+            ExprKind::Var(var) => vars.push(var),
+            ExprKind::Call { .. } | ExprKind::Api { .. } => opaque = true,
+            _ => {}
+        });
+        if opaque {
+            return true;
+        }
+        let exposed = vars
+            .iter()
+            .any(|&var| !matches!(self.an.program[var].role, Role::Local | Role::Dummy(_)));
+        let mut changed = false;
+        refs::statements(body, &mut |stmt| {
+            if let StmtKind::Do { var, .. } = stmt.kind {
+                changed |= vars.contains(&var);
+            }
+            if let StmtKind::Op(op) = &stmt.kind {
+                refs::Operands::indices(op, &mut |Index(var)| changed |= vars.contains(&var));
+            }
+            changed |= exposed && matches!(stmt.kind, StmtKind::Call { .. });
+            refs::statement(stmt, &mut |access, expr| {
+                changed |=
+                    access != Access::Read && expr.root().is_some_and(|root| vars.contains(&root));
+                refs::each(expr, &mut |node| {
+                    changed |= exposed && matches!(node.kind, ExprKind::Call { .. })
+                });
+            });
+        });
+        changed
+    }
+}
+
+fn has_vector(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Section { base, subscripts } => {
+            has_vector(base)
+                || subscripts
+                    .iter()
+                    .any(|one| matches!(one, Subscript::Vector(_)))
+        }
+        ExprKind::Element { base, .. }
+        | ExprKind::Component { base, .. }
+        | ExprKind::Substring { base, .. } => has_vector(base),
+        _ => false,
+    }
+}
+
+fn collect_subscripts(designator: &Expr, visit: &mut dyn FnMut(&Expr)) {
+    let mut copy = designator.clone();
+    change_subscripts(&mut copy, &mut |subscript| visit(subscript));
+}
+
+/// Every scalar subscript and bound of a designator, from the variable outwards.
+fn change_subscripts(designator: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
+    match &mut designator.kind {
+        ExprKind::Element { base, subscripts } => {
+            change_subscripts(base, visit);
+            subscripts.iter_mut().for_each(visit);
+        }
+        ExprKind::Section { base, subscripts } => {
+            change_subscripts(base, visit);
+            for subscript in subscripts {
+                muts::subscript(subscript, &mut |_, part| visit(part));
+            }
+        }
+        ExprKind::Component { base, .. } => change_subscripts(base, visit),
+        ExprKind::Substring { base, lower, upper } => {
+            change_subscripts(base, visit);
+            for bound in [lower, upper].into_iter().flatten() {
+                visit(bound);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Puts the designators in the places of their names.
+fn replace(expr: &mut Expr, aliases: &[Alias]) {
+    let alias_of = |expr: &Expr| match expr.kind {
+        ExprKind::Var(var) => aliases.iter().find(|alias| alias.var == var),
+        _ => None,
+    };
+    if let Some(alias) = alias_of(expr) {
+        *expr = Expr {
+            span: expr.span,
+            ..alias.designator.clone()
+        };
+        return;
+    }
+    let sectioned = match &expr.kind {
+        ExprKind::Element { base, .. } | ExprKind::Section { base, .. } => {
+            alias_of(base).filter(|alias| is_section(&alias.designator))
+        }
+        _ => None,
+    };
+    muts::operands(expr, &mut |_, operand| {
+        if sectioned.is_none() || alias_of(operand).is_none() {
+            replace(operand, aliases);
+        }
+    });
+    let Some(alias) = sectioned else {
+        return;
+    };
+    let span = expr.span;
+    match &mut expr.kind {
+        ExprKind::Element { subscripts, .. } => {
+            let element = element_at(&alias.designator, subscripts, span);
+            *expr = element;
+        }
+        ExprKind::Section { subscripts, .. } => {
+            let rank = expr.rank;
+            *expr = section_of(&alias.designator, subscripts, rank, span);
+        }
+        _ => {}
+    }
+}
+
+/// Subscripts of a section count from 1, those of a whole array from its own bounds.
+fn is_section(designator: &Expr) -> bool {
+    match &designator.kind {
+        ExprKind::Section { .. } => true,
+        ExprKind::Component { base, .. } => base.rank > 0,
+        _ => false,
+    }
+}
+
+/// A section of a section.
+fn section_of(designator: &Expr, outer: &[Subscript], rank: u8, span: Span) -> Expr {
+    let ExprKind::Section { base, subscripts } = &designator.kind else {
+        return nested(designator, outer, rank, span);
+    };
+    let mut outer = outer.iter();
+    let mut combined = Vec::new();
+    for (dim, subscript) in subscripts.iter().enumerate() {
+        let combination = match subscript {
+            Subscript::Index(_) | Subscript::Vector(_) => subscript.clone(),
+            Subscript::Range { .. } => match outer.next() {
+                Some(outer) => combine(base, dim, subscript, outer, span),
+                None => subscript.clone(),
+            },
+        };
+        combined.push(combination);
+    }
+    let kind = ExprKind::Section {
+        base: base.clone(),
+        subscripts: combined,
+    };
+    Expr::new(kind, designator.ty.clone(), rank, span)
+}
+
+/// A section of something else than a section.
+fn nested(designator: &Expr, outer: &[Subscript], rank: u8, span: Span) -> Expr {
+    let kind = ExprKind::Section {
+        base: Box::new(designator.clone()),
+        subscripts: outer.to_vec(),
+    };
+    Expr::new(kind, designator.ty.clone(), rank, span)
+}
+
+fn combine(base: &Expr, dim: usize, inner: &Subscript, outer: &Subscript, span: Span) -> Subscript {
+    let at = |position: &Expr| range_position(base, dim, inner, position, span);
+    match outer {
+        Subscript::Index(index) => Subscript::Index(at(index)),
+        Subscript::Vector(vector) => Subscript::Vector(at(vector)),
+        Subscript::Range {
+            lower,
+            upper,
+            stride,
+        } => {
+            let Subscript::Range {
+                lower: inner_lower,
+                upper: inner_upper,
+                stride: inner_stride,
+            } = inner
+            else {
+                return inner.clone();
+            };
+            let stride = match (inner_stride, stride) {
+                (Some(a), Some(b)) => Some(super::loops::arithmetic(
+                    crate::ir::BinaryOp::Mul,
+                    a.clone(),
+                    b.clone(),
+                )),
+                (a, b) => a.clone().or(b.clone()),
+            };
+            let lower = lower.as_ref().map(at).or(inner_lower.clone());
+            let upper = upper.as_ref().map(at).or(inner_upper.clone());
+            Subscript::Range {
+                lower,
+                upper,
+                stride,
+            }
+        }
+    }
+}

@@ -1,0 +1,340 @@
+//! CALL: user subroutines, generic ones, intrinsic ones, procedures of the cudafor table.
+
+use super::{Lower, Lowering, one};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{Actual, Expr, ExprKind, ProcId, Stmt, StmtKind, Subscript, Type};
+use crate::sema::Symbol;
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl Lowering<'_, '_> {
+    pub(super) fn call<Op: Lower>(
+        &mut self,
+        proc: &ast::Expr,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
+        let ast::ExprKind::Name(name) = &proc.kind else {
+            self.an.report(
+                Diagnostic::error(
+                    codes::UNSUPPORTED_STATEMENT,
+                    "CALL of a type-bound procedure or procedure component is not supported",
+                )
+                .at(proc.span, "is chosen when the program runs")
+                .help("call the procedure by its own name and pass the object as an argument"),
+            );
+            return Vec::new();
+        };
+        if let Some(label) = args
+            .iter()
+            .find(|arg| matches!(arg.value, ast::ArgValue::AltReturn(_)))
+        {
+            self.alternate_return(label.span);
+            return Vec::new();
+        }
+        let symbol = self.called(name);
+        let lowered = self.call_symbol(symbol, name, args, span);
+        lowered.iter().for_each(|stmt| self.check_arguments(stmt));
+        lowered
+    }
+
+    fn alternate_return(&mut self, span: Span) {
+        self.an.report(
+            Diagnostic::error(
+                codes::ALTERNATE_RETURN,
+                "alternate returns are not supported",
+            )
+            .at(span, "label for an alternate RETURN")
+            .help("let the subroutine set an INTENT(OUT) integer and branch on it after the CALL"),
+        );
+    }
+
+    /// What the name of a CALL or launch means.
+    pub(super) fn called(&mut self, name: &ast::Name) -> Symbol {
+        match self.an.lookup(self.cx, name) {
+            None | Some(Symbol::External) => self.an.lookup_procedure(self.cx, name),
+            Some(Symbol::Var(var)) if !matches!(self.an.program[var].ty, Type::Procedure(_)) => {
+                match self.an.lookup_procedure(self.cx, name) {
+                    Symbol::External => Symbol::Var(var),
+                    found => found,
+                }
+            }
+            Some(symbol) => symbol,
+        }
+    }
+
+    fn call_symbol<Op: Lower>(
+        &mut self,
+        symbol: Symbol,
+        name: &ast::Name,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
+        match symbol {
+            Symbol::Procedure(procedure) | Symbol::Twins(procedure, _) => {
+                self.call_user(procedure, name, args, span)
+            }
+            Symbol::Generic(generic) => match self.an.resolve_generic(self.cx, generic, args, span)
+            {
+                Some(procedure) => self.call_user(procedure, name, args, span),
+                None => Vec::new(),
+            },
+            Symbol::Var(var) => match self.an.program[var].ty {
+                Type::Procedure(interface) => self.call_user(interface, name, args, span),
+                _ => self.no_subroutine(name, "is a variable"),
+            },
+            Symbol::Intrinsic(id) => {
+                use crate::intrinsics::Class;
+                if !matches!(
+                    id.row().class,
+                    Class::Subroutine | Class::ElementalSubroutine
+                ) {
+                    return self.no_subroutine(name, "is an intrinsic function");
+                }
+                let args = self.an.intrinsic_call(self.cx, id, args, span);
+                one(StmtKind::IntrinsicCall { id, args }, span)
+            }
+            Symbol::Api(id) => {
+                let args = self.an.api_call(self.cx, id, args, span);
+                one(StmtKind::Op(Op::api(id, args)), span)
+            }
+            Symbol::External => self.unknown(name),
+            Symbol::Type(_) => self.no_subroutine(name, "is a derived type"),
+            Symbol::Module(_) => self.no_subroutine(name, "is a module"),
+            Symbol::Namelist(_) => self.no_subroutine(name, "is a namelist group"),
+            Symbol::StatementFunction(_) => self.no_subroutine(name, "is a statement function"),
+            Symbol::Predefined(_) | Symbol::WarpSize => {
+                self.no_subroutine(name, "is a predefined variable")
+            }
+            Symbol::Ambiguous(first, second) => {
+                self.no_subroutine(name, &format!("comes from both '{first}' and '{second}'"))
+            }
+            Symbol::Error => Vec::new(),
+        }
+    }
+
+    pub(super) fn no_subroutine<Op>(&mut self, name: &ast::Name, what: &str) -> Vec<Stmt<Op>> {
+        let message = format!("'{}' cannot be called", name.text);
+        self.an
+            .error(codes::NO_SUBROUTINE, name.span, message, what);
+        Vec::new()
+    }
+
+    fn unknown<Op>(&mut self, name: &ast::Name) -> Vec<Stmt<Op>> {
+        self.an.report(
+            Diagnostic::error(
+                codes::UNKNOWN_SUBROUTINE,
+                format!("subroutine '{}' is not in the program", name.text),
+            )
+            .at(name.span, "called here")
+            .help("name the file that holds it on the command line, or USE its module"),
+        );
+        Vec::new()
+    }
+
+    fn call_user<Op: Lower>(
+        &mut self,
+        procedure: ProcId,
+        name: &ast::Name,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
+        let Some(procedure) = self.an.callable(self.cx, procedure, name.span) else {
+            return Vec::new();
+        };
+        if self.an.program[procedure].result.is_some() {
+            return self.no_subroutine(name, "is a function");
+        }
+        let args = self.an.actuals(self.cx, procedure, args, span);
+        self.call_procedure(procedure, args, span)
+    }
+
+    /// A CALL with lowered arguments; an elemental subroutine with array arguments becomes loops over the elements.
+    pub(super) fn call_procedure<Op: Lower>(
+        &mut self,
+        procedure: ProcId,
+        args: Vec<Actual>,
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
+        let rank = args
+            .iter()
+            .flat_map(|arg| &arg.value)
+            .map(|value| value.rank)
+            .max()
+            .unwrap_or(0);
+        if !self.an.program[procedure].elemental || rank == 0 {
+            return one(StmtKind::Call { procedure, args }, span);
+        }
+        self.elementwise_call(procedure, args, rank, span)
+    }
+
+    fn elementwise_call<Op: Lower>(
+        &mut self,
+        procedure: ProcId,
+        args: Vec<Actual>,
+        rank: u8,
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
+        let arrays: Vec<_> = args
+            .iter()
+            .flat_map(|arg| &arg.value)
+            .filter(|value| value.rank > 0)
+            .cloned()
+            .collect();
+        if let Some(value) = arrays
+            .iter()
+            .find(|value| value.root().is_none() || has_vector(value))
+        {
+            self.an.report(
+                Diagnostic::error(
+                    codes::ELEMENTAL_ARGUMENT,
+                    "array expression as an argument of an elemental subroutine",
+                )
+                .at(value.span, "is no array variable or regular section")
+                .help("assign it to an array first and pass that"),
+            );
+            return Vec::new();
+        }
+        let indices: Vec<_> = (0..rank).map(|_| self.index_variable(span)).collect();
+        let args = args.into_iter().map(|arg| Actual {
+            value: arg.value.map(|value| {
+                if value.rank > 0 {
+                    element_at(&value, &indices, span)
+                } else {
+                    value
+                }
+            }),
+            how: arg.how,
+        });
+        let mut body: Vec<Stmt<Op>> = one(
+            StmtKind::Call {
+                procedure,
+                args: args.collect(),
+            },
+            span,
+        );
+        for (dim, index) in indices.iter().enumerate() {
+            let ExprKind::Var(var) = index.kind else {
+                continue;
+            };
+            let to = inquiry("size", &arrays[0], dim, span);
+            let from = Expr::int(1, span);
+            body = one(
+                StmtKind::Do {
+                    var,
+                    from,
+                    to,
+                    step: None,
+                    body,
+                    name: None,
+                    private: false,
+                },
+                span,
+            );
+        }
+        body
+    }
+
+    fn index_variable(&mut self, span: Span) -> Expr {
+        let var = self.make_variable("element", Type::INT, crate::ir::Shape::Scalar, span);
+        Expr::new(ExprKind::Var(var), Type::INT, 0, span)
+    }
+}
+
+fn has_vector(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Section { subscripts, .. } => subscripts
+            .iter()
+            .any(|one| matches!(one, Subscript::Vector(_))),
+        _ => false,
+    }
+}
+
+/// `size(array, dim)` or `lbound(array, dim)`, `dim` from 0.
+pub(super) fn inquiry(name: &str, array: &Expr, dim: usize, span: Span) -> Expr {
+    let Some(id) = crate::intrinsics::find(name) else {
+        return Expr::error(span);
+    };
+    let mut args = vec![None; id.row().params.len()];
+    args[0] = Some(array.clone());
+    args[1] = Some(Expr::int(dim as i64 + 1, span));
+    Expr::new(ExprKind::Intrinsic { id, args }, Type::INT, 0, span)
+}
+
+/// The element of an array designator at positions counted from 1.
+pub(super) fn element_at(array: &Expr, positions: &[Expr], span: Span) -> Expr {
+    let (base, subscripts): (&Expr, Vec<Expr>) = match &array.kind {
+        ExprKind::Section { base, subscripts } => {
+            (base, section_element(base, subscripts, positions, span))
+        }
+        _ => {
+            let shifted = positions.iter().enumerate();
+            let shifted = shifted.map(|(dim, position)| {
+                from_lower(inquiry("lbound", array, dim, span), position, None, span)
+            });
+            (array, shifted.collect())
+        }
+    };
+    let kind = ExprKind::Element {
+        base: Box::new(base.clone()),
+        subscripts,
+    };
+    Expr::new(kind, array.ty.clone(), 0, span)
+}
+
+fn section_element(
+    base: &Expr,
+    subscripts: &[Subscript],
+    positions: &[Expr],
+    span: Span,
+) -> Vec<Expr> {
+    let mut positions = positions.iter();
+    let subscripts = subscripts
+        .iter()
+        .enumerate()
+        .map(|(dim, subscript)| match subscript {
+            Subscript::Index(index) => index.clone(),
+            Subscript::Vector(vector) => match positions.next() {
+                Some(position) => element_at(vector, std::slice::from_ref(position), span),
+                None => Expr::error(span),
+            },
+            Subscript::Range { .. } => match positions.next() {
+                Some(position) => range_position(base, dim, subscript, position, span),
+                None => Expr::error(span),
+            },
+        });
+    subscripts.collect()
+}
+
+/// The subscript of `base` in dimension `dim` (from 0) at a position, counted from 1, of a range.
+pub(super) fn range_position(
+    base: &Expr,
+    dim: usize,
+    range: &Subscript,
+    position: &Expr,
+    span: Span,
+) -> Expr {
+    let Subscript::Range { lower, stride, .. } = range else {
+        return position.clone();
+    };
+    let lower = lower
+        .clone()
+        .unwrap_or_else(|| inquiry("lbound", base, dim, span));
+    from_lower(lower, position, stride.as_ref(), span)
+}
+
+/// `lower + (position - 1) * stride`.
+fn from_lower(lower: Expr, position: &Expr, stride: Option<&Expr>, span: Span) -> Expr {
+    use super::loops::arithmetic;
+    use crate::ir::{BinaryOp, Const};
+    let is_one = |expr: &Expr| matches!(expr.kind, ExprKind::Const(Const::Integer(1)));
+    if stride.is_none_or(is_one) && is_one(&lower) {
+        return position.clone();
+    }
+    let before = arithmetic(BinaryOp::Sub, position.clone(), Expr::int(1, span));
+    let before = match stride {
+        Some(stride) if !is_one(stride) => arithmetic(BinaryOp::Mul, before, stride.clone()),
+        _ => before,
+    };
+    arithmetic(BinaryOp::Add, lower, before)
+}

@@ -1,0 +1,110 @@
+//! Types and shapes of the two sides of an assignment.
+
+use super::Lowering;
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{Expr, ExprKind, Type};
+use crate::sema::expr::same_type;
+
+impl Lowering<'_, '_> {
+    /// Whether `value` can be assigned to `target` by intrinsic assignment (F2008 7.2.1.2); reports it when not.
+    pub(super) fn assignable(&mut self, target: &Expr, value: &Expr) -> bool {
+        self.types_assignable(target, value)
+            && self.ranks_assignable(target, value)
+            && self.shapes_assignable(target, value)
+    }
+
+    fn types_assignable(&mut self, target: &Expr, value: &Expr) -> bool {
+        let both_numeric = target.ty.is_numeric() && value.ty.is_numeric();
+        let both_logical = matches!(
+            (&target.ty, &value.ty),
+            (Type::Logical(_), Type::Logical(_))
+        );
+        if both_numeric || both_logical || same_type(&target.ty, &value.ty) {
+            return true;
+        }
+        let (from, to) = (self.an.type_name(&value.ty), self.an.type_name(&target.ty));
+        let mut diagnostic = Diagnostic::error(
+            codes::NOT_ASSIGNABLE,
+            format!("{from} cannot be assigned to {to}"),
+        )
+        .at(value.span, format!("this is {from}"))
+        .also(target.span, format!("this is {to}"));
+        diagnostic = match (&target.ty, &value.ty) {
+            (Type::Integer(_), Type::Logical(_)) => diagnostic.help("write merge(1, 0, ...)"),
+            (Type::Logical(_), Type::Integer(_)) => diagnostic.help("compare it: `/= 0`"),
+            (Type::Derived(_), _) | (_, Type::Derived(_)) => diagnostic.help(
+                "assign the components, or define ASSIGNMENT(=) for these types in an interface",
+            ),
+            _ => diagnostic,
+        };
+        self.an.report(diagnostic);
+        false
+    }
+
+    fn ranks_assignable(&mut self, target: &Expr, value: &Expr) -> bool {
+        if value.rank == 0 || value.rank == target.rank {
+            return true;
+        }
+        let message = format!(
+            "{} is assigned to {}",
+            ranked(value.rank),
+            ranked(target.rank)
+        );
+        let mut diagnostic = Diagnostic::error(codes::RANK_MISMATCH, message)
+            .at(value.span, ranked(value.rank))
+            .also(target.span, ranked(target.rank));
+        if target.rank == 0 {
+            diagnostic =
+                diagnostic.help("name one element, or reduce the array: sum(...), maxval(...)");
+        }
+        self.an.report(diagnostic);
+        false
+    }
+
+    fn shapes_assignable(&mut self, target: &Expr, value: &Expr) -> bool {
+        if value.rank == 0 || self.is_reallocated(target) {
+            return true;
+        }
+        let (left, right) = (self.an.extents(target), self.an.extents(value));
+        let differs = left
+            .iter()
+            .zip(&right)
+            .position(|pair| matches!(pair, (Some(a), Some(b)) if a != b));
+        let Some(dim) = differs else {
+            return true;
+        };
+        let (Some(a), Some(b)) = (left[dim], right[dim]) else {
+            return true;
+        };
+        let message = format!(
+            "shapes differ in dimension {}: {a} and {b} elements",
+            dim + 1
+        );
+        self.an.report(
+            Diagnostic::error(codes::SHAPE_MISMATCH, message)
+                .at(value.span, format!("{b} elements"))
+                .also(target.span, format!("{a} elements")),
+        );
+        false
+    }
+
+    /// Whether an assignment gives `target` the shape of its value: a whole allocatable array.
+    pub(super) fn is_reallocated(&self, target: &Expr) -> bool {
+        match &target.kind {
+            ExprKind::Var(var) => self.an.program[*var].allocatable && target.rank > 0,
+            ExprKind::Component { ty, field, base } => {
+                self.an.program[*ty].fields[*field as usize].allocatable
+                    && target.rank > 0
+                    && base.rank == 0
+            }
+            _ => false,
+        }
+    }
+}
+
+fn ranked(rank: u8) -> String {
+    match rank {
+        0 => "a scalar".to_string(),
+        rank => format!("an array of rank {rank}"),
+    }
+}

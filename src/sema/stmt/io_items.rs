@@ -1,0 +1,238 @@
+//! The lists of input and output statements: values, variables, implied DOs; structures as their components.
+
+use super::Lowering;
+use super::call::{element_at, inquiry};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{Expr, ExprKind, HostOp, IoItem, Shape, Stmt, Type, TypeId};
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// How a list is lowered.
+#[derive(Clone, Copy)]
+struct Mode {
+    /// READ: items receive values.
+    reads: bool,
+    /// Inside an implied DO, where nothing can be copied beforehand.
+    nested: bool,
+}
+
+impl Lowering<'_, '_> {
+    /// The statements that must run before (copies from the device), and the items.
+    pub(super) fn io_list(
+        &mut self,
+        items: &[ast::IoItem],
+        reads: bool,
+        span: Span,
+    ) -> (Vec<Stmt<HostOp>>, Vec<IoItem>) {
+        let (mut before, mut out) = (Vec::new(), Vec::new());
+        self.io_items(
+            items,
+            Mode {
+                reads,
+                nested: false,
+            },
+            span,
+            &mut before,
+            &mut out,
+        );
+        (before, out)
+    }
+
+    fn io_items(
+        &mut self,
+        items: &[ast::IoItem],
+        mode: Mode,
+        span: Span,
+        before: &mut Vec<Stmt<HostOp>>,
+        out: &mut Vec<IoItem>,
+    ) {
+        for item in items {
+            match item {
+                ast::IoItem::Expr(expr) => {
+                    let value = self.io_value(expr, mode, span, before);
+                    self.io_expanded(value, out);
+                }
+                ast::IoItem::ImpliedDo(implied) => {
+                    out.extend(self.io_loop(implied, mode, span, before))
+                }
+            }
+        }
+    }
+
+    fn io_loop(
+        &mut self,
+        implied: &ast::ImpliedDo<ast::IoItem>,
+        mode: Mode,
+        span: Span,
+        before: &mut Vec<Stmt<HostOp>>,
+    ) -> Option<IoItem> {
+        let var = self.loop_variable(&implied.var)?;
+        let ty = self.an.program[var].ty.clone();
+        if !matches!(ty, Type::Integer(_)) {
+            let message = format!(
+                "variable '{}' of an implied DO is no integer",
+                implied.var.text
+            );
+            self.an.error(
+                codes::DO_VARIABLE,
+                implied.var.span,
+                message,
+                "counts the rounds",
+            );
+            return None;
+        }
+        let from = self.io_bound(&implied.from, &ty);
+        let to = self.io_bound(&implied.to, &ty);
+        let step = implied.step.as_ref().map(|step| self.io_bound(step, &ty));
+        let mut items = Vec::new();
+        self.active.push((var, implied.span));
+        self.io_items(
+            &implied.items,
+            Mode {
+                nested: true,
+                ..mode
+            },
+            span,
+            before,
+            &mut items,
+        );
+        self.active.pop();
+        Some(IoItem::ImpliedDo {
+            items,
+            var,
+            from,
+            to,
+            step,
+        })
+    }
+
+    fn io_bound(&mut self, bound: &ast::Expr, ty: &Type) -> Expr {
+        let value = self
+            .an
+            .scalar_integer(self.cx, bound, "bound of an implied DO");
+        self.an.cast(value, ty)
+    }
+
+    fn io_value(
+        &mut self,
+        expr: &ast::Expr,
+        mode: Mode,
+        span: Span,
+        before: &mut Vec<Stmt<HostOp>>,
+    ) -> Expr {
+        let value = if mode.reads {
+            self.an.designator(self.cx, expr)
+        } else {
+            self.an.expr(self.cx, expr)
+        };
+        if mode.reads {
+            self.definable(&value);
+        }
+        if !self.is_device_data(&value) {
+            return value;
+        }
+        if mode.reads || mode.nested {
+            self.device_item_refused(&value);
+            return Expr::error(expr.span);
+        }
+        let (statements, copy) = self.host_copy(value, span);
+        before.extend(statements);
+        copy
+    }
+
+    fn device_item_refused(&mut self, value: &Expr) {
+        let name = self.an.base_name(value);
+        self.an.report(
+            Diagnostic::error(
+                codes::DEVICE_DATA_IN_LIST,
+                format!("device data '{name}' in a READ or an implied DO"),
+            )
+            .at(value.span, "lives in device memory")
+            .help("transfer through a host array by assignment"),
+        );
+    }
+
+    /// An item, or the components of a structure in order (F2008 9.6.3).
+    fn io_expanded(&mut self, value: Expr, out: &mut Vec<IoItem>) {
+        match value.ty {
+            Type::Derived(ty) if value.rank == 0 => self.io_structure(&value, ty, out),
+            Type::Derived(ty) => self.io_structures(&value, ty, out),
+            Type::Procedure(_) => self.no_item(&value, "is a procedure"),
+            Type::Error => {}
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(_) => {
+                out.push(IoItem::Expr(value));
+            }
+        }
+    }
+
+    fn no_item(&mut self, value: &Expr, why: &str) {
+        self.an.error(
+            codes::IO_ITEM,
+            value.span,
+            "cannot be read or written as an item",
+            why,
+        );
+    }
+
+    fn io_structure(&mut self, value: &Expr, ty: TypeId, out: &mut Vec<IoItem>) {
+        if value.root().is_none() {
+            return self.no_item(
+                value,
+                "is a structure that is no variable; assign it to one first",
+            );
+        }
+        let fields = self.an.program[ty].fields.clone();
+        if fields.is_empty() {
+            return self.no_item(value, "has no components that can be named");
+        }
+        for (position, field) in fields.iter().enumerate() {
+            if field.pointer || field.allocatable {
+                let why = format!("has the pointer or allocatable component '{}'", field.name);
+                return self.no_item(value, &why);
+            }
+            let kind = ExprKind::Component {
+                base: Box::new(value.clone()),
+                ty,
+                field: position as u32,
+            };
+            let part = Expr::new(kind, field.ty.clone(), field.shape.rank(), value.span);
+            self.io_expanded(part, out);
+        }
+    }
+
+    /// An array of structures: the elements in array element order.
+    fn io_structures(&mut self, value: &Expr, ty: TypeId, out: &mut Vec<IoItem>) {
+        if value.root().is_none() {
+            return self.no_item(
+                value,
+                "is an array of structures that is no variable; assign it to one first",
+            );
+        }
+        let span = value.span;
+        let vars: Vec<_> = (0..value.rank)
+            .map(|_| self.make_variable("item", Type::INT, Shape::Scalar, span))
+            .collect();
+        let indices: Vec<_> = vars
+            .iter()
+            .map(|&var| Expr::new(ExprKind::Var(var), Type::INT, 0, span))
+            .collect();
+        let mut items = Vec::new();
+        self.io_structure(&element_at(value, &indices, span), ty, &mut items);
+        for (dim, &var) in vars.iter().enumerate() {
+            let to = inquiry("size", value, dim, span);
+            let from = Expr::int(1, span);
+            items = vec![IoItem::ImpliedDo {
+                items,
+                var,
+                from,
+                to,
+                step: None,
+            }];
+        }
+        out.extend(items);
+    }
+}

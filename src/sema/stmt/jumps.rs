@@ -1,0 +1,318 @@
+//! EXIT, CYCLE, GOTO in its forms, RETURN.
+//!
+//! EXIT and CYCLE name the construct that they mean, if need be by a provisional name (`@3`) that `tidy` takes away again; a
+//! GOTO stays a GOTO until `structure` has seen the whole execution part.
+
+use super::{Lower, Lowering, one};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{BinaryOp, Case, CaseValue, Expr, ExprKind, IfArm, Shape, Stmt, StmtKind, Type};
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// What a construct is for those who want to leave it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum OpenKind {
+    /// DO of any form but CONCURRENT.
+    Loop,
+    /// DO CONCURRENT: nothing leaves it.
+    Concurrent,
+    /// Any other construct.
+    Other,
+}
+
+/// A construct around the present statement.
+#[derive(Debug, Clone)]
+pub(super) struct Open {
+    /// Its name for EXIT and CYCLE, provisional when the author gave none.
+    pub(super) name: String,
+    /// Whether the author gave the name.
+    pub(super) named: bool,
+    /// Which kind.
+    pub(super) kind: OpenKind,
+    /// CYCLE leaves this block instead of going round: the rest of the round follows the block.
+    pub(super) cycle_leaves: Option<String>,
+    /// Its opening statement.
+    pub(super) span: Span,
+}
+
+impl Lowering<'_, '_> {
+    /// A name that `tidy` replaces or takes away.
+    pub(super) fn provisional_name(&mut self) -> String {
+        self.provisional += 1;
+        format!("@{}", self.provisional)
+    }
+
+    /// Opens a construct; returns its name.
+    pub(super) fn enter(&mut self, stmt: &ast::Stmt, kind: OpenKind) -> String {
+        let name = match &stmt.construct {
+            Some(name) => name.text.clone(),
+            None => self.provisional_name(),
+        };
+        let named = stmt.construct.is_some();
+        self.open.push(Open {
+            name: name.clone(),
+            named,
+            kind,
+            cycle_leaves: None,
+            span: stmt.span,
+        });
+        name
+    }
+
+    /// Closes the innermost construct.
+    pub(super) fn leave(&mut self) {
+        self.open.pop();
+    }
+
+    pub(super) fn exit<Op>(&mut self, name: &Option<ast::Name>, span: Span) -> Vec<Stmt<Op>> {
+        match self.destination(name, span, "EXIT") {
+            Some(open) => one(StmtKind::Exit(Some(open.name)), span),
+            None => Vec::new(),
+        }
+    }
+
+    pub(super) fn cycle<Op>(&mut self, name: &Option<ast::Name>, span: Span) -> Vec<Stmt<Op>> {
+        let Some(open) = self.destination(name, span, "CYCLE") else {
+            return Vec::new();
+        };
+        if open.kind == OpenKind::Other {
+            let message = format!("CYCLE of '{}', which is no loop", open.name);
+            self.report_two(
+                codes::CYCLE_OF_NO_LOOP,
+                message,
+                span,
+                "needs a DO construct",
+                open.span,
+            );
+            return Vec::new();
+        }
+        match open.cycle_leaves {
+            Some(block) => one(StmtKind::Exit(Some(block)), span),
+            None => one(StmtKind::Cycle(Some(open.name)), span),
+        }
+    }
+
+    /// The construct that EXIT or CYCLE means; reports what is wrong.
+    fn destination(&mut self, name: &Option<ast::Name>, span: Span, word: &str) -> Option<Open> {
+        let fits = |open: &Open| match name {
+            Some(name) => open.named && open.name.eq_ignore_ascii_case(&name.text),
+            None => open.kind != OpenKind::Other,
+        };
+        let Some(at) = self.open.iter().rposition(fits) else {
+            self.no_destination(name, span, word);
+            return None;
+        };
+        let first = if word == "EXIT" { at } else { at + 1 };
+        let crossed = self.open[first..]
+            .iter()
+            .find(|open| open.kind == OpenKind::Concurrent);
+        if let Some(concurrent) = crossed.map(|open| open.span) {
+            self.leaves_concurrent(word, span, concurrent);
+            return None;
+        }
+        Some(self.open[at].clone())
+    }
+
+    fn no_destination(&mut self, name: &Option<ast::Name>, span: Span, word: &str) {
+        match name {
+            Some(name) => {
+                let message = format!(
+                    "{word} names '{}', but no construct of that name encloses it",
+                    name.text
+                );
+                self.an.error(
+                    codes::UNKNOWN_CONSTRUCT,
+                    name.span,
+                    message,
+                    "not open here",
+                );
+            }
+            None => {
+                let message = format!("{word} outside a loop");
+                self.an.error(
+                    codes::OUTSIDE_LOOP,
+                    span,
+                    message,
+                    "no DO construct encloses it",
+                );
+            }
+        }
+    }
+
+    pub(super) fn leaves_concurrent(&mut self, word: &str, span: Span, concurrent: Span) {
+        let message = format!("{word} leaves a DO CONCURRENT construct");
+        self.report_two(
+            codes::LEAVES_CONCURRENT,
+            message,
+            span,
+            "no round may end the loop for the others",
+            concurrent,
+        );
+    }
+
+    fn report_two(
+        &mut self,
+        code: crate::diag::Code,
+        message: String,
+        span: Span,
+        label: &str,
+        other: Span,
+    ) {
+        self.an.report(
+            Diagnostic::error(code, message)
+                .at(span, label)
+                .also(other, "starts here"),
+        );
+    }
+
+    pub(super) fn return_statement<Op>(
+        &mut self,
+        value: &Option<ast::Expr>,
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
+        if let Some(value) = value {
+            self.an.report(
+                Diagnostic::error(codes::ALTERNATE_RETURN, "alternate RETURN is not supported")
+                    .at(value.span, "chooses a label of the caller")
+                    .help("return an integer through an INTENT(OUT) argument and branch on it after the CALL"),
+            );
+        }
+        let concurrent = self
+            .open
+            .iter()
+            .find(|open| open.kind == OpenKind::Concurrent);
+        if let Some(concurrent) = concurrent.map(|open| open.span) {
+            self.leaves_concurrent("RETURN", span, concurrent);
+        }
+        one(StmtKind::Return, span)
+    }
+
+    pub(super) fn goto<Op>(&mut self, label: ast::Label) -> Vec<Stmt<Op>> {
+        if self.labels.place(label.value).is_none() {
+            let message = format!("no statement has the label {}", label.value);
+            self.an
+                .error(codes::LABEL_MISSING, label.span, message, "branches to it");
+            return Vec::new();
+        }
+        one(StmtKind::Goto(label.value), label.span)
+    }
+
+    /// `go to (10, 20, 30), i`: a SELECT CASE over the positions; any other value goes on.
+    pub(super) fn computed_goto<Op: Lower>(
+        &mut self,
+        labels: &[ast::Label],
+        selector: &ast::Expr,
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
+        let selector = self
+            .an
+            .scalar_integer(self.cx, selector, "selector of the computed GOTO");
+        let mut cases = Vec::new();
+        for (position, label) in labels.iter().enumerate() {
+            let value = Expr::int(position as i64 + 1, label.span);
+            let value = self.an.cast(value, &selector.ty);
+            let values = vec![CaseValue::Single(value)];
+            cases.push(Case {
+                values,
+                body: self.goto(*label),
+                leading: Vec::new(),
+            });
+        }
+        one(
+            StmtKind::Select {
+                selector,
+                cases,
+                default: None,
+                name: None,
+            },
+            span,
+        )
+    }
+
+    /// `if (x) 10, 20, 30`: arms over jumps; the value is taken once.
+    pub(super) fn arithmetic_if<Op: Lower>(
+        &mut self,
+        condition: &ast::Expr,
+        labels: [ast::Label; 3],
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
+        let value = self.an.value(self.cx, condition);
+        if !matches!(value.ty, Type::Integer(_) | Type::Real(_) | Type::Error) || value.rank != 0 {
+            let message = "arithmetic IF needs a scalar integer or real";
+            self.an
+                .error(codes::CONDITION_TYPE, condition.span, message, "is neither");
+            return Vec::new();
+        }
+        let (mut out, value) = self.once(value, "sign", span);
+        let [l, e, g] = labels.map(|label| label.value);
+        let (tests, rest) = if l == e {
+            (vec![(BinaryOp::Le, labels[0])], labels[2])
+        } else if e == g {
+            (vec![(BinaryOp::Lt, labels[0])], labels[2])
+        } else if l == g {
+            (vec![(BinaryOp::Ne, labels[0])], labels[1])
+        } else {
+            (
+                vec![(BinaryOp::Lt, labels[0]), (BinaryOp::Eq, labels[1])],
+                labels[2],
+            )
+        };
+        let mut arms = Vec::new();
+        for (op, label) in tests {
+            let condition = self.compare_with_zero(op, &value);
+            arms.push(IfArm {
+                condition,
+                body: self.goto(label),
+                leading: Vec::new(),
+            });
+        }
+        let otherwise = Some(self.goto(rest));
+        out.push(Stmt::new(
+            StmtKind::If {
+                arms,
+                otherwise,
+                name: None,
+            },
+            span,
+        ));
+        out
+    }
+
+    fn compare_with_zero(&mut self, op: BinaryOp, value: &Expr) -> Expr {
+        let zero = self.an.cast(Expr::int(0, value.span), &value.ty);
+        let (left, right) = (Box::new(value.clone()), Box::new(zero));
+        Expr::new(
+            ExprKind::Binary { op, left, right },
+            Type::LOGICAL,
+            0,
+            value.span,
+        )
+    }
+
+    /// The value itself when taking it twice is the same as once, else a variable that holds it.
+    pub(super) fn once<Op>(
+        &mut self,
+        value: Expr,
+        stem: &str,
+        span: Span,
+    ) -> (Vec<Stmt<Op>>, Expr) {
+        if matches!(
+            value.kind,
+            ExprKind::Var(_) | ExprKind::Const(_) | ExprKind::Error
+        ) {
+            return (Vec::new(), value);
+        }
+        let var = self.make_variable(stem, value.ty.clone(), Shape::Scalar, span);
+        let holder = Expr::new(ExprKind::Var(var), value.ty.clone(), 0, value.span);
+        (
+            one(
+                StmtKind::Assign {
+                    lhs: holder.clone(),
+                    rhs: value,
+                },
+                span,
+            ),
+            holder,
+        )
+    }
+}

@@ -1,0 +1,207 @@
+//! Kernel launches: `call kernel<<<grid, block [, bytes [, stream]]>>>(arguments)` (CUDA Fortran guide, "Kernel launch").
+
+use super::{Lowering, one};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{Expr, HostOp, LaunchConfig, ProcId, Stmt, StmtKind, Target, Type};
+use crate::sema::{Side, Symbol};
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// The parts of a launch configuration in order.
+const PARTS: [&str; 4] = ["grid", "block", "bytes", "stream"];
+
+impl Lowering<'_, '_> {
+    pub(super) fn launch(
+        &mut self,
+        proc: &ast::Expr,
+        config: &ast::LaunchConfig,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Vec<Stmt<HostOp>> {
+        let Some(kernel) = self.kernel(proc, args, span) else {
+            return Vec::new();
+        };
+        let launched = self.config(config);
+        let args = self.an.actuals(self.cx, kernel, args, span);
+        match launched {
+            Some(config) => one(
+                StmtKind::Op(HostOp::Launch {
+                    kernel,
+                    config,
+                    args,
+                }),
+                span,
+            ),
+            None => Vec::new(),
+        }
+    }
+
+    /// The kernel that is named; reports what is none.
+    fn kernel(&mut self, proc: &ast::Expr, args: &[ast::Arg], span: Span) -> Option<ProcId> {
+        let ast::ExprKind::Name(name) = &proc.kind else {
+            self.an.error(
+                codes::LAUNCH_OF_NO_KERNEL,
+                proc.span,
+                "only a kernel can be launched",
+                "is no procedure name",
+            );
+            return None;
+        };
+        let procedure = match self.called(name) {
+            Symbol::Procedure(procedure) | Symbol::Twins(procedure, _) => procedure,
+            Symbol::Generic(generic) => self.an.resolve_generic(self.cx, generic, args, span)?,
+            Symbol::Error => return None,
+            Symbol::External => {
+                self.an.report(
+                    Diagnostic::error(
+                        codes::UNKNOWN_SUBROUTINE,
+                        format!("kernel '{}' is not in the program", name.text),
+                    )
+                    .at(name.span, "launched here")
+                    .help("name the file that holds it on the command line, or USE its module"),
+                );
+                return None;
+            }
+            _ => {
+                let message = format!("'{}' is no kernel", name.text);
+                self.an.error(
+                    codes::LAUNCH_OF_NO_KERNEL,
+                    name.span,
+                    message,
+                    "is no procedure of the program",
+                );
+                return None;
+            }
+        };
+        self.is_kernel(procedure, name).then_some(procedure)
+    }
+
+    fn is_kernel(&mut self, procedure: ProcId, name: &ast::Name) -> bool {
+        let found = &self.an.program[procedure];
+        let side = match found.target {
+            Target::Global | Target::GridGlobal => return true,
+            Target::Host => "runs on the host",
+            Target::Device => "is called by device code",
+        };
+        let declared = found.span;
+        self.an.report(
+            Diagnostic::error(
+                codes::LAUNCH_OF_NO_KERNEL,
+                format!("'{}' is no kernel", name.text),
+            )
+            .at(name.span, side)
+            .also(declared, "declared here")
+            .help("declare it attributes(global), or call it without <<<...>>>"),
+        );
+        false
+    }
+
+    fn config(&mut self, config: &ast::LaunchConfig) -> Option<LaunchConfig> {
+        if config.args.len() < 2 || config.args.len() > 4 {
+            self.an.report(
+                Diagnostic::error(
+                    codes::LAUNCH_CONFIGURATION,
+                    format!("launch configuration with {} parts", config.args.len()),
+                )
+                .at(
+                    config.span,
+                    "needs grid and block, then bytes of shared memory and a stream",
+                )
+                .help("write <<<grid, block>>> or <<<grid, block, bytes, stream>>>"),
+            );
+            return None;
+        }
+        let mut parts: [Option<Expr>; 4] = Default::default();
+        for (position, arg) in config.args.iter().enumerate() {
+            let place = self.place(arg, position)?;
+            parts[place] = self.part_of_config(place, arg)?;
+        }
+        let [grid, block, shared, stream] = parts;
+        Some(LaunchConfig {
+            grid,
+            block,
+            shared,
+            stream,
+            span: config.span,
+        })
+    }
+
+    /// Which part an argument is, by keyword or position.
+    fn place(&mut self, arg: &ast::Arg, position: usize) -> Option<usize> {
+        let Some(keyword) = &arg.keyword else {
+            return Some(position);
+        };
+        let place = PARTS.iter().position(|part| *part == keyword.key());
+        if place.is_none() {
+            let message = format!("'{}' is no part of a launch configuration", keyword.text);
+            self.an.error(
+                codes::LAUNCH_CONFIGURATION,
+                keyword.span,
+                message,
+                "known are grid, block, bytes, stream",
+            );
+        }
+        place
+    }
+
+    /// The value of a part; `Some(None)` is `*`, `None` an error.
+    fn part_of_config(&mut self, place: usize, arg: &ast::Arg) -> Option<Option<Expr>> {
+        let value = match &arg.value {
+            ast::ArgValue::Expr(value) => value,
+            ast::ArgValue::Star if place == 0 => return Some(None),
+            ast::ArgValue::Star | ast::ArgValue::Triplet { .. } | ast::ArgValue::AltReturn(_) => {
+                let message = format!("{} of a launch needs a value", PARTS[place]);
+                self.an.error(
+                    codes::LAUNCH_CONFIGURATION,
+                    arg.span,
+                    message,
+                    "only the grid can be `*`",
+                );
+                return None;
+            }
+        };
+        if place >= 2 {
+            return Some(Some(self.an.scalar_integer(self.cx, value, PARTS[place])));
+        }
+        let lowered = self.an.value(self.cx, value);
+        if self.is_extent(&lowered) {
+            return Some(Some(lowered));
+        }
+        self.an.report(
+            Diagnostic::error(
+                codes::LAUNCH_CONFIGURATION,
+                format!(
+                    "{} of a launch is neither integer nor TYPE(DIM3)",
+                    PARTS[place]
+                ),
+            )
+            .at(value.span, "counts blocks or threads")
+            .help("give an integer, or dim3(x, y, z)"),
+        );
+        None
+    }
+
+    fn is_extent(&self, value: &Expr) -> bool {
+        let fits = match value.ty {
+            Type::Integer(_) | Type::Error => true,
+            Type::Derived(ty) => self.an.program[ty].builtin == Some("dim3"),
+            Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(_)
+            | Type::Procedure(_) => false,
+        };
+        fits && value.rank == 0
+    }
+
+    /// A launch in device code.
+    pub(super) fn launch_on_device<Op>(&mut self, config: &ast::LaunchConfig) -> Vec<Stmt<Op>> {
+        debug_assert_eq!(self.cx.side, Side::Device);
+        self.an.report(
+            Diagnostic::error(codes::LAUNCH_ON_DEVICE, "kernel launch in device code")
+                .at(config.span, "dynamic parallelism is not supported")
+                .help("launch from host code, or make the work a device procedure"),
+        );
+        Vec::new()
+    }
+}

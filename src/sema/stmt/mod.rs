@@ -1,0 +1,325 @@
+//! Execution parts: statements and constructs to typed statements.
+//!
+//! Input: the nodes of one procedure and its context. Output: `Vec<Stmt<HostOp>>` or `Vec<Stmt<KernelOp>>`. Entries:
+//! [`Analyzer::host_body`], [`Analyzer::kernel_body`]. Everything that both sides share is written once, over [`Lower`].
+//!
+//! After it there is no GOTO left (`structure` has made blocks and loops of them, or reported that it cannot), no labelled DO,
+//! no ASSOCIATE name that stands for a variable, no FORALL; every assignment knows whether it is a transfer between memory
+//! spaces. Refuses to know how expressions and arguments are typed (`expr`, `args`) and how anything is emitted.
+
+mod allocate;
+mod assign;
+mod associate;
+mod call;
+mod conform;
+mod control;
+mod define;
+mod device;
+mod forall;
+mod format;
+mod host;
+mod io;
+mod io_items;
+mod jumps;
+mod labels;
+mod launch;
+mod loops;
+mod masks;
+mod overlap;
+mod pointer;
+mod structure;
+mod tidy;
+mod transfer;
+
+#[cfg(test)]
+mod tests;
+
+use super::{Analyzer, Cx, Side};
+use crate::diag::codes;
+use crate::ir::walk::{muts, refs};
+use crate::ir::{self, HostOp, KernelOp, Stmt, StmtKind, VarId};
+use crate::source::Span;
+use crate::syntax::ast;
+use jumps::Open;
+use labels::Labels;
+
+impl Analyzer<'_> {
+    /// Lowers the execution part of a host procedure.
+    pub fn host_body(&mut self, cx: Cx, nodes: &[ast::Node]) -> Vec<Stmt<HostOp>> {
+        Lowering::new(self, cx, nodes).whole(nodes)
+    }
+
+    /// Lowers the execution part of a kernel or device procedure.
+    pub fn kernel_body(&mut self, cx: Cx, nodes: &[ast::Node]) -> Vec<Stmt<KernelOp>> {
+        Lowering::new(self, cx, nodes).whole(nodes)
+    }
+}
+
+/// A set of operations that statements can be lowered to.
+pub(super) trait Lower: refs::Operands + muts::Operands + Sized {
+    /// The side that has these operations.
+    const SIDE: Side;
+
+    /// CALL of a procedure of the cudafor table.
+    fn api(id: crate::cudafor::ApiId, args: Vec<Option<ir::Expr>>) -> Self;
+
+    /// An assignment whose sides agree in type and rank: plain, or a transfer.
+    fn assignment(
+        lowering: &mut Lowering,
+        lhs: ir::Expr,
+        rhs: ir::Expr,
+        span: Span,
+    ) -> Vec<Stmt<Self>>;
+
+    /// A statement that the two sides treat differently: pointers, allocation, input and output, launches.
+    fn own(lowering: &mut Lowering, stmt: &ast::Stmt) -> Vec<Stmt<Self>>;
+}
+
+/// The lowering of one execution part.
+pub(super) struct Lowering<'s, 'a> {
+    pub(super) an: &'s mut Analyzer<'a>,
+    pub(super) cx: Cx,
+    /// The constructs around the present statement, outermost first.
+    open: Vec<Open>,
+    /// DO variables of the loops around the present statement, with the place of the loop.
+    active: Vec<(VarId, Span)>,
+    labels: Labels,
+    /// Number of provisional names given so far.
+    provisional: usize,
+    /// Number of variables made by the lowering itself.
+    made: usize,
+}
+
+impl<'s, 'a> Lowering<'s, 'a> {
+    fn new(an: &'s mut Analyzer<'a>, cx: Cx, nodes: &[ast::Node]) -> Self {
+        let labels = Labels::collect(an, cx, nodes);
+        let (open, active) = Default::default();
+        Lowering {
+            an,
+            cx,
+            open,
+            active,
+            labels,
+            provisional: 0,
+            made: 0,
+        }
+    }
+
+    fn whole<Op: Lower>(&mut self, nodes: &[ast::Node]) -> Vec<Stmt<Op>> {
+        let mut body = self.nodes(nodes);
+        structure::structure(self, &mut body);
+        tidy::tidy(&self.an.program, &self.labels, &mut body);
+        body
+    }
+
+    /// Lowers nodes in order.
+    pub(super) fn nodes<Op: Lower>(&mut self, nodes: &[ast::Node]) -> Vec<Stmt<Op>> {
+        let mut out = Vec::new();
+        for node in nodes {
+            match node {
+                ast::Node::Stmt(stmt) => out.extend(self.stmt(stmt)),
+                ast::Node::Construct(construct) => out.extend(self.construct(construct)),
+            }
+        }
+        out
+    }
+
+    /// A statement with its comments and its label, which the first of the statements made of it takes.
+    fn stmt<Op: Lower>(&mut self, stmt: &ast::Stmt) -> Vec<Stmt<Op>> {
+        let lowered = self.action(stmt);
+        self.dressed(stmt, lowered)
+    }
+
+    fn dressed<Op>(&self, stmt: &ast::Stmt, mut lowered: Vec<Stmt<Op>>) -> Vec<Stmt<Op>> {
+        let bare = stmt.leading.is_empty() && stmt.trailing.is_empty() && stmt.label.is_none();
+        if lowered.is_empty() {
+            if bare {
+                return lowered;
+            }
+            lowered.push(Stmt::new(StmtKind::Empty, stmt.span));
+        }
+        let first = &mut lowered[0];
+        first.leading.splice(0..0, stmt.leading.iter().cloned());
+        first.trailing.extend(stmt.trailing.iter().cloned());
+        first.blank_before = stmt.blank_before;
+        first.label = stmt
+            .label
+            .map(|label| label.value)
+            .filter(|_| !matches!(stmt.kind, ast::StmtKind::Format(_)));
+        lowered
+    }
+
+    fn construct<Op: Lower>(&mut self, construct: &ast::Construct) -> Vec<Stmt<Op>> {
+        let lowered = self.construct_kind(construct);
+        let mut lowered = self.dressed(&construct.open, lowered);
+        let ends_loop = matches!(construct.open.kind, ast::StmtKind::Do { .. });
+        if let (Some(label), false) = (construct.end.as_ref().and_then(|end| end.label), ends_loop)
+        {
+            let mut target = Stmt::new(StmtKind::Empty, label.span);
+            target.label = Some(label.value);
+            lowered.push(target);
+        }
+        lowered
+    }
+
+    fn construct_kind<Op: Lower>(&mut self, construct: &ast::Construct) -> Vec<Stmt<Op>> {
+        use ast::StmtKind as S;
+        match &construct.open.kind {
+            S::IfThen(condition) => self.if_construct(construct, condition),
+            S::Do { control, .. } => self.do_construct(construct, control),
+            S::SelectCase(selector) => self.select_case(construct, selector),
+            S::Where(mask) => self.where_construct(construct, mask),
+            S::Forall(header) => self.forall_construct(construct, header),
+            S::Associate(bindings) => self.associate(construct, bindings),
+            S::Block => self.block_construct(construct),
+            S::SelectType { .. } => self.unsupported(&construct.open, "SELECT TYPE"),
+            S::Critical => self.unsupported(&construct.open, "CRITICAL"),
+            S::CufKernelDo(_) => self.unsupported(&construct.open, "'!$cuf kernel do'"),
+            // Every other statement opens no construct; `blocks` makes none of them.
+            _ => self.unsupported(&construct.open, "this construct"),
+        }
+    }
+
+    /// An action statement without its comments.
+    pub(super) fn action<Op: Lower>(&mut self, stmt: &ast::Stmt) -> Vec<Stmt<Op>> {
+        use ast::StmtKind as S;
+        match &stmt.kind {
+            S::Assign { lhs, rhs } => self.assign(lhs, rhs, stmt.span),
+            S::Call {
+                proc,
+                launch: None,
+                args,
+            } => self.call(proc, args, stmt.span),
+            S::Call {
+                launch: Some(_), ..
+            }
+            | S::PointerAssign { .. }
+            | S::Allocate { .. }
+            | S::Deallocate { .. }
+            | S::Nullify(_)
+            | S::Print { .. }
+            | S::Write { .. }
+            | S::Read { .. }
+            | S::ReadShort { .. }
+            | S::Open(_)
+            | S::Close(_)
+            | S::Inquire { .. }
+            | S::Rewind(_)
+            | S::Backspace(_)
+            | S::Endfile(_)
+            | S::Flush(_)
+            | S::Wait(_)
+            | S::Stop { .. } => Op::own(self, stmt),
+            S::Continue => vec![Stmt::new(StmtKind::Empty, stmt.span)],
+            S::Return(value) => self.return_statement(value, stmt.span),
+            S::Goto(label) => self.goto(*label),
+            S::ComputedGoto { labels, selector } => self.computed_goto(labels, selector, stmt.span),
+            S::ArithmeticIf {
+                cond,
+                less,
+                equal,
+                greater,
+            } => self.arithmetic_if(cond, [*less, *equal, *greater], stmt.span),
+            S::Exit(name) => self.exit(name, stmt.span),
+            S::Cycle(name) => self.cycle(name, stmt.span),
+            S::IfAction { cond, action } => self.if_action(cond, action, stmt.span),
+            S::WhereAction { mask, action } => self.where_action(mask, action, stmt.span),
+            S::ForallAction { header, action } => self.forall_action(header, action, stmt.span),
+            S::Format(_) | S::Error => Vec::new(),
+            S::Data(_)
+            | S::Entry { .. }
+            | S::AssignedGoto { .. }
+            | S::AssignLabel { .. }
+            | S::Pause(_) => self.refused(stmt),
+            S::CufKernelDo(_) | S::AccDirective { .. } | S::UnknownDirective { .. } => {
+                self.refused(stmt)
+            }
+            _ => self.misplaced(stmt),
+        }
+    }
+
+    /// Statements of the language that are not translated.
+    fn refused<Op>(&mut self, stmt: &ast::Stmt) -> Vec<Stmt<Op>> {
+        use ast::StmtKind as S;
+        let what = match &stmt.kind {
+            S::Data(_) => "DATA among executable statements",
+            S::Entry { .. } => "ENTRY",
+            S::AssignedGoto { .. } => "the assigned GOTO",
+            S::AssignLabel { .. } => "ASSIGN",
+            S::Pause(_) => "PAUSE",
+            S::CufKernelDo(_) => "'!$cuf kernel do'",
+            S::AccDirective { .. } => "an OpenACC directive",
+            _ => "this directive",
+        };
+        self.unsupported(stmt, what)
+    }
+
+    pub(super) fn unsupported<Op>(&mut self, stmt: &ast::Stmt, what: &str) -> Vec<Stmt<Op>> {
+        let message = format!("{what} is not supported");
+        self.an.error(
+            codes::UNSUPPORTED_STATEMENT,
+            stmt.span,
+            message,
+            "cannot be translated",
+        );
+        Vec::new()
+    }
+
+    /// A specification statement where an executable one must stand.
+    fn misplaced<Op>(&mut self, stmt: &ast::Stmt) -> Vec<Stmt<Op>> {
+        let message = "specification statement among executable statements";
+        self.an.error(
+            codes::MISPLACED_STATEMENT,
+            stmt.span,
+            message,
+            "must stand before the first executable statement",
+        );
+        Vec::new()
+    }
+
+    /// A variable of the lowering's own, in the procedure's scope, with a name that means nothing yet.
+    pub(super) fn make_variable(
+        &mut self,
+        stem: &str,
+        ty: ir::Type,
+        shape: ir::Shape,
+        span: Span,
+    ) -> VarId {
+        let procedure_scope = self.procedure_scope();
+        let cx = Cx {
+            scope: procedure_scope,
+            ..self.cx
+        };
+        let name = loop {
+            self.made += 1;
+            let name = if self.made == 1 {
+                stem.to_string()
+            } else {
+                format!("{stem}_{}", self.made)
+            };
+            if self.an.lookup_declared(self.cx, &name).is_none() && !self.labels.mentions(&name) {
+                break name;
+            }
+        };
+        self.an.declare_local(
+            cx,
+            ir::Variable::new(name, span, ty, shape, ir::Role::Local),
+        )
+    }
+
+    fn procedure_scope(&self) -> super::ScopeId {
+        let mut scope = self.cx.scope;
+        while self.an.scopes[scope.0 as usize].kind == super::ScopeKind::Block {
+            let Some(parent) = self.an.scopes[scope.0 as usize].parent else {
+                break;
+            };
+            scope = parent;
+        }
+        scope
+    }
+}
+
+/// One statement without comments, as a list.
+pub(super) fn one<Op>(kind: StmtKind<Op>, span: Span) -> Vec<Stmt<Op>> {
+    vec![Stmt::new(kind, span)]
+}

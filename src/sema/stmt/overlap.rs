@@ -1,0 +1,270 @@
+//! Does the right side of an array assignment read what the left side overwrites before it is read?
+//!
+//! Fortran evaluates the right side whole before it stores. Elementwise code may store at once only where this cannot be seen.
+//! The answer errs on the side of yes.
+
+use crate::intrinsics::Class;
+use crate::ir::walk::{muts, refs};
+use crate::ir::{BinaryOp, Const, Expr, ExprKind, Program, Role, Subscript, VarId};
+use crate::sema::expr::same_type;
+use crate::source::Span;
+
+/// Whether `value` must be evaluated whole before `target` is stored.
+pub(super) fn overlaps(program: &Program, target: &Expr, value: &Expr) -> bool {
+    let Some(root) = target.root() else {
+        return true;
+    };
+    let reader = Reader {
+        program,
+        target,
+        root,
+    };
+    let mut subscripts_read = false;
+    refs::operands(target, &mut |_, operand| {
+        subscripts_read |= operand.root() != Some(root) && reader.mentions(operand)
+    });
+    subscripts_read || reader.reads(value, true)
+}
+
+/// Whether two designators may share memory.
+pub(super) fn may_meet(program: &Program, one: &Expr, other: &Expr) -> bool {
+    match (one.root(), other.root()) {
+        (Some(root), Some(_)) => Reader {
+            program,
+            target: one,
+            root,
+        }
+        .meets(other),
+        _ => false,
+    }
+}
+
+/// Whether two expressions are the same but for where they were written.
+pub(super) fn same(one: &Expr, other: &Expr) -> bool {
+    let bare = |expr: &Expr| {
+        let mut bare = expr.clone();
+        muts::each(&mut bare, &mut |node| node.span = Span::default());
+        bare
+    };
+    bare(one) == bare(other)
+}
+
+struct Reader<'a> {
+    program: &'a Program,
+    target: &'a Expr,
+    root: VarId,
+}
+
+impl Reader<'_> {
+    /// `elementwise`: the expression is evaluated at the position that is stored next.
+    fn reads(&self, expr: &Expr, elementwise: bool) -> bool {
+        if expr.root().is_some() {
+            return self.designator_reads(expr, elementwise);
+        }
+        let inside = match &expr.kind {
+            ExprKind::Unary { .. }
+            | ExprKind::Binary { .. }
+            | ExprKind::Cast(_)
+            | ExprKind::Paren(_) => elementwise,
+            ExprKind::Intrinsic { id, .. } => match id.row().class {
+                Class::Inquiry => return false,
+                Class::Elemental => elementwise,
+                Class::Transformational | Class::ElementalSubroutine | Class::Subroutine => false,
+            },
+            ExprKind::Call { procedure, .. } => {
+                let called = &self.program[*procedure];
+                if !called.pure && !called.elemental && self.is_reachable_by_calls() {
+                    return true;
+                }
+                elementwise && called.elemental
+            }
+            _ => false,
+        };
+        let mut found = false;
+        refs::operands(expr, &mut |_, operand| found |= self.reads(operand, inside));
+        found
+    }
+
+    fn designator_reads(&self, expr: &Expr, elementwise: bool) -> bool {
+        let identical = elementwise && expr.rank > 0 && same(self.target, expr);
+        if !identical && self.meets(expr) {
+            return true;
+        }
+        let mut found = false;
+        subscripts(expr, &mut |subscript| found |= self.reads(subscript, false));
+        found
+    }
+
+    /// A procedure may read the target without getting it as an argument.
+    fn is_reachable_by_calls(&self) -> bool {
+        let var = &self.program[self.root];
+        !matches!(var.role, Role::Local)
+            || var.target
+            || var.pointer
+            || var.save
+            || self.has_internals()
+    }
+
+    fn has_internals(&self) -> bool {
+        let owner = self.program[self.root].owner;
+        owner.is_some_and(|owner| !self.program[owner].internals.is_empty())
+    }
+
+    fn mentions(&self, expr: &Expr) -> bool {
+        let mut found = false;
+        refs::each(expr, &mut |node| found |= node.root() == Some(self.root));
+        found
+    }
+
+    /// Whether a designator may share memory with the target.
+    fn meets(&self, expr: &Expr) -> bool {
+        let Some(other) = expr.root() else {
+            return false;
+        };
+        if other != self.root {
+            return self.may_alias(other, expr);
+        }
+        !disjoint(self.target, expr)
+    }
+
+    fn may_alias(&self, other: VarId, expr: &Expr) -> bool {
+        let (mine, other) = (&self.program[self.root], &self.program[other]);
+        let through_pointer =
+            (mine.pointer && (other.pointer || other.target)) || (other.pointer && mine.target);
+        through_pointer && same_type(&self.target.ty, &expr.ty)
+    }
+}
+
+/// The subscripts of a designator, at every level.
+fn subscripts(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
+    refs::operands(expr, &mut |_, operand| {
+        if operand.root().is_some() && operand.root() == expr.root() && is_base(expr, operand) {
+            subscripts(operand, visit);
+        } else {
+            visit(operand);
+        }
+    });
+}
+
+fn is_base(expr: &Expr, operand: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Element { base, .. }
+        | ExprKind::Section { base, .. }
+        | ExprKind::Component { base, .. }
+        | ExprKind::Substring { base, .. } => std::ptr::eq(&**base, operand),
+        _ => false,
+    }
+}
+
+/// Whether two designators of one variable surely share no element.
+fn disjoint(one: &Expr, other: &Expr) -> bool {
+    use ExprKind as K;
+    match (&one.kind, &other.kind) {
+        (
+            K::Component {
+                base: a, field: f, ..
+            },
+            K::Component {
+                base: b, field: g, ..
+            },
+        ) => f != g || disjoint(a, b),
+        (K::Element { .. } | K::Section { .. }, K::Element { .. } | K::Section { .. }) => {
+            let (Some((a, left)), Some((b, right))) = (dims(one), dims(other)) else {
+                return false;
+            };
+            same(a, b)
+                && left.len() == right.len()
+                && left.iter().zip(&right).any(|(l, r)| apart(l, r))
+        }
+        _ => false,
+    }
+}
+
+/// A dimension of an element or section: first and last subscript, where known.
+type Dim<'a> = (Option<&'a Expr>, Option<&'a Expr>);
+
+fn dims(expr: &Expr) -> Option<(&Expr, Vec<Dim<'_>>)> {
+    match &expr.kind {
+        ExprKind::Element { base, subscripts } => Some((
+            base,
+            subscripts
+                .iter()
+                .map(|index| (Some(index), Some(index)))
+                .collect(),
+        )),
+        ExprKind::Section { base, subscripts } => {
+            Some((base, subscripts.iter().map(dim).collect()))
+        }
+        _ => None,
+    }
+}
+
+fn dim(subscript: &Subscript) -> Dim<'_> {
+    match subscript {
+        Subscript::Index(index) => (Some(index), Some(index)),
+        Subscript::Vector(_) => (None, None),
+        Subscript::Range {
+            lower,
+            upper,
+            stride: None,
+        } => (lower.as_ref(), upper.as_ref()),
+        Subscript::Range {
+            stride: Some(_), ..
+        } => (None, None),
+    }
+}
+
+fn apart(left: &Dim, right: &Dim) -> bool {
+    let behind = |first: Option<&Expr>, last: Option<&Expr>| match (first, last) {
+        (Some(first), Some(last)) => difference(first, last).is_some_and(|gap| gap > 0),
+        _ => false,
+    };
+    behind(left.0, right.1) || behind(right.0, left.1)
+}
+
+/// `one - other` where it is a constant.
+fn difference(one: &Expr, other: &Expr) -> Option<i64> {
+    let ((a, left), (b, right)) = (offset(one), offset(other));
+    let alike = match (a, b) {
+        (None, None) => true,
+        (Some(a), Some(b)) => same(a, b),
+        _ => false,
+    };
+    if alike { left.checked_sub(right) } else { None }
+}
+
+/// An expression as something plus a constant.
+fn offset(expr: &Expr) -> (Option<&Expr>, i64) {
+    match &expr.kind {
+        ExprKind::Const(value) => match integer(value) {
+            Some(value) => (None, value),
+            None => (Some(expr), 0),
+        },
+        ExprKind::Paren(inner) | ExprKind::Cast(inner) => offset(inner),
+        ExprKind::Binary {
+            op: op @ (BinaryOp::Add | BinaryOp::Sub),
+            left,
+            right,
+        } => {
+            let (ExprKind::Const(value), (rest, before)) = (&right.kind, offset(left)) else {
+                return (Some(expr), 0);
+            };
+            match integer(value) {
+                Some(value) if *op == BinaryOp::Add => (rest, before.saturating_add(value)),
+                Some(value) => (rest, before.saturating_sub(value)),
+                None => (Some(expr), 0),
+            }
+        }
+        _ => (Some(expr), 0),
+    }
+}
+
+fn integer(value: &Const) -> Option<i64> {
+    match value {
+        Const::Integer(value) => Some(*value),
+        Const::Named { value, .. } => integer(value),
+        Const::Real { .. } | Const::Complex { .. } | Const::Logical(_) | Const::Character(_) => {
+            None
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Pointer assignment and NULLIFY.
+
+use super::{Lowering, one};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{Expr, ExprKind, HostOp, Stmt, StmtKind, Type};
+use crate::sema::expr::{same_type, space_of};
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// Bounds of a pointer: lower, and upper where the target is remapped.
+type NewBounds = Vec<(Expr, Option<Expr>)>;
+
+impl Lowering<'_, '_> {
+    /// `pointer => target`, `p(0:) => a`, `p(1:n, 1:m) => a`.
+    pub(super) fn pointer_assign(
+        &mut self,
+        lhs: &ast::Expr,
+        rhs: &ast::Expr,
+        span: Span,
+    ) -> Vec<Stmt<HostOp>> {
+        let (name, bounds) = match &lhs.kind {
+            ast::ExprKind::Apply { base, args } if args.iter().all(is_bound) => {
+                (&**base, self.new_bounds(args))
+            }
+            _ => (lhs, Vec::new()),
+        };
+        let pointer = self.an.expr(self.cx, name);
+        if pointer.ty == Type::Error || !self.must_be_pointer(&pointer) {
+            return Vec::new();
+        }
+        let target = self.an.expr(self.cx, rhs);
+        if target.ty == Type::Error && !matches!(target.kind, ExprKind::Null) {
+            return Vec::new();
+        }
+        if matches!(target.kind, ExprKind::Null) {
+            return one(StmtKind::Op(HostOp::Nullify(pointer)), span);
+        }
+        if !self.target_fits(&pointer, &target, &bounds) {
+            return Vec::new();
+        }
+        one(
+            StmtKind::Op(HostOp::PointerAssign {
+                pointer,
+                target,
+                bounds,
+            }),
+            span,
+        )
+    }
+
+    pub(super) fn nullify(&mut self, pointers: &[ast::Expr], span: Span) -> Vec<Stmt<HostOp>> {
+        let mut out = Vec::new();
+        for pointer in pointers {
+            let pointer = self.an.expr(self.cx, pointer);
+            if pointer.ty != Type::Error && self.must_be_pointer(&pointer) {
+                out.extend(one(StmtKind::Op(HostOp::Nullify(pointer)), span));
+            }
+        }
+        out
+    }
+
+    fn new_bounds(&mut self, args: &[ast::Arg]) -> NewBounds {
+        let mut bounds = Vec::new();
+        for arg in args {
+            let ast::ArgValue::Triplet { lower, upper, .. } = &arg.value else {
+                continue;
+            };
+            let lower = match lower {
+                Some(lower) => self.an.scalar_integer(self.cx, lower, "lower bound"),
+                None => Expr::int(1, arg.span),
+            };
+            let upper = upper
+                .as_ref()
+                .map(|upper| self.an.scalar_integer(self.cx, upper, "upper bound"));
+            bounds.push((lower, upper));
+        }
+        bounds
+    }
+
+    /// Whether an expression names a POINTER; reports it when not.
+    fn must_be_pointer(&mut self, expr: &Expr) -> bool {
+        if self.is_pointer(expr) {
+            return true;
+        }
+        self.an.report(
+            Diagnostic::error(codes::NO_POINTER, "only a POINTER can be associated")
+                .at(expr.span, "has not the attribute POINTER")
+                .help("declare it with POINTER, or assign the value with `=`"),
+        );
+        false
+    }
+
+    /// A variable or component with the attribute POINTER, whole.
+    pub(super) fn is_pointer(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Var(var) => self.an.program[*var].pointer,
+            ExprKind::Component { ty, field, .. } => {
+                self.an.program[*ty].fields[*field as usize].pointer
+            }
+            _ => false,
+        }
+    }
+
+    fn target_fits(&mut self, pointer: &Expr, target: &Expr, bounds: &NewBounds) -> bool {
+        if !same_type(&pointer.ty, &target.ty) {
+            let (from, to) = (
+                self.an.type_name(&target.ty),
+                self.an.type_name(&pointer.ty),
+            );
+            return self.misfit(
+                pointer,
+                target,
+                format!("pointer to {to} cannot point to {from}"),
+            );
+        }
+        let remapped = !bounds.is_empty() && bounds.iter().all(|(_, upper)| upper.is_some());
+        if pointer.rank != target.rank && !remapped {
+            let message = format!(
+                "pointer of rank {} cannot point to a target of rank {}",
+                pointer.rank, target.rank
+            );
+            return self.misfit(pointer, target, message);
+        }
+        if !bounds.is_empty() && bounds.len() != usize::from(pointer.rank) {
+            let message = format!(
+                "{} bounds for a pointer of rank {}",
+                bounds.len(),
+                pointer.rank
+            );
+            return self.misfit(pointer, target, message);
+        }
+        let (mine, its) = (
+            space_of(&self.an.program, pointer),
+            space_of(&self.an.program, target),
+        );
+        if its.is_some() && mine != its {
+            return self.misfit(
+                pointer,
+                target,
+                "pointer and target live in different memory".to_string(),
+            );
+        }
+        self.may_be_target(target)
+    }
+
+    fn misfit(&mut self, pointer: &Expr, target: &Expr, message: String) -> bool {
+        let diagnostic = Diagnostic::error(codes::POINTER_MISFIT, message);
+        self.an.report(
+            diagnostic
+                .at(target.span, "target")
+                .also(pointer.span, "pointer"),
+        );
+        false
+    }
+
+    /// TARGET or POINTER somewhere on the way from the variable, or a function that returns a pointer.
+    fn may_be_target(&mut self, target: &Expr) -> bool {
+        if self.has_target(target) {
+            return true;
+        }
+        let mut diagnostic =
+            Diagnostic::error(codes::NO_TARGET, "a pointer can point to a TARGET only")
+                .at(target.span, "has not the attribute TARGET");
+        if let Some(var) = target.root() {
+            let (name, place) = (self.an.program[var].name.clone(), self.an.program[var].span);
+            diagnostic = diagnostic
+                .also(place, "declared here")
+                .help(format!("declare '{name}' with TARGET"));
+        }
+        self.an.report(diagnostic);
+        false
+    }
+
+    fn has_target(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Var(var) => self.an.program[*var].target || self.an.program[*var].pointer,
+            ExprKind::Component { base, .. } => self.is_pointer(expr) || self.has_target(base),
+            ExprKind::Element { base, .. }
+            | ExprKind::Section { base, .. }
+            | ExprKind::Substring { base, .. } => self.has_target(base),
+            ExprKind::Call { procedure, .. } => {
+                let result = self.an.program[*procedure].result;
+                result.is_some_and(|result| self.an.program[result].pointer)
+            }
+            _ => false,
+        }
+    }
+}
+
+fn is_bound(arg: &ast::Arg) -> bool {
+    matches!(&arg.value, ast::ArgValue::Triplet { stride: None, .. })
+}
