@@ -120,7 +120,7 @@ impl Lowering<'_, '_> {
 
     fn resolve_aliases<Op: Lower>(
         &mut self,
-        aliases: &mut Vec<Alias>,
+        aliases: &mut [Alias],
         bindings: &mut Vec<(VarId, Expr)>,
         body: &mut [Stmt<Op>],
     ) {

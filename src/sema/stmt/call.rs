@@ -91,12 +91,12 @@ impl Lowering<'_, '_> {
                 ) {
                     return self.no_subroutine(name, "is an intrinsic function");
                 }
-                let args = self.an.intrinsic_call(self.cx, id, args, span);
-                one(StmtKind::IntrinsicCall { id, args }, span)
+                let node = self.an.intrinsic_call(self.cx, id, args, span);
+                self.procedure_node(node, span)
             }
             Symbol::Api(id) => {
-                let args = self.an.api_call(self.cx, id, args, span);
-                one(StmtKind::Op(Op::api(id, args)), span)
+                let node = self.an.api_call(self.cx, id, args, span);
+                self.procedure_node(node, span)
             }
             Symbol::External => self.unknown(name),
             Symbol::Type(_) => self.no_subroutine(name, "is a derived type"),
@@ -110,6 +110,15 @@ impl Lowering<'_, '_> {
                 self.no_subroutine(name, &format!("comes from both '{first}' and '{second}'"))
             }
             Symbol::Error => Vec::new(),
+        }
+    }
+
+    /// A lowered reference of a table's procedure as a statement.
+    fn procedure_node<Op: Lower>(&self, node: Expr, span: Span) -> Vec<Stmt<Op>> {
+        match node.kind {
+            ExprKind::Intrinsic { id, args } => one(StmtKind::IntrinsicCall { id, args }, span),
+            ExprKind::Api { id, args } => one(StmtKind::Op(Op::api(id, args)), span),
+            _ => Vec::new(),
         }
     }
 

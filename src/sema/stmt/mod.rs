@@ -24,6 +24,7 @@ mod jumps;
 mod labels;
 mod launch;
 mod loops;
+mod managed;
 mod masks;
 mod overlap;
 mod pointer;
@@ -46,7 +47,9 @@ use labels::Labels;
 impl Analyzer<'_> {
     /// Lowers the execution part of a host procedure.
     pub fn host_body(&mut self, cx: Cx, nodes: &[ast::Node]) -> Vec<Stmt<HostOp>> {
-        Lowering::new(self, cx, nodes).whole(nodes)
+        let body = Lowering::new(self, cx, nodes).whole(nodes);
+        self.check_managed(&body);
+        body
     }
 
     /// Lowers the execution part of a kernel or device procedure.

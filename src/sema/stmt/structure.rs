@@ -381,7 +381,7 @@ fn repeat<Op>(mut body: Vec<Stmt<Op>>, name: String, span: Span) -> StmtKind<Op>
 }
 
 /// `10 if (c) then ... goto 10 end if`: the condition and what is repeated.
-fn while_form<Op>(body: &mut Vec<Stmt<Op>>, name: &str) -> Option<(Expr, Vec<Stmt<Op>>)> {
+fn while_form<Op>(body: &mut [Stmt<Op>], name: &str) -> Option<(Expr, Vec<Stmt<Op>>)> {
     let [only] = &mut body[..] else {
         return None;
     };

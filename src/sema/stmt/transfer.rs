@@ -20,9 +20,7 @@ impl Lowering<'_, '_> {
         if !self.transferable(&target) || (from_device && !self.transferable(&src)) {
             return Vec::new();
         }
-        if from_device && !self.types_agree(&target, &src)
-            || from_device && !self.no_broadcast(&target, &src)
-        {
+        if from_device && !(self.types_agree(&target, &src) && self.no_broadcast(&target, &src)) {
             return Vec::new();
         }
         let (direction, src) = match (to_device, from_device) {

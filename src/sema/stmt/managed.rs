@@ -1,0 +1,140 @@
+//! Managed data that the host touches after a launch and before a synchronisation: a warning.
+//!
+//! Follows the statements of one host procedure in order, loops twice. A call of another procedure, a transfer by assignment
+//! and every API procedure that waits end the wait; the answer errs on the side of silence.
+
+use super::super::Analyzer;
+use crate::diag::{Diagnostic, codes};
+use crate::intrinsics::Class;
+use crate::ir::walk::{Access, refs};
+use crate::ir::{Actual, Expr, ExprKind, HostOp, Program, Space, Stmt, StmtKind};
+use crate::sema::expr::space_of;
+use crate::source::Span;
+use std::collections::BTreeMap;
+
+impl Analyzer<'_> {
+    /// Warns of touches in a host body.
+    pub(super) fn check_managed(&mut self, body: &[Stmt<HostOp>]) {
+        let mut watch = Watch {
+            program: &self.program,
+            running: None,
+            found: BTreeMap::new(),
+        };
+        watch.body(body);
+        for (launch, (touch, name)) in watch.found {
+            self.diags.push(
+                Diagnostic::warning(
+                    codes::MANAGED_WITHOUT_SYNC,
+                    format!("managed variable '{name}' is touched while a kernel may still run"),
+                )
+                .at(touch, "touched by the host here")
+                .also(launch, "this launch returns at once")
+                .help("call cudaDeviceSynchronize() before"),
+            );
+        }
+    }
+}
+
+struct Watch<'a> {
+    program: &'a Program,
+    /// The last launch that works on managed data and was not waited for.
+    running: Option<Span>,
+    /// The first touch after each launch.
+    found: BTreeMap<Span, (Span, String)>,
+}
+
+impl Watch<'_> {
+    fn body(&mut self, body: &[Stmt<HostOp>]) {
+        body.iter().for_each(|stmt| self.stmt(stmt));
+    }
+
+    fn stmt(&mut self, stmt: &Stmt<HostOp>) {
+        if let StmtKind::Op(HostOp::Launch { args, .. }) = &stmt.kind {
+            if args.iter().any(|arg| self.is_managed_actual(arg)) {
+                self.running = Some(stmt.span);
+            }
+            return;
+        }
+        refs::statement(stmt, &mut |access, expr| {
+            if access != Access::Object {
+                self.touch(expr);
+            }
+        });
+        if waits(stmt) {
+            self.running = None;
+        }
+        self.inside(stmt);
+    }
+
+    /// Statements inside: loops go round twice, branches start from the same state.
+    fn inside(&mut self, stmt: &Stmt<HostOp>) {
+        let rounds = match stmt.kind {
+            StmtKind::Do { .. } | StmtKind::While { .. } | StmtKind::Concurrent { .. } => 2,
+            _ => 1,
+        };
+        let branches = matches!(stmt.kind, StmtKind::If { .. } | StmtKind::Select { .. });
+        let before = self.running;
+        let mut after = before.filter(|_| branches);
+        for _ in 0..rounds {
+            refs::bodies(stmt, &mut |body| {
+                if branches {
+                    self.running = before;
+                }
+                self.body(body);
+                after = self.running.or(after.filter(|_| branches));
+            });
+        }
+        if branches {
+            self.running = after;
+        }
+    }
+
+    fn is_managed_actual(&self, arg: &Actual) -> bool {
+        let space = arg
+            .value
+            .as_ref()
+            .and_then(|value| space_of(self.program, value));
+        space == Some(Space::Managed)
+    }
+
+    fn touch(&mut self, expr: &Expr) {
+        let Some(launch) = self.running else {
+            return;
+        };
+        if let ExprKind::Intrinsic { id, .. } = &expr.kind
+            && id.row().class == Class::Inquiry
+        {
+            return;
+        }
+        if let (Some(root), Some(Space::Managed)) = (expr.root(), space_of(self.program, expr)) {
+            let name = self.program[root].name.clone();
+            self.found.entry(launch).or_insert((expr.span, name));
+            self.running = None;
+            return;
+        }
+        refs::operands(expr, &mut |_, operand| self.touch(operand));
+    }
+}
+
+/// Whether no kernel of before runs any more behind the statement, as far as can be told.
+fn waits(stmt: &Stmt<HostOp>) -> bool {
+    let mut waits = match &stmt.kind {
+        StmtKind::Call { .. } => true,
+        StmtKind::Op(HostOp::Api { id, .. }) => waiting_name(id.row().name),
+        StmtKind::Op(HostOp::Copy(_) | HostOp::Deallocate { .. }) => true,
+        _ => false,
+    };
+    refs::statement(stmt, &mut |_, expr| {
+        refs::each(expr, &mut |node| match &node.kind {
+            ExprKind::Call { .. } => waits = true,
+            ExprKind::Api { id, .. } => waits |= waiting_name(id.row().name),
+            _ => {}
+        });
+    });
+    waits
+}
+
+fn waiting_name(name: &str) -> bool {
+    let queries = ["cudagetlasterror", "cudapeekatlasterror", "cudaeventrecord"];
+    name.contains("synchronize") || (name.starts_with("cuda") && !queries.contains(&name))
+}
