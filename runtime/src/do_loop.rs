@@ -115,6 +115,32 @@ impl<I: DoVariable> Iterator for DoStep<I> {
     }
 }
 
+/// A DO construct whose variable is used elsewhere too: the variable is set before each iteration, and once more after the last one.
+///
+/// `let mut rounds = DoLoop::<i32>::new(1, n, 1); while rounds.advance(&mut i) { ... }`
+#[derive(Clone, Debug)]
+pub struct DoLoop<I> {
+    rounds: DoStep<I>,
+}
+
+impl<I: DoVariable> DoLoop<I> {
+    /// `do i = first, last, step`.
+    #[inline(always)]
+    #[track_caller]
+    pub fn new(first: I, last: I, step: I) -> Self {
+        DoLoop {
+            rounds: do_step(first, last, step),
+        }
+    }
+
+    /// Sets the variable for the next iteration; false, with the variable one step past the last one, when there is none.
+    #[inline(always)]
+    pub fn advance(&mut self, variable: &mut I) -> bool {
+        *variable = self.rounds.next;
+        self.rounds.next().is_some()
+    }
+}
+
 /// The iteration count `max((last - first + step) / step, 0)`.
 #[inline(always)]
 #[track_caller]
@@ -144,6 +170,13 @@ mod tests {
         assert_eq!(do_range(2, 1).count(), 0);
         assert_eq!(do_step(10, 1, -4).collect::<Vec<_>>(), [10, 6, 2]);
         assert_eq!(do_range(126_i8, 127).collect::<Vec<_>>(), [126, 127]);
+        let (mut i, mut rounds, mut seen) = (0, DoLoop::<i32>::new(1, 10, 4), vec![]);
+        while rounds.advance(&mut i) {
+            seen.push(i);
+        }
+        assert_eq!((seen, i), (vec![1, 5, 9], 13));
+        assert!(!DoLoop::<i32>::new(5, 1, 1).advance(&mut i));
+        assert_eq!(i, 5);
         assert_eq!(after_do(1, 10, 3), 13);
         assert_eq!(after_do(5, 1, 1), 5);
     }

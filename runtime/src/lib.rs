@@ -8,6 +8,7 @@ pub mod fatal;
 pub mod global;
 pub mod intrinsics;
 pub mod io;
+pub mod optional;
 pub mod prelude;
 pub mod random;
 pub mod time;

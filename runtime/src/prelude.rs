@@ -4,7 +4,7 @@ pub use crate::array::*;
 pub use crate::character::*;
 pub use crate::device::api::*;
 pub use crate::device::*;
-pub use crate::do_loop::{after_do, do_range, do_step};
+pub use crate::do_loop::{DoLoop, after_do, do_range, do_step};
 pub use crate::fatal::{
     MappedFile, SourceMap, error_stop, error_stop_code, error_stop_text, fatal, finish, start,
     stop, stop_code, stop_text,
@@ -12,6 +12,7 @@ pub use crate::fatal::{
 pub use crate::global::{Global, LazyGlobal};
 pub use crate::intrinsics::*;
 pub use crate::io::*;
+pub use crate::optional::{optional, optional_mut};
 pub use crate::random::*;
 pub use crate::time::*;
 pub use num_complex::{Complex, Complex32, Complex64};

@@ -30,8 +30,9 @@ impl Stat {
         }
     }
 
-    /// The text for `errmsg=`; None when all went well, since the variable then keeps its value.
-    pub fn message(self) -> Option<&'static str> {
+    /// The text for `errmsg=`; None when all went well, since the variable then keeps its value. gfortran's texts do not use the object's
+    /// name.
+    pub fn message(self, _name: &str) -> Option<&'static str> {
         match self {
             Stat::Ok => None,
             Stat::AlreadyAllocated => Some("Attempt to allocate an allocated object"),
@@ -42,7 +43,7 @@ impl Stat {
 
     /// `errmsg=`: assigns the message, if there is one. `stat = a.allocate_stat(n).errmsg(&mut text).code();`
     pub fn errmsg(self, errmsg: &mut Text) -> Self {
-        if let Some(message) = self.message() {
+        if let Some(message) = self.message("") {
             errmsg.assign(message);
         }
         self
@@ -191,7 +192,7 @@ impl<T: Element, const R: usize> Array<T, R> {
 
     /// `allocate(a, source=b)` with an array: takes the bounds and the values of `b`.
     #[track_caller]
-    pub fn allocate_source(&mut self, source: &impl Operand<Handle = Strided<T, R>>) {
+    pub fn allocate_source(&mut self, source: impl Operand<Handle = Strided<T, R>>) {
         let source = source.handle();
         self.allocate(source.bounds());
         self.view_mut().copy_from(source);
@@ -206,7 +207,7 @@ impl<T: Element, const R: usize> Array<T, R> {
 
     /// `allocate(a, mold=b)`: takes the bounds of `b`.
     #[track_caller]
-    pub fn allocate_mold<U>(&mut self, mold: &impl Operand<Handle = Strided<U, R>>) {
+    pub fn allocate_mold<U>(&mut self, mold: impl Operand<Handle = Strided<U, R>>) {
         self.allocate(mold.handle().bounds());
     }
 

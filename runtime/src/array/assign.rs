@@ -47,7 +47,7 @@ impl<T: Element, const R: usize> Strided<T, R> {
     /// `a = b`: element by element; right when the two share elements.
     #[inline(always)]
     #[track_caller]
-    pub fn assign(&mut self, source: &impl Operand<Handle = Strided<T, R>>) {
+    pub fn assign(&mut self, source: impl Operand<Handle = Strided<T, R>>) {
         self.copy_from(source.handle());
     }
 
@@ -128,7 +128,7 @@ impl<T: Element, const R: usize> View<T, R> {
     /// `a = b`: element by element; right when the two share elements.
     #[inline(always)]
     #[track_caller]
-    pub fn assign(&mut self, source: &impl Operand<Handle = Strided<T, R>>) {
+    pub fn assign(&mut self, source: impl Operand<Handle = Strided<T, R>>) {
         (**self).copy_from(source.handle());
     }
 
@@ -161,7 +161,7 @@ impl<T: Element, const R: usize> Array<T, R> {
     /// not allocated or of another shape (F2008 7.2.1.3); an array that is not allocatable never has another shape.
     #[inline(always)]
     #[track_caller]
-    pub fn assign(&mut self, source: &impl Operand<Handle = Strided<T, R>>) {
+    pub fn assign(&mut self, source: impl Operand<Handle = Strided<T, R>>) {
         let source = source.handle();
         if self.allocated() && self.extents() == source.extents() {
             self.view_mut().copy_from(source);

@@ -16,7 +16,7 @@ pub enum GatherSubscript {
 
 /// `idx` as a subscript: a vector subscript.
 pub fn vector<I: IndexValue + Element>(
-    subscripts: &impl Operand<Handle = Strided<I, 1>>,
+    subscripts: impl Operand<Handle = Strided<I, 1>>,
 ) -> GatherSubscript {
     GatherSubscript::Vector(subscripts.handle().iter().map(IndexValue::value).collect())
 }
@@ -141,7 +141,7 @@ impl<T: Element, const R: usize> Strided<T, R> {
     pub fn scatter<const K: usize>(
         &mut self,
         subscripts: impl GatherSpec<R>,
-        values: &impl Operand<Handle = Strided<T, K>>,
+        values: impl Operand<Handle = Strided<T, K>>,
     ) {
         let gathered = Gathered::<K>::of(self.dims(), subscripts.gather_subscripts());
         let values = values.handle().to_array();
@@ -159,7 +159,7 @@ impl<T: Element, const R: usize> View<T, R> {
     pub fn scatter<const K: usize>(
         &mut self,
         subscripts: impl GatherSpec<R>,
-        values: &impl Operand<Handle = Strided<T, K>>,
+        values: impl Operand<Handle = Strided<T, K>>,
     ) {
         self.handle().scatter(subscripts, values);
     }
@@ -171,7 +171,7 @@ impl<T: Element, const R: usize> Array<T, R> {
     pub fn scatter<const K: usize>(
         &mut self,
         subscripts: impl GatherSpec<R>,
-        values: &impl Operand<Handle = Strided<T, K>>,
+        values: impl Operand<Handle = Strided<T, K>>,
     ) {
         self.handle().scatter(subscripts, values);
     }

@@ -24,7 +24,7 @@
 //! `intent(out)` or `intent(inout)` dummy. (The types are the same; a handle is a pointer.)
 //!
 //! # Arguments
-//! Every array that a function of this crate reads is passed as `&a`, be it an [`Array`], a handle or a temporary: see [`Operand`].
+//! Every array that a function of this crate reads is passed as `&a` if it owns its elements, a handle as it is: see [`Operand`].
 //!
 //! This module knows nothing of devices, of text, or of the compiler.
 
@@ -53,7 +53,9 @@ pub use owned::Array;
 pub(crate) use position::for_each_column;
 pub use position::{Pos, for_each_position};
 pub use rank::{Above, Below, Rank, RankAbove, RankBelow};
-pub use section::{By, IntoSubscript, SectionSpec, Subscript, all, at, from, range, step, to};
+pub use section::{
+    By, IntoSubscript, SectionSpec, Subscript, all, at, every, from, range, step, to,
+};
 pub use strided::Strided;
 pub(crate) use strided::dimension;
 pub use subscript::{IndexValue, Subscripts};

@@ -1,67 +1,41 @@
-//! What can stand where an array is read: arrays, handles, temporaries, module variables.
+//! What can stand where an array is read: references to arrays, handles, temporaries, module variables.
 
 use super::{Array, Contiguous, Element, Strided, View};
 use crate::global::{Global, LazyGlobal};
 
-/// An array of any kind, as an argument that is read. `Handle` is the [`Strided`] of its type and rank.
+/// An array as an argument that is read: `&a` for what owns its elements, a handle as it is.
 pub trait Operand {
     /// `Strided<T, R>`.
     type Handle;
 
     /// The handle to the elements; it keeps the bounds.
-    fn handle(&self) -> Self::Handle;
+    fn handle(self) -> Self::Handle;
 }
 
-impl<T, const R: usize> Operand for Strided<T, R> {
-    type Handle = Strided<T, R>;
+macro_rules! operands {
+    ($([$($bound:ident)?] $operand:ty, |$array:ident| $handle:expr;)*) => {
+        $(
+            impl<T $(: $bound)?, const R: usize> Operand for $operand {
+                type Handle = Strided<T, R>;
 
-    #[inline(always)]
-    fn handle(&self) -> Strided<T, R> {
-        *self
-    }
+                #[inline(always)]
+                fn handle(self) -> Strided<T, R> {
+                    let $array = self;
+                    $handle
+                }
+            }
+        )*
+    };
 }
 
-impl<T, const R: usize> Operand for View<T, R> {
-    type Handle = Strided<T, R>;
-
-    #[inline(always)]
-    fn handle(&self) -> Strided<T, R> {
-        **self
-    }
-}
-
-impl<T, const R: usize> Operand for Array<T, R> {
-    type Handle = Strided<T, R>;
-
-    #[inline(always)]
-    fn handle(&self) -> Strided<T, R> {
-        *self.view()
-    }
-}
-
-impl<T: Element, const R: usize> Operand for Contiguous<T, R> {
-    type Handle = Strided<T, R>;
-
-    #[inline(always)]
-    fn handle(&self) -> Strided<T, R> {
-        ***self
-    }
-}
-
-impl<A: Operand> Operand for Global<A> {
-    type Handle = A::Handle;
-
-    #[inline(always)]
-    fn handle(&self) -> A::Handle {
-        (**self).handle()
-    }
-}
-
-impl<A: Operand> Operand for LazyGlobal<A> {
-    type Handle = A::Handle;
-
-    #[inline(always)]
-    fn handle(&self) -> A::Handle {
-        (**self).handle()
-    }
+operands! {
+    [] Strided<T, R>, |strided| strided;
+    [] &Strided<T, R>, |strided| *strided;
+    [] View<T, R>, |view| *view;
+    [] &View<T, R>, |view| **view;
+    [] &Array<T, R>, |array| *array.view();
+    [] &mut Array<T, R>, |array| *array.view();
+    [Element] &Contiguous<T, R>, |packed| ***packed;
+    [] &Global<Array<T, R>>, |variable| *variable.view();
+    [] &LazyGlobal<Array<T, R>>, |variable| *variable.view();
 }

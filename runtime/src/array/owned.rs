@@ -1,6 +1,7 @@
 //! The array that owns its elements: local, automatic, allocatable and module arrays, function results, temporaries.
 
 use super::bounds::{Bounds, Shape};
+use super::strided::Strided;
 use super::subscript::Subscripts;
 use super::{Element, View, allocate};
 use std::fmt;
@@ -44,6 +45,12 @@ impl<T, const R: usize> Array<T, R> {
     #[inline(always)]
     pub fn view(&self) -> View<T, R> {
         self.view
+    }
+
+    /// The elements as the target of a pointer; the bounds are kept.
+    #[inline(always)]
+    pub fn handle_mut(&mut self) -> Strided<T, R> {
+        *self.view
     }
 
     /// A contiguous handle to the whole array, for a dummy argument that is changed.

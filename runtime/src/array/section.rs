@@ -42,6 +42,11 @@ pub fn step<I: IndexValue, J: IndexValue, K: IndexValue>(
     Subscript::Triplet(Some(lower.value()), Some(upper.value()), stride.value())
 }
 
+/// `::stride`, the whole dimension with a stride.
+pub fn every<I: IndexValue>(stride: I) -> Subscript {
+    Subscript::Triplet(None, None, stride.value())
+}
+
 /// `lo:`.
 pub fn from<I: IndexValue>(lower: I) -> Subscript {
     Subscript::Triplet(Some(lower.value()), None, 1)

@@ -1,6 +1,6 @@
 //! The strided handle: sections, assumed-shape dummy arguments, pointers. It also holds what all arrays can be asked.
 
-use super::bounds::{Dim, Shape, Upto};
+use super::bounds::{Bounds, Dim, Shape, Upto};
 use super::position::Pos;
 use super::subscript::{Subscripts, check};
 use super::{Array, Element, View};
@@ -139,6 +139,36 @@ impl<T, const R: usize> Strided<T, R> {
             dim.lower = lower;
         }
         Self::place(self.first, dims)
+    }
+
+    /// The handle itself, as the target of a pointer.
+    #[inline(always)]
+    pub fn handle_mut(&mut self) -> Self {
+        *self
+    }
+
+    /// Pointer assignment with bounds remapping, `p(1:n, 1:m) => t`: the elements of a target that is contiguous or of rank 1.
+    #[track_caller]
+    pub fn remapped<const S: usize>(self, bounds: impl Bounds<S>) -> Strided<T, S> {
+        let shape = bounds.shape();
+        if shape.size() > self.len() {
+            crate::fatal(&format!(
+                "the pointer has {} elements, its target only {}",
+                shape.size(),
+                self.len()
+            ));
+        }
+        if R > 1 && !self.is_contiguous() {
+            crate::fatal(
+                "the target of a pointer with new bounds is neither contiguous nor of rank 1",
+            );
+        }
+        let step = if R == 1 { self.dims[0].stride } else { 1 };
+        let dims = shape.contiguous().map(|dim| Dim {
+            stride: dim.stride * step,
+            ..dim
+        });
+        Strided::place(self.first, dims)
     }
 
     /// The same elements with all lower bounds 1: how an assumed-shape dummy `a(:, :)` sees its actual argument.

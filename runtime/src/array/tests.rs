@@ -106,10 +106,10 @@ fn copies_of_sections_go_back_after_the_call() {
 fn assignment_of_overlapping_sections_reads_before_it_writes() {
     let mut a = Array1::from([1, 2, 3, 4, 5]);
     let source = a.section::<1>(1..=4);
-    a.section_mut::<1>(2..=5).assign(&source);
+    a.section_mut::<1>(2..=5).assign(source);
     assert_eq!(a.to_vec(), [1, 1, 2, 3, 4]);
     let reversed = a.section::<1>(step(5, 1, -1));
-    a.view_mut().assign(&reversed);
+    a.view_mut().assign(reversed);
     assert_eq!(a.to_vec(), [4, 3, 2, 1, 1]);
 }
 
@@ -121,7 +121,7 @@ fn an_allocatable_left_hand_side_takes_the_shape_of_the_right_one() {
     let mut b = Array2::<i32>::new((0..=1, 3));
     b.assign(&a);
     assert_eq!((b.lbound(1), b[(1, 3)]), (0, 6));
-    b.assign(&a.section::<2>((.., 2..)));
+    b.assign(a.section::<2>((.., 2..)));
     assert_eq!((b.lbound(1), b.to_vec()), (1, vec![3, 4, 5, 6]));
     b.assign_array(counted(1, 2));
     assert_eq!(b.to_vec(), [1, 2]);
@@ -226,8 +226,8 @@ fn lower_bounds_follow_the_dummy_argument() {
     assert_eq!((pointer.len(), pointer.ubound(1), pointer.sum()), (4, 3, 7));
     pointer.deallocate();
     assert_eq!(pointer.deallocate_stat(), Stat::NotAllocated);
-    assert!(a.section::<1>((.., 0)).same_as(&a.section::<1>((.., 0))));
-    assert!(!a.section::<1>((.., 0)).same_as(&a.section::<1>((.., 1))));
+    assert!(a.section::<1>((.., 0)).same_as(a.section::<1>((.., 0))));
+    assert!(!a.section::<1>((.., 0)).same_as(a.section::<1>((.., 1))));
 }
 
 #[test]

@@ -114,6 +114,14 @@ impl<T, const R: usize> View<T, R> {
         View::place(self.as_ptr(), Shape::from_extents([self.len()]))
     }
 
+    /// The elements as one sequence in the rank of a dummy argument, which then gives them its bounds with `reshaped`.
+    #[inline(always)]
+    pub fn in_rank<const S: usize>(self) -> View<T, S> {
+        let mut extents = [1; S];
+        extents[0] = self.len();
+        View::place(self.as_ptr(), Shape::from_extents(extents))
+    }
+
     /// Sequence association from an element on: the actual argument `a(i, j)` for an array dummy. `reshaped` then gives it the
     /// dummy's bounds.
     #[inline(always)]
@@ -143,6 +151,12 @@ impl<T, const R: usize> View<T, R> {
     #[inline(always)]
     pub fn view(&self) -> Self {
         *self
+    }
+
+    /// The elements as the target of a pointer; the bounds are kept.
+    #[inline(always)]
+    pub fn handle_mut(&mut self) -> Strided<T, R> {
+        self.strided
     }
 
     /// The handle itself, for a dummy argument that is changed.

@@ -184,6 +184,18 @@ pub fn convert<T: Float>(z: Complex<impl Real>) -> Complex<T> {
     }
 }
 
+/// A complex number of any kind as one of kind 4.
+#[inline(always)]
+pub fn complex32(z: Complex<impl Real>) -> Complex<f32> {
+    convert(z)
+}
+
+/// A complex number of any kind as one of kind 8.
+#[inline(always)]
+pub fn complex64(z: Complex<impl Real>) -> Complex<f64> {
+    convert(z)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

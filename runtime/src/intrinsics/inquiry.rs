@@ -74,7 +74,7 @@ impl<T, const R: usize> Strided<T, R> {
     }
 
     /// ASSOCIATED with a target: the same elements, of which there are some.
-    pub fn same_as(self, target: &impl Operand<Handle = Strided<T, R>>) -> bool {
+    pub fn same_as(self, target: impl Operand<Handle = Strided<T, R>>) -> bool {
         let target = target.handle();
         let same_dim =
             |(a, b): (Dim, Dim)| a.extent == b.extent && (a.extent <= 1 || a.stride == b.stride);

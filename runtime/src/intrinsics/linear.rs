@@ -90,8 +90,8 @@ impl MatElement for bool {
 /// DOT_PRODUCT; of logical values, ANY(a .and. b). Sums in order.
 #[track_caller]
 pub fn dot_product<T: DotElement>(
-    a: &impl Operand<Handle = Strided<T, 1>>,
-    b: &impl Operand<Handle = Strided<T, 1>>,
+    a: impl Operand<Handle = Strided<T, 1>>,
+    b: impl Operand<Handle = Strided<T, 1>>,
 ) -> T {
     let (a, b) = (a.handle(), b.handle());
     check_conform(a.extents(), b.extents());
@@ -108,7 +108,7 @@ pub fn dot_product<T: DotElement>(
 }
 
 /// TRANSPOSE.
-pub fn transpose<T: Element>(a: &impl Operand<Handle = Strided<T, 2>>) -> Array2<T> {
+pub fn transpose<T: Element>(a: impl Operand<Handle = Strided<T, 2>>) -> Array2<T> {
     let a = a.handle();
     let [rows, columns] = a.extents();
     let [by_row, by_column] = a.dims().map(|dim| dim.stride);
@@ -157,7 +157,7 @@ pub trait MatMul<Right> {
 
 /// MATMUL: matrix times matrix, matrix times vector, vector times matrix. Each element's sum runs in order.
 #[track_caller]
-pub fn matmul<A: Operand, B: Operand>(a: &A, b: &B) -> <A::Handle as MatMul<B::Handle>>::Product
+pub fn matmul<A: Operand, B: Operand>(a: A, b: B) -> <A::Handle as MatMul<B::Handle>>::Product
 where
     A::Handle: MatMul<B::Handle>,
 {
@@ -332,7 +332,7 @@ mod tests {
         assert_eq!(matmul(&Array1::from([1, 2]), &a).to_vec(), [5, 11, 17]);
         assert_eq!(transpose(&a).to_vec(), [1, 3, 5, 2, 4, 6]);
         assert_eq!(
-            matmul(&transpose(&b), &b.section::<2>((.., ..))).to_vec(),
+            matmul(&transpose(&b), b.section::<2>((.., ..))).to_vec(),
             [14, 32, 32, 77]
         );
     }

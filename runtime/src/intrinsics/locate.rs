@@ -150,7 +150,7 @@ macro_rules! locators {
 
                 #[doc = concat!("Where a mask holds, the position of the ", $text, ".")]
                 #[track_caller]
-                pub fn $mask(self, mask: &impl Operand<Handle = Strided<bool, R>>) -> Array1<i32> {
+                pub fn $mask(self, mask: impl Operand<Handle = Strided<bool, R>>) -> Array1<i32> {
                     let mask = mask.handle();
                     check_conform(self.extents(), mask.extents());
                     locate(self, $search, |pos| mask.at(pos))
@@ -161,7 +161,7 @@ macro_rules! locators {
                 pub fn $dim_mask(
                     self,
                     dim: impl Integer,
-                    mask: &impl Operand<Handle = Strided<bool, R>>,
+                    mask: impl Operand<Handle = Strided<bool, R>>,
                 ) -> <Rank<R> as RankBelow>::Array<i32>
                 where
                     Rank<R>: RankBelow,
@@ -239,7 +239,7 @@ macro_rules! finders {
                 }
 
                 #[doc = concat!("Where a mask holds, the position of the ", $text, " element equal to `value`.")]
-                pub fn $mask(self, value: T, mask: &impl Operand<Handle = Strided<bool, R>>) -> Array1<i32> {
+                pub fn $mask(self, value: T, mask: impl Operand<Handle = Strided<bool, R>>) -> Array1<i32> {
                     let mask = mask.handle();
                     find(self, $back, |element, pos| mask.at(pos) && *element == value)
                 }
@@ -250,7 +250,7 @@ macro_rules! finders {
                     self,
                     value: T,
                     dim: impl Integer,
-                    mask: &impl Operand<Handle = Strided<bool, R>>,
+                    mask: impl Operand<Handle = Strided<bool, R>>,
                 ) -> <Rank<R> as RankBelow>::Array<i32>
                 where
                     Rank<R>: RankBelow,

@@ -13,7 +13,7 @@
 //! | `abs(z)` | `complex::abs(z)` | |
 //! | `int(x)` `int(x, K)` `real(i)` `dble(i)` | `x as i32`, `x as f32` ... | also `ifix idint float sngl` |
 //! | `int(z)` `real(z)` `aimag(z)` | `z.re as i32` `z.re` `z.im` | |
-//! | `cmplx(x, y)` `cmplx(z)` `cmplx(x, y, K)` | `Complex::new(x as f32, y as f32)`, `complex::convert::<f64>(z)` | |
+//! | `cmplx(x, y)` `cmplx(z)` `cmplx(x, y, K)` | `Complex::new(x as f32, y as f32)`, `complex64(z)` `complex32(z)` | |
 //! | `conjg(z)` | `z.conj()` | |
 //! | `nint(x)` `nint(x, K)` | `nint(x)` `nint_as::<K>(x)` | half away from zero |
 //! | `floor ceiling` (`x`[`, K`]) | `floor(x)` `floor_as::<K>(x)` `ceiling(x)` `ceiling_as::<K>(x)` | |
@@ -55,15 +55,16 @@
 //! | **any type** | | |
 //! | `merge(a, b, mask)` | `merge(a, b, mask)` | scalars; elementwise inside expressions |
 //! | `transfer(x, mold)` | `transfer::<_, K>(x)` | scalars |
-//! | `transfer(a, mold, size)` | `transfer_array::<_, K, _>(&a, size)`, `transfer_from::<_, K, _>(&a)`, `transfer_to::<_, K>(x, size)` | |
+//! | `transfer(a, mold, size)` | `transfer_array::<_, K>(&a, size)` `transfer_whole::<_, K>(&a)` `transfer_from::<_, K>(&a)` `transfer_to::<_, K>(x, size)` `transfer_to_whole::<_, K>(x)` | |
 //! | **inquiry** | | |
 //! | `size(a)` `size(a, d)` | `a.size()` `a.size_dim(d)` | i32; i64: `a.len()` `a.len_dim(d)` |
 //! | `shape(a)` | `a.shape()` | `Array1<i32>`; as bounds of a temporary: `a.extents()` |
 //! | `lbound(a, d)` `ubound(a, d)` `lbound(a)` `ubound(a)` | `a.lbound(d)` `a.ubound(d)` `a.lbounds()` `a.ubounds()` | |
 //! | `allocated(a)` `associated(p)` `associated(p, t)` `is_contiguous(a)` | `a.allocated()` `p.is_some()` `p.same_as(&t)` `a.is_contiguous()` | |
+//! | `storage_size(a)` `sizeof(a)` `c_sizeof(a)` | `storage_size(&a)` ... | of numbers and arrays of them |
 //! | **reductions** of an array | | |
 //! | `sum(a)` `sum(a, d)` `sum(a, mask=m)` `sum(a, d, m)` | `a.sum()` `a.sum_dim(d)` `a.sum_mask(&m)` `a.sum_dim_mask(d, &m)` | rank 1 with DIM: the form without |
-//! | `product maxval minval iall iany iparity` | as `sum` | |
+//! | `product maxval minval iall iany iparity` | as `sum`; a scalar mask: `a.sum_if(flag)` | |
 //! | `any(m)` `any(m, d)` `all` `count` `parity` | `m.any()` `m.any_dim(d)` ... | `count` gives i32 |
 //! | `norm2(a)` `norm2(a, d)` | `a.norm2()` `a.norm2_dim(d)` | |
 //! | `maxloc minloc` | `a.maxloc()` `a.maxloc_dim(d)` `a.maxloc_mask(&m)` `a.maxloc_dim_mask(d, &m)`; `_back` appended with `back=.true.` | `Array1<i32>`; rank 1 with DIM: `a.maxloc()[1]` |
@@ -74,7 +75,7 @@
 //! | other forms | `Array::from_fn(shape, \|p\| ...).sum_dim(d)` | |
 //! | **transformational** | | |
 //! | `dot_product(a, b)` `matmul(a, b)` `transpose(a)` | `dot_product(&a, &b)` `matmul(&a, &b)` `transpose(&a)` | |
-//! | `reshape(a, s)` | `reshape(&a, (n, m))` | also `reshape_pad(&a, (n, m), &pad)` `reshape_order(&a, (n, m), Some(&pad), &order)` |
+//! | `reshape(a, s)` | `reshape(&a, (n, m))` | also `reshape_pad(&a, (n, m), &pad)` `reshape_order(&a, (n, m), &order)` `reshape_order_pad(&a, (n, m), &pad, &order)`; a shape that is an array: `extents_of::<_, 2>(&s)` |
 //! | `spread(a, d, n)` | `spread(&a, d, n)`; of a scalar: `Array1::filled(n, x)` | |
 //! | `pack(a, m)` `pack(a, m, v)` | `pack(&a, &m)` `pack_vector(&a, &m, &v)` | scalar mask: `pack_all(&a, flag)` |
 //! | `unpack(v, m, f)` | `unpack(&v, &m, &f)`; scalar field: `unpack_scalar(&v, &m, x)` | |
@@ -98,6 +99,7 @@ pub use bits::{
     bge, bgt, ble, blt, btest, dshiftl, dshiftr, ibclr, ibits, ibset, ishft, ishftc, ishftc_size,
     leadz, maskl, maskr, merge_bits, mvbits, popcnt, poppar, shifta, shiftl, shiftr, trailz,
 };
+pub use complex::{complex32, complex64};
 pub use linear::{dot_product, matmul, transpose};
 pub use models::{
     exponent, fraction, nearest, rrspacing, scale, selected_int_kind, selected_real_kind,
@@ -107,8 +109,9 @@ pub use numeric::{
     ceiling, ceiling_as, dim, floor, floor_as, max, merge, min, modulo, nint, nint_as, power, sign,
 };
 pub use rearrange::{
-    cshift, cshift_each, eoshift, eoshift_each, pack, pack_all, pack_all_vector, pack_vector,
-    reshape, reshape_order, reshape_pad, spread, unpack, unpack_scalar,
+    cshift, cshift_each, eoshift, eoshift_each, extents_of, pack, pack_all, pack_all_vector,
+    pack_vector, reshape, reshape_order, reshape_order_pad, reshape_pad, spread, unpack,
+    unpack_scalar,
 };
 pub use reduce::{
     all_of, any_of, count_of, iall_of, iall_where, iany_of, iany_where, iparity_of, iparity_where,
@@ -119,7 +122,10 @@ pub use special::{
     acosh, asinh, atanh, bessel_j0, bessel_j1, bessel_jn, bessel_jn_range, bessel_y0, bessel_y1,
     bessel_yn, bessel_yn_range, erf, erfc, erfc_scaled, gamma, log_gamma,
 };
-pub use transfer::{transfer, transfer_array, transfer_from, transfer_to};
+pub use transfer::{
+    c_sizeof, sizeof, storage_size, transfer, transfer_array, transfer_from, transfer_to,
+    transfer_to_whole, transfer_whole,
+};
 
 /// What the intrinsics ask of the types they work on; translated programs do not name these.
 pub mod kinds {
@@ -129,5 +135,5 @@ pub mod kinds {
     pub use super::numeric::{Arithmetic, Integer, Power, Real};
     pub use super::reduce::{Number, Ordered, Reduction};
     pub use super::special::SpecialReal;
-    pub use super::transfer::Storage;
+    pub use super::transfer::{Measured, Storage, StoredArray};
 }

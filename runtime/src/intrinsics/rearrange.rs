@@ -9,7 +9,7 @@ use crate::array::{
 /// RESHAPE with a shape: the first elements in array order.
 #[track_caller]
 pub fn reshape<T: Element, const S: usize, const R: usize>(
-    source: &impl Operand<Handle = Strided<T, S>>,
+    source: impl Operand<Handle = Strided<T, S>>,
     shape: impl Bounds<R>,
 ) -> Array<T, R> {
     Array::from_elements(shape, source.handle().to_vec())
@@ -18,9 +18,9 @@ pub fn reshape<T: Element, const S: usize, const R: usize>(
 /// RESHAPE with PAD: after the source's elements come those of `pad`, over and over.
 #[track_caller]
 pub fn reshape_pad<T: Element, const S: usize, const P: usize, const R: usize>(
-    source: &impl Operand<Handle = Strided<T, S>>,
+    source: impl Operand<Handle = Strided<T, S>>,
     shape: impl Bounds<R>,
-    pad: &impl Operand<Handle = Strided<T, P>>,
+    pad: impl Operand<Handle = Strided<T, P>>,
 ) -> Array<T, R> {
     Array::from_elements(
         shape,
@@ -32,16 +32,32 @@ pub fn reshape_pad<T: Element, const S: usize, const P: usize, const R: usize>(
     )
 }
 
-/// RESHAPE with ORDER, a permutation of the dimensions: dimension `order(1)` varies fastest. `pad` may be an empty array.
+/// RESHAPE with ORDER, a permutation of the dimensions: dimension `order(1)` varies fastest.
 #[track_caller]
-pub fn reshape_order<T: Element, const S: usize, const P: usize, const R: usize>(
-    source: &impl Operand<Handle = Strided<T, S>>,
+pub fn reshape_order<T: Element, I: Integer + Element, const S: usize, const R: usize>(
+    source: impl Operand<Handle = Strided<T, S>>,
     shape: impl Bounds<R>,
-    pad: &impl Operand<Handle = Strided<T, P>>,
-    order: [impl Integer; R],
+    order: impl Operand<Handle = Strided<I, 1>>,
+) -> Array<T, R> {
+    reshape_order_pad(source, shape, &Array1::new(0), order)
+}
+
+/// RESHAPE with PAD and ORDER.
+#[track_caller]
+pub fn reshape_order_pad<
+    T: Element,
+    I: Integer + Element,
+    const S: usize,
+    const P: usize,
+    const R: usize,
+>(
+    source: impl Operand<Handle = Strided<T, S>>,
+    shape: impl Bounds<R>,
+    pad: impl Operand<Handle = Strided<T, P>>,
+    order: impl Operand<Handle = Strided<I, 1>>,
 ) -> Array<T, R> {
     let extents = shape.shape().extents();
-    let order = permutation(order);
+    let order = permutation(order.handle());
     let in_order: Array<T, R> = reshape_pad(source, order.map(|dim| extents[dim]), pad);
     let mut reshaped = Array::new(extents);
     for_each_position(in_order.extents(), |pos| {
@@ -56,18 +72,43 @@ pub fn reshape_order<T: Element, const S: usize, const P: usize, const R: usize>
 
 /// The zero-based permutation that an ORDER argument stands for.
 #[track_caller]
-fn permutation<const R: usize>(order: [impl Integer; R]) -> [usize; R] {
-    let order = order.map(|dim| dimension::<R>(dim.wide()));
-    if (0..R).any(|dim| !order.contains(&dim)) {
-        crate::fatal("the ORDER argument of RESHAPE is not a permutation");
+fn permutation<I: Integer + Element, const R: usize>(order: Strided<I, 1>) -> [usize; R] {
+    let given: Vec<usize> = order.iter().map(|dim| dimension::<R>(dim.wide())).collect();
+    let all = (0..R).all(|dim| given.contains(&dim));
+    match <[usize; R]>::try_from(given) {
+        Ok(order) if all => order,
+        _ => crate::fatal("the ORDER argument of RESHAPE is not a permutation of the dimensions"),
     }
-    order
+}
+
+/// An integer array of rank 1.
+pub trait IntegerList {
+    /// Its values.
+    fn values(self) -> Vec<i64>;
+}
+
+impl<I: Integer + Element> IntegerList for Strided<I, 1> {
+    fn values(self) -> Vec<i64> {
+        self.iter().map(Integer::wide).collect()
+    }
+}
+
+/// The extents that an array of integers stands for: the SHAPE argument of RESHAPE when it is no constructor.
+#[track_caller]
+pub fn extents_of<A: Operand<Handle: IntegerList>, const R: usize>(shape: A) -> [i64; R] {
+    match shape.handle().values().try_into() {
+        Ok(extents) => extents,
+        Err(extents) => crate::fatal(&format!(
+            "{} extents for an array of rank {R}",
+            extents.len()
+        )),
+    }
 }
 
 /// SPREAD: `copies` copies of an array along a new dimension `dim`.
 #[track_caller]
 pub fn spread<T: Element, const R: usize>(
-    source: &impl Operand<Handle = Strided<T, R>>,
+    source: impl Operand<Handle = Strided<T, R>>,
     dim: impl Integer,
     copies: impl Integer,
 ) -> <Rank<R> as RankAbove>::Array<T>
@@ -94,8 +135,8 @@ where
 /// PACK: the elements where a mask holds, in array order.
 #[track_caller]
 pub fn pack<T: Element, const R: usize>(
-    array: &impl Operand<Handle = Strided<T, R>>,
-    mask: &impl Operand<Handle = Strided<bool, R>>,
+    array: impl Operand<Handle = Strided<T, R>>,
+    mask: impl Operand<Handle = Strided<bool, R>>,
 ) -> Array1<T> {
     let (array, mask) = (array.handle(), mask.handle());
     check_conform(array.extents(), mask.extents());
@@ -111,9 +152,9 @@ pub fn pack<T: Element, const R: usize>(
 /// PACK with VECTOR: as long as `vector`, whose elements fill the end.
 #[track_caller]
 pub fn pack_vector<T: Element, const R: usize>(
-    array: &impl Operand<Handle = Strided<T, R>>,
-    mask: &impl Operand<Handle = Strided<bool, R>>,
-    vector: &impl Operand<Handle = Strided<T, 1>>,
+    array: impl Operand<Handle = Strided<T, R>>,
+    mask: impl Operand<Handle = Strided<bool, R>>,
+    vector: impl Operand<Handle = Strided<T, 1>>,
 ) -> Array1<T> {
     let packed = pack(array, mask);
     fill_up(packed, vector.handle())
@@ -121,7 +162,7 @@ pub fn pack_vector<T: Element, const R: usize>(
 
 /// PACK with a scalar mask: all elements or none.
 pub fn pack_all<T: Element, const R: usize>(
-    array: &impl Operand<Handle = Strided<T, R>>,
+    array: impl Operand<Handle = Strided<T, R>>,
     mask: bool,
 ) -> Array1<T> {
     Array1::from(if mask {
@@ -134,9 +175,9 @@ pub fn pack_all<T: Element, const R: usize>(
 /// PACK with a scalar mask and VECTOR.
 #[track_caller]
 pub fn pack_all_vector<T: Element, const R: usize>(
-    array: &impl Operand<Handle = Strided<T, R>>,
+    array: impl Operand<Handle = Strided<T, R>>,
     mask: bool,
-    vector: &impl Operand<Handle = Strided<T, 1>>,
+    vector: impl Operand<Handle = Strided<T, 1>>,
 ) -> Array1<T> {
     fill_up(pack_all(array, mask), vector.handle())
 }
@@ -157,9 +198,9 @@ fn fill_up<T: Element>(packed: Array1<T>, vector: Strided<T, 1>) -> Array1<T> {
 /// UNPACK: where a mask holds, the next element of `vector`; elsewhere the element of `field`.
 #[track_caller]
 pub fn unpack<T: Element, const R: usize>(
-    vector: &impl Operand<Handle = Strided<T, 1>>,
-    mask: &impl Operand<Handle = Strided<bool, R>>,
-    field: &impl Operand<Handle = Strided<T, R>>,
+    vector: impl Operand<Handle = Strided<T, 1>>,
+    mask: impl Operand<Handle = Strided<bool, R>>,
+    field: impl Operand<Handle = Strided<T, R>>,
 ) -> Array<T, R> {
     let (mask, field) = (mask.handle(), field.handle());
     check_conform(mask.extents(), field.extents());
@@ -169,8 +210,8 @@ pub fn unpack<T: Element, const R: usize>(
 /// UNPACK with a scalar field.
 #[track_caller]
 pub fn unpack_scalar<T: Element, const R: usize>(
-    vector: &impl Operand<Handle = Strided<T, 1>>,
-    mask: &impl Operand<Handle = Strided<bool, R>>,
+    vector: impl Operand<Handle = Strided<T, 1>>,
+    mask: impl Operand<Handle = Strided<bool, R>>,
     field: T,
 ) -> Array<T, R> {
     unpack_with(vector.handle(), mask.handle(), |_| field.clone())
@@ -202,7 +243,7 @@ fn unpack_with<T: Element, const R: usize>(
 /// CSHIFT by the same amount everywhere; `dim` is 1 when it is not given.
 #[track_caller]
 pub fn cshift<T: Element, const R: usize>(
-    array: &impl Operand<Handle = Strided<T, R>>,
+    array: impl Operand<Handle = Strided<T, R>>,
     shift: impl Integer,
     dim: impl Integer,
 ) -> Array<T, R> {
@@ -247,8 +288,8 @@ fn one_per_line<U: Element, const R: usize, const Q: usize>(
 /// CSHIFT with an array of shifts, one for each line along `dim`.
 #[track_caller]
 pub fn cshift_each<T: Element, I: Integer + Element, const R: usize, const Q: usize>(
-    array: &impl Operand<Handle = Strided<T, R>>,
-    shift: &impl Operand<Handle = Strided<I, Q>>,
+    array: impl Operand<Handle = Strided<T, R>>,
+    shift: impl Operand<Handle = Strided<I, Q>>,
     dim: impl Integer,
 ) -> Array<T, R> {
     let (array, along) = (array.handle(), dimension::<R>(dim.wide()));
@@ -264,7 +305,7 @@ pub fn cshift_each<T: Element, I: Integer + Element, const R: usize, const Q: us
 /// EOSHIFT by the same amount everywhere; `boundary` comes in at the end. `dim` is 1 when it is not given.
 #[track_caller]
 pub fn eoshift<T: Element, const R: usize>(
-    array: &impl Operand<Handle = Strided<T, R>>,
+    array: impl Operand<Handle = Strided<T, R>>,
     shift: impl Integer,
     boundary: T,
     dim: impl Integer,
@@ -285,9 +326,9 @@ pub fn eoshift_each<
     const Q: usize,
     const B: usize,
 >(
-    array: &impl Operand<Handle = Strided<T, R>>,
-    shift: &impl Operand<Handle = Strided<I, Q>>,
-    boundary: &impl Operand<Handle = Strided<T, B>>,
+    array: impl Operand<Handle = Strided<T, R>>,
+    shift: impl Operand<Handle = Strided<I, Q>>,
+    boundary: impl Operand<Handle = Strided<T, B>>,
     dim: impl Integer,
 ) -> Array<T, R> {
     let (array, along) = (array.handle(), dimension::<R>(dim.wide()));
@@ -327,14 +368,13 @@ mod tests {
 
     #[test]
     fn reshape_pads_and_permutes() {
-        let none = Array1::<i32>::new(0);
         assert_eq!(reshape(&matrix(), (3, 2)).to_vec(), [1, 2, 3, 4, 5, 6]);
         assert_eq!(
             reshape_pad(&matrix(), (2, 4), &Array1::from([8, 9])).to_vec(),
             [1, 2, 3, 4, 5, 6, 8, 9]
         );
         assert_eq!(
-            reshape_order(&matrix(), (2, 3), &none, [2, 1]).to_vec(),
+            reshape_order(&matrix(), (2, 3), &Array1::from([2, 1])).to_vec(),
             [1, 4, 2, 5, 3, 6]
         );
     }

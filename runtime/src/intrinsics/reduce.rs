@@ -470,7 +470,7 @@ fn reduce_where<S: Reduction<T>, T, const R: usize>(
 
 /// The methods of a reduction with all forms: whole, DIM, MASK, both; and the functions for expressions.
 macro_rules! reductions {
-    ($($state:ident $bound:ident $name:ident $dim:ident $mask:ident $dim_mask:ident $of:ident $wherever:ident $fortran:literal;)*) => {
+    ($($state:ident $bound:ident $name:ident $dim:ident $mask:ident $when:ident $dim_mask:ident $of:ident $wherever:ident $fortran:literal;)*) => {
         $(
             impl<T: $bound + Element, const R: usize> Strided<T, R> {
                 #[doc = concat!($fortran, " of all elements.")]
@@ -490,10 +490,15 @@ macro_rules! reductions {
 
                 #[doc = concat!($fortran, " of the elements where a mask holds.")]
                 #[track_caller]
-                pub fn $mask(self, mask: &impl Operand<Handle = Strided<bool, R>>) -> T {
+                pub fn $mask(self, mask: impl Operand<Handle = Strided<bool, R>>) -> T {
                     let mask = mask.handle();
                     crate::array::check_conform(self.extents(), mask.extents());
                     reduce_where::<$state<T>, T, R>(self.extents(), |pos| mask.at(pos), |pos| self.at(pos))
+                }
+
+                #[doc = concat!($fortran, " with a scalar mask: of all elements or of none.")]
+                pub fn $when(self, mask: bool) -> T {
+                    if mask { self.$name() } else { $state::<T>::start().value() }
                 }
 
                 #[doc = concat!($fortran, " along a dimension, of the elements where a mask holds.")]
@@ -501,7 +506,7 @@ macro_rules! reductions {
                 pub fn $dim_mask(
                     self,
                     dim: impl Integer,
-                    mask: &impl Operand<Handle = Strided<bool, R>>,
+                    mask: impl Operand<Handle = Strided<bool, R>>,
                 ) -> <Rank<R> as RankBelow>::Array<T>
                 where
                     Rank<R>: RankBelow,
@@ -532,13 +537,13 @@ macro_rules! reductions {
 }
 
 reductions! {
-    Sum Number sum sum_dim sum_mask sum_dim_mask sum_of sum_where "SUM";
-    Product Number product product_dim product_mask product_dim_mask product_of product_where "PRODUCT";
-    Maxval Ordered maxval maxval_dim maxval_mask maxval_dim_mask maxval_of maxval_where "MAXVAL";
-    Minval Ordered minval minval_dim minval_mask minval_dim_mask minval_of minval_where "MINVAL";
-    Iall Integer iall iall_dim iall_mask iall_dim_mask iall_of iall_where "IALL";
-    Iany Integer iany iany_dim iany_mask iany_dim_mask iany_of iany_where "IANY";
-    Iparity Integer iparity iparity_dim iparity_mask iparity_dim_mask iparity_of iparity_where "IPARITY";
+    Sum Number sum sum_dim sum_mask sum_if sum_dim_mask sum_of sum_where "SUM";
+    Product Number product product_dim product_mask product_if product_dim_mask product_of product_where "PRODUCT";
+    Maxval Ordered maxval maxval_dim maxval_mask maxval_if maxval_dim_mask maxval_of maxval_where "MAXVAL";
+    Minval Ordered minval minval_dim minval_mask minval_if minval_dim_mask minval_of minval_where "MINVAL";
+    Iall Integer iall iall_dim iall_mask iall_if iall_dim_mask iall_of iall_where "IALL";
+    Iany Integer iany iany_dim iany_mask iany_if iany_dim_mask iany_of iany_where "IANY";
+    Iparity Integer iparity iparity_dim iparity_mask iparity_if iparity_dim_mask iparity_of iparity_where "IPARITY";
 }
 
 /// The methods of a reduction of logical values, and the function for expressions.
@@ -624,7 +629,10 @@ mod tests {
         assert_eq!(a.sum_dim(2).to_vec(), [9, 12, 27, 30]);
         assert_eq!(a.sum_dim(3).extents(), [2, 3]);
         let even = Array::from_fn(a.extents(), |p| a.at(p) % 2 == 0);
-        assert_eq!(a.sum_mask(&even), 42);
+        assert_eq!(
+            (a.sum_mask(&even), a.sum_if(true), a.minval_if(false)),
+            (42, 78, i32::MAX)
+        );
         assert_eq!(a.maxval_dim_mask(1, &even).to_vec(), [2, 4, 6, 8, 10, 12]);
         assert_eq!(
             (even.count(), even.any(), even.all(), even.parity()),

@@ -1,5 +1,6 @@
 //! TRANSFER: the same bits as another type.
 
+use super::numeric::Integer;
 use crate::array::{Array1, Element, Operand, Strided};
 use num_complex::Complex;
 
@@ -59,10 +60,18 @@ fn bytes_of<S: Storage>(x: &S) -> Vec<u8> {
     bytes
 }
 
-fn bytes_of_array<S: Storage, const R: usize>(source: Strided<S, R>) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(S::BYTES * source.len() as usize);
-    source.iter().for_each(|x| x.store(&mut bytes));
-    bytes
+/// An array whose storage TRANSFER may read.
+pub trait StoredArray {
+    /// The bytes of all elements in array order.
+    fn bytes(self) -> Vec<u8>;
+}
+
+impl<T: Storage, const R: usize> StoredArray for Strided<T, R> {
+    fn bytes(self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(T::BYTES * self.len() as usize);
+        self.iter().for_each(|x| x.store(&mut bytes));
+        bytes
+    }
 }
 
 fn array_of<D: Storage>(bytes: &[u8], size: Option<i64>) -> Array1<D> {
@@ -77,24 +86,82 @@ pub fn transfer<S: Storage, D: Storage>(source: S) -> D {
     D::load(&bytes_of(&source))
 }
 
-/// TRANSFER of a scalar to an array; without `size`, as many elements as it takes.
-pub fn transfer_to<S: Storage, D: Storage>(source: S, size: impl Into<Option<i64>>) -> Array1<D> {
-    array_of(&bytes_of(&source), size.into())
+/// TRANSFER of a scalar to an array of `size` elements.
+pub fn transfer_to<S: Storage, D: Storage>(source: S, size: impl Integer) -> Array1<D> {
+    array_of(&bytes_of(&source), Some(size.wide()))
+}
+
+/// TRANSFER of a scalar to an array of as many elements as it takes.
+pub fn transfer_to_whole<S: Storage, D: Storage>(source: S) -> Array1<D> {
+    array_of(&bytes_of(&source), None)
 }
 
 /// TRANSFER of an array to a scalar.
-pub fn transfer_from<S: Storage, D: Storage, const R: usize>(
-    source: &impl Operand<Handle = Strided<S, R>>,
-) -> D {
-    D::load(&bytes_of_array(source.handle()))
+pub fn transfer_from<A: Operand<Handle: StoredArray>, D: Storage>(source: A) -> D {
+    D::load(&source.handle().bytes())
 }
 
-/// TRANSFER of an array to an array; without `size`, as many elements as it takes.
-pub fn transfer_array<S: Storage, D: Storage, const R: usize>(
-    source: &impl Operand<Handle = Strided<S, R>>,
-    size: impl Into<Option<i64>>,
+/// TRANSFER of an array to an array of `size` elements.
+pub fn transfer_array<A: Operand<Handle: StoredArray>, D: Storage>(
+    source: A,
+    size: impl Integer,
 ) -> Array1<D> {
-    array_of(&bytes_of_array(source.handle()), size.into())
+    array_of(&source.handle().bytes(), Some(size.wide()))
+}
+
+/// TRANSFER of an array to an array of as many elements as it takes.
+pub fn transfer_whole<A: Operand<Handle: StoredArray>, D: Storage>(source: A) -> Array1<D> {
+    array_of(&source.handle().bytes(), None)
+}
+
+/// What STORAGE_SIZE and SIZEOF can be asked about: numbers, and arrays of them.
+pub trait Measured {
+    /// Bytes of one element, and the number of elements.
+    fn measure(&self) -> (i64, i64);
+}
+
+macro_rules! measured_scalars {
+    ($($kind:ty),*) => {
+        $(
+            impl Measured for $kind {
+                fn measure(&self) -> (i64, i64) {
+                    (<$kind>::BYTES as i64, 1)
+                }
+            }
+        )*
+    };
+}
+
+measured_scalars!(i8, i16, i32, i64, f32, f64, Complex<f32>, Complex<f64>);
+
+macro_rules! measured_arrays {
+    ($($family:ident),*) => {
+        $(
+            impl<T: Storage, const R: usize> Measured for crate::array::$family<T, R> {
+                fn measure(&self) -> (i64, i64) {
+                    (T::BYTES as i64, self.len())
+                }
+            }
+        )*
+    };
+}
+
+measured_arrays!(Array, View, Strided);
+
+/// STORAGE_SIZE: bits of one element.
+pub fn storage_size(x: &impl Measured) -> i32 {
+    (x.measure().0 * 8) as i32
+}
+
+/// SIZEOF: bytes of all elements.
+pub fn sizeof(x: &impl Measured) -> i64 {
+    let (element, count) = x.measure();
+    element * count
+}
+
+/// C_SIZEOF: bytes of all elements.
+pub fn c_sizeof(x: &impl Measured) -> i64 {
+    sizeof(x)
 }
 
 #[cfg(test)]
@@ -105,10 +172,10 @@ mod tests {
     fn bits_keep_their_places() {
         assert_eq!(transfer::<_, i32>(1.0_f32), 0x3f80_0000);
         assert_eq!(transfer::<_, f64>(transfer::<_, i64>(-2.5)), -2.5);
-        let halves: Array1<i32> = transfer_to(1.0_f64, None);
-        assert_eq!(transfer_from::<_, f64, 1>(&halves), 1.0);
+        let halves = transfer_to_whole::<_, i32>(1.0_f64);
+        assert_eq!(transfer_from::<_, f64>(&halves), 1.0);
         assert_eq!(
-            transfer_array::<_, Complex<f32>, 1>(&Array1::from([1.0_f32, 2.0]), None).to_vec(),
+            transfer_whole::<_, Complex<f32>>(&Array1::from([1.0_f32, 2.0])).to_vec(),
             [Complex::new(1.0, 2.0)]
         );
     }

@@ -1,0 +1,48 @@
+//! OPTIONAL scalar dummy arguments: `Option` of a value or of a reference, which is absent when there is none.
+//!
+//! A program that refers to an absent argument is wrong (F2008 12.5.2.12); here it ends with a message.
+
+/// The value of an optional argument that must be present.
+#[inline(always)]
+#[track_caller]
+pub fn optional<T: Copy>(argument: Option<&T>) -> T {
+    match argument {
+        Some(value) => *value,
+        None => absent(),
+    }
+}
+
+/// The variable behind an optional argument that must be present.
+#[inline(always)]
+#[track_caller]
+pub fn optional_mut<'a, T>(argument: &'a mut Option<&mut T>) -> &'a mut T {
+    match argument {
+        Some(variable) => variable,
+        None => absent(),
+    }
+}
+
+#[cold]
+#[track_caller]
+fn absent() -> ! {
+    crate::fatal("reference to an optional argument that is not present")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn present_arguments_are_read_and_written() {
+        let mut x = 3;
+        let mut argument = Some(&mut x);
+        *optional_mut(&mut argument) += 1;
+        assert_eq!(optional(argument.as_deref()), 4);
+    }
+
+    #[test]
+    #[should_panic(expected = "not present")]
+    fn absent_arguments_are_an_error() {
+        optional::<i32>(None);
+    }
+}
