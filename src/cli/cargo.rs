@@ -84,7 +84,8 @@ fn flags(machine: Machine) -> String {
 
 /// What tells this machine's processor from another one that shares the cache.
 fn identity(machine: Machine) -> String {
-    let describes = |line: &&str| line.starts_with("model name") || line.starts_with("flags");
+    let known = ["model name", "flags", "CPU part", "Features"];
+    let describes = |line: &&str| known.iter().any(|known| line.starts_with(known));
     match machine {
         Machine::Any => String::new(),
         Machine::This => {

@@ -133,21 +133,29 @@ impl Diagnostic {
     }
 }
 
+/// So many findings of a severity are kept; a file of garbage makes millions.
+const MOST_KEPT: usize = 5_000;
+
 /// The findings of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics {
     list: Vec<Diagnostic>,
+    counts: [usize; 3],
 }
 
 impl Diagnostics {
-    /// Adds a finding.
+    /// Adds a finding; behind the first few thousand of a severity it is only counted.
     pub fn push(&mut self, diagnostic: Diagnostic) {
-        self.list.push(diagnostic);
+        let count = &mut self.counts[diagnostic.severity as usize];
+        *count += 1;
+        if *count <= MOST_KEPT {
+            self.list.push(diagnostic);
+        }
     }
 
     /// Adds the findings of another pass.
     pub fn append(&mut self, other: Diagnostics) {
-        self.list.extend(other.list);
+        self.extend(other.list);
     }
 
     /// Whether one of them is an error.
@@ -157,10 +165,7 @@ impl Diagnostics {
 
     /// How many there are of a severity, repetitions counted.
     pub fn count(&self, severity: Severity) -> usize {
-        self.list
-            .iter()
-            .filter(|diagnostic| diagnostic.severity == severity)
-            .count()
+        self.counts[severity as usize]
     }
 
     /// Whether there is none.
@@ -188,7 +193,9 @@ impl Diagnostics {
 
 impl Extend<Diagnostic> for Diagnostics {
     fn extend<I: IntoIterator<Item = Diagnostic>>(&mut self, found: I) {
-        self.list.extend(found);
+        for diagnostic in found {
+            self.push(diagnostic);
+        }
     }
 }
 
@@ -210,5 +217,19 @@ mod tests {
             .collect();
         assert_eq!(starts, [3, 7]);
         assert_eq!(diagnostics.count(Severity::Error), 3);
+        assert_eq!(diagnostics.count(Severity::Warning), 0);
+    }
+
+    #[test]
+    fn floods_are_counted_and_not_kept() {
+        let mut diagnostics = Diagnostics::default();
+        for start in 0..10_000 {
+            let at = Span::new(FileId(0), start, start + 1);
+            diagnostics.push(Diagnostic::warning(codes::LONE_AMPERSAND, "x").at(at, ""));
+        }
+        diagnostics.push(Diagnostic::error(codes::OPEN_CHARACTER, "x"));
+        assert_eq!(diagnostics.iter().count(), MOST_KEPT + 1);
+        assert_eq!(diagnostics.count(Severity::Warning), 10_000);
+        assert!(diagnostics.has_errors());
     }
 }

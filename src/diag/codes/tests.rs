@@ -89,3 +89,52 @@ fn is_constant(name: &str) -> bool {
             .bytes()
             .all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
 }
+
+/// The style of messages: lower-case start (or a word all in upper case), no final period.
+#[test]
+fn messages_keep_the_style() {
+    let mut text = String::new();
+    read_all(
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")),
+        &mut text,
+    );
+    let heads = [
+        "Diagnostic::error(",
+        "Diagnostic::warning(",
+        "Diagnostic::remark(",
+        ".help(",
+        ".note(",
+    ];
+    for head in heads {
+        for call in text.split(head).skip(1) {
+            let message = first_literal(call);
+            assert!(keeps_style(message), "{head}: {message:?}");
+        }
+    }
+}
+
+/// The string literal that starts in the first words of a call; empty when there is none.
+fn first_literal(call: &str) -> &str {
+    let (before, rest) = call.split_once('"').unwrap_or_default();
+    let direct = before.len() < 120 && !before.contains([';', '{', '.']);
+    if direct {
+        rest.split('"').next().unwrap_or_default()
+    } else {
+        ""
+    }
+}
+
+fn keeps_style(message: &str) -> bool {
+    let first = message
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .next()
+        .unwrap_or_default();
+    let name = ["OpenACC", "Fortran"].contains(&first);
+    let lower = name
+        || !first.starts_with(|c: char| c.is_ascii_uppercase())
+        || first.to_ascii_uppercase() == first;
+    // `.and.` and its kin, and an ellipsis, may end a message.
+    let last = message.rsplit(' ').next().unwrap_or_default();
+    let period = message.ends_with('.') && !last.starts_with('.') && !message.ends_with("...");
+    lower && !period
+}
