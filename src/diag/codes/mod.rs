@@ -15,11 +15,9 @@ mod types;
 mod statements;
 
 pub use command::*;
-#[allow(unused_imports)] // a stage may have no codes yet
 pub use device::*;
 pub use launches::*;
 pub use lines::*;
-#[allow(unused_imports)] // a stage may have no codes yet
 pub use parse::*;
 #[allow(unused_imports)] // a stage may have no codes yet
 pub use remarks::*;
