@@ -154,7 +154,7 @@ impl List {
         if is_end(first, input) {
             return Ok(Token::Null);
         }
-        if matches!(first, b'\'' | b'"') {
+        if matches!(first, b'\'' | b'"') && wanted == Wanted::Character {
             return quoted(input, first).map(Token::Quoted);
         }
         if first == b'(' && wanted == Wanted::Complex {
@@ -221,8 +221,16 @@ fn quoted(input: &mut ListInput<'_, '_>, quote: u8) -> Io<Vec<u8>> {
         let byte = input.peek()?;
         input.advance();
         if byte == quote {
-            if input.peek()? != quote {
+            let next = input.peek()?;
+            if is_separator(next) {
                 return Ok(text);
+            }
+            if next != quote {
+                let item = input.item;
+                return Err(IoError::new(
+                    IoError::READ_VALUE,
+                    format!("Invalid string input in item {item}"),
+                ));
             }
             input.advance();
             text.push(quote);
@@ -245,6 +253,9 @@ fn complex(input: &mut ListInput<'_, '_>) -> Io<Token> {
         return Err(bad_complex(input));
     }
     input.advance();
+    if !is_separator(input.peek()?) {
+        return Err(bad_complex(input));
+    }
     Ok(Token::Complex(re, im))
 }
 
@@ -269,7 +280,7 @@ fn part(input: &mut ListInput<'_, '_>) -> Io<Vec<u8>> {
 }
 
 fn real_text(text: &[u8], input: &ListInput<'_, '_>) -> Io<String> {
-    input::real(text, input.decimal, 0, 0).ok_or_else(|| bad_real(input))
+    input::real(text, input.decimal).ok_or_else(|| bad_real(input))
 }
 
 fn bad_real(input: &ListInput<'_, '_>) -> IoError {

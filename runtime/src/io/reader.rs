@@ -15,7 +15,12 @@ mod unformatted;
 
 enum Source<'a> {
     Unit(Shared),
-    Internal { records: Vec<&'a Text>, next: usize },
+    Internal {
+        records: Vec<&'a Text>,
+        next: usize,
+        /// Trailing blanks do not belong to the record: gfortran's rule for scalars, unless the format has BZ or `/`.
+        trimmed: bool,
+    },
     Nowhere,
 }
 
@@ -64,9 +69,12 @@ pub fn read(unit: impl Into<i64>) -> Reader<'static> {
 
 /// READ from an internal file: a character value or an array of them.
 pub fn read_from<S: ReadSource + ?Sized>(variable: &S) -> Reader<'_> {
+    let records = variable.records();
+    let trimmed = records.len() == 1;
     Reader::new(Source::Internal {
-        records: variable.records(),
+        records,
         next: 0,
+        trimmed,
     })
 }
 
@@ -140,6 +148,9 @@ impl<'a> Reader<'a> {
             self.note(IoError::new(IoError::OPTION_CONFLICT, message));
             return self;
         }
+        if needs_blanks(format.bytes()) {
+            self.keep_blanks();
+        }
         if let Some(format) = self.kept(parsed(format.bytes())) {
             self.form = Form::Formatted(Cursor::new(format));
         }
@@ -165,8 +176,15 @@ impl<'a> Reader<'a> {
         self.set("ADVANCE", yes, |reader, yes| reader.advance = yes)
     }
 
+    fn keep_blanks(&mut self) {
+        if let Source::Internal { trimmed, .. } = &mut self.source {
+            *trimmed = false;
+        }
+    }
+
     /// BLANK= for this statement.
-    pub fn blank<B: Bytes + ?Sized>(self, blank: &B) -> Self {
+    pub fn blank<B: Bytes + ?Sized>(mut self, blank: &B) -> Self {
+        self.keep_blanks();
         let value = blank_named(&keyword(blank));
         self.set("BLANK", value, |reader, value| reader.modes.blank = value)
     }
@@ -438,6 +456,14 @@ impl ListInput<'_, '_> {
     }
 }
 
+/// Whether a format can tell trailing blanks of an internal file from none.
+fn needs_blanks(format: &[u8]) -> bool {
+    format.contains(&b'/')
+        || format
+            .windows(2)
+            .any(|pair| pair.eq_ignore_ascii_case(b"bz"))
+}
+
 fn signed(bytes: &[u8]) -> i64 {
     let mut wide = [0; 8];
     wide[..bytes.len()].copy_from_slice(bytes);
@@ -465,11 +491,20 @@ fn fetch(source: &mut Source<'_>, line: &mut Line, record_number: &mut Option<u6
     line.limit = 0;
     match source {
         Source::Unit(unit) => fetch_from_unit(&mut locked(unit), &mut line.bytes, record_number)?,
-        Source::Internal { records, next } => {
+        Source::Internal {
+            records,
+            next,
+            trimmed,
+        } => {
             let Some(record) = records.get(*next) else {
                 return Err(IoError::end_of_file());
             };
-            line.bytes.extend_from_slice(record.as_bytes());
+            let bytes = record.as_bytes();
+            line.bytes.extend_from_slice(if *trimmed {
+                crate::character::trimmed(bytes)
+            } else {
+                bytes
+            });
             *next += 1;
         }
         Source::Nowhere => return Err(IoError::end_of_file()),

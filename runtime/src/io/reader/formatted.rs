@@ -3,7 +3,7 @@
 use super::super::format::{Base, Edit, Step};
 use super::super::input::{self, IntegerError};
 use super::super::status::{Io, IoError};
-use super::{Reader, RealText};
+use super::{Reader, RealText, Source};
 
 impl Reader<'_> {
     /// The data edit descriptor for the next item.
@@ -28,8 +28,8 @@ impl Reader<'_> {
         ))
     }
 
-    /// The next `width` characters, blank padded when the record is shorter. In a non-advancing READ a short record
-    /// also ends the transfer; a comma ends a numeric field early.
+    /// The next `width` characters, fewer when the record is shorter. In a non-advancing READ a short record also ends
+    /// the transfer; a comma ends a numeric field early.
     fn field(&mut self, width: usize, numeric: bool) -> Io<Vec<u8>> {
         self.need_record()?;
         let start = self.line.at.min(self.line.bytes.len());
@@ -40,13 +40,12 @@ impl Reader<'_> {
             .iter()
             .position(|&byte| byte == b',')
             .filter(|_| numeric);
-        self.line.at += comma.map_or(width, |at| at + 1);
+        self.line.at = start + comma.map_or(taken, |at| at + 1);
         self.size += comma.unwrap_or(taken);
         if let Some(comma) = comma {
             field.truncate(comma);
         } else if taken < width {
             self.short_record()?;
-            field.resize(width, b' ');
         }
         Ok(field)
     }
@@ -64,11 +63,11 @@ impl Reader<'_> {
 
     fn numeric(&mut self, width: usize) -> Io<Vec<u8>> {
         if width == 0 {
-            return Err(IoError::format("Positive width required in format"));
+            return Err(zero_width());
         }
-        let comma = self.modes.decimal.separator() == b',';
-        let field = self.field(width, comma)?;
-        Ok(input::significant(&field, self.modes.blank))
+        // Internal files are not searched for commas: there they belong to the field.
+        let external = matches!(self.source, Source::Unit(_));
+        self.field(width, external && self.modes.decimal.separator() == b',')
     }
 
     pub(super) fn integer_field(&mut self, size: usize) -> Io<i64> {
@@ -96,11 +95,8 @@ impl Reader<'_> {
     }
 
     fn decimal_integer(&mut self, width: usize, size: usize) -> Io<i64> {
-        let text = self.numeric(width)?;
-        if text.is_empty() {
-            return Ok(0);
-        }
-        input::integer(&text, size).map_err(|error| match error {
+        let field = self.numeric(width)?;
+        input::integer_field(&field, size, self.modes.blank).map_err(|error| match error {
             IntegerError::Bad => input::bad("integer read"),
             IntegerError::Overflow => IoError::new(
                 IoError::READ_OVERFLOW,
@@ -116,8 +112,8 @@ impl Reader<'_> {
             Base::Decimal => 10,
             Base::Hexadecimal => 16,
         };
-        let text = self.numeric(width)?;
-        input::bits(&text, radix, size).map_err(|error| match error {
+        let field = self.numeric(width)?;
+        input::bits_field(&field, radix, size, self.modes.blank).map_err(|error| match error {
             IntegerError::Bad => input::bad("integer read"),
             IntegerError::Overflow => IoError::new(
                 IoError::READ_OVERFLOW,
@@ -139,17 +135,9 @@ impl Reader<'_> {
             Edit::Logical { .. } => return Err(self.mismatch("LOGICAL", "REAL")),
             Edit::Character { .. } => return Err(self.mismatch("CHARACTER", "REAL")),
         };
-        let text = self.numeric(field.width)?;
-        if text.is_empty() {
-            return Ok(RealText::Digits("0".into()));
-        }
         let implied = field.digits.unwrap_or(0) as i64;
-        let digits = input::real(
-            &text,
-            self.modes.decimal,
-            implied,
-            i64::from(self.modes.scale),
-        );
+        let text = self.numeric(field.width)?;
+        let digits = input::real_field(&text, &self.modes, implied);
         digits
             .map(RealText::Digits)
             .ok_or_else(|| input::bad("floating point read"))
@@ -158,7 +146,8 @@ impl Reader<'_> {
     pub(super) fn logical_field(&mut self) -> Io<bool> {
         let width = match self.data_edit()? {
             Edit::Logical { width } => width,
-            Edit::General(field) => field.width.max(1),
+            Edit::General(field) if field.width == 0 => return Err(zero_width()),
+            Edit::General(field) => field.width,
             Edit::Integer {
                 base: Base::Decimal,
                 ..
@@ -170,21 +159,25 @@ impl Reader<'_> {
             Edit::Character { .. } => return Err(self.mismatch("CHARACTER", "LOGICAL")),
         };
         let field = self.field(width, true)?;
-        let text = input::significant(&field, super::super::modes::Blank::Null);
-        input::logical(&text)
+        input::logical_field(&field)
             .ok_or_else(|| IoError::new(IoError::READ_VALUE, "Bad value on logical read"))
     }
 
     pub(super) fn character_field(&mut self, length: usize) -> Io<Vec<u8>> {
         let width = match self.data_edit()? {
             Edit::Character { width } => width.unwrap_or(length),
-            Edit::General(field) if field.width == 0 => length,
+            Edit::General(field) if field.width == 0 => return Err(zero_width()),
             Edit::General(field) => field.width,
             Edit::Integer { .. } => return Err(self.mismatch("INTEGER", "CHARACTER")),
             Edit::Real { .. } => return Err(self.mismatch("REAL", "CHARACTER")),
             Edit::Logical { .. } => return Err(self.mismatch("LOGICAL", "CHARACTER")),
         };
         let field = self.field(width, false)?;
-        Ok(field[width.saturating_sub(length).min(field.len())..].to_vec())
+        // Of a field that the record cuts short, gfortran takes what there is.
+        Ok(field[field.len().saturating_sub(length)..].to_vec())
     }
+}
+
+fn zero_width() -> IoError {
+    IoError::format("Positive width required in format")
 }
