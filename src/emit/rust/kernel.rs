@@ -295,7 +295,7 @@ impl<'a> Cx<'a> {
             Axis::Y => "cores.for_each_thread_along::<1, _>(".to_string(),
             Axis::Z => "cores.for_each_thread_along::<2, _>(".to_string(),
         };
-        body.out.open(format!("{call}#[inline(always)] {} {{", self.closure_head("t", stmts)));
+        body.out.open(format!("{call}#[inline(always)] move {} {{", self.closure_head("t", stmts)));
         self.thread_locals(id, stmts, body);
         body.stmts(trimmed(stmts));
         body.out.close("});");
@@ -384,7 +384,7 @@ impl<'a> Cx<'a> {
         let procedure = &self.program[id];
         let mut cx = self.clone();
         cx.per_thread = self.crossing(id, stmts);
-        body.out.open("cores.for_each_block(#[inline(always)] |b| {");
+        body.out.open("cores.for_each_block(#[inline(always)] move |b| {");
         let used: Vec<VarId> = procedure.locals.iter().copied().filter(|v| body.uses.uses(*v)).collect();
         for var in &used {
             let local = &self.program[*var];
