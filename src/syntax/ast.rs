@@ -78,7 +78,7 @@ pub enum ExprKind {
     Paren(Box<Expr>),
     /// `[1, 2]`, `(/ real :: x, (i, i = 1, n) /)`.
     ArrayConstructor {
-        ty: Option<TypeSpec>,
+        ty: Option<Box<TypeSpec>>,
         items: Vec<ConstructorItem>,
     },
     /// An item that could not be parsed; reported already.
@@ -569,7 +569,7 @@ pub enum StmtKind {
     /// `do [label] [,] ...`
     Do {
         label: Option<Label>,
-        control: DoControl,
+        control: Box<DoControl>,
     },
     SelectCase(Expr),
     Case(CaseSelector),
@@ -615,7 +615,7 @@ pub enum StmtKind {
     Wait(Vec<IoControl>),
     // ---- directives
     /// `!$cuf kernel do(n) <<<...>>> clauses`.
-    CufKernelDo(CufKernel),
+    CufKernelDo(Box<CufKernel>),
     /// `!$acc ...`: its text, kept for the offload pass.
     AccDirective {
         text: String,
@@ -981,7 +981,7 @@ pub enum Node {
     /// A single action statement.
     Stmt(Stmt),
     /// A construct with bodies.
-    Construct(Construct),
+    Construct(Box<Construct>),
 }
 
 /// A construct: its opening statement, its parts, its END.
@@ -1005,9 +1005,9 @@ pub enum SpecNode {
     /// A single statement.
     Stmt(Stmt),
     /// TYPE ... END TYPE.
-    Type(TypeDef),
+    Type(Box<TypeDef>),
     /// INTERFACE ... END INTERFACE.
-    Interface(InterfaceBlock),
+    Interface(Box<InterfaceBlock>),
     /// ENUM ... END ENUM: the enumerator statements.
     Enum {
         open: Stmt,

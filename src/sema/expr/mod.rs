@@ -61,7 +61,7 @@ impl Analyzer<'_> {
             }
             ast::ExprKind::Paren(inner) => self.paren(cx, inner, expr.span),
             ast::ExprKind::ArrayConstructor { ty, items } => {
-                self.array_constructor(cx, ty.as_ref(), items, expr.span)
+                self.array_constructor(cx, ty.as_deref(), items, expr.span)
             }
             ast::ExprKind::Error => Expr::error(expr.span),
         }

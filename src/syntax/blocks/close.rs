@@ -177,7 +177,7 @@ impl Blocks<'_> {
         };
         let mut construct = frame.construct;
         construct.end = end;
-        self.push_node(Node::Construct(construct));
+        self.push_node(Node::Construct(Box::new(construct)));
         if self.top_construct() == Some(ConstructKind::Kernel) {
             self.close_construct(None);
         }
@@ -202,8 +202,10 @@ impl Blocks<'_> {
 
     pub(super) fn close_spec_block(&mut self, end: Option<Stmt>) {
         let node = match self.stack.pop() {
-            Some(Frame::Type { def, .. }) => SpecNode::Type(TypeDef { end, ..*def }),
-            Some(Frame::Interface(block)) => SpecNode::Interface(InterfaceBlock { end, ..*block }),
+            Some(Frame::Type { def, .. }) => SpecNode::Type(Box::new(TypeDef { end, ..*def })),
+            Some(Frame::Interface(block)) => {
+                SpecNode::Interface(Box::new(InterfaceBlock { end, ..*block }))
+            }
             Some(Frame::Enum { open, body }) => SpecNode::Enum {
                 open: *open,
                 body,

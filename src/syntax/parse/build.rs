@@ -322,7 +322,7 @@ pub fn reduce(cx: &Context<'_>, word: Name, operator: Token, names: Vec<Name>) -
 pub fn forall_header(
     ty: Option<TypeSpec>,
     items: Vec<HeaderItem>,
-) -> Result<ForallHeader, Problem> {
+) -> Result<Box<ForallHeader>, Problem> {
     let (mut ranges, mut mask): (Vec<ForallRange>, Option<Expr>) = (Vec::new(), None);
     for item in items {
         match (item, &mask) {
@@ -332,7 +332,7 @@ pub fn forall_header(
             (HeaderItem::Mask(expr), _) => return Err(header_problem(expr.span)),
         }
     }
-    Ok(ForallHeader { ty, ranges, mask })
+    Ok(Box::new(ForallHeader { ty, ranges, mask }))
 }
 
 fn header_problem(span: crate::source::Span) -> Problem {
@@ -385,23 +385,23 @@ pub fn cuf_kernel(
     let grid = positional.next().unwrap_or_default();
     let block = positional.next().unwrap_or_default();
     let clauses = Vec::new();
-    Ok(StmtKind::CufKernelDo(CufKernel {
+    Ok(StmtKind::CufKernelDo(Box::new(CufKernel {
+        loops,
+        grid,
+        block,
+        rest,
+        clauses,
+    })))
+}
+
+/// `!$cuf kernel do` without chevrons: everything is left to the translator.
+pub fn cuf_kernel_default(loops: Option<Expr>) -> StmtKind {
+    let (grid, block, rest, clauses) = Default::default();
+    StmtKind::CufKernelDo(Box::new(CufKernel {
         loops,
         grid,
         block,
         rest,
         clauses,
     }))
-}
-
-/// `!$cuf kernel do` without chevrons: everything is left to the translator.
-pub fn cuf_kernel_default(loops: Option<Expr>) -> StmtKind {
-    let (grid, block, rest, clauses) = Default::default();
-    StmtKind::CufKernelDo(CufKernel {
-        loops,
-        grid,
-        block,
-        rest,
-        clauses,
-    })
 }

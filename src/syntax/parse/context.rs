@@ -240,7 +240,7 @@ impl<'a> Context<'a> {
     /// `[body]`.
     pub fn array_constructor(
         &self,
-        (ty, items): (Option<TypeSpec>, Vec<ConstructorItem>),
+        (ty, items): (Option<Box<TypeSpec>>, Vec<ConstructorItem>),
         l: u32,
         r: u32,
     ) -> Expr {
@@ -248,14 +248,20 @@ impl<'a> Context<'a> {
     }
 
     /// `(items, var = from, to, step)`.
-    pub fn implied<T>(&self, l: u32, r: u32, items: Vec<T>, head: LoopHead) -> Box<ImpliedDo<T>> {
+    pub fn implied<T>(
+        &self,
+        l: u32,
+        r: u32,
+        items: Vec<T>,
+        head: Box<LoopHead>,
+    ) -> Box<ImpliedDo<T>> {
         let LoopHead {
             ty,
             var,
             from,
             to,
             step,
-        } = head;
+        } = *head;
         let span = self.span(l, r);
         Box::new(ImpliedDo {
             items,

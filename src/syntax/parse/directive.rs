@@ -156,7 +156,9 @@ pub fn clauses(
 /// Puts the clauses into the directive that the grammar made.
 pub fn with_clauses(kind: StmtKind, clauses: Vec<(String, String, Span)>) -> StmtKind {
     match kind {
-        StmtKind::CufKernelDo(kernel) => StmtKind::CufKernelDo(CufKernel { clauses, ..kernel }),
+        StmtKind::CufKernelDo(kernel) => {
+            StmtKind::CufKernelDo(Box::new(CufKernel { clauses, ..*kernel }))
+        }
         other => other,
     }
 }
