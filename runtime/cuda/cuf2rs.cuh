@@ -46,13 +46,18 @@ typedef long long integer8;
 // ---------------------------------------------------------------------------------------------------------------------------
 // Arrays.
 
-// One dimension: an extent n (bounds 1:n), or Bounds(lower, upper).
+// One dimension: an extent n (bounds 1:n), or Bounds(lower, upper). An extent below zero counts as zero where it is asked for.
 struct Bounds {
     integer8 lower, extent;
-    CUF2RS_INLINE Bounds(int n) : lower(1), extent(n > 0 ? n : 0) {}
-    CUF2RS_INLINE Bounds(long n) : lower(1), extent(n > 0 ? n : 0) {}
-    CUF2RS_INLINE Bounds(integer8 n) : lower(1), extent(n > 0 ? n : 0) {}
-    CUF2RS_INLINE Bounds(integer8 lo, integer8 hi) : lower(lo), extent(hi >= lo ? hi - lo + 1 : 0) {}
+    CUF2RS_INLINE Bounds(int n) : lower(1), extent(n) {}
+    CUF2RS_INLINE Bounds(long n) : lower(1), extent(n) {}
+    CUF2RS_INLINE Bounds(integer8 n) : lower(1), extent(n) {}
+    CUF2RS_INLINE Bounds(int lo, int hi) : lower(lo), extent(hi - lo + 1) {}
+    CUF2RS_INLINE Bounds(integer8 lo, integer8 hi) : lower(lo), extent(hi - lo + 1) {}
+    template <class A, class B>
+    CUF2RS_INLINE Bounds(A lo, B hi) : Bounds((integer8)lo, (integer8)hi)
+    {
+    }
 };
 
 // The last dimension of an assumed-size dummy argument: a(lower:*).
@@ -81,27 +86,30 @@ template <class T, int R> struct Array {
 
     template <class... I> CUF2RS_INLINE T &operator()(I... subscripts) const { return first[offset(subscripts...)]; }
 
-    // Elements from the first one on; nested from the last subscript inward, so that each step is one multiplication and
-    // 32-bit subscripts stay 32-bit factors.
+    // Elements from the first one on. The lower bounds are taken off at the end, once for all accesses of a thread; a
+    // 32-bit subscript times a 32-bit extent is one instruction, and neighbours share their products.
     template <class... I> CUF2RS_INLINE integer8 offset(I... subscripts) const
     {
         static_assert(sizeof...(I) == R, "one subscript for each dimension");
         const integer8 list[R] = {(integer8)subscripts...};
-        integer8 at = list[R - 1] - lower_[R - 1];
-        for (int d = R - 2; d >= 0; --d)
-            at = at * extent_[d] + (list[d] - lower_[d]);
-        return at;
+        integer8 at = list[0], origin = lower_[0], stride = 1;
+        for (int d = 1; d < R; ++d) {
+            stride *= extent_[d - 1];
+            at += list[d] * stride;
+            origin += lower_[d] * stride;
+        }
+        return at - origin;
     }
 
     CUF2RS_INLINE T *data() const { return first; }
     CUF2RS_INLINE int size() const
     {
         integer8 n = 1;
-        for (int d = 0; d < R; ++d)
-            n *= extent_[d];
+        for (int d = 1; d <= R; ++d)
+            n *= size(d);
         return (int)n;
     }
-    CUF2RS_INLINE int size(int dim) const { return (int)extent_[dim - 1]; }
+    CUF2RS_INLINE int size(int dim) const { return extent_[dim - 1] > 0 ? (int)extent_[dim - 1] : 0; }
     CUF2RS_INLINE int lbound(int dim) const { return extent_[dim - 1] > 0 ? (int)lower_[dim - 1] : 1; }
     CUF2RS_INLINE int ubound(int dim) const { return extent_[dim - 1] > 0 ? (int)(lower_[dim - 1] + extent_[dim - 1] - 1) : 0; }
     CUF2RS_INLINE bool present() const { return first != nullptr; }
@@ -176,7 +184,7 @@ template <class T, int R> CUF2RS_INLINE Descriptor<T, R> describe(const Array<T,
     integer8 stride = 1;
     for (int k = 0; k < R; ++k) {
         d.dims[k].lower = 1;
-        d.dims[k].extent = a.extent_[k];
+        d.dims[k].extent = a.extent_[k] > 0 ? a.extent_[k] : 0;
         d.dims[k].stride = stride;
         stride *= a.extent_[k];
     }
