@@ -10,28 +10,34 @@
 
 mod args;
 mod constant;
+mod decl;
 pub mod expr;
 mod generic;
+mod interfaces;
 mod names;
 mod scope;
 mod stmt;
+mod units;
+mod uses;
 
 pub use scope::{
-    Generic, GenericId, Implicit, Import, Scope, ScopeId, ScopeKind, Source, StatementFunction,
-    Symbol,
+    Generic, GenericId, HostNames, Implicit, Import, Scope, ScopeId, ScopeKind, Source,
+    StatementFunction, Symbol,
 };
 
 use crate::diag::{Code, Diagnostic, Diagnostics};
 use crate::ir::{self, Program};
 use crate::source::{FileId, Sources, Span};
 use crate::syntax::ast;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// What semantic analysis may be told.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SemaOptions {
     /// CUDA Fortran is on in this program.
     pub cuda: bool,
+    /// The files need not hold a main program (`check`, `dump`).
+    pub library: bool,
 }
 
 /// The state of one analysis: the program so far and all scopes.
@@ -52,6 +58,30 @@ pub struct Analyzer<'a> {
     pub options: SemaOptions,
     /// Undeclared names that were reported, by scope: each is reported once.
     reported: HashSet<(ScopeId, String)>,
+    /// Procedures of which nothing but name and result are known: dummies declared EXTERNAL.
+    pub implicit_interfaces: HashSet<ir::ProcId>,
+    /// External procedures of the program by lower-case name.
+    externals: HashMap<String, Symbol>,
+    /// Modules by lower-case name.
+    module_scopes: HashMap<String, (ScopeId, ir::ModuleId)>,
+    /// Specification parts that are being worked on.
+    specs: HashMap<ScopeId, decl::SpecPart>,
+    /// Procedures whose text is known.
+    signatures: HashMap<ir::ProcId, units::Signature<'a>>,
+    /// How many of them have not been elaborated.
+    waiting_signatures: usize,
+    /// Names that USE statements were asked for.
+    import_cache: HashMap<(ScopeId, String, uses::Want), Option<Symbol>>,
+    /// Operators that were asked for.
+    operator_cache: HashMap<(ScopeId, String), Option<GenericId>>,
+    /// Some interface block defines an operator or assignment.
+    any_operators: bool,
+    /// Types of intrinsic modules that are in use.
+    builtin_types: HashMap<&'static str, ir::TypeId>,
+    /// Named constants of intrinsic modules that are in use.
+    builtin_constants: HashMap<&'static str, ir::VarId>,
+    /// Members of the COMMON blocks of the program, by place.
+    common_slots: Vec<Vec<Option<ir::VarId>>>,
 }
 
 /// Which side a body is lowered for.
@@ -85,7 +115,7 @@ pub fn analyze(
     diags: &mut Diagnostics,
 ) -> Program {
     let mut analyzer = Analyzer::new(sources, options, diags);
-    let _ = files;
+    analyzer.run(&files);
     analyzer.program.files = sources.files().map(|(id, _)| sources.name(id)).collect();
     analyzer.program
 }
@@ -102,6 +132,18 @@ impl<'a> Analyzer<'a> {
             statement_functions: Vec::new(),
             options,
             reported: HashSet::new(),
+            implicit_interfaces: HashSet::new(),
+            externals: HashMap::new(),
+            module_scopes: HashMap::new(),
+            specs: HashMap::new(),
+            signatures: HashMap::new(),
+            waiting_signatures: 0,
+            import_cache: HashMap::new(),
+            operator_cache: HashMap::new(),
+            any_operators: false,
+            builtin_types: HashMap::new(),
+            builtin_constants: HashMap::new(),
+            common_slots: Vec::new(),
         }
     }
 
@@ -146,7 +188,7 @@ impl<'a> Analyzer<'a> {
         variable.owner = cx.procedure;
         let id = self.program.add_var(variable);
         self.scope(cx).names.insert(key, Symbol::Var(id));
-        if let (ScopeKind::Procedure(procedure), true) = (self.scope(cx).kind, true) {
+        if let ScopeKind::Procedure(procedure) = self.scope(cx).kind {
             self.program[procedure].locals.push(id);
         }
         id

@@ -1,70 +1,357 @@
 //! What a name means: own declarations, USE, host association, intrinsics, predefined names, implicit typing.
+//!
+//! Names of a specification part that is being worked on are resolved when they are first asked for (`decl`), interfaces of
+//! procedures likewise (`units`), so that declarations may stand in any order.
 
-use super::{Analyzer, Cx, GenericId, Side, Symbol};
-use crate::cudafor;
+use super::uses::{Want, module_of_intrinsic};
+use super::{Analyzer, Cx, GenericId, HostNames, ScopeId, ScopeKind, Side, Symbol};
+use crate::cudafor::{self, ApiConstant};
+use crate::diag::{Diagnostic, codes};
 use crate::intrinsics;
-use crate::ir::{self, Expr, ProcId, TypeId};
+use crate::ir::{
+    self, Const, Expr, ExprKind, PredefinedVar, ProcId, Role, Shape, TypeId, VarId, Variable,
+};
+use crate::source::Span;
 use crate::syntax::ast;
 
 impl Analyzer<'_> {
     /// What a name means in `cx`: what is declared (here, by USE, in the host), then intrinsic procedures, then predefined names of
     /// CUDA Fortran. `None` when it means nothing yet: an undeclared variable or an external procedure.
-    /// Interfaces of procedures that are returned are elaborated.
+    /// Interfaces of procedures that are returned are elaborated. A name that two modules give is reported here.
     pub fn lookup(&mut self, cx: Cx, name: &ast::Name) -> Option<Symbol> {
         let key = name.key();
-        self.lookup_declared(cx, &key)
-            .or_else(|| self.predefined(cx, &key))
+        let found = self
+            .lookup_declared(cx, &key)
+            .or_else(|| self.predefined(cx, &key))?;
+        Some(self.checked(cx, name, found))
     }
 
     /// What a lower-case name was declared to mean; neither intrinsics nor predefined names.
     pub fn lookup_declared(&mut self, cx: Cx, key: &str) -> Option<Symbol> {
-        let mut at = Some(cx.scope);
+        let found = self.find(cx.scope, key, Want::Any)?;
+        self.elaborate(&found);
+        Some(found)
+    }
+
+    fn checked(&mut self, cx: Cx, name: &ast::Name, found: Symbol) -> Symbol {
+        let Symbol::Ambiguous(one, other) = &found else {
+            return found;
+        };
+        if self.reported.insert((cx.scope, name.key())) {
+            let message = format!("'{}' comes from two modules", name.text);
+            let label = format!("means one thing in module '{one}' and another in '{other}'");
+            let found = Diagnostic::error(codes::AMBIGUOUS, message)
+                .at(name.span, label)
+                .help("leave one out with ONLY, or rename it: `use module, mine => name`");
+            self.report(found);
+        }
+        Symbol::Error
+    }
+
+    /// A name from a scope outwards.
+    pub(super) fn find(&mut self, scope: ScopeId, key: &str, want: Want) -> Option<Symbol> {
+        let mut at = Some(scope);
         while let Some(scope) = at {
-            let scope = &self.scopes[scope.0 as usize];
-            if let Some(symbol) = scope.names.get(key) {
-                return Some(symbol.clone());
+            let found = self
+                .own(scope, key, want)
+                .or_else(|| self.imported(scope, key, want));
+            if found.is_some() {
+                return found;
             }
-            at = scope.parent;
+            at = self.outwards(scope, key);
         }
         None
+    }
+
+    fn outwards(&self, scope: ScopeId, key: &str) -> Option<ScopeId> {
+        let scope = &self.scopes[scope.0 as usize];
+        let visible = match &scope.host_names {
+            HostNames::All => true,
+            HostNames::Only(names) => names.contains(key),
+        };
+        scope.parent.filter(|_| visible)
+    }
+
+    /// A name that a scope itself declares.
+    pub(super) fn own(&mut self, scope: ScopeId, key: &str, want: Want) -> Option<Symbol> {
+        let table = &self.scopes[scope.0 as usize];
+        let found = match want {
+            Want::Any => table.names.get(key).cloned(),
+            Want::Type => table.types.get(key).map(|id| Symbol::Type(*id)),
+            Want::Procedure => table
+                .procedures
+                .get(key)
+                .or_else(|| table.names.get(key))
+                .cloned(),
+        };
+        if found.is_some() || !self.specs.contains_key(&scope) {
+            return found;
+        }
+        match want {
+            Want::Any => self
+                .resolve_entity(scope, key)
+                .or_else(|| self.define_pending_type(scope, key).map(Symbol::Type)),
+            Want::Type => self.define_pending_type(scope, key).map(Symbol::Type),
+            Want::Procedure => self.resolve_entity(scope, key),
+        }
+    }
+
+    /// Makes sure that the interfaces behind a symbol are known.
+    fn elaborate(&mut self, symbol: &Symbol) {
+        if self.waiting_signatures == 0 {
+            return;
+        }
+        match symbol {
+            Symbol::Procedure(procedure) => self.signature(*procedure),
+            Symbol::Twins(host, device) => {
+                self.signature(*host);
+                self.signature(*device);
+            }
+            Symbol::Generic(generic) => self.elaborate_generic(*generic),
+            Symbol::Var(_)
+            | Symbol::Type(_)
+            | Symbol::Module(_)
+            | Symbol::External
+            | Symbol::Intrinsic(_)
+            | Symbol::Api(_)
+            | Symbol::Predefined(_)
+            | Symbol::WarpSize
+            | Symbol::StatementFunction(_)
+            | Symbol::Namelist(_)
+            | Symbol::Ambiguous(..)
+            | Symbol::Error => {}
+        }
+    }
+
+    fn elaborate_generic(&mut self, generic: GenericId) {
+        for specific in self.generics[generic.0 as usize].specifics.clone() {
+            self.signature(specific);
+            if let Some(twin) = self.program[specific].twin {
+                self.signature(twin);
+            }
+        }
     }
 
     /// What a name means where a variable must stand (not applied to arguments): declares it by implicit typing when it
     /// means nothing yet; reports it under IMPLICIT NONE, once per name and scope, and answers [`Symbol::Error`].
     pub fn lookup_variable(&mut self, cx: Cx, name: &ast::Name) -> Symbol {
-        let _ = (cx, name);
+        let key = name.key();
+        if let Some(found) = self.lookup_declared(cx, &key) {
+            return self.checked(cx, name, found);
+        }
+        if let Some(found) = self.predefined_variable(cx, &key) {
+            return found;
+        }
+        let unit = self.scoping_unit(cx.scope);
+        match self.scopes[unit.0 as usize].implicit.type_of(&key) {
+            Some(ty) => self.declare_implicitly(cx, unit, name, ty),
+            None => self.undeclared(cx, unit, name),
+        }
+    }
+
+    /// The scope of the procedure or module that holds a BLOCK or statement scope.
+    pub(super) fn scoping_unit(&self, scope: ScopeId) -> ScopeId {
+        let mut at = scope;
+        loop {
+            let scope = &self.scopes[at.0 as usize];
+            match (scope.kind, scope.parent) {
+                (ScopeKind::Block, Some(parent)) => at = parent,
+                _ => return at,
+            }
+        }
+    }
+
+    fn declare_implicitly(
+        &mut self,
+        cx: Cx,
+        unit: ScopeId,
+        name: &ast::Name,
+        ty: ir::Type,
+    ) -> Symbol {
+        if matches!(self.scopes[unit.0 as usize].kind, ScopeKind::Module(_)) {
+            return self.undeclared(cx, unit, name);
+        }
+        let variable = Variable::new(name.text.clone(), name.span, ty, Shape::Scalar, Role::Local);
+        Symbol::Var(self.declare_local(Cx { scope: unit, ..cx }, variable))
+    }
+
+    fn undeclared(&mut self, cx: Cx, unit: ScopeId, name: &ast::Name) -> Symbol {
+        let doubtful = self.scopes[cx.scope.0 as usize].unknown_names
+            || self.scopes[unit.0 as usize].unknown_names;
+        if !doubtful && self.reported.insert((unit, name.key())) {
+            let mut found = Diagnostic::error(
+                codes::UNDECLARED,
+                format!("'{}' is not declared", name.text),
+            )
+            .at(
+                name.span,
+                "not declared in this scope, and IMPLICIT typing does not apply",
+            );
+            if cudafor::find(&name.key()).is_some()
+                || cudafor::CONSTANTS.iter().any(|row| row.name == name.key())
+            {
+                found = found.help("add `use cudafor`");
+            } else if predefined_name(&name.key()).is_some() {
+                found = found
+                    .help("the predefined variables of CUDA Fortran are known in device code only");
+            } else {
+                found = found.help(format!(
+                    "declare it, for example `integer :: {}`",
+                    name.text
+                ));
+            }
+            self.report(found);
+        }
         Symbol::Error
     }
 
-    /// What the name of a call means when [`Analyzer::lookup`] knows nothing or a scalar variable that was declared with a type
-    /// alone (`real f`): an external procedure of this program, a typed intrinsic (`real*8 dsin`), or [`Symbol::External`].
+    /// What the name of a call means when [`Analyzer::lookup`] knows nothing or a variable that may be a function after all (declared
+    /// with a type alone, `real f`; the result of a function that calls itself): an external procedure of this program, a
+    /// typed intrinsic (`real*8 dsin`), or [`Symbol::External`] when there is none in the files.
     pub fn lookup_procedure(&mut self, cx: Cx, name: &ast::Name) -> Symbol {
-        let _ = (cx, name);
-        Symbol::External
+        let key = name.key();
+        if let Some(itself) = self.calls_itself(cx, &key) {
+            return itself;
+        }
+        if let Some(found) = self.externals.get(&key).cloned() {
+            self.elaborate(&found);
+            return found;
+        }
+        self.predefined(cx, &key).unwrap_or(Symbol::External)
     }
 
-    /// The generic of an operator (`operator(+)`, `operator(.cross.)`, `assignment(=)`), lower case.
+    fn calls_itself(&self, cx: Cx, key: &str) -> Option<Symbol> {
+        let procedure = cx.procedure?;
+        let itself = &self.program[procedure];
+        (itself.result.is_some() && itself.name.eq_ignore_ascii_case(key))
+            .then_some(Symbol::Procedure(procedure))
+    }
+
+    /// Takes back the declaration of a scalar variable that turned out to be an external function (`real f` and then `f(x)`).
+    pub fn is_function_after_all(&mut self, variable: VarId) -> bool {
+        let declared = &self.program[variable];
+        let plain = declared.rank() == 0
+            && declared.role == Role::Local
+            && declared.init.is_none()
+            && !declared.allocatable
+            && !declared.pointer
+            && !declared.target
+            && declared.space == ir::Space::Host
+            && !matches!(declared.ty, ir::Type::Derived(_) | ir::Type::Procedure(_));
+        if let (true, Some(owner)) = (plain, declared.owner) {
+            self.program[owner]
+                .locals
+                .retain(|local| *local != variable);
+        }
+        plain
+    }
+
+    /// The generic of an operator (`operator(+)`, `operator(.cross.)`, `assignment(=)`), lower case, with all its specific
+    /// procedures that are visible here, elaborated.
     pub fn lookup_operator(&mut self, cx: Cx, key: &str) -> Option<GenericId> {
-        let _ = (cx, key);
-        None
+        if !self.any_operators {
+            return None;
+        }
+        let cached = (cx.scope, key.to_string());
+        if let Some(found) = self.operator_cache.get(&cached) {
+            return *found;
+        }
+        let mut found: Option<GenericId> = None;
+        let mut at = Some(cx.scope);
+        while let Some(scope) = at {
+            let own = self.scopes[scope.0 as usize].operators.get(key).copied();
+            let visible: Vec<GenericId> = own
+                .into_iter()
+                .chain(self.imported_operators(scope, key))
+                .collect();
+            for generic in visible {
+                found = Some(found.map_or(generic, |before| self.merge_generics(before, generic)));
+            }
+            at = self.outwards(scope, key);
+        }
+        if let Some(generic) = found {
+            self.elaborate_generic(generic);
+        }
+        if self.specs.is_empty() {
+            self.operator_cache.insert(cached, found);
+        }
+        found
     }
 
     /// The derived type of a name; reports it when there is none.
     pub fn resolve_type(&mut self, cx: Cx, name: &ast::Name) -> Option<TypeId> {
-        let _ = (cx, name);
+        let key = name.key();
+        let found = self
+            .find(cx.scope, &key, Want::Type)
+            .or_else(|| self.predefined_type(&key));
+        match found {
+            Some(Symbol::Type(id)) => return Some(id),
+            Some(ambiguous @ Symbol::Ambiguous(..)) => {
+                self.checked(cx, name, ambiguous);
+            }
+            Some(_) | None if self.scopes[self.scoping_unit(cx.scope).0 as usize].unknown_names => {
+            }
+            Some(_) | None => self.unknown_type(name),
+        }
         None
     }
 
-    /// The type of a type specification; reports what is wrong with it and answers [`ir::Type::Error`].
-    pub fn type_spec(&mut self, cx: Cx, spec: &ast::TypeSpec) -> ir::Type {
-        let _ = (cx, spec);
-        ir::Type::Error
+    fn unknown_type(&mut self, name: &ast::Name) {
+        let builtin = cudafor::TYPES.iter().find(|row| row.name == name.key());
+        let mut found = Diagnostic::error(
+            codes::UNKNOWN_TYPE,
+            format!("type '{}' is not declared", name.text),
+        )
+        .at(name.span, "no derived type of this name is visible here");
+        if let Some(row) = builtin {
+            found = found.help(format!("add `use {}`", row.module));
+        }
+        self.report(found);
     }
 
     /// The type of the cudafor table with this lower-case name (`dim3`, `c_ptr`), added to the program when first used.
     pub fn builtin_type(&mut self, name: &str) -> Option<TypeId> {
-        let _ = name;
-        None
+        if let Some(id) = self.builtin_types.get(name) {
+            return Some(*id);
+        }
+        let row = cudafor::TYPES.iter().find(|row| row.name == name)?;
+        let fields = row.fields.iter().map(builtin_field).collect();
+        let id = self.program.add_type(ir::DerivedType {
+            name: row.name.into(),
+            span: Span::default(),
+            module: None,
+            leading: Vec::new(),
+            fields,
+            parent: None,
+            sequence: false,
+            builtin: Some(row.name),
+        });
+        self.builtin_types.insert(row.name, id);
+        Some(id)
+    }
+
+    /// The variable that stands for a named constant of an intrinsic module.
+    pub(super) fn builtin_constant(&mut self, row: &'static ApiConstant) -> VarId {
+        if let Some(id) = self.builtin_constants.get(row.name) {
+            return *id;
+        }
+        let ty = basic_type(row.ty);
+        let value = match ty {
+            ir::Type::Logical(_) => Const::Logical(row.value != 0),
+            ir::Type::Character(_) => Const::Character(vec![row.value as u8]),
+            _ => Const::Integer(row.value),
+        };
+        let mut variable = Variable::new(
+            row.name,
+            Span::default(),
+            ty.clone(),
+            Shape::Scalar,
+            Role::Parameter,
+        );
+        variable.init = Some(Expr::new(ExprKind::Const(value), ty, 0, Span::default()));
+        let id = self.program.add_var(variable);
+        self.builtin_constants.insert(row.name, id);
+        id
     }
 
     /// The twin of an `attributes(host, device)` procedure that runs on `side`; other procedures as they are.
@@ -76,67 +363,122 @@ impl Analyzer<'_> {
         }
     }
 
-    /// Lowers the specification part of a BLOCK: its scope, and its variables in order.
-    pub fn block_scope(&mut self, cx: Cx, specs: &[ast::SpecNode]) -> (Cx, Vec<ir::VarId>) {
-        let _ = specs;
-        (self.new_scope(cx), Vec::new())
-    }
-
     /// The text of the FORMAT statement with this label, parentheses included.
     pub fn format(&self, cx: Cx, label: u32) -> Option<Vec<u8>> {
-        let mut at = Some(cx.scope);
-        while let Some(scope) = at {
-            let scope = &self.scopes[scope.0 as usize];
-            if let Some(text) = scope.formats.get(&label) {
-                return Some(text.clone());
-            }
-            at = if scope.kind == super::ScopeKind::Block {
-                scope.parent
-            } else {
-                None
-            };
-        }
-        None
+        let unit = self.scoping_unit(cx.scope);
+        self.scopes[unit.0 as usize].formats.get(&label).cloned()
     }
 
-    /// The value of a scalar named constant as [`ir::Const::Named`], or the array or structure constant as a variable.
-    pub fn named_constant(&self, variable: ir::VarId, span: crate::source::Span) -> Expr {
+    /// The value of a scalar named constant as [`ir::Const::Named`] (those of intrinsic modules as plain values), or the array or
+    /// structure constant as a variable.
+    pub fn named_constant(&self, variable: VarId, span: Span) -> Expr {
         let declared = &self.program[variable];
-        let whole = || {
-            Expr::new(
-                ir::ExprKind::Var(variable),
+        let ExprKind::Const(value) = (match &declared.init {
+            Some(init) if declared.rank() == 0 => init.kind.clone(),
+            _ => ExprKind::Error,
+        }) else {
+            return Expr::new(
+                ExprKind::Var(variable),
                 declared.ty.clone(),
                 declared.rank(),
                 span,
-            )
+            );
         };
-        match &declared.init {
-            Some(Expr {
-                kind: ir::ExprKind::Const(value),
-                rank: 0,
-                ..
-            }) if declared.rank() == 0 => {
-                let value = Box::new(value.clone());
-                let kind = ir::ExprKind::Const(ir::Const::Named {
-                    var: variable,
-                    value,
-                });
-                Expr::new(kind, declared.ty.clone(), 0, span)
+        let builtin = declared.owner.is_none() && declared.span == Span::default();
+        let value = match value {
+            Const::Named { value, .. } => *value,
+            plain => plain,
+        };
+        let value = if builtin {
+            value
+        } else {
+            Const::Named {
+                var: variable,
+                value: Box::new(value),
             }
-            _ => whole(),
-        }
+        };
+        Expr::new(ExprKind::Const(value), declared.ty.clone(), 0, span)
     }
 
-    fn predefined(&self, cx: Cx, key: &str) -> Option<Symbol> {
+    /// Names that need no declaration: intrinsics, then those of CUDA Fortran.
+    fn predefined(&mut self, cx: Cx, key: &str) -> Option<Symbol> {
+        if module_of_intrinsic(key).is_some() {
+            return None;
+        }
         if let Some(id) = intrinsics::find(key) {
             return Some(Symbol::Intrinsic(id));
         }
-        if !self.options.cuda {
+        if let Some(found) = self
+            .predefined_variable(cx, key)
+            .or_else(|| self.predefined_type(key))
+        {
+            return Some(found);
+        }
+        let api = cudafor::find(key).filter(|id| self.options.cuda && id.row().predefined);
+        api.map(Symbol::Api)
+    }
+
+    fn predefined_variable(&self, cx: Cx, key: &str) -> Option<Symbol> {
+        predefined_name(key).filter(|_| cx.side == Side::Device)
+    }
+
+    /// DIM3 is known in every CUDA Fortran program.
+    fn predefined_type(&mut self, key: &str) -> Option<Symbol> {
+        if key != "dim3" || !self.options.cuda {
             return None;
         }
-        let _ = cx;
-        cudafor::find(key)
-            .filter(|id| id.row().predefined)
-            .map(Symbol::Api)
+        self.builtin_type(key).map(Symbol::Type)
+    }
+}
+
+fn predefined_name(key: &str) -> Option<Symbol> {
+    Some(match key {
+        "threadidx" => Symbol::Predefined(PredefinedVar::ThreadIdx),
+        "blockidx" => Symbol::Predefined(PredefinedVar::BlockIdx),
+        "blockdim" => Symbol::Predefined(PredefinedVar::BlockDim),
+        "griddim" => Symbol::Predefined(PredefinedVar::GridDim),
+        "warpsize" => Symbol::WarpSize,
+        _ => return None,
+    })
+}
+
+fn builtin_field(row: &cudafor::ApiField) -> ir::Field {
+    let place = Span::default();
+    let ty = basic_type(row.ty);
+    let shape = match row.extent {
+        0 => Shape::Scalar,
+        extent => {
+            let bounds = ir::Bounds {
+                lower: Expr::int(1, place),
+                upper: Expr::int(i64::from(extent), place),
+            };
+            Shape::Explicit(vec![bounds])
+        }
+    };
+    let init = row
+        .default
+        .map(|value| Expr::new(ExprKind::Const(Const::Integer(value)), ty.clone(), 0, place));
+    ir::Field {
+        name: row.name.into(),
+        span: place,
+        ty,
+        shape,
+        allocatable: false,
+        pointer: false,
+        space: ir::Space::Host,
+        init,
+        leading: Vec::new(),
+        trailing: Vec::new(),
+    }
+}
+
+/// The type of a table's entry.
+pub(super) fn basic_type(basic: ir::Basic) -> ir::Type {
+    match basic {
+        ir::Basic::Integer(kind) => ir::Type::Integer(kind),
+        ir::Basic::Real(kind) => ir::Type::Real(kind),
+        ir::Basic::Complex(kind) => ir::Type::Complex(kind),
+        ir::Basic::Logical(kind) => ir::Type::Logical(kind),
+        ir::Basic::Character(len) => ir::Type::Character(ir::CharLen::Const(i64::from(len))),
     }
 }

@@ -6,7 +6,7 @@ use crate::cudafor::ApiId;
 use crate::intrinsics::IntrinsicId;
 use crate::ir::{ModuleId, PredefinedVar, ProcId, Type, TypeId, VarId};
 use crate::syntax::ast;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Index of a [`Scope`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -57,7 +57,7 @@ pub enum Symbol {
 pub enum Implicit {
     /// IMPLICIT NONE.
     None,
-    /// A type for each letter a to z.
+    /// A type for each letter a to z; `Type::Error` where a letter has none.
     Letters(Box<[Type; 26]>),
 }
 
@@ -81,7 +81,10 @@ impl Implicit {
         };
         let first = key.bytes().next()?.to_ascii_lowercase();
         let index = first.checked_sub(b'a')?;
-        letters.get(index as usize).cloned()
+        letters
+            .get(index as usize)
+            .filter(|ty| **ty != Type::Error)
+            .cloned()
     }
 }
 
@@ -98,6 +101,15 @@ pub enum ScopeKind {
     Block,
     /// BLOCK DATA.
     BlockData,
+}
+
+/// Which names of the host a scope sees.
+#[derive(Debug, Clone, PartialEq)]
+pub enum HostNames {
+    /// All of them; interface bodies have this by `import` alone.
+    All,
+    /// Those of IMPORT statements, lower case.
+    Only(HashSet<String>),
 }
 
 /// Where names of a USE come from.
@@ -145,6 +157,10 @@ pub struct Scope {
     pub access: HashMap<String, bool>,
     /// PRIVATE without names.
     pub private: bool,
+    /// A module that it uses is missing: names that mean nothing here are not reported.
+    pub unknown_names: bool,
+    /// Which names of the host are visible.
+    pub host_names: HostNames,
     /// Implicit typing.
     pub implicit: Implicit,
     /// FORMAT statements by label.
@@ -164,6 +180,8 @@ impl Scope {
             imports: Vec::new(),
             access: HashMap::new(),
             private: false,
+            unknown_names: false,
+            host_names: HostNames::All,
             implicit,
             formats: HashMap::new(),
         }

@@ -5,6 +5,7 @@
 //! and a right example. Rows are in ascending order; a number is never used again for something else.
 
 mod command;
+mod declarations;
 mod device;
 mod launches;
 mod lines;
@@ -15,6 +16,7 @@ mod types;
 mod statements;
 
 pub use command::*;
+pub use declarations::*;
 pub use device::*;
 pub use launches::*;
 pub use lines::*;
@@ -82,6 +84,7 @@ pub fn all() -> impl Iterator<Item = Code> {
     let stages = [
         lines::TABLE,
         parse::TABLE,
+        declarations::TABLE,
         sema::TABLE,
         types::TABLE,
         statements::TABLE,

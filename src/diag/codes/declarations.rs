@@ -1,0 +1,682 @@
+//! Codes of program units, scopes and declarations (S001 to S069), and of memory spaces in declarations (D060 to D079).
+
+use super::codes;
+
+codes! {
+    UNDECLARED "S001" "name without a declaration" r#"
+IMPLICIT NONE holds, so every name needs a declaration. Often the name is misspelled, or a USE statement is missing.
+
+Wrong:
+    implicit none
+    count = 1
+
+Right:
+    implicit none
+    integer :: count
+    count = 1
+"#;
+    AMBIGUOUS "S002" "name that comes from two modules" r#"
+Two modules give the same name different meanings. That is allowed as long as the name is not used.
+
+Wrong:
+    use shapes      ! has area
+    use fields      ! has area too
+    x = area
+
+Right:
+    use shapes, only: area
+    use fields, field_area => area
+"#;
+    MISSING_MODULE "S003" "module that is in none of the files" r#"
+A program may be spread over several files; all of them are named in one command, in any order.
+
+Wrong:
+    cuf2rs run main.cuf
+
+Right:
+    cuf2rs run main.cuf kernels.cuf
+"#;
+    UNSUPPORTED_MODULE "S004" "module of a library that is not supported" r#"
+The module belongs to a vendor's library (cuBLAS, cuFFT, MPI, ...) that the translator does not know.
+
+Wrong:
+    use cublas
+
+Right:
+    #ifdef HAVE_CUBLAS
+    use cublas
+    #endif
+"#;
+    NOT_IN_MODULE "S005" "name that a module does not have" r#"
+ONLY and renaming name what the module makes public. The name is misspelled, or PRIVATE in the module.
+
+Wrong:
+    use kernels, only: stepp
+
+Right:
+    use kernels, only: step
+"#;
+    MODULE_CYCLE "S006" "modules that use each other" r#"
+A module is translated after those that it uses, so it cannot use itself by way of another one.
+
+Wrong:
+    module a
+      use b
+    end module
+    module b
+      use a
+    end module
+
+Right: move what both need into a third module that both use.
+"#;
+    DUPLICATE_UNIT "S007" "two program units of one name" r#"
+Main program, modules and external procedures have different names in the whole program, in all its files.
+
+Wrong:
+    module work
+    end module
+    subroutine work
+    end subroutine
+
+Right: rename one of them.
+"#;
+    TWO_MAINS "S008" "two main programs" r#"
+All files of one command are one program, and a program has one PROGRAM unit.
+
+Wrong:
+    cuf2rs run first.cuf second.cuf     (each with a PROGRAM)
+
+Right:
+    cuf2rs run first.cuf
+    cuf2rs run second.cuf
+"#;
+    NO_MAIN "S009" "no main program" r#"
+The files hold modules and procedures only, so there is nothing to run.
+
+Wrong:
+    cuf2rs run kernels.cuf
+
+Right:
+    cuf2rs run kernels.cuf main.cuf
+"#;
+    SUBMODULE "S010" "submodules are not supported" r#"
+Submodules and separate module procedures are not translated.
+
+Wrong:
+    submodule (mesh) details
+
+Right: write the procedures behind CONTAINS of the module itself.
+"#;
+    DECLARED_TWICE "S011" "name that is declared twice" r#"
+A name has one meaning in a scope: one type, one set of dimensions, one value.
+
+Wrong:
+    integer :: n
+    real :: n
+
+Right:
+    integer :: n
+    real :: x
+"#;
+    DECLARED_AND_USED "S012" "declaration of a name that a module gives" r#"
+A name that a USE statement brings cannot be declared again in the same scope.
+
+Wrong:
+    use params      ! has n
+    integer :: n
+
+Right:
+    use params, only: m
+    integer :: n
+"#;
+    CIRCULAR "S013" "declaration that depends on itself" r#"
+The bounds, kind or value of a name are computed from the name itself, perhaps by way of other declarations.
+
+Wrong:
+    integer, parameter :: n = m + 1
+    integer, parameter :: m = n - 1
+
+Right:
+    integer, parameter :: m = 10
+    integer, parameter :: n = m + 1
+"#;
+    NOT_A_DECLARATION "S014" "statement that may not stand here" r#"
+Declarations come first, then executable statements. Some statements belong to special places: components to derived types,
+MODULE PROCEDURE to interface blocks.
+
+Wrong:
+    type point
+      print *, 'a point'
+    end type
+
+Right:
+    type point
+      real :: x, y
+    end type
+"#;
+    ENTRY "S015" "ENTRY statements are not supported" r#"
+A second entry into the middle of a procedure is not translated.
+
+Wrong:
+    subroutine work(x)
+      entry more(x)
+
+Right: make two subroutines, and a third one for what both do.
+"#;
+    DIRECTIVE_AMONG_DECLARATIONS "S016" "directive among declarations" r#"
+A directive stands among declarations and is not understood there.
+
+Wrong:
+    !$acc declare create(a)
+
+Right: remove the line, or make it a plain comment.
+"#;
+    ATTRIBUTE_CONFLICT "S017" "attributes that exclude each other" r#"
+Two attributes of one name contradict each other, or an attribute does not belong to this kind of name.
+
+Wrong:
+    real, allocatable, pointer :: a(:)
+
+Right:
+    real, allocatable :: a(:)
+"#;
+    UNSUPPORTED_ATTRIBUTE "S018" "attribute that is not supported" r#"
+Coarrays, variables bound to C names and procedure components are not translated.
+
+Wrong:
+    integer, bind(c) :: counter
+
+Right:
+    integer :: counter
+"#;
+    NOT_A_DUMMY "S019" "attribute for dummy arguments only" r#"
+INTENT and OPTIONAL describe dummy arguments. The name is not in the argument list of the procedure.
+
+Wrong:
+    subroutine step(a)
+      real, intent(in) :: b
+
+Right:
+    subroutine step(a, b)
+      real, intent(in) :: b
+"#;
+    VALUE_OF_LOCAL "S020" "VALUE for a name that is no dummy argument" r#"
+VALUE says how an argument is passed. For a local variable it means nothing; the program is translated without it.
+
+Doubtful:
+    attributes(global) subroutine step(n)
+      integer, value :: n, i
+
+Right:
+      integer, value :: n
+      integer :: i
+"#;
+    UNKNOWN_TYPE "S021" "derived type that is not declared" r#"
+No derived type of this name is visible: it is misspelled, or the module that declares it is not used.
+
+Wrong:
+    type(pointt) :: p
+
+Right:
+    type(point) :: p
+"#;
+    UNSUPPORTED_TYPE "S022" "type that is not supported" r#"
+Types that are known at run time only (CLASS), and parameterised or abstract types, are not translated.
+
+Wrong:
+    class(shape) :: s
+
+Right:
+    type(circle) :: s
+"#;
+    BAD_KIND "S023" "kind that is not constant" r#"
+A kind is an INTEGER constant expression: a number, a PARAMETER, or a function of such.
+
+Wrong:
+    integer :: k
+    real(k) :: x
+
+Right:
+    integer, parameter :: k = 8
+    real(k) :: x
+"#;
+    UNKNOWN_KIND "S024" "kind that does not exist" r#"
+INTEGER and LOGICAL have the kinds 1, 2, 4 and 8, REAL and COMPLEX the kinds 4 and 8, CHARACTER the kind 1.
+
+Wrong:
+    real(16) :: x
+
+Right:
+    real(8) :: x
+"#;
+    BAD_LENGTH "S025" "wrong length of a character" r#"
+A length is a scalar INTEGER. `*` is for dummy arguments and named constants, `:` for ALLOCATABLE and POINTER ones.
+
+Wrong:
+    character(len=*) :: line
+
+Right:
+    character(len=80) :: line
+"#;
+    BAD_BOUND "S026" "array bound that is no integer" r#"
+Array bounds are scalar INTEGER expressions.
+
+Wrong:
+    real :: a(2.5)
+
+Right:
+    real :: a(2)
+"#;
+    BAD_SHAPE "S027" "dimensions that do not fit together" r#"
+All dimensions have bounds, or all are `:`, or the last one alone is `*`; there are 15 at most.
+
+Wrong:
+    real, allocatable :: a(:, 10)
+
+Right:
+    real, allocatable :: a(:, :)
+"#;
+    DEFERRED_SHAPE "S028" "shape that needs ALLOCATABLE, or excludes it" r#"
+Dimensions of `:` belong to ALLOCATABLE, POINTER and dummy arguments, and those have no other bounds.
+
+Wrong:
+    real :: a(:)
+
+Right:
+    real, allocatable :: a(:)
+"#;
+    ASSUMED_SIZE "S029" "size of `*` that nothing gives" r#"
+A last dimension of `*` takes its size from an actual argument, from a launch (SHARED), or from the value of a PARAMETER.
+
+Wrong:
+    real :: a(*)
+
+Right:
+    real :: a(100)
+"#;
+    ASSUMED_RANK "S030" "arrays of assumed rank are not supported" r#"
+The rank of an array is known at translation.
+
+Wrong:
+    subroutine show(a)
+      real :: a(..)
+
+Right:
+    subroutine show(a)
+      real :: a(:)
+"#;
+    BOUNDS_NOT_CONSTANT "S031" "bounds that must be constant" r#"
+Arrays of modules and main programs, and components, have constant bounds: they exist before anything is computed.
+
+Wrong:
+    program main
+      integer :: n = 10
+      real :: a(n)
+
+Right:
+    program main
+      integer, parameter :: n = 10
+      real :: a(n)
+"#;
+    AUTOMATIC_SAVED "S032" "automatic array that keeps its value" r#"
+An array whose bounds are computed at entry exists for one call only; it cannot have SAVE or an initial value.
+
+Wrong:
+    subroutine step(n)
+      real, save :: a(n)
+
+Right:
+    subroutine step(n)
+      real :: a(n)
+"#;
+    NO_VALUE "S033" "named constant without a value" r#"
+PARAMETER makes a name of a value, so there must be one.
+
+Wrong:
+    integer, parameter :: n
+
+Right:
+    integer, parameter :: n = 16
+"#;
+    NOT_CONSTANT "S034" "expression that is not constant" r#"
+The value must be known at translation: literals, named constants, and operators and intrinsic functions of these.
+
+Wrong:
+    integer :: n
+    integer, parameter :: m = n + 1
+
+Right:
+    integer, parameter :: n = 3, m = n + 1
+"#;
+    CONSTANT_OVERFLOW "S035" "constant out of range" r#"
+A constant expression leaves the range of its kind, divides by zero, or has a subscript out of bounds.
+
+Wrong:
+    integer, parameter :: big = 2**40
+
+Right:
+    integer(8), parameter :: big = 2_8**40
+"#;
+    CONSTANT_TOO_LARGE "S036" "constant array that is too large" r#"
+Constant arrays are evaluated at translation and have 16777216 elements at most.
+
+Wrong:
+    integer, parameter :: a(100000000) = [(i, i = 1, 100000000)]
+
+Right: fill the array in the program.
+"#;
+    BAD_INITIAL "S037" "initial value that does not fit" r#"
+Variables with memory of their own may have an initial value of their type. Dummy arguments, results, and pointers (but for NULL()) cannot.
+
+Wrong:
+    subroutine step(n)
+      integer :: n = 1
+
+Right:
+    subroutine step(n)
+      integer :: n
+"#;
+    BAD_INITIAL_SHAPE "S038" "value of another shape" r#"
+An array is initialised by as many elements as it has, in its shape, or by one scalar for all of them.
+
+Wrong:
+    integer :: a(3) = [1, 2]
+
+Right:
+    integer :: a(3) = [1, 2, 3]
+"#;
+    DATA_COUNT "S039" "DATA with too many or too few values" r#"
+Variables and values of a DATA statement correspond one to one, arrays element by element.
+
+Wrong:
+    integer :: a(3)
+    data a /1, 2/
+
+Right:
+    data a /1, 2, 3/
+"#;
+    DATA_TARGET "S040" "variable that DATA cannot initialise" r#"
+DATA gives values to variables of constant shape and to elements and sections of them; components and substrings are not
+supported.
+
+Wrong:
+    type(point) :: p
+    data p%x /1.0/
+
+Right:
+    type(point) :: p = point(1.0, 0.0)
+"#;
+    COMMON_DIFFERS "S041" "COMMON block with two layouts" r#"
+All program units must declare the variables of a COMMON block with the same types and shapes, in the same order.
+
+Wrong:
+    common /state/ a, n         in one unit
+    common /state/ n, a         in another
+
+Right: the same list in both, or a module with the variables.
+"#;
+    BAD_COMMON_MEMBER "S042" "variable that cannot be in COMMON" r#"
+COMMON holds host variables of constant size: no dummy arguments, results, allocatable or device variables.
+
+Wrong:
+    real, allocatable :: a(:)
+    common /state/ a
+
+Right: put the variable into a module.
+"#;
+    EQUIVALENCE "S043" "EQUIVALENCE that is not supported" r#"
+Two names of one variable of the same type and shape are translated; other overlays of storage are not.
+
+Wrong:
+    real :: x
+    integer :: bits
+    equivalence (x, bits)
+
+Right:
+    bits = transfer(x, bits)
+"#;
+    RECURSIVE_TYPE "S044" "type that holds itself" r#"
+A type cannot have a component of its own type by value, for it would have no end.
+
+Wrong:
+    type node
+      type(node) :: next
+    end type
+
+Right:
+    type node
+      type(node), pointer :: next
+    end type
+"#;
+    TYPE_BOUND "S045" "type-bound procedures are not supported" r#"
+Procedures behind CONTAINS of a derived type are not translated.
+
+Wrong:
+    type counter
+      integer :: n
+    contains
+      procedure :: add
+    end type
+
+Right:
+    call add(c)         ! an ordinary module procedure
+"#;
+    NOT_INTRINSIC "S046" "INTRINSIC for a name that is none" r#"
+No intrinsic procedure has this name.
+
+Wrong:
+    intrinsic :: cubert
+
+Right:
+    external :: cubert
+"#;
+    NOT_AN_INTERFACE "S047" "PROCEDURE of an unknown interface" r#"
+PROCEDURE(name) needs the name of a procedure or of an abstract interface that is visible.
+
+Wrong:
+    procedure(unknown) :: f
+
+Right:
+    abstract interface
+      real function curve(x)
+        real :: x
+      end function
+    end interface
+    procedure(curve) :: f
+"#;
+    PROCEDURE_POINTER "S048" "procedure pointers are not supported" r#"
+Procedures are called by name or passed as arguments.
+
+Wrong:
+    procedure(curve), pointer :: f
+
+Right:
+    procedure(curve) :: f       ! a dummy argument
+"#;
+    UNKNOWN_SPECIFIC "S049" "generic with an unknown procedure" r#"
+An interface block lists the specific procedures of a generic name; one of them is not known.
+
+Wrong:
+    interface show
+      module procedure show_real, show_itneger
+    end interface
+
+Right:
+      module procedure show_real, show_integer
+"#;
+    DEFINED_IO "S050" "defined input and output is not supported" r#"
+Procedures that READ and WRITE call for derived types are not translated.
+
+Wrong:
+    interface write(formatted)
+      module procedure write_point
+    end interface
+
+Right:
+    call write_point(unit, p)
+"#;
+    BAD_DUMMY "S051" "dummy argument that is something else" r#"
+A name of the argument list is declared as something that cannot be an argument.
+
+Wrong:
+    subroutine step(a)
+      namelist /a/ n
+
+Right: rename one of the two.
+"#;
+    ALTERNATE_RETURN "S052" "alternate returns are not supported" r#"
+A subroutine cannot choose the statement at which its caller goes on.
+
+Wrong:
+    call step(x, *10)
+
+Right:
+    call step(x, status)
+    if (status /= 0) goto 10
+"#;
+    FORMAT_WITHOUT_LABEL "S053" "FORMAT without a label" r#"
+READ and WRITE refer to a FORMAT statement by its label.
+
+Wrong:
+    format (i5)
+
+Right:
+    10 format (i5)
+"#;
+    MANAGED_IN_DEVICE_CODE "D060" "managed memory declared in device code" r#"
+Managed memory is made by the host. Device code receives it as an argument or by way of a module.
+
+Wrong:
+    attributes(global) subroutine step
+      real, managed :: a(10)
+
+Right: declare it in the host program and pass it.
+"#;
+    SHARED_IN_HOST_CODE "D061" "shared memory declared in host code" r#"
+Shared memory belongs to the thread blocks of a kernel.
+
+Wrong:
+    program main
+      real, shared :: tile(16, 16)
+
+Right:
+    attributes(global) subroutine step(a)
+      real, shared :: tile(16, 16)
+"#;
+    DEVICE_INITIALISED "D062" "shared memory with an initial value" r#"
+Shared memory starts undefined in every block; the threads give it its values.
+
+Wrong:
+    real, shared :: total = 0.0
+
+Right:
+    real, shared :: total
+    if (threadIdx%x == 1) total = 0.0
+    call syncthreads()
+"#;
+    CONSTANT_OUTSIDE_MODULE "D063" "constant memory outside a module" r#"
+Variables in the device's constant memory are declared in modules, where kernels and host code both see them.
+
+Wrong:
+    program main
+      real, constant :: c
+
+Right:
+    module coefficients
+      real, constant :: c
+    end module
+"#;
+    CONSTANT_OF_UNKNOWN_SIZE "D064" "constant memory of unknown size" r#"
+Constant memory is laid out at translation, so arrays in it have constant bounds.
+
+Wrong:
+    real, constant, allocatable :: c(:)
+
+Right:
+    real, constant :: c(16)
+"#;
+    PINNED_NOT_ALLOCATABLE "D065" "PINNED for a variable that is not allocated" r#"
+Page-locked memory is made by ALLOCATE. For other variables the attribute has no effect.
+
+Doubtful:
+    real, pinned :: a(100)
+
+Right:
+    real, pinned, allocatable :: a(:)
+"#;
+    DEVICE_LOCAL "D066" "DEVICE for a local variable of device code" r#"
+Local variables of kernels and device procedures belong to their thread, with or without DEVICE.
+
+Doubtful:
+    attributes(global) subroutine step(a)
+      real, device :: t
+
+Right:
+      real :: t
+"#;
+    KERNEL_DUMMY "D067" "argument that a kernel cannot have" r#"
+A launch passes addresses of device data and values; there are no optional, allocatable or pointer arguments.
+
+Wrong:
+    attributes(global) subroutine step(a)
+      real, allocatable :: a(:)
+
+Right:
+    attributes(global) subroutine step(a)
+      real :: a(:)
+"#;
+    KERNEL_FUNCTION "D068" "kernel that is a function" r#"
+A kernel runs in many threads and has no result.
+
+Wrong:
+    attributes(global) real function total(a)
+
+Right:
+    attributes(global) subroutine total(a, t)
+"#;
+    KERNEL_AND_OTHER "D069" "kernel that is callable code as well" r#"
+GLOBAL excludes HOST and DEVICE: a kernel is launched, other procedures are called.
+
+Wrong:
+    attributes(global, device) subroutine step
+
+Right:
+    attributes(device) subroutine part
+    attributes(global) subroutine step      ! calls part
+"#;
+    INTERNAL_KERNEL "D070" "kernel inside another procedure" r#"
+A kernel stands in a module (or by itself), not behind CONTAINS of a program or procedure.
+
+Wrong:
+    program main
+    contains
+      attributes(global) subroutine step
+
+Right:
+    module kernels
+    contains
+      attributes(global) subroutine step
+"#;
+    CLUSTER_DIMS "D071" "thread block clusters are not supported" r#"
+CLUSTER_DIMS groups thread blocks on recent devices; kernels are translated without.
+
+Wrong:
+    attributes(global) cluster_dims(2, 1, 1) subroutine step
+
+Right:
+    attributes(global) subroutine step
+"#;
+    COMPONENT_SPACE "D072" "component in a memory that types cannot have" r#"
+A component is part of its variable and lives where that lives. ALLOCATABLE and POINTER components may be DEVICE, MANAGED or PINNED.
+
+Wrong:
+    type grid
+      real, device :: a(10)
+    end type
+
+Right:
+    type grid
+      real, device, allocatable :: a(:)
+    end type
+"#;
+}

@@ -1,0 +1,108 @@
+//! Conversions of constants by the rules of assignment (F2008 7.2.1.3).
+
+use super::value::{Failure, real};
+use crate::ir::{CharLen, Const, Type};
+use crate::source::Span;
+
+/// A real rounded to its kind.
+pub(super) fn round(value: f64, ty: &Type) -> f64 {
+    match ty {
+        Type::Real(4) | Type::Complex(4) => f64::from(value as f32),
+        _ => value,
+    }
+}
+
+/// The smallest and the largest INTEGER of a kind.
+pub(super) fn range(ty: &Type) -> (i64, i64) {
+    match ty {
+        Type::Integer(1) => (i64::from(i8::MIN), i64::from(i8::MAX)),
+        Type::Integer(2) => (i64::from(i16::MIN), i64::from(i16::MAX)),
+        Type::Integer(4) => (i64::from(i32::MIN), i64::from(i32::MAX)),
+        _ => (i64::MIN, i64::MAX),
+    }
+}
+
+/// An INTEGER of a kind.
+pub(super) fn integer(value: i64, ty: &Type, span: Span) -> Result<Const, Failure> {
+    let (least, most) = range(ty);
+    if (least..=most).contains(&value) {
+        Ok(Const::Integer(value))
+    } else {
+        Err(Failure::Overflow(span))
+    }
+}
+
+/// A REAL of a kind; infinite results of finite operands are an error.
+pub(super) fn finite(value: f64, ty: &Type, span: Span) -> Result<Const, Failure> {
+    let rounded = round(value, ty);
+    if rounded.is_finite() {
+        Ok(real(rounded))
+    } else {
+        Err(Failure::Overflow(span))
+    }
+}
+
+/// Real and imaginary part of a number.
+pub(super) fn parts(value: &Const) -> Option<(f64, f64)> {
+    match value {
+        Const::Integer(value) => Some((*value as f64, 0.0)),
+        Const::Real { value, .. } => Some((*value, 0.0)),
+        Const::Complex { re, im } => Some((*re, *im)),
+        Const::Logical(_) | Const::Character(_) => None,
+        Const::Named { value, .. } => parts(value),
+    }
+}
+
+/// A value as one of another type.
+pub(in super::super) fn convert(
+    value: &Const,
+    from: &Type,
+    to: &Type,
+    span: Span,
+) -> Result<Const, Failure> {
+    match (value, to) {
+        (Const::Integer(value), Type::Integer(_)) => integer(*value, to, span),
+        (Const::Integer(value), Type::Real(4)) => Ok(real(f64::from(*value as f32))),
+        (Const::Real { value, .. }, Type::Integer(_)) => truncate(*value, to, span),
+        (Const::Complex { re, .. }, Type::Integer(_)) => truncate(*re, to, span),
+        (Const::Real { value, text }, Type::Real(_)) => {
+            let text = text.clone().filter(|_| from == to);
+            finite(*value, to, span).map(|rounded| match rounded {
+                Const::Real { value, .. } => Const::Real { value, text },
+                other => other,
+            })
+        }
+        (_, Type::Real(_)) => finite(parts(value).ok_or(Failure::NotConstant(span))?.0, to, span),
+        (_, Type::Complex(_)) => {
+            let (re, im) = parts(value).ok_or(Failure::NotConstant(span))?;
+            Ok(Const::Complex {
+                re: round(re, to),
+                im: round(im, to),
+            })
+        }
+        (Const::Logical(value), Type::Logical(_)) => Ok(Const::Logical(*value)),
+        (Const::Character(bytes), Type::Character(len)) => Ok(Const::Character(padded(bytes, len))),
+        // Extension of most compilers: LOGICAL and INTEGER convert to each other.
+        (Const::Logical(value), Type::Integer(_)) => Ok(Const::Integer(i64::from(*value))),
+        (Const::Integer(value), Type::Logical(_)) => Ok(Const::Logical(*value != 0)),
+        _ => Err(Failure::NotConstant(span)),
+    }
+}
+
+fn truncate(value: f64, to: &Type, span: Span) -> Result<Const, Failure> {
+    let whole = value.trunc();
+    // 2^63 is the first real above the largest INTEGER(8).
+    if !(-9_223_372_036_854_775_808.0..9_223_372_036_854_775_808.0).contains(&whole) {
+        return Err(Failure::Overflow(span));
+    }
+    integer(whole as i64, to, span)
+}
+
+/// Characters cut or blank padded to a constant length.
+fn padded(bytes: &[u8], len: &CharLen) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    if let CharLen::Const(len) = len {
+        bytes.resize((*len).clamp(0, 1 << 24) as usize, b' ');
+    }
+    bytes
+}

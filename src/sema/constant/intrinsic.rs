@@ -1,0 +1,903 @@
+//! Intrinsic functions of constants.
+//!
+//! Result types come from the typed tree; here are the values. A function that is not listed is not folded, and its reference is no
+//! constant expression.
+
+use super::arrays::{self, extremum, order};
+use super::convert::{convert, finite, integer, parts, range, round};
+use super::operator::binary;
+use super::value::{Failure, Value, real};
+use super::{Folded, Folder, extent};
+use crate::ir::{BinaryOp, CharLen, Const, Expr, ExprKind, Shape, Type};
+use crate::source::Span;
+use std::cmp::Ordering;
+
+type Args = [Option<Expr>];
+
+/// Specific names and the generic functions that they narrow (F2008 13.6).
+fn generic_name(name: &str) -> &str {
+    match name {
+        "iabs" | "dabs" | "cabs" | "zabs" | "cdabs" => "abs",
+        "dsin" => "sin",
+        "dcos" => "cos",
+        "dtan" => "tan",
+        "dasin" => "asin",
+        "dacos" => "acos",
+        "datan" => "atan",
+        "datan2" => "atan2",
+        "dexp" => "exp",
+        "dlog" | "alog" => "log",
+        "dlog10" | "alog10" => "log10",
+        "dsqrt" => "sqrt",
+        "dsinh" => "sinh",
+        "dcosh" => "cosh",
+        "dtanh" => "tanh",
+        "float" | "dfloat" | "sngl" | "ifix" | "idint" | "int2" | "int8" | "dreal" | "dble"
+        | "dcmplx" | "real" | "logical" => "int",
+        "dint" => "aint",
+        "dnint" => "anint",
+        "idnint" => "nint",
+        "max0" | "amax1" | "dmax1" | "amax0" | "max1" => "max",
+        "min0" | "amin1" | "dmin1" | "amin0" | "min1" => "min",
+        "amod" | "dmod" => "mod",
+        "isign" | "dsign" => "sign",
+        "idim" | "ddim" => "dim",
+        "dconjg" => "conjg",
+        "dimag" | "imag" => "aimag",
+        "and" => "iand",
+        "or" => "ior",
+        "xor" => "ieor",
+        "lshift" => "shiftl",
+        "rshift" => "shifta",
+        other => other,
+    }
+}
+
+impl Folder<'_> {
+    pub(super) fn intrinsic(&mut self, name: &str, args: &Args, expr: &Expr) -> Folded {
+        let name = generic_name(name);
+        if let Some(value) = self.inquiry(name, args, expr)? {
+            return Ok(value);
+        }
+        if let Some(value) = self.transformational(name, args, expr)? {
+            return Ok(value);
+        }
+        self.elemental(name, args, expr)
+    }
+
+    fn argument<'e>(&self, args: &'e Args, index: usize, span: Span) -> Result<&'e Expr, Failure> {
+        args.get(index)
+            .and_then(Option::as_ref)
+            .ok_or(Failure::NotConstant(span))
+    }
+
+    // ------------------------------------------------------------------------------------------ inquiry
+
+    /// Functions of the type or shape of an argument whose value need not be known.
+    fn inquiry(&mut self, name: &str, args: &Args, expr: &Expr) -> Result<Option<Value>, Failure> {
+        let result = |value: Const| Ok(Some(Value::of(expr.ty.clone(), value)));
+        let Some(Some(first)) = args.first() else {
+            return Ok(None);
+        };
+        match name {
+            "len" => match self.length(first) {
+                Some(length) => result(Const::Integer(length)),
+                None => Err(Failure::NotConstant(expr.span)),
+            },
+            "new_line" => result(Const::Character(b"\n".to_vec())),
+            "shape" | "size" | "lbound" | "ubound" => {
+                self.shape_inquiry(name, first, args, expr).map(Some)
+            }
+            _ => match model(name, &first.ty) {
+                Some(value) => result(value),
+                None => Ok(None),
+            },
+        }
+    }
+
+    fn length(&mut self, text: &Expr) -> Option<i64> {
+        if let Type::Character(CharLen::Const(length)) = &text.ty {
+            return Some(*length);
+        }
+        match self.fold(text).ok()?.items.first()? {
+            Const::Character(bytes) => Some(bytes.len() as i64),
+            _ => None,
+        }
+    }
+
+    /// Lower bounds and extents of an array, from its declaration or its value.
+    fn array_bounds(&mut self, array: &Expr) -> Result<(Vec<i64>, Vec<i64>), Failure> {
+        if let ExprKind::Var(variable) = &array.kind {
+            let declared = self.program[*variable].clone();
+            return Ok((
+                self.lowers(&declared, array.span)?,
+                self.extents(&declared, array.span)?,
+            ));
+        }
+        if let ExprKind::Component { base, ty, field } = &array.kind
+            && base.rank == 0
+            && let Shape::Explicit(bounds) = &self.program[*ty].fields[*field as usize].shape
+        {
+            let bounds = self.bounds(bounds)?;
+            return Ok((
+                bounds.iter().map(|(lower, _)| *lower).collect(),
+                bounds
+                    .iter()
+                    .map(|(lower, upper)| extent(*lower, *upper))
+                    .collect(),
+            ));
+        }
+        let value = self.fold(array)?;
+        Ok((vec![1; value.shape.len()], value.shape))
+    }
+
+    fn shape_inquiry(&mut self, name: &str, array: &Expr, args: &Args, expr: &Expr) -> Folded {
+        let (lowers, shape) = self.array_bounds(array)?;
+        let dim = match args.get(1) {
+            Some(Some(dim)) if name != "shape" => Some(self.integer(dim)?),
+            _ => None,
+        };
+        let all: Vec<i64> = match name {
+            "lbound" => lowers
+                .iter()
+                .zip(&shape)
+                .map(|(lower, extent)| if *extent == 0 { 1 } else { *lower })
+                .collect(),
+            "ubound" => lowers
+                .iter()
+                .zip(&shape)
+                .map(|(lower, extent)| if *extent == 0 { 0 } else { lower + extent - 1 })
+                .collect(),
+            _ => shape,
+        };
+        match (name, dim) {
+            (_, Some(dim)) => {
+                let at = usize::try_from(dim - 1).map_err(|_| Failure::Shapes(expr.span))?;
+                let value = *all.get(at).ok_or(Failure::Shapes(expr.span))?;
+                Ok(Value::of(expr.ty.clone(), Const::Integer(value)))
+            }
+            ("size", None) => Ok(Value::of(
+                expr.ty.clone(),
+                Const::Integer(all.iter().product()),
+            )),
+            (_, None) => Ok(Value::vector(
+                expr.ty.clone(),
+                all.into_iter().map(Const::Integer).collect(),
+            )),
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------ transformational
+
+    fn transformational(
+        &mut self,
+        name: &str,
+        args: &Args,
+        expr: &Expr,
+    ) -> Result<Option<Value>, Failure> {
+        let span = expr.span;
+        let value = match name {
+            "selected_int_kind" => {
+                let range = self.integer(self.argument(args, 0, span)?)?;
+                Value::of(expr.ty.clone(), Const::Integer(selected_int_kind(range)))
+            }
+            "selected_real_kind" => self.selected_real_kind(args, expr)?,
+            "selected_char_kind" => self.selected_char_kind(args, expr)?,
+            "reshape" => self.reshape(args, span)?,
+            "transpose" => arrays::transpose(&self.fold(self.argument(args, 0, span)?)?, span)?,
+            "spread" => self.spread(args, span)?,
+            "repeat" => self.repeat(args, span)?,
+            "trim" => self.trim(args, span)?,
+            "sum" | "product" | "maxval" | "minval" | "all" | "any" | "count" | "iall" | "iany"
+            | "iparity" => self.reduction(name, args, expr)?,
+            "dot_product" => self.dot_product(args, expr)?,
+            "transfer" => self.transfer(args, expr)?,
+            _ => return Ok(None),
+        };
+        Ok(Some(value))
+    }
+
+    fn selected_real_kind(&mut self, args: &Args, expr: &Expr) -> Folded {
+        let mut part = |index: usize| match args.get(index) {
+            Some(Some(arg)) => self.integer(arg),
+            _ => Ok(0),
+        };
+        let (precision, range) = (part(0)?, part(1)?);
+        let kind = match (precision, range) {
+            (..=6, ..=37) => 4,
+            (..=15, ..=307) => 8,
+            (16.., 308..) => -3,
+            (16.., _) => -1,
+            (_, 308..) => -2,
+        };
+        Ok(Value::of(expr.ty.clone(), Const::Integer(kind)))
+    }
+
+    fn selected_char_kind(&mut self, args: &Args, expr: &Expr) -> Folded {
+        let name = self.fold(self.argument(args, 0, expr.span)?)?;
+        let known = match name.scalar() {
+            Some(Const::Character(bytes)) => {
+                let text = String::from_utf8_lossy(&bytes).trim().to_ascii_lowercase();
+                matches!(text.as_str(), "default" | "ascii")
+            }
+            _ => return Err(Failure::NotConstant(expr.span)),
+        };
+        Ok(Value::of(
+            expr.ty.clone(),
+            Const::Integer(if known { 1 } else { -1 }),
+        ))
+    }
+
+    fn reshape(&mut self, args: &Args, span: Span) -> Folded {
+        let source = self.fold(self.argument(args, 0, span)?)?;
+        let shape = self.fold(self.argument(args, 1, span)?)?.integers();
+        let pad = self.optional(args, 2)?;
+        let order = self.optional(args, 3)?.map(|order| order.integers());
+        if shape.iter().any(|extent| *extent < 0) || shape.len() > 15 {
+            return Err(Failure::Shapes(span));
+        }
+        arrays::reshape(&source, &shape, pad.as_ref(), order.as_deref(), span)
+    }
+
+    fn optional(&mut self, args: &Args, index: usize) -> Result<Option<Value>, Failure> {
+        args.get(index)
+            .and_then(Option::as_ref)
+            .map(|arg| self.fold(arg))
+            .transpose()
+    }
+
+    fn spread(&mut self, args: &Args, span: Span) -> Folded {
+        let source = self.fold(self.argument(args, 0, span)?)?;
+        let dim = self.integer(self.argument(args, 1, span)?)?;
+        let copies = self.integer(self.argument(args, 2, span)?)?.max(0);
+        let at = usize::try_from(dim - 1)
+            .ok()
+            .filter(|at| *at <= source.shape.len())
+            .ok_or(Failure::Shapes(span))?;
+        let mut shape = source.shape.clone();
+        shape.insert(at, copies);
+        let total = super::value::count(&shape).filter(|total| *total <= super::MOST_ELEMENTS);
+        let mut items = Vec::with_capacity(total.ok_or(Failure::TooLarge(span))?);
+        let axes: Vec<Vec<i64>> = shape.iter().map(|extent| (0..*extent).collect()).collect();
+        let zero = vec![0; source.shape.len()];
+        arrays::for_each_index(&axes, |index| {
+            let mut index = index.to_vec();
+            index.remove(at);
+            let place =
+                super::value::place(&zero, &source.shape, &index).ok_or(Failure::Shapes(span))?;
+            items.push(source.items[place].clone());
+            Ok(())
+        })?;
+        Ok(Value::shaped(source.ty.clone(), shape, items))
+    }
+
+    fn repeat(&mut self, args: &Args, span: Span) -> Folded {
+        let text = self.fold(self.argument(args, 0, span)?)?.scalar();
+        let copies = self.integer(self.argument(args, 1, span)?)?;
+        let (Some(Const::Character(bytes)), Ok(copies)) = (text, usize::try_from(copies)) else {
+            return Err(Failure::Domain(span));
+        };
+        if bytes.len().saturating_mul(copies) > super::MOST_ELEMENTS {
+            return Err(Failure::TooLarge(span));
+        }
+        Ok(Value::text(bytes.repeat(copies)))
+    }
+
+    fn trim(&mut self, args: &Args, span: Span) -> Folded {
+        match self.fold(self.argument(args, 0, span)?)?.scalar() {
+            Some(Const::Character(bytes)) => Ok(Value::text(trimmed(&bytes).to_vec())),
+            _ => Err(Failure::NotConstant(span)),
+        }
+    }
+
+    fn reduction(&mut self, name: &str, args: &Args, expr: &Expr) -> Folded {
+        let span = expr.span;
+        let mut array = self.fold(self.argument(args, 0, span)?)?;
+        let dim = match args.get(1) {
+            Some(Some(dim)) => Some(self.integer(dim)?),
+            _ => None,
+        };
+        let masked = !matches!(name, "all" | "any" | "count");
+        let mask = if masked {
+            self.optional(args, 2)?
+        } else {
+            None
+        };
+        if let Some(mask) = mask {
+            if dim.is_some() && array.shape.len() > 1 {
+                return Err(Failure::NotConstant(span));
+            }
+            let kept = |at: usize| {
+                mask.items.get(if mask.shape.is_empty() { 0 } else { at })
+                    == Some(&Const::Logical(true))
+            };
+            let items = std::mem::take(&mut array.items);
+            array.items = items
+                .into_iter()
+                .enumerate()
+                .filter(|(at, _)| kept(*at))
+                .map(|(_, item)| item)
+                .collect();
+        }
+        let ty = expr.ty.clone();
+        arrays::reduce(&array, dim, &ty, span, |items| {
+            reduced(name, items, &ty, span)
+        })
+    }
+
+    fn dot_product(&mut self, args: &Args, expr: &Expr) -> Folded {
+        let span = expr.span;
+        let (a, b) = (
+            self.fold(self.argument(args, 0, span)?)?,
+            self.fold(self.argument(args, 1, span)?)?,
+        );
+        let ty = expr.ty.clone();
+        let (from_a, from_b) = (a.ty.clone(), b.ty.clone());
+        let products = Value::zip(&a, &b, ty.clone(), span, |x, y| match (x, y) {
+            (Const::Logical(x), Const::Logical(y)) => Ok(Const::Logical(*x && *y)),
+            _ => {
+                let (x, y) = (
+                    convert(x, &from_a, &ty, span)?,
+                    convert(y, &from_b, &ty, span)?,
+                );
+                let x = match x {
+                    Const::Complex { re, im } => Const::Complex { re, im: -im },
+                    other => other,
+                };
+                binary(BinaryOp::Mul, &ty, &x, &y, span)
+            }
+        })?;
+        let name = if matches!(ty, Type::Logical(_)) {
+            "any"
+        } else {
+            "sum"
+        };
+        Ok(Value::of(
+            ty.clone(),
+            reduced(name, &products.items, &ty, span)?,
+        ))
+    }
+
+    /// TRANSFER between scalars of the same size.
+    fn transfer(&mut self, args: &Args, expr: &Expr) -> Folded {
+        let span = expr.span;
+        let source = self.fold(self.argument(args, 0, span)?)?;
+        let bits = match (&source.ty, source.scalar()) {
+            (Type::Integer(4), Some(Const::Integer(value))) => (4, i64::from(value as u32)),
+            (Type::Integer(8), Some(Const::Integer(value))) => (8, value),
+            (Type::Real(4), Some(Const::Real { value, .. })) => {
+                (4, i64::from((value as f32).to_bits()))
+            }
+            (Type::Real(8), Some(Const::Real { value, .. })) => (8, value.to_bits() as i64),
+            _ => return Err(Failure::NotConstant(span)),
+        };
+        let value = match (&expr.ty, bits) {
+            (Type::Integer(4), (4, bits)) => Const::Integer(i64::from(bits as u32 as i32)),
+            (Type::Integer(8), (8, bits)) => Const::Integer(bits),
+            (Type::Real(4), (4, bits)) => real(f64::from(f32::from_bits(bits as u32))),
+            (Type::Real(8), (8, bits)) => real(f64::from_bits(bits as u64)),
+            _ => return Err(Failure::NotConstant(span)),
+        };
+        if expr.rank == 0 {
+            Ok(Value::of(expr.ty.clone(), value))
+        } else {
+            Err(Failure::NotConstant(span))
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------ elemental
+
+    fn elemental(&mut self, name: &str, args: &Args, expr: &Expr) -> Folded {
+        let span = expr.span;
+        let mut values = Vec::new();
+        for arg in args {
+            values.push(arg.as_ref().map(|arg| self.fold(arg)).transpose()?);
+        }
+        let shape = values
+            .iter()
+            .flatten()
+            .map(|value| &value.shape)
+            .find(|shape| !shape.is_empty())
+            .cloned();
+        let given = values.iter().flatten();
+        if given
+            .clone()
+            .any(|value| !value.shape.is_empty() && Some(&value.shape) != shape.as_ref())
+        {
+            return Err(Failure::Shapes(span));
+        }
+        let count = given
+            .filter(|value| !value.shape.is_empty())
+            .map(|value| value.items.len())
+            .max();
+        let types: Vec<Type> = values
+            .iter()
+            .flatten()
+            .map(|value| value.ty.clone())
+            .collect();
+        let mut items = Vec::new();
+        for at in 0..count.unwrap_or(1) {
+            let pick =
+                |value: &Value| value.items[if value.shape.is_empty() { 0 } else { at }].clone();
+            let picked: Vec<Option<Const>> = values
+                .iter()
+                .map(|value| value.as_ref().map(pick))
+                .collect();
+            items.push(element(name, &picked, &types, &expr.ty, span)?);
+        }
+        let ty = match (&expr.ty, items.first()) {
+            (Type::Character(_), Some(Const::Character(bytes))) => Value::text_type(bytes.len()),
+            (ty, _) => ty.clone(),
+        };
+        Ok(Value::shaped(ty, shape.unwrap_or_default(), items))
+    }
+}
+
+/// One element of an elemental function.
+fn element(
+    name: &str,
+    args: &[Option<Const>],
+    types: &[Type],
+    ty: &Type,
+    span: Span,
+) -> Result<Const, Failure> {
+    let none = || Failure::NotConstant(span);
+    let first = args.first().and_then(Option::as_ref).ok_or_else(none)?;
+    let from = types.first().ok_or_else(none)?;
+    match name {
+        "int" => convert(first, from, ty, span),
+        "cmplx" => complex(args, ty, span),
+        "merge" => merged(args, span),
+        "max" | "min" => {
+            let given: Vec<Const> = args.iter().flatten().cloned().collect();
+            let best = extremum(&given, name == "max", from, span)?;
+            convert(&best, from, ty, span)
+        }
+        _ => match first {
+            Const::Integer(value) => integer_function(name, *value, args, from, ty, span),
+            Const::Real { value, .. } => real_function(name, *value, args, from, ty, span),
+            Const::Complex { re, im } => complex_function(name, *re, *im, ty, span),
+            Const::Character(bytes) => text_function(name, bytes, args, span),
+            Const::Logical(_) | Const::Named { .. } => Err(none()),
+        },
+    }
+}
+
+fn complex(args: &[Option<Const>], ty: &Type, span: Span) -> Result<Const, Failure> {
+    let part = |index: usize| args.get(index).and_then(Option::as_ref).and_then(parts);
+    let (re, im) = part(0).ok_or(Failure::NotConstant(span))?;
+    let im = part(1).map_or(im, |(second, _)| second);
+    Ok(Const::Complex {
+        re: round(re, ty),
+        im: round(im, ty),
+    })
+}
+
+fn merged(args: &[Option<Const>], span: Span) -> Result<Const, Failure> {
+    match args {
+        [Some(yes), Some(no), Some(Const::Logical(mask))] => {
+            Ok(if *mask { yes.clone() } else { no.clone() })
+        }
+        _ => Err(Failure::NotConstant(span)),
+    }
+}
+
+fn second_integer(args: &[Option<Const>], index: usize) -> Option<i64> {
+    match args.get(index) {
+        Some(Some(Const::Integer(value))) => Some(*value),
+        _ => None,
+    }
+}
+
+fn second_real(args: &[Option<Const>], index: usize) -> Option<f64> {
+    match args.get(index) {
+        Some(Some(Const::Real { value, .. })) => Some(*value),
+        _ => None,
+    }
+}
+
+/// Number of bits of an INTEGER.
+fn bits(ty: &Type) -> u32 {
+    match ty {
+        Type::Integer(kind) => u32::from(*kind) * 8,
+        _ => 64,
+    }
+}
+
+/// The lowest bits as a signed number of the type.
+fn sign_extend(value: i64, ty: &Type) -> i64 {
+    let unused = 64 - bits(ty);
+    (value << unused) >> unused
+}
+
+/// The bits of a number without its sign's continuation.
+fn unsigned(value: i64, ty: &Type) -> u64 {
+    let unused = 64 - bits(ty);
+    ((value as u64) << unused) >> unused
+}
+
+fn integer_function(
+    name: &str,
+    a: i64,
+    args: &[Option<Const>],
+    from: &Type,
+    ty: &Type,
+    span: Span,
+) -> Result<Const, Failure> {
+    let none = Failure::NotConstant(span);
+    let second = second_integer(args, 1);
+    let whole = |value: i64| integer(value, ty, span);
+    let b = || second.ok_or(none);
+    let place = || {
+        b().and_then(|place| {
+            u32::try_from(place)
+                .ok()
+                .filter(|place| *place <= bits(from))
+                .ok_or(Failure::Domain(span))
+        })
+    };
+    match name {
+        "abs" => whole(a.checked_abs().ok_or(Failure::Overflow(span))?),
+        "mod" | "modulo" if second == Some(0) => Err(Failure::ZeroDivision(span)),
+        "mod" => whole(a.wrapping_rem(b()?)),
+        "modulo" => whole(a.wrapping_rem(b()?).wrapping_add(b()?).wrapping_rem(b()?)),
+        "sign" => whole(if b()? >= 0 {
+            a.saturating_abs()
+        } else {
+            -a.saturating_abs()
+        }),
+        "dim" => whole(a.saturating_sub(b()?).max(0)),
+        "iand" => whole(a & b()?),
+        "ior" => whole(a | b()?),
+        "ieor" => whole(a ^ b()?),
+        "not" => whole(!a),
+        "btest" => Ok(Const::Logical((a >> place()?.min(63)) & 1 == 1)),
+        "ibset" => whole(sign_extend(
+            a | 1i64.checked_shl(place()?).unwrap_or(0),
+            from,
+        )),
+        "ibclr" => whole(sign_extend(
+            a & !1i64.checked_shl(place()?).unwrap_or(0),
+            from,
+        )),
+        "ibits" => {
+            let length = u32::try_from(second_integer(args, 2).ok_or(none)?)
+                .map_err(|_| Failure::Domain(span))?;
+            let mask = 1u64.checked_shl(length).unwrap_or(0).wrapping_sub(1);
+            whole(sign_extend(
+                (unsigned(a, from).checked_shr(place()?).unwrap_or(0) & mask) as i64,
+                from,
+            ))
+        }
+        "ishft" | "shiftl" | "shiftr" => {
+            let by = if name == "shiftr" { -b()? } else { b()? };
+            whole(sign_extend(shifted(unsigned(a, from), by) as i64, from))
+        }
+        "shifta" => whole(a >> place()?.min(63)),
+        "ishftc" if args.get(2).is_none_or(Option::is_none) => whole(rotated(a, b()?, from)),
+        "popcnt" => whole(i64::from(unsigned(a, from).count_ones())),
+        "poppar" => whole(i64::from(unsigned(a, from).count_ones() % 2)),
+        "leadz" => {
+            whole(i64::from(unsigned(a, from).leading_zeros()) - (64 - i64::from(bits(from))))
+        }
+        "trailz" => whole(i64::from(
+            unsigned(a, from).trailing_zeros().min(bits(from)),
+        )),
+        "achar" | "char" => u8::try_from(a)
+            .map(|byte| Const::Character(vec![byte]))
+            .map_err(|_| Failure::Overflow(span)),
+        _ => Err(none),
+    }
+}
+
+fn shifted(value: u64, by: i64) -> u64 {
+    let distance = u32::try_from(by.unsigned_abs()).unwrap_or(64);
+    let moved = if by >= 0 {
+        value.checked_shl(distance)
+    } else {
+        value.checked_shr(distance)
+    };
+    moved.unwrap_or(0)
+}
+
+fn rotated(value: i64, by: i64, ty: &Type) -> i64 {
+    let width = i64::from(bits(ty));
+    let by = by.rem_euclid(width);
+    let plain = unsigned(value, ty);
+    sign_extend((shifted(plain, by) | shifted(plain, by - width)) as i64, ty)
+}
+
+fn real_function(
+    name: &str,
+    a: f64,
+    args: &[Option<Const>],
+    from: &Type,
+    ty: &Type,
+    span: Span,
+) -> Result<Const, Failure> {
+    let none = Failure::NotConstant(span);
+    let b = || second_real(args, 1).ok_or(none);
+    let result = match name {
+        "nint" => return convert(&real(a.round()), from, ty, span),
+        "floor" => return convert(&real(a.floor()), from, ty, span),
+        "ceiling" => return convert(&real(a.ceil()), from, ty, span),
+        "exponent" => return integer(exponent(a), ty, span),
+        "abs" => a.abs(),
+        "aint" => a.trunc(),
+        "anint" => a.round(),
+        "mod" | "modulo" if b()? == 0.0 => return Err(Failure::ZeroDivision(span)),
+        "mod" => a % b()?,
+        "modulo" => a - (a / b()?).floor() * b()?,
+        "sign" => a.abs().copysign(b()?),
+        "dim" => (a - b()?).max(0.0),
+        "atan2" => a.atan2(b()?),
+        "atan" if args.len() > 1 && args[1].is_some() => a.atan2(b()?),
+        "hypot" => a.hypot(b()?),
+        "dprod" => a * b()?,
+        _ => math(name, a).ok_or(none)?,
+    };
+    if result.is_nan() {
+        Err(Failure::Domain(span))
+    } else {
+        finite(result, ty, span)
+    }
+}
+
+/// Functions of one REAL.
+fn math(name: &str, x: f64) -> Option<f64> {
+    Some(match name {
+        "sqrt" => x.sqrt(),
+        "exp" => x.exp(),
+        "log" => x.ln(),
+        "log10" => x.log10(),
+        "sin" => x.sin(),
+        "cos" => x.cos(),
+        "tan" => x.tan(),
+        "asin" => x.asin(),
+        "acos" => x.acos(),
+        "atan" => x.atan(),
+        "sinh" => x.sinh(),
+        "cosh" => x.cosh(),
+        "tanh" => x.tanh(),
+        "asinh" => x.asinh(),
+        "acosh" => x.acosh(),
+        "atanh" => x.atanh(),
+        _ => return None,
+    })
+}
+
+/// EXPONENT: the power of two of the model number (F2008 13.7.55).
+fn exponent(value: f64) -> i64 {
+    if value == 0.0 {
+        return 0;
+    }
+    let mut power = value.abs().log2().floor() as i64 + 1;
+    while value.abs() >= 2f64.powi(power as i32) {
+        power += 1;
+    }
+    while value.abs() < 2f64.powi(power as i32 - 1) {
+        power -= 1;
+    }
+    power
+}
+
+fn complex_function(name: &str, re: f64, im: f64, ty: &Type, span: Span) -> Result<Const, Failure> {
+    match name {
+        "abs" => finite(re.hypot(im), ty, span),
+        "aimag" => finite(im, ty, span),
+        "conjg" => Ok(Const::Complex { re, im: -im }),
+        "exp" => Ok(rounded(re.exp() * im.cos(), re.exp() * im.sin(), ty)),
+        "sqrt" => {
+            let modulus = re.hypot(im);
+            let (a, b) = (((modulus + re) / 2.0).sqrt(), ((modulus - re) / 2.0).sqrt());
+            Ok(rounded(a, b.copysign(im), ty))
+        }
+        _ => Err(Failure::NotConstant(span)),
+    }
+}
+
+fn rounded(re: f64, im: f64, ty: &Type) -> Const {
+    Const::Complex {
+        re: round(re, ty),
+        im: round(im, ty),
+    }
+}
+
+fn trimmed(text: &[u8]) -> &[u8] {
+    let end = text
+        .iter()
+        .rposition(|byte| *byte != b' ')
+        .map_or(0, |last| last + 1);
+    &text[..end]
+}
+
+fn text_function(
+    name: &str,
+    text: &[u8],
+    args: &[Option<Const>],
+    span: Span,
+) -> Result<Const, Failure> {
+    let none = Failure::NotConstant(span);
+    let other = || match args.get(1) {
+        Some(Some(Const::Character(bytes))) => Ok(bytes.as_slice()),
+        _ => Err(none),
+    };
+    let back = matches!(args.get(2), Some(Some(Const::Logical(true))));
+    let number = |found: Option<usize>| Const::Integer(found.map_or(0, |at| at as i64 + 1));
+    Ok(match name {
+        "ichar" | "iachar" => Const::Integer(i64::from(*text.first().ok_or(none)?)),
+        "len_trim" => Const::Integer(trimmed(text).len() as i64),
+        "adjustl" => adjusted(text, true),
+        "adjustr" => adjusted(text, false),
+        "index" => number(find(text, other()?, back)),
+        "scan" => number(search(text, back, |byte| {
+            other().is_ok_and(|set| set.contains(&byte))
+        })),
+        "verify" => number(search(text, back, |byte| {
+            other().is_ok_and(|set| !set.contains(&byte))
+        })),
+        "lge" | "lgt" | "lle" | "llt" => {
+            let order = order(
+                &Const::Character(text.to_vec()),
+                &Const::Character(other()?.to_vec()),
+            );
+            Const::Logical(lexical(name, order.ok_or(none)?))
+        }
+        _ => return Err(none),
+    })
+}
+
+fn lexical(name: &str, order: Ordering) -> bool {
+    match name {
+        "lge" => order != Ordering::Less,
+        "lgt" => order == Ordering::Greater,
+        "lle" => order != Ordering::Greater,
+        _ => order == Ordering::Less,
+    }
+}
+
+fn adjusted(text: &[u8], left: bool) -> Const {
+    let blanks =
+        |bytes: &mut dyn Iterator<Item = &u8>| bytes.take_while(|byte| **byte == b' ').count();
+    let mut text = text.to_vec();
+    if left {
+        let count = blanks(&mut text.iter());
+        text.rotate_left(count);
+    } else {
+        let count = blanks(&mut text.iter().rev());
+        text.rotate_right(count);
+    }
+    Const::Character(text)
+}
+
+fn find(text: &[u8], part: &[u8], back: bool) -> Option<usize> {
+    if part.is_empty() {
+        return Some(if back { text.len() } else { 0 });
+    }
+    let mut places = text.windows(part.len());
+    if back {
+        places.rposition(|window| window == part)
+    } else {
+        places.position(|window| window == part)
+    }
+}
+
+fn search(text: &[u8], back: bool, wanted: impl Fn(u8) -> bool) -> Option<usize> {
+    let mut bytes = text.iter();
+    if back {
+        bytes.rposition(|byte| wanted(*byte))
+    } else {
+        bytes.position(|byte| wanted(*byte))
+    }
+}
+
+/// Reductions of a set of values.
+fn reduced(name: &str, items: &[Const], ty: &Type, span: Span) -> Result<Const, Failure> {
+    let truth = |item: &Const| *item == Const::Logical(true);
+    match name {
+        "all" => Ok(Const::Logical(items.iter().all(truth))),
+        "any" => Ok(Const::Logical(items.iter().any(truth))),
+        "count" => Ok(Const::Integer(
+            items.iter().filter(|item| truth(item)).count() as i64,
+        )),
+        "maxval" | "minval" => extremum(items, name == "maxval", ty, span),
+        "iall" | "iany" | "iparity" => bitwise(name, items, span),
+        _ => {
+            let (op, start) = if name == "sum" {
+                (BinaryOp::Add, 0)
+            } else {
+                (BinaryOp::Mul, 1)
+            };
+            let start = convert(&Const::Integer(start), &Type::INT, ty, span)?;
+            items
+                .iter()
+                .try_fold(start, |total, item| binary(op, ty, &total, item, span))
+        }
+    }
+}
+
+fn bitwise(name: &str, items: &[Const], span: Span) -> Result<Const, Failure> {
+    let start = if name == "iall" { -1 } else { 0 };
+    let total = items
+        .iter()
+        .try_fold(start, |total: i64, item| match (name, item) {
+            ("iall", Const::Integer(value)) => Some(total & value),
+            ("iany", Const::Integer(value)) => Some(total | value),
+            (_, Const::Integer(value)) => Some(total ^ value),
+            _ => None,
+        });
+    total.map(Const::Integer).ok_or(Failure::NotConstant(span))
+}
+
+/// SELECTED_INT_KIND: the smallest kind that holds so many decimal digits.
+fn selected_int_kind(digits: i64) -> i64 {
+    match digits {
+        ..=2 => 1,
+        3..=4 => 2,
+        5..=9 => 4,
+        10..=18 => 8,
+        _ => -1,
+    }
+}
+
+/// Numbers of the models of a type (F2008 13.4).
+fn model(name: &str, ty: &Type) -> Option<Const> {
+    let single = matches!(ty, Type::Real(4) | Type::Complex(4));
+    let whole = |value: i64| Some(Const::Integer(value));
+    let pick = |four: i64, eight: i64| whole(if single { four } else { eight });
+    match (name, ty) {
+        ("kind", _) => whole(kind_of(ty)?),
+        ("bit_size", Type::Integer(kind)) => whole(i64::from(*kind) * 8),
+        ("storage_size", _) => whole(bytes_of(ty)? * 8),
+        ("c_sizeof" | "sizeof", _) => None,
+        ("huge", Type::Integer(_)) => whole(range(ty).1),
+        ("huge", Type::Real(_)) => Some(real(if single {
+            f64::from(f32::MAX)
+        } else {
+            f64::MAX
+        })),
+        ("tiny", Type::Real(_)) => Some(real(if single {
+            f64::from(f32::MIN_POSITIVE)
+        } else {
+            f64::MIN_POSITIVE
+        })),
+        ("epsilon", Type::Real(_)) => Some(real(if single {
+            f64::from(f32::EPSILON)
+        } else {
+            f64::EPSILON
+        })),
+        ("digits", Type::Integer(kind)) => whole(i64::from(*kind) * 8 - 1),
+        ("digits", Type::Real(_)) => pick(24, 53),
+        ("precision", Type::Real(_) | Type::Complex(_)) => pick(6, 15),
+        ("range", Type::Integer(kind)) => whole(match kind {
+            1 => 2,
+            2 => 4,
+            4 => 9,
+            _ => 18,
+        }),
+        ("range", Type::Real(_) | Type::Complex(_)) => pick(37, 307),
+        ("maxexponent", Type::Real(_)) => pick(128, 1024),
+        ("minexponent", Type::Real(_)) => pick(-125, -1021),
+        ("radix", Type::Integer(_) | Type::Real(_)) => whole(2),
+        _ => None,
+    }
+}
+
+fn kind_of(ty: &Type) -> Option<i64> {
+    match ty {
+        Type::Integer(kind) | Type::Real(kind) | Type::Complex(kind) | Type::Logical(kind) => {
+            Some(i64::from(*kind))
+        }
+        Type::Character(_) => Some(1),
+        Type::Derived(_) | Type::Procedure(_) | Type::Error => None,
+    }
+}
+
+fn bytes_of(ty: &Type) -> Option<i64> {
+    match ty {
+        Type::Complex(kind) => Some(i64::from(*kind) * 2),
+        Type::Character(CharLen::Const(length)) => Some(*length),
+        Type::Character(_) => None,
+        _ => kind_of(ty),
+    }
+}

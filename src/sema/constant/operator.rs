@@ -1,0 +1,211 @@
+//! Operators on constants (F2008 7.1.5).
+
+use super::convert::{finite, integer, parts, round};
+use super::value::{Failure, real};
+use crate::ir::{BinaryOp, Const, Type, UnaryOp};
+use crate::source::Span;
+use std::cmp::Ordering;
+
+/// `op x`.
+pub(super) fn unary(op: UnaryOp, ty: &Type, value: &Const, span: Span) -> Result<Const, Failure> {
+    match (op, value) {
+        (UnaryOp::Neg, Const::Integer(value)) => integer(
+            value.checked_neg().ok_or(Failure::Overflow(span))?,
+            ty,
+            span,
+        ),
+        (UnaryOp::Neg, Const::Real { value, .. }) => Ok(real(-value)),
+        (UnaryOp::Neg, Const::Complex { re, im }) => Ok(Const::Complex { re: -re, im: -im }),
+        (UnaryOp::Not, Const::Logical(value)) => Ok(Const::Logical(!value)),
+        _ => Err(Failure::NotConstant(span)),
+    }
+}
+
+/// `left op right`; `ty` is the type of the left operand.
+pub(super) fn binary(
+    op: BinaryOp,
+    ty: &Type,
+    left: &Const,
+    right: &Const,
+    span: Span,
+) -> Result<Const, Failure> {
+    match (left, right) {
+        (Const::Integer(left), Const::Integer(right)) => integers(op, ty, *left, *right, span),
+        (Const::Logical(left), Const::Logical(right)) => logicals(op, *left, *right, span),
+        (Const::Character(left), Const::Character(right)) => characters(op, left, right, span),
+        (Const::Real { value: left, .. }, Const::Real { value: right, .. }) => {
+            reals(op, ty, *left, *right, span)
+        }
+        (Const::Real { value: left, .. }, Const::Integer(right)) if op == BinaryOp::Pow => {
+            finite(real_power(*left, *right, ty), ty, span)
+        }
+        _ => match (parts(left), parts(right)) {
+            (Some(left), Some(right)) => complexes(op, ty, left, right, span),
+            _ => Err(Failure::NotConstant(span)),
+        },
+    }
+}
+
+fn comparison(op: BinaryOp, order: Option<Ordering>) -> Option<Const> {
+    let holds = match op {
+        BinaryOp::Eq => order == Some(Ordering::Equal),
+        BinaryOp::Ne => order != Some(Ordering::Equal),
+        BinaryOp::Lt => order == Some(Ordering::Less),
+        BinaryOp::Le => matches!(order, Some(Ordering::Less | Ordering::Equal)),
+        BinaryOp::Gt => order == Some(Ordering::Greater),
+        BinaryOp::Ge => matches!(order, Some(Ordering::Greater | Ordering::Equal)),
+        BinaryOp::Add
+        | BinaryOp::Sub
+        | BinaryOp::Mul
+        | BinaryOp::Div
+        | BinaryOp::Pow
+        | BinaryOp::Concat
+        | BinaryOp::And
+        | BinaryOp::Or
+        | BinaryOp::Eqv
+        | BinaryOp::Neqv => return None,
+    };
+    Some(Const::Logical(holds))
+}
+
+fn integers(op: BinaryOp, ty: &Type, left: i64, right: i64, span: Span) -> Result<Const, Failure> {
+    if let Some(result) = comparison(op, Some(left.cmp(&right))) {
+        return Ok(result);
+    }
+    let result = match op {
+        BinaryOp::Add => left.checked_add(right),
+        BinaryOp::Sub => left.checked_sub(right),
+        BinaryOp::Mul => left.checked_mul(right),
+        BinaryOp::Div if right == 0 => return Err(Failure::ZeroDivision(span)),
+        BinaryOp::Div => left.checked_div(right),
+        BinaryOp::Pow => integer_power(left, right, span)?,
+        _ => return Err(Failure::NotConstant(span)),
+    };
+    integer(result.ok_or(Failure::Overflow(span))?, ty, span)
+}
+
+/// An INTEGER power; a negative exponent gives the truncated quotient (F2008 7.1.5.2.2).
+fn integer_power(base: i64, exponent: i64, span: Span) -> Result<Option<i64>, Failure> {
+    match (base, exponent) {
+        (0, ..0) => Err(Failure::ZeroDivision(span)),
+        (1, _) => Ok(Some(1)),
+        (-1, _) => Ok(Some(if exponent % 2 == 0 { 1 } else { -1 })),
+        (_, ..0) => Ok(Some(0)),
+        (0, _) => Ok(Some(i64::from(exponent == 0))),
+        _ => Ok(u32::try_from(exponent)
+            .ok()
+            .and_then(|exponent| base.checked_pow(exponent))),
+    }
+}
+
+fn reals(op: BinaryOp, ty: &Type, left: f64, right: f64, span: Span) -> Result<Const, Failure> {
+    if let Some(result) = comparison(op, left.partial_cmp(&right)) {
+        return Ok(result);
+    }
+    let result = match op {
+        BinaryOp::Add => left + right,
+        BinaryOp::Sub => left - right,
+        BinaryOp::Mul => left * right,
+        BinaryOp::Div if right == 0.0 => return Err(Failure::ZeroDivision(span)),
+        BinaryOp::Div => left / right,
+        BinaryOp::Pow if left < 0.0 => return Err(Failure::Domain(span)),
+        BinaryOp::Pow => left.powf(right),
+        _ => return Err(Failure::NotConstant(span)),
+    };
+    finite(result, ty, span)
+}
+
+/// A REAL to an INTEGER power: in double precision for single, which rounds to the right single.
+fn real_power(base: f64, exponent: i64, ty: &Type) -> f64 {
+    round(base.powf(exponent as f64), ty)
+}
+
+fn complexes(
+    op: BinaryOp,
+    ty: &Type,
+    left: (f64, f64),
+    right: (f64, f64),
+    span: Span,
+) -> Result<Const, Failure> {
+    let ((a, b), (c, d)) = (left, right);
+    let (re, im) = match op {
+        BinaryOp::Eq => return Ok(Const::Logical(left == right)),
+        BinaryOp::Ne => return Ok(Const::Logical(left != right)),
+        BinaryOp::Add => (a + c, b + d),
+        BinaryOp::Sub => (a - c, b - d),
+        BinaryOp::Mul => (a * c - b * d, a * d + b * c),
+        BinaryOp::Div => quotient(left, right, span)?,
+        BinaryOp::Pow => complex_power(left, right),
+        _ => return Err(Failure::NotConstant(span)),
+    };
+    Ok(Const::Complex {
+        re: round(re, ty),
+        im: round(im, ty),
+    })
+}
+
+fn quotient((a, b): (f64, f64), (c, d): (f64, f64), span: Span) -> Result<(f64, f64), Failure> {
+    let norm = c * c + d * d;
+    if norm == 0.0 {
+        return Err(Failure::ZeroDivision(span));
+    }
+    Ok(((a * c + b * d) / norm, (b * c - a * d) / norm))
+}
+
+fn complex_power((a, b): (f64, f64), (c, d): (f64, f64)) -> (f64, f64) {
+    if d == 0.0 && c.fract() == 0.0 && c.abs() <= 1024.0 {
+        return whole_power((a, b), c as i32);
+    }
+    let (modulus, angle) = (a.hypot(b).ln(), b.atan2(a));
+    let (size, turn) = ((c * modulus - d * angle).exp(), d * modulus + c * angle);
+    (size * turn.cos(), size * turn.sin())
+}
+
+fn whole_power((a, b): (f64, f64), exponent: i32) -> (f64, f64) {
+    let mut result = (1.0, 0.0);
+    for _ in 0..exponent.unsigned_abs() {
+        result = (result.0 * a - result.1 * b, result.0 * b + result.1 * a);
+    }
+    if exponent >= 0 {
+        return result;
+    }
+    let norm = result.0 * result.0 + result.1 * result.1;
+    (result.0 / norm, -result.1 / norm)
+}
+
+fn logicals(op: BinaryOp, left: bool, right: bool, span: Span) -> Result<Const, Failure> {
+    let result = match op {
+        BinaryOp::And => left && right,
+        BinaryOp::Or => left || right,
+        BinaryOp::Eqv | BinaryOp::Eq => left == right,
+        BinaryOp::Neqv | BinaryOp::Ne => left != right,
+        BinaryOp::Add
+        | BinaryOp::Sub
+        | BinaryOp::Mul
+        | BinaryOp::Div
+        | BinaryOp::Pow
+        | BinaryOp::Concat
+        | BinaryOp::Lt
+        | BinaryOp::Le
+        | BinaryOp::Gt
+        | BinaryOp::Ge => return Err(Failure::NotConstant(span)),
+    };
+    Ok(Const::Logical(result))
+}
+
+fn characters(op: BinaryOp, left: &[u8], right: &[u8], span: Span) -> Result<Const, Failure> {
+    if op == BinaryOp::Concat {
+        return Ok(Const::Character([left, right].concat()));
+    }
+    comparison(op, Some(compare(left, right))).ok_or(Failure::NotConstant(span))
+}
+
+/// Comparison with the shorter one blank padded (F2008 7.1.5.5.2).
+pub(super) fn compare(left: &[u8], right: &[u8]) -> Ordering {
+    let length = left.len().max(right.len());
+    let padded = |text: &[u8], at: usize| text.get(at).copied().unwrap_or(b' ');
+    let mut pairs = (0..length).map(|at| padded(left, at).cmp(&padded(right, at)));
+    pairs
+        .find(|order| *order != Ordering::Equal)
+        .unwrap_or(Ordering::Equal)
+}

@@ -1,0 +1,242 @@
+//! Which attributes a declaration has, and which of them exclude one another (F2008 5.3, CUDA Fortran guide 3.2).
+
+use super::{Analyzer, Entity};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::Space;
+use crate::source::Span;
+use crate::syntax::ast::{Attr, AttrKind, Intent};
+
+/// Pairs that exclude each other; the second column lists the partners.
+const EXCLUSIVE: &[(&str, &[&str])] = &[
+    (
+        "ALLOCATABLE",
+        &[
+            "POINTER",
+            "PARAMETER",
+            "VALUE",
+            "INTRINSIC",
+            "EXTERNAL",
+            "CONSTANT",
+        ],
+    ),
+    (
+        "POINTER",
+        &[
+            "PARAMETER",
+            "VALUE",
+            "TARGET",
+            "INTRINSIC",
+            "CONSTANT",
+            "SHARED",
+        ],
+    ),
+    (
+        "PARAMETER",
+        &[
+            "TARGET",
+            "VALUE",
+            "OPTIONAL",
+            "INTENT",
+            "SAVE",
+            "EXTERNAL",
+            "INTRINSIC",
+            "DEVICE",
+            "CONSTANT",
+            "SHARED",
+            "MANAGED",
+            "PINNED",
+            "TEXTURE",
+        ],
+    ),
+    (
+        "EXTERNAL",
+        &[
+            "INTRINSIC",
+            "TARGET",
+            "VALUE",
+            "DIMENSION",
+            "DEVICE",
+            "CONSTANT",
+            "SHARED",
+            "MANAGED",
+            "PINNED",
+        ],
+    ),
+    (
+        "INTRINSIC",
+        &[
+            "TARGET",
+            "VALUE",
+            "DIMENSION",
+            "SAVE",
+            "INTENT",
+            "OPTIONAL",
+            "DEVICE",
+            "CONSTANT",
+            "SHARED",
+        ],
+    ),
+    ("SAVE", &["INTENT", "OPTIONAL", "VALUE", "SHARED"]),
+    (
+        "VALUE",
+        &[
+            "INTENT(OUT)",
+            "INTENT(INOUT)",
+            "CONSTANT",
+            "SHARED",
+            "MANAGED",
+            "PINNED",
+        ],
+    ),
+    ("DEVICE", &["CONSTANT", "SHARED", "MANAGED", "PINNED"]),
+    (
+        "CONSTANT",
+        &[
+            "SHARED", "MANAGED", "PINNED", "TARGET", "INTENT", "OPTIONAL",
+        ],
+    ),
+    (
+        "SHARED",
+        &["MANAGED", "PINNED", "INTENT", "OPTIONAL", "TARGET"],
+    ),
+    ("MANAGED", &["PINNED"]),
+    ("PUBLIC", &["PRIVATE"]),
+];
+
+/// The keyword of an attribute.
+pub(super) fn label(kind: &AttrKind) -> &'static str {
+    match kind {
+        AttrKind::Allocatable => "ALLOCATABLE",
+        AttrKind::Asynchronous => "ASYNCHRONOUS",
+        AttrKind::Bind(_) => "BIND",
+        AttrKind::Codimension => "CODIMENSION",
+        AttrKind::Contiguous => "CONTIGUOUS",
+        AttrKind::Dimension(_) => "DIMENSION",
+        AttrKind::External => "EXTERNAL",
+        AttrKind::Intent(Intent::In) => "INTENT(IN)",
+        AttrKind::Intent(Intent::Out) => "INTENT(OUT)",
+        AttrKind::Intent(Intent::InOut) => "INTENT(INOUT)",
+        AttrKind::Intrinsic => "INTRINSIC",
+        AttrKind::Optional => "OPTIONAL",
+        AttrKind::Parameter => "PARAMETER",
+        AttrKind::Pointer => "POINTER",
+        AttrKind::Private => "PRIVATE",
+        AttrKind::Protected => "PROTECTED",
+        AttrKind::Public => "PUBLIC",
+        AttrKind::Save => "SAVE",
+        AttrKind::Target => "TARGET",
+        AttrKind::Value => "VALUE",
+        AttrKind::Volatile => "VOLATILE",
+        AttrKind::Pass(_) => "PASS",
+        AttrKind::NoPass => "NOPASS",
+        AttrKind::Deferred => "DEFERRED",
+        AttrKind::NonOverridable => "NON_OVERRIDABLE",
+        AttrKind::Device => "DEVICE",
+        AttrKind::Constant => "CONSTANT",
+        AttrKind::Shared => "SHARED",
+        AttrKind::Managed => "MANAGED",
+        AttrKind::Unified => "UNIFIED",
+        AttrKind::Pinned => "PINNED",
+        AttrKind::Texture => "TEXTURE",
+        AttrKind::GridGlobal => "GRID_GLOBAL",
+    }
+}
+
+/// Whether a row's word stands for the attribute: `INTENT` for all three of them.
+fn means(word: &str, keyword: &str) -> bool {
+    word == keyword || (word == "INTENT" && keyword.starts_with("INTENT"))
+}
+
+fn exclude(one: &str, other: &str) -> bool {
+    let listed = |a: &str, b: &str| {
+        EXCLUSIVE.iter().any(|(word, partners)| {
+            means(word, a) && partners.iter().any(|partner| means(partner, b))
+        })
+    };
+    listed(one, other) || listed(other, one)
+}
+
+/// The memory space that an attribute names.
+pub(super) fn space_of(kind: &AttrKind) -> Option<Space> {
+    match kind {
+        AttrKind::Device => Some(Space::Device),
+        AttrKind::Constant => Some(Space::Constant),
+        AttrKind::Shared => Some(Space::Shared),
+        AttrKind::Managed | AttrKind::Unified => Some(Space::Managed),
+        AttrKind::Pinned => Some(Space::Pinned),
+        AttrKind::Texture => Some(Space::Texture),
+        _ => None,
+    }
+}
+
+impl Entity {
+    /// The place of an attribute, if it is there.
+    pub(super) fn attr(&self, keyword: &str) -> Option<Span> {
+        self.attrs
+            .iter()
+            .find(|attr| means(keyword, label(&attr.kind)))
+            .map(|attr| attr.span)
+    }
+
+    pub(super) fn has(&self, keyword: &str) -> bool {
+        self.attr(keyword).is_some()
+    }
+
+    /// INTENT.
+    pub(super) fn intent(&self) -> Option<Intent> {
+        self.attrs.iter().find_map(|attr| match attr.kind {
+            AttrKind::Intent(intent) => Some(intent),
+            _ => None,
+        })
+    }
+
+    /// The memory space that attributes name; TEXTURE before DEVICE.
+    pub(super) fn written_space(&self) -> Option<(Space, Span)> {
+        let spaces = self
+            .attrs
+            .iter()
+            .filter_map(|attr| Some((space_of(&attr.kind)?, attr.span)));
+        spaces.max_by_key(|(space, _)| *space == Space::Texture)
+    }
+}
+
+impl Analyzer<'_> {
+    /// Reports attributes that exclude one another, that stand twice, or that are not supported.
+    pub(super) fn check_entity_attributes(&mut self, entity: &Entity) {
+        for (index, attr) in entity.attrs.iter().enumerate() {
+            self.check_supported(entity, attr);
+            let keyword = label(&attr.kind);
+            let before = entity.attrs[..index]
+                .iter()
+                .find(|before| exclude(keyword, label(&before.kind)));
+            if let Some(before) = before {
+                self.conflict(entity, attr, before);
+            }
+        }
+    }
+
+    fn conflict(&mut self, entity: &Entity, attr: &Attr, before: &Attr) {
+        let (one, other) = (label(&before.kind), label(&attr.kind));
+        let message = format!("'{}' cannot be both {one} and {other}", entity.name.text);
+        let found = Diagnostic::error(codes::ATTRIBUTE_CONFLICT, message)
+            .at(attr.span, "excludes the other one")
+            .also(before.span, "given here")
+            .help("remove one of the two");
+        self.report(found);
+    }
+
+    fn check_supported(&mut self, entity: &Entity, attr: &Attr) {
+        let what = match attr.kind {
+            AttrKind::Codimension => "coarrays are",
+            AttrKind::Pass(_) | AttrKind::NoPass => "procedure components are",
+            AttrKind::Deferred | AttrKind::NonOverridable => "type-bound procedures are",
+            AttrKind::Bind(_) if entity.procedure.is_none() => "variables shared with C are",
+            _ => return,
+        };
+        let message = format!("{what} not supported");
+        let found = Diagnostic::error(codes::UNSUPPORTED_ATTRIBUTE, message)
+            .at(attr.span, format!("attribute of '{}'", entity.name.text))
+            .help("remove the attribute");
+        self.report(found);
+    }
+}

@@ -1,0 +1,419 @@
+//! Collecting a specification part: every statement adds what it says to the names of which it speaks.
+//!
+//! Resolves nothing.
+
+use super::{Analyzer, Entity, SpecPart};
+use crate::diag::{Diagnostic, codes};
+use crate::source::Span;
+use crate::syntax::ast::{self, AttrKind, Node, SpecNode, Stmt, StmtKind};
+use std::rc::Rc;
+
+impl Analyzer<'_> {
+    pub(super) fn collect_specs(&mut self, part: &mut SpecPart, specs: &[SpecNode]) {
+        for spec in specs {
+            match spec {
+                SpecNode::Stmt(stmt) => self.collect_statement(part, stmt),
+                SpecNode::Type(definition) => self.collect_type(part, definition),
+                SpecNode::Interface(block) => {
+                    part.carried.extend(block.open.leading.iter().cloned())
+                }
+                SpecNode::Enum { open, body, .. } => self.collect_enum(part, open, body),
+            }
+        }
+    }
+
+    fn collect_type(&mut self, part: &mut SpecPart, definition: &ast::TypeDef) {
+        let StmtKind::DerivedType { name, .. } = &definition.open.kind else {
+            return;
+        };
+        let mut definition = definition.clone();
+        definition
+            .open
+            .leading
+            .splice(0..0, std::mem::take(&mut part.carried));
+        if part.types.insert(name.key(), Rc::new(definition)).is_some() {
+            self.declared_twice(name, "another derived type of this scope has the same name");
+        } else {
+            part.type_order.push(name.key());
+        }
+    }
+
+    fn collect_statement(&mut self, part: &mut SpecPart, stmt: &Stmt) {
+        match &stmt.kind {
+            StmtKind::Declare {
+                ty,
+                attrs,
+                entities,
+            } => self.collect_declaration(part, stmt, Some(ty), attrs, entities),
+            StmtKind::AttrStmt { attrs, entities } => {
+                self.collect_attributes(part, stmt, attrs, entities)
+            }
+            StmtKind::ProcedureDecl {
+                interface,
+                attrs,
+                entities,
+            } => {
+                self.collect_declaration(part, stmt, None, attrs, entities);
+                for entity in entities {
+                    if let Some(collected) = part.entity(&entity.name) {
+                        collected.procedure = Some(interface.as_deref().cloned());
+                    }
+                }
+            }
+            StmtKind::Parameter(constants) => self.collect_constants(part, stmt, constants),
+            StmtKind::Data(sets) => {
+                self.carry(part, stmt);
+                part.data.extend(sets.iter().cloned());
+            }
+            StmtKind::Common(blocks) => self.collect_commons(part, stmt, blocks),
+            StmtKind::Equivalence(sets) => {
+                self.carry(part, stmt);
+                part.equivalences.extend(sets.iter().cloned());
+            }
+            StmtKind::Namelist(groups) => {
+                self.carry(part, stmt);
+                part.namelists.extend(groups.iter().cloned());
+            }
+            StmtKind::Access { public, items } => {
+                self.carry(part, stmt);
+                self.collect_access(part, *public, items);
+            }
+            StmtKind::StatementFunction { name, args, body } => {
+                self.collect_function(part, stmt, name, args, body)
+            }
+            StmtKind::Format(_) => self.collect_format(part, stmt),
+            StmtKind::Use(_) | StmtKind::Import(_) | StmtKind::Implicit(_) | StmtKind::Continue => {
+                self.carry(part, stmt)
+            }
+            StmtKind::Entry { name, .. } => self.refuse_entry(name),
+            StmtKind::AccDirective { .. } | StmtKind::UnknownDirective { .. } => {
+                self.refuse_directive(stmt)
+            }
+            // Names that a lost statement declared are not reported as undeclared on top.
+            StmtKind::Error => self.scopes[part.cx.scope.0 as usize].unknown_names = true,
+            _ => self.misplaced_declaration(stmt),
+        }
+    }
+
+    fn misplaced_declaration(&mut self, stmt: &Stmt) {
+        let message = "this statement may not stand among declarations";
+        self.error(
+            codes::NOT_A_DECLARATION,
+            stmt.span,
+            message,
+            "not a declaration",
+        );
+    }
+
+    fn refuse_entry(&mut self, name: &ast::Name) {
+        let found = Diagnostic::error(codes::ENTRY, "ENTRY statements are not supported")
+            .at(name.span, "a second entry into a procedure")
+            .help("make a procedure of its own of it, and move what both share into a third one");
+        self.report(found);
+    }
+
+    fn refuse_directive(&mut self, stmt: &Stmt) {
+        let found = Diagnostic::error(
+            codes::DIRECTIVE_AMONG_DECLARATIONS,
+            "this directive is not supported",
+        )
+        .at(stmt.span, "directive among declarations")
+        .help("remove the line, or make it a comment");
+        self.report(found);
+    }
+
+    /// Keeps the comments of a statement that declares nothing for the next one that does.
+    fn carry(&mut self, part: &mut SpecPart, stmt: &Stmt) {
+        part.carried
+            .extend(stmt.leading.iter().chain(&stmt.trailing).cloned());
+    }
+
+    fn collect_declaration(
+        &mut self,
+        part: &mut SpecPart,
+        stmt: &Stmt,
+        ty: Option<&ast::TypeSpec>,
+        attrs: &[ast::Attr],
+        entities: &[ast::Entity],
+    ) {
+        let ty = ty.map(|ty| Rc::new(ty.clone()));
+        for (index, entity) in entities.iter().enumerate() {
+            let carried = if index == 0 {
+                std::mem::take(&mut part.carried)
+            } else {
+                Vec::new()
+            };
+            let Some(collected) = part.entity(&entity.name) else {
+                continue;
+            };
+            if index == 0 {
+                collected.leading.extend(carried);
+                collected.leading.extend(stmt.leading.iter().cloned());
+                collected.trailing.extend(stmt.trailing.iter().cloned());
+            }
+            let again = ty.is_some() && collected.ty.is_some();
+            if ty.is_some() && !again {
+                collected.name = entity.name.clone();
+                collected.ty = ty.clone();
+            }
+            if again {
+                self.declared_twice(&entity.name, "it has a type already");
+            }
+            self.collect_entity(part, attrs, entity);
+        }
+    }
+
+    fn collect_attributes(
+        &mut self,
+        part: &mut SpecPart,
+        stmt: &Stmt,
+        attrs: &[ast::Attr],
+        entities: &[ast::Entity],
+    ) {
+        if entities.is_empty() && attrs.iter().any(|attr| matches!(attr.kind, AttrKind::Save)) {
+            part.save_all = true;
+            return self.carry(part, stmt);
+        }
+        let members: Vec<ast::Entity> = entities
+            .iter()
+            .filter(|entity| !entity.name.text.starts_with('/'))
+            .cloned()
+            .collect();
+        self.collect_declaration(part, stmt, None, attrs, &members);
+    }
+
+    /// Attributes, dimensions, length and initial value of one entity of a statement.
+    fn collect_entity(&mut self, part: &mut SpecPart, attrs: &[ast::Attr], entity: &ast::Entity) {
+        let Some(collected) = part.entity(&entity.name) else {
+            return;
+        };
+        let mut twice = None;
+        for attr in attrs {
+            match &attr.kind {
+                AttrKind::Dimension(dims) if entity.dims.is_none() => {
+                    twice = twice.or(set_dims(collected, dims, attr.span))
+                }
+                AttrKind::Dimension(_) => {}
+                _ => collected.attrs.push(attr.clone()),
+            }
+        }
+        if let Some(dims) = &entity.dims {
+            twice = twice.or(set_dims(collected, dims, entity.span));
+        }
+        if entity.len.is_some() {
+            collected.len.clone_from(&entity.len);
+        }
+        match &entity.init {
+            Some(ast::Init::Data(values)) => {
+                let name = ast::Expr {
+                    kind: ast::ExprKind::Name(entity.name.clone()),
+                    span: entity.name.span,
+                };
+                part.data.push(ast::DataSet {
+                    targets: vec![ast::DataTarget::Var(name)],
+                    values: values.clone(),
+                });
+            }
+            Some(init) if collected.init.replace(init.clone()).is_some() => {
+                twice = twice.or(Some(entity.span))
+            }
+            Some(_) | None => {}
+        }
+        if let Some(span) = twice {
+            let message = format!(
+                "'{}' is given dimensions or a value twice",
+                entity.name.text
+            );
+            self.error(codes::DECLARED_TWICE, span, message, "second time here");
+        }
+    }
+
+    fn collect_constants(
+        &mut self,
+        part: &mut SpecPart,
+        stmt: &Stmt,
+        constants: &[(ast::Name, ast::Expr)],
+    ) {
+        for (index, (name, value)) in constants.iter().enumerate() {
+            let carried = if index == 0 {
+                std::mem::take(&mut part.carried)
+            } else {
+                Vec::new()
+            };
+            let Some(collected) = part.entity(name) else {
+                continue;
+            };
+            if index == 0 {
+                collected.leading.extend(carried);
+                collected.leading.extend(stmt.leading.iter().cloned());
+                collected.trailing.extend(stmt.trailing.iter().cloned());
+            }
+            collected.attrs.push(ast::Attr {
+                kind: AttrKind::Parameter,
+                span: name.span,
+            });
+            if collected
+                .init
+                .replace(ast::Init::Value(value.clone()))
+                .is_some()
+            {
+                self.declared_twice(name, "it has a value already");
+            }
+        }
+    }
+
+    fn collect_enum(&mut self, part: &mut SpecPart, open: &Stmt, body: &[Stmt]) {
+        part.carried.extend(open.leading.iter().cloned());
+        let mut before: Option<ast::Name> = None;
+        for stmt in body {
+            let StmtKind::Enumerators(list) = &stmt.kind else {
+                continue;
+            };
+            for (name, value) in list {
+                let value = value
+                    .clone()
+                    .unwrap_or_else(|| successor(before.as_ref(), name.span));
+                self.collect_enumerator(part, stmt, name, value);
+                before = Some(name.clone());
+            }
+        }
+    }
+
+    fn collect_enumerator(
+        &mut self,
+        part: &mut SpecPart,
+        stmt: &Stmt,
+        name: &ast::Name,
+        value: ast::Expr,
+    ) {
+        let ty = ast::TypeSpec {
+            kind: ast::TypeSpecKind::Integer(None),
+            span: name.span,
+        };
+        let entity = ast::Entity {
+            name: name.clone(),
+            dims: None,
+            len: None,
+            init: Some(ast::Init::Value(value)),
+            span: name.span,
+        };
+        let attrs = [ast::Attr {
+            kind: AttrKind::Parameter,
+            span: name.span,
+        }];
+        self.collect_declaration(part, stmt, Some(&ty), &attrs, &[entity]);
+    }
+
+    fn collect_commons(&mut self, part: &mut SpecPart, stmt: &Stmt, blocks: &[ast::CommonBlock]) {
+        self.carry(part, stmt);
+        for block in blocks {
+            let key = block.name.as_ref().map(ast::Name::key).unwrap_or_default();
+            for entity in &block.entities {
+                let place = part.commons.entry(key.clone()).or_insert(0);
+                let index = *place;
+                *place += 1;
+                self.collect_entity(part, &[], entity);
+                let Some(collected) = part.entity(&entity.name) else {
+                    continue;
+                };
+                if collected.common.replace((key.clone(), index)).is_some() {
+                    self.declared_twice(&entity.name, "it is in a COMMON block already");
+                }
+            }
+        }
+    }
+
+    fn collect_access(&mut self, part: &mut SpecPart, public: bool, items: &[ast::GenericSpec]) {
+        let scope = &mut self.scopes[part.cx.scope.0 as usize];
+        if items.is_empty() {
+            scope.private = !public;
+        }
+        for item in items {
+            scope
+                .access
+                .insert(super::super::uses::spec_key(item), public);
+        }
+    }
+
+    fn collect_function(
+        &mut self,
+        part: &mut SpecPart,
+        stmt: &Stmt,
+        name: &ast::Name,
+        args: &[ast::Name],
+        body: &ast::Expr,
+    ) {
+        let carried = std::mem::take(&mut part.carried);
+        let Some(collected) = part.entity(name) else {
+            return;
+        };
+        collected.leading.extend(carried);
+        collected.leading.extend(stmt.leading.iter().cloned());
+        collected.function = Some((args.to_vec(), body.clone()));
+    }
+
+    fn collect_format(&mut self, part: &mut SpecPart, stmt: &Stmt) {
+        let StmtKind::Format(format) = &stmt.kind else {
+            return;
+        };
+        let Some(label) = stmt.label else {
+            let message = "a FORMAT statement needs a label";
+            return self.error(
+                codes::FORMAT_WITHOUT_LABEL,
+                stmt.span,
+                message,
+                "no statement can refer to it",
+            );
+        };
+        let formats = &mut self.scopes[part.cx.scope.0 as usize].formats;
+        formats.insert(label.value, format.text.clone());
+    }
+
+    /// FORMAT and DATA statements of an execution part.
+    pub(super) fn collect_body(&mut self, part: &mut SpecPart, nodes: &[Node]) {
+        for node in nodes {
+            match node {
+                Node::Stmt(stmt) => match &stmt.kind {
+                    StmtKind::Format(_) => self.collect_format(part, stmt),
+                    StmtKind::Data(sets) => part.data.extend(sets.iter().cloned()),
+                    _ => {}
+                },
+                Node::Construct(construct) => {
+                    self.collect_body(part, &construct.body);
+                    for (_, body) in &construct.parts {
+                        self.collect_body(part, body);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Sets the dimensions; the place when there were some already.
+fn set_dims(entity: &mut Entity, dims: &[ast::DimSpec], span: Span) -> Option<Span> {
+    entity.dims.replace(dims.to_vec()).map(|_| span)
+}
+
+/// The value of an enumerator without a value: one more than the one before it, or zero.
+fn successor(before: Option<&ast::Name>, span: Span) -> ast::Expr {
+    let integer = |digits: &str| ast::Expr {
+        kind: ast::ExprKind::Integer {
+            digits: digits.into(),
+            kind: None,
+        },
+        span,
+    };
+    let Some(before) = before else {
+        return integer("0");
+    };
+    let left = ast::Expr {
+        kind: ast::ExprKind::Name(before.clone()),
+        span,
+    };
+    let kind = ast::ExprKind::Binary {
+        op: ast::BinaryOp::Add,
+        left: Box::new(left),
+        right: Box::new(integer("1")),
+    };
+    ast::Expr { kind, span }
+}

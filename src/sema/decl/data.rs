@@ -1,0 +1,440 @@
+//! DATA statements (F2008 5.4.7), folded into the initial values of variables.
+
+use super::super::constant::{Failure, Folder, Value, count, place, steps};
+use super::{Analyzer, Cx, Symbol};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{CharLen, Const, Expr, ExprKind, Role, Shape, Subscript, Type, VarId, Variable};
+use crate::source::Span;
+use crate::syntax::ast::{self, DataSet, DataTarget, DataValue};
+use std::collections::BTreeMap;
+
+/// Elements of variables that DATA statements have set so far.
+type Filled = BTreeMap<VarId, Vec<Option<Const>>>;
+
+/// A variable or elements of it, to be given values in turn.
+struct Place {
+    variable: VarId,
+    elements: Vec<usize>,
+}
+
+/// A value with its repeat count left.
+struct Supply {
+    values: Vec<(i64, Const, Type, Span)>,
+    next: usize,
+}
+
+impl Supply {
+    fn take(&mut self) -> Option<(Const, Type, Span)> {
+        while self.values.get(self.next).is_some_and(|value| value.0 <= 0) {
+            self.next += 1;
+        }
+        let value = self.values.get_mut(self.next)?;
+        value.0 -= 1;
+        Some((value.1.clone(), value.2.clone(), value.3))
+    }
+
+    fn is_empty(&self) -> bool {
+        self.values[self.next.min(self.values.len())..]
+            .iter()
+            .all(|value| value.0 <= 0)
+    }
+}
+
+impl Analyzer<'_> {
+    pub(super) fn finish_data(&mut self, cx: Cx) {
+        let Some(part) = self.specs.get_mut(&cx.scope) else {
+            return;
+        };
+        let sets = std::mem::take(&mut part.data);
+        let mut filled = Filled::new();
+        for set in &sets {
+            self.data_set(cx, set, &mut filled);
+        }
+        for (variable, items) in filled {
+            self.fill(variable, items);
+        }
+    }
+
+    fn data_set(&mut self, cx: Cx, set: &DataSet, filled: &mut Filled) {
+        let Some(mut supply) = self.supply(cx, &set.values) else {
+            return;
+        };
+        let span = set
+            .values
+            .first()
+            .map_or(Span::default(), |value| value.value.span);
+        for target in &set.targets {
+            let Some(places) = self.targets_of(cx, target) else {
+                return;
+            };
+            for place in places {
+                if !self.store(&place, &mut supply, filled, span) {
+                    return;
+                }
+            }
+        }
+        if !supply.is_empty() {
+            let message = "a DATA statement has more values than elements";
+            self.error(codes::DATA_COUNT, span, message, "values are left over");
+        }
+    }
+
+    fn supply(&mut self, cx: Cx, values: &[DataValue]) -> Option<Supply> {
+        let cx = Cx {
+            specification: true,
+            ..cx
+        };
+        let mut all = Vec::new();
+        for value in values {
+            let repeat = match &value.repeat {
+                None => 1,
+                Some(repeat) => {
+                    let lowered = self.expr(cx, repeat);
+                    self.repeat_count(&lowered)?
+                }
+            };
+            let lowered = self.expr(cx, &value.value);
+            let constant = self.constant(&lowered)?;
+            let Some(scalar) = constant.scalar() else {
+                self.error(
+                    codes::BAD_INITIAL,
+                    value.value.span,
+                    "a DATA value must be a scalar",
+                    "an array",
+                );
+                return None;
+            };
+            all.push((repeat, scalar, constant.ty, value.value.span));
+        }
+        Some(Supply {
+            values: all,
+            next: 0,
+        })
+    }
+
+    fn repeat_count(&mut self, lowered: &Expr) -> Option<i64> {
+        let count = self.const_int(lowered).filter(|count| *count >= 0);
+        if count.is_none() && lowered.ty != Type::Error {
+            let message = "a repeat count must be a constant INTEGER that is not negative";
+            self.error(
+                codes::BAD_INITIAL,
+                lowered.span,
+                message,
+                "not such a constant",
+            );
+        }
+        count
+    }
+
+    // ------------------------------------------------------------------------------------------ targets
+
+    fn targets_of(&mut self, cx: Cx, target: &DataTarget) -> Option<Vec<Place>> {
+        match target {
+            DataTarget::Var(expr) => {
+                let lowered = self.data_designator(cx, expr)?;
+                self.data_places(&lowered, &mut Vec::new())
+                    .map(|place| vec![place])
+            }
+            DataTarget::ImpliedDo(list) => {
+                let mut places = Vec::new();
+                self.implied(cx, list, &mut Vec::new(), &mut places)?;
+                Some(places)
+            }
+        }
+    }
+
+    fn data_designator(&mut self, cx: Cx, expr: &ast::Expr) -> Option<Expr> {
+        if let ast::ExprKind::Name(name) = &expr.kind {
+            let Symbol::Var(variable) = self.lookup_variable(cx, name) else {
+                return None;
+            };
+            let declared = &self.program[variable];
+            return Some(Expr::new(
+                ExprKind::Var(variable),
+                declared.ty.clone(),
+                declared.rank(),
+                expr.span,
+            ));
+        }
+        let lowered = self.expr(cx, expr);
+        (lowered.ty != Type::Error).then_some(lowered)
+    }
+
+    fn implied(
+        &mut self,
+        cx: Cx,
+        list: &ast::ImpliedDo<DataTarget>,
+        environment: &mut Vec<(VarId, i64)>,
+        places: &mut Vec<Place>,
+    ) -> Option<()> {
+        let inner = self.new_scope(cx);
+        let ty = match &list.ty {
+            Some(spec) => self.type_spec(cx, spec),
+            None => Type::INT,
+        };
+        let variable = Variable::new(
+            list.var.text.clone(),
+            list.var.span,
+            ty,
+            Shape::Scalar,
+            Role::Local,
+        );
+        let variable = self.declare_local(inner, variable);
+        let bound = |analyzer: &mut Self, expr: Option<&ast::Expr>| match expr {
+            None => Some(1),
+            Some(expr) => {
+                let lowered = analyzer.expr(inner, expr);
+                analyzer.integer_in(&lowered, environment)
+            }
+        };
+        let (from, to) = (bound(self, Some(&list.from))?, bound(self, Some(&list.to))?);
+        let step = bound(self, list.step.as_ref())?;
+        let Some(rounds) = steps(from, to, step) else {
+            self.error(
+                codes::CONSTANT_TOO_LARGE,
+                list.span,
+                "this implied DO has no end or too many rounds",
+                "check its step",
+            );
+            return None;
+        };
+        let lowered = self.implied_items(inner, list)?;
+        for value in rounds {
+            environment.push((variable, value));
+            let done = self.implied_round(inner, list, &lowered, environment, places);
+            environment.pop();
+            done?;
+        }
+        Some(())
+    }
+
+    /// The designators of an implied DO, lowered once; nested implied DOs are lowered in every round.
+    fn implied_items(
+        &mut self,
+        cx: Cx,
+        list: &ast::ImpliedDo<DataTarget>,
+    ) -> Option<Vec<Option<Expr>>> {
+        let lowered = list.items.iter().map(|item| match item {
+            DataTarget::Var(expr) => self.data_designator(cx, expr).map(Some),
+            DataTarget::ImpliedDo(_) => Some(None),
+        });
+        lowered.collect()
+    }
+
+    fn implied_round(
+        &mut self,
+        cx: Cx,
+        list: &ast::ImpliedDo<DataTarget>,
+        lowered: &[Option<Expr>],
+        environment: &mut Vec<(VarId, i64)>,
+        places: &mut Vec<Place>,
+    ) -> Option<()> {
+        for (item, lowered) in list.items.iter().zip(lowered) {
+            match (item, lowered) {
+                (_, Some(lowered)) => places.push(self.data_places(lowered, environment)?),
+                (DataTarget::ImpliedDo(inner), None) => {
+                    self.implied(cx, inner, environment, places)?
+                }
+                (DataTarget::Var(_), None) => {}
+            }
+        }
+        Some(())
+    }
+
+    fn integer_in(&mut self, lowered: &Expr, environment: &[(VarId, i64)]) -> Option<i64> {
+        let mut folder = Folder::new(&self.program);
+        folder.environment = environment.to_vec();
+        let found = folder.integer(lowered);
+        if found.is_err() && lowered.ty != Type::Error {
+            self.error(
+                codes::NOT_CONSTANT,
+                lowered.span,
+                "this is not a constant expression",
+                "not known at translation",
+            );
+        }
+        found.ok()
+    }
+
+    /// The elements that a designator names.
+    fn data_places(
+        &mut self,
+        lowered: &Expr,
+        environment: &mut Vec<(VarId, i64)>,
+    ) -> Option<Place> {
+        let found = self.try_data_places(lowered, environment);
+        match found {
+            Ok(place) => Some(place),
+            Err(Failure::Reported) => None,
+            Err(Failure::Overflow(_)) => {
+                self.error(
+                    codes::DATA_TARGET,
+                    lowered.span,
+                    "a subscript is out of bounds",
+                    "no such element",
+                );
+                None
+            }
+            Err(_) => {
+                let found = Diagnostic::error(
+                    codes::DATA_TARGET,
+                    "this cannot be initialised by DATA here",
+                )
+                .at(
+                    lowered.span,
+                    "not a variable of constant shape, nor an element or section of one",
+                )
+                .help("give the value in the declaration, or assign it in the program");
+                self.report(found);
+                None
+            }
+        }
+    }
+
+    fn try_data_places(
+        &self,
+        lowered: &Expr,
+        environment: &[(VarId, i64)],
+    ) -> Result<Place, Failure> {
+        let fail = Failure::NotConstant(lowered.span);
+        let mut folder = Folder::new(&self.program);
+        folder.environment = environment.to_vec();
+        let base = match &lowered.kind {
+            ExprKind::Var(_) => lowered,
+            ExprKind::Element { base, .. } | ExprKind::Section { base, .. } => base,
+            _ => return Err(fail),
+        };
+        let ExprKind::Var(variable) = base.kind else {
+            return Err(fail);
+        };
+        let declared = &self.program[variable];
+        if matches!(declared.ty, Type::Derived(_) | Type::Procedure(_))
+            || declared.role == Role::Parameter
+        {
+            return Err(fail);
+        }
+        let (lowers, shape) = (
+            folder.lowers(declared, lowered.span)?,
+            folder.extents(declared, lowered.span)?,
+        );
+        let total = count(&shape)
+            .filter(|total| *total <= super::super::constant::MOST_ELEMENTS)
+            .ok_or(fail)?;
+        let elements = match &lowered.kind {
+            ExprKind::Element { subscripts, .. } => {
+                let index: Result<Vec<i64>, Failure> = subscripts
+                    .iter()
+                    .map(|subscript| folder.integer(subscript))
+                    .collect();
+                vec![place(&lowers, &shape, &index?).ok_or(Failure::Overflow(lowered.span))?]
+            }
+            ExprKind::Section { subscripts, .. } => {
+                section(&mut folder, subscripts, &lowers, &shape, lowered.span)?
+            }
+            _ => (0..total).collect(),
+        };
+        Ok(Place { variable, elements })
+    }
+
+    // ------------------------------------------------------------------------------------------ values
+
+    fn store(
+        &mut self,
+        place: &Place,
+        supply: &mut Supply,
+        filled: &mut Filled,
+        span: Span,
+    ) -> bool {
+        let ty = self.program[place.variable].ty.clone();
+        let total = self
+            .constant_extents(&self.program[place.variable])
+            .and_then(|shape| count(&shape))
+            .unwrap_or(0);
+        let items = filled
+            .entry(place.variable)
+            .or_insert_with(|| vec![None; total]);
+        for element in &place.elements {
+            let Some((value, from, at)) = supply.take() else {
+                let message = "a DATA statement has fewer values than elements";
+                self.error(codes::DATA_COUNT, span, message, "values are missing");
+                return false;
+            };
+            match super::super::constant::converted(&value, &from, &ty, at) {
+                Ok(value) => items[*element] = Some(value),
+                Err(_) => {
+                    self.error(
+                        codes::BAD_INITIAL,
+                        at,
+                        "this value does not fit the variable",
+                        "another type, or out of range",
+                    );
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    fn fill(&mut self, variable: VarId, items: Vec<Option<Const>>) {
+        let main = self.program.main;
+        let declared = &self.program[variable];
+        let (ty, span) = (declared.ty.clone(), declared.span);
+        let shape = self.constant_extents(declared).unwrap_or_default();
+        let blank = blank(&ty);
+        let items: Vec<Const> = items
+            .into_iter()
+            .map(|item| item.unwrap_or_else(|| blank.clone()))
+            .collect();
+        let same = items.windows(2).all(|pair| pair[0] == pair[1]);
+        let value = match (items.first(), same) {
+            (Some(first), true) => Value::of(ty.clone(), first.clone()),
+            _ => Value::shaped(ty.clone(), shape, items),
+        };
+        let value = Expr {
+            ty,
+            ..value.into_expr(span)
+        };
+        let declared = &mut self.program[variable];
+        declared.init = Some(value);
+        declared.save |= declared.role == Role::Local && declared.owner != main;
+    }
+}
+
+fn section(
+    folder: &mut Folder<'_>,
+    subscripts: &[Subscript],
+    lowers: &[i64],
+    shape: &[i64],
+    span: Span,
+) -> Result<Vec<usize>, Failure> {
+    let mut axes = Vec::new();
+    for ((subscript, lower), extent) in subscripts.iter().zip(lowers).zip(shape) {
+        axes.push(folder.axis(subscript, *lower, lower + extent - 1)?);
+    }
+    let mut elements = Vec::new();
+    super::super::constant::for_each_index(&axes, |index| {
+        elements.push(place(lowers, shape, index).ok_or(Failure::Overflow(span))?);
+        Ok(())
+    })?;
+    Ok(elements)
+}
+
+/// What an element holds that no DATA statement names.
+fn blank(ty: &Type) -> Const {
+    match ty {
+        Type::Real(_) => Const::Real {
+            value: 0.0,
+            text: None,
+        },
+        Type::Complex(_) => Const::Complex { re: 0.0, im: 0.0 },
+        Type::Logical(_) => Const::Logical(false),
+        Type::Character(CharLen::Const(length)) => {
+            Const::Character(vec![b' '; (*length).clamp(0, 1 << 24) as usize])
+        }
+        Type::Integer(_)
+        | Type::Character(_)
+        | Type::Derived(_)
+        | Type::Procedure(_)
+        | Type::Error => Const::Integer(0),
+    }
+}

@@ -1,0 +1,359 @@
+//! Derived types (F2008 4.5): components, EXTENDS, default initialisation. Type-bound procedures are refused.
+
+use super::attributes::{label, space_of};
+use super::shape::Place;
+use super::{Analyzer, Cx, ScopeId};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{CharLen, DerivedType, Field, Shape, Space, Type, TypeId, Variable};
+use crate::source::Span;
+use crate::syntax::ast::{self, AttrKind, StmtKind, TypeAttr, TypeDef};
+
+impl Analyzer<'_> {
+    /// Defines a type of a specification part that is being worked on. A type is known by its id before its components are, so that it may hold
+    /// pointers to itself.
+    pub(in super::super) fn define_pending_type(
+        &mut self,
+        scope: ScopeId,
+        key: &str,
+    ) -> Option<TypeId> {
+        let part = self.specs.get_mut(&scope)?;
+        let definition = part.types.remove(key)?;
+        let cx = part.cx;
+        let StmtKind::DerivedType {
+            name,
+            attrs,
+            params,
+        } = &definition.open.kind
+        else {
+            return None;
+        };
+        let id = self.declare_type(cx, name, &definition);
+        self.check_params(params);
+        for attr in attrs {
+            self.type_attribute(cx, id, name, attr);
+        }
+        for stmt in &definition.components {
+            self.component_statement(cx, id, stmt);
+        }
+        self.refuse_bindings(&definition);
+        self.check_recursion(id, name);
+        Some(id)
+    }
+
+    fn declare_type(&mut self, cx: Cx, name: &ast::Name, definition: &TypeDef) -> TypeId {
+        let kind = self.scope(cx).kind;
+        let module = match kind {
+            super::ScopeKind::Module(module) => Some(module),
+            _ => None,
+        };
+        let mut leading = definition.open.leading.clone();
+        leading.extend(definition.open.trailing.iter().cloned());
+        let id = self.program.add_type(DerivedType {
+            name: name.text.clone(),
+            span: definition.open.span,
+            module,
+            leading,
+            fields: Vec::new(),
+            parent: None,
+            sequence: definition
+                .components
+                .iter()
+                .any(|stmt| matches!(stmt.kind, StmtKind::Sequence)),
+            builtin: None,
+        });
+        match (kind, cx.procedure) {
+            (super::ScopeKind::Module(module), _) => self.program[module].types.push(id),
+            (_, Some(procedure)) => self.program[procedure].types.push(id),
+            (_, None) => {}
+        }
+        let key = name.key();
+        let scope = self.scope(cx);
+        scope.types.insert(key.clone(), id);
+        scope.names.entry(key).or_insert(super::Symbol::Type(id));
+        id
+    }
+
+    fn check_params(&mut self, params: &[ast::Name]) {
+        if let Some(param) = params.first() {
+            let found = Diagnostic::error(
+                codes::UNSUPPORTED_TYPE,
+                "parameterised derived types are not supported",
+            )
+            .at(param.span, "parameter of the type")
+            .help("write one type for each kind or length");
+            self.report(found);
+        }
+    }
+
+    fn type_attribute(&mut self, cx: Cx, id: TypeId, name: &ast::Name, attr: &TypeAttr) {
+        match attr {
+            TypeAttr::Public => {
+                self.scope(cx).access.insert(name.key(), true);
+            }
+            TypeAttr::Private => {
+                self.scope(cx).access.insert(name.key(), false);
+            }
+            TypeAttr::BindC => self.program[id].sequence = true,
+            TypeAttr::Abstract => {
+                let message = "abstract types are not supported";
+                self.error(
+                    codes::UNSUPPORTED_TYPE,
+                    name.span,
+                    message,
+                    "no variable can have this type",
+                );
+            }
+            TypeAttr::Extends(parent) => self.extend(cx, id, parent),
+        }
+    }
+
+    /// The parent's components come first, under the parent's name.
+    fn extend(&mut self, cx: Cx, id: TypeId, parent: &ast::Name) {
+        let Some(parent_id) = self.resolve_type(cx, parent) else {
+            return;
+        };
+        self.program[id].parent = Some(parent_id);
+        let field = field(parent.text.clone(), parent.span, Type::Derived(parent_id));
+        self.program[id].fields.push(field);
+    }
+
+    fn component_statement(&mut self, cx: Cx, id: TypeId, stmt: &ast::Stmt) {
+        match &stmt.kind {
+            StmtKind::Declare {
+                ty,
+                attrs,
+                entities,
+            } => {
+                let ty = self.type_spec(cx, ty);
+                for (index, entity) in entities.iter().enumerate() {
+                    let mut field = self.declare_component(cx, &ty, attrs, entity);
+                    if index == 0 {
+                        field.leading.clone_from(&stmt.leading);
+                        field.trailing.clone_from(&stmt.trailing);
+                    }
+                    self.add_field(id, field);
+                }
+            }
+            StmtKind::Sequence
+            | StmtKind::PrivateComponents
+            | StmtKind::Access { .. }
+            | StmtKind::Error => {}
+            StmtKind::ProcedureDecl { .. } => {
+                let message = "procedure components are not supported";
+                self.error(
+                    codes::UNSUPPORTED_ATTRIBUTE,
+                    stmt.span,
+                    message,
+                    "a pointer to a procedure",
+                );
+            }
+            _ => self.error(
+                codes::NOT_A_DECLARATION,
+                stmt.span,
+                "this statement may not stand in a derived type",
+                "not a component",
+            ),
+        }
+    }
+
+    fn add_field(&mut self, id: TypeId, field: Field) {
+        let same = |other: &Field| other.name.eq_ignore_ascii_case(&field.name);
+        if self.program[id].fields.iter().any(same) {
+            let message = format!("component '{}' is declared twice", field.name);
+            self.error(
+                codes::DECLARED_TWICE,
+                field.span,
+                message,
+                "second time here",
+            );
+        }
+        self.program[id].fields.push(field);
+    }
+
+    fn declare_component(
+        &mut self,
+        cx: Cx,
+        ty: &Type,
+        attrs: &[ast::Attr],
+        entity: &ast::Entity,
+    ) -> Field {
+        let mut field = field(entity.name.text.clone(), entity.name.span, ty.clone());
+        let mut dims = entity.dims.clone();
+        for attr in attrs {
+            self.component_attribute(&mut field, &mut dims, attr);
+        }
+        if let (Some(len), Type::Character(_)) = (&entity.len, &field.ty) {
+            field.ty = Type::Character(self.char_len(cx, len));
+        }
+        let place = Place {
+            movable: field.allocatable || field.pointer,
+            ..Place::default()
+        };
+        if let Some(dims) = &dims {
+            field.shape = self.shape(cx, &entity.name, dims, place);
+        }
+        self.check_component(&field);
+        field.init = self.component_init(cx, &field, entity.init.as_ref());
+        field
+    }
+
+    fn component_attribute(
+        &mut self,
+        field: &mut Field,
+        dims: &mut Option<Vec<ast::DimSpec>>,
+        attr: &ast::Attr,
+    ) {
+        match &attr.kind {
+            AttrKind::Allocatable => field.allocatable = true,
+            AttrKind::Pointer => field.pointer = true,
+            AttrKind::Dimension(given) => {
+                dims.get_or_insert_with(|| given.clone());
+            }
+            AttrKind::Public
+            | AttrKind::Private
+            | AttrKind::Contiguous
+            | AttrKind::Volatile
+            | AttrKind::Asynchronous => {}
+            kind if space_of(kind).is_some() => {
+                field.space = space_of(kind).unwrap_or(Space::Host);
+                self.check_component_space(field, attr.span);
+            }
+            kind => {
+                let message = format!("a component cannot be {}", label(kind));
+                self.error(
+                    codes::ATTRIBUTE_CONFLICT,
+                    attr.span,
+                    message,
+                    "not allowed in a derived type",
+                );
+            }
+        }
+    }
+
+    fn check_component_space(&mut self, field: &Field, span: Span) {
+        if matches!(
+            field.space,
+            Space::Shared | Space::Constant | Space::Texture
+        ) {
+            let message = format!("component '{}' cannot be in this memory", field.name);
+            self.error(
+                codes::COMPONENT_SPACE,
+                span,
+                message,
+                "components are host, device, managed or pinned memory",
+            );
+        }
+    }
+
+    fn check_component(&mut self, field: &Field) {
+        let movable = field.allocatable || field.pointer;
+        let fixed = match &field.shape {
+            Shape::Scalar | Shape::Deferred(_) => true,
+            Shape::Explicit(bounds) => self.constant_bounds(bounds) && !movable,
+            Shape::Assumed(_) | Shape::AssumedSize(..) => false,
+        };
+        let length = match &field.ty {
+            Type::Character(CharLen::Deferred) => movable,
+            Type::Character(CharLen::Expr(_) | CharLen::Assumed) => false,
+            _ => true,
+        };
+        if !fixed || !length {
+            let found = Diagnostic::error(
+                codes::BOUNDS_NOT_CONSTANT,
+                format!("size of component '{}' is not constant", field.name),
+            )
+            .at(field.span, "bounds and lengths of components are constants")
+            .help("make it ALLOCATABLE with `:` for each dimension, or use a PARAMETER");
+            self.report(found);
+        } else if field.space == Space::Device && !movable {
+            let message = format!("DEVICE component '{}' has no memory of its own", field.name);
+            self.error(
+                codes::COMPONENT_SPACE,
+                field.span,
+                message,
+                "a DEVICE component must be ALLOCATABLE or a POINTER",
+            );
+        }
+    }
+
+    fn component_init(
+        &mut self,
+        cx: Cx,
+        field: &Field,
+        init: Option<&ast::Init>,
+    ) -> Option<crate::ir::Expr> {
+        let mut variable = Variable::new(
+            field.name.clone(),
+            field.span,
+            field.ty.clone(),
+            field.shape.clone(),
+            crate::ir::Role::Local,
+        );
+        variable.pointer = field.pointer;
+        variable.allocatable = field.allocatable;
+        self.initial_value(cx, init?, &mut variable)
+    }
+
+    fn refuse_bindings(&mut self, definition: &TypeDef) {
+        if let Some(binding) = definition.bindings.first() {
+            let found = Diagnostic::error(
+                codes::TYPE_BOUND,
+                "type-bound procedures are not supported",
+            )
+            .at(binding.span, "bound to the type")
+            .help(
+                "call the module procedure with the object as an argument: `call method(object)`",
+            );
+            self.report(found);
+        }
+    }
+
+    /// A type may not hold itself by value (F2008 C439).
+    fn check_recursion(&mut self, id: TypeId, name: &ast::Name) {
+        let mut open = vec![id];
+        let mut seen = vec![id];
+        while let Some(at) = open.pop() {
+            for field in self.program[at]
+                .fields
+                .iter()
+                .filter(|field| !field.allocatable && !field.pointer)
+            {
+                let Type::Derived(inner) = field.ty else {
+                    continue;
+                };
+                if inner == id {
+                    let found = Diagnostic::error(
+                        codes::RECURSIVE_TYPE,
+                        format!("type '{}' holds itself", name.text),
+                    )
+                    .at(field.span, "a component of the type itself")
+                    .help("make the component a POINTER or ALLOCATABLE");
+                    self.report(found);
+                    self.program[id].fields.retain(|field| {
+                        field.ty != Type::Derived(id) || field.pointer || field.allocatable
+                    });
+                    return;
+                }
+                if !seen.contains(&inner) {
+                    seen.push(inner);
+                    open.push(inner);
+                }
+            }
+        }
+    }
+}
+
+fn field(name: String, span: Span, ty: Type) -> Field {
+    Field {
+        name,
+        span,
+        ty,
+        shape: Shape::Scalar,
+        allocatable: false,
+        pointer: false,
+        space: Space::Host,
+        init: None,
+        leading: Vec::new(),
+        trailing: Vec::new(),
+    }
+}

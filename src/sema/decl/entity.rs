@@ -1,0 +1,493 @@
+//! One collected name to what it is: variable, named constant, dummy or external procedure, statement function.
+
+use super::super::units::{Home, procedures_of};
+use super::super::{ScopeKind, StatementFunction};
+use super::{Analyzer, Cx, Entity, Symbol};
+use crate::diag::{Diagnostic, codes};
+use crate::intrinsics;
+use crate::ir::{
+    self, Body, CharLen, Dummy, Passing, ProcId, Procedure, Role, Shape, Target, Type, VarId,
+    Variable,
+};
+use crate::syntax::ast::{self, ProcInterface};
+
+impl Analyzer<'_> {
+    pub(super) fn declare_entity(&mut self, cx: Cx, key: &str, entity: Entity) -> Symbol {
+        self.check_entity_attributes(&entity);
+        self.note_access(cx, key, &entity);
+        if entity.function.is_some() {
+            self.declare_statement_function(cx, entity)
+        } else if entity.has("INTRINSIC") {
+            self.intrinsic_entity(cx, key, &entity)
+        } else if entity.has("EXTERNAL") || entity.procedure.is_some() {
+            self.procedure_entity(cx, key, &entity)
+        } else {
+            self.declare_variable(cx, key, entity)
+        }
+    }
+
+    fn note_access(&mut self, cx: Cx, key: &str, entity: &Entity) {
+        for (keyword, public) in [("PUBLIC", true), ("PRIVATE", false)] {
+            if entity.has(keyword) {
+                self.scope(cx).access.insert(key.to_string(), public);
+            }
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------ variables
+
+    fn declare_variable(&mut self, cx: Cx, key: &str, entity: Entity) -> Symbol {
+        let role = self.role(cx, key, &entity);
+        let ty = self.entity_type(cx, key, &entity, &role);
+        let shape = self.entity_shape(cx, &entity, &role);
+        let space = self.entity_space(cx, &entity, &role, &shape);
+        let mut variable =
+            Variable::new(entity.name.text.clone(), entity.name.span, ty, shape, role);
+        variable.space = space;
+        variable.owner = cx.procedure;
+        variable.allocatable = entity.has("ALLOCATABLE");
+        variable.pointer = entity.has("POINTER") || space == ir::Space::Texture;
+        variable.target = entity.has("TARGET");
+        variable.leading.clone_from(&entity.leading);
+        variable.trailing.clone_from(&entity.trailing);
+        self.check_variable(cx, &entity, &variable);
+        self.initialise(cx, &entity, &mut variable);
+        variable.save = self.keeps_value(cx, &entity, &variable);
+        match &entity.common {
+            Some((block, index)) => self.common_member(cx, block, *index, variable),
+            None => self.add_declared(cx, variable),
+        }
+    }
+
+    fn add_declared(&mut self, cx: Cx, variable: Variable) -> Symbol {
+        let local = matches!(
+            variable.role,
+            Role::Local | Role::Parameter | Role::Module(_)
+        );
+        let id = self.program.add_var(variable);
+        if let Some(part) = self.specs.get_mut(&cx.scope).filter(|_| local) {
+            part.declared.push(id);
+        }
+        Symbol::Var(id)
+    }
+
+    fn role(&mut self, cx: Cx, key: &str, entity: &Entity) -> Role {
+        let kind = self.scope(cx).kind;
+        let part = self.specs.get(&cx.scope);
+        if part.is_some_and(|part| part.dummies.iter().any(|dummy| dummy == key)) {
+            return Role::Dummy(self.dummy(entity));
+        }
+        if part.is_some_and(|part| part.result.as_deref() == Some(key)) {
+            return Role::Result;
+        }
+        self.check_dummy_attributes(entity);
+        match kind {
+            _ if entity.has("PARAMETER") => Role::Parameter,
+            ScopeKind::Module(module) => Role::Module(module),
+            ScopeKind::Procedure(_)
+            | ScopeKind::Interface(_)
+            | ScopeKind::Block
+            | ScopeKind::BlockData => Role::Local,
+        }
+    }
+
+    fn dummy(&self, entity: &Entity) -> Dummy {
+        let intent = entity.intent().map(|intent| match intent {
+            ast::Intent::In => ir::Intent::In,
+            ast::Intent::Out => ir::Intent::Out,
+            ast::Intent::InOut => ir::Intent::InOut,
+        });
+        Dummy {
+            intent,
+            optional: entity.has("OPTIONAL"),
+            value: entity.has("VALUE"),
+            passing: Passing::Undecided,
+        }
+    }
+
+    /// INTENT, OPTIONAL and VALUE belong to dummy arguments. VALUE elsewhere was let pass by compilers of the time.
+    fn check_dummy_attributes(&mut self, entity: &Entity) {
+        let name = &entity.name.text;
+        if let Some(span) = entity.attr("VALUE") {
+            let found = Diagnostic::warning(
+                codes::VALUE_OF_LOCAL,
+                format!("VALUE means nothing for '{name}'"),
+            )
+            .at(span, format!("'{name}' is not a dummy argument"))
+            .help("declare it in a statement without VALUE");
+            self.report(found);
+        }
+        for keyword in ["INTENT", "OPTIONAL"] {
+            if let Some(span) = entity.attr(keyword) {
+                let message =
+                    format!("{keyword} is given for '{name}', which is not a dummy argument");
+                let found = Diagnostic::error(codes::NOT_A_DUMMY, message)
+                    .at(span, "for dummy arguments only")
+                    .help("add the name to the argument list of the procedure, or remove the attribute");
+                self.report(found);
+            }
+        }
+    }
+
+    fn entity_type(&mut self, cx: Cx, key: &str, entity: &Entity, role: &Role) -> Type {
+        let ty = match &entity.ty {
+            Some(spec) => self.type_spec(cx, &spec.clone()),
+            None => self.implicit_type(cx, key, entity),
+        };
+        let ty = match (&entity.len, &ty) {
+            (Some(len), Type::Character(_)) => Type::Character(self.char_len(cx, len)),
+            (Some(len), _) => self.star_kind(&ty, len, entity),
+            (None, _) => ty,
+        };
+        self.check_declared_length(entity, &ty, role);
+        ty
+    }
+
+    fn implicit_type(&mut self, cx: Cx, key: &str, entity: &Entity) -> Type {
+        if let Some(ty) = self.scope(cx).implicit.type_of(key) {
+            return ty;
+        }
+        if !self.scope(cx).unknown_names && self.reported.insert((cx.scope, key.to_string())) {
+            let name = &entity.name;
+            let found =
+                Diagnostic::error(codes::UNDECLARED, format!("'{}' has no type", name.text))
+                    .at(
+                        name.span,
+                        "IMPLICIT NONE holds here, and no statement gives it a type",
+                    )
+                    .help(format!(
+                        "declare it, for example `integer :: {}`",
+                        name.text
+                    ));
+            self.report(found);
+        }
+        Type::Error
+    }
+
+    /// `x*8` behind a name that is no character: bytes, as in `real x*8`.
+    fn star_kind(&mut self, ty: &Type, len: &ast::LenSpec, entity: &Entity) -> Type {
+        let bytes = match len {
+            ast::LenSpec::Expr(expr) => match &expr.kind {
+                ast::ExprKind::Integer { digits, kind: None } => digits.parse::<u32>().ok(),
+                _ => None,
+            },
+            ast::LenSpec::Assumed | ast::LenSpec::Deferred => None,
+        };
+        let Some(bytes) = bytes else {
+            let message = format!(
+                "'{}' has a length but is not of type CHARACTER",
+                entity.name.text
+            );
+            self.error(
+                codes::BAD_LENGTH,
+                entity.name.span,
+                message,
+                "a length belongs to CHARACTER",
+            );
+            return Type::Error;
+        };
+        self.type_of_bytes(ty, bytes, entity.name.span)
+    }
+
+    fn check_declared_length(&mut self, entity: &Entity, ty: &Type, role: &Role) {
+        let Type::Character(len) = ty else { return };
+        let movable = entity.has("ALLOCATABLE") || entity.has("POINTER");
+        let problem = match len {
+            CharLen::Assumed if !matches!(role, Role::Dummy(_) | Role::Parameter) => {
+                "a length of `*` is for dummy arguments and named constants"
+            }
+            CharLen::Deferred if !movable => "a length of `:` needs ALLOCATABLE or POINTER",
+            CharLen::Expr(_)
+                if matches!(role, Role::Module(_) | Role::Parameter | Role::Common(_)) =>
+            {
+                "the length must be a constant expression here"
+            }
+            CharLen::Expr(_) if entity.has("SAVE") || entity.init.is_some() => {
+                "the length must be constant for a saved variable"
+            }
+            CharLen::Const(_) | CharLen::Expr(_) | CharLen::Assumed | CharLen::Deferred => return,
+        };
+        let message = format!("wrong length of '{}'", entity.name.text);
+        self.error(codes::BAD_LENGTH, entity.name.span, message, problem);
+    }
+
+    /// Rules that need the finished variable.
+    fn check_variable(&mut self, cx: Cx, entity: &Entity, variable: &Variable) {
+        let name = &entity.name;
+        let deferred = matches!(variable.shape, Shape::Deferred(_) | Shape::Scalar);
+        if (variable.allocatable || entity.has("POINTER"))
+            && !deferred
+            && variable.ty != Type::Error
+        {
+            let message = format!(
+                "'{}' has fixed bounds but is ALLOCATABLE or a POINTER",
+                name.text
+            );
+            let found = Diagnostic::error(codes::DEFERRED_SHAPE, message)
+                .at(name.span, "its shape comes from ALLOCATE")
+                .help("write `:` for each dimension");
+            self.report(found);
+        }
+        let automatic =
+            matches!(&variable.shape, Shape::Explicit(bounds) if !self.constant_bounds(bounds));
+        if automatic
+            && variable.role == Role::Local
+            && (entity.has("SAVE") || entity.init.is_some())
+        {
+            let message = format!("automatic array '{}' cannot keep a value", name.text);
+            self.error(
+                codes::AUTOMATIC_SAVED,
+                name.span,
+                message,
+                "its bounds are not constant",
+            );
+        }
+        let fixed = matches!(variable.role, Role::Module(_) | Role::Parameter) || self.is_main(cx);
+        if automatic && fixed && variable.ty != Type::Error {
+            let found = Diagnostic::error(
+                codes::BOUNDS_NOT_CONSTANT,
+                format!("bounds of '{}' are not constant", name.text),
+            )
+            .at(
+                name.span,
+                "arrays of modules and main programs have constant bounds",
+            )
+            .help("make the bound a PARAMETER, or declare the array ALLOCATABLE and allocate it");
+            self.report(found);
+        }
+    }
+
+    pub(super) fn constant_bounds(&self, bounds: &[ir::Bounds]) -> bool {
+        bounds.iter().all(|bounds| {
+            self.const_int(&bounds.lower).is_some() && self.const_int(&bounds.upper).is_some()
+        })
+    }
+
+    fn is_main(&mut self, cx: Cx) -> bool {
+        match self.scope(cx).kind {
+            ScopeKind::Procedure(procedure) => self.program.main == Some(procedure),
+            _ => false,
+        }
+    }
+
+    /// Whether a local variable lives from call to call.
+    fn keeps_value(&mut self, cx: Cx, entity: &Entity, variable: &Variable) -> bool {
+        let saved = self.specs.get(&cx.scope).is_some_and(|part| part.save_all);
+        let automatic =
+            matches!(&variable.shape, Shape::Explicit(bounds) if !self.constant_bounds(bounds));
+        let shared = matches!(variable.space, ir::Space::Shared | ir::Space::Constant);
+        variable.role == Role::Local
+            && !automatic
+            && !shared
+            && !self.is_main(cx)
+            && (saved || entity.has("SAVE") || (entity.init.is_some() && variable.init.is_some()))
+    }
+
+    // ------------------------------------------------------------------------------------------ procedures
+
+    fn intrinsic_entity(&mut self, cx: Cx, key: &str, entity: &Entity) -> Symbol {
+        let _ = cx;
+        if let Some(id) = intrinsics::find(key) {
+            return Symbol::Intrinsic(id);
+        }
+        let message = format!("'{}' is not an intrinsic procedure", entity.name.text);
+        self.error(
+            codes::NOT_INTRINSIC,
+            entity.name.span,
+            message,
+            "no intrinsic procedure has this name",
+        );
+        Symbol::Error
+    }
+
+    fn procedure_entity(&mut self, cx: Cx, key: &str, entity: &Entity) -> Symbol {
+        let dummy = self
+            .specs
+            .get(&cx.scope)
+            .is_some_and(|part| part.dummies.iter().any(|name| name == key));
+        if let Some(span) = entity.attr("POINTER") {
+            let found = Diagnostic::error(
+                codes::PROCEDURE_POINTER,
+                "procedure pointers are not supported",
+            )
+            .at(
+                span,
+                format!("'{}' is a procedure pointer", entity.name.text),
+            )
+            .help("call the procedure by its name, or pass it as an argument");
+            self.report(found);
+            return Symbol::Error;
+        }
+        if dummy {
+            let procedure = self.interface_of(cx, entity);
+            return Symbol::Var(self.dummy_procedure(cx, entity, procedure));
+        }
+        if let Some(found) = self.externals.get(key) {
+            return found.clone();
+        }
+        match &entity.procedure {
+            Some(Some(ProcInterface::Name(_))) => Symbol::Procedure(self.interface_of(cx, entity)),
+            _ => Symbol::External,
+        }
+    }
+
+    /// The variable of a dummy procedure.
+    pub(super) fn dummy_procedure(&mut self, cx: Cx, entity: &Entity, procedure: ProcId) -> VarId {
+        let role = Role::Dummy(self.dummy(entity));
+        let name = &entity.name;
+        let mut variable = Variable::new(
+            name.text.clone(),
+            name.span,
+            Type::Procedure(procedure),
+            Shape::Scalar,
+            role,
+        );
+        variable.owner = cx.procedure;
+        self.program.add_var(variable)
+    }
+
+    /// A dummy procedure whose interface an interface body gives.
+    pub(in super::super) fn dummy_with_interface(
+        &mut self,
+        cx: Cx,
+        name: &ast::Name,
+        procedure: ProcId,
+    ) -> Symbol {
+        let optional = self.take_entity(cx, name);
+        Symbol::Var(self.dummy_procedure(cx, &optional, procedure))
+    }
+
+    /// What was collected of a name that an interface body declares.
+    fn take_entity(&mut self, cx: Cx, name: &ast::Name) -> Entity {
+        let slot = self
+            .specs
+            .get_mut(&cx.scope)
+            .and_then(|part| part.slots.insert(name.key(), super::Slot::Done));
+        match slot {
+            Some(super::Slot::Waiting(entity)) => *entity,
+            Some(super::Slot::Running(_) | super::Slot::Done) | None => Entity::new(name.clone()),
+        }
+    }
+
+    /// A procedure without a body for `procedure(x) :: name` and `external name`.
+    fn interface_of(&mut self, cx: Cx, entity: &Entity) -> ProcId {
+        let name = &entity.name;
+        let model = match &entity.procedure {
+            Some(Some(ProcInterface::Name(model))) => self.model(cx, model),
+            _ => None,
+        };
+        let mut procedure = match model {
+            Some(model) => self.program[model].clone(),
+            None => bare(name, Home::default()),
+        };
+        procedure.name.clone_from(&name.text);
+        procedure.span = name.span;
+        procedure.body = Body::Interface;
+        let id = self.program.add_proc(procedure);
+        if model.is_none() {
+            self.implicit_interfaces.insert(id);
+            self.program[id].result = self.implicit_result(cx, entity);
+        }
+        id
+    }
+
+    fn model(&mut self, cx: Cx, name: &ast::Name) -> Option<ProcId> {
+        let found = self.lookup(cx, name).map(|symbol| procedures_of(&symbol));
+        match found.unwrap_or_default().first() {
+            Some(procedure) => Some(*procedure),
+            None => {
+                let message = format!("'{}' is not a procedure with a known interface", name.text);
+                self.error(
+                    codes::NOT_AN_INTERFACE,
+                    name.span,
+                    message,
+                    "an abstract interface or procedure must stand here",
+                );
+                None
+            }
+        }
+    }
+
+    /// The result of an external function of which only the type is known; `None` when it may be a subroutine.
+    fn implicit_result(&mut self, cx: Cx, entity: &Entity) -> Option<VarId> {
+        let ty = match (&entity.procedure, &entity.ty) {
+            (Some(Some(ProcInterface::Type(spec))), _) => self.type_spec(cx, spec),
+            (_, Some(spec)) => self.type_spec(cx, &spec.clone()),
+            (_, None) => return None,
+        };
+        let name = &entity.name;
+        Some(self.program.add_var(Variable::new(
+            name.text.clone(),
+            name.span,
+            ty,
+            Shape::Scalar,
+            Role::Result,
+        )))
+    }
+
+    fn declare_statement_function(&mut self, cx: Cx, entity: Entity) -> Symbol {
+        let key = entity.name.key();
+        let ty = self.entity_type(cx, &key, &entity, &Role::Local);
+        let Some((names, body)) = entity.function else {
+            return Symbol::Error;
+        };
+        let dummies = names
+            .into_iter()
+            .map(|name| self.function_dummy(cx, name))
+            .collect();
+        self.statement_functions.push(StatementFunction {
+            name: entity.name,
+            dummies,
+            ty,
+            body,
+            scope: cx.scope,
+        });
+        Symbol::StatementFunction(self.statement_functions.len() as u32 - 1)
+    }
+
+    /// A dummy of a statement function has the type that a variable of its name would have.
+    fn function_dummy(&mut self, cx: Cx, name: ast::Name) -> (ast::Name, Type) {
+        let declared = match self.lookup_declared(cx, &name.key()) {
+            Some(Symbol::Var(var)) => Some(self.program[var].ty.clone()),
+            _ => self.scope(cx).implicit.type_of(&name.key()),
+        };
+        let ty = declared.unwrap_or_else(|| {
+            let message = format!("'{}' has no type", name.text);
+            self.error(
+                codes::UNDECLARED,
+                name.span,
+                message,
+                "dummy argument of a statement function",
+            );
+            Type::Error
+        });
+        (name, ty)
+    }
+}
+
+/// A procedure of which nothing but its name is known.
+fn bare(name: &ast::Name, home: Home) -> Procedure {
+    Procedure {
+        name: name.text.clone(),
+        span: name.span,
+        head: String::new(),
+        target: Target::Host,
+        module: home.module,
+        host: home.host,
+        twin: None,
+        dummies: Vec::new(),
+        result: None,
+        locals: Vec::new(),
+        types: Vec::new(),
+        internals: Vec::new(),
+        captures: Vec::new(),
+        body: Body::Interface,
+        bind_c: None,
+        recursive: false,
+        elemental: false,
+        pure: false,
+        launch_bounds: Vec::new(),
+        leading: Vec::new(),
+        closing: Vec::new(),
+    }
+}

@@ -1,0 +1,322 @@
+//! Initial values: of variables, named constants and components; converted, evaluated and fitted to the shape.
+//!
+//! A scalar value of an array stands for every element. An array value is an array constructor whose rank is that of the
+//! variable, with the elements in array element order.
+
+use super::super::constant::Value;
+use super::{Analyzer, Cx, Entity};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{
+    ArrayItem, Bounds, CharLen, Const, Expr, ExprKind, Role, Shape, Type, TypeId, Variable,
+};
+use crate::source::Span;
+use crate::syntax::ast::{self, Init};
+
+impl Analyzer<'_> {
+    /// Gives a declared variable its value.
+    pub(super) fn initialise(&mut self, cx: Cx, entity: &Entity, variable: &mut Variable) {
+        let Some(init) = &entity.init else {
+            if variable.role == Role::Parameter {
+                let message = format!("named constant '{}' has no value", variable.name);
+                self.error(
+                    codes::NO_VALUE,
+                    variable.span,
+                    message,
+                    "PARAMETER without a value",
+                );
+                variable.ty = Type::Error;
+            }
+            return;
+        };
+        if matches!(variable.role, Role::Dummy(_) | Role::Result) {
+            let message = format!("'{}' cannot have an initial value", variable.name);
+            self.error(
+                codes::BAD_INITIAL,
+                variable.span,
+                message,
+                "it is a dummy argument or result",
+            );
+            return;
+        }
+        variable.init = self.initial_value(cx, init, variable);
+        if variable.role == Role::Parameter && variable.init.is_none() {
+            variable.ty = Type::Error;
+        }
+    }
+
+    /// The value of an initialisation for a variable or component.
+    pub(super) fn initial_value(
+        &mut self,
+        cx: Cx,
+        init: &Init,
+        variable: &mut Variable,
+    ) -> Option<Expr> {
+        let cx = Cx {
+            specification: true,
+            ..cx
+        };
+        match init {
+            Init::Value(expr) => {
+                let lowered = self.expr(cx, expr);
+                self.fitted(lowered, variable, expr.span)
+            }
+            Init::Pointer(expr) => self.pointer_value(cx, expr, variable),
+            Init::Data(values) => {
+                let span = values
+                    .first()
+                    .map_or(variable.span, |value| value.value.span);
+                self.error(
+                    codes::BAD_INITIAL,
+                    span,
+                    "components cannot be initialised like this",
+                    "write `= value`",
+                );
+                None
+            }
+        }
+    }
+
+    fn pointer_value(&mut self, cx: Cx, expr: &ast::Expr, variable: &Variable) -> Option<Expr> {
+        let lowered = self.expr(cx, expr);
+        if matches!(lowered.kind, ExprKind::Null) && variable.pointer {
+            return Some(Expr {
+                ty: variable.ty.clone(),
+                rank: variable.rank(),
+                ..lowered
+            });
+        }
+        if lowered.ty != Type::Error {
+            let found = Diagnostic::error(
+                codes::BAD_INITIAL,
+                "a pointer can be initialised with NULL() only",
+            )
+            .at(expr.span, "not NULL()")
+            .help("associate the pointer in the program: `p => target`");
+            self.report(found);
+        }
+        None
+    }
+
+    /// The value converted to the variable's type and shape.
+    fn fitted(&mut self, lowered: Expr, variable: &mut Variable, span: Span) -> Option<Expr> {
+        if lowered.ty == Type::Error || variable.ty == Type::Error {
+            return None;
+        }
+        if matches!(lowered.kind, ExprKind::Null) && (variable.pointer || variable.allocatable) {
+            return Some(Expr {
+                ty: variable.ty.clone(),
+                rank: variable.rank(),
+                ..lowered
+            });
+        }
+        if let Type::Derived(id) = variable.ty {
+            let value = self.structure_value(lowered, id)?;
+            return self.structure_fits(&value, variable, span).then_some(value);
+        }
+        self.take_length(&lowered, variable)?;
+        let named = matches!(lowered.kind, ExprKind::Const(Const::Named { .. }))
+            && lowered.ty == variable.ty;
+        if named && variable.rank() == 0 && variable.role != Role::Parameter {
+            return Some(lowered);
+        }
+        let scalar = lowered.rank == 0;
+        let cast = self.cast(lowered, &variable.ty);
+        if cast.ty == Type::Error {
+            return None;
+        }
+        let value = self.constant(&cast)?;
+        self.fit_shape(&value, scalar, variable, span)?;
+        Some(Expr {
+            ty: variable.ty.clone(),
+            ..value.into_expr(span)
+        })
+    }
+
+    /// `character(*), parameter`: the length of the value.
+    fn take_length(&mut self, lowered: &Expr, variable: &mut Variable) -> Option<()> {
+        if variable.ty == Type::Character(CharLen::Assumed)
+            && matches!(lowered.ty, Type::Character(_))
+        {
+            let value = self.constant(lowered)?;
+            let length = match value.items.first() {
+                Some(Const::Character(bytes)) => bytes.len() as i64,
+                _ => 0,
+            };
+            variable.ty = Type::Character(CharLen::Const(length));
+        }
+        Some(())
+    }
+
+    fn fit_shape(
+        &mut self,
+        value: &Value,
+        scalar: bool,
+        variable: &mut Variable,
+        span: Span,
+    ) -> Option<()> {
+        if let Shape::Assumed(lowers) = &variable.shape
+            && variable.role == Role::Parameter
+        {
+            variable.shape =
+                self.implied_bounds(&lowers.clone(), value, &variable.name.clone(), span)?;
+        }
+        if scalar {
+            return Some(());
+        }
+        let wanted = self.constant_extents(variable)?;
+        if wanted == value.shape {
+            return Some(());
+        }
+        let show = |shape: &[i64]| match shape {
+            [] => "a scalar".to_string(),
+            shape => format!(
+                "shape ({})",
+                shape
+                    .iter()
+                    .map(i64::to_string)
+                    .collect::<Vec<_>>()
+                    .join(", ")
+            ),
+        };
+        let message = format!("the value of '{}' has another shape", variable.name);
+        let label = format!("{} for {}", show(&value.shape), show(&wanted));
+        let found = Diagnostic::error(codes::BAD_INITIAL_SHAPE, message)
+            .at(span, label)
+            .help("give as many elements as the array has, with RESHAPE for more than one dimension, or one scalar for all");
+        self.report(found);
+        None
+    }
+
+    fn implied_bounds(
+        &mut self,
+        lowers: &[Expr],
+        value: &Value,
+        name: &str,
+        span: Span,
+    ) -> Option<Shape> {
+        if lowers.len() != value.shape.len() {
+            let message = format!("the value of '{name}' has another rank");
+            self.error(
+                codes::BAD_INITIAL_SHAPE,
+                span,
+                message,
+                format!("rank {} for rank {}", value.shape.len(), lowers.len()),
+            );
+            return None;
+        }
+        let bounds = lowers.iter().zip(&value.shape).map(|(lower, extent)| {
+            let first = self.const_int(lower)?;
+            Some(Bounds {
+                lower: lower.clone(),
+                upper: Expr::int(first + extent - 1, lower.span),
+            })
+        });
+        bounds.collect::<Option<Vec<_>>>().map(Shape::Explicit)
+    }
+
+    /// Extents of a variable with constant bounds; an error about other bounds is reported elsewhere.
+    pub(super) fn constant_extents(&self, variable: &Variable) -> Option<Vec<i64>> {
+        match &variable.shape {
+            Shape::Scalar => Some(Vec::new()),
+            Shape::Explicit(bounds) => {
+                let extent = |bounds: &Bounds| {
+                    Some(super::super::constant::extent(
+                        self.const_int(&bounds.lower)?,
+                        self.const_int(&bounds.upper)?,
+                    ))
+                };
+                bounds.iter().map(extent).collect()
+            }
+            Shape::Assumed(_) | Shape::AssumedSize(..) | Shape::Deferred(_) => None,
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------ structures
+
+    /// A constant structure, or array of structures, with every component evaluated.
+    fn structure_value(&mut self, lowered: Expr, id: TypeId) -> Option<Expr> {
+        let Expr {
+            kind,
+            ty,
+            rank,
+            span,
+        } = lowered;
+        match kind {
+            ExprKind::Structure { ty: own, values } if own == id => {
+                let values = self.component_values(values, id)?;
+                Some(Expr::new(
+                    ExprKind::Structure { ty: own, values },
+                    ty,
+                    rank,
+                    span,
+                ))
+            }
+            ExprKind::Array(items) => {
+                let items = items.into_iter().map(|item| match item {
+                    ArrayItem::Expr(item) => self.structure_value(item, id).map(ArrayItem::Expr),
+                    ArrayItem::ImpliedDo { .. } => self.no_structure(span).map(ArrayItem::Expr),
+                });
+                let items = items.collect::<Option<Vec<_>>>()?;
+                Some(Expr::new(ExprKind::Array(items), ty, rank, span))
+            }
+            ExprKind::Paren(inner) => self.structure_value(*inner, id),
+            ExprKind::Var(variable) if self.program[variable].role == Role::Parameter => {
+                self.program[variable].init.clone()
+            }
+            _ => self.no_structure(span),
+        }
+    }
+
+    fn no_structure(&mut self, span: Span) -> Option<Expr> {
+        let found = Diagnostic::error(codes::NOT_CONSTANT, "this is not a constant structure")
+            .at(span, "a structure constructor of constants must stand here")
+            .help("assign the value in the program");
+        self.report(found);
+        None
+    }
+
+    fn component_values(
+        &mut self,
+        values: Vec<Option<Expr>>,
+        id: TypeId,
+    ) -> Option<Vec<Option<Expr>>> {
+        let fields = self.program[id].fields.clone();
+        let mut evaluated = Vec::with_capacity(values.len());
+        for (value, field) in values.into_iter().zip(&fields) {
+            evaluated.push(match value {
+                None => None,
+                Some(value) if matches!(value.kind, ExprKind::Null) => Some(value),
+                Some(value) => {
+                    let mut model = Variable::new(
+                        field.name.clone(),
+                        field.span,
+                        field.ty.clone(),
+                        field.shape.clone(),
+                        Role::Local,
+                    );
+                    let span = value.span;
+                    Some(self.fitted(value, &mut model, span)?)
+                }
+            });
+        }
+        Some(evaluated)
+    }
+
+    fn structure_fits(&mut self, value: &Expr, variable: &Variable, span: Span) -> bool {
+        let ExprKind::Array(items) = &value.kind else {
+            return true;
+        };
+        let wanted = self.constant_extents(variable);
+        let fits = wanted.is_some_and(|wanted| wanted == [items.len() as i64]);
+        if !fits {
+            let message = format!("the value of '{}' has another shape", variable.name);
+            self.error(
+                codes::BAD_INITIAL_SHAPE,
+                span,
+                message,
+                format!("{} elements", items.len()),
+            );
+        }
+        fits
+    }
+}

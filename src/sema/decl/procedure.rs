@@ -1,0 +1,409 @@
+//! Heads of procedures: where they run, their dummy arguments and result; statement functions at the start of a body.
+
+use super::super::units::{Home, UnitRef};
+use super::super::{ScopeKind, Symbol};
+use super::{Analyzer, Cx, SpecPart};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{CharLen, ProcId, Shape, Target, Type};
+use crate::source::{Comment, Span};
+use crate::syntax::ast::{
+    self, ArgValue, DummyName, ExprKind, Node, Prefix, ProcAttr, ProgramUnit, StmtKind,
+    SubprogramHead,
+};
+use std::rc::Rc;
+
+/// The SUBROUTINE or FUNCTION statement of a unit.
+fn head(unit: &ProgramUnit) -> Option<&SubprogramHead> {
+    match &unit.open.as_ref()?.kind {
+        StmtKind::Subroutine(head) | StmtKind::Function(head) => Some(head),
+        _ => None,
+    }
+}
+
+/// The prefixes of a unit's opening statement.
+pub(in super::super) fn prefixes(unit: &ProgramUnit) -> &[Prefix] {
+    head(unit).map_or(&[], |head| &head.prefixes)
+}
+
+impl<'a> Analyzer<'a> {
+    /// Where a procedure runs: two targets for `attributes(host, device)` (guide 3.1).
+    pub(in super::super) fn targets(&mut self, unit: &ProgramUnit, home: Home) -> Vec<Target> {
+        let attrs = prefixes(unit).iter().filter_map(|prefix| match prefix {
+            Prefix::Attributes(attrs) => Some(attrs),
+            _ => None,
+        });
+        let attrs: Vec<(ProcAttr, Span)> = attrs.flatten().copied().collect();
+        let has = |wanted: ProcAttr| {
+            attrs
+                .iter()
+                .find(|(attr, _)| *attr == wanted)
+                .map(|(_, span)| *span)
+        };
+        let kernel = has(ProcAttr::Global).or(has(ProcAttr::GridGlobal));
+        if let Some(span) = kernel {
+            self.check_kernel(unit, &attrs, home, span);
+            let grid = has(ProcAttr::GridGlobal).is_some();
+            return vec![if grid {
+                Target::GridGlobal
+            } else {
+                Target::Global
+            }];
+        }
+        match (has(ProcAttr::Host), has(ProcAttr::Device)) {
+            (Some(_), Some(_)) => vec![Target::Host, Target::Device],
+            (None, Some(_)) => vec![Target::Device],
+            (Some(_), None) => vec![Target::Host],
+            (None, None) => vec![self.inherited_target(home)],
+        }
+    }
+
+    /// Internal procedures run where their host runs.
+    fn inherited_target(&self, home: Home) -> Target {
+        match home.host.map(|host| self.program[host].target) {
+            Some(Target::Device | Target::Global | Target::GridGlobal) => Target::Device,
+            Some(Target::Host) | None => Target::Host,
+        }
+    }
+
+    fn check_kernel(
+        &mut self,
+        unit: &ProgramUnit,
+        attrs: &[(ProcAttr, Span)],
+        home: Home,
+        span: Span,
+    ) {
+        if unit.kind == ast::UnitKind::Function {
+            let found = Diagnostic::error(codes::KERNEL_FUNCTION, "a kernel must be a subroutine")
+                .at(span, "GLOBAL on a function")
+                .help("make it a subroutine and return the result through a device argument");
+            self.report(found);
+        }
+        if let Some((_, other)) = attrs
+            .iter()
+            .find(|(attr, _)| matches!(attr, ProcAttr::Host | ProcAttr::Device))
+        {
+            let found = Diagnostic::error(
+                codes::KERNEL_AND_OTHER,
+                "a kernel cannot be called as HOST or DEVICE code too",
+            )
+            .at(*other, "excludes GLOBAL")
+            .help("move the common part to an attributes(device) procedure that the kernel calls");
+            self.report(found);
+        }
+        if home.host.is_some() {
+            let found = Diagnostic::error(
+                codes::INTERNAL_KERNEL,
+                "a kernel cannot be an internal procedure",
+            )
+            .at(span, "inside another procedure")
+            .help("move it to a module");
+            self.report(found);
+        }
+    }
+
+    /// Lowers the specification part of a procedure, its dummy arguments and result.
+    pub(in super::super) fn procedure_specification(
+        &mut self,
+        cx: Cx,
+        procedure: ProcId,
+        unit: &UnitRef<'a>,
+    ) -> Vec<Comment> {
+        let mut part = SpecPart::new(cx);
+        if let Some(head) = head(unit) {
+            self.enter_head(
+                &mut part,
+                procedure,
+                head,
+                unit.kind == ast::UnitKind::Function,
+            );
+        }
+        let (_, leftover) = self.specification_part(cx, &unit.specs, &unit.body, part);
+        if let Some(head) = head(unit) {
+            self.finish_head(cx, procedure, head, unit.kind == ast::UnitKind::Function);
+        }
+        leftover
+    }
+
+    /// Notes dummies and result before the statements are read, so that those which no statement names exist too.
+    fn enter_head(
+        &mut self,
+        part: &mut SpecPart,
+        procedure: ProcId,
+        head: &SubprogramHead,
+        function: bool,
+    ) {
+        for dummy in &head.args {
+            match dummy {
+                DummyName::Name(name) => self.enter_dummy(part, name),
+                DummyName::Star(span) => self.refuse_alternate_return(*span),
+            }
+        }
+        if !function {
+            return;
+        }
+        let result = head.result.as_ref().unwrap_or(&head.name);
+        part.result = Some(result.key());
+        let ty = head.prefixes.iter().find_map(|prefix| match prefix {
+            Prefix::Type(spec) => Some(Rc::new(spec.clone())),
+            _ => None,
+        });
+        if let Some(entity) = part.entity(result) {
+            entity.ty = ty;
+        }
+        let _ = procedure;
+    }
+
+    fn enter_dummy(&mut self, part: &mut SpecPart, name: &ast::Name) {
+        let key = name.key();
+        if part.dummies.contains(&key) {
+            let message = format!("dummy argument '{}' stands twice in the list", name.text);
+            self.error(
+                codes::DECLARED_TWICE,
+                name.span,
+                message,
+                "second time here",
+            );
+        }
+        part.entity(name);
+        part.dummies.push(key);
+    }
+
+    fn refuse_alternate_return(&mut self, span: Span) {
+        let found = Diagnostic::error(
+            codes::ALTERNATE_RETURN,
+            "alternate returns are not supported",
+        )
+        .at(span, "the caller says where to go on")
+        .help("return an INTEGER status and let the caller branch on it");
+        self.report(found);
+    }
+
+    fn finish_head(&mut self, cx: Cx, procedure: ProcId, head: &SubprogramHead, function: bool) {
+        let var_of =
+            |analyzer: &mut Self, name: &ast::Name| match analyzer.scope(cx).names.get(&name.key())
+            {
+                Some(Symbol::Var(var)) => Some(*var),
+                _ => None,
+            };
+        for dummy in &head.args {
+            let DummyName::Name(name) = dummy else {
+                continue;
+            };
+            match var_of(self, name) {
+                Some(var) => self.program[procedure].dummies.push(var),
+                None => self.bad_dummy(cx, name),
+            }
+        }
+        if function {
+            let result = head.result.as_ref().unwrap_or(&head.name);
+            self.program[procedure].result = var_of(self, result);
+            self.check_result(cx, procedure, result);
+        }
+        self.finish_prefixes(cx, procedure, head);
+    }
+
+    fn bad_dummy(&mut self, cx: Cx, name: &ast::Name) {
+        if self.scope(cx).names.get(&name.key()) == Some(&Symbol::Error) {
+            return;
+        }
+        let message = format!(
+            "dummy argument '{}' is declared as something else",
+            name.text
+        );
+        self.error(
+            codes::BAD_DUMMY,
+            name.span,
+            message,
+            "neither a variable nor a procedure",
+        );
+    }
+
+    fn check_result(&mut self, cx: Cx, procedure: ProcId, name: &ast::Name) {
+        let Some(result) = self.program[procedure].result else {
+            return;
+        };
+        let device = self.program[procedure].target != Target::Host;
+        let variable = &self.program[result];
+        if matches!(variable.ty, Type::Character(CharLen::Assumed)) {
+            self.error(
+                codes::BAD_LENGTH,
+                name.span,
+                "a result has no assumed length",
+                "give the length",
+            );
+        } else if device && !matches!(variable.shape, Shape::Scalar) && variable.allocatable {
+            self.error(
+                codes::KERNEL_DUMMY,
+                name.span,
+                "device code cannot allocate a result",
+                "ALLOCATABLE in device code",
+            );
+        }
+        let _ = cx;
+    }
+
+    fn finish_prefixes(&mut self, cx: Cx, procedure: ProcId, head: &SubprogramHead) {
+        for prefix in &head.prefixes {
+            match prefix {
+                Prefix::LaunchBounds(bounds) => self.launch_bounds(cx, procedure, bounds),
+                Prefix::ClusterDims(_) => {
+                    let found = Diagnostic::error(
+                        codes::CLUSTER_DIMS,
+                        "thread block clusters are not supported",
+                    )
+                    .at(head.name.span, "CLUSTER_DIMS")
+                    .help("remove CLUSTER_DIMS; the kernel runs without clusters");
+                    self.report(found);
+                }
+                Prefix::Module => {
+                    let found = Diagnostic::error(
+                        codes::SUBMODULE,
+                        "separate module procedures are not supported",
+                    )
+                    .at(head.name.span, "MODULE prefix")
+                    .help("write the procedure in the module itself");
+                    self.report(found);
+                }
+                Prefix::Type(_)
+                | Prefix::Recursive
+                | Prefix::Pure
+                | Prefix::Impure
+                | Prefix::Elemental
+                | Prefix::Attributes(_) => {}
+            }
+        }
+        if let Some(bind) = &head.bind {
+            self.program[procedure].bind_c = self.bind_name(cx, head, bind);
+        }
+    }
+
+    fn launch_bounds(&mut self, cx: Cx, procedure: ProcId, bounds: &[ast::Expr]) {
+        for bound in bounds {
+            let lowered = self.expr(cx, bound);
+            match self.const_int(&lowered) {
+                Some(value) => self.program[procedure].launch_bounds.push(value),
+                None if lowered.ty == Type::Error => {}
+                None => self.error(
+                    codes::NOT_CONSTANT,
+                    bound.span,
+                    "launch bounds must be constant",
+                    "not a constant INTEGER",
+                ),
+            }
+        }
+    }
+
+    /// The C name of BIND(C): lower case unless NAME= says otherwise (F2008 15.5.2).
+    fn bind_name(&mut self, cx: Cx, head: &SubprogramHead, bind: &ast::BindSpec) -> Option<String> {
+        let Some(name) = &bind.name else {
+            return Some(head.name.key());
+        };
+        let lowered = self.expr(cx, name);
+        match self
+            .const_value(&lowered)
+            .map(super::super::constant::unnamed)
+        {
+            Some(crate::ir::Const::Character(bytes)) => {
+                let text = String::from_utf8_lossy(&bytes).trim().to_string();
+                Some(text).filter(|text| !text.is_empty())
+            }
+            _ if lowered.ty == Type::Error => None,
+            _ => {
+                self.error(
+                    codes::NOT_CONSTANT,
+                    name.span,
+                    "NAME= must be a constant",
+                    "not a constant CHARACTER",
+                );
+                None
+            }
+        }
+    }
+
+    /// Statement functions that the parser took for assignments to array elements: declares them and gives back how many nodes of the
+    /// body they are.
+    pub(in super::super) fn statement_functions(&mut self, cx: Cx, body: &[Node]) -> usize {
+        let mut count = 0;
+        for node in body {
+            let Node::Stmt(stmt) = node else { break };
+            let declared = match &stmt.kind {
+                StmtKind::StatementFunction { name, args, body } => {
+                    self.declare_function(cx, name, args.clone(), body)
+                }
+                StmtKind::Assign { lhs, rhs } => match function_head(lhs) {
+                    Some((name, args)) if self.may_be_function(cx, name) => {
+                        self.declare_function(cx, name, args, rhs)
+                    }
+                    _ => false,
+                },
+                StmtKind::Format(_) | StmtKind::Data(_) => true,
+                _ => false,
+            };
+            if !declared {
+                break;
+            }
+            count += 1;
+        }
+        count
+    }
+
+    fn declare_function(
+        &mut self,
+        cx: Cx,
+        name: &ast::Name,
+        args: Vec<ast::Name>,
+        body: &ast::Expr,
+    ) -> bool {
+        let ty = match self.scope(cx).names.get(&name.key()) {
+            Some(Symbol::Var(var)) => Some(*var),
+            _ => None,
+        };
+        let entity = super::Entity {
+            function: Some((args, body.clone())),
+            ..super::Entity::new(name.clone())
+        };
+        let symbol = self.declare_entity(cx, &name.key(), entity);
+        if let (Symbol::StatementFunction(index), Some(var)) = (&symbol, ty) {
+            self.statement_functions[*index as usize].ty = self.program[var].ty.clone();
+        }
+        self.scope(cx).names.insert(name.key(), symbol);
+        true
+    }
+
+    /// A name declared with a type alone, or not at all where implicit typing gives it one.
+    fn may_be_function(&mut self, cx: Cx, name: &ast::Name) -> bool {
+        let key = name.key();
+        if !matches!(self.scope(cx).kind, ScopeKind::Procedure(_)) {
+            return false;
+        }
+        match self.scope(cx).names.get(&key).cloned() {
+            Some(Symbol::Var(var)) => {
+                !matches!(self.program[var].ty, Type::Character(_))
+                    && self.is_function_after_all(var)
+            }
+            Some(_) => false,
+            None => {
+                self.lookup_declared(cx, &key).is_none()
+                    && self.scope(cx).implicit.type_of(&key).is_some()
+            }
+        }
+    }
+}
+
+/// `f(x, y)` with nothing but names.
+fn function_head(lhs: &ast::Expr) -> Option<(&ast::Name, Vec<ast::Name>)> {
+    let ExprKind::Apply { base, args } = &lhs.kind else {
+        return None;
+    };
+    let ExprKind::Name(name) = &base.kind else {
+        return None;
+    };
+    let names = args.iter().map(|arg| match &arg.value {
+        ArgValue::Expr(ast::Expr {
+            kind: ExprKind::Name(name),
+            ..
+        }) if arg.keyword.is_none() => Some(name.clone()),
+        _ => None,
+    });
+    Some((name, names.collect::<Option<Vec<_>>>()?))
+}

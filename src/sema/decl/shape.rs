@@ -1,0 +1,238 @@
+//! Array specifications (F2008 5.3.8) to shapes.
+
+use super::{Analyzer, Cx, Entity};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{Bounds, Expr, Role, Shape, Space, Type};
+use crate::source::Span;
+use crate::syntax::ast::{self, DimKind, DimSpec};
+
+/// Arrays have at most this many dimensions (F2008 5.3.8.1).
+const MOST_DIMENSIONS: usize = 15;
+
+impl Analyzer<'_> {
+    pub(super) fn entity_shape(&mut self, cx: Cx, entity: &Entity, role: &Role) -> Shape {
+        let Some(dims) = &entity.dims else {
+            return Shape::Scalar;
+        };
+        let movable = entity.has("ALLOCATABLE") || entity.has("POINTER") || entity.has("TEXTURE");
+        let place = Place {
+            movable,
+            dummy: matches!(role, Role::Dummy(_)),
+            parameter: *role == Role::Parameter,
+            shared: entity
+                .written_space()
+                .is_some_and(|(space, _)| space == Space::Shared),
+        };
+        self.shape(cx, &entity.name, dims, place)
+    }
+
+    /// The shape that dimensions mean in a place.
+    pub(super) fn shape(
+        &mut self,
+        cx: Cx,
+        name: &ast::Name,
+        dims: &[DimSpec],
+        place: Place,
+    ) -> Shape {
+        if dims.len() > MOST_DIMENSIONS {
+            let message = format!("'{}' has more than {MOST_DIMENSIONS} dimensions", name.text);
+            self.error(codes::BAD_SHAPE, name.span, message, "too many dimensions");
+            return Shape::Scalar;
+        }
+        let Some(last) = dims.last() else {
+            return Shape::Scalar;
+        };
+        match &last.kind {
+            DimKind::Explicit { .. } => self.explicit_shape(cx, name, dims),
+            DimKind::Colon { .. } => self.colon_shape(cx, name, dims, place),
+            DimKind::Star { lower } => self.star_shape(cx, name, dims, lower.as_deref(), place),
+            DimKind::Rank => self.refuse_assumed_rank(last.span),
+        }
+    }
+
+    fn refuse_assumed_rank(&mut self, span: Span) -> Shape {
+        let found = Diagnostic::error(
+            codes::ASSUMED_RANK,
+            "arrays of assumed rank are not supported",
+        )
+        .at(span, "any rank")
+        .help("write one procedure for each rank and a generic interface for them");
+        self.report(found);
+        Shape::Scalar
+    }
+
+    fn explicit_shape(&mut self, cx: Cx, name: &ast::Name, dims: &[DimSpec]) -> Shape {
+        match dims
+            .iter()
+            .map(|dim| self.explicit(cx, dim))
+            .collect::<Option<Vec<Bounds>>>()
+        {
+            Some(bounds) => Shape::Explicit(bounds),
+            None => self.mixed(name, dims),
+        }
+    }
+
+    fn explicit(&mut self, cx: Cx, dim: &DimSpec) -> Option<Bounds> {
+        let DimKind::Explicit { lower, upper } = &dim.kind else {
+            return None;
+        };
+        let lower = self.lower_bound(cx, lower.as_deref(), dim.span);
+        Some(Bounds {
+            lower,
+            upper: self.specification_bound(cx, upper),
+        })
+    }
+
+    fn lower_bound(&mut self, cx: Cx, lower: Option<&ast::Expr>, span: Span) -> Expr {
+        match lower {
+            Some(lower) => self.specification_bound(cx, lower),
+            None => Expr::int(
+                1,
+                Span {
+                    end: span.start,
+                    ..span
+                },
+            ),
+        }
+    }
+
+    /// A scalar integer specification expression.
+    fn specification_bound(&mut self, cx: Cx, expr: &ast::Expr) -> Expr {
+        let lowered = self.expr(
+            Cx {
+                specification: true,
+                ..cx
+            },
+            expr,
+        );
+        match lowered.ty {
+            Type::Integer(_) if lowered.rank == 0 => lowered,
+            Type::Error => lowered,
+            _ => {
+                let message = "an array bound must be a scalar INTEGER";
+                self.error(
+                    codes::BAD_BOUND,
+                    expr.span,
+                    message,
+                    "not a scalar INTEGER expression",
+                );
+                Expr::error(expr.span)
+            }
+        }
+    }
+
+    fn colon_shape(&mut self, cx: Cx, name: &ast::Name, dims: &[DimSpec], place: Place) -> Shape {
+        let mut lowers = Vec::new();
+        for dim in dims {
+            let DimKind::Colon { lower } = &dim.kind else {
+                return self.mixed(name, dims);
+            };
+            if place.movable && lower.is_some() {
+                self.error(
+                    codes::BAD_SHAPE,
+                    dim.span,
+                    "a deferred shape has no lower bounds",
+                    "ALLOCATE gives the bounds",
+                );
+            }
+            lowers.push(lower);
+        }
+        if place.movable {
+            return Shape::Deferred(dims.len() as u8);
+        }
+        if place.dummy {
+            return Shape::Assumed(
+                lowers
+                    .into_iter()
+                    .zip(dims)
+                    .map(|(lower, dim)| self.lower_bound(cx, lower.as_deref(), dim.span))
+                    .collect(),
+            );
+        }
+        let found = Diagnostic::error(
+            codes::DEFERRED_SHAPE,
+            format!("'{}' has no bounds", name.text),
+        )
+        .at(
+            name.span,
+            "a shape of `:` is for ALLOCATABLE, POINTER and dummy arguments",
+        )
+        .help("add ALLOCATABLE, or give the bounds");
+        self.report(found);
+        Shape::Deferred(dims.len() as u8)
+    }
+
+    fn star_shape(
+        &mut self,
+        cx: Cx,
+        name: &ast::Name,
+        dims: &[DimSpec],
+        lower: Option<&ast::Expr>,
+        place: Place,
+    ) -> Shape {
+        let (last, front) = match dims {
+            [front @ .., last] => (last, front),
+            [] => return Shape::Scalar,
+        };
+        let lower = self.lower_bound(cx, lower, last.span);
+        if place.parameter {
+            return self.implied_shape(cx, name, dims);
+        }
+        if !place.dummy && !place.shared {
+            let found = Diagnostic::error(
+                codes::ASSUMED_SIZE,
+                format!("'{}' cannot have a size of `*`", name.text),
+            )
+            .at(
+                last.span,
+                "for dummy arguments, dynamic SHARED arrays and named constants",
+            )
+            .help("give the upper bound");
+            self.report(found);
+        }
+        match front
+            .iter()
+            .map(|dim| self.explicit(cx, dim))
+            .collect::<Option<Vec<Bounds>>>()
+        {
+            Some(bounds) => Shape::AssumedSize(bounds, Box::new(lower)),
+            None => self.mixed(name, dims),
+        }
+    }
+
+    /// `parameter :: a(*) = [...]`: the upper bounds come from the value later; until then the lower ones stand for both.
+    fn implied_shape(&mut self, cx: Cx, name: &ast::Name, dims: &[DimSpec]) -> Shape {
+        let mut lowers = Vec::new();
+        for dim in dims {
+            let DimKind::Star { lower } = &dim.kind else {
+                return self.mixed(name, dims);
+            };
+            lowers.push(self.lower_bound(cx, lower.as_deref(), dim.span));
+        }
+        Shape::Assumed(lowers)
+    }
+
+    fn mixed(&mut self, name: &ast::Name, dims: &[DimSpec]) -> Shape {
+        let message = format!("dimensions of '{}' do not fit together", name.text);
+        self.error(
+            codes::BAD_SHAPE,
+            name.span,
+            message,
+            "give bounds for all of them, or `:` for all, or `*` for the last one",
+        );
+        Shape::Deferred(dims.len() as u8)
+    }
+}
+
+/// What decides the meaning of `:` and `*`.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Place {
+    /// ALLOCATABLE or POINTER.
+    pub movable: bool,
+    /// Dummy argument.
+    pub dummy: bool,
+    /// Named constant.
+    pub parameter: bool,
+    /// SHARED: `*` is the dynamic shared memory of a launch.
+    pub shared: bool,
+}

@@ -1,0 +1,155 @@
+//! Type specifications to types: kinds as bytes, character lengths.
+
+use super::{Analyzer, Cx};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{CharLen, Expr, Type};
+use crate::source::Span;
+use crate::syntax::ast::{self, KindSelector, LenSpec, TypeSpec, TypeSpecKind};
+
+impl Analyzer<'_> {
+    /// The type of a type specification; reports what is wrong with it and answers [`Type::Error`].
+    pub fn type_spec(&mut self, cx: Cx, spec: &TypeSpec) -> Type {
+        match &spec.kind {
+            TypeSpecKind::Integer(kind) => self.numeric(cx, &Type::INT, kind.as_ref()),
+            TypeSpecKind::Real(kind) => self.numeric(cx, &Type::REAL, kind.as_ref()),
+            TypeSpecKind::DoublePrecision => Type::DOUBLE,
+            TypeSpecKind::Complex(kind) => self.numeric(cx, &Type::Complex(4), kind.as_ref()),
+            TypeSpecKind::DoubleComplex => Type::Complex(8),
+            TypeSpecKind::Logical(kind) => self.numeric(cx, &Type::LOGICAL, kind.as_ref()),
+            TypeSpecKind::Character { len, kind } => {
+                self.character(cx, len.as_ref(), kind.as_deref())
+            }
+            TypeSpecKind::Type { name, params } if params.is_empty() => self
+                .resolve_type(cx, name)
+                .map_or(Type::Error, Type::Derived),
+            TypeSpecKind::Type { name, .. } => {
+                self.refuse_type(name.span, "parameterised derived types are")
+            }
+            TypeSpecKind::Class(name) => {
+                self.refuse_type(name.span, "polymorphic variables (CLASS) are")
+            }
+            TypeSpecKind::ClassStar => {
+                self.refuse_type(spec.span, "unlimited polymorphic variables are")
+            }
+            TypeSpecKind::TypeStar => self.refuse_type(spec.span, "variables of assumed type are"),
+        }
+    }
+
+    fn refuse_type(&mut self, span: Span, what: &str) -> Type {
+        let found = Diagnostic::error(codes::UNSUPPORTED_TYPE, format!("{what} not supported"))
+            .at(span, "the type must be known at translation")
+            .help("declare the variable with `type(name)`, or one procedure for each type behind a generic name");
+        self.report(found);
+        Type::Error
+    }
+
+    /// A numeric or logical type with its kind selector.
+    fn numeric(&mut self, cx: Cx, default: &Type, selector: Option<&KindSelector>) -> Type {
+        match selector {
+            None => default.clone(),
+            Some(KindSelector::Star { bytes, span }) => self.type_of_bytes(default, *bytes, *span),
+            Some(KindSelector::Expr(expr)) => match self.kind_value(cx, expr) {
+                Some(kind) => self.type_of_kind(default, kind, expr.span),
+                None => Type::Error,
+            },
+        }
+    }
+
+    /// The value of a kind expression.
+    fn kind_value(&mut self, cx: Cx, expr: &ast::Expr) -> Option<i64> {
+        let lowered = self.expr(
+            Cx {
+                specification: true,
+                ..cx
+            },
+            expr,
+        );
+        let value = self
+            .const_int(&lowered)
+            .filter(|_| matches!(lowered.ty, Type::Integer(_)));
+        if value.is_none() && lowered.ty != Type::Error {
+            let found = Diagnostic::error(
+                codes::BAD_KIND,
+                "a kind must be a constant INTEGER expression",
+            )
+            .at(expr.span, "its value is not known at translation")
+            .help("use a PARAMETER or a number: `real(8)`");
+            self.report(found);
+        }
+        value
+    }
+
+    /// `type*bytes`: as a kind, but COMPLEX counts both parts.
+    pub(super) fn type_of_bytes(&mut self, ty: &Type, bytes: u32, span: Span) -> Type {
+        let kind = if matches!(ty, Type::Complex(_)) {
+            i64::from(bytes) / 2
+        } else {
+            i64::from(bytes)
+        };
+        self.type_of_kind(ty, kind, span)
+    }
+
+    fn type_of_kind(&mut self, ty: &Type, kind: i64, span: Span) -> Type {
+        match (ty, kind) {
+            (Type::Integer(_), 1 | 2 | 4 | 8) => Type::Integer(kind as u8),
+            (Type::Logical(_), 1 | 2 | 4 | 8) => Type::Logical(kind as u8),
+            (Type::Real(_), 4 | 8) => Type::Real(kind as u8),
+            (Type::Complex(_), 4 | 8) => Type::Complex(kind as u8),
+            (Type::Error, _) => Type::Error,
+            _ => {
+                let found = Diagnostic::error(
+                    codes::UNKNOWN_KIND,
+                    format!("kind {kind} is not supported for this type"),
+                )
+                .at(span, "no such kind")
+                .help("INTEGER and LOGICAL have the kinds 1, 2, 4 and 8, REAL and COMPLEX 4 and 8");
+                self.report(found);
+                Type::Error
+            }
+        }
+    }
+
+    fn character(&mut self, cx: Cx, len: Option<&LenSpec>, kind: Option<&ast::Expr>) -> Type {
+        if let Some(expr) = kind
+            && let Some(kind) = self.kind_value(cx, expr).filter(|kind| *kind != 1)
+        {
+            let message = format!("CHARACTER of kind {kind} is not supported");
+            self.error(codes::UNKNOWN_KIND, expr.span, message, "the kind is 1");
+            return Type::Error;
+        }
+        Type::Character(len.map_or(CharLen::Const(1), |len| self.char_len(cx, len)))
+    }
+
+    /// A length: constant when its value is known, negative ones are zero (F2008 4.4.3.1).
+    pub(super) fn char_len(&mut self, cx: Cx, len: &LenSpec) -> CharLen {
+        let expr = match len {
+            LenSpec::Assumed => return CharLen::Assumed,
+            LenSpec::Deferred => return CharLen::Deferred,
+            LenSpec::Expr(expr) => expr,
+        };
+        let lowered = self.expr(
+            Cx {
+                specification: true,
+                ..cx
+            },
+            expr,
+        );
+        if lowered.ty == Type::Error {
+            return CharLen::Const(1);
+        }
+        if !matches!(lowered.ty, Type::Integer(_)) || lowered.rank != 0 {
+            let message = "a length must be a scalar INTEGER";
+            self.error(
+                codes::BAD_LENGTH,
+                expr.span,
+                message,
+                "not a scalar INTEGER expression",
+            );
+            return CharLen::Const(1);
+        }
+        match self.const_int(&lowered) {
+            Some(value) => CharLen::Const(value.max(0)),
+            None => CharLen::Expr(Box::new(Expr { rank: 0, ..lowered })),
+        }
+    }
+}

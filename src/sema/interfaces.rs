@@ -1,0 +1,185 @@
+//! Interface blocks: interfaces of external and dummy procedures, generic names, operators and assignment.
+
+use super::units::{Home, UnitRef, procedures_of, unit_name};
+use super::uses::{Want, spec_key};
+use super::{Analyzer, Cx, Generic, GenericId, Symbol};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::ProcId;
+use crate::source::Span;
+use crate::syntax::ast::{self, GenericSpec, InterfaceBlock, InterfaceItem, SpecNode, StmtKind};
+use std::rc::Rc;
+
+impl Analyzer<'_> {
+    /// Declares what the interface blocks of a specification part name. Interfaces themselves are elaborated later.
+    pub(super) fn declare_interfaces(&mut self, cx: Cx, specs: &[SpecNode]) {
+        for spec in specs {
+            if let SpecNode::Interface(block) = spec {
+                self.interface_block(cx, block);
+            }
+        }
+    }
+
+    fn interface_block(&mut self, cx: Cx, block: &InterfaceBlock) {
+        let StmtKind::Interface { spec, is_abstract } = &block.open.kind else {
+            return;
+        };
+        let mut specifics = Vec::new();
+        for item in &block.items {
+            match item {
+                InterfaceItem::Body(unit) => {
+                    specifics.extend(self.interface_body(cx, unit, *is_abstract))
+                }
+                InterfaceItem::Procedures(stmt) => {
+                    if let StmtKind::ModuleProcedures(names) = &stmt.kind {
+                        specifics.extend(
+                            names
+                                .iter()
+                                .filter_map(|name| self.named_specific(cx, name)),
+                        );
+                    }
+                }
+            }
+        }
+        match spec {
+            Some(GenericSpec::Name(name)) => self.generic_name(cx, name, specifics),
+            Some(spec @ (GenericSpec::Operator(..) | GenericSpec::Assignment(_))) => {
+                self.generic_operator(cx, spec, specifics)
+            }
+            Some(GenericSpec::DefinedIo(text, span)) => {
+                let message = format!("defined input and output ({text}) is not supported");
+                self.error(
+                    codes::DEFINED_IO,
+                    *span,
+                    message,
+                    "called by READ and WRITE statements",
+                );
+            }
+            None => {}
+        }
+    }
+
+    /// An interface body: an external procedure of this program when there is one, a dummy procedure, or one that is elsewhere.
+    fn interface_body(
+        &mut self,
+        cx: Cx,
+        unit: &ast::ProgramUnit,
+        is_abstract: bool,
+    ) -> Option<ProcId> {
+        let name = unit_name(unit)?;
+        let key = name.key();
+        if !is_abstract && let Some(symbol) = self.externals.get(&key).cloned() {
+            self.bind_procedure(cx.scope, name, symbol.clone());
+            return procedures_of(&symbol).first().copied();
+        }
+        let home = Home {
+            scope: Some(cx.scope),
+            module: None,
+            host: None,
+        };
+        let symbol = self.declare_procedure(UnitRef::Interface(Rc::new(unit.clone())), home);
+        let procedure = procedures_of(&symbol).first().copied();
+        match procedure {
+            Some(id) if self.is_dummy_name(cx, &key) => {
+                let dummy = self.dummy_with_interface(cx, name, id);
+                self.scope(cx).names.insert(key, dummy);
+            }
+            _ => self.bind_procedure(cx.scope, name, symbol),
+        }
+        procedure
+    }
+
+    /// A procedure that MODULE PROCEDURE or PROCEDURE names in an interface block.
+    fn named_specific(&mut self, cx: Cx, name: &ast::Name) -> Option<ProcId> {
+        let key = name.key();
+        let found = self
+            .find(cx.scope, &key, Want::Procedure)
+            .or_else(|| self.externals.get(&key).cloned());
+        let procedure = found.and_then(|symbol| procedures_of(&symbol).first().copied());
+        if procedure.is_none() && !self.scope(cx).unknown_names {
+            let found = Diagnostic::error(
+                codes::UNKNOWN_SPECIFIC,
+                format!("'{}' is not a procedure that is known here", name.text),
+            )
+            .at(name.span, "no procedure of this name")
+            .help("write the procedure behind CONTAINS of the module, or give its interface");
+            self.report(found);
+        }
+        procedure
+    }
+
+    /// A generic name: joins what is known by that name already, here and in the host.
+    fn generic_name(&mut self, cx: Cx, name: &ast::Name, specifics: Vec<ProcId>) {
+        let key = name.key();
+        let before = match self.find(cx.scope, &key, Want::Any) {
+            Some(Symbol::Generic(generic)) => Some(generic),
+            Some(Symbol::Procedure(procedure) | Symbol::Twins(procedure, _))
+                if !specifics.contains(&procedure) =>
+            {
+                self.generic_hides(cx, name, procedure);
+                None
+            }
+            _ => None,
+        };
+        let id = self.joined(name.text.clone(), before, specifics, name.span);
+        self.scope(cx).names.insert(key, Symbol::Generic(id));
+    }
+
+    /// A generic may have the name of a procedure of the same scope only if that is one of its own.
+    fn generic_hides(&mut self, cx: Cx, name: &ast::Name, procedure: ProcId) {
+        if self.scope(cx).procedures.contains_key(&name.key()) {
+            let place = self.program[procedure].span;
+            let found = Diagnostic::error(
+                codes::DECLARED_TWICE,
+                format!("'{}' is declared twice", name.text),
+            )
+            .at(name.span, "generic name")
+            .also(
+                place,
+                "procedure of the same name that is not one of its specific procedures",
+            )
+            .help("rename one of them, or add the procedure to the interface block");
+            self.report(found);
+        }
+    }
+
+    fn generic_operator(&mut self, cx: Cx, spec: &GenericSpec, specifics: Vec<ProcId>) {
+        let key = spec_key(spec);
+        let span = match spec {
+            GenericSpec::Operator(_, span)
+            | GenericSpec::Assignment(span)
+            | GenericSpec::DefinedIo(_, span) => *span,
+            GenericSpec::Name(name) => name.span,
+        };
+        let before = self.scope(cx).operators.get(&key).copied();
+        let id = self.joined(key.clone(), before, specifics, span);
+        self.scope(cx).operators.insert(key, id);
+        self.any_operators = true;
+    }
+
+    fn joined(
+        &mut self,
+        name: String,
+        before: Option<GenericId>,
+        specifics: Vec<ProcId>,
+        span: Span,
+    ) -> GenericId {
+        let mut all = before.map_or(Vec::new(), |before| {
+            self.generics[before.0 as usize].specifics.clone()
+        });
+        for specific in specifics {
+            if all.contains(&specific) {
+                let message = format!(
+                    "'{}' is in generic '{name}' already",
+                    self.program[specific].name
+                );
+                self.error(codes::DECLARED_TWICE, span, message, "listed twice");
+            } else {
+                all.push(specific);
+            }
+        }
+        self.add_generic(Generic {
+            name,
+            specifics: all,
+        })
+    }
+}

@@ -1,0 +1,405 @@
+//! USE: which names of a module are visible here, and under which name; PUBLIC and PRIVATE.
+//!
+//! An import is kept as written and asked when a name is looked up, so that using a module of a thousand names costs
+//! nothing. Knows no statement but USE and the access statements.
+
+use super::{Analyzer, Cx, Generic, GenericId, Import, ScopeId, Source, Symbol};
+use crate::cudafor;
+use crate::diag::{Diagnostic, codes};
+use crate::intrinsics;
+use crate::syntax::ast::{GenericSpec, Name, SpecNode, StmtKind, UseItem, UseStmt};
+use std::collections::HashMap;
+
+/// Intrinsic modules that are known, at least in part.
+const INTRINSIC_MODULES: &[&str] = &[
+    "cudafor",
+    "cudadevice",
+    "iso_c_binding",
+    "iso_fortran_env",
+    "ieee_arithmetic",
+    "ieee_exceptions",
+    "ieee_features",
+];
+
+/// Modules of the vendors' tool kits that programs name and that are not here.
+const FOREIGN_MODULES: &[&str] = &[
+    "openacc",
+    "accel_lib",
+    "cublas",
+    "cublas_v2",
+    "cublasxt",
+    "cufft",
+    "cufftxt",
+    "curand",
+    "curand_device",
+    "cusparse",
+    "cusolverdn",
+    "cutensorex",
+    "cutensor",
+    "nvtx",
+    "nvml",
+    "nccl",
+    "nvshmem",
+    "mpi",
+    "mpi_f08",
+    "omp_lib",
+    "cooperative_groups",
+    "wmma",
+    "nvf_acc_on_device",
+];
+
+/// Intrinsic functions that only a module makes known.
+const MODULE_INTRINSICS: &[(&str, &[&str])] = &[
+    (
+        "iso_c_binding",
+        &[
+            "c_loc",
+            "c_funloc",
+            "c_associated",
+            "c_f_pointer",
+            "c_f_procpointer",
+            "c_sizeof",
+            "c_devloc",
+        ],
+    ),
+    ("iso_fortran_env", &["compiler_version", "compiler_options"]),
+    (
+        "ieee_arithmetic",
+        &[
+            "ieee_is_nan",
+            "ieee_is_finite",
+            "ieee_is_normal",
+            "ieee_is_negative",
+            "ieee_value",
+            "ieee_copy_sign",
+            "ieee_rem",
+            "ieee_next_after",
+            "ieee_support_nan",
+            "ieee_support_inf",
+        ],
+    ),
+];
+
+/// What kind of meaning is looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Want {
+    /// Whatever the name means.
+    Any,
+    /// A derived type, though a generic has its name.
+    Type,
+    /// A specific procedure, though a generic has its name.
+    Procedure,
+}
+
+/// The module in which this intrinsic procedure must be used to be known; `None` for those that always are.
+pub(super) fn module_of_intrinsic(key: &str) -> Option<&'static str> {
+    MODULE_INTRINSICS
+        .iter()
+        .find(|(_, names)| names.contains(&key))
+        .map(|(module, _)| *module)
+}
+
+/// The key under which operators and names are listed: `operator(+)`, `assignment(=)`, `name`; lower case.
+pub(super) fn spec_key(spec: &GenericSpec) -> String {
+    match spec {
+        GenericSpec::Name(name) => name.key(),
+        GenericSpec::Operator(spelling, _) => operator_key(spelling),
+        GenericSpec::Assignment(_) => "assignment(=)".into(),
+        GenericSpec::DefinedIo(spelling, _) => spelling.to_ascii_lowercase(),
+    }
+}
+
+/// One key for both spellings of a relational operator.
+pub(super) fn operator_key(spelling: &str) -> String {
+    let lower = spelling.trim().to_ascii_lowercase();
+    let symbol = match lower.as_str() {
+        ".eq." => "==",
+        ".ne." => "/=",
+        ".lt." => "<",
+        ".le." => "<=",
+        ".gt." => ">",
+        ".ge." => ">=",
+        other => other,
+    };
+    format!("operator({symbol})")
+}
+
+impl Analyzer<'_> {
+    /// Takes the USE statements of a specification part into its scope.
+    pub(super) fn uses(&mut self, cx: Cx, specs: &[SpecNode]) {
+        for spec in specs {
+            let SpecNode::Stmt(stmt) = spec else { continue };
+            if let StmtKind::Use(statement) = &stmt.kind {
+                self.use_module(cx, statement);
+            }
+        }
+    }
+
+    fn use_module(&mut self, cx: Cx, statement: &UseStmt) {
+        let Some(source) = self.module_source(statement) else {
+            self.scope(cx).unknown_names = true;
+            return;
+        };
+        let mut import = Import {
+            name: statement.module.text.clone(),
+            source,
+            only: statement.only,
+            renamed: HashMap::new(),
+            hidden: Vec::new(),
+        };
+        for item in &statement.items {
+            self.use_item(cx, &mut import, item);
+        }
+        self.scope(cx).imports.push(import);
+    }
+
+    fn module_source(&mut self, statement: &UseStmt) -> Option<Source> {
+        let key = statement.module.key();
+        let intrinsic = INTRINSIC_MODULES.iter().find(|name| **name == key);
+        let own = self.module_scopes.get(&key).copied();
+        match (own, intrinsic, statement.nature) {
+            (Some((scope, _)), _, None | Some(false)) => Some(Source::Module(scope)),
+            (_, Some(name), None | Some(true)) => Some(Source::Intrinsic(name)),
+            _ => {
+                self.missing_module(&statement.module);
+                None
+            }
+        }
+    }
+
+    fn missing_module(&mut self, name: &Name) {
+        let key = name.key();
+        let found = if FOREIGN_MODULES.contains(&key.as_str()) {
+            Diagnostic::error(codes::UNSUPPORTED_MODULE, format!("module '{}' is not supported", name.text))
+                .at(name.span, "a library that the translator does not know")
+                .help("write the part that uses it in CUDA Fortran, or leave it out with the preprocessor")
+        } else {
+            Diagnostic::error(codes::MISSING_MODULE, format!("module '{}' is in none of the files", name.text))
+                .at(name.span, "used here")
+                .help("name the file that holds it on the command line as well; the order of files does not matter")
+        };
+        self.report(found);
+    }
+
+    fn use_item(&mut self, cx: Cx, import: &mut Import, item: &UseItem) {
+        let remote = spec_key(&item.name);
+        let local = item.local.as_ref().map_or(remote.clone(), spec_key);
+        if !self.source_has(&import.source, &remote) {
+            return self.missing_item(cx, import, &item.name);
+        }
+        if local != remote {
+            import.hidden.push(remote.clone());
+        }
+        import.renamed.insert(local, remote);
+    }
+
+    fn source_has(&mut self, source: &Source, key: &str) -> bool {
+        match source {
+            Source::Module(scope) => {
+                self.exported(*scope, key, Want::Any).is_some()
+                    || self.exported(*scope, key, Want::Type).is_some()
+                    || !self.exported_operators(*scope, key).is_empty()
+                    || self.scopes[scope.0 as usize].unknown_names
+            }
+            Source::Intrinsic(module) => self.intrinsic_member(module, key, Want::Any).is_some(),
+        }
+    }
+
+    fn missing_item(&mut self, cx: Cx, import: &Import, item: &GenericSpec) {
+        let (text, span) = match item {
+            GenericSpec::Name(name) => (name.text.clone(), name.span),
+            GenericSpec::Operator(text, span) => (format!("operator({text})"), *span),
+            GenericSpec::Assignment(span) => ("assignment(=)".into(), *span),
+            GenericSpec::DefinedIo(text, span) => (text.clone(), *span),
+        };
+        self.scope(cx).names.insert(spec_key(item), Symbol::Error);
+        let message = format!("module '{}' has no public '{text}'", import.name);
+        self.error(codes::NOT_IN_MODULE, span, message, "not found there");
+    }
+
+    /// What a name means through the USE statements of one scope.
+    pub(super) fn imported(&mut self, scope: ScopeId, key: &str, want: Want) -> Option<Symbol> {
+        let imports = self.scopes[scope.0 as usize].imports.len();
+        if imports == 0 {
+            return None;
+        }
+        let cached = (scope, key.to_string(), want);
+        if let Some(found) = self.import_cache.get(&cached) {
+            return found.clone();
+        }
+        let mut found: Option<(Symbol, String)> = None;
+        for index in 0..imports {
+            let Some((remote, source, name)) = self.remote_name(scope, index, key) else {
+                continue;
+            };
+            let Some(symbol) = self.member(&source, &remote, want) else {
+                continue;
+            };
+            if remote == key
+                && matches!(symbol, Symbol::Intrinsic(_))
+                && module_of_intrinsic(key).is_none()
+            {
+                // An overload of cudafor is the intrinsic that is known anyhow; it must not hide a name of the host.
+                continue;
+            }
+            found = Some(match found {
+                None => (symbol, name),
+                Some(before) => self.merge(before, (symbol, name)),
+            });
+        }
+        let found = found.map(|(symbol, _)| symbol);
+        self.import_cache.insert(cached, found.clone());
+        found
+    }
+
+    /// Under which name the import looks for `key`, and where; `None` when it does not bring that name.
+    fn remote_name(
+        &self,
+        scope: ScopeId,
+        index: usize,
+        key: &str,
+    ) -> Option<(String, Source, String)> {
+        let import = &self.scopes[scope.0 as usize].imports[index];
+        let remote = match import.renamed.get(key) {
+            Some(remote) => remote.clone(),
+            None if import.only || import.hidden.iter().any(|hidden| hidden == key) => return None,
+            None => key.to_string(),
+        };
+        Some((remote, import.source.clone(), import.name.clone()))
+    }
+
+    fn member(&mut self, source: &Source, key: &str, want: Want) -> Option<Symbol> {
+        match source {
+            Source::Module(scope) => self.exported(*scope, key, want),
+            Source::Intrinsic(module) => self.intrinsic_member(module, key, want),
+        }
+    }
+
+    fn merge(&mut self, one: (Symbol, String), other: (Symbol, String)) -> (Symbol, String) {
+        let symbol = match (&one.0, &other.0) {
+            (a, b) if a == b => return one,
+            (Symbol::Generic(a), Symbol::Generic(b)) => {
+                Symbol::Generic(self.merge_generics(*a, *b))
+            }
+            (
+                Symbol::Generic(generic),
+                Symbol::Procedure(specific) | Symbol::Twins(specific, _),
+            )
+            | (
+                Symbol::Procedure(specific) | Symbol::Twins(specific, _),
+                Symbol::Generic(generic),
+            ) if self.generics[generic.0 as usize]
+                .specifics
+                .contains(specific) =>
+            {
+                Symbol::Generic(*generic)
+            }
+            (Symbol::Generic(generic), Symbol::Type(_))
+            | (Symbol::Type(_), Symbol::Generic(generic)) => Symbol::Generic(*generic),
+            (Symbol::Intrinsic(_), _) => return other,
+            (_, Symbol::Intrinsic(_)) => return one,
+            _ => Symbol::Ambiguous(one.1.clone(), other.1),
+        };
+        (symbol, one.1)
+    }
+
+    /// A generic with the specific procedures of both.
+    pub(super) fn merge_generics(&mut self, one: GenericId, other: GenericId) -> GenericId {
+        if one == other {
+            return one;
+        }
+        let mut merged = self.generics[one.0 as usize].clone();
+        for specific in self.generics[other.0 as usize].specifics.clone() {
+            if !merged.specifics.contains(&specific) {
+                merged.specifics.push(specific);
+            }
+        }
+        self.add_generic(merged)
+    }
+
+    /// Adds a generic interface.
+    pub(super) fn add_generic(&mut self, generic: Generic) -> GenericId {
+        self.generics.push(generic);
+        GenericId(self.generics.len() as u32 - 1)
+    }
+
+    /// What a public name of a module means.
+    fn exported(&mut self, scope: ScopeId, key: &str, want: Want) -> Option<Symbol> {
+        if !self.is_public(scope, key) {
+            return None;
+        }
+        self.own(scope, key, want)
+            .or_else(|| self.imported(scope, key, want))
+    }
+
+    fn is_public(&self, scope: ScopeId, key: &str) -> bool {
+        let scope = &self.scopes[scope.0 as usize];
+        scope.access.get(key).copied().unwrap_or(!scope.private)
+    }
+
+    /// What an intrinsic module means by a name.
+    fn intrinsic_member(&mut self, module: &'static str, key: &str, want: Want) -> Option<Symbol> {
+        // cudafor makes the types and functions of iso_c_binding known too.
+        let modules: &[&'static str] = if module == "cudafor" {
+            &["cudafor", "cudadevice", "iso_c_binding"]
+        } else {
+            &[module]
+        };
+        modules
+            .iter()
+            .find_map(|module| self.member_of(module, key, want))
+    }
+
+    fn member_of(&mut self, module: &'static str, key: &str, want: Want) -> Option<Symbol> {
+        if let Some(found) = cudafor::TYPES
+            .iter()
+            .find(|row| row.name == key && row.module == module)
+        {
+            return self.builtin_type(found.name).map(Symbol::Type);
+        }
+        if want == Want::Type {
+            return None;
+        }
+        if let Some(row) = cudafor::CONSTANTS
+            .iter()
+            .find(|row| row.name == key && row.module == module)
+        {
+            return Some(Symbol::Var(self.builtin_constant(row)));
+        }
+        if module_of_intrinsic(key) == Some(module) {
+            return intrinsics::find(key)
+                .map(Symbol::Intrinsic)
+                .or_else(|| cudafor::find(key).map(Symbol::Api));
+        }
+        let cuda = matches!(module, "cudafor" | "cudadevice");
+        let api = cudafor::find(key).filter(|_| cuda && module_of_intrinsic(key).is_none());
+        // cudafor overloads reductions and other intrinsics for device data; a rename gives the same intrinsic another name.
+        api.map(Symbol::Api).or_else(|| {
+            let overloaded = cuda && module_of_intrinsic(key).is_none();
+            intrinsics::find(key)
+                .filter(|_| overloaded)
+                .map(Symbol::Intrinsic)
+        })
+    }
+
+    /// Generics of an operator that are visible through the USE statements of one scope.
+    pub(super) fn imported_operators(&mut self, scope: ScopeId, key: &str) -> Vec<GenericId> {
+        let mut found = Vec::new();
+        for index in 0..self.scopes[scope.0 as usize].imports.len() {
+            if let Some((remote, Source::Module(module), _)) = self.remote_name(scope, index, key) {
+                found.extend(self.exported_operators(module, &remote));
+            }
+        }
+        found
+    }
+
+    fn exported_operators(&mut self, scope: ScopeId, key: &str) -> Vec<GenericId> {
+        if !self.is_public(scope, key) {
+            return Vec::new();
+        }
+        let own = self.scopes[scope.0 as usize].operators.get(key).copied();
+        own.into_iter()
+            .chain(self.imported_operators(scope, key))
+            .collect()
+    }
+}
