@@ -17,6 +17,8 @@ mod interfaces;
 mod names;
 mod scope;
 mod stmt;
+#[cfg(test)]
+mod tests;
 mod units;
 mod uses;
 
