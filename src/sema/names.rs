@@ -213,6 +213,9 @@ impl Analyzer<'_> {
         if let Some(itself) = self.calls_itself(cx, &key) {
             return itself;
         }
+        if let Some(Symbol::Var(variable)) = self.lookup_declared(cx, &key) {
+            self.is_function_after_all(variable);
+        }
         if let Some(found) = self.externals.get(&key).cloned() {
             self.elaborate(&found);
             return found;

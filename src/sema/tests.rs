@@ -6,6 +6,17 @@ use crate::ir::{self, Program};
 use crate::source::{SourceOptions, Sources};
 use crate::syntax;
 
+/// Compares with a file of `snapshots/sema`, named after the test.
+macro_rules! check {
+    ($text:expr $(,)?) => {{
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path("../../snapshots/sema");
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
+        settings.bind(|| insta::assert_snapshot!($text));
+    }};
+}
+
 /// The typed program of some files.
 pub(super) fn program(files: &[(&str, &str)]) -> (Program, Sources, Diagnostics) {
     let mut sources = Sources::in_memory();
@@ -14,9 +25,15 @@ pub(super) fn program(files: &[(&str, &str)]) -> (Program, Sources, Diagnostics)
     let mut trees = Vec::new();
     for (name, text) in files {
         let file = sources.add(*name, *text);
-        trees.push((file, syntax::parse_file(&mut sources, file, &options, &mut diagnostics)));
+        trees.push((
+            file,
+            syntax::parse_file(&mut sources, file, &options, &mut diagnostics),
+        ));
     }
-    let options = SemaOptions { cuda: true, library: true };
+    let options = SemaOptions {
+        cuda: true,
+        library: true,
+    };
     let program = analyze(trees, &sources, options, &mut diagnostics);
     (program, sources, diagnostics)
 }
@@ -28,7 +45,11 @@ pub(super) fn lowered(text: &str) -> String {
 
 fn all_lowered(files: &[(&str, &str)]) -> String {
     let (program, sources, diagnostics) = program(files);
-    if diagnostics.is_empty() { ir::print::program(&program) } else { render::to_text(&sources, &diagnostics) }
+    if diagnostics.is_empty() {
+        ir::print::program(&program)
+    } else {
+        render::to_text(&sources, &diagnostics)
+    }
 }
 
 /// `code line:column message` of everything that is reported.
@@ -40,14 +61,17 @@ fn all_found(files: &[(&str, &str)]) -> String {
     let (_, sources, diagnostics) = program(files);
     let line = |found: &crate::diag::Diagnostic| {
         let at = sources.start(found.span().unwrap_or_default());
-        format!("{} {}:{} {}\n", found.code, at.line, at.column, found.message)
+        format!(
+            "{} {}:{} {}\n",
+            found.code, at.line, at.column, found.message
+        )
     };
     diagnostics.sorted().into_iter().map(line).collect()
 }
 
 #[test]
 fn declarations_stand_in_any_order() {
-    insta::assert_snapshot!(lowered(
+    check!(lowered(
         "module kernels
          contains
            attributes(global) subroutine step(a, b, n)
@@ -63,7 +87,7 @@ fn declarations_stand_in_any_order() {
 
 #[test]
 fn attributes_may_come_in_statements_of_their_own() {
-    insta::assert_snapshot!(lowered(
+    check!(lowered(
         "subroutine work(a, n, f)
            dimension a(n), c(5)
            save c
@@ -83,7 +107,7 @@ fn attributes_may_come_in_statements_of_their_own() {
 
 #[test]
 fn named_constants_and_initial_values_are_evaluated() {
-    insta::assert_snapshot!(lowered(
+    check!(lowered(
         "module constants
            use iso_c_binding
            use, intrinsic :: iso_fortran_env, only: real64, i8 => int64
@@ -110,7 +134,7 @@ fn named_constants_and_initial_values_are_evaluated() {
 
 #[test]
 fn derived_types_nest_and_extend() {
-    insta::assert_snapshot!(lowered(
+    check!(lowered(
         "module shapes
            integer, parameter :: n = 3
            type, private :: list
@@ -138,7 +162,7 @@ fn derived_types_nest_and_extend() {
 
 #[test]
 fn data_and_common_fold_into_initial_values() {
-    insta::assert_snapshot!(lowered(
+    check!(lowered(
         "subroutine one
            common /state/ a, n(3)
            integer i, m(2, 3), k(6), x
@@ -163,16 +187,25 @@ fn data_and_common_fold_into_initial_values() {
 #[test]
 fn modules_are_sorted_and_names_renamed() {
     let files = [
-        ("main.cuf", "program main\n use b, only: y => x, run\n implicit none\n call run(y)\nend program"),
-        ("b.cuf", "module b\n use a, inner => secret\n private\n public :: run, x\ncontains\n subroutine run(k)\n integer :: k\n k = inner\n end subroutine\nend module"),
-        ("a.cuf", "module a\n integer :: x = 1, secret = 2\nend module"),
+        (
+            "main.cuf",
+            "program main\n use b, only: y => x, run\n implicit none\n call run(y)\nend program",
+        ),
+        (
+            "b.cuf",
+            "module b\n use a, inner => secret\n private\n public :: run, x\ncontains\n subroutine run(k)\n integer :: k\n k = inner\n end subroutine\nend module",
+        ),
+        (
+            "a.cuf",
+            "module a\n integer :: x = 1, secret = 2\nend module",
+        ),
     ];
-    insta::assert_snapshot!(all_lowered(&files));
+    check!(all_lowered(&files));
 }
 
 #[test]
 fn generic_names_and_operators_gather_their_procedures() {
-    insta::assert_snapshot!(lowered(
+    check!(lowered(
         "module m
            type v
              real :: x
@@ -216,7 +249,7 @@ fn generic_names_and_operators_gather_their_procedures() {
 
 #[test]
 fn twins_have_a_body_for_each_side() {
-    insta::assert_snapshot!(lowered(
+    check!(lowered(
         "module m
          contains
            attributes(host, device) function twice(x) result(y)
@@ -234,7 +267,7 @@ fn twins_have_a_body_for_each_side() {
 
 #[test]
 fn a_declared_name_wins_over_intrinsic_and_predefined_ones() {
-    insta::assert_snapshot!(lowered(
+    check!(lowered(
         "program main
            use cudafor
            implicit none
@@ -252,7 +285,7 @@ fn a_declared_name_wins_over_intrinsic_and_predefined_ones() {
 
 #[test]
 fn statement_functions_and_implicit_types() {
-    insta::assert_snapshot!(lowered(
+    check!(lowered(
         "subroutine s(a, n)
            implicit real*8 (a-h, o-z), integer(8) (k)
            dimension a(n)
@@ -271,15 +304,21 @@ fn statement_functions_and_implicit_types() {
 #[test]
 fn wrong_units_are_reported() {
     let files = [
-        ("a.cuf", "module a\n use b\nend module\nmodule b\n use a\n use cublas\n use nowhere\nend module"),
-        ("b.cuf", "module a\nend module\nprogram p\nuse b, only: nothing\nend\nprogram q\nend"),
+        (
+            "a.cuf",
+            "module a\n use b\nend module\nmodule b\n use a\n use cublas\n use nowhere\nend module",
+        ),
+        (
+            "b.cuf",
+            "module a\nend module\nprogram p\nuse b, only: nothing\nend\nprogram q\nend",
+        ),
     ];
-    insta::assert_snapshot!(all_found(&files));
+    check!(all_found(&files));
 }
 
 #[test]
 fn wrong_declarations_are_reported() {
-    insta::assert_snapshot!(found(
+    check!(found(
         "program main
            implicit none
            integer :: n = 10, n
@@ -308,7 +347,7 @@ fn wrong_declarations_are_reported() {
 
 #[test]
 fn wrong_kernels_are_reported() {
-    insta::assert_snapshot!(found(
+    check!(found(
         "module m
            real, constant, allocatable :: c(:)
          contains

@@ -524,16 +524,6 @@ Wrong:
 
 Right: rename one of the two.
 "#;
-    ALTERNATE_RETURN "S052" "alternate returns are not supported" r#"
-A subroutine cannot choose the statement at which its caller goes on.
-
-Wrong:
-    call step(x, *10)
-
-Right:
-    call step(x, status)
-    if (status /= 0) goto 10
-"#;
     FORMAT_WITHOUT_LABEL "S053" "FORMAT without a label" r#"
 READ and WRITE refer to a FORMAT statement by its label.
 
