@@ -151,6 +151,16 @@ impl<T: Element, const R: usize> Strided<T, R> {
             unsafe { *self.as_ptr().wrapping_offset(gathered.offset(pos)) = values.at(pos) }
         });
     }
+
+    /// `a(idx, :) = x` with a scalar.
+    #[track_caller]
+    pub fn scatter_fill<const K: usize>(&mut self, subscripts: impl GatherSpec<R>, value: T) {
+        let gathered = Gathered::<K>::of(self.dims(), subscripts.gather_subscripts());
+        for_each_position(gathered.extents(), |pos| {
+            // SAFETY: as for `gather`.
+            unsafe { *self.as_ptr().wrapping_offset(gathered.offset(pos)) = value.clone() }
+        });
+    }
 }
 
 impl<T: Element, const R: usize> View<T, R> {
@@ -163,6 +173,12 @@ impl<T: Element, const R: usize> View<T, R> {
     ) {
         self.handle().scatter(subscripts, values);
     }
+
+    /// `a(idx, :) = x` with a scalar.
+    #[track_caller]
+    pub fn scatter_fill<const K: usize>(&mut self, subscripts: impl GatherSpec<R>, value: T) {
+        self.handle().scatter_fill::<K>(subscripts, value);
+    }
 }
 
 impl<T: Element, const R: usize> Array<T, R> {
@@ -174,5 +190,11 @@ impl<T: Element, const R: usize> Array<T, R> {
         values: impl Operand<Handle = Strided<T, K>>,
     ) {
         self.handle().scatter(subscripts, values);
+    }
+
+    /// `a(idx, :) = x` with a scalar.
+    #[track_caller]
+    pub fn scatter_fill<const K: usize>(&mut self, subscripts: impl GatherSpec<R>, value: T) {
+        self.handle().scatter_fill::<K>(subscripts, value);
     }
 }

@@ -160,6 +160,9 @@ fn vector_subscripts_gather_and_scatter() {
     assert_eq!(a.gather::<2>((vector(&idx), ..)).to_vec(), [3, 1, 6, 4]);
     a.scatter((vector(&idx), 2), &Array1::from([-3, -1]));
     assert_eq!(a.to_vec(), [1, 2, 3, -1, 5, -3]);
+    a.section_mut::<2>((.., ..))
+        .scatter_fill::<1>((vector(&idx), 1), 0);
+    assert_eq!(a.to_vec(), [0, 2, 0, -1, 5, -3]);
 }
 
 #[test]

@@ -134,6 +134,6 @@ pub mod kinds {
     pub use super::models::Model;
     pub use super::numeric::{Arithmetic, Integer, Power, Real};
     pub use super::reduce::{Number, Ordered, Reduction};
-    pub use super::special::SpecialReal;
+    pub use super::special::{InverseHyperbolic, SpecialReal};
     pub use super::transfer::{Measured, Storage, StoredArray};
 }

@@ -1,8 +1,9 @@
 //! Mathematical functions that Rust's standard library lacks or computes otherwise than the C library.
 
-use super::c_math;
 use super::numeric::Real;
+use super::{c_math, complex};
 use crate::array::Array1;
+use num_complex::Complex;
 
 /// A function of each real kind by the C library's functions.
 macro_rules! functions {
@@ -68,9 +69,6 @@ macro_rules! functions {
 }
 
 functions! {
-    asinh asinhf asinh "ASINH of a real number.",
-    acosh acoshf acosh "ACOSH of a real number.",
-    atanh atanhf atanh "ATANH of a real number.",
     erf erff erf "ERF, the error function.",
     erfc erfcf erfc "ERFC, the complementary error function.",
     gamma tgammaf tgamma "GAMMA.",
@@ -79,6 +77,64 @@ functions! {
     bessel_j1 j1f j1 "BESSEL_J1.",
     bessel_y0 y0f y0 "BESSEL_Y0.",
     bessel_y1 y1f y1 "BESSEL_Y1.",
+}
+
+/// The kinds that ASINH, ACOSH and ATANH take: real and complex.
+pub trait InverseHyperbolic: Copy {
+    /// ASINH.
+    fn asinh_of(self) -> Self;
+    /// ACOSH.
+    fn acosh_of(self) -> Self;
+    /// ATANH.
+    fn atanh_of(self) -> Self;
+}
+
+macro_rules! inverse_hyperbolic {
+    ($($kind:ty, $asinh:path, $acosh:path, $atanh:path);*) => {
+        $(
+            impl InverseHyperbolic for $kind {
+                #[inline(always)]
+                fn asinh_of(self) -> Self {
+                    $asinh(self)
+                }
+
+                #[inline(always)]
+                fn acosh_of(self) -> Self {
+                    $acosh(self)
+                }
+
+                #[inline(always)]
+                fn atanh_of(self) -> Self {
+                    $atanh(self)
+                }
+            }
+        )*
+    };
+}
+
+inverse_hyperbolic!(
+    f32, c_math::asinhf, c_math::acoshf, c_math::atanhf;
+    f64, c_math::asinh, c_math::acosh, c_math::atanh;
+    Complex<f32>, complex::asinh, complex::acosh, complex::atanh;
+    Complex<f64>, complex::asinh, complex::acosh, complex::atanh
+);
+
+/// ASINH of a real or complex number.
+#[inline(always)]
+pub fn asinh<T: InverseHyperbolic>(x: T) -> T {
+    x.asinh_of()
+}
+
+/// ACOSH of a real or complex number.
+#[inline(always)]
+pub fn acosh<T: InverseHyperbolic>(x: T) -> T {
+    x.acosh_of()
+}
+
+/// ATANH of a real or complex number.
+#[inline(always)]
+pub fn atanh<T: InverseHyperbolic>(x: T) -> T {
+    x.atanh_of()
 }
 
 /// BESSEL_JN of order `n`.

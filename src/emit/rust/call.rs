@@ -194,6 +194,8 @@ impl Cx<'_> {
     pub fn intrinsic(&self, id: IntrinsicId, args: &[Option<Expr>], whole: &Expr, typed: bool) -> Piece {
         let row = id.row();
         match row.rust {
+            // Which method it is depends on the arguments given.
+            Spelling::Method(_) if is_reduction(row.name) => self.special_intrinsic(row.name, args, whole, typed),
             Spelling::Function(name) => function(name, args.iter().flatten().map(|a| self.intrinsic_arg(a)).collect()),
             Spelling::Method(name) => self.intrinsic_method(name, args, typed),
             Spelling::Special | Spelling::Folded | Spelling::None => self.special_intrinsic(row.name, args, whole, typed),
@@ -203,6 +205,10 @@ impl Cx<'_> {
     fn intrinsic_method(&self, name: &str, args: &[Option<Expr>], _typed: bool) -> Piece {
         let mut given = args.iter().flatten();
         let Some(first) = given.next() else { return Piece::word(format!("{name}()")) };
+        if matches!(first.ty, Type::Complex(_)) && name != "conj" {
+            let name = if name == "ln" { "log" } else { name };
+            return function(&format!("complex::{name}"), vec![self.intrinsic_arg(first)]);
+        }
         let rest = given.map(|a| self.intrinsic_arg(a)).collect();
         method(self.receiver(first), name, rest)
     }
@@ -277,4 +283,12 @@ impl Cx<'_> {
     pub fn needs_thread(&self, id: ProcId) -> bool {
         self.threaded.contains(&id)
     }
+}
+
+/// Intrinsics that combine the elements of an array, with DIM and MASK maybe.
+fn is_reduction(name: &str) -> bool {
+    matches!(
+        name,
+        "sum" | "product" | "maxval" | "minval" | "iall" | "iany" | "iparity" | "all" | "any" | "count" | "parity" | "norm2" | "maxloc" | "minloc" | "findloc"
+    )
 }

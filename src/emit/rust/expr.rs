@@ -159,6 +159,9 @@ impl Cx<'_> {
         if let (BinaryOp::Pow, _) | (BinaryOp::Concat, _) = (op, ()) {
             return self.special_binary(op, left, right, typed);
         }
+        if is_complex_division(op, left, right) {
+            return function("complex::div", vec![self.free(left).doc, self.free(right).doc]);
+        }
         if matches!(left.ty, Type::Character(_)) {
             return self.compare_text(op, left, right);
         }
@@ -176,6 +179,7 @@ impl Cx<'_> {
             && let ExprKind::Binary { op, left, right } = &first.kind
             && operator(*op).1 == prec
             && !matches!(op, BinaryOp::Pow | BinaryOp::Concat)
+            && !is_complex_division(*op, left, right)
             && !matches!(left.ty, Type::Character(_))
         {
             rest.push((operator(*op).0, self.piece(right, fixed).at_least(right_min)));
@@ -203,6 +207,13 @@ impl Cx<'_> {
         let receiver = self.free(base);
         match (&base.ty, &exponent.ty) {
             (Type::Real(_), Type::Real(_)) => method(receiver, "powf", vec![self.value(exponent)]),
+            (Type::Complex(_), Type::Complex(_)) => function("complex::pow", vec![receiver.doc, self.free(exponent).doc]),
+            (Type::Complex(_), Type::Real(_)) => {
+                function("complex::pow", vec![receiver.doc, function("Complex::from", vec![self.free(exponent).doc]).doc])
+            }
+            (Type::Real(_), Type::Complex(_)) => {
+                function("complex::pow", vec![function("Complex::from", vec![receiver.doc]).doc, self.free(exponent).doc])
+            }
             _ => function("power", vec![receiver.doc, self.free(exponent).doc]),
         }
     }
@@ -401,6 +412,11 @@ impl Cx<'_> {
             _ => self.value(value),
         }
     }
+}
+
+/// Division of complex numbers is a function of the runtime: num-complex's operator overflows where Fortran's does not.
+fn is_complex_division(op: BinaryOp, left: &Expr, right: &Expr) -> bool {
+    op == BinaryOp::Div && [left, right].iter().any(|side| matches!(side.ty, Type::Complex(_)))
 }
 
 /// Rust's sign and binding strength of an operator.

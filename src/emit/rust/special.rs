@@ -3,6 +3,7 @@
 //! The spellings are those of the table in the runtime's `intrinsics` module.
 
 use super::Cx;
+use super::array::wrap;
 use super::expr::{Piece, Prec, function, kind_bytes, method, reference};
 use crate::emit::layout::{chain, concat, list, text};
 use crate::ir::*;
@@ -227,6 +228,10 @@ impl Cx<'_> {
         let masked = matches!(name, "sum" | "product" | "maxval" | "minval" | "iall" | "iany" | "iparity");
         let mask = if masked { arg(args, 2) } else { None };
         let dim = arg(args, 1).filter(|_| array.rank > 1);
+        if let (None, None, false) = (dim, mask, cx.is_array_leaf(array)) {
+            let (lets, inner) = cx.hoist(array);
+            return wrap(lets, function(&format!("{name}_of"), vec![inner.shape_of(array), inner.closure(array)]));
+        }
         let object = cx.array_value(array);
         match (dim, mask) {
             (None, None) => method(object, name, vec![]),
@@ -314,10 +319,8 @@ impl Cx<'_> {
         match (arg(args, 2), arg(args, 3)) {
             (None, None) => function("reshape", vec![src, extents]),
             (Some(pad), None) => function("reshape_pad", vec![src, extents, cx.array_arg(pad)]),
-            (pad, Some(order)) => {
-                let pad = pad.map_or_else(|| text("None"), |p| function("Some", vec![cx.array_arg(p)]).doc);
-                function("reshape_order", vec![src, extents, pad, cx.array_arg(order)])
-            }
+            (None, Some(order)) => function("reshape_order", vec![src, extents, cx.array_arg(order)]),
+            (Some(pad), Some(order)) => function("reshape_order_pad", vec![src, extents, cx.array_arg(pad), cx.array_arg(order)]),
         }
     }
 
@@ -337,6 +340,7 @@ impl Cx<'_> {
         match (source.rank, whole.rank, size) {
             (0, 0, _) => function(&format!("transfer::<_, {to}>"), vec![cx.free(source).doc]),
             (0, _, Some(size)) => function(&format!("transfer_to::<_, {to}>"), vec![cx.free(source).doc, size]),
+            (0, _, None) => function(&format!("transfer_to_whole::<_, {to}>"), vec![cx.free(source).doc]),
             (_, 0, _) => function(&format!("transfer_from::<_, {to}>"), vec![cx.array_arg(source)]),
             (_, _, Some(size)) => function(&format!("transfer_array::<_, {to}>"), vec![cx.array_arg(source), size]),
             (_, _, None) => function(&format!("transfer_whole::<_, {to}>"), vec![cx.array_arg(source)]),

@@ -211,6 +211,11 @@ impl<'a> Body<'a> {
     }
 
     fn array_assign(&mut self, lhs: &Expr, rhs: &Expr, overlap: bool, reallocate: bool) {
+        if let ExprKind::Section { base, subscripts } = &lhs.kind
+            && subscripts.iter().any(|s| matches!(s, Subscript::Vector(_)))
+        {
+            return self.scatter(base, subscripts, lhs, rhs);
+        }
         let target = self.cx.container(lhs, true);
         let call = if rhs.rank == 0 {
             method(target, "fill", vec![self.cx.scalar_fill(lhs, rhs)])
@@ -223,6 +228,28 @@ impl<'a> Body<'a> {
             return self.assign_with(lhs, rhs);
         };
         self.out.doc(&call.doc, ";");
+    }
+
+    /// Assignment to a section with vector subscripts.
+    fn scatter(&mut self, base: &Expr, subscripts: &[Subscript], lhs: &Expr, rhs: &Expr) {
+        let target = self.cx.container(base, true);
+        let list = self.cx.section_list(subscripts);
+        let call = if rhs.rank == 0 {
+            method(target, &format!("scatter_fill::<{}>", lhs.rank), vec![list, self.cx.scalar_fill(lhs, rhs)])
+        } else {
+            method(target, "scatter", vec![list, self.cx.array_arg(rhs)])
+        };
+        self.out.doc(&call.doc, ";");
+    }
+
+    /// The target of an elementwise assignment. A value that reads the target's own variable needs a handle for the one of the two.
+    fn elementwise_target(&self, cx: &Cx<'_>, lhs: &Expr, rhs: &Expr) -> Piece {
+        let target = cx.container(lhs, true);
+        let own = crate::emit::uses::root(lhs).is_some_and(|id| self.cx.access(id) != Access::Static && Uses::of_expr(rhs).uses(id));
+        match lhs.kind {
+            ExprKind::Var(_) | ExprKind::Component { .. } if own => method(target, "handle_mut", vec![]),
+            _ => target,
+        }
     }
 
     fn assign_leaf(&self, target: Piece, rhs: &Expr) -> Piece {
@@ -240,7 +267,7 @@ impl<'a> Body<'a> {
             self.out.open("{");
             lets.iter().for_each(|binding| self.out.doc(binding, ""));
         }
-        let call = method(inner.container(lhs, true), "assign_with", vec![inner.closure(rhs)]);
+        let call = method(self.elementwise_target(&inner, lhs, rhs), "assign_with", vec![inner.closure(rhs)]);
         self.out.doc(&call.doc, ";");
         if braces {
             self.out.close("}");
@@ -288,7 +315,7 @@ impl<'a> Body<'a> {
             inner.closure(rhs)
         };
         let mask = text(format!("|p| {condition}"));
-        let call = method(inner.container(lhs, true), "assign_where", vec![mask, value]);
+        let call = method(self.elementwise_target(&inner, lhs, rhs), "assign_where", vec![mask, value]);
         self.out.doc(&call.doc, ";");
     }
 

@@ -5,12 +5,12 @@ use crate::ir::Basic;
 
 rows! {
     "acos" Elemental [(x RealOrComplex)] -> SameAsFirst, Elemental; both; m "acos"; f "acos";
-    "acosh" Elemental [(x RealOrComplex)] -> SameAsFirst, Elemental; both; m "acosh"; f "acosh";
+    "acosh" Elemental [(x RealOrComplex)] -> SameAsFirst, Elemental; both; f "acosh"; f "acosh";
     "asin" Elemental [(x RealOrComplex)] -> SameAsFirst, Elemental; both; m "asin"; f "asin";
-    "asinh" Elemental [(x RealOrComplex)] -> SameAsFirst, Elemental; both; m "asinh"; f "asinh";
+    "asinh" Elemental [(x RealOrComplex)] -> SameAsFirst, Elemental; both; f "asinh"; f "asinh";
     "atan" Elemental [(y RealOrComplex) [x SameAsFirst]] -> SameAsFirst, Elemental; both; special; special;
     "atan2" Elemental [(y Real) (x SameAsFirst)] -> SameAsFirst, Elemental; both; m "atan2"; f "atan2";
-    "atanh" Elemental [(x RealOrComplex)] -> SameAsFirst, Elemental; both; m "atanh"; f "atanh";
+    "atanh" Elemental [(x RealOrComplex)] -> SameAsFirst, Elemental; both; f "atanh"; f "atanh";
     "cos" Elemental [(x RealOrComplex)] -> SameAsFirst, Elemental; both; m "cos"; f "cos";
     "cosh" Elemental [(x RealOrComplex)] -> SameAsFirst, Elemental; both; m "cosh"; f "cosh";
     "exp" Elemental [(x RealOrComplex)] -> SameAsFirst, Elemental; both; m "exp"; f "exp";
