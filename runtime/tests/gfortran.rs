@@ -10,5 +10,7 @@ mod input;
 mod output;
 #[path = "gfortran/random.rs"]
 mod random;
+#[path = "gfortran/statements.rs"]
+mod statements;
 #[path = "gfortran/values.rs"]
 mod values;

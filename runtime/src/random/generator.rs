@@ -52,6 +52,7 @@ impl Generator {
         scrambled(self.state)
     }
 
+    #[inline]
     fn next(&mut self) -> u64 {
         let state = &mut self.state;
         let result = state[1].wrapping_mul(5).rotate_left(7).wrapping_mul(9);

@@ -1,5 +1,6 @@
 //! RANDOM_NUMBER, RANDOM_SEED and RANDOM_INIT (Fortran 2018, 16.9.155 to 157) with gfortran's stream, bit for bit, and the
-//! extensions RAND, IRAND and SRAND. One stream serves the whole program. Before the first RANDOM_SEED(PUT=) or
+//! extensions RAND, IRAND and SRAND. As in gfortran each thread has its own stream; a translated
+//! host program is one thread. Before the first RANDOM_SEED(PUT=) or
 //! RANDOM_INIT the stream differs from run to run, as gfortran's does.
 
 mod generator;
@@ -9,12 +10,20 @@ pub use generator::Generator;
 pub use minimal::{irand, rand, srand};
 
 use crate::array::{Array, Contiguous, Element, Strided, View, for_each_position};
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::cell::RefCell;
 
-static STREAM: LazyLock<Mutex<Generator>> = LazyLock::new(|| Mutex::new(Generator::from_system()));
+thread_local! {
+    static STREAM: RefCell<Option<Generator>> = const { RefCell::new(None) };
+}
 
-fn stream() -> MutexGuard<'static, Generator> {
-    STREAM.lock().unwrap_or_else(PoisonError::into_inner)
+/// Lets `draw` use the stream of this thread, which the first use starts.
+#[inline]
+fn with_stream<T>(draw: impl FnOnce(&mut Generator) -> T) -> T {
+    STREAM.with_borrow_mut(|stream| draw(stream.get_or_insert_with(Generator::from_system)))
+}
+
+fn start_stream(generator: Generator) {
+    STREAM.set(Some(generator));
 }
 
 /// What RANDOM_NUMBER can fill: reals of both kinds and arrays of them.
@@ -77,31 +86,32 @@ impl<T: Harvest, const R: usize> Harvest for Array<T, R> {
 }
 
 /// RANDOM_NUMBER of a scalar: a uniform number in [0, 1).
+#[inline]
 pub fn random_number<T: Harvest + Default>() -> T {
     let mut number = T::default();
-    number.harvest(&mut stream());
+    with_stream(|stream| number.harvest(stream));
     number
 }
 
 /// RANDOM_NUMBER of an array: uniform numbers in [0, 1) in array element order.
 pub fn random_fill<H: Harvest + ?Sized>(harvest: &mut H) {
-    harvest.harvest(&mut stream());
+    with_stream(|stream| harvest.harvest(stream));
 }
 
 /// RANDOM_INIT. `repeatable` starts one fixed stream, the same in all programs; otherwise a fresh one. There is one image,
 /// so `image_distinct` changes nothing.
 pub fn random_init(repeatable: bool, image_distinct: bool) {
     let _ = image_distinct;
-    *stream() = if repeatable {
+    start_stream(if repeatable {
         Generator::repeatable()
     } else {
         Generator::from_system()
-    };
+    });
 }
 
 /// RANDOM_SEED with no argument: a fresh stream from the system.
 pub fn random_seed() {
-    *stream() = Generator::from_system();
+    start_stream(Generator::from_system());
 }
 
 /// RANDOM_SEED(SIZE=) for default integers: eight.
@@ -243,7 +253,7 @@ pub fn random_seed_put<S: SeedArray + ?Sized>(seed: &S) {
     if values.len() < S::Integer::COUNT {
         crate::fatal("Array size of PUT is too small.");
     }
-    *stream() = Generator::seeded(S::Integer::join(&values));
+    start_stream(Generator::seeded(S::Integer::join(&values)));
 }
 
 /// RANDOM_SEED(GET=): the seed from which the stream goes on as from here.
@@ -252,7 +262,7 @@ pub fn random_seed_get<S: SeedArray + ?Sized>(seed: &mut S) {
     if seed.values().len() < S::Integer::COUNT {
         crate::fatal("Array size of GET is too small.");
     }
-    seed.set_values(&S::Integer::split(stream().seed()));
+    seed.set_values(&S::Integer::split(with_stream(|stream| stream.seed())));
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@ use super::super::modes::Round;
 
 /// More digits than any double has.
 const ALL_DIGITS: usize = 766;
+/// More decimal places than any double has.
+const ALL_PLACES: usize = 1074;
 
 /// A decimal number `0.d1d2d3... * 10**point`; zero has no digits but those asked for, all zero.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,25 +58,46 @@ fn zero(cut: Cut) -> Digits {
 }
 
 fn scientific(magnitude: f64, after: usize) -> Digits {
-    let text = format!("{magnitude:.after$e}");
-    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    let digits = mantissa.bytes().filter(|&byte| byte != b'.').collect();
+    // All digits behind these are zeros, and the library counts no further than 65535.
+    let exact = after.min(ALL_DIGITS);
+    let mut text = format!("{magnitude:.exact$e}").into_bytes();
+    let letter = text
+        .iter()
+        .position(|&byte| byte == b'e')
+        .unwrap_or(text.len());
+    let exponent = std::str::from_utf8(&text[letter + 1..])
+        .ok()
+        .and_then(|digits| digits.parse::<i32>().ok());
+    text.truncate(letter);
+    if text.len() > 1 {
+        text.remove(1);
+    }
+    text.resize(after + 1, b'0');
     Digits {
-        digits,
-        point: exponent.parse::<i32>().unwrap_or(0) + 1,
+        digits: text,
+        point: exponent.unwrap_or(0) + 1,
     }
 }
 
 fn positional(magnitude: f64, places: usize) -> Digits {
-    let text = format!("{magnitude:.places$}");
-    let whole = text.find('.').unwrap_or(text.len());
-    let all: Vec<u8> = text.bytes().filter(|&byte| byte != b'.').collect();
-    let zeros = all.iter().take_while(|&&byte| byte == b'0').count();
-    if zeros == all.len() {
+    let exact = places.min(ALL_PLACES);
+    let mut text = format!("{magnitude:.exact$}").into_bytes();
+    let whole = if exact > 0 {
+        text.len() - exact - 1
+    } else {
+        text.len()
+    };
+    if exact > 0 {
+        text.remove(whole);
+    }
+    let zeros = text.iter().take_while(|&&byte| byte == b'0').count();
+    if zeros == text.len() {
         return zero(Cut::Places(places as i32));
     }
+    text.drain(..zeros);
+    text.resize(text.len() + places - exact, b'0');
     Digits {
-        digits: all[zeros..].to_vec(),
+        digits: text,
         point: whole as i32 - zeros as i32,
     }
 }

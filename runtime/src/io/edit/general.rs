@@ -5,9 +5,8 @@
 use super::super::format::RealField;
 use super::super::modes::{Modes, Round};
 use super::super::status::{Io, IoError};
-use super::real::{
-    Real, compact, fits, fixed, formatted as real_formatted, lay_out, not_finite, with_exponent,
-};
+use super::field::{compact, lay_out, not_finite};
+use super::real::{Real, fixed, formatted as real_formatted, with_exponent};
 use super::stars;
 use crate::io::format::RealForm;
 
@@ -116,7 +115,7 @@ pub(super) fn fixed_with_room(
     };
     let modes = Modes { scale: 0, ..*modes };
     let parts = fixed(real.value(), places, &modes);
-    if !fits(&parts, real.is_negative(), field.width - room, &modes) {
+    if !parts.fit(real.is_negative(), field.width - room, &modes) {
         return stars(out, field.width);
     }
     lay_out(out, real.is_negative(), &parts, field.width - room, &modes);

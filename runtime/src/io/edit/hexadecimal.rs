@@ -1,7 +1,7 @@
 //! EX editing (Fortran 2018, 13.7.2.3.6). gfortran 12 has no EX, so this follows the standard and C's `%a`.
 
 use super::super::format::RealField;
-use super::real::Parts;
+use super::field::Parts;
 
 const FRACTION_BITS: u32 = 52;
 const FRACTION_DIGITS: usize = 13;
@@ -18,12 +18,13 @@ pub(super) fn parts(value: f64, field: RealField) -> Parts {
     };
     let (lead, digits) = rounded(lead, fraction, field.digits.unwrap_or(0));
     let sign = if power < 0 { '-' } else { '+' };
-    let width = field.exponent.unwrap_or(0);
-    let exponent = format!("P{sign}{:0width$}", power.unsigned_abs());
+    let power = power.unsigned_abs().to_string();
+    let zeros = "0".repeat(field.exponent.unwrap_or(0).saturating_sub(power.len()));
     Parts {
-        before: format!("0X{lead}").into_bytes(),
-        after: digits.into_bytes(),
-        exponent: Some(exponent.into_bytes()),
+        digits: format!("0X{lead}{digits}").into_bytes(),
+        before: 3,
+        leading: 0,
+        exponent: Some(format!("P{sign}{zeros}{power}").into_bytes()),
     }
 }
 

@@ -3,8 +3,9 @@
 
 use super::super::format::{RealField, RealForm};
 use super::super::modes::Modes;
+use super::field::{compact, not_finite};
 use super::general::{Choice, choice, default_digits, fixed_with_room};
-use super::real::{Real, compact, fixed, formatted, not_finite, with_exponent};
+use super::real::{Real, fixed, formatted, with_exponent};
 use super::{Value, integer, logical};
 
 /// Writes one item without the blank that separates it from the one before.

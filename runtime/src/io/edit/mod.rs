@@ -1,6 +1,7 @@
 //! Values to characters: what each edit descriptor makes of a value (Fortran 2018, 13.7). Knows nothing of records and units.
 
 pub(crate) mod decimal;
+mod field;
 mod general;
 mod hexadecimal;
 mod integer;

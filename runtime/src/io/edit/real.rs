@@ -1,10 +1,10 @@
-//! F, E, D, EN and ES editing of reals (Fortran 2018, 13.7.2.3), and the layout of their fields.
+//! F, E, D, EN and ES editing of reals (Fortran 2018, 13.7.2.3).
 
 use super::super::format::{RealField, RealForm};
-use super::super::modes::{Modes, Sign};
+use super::super::modes::Modes;
 use super::super::status::{Io, IoError};
 use super::decimal::{Cut, Digits, digits, point};
-use super::stars;
+use super::field::{Parts, compact, lay_out, not_finite};
 
 /// A real of either kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,14 +25,6 @@ impl Real {
     pub fn is_negative(self) -> bool {
         self.value().is_sign_negative()
     }
-}
-
-/// The parts of a field before they are laid out.
-pub(super) struct Parts {
-    pub before: Vec<u8>,
-    pub after: Vec<u8>,
-    /// The exponent with its letter; none when it does not fit.
-    pub exponent: Option<Vec<u8>>,
 }
 
 /// Writes a real by F, E, D, EN, ES or EX.
@@ -80,52 +72,28 @@ fn compact_exponent(field: RealField) -> RealField {
     }
 }
 
-/// A field as narrow as may be, but with a digit before the point; an exponent of zero is left out.
-pub(super) fn compact(out: &mut Vec<u8>, negative: bool, mut parts: Parts, modes: &Modes) {
-    if parts.exponent.as_deref().is_some_and(is_zero_exponent) {
-        parts.exponent = Some(Vec::new());
-    }
-    let sign = usize::from(sign_of(negative, modes.sign).is_some());
-    let Some(exponent) = parts.exponent.as_ref().map(Vec::len) else {
-        return stars(out, sign + parts.before.len().max(1) + parts.after.len());
-    };
-    let width = sign + parts.before.len().max(1) + 1 + parts.after.len() + exponent;
-    lay_out(out, negative, &parts, width, modes);
-}
-
-fn is_zero_exponent(exponent: &[u8]) -> bool {
-    exponent
-        .iter()
-        .all(|byte| !byte.is_ascii_digit() || *byte == b'0')
-        && exponent.first() != Some(&b'P')
-}
-
 /// The digits before and after the point of an F field with `places` decimals.
 pub(super) fn fixed(value: f64, places: i32, modes: &Modes) -> Parts {
-    let mut number = digits(
-        value.abs(),
-        Cut::Places(places + modes.scale),
-        modes.round,
-        value.is_sign_negative(),
-    );
+    let cut = Cut::Places(places + modes.scale);
+    let mut number = digits(value.abs(), cut, modes.round, value.is_sign_negative());
+    let places = places as usize;
     if number.digits.first().is_none_or(|&first| first == b'0') {
         return Parts {
-            before: Vec::new(),
-            after: vec![b'0'; places as usize],
+            digits: Vec::new(),
+            before: 0,
+            leading: places,
             exponent: Some(Vec::new()),
         };
     }
     number.point += modes.scale;
-    let whole = number.point.max(0) as usize;
-    let leading = (-number.point).max(0) as usize;
-    let mut after = vec![b'0'; leading];
-    number.digits.resize(number.digits.len().max(whole), b'0');
-    after.extend_from_slice(&number.digits[whole..]);
-    after.resize(places as usize, b'0');
-    number.digits.truncate(whole);
+    let before = number.point.max(0) as usize;
+    let leading = ((-number.point).max(0) as usize).min(places);
+    // A scale factor can move the point past the digits that there are.
+    number.digits.resize(before + places - leading, b'0');
     Parts {
-        before: number.digits,
-        after,
+        digits: number.digits,
+        before,
+        leading,
         exponent: Some(Vec::new()),
     }
 }
@@ -156,48 +124,43 @@ pub(super) fn with_exponent(
     modes: &Modes,
 ) -> Parts {
     let scale = modes.scale;
+    let leading = scale.min(0).unsigned_abs() as usize;
     let count = if scale > 0 {
         places + 1
     } else {
-        places - scale.unsigned_abs() as usize
+        places - leading
     };
-    let mut number = digits(
-        value.abs(),
-        Cut::Significant(count),
-        modes.round,
-        value.is_sign_negative(),
-    );
+    let number = significant(value, count, modes);
     let power = if value == 0.0 {
         0
     } else {
         number.point - scale
     };
-    let after = if scale > 0 {
-        number.digits.split_off(scale as usize)
-    } else {
-        let mut after = vec![b'0'; scale.unsigned_abs() as usize];
-        after.append(&mut number.digits);
-        after
-    };
+    let before = scale.max(0) as usize;
     Parts {
-        before: number.digits,
-        after,
+        digits: number.digits,
+        before,
+        leading,
         exponent: exponent(power, letter, width),
     }
 }
 
-fn scientific(value: f64, places: usize, width: Option<usize>, modes: &Modes) -> Parts {
-    let mut number = digits(
+fn significant(value: f64, count: usize, modes: &Modes) -> Digits {
+    digits(
         value.abs(),
-        Cut::Significant(places + 1),
+        Cut::Significant(count),
         modes.round,
         value.is_sign_negative(),
-    );
+    )
+}
+
+fn scientific(value: f64, places: usize, width: Option<usize>, modes: &Modes) -> Parts {
+    let number = significant(value, places + 1, modes);
     let power = if value == 0.0 { 0 } else { number.point - 1 };
-    let after = number.digits.split_off(1);
     Parts {
-        before: number.digits,
-        after,
+        digits: number.digits,
+        before: 1,
+        leading: 0,
         exponent: exponent(power, b'E', width),
     }
 }
@@ -209,116 +172,34 @@ fn engineering(value: f64, places: usize, width: Option<usize>, modes: &Modes) -
         point(value.abs()) - 1
     };
     let count = first.rem_euclid(3) as usize + 1 + places;
-    let Digits {
-        digits: mut all,
-        point,
-    } = digits(
-        value.abs(),
-        Cut::Significant(count),
-        modes.round,
-        value.is_sign_negative(),
-    );
+    let mut number = significant(value, count, modes);
     // Rounding up may have brought one digit more, and with it the next group of three.
-    let first = if value == 0.0 { 0 } else { point - 1 };
+    let first = if value == 0.0 { 0 } else { number.point - 1 };
     let before = first.rem_euclid(3) as usize + 1;
-    all.resize(before + places, b'0');
-    let after = all.split_off(before);
+    number.digits.resize(before + places, b'0');
+    let exponent = exponent(first - first.rem_euclid(3), b'E', width);
     Parts {
-        before: all,
-        after,
-        exponent: exponent(first - first.rem_euclid(3), b'E', width),
+        digits: number.digits,
+        before,
+        leading: 0,
+        exponent,
     }
 }
 
 /// The exponent part: `E+dd`, `+ddd` when three digits are needed, or as wide as asked for (zero: as short as may be).
-pub(super) fn exponent(power: i32, letter: u8, width: Option<usize>) -> Option<Vec<u8>> {
-    let sign = if power < 0 { '-' } else { '+' };
-    let size = power.unsigned_abs();
-    let letter = char::from(letter);
-    let text = match width {
-        None if size > 999 => return None,
-        None if size > 99 => format!("{sign}{size:03}"),
-        None => format!("{letter}{sign}{size:02}"),
-        Some(0) => format!("{letter}{sign}{size}"),
-        Some(width) if size.to_string().len() > width => return None,
-        Some(width) => format!("{letter}{sign}{size:0width$}"),
+fn exponent(power: i32, letter: u8, width: Option<usize>) -> Option<Vec<u8>> {
+    let digits = power.unsigned_abs().to_string();
+    let (letter, width) = match width {
+        None if digits.len() > 3 => return None,
+        None if digits.len() == 3 => (None, 3),
+        None => (Some(letter), 2),
+        Some(0) => (Some(letter), digits.len()),
+        Some(width) if digits.len() > width => return None,
+        Some(width) => (Some(letter), width),
     };
-    Some(text.into_bytes())
-}
-
-fn sign_of(negative: bool, sign: Sign) -> Option<u8> {
-    match (negative, sign) {
-        (true, _) => Some(b'-'),
-        (false, Sign::Plus) => Some(b'+'),
-        (false, Sign::Suppress) => None,
-    }
-}
-
-/// The characters that the parts need.
-fn needed(parts: &Parts, negative: bool, modes: &Modes) -> usize {
-    let sign = usize::from(sign_of(negative, modes.sign).is_some());
-    sign + parts.before.len() + 1 + parts.after.len() + parts.exponent.as_ref().map_or(0, Vec::len)
-}
-
-/// Whether the parts fit in a field. A lone point is not a number: it needs a zero.
-pub(super) fn fits(parts: &Parts, negative: bool, width: usize, modes: &Modes) -> bool {
-    let bare = parts.before.is_empty() && parts.after.is_empty();
-    let needed = needed(parts, negative, modes) + usize::from(bare);
-    parts.exponent.is_some() && (width == 0 || needed <= width)
-}
-
-/// Puts the parts into a field, right-justified; stars when they do not fit.
-pub(super) fn lay_out(
-    out: &mut Vec<u8>,
-    negative: bool,
-    parts: &Parts,
-    width: usize,
-    modes: &Modes,
-) {
-    if !fits(parts, negative, width, modes) {
-        return stars(out, width.max(1));
-    }
-    let needed = needed(parts, negative, modes);
-    let bare = parts.before.is_empty() && parts.after.is_empty();
-    let blanks = width.saturating_sub(needed);
-    let leading_zero = parts.before.is_empty() && (blanks > 0 || (bare && width == 0));
-    out.resize(
-        out.len() + blanks - usize::from(leading_zero && blanks > 0),
-        b' ',
-    );
-    out.extend(sign_of(negative, modes.sign));
-    if leading_zero {
-        out.push(b'0');
-    }
-    out.extend_from_slice(&parts.before);
-    out.push(modes.decimal.symbol());
-    out.extend_from_slice(&parts.after);
-    out.extend(parts.exponent.iter().flatten());
-}
-
-/// Infinities and NaN, right-justified.
-pub(super) fn not_finite(out: &mut Vec<u8>, value: f64, width: usize, sign: Sign) {
-    let sign = if value.is_nan() {
-        None
-    } else {
-        sign_of(value < 0.0, sign)
-    };
-    let shortest = 3 + usize::from(sign == Some(b'-') || (sign.is_some() && width == 0));
-    if width > 0 && width < shortest {
-        return stars(out, width);
-    }
-    let width = if width == 0 { shortest } else { width };
-    let name: &[u8] = match (value.is_nan(), width >= 8 + usize::from(sign.is_some())) {
-        (true, _) => b"NaN",
-        (false, true) => b"Infinity",
-        (false, false) => b"Inf",
-    };
-    // A plus sign gives way in a field of three.
-    let sign = sign.filter(|_| width > name.len());
-    out.resize(
-        out.len() + width - name.len() - usize::from(sign.is_some()),
-        b' ',
-    );
-    out.extend(sign);
-    out.extend_from_slice(name);
+    let mut text: Vec<u8> = letter.into_iter().collect();
+    text.push(if power < 0 { b'-' } else { b'+' });
+    text.resize(text.len() + width - digits.len(), b'0');
+    text.extend_from_slice(digits.as_bytes());
+    Some(text)
 }
