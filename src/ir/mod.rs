@@ -6,6 +6,7 @@
 //! the Fortran line.
 
 mod expr;
+pub mod passing;
 pub mod print;
 mod stmt;
 pub mod walk;

@@ -20,7 +20,7 @@ pub enum Access {
     Argument(ProcId, usize),
 }
 
-/// A variable that a construct sets by itself: a DO variable, the index of a FORALL, the variable of an implied DO.
+/// A variable that an operation uses without an expression and may set: that of an implied DO, those of a namelist group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Index(pub VarId);
 
@@ -35,7 +35,7 @@ macro_rules! walks {
             pub trait Operands {
                 /// Every expression of the operation, with what is done to it.
                 fn operands(&$($m)? self, visit: &mut dyn FnMut(Access, &$($m)? Expr));
-                /// Variables that the operation sets by itself.
+                /// Variables that the operation uses without an expression.
                 fn indices(&self, visit: &mut dyn FnMut(Index));
             }
 
@@ -308,6 +308,9 @@ macro_rules! walks {
                 fn indices(&self, visit: &mut dyn FnMut(Index)) {
                     match self {
                         HostOp::Io(Io::Write(transfer) | Io::Read(transfer)) => {
+                            if let IoFormat::Namelist(_, vars) = &transfer.format {
+                                vars.iter().for_each(|&var| visit(Index(var)));
+                            }
                             transfer.items.iter().for_each(|item| io_indices(item, visit));
                         }
                         HostOp::Io(_)

@@ -1,0 +1,131 @@
+//! What internal procedures use of the procedures around them.
+
+use crate::ir::walk::{Index, refs};
+use crate::ir::{Body, Bounds, CharLen, Expr, ExprKind, ProcId, Program, Role, Shape, Stmt, StmtKind, Type, VarId};
+use std::collections::{BTreeSet, HashSet};
+
+/// Decides `Variable::captured` and `Procedure::captures`.
+pub(super) fn decide(program: &mut Program) {
+    let mut uses: Vec<BTreeSet<VarId>> = Vec::new();
+    let mut calls: Vec<HashSet<ProcId>> = Vec::new();
+    for index in 0..program.procs.len() {
+        let (used, called) = used_by(program, ProcId(index as u32));
+        uses.push(used);
+        calls.push(called);
+    }
+    while spread(program, &mut uses, &calls) {}
+    program.vars.iter_mut().for_each(|var| var.captured = false);
+    for (index, used) in uses.into_iter().enumerate() {
+        for &var in &used {
+            program[var].captured = true;
+        }
+        program.procs[index].captures = used.into_iter().collect();
+    }
+}
+
+/// Adds what called procedures capture and the caller does not own; whether anything was added.
+fn spread(program: &Program, uses: &mut [BTreeSet<VarId>], calls: &[HashSet<ProcId>]) -> bool {
+    let mut grown = false;
+    for index in 0..uses.len() {
+        for called in &calls[index] {
+            let inherited = uses[called.0 as usize].iter().copied();
+            let inherited: Vec<_> = inherited.filter(|&var| is_outer(program, ProcId(index as u32), var)).collect();
+            let before = uses[index].len();
+            uses[index].extend(inherited);
+            grown |= uses[index].len() > before;
+        }
+    }
+    grown
+}
+
+/// Whether a variable belongs to a procedure around `id`.
+fn is_outer(program: &Program, id: ProcId, var: VarId) -> bool {
+    let variable = &program[var];
+    let shared = match variable.role {
+        Role::Local | Role::Dummy(_) | Role::Result => true,
+        Role::Module(_) | Role::Common(_) | Role::Parameter => false,
+    };
+    let mut around = program[id].host;
+    while let (true, Some(host)) = (shared, around) {
+        if variable.owner == Some(host) {
+            return true;
+        }
+        around = program[host].host;
+    }
+    false
+}
+
+/// The outer variables that a procedure uses itself, and the procedures that it calls or names.
+fn used_by(program: &Program, id: ProcId) -> (BTreeSet<VarId>, HashSet<ProcId>) {
+    let (mut vars, mut called) = (BTreeSet::new(), HashSet::new());
+    {
+        let mut note = |expr: &Expr| {
+            expr.indices(&mut |var| {
+                vars.insert(var);
+            });
+            refs::each(expr, &mut |node| match node.kind {
+                ExprKind::Var(var) => {
+                    vars.insert(var);
+                }
+                ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) => {
+                    called.insert(procedure);
+                }
+                _ => {}
+            });
+        };
+        let procedure = &program[id];
+        let declared = procedure.dummies.iter().chain(&procedure.locals).chain(&procedure.result);
+        declared.for_each(|&var| declaration(program, var, &mut note));
+        match &procedure.body {
+            Body::Host(body) => refs::expressions(body, &mut |_, expr| note(expr)),
+            Body::Kernel(body) => refs::expressions(body, &mut |_, expr| note(expr)),
+            Body::Interface => {}
+        }
+    }
+    match &program[id].body {
+        Body::Host(body) => by_statements(body, &mut vars, &mut called),
+        Body::Kernel(body) => by_statements(body, &mut vars, &mut called),
+        Body::Interface => {}
+    }
+    vars.retain(|&var| is_outer(program, id, var));
+    (vars, called)
+}
+
+fn by_statements<Op: refs::Operands>(body: &[Stmt<Op>], vars: &mut BTreeSet<VarId>, called: &mut HashSet<ProcId>) {
+    refs::statements(body, &mut |stmt| match &stmt.kind {
+        StmtKind::Do { var, .. } => {
+            vars.insert(*var);
+        }
+        StmtKind::Call { procedure, .. } => {
+            called.insert(*procedure);
+        }
+        StmtKind::Op(op) => op.indices(&mut |Index(var)| {
+            vars.insert(var);
+        }),
+        _ => {}
+    });
+}
+
+/// The expressions of a declaration.
+pub(super) fn declaration(program: &Program, var: VarId, note: &mut dyn FnMut(&Expr)) {
+    let var = &program[var];
+    let mut bounds = |dims: &[Bounds], note: &mut dyn FnMut(&Expr)| {
+        for dim in dims {
+            note(&dim.lower);
+            note(&dim.upper);
+        }
+    };
+    match &var.shape {
+        Shape::Scalar | Shape::Deferred(_) => {}
+        Shape::Explicit(dims) => bounds(dims, note),
+        Shape::AssumedSize(dims, lower) => {
+            bounds(dims, note);
+            note(lower);
+        }
+        Shape::Assumed(lowers) => lowers.iter().for_each(&mut *note),
+    }
+    if let Type::Character(CharLen::Expr(length)) = &var.ty {
+        note(length);
+    }
+    var.init.iter().for_each(note);
+}

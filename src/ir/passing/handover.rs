@@ -1,0 +1,135 @@
+//! How each actual argument is handed over.
+
+use crate::ir::walk::{muts, refs};
+use crate::ir::{
+    Actual, Body, Expr, ExprKind, Handover, HostOp, Passing, ProcId, Program, Role, Shape, Stmt, StmtKind, Subscript,
+    VarId,
+};
+
+/// Decides `Actual::how` everywhere. Needs `Dummy::passing`.
+pub(super) fn decide(program: &mut Program) {
+    for index in 0..program.procs.len() {
+        let id = ProcId(index as u32);
+        let mut body = std::mem::replace(&mut program[id].body, Body::Interface);
+        match &mut body {
+            Body::Host(body) => {
+                statements(program, body);
+                launches(program, body);
+            }
+            Body::Kernel(body) => statements(program, body),
+            Body::Interface => {}
+        }
+        program[id].body = body;
+    }
+}
+
+fn statements<Op: muts::Operands>(program: &Program, body: &mut [Stmt<Op>]) {
+    muts::statements(body, &mut |stmt| {
+        if let StmtKind::Call { procedure, args } = &mut stmt.kind {
+            call(program, *procedure, args);
+        }
+        muts::statement(stmt, &mut |_, expr| {
+            muts::each(expr, &mut |node| {
+                if let ExprKind::Call { procedure, args } = &mut node.kind {
+                    call(program, *procedure, args);
+                }
+            });
+        });
+    });
+}
+
+fn launches(program: &Program, body: &mut [Stmt<HostOp>]) {
+    muts::statements(body, &mut |stmt| {
+        if let StmtKind::Op(HostOp::Launch { kernel, args, .. }) = &mut stmt.kind {
+            call(program, *kernel, args);
+        }
+    });
+}
+
+fn call(program: &Program, procedure: ProcId, args: &mut [Actual]) {
+    for (arg, &dummy) in args.iter_mut().zip(&program[procedure].dummies) {
+        arg.how = match &arg.value {
+            Some(value) => handover(program, value, dummy),
+            None => Handover::Value,
+        };
+    }
+    separate(args);
+}
+
+fn handover(program: &Program, value: &Expr, dummy: VarId) -> Handover {
+    let Role::Dummy(dummy) = &program[dummy].role else {
+        return Handover::Value;
+    };
+    match dummy.passing {
+        Passing::Undecided | Passing::Value => Handover::Value,
+        Passing::MutRef => reference(program, value),
+        Passing::View if is_contiguous(program, value) => Handover::View,
+        Passing::View => Handover::Packed,
+        Passing::Strided => Handover::Strided,
+        Passing::Object => Handover::Object,
+    }
+}
+
+/// For a scalar dummy that may be written.
+fn reference(program: &Program, value: &Expr) -> Handover {
+    let Some(root) = value.root() else {
+        return Handover::Temporary;
+    };
+    if program[root].role == Role::Parameter {
+        return Handover::Temporary;
+    }
+    match value.kind {
+        ExprKind::Substring { .. } => Handover::CopyInOut,
+        _ => Handover::MutRef,
+    }
+}
+
+/// Whether the elements of an array argument surely stand one behind the other.
+fn is_contiguous(program: &Program, value: &Expr) -> bool {
+    match &value.kind {
+        ExprKind::Var(var) => {
+            let var = &program[*var];
+            !var.pointer && !matches!(var.shape, Shape::Assumed(_))
+        }
+        ExprKind::Component { base, ty, field } => {
+            let field = &program[*ty].fields[*field as usize];
+            !field.pointer && base.rank == 0
+        }
+        ExprKind::Element { base, .. } => is_contiguous(program, base),
+        ExprKind::Section { base, subscripts } => is_contiguous(program, base) && is_leading(subscripts),
+        ExprKind::Substring { base, .. } => base.rank == 0,
+        // Values are made contiguous.
+        _ => true,
+    }
+}
+
+/// Whole dimensions first, then one range without stride, then single indices.
+fn is_leading(subscripts: &[Subscript]) -> bool {
+    let whole = |one: &&Subscript| matches!(one, Subscript::Range { lower: None, upper: None, stride: None });
+    let mut rest = subscripts.iter().skip_while(whole);
+    let first = matches!(rest.next(), None | Some(Subscript::Index(_) | Subscript::Range { stride: None, .. }));
+    first && rest.all(|one| matches!(one, Subscript::Index(_)))
+}
+
+/// A reference to a variable that another argument of the same call names as well goes through a copy.
+fn separate(args: &mut [Actual]) {
+    for position in 0..args.len() {
+        let Actual { value: Some(value), how: Handover::MutRef } = &args[position] else {
+            continue;
+        };
+        let Some(root) = value.root() else {
+            continue;
+        };
+        let others = args.iter().enumerate().filter(|(other, _)| *other != position);
+        let met = others.flat_map(|(_, arg)| &arg.value).any(|other| mentions(other, root));
+        if met {
+            args[position].how = Handover::CopyInOut;
+        }
+    }
+}
+
+fn mentions(expr: &Expr, var: VarId) -> bool {
+    let mut found = false;
+    refs::each(expr, &mut |node| found |= matches!(node.kind, ExprKind::Var(other) if other == var));
+    found
+}

@@ -1,0 +1,107 @@
+//! How arguments travel, what is written, what internal procedures share, which DO variables belong to their loops.
+//!
+//! Input: a program as semantic analysis or the offload pass made it. Output: the same program with these fields decided:
+//! - `Variable::mutated`: some statement may change the variable: assignment, READ, ALLOCATE, pointer assignment to it or with it as
+//!   target, a loop over it, an argument of a procedure that may change its dummy. INTENT(OUT) counts as a change.
+//! - `Dummy::passing`. Scalars: `Value` when VALUE or never written, else `MutRef`; in kernels a scalar without VALUE is device
+//!   data and `MutRef`. Arrays: `View` for explicit shape and assumed size, `Strided` for assumed shape. `Object` for
+//!   allocatables and pointers, and in host procedures for dummies in device or managed memory.
+//! - `Actual::how`, which agrees with the dummy: `Value`; `MutRef`, `CopyInOut` or `Temporary`; `View` or `Packed`; `Strided`;
+//!   `Object`.
+//! - `Variable::captured` and `Procedure::captures`: what internal procedures use of the procedures around them.
+//! - `Do::private`.
+//!
+//! A procedure that is an actual argument, and every interface of a dummy procedure, has all scalars without VALUE by
+//! reference, so that any procedure fits any such dummy. Running it twice changes nothing. Entry: [`decide`]. Refuses to know targets.
+
+mod captures;
+mod handover;
+mod private;
+#[cfg(test)]
+mod tests;
+mod written;
+
+use super::walk::refs;
+use super::{Body, ExprKind, Passing, ProcId, Program, Role, Shape, Space, Target, Type, VarId, Variable};
+use std::collections::HashSet;
+
+/// Decides everything above.
+pub fn decide(program: &mut Program) {
+    let fixed = fixed_procedures(program);
+    let written = written::written(program, &fixed);
+    for (index, var) in program.vars.iter_mut().enumerate() {
+        var.mutated = written.contains(&VarId(index as u32));
+    }
+    passings(program, &fixed);
+    handover::decide(program);
+    captures::decide(program);
+    private::decide(program);
+}
+
+/// Procedures whose dummies cannot depend on their bodies: actual arguments, and interfaces of dummy procedures.
+fn fixed_procedures(program: &Program) -> HashSet<ProcId> {
+    let mut fixed = HashSet::new();
+    for var in &program.vars {
+        if let Type::Procedure(interface) = var.ty {
+            fixed.insert(interface);
+        }
+    }
+    for procedure in &program.procs {
+        let mut note = |expr: &super::Expr| {
+            refs::each(expr, &mut |node| {
+                if let ExprKind::Procedure(id) = node.kind {
+                    fixed.insert(id);
+                }
+            });
+        };
+        match &procedure.body {
+            Body::Host(body) => refs::expressions(body, &mut |_, expr| note(expr)),
+            Body::Kernel(body) => refs::expressions(body, &mut |_, expr| note(expr)),
+            Body::Interface => {}
+        }
+    }
+    fixed
+}
+
+fn passings(program: &mut Program, fixed: &HashSet<ProcId>) {
+    for index in 0..program.procs.len() {
+        let id = ProcId(index as u32);
+        let target = program[id].target;
+        for var in program[id].dummies.clone() {
+            let passing = passing(&program[var], target, fixed.contains(&id));
+            if let Role::Dummy(dummy) = &mut program[var].role {
+                dummy.passing = passing;
+            }
+        }
+    }
+}
+
+/// How one dummy travels.
+fn passing(var: &Variable, target: Target, fixed: bool) -> Passing {
+    let value = var.dummy().is_some_and(|dummy| dummy.value);
+    if let Type::Procedure(_) = var.ty {
+        return Passing::Value;
+    }
+    if var.allocatable || var.pointer || (target == Target::Host && needs_handle(var.space)) {
+        return Passing::Object;
+    }
+    match &var.shape {
+        Shape::Explicit(_) | Shape::AssumedSize(..) => Passing::View,
+        Shape::Assumed(_) => Passing::Strided,
+        Shape::Deferred(_) => Passing::Object,
+        Shape::Scalar if value => Passing::Value,
+        Shape::Scalar => match target {
+            Target::Global | Target::GridGlobal => Passing::MutRef,
+            Target::Host | Target::Device if var.mutated || fixed => Passing::MutRef,
+            Target::Host | Target::Device => Passing::Value,
+        },
+    }
+}
+
+/// Memory whose host side is more than an address.
+fn needs_handle(space: Space) -> bool {
+    match space {
+        Space::Device | Space::Constant | Space::Managed | Space::Texture => true,
+        Space::Host | Space::Shared | Space::Pinned => false,
+    }
+}

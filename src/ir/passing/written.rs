@@ -1,0 +1,104 @@
+//! Which variables are written: by statements, and through the dummies of what is called.
+
+use crate::ir::walk::{Access, Index, refs};
+use crate::ir::{
+    Body, Dummy, Expr, ExprKind, Intent, ProcId, Program, Role, Stmt, StmtKind, VarId,
+};
+use std::collections::{HashMap, HashSet};
+
+/// What was found in the bodies.
+#[derive(Default)]
+struct Facts {
+    /// Written for sure, and not yet handed on.
+    fresh: Vec<VarId>,
+    written: HashSet<VarId>,
+    /// A dummy, and the variables of callers that are its actual arguments.
+    actuals: HashMap<VarId, Vec<VarId>>,
+}
+
+/// Every variable that some statement may change.
+pub(super) fn written(program: &Program, fixed: &HashSet<ProcId>) -> HashSet<VarId> {
+    let mut facts = Facts::default();
+    for (index, procedure) in program.procs.iter().enumerate() {
+        facts.dummies(program, ProcId(index as u32), fixed);
+        match &procedure.body {
+            Body::Host(body) => facts.body(program, body),
+            Body::Kernel(body) => facts.body(program, body),
+            Body::Interface => {}
+        }
+    }
+    facts.spread();
+    facts.written
+}
+
+impl Facts {
+    fn write(&mut self, var: VarId) {
+        if self.written.insert(var) {
+            self.fresh.push(var);
+        }
+    }
+
+    /// What a dummy's declaration alone says.
+    fn dummies(&mut self, program: &Program, id: ProcId, fixed: &HashSet<ProcId>) {
+        let procedure = &program[id];
+        for &var in procedure.dummies.iter() {
+            let Role::Dummy(Dummy { intent, value, .. }) = &program[var].role else {
+                continue;
+            };
+            let unknown = matches!(procedure.body, Body::Interface) || fixed.contains(&id);
+            if *intent == Some(Intent::Out) || (unknown && !value && *intent != Some(Intent::In)) {
+                self.write(var);
+            }
+        }
+        if let Some(result) = procedure.result {
+            self.write(result);
+        }
+    }
+
+    fn body<Op: refs::Operands>(&mut self, program: &Program, body: &[Stmt<Op>]) {
+        refs::statements(body, &mut |stmt| {
+            match &stmt.kind {
+                StmtKind::Do { var, .. } => self.write(*var),
+                StmtKind::Concurrent { ranges, .. } => ranges.iter().for_each(|range| self.write(range.var)),
+                StmtKind::Op(op) => op.indices(&mut |Index(var)| self.write(var)),
+                _ => {}
+            }
+            refs::statement(stmt, &mut |access, expr| self.access(program, access, expr));
+        });
+    }
+
+    fn access(&mut self, program: &Program, access: Access, expr: &Expr) {
+        match (access, expr.root()) {
+            (Access::Write | Access::Object | Access::Target, Some(root)) => self.write(root),
+            (Access::Argument(procedure, position), Some(root)) => {
+                if let Some(&dummy) = program[procedure].dummies.get(position) {
+                    self.actuals.entry(dummy).or_default().push(root);
+                }
+            }
+            (_, None) | (Access::Read, Some(_)) => {}
+        }
+        if gives_address(expr) {
+            refs::operands(expr, &mut |_, operand| operand.root().into_iter().for_each(|root| self.write(root)));
+        }
+        refs::operands(expr, &mut |access, operand| self.access(program, access, operand));
+    }
+
+    /// Hands writes of dummies on to the actual arguments of all calls.
+    fn spread(&mut self) {
+        while let Some(var) = self.fresh.pop() {
+            for actual in self.actuals.remove(&var).unwrap_or_default() {
+                self.write(actual);
+            }
+        }
+    }
+}
+
+/// A reference that hands out the address of its argument.
+fn gives_address(expr: &Expr) -> bool {
+    let name = match &expr.kind {
+        ExprKind::Intrinsic { id, .. } => id.row().name,
+        ExprKind::Api { id, .. } => id.row().name,
+        _ => return false,
+    };
+    ["loc", "c_loc", "c_devloc"].contains(&name)
+}
