@@ -1,7 +1,10 @@
 //! What internal procedures use of the procedures around them.
 
 use crate::ir::walk::{Index, refs};
-use crate::ir::{Body, Bounds, CharLen, Expr, ExprKind, ProcId, Program, Role, Shape, Stmt, StmtKind, Type, VarId};
+use crate::ir::{
+    Body, Bounds, CharLen, Expr, ExprKind, ProcId, Program, Role, Shape, Stmt, StmtKind, Type,
+    VarId,
+};
 use std::collections::{BTreeSet, HashSet};
 
 /// Decides `Variable::captured` and `Procedure::captures`.
@@ -29,7 +32,9 @@ fn spread(program: &Program, uses: &mut [BTreeSet<VarId>], calls: &[HashSet<Proc
     for index in 0..uses.len() {
         for called in &calls[index] {
             let inherited = uses[called.0 as usize].iter().copied();
-            let inherited: Vec<_> = inherited.filter(|&var| is_outer(program, ProcId(index as u32), var)).collect();
+            let inherited: Vec<_> = inherited
+                .filter(|&var| is_outer(program, ProcId(index as u32), var))
+                .collect();
             let before = uses[index].len();
             uses[index].extend(inherited);
             grown |= uses[index].len() > before;
@@ -74,7 +79,11 @@ fn used_by(program: &Program, id: ProcId) -> (BTreeSet<VarId>, HashSet<ProcId>) 
             });
         };
         let procedure = &program[id];
-        let declared = procedure.dummies.iter().chain(&procedure.locals).chain(&procedure.result);
+        let declared = procedure
+            .dummies
+            .iter()
+            .chain(&procedure.locals)
+            .chain(&procedure.result);
         declared.for_each(|&var| declaration(program, var, &mut note));
         match &procedure.body {
             Body::Host(body) => refs::expressions(body, &mut |_, expr| note(expr)),
@@ -91,7 +100,11 @@ fn used_by(program: &Program, id: ProcId) -> (BTreeSet<VarId>, HashSet<ProcId>) 
     (vars, called)
 }
 
-fn by_statements<Op: refs::Operands>(body: &[Stmt<Op>], vars: &mut BTreeSet<VarId>, called: &mut HashSet<ProcId>) {
+fn by_statements<Op: refs::Operands>(
+    body: &[Stmt<Op>],
+    vars: &mut BTreeSet<VarId>,
+    called: &mut HashSet<ProcId>,
+) {
     refs::statements(body, &mut |stmt| match &stmt.kind {
         StmtKind::Do { var, .. } => {
             vars.insert(*var);

@@ -2,8 +2,8 @@
 
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
-    Actual, Body, Expr, ExprKind, Handover, HostOp, Passing, ProcId, Program, Role, Shape, Stmt, StmtKind, Subscript,
-    VarId,
+    Actual, Body, Expr, ExprKind, Handover, HostOp, Passing, ProcId, Program, Role, Shape, Stmt,
+    StmtKind, Subscript, VarId,
 };
 
 /// Decides `Actual::how` everywhere. Needs `Dummy::passing`.
@@ -96,7 +96,9 @@ fn is_contiguous(program: &Program, value: &Expr) -> bool {
             !field.pointer && base.rank == 0
         }
         ExprKind::Element { base, .. } => is_contiguous(program, base),
-        ExprKind::Section { base, subscripts } => is_contiguous(program, base) && is_leading(subscripts),
+        ExprKind::Section { base, subscripts } => {
+            is_contiguous(program, base) && is_leading(subscripts)
+        }
         ExprKind::Substring { base, .. } => base.rank == 0,
         // Values are made contiguous.
         _ => true,
@@ -105,23 +107,44 @@ fn is_contiguous(program: &Program, value: &Expr) -> bool {
 
 /// Whole dimensions first, then one range without stride, then single indices.
 fn is_leading(subscripts: &[Subscript]) -> bool {
-    let whole = |one: &&Subscript| matches!(one, Subscript::Range { lower: None, upper: None, stride: None });
+    let whole = |one: &&Subscript| {
+        matches!(
+            one,
+            Subscript::Range {
+                lower: None,
+                upper: None,
+                stride: None
+            }
+        )
+    };
     let mut rest = subscripts.iter().skip_while(whole);
-    let first = matches!(rest.next(), None | Some(Subscript::Index(_) | Subscript::Range { stride: None, .. }));
+    let first = matches!(
+        rest.next(),
+        None | Some(Subscript::Index(_) | Subscript::Range { stride: None, .. })
+    );
     first && rest.all(|one| matches!(one, Subscript::Index(_)))
 }
 
 /// A reference to a variable that another argument of the same call names as well goes through a copy.
 fn separate(args: &mut [Actual]) {
     for position in 0..args.len() {
-        let Actual { value: Some(value), how: Handover::MutRef } = &args[position] else {
+        let Actual {
+            value: Some(value),
+            how: Handover::MutRef,
+        } = &args[position]
+        else {
             continue;
         };
         let Some(root) = value.root() else {
             continue;
         };
-        let others = args.iter().enumerate().filter(|(other, _)| *other != position);
-        let met = others.flat_map(|(_, arg)| &arg.value).any(|other| mentions(other, root));
+        let others = args
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != position);
+        let met = others
+            .flat_map(|(_, arg)| &arg.value)
+            .any(|other| mentions(other, root));
         if met {
             args[position].how = Handover::CopyInOut;
         }
@@ -130,6 +153,8 @@ fn separate(args: &mut [Actual]) {
 
 fn mentions(expr: &Expr, var: VarId) -> bool {
     let mut found = false;
-    refs::each(expr, &mut |node| found |= matches!(node.kind, ExprKind::Var(other) if other == var));
+    refs::each(expr, &mut |node| {
+        found |= matches!(node.kind, ExprKind::Var(other) if other == var)
+    });
     found
 }

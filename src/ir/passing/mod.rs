@@ -22,7 +22,9 @@ mod tests;
 mod written;
 
 use super::walk::refs;
-use super::{Body, ExprKind, Passing, ProcId, Program, Role, Shape, Space, Target, Type, VarId, Variable};
+use super::{
+    Body, ExprKind, Passing, ProcId, Program, Role, Shape, Space, Target, Type, VarId, Variable,
+};
 use std::collections::HashSet;
 
 /// Decides everything above.

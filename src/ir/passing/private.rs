@@ -11,7 +11,11 @@ pub(super) fn decide(program: &mut Program) {
         let id = ProcId(index as u32);
         let mut shared = HashSet::new();
         let procedure = &program[id];
-        let declared = procedure.dummies.iter().chain(&procedure.locals).chain(&procedure.result);
+        let declared = procedure
+            .dummies
+            .iter()
+            .chain(&procedure.locals)
+            .chain(&procedure.result);
         for &var in declared {
             declaration(program, var, &mut |expr| outside(expr, &[], &mut shared));
         }
@@ -25,7 +29,11 @@ pub(super) fn decide(program: &mut Program) {
     }
 }
 
-fn mark<Op: refs::Operands + muts::Operands>(program: &Program, body: &mut [Stmt<Op>], mut shared: HashSet<VarId>) {
+fn mark<Op: refs::Operands + muts::Operands>(
+    program: &Program,
+    body: &mut [Stmt<Op>],
+    mut shared: HashSet<VarId>,
+) {
     collect(body, &mut Vec::new(), &mut shared);
     muts::statements(body, &mut |stmt| {
         if let StmtKind::Do { var, private, .. } = &mut stmt.kind {
@@ -37,11 +45,20 @@ fn mark<Op: refs::Operands + muts::Operands>(program: &Program, body: &mut [Stmt
 /// A plain local variable that nobody else reaches.
 fn is_own(program: &Program, var: VarId) -> bool {
     let var = &program[var];
-    var.role == Role::Local && !var.captured && !var.save && !var.target && !var.pointer && !var.allocatable
+    var.role == Role::Local
+        && !var.captured
+        && !var.save
+        && !var.target
+        && !var.pointer
+        && !var.allocatable
 }
 
 /// Notes the variables that are used outside the loops over them; `loops` are the variables of the loops around.
-fn collect<Op: refs::Operands>(body: &[Stmt<Op>], loops: &mut Vec<VarId>, shared: &mut HashSet<VarId>) {
+fn collect<Op: refs::Operands>(
+    body: &[Stmt<Op>],
+    loops: &mut Vec<VarId>,
+    shared: &mut HashSet<VarId>,
+) {
     for stmt in body {
         refs::statement(stmt, &mut |_, expr| outside(expr, loops, shared));
         if let StmtKind::Op(op) = &stmt.kind {
@@ -53,7 +70,9 @@ fn collect<Op: refs::Operands>(body: &[Stmt<Op>], loops: &mut Vec<VarId>, shared
             StmtKind::Do { var, .. } if loops.contains(var) => {
                 shared.insert(*var);
             }
-            StmtKind::Block { vars, .. } => shared.extend(vars.iter().filter(|var| loops.contains(var))),
+            StmtKind::Block { vars, .. } => {
+                shared.extend(vars.iter().filter(|var| loops.contains(var)))
+            }
             _ => {}
         }
         let depth = loops.len();

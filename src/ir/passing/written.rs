@@ -59,7 +59,9 @@ impl Facts {
         refs::statements(body, &mut |stmt| {
             match &stmt.kind {
                 StmtKind::Do { var, .. } => self.write(*var),
-                StmtKind::Concurrent { ranges, .. } => ranges.iter().for_each(|range| self.write(range.var)),
+                StmtKind::Concurrent { ranges, .. } => {
+                    ranges.iter().for_each(|range| self.write(range.var))
+                }
                 StmtKind::Op(op) => op.indices(&mut |Index(var)| self.write(var)),
                 _ => {}
             }
@@ -78,9 +80,13 @@ impl Facts {
             (_, None) | (Access::Read, Some(_)) => {}
         }
         if gives_address(expr) {
-            refs::operands(expr, &mut |_, operand| operand.root().into_iter().for_each(|root| self.write(root)));
+            refs::operands(expr, &mut |_, operand| {
+                operand.root().into_iter().for_each(|root| self.write(root))
+            });
         }
-        refs::operands(expr, &mut |access, operand| self.access(program, access, operand));
+        refs::operands(expr, &mut |access, operand| {
+            self.access(program, access, operand)
+        });
     }
 
     /// Hands writes of dummies on to the actual arguments of all calls.
