@@ -13,6 +13,7 @@ mod argument;
 mod array;
 mod atomic;
 mod cuda;
+mod cudadevice;
 mod dim3;
 mod emulate;
 mod executor;
@@ -29,6 +30,7 @@ pub mod api;
 
 pub use argument::{Arg, DeviceDim, DevicePtr, DeviceScalarRef, DeviceView, KernelArg};
 pub use array::{DeviceArray, DeviceSection, Located};
+pub use cudadevice::*;
 pub use atomic::{
     Atomic, atomic_add, atomic_and, atomic_cas, atomic_dec, atomic_exch, atomic_inc, atomic_max,
     atomic_min, atomic_or, atomic_sub, atomic_xor,

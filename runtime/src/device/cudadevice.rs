@@ -1,0 +1,229 @@
+//! Functions of module CUDADEVICE on the CPU (CUDA Fortran guide, section 3.6): bits, fences, fast and rounded arithmetic.
+//!
+//! Rounding to nearest is what the CPU does anyway; the fast functions are the exact ones here, as results may differ in the last
+//! bits between devices. Knows nothing of threads: barriers and votes belong to the executor.
+
+use std::sync::atomic::{Ordering, fence};
+
+/// A real of either kind.
+pub trait DeviceReal: Copy {
+    /// 1 / sqrt(x)
+    fn reciprocal_root(self) -> Self;
+    /// The cube root.
+    fn cube_root(self) -> Self;
+    /// 1 / x
+    fn reciprocal(self) -> Self;
+    /// sin(pi * x), the whole turns taken off first.
+    fn sin_of_turns(self) -> Self;
+    /// cos(pi * x), likewise.
+    fn cos_of_turns(self) -> Self;
+}
+
+macro_rules! device_real {
+    ($($real:ident)*) => {$(
+        impl DeviceReal for $real {
+            fn reciprocal_root(self) -> Self {
+                1.0 / self.sqrt()
+            }
+            fn cube_root(self) -> Self {
+                self.cbrt()
+            }
+            fn reciprocal(self) -> Self {
+                1.0 / self
+            }
+            fn sin_of_turns(self) -> Self {
+                let turn = self % 2.0;
+                if turn % 1.0 == 0.0 { 0.0 * turn } else { (std::$real::consts::PI * turn).sin() }
+            }
+            fn cos_of_turns(self) -> Self {
+                let turn = (self % 2.0).abs();
+                if turn == 0.5 || turn == 1.5 { 0.0 } else { (std::$real::consts::PI * turn).cos() }
+            }
+        }
+    )*};
+}
+device_real! { f32 f64 }
+
+/// `rsqrt(x)`
+pub fn rsqrt<T: DeviceReal>(x: T) -> T {
+    x.reciprocal_root()
+}
+
+/// `cbrt(x)`
+pub fn cbrt<T: DeviceReal>(x: T) -> T {
+    x.cube_root()
+}
+
+/// `rcbrt(x)`
+pub fn rcbrt<T: DeviceReal>(x: T) -> T {
+    x.cube_root().reciprocal()
+}
+
+/// `sinpi(x)`
+pub fn sinpi<T: DeviceReal>(x: T) -> T {
+    x.sin_of_turns()
+}
+
+/// `cospi(x)`
+pub fn cospi<T: DeviceReal>(x: T) -> T {
+    x.cos_of_turns()
+}
+
+/// `threadfence()`: writes before it are seen before writes after it.
+pub fn threadfence() {
+    fence(Ordering::SeqCst);
+}
+
+/// `threadfence_block()`
+pub fn threadfence_block() {
+    fence(Ordering::SeqCst);
+}
+
+/// `threadfence_system()`
+pub fn threadfence_system() {
+    fence(Ordering::SeqCst);
+}
+
+/// `__popc(i)`
+pub fn popc(i: i32) -> i32 {
+    i.count_ones() as i32
+}
+
+/// `__popcll(i)`
+pub fn popcll(i: i64) -> i32 {
+    i.count_ones() as i32
+}
+
+/// `__clz(i)`
+pub fn clz(i: i32) -> i32 {
+    i.leading_zeros() as i32
+}
+
+/// `__clzll(i)`
+pub fn clzll(i: i64) -> i32 {
+    i.leading_zeros() as i32
+}
+
+/// `__ffs(i)`: the place of the first one bit, from 1; 0 for 0.
+pub fn ffs(i: i32) -> i32 {
+    if i == 0 { 0 } else { i.trailing_zeros() as i32 + 1 }
+}
+
+/// `__ffsll(i)`
+pub fn ffsll(i: i64) -> i32 {
+    if i == 0 { 0 } else { i.trailing_zeros() as i32 + 1 }
+}
+
+/// `__brev(i)`: the bits in reverse.
+pub fn brev(i: i32) -> i32 {
+    i.reverse_bits()
+}
+
+/// `__brevll(i)`
+pub fn brevll(i: i64) -> i64 {
+    i.reverse_bits()
+}
+
+/// `__mul24(i, j)`: the low 32 bits of the product of the low 24 bits.
+pub fn mul24(i: i32, j: i32) -> i32 {
+    ((i << 8) >> 8).wrapping_mul((j << 8) >> 8)
+}
+
+/// `__mulhi(i, j)`: the high 32 bits of the product.
+pub fn mulhi(i: i32, j: i32) -> i32 {
+    ((i64::from(i) * i64::from(j)) >> 32) as i32
+}
+
+/// `__float_as_int(x)`
+pub fn float_as_int(x: f32) -> i32 {
+    x.to_bits() as i32
+}
+
+/// `__int_as_float(i)`
+pub fn int_as_float(i: i32) -> f32 {
+    f32::from_bits(i as u32)
+}
+
+/// `__double_as_longlong(x)`
+pub fn double_as_longlong(x: f64) -> i64 {
+    x.to_bits() as i64
+}
+
+/// `__longlong_as_double(i)`
+pub fn longlong_as_double(i: i64) -> f64 {
+    f64::from_bits(i as u64)
+}
+
+macro_rules! nearest {
+    ($($(#[$doc:meta])* $name:ident($($arg:ident),*) -> $real:ident = $value:expr;)*) => {$(
+        $(#[$doc])*
+        pub fn $name($($arg: $real),*) -> $real {
+            $value
+        }
+    )*};
+}
+
+nearest! {
+    /// `__fadd_rn(x, y)`
+    fadd_rn(x, y) -> f32 = x + y;
+    /// `__fmul_rn(x, y)`
+    fmul_rn(x, y) -> f32 = x * y;
+    /// `__fdiv_rn(x, y)`
+    fdiv_rn(x, y) -> f32 = x / y;
+    /// `__fmaf_rn(x, y, z)`
+    fmaf_rn(x, y, z) -> f32 = x.mul_add(y, z);
+    /// `__fsqrt_rn(x)`
+    fsqrt_rn(x) -> f32 = x.sqrt();
+    /// `__dadd_rn(x, y)`
+    dadd_rn(x, y) -> f64 = x + y;
+    /// `__dmul_rn(x, y)`
+    dmul_rn(x, y) -> f64 = x * y;
+    /// `__ddiv_rn(x, y)`
+    ddiv_rn(x, y) -> f64 = x / y;
+    /// `__fma_rn(x, y, z)`
+    fma_rn(x, y, z) -> f64 = x.mul_add(y, z);
+    /// `__dsqrt_rn(x)`
+    dsqrt_rn(x) -> f64 = x.sqrt();
+    /// `__sinf(x)`
+    fast_sin(x) -> f32 = x.sin();
+    /// `__cosf(x)`
+    fast_cos(x) -> f32 = x.cos();
+    /// `__tanf(x)`
+    fast_tan(x) -> f32 = x.tan();
+    /// `__logf(x)`
+    fast_log(x) -> f32 = x.ln();
+    /// `__log2f(x)`
+    fast_log2(x) -> f32 = x.log2();
+    /// `__log10f(x)`
+    fast_log10(x) -> f32 = x.log10();
+    /// `__expf(x)`
+    fast_exp(x) -> f32 = x.exp();
+    /// `__exp10f(x)`
+    fast_exp10(x) -> f32 = 10.0_f32.powf(x);
+    /// `__powf(x, y)`
+    fast_pow(x, y) -> f32 = x.powf(y);
+    /// `__fdividef(x, y)`
+    fast_divide(x, y) -> f32 = x / y;
+    /// `__saturatef(x)`: within 0 and 1, 0 for what is no number.
+    fast_saturate(x) -> f32 = if x > 0.0 { x.min(1.0) } else { 0.0 };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_as_cuda_counts_them() {
+        assert_eq!((ffs(0), ffs(8), ffsll(1 << 40)), (0, 4, 41));
+        assert_eq!((popc(-1), clz(1), clzll(1)), (32, 31, 63));
+        assert_eq!(mul24(0x0100_0003, 5), 15);
+        assert_eq!(mulhi(1 << 30, 8), 2);
+    }
+
+    #[test]
+    fn whole_turns_are_exact() {
+        assert_eq!((sinpi(3.0_f64), cospi(0.5_f32), cospi(1.0_f64)), (0.0, 0.0, -1.0));
+        assert!((rsqrt(4.0_f32) - 0.5).abs() < 1e-7);
+        assert_eq!(fast_saturate(f32::NAN), 0.0);
+    }
+}
