@@ -7,8 +7,8 @@ use super::expr::{same_type, space_of};
 use super::{Analyzer, Cx, Side};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{
-    Actual, Dummy, Expr, ExprKind, Handover, Intent, ProcId, Role, Shape, Space, Target, Type,
-    VarId,
+    Actual, CharLen, Dummy, Expr, ExprKind, Handover, Intent, Passing, ProcId, Role, Shape, Space,
+    Target, Type, VarId, Variable,
 };
 use crate::source::Span;
 use crate::syntax::ast;
@@ -96,6 +96,7 @@ impl Analyzer<'_> {
         args: Vec<Lowered>,
         span: Span,
     ) -> Option<Vec<Actual>> {
+        self.infer_interface(procedure, &args);
         let dummies = self.program[procedure].dummies.clone();
         let places = self.placed(procedure, &args, span)?;
         let mut actuals = Vec::new();
@@ -110,6 +111,41 @@ impl Analyzer<'_> {
         }
         fine &= self.elemental_shapes(procedure, &actuals, span);
         fine.then_some(actuals)
+    }
+
+    /// A dummy procedure of which only the name is known has the arguments of its first call.
+    fn infer_interface(&mut self, procedure: ProcId, args: &[Lowered]) {
+        let wrong = |arg: &Lowered| arg.value.ty == Type::Error || arg.keyword.is_some();
+        if !self.implicit_interfaces.contains(&procedure) || args.iter().any(wrong) {
+            return;
+        }
+        self.implicit_interfaces.remove(&procedure);
+        for (index, arg) in args.iter().enumerate() {
+            let dummy = self.inferred_dummy(procedure, index, arg);
+            self.program[procedure].dummies.push(dummy);
+        }
+    }
+
+    fn inferred_dummy(&mut self, procedure: ProcId, index: usize, arg: &Lowered) -> VarId {
+        let one = || Box::new(Expr::int(1, arg.span));
+        let shape = match arg.value.rank {
+            0 => Shape::Scalar,
+            _ => Shape::AssumedSize(Vec::new(), one()),
+        };
+        let ty = match &arg.value.ty {
+            Type::Character(_) => Type::Character(CharLen::Assumed),
+            other => other.clone(),
+        };
+        let role = Role::Dummy(Dummy {
+            intent: None,
+            optional: false,
+            value: false,
+            passing: Passing::Undecided,
+        });
+        let name = format!("a{}", index + 1);
+        let mut variable = Variable::new(name, arg.span, ty, shape, role);
+        variable.owner = Some(procedure);
+        self.program.add_var(variable)
     }
 
     fn placed(

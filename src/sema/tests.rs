@@ -53,7 +53,7 @@ fn all_lowered(files: &[(&str, &str)]) -> String {
 }
 
 /// `code line:column message` of everything that is reported.
-fn found(text: &str) -> String {
+pub(super) fn found(text: &str) -> String {
     all_found(&[("a.cuf", text)])
 }
 

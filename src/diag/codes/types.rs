@@ -183,19 +183,6 @@ Wrong:
 Right:
     x = rate()
 "#;
-    AMBIGUOUS_NAME "T019" "ambiguous name" r#"
-Two modules give the same name to different things. It may not be used until one of them is renamed or left out.
-
-Wrong:
-    use a
-    use b                      ! both have 'sum_up'
-    call sum_up()
-
-Right:
-    use a
-    use b, only: other => sum_up
-    call sum_up()
-"#;
     MISSING_PROCEDURE "T020" "procedure is not defined" r#"
 No file of the command line defines this procedure. All files of a program are translated together.
 

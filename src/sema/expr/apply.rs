@@ -2,7 +2,7 @@
 
 use super::{Analyzer, Cx};
 use crate::diag::codes;
-use crate::ir::{Expr, ExprKind, Type, VarId};
+use crate::ir::{Expr, ExprKind, Role, Type, VarId};
 use crate::sema::Symbol;
 use crate::source::Span;
 use crate::syntax::ast::{self, ArgValue};
@@ -62,8 +62,16 @@ impl Analyzer<'_> {
         }
         match self.lookup_procedure(cx, name) {
             Symbol::Var(_) => self.not_applicable(&name.text, span),
-            symbol => self.apply_symbol(cx, symbol, name, args, span),
+            symbol if self.is_result(id) || self.is_function_after_all(id) => {
+                self.apply_symbol(cx, symbol, name, args, span)
+            }
+            _ => self.not_applicable(&name.text, span),
         }
+    }
+
+    /// The result of a function, under whose name it may call itself.
+    fn is_result(&self, id: VarId) -> bool {
+        self.program[id].role == Role::Result
     }
 
     /// The variable itself: array constants stay variables, to be indexed.
@@ -102,8 +110,7 @@ impl Analyzer<'_> {
             Symbol::WarpSize => self.not_applicable(&name.text, span),
             Symbol::Module(_) => self.no_value(name, "a module"),
             Symbol::Namelist(_) => self.no_value(name, "a namelist group"),
-            Symbol::Ambiguous(first, second) => self.ambiguous(name, &first, &second),
-            Symbol::Error => {
+            Symbol::Ambiguous(..) | Symbol::Error => {
                 self.lower_for_errors(cx, args);
                 Expr::error(span)
             }
@@ -111,13 +118,19 @@ impl Analyzer<'_> {
     }
 
     fn missing_function(&mut self, name: &ast::Name, span: Span) -> Expr {
+        let help = match crate::cudafor::find(&name.key()) {
+            Some(_) => "add `use cudafor`",
+            None => {
+                "declare it as an array, or name the file that defines the function on the command line as well"
+            }
+        };
         self.report(
             crate::diag::Diagnostic::error(
                 codes::MISSING_PROCEDURE,
                 format!("'{}' is neither an array nor a function of this program", name.text),
             )
             .at(name.span, "followed by parentheses")
-            .help("declare it as an array, or name the file that defines the function on the command line as well"),
+            .help(help),
         );
         Expr::error(span)
     }

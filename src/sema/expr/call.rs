@@ -3,7 +3,7 @@
 use super::types::constant_length;
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{CharLen, Expr, ExprKind, ProcId, Type};
+use crate::ir::{CharLen, Expr, ExprKind, ProcId, Role, Shape, Type, VarId, Variable};
 use crate::sema::{Side, Symbol};
 use crate::source::Span;
 use crate::syntax::ast::{self, ArgValue};
@@ -158,7 +158,7 @@ impl Analyzer<'_> {
         let Some(procedure) = self.callable(cx, procedure, span) else {
             return Expr::error(span);
         };
-        let Some(result) = self.program[procedure].result else {
+        let Some(result) = self.result_of(cx, procedure) else {
             return self.subroutine_as_function(procedure, span);
         };
         let Some(args) = self.bind(cx, procedure, args, span) else {
@@ -173,6 +173,21 @@ impl Analyzer<'_> {
         };
         let ty = reference_type(&result.ty);
         Expr::new(ExprKind::Call { procedure, args }, ty, rank, span)
+    }
+
+    /// The result of a function; a dummy procedure without a type has that of its name once it is referenced.
+    fn result_of(&mut self, cx: Cx, procedure: ProcId) -> Option<VarId> {
+        let known = self.program[procedure].result;
+        if known.is_some() || !self.implicit_interfaces.contains(&procedure) {
+            return known;
+        }
+        let (name, span) = (self.program[procedure].name.clone(), self.program[procedure].span);
+        let ty = self.scope(cx).implicit.type_of(&name.to_ascii_lowercase())?;
+        let mut variable = Variable::new(name, span, ty, Shape::Scalar, Role::Result);
+        variable.owner = Some(procedure);
+        let result = self.program.add_var(variable);
+        self.program[procedure].result = Some(result);
+        Some(result)
     }
 
     fn subroutine_as_function(&mut self, procedure: ProcId, span: Span) -> Expr {

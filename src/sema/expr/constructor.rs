@@ -88,10 +88,7 @@ impl Analyzer<'_> {
     ) -> Option<(Cx, VarId)> {
         let ty = match spec {
             Some(spec) => self.type_spec(cx, spec),
-            None => match self.lookup_variable(cx, name) {
-                Symbol::Var(id) => self.program[id].ty.clone(),
-                _ => return None,
-            },
+            None => self.outer_type(cx, name)?,
         };
         if !matches!(ty, Type::Integer(_)) {
             let found = self.type_name(&ty);
@@ -113,6 +110,20 @@ impl Analyzer<'_> {
         );
         let id = self.declare_local(inner, variable);
         Some((inner, id))
+    }
+
+    /// The type that a name has around an implied DO, declared or implied; reported when it has none.
+    fn outer_type(&mut self, cx: Cx, name: &ast::Name) -> Option<Type> {
+        let declared = self.lookup_declared(cx, &name.key());
+        let implied = self.scope(cx).implicit.type_of(&name.key());
+        match (declared, implied) {
+            (Some(Symbol::Var(id)), _) => Some(self.program[id].ty.clone()),
+            (None, Some(ty)) => Some(ty),
+            (Some(_), _) | (None, None) => match self.lookup_variable(cx, name) {
+                Symbol::Var(id) => Some(self.program[id].ty.clone()),
+                _ => None,
+            },
+        }
     }
 
     fn cast_items(&mut self, items: &mut [ArrayItem], ty: &Type) -> bool {

@@ -2,7 +2,7 @@
 
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, ExprKind, Intent, Role, Space, Type};
+use crate::ir::{Const, Expr, ExprKind, Intent, Role, Space, Type};
 use crate::sema::Side;
 use crate::syntax::ast;
 
@@ -48,6 +48,7 @@ impl Analyzer<'_> {
     fn not_definable(&self, cx: Cx, object: &Expr) -> Option<(String, &'static str, &'static str)> {
         let id = match &object.kind {
             ExprKind::Error => return None,
+            ExprKind::Const(Const::Named { var, .. }) => *var,
             ExprKind::Const(_) => {
                 return Some((
                     "a constant cannot be given a value".into(),

@@ -22,6 +22,8 @@ pub(crate) mod side;
 mod statement_function;
 mod subscript;
 mod substitute;
+#[cfg(test)]
+mod tests;
 pub(crate) mod types;
 
 pub use side::{beyond_host, space_of};

@@ -32,8 +32,7 @@ impl Analyzer<'_> {
             Symbol::Type(_) => self.no_value(name, "a derived type"),
             Symbol::Module(_) => self.no_value(name, "a module"),
             Symbol::Namelist(_) => self.no_value(name, "a namelist group"),
-            Symbol::Ambiguous(first, second) => self.ambiguous(name, &first, &second),
-            Symbol::Error => Expr::error(name.span),
+            Symbol::Ambiguous(..) | Symbol::Error => Expr::error(name.span),
         }
     }
 
@@ -107,21 +106,6 @@ impl Analyzer<'_> {
             name.span,
             format!("'{}' is {what} and has no value", name.text),
             "",
-        );
-        Expr::error(name.span)
-    }
-
-    pub(super) fn ambiguous(&mut self, name: &ast::Name, first: &str, second: &str) -> Expr {
-        self.report(
-            Diagnostic::error(
-                codes::AMBIGUOUS_NAME,
-                format!(
-                    "'{}' comes from module '{first}' and from module '{second}'",
-                    name.text
-                ),
-            )
-            .at(name.span, "which one is meant?")
-            .help("rename one of them in its USE statement"),
         );
         Expr::error(name.span)
     }
