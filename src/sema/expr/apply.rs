@@ -127,7 +127,10 @@ impl Analyzer<'_> {
         self.report(
             crate::diag::Diagnostic::error(
                 codes::MISSING_PROCEDURE,
-                format!("'{}' is neither an array nor a function of this program", name.text),
+                format!(
+                    "'{}' is neither an array nor a function of this program",
+                    name.text
+                ),
             )
             .at(name.span, "followed by parentheses")
             .help(help),

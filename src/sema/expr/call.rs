@@ -181,8 +181,14 @@ impl Analyzer<'_> {
         if known.is_some() || !self.implicit_interfaces.contains(&procedure) {
             return known;
         }
-        let (name, span) = (self.program[procedure].name.clone(), self.program[procedure].span);
-        let ty = self.scope(cx).implicit.type_of(&name.to_ascii_lowercase())?;
+        let (name, span) = (
+            self.program[procedure].name.clone(),
+            self.program[procedure].span,
+        );
+        let ty = self
+            .scope(cx)
+            .implicit
+            .type_of(&name.to_ascii_lowercase())?;
         let mut variable = Variable::new(name, span, ty, Shape::Scalar, Role::Result);
         variable.owner = Some(procedure);
         let result = self.program.add_var(variable);

@@ -106,7 +106,7 @@ fn constructors_and_their_implied_do() {
            r = [real(8) :: 1, 2.5, (i, i = 1, 2)]
            c = [character(4) :: 'a', 'bcd']
            a(1:6) = (/ ((i + j, i = 1, 2), j = 1, 3) /)
-           a(1:2) = [integer ::]
+           a(2:1) = [integer ::]
          end subroutine"
     ));
 }
@@ -266,16 +266,16 @@ fn wrong_literals_and_kinds() {
            integer :: i
            real :: x
            complex :: z
+           integer :: c(2)
            integer(1) :: b
            i = 3000000000
            i = 1_3
            x = 1e50
            x = 1.0_16
            z = (i, 1.0)
-           i = z'FF'
+           i = 1 + z'FF'
            b = 300
-           i = 'a'
-           x = .true.
+           c = [integer :: 'a', .true.]
          end subroutine"
     ));
 }
@@ -317,7 +317,7 @@ fn wrong_designators() {
              x = b(1.0, 2)
              x = p%z
              x = n%y
-             n = a
+             x = sum(a)
              n = b(1, 1)%re
              x = x(2)
              five = 6
