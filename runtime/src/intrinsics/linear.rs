@@ -1,6 +1,6 @@
 //! DOT_PRODUCT, MATMUL, TRANSPOSE.
 
-use super::reduce::Number;
+use super::states::Number;
 use crate::array::{Array, Array1, Array2, Element, Operand, Strided, check_conform};
 use num_complex::Complex;
 

@@ -1,7 +1,8 @@
 //! Places of extremes and values: MAXLOC, MINLOC, FINDLOC. Positions count from 1 whatever the bounds are; 0 says that there is none.
 
 use super::numeric::Integer;
-use super::reduce::{Ordered, along};
+use super::reduce::along;
+use super::states::Ordered;
 use crate::array::{
     Array1, Element, Operand, Pos, Rank, RankBelow, Strided, check_conform, for_each_position,
 };

@@ -93,6 +93,7 @@ mod numeric;
 mod rearrange;
 mod reduce;
 mod special;
+mod states;
 mod transfer;
 
 pub use bits::{
@@ -133,7 +134,7 @@ pub mod kinds {
     pub use super::linear::{DotElement, MatElement, MatMul};
     pub use super::models::Model;
     pub use super::numeric::{Arithmetic, Integer, Power, Real};
-    pub use super::reduce::{Number, Ordered, Reduction};
     pub use super::special::{InverseHyperbolic, SpecialReal};
+    pub use super::states::{Number, Ordered, Reduction};
     pub use super::transfer::{Measured, Storage, StoredArray};
 }
