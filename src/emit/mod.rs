@@ -4,8 +4,13 @@
 //! diagnostics.
 
 pub mod cuda;
+mod declare;
+mod global;
 pub mod layout;
 pub mod rust;
+pub mod lines;
+pub mod project;
 mod uses;
 
+pub use global::global_axis;
 pub use uses::{Operation, Uses};

@@ -1,6 +1,6 @@
 //! The files of the emitted crate: the main program, one file per module, the CPU twins.
 
-use super::lines::Lines;
+use crate::emit::lines::Lines;
 use super::names::Names;
 use super::stmt::comment_line;
 use super::Cx;

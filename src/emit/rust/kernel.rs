@@ -5,9 +5,9 @@
 //! second are fast, the third always works.
 
 use super::Cx;
-use super::declare::Placement;
+use crate::emit::declare::Placement;
 use super::expr::{Piece, function, method};
-use super::lines::Lines;
+use crate::emit::lines::Lines;
 use super::place::Access;
 use super::procedure::trimmed;
 use super::stmt::{Body, EmitOp, comment_line};
@@ -633,7 +633,7 @@ impl<'a> Cx<'a> {
         if !self.kernel {
             return None;
         }
-        let axis = global_axis(expr)?;
+        let axis = crate::emit::global_axis(expr)?;
         let name = match axis {
             Axis::X => "x",
             Axis::Y => "y",
@@ -746,33 +746,5 @@ fn axis_number(axis: Axis) -> usize {
         Axis::X => 0,
         Axis::Y => 1,
         Axis::Z => 2,
-    }
-}
-
-/// The axis along which an expression is the position in the whole grid.
-fn global_axis(expr: &Expr) -> Option<Axis> {
-    let ExprKind::Binary { op: BinaryOp::Add, left, right } = &plain(expr).kind else { return None };
-    for (product, thread) in [(left, right), (right, left)] {
-        let ExprKind::Predefined { var: PredefinedVar::ThreadIdx, axis } = plain(thread).kind else { continue };
-        let ExprKind::Binary { op: BinaryOp::Mul, left, right } = &plain(product).kind else { continue };
-        let block = |e: &Expr| matches!(plain(e).kind, ExprKind::Predefined { var: PredefinedVar::BlockDim, axis: a } if a == axis);
-        let before = |e: &Expr| is_block_before(plain(e), axis);
-        if (block(left) && before(right)) || (block(right) && before(left)) {
-            return Some(axis);
-        }
-    }
-    None
-}
-
-fn is_block_before(expr: &Expr, axis: Axis) -> bool {
-    let ExprKind::Binary { op: BinaryOp::Sub, left, right } = &expr.kind else { return false };
-    let block = matches!(plain(left).kind, ExprKind::Predefined { var: PredefinedVar::BlockIdx, axis: a } if a == axis);
-    block && super::place::is_one(plain(right))
-}
-
-fn plain(expr: &Expr) -> &Expr {
-    match &expr.kind {
-        ExprKind::Paren(inner) => plain(inner),
-        _ => expr,
     }
 }

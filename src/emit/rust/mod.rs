@@ -7,13 +7,11 @@
 
 mod array;
 mod call;
-mod declare;
 mod expr;
 mod host;
 mod io;
 mod item;
 mod kernel;
-mod lines;
 mod names;
 mod place;
 mod procedure;
@@ -21,7 +19,7 @@ mod special;
 mod special_sub;
 mod stmt;
 
-pub use item::{Emitted, emit};
+pub use item::{Emitted, emit, has_device_data, is_symbol};
 pub use names::Names;
 
 use crate::emit::layout::{Doc, text};

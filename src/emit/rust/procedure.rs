@@ -1,8 +1,8 @@
 //! Host procedures in Rust: signature, declarations, body.
 
 use super::Cx;
-use super::declare::Placement;
-use super::lines::Lines;
+use crate::emit::declare::Placement;
+use crate::emit::lines::Lines;
 use super::names::is_static;
 use super::stmt::{Body, EmitOp, comment_line};
 use crate::emit::layout::{Doc, concat, list, text};

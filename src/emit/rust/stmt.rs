@@ -1,9 +1,9 @@
 //! Statements in Rust, those that host and device code share.
 
 use super::Cx;
-use super::declare::{Placement, key};
+use crate::emit::declare::{Placement, key};
 use super::expr::{Piece, Prec, function, is_literal, method, reference};
-use super::lines::Lines;
+use crate::emit::lines::Lines;
 use super::place::Access;
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::uses::{Operation, Uses};

@@ -1,4 +1,4 @@
-//! Where a local variable is declared in Rust: at the assignment that gives it its first value when that dominates all
+//! Where a local variable is declared in the target language: at the assignment that gives it its first value when that dominates all
 //! other uses, else before the first statement that uses it, in the innermost block that holds them all.
 
 use crate::emit::uses::{Operation, Uses, bodies};

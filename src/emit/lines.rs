@@ -50,6 +50,12 @@ impl Lines {
         self.indent += 1;
     }
 
+    /// As [`Lines::open_doc`] for C: the bracket follows on the last line of the head.
+    pub fn open_c(&mut self, head: &Doc) {
+        self.doc(head, " {");
+        self.indent += 1;
+    }
+
     /// Ends an indented stretch without a line.
     pub fn dedent(&mut self) {
         self.indent = self.indent.saturating_sub(1);

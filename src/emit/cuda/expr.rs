@@ -1,0 +1,338 @@
+//! Expressions in CUDA C.
+
+use super::Cx;
+use crate::emit::layout::{Doc, chain, concat, list, text};
+use crate::emit::uses::root;
+use crate::intrinsics::{IntrinsicId, Spelling};
+use crate::ir::*;
+
+/// Binding strength of C's operators, loosest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Prec {
+    /// `? :`
+    Choice,
+    /// `||`
+    Or,
+    /// `&&`
+    And,
+    /// `|`, `^`, `&`
+    Bits,
+    /// `==`, `!=`
+    Equal,
+    /// `<` ...
+    Compare,
+    /// `+`, `-`
+    Sum,
+    /// `*`, `/`, `%`
+    Product,
+    /// `-x`, `!x`, `(T)x`
+    Unary,
+    /// Calls, names, literals.
+    Atom,
+}
+
+/// An expression as text.
+#[derive(Debug, Clone)]
+pub struct Piece {
+    /// Text.
+    pub doc: Doc,
+    /// How strongly it binds.
+    pub prec: Prec,
+}
+
+impl Piece {
+    /// Binds as tightly as can be.
+    pub fn word(s: impl Into<String>) -> Piece {
+        Piece { doc: text(s), prec: Prec::Atom }
+    }
+
+    /// In parentheses unless it binds at least as strongly as `prec`.
+    pub fn at_least(self, prec: Prec) -> Doc {
+        if self.prec >= prec { self.doc } else { concat([text("("), self.doc, text(")")]) }
+    }
+}
+
+/// `name(args)`.
+pub fn function(name: &str, args: Vec<Doc>) -> Piece {
+    Piece { doc: concat([text(name), list("(", args, ")")]), prec: Prec::Atom }
+}
+
+impl Cx<'_> {
+    /// An expression's text.
+    pub fn value(&self, expr: &Expr) -> Doc {
+        self.piece(expr).doc
+    }
+
+    /// An expression with its binding strength; in an elementwise context the element at the current position.
+    pub fn piece(&self, expr: &Expr) -> Piece {
+        if expr.rank > 0
+            && !self.position.is_empty()
+            && let Some(element) = self.element_at(expr)
+        {
+            return element;
+        }
+        if let Some(index) = global_index(expr) {
+            return index;
+        }
+        match &expr.kind {
+            ExprKind::Const(value) => self.constant(value, &expr.ty),
+            ExprKind::Var(id) => Piece::word(self.var(*id)),
+            ExprKind::Element { base, subscripts } => {
+                let args = subscripts.iter().map(|s| self.scalar().value(s)).collect();
+                Piece { doc: concat([self.scalar().piece(base).at_least(Prec::Atom), list("(", args, ")")]), prec: Prec::Atom }
+            }
+            ExprKind::Section { base, .. } => self.piece(base),
+            ExprKind::Component { base, ty, field } => self.component(base, *ty, *field),
+            ExprKind::Substring { base, .. } => self.piece(base),
+            ExprKind::Unary { op, operand } => {
+                let sign = match op {
+                    UnaryOp::Neg => "-",
+                    UnaryOp::Not => "!",
+                };
+                Piece { doc: concat([text(sign), self.piece(operand).at_least(Prec::Atom)]), prec: Prec::Unary }
+            }
+            ExprKind::Binary { op, left, right } => self.binary(*op, left, right),
+            ExprKind::Cast(inner) => self.cast(inner, &expr.ty),
+            ExprKind::Paren(inner) => self.piece(inner),
+            ExprKind::Intrinsic { id, args } => self.intrinsic(*id, args, expr),
+            ExprKind::Api { id, args } => self.api(*id, args),
+            ExprKind::Call { procedure, args } => function(&self.procedure(*procedure), self.arguments(*procedure, args)),
+            ExprKind::Predefined { var, axis } => Piece::word(format!("{}()", predefined(*var, *axis))),
+            ExprKind::WarpSize => Piece::word("warpSize"),
+            ExprKind::Structure { ty, values } => self.structure(*ty, values),
+            ExprKind::Array(_) | ExprKind::Null | ExprKind::Procedure(_) | ExprKind::Error => Piece::word("0"),
+        }
+    }
+
+    /// Outside any elementwise position.
+    pub fn scalar(&self) -> Cx<'_> {
+        Cx { position: Vec::new(), ..self.clone() }
+    }
+
+    fn component(&self, base: &Expr, ty: TypeId, field: u32) -> Piece {
+        let def = &self.program[ty];
+        let name = def.fields.get(field as usize).map_or(String::new(), |f| f.name.clone());
+        Piece { doc: concat([self.piece(base).at_least(Prec::Atom), text(format!(".{}", super::names::safe(&name)))]), prec: Prec::Atom }
+    }
+
+    fn structure(&self, ty: TypeId, values: &[Option<Expr>]) -> Piece {
+        let fields = values.iter().map(|v| v.as_ref().map_or_else(|| text("{}"), |e| self.value(e))).collect();
+        Piece { doc: list(&format!("{}{{", self.type_name(&Type::Derived(ty))), fields, "}"), prec: Prec::Atom }
+    }
+
+    fn binary(&self, op: BinaryOp, left: &Expr, right: &Expr) -> Piece {
+        if op == BinaryOp::Pow {
+            return self.power(left, right);
+        }
+        let (sign, prec) = operator(op);
+        let strict = matches!(prec, Prec::Compare | Prec::Equal);
+        let mut rest = vec![(sign, self.operand(right, tighter(prec), prec))];
+        let mut first = left;
+        while !strict
+            && global_index(first).is_none()
+            && let ExprKind::Binary { op, left, right } = &first.kind
+            && operator(*op).1 == prec
+            && *op != BinaryOp::Pow
+        {
+            rest.push((operator(*op).0, self.operand(right, tighter(prec), prec)));
+            first = left;
+        }
+        rest.reverse();
+        Piece { doc: chain(self.operand(first, prec, prec), rest), prec }
+    }
+
+    /// `&&` inside `||` gets parentheses, which compilers like to see.
+    fn operand(&self, expr: &Expr, least: Prec, outer: Prec) -> Doc {
+        let piece = self.piece(expr);
+        if outer == Prec::Or && piece.prec == Prec::And { concat([text("("), piece.doc, text(")")]) } else { piece.at_least(least) }
+    }
+
+    fn power(&self, base: &Expr, exponent: &Expr) -> Piece {
+        let square = matches!(exponent.kind, ExprKind::Const(Const::Integer(2)));
+        if square && matches!(base.kind, ExprKind::Var(_)) && !matches!(base.ty, Type::Complex(_)) {
+            let side = || self.piece(base).at_least(Prec::Product);
+            return Piece { doc: chain(side(), vec![("*", side())]), prec: Prec::Product };
+        }
+        match (&base.ty, &exponent.ty) {
+            (Type::Real(_), Type::Real(_)) => function("pow", vec![self.value(base), self.value(exponent)]),
+            (Type::Complex(_), Type::Complex(_)) => function("fortran::pow", vec![self.value(base), self.value(exponent)]),
+            (Type::Integer(_), _) => function("ipow", vec![self.value(base), self.value(exponent)]),
+            _ => function("powi", vec![self.value(base), self.value(exponent)]),
+        }
+    }
+
+    fn cast(&self, inner: &Expr, to: &Type) -> Piece {
+        if let ExprKind::Const(value) = &inner.kind
+            && let Some(converted) = super::literal::convert(value, to)
+        {
+            return self.constant(&converted, to);
+        }
+        if inner.ty == *to || matches!((&inner.ty, to), (Type::Logical(_), Type::Logical(_))) {
+            return self.piece(inner);
+        }
+        match (&inner.ty, to) {
+            (Type::Complex(_), Type::Complex(_)) => function(&self.type_name(to), vec![self.value(inner)]),
+            (_, Type::Complex(k)) => {
+                let part = self.cast(inner, &Type::Real(*k)).doc;
+                function(&self.type_name(to), vec![part])
+            }
+            (Type::Complex(_), _) => self.c_cast(Piece { doc: concat([self.piece(inner).at_least(Prec::Atom), text(".re")]), prec: Prec::Atom }, to),
+            _ => self.c_cast(self.piece(inner), to),
+        }
+    }
+
+    fn c_cast(&self, inner: Piece, to: &Type) -> Piece {
+        Piece { doc: concat([text(format!("({})", self.type_name(to))), inner.at_least(Prec::Unary)]), prec: Prec::Unary }
+    }
+
+    /// A constant: by its name where it has one.
+    pub fn constant(&self, value: &Const, ty: &Type) -> Piece {
+        match value {
+            Const::Named { var, .. } if self.constants.contains(var) => Piece::word(self.var(*var)),
+            Const::Named { value, .. } => self.constant(value, ty),
+            _ => {
+                let literal = super::literal::literal(value, ty);
+                let prec = if literal.starts_with('-') || literal.starts_with("(s") { Prec::Unary } else { Prec::Atom };
+                Piece { doc: text(literal), prec }
+            }
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------ references
+
+    /// Actual arguments of a device procedure.
+    pub fn arguments(&self, id: ProcId, args: &[Actual]) -> Vec<Doc> {
+        let dummies = &self.program[id].dummies;
+        args.iter().zip(dummies).map(|(arg, dummy)| self.argument(arg, *dummy)).collect()
+    }
+
+    fn argument(&self, arg: &Actual, dummy: VarId) -> Doc {
+        let var = &self.program[dummy];
+        let Some(value) = &arg.value else { return text(if var.rank() > 0 { "{}" } else { "nullptr" }) };
+        match &var.shape {
+            Shape::Scalar => self.value(value),
+            Shape::Explicit(_) | Shape::AssumedSize(..) => self.address(value),
+            Shape::Assumed(_) | Shape::Deferred(_) => self.descriptor(value),
+        }
+    }
+
+    /// The address where an array argument starts.
+    pub fn address(&self, value: &Expr) -> Doc {
+        match &value.kind {
+            ExprKind::Element { .. } => concat([text("&"), self.value(value)]),
+            ExprKind::Section { base, subscripts } => concat([text("&"), self.section_start(base, subscripts)]),
+            _ => concat([self.piece(value).at_least(Prec::Atom), text(".data()")]),
+        }
+    }
+
+    fn section_start(&self, base: &Expr, subscripts: &[Subscript]) -> Doc {
+        let array = self.piece(base).at_least(Prec::Atom);
+        let starts = subscripts.iter().enumerate().map(|(dim, s)| match s {
+            Subscript::Index(e) | Subscript::Vector(e) => self.value(e),
+            Subscript::Range { lower: Some(l), .. } => self.value(l),
+            Subscript::Range { lower: None, .. } => concat([self.piece(base).at_least(Prec::Atom), text(format!(".lbound({})", dim + 1))]),
+        });
+        concat([array, list("(", starts.collect(), ")")])
+    }
+
+    fn descriptor(&self, value: &Expr) -> Doc {
+        match &value.kind {
+            ExprKind::Var(id) if self.is_descriptor(*id) => text(self.var(*id)),
+            _ => function("describe", vec![self.value(value)]).doc,
+        }
+    }
+
+    fn is_descriptor(&self, id: VarId) -> bool {
+        matches!(self.program[id].shape, Shape::Assumed(_) | Shape::Deferred(_))
+    }
+
+    fn intrinsic(&self, id: IntrinsicId, args: &[Option<Expr>], whole: &Expr) -> Piece {
+        let row = id.row();
+        match row.cuda {
+            Spelling::Function(name) => function(name, args.iter().flatten().map(|a| self.value(a)).collect()),
+            Spelling::Method(name) => {
+                let mut docs = args.iter().flatten();
+                let object = docs.next().map_or_else(|| text(""), |e| self.piece(e).at_least(Prec::Atom));
+                let rest = docs.map(|e| self.value(e)).collect();
+                Piece { doc: concat([object, text(format!(".{name}")), list("(", rest, ")")]), prec: Prec::Atom }
+            }
+            Spelling::Special | Spelling::Folded | Spelling::None => self.special(row.name, args, whole),
+        }
+    }
+
+    fn api(&self, id: crate::cudafor::ApiId, args: &[Option<Expr>]) -> Piece {
+        use crate::cudafor::Accepts;
+        let row = id.row();
+        let docs: Vec<Doc> = args
+            .iter()
+            .zip(row.params)
+            .filter_map(|(arg, param)| {
+                let value = arg.as_ref()?;
+                let place = param.written || matches!(param.accepts, Accepts::AtomicTarget);
+                Some(if place && root(value).is_some() { concat([text("&"), self.piece(value).at_least(Prec::Atom)]) } else { self.value(value) })
+            })
+            .collect();
+        match row.cuda {
+            Spelling::Function(name) | Spelling::Method(name) => function(super::special::api_name(row.name, name), docs),
+            Spelling::Special | Spelling::Folded | Spelling::None => function(super::special::api_name(row.name, row.name), docs),
+        }
+    }
+}
+
+/// C's sign and binding strength of an operator.
+fn operator(op: BinaryOp) -> (&'static str, Prec) {
+    match op {
+        BinaryOp::Add => ("+", Prec::Sum),
+        BinaryOp::Sub => ("-", Prec::Sum),
+        BinaryOp::Mul => ("*", Prec::Product),
+        BinaryOp::Div => ("/", Prec::Product),
+        BinaryOp::Eq | BinaryOp::Eqv => ("==", Prec::Equal),
+        BinaryOp::Ne | BinaryOp::Neqv => ("!=", Prec::Equal),
+        BinaryOp::Lt => ("<", Prec::Compare),
+        BinaryOp::Le => ("<=", Prec::Compare),
+        BinaryOp::Gt => (">", Prec::Compare),
+        BinaryOp::Ge => (">=", Prec::Compare),
+        BinaryOp::And => ("&&", Prec::And),
+        BinaryOp::Or => ("||", Prec::Or),
+        BinaryOp::Pow | BinaryOp::Concat => ("", Prec::Atom),
+    }
+}
+
+/// The next tighter strength.
+fn tighter(prec: Prec) -> Prec {
+    match prec {
+        Prec::Choice => Prec::Or,
+        Prec::Or => Prec::And,
+        Prec::And => Prec::Bits,
+        Prec::Bits => Prec::Equal,
+        Prec::Equal => Prec::Compare,
+        Prec::Compare => Prec::Sum,
+        Prec::Sum => Prec::Product,
+        Prec::Product => Prec::Unary,
+        Prec::Unary | Prec::Atom => Prec::Atom,
+    }
+}
+
+/// `threadIdx_x` and relatives, from one as in Fortran.
+fn predefined(var: PredefinedVar, axis: Axis) -> String {
+    let name = match var {
+        PredefinedVar::ThreadIdx => "threadIdx",
+        PredefinedVar::BlockIdx => "blockIdx",
+        PredefinedVar::BlockDim => "blockDim",
+        PredefinedVar::GridDim => "gridDim",
+    };
+    format!("{name}_{}", axis_name(axis))
+}
+
+fn axis_name(axis: Axis) -> &'static str {
+    match axis {
+        Axis::X => "x",
+        Axis::Y => "y",
+        Axis::Z => "z",
+    }
+}
+
+/// `global_x()` for `(blockIdx%x - 1) * blockDim%x + threadIdx%x`.
+fn global_index(expr: &Expr) -> Option<Piece> {
+    crate::emit::global_axis(expr).map(|axis| Piece::word(format!("global_{}()", axis_name(axis))))
+}

@@ -1,0 +1,466 @@
+//! Statements in CUDA C.
+
+use super::Cx;
+use super::expr::{Prec, function};
+use crate::emit::declare::{Placement, key};
+use crate::emit::layout::{Doc, concat, text};
+use crate::emit::lines::Lines;
+use crate::emit::uses::{Uses, bodies};
+use crate::ir::*;
+use crate::source::Comment;
+
+/// A body being written.
+pub struct Body<'a> {
+    /// Names and the procedure.
+    pub cx: Cx<'a>,
+    /// Text so far.
+    pub out: Lines,
+    /// Where locals are declared.
+    pub placement: Placement,
+    /// What RETURN writes.
+    pub on_return: String,
+    /// Names of constructs that a `goto` leaves or continues, from outer to inner.
+    pub jumps: Vec<String>,
+}
+
+type Code = Stmt<KernelOp>;
+
+impl<'a> Body<'a> {
+    /// A list of statements.
+    pub fn stmts(&mut self, stmts: &'a [Code]) {
+        stmts.iter().for_each(|stmt| self.stmt(stmt));
+    }
+
+    fn stmt(&mut self, stmt: &'a Code) {
+        for comment in &stmt.leading {
+            if comment.blank_before {
+                self.out.blank();
+            }
+            self.comment(comment);
+        }
+        if stmt.blank_before {
+            self.out.blank();
+        }
+        stmt.trailing.iter().for_each(|c| self.comment(c));
+        for var in self.placement.before.remove(&key(stmt)).unwrap_or_default() {
+            let line = format!("{} {};", self.cx.type_name(&self.cx.program[var].ty), self.cx.var(var));
+            self.out.line(line);
+        }
+        self.out.origin(stmt.span);
+        if let Some(label) = stmt.label {
+            self.out.line(format!("label_{label}:;"));
+        }
+        self.kind(stmt);
+    }
+
+    fn comment(&mut self, comment: &Comment) {
+        self.out.line(comment_line(&comment.text));
+    }
+
+    fn kind(&mut self, stmt: &'a Code) {
+        match &stmt.kind {
+            StmtKind::Assign { lhs, rhs } => self.assign(key(stmt), lhs, rhs),
+            StmtKind::ArrayAssign { lhs, rhs, .. } => self.array_assign(lhs, rhs, None),
+            StmtKind::If { arms, otherwise, name } => self.if_construct(arms, otherwise.as_deref(), name.as_deref()),
+            StmtKind::Select { selector, cases, default, name } => self.select(selector, cases, default.as_deref(), name.as_deref()),
+            StmtKind::Do { var, from, to, step, body, name, private } => self.counted(*var, (from, to, step.as_ref()), body, name.as_deref(), *private),
+            StmtKind::While { condition, body, name } => self.while_loop(condition.as_ref(), body, name.as_deref()),
+            StmtKind::Concurrent { ranges, mask, body, .. } => self.concurrent(ranges, mask.as_ref(), body),
+            StmtKind::Where { arms } => self.where_construct(arms),
+            StmtKind::Block { vars, body, name } => self.block(vars, body, name.as_deref()),
+            StmtKind::Associate { bindings, body, name } => self.associate(bindings, body, name.as_deref()),
+            StmtKind::Exit(name) => self.jump("break;", "exit", name.as_deref()),
+            StmtKind::Cycle(name) => self.jump("continue;", "cycle", name.as_deref()),
+            StmtKind::Goto(label) => self.out.line(format!("goto label_{label};")),
+            StmtKind::Return => self.out.line(self.on_return.clone()),
+            StmtKind::Stop { error, code } => self.stop(*error, code.as_ref()),
+            StmtKind::Call { procedure, args } => {
+                let call = function(&self.cx.procedure(*procedure), self.cx.arguments(*procedure, args));
+                self.out.doc(&call.doc, ";");
+            }
+            StmtKind::IntrinsicCall { id, args } => self.intrinsic_call(id.row().name, args),
+            StmtKind::Empty => {}
+            StmtKind::Op(op) => self.operation(op),
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------ assignment
+
+    fn assign(&mut self, at: usize, lhs: &Expr, rhs: &Expr) {
+        let value = self.cx.value(rhs);
+        if let Some(var) = self.placement.with.remove(&at) {
+            let head = format!("{} {} =", self.cx.type_name(&self.cx.program[var].ty), self.cx.var(var));
+            return self.out.doc(&Doc::RightSide(Box::new(text(head)), Box::new(value)), ";");
+        }
+        let (op, value) = self.update(lhs, rhs).unwrap_or(("=", value));
+        let head = concat([self.cx.value(lhs), text(format!(" {op}"))]);
+        self.out.doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
+    }
+
+    /// `x = x + e` as `x += e`.
+    fn update(&self, lhs: &Expr, rhs: &Expr) -> Option<(&'static str, Doc)> {
+        let ExprKind::Binary { op, left, right } = &rhs.kind else { return None };
+        if matches!(rhs.ty, Type::Complex(_)) || self.cx.value(left) != self.cx.value(lhs) {
+            return None;
+        }
+        let sign = match op {
+            BinaryOp::Add => "+=",
+            BinaryOp::Sub => "-=",
+            BinaryOp::Mul => "*=",
+            BinaryOp::Div => "/=",
+            _ => return None,
+        };
+        Some((sign, self.cx.value(right)))
+    }
+
+    /// Elementwise loops; the innermost runs over the first dimension.
+    fn array_assign(&mut self, lhs: &Expr, rhs: &Expr, mask: Option<&Expr>) {
+        let cx = self.cx.clone();
+        let (heads, inner, _) = cx.loops_over(lhs);
+        let target = inner.value(lhs);
+        let guard = mask.map_or(String::new(), |m| format!("if ({}) ", inner.value(m).flat()));
+        let line = format!("{heads}{guard}{} = {};", target.flat(), inner.value(rhs).flat());
+        self.out.line(line);
+    }
+
+    fn where_construct(&mut self, arms: &'a [(Option<Expr>, Vec<Code>)]) {
+        for (mask, body) in arms {
+            for stmt in body {
+                if let StmtKind::ArrayAssign { lhs, rhs, .. } | StmtKind::Assign { lhs, rhs } = &stmt.kind {
+                    self.array_assign(lhs, rhs, mask.as_ref());
+                }
+            }
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------ control
+
+    fn if_construct(&mut self, arms: &'a [IfArm<KernelOp>], otherwise: Option<&'a [Code]>, name: Option<&str>) {
+        for (index, arm) in arms.iter().enumerate() {
+            let word = if index == 0 { "if (" } else { "} else if (" };
+            if index > 0 {
+                self.out.dedent();
+            }
+            self.out.open_c(&concat([text(word), self.cx.value(&arm.condition), text(")")]));
+            arm.leading.iter().for_each(|c| self.comment(c));
+            self.stmts(&arm.body);
+        }
+        if let Some(body) = otherwise {
+            self.out.dedent();
+            self.out.open("} else {");
+            self.stmts(body);
+        }
+        self.out.close("}");
+        self.exit_label(name, arms.iter().map(|a| &a.body[..]).chain(otherwise));
+    }
+
+    fn select(&mut self, selector: &Expr, cases: &'a [Case<KernelOp>], default: Option<&'a [Code]>, name: Option<&str>) {
+        let single = |v: &CaseValue| matches!(v, CaseValue::Single(_));
+        let breaks = cases.iter().any(|c| jumps_out(&c.body)) || default.is_some_and(jumps_out);
+        if matches!(selector.ty, Type::Integer(_)) && cases.iter().all(|c| c.values.iter().all(single)) && !breaks {
+            self.switch(selector, cases, default);
+        } else {
+            self.tests(selector, cases, default);
+        }
+        self.exit_label(name, cases.iter().map(|c| &c.body[..]).chain(default));
+    }
+
+    fn switch(&mut self, selector: &Expr, cases: &'a [Case<KernelOp>], default: Option<&'a [Code]>) {
+        self.out.open_c(&concat([text("switch ("), self.cx.value(selector), text(")")]));
+        for case in cases {
+            case.leading.iter().for_each(|c| self.comment(c));
+            for value in &case.values {
+                if let CaseValue::Single(e) = value {
+                    let line = format!("case {}:", self.cx.value(e).flat());
+                    self.out.line(line);
+                }
+            }
+            self.case_body(&case.body);
+        }
+        if let Some(body) = default {
+            self.out.line("default:");
+            self.case_body(body);
+        }
+        self.out.close("}");
+    }
+
+    fn case_body(&mut self, body: &'a [Code]) {
+        self.out.open("{");
+        self.stmts(body);
+        self.out.line("break;");
+        self.out.close("}");
+    }
+
+    /// A selection by ranges: a chain of tests.
+    fn tests(&mut self, selector: &Expr, cases: &'a [Case<KernelOp>], default: Option<&'a [Code]>) {
+        let value = self.cx.piece(selector).at_least(Prec::Compare).flat();
+        for (index, case) in cases.iter().enumerate() {
+            let test = case.values.iter().map(|v| self.test(&value, v)).collect::<Vec<_>>().join(" || ");
+            if index > 0 {
+                self.out.dedent();
+            }
+            self.out.open(format!("{}if ({test}) {{", if index > 0 { "} else " } else { "" }));
+            self.stmts(&case.body);
+        }
+        match (default, cases.is_empty()) {
+            (Some(body), false) => {
+                self.out.dedent();
+                self.out.open("} else {");
+                self.stmts(body);
+                self.out.close("}");
+            }
+            (Some(body), true) => self.stmts(body),
+            (None, false) => self.out.close("}"),
+            (None, true) => {}
+        }
+    }
+
+    fn test(&self, selector: &str, value: &CaseValue) -> String {
+        let flat = |e: &Expr| self.cx.piece(e).at_least(Prec::Sum).flat();
+        match value {
+            CaseValue::Single(e) => format!("{selector} == {}", flat(e)),
+            CaseValue::Range(Some(l), Some(u)) => format!("({} <= {selector} && {selector} <= {})", flat(l), flat(u)),
+            CaseValue::Range(Some(l), None) => format!("{selector} >= {}", flat(l)),
+            CaseValue::Range(None, Some(u)) => format!("{selector} <= {}", flat(u)),
+            CaseValue::Range(None, None) => "true".to_string(),
+        }
+    }
+
+    fn counted(&mut self, var: VarId, (from, to, step): (&Expr, &Expr, Option<&Expr>), body: &'a [Code], name: Option<&str>, private: bool) {
+        let ty = self.cx.type_name(&self.cx.program[var].ty);
+        let shown = self.cx.var(var);
+        let constant = step.and_then(|s| constant_integer(s));
+        let mut start = format!("{shown} = {}", self.cx.value(from).flat());
+        let changing = Uses::of(body);
+        let fixed = self.cx.is_fixed(to, &changing) && !Uses::of_expr(to).uses(var);
+        let mut last = self.cx.piece(to).at_least(Prec::Sum).flat();
+        let mut extra = Vec::new();
+        if !fixed {
+            extra.push(format!("{shown}_last = {last}"));
+            last = format!("{shown}_last");
+        }
+        let (test, advance) = match (step, constant) {
+            (None, _) | (_, Some(1)) => (format!("{shown} <= {last}"), format!("++{shown}")),
+            (Some(_), Some(-1)) => (format!("{shown} >= {last}"), format!("--{shown}")),
+            (Some(_), Some(s)) if s > 0 => (format!("{shown} <= {last}"), format!("{shown} += {s}")),
+            (Some(_), Some(s)) => (format!("{shown} >= {last}"), format!("{shown} -= {}", -s)),
+            (Some(s), None) => {
+                extra.push(format!("{shown}_step = {}", self.cx.value(s).flat()));
+                (format!("({shown}_step > 0 ? {shown} <= {last} : {shown} >= {last})"), format!("{shown} += {shown}_step"))
+            }
+        };
+        let outside = !private && !extra.is_empty();
+        if outside {
+            self.out.line(format!("const {ty} {};", extra.join(", ")));
+            extra.clear();
+        }
+        if private {
+            extra.iter().for_each(|e| start.push_str(&format!(", {e}")));
+            start = format!("{ty} {start}");
+        }
+        let head = text(format!("for ({start}; {test}; {advance})"));
+        self.repeated(&head, body, name);
+    }
+
+    /// A loop with the labels that EXIT and CYCLE by name need.
+    fn repeated(&mut self, head: &Doc, body: &'a [Code], name: Option<&str>) {
+        let cycles = name.is_some_and(|n| jumps_to(body, n, true));
+        self.out.open_c(head);
+        if cycles {
+            self.out.open("{");
+        }
+        self.stmts(body);
+        if let (true, Some(name)) = (cycles, name) {
+            self.out.close("}");
+            self.out.line(format!("{}_cycle:;", name.to_ascii_lowercase()));
+        }
+        self.out.close("}");
+        self.exit_label(name, std::iter::once(body));
+    }
+
+    fn exit_label<'b>(&mut self, name: Option<&str>, mut within: impl Iterator<Item = &'b [Code]>) {
+        if let Some(name) = name
+            && within.any(|body| jumps_to(body, name, false))
+        {
+            self.out.line(format!("{}_exit:;", name.to_ascii_lowercase()));
+        }
+    }
+
+    fn jump(&mut self, plain: &str, kind: &str, name: Option<&str>) {
+        match name {
+            None => self.out.line(plain),
+            Some(name) => self.out.line(format!("goto {}_{kind};", name.to_ascii_lowercase())),
+        }
+    }
+
+    fn while_loop(&mut self, condition: Option<&Expr>, body: &'a [Code], name: Option<&str>) {
+        let head = match condition {
+            Some(condition) => concat([text("while ("), self.cx.value(condition), text(")")]),
+            None => text("for (;;)"),
+        };
+        self.repeated(&head, body, name);
+    }
+
+    fn concurrent(&mut self, ranges: &[ConcurrentRange], mask: Option<&Expr>, body: &'a [Code]) {
+        for range in ranges.iter().rev() {
+            let name = self.cx.var(range.var);
+            let step = range.step.as_ref().map_or("1".to_string(), |s| self.cx.value(s).flat());
+            let (from, to) = (self.cx.value(&range.from).flat(), self.cx.value(&range.to).flat());
+            self.out.open(format!("for (int {name} = {from}; {name} <= {to}; {name} += {step}) {{"));
+        }
+        if let Some(mask) = mask {
+            self.out.open_c(&concat([text("if ("), self.cx.value(mask), text(")")]));
+        }
+        self.stmts(body);
+        (0..ranges.len() + usize::from(mask.is_some())).for_each(|_| self.out.close("}"));
+    }
+
+    fn block(&mut self, vars: &[VarId], body: &'a [Code], name: Option<&str>) {
+        self.out.open("{");
+        let used = Uses::of(body);
+        let cx = self.cx.clone();
+        vars.iter().filter(|v| used.uses(**v)).for_each(|v| cx.local(*v, &mut self.out));
+        self.stmts(body);
+        self.out.close("}");
+        self.exit_label(name, std::iter::once(body));
+    }
+
+    fn associate(&mut self, bindings: &'a [(VarId, Expr)], body: &'a [Code], name: Option<&str>) {
+        self.out.open("{");
+        for (var, value) in bindings {
+            let head = text(format!("const {} {} =", self.cx.type_name(&self.cx.program[*var].ty), self.cx.var(*var)));
+            let value = self.cx.value(value);
+            self.out.doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
+        }
+        self.stmts(body);
+        self.out.close("}");
+        self.exit_label(name, std::iter::once(body));
+    }
+
+    /// STOP in a kernel ends the launch with an error at its place.
+    fn stop(&mut self, error: bool, code: Option<&Expr>) {
+        let word = if error { "ERROR STOP" } else { "STOP" };
+        match code {
+            Some(e) if matches!(e.ty, Type::Integer(_)) => {
+                let line = format!("printf(\"{word} %d in a kernel\\n\", (int)({}));", self.cx.value(e).flat());
+                self.out.line(line);
+            }
+            _ => self.out.line(format!("printf(\"{word} in a kernel\\n\");")),
+        }
+        self.out.line("__trap();");
+    }
+
+    fn intrinsic_call(&mut self, name: &str, args: &[Option<Expr>]) {
+        let docs = args.iter().flatten().enumerate().map(|(index, e)| {
+            let value = self.cx.value(e);
+            if name == "mvbits" && index == 3 { concat([text("&"), value]) } else { value }
+        });
+        let call = function(name, docs.collect());
+        self.out.doc(&call.doc, ";");
+    }
+
+    fn operation(&mut self, op: &KernelOp) {
+        match op {
+            KernelOp::Api { id, args } => {
+                let call = Expr::new(ExprKind::Api { id: *id, args: args.clone() }, Type::INT, 0, crate::source::Span::default());
+                let doc = self.cx.value(&call);
+                self.out.doc(&doc, ";");
+            }
+            KernelOp::Print(items) => self.print(items),
+        }
+    }
+
+    /// PRINT in a kernel: one `printf`.
+    fn print(&mut self, items: &[Expr]) {
+        let mut format = String::new();
+        let mut args = Vec::new();
+        for item in items {
+            let (spec, doc) = self.cx.printed(item);
+            format.push_str(&spec);
+            args.extend(doc);
+        }
+        let mut docs = vec![text(format!("\"{format}\\n\""))];
+        docs.extend(args);
+        let call = function("printf", docs);
+        self.out.doc(&call.doc, ";");
+    }
+}
+
+impl Cx<'_> {
+    /// Whether a loop bound keeps its value while the body runs.
+    fn is_fixed(&self, expr: &Expr, body: &Uses) -> bool {
+        let own = match &expr.kind {
+            ExprKind::Const(_) | ExprKind::Predefined { .. } => true,
+            ExprKind::Var(id) => {
+                let var = &self.program[*id];
+                let private = var.rank() == 0 && var.space == Space::Host && !matches!(var.role, Role::Module(_));
+                private && body.count(*id).writes == 0
+            }
+            ExprKind::Unary { .. } | ExprKind::Binary { .. } | ExprKind::Cast(_) | ExprKind::Paren(_) => true,
+            _ => false,
+        };
+        let mut all = own;
+        crate::emit::uses::children(expr, &mut |child| all &= self.is_fixed(child, body));
+        all
+    }
+
+    /// The conversion of a printed item, list-directed in width, and its argument.
+    fn printed(&self, item: &Expr) -> (String, Option<Doc>) {
+        let cast = |ty: &str| Some(concat([text(format!("({ty})")), self.piece(item).at_least(Prec::Unary)]));
+        match (&item.kind, &item.ty) {
+            (ExprKind::Const(Const::Character(bytes)), _) => {
+                let shown = super::literal::literal(&Const::Character(bytes.clone()), &item.ty);
+                (format!(" {}", shown.trim_matches('"').replace('%', "%%")), None)
+            }
+            (_, Type::Integer(8)) => (" %20lld".to_string(), Some(self.value(item))),
+            (_, Type::Integer(_)) => (" %11d".to_string(), cast("int")),
+            (_, Type::Real(4)) => (" %16.9g".to_string(), cast("double")),
+            (_, Type::Real(_)) => (" %25.17g".to_string(), Some(self.value(item))),
+            (_, Type::Logical(_)) => (" %c".to_string(), Some(concat([self.piece(item).at_least(Prec::Or), text(" ? 'T' : 'F'")]))),
+            _ => (" ?".to_string(), None),
+        }
+    }
+}
+
+/// `// text` with the blank that the author wrote, or one.
+pub fn comment_line(comment: &str) -> String {
+    let text = comment.trim_end();
+    if text.is_empty() {
+        return "//".to_string();
+    }
+    let blank = if text.starts_with([' ', '\t']) { "" } else { " " };
+    // A backslash at the end would join the next line to the comment.
+    format!("//{blank}{}", text.trim_end_matches('\\')).replace('\t', " ")
+}
+
+fn constant_integer(expr: &Expr) -> Option<i64> {
+    match &expr.kind {
+        ExprKind::Const(Const::Integer(v)) => Some(*v),
+        ExprKind::Const(Const::Named { value, .. }) => match **value {
+            Const::Integer(v) => Some(v),
+            _ => None,
+        },
+        ExprKind::Unary { op: UnaryOp::Neg, operand } => constant_integer(operand).map(|v| -v),
+        ExprKind::Paren(inner) => constant_integer(inner),
+        _ => None,
+    }
+}
+
+/// Whether EXIT or CYCLE of an outer loop stands here, for which `break` in a `switch` would not do.
+fn jumps_out(stmts: &[Code]) -> bool {
+    stmts.iter().any(|s| {
+        matches!(s.kind, StmtKind::Exit(None)) || (!matches!(s.kind, StmtKind::Do { .. } | StmtKind::While { .. }) && bodies(s).into_iter().any(jumps_out))
+    })
+}
+
+/// Whether an EXIT (or CYCLE) names the construct.
+fn jumps_to(stmts: &[Code], name: &str, cycle: bool) -> bool {
+    stmts.iter().any(|s| {
+        let own = match &s.kind {
+            StmtKind::Exit(Some(n)) => !cycle && n.eq_ignore_ascii_case(name),
+            StmtKind::Cycle(Some(n)) => cycle && n.eq_ignore_ascii_case(name),
+            _ => false,
+        };
+        own || bodies(s).into_iter().any(|b| jumps_to(b, name, cycle))
+    })
+}
