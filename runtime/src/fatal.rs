@@ -13,6 +13,8 @@ pub const RUN_TIME_ERROR: i32 = 2;
 /// Which Fortran line each line of the translated program comes from.
 #[derive(Debug)]
 pub struct SourceMap {
+    /// FNV-1a of the kernels' text as it was emitted: its lines are known only while it is that text.
+    pub kernels: u64,
     /// One entry per pair of a Rust file and a Fortran file.
     pub files: &'static [MappedFile],
 }
@@ -30,7 +32,10 @@ pub struct MappedFile {
 
 impl SourceMap {
     /// A map that knows nothing.
-    pub const EMPTY: SourceMap = SourceMap { files: &[] };
+    pub const EMPTY: SourceMap = SourceMap {
+        kernels: 0,
+        files: &[],
+    };
 
     /// The Fortran file and line of a place in the Rust program, if it is in a translated file.
     pub fn fortran_line(&self, rust_file: &str, rust_line: u32) -> Option<(&'static str, u32)> {
@@ -48,6 +53,30 @@ impl SourceMap {
             .max_by_key(|&(rust, _, _)| rust)
             .map(|(_, file, line)| (file, line))
     }
+}
+
+/// The emitted kernels' text with `#line` before each line whose Fortran line is known, so that the CUDA compiler, sanitizers and profilers
+/// speak of Fortran lines; the text as it is when it was edited since.
+pub fn with_fortran_lines(text: &str) -> String {
+    let map = SOURCE_MAP.get().copied().unwrap_or(&SourceMap::EMPTY);
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, b| {
+        (hash ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3)
+    });
+    if hash != map.kernels {
+        return text.to_string();
+    }
+    let mut out = String::with_capacity(text.len() * 2);
+    for (index, line) in text.lines().enumerate() {
+        let number = index as u32 + 1;
+        for file in map.files.iter().filter(|f| f.rust == "src/kernels.cu") {
+            if let Ok(at) = file.lines.binary_search_by_key(&number, |&(rust, _)| rust) {
+                out.push_str(&format!("#line {} \"{}\"\n", file.lines[at].1, file.fortran));
+            }
+        }
+        out.push_str(line);
+        out.push('\n');
+    }
+    out
 }
 
 /// Whether a path that the compiler recorded names a file of the package.
@@ -223,6 +252,7 @@ mod tests {
     use super::*;
 
     static MAP: SourceMap = SourceMap {
+        kernels: 0,
         files: &[
             MappedFile {
                 rust: "src/main.rs",

@@ -64,7 +64,7 @@ impl Kernels {
                         path.display()
                     )
                 })?,
-            None => Cow::Borrowed(self.text),
+            None => Cow::Owned(crate::fatal::with_fortran_lines(self.text)),
         };
         Ok(with_header(text, self.file))
     }

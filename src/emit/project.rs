@@ -1,0 +1,179 @@
+//! The Cargo project around the emitted code.
+//!
+//! The runtime crate itself is added by whoever writes the project to disk; its place in `Cargo.toml` is `path = "runtime"`.
+
+use super::{cuda, rust};
+use crate::ir::Program;
+use crate::source::{Sources, Span};
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// One file of the project.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProjectFile {
+    /// Path in the project.
+    pub path: PathBuf,
+    /// Text.
+    pub text: String,
+}
+
+/// Lines of an emitted file and the Fortran places that they start.
+struct Mapped {
+    path: String,
+    origins: Vec<(u32, Span)>,
+}
+
+/// All files of a program's project.
+pub fn project(program: &Program, sources: &Sources, name: &str) -> Vec<ProjectFile> {
+    let locate = |span: Span| place(sources, span);
+    let mut files = vec![file("Cargo.toml", manifest(program, name)), file("rustfmt.toml", RUSTFMT.to_string()), file(".gitignore", "/target\n".into())];
+    let mut mapped = Vec::new();
+    for emitted in rust::emit(program, &locate) {
+        files.push(file(&emitted.path, emitted.text));
+        mapped.push(Mapped { path: emitted.path, origins: emitted.origins });
+    }
+    let mut kernels = String::new();
+    if rust::has_device_data(program) {
+        let (text, origins) = cuda::emit(program, &locate);
+        kernels = text.clone();
+        files.push(file("src/kernels.cu", text));
+        mapped.push(Mapped { path: "src/kernels.cu".into(), origins });
+    }
+    files.push(file("src/source_map.rs", source_map(sources, &mapped, &kernels)));
+    files
+}
+
+fn file(path: &str, text: String) -> ProjectFile {
+    ProjectFile { path: PathBuf::from(path), text }
+}
+
+/// `gol.cuf:56`: the file's name without its folders.
+fn place(sources: &Sources, span: Span) -> String {
+    format!("{}:{}", file_name(sources, span), sources.position(span.file, span.start).line)
+}
+
+fn file_name(sources: &Sources, span: Span) -> String {
+    let path = &sources.file(span.file).path;
+    path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned())
+}
+
+const RUSTFMT: &str = "use_small_heuristics = \"Max\"\n";
+
+fn manifest(program: &Program, name: &str) -> String {
+    let sources = program.files.join(", ");
+    format!(
+        "[package]
+name = \"{name}\"
+version = \"0.1.0\"
+edition = \"2024\"
+description = \"Translated by cuf2rs from {sources}\"
+
+[workspace]
+
+[dependencies]
+cuf2rs-runtime = {{ path = \"runtime\" }}
+
+# Integer arithmetic wraps, as in Fortran compilers' code.
+[profile.dev]
+opt-level = 1
+overflow-checks = false
+
+[profile.release]
+debug = \"line-tables-only\"
+codegen-units = 1
+overflow-checks = false
+
+# The code keeps the Fortran program's structure.
+[lints.rust]
+dead_code = \"allow\"
+unused_assignments = \"allow\"
+unused_variables = \"allow\"
+unreachable_code = \"allow\"
+
+[lints.clippy]
+approx_constant = \"allow\"
+assign_op_pattern = \"allow\"
+collapsible_else_if = \"allow\"
+collapsible_if = \"allow\"
+collapsible_match = \"allow\"
+comparison_chain = \"allow\"
+double_parens = \"allow\"
+erasing_op = \"allow\"
+excessive_precision = \"allow\"
+float_cmp = \"allow\"
+identity_op = \"allow\"
+if_same_then_else = \"allow\"
+int_plus_one = \"allow\"
+let_and_return = \"allow\"
+manual_clamp = \"allow\"
+manual_range_contains = \"allow\"
+manual_range_patterns = \"allow\"
+manual_swap = \"allow\"
+match_overlapping_arm = \"allow\"
+module_inception = \"allow\"
+needless_bool = \"allow\"
+needless_late_init = \"allow\"
+needless_range_loop = \"allow\"
+needless_return = \"allow\"
+neg_multiply = \"allow\"
+never_loop = \"allow\"
+nonminimal_bool = \"allow\"
+redundant_closure = \"allow\"
+redundant_locals = \"allow\"
+single_match = \"allow\"
+too_many_arguments = \"allow\"
+type_complexity = \"allow\"
+unnecessary_cast = \"allow\"
+upper_case_acronyms = \"allow\"
+while_let_loop = \"allow\"
+zero_prefixed_literal = \"allow\"
+"
+    )
+}
+
+/// The table by which run-time errors find the Fortran line.
+fn source_map(sources: &Sources, mapped: &[Mapped], kernels: &str) -> String {
+    let mut out = String::from("//! Which Fortran line each line of the emitted files comes from.\n\nuse cuf2rs_runtime::prelude::*;\n\n");
+    out.push_str("/// For messages of run-time errors and of the CUDA compiler.\n#[rustfmt::skip]\npub static SOURCE_MAP: SourceMap = SourceMap {\n");
+    let _ = writeln!(out, "    kernels: 0x{:016x},\n    files: &[", fingerprint(kernels.as_bytes()));
+    for part in mapped {
+        for name in names_in(sources, part) {
+            let lines = lines_of(sources, part, &name);
+            let _ = writeln!(out, "        MappedFile {{ rust: {:?}, fortran: {name:?}, lines: &[{lines}] }},", part.path);
+        }
+    }
+    out.push_str("    ],\n};\n");
+    out
+}
+
+/// The Fortran files that a file's lines come from, in order of first use.
+fn names_in(sources: &Sources, part: &Mapped) -> Vec<String> {
+    let mut names = Vec::new();
+    for (_, span) in &part.origins {
+        let name = file_name(sources, *span);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+fn lines_of(sources: &Sources, part: &Mapped, name: &str) -> String {
+    let mut pairs: Vec<(u32, u32)> = Vec::new();
+    for (line, span) in &part.origins {
+        if file_name(sources, *span) != name {
+            continue;
+        }
+        let fortran = sources.position(span.file, span.start).line as u32;
+        match pairs.last_mut() {
+            Some(last) if last.0 == *line => last.1 = fortran,
+            _ => pairs.push((*line, fortran)),
+        }
+    }
+    pairs.iter().map(|(line, fortran)| format!("({line}, {fortran})")).collect::<Vec<_>>().join(", ")
+}
+
+/// FNV-1a: tells whether the kernels' text is still the one whose lines are known.
+pub fn fingerprint(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, b| (hash ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3))
+}
