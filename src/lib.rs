@@ -9,7 +9,7 @@ pub mod sema;
 pub mod source;
 pub mod syntax;
 
-use diag::{Diagnostic, Diagnostics, codes};
+use diag::Diagnostics;
 use source::{SourceOptions, Sources, dump_lines, read_lines};
 use std::path::{Path, PathBuf};
 
@@ -58,25 +58,47 @@ pub enum Stage {
 /// Translates the files of one program. Reads nothing but `sources` and what they include.
 pub fn translate(sources: &mut Sources, options: &Options) -> Translation {
     let mut diagnostics = Diagnostics::default();
-    for file in sources.roots().to_vec() {
-        syntax::parse_file(sources, file, &options.source, &mut diagnostics);
-    }
-    diagnostics.push(Diagnostic::error(
-        codes::INCOMPLETE,
-        "the passes behind the parser are missing",
-    ));
     let name = program_name(sources);
+    let program = analyze(sources, options, &mut diagnostics);
+    let mut files = Vec::new();
+    if !diagnostics.has_errors() {
+        let emitted = emit::project::project(&program, sources, &name);
+        files.extend(emitted.into_iter().map(|file| OutputFile {
+            path: file.path,
+            text: file.text,
+        }));
+    }
     Translation {
         name,
+        files,
         diagnostics,
-        ..Translation::default()
+        remarks: Diagnostics::default(),
     }
+}
+
+/// The typed program of all files, with arguments' ways decided when there is no error.
+fn analyze(sources: &mut Sources, options: &Options, diagnostics: &mut Diagnostics) -> ir::Program {
+    let mut files = Vec::new();
+    for file in sources.roots().to_vec() {
+        let tree = syntax::parse_file(sources, file, &options.source, diagnostics);
+        files.push((file, tree));
+    }
+    let settings = sema::SemaOptions {
+        cuda: true,
+        ..Default::default()
+    };
+    let program = sema::analyze(files, sources, settings, diagnostics);
+    program
 }
 
 /// What a pass makes of the files, as text, and what the passes up to it found.
 pub fn dump(sources: &mut Sources, options: &Options, stage: Stage) -> (String, Diagnostics) {
     let mut diagnostics = Diagnostics::default();
     let mut text = String::new();
+    if stage == Stage::Ir {
+        let program = analyze(sources, options, &mut diagnostics);
+        return (ir::print::program(&program), diagnostics);
+    }
     for file in sources.roots().to_vec() {
         let lines = read_lines(sources, file, &options.source, &mut diagnostics);
         match stage {
@@ -86,10 +108,7 @@ pub fn dump(sources: &mut Sources, options: &Options, stage: Stage) -> (String, 
                 let tree = syntax::parse_lines(lines, &mut diagnostics);
                 text += &syntax::print::dump_ast(&tree);
             }
-            Stage::Ir => diagnostics.push(Diagnostic::error(
-                codes::INCOMPLETE,
-                "the typed program is not there yet",
-            )),
+            Stage::Ir => {}
         }
     }
     (text, diagnostics)

@@ -6,6 +6,7 @@ use std::hint::black_box;
 use std::process::Command;
 
 static MAP: SourceMap = SourceMap {
+    kernels: 0,
     files: &[MappedFile {
         rust: "tests/fatal.rs",
         fortran: "wrong.cuf",

@@ -291,7 +291,7 @@ impl<'a> Cx<'a> {
         if started {
             out.blank();
         }
-        let mut body = stmt::Body { cx, out: Lines::default(), placement, on_return: on_return.clone(), jumps: Vec::new() };
+        let mut body = stmt::Body { cx, out: Lines::default(), placement, on_return: on_return.clone() };
         body.stmts(trimmed(stmts));
         procedure.closing.iter().for_each(|c| body.out.line(comment_line(&c.text)));
         if procedure.result.is_some() {

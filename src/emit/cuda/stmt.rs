@@ -19,8 +19,6 @@ pub struct Body<'a> {
     pub placement: Placement,
     /// What RETURN writes.
     pub on_return: String,
-    /// Names of constructs that a `goto` leaves or continues, from outer to inner.
-    pub jumps: Vec<String>,
 }
 
 type Code = Stmt<KernelOp>;
