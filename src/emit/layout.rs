@@ -24,6 +24,8 @@ pub enum Doc {
     SoftLine,
     /// Text that appears in broken groups only (a trailing comma).
     IfBroken(&'static str),
+    /// Items with a blank between them, or a line end before those that do not fit: C's argument lists and operator chains.
+    Fill(Vec<Doc>),
     /// Line ends inside are indented one level more.
     Nest(Box<Doc>),
     /// Printed on one line when it fits.
@@ -76,6 +78,20 @@ pub fn chain(first: Doc, rest: Vec<(&str, Doc)>) -> Doc {
     group(concat([first, Doc::Nest(Box::new(Doc::Concat(tail)))]))
 }
 
+/// `open a, b, c close` with as many items on a line as fit.
+pub fn packed(open: &str, items: Vec<Doc>, close: &str) -> Doc {
+    let last = items.len().saturating_sub(1);
+    let items = items.into_iter().enumerate().map(|(index, item)| if index < last { concat([item, text(",")]) } else { item });
+    concat([text(open), Doc::Nest(Box::new(Doc::Fill(items.collect()))), text(close)])
+}
+
+/// `first op second op third` with as many operands on a line as fit, the operators at the line starts.
+pub fn packed_chain(first: Doc, rest: Vec<(&str, Doc)>) -> Doc {
+    let mut items = vec![first];
+    items.extend(rest.into_iter().map(|(op, operand)| concat([text(format!("{op} ")), operand])));
+    Doc::Nest(Box::new(Doc::Fill(items)))
+}
+
 impl Doc {
     /// The text on one line.
     pub fn flat(&self) -> String {
@@ -90,6 +106,14 @@ impl Doc {
             Doc::Concat(docs) => docs.iter().for_each(|d| d.flatten(out)),
             Doc::Line => out.push(' '),
             Doc::SoftLine | Doc::IfBroken(_) => {}
+            Doc::Fill(items) => {
+                for (index, item) in items.iter().enumerate() {
+                    if index > 0 {
+                        out.push(' ');
+                    }
+                    item.flatten(out);
+                }
+            }
             Doc::Nest(d) | Doc::Group(d) => d.flatten(out),
             Doc::RightSide(head, tail) => {
                 head.flatten(out);
@@ -142,6 +166,7 @@ impl Printer {
             Doc::SoftLine => {}
             Doc::IfBroken(s) if broken => self.push(s),
             Doc::IfBroken(_) => {}
+            Doc::Fill(items) => self.fill(items, indent, reserve),
             Doc::Nest(d) => self.print(d, indent + 1, broken, reserve),
             Doc::Group(d) => {
                 let flat = self.fits(d, reserve);
@@ -155,6 +180,17 @@ impl Printer {
         for (index, doc) in docs.iter().enumerate() {
             let behind = trailing_width(&docs[index + 1..], broken, reserve);
             self.print(doc, indent, broken, behind);
+        }
+    }
+
+    fn fill(&mut self, items: &[Doc], indent: usize, reserve: usize) {
+        for (index, item) in items.iter().enumerate() {
+            let behind = if index + 1 == items.len() { reserve } else { 0 };
+            if index > 0 {
+                let width = item.flat().chars().count();
+                if self.column() + 1 + width + behind > WIDTH { self.newline(indent) } else { self.push(" ") }
+            }
+            self.print(item, indent, false, behind);
         }
     }
 

@@ -40,8 +40,9 @@ impl Lines {
 
     /// As [`Lines::open`] for a laid-out text; the bracket of a head that takes several lines has a line of its own.
     pub fn open_doc(&mut self, doc: &Doc, suffix: &str) {
-        let several = doc.lines(self.indent, suffix.len()).len() > 1;
-        if several && suffix == " {" {
+        let lines = doc.lines(self.indent, suffix.len());
+        let closes = lines.last().is_some_and(|l| l.trim_start().starts_with([')', ']', '}']));
+        if lines.len() > 1 && !closes && suffix == " {" {
             self.doc(doc, "");
             self.line("{");
         } else {

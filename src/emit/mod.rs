@@ -14,3 +14,9 @@ mod uses;
 
 pub use global::global_axis;
 pub use uses::{Operation, Uses};
+
+/// The names of a program's files without their folders.
+pub(crate) fn source_names(program: &crate::ir::Program) -> String {
+    let name = |path: &String| path.rsplit(['/', '\\']).next().unwrap_or(path).to_string();
+    program.files.iter().map(name).collect::<Vec<_>>().join(", ")
+}

@@ -60,7 +60,7 @@ fn file_name(sources: &Sources, span: Span) -> String {
 const RUSTFMT: &str = "use_small_heuristics = \"Max\"\n";
 
 fn manifest(program: &Program, name: &str) -> String {
-    let sources = program.files.join(", ");
+    let sources = super::source_names(program);
     format!(
         "[package]
 name = \"{name}\"

@@ -1,7 +1,7 @@
 //! Expressions in CUDA C.
 
 use super::Cx;
-use crate::emit::layout::{Doc, chain, concat, list, text};
+use crate::emit::layout::{Doc, concat, packed as list, packed_chain as chain, text};
 use crate::emit::uses::root;
 use crate::intrinsics::{IntrinsicId, Spelling};
 use crate::ir::*;

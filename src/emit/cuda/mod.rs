@@ -11,7 +11,7 @@ mod special;
 mod stmt;
 
 use crate::emit::declare::Placement;
-use crate::emit::layout::{Doc, chain, concat, list, text};
+use crate::emit::layout::{Doc, concat, packed as list, packed_chain as chain, text};
 use crate::emit::lines::Lines;
 use crate::emit::uses::{Uses, bodies};
 use crate::ir::*;
@@ -61,7 +61,7 @@ pub fn variable_symbol(program: &Program, id: VarId) -> String {
 pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> (String, Vec<(u32, Span)>) {
     let cx = Cx { program, position: Vec::new(), constants: Vec::new(), locate };
     let mut out = Lines::default();
-    out.line(format!("// Kernels translated by cuf2rs from {}.", program.files.join(", ")));
+    out.line(format!("// Kernels translated by cuf2rs from {}.", crate::emit::source_names(program)));
     out.line("#include \"cuf2rs.cuh\"");
     cx.types(&mut out);
     cx.data(&mut out);

@@ -2,7 +2,7 @@
 
 use super::Cx;
 use super::expr::{Piece, Prec, function};
-use crate::emit::layout::{Doc, chain, concat, text};
+use crate::emit::layout::{Doc, concat, packed_chain as chain, text};
 use crate::ir::*;
 
 fn arg(args: &[Option<Expr>], index: usize) -> Option<&Expr> {
@@ -96,7 +96,7 @@ impl Cx<'_> {
     fn inquiry(&self, name: &str, array: &Expr, dim: Option<&Expr>, ty: &Type) -> Piece {
         let object = self.scalar().piece(array).at_least(Prec::Atom);
         let dim = dim.map_or_else(Vec::new, |d| vec![self.value(d)]);
-        let call = Piece { doc: concat([object, text(format!(".{name}")), crate::emit::layout::list("(", dim, ")")]), prec: Prec::Atom };
+        let call = Piece { doc: concat([object, text(format!(".{name}")), crate::emit::layout::packed("(", dim, ")")]), prec: Prec::Atom };
         if *ty == Type::INT { call } else { self.cast_to(call, ty) }
     }
 
@@ -176,7 +176,7 @@ impl Cx<'_> {
             ExprKind::Var(_) | ExprKind::Component { .. } if self.is_leaf(expr) => {
                 let array = self.scalar().piece(expr).at_least(Prec::Atom);
                 let subscripts = (0..expr.rank).map(|d| text(format!("{}.lbound({}) + {}", array.flat(), d + 1, self.position[usize::from(d)])));
-                Some(Piece { doc: concat([array.clone(), crate::emit::layout::list("(", subscripts.collect(), ")")]), prec: Prec::Atom })
+                Some(Piece { doc: concat([array.clone(), crate::emit::layout::packed("(", subscripts.collect(), ")")]), prec: Prec::Atom })
             }
             ExprKind::Section { base, subscripts } => Some(self.section_element(base, subscripts)),
             _ => None,
@@ -211,7 +211,7 @@ impl Cx<'_> {
             }
         });
         let docs = docs.collect();
-        Piece { doc: concat([array, crate::emit::layout::list("(", docs, ")")]), prec: Prec::Atom }
+        Piece { doc: concat([array, crate::emit::layout::packed("(", docs, ")")]), prec: Prec::Atom }
     }
 }
 

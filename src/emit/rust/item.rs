@@ -62,7 +62,7 @@ fn is_device(program: &Program, id: ProcId) -> bool {
 fn root_file(cx: &Cx<'_>) -> Emitted {
     let program = cx.program;
     let mut out = Lines::default();
-    let sources = program.files.join(", ");
+    let sources = crate::emit::source_names(program);
     out.line(format!("//! Translated by cuf2rs from {sources}."));
     out.line("");
     let mut modules: Vec<String> = (0..program.modules.len()).map(|i| cx.names.module(ModuleId(i as u32)).to_string()).collect();

@@ -70,12 +70,11 @@ impl<'a> Cx<'a> {
         let args = procedure.dummies.iter().map(|v| text(format!("{}.arg()", self.names.var(*v)))).collect();
         let mut twin_args = vec![text("cores")];
         twin_args.extend(procedure.dummies.iter().map(|v| text(self.names.var(*v))));
-        let twin = function(&format!("cpu::{name}"), twin_args);
-        let run = function(
-            "launch.run",
-            vec![text("&KERNELS"), text(format!("\"{}\"", crate::emit::cuda::kernel_symbol(self.program, id))), list("&[", args, "]"), concat([text("|cores| "), twin.doc])],
-        );
-        out.doc(&run.doc, ";");
+        let symbol = crate::emit::cuda::kernel_symbol(self.program, id);
+        let head = concat([text(format!("launch.run(&KERNELS, \"{symbol}\", ")), list("&[", args, "]"), text(", |cores| {")]);
+        out.open_doc(&head, "");
+        out.doc(&function(&format!("cpu::{name}"), twin_args).doc, ";");
+        out.close("});");
         out.close("}");
         out
     }

@@ -109,9 +109,14 @@ impl<'a> Cx<'a> {
         match home {
             Some(module) if self.module == Some(module) && self.kernel => format!("super::{name}"),
             Some(module) if self.module == Some(module) => name.to_string(),
-            Some(module) => format!("crate::{}::{name}", self.names.module(module)),
+            Some(module) => format!("{}{}::{name}", self.root(), self.names.module(module)),
             None => name.to_string(),
         }
+    }
+
+    /// What stands before a module's name: nothing in the crate's root.
+    fn root(&self) -> &'static str {
+        if self.module.is_none() && !self.kernel { "" } else { "crate::" }
     }
 
     /// A procedure's name with its path.
@@ -122,7 +127,7 @@ impl<'a> Cx<'a> {
         match procedure.module.or_else(|| self.outer_module(id)) {
             Some(module) if self.module == Some(module) => name.to_string(),
             Some(module) if twin => format!("crate::{}::cpu::{name}", self.names.module(module)),
-            Some(module) => format!("crate::{}::{name}", self.names.module(module)),
+            Some(module) => format!("{}{}::{name}", self.root(), self.names.module(module)),
             None if twin && self.module.is_some() => format!("crate::cpu::{name}"),
             None if self.module.is_some() => format!("crate::{name}"),
             None => name.to_string(),
@@ -144,7 +149,7 @@ impl<'a> Cx<'a> {
         let name = self.names.ty(id);
         match ty.module {
             Some(module) if self.module == Some(module) && !self.kernel => name.to_string(),
-            Some(module) => format!("crate::{}::{name}", self.names.module(module)),
+            Some(module) => format!("{}{}::{name}", self.root(), self.names.module(module)),
             None if self.module.is_some() || self.kernel => format!("crate::{name}"),
             None => name.to_string(),
         }
