@@ -87,7 +87,10 @@ fn analyze(sources: &mut Sources, options: &Options, diagnostics: &mut Diagnosti
         cuda: true,
         ..Default::default()
     };
-    let program = sema::analyze(files, sources, settings, diagnostics);
+    let mut program = sema::analyze(files, sources, settings, diagnostics);
+    if !diagnostics.has_errors() {
+        ir::passing::decide(&mut program);
+    }
     program
 }
 

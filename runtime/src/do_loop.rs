@@ -141,40 +141,6 @@ impl<I: DoVariable> DoLoop<I> {
     }
 }
 
-/// A DO construct whose variable is used outside it too: `while rounds.advance(&mut i) { ... }` sets the variable in each iteration, and once more,
-/// one step past the last iteration, when there is none left.
-#[derive(Clone, Debug)]
-pub struct DoLoop<I> {
-    next: I,
-    left: u64,
-    step: I,
-}
-
-impl<I: DoVariable> DoLoop<I> {
-    /// `do i = first, last, step`; a zero step is a run-time error.
-    #[inline(always)]
-    #[track_caller]
-    pub fn new(first: I, last: I, step: I) -> Self {
-        DoLoop {
-            next: first,
-            left: trip_count(first, last, step),
-            step,
-        }
-    }
-
-    /// Sets the DO variable; whether there is an iteration to do.
-    #[inline(always)]
-    pub fn advance(&mut self, variable: &mut I) -> bool {
-        *variable = self.next;
-        if self.left == 0 {
-            return false;
-        }
-        self.left -= 1;
-        self.next = self.next.advanced(self.step);
-        true
-    }
-}
-
 /// The iteration count `max((last - first + step) / step, 0)`.
 #[inline(always)]
 #[track_caller]
