@@ -2,6 +2,7 @@
 
 pub use crate::array::*;
 pub use crate::character::*;
+pub use crate::command::*;
 pub use crate::device::api::*;
 pub use crate::device::*;
 pub use crate::do_loop::{DoLoop, after_do, do_range, do_step};

@@ -113,19 +113,19 @@ impl Parser<'_> {
     fn item(&mut self) -> Io<()> {
         let repeat = self.number()?;
         let start = self.at;
+        if repeat == Some(0) && !matches!(self.peek(), Some(b'P' | b'X' | b'/')) {
+            return Err(self.error("Zero repeat count not allowed"));
+        }
         match self.next() {
             Some(b'(') => self.group(repeat.unwrap_or(1)),
             Some(b'P') => self.scale(repeat.map(|scale| scale as i32)),
             Some(b'H') => self.hollerith(repeat),
             Some(b'X') => self.control(Control::Skip(repeat.unwrap_or(1) as usize)),
-            Some(b'/') => (0..repeat.unwrap_or(1)).try_for_each(|_| self.control(Control::Slash)),
+            Some(b'/') => self.slash(repeat.unwrap_or(1)),
             Some(letter) if repeat.is_none() && self.control_letter(letter)? => Ok(()),
             Some(letter) => {
                 let edit = self.data(letter, start)?;
                 let repeat = repeat.unwrap_or(1);
-                if repeat == 0 {
-                    return Err(self.error("Zero repeat count not allowed"));
-                }
                 self.ops.push(Op::Data { edit, repeat });
                 Ok(())
             }
@@ -135,6 +135,14 @@ impl Parser<'_> {
 
     fn control(&mut self, control: Control) -> Io<()> {
         self.ops.push(Op::Control(control));
+        Ok(())
+    }
+
+    /// Slashes with a repeat count are a group of their own, but not one that reversion goes to.
+    fn slash(&mut self, repeat: u32) -> Io<()> {
+        self.ops.push(Op::Open { repeat });
+        self.ops.push(Op::Control(Control::Slash));
+        self.ops.push(Op::Close);
         Ok(())
     }
 
