@@ -19,6 +19,7 @@ impl Body<'_> {
                 let code = args.first().and_then(Option::as_ref).map_or_else(|| text("0"), |e| self.cx.value(e));
                 self.out.doc(&function("finish", vec![code]).doc, ";");
             }
+            "flush" if args.iter().all(Option::is_none) => self.out.line("flush_all();"),
             "mvbits" => self.plain(name, args, &[3]),
             _ => self.by_parts(name, args),
         }
@@ -103,20 +104,27 @@ impl Body<'_> {
         self.out.doc(&call.doc, ";");
     }
 
-    /// Subroutines with optional results: one builder, one method per given argument.
+    /// Any other subroutine: a function of the runtime with the arguments of the row; those that are written by reference, optional
+    /// ones in `Option`. Optional switches are true when they are left out.
     fn by_parts(&mut self, name: &str, args: &[Option<Expr>]) {
-        let docs = args.iter().map(|arg| match arg {
-            None => text("None"),
-            Some(e) if crate::emit::uses::is_designator(e) => {
-                let place = match &e.kind {
-                    ExprKind::Var(id) if self.cx.access(*id) == Access::Static => self.cx.object(*id, true).doc,
-                    _ => concat([text("&mut "), self.cx.place(e, true).doc]),
-                };
-                function("Some", vec![place]).doc
-            }
-            Some(e) => function("Some", vec![self.cx.intrinsic_arg(e)]).doc,
+        let Some(id) = crate::intrinsics::find(name) else { return };
+        let params = id.row().params.iter();
+        let docs = args.iter().zip(params).map(|(arg, param)| match (arg, param.optional, param.written) {
+            (None, _, true) => text("None"),
+            (None, _, false) => text("true"),
+            (Some(e), true, true) => function("Some", vec![self.written(e)]).doc,
+            (Some(e), false, true) => self.written(e),
+            (Some(e), _, false) => self.cx.intrinsic_arg(e),
         });
         let call = function(name, docs.collect());
         self.out.doc(&call.doc, ";");
+    }
+
+    /// A variable that the runtime writes.
+    fn written(&self, place: &Expr) -> Doc {
+        match &place.kind {
+            ExprKind::Var(id) if self.cx.access(*id) == Access::Static => self.cx.object(*id, true).doc,
+            _ => concat([text("&mut "), self.cx.place(place, true).doc]),
+        }
     }
 }

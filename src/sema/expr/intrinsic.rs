@@ -193,7 +193,7 @@ impl Analyzer<'_> {
         let value = self.widened(param, arg.value);
         let null = matches!(value.kind, ExprKind::Null);
         if !null && !accepts(param.accepts, &value.ty) {
-            self.wrong_argument(id.name(), param.name, accepted(param.accepts), &value);
+            self.wrong_argument(id.name(), param.name, wanted(id, param), &value);
             return None;
         }
         if matches!(param.accepts, Accepts::Kind | Accepts::Dim) && value.rank > 0 {
@@ -365,6 +365,18 @@ fn accepts(accepts: Accepts, ty: &Type) -> bool {
     }
 }
 
+/// What a parameter takes, in words; specific names point to the generic ones.
+fn wanted(id: IntrinsicId, param: &Param) -> String {
+    let specific =
+        id.row().class == Class::Elemental && matches!(param.accepts, Accepts::Exactly(_));
+    let hint = if specific {
+        "; use the generic name"
+    } else {
+        ""
+    };
+    format!("{}{hint}", accepted(param.accepts))
+}
+
 fn accepted(accepts: Accepts) -> String {
     match accepts {
         Accepts::Integer | Accepts::Bits => "INTEGER".into(),
@@ -380,9 +392,9 @@ fn accepted(accepts: Accepts) -> String {
         Accepts::Variable => "a variable".into(),
         Accepts::Kind => "an INTEGER constant that gives a kind".into(),
         Accepts::Dim => "an INTEGER that names a dimension".into(),
-        Accepts::Exactly(Basic::Integer(kind)) => format!("INTEGER({kind}); use the generic name"),
-        Accepts::Exactly(Basic::Real(kind)) => format!("REAL({kind}); use the generic name"),
-        Accepts::Exactly(Basic::Complex(kind)) => format!("COMPLEX({kind}); use the generic name"),
+        Accepts::Exactly(Basic::Integer(kind)) => format!("INTEGER({kind})"),
+        Accepts::Exactly(Basic::Real(kind)) => format!("REAL({kind})"),
+        Accepts::Exactly(Basic::Complex(kind)) => format!("COMPLEX({kind})"),
         Accepts::Exactly(Basic::Logical(kind)) => format!("LOGICAL({kind})"),
         Accepts::Exactly(Basic::Character(_)) => "CHARACTER".into(),
     }
