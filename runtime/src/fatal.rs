@@ -70,7 +70,10 @@ pub fn with_fortran_lines(text: &str) -> String {
         let number = index as u32 + 1;
         for file in map.files.iter().filter(|f| f.rust == "src/kernels.cu") {
             if let Ok(at) = file.lines.binary_search_by_key(&number, |&(rust, _)| rust) {
-                out.push_str(&format!("#line {} \"{}\"\n", file.lines[at].1, file.fortran));
+                out.push_str(&format!(
+                    "#line {} \"{}\"\n",
+                    file.lines[at].1, file.fortran
+                ));
             }
         }
         out.push_str(line);

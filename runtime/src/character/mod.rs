@@ -6,7 +6,7 @@ mod compare;
 mod intrinsics;
 mod text;
 
-pub use compare::{lge, lgt, lle, llt};
+pub use compare::{compare, lge, lgt, lle, llt};
 pub(crate) use intrinsics::trimmed;
 pub use intrinsics::{
     achar, adjustl, adjustr, char, iachar, ichar, index, index_back, len, len_trim, new_line,
@@ -22,10 +22,15 @@ pub trait Bytes {
     /// The characters, one byte each.
     fn bytes(&self) -> &[u8];
 
-    /// Concatenation `self // other` (Fortran 2018, 10.1.5.3).
+    /// Concatenation `self // other`, see [`concat`].
     fn cat<B: Bytes + ?Sized>(&self, other: &B) -> Character {
-        Character::from([self.bytes(), other.bytes()].concat())
+        concat(self, other)
     }
+}
+
+/// Concatenation `left // right` (Fortran 2018, 10.1.5.3).
+pub fn concat<A: Bytes + ?Sized, B: Bytes + ?Sized>(left: &A, right: &B) -> Character {
+    Character::from([left.bytes(), right.bytes()].concat())
 }
 
 impl Bytes for str {

@@ -106,12 +106,20 @@ pub fn clzll(i: i64) -> i32 {
 
 /// `__ffs(i)`: the place of the first one bit, from 1; 0 for 0.
 pub fn ffs(i: i32) -> i32 {
-    if i == 0 { 0 } else { i.trailing_zeros() as i32 + 1 }
+    if i == 0 {
+        0
+    } else {
+        i.trailing_zeros() as i32 + 1
+    }
 }
 
 /// `__ffsll(i)`
 pub fn ffsll(i: i64) -> i32 {
-    if i == 0 { 0 } else { i.trailing_zeros() as i32 + 1 }
+    if i == 0 {
+        0
+    } else {
+        i.trailing_zeros() as i32 + 1
+    }
 }
 
 /// `__brev(i)`: the bits in reverse.
@@ -222,7 +230,10 @@ mod tests {
 
     #[test]
     fn whole_turns_are_exact() {
-        assert_eq!((sinpi(3.0_f64), cospi(0.5_f32), cospi(1.0_f64)), (0.0, 0.0, -1.0));
+        assert_eq!(
+            (sinpi(3.0_f64), cospi(0.5_f32), cospi(1.0_f64)),
+            (0.0, 0.0, -1.0)
+        );
         assert!((rsqrt(4.0_f32) - 0.5).abs() < 1e-7);
         assert_eq!(fast_saturate(f32::NAN), 0.0);
     }

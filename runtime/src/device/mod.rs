@@ -30,12 +30,12 @@ pub mod api;
 
 pub use argument::{Arg, DeviceDim, DevicePtr, DeviceScalarRef, DeviceView, KernelArg};
 pub use array::{DeviceArray, DeviceSection, Located};
-pub use cudadevice::*;
 pub use atomic::{
     Atomic, atomic_add, atomic_and, atomic_cas, atomic_dec, atomic_exch, atomic_inc, atomic_max,
     atomic_min, atomic_or, atomic_sub, atomic_xor,
 };
 pub use cuda::nvrtc;
+pub use cudadevice::*;
 pub use dim3::{Dim3, dim3};
 pub use executor::{Block, BlockThread, CpuGrid, PerThread, PerThreadArray, Thread, Threads};
 pub use global::{DeviceGlobal, DeviceGlobalArray};

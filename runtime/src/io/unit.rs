@@ -5,7 +5,7 @@ use super::status::{Io, IoError};
 use super::stream::{Device, Stream};
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, TryLockError};
 
 /// The unit of standard error.
 pub const STDERR: i32 = 0;
@@ -104,6 +104,7 @@ pub(crate) type Shared = Arc<Mutex<Unit>>;
 
 static STANDARD_OUTPUT: LazyLock<Shared> = LazyLock::new(|| {
     flush_at_exit();
+    end_with_the_pipe();
     standard(Device::Stdout, Action::Write)
 });
 static STANDARD_INPUT: LazyLock<Shared> = LazyLock::new(|| standard(Device::Stdin, Action::Read));
@@ -203,23 +204,24 @@ pub(crate) fn free_number() -> i64 {
 pub fn flush_all() {
     if let Some(unit) = standard_unit(6) {
         // The program is ending or changing hands: an error here has no one to go to.
-        let _ = locked(unit).stream.flush();
+        let _ = locked_for_the_end(unit).map(|mut unit| unit.stream.flush());
     }
     let units: Vec<Shared> = locked(&UNITS).values().cloned().collect();
     for unit in units {
-        let _ = locked(&unit).stream.flush();
+        let _ = locked_for_the_end(&unit).map(|mut unit| unit.stream.flush());
     }
 }
 
 /// Ends all records and files, as the end of the program does.
 fn close_all() {
     if let Some(unit) = standard_unit(6) {
-        let mut unit = locked(unit);
-        let _ = unit.settle_standard();
+        let _ = locked_for_the_end(unit).map(|mut unit| unit.settle_standard());
     }
     let units: Vec<Shared> = locked(&UNITS).drain().map(|(_, unit)| unit).collect();
     for unit in units {
-        let mut unit = locked(&unit);
+        let Some(mut unit) = locked_for_the_end(&unit) else {
+            continue;
+        };
         let _ = unit.settle();
         let _ = unit.stream.flush();
         if unit.scratch {
@@ -235,6 +237,30 @@ impl Unit {
         }
         Ok(self.stream.flush()?)
     }
+}
+
+/// A program whose reader goes away ends quietly, as other programs do; Rust's start-up code asks for errors instead.
+fn end_with_the_pipe() {
+    #[cfg(unix)]
+    // SAFETY: the default action of a signal needs no handler.
+    unsafe {
+        libc::signal(libc::SIGPIPE, libc::SIG_DFL);
+    }
+}
+
+/// Locks a unit at the end of the program: not for ever, since what holds the lock may be what ends the program.
+fn locked_for_the_end(unit: &Mutex<Unit>) -> Option<MutexGuard<'_, Unit>> {
+    const TRIES: u32 = 200;
+    for _ in 0..TRIES {
+        match unit.try_lock() {
+            Ok(guard) => return Some(guard),
+            Err(TryLockError::Poisoned(poisoned)) => return Some(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => {
+                std::thread::sleep(std::time::Duration::from_millis(1))
+            }
+        }
+    }
+    None
 }
 
 extern "C" fn at_exit() {
