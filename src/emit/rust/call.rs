@@ -196,6 +196,10 @@ impl Cx<'_> {
         match row.rust {
             // Which method it is depends on the arguments given.
             Spelling::Method(_) if is_reduction(row.name) => self.special_intrinsic(row.name, args, whole, typed),
+            // INDEX, SCAN and VERIFY with BACK=.
+            Spelling::Function(name @ ("index" | "scan" | "verify")) if args.get(2).is_some_and(Option::is_some) => {
+                function(&format!("{name}_back"), args.iter().flatten().map(|a| self.intrinsic_arg(a)).collect())
+            }
             Spelling::Function(name) => function(name, args.iter().flatten().map(|a| self.intrinsic_arg(a)).collect()),
             Spelling::Method(name) => self.intrinsic_method(name, args, typed),
             Spelling::Special | Spelling::Folded | Spelling::None => self.special_intrinsic(row.name, args, whole, typed),
