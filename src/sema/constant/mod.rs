@@ -16,7 +16,7 @@ pub(super) use value::{Failure, Value, count, place, unnamed};
 use super::Analyzer;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{
-    ArrayItem, Bounds, Const, Expr, ExprKind, Program, Role, Shape, Subscript, Type, TypeId, VarId,
+    ArrayItem, Bounds, CharLen, Const, Expr, ExprKind, Program, Role, Shape, Subscript, Type, TypeId, VarId,
     Variable,
 };
 use crate::source::Span;
@@ -419,6 +419,11 @@ impl<'p> Folder<'p> {
         self.array_items(items, &mut values, expr.span)?;
         let shape = vec![values.len() as i64];
         let ty = match (&expr.ty, values.first()) {
+            (Type::Character(CharLen::Const(_)), _) => {
+                let pad = |value: &Const| convert::convert(value, &expr.ty, &expr.ty, expr.span);
+                values = values.iter().map(pad).collect::<Result<_, _>>()?;
+                expr.ty.clone()
+            }
             (Type::Character(_), Some(Const::Character(bytes))) => Value::text_type(bytes.len()),
             (ty, _) => ty.clone(),
         };
