@@ -82,6 +82,10 @@ pub struct Analyzer<'a> {
     builtin_types: HashMap<&'static str, ir::TypeId>,
     /// Named constants of intrinsic modules that are in use.
     builtin_constants: HashMap<&'static str, ir::VarId>,
+    /// Statement functions that are being expanded.
+    expanding: Vec<u32>,
+    /// How many were expanded for the reference at hand.
+    expansions: usize,
     /// Members of the COMMON blocks of the program, by place.
     common_slots: Vec<Vec<Option<ir::VarId>>>,
 }
@@ -145,6 +149,8 @@ impl<'a> Analyzer<'a> {
             any_operators: false,
             builtin_types: HashMap::new(),
             builtin_constants: HashMap::new(),
+            expanding: Vec::new(),
+            expansions: 0,
             common_slots: Vec::new(),
         }
     }

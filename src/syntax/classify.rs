@@ -448,9 +448,10 @@ impl Tokens<'_> {
         })
     }
 
-    /// The closing token of the bracket that opens at `at`.
+    /// The closing token of the bracket at `at`; behind the last token when nothing closes it.
     fn close(&self, at: usize) -> usize {
-        self.groups[at].close as usize
+        let close = self.groups[at].close as usize;
+        if close > at { close } else { self.list.len() }
     }
 
     /// The closing token of a parenthesis at `at`, if one opens there.

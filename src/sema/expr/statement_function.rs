@@ -6,6 +6,9 @@ use crate::ir::{Expr, ExprKind, Role, Shape, Type, VarId, Variable};
 use crate::source::Span;
 use crate::syntax::ast;
 
+/// References within one reference.
+const MOST_EXPANSIONS: usize = 10_000;
+
 impl Analyzer<'_> {
     /// A reference of a statement function.
     pub(super) fn statement_function(
@@ -24,6 +27,9 @@ impl Analyzer<'_> {
                 format!("'{}' has {} arguments", name.text, function.dummies.len()),
                 format!("{} given", args.len()),
             );
+            return Expr::error(span);
+        }
+        if !self.may_expand(index, name) {
             return Expr::error(span);
         }
         let actuals = self.lower_args(cx, args);
@@ -47,7 +53,9 @@ impl Analyzer<'_> {
                 enclosed(self.scalar(value, "argument of a statement function")),
             ));
         }
+        self.expanding.push(index);
         let mut body = self.value(inner, &function.body);
+        self.expanding.pop();
         let with = |id: VarId| {
             bound
                 .iter()
@@ -60,6 +68,28 @@ impl Analyzer<'_> {
             return Expr::error(span);
         }
         Expr { span, ..value }
+    }
+
+    /// Whether a statement function may be put in place: not within itself, and not more often than makes sense.
+    fn may_expand(&mut self, index: u32, name: &ast::Name) -> bool {
+        if self.expanding.is_empty() {
+            self.expansions = 0;
+        }
+        self.expansions += 1;
+        let circular = self.expanding.contains(&index);
+        if circular || self.expansions > MOST_EXPANSIONS {
+            let message = format!(
+                "statement function '{}' calls itself or too many others",
+                name.text
+            );
+            self.error(
+                codes::CIRCULAR,
+                name.span,
+                message,
+                "needed while it is being expanded",
+            );
+        }
+        !circular && self.expansions <= MOST_EXPANSIONS
     }
 }
 
