@@ -3,6 +3,7 @@
 #ifndef CUF2RS_CUDA_EMULATION_H
 #define CUF2RS_CUDA_EMULATION_H
 
+#include <cfenv>
 #include <chrono>
 #include <climits>
 #include <cmath>
@@ -384,6 +385,23 @@ inline unsigned int __ballot_sync(unsigned int mask, int p) { return cuf2rs_emul
 inline int __any_sync(unsigned int mask, int p) { return cuf2rs_emulation::ballot(mask, p != 0) != 0; }
 inline int __all_sync(unsigned int mask, int p) { return cuf2rs_emulation::ballot(mask, p == 0) == 0; }
 inline unsigned int __activemask() { return 0xffffffffu; }
+template <class T> unsigned int __match_any_sync(unsigned int mask, T x)
+{
+    unsigned int bits = 0;
+    for (int l = 0; l < 32; ++l) {
+        T other = cuf2rs_emulation::exchange(mask, x, l, true);
+        size_t place = cuf2rs_emulation::block().current / 32 * 32 + (size_t)l;
+        bool there = place < cuf2rs_emulation::block().threads.size();
+        if (there && (mask >> l & 1) && memcmp(&other, &x, sizeof(T)) == 0)
+            bits |= 1u << l;
+    }
+    return bits;
+}
+template <class T> unsigned int __match_all_sync(unsigned int mask, T x, int *pred)
+{
+    *pred = __match_any_sync(mask, x) == mask;
+    return *pred ? mask : 0;
+}
 template <class T> T __shfl_sync(unsigned int mask, T x, int source, int width = 32)
 {
     int lane = (int)cuf2rs_emulation::lane();
@@ -563,6 +581,17 @@ inline double rcbrt(double x) { return 1.0 / cbrt(x); }
 inline float exp10f(float x) { return powf(10.0f, x); }
 inline double sinpi(double x) { return sin(3.14159265358979323846 * x); }
 inline double cospi(double x) { return cos(3.14159265358979323846 * x); }
+inline float sinpi(float x) { return (float)sinpi((double)x); }
+inline float cospi(float x) { return (float)cospi((double)x); }
+inline float rcbrt(float x) { return rcbrtf(x); }
+inline double erfcx(double x)
+{
+    if (x < 25.0)
+        return exp(x * x) * erfc(x);
+    double r = 1.0 / (2.0 * x * x);
+    return (1.0 - r * (1.0 - 3.0 * r * (1.0 - 5.0 * r))) / (x * 1.77245385090551602730);
+}
+inline float erfcx(float x) { return (float)erfcx((double)x); }
 inline float sinpif(float x) { return (float)sinpi(x); }
 inline float cospif(float x) { return (float)cospi(x); }
 inline double normcdf(double x) { return 0.5 * erfc(-x * 0.70710678118654752440); }
@@ -592,6 +621,30 @@ inline double __dmul_rn(double a, double b) { return a * b; }
 inline double __ddiv_rn(double a, double b) { return a / b; }
 inline double __dsqrt_rn(double a) { return sqrt(a); }
 inline double __drcp_rn(double a) { return 1.0 / a; }
+// Directed rounding of single operations.
+#define CUF2RS_ROUNDED(suffix, mode)                                                                                               \
+    template <class F> __attribute__((noinline)) auto cuf2rs_rounded_##suffix(F f)                                                 \
+    {                                                                                                                              \
+        int before = fegetround();                                                                                                 \
+        fesetround(mode);                                                                                                          \
+        auto result = f();                                                                                                         \
+        fesetround(before);                                                                                                        \
+        return result;                                                                                                             \
+    }                                                                                                                              \
+    inline float __fadd_##suffix(float a, float b) { volatile float x = a, y = b; return cuf2rs_rounded_##suffix([&] { volatile float r = x + y; return (float)r; }); } \
+    inline float __fmul_##suffix(float a, float b) { volatile float x = a, y = b; return cuf2rs_rounded_##suffix([&] { volatile float r = x * y; return (float)r; }); } \
+    inline float __fdiv_##suffix(float a, float b) { volatile float x = a, y = b; return cuf2rs_rounded_##suffix([&] { volatile float r = x / y; return (float)r; }); } \
+    inline float __fsqrt_##suffix(float a) { volatile float x = a; return cuf2rs_rounded_##suffix([&] { volatile float r = sqrtf(x); return (float)r; }); } \
+    inline float __fmaf_##suffix(float a, float b, float c) { volatile float x = a, y = b, z = c; return cuf2rs_rounded_##suffix([&] { volatile float r = fmaf(x, y, z); return (float)r; }); } \
+    inline double __dadd_##suffix(double a, double b) { volatile double x = a, y = b; return cuf2rs_rounded_##suffix([&] { volatile double r = x + y; return (double)r; }); } \
+    inline double __dmul_##suffix(double a, double b) { volatile double x = a, y = b; return cuf2rs_rounded_##suffix([&] { volatile double r = x * y; return (double)r; }); } \
+    inline double __ddiv_##suffix(double a, double b) { volatile double x = a, y = b; return cuf2rs_rounded_##suffix([&] { volatile double r = x / y; return (double)r; }); } \
+    inline double __dsqrt_##suffix(double a) { volatile double x = a; return cuf2rs_rounded_##suffix([&] { volatile double r = sqrt(x); return (double)r; }); } \
+    inline double __fma_##suffix(double a, double b, double c) { volatile double x = a, y = b, z = c; return cuf2rs_rounded_##suffix([&] { volatile double r = fma(x, y, z); return (double)r; }); }
+CUF2RS_ROUNDED(rz, FE_TOWARDZERO)
+CUF2RS_ROUNDED(ru, FE_UPWARD)
+CUF2RS_ROUNDED(rd, FE_DOWNWARD)
+#undef CUF2RS_ROUNDED
 inline int __float2int_rn(float x) { return (int)rintf(x); }
 inline int __float2int_rz(float x) { return (int)x; }
 inline int __double2int_rn(double x) { return (int)rint(x); }

@@ -191,6 +191,23 @@ template <class T, int R> CUF2RS_INLINE Descriptor<T, R> describe(const Array<T,
     return d;
 }
 
+// An assumed-shape dummy's own lower bounds: a(0:, 2:).
+template <class T, int R, class... L> CUF2RS_INLINE Descriptor<T, R> with_lower(Descriptor<T, R> d, L... lower)
+{
+    static_assert(sizeof...(L) == R, "one lower bound for each dimension");
+    const integer8 list[R] = {(integer8)lower...};
+    for (int k = 0; k < R; ++k)
+        d.dims[k].lower = list[k];
+    return d;
+}
+
+// The number of elements of lower:upper:step.
+CUF2RS_INLINE int section_extent(integer8 lower, integer8 upper, integer8 step)
+{
+    integer8 n = (upper - lower + step) / step;
+    return n > 0 ? (int)n : 0;
+}
+
 // The dynamic shared memory of the launch, from a byte offset on.
 template <class T> CUF2RS_INLINE T *dynamic_shared(integer8 offset = 0)
 {
@@ -267,8 +284,36 @@ template <class T> CUF2RS_INLINE Complex<T> cos(Complex<T> z)
     return Complex<T>(::cos(z.re) * ::cosh(z.im), -(::sin(z.re) * ::sinh(z.im)));
 }
 
+template <class T> CUF2RS_INLINE Complex<T> sinh(Complex<T> z)
+{
+    return Complex<T>(::sinh(z.re) * ::cos(z.im), ::cosh(z.re) * ::sin(z.im));
+}
+template <class T> CUF2RS_INLINE Complex<T> cosh(Complex<T> z)
+{
+    return Complex<T>(::cosh(z.re) * ::cos(z.im), ::sinh(z.re) * ::sin(z.im));
+}
+template <class T> CUF2RS_INLINE Complex<T> tan(Complex<T> z) { return sin(z) / cos(z); }
+template <class T> CUF2RS_INLINE Complex<T> tanh(Complex<T> z) { return sinh(z) / cosh(z); }
+template <class T> CUF2RS_INLINE Complex<T> asinh(Complex<T> z) { return log(z + sqrt(z * z + T(1))); }
+template <class T> CUF2RS_INLINE Complex<T> acosh(Complex<T> z) { return log(z + sqrt(z + T(1)) * sqrt(z - T(1))); }
+template <class T> CUF2RS_INLINE Complex<T> atanh(Complex<T> z) { return (log(z + T(1)) - log(T(1) - z)) * T(0.5); }
+// asin z = -i asinh iz, atan z = -i atanh iz, acos z = pi/2 - asin z.
+template <class T> CUF2RS_INLINE Complex<T> asin(Complex<T> z)
+{
+    Complex<T> w = asinh(Complex<T>(-z.im, z.re));
+    return Complex<T>(w.im, -w.re);
+}
+template <class T> CUF2RS_INLINE Complex<T> atan(Complex<T> z)
+{
+    Complex<T> w = atanh(Complex<T>(-z.im, z.re));
+    return Complex<T>(w.im, -w.re);
+}
+template <class T> CUF2RS_INLINE Complex<T> acos(Complex<T> z) { return T(1.57079632679489661923) - asin(z); }
+
 // ---------------------------------------------------------------------------------------------------------------------------
 // Numeric intrinsic procedures.
+
+template <class T> CUF2RS_INLINE bool is_nan(T x) { return x != x; }
 
 // MOD: the sign of the dividend; MODULO: the sign of the divisor (F2008 13.7.110, 13.7.111).
 template <class T> CUF2RS_INLINE T mod(T a, T p) { return p == T(-1) ? T(0) : T(a % p); }
@@ -297,13 +342,10 @@ template <> CUF2RS_INLINE double sign(double a, double b) { return ::copysign(a,
 // DIM(a, b)
 template <class T> CUF2RS_INLINE T dim(T a, T b) { return a > b ? T(a - b) : T(0); }
 
-// NINT rounds halves away from zero. The forms with _as give the integer kind of the template argument.
-template <class I, class T> CUF2RS_INLINE I nint_as(T x) { return (I)::round(x); }
-template <class I, class T> CUF2RS_INLINE I ceiling_as(T x) { return (I)::ceil(x); }
-template <class I, class T> CUF2RS_INLINE I floor_as(T x) { return (I)::floor(x); }
-template <class T> CUF2RS_INLINE int nint(T x) { return nint_as<int>(x); }
-template <class T> CUF2RS_INLINE int ceiling(T x) { return ceiling_as<int>(x); }
-template <class T> CUF2RS_INLINE int floor_of(T x) { return floor_as<int>(x); }
+// NINT rounds halves away from zero. The kind of the result is the template argument, default integer without one.
+template <class I = int, class T> CUF2RS_INLINE I nint(T x) { return (I)::round(x); }
+template <class I = int, class T> CUF2RS_INLINE I ceiling(T x) { return (I)::ceil(x); }
+template <class I = int, class T> CUF2RS_INLINE I floor_real(T x) { return (I)::floor(x); }
 template <class T> CUF2RS_INLINE T anint(T x) { return ::round(x); }
 template <class T> CUF2RS_INLINE T aint(T x) { return ::trunc(x); }
 

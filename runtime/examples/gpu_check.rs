@@ -391,11 +391,11 @@ fn streams_and_events() {
     let mut p = PinnedArray1::<i32>::new(1 << 20);
     p.fill(9);
     let d = DeviceArray1::<i32>::new(1 << 20);
-    let good = cuda_event_record(&mut start, s) == 0
-        && cuda_memcpy_async(&d, &p, 1 << 20, s) == 0
-        && cuda_event_record(&mut end, s) == 0
+    let good = cuda_event_record(&start, s) == 0
+        && cuda_memcpy_async(&d, &p, 1 << 20, None, s) == 0
+        && cuda_event_record(&end, s) == 0
         && cuda_stream_synchronize(s) == 0
-        && cuda_event_elapsed_time(&mut ms, start, end) == 0;
+        && cuda_event_elapsed_time(&mut ms, &start, &end) == 0;
     check("asynchronous copy", good && ms > 0.0 && d.get(1 << 20) == 9);
     launch(1, 32).stream(s).run(&MORE, "empty", &[], |_| {});
     check(
@@ -405,8 +405,8 @@ fn streams_and_events() {
     check(
         "destroy",
         cuda_stream_destroy(s) == 0
-            && cuda_event_destroy(start) == 0
-            && cuda_event_destroy(end) == 0,
+            && cuda_event_destroy(&start) == 0
+            && cuda_event_destroy(&end) == 0,
     );
 }
 

@@ -4,6 +4,7 @@
 use super::array::{DeviceArray, DeviceSection};
 use super::global::{DeviceGlobal, DeviceGlobalArray};
 use super::hosted::{ManagedArray, PinnedArray};
+use super::scalar::DeviceScalar;
 use crate::array::{Bounds, Dim, Strided, View};
 use num_complex::Complex;
 use std::ffi::c_void;
@@ -298,5 +299,67 @@ impl<T: Copy + 'static, const R: usize> From<DeviceSection<T, R>> for DeviceView
 impl<T: Copy + 'static> From<&DeviceGlobal<T>> for DevicePtr<T> {
     fn from(g: &DeviceGlobal<T>) -> Self {
         DevicePtr::new(g.address(), 1)
+    }
+}
+
+impl<T: Copy + 'static> From<&DeviceScalar<T>> for DevicePtr<T> {
+    #[track_caller]
+    fn from(s: &DeviceScalar<T>) -> Self {
+        DevicePtr::new(s.address(), 1)
+    }
+}
+
+impl<T: Copy + 'static> From<&mut DeviceScalar<T>> for DevicePtr<T> {
+    #[track_caller]
+    fn from(s: &mut DeviceScalar<T>) -> Self {
+        DevicePtr::new(s.address(), 1)
+    }
+}
+
+impl<T: Copy + 'static, const R: usize> From<View<T, R>> for DevicePtr<T> {
+    /// A part of a managed or pinned array, which host and kernels both reach.
+    fn from(v: View<T, R>) -> Self {
+        DevicePtr::new(v.as_ptr(), v.len())
+    }
+}
+
+impl<T: Copy + 'static, const R: usize> From<View<T, R>> for DeviceView<T, R> {
+    fn from(v: View<T, R>) -> Self {
+        DeviceView::of(*v)
+    }
+}
+
+impl<T: Copy + 'static, const R: usize> From<Strided<T, R>> for DevicePtr<T> {
+    /// As for a [`DeviceSection`].
+    #[track_caller]
+    fn from(s: Strided<T, R>) -> Self {
+        DevicePtr::from(DeviceSection::of(s))
+    }
+}
+
+impl<T: Copy + 'static, const R: usize> From<Strided<T, R>> for DeviceView<T, R> {
+    fn from(s: Strided<T, R>) -> Self {
+        DeviceView::of(s)
+    }
+}
+
+/// An optional argument of a kernel that is not there.
+#[derive(Clone, Copy, Debug)]
+pub struct Absent;
+
+/// What a host wrapper is called with for an OPTIONAL dummy without actual argument.
+pub fn absent() -> Absent {
+    Absent
+}
+
+impl<T> From<Absent> for DevicePtr<T> {
+    fn from(_: Absent) -> Self {
+        DevicePtr::null()
+    }
+}
+
+impl<T, const R: usize> From<Absent> for DeviceView<T, R> {
+    fn from(_: Absent) -> Self {
+        DeviceView::null()
     }
 }

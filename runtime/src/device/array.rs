@@ -383,6 +383,18 @@ impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
         }
     }
 
+    /// `a(i, j) = x`.
+    #[track_caller]
+    pub fn put<S: Subscripts<R>>(self, subscripts: S, value: T) {
+        put(self.handle.address(subscripts), value);
+    }
+
+    /// `x = a(i, j)`.
+    #[track_caller]
+    pub fn get<S: Subscripts<R>>(self, subscripts: S) -> T {
+        get(self.handle.address(subscripts))
+    }
+
     /// A copy on the host.
     #[track_caller]
     pub fn to_host(self) -> Array<T, R>
@@ -436,4 +448,13 @@ pub(crate) fn out_of_memory<T, const R: usize>(what: &str, wanted: Shape<R>) -> 
         "not enough {what} memory for an array of shape {} ({bytes:.0} bytes){free}",
         shape(&wanted.extents())
     ))
+}
+
+impl<T: Copy + 'static> Located<T, 1> for super::scalar::DeviceScalar<T> {
+    fn located(&self) -> (Strided<T, 1>, Space) {
+        (
+            *View::place(self.address(), Shape::from_extents([1])),
+            Space::Device,
+        )
+    }
 }

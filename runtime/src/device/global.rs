@@ -249,6 +249,12 @@ impl<T: Copy + 'static, const R: usize> DeviceGlobalArray<T, R> {
         unsafe { value.assume_init() }
     }
 
+    /// Sequence association from an element on: the actual argument `d(i, j)` for an array dummy.
+    #[track_caller]
+    pub fn from_element<S: Subscripts<R>>(&self, subscripts: S) -> DeviceSection<T, 1> {
+        DeviceSection::of(*self.handle().from_element(subscripts))
+    }
+
     /// `d(lo:hi)`.
     #[track_caller]
     pub fn section<const K: usize>(&self, subscripts: impl SectionSpec<R>) -> DeviceSection<T, K> {
@@ -270,5 +276,14 @@ impl<T: Copy + 'static, const R: usize> DeviceGlobalArray<T, R> {
 impl<T: Copy + 'static, const R: usize> Located<T, R> for DeviceGlobalArray<T, R> {
     fn located(&self) -> (Strided<T, R>, Space) {
         (**self.handle(), Space::Device)
+    }
+}
+
+impl<T: Copy + 'static> Located<T, 1> for DeviceGlobal<T> {
+    fn located(&self) -> (Strided<T, 1>, Space) {
+        (
+            *View::place(self.address(), Shape::from_extents([1])),
+            Space::Device,
+        )
     }
 }

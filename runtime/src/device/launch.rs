@@ -15,6 +15,16 @@ use std::panic::Location;
 /// Threads that a block may have on the CPU: what every GPU allows, so that a program that runs here runs there.
 const CPU_THREADS: i64 = 1024;
 
+/// `*` in place of the grid or the block of a launch: the runtime chooses.
+pub const AUTOMATIC: Dim3 = Dim3 {
+    x: i32::MIN,
+    y: 1,
+    z: 1,
+};
+
+/// Threads of a block when the runtime chooses.
+const AUTOMATIC_BLOCK: Dim3 = Dim3 { x: 128, y: 1, z: 1 };
+
 /// The launch configuration of a kernel.
 #[derive(Clone, Copy)]
 pub struct Launch {
@@ -66,14 +76,11 @@ impl Launch {
         match device() {
             Device::Cuda(cuda) => self.on_cuda(cuda, kernels, name, args),
             Device::Cpu => {
-                self.check_cpu(name);
-                twin(&CpuGrid::new(
-                    self.grid,
-                    self.block,
-                    self.shared_bytes as usize,
-                ));
+                let me = self.filled_on_cpu();
+                me.check_cpu(name);
+                twin(&CpuGrid::new(me.grid, me.block, me.shared_bytes as usize));
             }
-            Device::Emulate => self.emulated(kernels, name, args),
+            Device::Emulate => self.filled_on_cpu().emulated(kernels, name, args),
         }
     }
 
@@ -89,6 +96,11 @@ impl Launch {
             Ok(f) => f,
             Err(e) => failure::at(self.at, &e),
         };
+        if self.grid == AUTOMATIC || self.block == AUTOMATIC {
+            return self
+                .filled(gpu, &function)
+                .on_cuda(cuda, kernels, name, args);
+        }
         self.check(gpu, &function, name);
         if self.shared_bytes > i64::from(function.allowed_shared) {
             self.allow_shared(gpu, kernels, &function, name);
@@ -114,6 +126,31 @@ impl Launch {
         if let Err(e) = done {
             self.failed(name, e);
         }
+    }
+
+    /// The configuration with what was left to the runtime: as many blocks as the GPU runs at once.
+    fn filled(mut self, gpu: &Gpu, function: &Function) -> Self {
+        if self.block == AUTOMATIC {
+            self.block = AUTOMATIC_BLOCK;
+        }
+        if self.grid == AUTOMATIC {
+            let threads = self.block.volume() as i32;
+            let per_unit =
+                driver::resident_blocks(function.handle(), threads, self.shared_bytes as usize);
+            self.grid = Dim3::new(per_unit.unwrap_or(1).max(1) * gpu.units, 1, 1);
+        }
+        self
+    }
+
+    /// The same on the CPU: one block for each core.
+    fn filled_on_cpu(mut self) -> Self {
+        if self.block == AUTOMATIC {
+            self.block = AUTOMATIC_BLOCK;
+        }
+        if self.grid == AUTOMATIC {
+            self.grid = Dim3::new(rayon::current_num_threads() as i32, 1, 1);
+        }
+        self
     }
 
     #[inline]

@@ -24,11 +24,14 @@ mod kernels;
 mod launch;
 mod memory;
 mod plan;
+mod scalar;
 mod select;
 
 pub mod api;
 
-pub use argument::{Arg, DeviceDim, DevicePtr, DeviceScalarRef, DeviceView, KernelArg};
+pub use argument::{
+    Absent, Arg, DeviceDim, DevicePtr, DeviceScalarRef, DeviceView, KernelArg, absent,
+};
 pub use array::{DeviceArray, DeviceSection, Located};
 pub use atomic::{
     Atomic, atomic_add, atomic_and, atomic_cas, atomic_dec, atomic_exch, atomic_inc, atomic_max,
@@ -41,8 +44,9 @@ pub use executor::{Block, BlockThread, CpuGrid, PerThread, PerThreadArray, Threa
 pub use global::{DeviceGlobal, DeviceGlobalArray};
 pub use hosted::{ManagedArray, PinnedArray};
 pub use kernels::{EMULATION_HEADER, Kernels, SUPPORT_HEADER};
-pub use launch::{Launch, launch};
+pub use launch::{AUTOMATIC, Launch, launch};
 pub use memory::Space;
+pub use scalar::DeviceScalar;
 pub use select::{Device, device};
 
 /// Names the device types of one rank.

@@ -242,7 +242,12 @@ impl Cx<'_> {
     /// Reference of a function of the CUDA API.
     pub fn api(&self, id: ApiId, args: &[Option<Expr>]) -> Piece {
         let row = id.row();
-        let docs = args.iter().zip(row.params).filter_map(|(arg, param)| Some(self.api_arg(arg.as_ref()?, param))).collect();
+        let given = |(arg, param): (&Option<Expr>, &crate::cudafor::Param)| match arg {
+            Some(arg) => Some(self.api_arg(arg, param)),
+            // The runtime's host functions take every optional argument.
+            None => (row.side == crate::cudafor::Side::Host).then(|| text("None")),
+        };
+        let docs = args.iter().zip(row.params).filter_map(given).collect();
         match row.rust {
             Spelling::Function(name) => function(name, docs),
             Spelling::Method(name) => {

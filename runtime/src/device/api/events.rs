@@ -1,9 +1,12 @@
 //! Synchronisation, streams and events.
 
-use super::CudaStream;
 use super::errors::{CUDA_ERROR_INVALID_RESOURCE_HANDLE, CUDA_ERROR_INVALID_VALUE, code, store};
+use super::{CudaStream, OptionalInteger};
 use crate::device::cuda::driver::{self, CudaError};
 use crate::device::select::device;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{LazyLock, Mutex, MutexGuard};
 use std::time::Instant;
 
 /// `cudaStreamNonBlocking`.
@@ -13,11 +16,21 @@ pub const CUDA_EVENT_BLOCKING_SYNC: i32 = 1;
 /// `cudaEventDisableTiming`.
 pub const CUDA_EVENT_DISABLE_TIMING: i32 = 2;
 
-/// `type(cudaEvent)`: a handle; on the CPU, the time when it was recorded.
-#[derive(Clone, Copy, Debug, Default)]
+/// `type(cudaEvent)`: a handle. On the CPU it names a time that is kept here.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CudaEvent {
     handle: usize,
-    recorded: Option<Instant>,
+}
+
+/// When the events of the CPU were recorded.
+static RECORDED: LazyLock<Mutex<HashMap<usize, Option<Instant>>>> =
+    LazyLock::new(|| Mutex::new(HashMap::new()));
+
+/// The number of the next event of the CPU.
+static NEXT: AtomicUsize = AtomicUsize::new(1);
+
+fn recorded() -> MutexGuard<'static, HashMap<usize, Option<Instant>>> {
+    RECORDED.lock().unwrap_or_else(|e| e.into_inner())
 }
 
 fn on_gpu() -> bool {
@@ -72,11 +85,41 @@ pub fn cuda_stream_destroy(stream: CudaStream) -> i32 {
     })
 }
 
-/// `cudaStreamSynchronize(stream)`.
+/// `cudaStreamCreateWithPriority(stream, flags, priority)`: the CPU has one priority.
 #[track_caller]
-pub fn cuda_stream_synchronize(stream: CudaStream) -> i32 {
+pub fn cuda_stream_create_with_priority(stream: &mut CudaStream, flags: i32, priority: i32) -> i32 {
+    if !on_gpu() {
+        return cuda_stream_create_with_flags(stream, flags);
+    }
+    store(
+        stream,
+        driver::create_stream_with_priority(flags as u32, priority).map(|s| s as CudaStream),
+    )
+}
+
+/// `cudaDeviceGetStreamPriorityRange(least, greatest)`.
+#[track_caller]
+pub fn cuda_device_get_stream_priority_range(least: &mut i32, greatest: &mut i32) -> i32 {
+    let mut both = (0, 0);
+    let done = store(
+        &mut both,
+        if on_gpu() {
+            driver::stream_priorities()
+        } else {
+            Ok((0, 0))
+        },
+    );
+    (*least, *greatest) = both;
+    done
+}
+
+/// `cudaStreamSynchronize([stream])`; without a stream the default one.
+#[track_caller]
+pub fn cuda_stream_synchronize(stream: impl OptionalInteger) -> i32 {
+    crate::io::flush_all();
+    let stream = stream.or(0) as usize;
     code(if on_gpu() {
-        driver::synchronize_stream(stream as usize)
+        driver::synchronize_stream(stream)
     } else {
         Ok(())
     })
@@ -92,13 +135,17 @@ pub fn cuda_stream_query(stream: CudaStream) -> i32 {
     })
 }
 
-/// `cudaStreamWaitEvent(stream, event, flags)`.
+/// `cudaStreamWaitEvent(stream, event [, flags])`.
 #[track_caller]
-pub fn cuda_stream_wait_event(stream: CudaStream, event: CudaEvent, _flags: i32) -> i32 {
+pub fn cuda_stream_wait_event(
+    stream: CudaStream,
+    event: &CudaEvent,
+    _flags: impl OptionalInteger,
+) -> i32 {
     code(if on_gpu() {
         driver::stream_wait(stream as usize, event.handle)
     } else {
-        Ok(())
+        time_of(event).map(|_| ())
     })
 }
 
@@ -112,55 +159,56 @@ pub fn cuda_event_create(event: &mut CudaEvent) -> i32 {
 #[track_caller]
 pub fn cuda_event_create_with_flags(event: &mut CudaEvent, flags: i32) -> i32 {
     if !on_gpu() {
-        *event = CudaEvent {
-            handle: 1,
-            recorded: None,
-        };
+        let handle = NEXT.fetch_add(1, Ordering::Relaxed);
+        recorded().insert(handle, None);
+        *event = CudaEvent { handle };
         return 0;
     }
     store(
         event,
-        driver::create_event(flags as u32).map(|handle| CudaEvent {
-            handle,
-            recorded: None,
-        }),
+        driver::create_event(flags as u32).map(|handle| CudaEvent { handle }),
     )
 }
 
-/// `cudaEventRecord(event, stream)`.
+/// `cudaEventRecord(event [, stream])`.
 #[track_caller]
-pub fn cuda_event_record(event: &mut CudaEvent, stream: CudaStream) -> i32 {
+pub fn cuda_event_record(event: &CudaEvent, stream: impl OptionalInteger) -> i32 {
+    let stream = stream.or(0) as usize;
     code(if on_gpu() {
-        driver::record_event(event.handle, stream as usize)
+        driver::record_event(event.handle, stream)
     } else {
-        event.recorded = Some(Instant::now());
-        handle_of(event).map(|_| ())
+        let now = Some(Instant::now());
+        recorded()
+            .get_mut(&event.handle)
+            .map(|time| *time = now)
+            .ok_or(NO_EVENT)
     })
 }
 
 /// `cudaEventSynchronize(event)`.
 #[track_caller]
-pub fn cuda_event_synchronize(event: CudaEvent) -> i32 {
+pub fn cuda_event_synchronize(event: &CudaEvent) -> i32 {
+    crate::io::flush_all();
     code(if on_gpu() {
         driver::synchronize_event(event.handle)
     } else {
-        handle_of(&event).map(|_| ())
+        time_of(event).map(|_| ())
     })
 }
 
 /// `cudaEventQuery(event)`.
 #[track_caller]
-pub fn cuda_event_query(event: CudaEvent) -> i32 {
+pub fn cuda_event_query(event: &CudaEvent) -> i32 {
     code(if on_gpu() {
         driver::query_event(event.handle)
     } else {
-        handle_of(&event).map(|_| ())
+        time_of(event).map(|_| ())
     })
 }
 
 /// `cudaEventElapsedTime(time, start, end)`: milliseconds.
 #[track_caller]
-pub fn cuda_event_elapsed_time(time: &mut f32, start: CudaEvent, end: CudaEvent) -> i32 {
+pub fn cuda_event_elapsed_time(time: &mut f32, start: &CudaEvent, end: &CudaEvent) -> i32 {
     store(
         time,
         if on_gpu() {
@@ -173,24 +221,23 @@ pub fn cuda_event_elapsed_time(time: &mut f32, start: CudaEvent, end: CudaEvent)
 
 /// `cudaEventDestroy(event)`.
 #[track_caller]
-pub fn cuda_event_destroy(event: CudaEvent) -> i32 {
+pub fn cuda_event_destroy(event: &CudaEvent) -> i32 {
     code(if on_gpu() {
         driver::destroy_event(event.handle)
     } else {
-        handle_of(&event).map(|_| ())
+        recorded().remove(&event.handle).map(|_| ()).ok_or(NO_EVENT)
     })
 }
 
-fn handle_of(event: &CudaEvent) -> Result<usize, CudaError> {
-    if event.handle == 0 {
-        Err(CudaError(CUDA_ERROR_INVALID_RESOURCE_HANDLE))
-    } else {
-        Ok(event.handle)
-    }
+const NO_EVENT: CudaError = CudaError(CUDA_ERROR_INVALID_RESOURCE_HANDLE);
+
+/// When an event of the CPU was recorded, if it was.
+fn time_of(event: &CudaEvent) -> Result<Option<Instant>, CudaError> {
+    recorded().get(&event.handle).copied().ok_or(NO_EVENT)
 }
 
-fn between(start: CudaEvent, end: CudaEvent) -> Result<f32, CudaError> {
-    match (start.recorded, end.recorded) {
+fn between(start: &CudaEvent, end: &CudaEvent) -> Result<f32, CudaError> {
+    match (time_of(start)?, time_of(end)?) {
         (Some(a), Some(b)) if b >= a => Ok(b.duration_since(a).as_secs_f32() * 1e3),
         (Some(a), Some(b)) => Ok(-a.duration_since(b).as_secs_f32() * 1e3),
         (None, _) | (_, None) => Err(CudaError(CUDA_ERROR_INVALID_VALUE)),

@@ -4,6 +4,8 @@ use super::errors::{
     CUDA_ERROR_INVALID_DEVICE, CUDA_ERROR_INVALID_VALUE, CUDA_ERROR_NOT_SUPPORTED,
     CUDA_ERROR_PEER_ACCESS_UNSUPPORTED, code, store,
 };
+use crate::array::Array1;
+use crate::character::Character;
 use crate::device::cuda::driver::{self, CudaError};
 use crate::device::cuda::gpu::{Cuda, Gpu};
 use crate::device::select::{Device, device};
@@ -14,15 +16,15 @@ use cudarc::driver::sys::{CUdevice_attribute as A, CUlimit};
 #[derive(Clone, Debug, Default)]
 #[allow(missing_docs)] // The names are CUDA's own.
 pub struct CudaDeviceProp {
-    pub name: String,
+    pub name: Character,
     pub total_global_mem: i64,
     pub shared_mem_per_block: i64,
     pub regs_per_block: i32,
     pub warp_size: i32,
     pub mem_pitch: i64,
     pub max_threads_per_block: i32,
-    pub max_threads_dim: [i32; 3],
-    pub max_grid_size: [i32; 3],
+    pub max_threads_dim: Array1<i32>,
+    pub max_grid_size: Array1<i32>,
     pub clock_rate: i32,
     pub total_const_mem: i64,
     pub major: i32,
@@ -35,7 +37,7 @@ pub struct CudaDeviceProp {
     pub can_map_host_memory: i32,
     pub compute_mode: i32,
     pub concurrent_kernels: i32,
-    pub ecc_enabled: i32,
+    pub eccenabled: i32,
     pub pci_bus_id: i32,
     pub pci_device_id: i32,
     pub pci_domain_id: i32,
@@ -44,7 +46,7 @@ pub struct CudaDeviceProp {
     pub unified_addressing: i32,
     pub memory_clock_rate: i32,
     pub memory_bus_width: i32,
-    pub l2_cache_size: i32,
+    pub l2cache_size: i32,
     pub max_threads_per_multi_processor: i32,
     pub shared_mem_per_multiprocessor: i64,
     pub regs_per_multiprocessor: i32,
@@ -181,14 +183,14 @@ pub fn cuda_get_device_properties(prop: &mut CudaDeviceProp, n: i32) -> i32 {
 /// The CPU, in the terms of a GPU: what a program may launch here.
 fn of_cpu() -> CudaDeviceProp {
     CudaDeviceProp {
-        name: device().name(),
+        name: Character::new(256, &device().name()),
         total_global_mem: host_memory().1 as i64,
         shared_mem_per_block: 48 * 1024,
         shared_mem_per_block_optin: 48 * 1024,
         warp_size: 32,
         max_threads_per_block: 1024,
-        max_threads_dim: [1024, 1024, 64],
-        max_grid_size: [i32::MAX, 65535, 65535],
+        max_threads_dim: Array1::from([1024, 1024, 64]),
+        max_grid_size: Array1::from([i32::MAX, 65535, 65535]),
         total_const_mem: 65536,
         multi_processor_count: rayon::current_num_threads() as i32,
         max_threads_per_multi_processor: 1024,
@@ -205,7 +207,7 @@ fn of_gpu(gpu: &Gpu) -> Result<CudaDeviceProp, CudaError> {
     // Attributes that a driver does not know read as 0 instead of failing the whole.
     let maybe = |which| get(which).unwrap_or(0);
     Ok(CudaDeviceProp {
-        name: gpu.name.clone(),
+        name: Character::new(256, &gpu.name),
         total_global_mem: driver::total_memory(gpu.device)? as i64,
         shared_mem_per_block: i64::from(gpu.limits.shared),
         shared_mem_per_block_optin: i64::from(gpu.limits.shared_optin),
@@ -213,8 +215,8 @@ fn of_gpu(gpu: &Gpu) -> Result<CudaDeviceProp, CudaError> {
         warp_size: get(A::CU_DEVICE_ATTRIBUTE_WARP_SIZE)?,
         mem_pitch: i64::from(gpu.limits.pitch),
         max_threads_per_block: gpu.limits.threads,
-        max_threads_dim: gpu.limits.block,
-        max_grid_size: gpu.limits.grid,
+        max_threads_dim: Array1::from(gpu.limits.block),
+        max_grid_size: Array1::from(gpu.limits.grid),
         clock_rate: maybe(A::CU_DEVICE_ATTRIBUTE_CLOCK_RATE),
         total_const_mem: i64::from(get(A::CU_DEVICE_ATTRIBUTE_TOTAL_CONSTANT_MEMORY)?),
         major: gpu.arch / 10,
@@ -227,7 +229,7 @@ fn of_gpu(gpu: &Gpu) -> Result<CudaDeviceProp, CudaError> {
         can_map_host_memory: maybe(A::CU_DEVICE_ATTRIBUTE_CAN_MAP_HOST_MEMORY),
         compute_mode: maybe(A::CU_DEVICE_ATTRIBUTE_COMPUTE_MODE),
         concurrent_kernels: maybe(A::CU_DEVICE_ATTRIBUTE_CONCURRENT_KERNELS),
-        ecc_enabled: maybe(A::CU_DEVICE_ATTRIBUTE_ECC_ENABLED),
+        eccenabled: maybe(A::CU_DEVICE_ATTRIBUTE_ECC_ENABLED),
         pci_bus_id: maybe(A::CU_DEVICE_ATTRIBUTE_PCI_BUS_ID),
         pci_device_id: maybe(A::CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID),
         pci_domain_id: maybe(A::CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID),
@@ -236,7 +238,7 @@ fn of_gpu(gpu: &Gpu) -> Result<CudaDeviceProp, CudaError> {
         unified_addressing: maybe(A::CU_DEVICE_ATTRIBUTE_UNIFIED_ADDRESSING),
         memory_clock_rate: maybe(A::CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE),
         memory_bus_width: maybe(A::CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH),
-        l2_cache_size: maybe(A::CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE),
+        l2cache_size: maybe(A::CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE),
         max_threads_per_multi_processor: maybe(
             A::CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR,
         ),
@@ -299,7 +301,8 @@ fn limit_of(which: i32) -> Result<CUlimit, CudaError> {
 
 /// `cudaDeviceSetLimit(which, value)`: the CPU has none of these limits.
 #[track_caller]
-pub fn cuda_device_set_limit(which: i32, value: i64) -> i32 {
+pub fn cuda_device_set_limit(which: i32, value: impl Into<i64>) -> i32 {
+    let value = value.into();
     code(limit_of(which).and_then(|l| {
         if device().cuda().is_some() {
             driver::set_limit(l, value as usize)
@@ -319,4 +322,90 @@ pub fn cuda_device_get_limit(value: &mut i64, which: i32) -> i32 {
             None => Err(CudaError(CUDA_ERROR_NOT_SUPPORTED)),
         }),
     )
+}
+
+/// `cudaDeviceGetAttribute(value, attribute, n)`: the attribute's number as CUDA gives it.
+#[track_caller]
+pub fn cuda_device_get_attribute(value: &mut i32, attribute: i32, n: i32) -> i32 {
+    store(
+        value,
+        match device().cuda() {
+            Some(cuda) => cuda
+                .nth(n)
+                .and_then(|gpu| driver::attribute_by_number(gpu.device, attribute)),
+            None => only_device(n).and_then(|()| cpu_attribute(attribute)),
+        },
+    )
+}
+
+/// The attributes that mean something on the CPU.
+fn cpu_attribute(attribute: i32) -> Result<i32, CudaError> {
+    let p = of_cpu();
+    match attribute {
+        1 => Ok(p.max_threads_per_block),
+        2..=4 => Ok(p.max_threads_dim[attribute - 1]),
+        5..=7 => Ok(p.max_grid_size[attribute - 4]),
+        8 | 97 => Ok(p.shared_mem_per_block as i32),
+        9 => Ok(p.total_const_mem as i32),
+        10 => Ok(p.warp_size),
+        16 => Ok(p.multi_processor_count),
+        39 => Ok(p.max_threads_per_multi_processor),
+        41 | 83 | 89 => Ok(1),
+        75 | 76 => Ok(0),
+        _ => Err(CudaError(CUDA_ERROR_INVALID_VALUE)),
+    }
+}
+
+/// `cudaChooseDevice(n, prop)`: the current device.
+#[track_caller]
+pub fn cuda_choose_device(n: &mut i32, _prop: &CudaDeviceProp) -> i32 {
+    cuda_get_device(n)
+}
+
+/// `cudaSetDeviceFlags(flags)`: how the host waits; has no meaning for results and is taken as it comes.
+#[track_caller]
+pub fn cuda_set_device_flags(_flags: i32) -> i32 {
+    code(Ok(()))
+}
+
+/// `cudaThreadExit()`, the old name of `cudaDeviceReset`.
+#[track_caller]
+pub fn cuda_thread_exit() -> i32 {
+    cuda_device_reset()
+}
+
+/// `cudaDeviceSetCacheConfig(config)`: a preference, which current GPUs ignore.
+#[track_caller]
+pub fn cuda_device_set_cache_config(_config: i32) -> i32 {
+    code(Ok(()))
+}
+
+/// `cudaDeviceGetCacheConfig(config)`: no preference.
+#[track_caller]
+pub fn cuda_device_get_cache_config(config: &mut i32) -> i32 {
+    store(config, Ok(0))
+}
+
+/// `cudaDeviceSetSharedMemConfig(config)`: a preference, which current GPUs ignore.
+#[track_caller]
+pub fn cuda_device_set_shared_mem_config(_config: i32) -> i32 {
+    code(Ok(()))
+}
+
+/// `cudaDeviceGetSharedMemConfig(config)`: banks of four bytes, as all current GPUs have.
+#[track_caller]
+pub fn cuda_device_get_shared_mem_config(config: &mut i32) -> i32 {
+    store(config, Ok(1))
+}
+
+/// `cudaProfilerStart()`: profilers that want it watch the driver; there is nothing to do here.
+#[track_caller]
+pub fn cuda_profiler_start() -> i32 {
+    code(Ok(()))
+}
+
+/// `cudaProfilerStop()`.
+#[track_caller]
+pub fn cuda_profiler_stop() -> i32 {
+    code(Ok(()))
 }

@@ -4,15 +4,42 @@
 //! "CPU", transfers as copies, events that measure time. An error that has destroyed the device's context (an illegal
 //! address in a kernel) ends the program with the last launches, since nothing would work after it.
 
+mod data;
 mod errors;
 mod events;
 mod info;
+mod pointers;
 mod transfers;
 
+pub use data::{Data, Extent};
 pub use errors::*;
 pub use events::*;
 pub use info::*;
+pub use pointers::*;
 pub use transfers::*;
 
 /// `integer(kind=cuda_stream_kind)`: 0 is the default stream.
 pub type CudaStream = i64;
+
+/// An optional integer argument of an API function: a value of any kind, or `None`.
+pub trait OptionalInteger {
+    /// The value, `default` without one.
+    fn or(self, default: i64) -> i64;
+}
+
+impl OptionalInteger for Option<i64> {
+    fn or(self, default: i64) -> i64 {
+        self.unwrap_or(default)
+    }
+}
+
+macro_rules! given {
+    ($($t:ty),*) => { $(
+        impl OptionalInteger for $t {
+            fn or(self, _default: i64) -> i64 {
+                i64::from(self)
+            }
+        }
+    )* };
+}
+given!(i8, i16, i32, i64);

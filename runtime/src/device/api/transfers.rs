@@ -1,15 +1,20 @@
-//! Memory by address: `type(c_devptr)` allocations, `cudaMemcpy` and its kin. Counts are elements of the arrays' type in CUDA
-//! Fortran's generic interfaces; the array forms here take them so.
+//! Allocation and transfers by the API: `cudaMalloc`, `cudaMemcpy` and their kin. Counts are elements of the arrays' type; with a
+//! `type(c_devptr)` or `type(c_ptr)` on either side they are bytes (CUDA Fortran guide, 4.3).
 
-use super::CudaStream;
+use super::data::{Data, Extent};
 use super::errors::{CUDA_ERROR_INVALID_VALUE, CUDA_ERROR_NOT_SUPPORTED, code, store};
-use crate::device::array::Located;
+use super::{CudaStream, DevicePointer, HostPointer, OptionalInteger};
+use crate::array::Stat;
+use crate::device::array::DeviceArray;
 use crate::device::cuda::driver::{self, CudaError};
+use crate::device::hosted::ManagedArray;
 use crate::device::memory::{self, Kind, Space};
-use crate::device::plan::Plan;
+use crate::device::plan::{Loop, Plan};
 use crate::device::select::{Device, device};
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
+
+const INVALID: CudaError = CudaError(CUDA_ERROR_INVALID_VALUE);
 
 /// `cudaMemcpyHostToHost`.
 pub const CUDA_MEMCPY_HOST_TO_HOST: i32 = 0;
@@ -22,220 +27,505 @@ pub const CUDA_MEMCPY_DEVICE_TO_DEVICE: i32 = 3;
 /// `cudaMemcpyDefault`.
 pub const CUDA_MEMCPY_DEFAULT: i32 = 4;
 
-/// Bytes of what [`cuda_malloc`] gave, for freeing on the CPU.
+/// Kind and bytes of what was given out by address, for freeing.
 static SIZES: LazyLock<Mutex<HashMap<usize, (Kind, usize)>>> =
     LazyLock::new(|| Mutex::new(HashMap::new()));
 
-#[track_caller]
-fn allocate(kind: Kind, address: &mut i64, bytes: i64) -> i32 {
-    let wanted = usize::try_from(bytes).map_err(|_| CudaError(CUDA_ERROR_INVALID_VALUE));
-    store(
-        address,
-        wanted.and_then(|bytes| {
-            let p = memory::allocate(kind, bytes)? as usize;
-            SIZES
-                .lock()
-                .unwrap_or_else(|e| e.into_inner())
-                .insert(p, (kind, bytes));
-            Ok(p as i64)
-        }),
-    )
+fn reserve(kind: Kind, bytes: i64) -> Result<usize, CudaError> {
+    let bytes = usize::try_from(bytes).map_err(|_| INVALID)?;
+    let address = memory::allocate(kind, bytes)? as usize;
+    SIZES
+        .lock()
+        .unwrap_or_else(|e| e.into_inner())
+        .insert(address, (kind, bytes));
+    Ok(address)
 }
 
-/// `cudaMalloc(devptr, bytes)`.
-#[track_caller]
-pub fn cuda_malloc(address: &mut i64, bytes: i64) -> i32 {
-    allocate(Kind::Device, address, bytes)
-}
-
-/// `cudaMallocManaged(devptr, bytes, flags)`.
-#[track_caller]
-pub fn cuda_malloc_managed(address: &mut i64, bytes: i64, _flags: i32) -> i32 {
-    allocate(Kind::Managed, address, bytes)
-}
-
-/// `cudaMallocHost(hostptr, bytes)`.
-#[track_caller]
-pub fn cuda_malloc_host(address: &mut i64, bytes: i64) -> i32 {
-    allocate(Kind::Pinned, address, bytes)
-}
-
-/// `cudaFree(devptr)`; 0 is freed as nothing.
-#[track_caller]
-pub fn cuda_free(address: i64) -> i32 {
+fn give_back(address: usize) -> Result<(), CudaError> {
     if address == 0 {
-        return 0;
+        return Ok(());
     }
     let known = SIZES
         .lock()
         .unwrap_or_else(|e| e.into_inner())
-        .remove(&(address as usize));
-    code(match known {
-        Some((kind, bytes)) => memory::free(kind, address as usize as *mut u8, bytes),
-        None => Err(CudaError(CUDA_ERROR_INVALID_VALUE)),
-    })
+        .remove(&address);
+    let (kind, bytes) = known.ok_or(INVALID)?;
+    memory::free(kind, address as *mut u8, bytes)
+}
+
+/// What `cudaMalloc` can make: a rank-one device array without allocation, or a `type(c_devptr)`.
+pub trait Reservable {
+    /// Allocates `count` elements, of bytes for an address.
+    fn reserve(&mut self, kind: Kind, count: i64) -> Result<(), CudaError>;
+    /// Frees them.
+    fn give_back(&mut self) -> Result<(), CudaError>;
+}
+
+impl Reservable for DevicePointer {
+    fn reserve(&mut self, kind: Kind, count: i64) -> Result<(), CudaError> {
+        self.address = reserve(kind, count)?;
+        Ok(())
+    }
+    fn give_back(&mut self) -> Result<(), CudaError> {
+        give_back(self.address)
+    }
+}
+
+fn outcome(stat: Stat) -> Result<(), CudaError> {
+    match stat {
+        Stat::Ok => Ok(()),
+        Stat::OutOfMemory => Err(CudaError::OUT_OF_MEMORY),
+        Stat::AlreadyAllocated | Stat::NotAllocated => Err(INVALID),
+    }
+}
+
+macro_rules! reservable {
+    ($($t:ident)*) => { $(
+        impl<T: Copy + 'static> Reservable for $t<T, 1> {
+            fn reserve(&mut self, _kind: Kind, count: i64) -> Result<(), CudaError> {
+                outcome(self.allocate_stat(count))
+            }
+            fn give_back(&mut self) -> Result<(), CudaError> {
+                outcome(self.deallocate_stat())
+            }
+        }
+    )* };
+}
+reservable!(DeviceArray ManagedArray);
+
+/// `cudaMalloc(devptr, count)`.
+#[track_caller]
+pub fn cuda_malloc(to: &mut impl Reservable, count: impl Into<i64>) -> i32 {
+    code(to.reserve(Kind::Device, count.into()))
+}
+
+/// `cudaMallocManaged(devptr, count [, flags])`.
+#[track_caller]
+pub fn cuda_malloc_managed(
+    to: &mut impl Reservable,
+    count: impl Into<i64>,
+    _flags: impl OptionalInteger,
+) -> i32 {
+    code(to.reserve(Kind::Managed, count.into()))
+}
+
+/// `cudaFree(devptr)`.
+#[track_caller]
+pub fn cuda_free(what: &mut impl Reservable) -> i32 {
+    code(what.give_back())
+}
+
+/// `cudaMallocAsync(devptr, count, stream)`: allocates at once, which is what any order of work sees.
+#[track_caller]
+pub fn cuda_malloc_async(
+    to: &mut impl Reservable,
+    count: impl Into<i64>,
+    _stream: CudaStream,
+) -> i32 {
+    cuda_malloc(to, count)
+}
+
+/// `cudaFreeAsync(devptr, stream)`: frees once the stream's work is done.
+#[track_caller]
+pub fn cuda_free_async(what: &mut impl Reservable, stream: CudaStream) -> i32 {
+    let done = if device().cuda().is_some() {
+        driver::synchronize_stream(stream as usize)
+    } else {
+        Ok(())
+    };
+    code(done.and_then(|()| what.give_back()))
+}
+
+/// `cudaMallocHost(hostptr, bytes)`: page-locked.
+#[track_caller]
+pub fn cuda_malloc_host(to: &mut HostPointer, bytes: impl Into<i64>) -> i32 {
+    store(
+        to,
+        reserve(Kind::Pinned, bytes.into()).map(|address| HostPointer { address }),
+    )
+}
+
+/// `cudaHostAlloc(hostptr, bytes, flags)`.
+#[track_caller]
+pub fn cuda_host_alloc(to: &mut HostPointer, bytes: impl Into<i64>, _flags: i32) -> i32 {
+    cuda_malloc_host(to, bytes)
 }
 
 /// `cudaFreeHost(hostptr)`.
 #[track_caller]
-pub fn cuda_free_host(address: i64) -> i32 {
-    cuda_free(address)
+pub fn cuda_free_host(what: &HostPointer) -> i32 {
+    code(give_back(what.address))
 }
 
-/// `cudaMemcpy(to, from, count)` of arrays: the first `count` elements in array element order, whatever the shapes. The arrays
-/// themselves say on which side they lie, so the optional KIND is not needed.
+/// `cudaHostRegister(array, bytes, flags)`: page-locks memory that is there already.
 #[track_caller]
-pub fn cuda_memcpy<T: Copy + 'static, const R: usize, const S: usize>(
-    to: impl Located<T, R>,
-    from: impl Located<T, S>,
-    count: i64,
-) -> i32 {
-    code(first_elements(&to, &from, count).and_then(|(plan, t, f)| memory::copy(&plan, t, f)))
+pub fn cuda_host_register(what: impl Data, bytes: impl Into<i64>, _flags: i32) -> i32 {
+    let bytes = bytes.into().max(0) as usize;
+    code(what.extent().and_then(|e| match device() {
+        Device::Cuda(_) => driver::register_host(e.address as *mut u8, bytes),
+        Device::Cpu | Device::Emulate => Ok(()),
+    }))
 }
 
-/// `cudaMemcpyAsync(to, from, count, kind, stream)`: asynchronous when the host side is pinned or there is none; else as
-/// `cudaMemcpy`, after the stream's work.
+/// `cudaHostUnregister(array)`.
 #[track_caller]
-pub fn cuda_memcpy_async<T: Copy + 'static, const R: usize, const S: usize>(
-    to: impl Located<T, R>,
-    from: impl Located<T, S>,
-    count: i64,
-    stream: CudaStream,
-) -> i32 {
-    code(
-        first_elements(&to, &from, count).and_then(|(plan, t, f)| match device() {
-            Device::Cuda(_) => driver::copy_async(
-                plan.to as u64,
-                plan.from as u64,
-                plan.bytes(),
-                stream as usize,
-            ),
-            Device::Cpu | Device::Emulate => memory::copy(&plan, t, f),
-        }),
-    )
+pub fn cuda_host_unregister(what: impl Data) -> i32 {
+    code(what.extent().and_then(|e| match device() {
+        Device::Cuda(_) => driver::unregister_host(e.address as *mut u8),
+        Device::Cpu | Device::Emulate => Ok(()),
+    }))
 }
 
-/// A copy of `count` contiguous elements.
-fn first_elements<T: Copy, const R: usize, const S: usize>(
-    to: &impl Located<T, R>,
-    from: &impl Located<T, S>,
-    count: i64,
-) -> Result<(Plan, Space, Space), CudaError> {
-    let ((t, t_space), (f, f_space)) = (to.located(), from.located());
-    let fits =
-        t.is_contiguous() && f.is_contiguous() && (0..=t.len().min(f.len())).contains(&count);
-    if !fits {
-        return Err(CudaError(CUDA_ERROR_INVALID_VALUE));
-    }
-    let unit = size_of::<T>() as i64;
-    let one = crate::device::plan::Loop {
-        count,
-        to: unit,
-        from: unit,
+/// `cudaHostGetDevicePointer(devptr, hostptr, flags)`.
+#[track_caller]
+pub fn cuda_host_get_device_pointer(
+    to: &mut DevicePointer,
+    host: &HostPointer,
+    _flags: i32,
+) -> i32 {
+    let address = match device() {
+        Device::Cuda(_) => driver::device_address(host.address as *mut u8).map(|p| p as usize),
+        Device::Cpu | Device::Emulate => Ok(host.address),
     };
-    Ok((
-        Plan::new(
-            t.as_ptr() as usize,
-            f.as_ptr() as usize,
-            unit as usize,
-            std::iter::once(one),
-        ),
-        t_space,
-        f_space,
+    store(to, address.map(|address| DevicePointer { address }))
+}
+
+/// A copy of `count` elements between two extents; elements of both sides have one size.
+fn plan_of(to: &Extent, from: &Extent, count: i64) -> Result<Plan, CudaError> {
+    let unit = match (to.unit, from.unit) {
+        (Some(a), Some(b)) if a == b && to.holds(count) && from.holds(count) => a,
+        (Some(_), Some(_)) => return Err(INVALID),
+        (None, _) | (_, None) if count >= 0 => 1,
+        (None, _) | (_, None) => return Err(INVALID),
+    };
+    let step = unit as i64;
+    Ok(Plan::new(
+        to.address,
+        from.address,
+        unit,
+        std::iter::once(Loop {
+            count,
+            to: step,
+            from: step,
+        }),
     ))
 }
 
-/// `cudaMemcpy(to, from, bytes, kind)` of addresses (`type(c_devptr)`, `type(c_ptr)`).
+/// `cudaMemcpy(to, from, count [, kind])`. The arguments say on which side they lie, so KIND is not needed.
 #[track_caller]
-pub fn cuda_memcpy_address(to: i64, from: i64, bytes: i64, kind: i32) -> i32 {
-    let plan = Plan::new(
-        to as usize,
-        from as usize,
-        1,
-        std::iter::once(crate::device::plan::Loop {
-            count: bytes,
-            to: 1,
-            from: 1,
-        }),
-    );
-    code(match (kind, device()) {
-        (CUDA_MEMCPY_HOST_TO_HOST, _) => memory::copy(&plan, Space::Host, Space::Host),
-        (CUDA_MEMCPY_HOST_TO_DEVICE, _) => memory::copy(&plan, Space::Device, Space::Host),
-        (CUDA_MEMCPY_DEVICE_TO_HOST, _) => memory::copy(&plan, Space::Host, Space::Device),
-        (CUDA_MEMCPY_DEVICE_TO_DEVICE, _) => memory::copy(&plan, Space::Device, Space::Device),
-        (CUDA_MEMCPY_DEFAULT, Device::Cuda(_)) => {
-            driver::copy_any(to as u64, from as u64, bytes.max(0) as usize)
-        }
-        (CUDA_MEMCPY_DEFAULT, Device::Cpu | Device::Emulate) => {
-            memory::copy(&plan, Space::Host, Space::Host)
-        }
-        (_, _) => Err(CudaError(CUDA_ERROR_INVALID_VALUE)),
-    })
-}
-
-/// `cudaMemcpyPeer(to, todevice, from, fromdevice, bytes)` of addresses.
-#[track_caller]
-pub fn cuda_memcpy_peer(to: i64, to_device: i32, from: i64, from_device: i32, bytes: i64) -> i32 {
-    code(match device() {
-        Device::Cuda(c) => c.nth(to_device).and_then(|t| {
-            let f = c.nth(from_device)?;
-            driver::copy_peer(
-                to as u64,
-                t.context(),
-                from as u64,
-                f.context(),
-                bytes.max(0) as usize,
-            )
-        }),
-        Device::Cpu | Device::Emulate => Err(CudaError(CUDA_ERROR_NOT_SUPPORTED)),
-    })
-}
-
-/// `cudaMemset(array, value, count)`: the first `count` elements get the value (CUDA Fortran's array form sets elements, not bytes).
-#[track_caller]
-pub fn cuda_memset<T: Copy + 'static, const R: usize>(
-    to: impl Located<T, R>,
-    value: T,
-    count: i64,
+pub fn cuda_memcpy(
+    to: impl Data,
+    from: impl Data,
+    count: impl Into<i64>,
+    _kind: impl OptionalInteger,
 ) -> i32 {
-    let (t, space) = to.located();
-    if !t.is_contiguous() || !(0..=t.len()).contains(&count) {
-        return code(Err(CudaError(CUDA_ERROR_INVALID_VALUE)));
+    code(copy(to, from, count.into()))
+}
+
+fn copy(to: impl Data, from: impl Data, count: i64) -> Result<(), CudaError> {
+    let (t, f) = (to.extent()?, from.extent()?);
+    memory::copy(&plan_of(&t, &f, count)?, t.space, f.space)
+}
+
+/// `cudaMemcpyAsync(to, from, count [, kind] [, stream])`: asynchronous when the host side is pinned or there is none.
+#[track_caller]
+pub fn cuda_memcpy_async(
+    to: impl Data,
+    from: impl Data,
+    count: impl Into<i64>,
+    _kind: impl OptionalInteger,
+    stream: impl OptionalInteger,
+) -> i32 {
+    code(copy_async(to, from, count.into(), stream.or(0)))
+}
+
+fn copy_async(
+    to: impl Data,
+    from: impl Data,
+    count: i64,
+    stream: CudaStream,
+) -> Result<(), CudaError> {
+    let (t, f) = (to.extent()?, from.extent()?);
+    let plan = plan_of(&t, &f, count)?;
+    match device() {
+        Device::Cuda(_) => driver::copy_async(
+            plan.to as u64,
+            plan.from as u64,
+            plan.bytes(),
+            stream as usize,
+        ),
+        Device::Cpu | Device::Emulate => memory::copy(&plan, t.space, f.space),
     }
-    let unit = size_of::<T>() as i64;
-    let one = crate::device::plan::Loop {
-        count,
-        to: unit,
-        from: 0,
+}
+
+/// `cudaMemcpy2D(to, topitch, from, frompitch, width, height [, kind])`: pitches and width in elements.
+#[track_caller]
+#[allow(clippy::too_many_arguments)] // The procedure's own.
+pub fn cuda_memcpy2d(
+    to: impl Data,
+    to_pitch: impl Into<i64>,
+    from: impl Data,
+    from_pitch: impl Into<i64>,
+    width: impl Into<i64>,
+    height: impl Into<i64>,
+    _kind: impl OptionalInteger,
+) -> i32 {
+    let shape = [
+        width.into(),
+        height.into(),
+        to_pitch.into(),
+        from_pitch.into(),
+    ];
+    code(copy_rows(to, from, shape))
+}
+
+fn copy_rows(
+    to: impl Data,
+    from: impl Data,
+    [width, height, to_pitch, from_pitch]: [i64; 4],
+) -> Result<(), CudaError> {
+    let (t, f) = (to.extent()?, from.extent()?);
+    let unit = plan_of(&t, &f, 0)?.unit;
+    let last = |pitch: i64| (height - 1).max(0) * pitch + width;
+    let fits = width >= 0 && height >= 0 && to_pitch >= width && from_pitch >= width;
+    if !fits || (unit > 1 && !(t.holds(last(to_pitch)) && f.holds(last(from_pitch)))) {
+        return Err(INVALID);
+    }
+    let step = unit as i64;
+    let loops = [
+        Loop {
+            count: width,
+            to: step,
+            from: step,
+        },
+        Loop {
+            count: height,
+            to: to_pitch * step,
+            from: from_pitch * step,
+        },
+    ];
+    memory::copy(
+        &Plan::new(t.address, f.address, unit, loops.into_iter()),
+        t.space,
+        f.space,
+    )
+}
+
+/// `cudaMemcpyPeer(to, todevice, from, fromdevice, count)`.
+#[track_caller]
+pub fn cuda_memcpy_peer(
+    to: impl Data,
+    to_device: i32,
+    from: impl Data,
+    from_device: i32,
+    count: impl Into<i64>,
+) -> i32 {
+    code(copy_peer(to, to_device, from, from_device, count.into()))
+}
+
+fn copy_peer(
+    to: impl Data,
+    to_device: i32,
+    from: impl Data,
+    from_device: i32,
+    count: i64,
+) -> Result<(), CudaError> {
+    let (t, f) = (to.extent()?, from.extent()?);
+    let plan = plan_of(&t, &f, count)?;
+    match device() {
+        Device::Cuda(c) => {
+            let (a, b) = (c.nth(to_device)?, c.nth(from_device)?);
+            driver::copy_peer(
+                plan.to as u64,
+                a.context(),
+                plan.from as u64,
+                b.context(),
+                plan.bytes(),
+            )
+        }
+        Device::Cpu | Device::Emulate if to_device == 0 && from_device == 0 => {
+            memory::copy(&plan, t.space, f.space)
+        }
+        Device::Cpu | Device::Emulate => Err(CudaError(CUDA_ERROR_NOT_SUPPORTED)),
+    }
+}
+
+/// `cudaMemcpyToSymbol(symbol, from, count [, offset] [, kind])`: the offset in bytes.
+#[track_caller]
+pub fn cuda_memcpy_to_symbol(
+    symbol: impl Data,
+    from: impl Data,
+    count: impl Into<i64>,
+    offset: impl OptionalInteger,
+    _kind: impl OptionalInteger,
+) -> i32 {
+    let offset = offset.or(0);
+    code(
+        symbol
+            .extent()
+            .and_then(|s| copy(moved(s, offset), from, count.into())),
+    )
+}
+
+/// `cudaMemcpyFromSymbol(to, symbol, count [, offset] [, kind])`.
+#[track_caller]
+pub fn cuda_memcpy_from_symbol(
+    to: impl Data,
+    symbol: impl Data,
+    count: impl Into<i64>,
+    offset: impl OptionalInteger,
+    _kind: impl OptionalInteger,
+) -> i32 {
+    let offset = offset.or(0);
+    code(
+        symbol
+            .extent()
+            .and_then(|s| copy(to, moved(s, offset), count.into())),
+    )
+}
+
+/// The part of an extent from a byte offset on.
+fn moved(e: Extent, offset: i64) -> Extent {
+    let unit = e.unit.unwrap_or(1).max(1) as i64;
+    Extent {
+        address: (e.address as i64 + offset) as usize,
+        len: e.len.map(|n| n - offset / unit),
+        ..e
+    }
+}
+
+impl Data for Extent {
+    fn extent(&self) -> Result<Extent, CudaError> {
+        Ok(*self)
+    }
+}
+
+/// `cudaMemset(array, value, count)`: elements get the value; with a plain address, bytes get its lowest byte.
+#[track_caller]
+pub fn cuda_memset<V: Copy>(to: impl Data, value: V, count: impl Into<i64>) -> i32 {
+    code(set(to, &value, count.into()))
+}
+
+/// `cudaMemsetAsync(array, value, count [, stream])`: in the default stream's order, which every stream of CUDA Fortran keeps.
+#[track_caller]
+pub fn cuda_memset_async<V: Copy>(
+    to: impl Data,
+    value: V,
+    count: impl Into<i64>,
+    _stream: impl OptionalInteger,
+) -> i32 {
+    code(set(to, &value, count.into()))
+}
+
+/// `cudaMemset2D(array, pitch, value, width, height)`: pitch and width in elements.
+#[track_caller]
+pub fn cuda_memset2d<V: Copy>(
+    to: impl Data,
+    pitch: impl Into<i64>,
+    value: V,
+    width: impl Into<i64>,
+    height: impl Into<i64>,
+) -> i32 {
+    let (pitch, width, height) = (pitch.into(), width.into(), height.into());
+    code(to.extent().and_then(|e| {
+        let last = (height - 1).max(0) * pitch + width;
+        if width < 0 || height < 0 || pitch < width || !e.holds(last) {
+            return Err(INVALID);
+        }
+        let unit = e.unit.unwrap_or(1) as i64;
+        set_loops(
+            &e,
+            &value,
+            &[
+                Loop {
+                    count: width,
+                    to: unit,
+                    from: 0,
+                },
+                Loop {
+                    count: height,
+                    to: pitch * unit,
+                    from: 0,
+                },
+            ],
+        )
+    }))
+}
+
+fn set<V: Copy>(to: impl Data, value: &V, count: i64) -> Result<(), CudaError> {
+    let e = to.extent()?;
+    if !e.holds(count) {
+        return Err(INVALID);
+    }
+    set_loops(
+        &e,
+        value,
+        &[Loop {
+            count,
+            to: e.unit.unwrap_or(1) as i64,
+            from: 0,
+        }],
+    )
+}
+
+/// A value of another size than the elements can only be zero.
+fn set_loops<V: Copy>(e: &Extent, value: &V, loops: &[Loop]) -> Result<(), CudaError> {
+    // SAFETY: any value may be looked at as bytes; little-endian machines have the lowest byte first.
+    let bytes = unsafe {
+        std::slice::from_raw_parts(std::ptr::from_ref(value).cast::<u8>(), size_of::<V>())
     };
-    let plan = Plan::new(
-        t.as_ptr() as usize,
-        std::ptr::from_ref(&value) as usize,
-        unit as usize,
-        std::iter::once(one),
-    );
-    code(match space {
+    let zeros = [0u8; 16];
+    let unit = e.unit.unwrap_or(1);
+    let source = match () {
+        () if unit == bytes.len() || e.unit.is_none() => bytes.as_ptr(),
+        () if bytes.iter().all(|&b| b == 0) && unit <= zeros.len() => zeros.as_ptr(),
+        () => return Err(INVALID),
+    };
+    let plan = Plan::new(e.address, source as usize, unit, loops.iter().copied());
+    match e.space {
         Space::Device => memory::fill(&plan),
         Space::Host => {
             plan.run_on_host();
             Ok(())
         }
-    })
+    }
 }
 
-/// `cudaMemset(devptr, value, bytes)` of an address: sets bytes.
+/// `cudaGetSymbolAddress(devptr, symbol)`.
 #[track_caller]
-pub fn cuda_memset_address(to: i64, value: i32, bytes: i64) -> i32 {
-    let byte = value as u8;
-    let one = crate::device::plan::Loop {
-        count: bytes,
-        to: 1,
-        from: 0,
-    };
-    code(memory::fill(&Plan::new(
-        to as usize,
-        std::ptr::from_ref(&byte) as usize,
-        1,
-        std::iter::once(one),
-    )))
+pub fn cuda_get_symbol_address(to: &mut DevicePointer, symbol: impl Data) -> i32 {
+    store(
+        to,
+        symbol
+            .extent()
+            .map(|e| DevicePointer { address: e.address }),
+    )
+}
+
+/// `c_devloc(x)`: the address of data in device memory.
+#[track_caller]
+pub fn c_devloc(what: impl Data) -> DevicePointer {
+    let mut p = DevicePointer::default();
+    store(
+        &mut p,
+        what.extent().map(|e| DevicePointer { address: e.address }),
+    );
+    p
+}
+
+/// `cudaMemPrefetchAsync(array, count, device [, stream])`: advice; pages move when they are touched.
+#[track_caller]
+pub fn cuda_mem_prefetch_async(
+    what: impl Data,
+    _count: impl Into<i64>,
+    _device: i32,
+    _stream: impl OptionalInteger,
+) -> i32 {
+    code(what.extent().map(|_| ()))
+}
+
+/// `cudaMemAdvise(array, count, advice, device)`: advice.
+#[track_caller]
+pub fn cuda_mem_advise(what: impl Data, _count: impl Into<i64>, _advice: i32, _device: i32) -> i32 {
+    code(what.extent().map(|_| ()))
 }

@@ -463,3 +463,55 @@ pub fn launch(
         )
     })
 }
+
+/// Blocks of a kernel that one multiprocessor runs at once.
+pub fn resident_blocks(f: cu::CUfunction, threads: i32, shared: usize) -> Result<i32, CudaError> {
+    let mut n = 0;
+    check(unsafe { cu::cuOccupancyMaxActiveBlocksPerMultiprocessor(&mut n, f, threads, shared) })?;
+    Ok(n)
+}
+
+/// A stream with a priority.
+pub fn create_stream_with_priority(flags: u32, priority: i32) -> Result<StreamHandle, CudaError> {
+    let mut s = std::ptr::null_mut();
+    check(unsafe { cu::cuStreamCreateWithPriority(&mut s, flags, priority) })?;
+    Ok(s as StreamHandle)
+}
+
+/// (least, greatest) priority of streams.
+pub fn stream_priorities() -> Result<(i32, i32), CudaError> {
+    let (mut least, mut greatest) = (0, 0);
+    check(unsafe { cu::cuCtxGetStreamPriorityRange(&mut least, &mut greatest) })?;
+    Ok((least, greatest))
+}
+
+/// Page-locks memory that is there already.
+pub fn register_host(address: *mut u8, bytes: usize) -> Result<(), CudaError> {
+    check(unsafe {
+        cu::cuMemHostRegister_v2(address.cast(), bytes, cu::CU_MEMHOSTREGISTER_PORTABLE)
+    })
+}
+
+/// The inverse of [`register_host`].
+pub fn unregister_host(address: *mut u8) -> Result<(), CudaError> {
+    check(unsafe { cu::cuMemHostUnregister(address.cast()) })
+}
+
+/// Address of page-locked host memory as kernels see it.
+pub fn device_address(host: *mut u8) -> Result<u64, CudaError> {
+    let mut p = 0;
+    check(unsafe { cu::cuMemHostGetDevicePointer_v2(&mut p, host.cast(), 0) })?;
+    Ok(p)
+}
+
+/// A device attribute by its number; one that is not known to the bindings is an invalid value.
+pub fn attribute_by_number(device: cu::CUdevice, which: i32) -> Result<i32, CudaError> {
+    type Get = unsafe extern "C" fn(*mut c_int, c_int, cu::CUdevice) -> cu::CUresult;
+    let mut v = 0;
+    // SAFETY: the function's own signature, with the enumeration as the integer that it is: a number from the program must not become
+    // a Rust enumeration unchecked.
+    let f =
+        unsafe { cu::culib().get::<Get>(b"cuDeviceGetAttribute\0") }.map_err(|_| CudaError(801))?;
+    check(unsafe { f(&mut v, which, device) })?;
+    Ok(v)
+}

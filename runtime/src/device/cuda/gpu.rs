@@ -21,6 +21,8 @@ pub struct Gpu {
     pub name: String,
     /// Compute capability times ten.
     pub arch: i32,
+    /// Multiprocessors.
+    pub units: i32,
     /// Kernel texts loaded on this device.
     pub programs: LoadedPrograms,
     /// Page-locked buffers for transfers of pageable memory.
@@ -124,6 +126,7 @@ impl Gpu {
             limits: Limits::read(device)?,
             name: driver::device_name(device)?,
             arch: major * 10 + minor,
+            units: driver::attribute(device, A::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?,
             programs: LoadedPrograms::default(),
             staging: Mutex::new(None),
         })

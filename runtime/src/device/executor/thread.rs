@@ -113,6 +113,16 @@ impl CpuGrid {
         }
     }
 
+    /// `blockDim`.
+    pub fn block_dim(&self) -> Dim3 {
+        self.block
+    }
+
+    /// `gridDim`.
+    pub fn grid_dim(&self) -> Dim3 {
+        self.grid
+    }
+
     /// Every thread of the grid once, in no particular order, x innermost.
     #[inline(always)]
     pub fn for_each_thread<F: Fn(Thread) + Copy + Send + Sync>(&self, f: F) {

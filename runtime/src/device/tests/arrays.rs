@@ -172,12 +172,12 @@ fn the_api_answers_on_the_cpu() {
         (n, which, cuda_get_device_properties(&mut prop, 0)),
         (1, 0, 0)
     );
-    assert_eq!(prop.name, "CPU");
+    assert_eq!(prop.name.to_string().trim_end(), "CPU");
     assert_eq!(cuda_set_device(3), CUDA_ERROR_INVALID_DEVICE);
     assert_eq!(cuda_get_error_string(101), "invalid device ordinal");
     let (mut start, mut end, mut ms) = (CudaEvent::default(), CudaEvent::default(), -1.0);
     assert_eq!(
-        cuda_event_record(&mut start, 0),
+        cuda_event_record(&start, None),
         CUDA_ERROR_INVALID_RESOURCE_HANDLE
     );
     assert_eq!(
@@ -185,41 +185,77 @@ fn the_api_answers_on_the_cpu() {
         (0, 0)
     );
     assert_eq!(
-        (
-            cuda_event_record(&mut start, 0),
-            cuda_event_record(&mut end, 0)
-        ),
+        (cuda_event_record(&start, None), cuda_event_record(&end, 0)),
         (0, 0)
     );
-    assert_eq!(cuda_event_elapsed_time(&mut ms, start, end), 0);
+    assert_eq!(cuda_event_elapsed_time(&mut ms, &start, &end), 0);
     assert!(ms >= 0.0);
 }
 
+static OTHER: DeviceGlobalArray<i32, 2> =
+    DeviceGlobalArray::new(&KERNELS, "other", [(0, 1), (1, 2)]);
+
 #[test]
-fn memory_by_address() {
+fn memory_by_the_api() {
     on_cpu();
-    let mut p = 0;
+    let mut p = DevicePointer::default();
     assert_eq!(cuda_malloc(&mut p, 16), 0);
-    assert_eq!(cuda_memset_address(p, 1, 16), 0);
+    assert_eq!(cuda_memset(&p, 1, 16), 0);
     let mut h = Array1::<i32>::new(4);
-    assert_eq!(
-        cuda_memcpy_address(
-            h.view_mut().as_ptr() as i64,
-            p,
-            16,
-            CUDA_MEMCPY_DEVICE_TO_HOST
-        ),
-        0
-    );
+    assert_eq!(cuda_memcpy(&mut h, &p, 16, CUDA_MEMCPY_DEVICE_TO_HOST), 0);
     assert_eq!(h.to_vec(), [0x0101_0101; 4]);
     assert_eq!(
-        (cuda_free(p), cuda_free(12345)),
+        (cuda_free(&mut p), cuda_free(&mut p)),
         (0, CUDA_ERROR_INVALID_VALUE)
     );
-    let mut d = DeviceArray1::<i32>::new(4);
-    assert_eq!((cuda_memcpy(&d, &h, 3), cuda_memset(&mut d, 8, 1)), (0, 0));
+    let mut d = DeviceArray1::<i32>::unallocated();
+    assert_eq!(cuda_malloc(&mut d, 4), 0);
+    assert_eq!(
+        (cuda_memcpy(&d, &h, 3, None), cuda_memset(&mut d, 8, 1)),
+        (0, 0)
+    );
     assert_eq!(d.to_host().to_vec(), [8, 0x0101_0101, 0x0101_0101, 0]);
-    assert_eq!(cuda_memcpy(&d, &h, 5), CUDA_ERROR_INVALID_VALUE);
+    assert_eq!(cuda_memcpy(&d, &h, 5, None), CUDA_ERROR_INVALID_VALUE);
+    let mut x = 5;
+    assert_eq!(cuda_memcpy(d.from_element(4), &x, 1, None), 0);
+    assert_eq!(
+        (cuda_memcpy(&mut x, d.from_element(1), 1, None), x, d.get(4)),
+        (0, 8, 5)
+    );
+    let m = DeviceArray2::<i32>::new((3, 2));
+    assert_eq!(cuda_memcpy2d(&m, 3, &h, 2, 2, 2, None), 0);
+    assert_eq!(
+        m.to_host().to_vec(),
+        [0x0101_0101, 0x0101_0101, 0, 0x0101_0101, 0x0101_0101, 0]
+    );
+    assert_eq!(
+        (cuda_memset2d(&m, 3, 7, 1, 2), m.get((1, 2)), m.get((2, 2))),
+        (0, 7, 0x0101_0101)
+    );
+    assert_eq!(cuda_memset(&m, 0_i64, 6), 0);
+    assert_eq!(cuda_memset(&m, 1_i64, 6), CUDA_ERROR_INVALID_VALUE);
+    assert_eq!(cuda_get_last_error(), CUDA_ERROR_INVALID_VALUE);
+    assert_eq!(
+        cuda_memcpy_to_symbol(&OTHER, &Array1::<i32>::from([6, 7]), 2, 8, None),
+        0
+    );
+    assert_eq!((OTHER.get((0, 2)), OTHER.get((1, 2))), (6, 7));
+    assert_eq!(cuda_free(&mut d), 0);
+}
+
+#[test]
+fn device_scalars_and_absent_arguments() {
+    on_cpu();
+    let s = DeviceScalar::new(2.5_f64);
+    s.set(s.get() + 1.0);
+    assert_eq!(DevicePtr::from(&s).scalar().get(), 3.5);
+    assert!(
+        !DevicePtr::<f64>::from(absent()).is_some()
+            && !DeviceView::<f64, 2>::from(absent()).is_some()
+    );
+    let mut n = 0;
+    launch(AUTOMATIC, AUTOMATIC).run(&KERNELS, "k", &[], |cpu| n = cpu.block_dim().x);
+    assert_eq!(n, 128);
 }
 
 #[test]

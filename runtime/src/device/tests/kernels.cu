@@ -99,7 +99,7 @@ extern "C" __global__ void procedures(int *i_, double *x_)
     i(++k) = min_of(3, 9, -4);
     i(++k) = dim(3, 5);
     i(++k) = ceiling(1.25f);
-    i(++k) = floor_of(-1.25);
+    i(++k) = floor_real(-1.25);
     i(++k) = shifta(-16, 2);
     i(++k) = merge_bits(12, 10, 6);
     i(++k) = transfer<int>(1.0f);

@@ -1,0 +1,127 @@
+//! What the API's memory functions take: arrays and scalars on either side, sections without gaps, and plain addresses.
+
+use super::{DevicePointer, HostPointer};
+use crate::array::{Array, Strided, View};
+use crate::device::array::{DeviceArray, DeviceSection, Located};
+use crate::device::cuda::driver::CudaError;
+use crate::device::global::{DeviceGlobal, DeviceGlobalArray};
+use crate::device::hosted::{ManagedArray, PinnedArray};
+use crate::device::memory::Space;
+use crate::device::scalar::DeviceScalar;
+use num_complex::Complex;
+
+/// Memory as the API sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Extent {
+    pub(crate) address: usize,
+    pub(crate) space: Space,
+    /// Bytes of an element; `None` for a plain address, which is counted in bytes.
+    pub(crate) unit: Option<usize>,
+    /// Elements that are there; `None` where nobody knows.
+    pub(crate) len: Option<i64>,
+}
+
+/// An argument of a memory function.
+pub trait Data {
+    /// Where it lies; an error for a section with gaps.
+    fn extent(&self) -> Result<Extent, CudaError>;
+}
+
+impl<D: Data + ?Sized> Data for &D {
+    fn extent(&self) -> Result<Extent, CudaError> {
+        (**self).extent()
+    }
+}
+
+impl<D: Data + ?Sized> Data for &mut D {
+    fn extent(&self) -> Result<Extent, CudaError> {
+        (**self).extent()
+    }
+}
+
+fn of_located<T, const R: usize>(located: (Strided<T, R>, Space)) -> Result<Extent, CudaError> {
+    let (handle, space) = located;
+    if !handle.is_contiguous() {
+        return Err(CudaError(super::CUDA_ERROR_INVALID_VALUE));
+    }
+    Ok(Extent {
+        address: handle.as_ptr() as usize,
+        space,
+        unit: Some(size_of::<T>()),
+        len: Some(handle.len()),
+    })
+}
+
+macro_rules! arrays {
+    ($($t:ident)*) => { $(
+        impl<T: Copy + 'static, const R: usize> Data for $t<T, R> {
+            fn extent(&self) -> Result<Extent, CudaError> {
+                of_located(self.located())
+            }
+        }
+    )* };
+}
+arrays!(Array View Strided DeviceArray DeviceSection ManagedArray PinnedArray DeviceGlobalArray);
+
+impl<T: Copy + 'static> Data for DeviceGlobal<T> {
+    fn extent(&self) -> Result<Extent, CudaError> {
+        of_located(self.located())
+    }
+}
+
+impl<T: Copy + 'static> Data for DeviceScalar<T> {
+    fn extent(&self) -> Result<Extent, CudaError> {
+        of_located(self.located())
+    }
+}
+
+macro_rules! scalars {
+    ($($t:ty),*) => { $(
+        impl Data for $t {
+            fn extent(&self) -> Result<Extent, CudaError> {
+                let address = std::ptr::from_ref(self) as usize;
+                Ok(Extent { address, space: Space::Host, unit: Some(size_of::<$t>()), len: Some(1) })
+            }
+        }
+    )* };
+}
+scalars!(
+    i8,
+    i16,
+    i32,
+    i64,
+    f32,
+    f64,
+    bool,
+    Complex<f32>,
+    Complex<f64>
+);
+
+impl Data for DevicePointer {
+    fn extent(&self) -> Result<Extent, CudaError> {
+        Ok(Extent {
+            address: self.address,
+            space: Space::Device,
+            unit: None,
+            len: None,
+        })
+    }
+}
+
+impl Data for HostPointer {
+    fn extent(&self) -> Result<Extent, CudaError> {
+        Ok(Extent {
+            address: self.address,
+            space: Space::Host,
+            unit: None,
+            len: None,
+        })
+    }
+}
+
+impl Extent {
+    /// Whether `count` elements are there.
+    pub(super) fn holds(&self, count: i64) -> bool {
+        count >= 0 && self.len.is_none_or(|len| count <= len)
+    }
+}
