@@ -9,6 +9,7 @@ mod expr;
 pub mod passing;
 pub mod print;
 mod stmt;
+pub mod verify;
 pub mod walk;
 
 pub use expr::*;

@@ -1,0 +1,369 @@
+//! Expressions: type and rank follow from the parts.
+
+use super::{Verifier, agree};
+use crate::ir::walk::refs;
+use crate::ir::{
+    Actual, ArrayItem, BinaryOp, Bounds, Const, Expr, ExprKind, ProcId, Role, Subscript, Type,
+    UnaryOp,
+};
+
+impl Verifier<'_> {
+    pub(super) fn bounds(&mut self, bounds: &[Bounds]) {
+        for dim in bounds {
+            self.scalar_integer(&dim.lower, "lower bound");
+            self.scalar_integer(&dim.upper, "upper bound");
+        }
+    }
+
+    pub(super) fn scalar_integer(&mut self, expr: &Expr, what: &str) {
+        let fits = matches!(expr.ty, Type::Integer(_)) && expr.rank == 0;
+        self.require(fits, expr.span, &format!("{what} is no scalar integer"));
+        self.value(expr);
+    }
+
+    pub(super) fn scalar_logical(&mut self, expr: &Expr, what: &str) {
+        let fits = matches!(expr.ty, Type::Logical(_)) && expr.rank == 0;
+        self.require(fits, expr.span, &format!("{what} is no scalar logical"));
+        self.value(expr);
+    }
+
+    /// An expression that something is stored in.
+    pub(super) fn designator(&mut self, expr: &Expr) {
+        self.require(
+            expr.root().is_some(),
+            expr.span,
+            "no designator on a left side",
+        );
+        self.value(expr);
+    }
+
+    /// Any expression, with everything in it.
+    pub(super) fn value(&mut self, expr: &Expr) {
+        self.node(expr);
+        if self.in_range(expr) {
+            refs::operands(expr, &mut |_, operand| self.value(operand));
+        }
+    }
+
+    fn in_range(&mut self, expr: &Expr) -> bool {
+        let program = self.program;
+        match &expr.kind {
+            ExprKind::Var(var) => (var.0 as usize) < program.vars.len(),
+            ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) => {
+                (procedure.0 as usize) < program.procs.len()
+            }
+            ExprKind::Component { ty, .. } | ExprKind::Structure { ty, .. } => {
+                (ty.0 as usize) < program.types.len()
+            }
+            _ => true,
+        }
+    }
+
+    fn node(&mut self, expr: &Expr) {
+        let span = expr.span;
+        self.require(expr.ty != Type::Error, span, "expression of the error type");
+        if !self.in_range(expr) {
+            return self.fail(span, "id out of range");
+        }
+        match &expr.kind {
+            ExprKind::Const(value) => self.constant(value, expr),
+            ExprKind::Var(var) => {
+                let var = &self.program[*var];
+                self.require(
+                    agree(&var.ty, &expr.ty),
+                    span,
+                    &format!("type of '{}' differs from its declaration", var.name),
+                );
+                self.require(
+                    var.rank() == expr.rank,
+                    span,
+                    &format!("rank of '{}' differs from its declaration", var.name),
+                );
+            }
+            ExprKind::Element { base, subscripts } => self.element(expr, base, subscripts),
+            ExprKind::Section { base, subscripts } => self.section(expr, base, subscripts),
+            ExprKind::Component { base, ty, field } => {
+                self.require(
+                    base.ty == Type::Derived(*ty),
+                    span,
+                    "component of something else than its structure",
+                );
+                match self.program[*ty].fields.get(*field as usize) {
+                    Some(field) => {
+                        self.require(
+                            agree(&field.ty, &expr.ty),
+                            span,
+                            "component of another type than its field",
+                        );
+                        let ranks = base.rank == 0 || field.shape.rank() == 0;
+                        let rank = base.rank.max(field.shape.rank());
+                        self.require(
+                            ranks && rank == expr.rank,
+                            span,
+                            "component of another rank than its field",
+                        );
+                    }
+                    None => self.fail(span, "no such component"),
+                }
+            }
+            ExprKind::Substring { base, lower, upper } => {
+                let characters = matches!(
+                    (&base.ty, &expr.ty),
+                    (Type::Character(_), Type::Character(_))
+                );
+                self.require(
+                    characters && base.rank == expr.rank,
+                    span,
+                    "substring of something else than characters",
+                );
+                for bound in [lower, upper].into_iter().flatten() {
+                    let fits = matches!(bound.ty, Type::Integer(_)) && bound.rank == 0;
+                    self.require(fits, span, "bound of a substring is no scalar integer");
+                }
+            }
+            ExprKind::Unary { op, operand } => {
+                let fits = match op {
+                    UnaryOp::Neg => operand.ty.is_numeric(),
+                    UnaryOp::Not => matches!(operand.ty, Type::Logical(_)),
+                };
+                self.require(
+                    fits && agree(&operand.ty, &expr.ty),
+                    span,
+                    "operand of the wrong type",
+                );
+                self.require(operand.rank == expr.rank, span, "operand of another rank");
+            }
+            ExprKind::Binary { op, left, right } => self.binary(expr, *op, left, right),
+            ExprKind::Cast(operand) => {
+                self.require(
+                    operand.rank == expr.rank,
+                    span,
+                    "conversion changes the rank",
+                );
+                let numbers = operand.ty.is_numeric() && expr.ty.is_numeric();
+                let logicals = matches!(
+                    (&operand.ty, &expr.ty),
+                    (Type::Logical(_), Type::Logical(_))
+                );
+                let characters = matches!(
+                    (&operand.ty, &expr.ty),
+                    (Type::Character(_), Type::Character(_))
+                );
+                self.require(
+                    numbers || logicals || characters,
+                    span,
+                    "conversion that does not exist",
+                );
+            }
+            ExprKind::Paren(inner) => {
+                self.require(
+                    agree(&inner.ty, &expr.ty) && inner.rank == expr.rank,
+                    span,
+                    "parentheses change type or rank",
+                );
+            }
+            ExprKind::Intrinsic { id, args } => {
+                let params = id.row().params;
+                let repeats = params.last().is_some_and(|last| last.repeats);
+                let fits = args.len() == params.len() || (repeats && args.len() >= params.len());
+                self.require(
+                    fits,
+                    span,
+                    &format!("'{}' with {} arguments", id.row().name, args.len()),
+                );
+            }
+            ExprKind::Api { id, args } => {
+                let fits = args.len() == id.row().params.len();
+                self.require(
+                    fits,
+                    span,
+                    &format!("'{}' with {} arguments", id.row().name, args.len()),
+                );
+            }
+            ExprKind::Call { procedure, args } => {
+                self.require(
+                    self.program[*procedure].result.is_some(),
+                    span,
+                    "reference of a subroutine",
+                );
+                self.actuals(*procedure, args, expr);
+            }
+            ExprKind::Predefined { .. } | ExprKind::WarpSize => {
+                self.require(
+                    expr.ty == Type::INT && expr.rank == 0,
+                    span,
+                    "predefined variable is no default integer",
+                );
+            }
+            ExprKind::Array(items) => {
+                self.require(
+                    expr.rank == 1,
+                    span,
+                    "array constructor of another rank than 1",
+                );
+                items.iter().for_each(|item| self.array_item(item, expr));
+            }
+            ExprKind::Structure { ty, values } => {
+                let fits =
+                    expr.ty == Type::Derived(*ty) && values.len() == self.program[*ty].fields.len();
+                self.require(
+                    fits,
+                    span,
+                    "structure constructor with a wrong number of values",
+                );
+            }
+            ExprKind::Null | ExprKind::Procedure(_) => {}
+            ExprKind::Error => self.fail(span, "error expression"),
+        }
+    }
+
+    fn constant(&mut self, value: &Const, expr: &Expr) {
+        let fits = match value {
+            Const::Integer(_) => matches!(expr.ty, Type::Integer(_)),
+            Const::Real { .. } => matches!(expr.ty, Type::Real(_)),
+            Const::Complex { .. } => matches!(expr.ty, Type::Complex(_)),
+            Const::Logical(_) => matches!(expr.ty, Type::Logical(_)),
+            Const::Character(_) => matches!(expr.ty, Type::Character(_)),
+            Const::Named { var, value } => {
+                self.constant(value, expr);
+                (var.0 as usize) < self.program.vars.len()
+                    && self.program[*var].role == Role::Parameter
+            }
+        };
+        self.require(
+            fits && expr.rank == 0,
+            expr.span,
+            "constant of another type than its node",
+        );
+    }
+
+    fn element(&mut self, expr: &Expr, base: &Expr, subscripts: &[Expr]) {
+        self.require(
+            agree(&base.ty, &expr.ty) && expr.rank == 0,
+            expr.span,
+            "element of another type than its array",
+        );
+        let count = usize::from(base.rank) == subscripts.len() && base.rank > 0;
+        self.require(count, expr.span, "wrong number of subscripts");
+        for subscript in subscripts {
+            let fits = matches!(subscript.ty, Type::Integer(_)) && subscript.rank == 0;
+            self.require(fits, subscript.span, "subscript is no scalar integer");
+        }
+    }
+
+    fn section(&mut self, expr: &Expr, base: &Expr, subscripts: &[Subscript]) {
+        self.require(
+            agree(&base.ty, &expr.ty),
+            expr.span,
+            "section of another type than its array",
+        );
+        self.require(
+            usize::from(base.rank) == subscripts.len(),
+            expr.span,
+            "wrong number of subscripts",
+        );
+        let mut rank = 0;
+        for subscript in subscripts {
+            let (wanted, drops) = match subscript {
+                Subscript::Index(_) => (0, true),
+                Subscript::Vector(_) => (1, false),
+                Subscript::Range { .. } => (0, false),
+            };
+            rank += u8::from(!drops);
+            refs::subscript(subscript, &mut |_, part| {
+                let fits = matches!(part.ty, Type::Integer(_)) && part.rank == wanted;
+                self.require(
+                    fits,
+                    part.span,
+                    "subscript of a section is of the wrong type or rank",
+                );
+            });
+        }
+        self.require(rank == expr.rank, expr.span, "section of the wrong rank");
+    }
+
+    fn binary(&mut self, expr: &Expr, op: BinaryOp, left: &Expr, right: &Expr) {
+        let span = expr.span;
+        let ranks = left.rank == right.rank || left.rank == 0 || right.rank == 0;
+        self.require(
+            ranks && expr.rank == left.rank.max(right.rank),
+            span,
+            "operands of different ranks",
+        );
+        let (a, b, result) = (&left.ty, &right.ty, &expr.ty);
+        let fits = match op {
+            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div => {
+                a.is_numeric() && a == b && a == result
+            }
+            BinaryOp::Pow => {
+                a.is_numeric() && a == result && (a == b || matches!(b, Type::Integer(_)))
+            }
+            BinaryOp::Concat => [a, b, result]
+                .iter()
+                .all(|ty| matches!(ty, Type::Character(_))),
+            BinaryOp::Eq
+            | BinaryOp::Ne
+            | BinaryOp::Lt
+            | BinaryOp::Le
+            | BinaryOp::Gt
+            | BinaryOp::Ge => agree(a, b) && matches!(result, Type::Logical(_)),
+            BinaryOp::And | BinaryOp::Or | BinaryOp::Eqv | BinaryOp::Neqv => [a, b, result]
+                .iter()
+                .all(|ty| matches!(ty, Type::Logical(_))),
+        };
+        self.require(
+            fits,
+            span,
+            &format!("operands of {op:?} of the wrong types: {a:?}, {b:?}, {result:?}"),
+        );
+    }
+
+    fn array_item(&mut self, item: &ArrayItem, array: &Expr) {
+        match item {
+            ArrayItem::Expr(expr) => self.require(
+                agree(&expr.ty, &array.ty),
+                expr.span,
+                "item of another type than its array",
+            ),
+            ArrayItem::ImpliedDo { items, var, .. } => {
+                self.has_var(*var, "implied DO");
+                items.iter().for_each(|item| self.array_item(item, array));
+            }
+        }
+    }
+
+    /// One argument per dummy; present ones have its type.
+    pub(super) fn actuals(&mut self, procedure: ProcId, args: &[Actual], call: &Expr) {
+        let program = self.program;
+        let called = &program[procedure];
+        if args.len() != called.dummies.len() {
+            let what = format!(
+                "{} arguments for the {} dummies of '{}'",
+                args.len(),
+                called.dummies.len(),
+                called.name
+            );
+            return self.fail(call.span, what);
+        }
+        for (arg, &dummy) in args.iter().zip(&called.dummies) {
+            let dummy = &program[dummy];
+            match &arg.value {
+                Some(value) if matches!(value.kind, ExprKind::Procedure(_) | ExprKind::Null) => {}
+                Some(value) => {
+                    let what = format!(
+                        "argument for '{}' of '{}' is of another type",
+                        dummy.name, called.name
+                    );
+                    let fits =
+                        agree(&value.ty, &dummy.ty) || matches!(dummy.ty, Type::Procedure(_));
+                    self.require(fits, value.span, &what);
+                }
+                None => {
+                    let optional = dummy.dummy().is_some_and(|dummy| dummy.optional);
+                    let what = format!("no argument for '{}' of '{}'", dummy.name, called.name);
+                    self.require(optional, call.span, &what);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+use super::{body, check, lowered};
+
+#[test]
+fn array_assignments_know_overlap_and_reallocation() {
+    check!(body(
+        "real :: a(10), b(10), m(10, 10)
+         real, allocatable :: c(:), d(:)
+         real, target :: t(10)
+         real, pointer :: p(:)
+         integer :: i, list(10)
+         double precision :: z(10)",
+        "a = 0
+         a = a + b * 2
+         a(2:10) = a(1:9)
+         a(1:5) = a(6:10)
+         a(i) = a(i + 1)
+         m(i, :) = m(i - 1, :)
+         m(:, i) = m(i, :)
+         m = transpose(m)
+         a(list) = a
+         c = b
+         c = c + 1
+         c(:) = b
+         c = [1.0, 2.0]
+         p = t
+         z = a
+         a = sum(a)"
+    ));
+}
+
+#[test]
+fn scalars_and_characters() {
+    check!(body(
+        "integer :: n
+         real(8) :: x
+         complex :: z
+         character(len=5) :: s
+         logical :: l",
+        "n = 3.7
+         x = n
+         z = x
+         s = 'abc' // 'd'
+         s(2:3) = 'xy'
+         l = n > 2
+         n = z'FF'"
+    ));
+}
+
+#[test]
+fn allocation() {
+    check!(body(
+        "real, allocatable :: a(:), b(:, :)
+         real, pointer :: p(:)
+         integer, allocatable :: n
+         character(len=:), allocatable :: s
+         integer :: status
+         character(len=20) :: message
+         type node
+           integer :: v
+           type(node), pointer :: next
+           real, allocatable :: data(:)
+         end type
+         type(node) :: list(3)",
+        "allocate (a(10), b(0:3, -1:1), stat=status, errmsg=message)
+         allocate (a, source=b(:, 1))
+         allocate (real :: p(5))
+         allocate (n)
+         allocate (character(len=7) :: s)
+         allocate (list(1)%data(4))
+         allocate (list(2)%next)
+         deallocate (a, b, stat=status)
+         nullify (p, list(1)%next)"
+    ));
+}
+
+#[test]
+fn pointers() {
+    check!(body(
+        "real, target :: a(10), m(5, 5)
+         real, pointer :: p(:), q(:, :)
+         real, pointer :: s",
+        "p => a
+         p => m(:, 2)
+         p(0:) => a
+         q(1:2, 1:5) => a
+         s => a(3)
+         p => null()
+         q => m"
+    ));
+}
+
+#[test]
+fn masked_and_indexed_assignments() {
+    check!(body(
+        "real :: a(10), b(10), m(5, 5)
+         integer :: i, j",
+        "where (a > 0) a = sqrt(a)
+         where (a > 0)
+           b = a
+         elsewhere (b > 1)
+           b = 1
+         elsewhere
+           b = 0
+         end where
+         forall (i = 1:10) a(i) = b(11 - i)
+         forall (i = 2:9, a(i) > 0)
+           a(i) = a(i - 1) + a(i + 1)
+           b(i) = a(i)
+         end forall
+         forall (i = 1:5, j = 1:5) m(i, j) = m(j, i)"
+    ));
+}
+
+#[test]
+fn calls_decide_how_arguments_travel() {
+    check!(lowered(
+        "module m
+           implicit none
+           integer :: counter
+         contains
+           subroutine change(x, n)
+             real :: x
+             integer :: n
+             x = x + n
+           end subroutine
+           subroutine through(y, k)
+             real :: y
+             integer :: k
+             call change(y, k)
+           end subroutine
+           subroutine arrays(a, b, c, n)
+             integer :: n
+             real :: a(n), b(:), c(*)
+             a = b
+           end subroutine
+           subroutine grow(v)
+             real, allocatable, intent(inout) :: v(:)
+             if (.not. allocated(v)) allocate (v(3))
+           end subroutine
+           real function square(x)
+             real, intent(in) :: x
+             square = x * x
+           end function
+           elemental subroutine double(x)
+             real, intent(inout) :: x
+             x = 2 * x
+           end subroutine
+         end module
+         program t
+           use m
+           implicit none
+           real :: r, a(10), b(10), s(5, 5)
+           real, allocatable :: v(:)
+           integer :: i, n
+           call through(r, 3)
+           call through(a(2), n)
+           call through(r, int(r))
+           call change(a(n), n)
+           call arrays(a, b(1:10:2), s(:, 1), 10)
+           call arrays(s(1, :), b, a(3), n)
+           call grow(v)
+           r = square(r) + square(2.0)
+           do i = 1, 3
+             call inner(i)
+           end do
+           call double(a(2:5))
+         contains
+           subroutine inner(k)
+             integer :: k
+             n = n + k
+             call deeper
+           end subroutine
+           subroutine deeper
+             r = r + 1
+             counter = counter + 1
+           end subroutine
+         end program"
+    ));
+}
+
+#[test]
+fn procedures_as_arguments_take_references() {
+    check!(lowered(
+        "program t
+           implicit none
+           real :: r
+           r = apply(half, 3.0)
+         contains
+           real function half(x)
+             real, intent(in) :: x
+             half = x / 2
+           end function
+           real function apply(f, x)
+             interface
+               real function f(x)
+                 real, intent(in) :: x
+               end function
+             end interface
+             real, intent(in) :: x
+             apply = f(x)
+           end function
+         end program"
+    ));
+}
+
+#[test]
+fn defined_assignment_is_a_call() {
+    check!(lowered(
+        "module m
+           type pair
+             integer :: a, b
+           end type
+           interface assignment(=)
+             module procedure from_integer
+           end interface
+         contains
+           subroutine from_integer(p, n)
+             type(pair), intent(out) :: p
+             integer, intent(in) :: n
+             p%a = n
+             p%b = n
+           end subroutine
+         end module
+         program t
+           use m
+           type(pair) :: p, q
+           p = 3
+           q = p
+         end program"
+    ));
+}
