@@ -108,8 +108,12 @@ impl Analyzer<'_> {
                 self.signature(*device);
             }
             Symbol::Generic(generic) => self.elaborate_generic(*generic),
-            Symbol::Var(_)
-            | Symbol::Type(_)
+            Symbol::Var(var) => {
+                if let ir::Type::Procedure(interface) = self.program[*var].ty {
+                    self.signature(interface);
+                }
+            }
+            Symbol::Type(_)
             | Symbol::Module(_)
             | Symbol::External
             | Symbol::Intrinsic(_)

@@ -3,47 +3,6 @@
 use super::codes;
 
 codes! {
-    OUTSIDE_LOOP "S301" "EXIT or CYCLE outside a loop" r#"
-EXIT and CYCLE without a name belong to the innermost DO construct around them. Here there is none. EXIT can leave other
-constructs too, but only by their names.
-
-Wrong:
-    if (n > 0) then
-        exit
-    end if
-
-Right:
-    check: if (n > 0) then
-        exit check
-    end if check
-"#;
-    UNKNOWN_CONSTRUCT "S302" "EXIT or CYCLE of an unknown construct" r#"
-The name behind EXIT or CYCLE is the name of a construct that encloses the statement, written before the construct's first
-keyword with a colon.
-
-Wrong:
-    do i = 1, n
-        cycle rows
-    end do
-
-Right:
-    rows: do i = 1, n
-        cycle rows
-    end do rows
-"#;
-    CYCLE_OF_NO_LOOP "S303" "CYCLE of something that is no loop" r#"
-CYCLE starts the next round of a DO construct. Other constructs have no rounds; EXIT leaves them.
-
-Wrong:
-    part: block
-        cycle part
-    end block part
-
-Right:
-    part: block
-        exit part
-    end block part
-"#;
     LEAVES_CONCURRENT "S304" "statement leaves DO CONCURRENT" r#"
 The rounds of DO CONCURRENT may run in any order and at once; none may end the loop for the others. EXIT, RETURN and GOTO that
 leave it are not allowed (F2008 C824). CYCLE is.
@@ -128,17 +87,6 @@ Wrong:
 
 Right:
     subroutine second(x)   ! a procedure of its own
-"#;
-    MISPLACED_STATEMENT "S311" "specification statement among executable statements" r#"
-Declarations and other specification statements stand before the first executable statement of a program unit or BLOCK.
-
-Wrong:
-    n = 1
-    integer :: m
-
-Right:
-    integer :: m
-    n = 1
 "#;
     CONDITION_TYPE "S312" "condition of the wrong type" r#"
 The arithmetic IF branches on the sign of a scalar integer or real; IF and DO WHILE need a scalar logical.

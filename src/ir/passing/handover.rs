@@ -3,7 +3,7 @@
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
     Actual, Body, Expr, ExprKind, Handover, HostOp, Passing, ProcId, Program, Role, Shape, Stmt,
-    StmtKind, Subscript, VarId,
+    StmtKind, Subscript, Target, VarId,
 };
 
 /// Decides `Actual::how` everywhere. Needs `Dummy::passing`.
@@ -47,22 +47,26 @@ fn launches(program: &Program, body: &mut [Stmt<HostOp>]) {
 }
 
 fn call(program: &Program, procedure: ProcId, args: &mut [Actual]) {
+    let is_kernel = matches!(
+        program[procedure].target,
+        Target::Global | Target::GridGlobal
+    );
     for (arg, &dummy) in args.iter_mut().zip(&program[procedure].dummies) {
         arg.how = match &arg.value {
-            Some(value) => handover(program, value, dummy),
+            Some(value) => handover(program, value, dummy, is_kernel),
             None => Handover::Value,
         };
     }
     separate(args);
 }
 
-fn handover(program: &Program, value: &Expr, dummy: VarId) -> Handover {
+fn handover(program: &Program, value: &Expr, dummy: VarId, is_kernel: bool) -> Handover {
     let Role::Dummy(dummy) = &program[dummy].role else {
         return Handover::Value;
     };
     match dummy.passing {
         Passing::Undecided | Passing::Value => Handover::Value,
-        Passing::MutRef => reference(program, value),
+        Passing::MutRef => reference(program, value, is_kernel),
         Passing::View if is_contiguous(program, value) => Handover::View,
         Passing::View => Handover::Packed,
         Passing::Strided => Handover::Strided,
@@ -71,11 +75,12 @@ fn handover(program: &Program, value: &Expr, dummy: VarId) -> Handover {
 }
 
 /// For a scalar dummy that may be written.
-fn reference(program: &Program, value: &Expr) -> Handover {
+fn reference(program: &Program, value: &Expr, is_kernel: bool) -> Handover {
     let Some(root) = value.root() else {
         return Handover::Temporary;
     };
-    if program[root].role == Role::Parameter {
+    // A variable that nothing writes is a value to its owner; kernels get the address of device data in any case.
+    if program[root].role == Role::Parameter || !(program[root].mutated || is_kernel) {
         return Handover::Temporary;
     }
     match value.kind {

@@ -3,11 +3,13 @@
 //! An ASSOCIATE name for an expression is a variable with that value. A name for a variable is replaced by the designator
 //! wherever it stands; subscripts that the body might change are kept in variables, since the association is made once.
 
-use super::call::{element_at, range_position};
+use super::element::{arithmetic, element_at, range_position};
 use super::jumps::OpenKind;
 use super::{Lower, Lowering, one};
 use crate::ir::walk::{Access, Index, muts, refs};
-use crate::ir::{Expr, ExprKind, Role, Shape, Stmt, StmtKind, Subscript, Type, VarId, Variable};
+use crate::ir::{
+    Expr, ExprKind, Program, Role, Shape, Stmt, StmtKind, Subscript, Type, VarId, Variable,
+};
 use crate::sema::Symbol;
 use crate::sema::expr::space_of;
 use crate::source::Span;
@@ -140,11 +142,12 @@ impl Lowering<'_, '_> {
             }
         });
         for mut target in written {
-            replace(&mut target, aliases);
+            replace(&self.an.program, &mut target, aliases);
             self.an.check_definable(self.cx, &target);
             self.definable(&target);
         }
-        muts::expressions(body, &mut |_, expr| replace(expr, aliases));
+        let program = &self.an.program;
+        muts::expressions(body, &mut |_, expr| replace(program, expr, aliases));
     }
 
     /// Puts subscripts that the body may change into variables.
@@ -261,7 +264,7 @@ fn change_subscripts(designator: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
 }
 
 /// Puts the designators in the places of their names.
-fn replace(expr: &mut Expr, aliases: &[Alias]) {
+fn replace(program: &Program, expr: &mut Expr, aliases: &[Alias]) {
     let alias_of = |expr: &Expr| match expr.kind {
         ExprKind::Var(var) => aliases.iter().find(|alias| alias.var == var),
         _ => None,
@@ -281,7 +284,7 @@ fn replace(expr: &mut Expr, aliases: &[Alias]) {
     };
     muts::operands(expr, &mut |_, operand| {
         if sectioned.is_none() || alias_of(operand).is_none() {
-            replace(operand, aliases);
+            replace(program, operand, aliases);
         }
     });
     let Some(alias) = sectioned else {
@@ -290,12 +293,12 @@ fn replace(expr: &mut Expr, aliases: &[Alias]) {
     let span = expr.span;
     match &mut expr.kind {
         ExprKind::Element { subscripts, .. } => {
-            let element = element_at(&alias.designator, subscripts, span);
+            let element = element_at(program, &alias.designator, subscripts, span);
             *expr = element;
         }
         ExprKind::Section { subscripts, .. } => {
             let rank = expr.rank;
-            *expr = section_of(&alias.designator, subscripts, rank, span);
+            *expr = section_of(program, &alias.designator, subscripts, rank, span);
         }
         _ => {}
     }
@@ -311,7 +314,13 @@ fn is_section(designator: &Expr) -> bool {
 }
 
 /// A section of a section.
-fn section_of(designator: &Expr, outer: &[Subscript], rank: u8, span: Span) -> Expr {
+fn section_of(
+    program: &Program,
+    designator: &Expr,
+    outer: &[Subscript],
+    rank: u8,
+    span: Span,
+) -> Expr {
     let ExprKind::Section { base, subscripts } = &designator.kind else {
         return nested(designator, outer, rank, span);
     };
@@ -321,7 +330,7 @@ fn section_of(designator: &Expr, outer: &[Subscript], rank: u8, span: Span) -> E
         let combination = match subscript {
             Subscript::Index(_) | Subscript::Vector(_) => subscript.clone(),
             Subscript::Range { .. } => match outer.next() {
-                Some(outer) => combine(base, dim, subscript, outer, span),
+                Some(outer) => combine(program, base, dim, subscript, outer, span),
                 None => subscript.clone(),
             },
         };
@@ -343,8 +352,15 @@ fn nested(designator: &Expr, outer: &[Subscript], rank: u8, span: Span) -> Expr 
     Expr::new(kind, designator.ty.clone(), rank, span)
 }
 
-fn combine(base: &Expr, dim: usize, inner: &Subscript, outer: &Subscript, span: Span) -> Subscript {
-    let at = |position: &Expr| range_position(base, dim, inner, position, span);
+fn combine(
+    program: &Program,
+    base: &Expr,
+    dim: usize,
+    inner: &Subscript,
+    outer: &Subscript,
+    span: Span,
+) -> Subscript {
+    let at = |position: &Expr| range_position(program, base, dim, inner, position, span);
     match outer {
         Subscript::Index(index) => Subscript::Index(at(index)),
         Subscript::Vector(vector) => Subscript::Vector(at(vector)),
@@ -362,11 +378,9 @@ fn combine(base: &Expr, dim: usize, inner: &Subscript, outer: &Subscript, span: 
                 return inner.clone();
             };
             let stride = match (inner_stride, stride) {
-                (Some(a), Some(b)) => Some(super::loops::arithmetic(
-                    crate::ir::BinaryOp::Mul,
-                    a.clone(),
-                    b.clone(),
-                )),
+                (Some(a), Some(b)) => {
+                    Some(arithmetic(crate::ir::BinaryOp::Mul, a.clone(), b.clone()))
+                }
                 (a, b) => a.clone().or(b.clone()),
             };
             let lower = lower.as_ref().map(at).or(inner_lower.clone());

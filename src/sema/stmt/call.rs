@@ -1,5 +1,6 @@
 //! CALL: user subroutines, generic ones, intrinsic ones, procedures of the cudafor table.
 
+use super::element::{element_at, inquiry};
 use super::{Lower, Lowering, one};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{Actual, Expr, ExprKind, ProcId, Stmt, StmtKind, Subscript, Type};
@@ -205,10 +206,11 @@ impl Lowering<'_, '_> {
             return Vec::new();
         }
         let indices: Vec<_> = (0..rank).map(|_| self.index_variable(span)).collect();
+        let program = &self.an.program;
         let args = args.into_iter().map(|arg| Actual {
             value: arg.value.map(|value| {
                 if value.rank > 0 {
-                    element_at(&value, &indices, span)
+                    element_at(program, &value, &indices, span)
                 } else {
                     value
                 }
@@ -257,93 +259,4 @@ fn has_vector(expr: &Expr) -> bool {
             .any(|one| matches!(one, Subscript::Vector(_))),
         _ => false,
     }
-}
-
-/// `size(array, dim)` or `lbound(array, dim)`, `dim` from 0.
-pub(super) fn inquiry(name: &str, array: &Expr, dim: usize, span: Span) -> Expr {
-    let Some(id) = crate::intrinsics::find(name) else {
-        return Expr::error(span);
-    };
-    let mut args = vec![None; id.row().params.len()];
-    args[0] = Some(array.clone());
-    args[1] = Some(Expr::int(dim as i64 + 1, span));
-    Expr::new(ExprKind::Intrinsic { id, args }, Type::INT, 0, span)
-}
-
-/// The element of an array designator at positions counted from 1.
-pub(super) fn element_at(array: &Expr, positions: &[Expr], span: Span) -> Expr {
-    let (base, subscripts): (&Expr, Vec<Expr>) = match &array.kind {
-        ExprKind::Section { base, subscripts } => {
-            (base, section_element(base, subscripts, positions, span))
-        }
-        _ => {
-            let shifted = positions.iter().enumerate();
-            let shifted = shifted.map(|(dim, position)| {
-                from_lower(inquiry("lbound", array, dim, span), position, None, span)
-            });
-            (array, shifted.collect())
-        }
-    };
-    let kind = ExprKind::Element {
-        base: Box::new(base.clone()),
-        subscripts,
-    };
-    Expr::new(kind, array.ty.clone(), 0, span)
-}
-
-fn section_element(
-    base: &Expr,
-    subscripts: &[Subscript],
-    positions: &[Expr],
-    span: Span,
-) -> Vec<Expr> {
-    let mut positions = positions.iter();
-    let subscripts = subscripts
-        .iter()
-        .enumerate()
-        .map(|(dim, subscript)| match subscript {
-            Subscript::Index(index) => index.clone(),
-            Subscript::Vector(vector) => match positions.next() {
-                Some(position) => element_at(vector, std::slice::from_ref(position), span),
-                None => Expr::error(span),
-            },
-            Subscript::Range { .. } => match positions.next() {
-                Some(position) => range_position(base, dim, subscript, position, span),
-                None => Expr::error(span),
-            },
-        });
-    subscripts.collect()
-}
-
-/// The subscript of `base` in dimension `dim` (from 0) at a position, counted from 1, of a range.
-pub(super) fn range_position(
-    base: &Expr,
-    dim: usize,
-    range: &Subscript,
-    position: &Expr,
-    span: Span,
-) -> Expr {
-    let Subscript::Range { lower, stride, .. } = range else {
-        return position.clone();
-    };
-    let lower = lower
-        .clone()
-        .unwrap_or_else(|| inquiry("lbound", base, dim, span));
-    from_lower(lower, position, stride.as_ref(), span)
-}
-
-/// `lower + (position - 1) * stride`.
-fn from_lower(lower: Expr, position: &Expr, stride: Option<&Expr>, span: Span) -> Expr {
-    use super::loops::arithmetic;
-    use crate::ir::{BinaryOp, Const};
-    let is_one = |expr: &Expr| matches!(expr.kind, ExprKind::Const(Const::Integer(1)));
-    if stride.is_none_or(is_one) && is_one(&lower) {
-        return position.clone();
-    }
-    let before = arithmetic(BinaryOp::Sub, position.clone(), Expr::int(1, span));
-    let before = match stride {
-        Some(stride) if !is_one(stride) => arithmetic(BinaryOp::Mul, before, stride.clone()),
-        _ => before,
-    };
-    arithmetic(BinaryOp::Add, lower, before)
 }

@@ -316,7 +316,7 @@ impl Lowering<'_, '_> {
 
 fn both(outer: Option<Expr>, inner: Option<Expr>) -> Option<Expr> {
     match (outer, inner) {
-        (Some(outer), Some(inner)) => Some(super::loops::arithmetic(
+        (Some(outer), Some(inner)) => Some(super::element::arithmetic(
             crate::ir::BinaryOp::And,
             outer,
             inner,

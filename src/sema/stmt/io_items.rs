@@ -1,7 +1,7 @@
 //! The lists of input and output statements: values, variables, implied DOs; structures as their components.
 
 use super::Lowering;
-use super::call::{element_at, inquiry};
+use super::element::{element_at, inquiry};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{Expr, ExprKind, HostOp, IoItem, Shape, Stmt, Type, TypeId};
 use crate::source::Span;
@@ -221,7 +221,8 @@ impl Lowering<'_, '_> {
             .map(|&var| Expr::new(ExprKind::Var(var), Type::INT, 0, span))
             .collect();
         let mut items = Vec::new();
-        self.io_structure(&element_at(value, &indices, span), ty, &mut items);
+        let element = element_at(&self.an.program, value, &indices, span);
+        self.io_structure(&element, ty, &mut items);
         for (dim, &var) in vars.iter().enumerate() {
             let to = inquiry("size", value, dim, span);
             let from = Expr::int(1, span);

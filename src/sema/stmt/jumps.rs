@@ -76,14 +76,7 @@ impl Lowering<'_, '_> {
             return Vec::new();
         };
         if open.kind == OpenKind::Other {
-            let message = format!("CYCLE of '{}', which is no loop", open.name);
-            self.report_two(
-                codes::CYCLE_OF_NO_LOOP,
-                message,
-                span,
-                "needs a DO construct",
-                open.span,
-            );
+            self.reported_by_blocks(span);
             return Vec::new();
         }
         match open.cycle_leaves {
@@ -99,7 +92,7 @@ impl Lowering<'_, '_> {
             None => open.kind != OpenKind::Other,
         };
         let Some(at) = self.open.iter().rposition(fits) else {
-            self.no_destination(name, span, word);
+            self.reported_by_blocks(span);
             return None;
         };
         let first = if word == "EXIT" { at } else { at + 1 };
@@ -113,55 +106,21 @@ impl Lowering<'_, '_> {
         Some(self.open[at].clone())
     }
 
-    fn no_destination(&mut self, name: &Option<ast::Name>, span: Span, word: &str) {
-        match name {
-            Some(name) => {
-                let message = format!(
-                    "{word} names '{}', but no construct of that name encloses it",
-                    name.text
-                );
-                self.an.error(
-                    codes::UNKNOWN_CONSTRUCT,
-                    name.span,
-                    message,
-                    "not open here",
-                );
-            }
-            None => {
-                let message = format!("{word} outside a loop");
-                self.an.error(
-                    codes::OUTSIDE_LOOP,
-                    span,
-                    message,
-                    "no DO construct encloses it",
-                );
-            }
+    /// `blocks` reports jumps to constructs that are not there and statements in wrong places; nothing of it may pass silently.
+    pub(super) fn reported_by_blocks(&mut self, span: Span) {
+        if !self.an.diags.has_errors() {
+            let message = "this statement cannot stand here";
+            self.an
+                .error(codes::UNSUPPORTED_STATEMENT, span, message, "");
         }
     }
 
     pub(super) fn leaves_concurrent(&mut self, word: &str, span: Span, concurrent: Span) {
         let message = format!("{word} leaves a DO CONCURRENT construct");
-        self.report_two(
-            codes::LEAVES_CONCURRENT,
-            message,
-            span,
-            "no round may end the loop for the others",
-            concurrent,
-        );
-    }
-
-    fn report_two(
-        &mut self,
-        code: crate::diag::Code,
-        message: String,
-        span: Span,
-        label: &str,
-        other: Span,
-    ) {
         self.an.report(
-            Diagnostic::error(code, message)
-                .at(span, label)
-                .also(other, "starts here"),
+            Diagnostic::error(codes::LEAVES_CONCURRENT, message)
+                .at(span, "no round may end the loop for the others")
+                .also(concurrent, "starts here"),
         );
     }
 

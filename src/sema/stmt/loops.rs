@@ -2,6 +2,7 @@
 
 use super::super::{Cx, Symbol};
 use super::control::comments_of;
+use super::element::arithmetic;
 use super::jumps::OpenKind;
 use super::{Lower, Lowering, one};
 use crate::diag::{Diagnostic, codes};
@@ -403,21 +404,6 @@ impl Lowering<'_, '_> {
             copies.extend(Op::assignment(self, whole(local), whole(id), name.span));
         }
     }
-}
-
-/// An operation on two values of one type.
-pub(super) fn arithmetic(op: BinaryOp, left: Expr, right: Expr) -> Expr {
-    let (ty, span, rank) = (left.ty.clone(), left.span, left.rank.max(right.rank));
-    Expr::new(
-        ExprKind::Binary {
-            op,
-            left: Box::new(left),
-            right: Box::new(right),
-        },
-        ty,
-        rank,
-        span,
-    )
 }
 
 /// The value in parentheses.

@@ -15,6 +15,7 @@ mod conform;
 mod control;
 mod define;
 mod device;
+mod element;
 mod forall;
 mod format;
 mod host;
@@ -270,13 +271,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
 
     /// A specification statement where an executable one must stand.
     fn misplaced<Op>(&mut self, stmt: &ast::Stmt) -> Vec<Stmt<Op>> {
-        let message = "specification statement among executable statements";
-        self.an.error(
-            codes::MISPLACED_STATEMENT,
-            stmt.span,
-            message,
-            "must stand before the first executable statement",
-        );
+        self.reported_by_blocks(stmt.span);
         Vec::new()
     }
 

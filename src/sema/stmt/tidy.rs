@@ -7,7 +7,7 @@ use super::Lower;
 use super::labels::Labels;
 use crate::ir::walk::{muts, refs};
 use crate::ir::{Program, Stmt, StmtKind};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Gives final names in a whole execution part.
 pub(super) fn tidy<Op: Lower>(program: &Program, labels: &Labels, body: &mut [Stmt<Op>]) {
@@ -16,7 +16,9 @@ pub(super) fn tidy<Op: Lower>(program: &Program, labels: &Labels, body: &mut [St
         labels,
         given: HashMap::new(),
         used: Vec::new(),
+        left: HashSet::new(),
     };
+    names.collect_left(body);
     names.shorten(body, None);
     names.collect_used(body);
     names.rename(body);
@@ -28,6 +30,8 @@ struct Names<'a> {
     given: HashMap<String, String>,
     /// Provisional names that a jump still uses.
     used: Vec<String>,
+    /// Names that some EXIT uses.
+    left: HashSet<String>,
 }
 
 fn is_provisional(name: &str) -> bool {
@@ -48,10 +52,22 @@ impl Names<'_> {
                 StmtKind::Do { name, .. }
                 | StmtKind::While { name, .. }
                 | StmtKind::Concurrent { name, .. } => name.clone(),
+                // A jump out of a block that other jumps leave by name says where it goes.
+                StmtKind::Block {
+                    name: Some(name), ..
+                } if self.left.contains(name) => None,
                 _ => innermost.map(str::to_string),
             };
             muts::bodies(stmt, &mut |inner| self.shorten(inner, inside.as_deref()));
         }
+    }
+
+    fn collect_left<Op>(&mut self, body: &[Stmt<Op>]) {
+        refs::statements(body, &mut |stmt| {
+            if let StmtKind::Exit(Some(name)) = &stmt.kind {
+                self.left.insert(name.clone());
+            }
+        });
     }
 
     fn collect_used<Op>(&mut self, body: &[Stmt<Op>]) {

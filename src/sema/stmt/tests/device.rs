@@ -104,8 +104,8 @@ fn managed_data_wants_a_synchronisation() {
     let warned = found(&program(""));
     assert_eq!(
         warned,
-        "D111 17 managed variable 'm' is touched while a kernel may still run\n"
+        "D111 18 managed variable 'm' is touched while a kernel may still run\n"
     );
     assert_eq!(found(&program("istat = cudaDeviceSynchronize()")), "");
-    assert!(found(&program("if (m(2) > 3) m = 1")).starts_with("D111 15"));
+    assert!(found(&program("if (m(2) > 3) m = 1")).starts_with("D111 16"));
 }

@@ -91,10 +91,10 @@ macro_rules! wrong {
 }
 
 wrong! {
-    exit_outside_a_loop: host, "exit" => "S301@1";
-    cycle_outside_a_loop: host, "if (n > 0) cycle" => "S301@1";
-    exit_of_an_unknown_construct: host, "do i = 1, 3\nexit rows\nend do" => "S302@2";
-    cycle_of_a_block: host, "do i = 1, 2\npart: block\ncycle part\nend block part\nend do" => "S303@3";
+    exit_outside_a_loop: host, "exit" => "P017@1";
+    exit_of_an_unknown_construct: host, "do i = 1, 3\nexit rows\nend do" => "P016@2";
+    cycle_of_a_block: host, "do i = 1, 2\npart: block\ncycle part\nend block part\nend do" => "P016@3";
+    declaration_below: host, "n = 1\ninteger :: k2" => "P017@2";
     exit_of_concurrent: host, "do concurrent (i = 1:3)\nexit\nend do" => "S304@2";
     return_in_concurrent: host, "do concurrent (i = 1:3)\nreturn\nend do" => "S304@2";
     goto_out_of_concurrent: host, "do concurrent (i = 1:3)\ngoto 10\nend do\nn = 1\n10 continue" => "S304@2";
@@ -106,7 +106,6 @@ wrong! {
     alternate_return: host, "call plain(r, *10)\n10 continue" => "S309@1";
     pause: host, "pause" => "S310@1";
     select_type: host, "select type (q)\ntype is (pair)\nend select" => "S310@1";
-    declaration_below: host, "n = 1\ninteger :: k2" => "S311@2";
     arithmetic_if_of_a_logical: host, "if (flag) 10, 20, 30\n10 continue\n20 continue\n30 continue" => "S312@1";
     array_as_do_variable: host, "do a = 1, 3\nend do" => "S313@1";
     logical_bound: host, "do i = 1, flag\nend do" => "S313@1";
@@ -182,6 +181,6 @@ wrong! {
 fn all_errors_are_found_in_one_run() {
     assert_eq!(
         host("exit\nn = flag\ngoto 10\ncall nowhere"),
-        "S301@1 S320@2 S306@3 S336@4"
+        "P017@1 S320@2 S306@3 S336@4"
     );
 }
