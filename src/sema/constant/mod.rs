@@ -5,7 +5,9 @@
 
 mod arrays;
 mod convert;
+mod elemental;
 mod intrinsic;
+mod model;
 mod operator;
 mod value;
 
@@ -16,8 +18,8 @@ pub(super) use value::{Failure, Value, count, place, unnamed};
 use super::Analyzer;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{
-    ArrayItem, Bounds, CharLen, Const, Expr, ExprKind, Program, Role, Shape, Subscript, Type, TypeId, VarId,
-    Variable,
+    ArrayItem, Bounds, CharLen, Const, Expr, ExprKind, Program, Role, Shape, Subscript, Type,
+    TypeId, VarId, Variable,
 };
 use crate::source::Span;
 

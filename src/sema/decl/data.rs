@@ -257,11 +257,7 @@ impl Analyzer<'_> {
     }
 
     /// The elements that a designator names.
-    fn data_places(
-        &mut self,
-        lowered: &Expr,
-        environment: &mut Vec<(VarId, i64)>,
-    ) -> Option<Place> {
+    fn data_places(&mut self, lowered: &Expr, environment: &[(VarId, i64)]) -> Option<Place> {
         let found = self.try_data_places(lowered, environment);
         match found {
             Ok(place) => Some(place),

@@ -1,0 +1,78 @@
+//! The models of integers and reals (F2008 13.4): kinds, ranges, precisions.
+
+use super::convert::range;
+use super::value::real;
+use crate::ir::{CharLen, Const, Type};
+
+/// SELECTED_INT_KIND: the smallest kind that holds so many decimal digits.
+pub(super) fn selected_int_kind(digits: i64) -> i64 {
+    match digits {
+        ..=2 => 1,
+        3..=4 => 2,
+        5..=9 => 4,
+        10..=18 => 8,
+        _ => -1,
+    }
+}
+
+/// Numbers of the models of a type (F2008 13.4).
+pub(super) fn model(name: &str, ty: &Type) -> Option<Const> {
+    let single = matches!(ty, Type::Real(4) | Type::Complex(4));
+    let whole = |value: i64| Some(Const::Integer(value));
+    let pick = |four: i64, eight: i64| whole(if single { four } else { eight });
+    match (name, ty) {
+        ("kind", _) => whole(kind_of(ty)?),
+        ("bit_size", Type::Integer(kind)) => whole(i64::from(*kind) * 8),
+        ("storage_size", _) => whole(bytes_of(ty)? * 8),
+        ("c_sizeof" | "sizeof", _) => None,
+        ("huge", Type::Integer(_)) => whole(range(ty).1),
+        ("huge", Type::Real(_)) => Some(real(if single {
+            f64::from(f32::MAX)
+        } else {
+            f64::MAX
+        })),
+        ("tiny", Type::Real(_)) => Some(real(if single {
+            f64::from(f32::MIN_POSITIVE)
+        } else {
+            f64::MIN_POSITIVE
+        })),
+        ("epsilon", Type::Real(_)) => Some(real(if single {
+            f64::from(f32::EPSILON)
+        } else {
+            f64::EPSILON
+        })),
+        ("digits", Type::Integer(kind)) => whole(i64::from(*kind) * 8 - 1),
+        ("digits", Type::Real(_)) => pick(24, 53),
+        ("precision", Type::Real(_) | Type::Complex(_)) => pick(6, 15),
+        ("range", Type::Integer(kind)) => whole(match kind {
+            1 => 2,
+            2 => 4,
+            4 => 9,
+            _ => 18,
+        }),
+        ("range", Type::Real(_) | Type::Complex(_)) => pick(37, 307),
+        ("maxexponent", Type::Real(_)) => pick(128, 1024),
+        ("minexponent", Type::Real(_)) => pick(-125, -1021),
+        ("radix", Type::Integer(_) | Type::Real(_)) => whole(2),
+        _ => None,
+    }
+}
+
+fn kind_of(ty: &Type) -> Option<i64> {
+    match ty {
+        Type::Integer(kind) | Type::Real(kind) | Type::Complex(kind) | Type::Logical(kind) => {
+            Some(i64::from(*kind))
+        }
+        Type::Character(_) => Some(1),
+        Type::Derived(_) | Type::Procedure(_) | Type::Error => None,
+    }
+}
+
+fn bytes_of(ty: &Type) -> Option<i64> {
+    match ty {
+        Type::Complex(kind) => Some(i64::from(*kind) * 2),
+        Type::Character(CharLen::Const(length)) => Some(*length),
+        Type::Character(_) => None,
+        _ => kind_of(ty),
+    }
+}
