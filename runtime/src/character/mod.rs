@@ -14,6 +14,7 @@ pub use intrinsics::{
 };
 pub use text::Text;
 
+use crate::global::{Global, LazyGlobal};
 use std::ops::{Deref, DerefMut};
 
 /// Anything that can be read as a character value: `str`, byte slices and arrays, [`Text`], [`Character`] and
@@ -72,6 +73,18 @@ impl Bytes for Text {
 impl Bytes for Character {
     fn bytes(&self) -> &[u8] {
         &self.bytes
+    }
+}
+
+impl<T: Bytes> Bytes for Global<T> {
+    fn bytes(&self) -> &[u8] {
+        (**self).bytes()
+    }
+}
+
+impl<T: Bytes> Bytes for LazyGlobal<T> {
+    fn bytes(&self) -> &[u8] {
+        (**self).bytes()
     }
 }
 
