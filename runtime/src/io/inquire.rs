@@ -16,12 +16,21 @@ struct Connection {
     record_length: Option<u64>,
     next_record: u64,
     position: u64,
+    at: Place,
     pad: bool,
     blank: Blank,
     decimal: Decimal,
     delim: Delim,
     round: Round,
     sign: Sign,
+}
+
+/// Where a sequential file stands.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    Start,
+    End,
+    Between,
 }
 
 /// The answers of an INQUIRE statement.
@@ -65,6 +74,12 @@ fn of_file(name: &Path) -> Inquiry {
 }
 
 fn of_unit(number: i64, unit: &mut Unit) -> Inquiry {
+    let (position, length) = (unit.stream.position(), unit.stream.length().ok());
+    let at = match position {
+        0 if length != Some(0) => Place::Start,
+        end if Some(end) == length && end > 0 => Place::End,
+        _ => Place::Between,
+    };
     let connection = Connection {
         number: number as i32,
         formatted: unit.formatted,
@@ -72,7 +87,8 @@ fn of_unit(number: i64, unit: &mut Unit) -> Inquiry {
         action: unit.action,
         record_length: unit.record_length,
         next_record: unit.next_record,
-        position: unit.stream.position() + 1,
+        position: position + 1,
+        at,
         pad: unit.modes.pad,
         blank: unit.modes.blank,
         decimal: unit.modes.decimal,
@@ -88,7 +104,7 @@ fn of_unit(number: i64, unit: &mut Unit) -> Inquiry {
     Inquiry {
         exists: true,
         name,
-        size: unit.stream.length().ok(),
+        size: length,
         connection: Some(connection),
     }
 }
@@ -154,6 +170,85 @@ impl Inquiry {
         })
     }
 
+    /// SEQUENTIAL=.
+    pub fn sequential(&self) -> Character {
+        self.yes(|connection| connection.access == Access::Sequential)
+    }
+
+    /// DIRECT=.
+    pub fn direct(&self) -> Character {
+        self.yes(|connection| connection.access == Access::Direct)
+    }
+
+    /// STREAM=.
+    pub fn stream(&self) -> Character {
+        self.yes(|connection| connection.access == Access::Stream)
+    }
+
+    /// FORMATTED=.
+    pub fn formatted(&self) -> Character {
+        self.yes(|connection| connection.formatted)
+    }
+
+    /// UNFORMATTED=.
+    pub fn unformatted(&self) -> Character {
+        self.yes(|connection| !connection.formatted)
+    }
+
+    fn yes(&self, is_so: impl FnOnce(&Connection) -> bool) -> Character {
+        let answer = self.connection.as_ref().map(is_so);
+        Character::from(answer.map_or("UNKNOWN", |so| if so { "YES" } else { "NO" }))
+    }
+
+    /// What may be done: nothing without a connection.
+    fn may(&self, answer: impl FnOnce(&Connection) -> &'static str) -> Character {
+        Character::from(self.connection.as_ref().map_or("NO", answer))
+    }
+
+    /// A mode that formatted connections have.
+    fn mode(&self, answer: impl FnOnce(&Connection) -> &'static str) -> Character {
+        self.of(|connection| {
+            if connection.formatted {
+                answer(connection)
+            } else {
+                "UNDEFINED"
+            }
+        })
+    }
+
+    /// POSITION=.
+    pub fn position(&self) -> Character {
+        self.of(|connection| match (connection.access, connection.at) {
+            (Access::Direct, _) => "UNDEFINED",
+            (_, Place::Start) => "REWIND",
+            (_, Place::End) => "APPEND",
+            (_, Place::Between) => "ASIS",
+        })
+    }
+
+    /// ENCODING=: bytes are not interpreted.
+    pub fn encoding(&self) -> Character {
+        Character::from(match &self.connection {
+            Some(connection) if connection.formatted => "UNKNOWN",
+            _ => "UNDEFINED",
+        })
+    }
+
+    /// ASYNCHRONOUS=.
+    pub fn asynchronous(&self) -> Character {
+        self.of(|_| "NO")
+    }
+
+    /// PENDING=: nothing ever is.
+    pub fn pending(&self) -> bool {
+        false
+    }
+
+    /// IOSTAT=: an inquiry has no errors.
+    pub fn iostat(&self) -> i32 {
+        0
+    }
+
     /// RECL=: -1 when there is no unit, -2 for stream access, gfortran's limit when none was given.
     pub fn recl(&self) -> i64 {
         match &self.connection {
@@ -164,7 +259,7 @@ impl Inquiry {
             }) => -2,
             Some(connection) => connection
                 .record_length
-                .map_or(1_073_741_824, |length| length as i64),
+                .map_or(2_147_483_647, |length| length as i64),
         }
     }
 
@@ -182,16 +277,18 @@ impl Inquiry {
         self.size.map_or(-1, |size| size as i64)
     }
 
-    /// POS=: the position, from one, of a file opened for stream access.
+    /// POS=: the position, from one, of a file opened for stream access, else zero.
     pub fn pos(&self) -> i64 {
-        self.connection
+        let stream = self
+            .connection
             .as_ref()
-            .map_or(0, |connection| connection.position as i64)
+            .filter(|connection| connection.access == Access::Stream);
+        stream.map_or(0, |connection| connection.position as i64)
     }
 
     /// READ=.
     pub fn read(&self) -> Character {
-        self.of(|connection| {
+        self.may(|connection| {
             if connection.action == Action::Write {
                 "NO"
             } else {
@@ -202,7 +299,7 @@ impl Inquiry {
 
     /// WRITE=.
     pub fn write(&self) -> Character {
-        self.of(|connection| {
+        self.may(|connection| {
             if connection.action == Action::Read {
                 "NO"
             } else {
@@ -213,7 +310,7 @@ impl Inquiry {
 
     /// READWRITE=.
     pub fn readwrite(&self) -> Character {
-        self.of(|connection| {
+        self.may(|connection| {
             if connection.action == Action::ReadWrite {
                 "YES"
             } else {
@@ -224,12 +321,12 @@ impl Inquiry {
 
     /// PAD=.
     pub fn pad(&self) -> Character {
-        self.of(|connection| if connection.pad { "YES" } else { "NO" })
+        self.mode(|connection| if connection.pad { "YES" } else { "NO" })
     }
 
     /// BLANK=.
     pub fn blank(&self) -> Character {
-        self.of(|connection| match connection.blank {
+        self.mode(|connection| match connection.blank {
             Blank::Null => "NULL",
             Blank::Zero => "ZERO",
         })
@@ -237,7 +334,7 @@ impl Inquiry {
 
     /// DECIMAL=.
     pub fn decimal(&self) -> Character {
-        self.of(|connection| match connection.decimal {
+        self.mode(|connection| match connection.decimal {
             Decimal::Point => "POINT",
             Decimal::Comma => "COMMA",
         })
@@ -245,7 +342,7 @@ impl Inquiry {
 
     /// DELIM=.
     pub fn delim(&self) -> Character {
-        self.of(|connection| match connection.delim {
+        self.mode(|connection| match connection.delim {
             Delim::None => "NONE",
             Delim::Apostrophe => "APOSTROPHE",
             Delim::Quote => "QUOTE",
@@ -255,7 +352,7 @@ impl Inquiry {
     /// ROUND=.
     pub fn round(&self) -> Character {
         self.of(|connection| match connection.round {
-            Round::Nearest => "NEAREST",
+            Round::Nearest => "PROCESSOR_DEFINED",
             Round::Compatible => "COMPATIBLE",
             Round::Up => "UP",
             Round::Down => "DOWN",
@@ -267,7 +364,7 @@ impl Inquiry {
     pub fn sign(&self) -> Character {
         self.of(|connection| match connection.sign {
             Sign::Plus => "PLUS",
-            Sign::Suppress => "SUPPRESS",
+            Sign::Suppress => "PROCESSOR_DEFINED",
         })
     }
 }

@@ -40,4 +40,4 @@ pub use position::{backspace, endfile, flush, rewind};
 pub use reader::{Reader, read, read_from};
 pub use status::{IoError, IoStatus};
 pub use unit::{STDERR, STDIN, STDOUT, complain, flush_all};
-pub use writer::{Writer, print, print_format, write, write_to};
+pub use writer::{Writer, inquire_iolength, print, print_format, write, write_to};

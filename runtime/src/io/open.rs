@@ -5,9 +5,7 @@ use super::modes::{
 };
 use super::status::{Io, IoError, IoStatus};
 use super::stream::Device;
-use super::unit::{
-    Access, Action, Unit, connect, connected, disconnect, free_number, locked, unit_of_file,
-};
+use super::unit::{Access, Action, Unit, connect, connected, disconnect, free_number, locked};
 use crate::character::{Bytes, trimmed};
 use std::fs::{File, OpenOptions};
 use std::path::PathBuf;
@@ -40,6 +38,7 @@ pub struct Open {
     position: Position,
     record_length: Option<u64>,
     modes: Modes,
+    big_endian: bool,
     error: Option<IoError>,
 }
 
@@ -55,6 +54,7 @@ pub fn open(unit: impl Into<i64>) -> Open {
         position: Position::AsIs,
         record_length: None,
         modes: Modes::default(),
+        big_endian: false,
         error: None,
     }
 }
@@ -193,6 +193,28 @@ impl Open {
         self.set("SIGN", value, |open, value| open.modes.sign = value)
     }
 
+    /// CONVERT=, the extension: `"native"`, `"swap"`, `"little_endian"` or `"big_endian"` for unformatted files.
+    pub fn convert<B: Bytes + ?Sized>(self, convert: &B) -> Self {
+        let value = match keyword(convert).as_str() {
+            "native" | "little_endian" => Some(false),
+            "swap" | "big_endian" => Some(true),
+            _ => None,
+        };
+        self.set("CONVERT", value, |open, value| open.big_endian = value)
+    }
+
+    /// ENCODING=: `"default"` or `"utf-8"`; bytes are not interpreted either way.
+    pub fn encoding<B: Bytes + ?Sized>(self, encoding: &B) -> Self {
+        let value = matches!(keyword(encoding).as_str(), "default" | "utf-8").then_some(());
+        self.set("ENCODING", value, |_, ()| {})
+    }
+
+    /// ASYNCHRONOUS=: `"yes"` or `"no"`; transfers are complete when their statements are.
+    pub fn asynchronous<B: Bytes + ?Sized>(self, asynchronous: &B) -> Self {
+        let value = matches!(keyword(asynchronous).as_str(), "yes" | "no").then_some(());
+        self.set("ASYNCHRONOUS", value, |_, ()| {})
+    }
+
     /// Carries the statement out; an error ends the program with its message. Gives the unit number.
     #[track_caller]
     pub fn end(self) -> i32 {
@@ -221,7 +243,7 @@ impl Open {
                 "Missing RECL parameter in OPEN statement",
             ));
         }
-        if self.reconnects()? {
+        if self.reconnects() {
             return Ok(());
         }
         release(self.number, None)?;
@@ -235,6 +257,7 @@ impl Open {
         unit.access = self.access;
         unit.record_length = self.record_length;
         unit.modes = self.modes;
+        unit.big_endian = self.big_endian;
         unit.name = Some(name);
         if self.position == Position::Append {
             let end = unit.stream.length()?;
@@ -245,9 +268,9 @@ impl Open {
     }
 
     /// OPEN of a unit that is connected to the same file, or that names no file, only changes modes.
-    fn reconnects(&self) -> Io<bool> {
+    fn reconnects(&self) -> bool {
         let Some(unit) = connected(self.number) else {
-            return self.taken().map(|()| false);
+            return false;
         };
         let mut state = locked(&unit);
         let same = match (&self.file, &state.name) {
@@ -257,22 +280,9 @@ impl Open {
         };
         if same {
             state.modes = self.modes;
-            return Ok(true);
+            return true;
         }
-        drop(state);
-        self.taken().map(|()| false)
-    }
-
-    /// A file can be connected to one unit only.
-    fn taken(&self) -> Io<()> {
-        let other = self.file.as_deref().and_then(unit_of_file);
-        match other {
-            Some((number, _)) if number != self.number && self.status != Status::Scratch => {
-                let message = "File already opened in another unit";
-                Err(IoError::new(IoError::ALREADY_OPEN, message))
-            }
-            _ => Ok(()),
-        }
+        false
     }
 
     fn name(&self) -> PathBuf {

@@ -76,6 +76,7 @@ fn record_start(unit: &mut Unit, mut end: u64) -> Io<u64> {
         let mut length = [0; 4];
         unit.stream.seek(end.saturating_sub(4))?;
         unit.stream.read(&mut length)?;
+        unit.order(&mut length);
         let length = i32::from_le_bytes(length);
         end = end.saturating_sub(u64::from(length.unsigned_abs()) + 8);
         if length >= 0 || end == 0 {

@@ -324,7 +324,7 @@ impl<'a> Reader<'a> {
         self.transfer(
             |list, input| list.integer(input, size),
             |reader| reader.integer_field(size).map(Some),
-            |reader| reader.memory(size).map(|bytes| Some(signed(&bytes))),
+            |reader| reader.number(size).map(|bytes| Some(signed(&bytes))),
         )
     }
 
@@ -335,7 +335,7 @@ impl<'a> Reader<'a> {
             |reader| reader.real_field(4)?.single().map(Some),
             |reader| {
                 reader
-                    .memory(4)
+                    .number(4)
                     .map(|bytes| Some(f32::from_bits(signed(&bytes) as u32)))
             },
         )
@@ -348,7 +348,7 @@ impl<'a> Reader<'a> {
             |reader| reader.real_field(8)?.double().map(Some),
             |reader| {
                 reader
-                    .memory(8)
+                    .number(8)
                     .map(|bytes| Some(f64::from_bits(signed(&bytes) as u64)))
             },
         )
@@ -388,7 +388,7 @@ impl<'a> Reader<'a> {
             |reader| reader.logical_field().map(Some),
             |reader| {
                 reader
-                    .memory(4)
+                    .number(4)
                     .map(|bytes| Some(bytes.iter().any(|&byte| byte != 0)))
             },
         )

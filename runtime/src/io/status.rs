@@ -23,7 +23,6 @@ impl IoError {
     pub(crate) const MISSING_OPTION: i32 = 5003;
     pub(crate) const BAD_UNIT: i32 = 5005;
     pub(crate) const FORMAT: i32 = 5006;
-    pub(crate) const ALREADY_OPEN: i32 = 5004;
     pub(crate) const BAD_ACTION: i32 = 5007;
     pub(crate) const READ_VALUE: i32 = 5010;
     pub(crate) const READ_OVERFLOW: i32 = 5011;

@@ -48,6 +48,8 @@ pub(crate) struct Unit {
     /// The record length in bytes, when one was given.
     pub record_length: Option<u64>,
     pub modes: Modes,
+    /// Unformatted numbers have their most significant byte first.
+    pub big_endian: bool,
     /// Deleted when closed.
     pub scratch: bool,
     /// What a non-advancing WRITE left.
@@ -63,6 +65,13 @@ pub(crate) struct Unit {
 }
 
 impl Unit {
+    /// Numbers as they lie in memory become numbers as they lie in the file, or back.
+    pub fn order(&self, number: &mut [u8]) {
+        if self.big_endian {
+            number.reverse();
+        }
+    }
+
     pub fn new(device: Device, action: Action) -> Self {
         Self {
             stream: Stream::new(device),
@@ -72,6 +81,7 @@ impl Unit {
             action,
             record_length: None,
             modes: Modes::default(),
+            big_endian: false,
             scratch: false,
             writing: None,
             reading: None,

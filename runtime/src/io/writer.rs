@@ -31,7 +31,7 @@ enum Target<'a> {
 enum Form {
     List { after_character: bool },
     Formatted(Cursor),
-    Unformatted(Vec<u8>),
+    Unformatted { bytes: Vec<u8>, big_endian: bool },
 }
 
 /// An output statement that is being carried out.
@@ -67,6 +67,18 @@ pub fn write(unit: impl Into<i64>) -> Writer<'static> {
             error: Some(error),
             ..Writer::new(Target::Nowhere)
         },
+    }
+}
+
+/// INQUIRE(IOLENGTH=): the items follow, and [`length`](Writer::length) gives the answer.
+pub fn inquire_iolength() -> Writer<'static> {
+    let form = Form::Unformatted {
+        bytes: Vec::new(),
+        big_endian: false,
+    };
+    Writer {
+        form,
+        ..Writer::new(Target::Nowhere)
     }
 }
 
@@ -106,7 +118,10 @@ impl<'a> Writer<'a> {
                 after_character: false,
             }
         } else {
-            Form::Unformatted(Vec::new())
+            Form::Unformatted {
+                bytes: Vec::new(),
+                big_endian: state.big_endian,
+            }
         };
         let error = begin(&mut state).err();
         drop(state);
@@ -139,7 +154,7 @@ impl<'a> Writer<'a> {
 
     /// FMT=: formatted output.
     pub fn format<B: Bytes + ?Sized>(mut self, format: &B) -> Self {
-        if matches!(self.form, Form::Unformatted(_)) {
+        if matches!(self.form, Form::Unformatted { .. }) {
             let message = "Format present for UNFORMATTED data transfer";
             self.note(Err(IoError::new(IoError::OPTION_CONFLICT, message)));
             return self;
@@ -153,7 +168,7 @@ impl<'a> Writer<'a> {
 
     /// The statement has no format: unformatted output, an error on a formatted unit.
     pub fn unformatted(mut self) -> Self {
-        if !matches!(self.form, Form::Unformatted(_)) {
+        if !matches!(self.form, Form::Unformatted { .. }) {
             let message = "Missing format for FORMATTED data transfer";
             self.note(Err(IoError::new(IoError::OPTION_CONFLICT, message)));
         }
@@ -250,8 +265,8 @@ impl<'a> Writer<'a> {
                 self.list(value);
                 Ok(())
             }
-            (Form::Unformatted(bytes), _) => {
-                bytes.extend_from_slice(&value.memory());
+            (Form::Unformatted { bytes, big_endian }, _) => {
+                bytes.extend_from_slice(&value.memory(*big_endian));
                 Ok(())
             }
             (Form::Formatted(_), Value::Complex4(re, im)) => {
@@ -270,7 +285,7 @@ impl<'a> Writer<'a> {
         let is_character = matches!(value, Value::Character(_));
         let glued = match &mut self.form {
             Form::List { after_character } => std::mem::replace(after_character, is_character),
-            Form::Formatted(_) | Form::Unformatted(_) => false,
+            Form::Formatted(_) | Form::Unformatted { .. } => false,
         };
         if !(glued && is_character && self.modes.delim.symbol().is_none()) {
             self.record.put(b" ");
@@ -316,7 +331,7 @@ impl<'a> Writer<'a> {
     fn step(&mut self, more: bool) -> Io<Step> {
         match &mut self.form {
             Form::Formatted(cursor) => cursor.next(more),
-            Form::List { .. } | Form::Unformatted(_) => Ok(Step::End),
+            Form::List { .. } | Form::Unformatted { .. } => Ok(Step::End),
         }
     }
 
@@ -373,6 +388,14 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// The bytes that the items take in an unformatted record.
+    pub fn length(&mut self) -> i32 {
+        match &self.form {
+            Form::Unformatted { bytes, .. } => bytes.len() as i32,
+            Form::List { .. } | Form::Formatted(_) => 0,
+        }
+    }
+
     /// Ends the statement; an error ends the program with its message.
     #[track_caller]
     pub fn end(&mut self) {
@@ -389,7 +412,7 @@ impl<'a> Writer<'a> {
     }
 
     fn finish(&mut self) -> Io<()> {
-        if let Form::Unformatted(bytes) = &mut self.form {
+        if let Form::Unformatted { bytes, .. } = &mut self.form {
             let bytes = std::mem::take(bytes);
             return self.put_unformatted(bytes);
         }
@@ -522,9 +545,14 @@ fn sequential_record(unit: &mut Unit, bytes: &[u8]) -> Io<()> {
         let length = part.len() as i32;
         let head = if more.is_empty() { length } else { -length };
         let tail = if first { length } else { -length };
-        unit.stream.write(&head.to_le_bytes())?;
+        let marked = |unit: &Unit, length: i32| {
+            let mut marker = length.to_le_bytes();
+            unit.order(&mut marker);
+            marker
+        };
+        unit.stream.write(&marked(unit, head))?;
         unit.stream.write(part)?;
-        unit.stream.write(&tail.to_le_bytes())?;
+        unit.stream.write(&marked(unit, tail))?;
         if more.is_empty() {
             return Ok(());
         }

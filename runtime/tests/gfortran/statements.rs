@@ -4,8 +4,8 @@
 use super::driver::{Workplace, assert_same, name};
 use cuf2rs_runtime::character::Character;
 use cuf2rs_runtime::io::{
-    backspace, close, endfile, inquire_file, inquire_unit, open, read, read_from, rewind, write,
-    write_to,
+    backspace, close, endfile, inquire_file, inquire_iolength, inquire_unit, open, read, read_from,
+    rewind, write, write_to,
 };
 use num_complex::Complex;
 
@@ -404,6 +404,9 @@ fn unformatted_files_are_exchanged() {
   write(11) 'head', 5, d
   write(11, pos=3) 'XY'
   close(11)
+  open(11, file='swapped', form='unformatted', convert='big_endian')
+  write(11) 7, d, 'abcde', (1., 2.)
+  close(11)
 end program";
     if !work.run(program) {
         return;
@@ -495,6 +498,27 @@ end program";
     assert_eq!(i, 5);
     close(unit).end();
     assert_eq!(work.get("stream"), work.get("our_stream"));
+    open(unit)
+        .file(&ours("swapped"))
+        .form("unformatted")
+        .convert("big_endian")
+        .end();
+    let mut w = write(unit).unformatted();
+    w.item(&7)
+        .item(&doubles)
+        .item("abcde")
+        .item(&Complex::new(1.0_f32, 2.0))
+        .end();
+    rewind(unit).end();
+    read(unit)
+        .item(&mut i)
+        .item(&mut d)
+        .item(&mut c)
+        .item(&mut z)
+        .end();
+    assert_eq!((i, d, z), (7, doubles, Complex::new(1.0, 2.0)));
+    close(unit).end();
+    assert_eq!(work.get("swapped"), work.get("our_swapped"));
 }
 
 #[test]
@@ -596,4 +620,104 @@ fn internal_files_and_delimiters() {
                 .end();
         },
     );
+}
+
+#[test]
+fn inquiries_answer_alike() {
+    same(
+        "inquire",
+        46,
+        "integer :: n",
+        "
+  open(11, file='a', status='replace')
+  call show(11)
+  write(11, *) 1
+  call show(11)
+  rewind(11)
+  call show(11)
+  close(11)
+  call show(11)
+  open(11, file='b', form='unformatted', access='direct', recl=8, status='replace')
+  call show(11)
+  close(11)
+  open(11, file='c', form='unformatted', access='stream', status='replace')
+  call show(11)
+  close(11)
+  inquire(iolength=n) 1, 2d0, 'abc', .true., (1., 2.)
+  write(10, *) n
+contains
+  subroutine show(u)
+    integer, intent(in) :: u
+    integer :: r, nr
+    logical :: op, nm
+    character(20) :: a(20)
+    inquire(u, opened=op, named=nm, sequential=a(1), direct=a(2), stream=a(3), formatted=a(4), unformatted=a(5), &
+      position=a(6), action=a(7), form=a(8), access=a(9), encoding=a(10), asynchronous=a(11), read=a(12), write=a(13), &
+      readwrite=a(14), recl=r, nextrec=nr, blank=a(15), delim=a(16), pad=a(17), decimal=a(18), round=a(19), sign=a(20))
+    if (a(6) == 'ASIS') a(6) = 'any'
+    write(10, '(2l2,2i12)') op, nm, r, nr
+    write(10, '(a)') a
+  end subroutine",
+        |work, unit| {
+            let (other, path) = (146, |file: &str| name(&work.path(&format!("our_{file}"))));
+            open(other).file(&path("a")).status("replace").end();
+            show(unit, other);
+            write(other).item(&1).end();
+            show(unit, other);
+            rewind(other).end();
+            show(unit, other);
+            close(other).end();
+            show(unit, other);
+            let direct = open(other).file(&path("b")).form("unformatted").access("direct");
+            direct.recl(8).status("replace").end();
+            show(unit, other);
+            close(other).end();
+            open(other).file(&path("c")).form("unformatted").access("stream").status("replace").end();
+            show(unit, other);
+            close(other).end();
+            let mut list = inquire_iolength();
+            list.item(&1).item(&2.0_f64).item("abc").item(&true).item(&Complex::new(1.0_f32, 2.0));
+            write(unit).item(&list.length()).end();
+        },
+    );
+}
+
+fn show(unit: i32, other: i32) {
+    let q = inquire_unit(other);
+    let mut w = write(unit).format("(2l2,2i12)");
+    w.item(&q.opened())
+        .item(&q.named())
+        .item(&q.recl())
+        .item(&q.nextrec())
+        .end();
+    let mut position = q.position();
+    if position == "ASIS" {
+        position = Character::new(20, "any");
+    }
+    let answers = [
+        q.sequential(),
+        q.direct(),
+        q.stream(),
+        q.formatted(),
+        q.unformatted(),
+        position,
+        q.action(),
+        q.form(),
+        q.access(),
+        q.encoding(),
+        q.asynchronous(),
+        q.read(),
+        q.write(),
+        q.readwrite(),
+        q.blank(),
+        q.delim(),
+        q.pad(),
+        q.decimal(),
+        q.round(),
+        q.sign(),
+    ];
+    write(unit)
+        .format("(a)")
+        .item(&answers.map(|answer| Character::new(20, &answer)))
+        .end();
 }

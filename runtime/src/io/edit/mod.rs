@@ -50,15 +50,25 @@ impl Value<'_> {
         }
     }
 
-    /// The bytes as they lie in memory.
-    pub(crate) fn memory(&self) -> Vec<u8> {
+    /// The bytes as they lie in memory, number by number; with the most significant byte first when `big_endian`.
+    pub(crate) fn memory(&self, big_endian: bool) -> Vec<u8> {
+        let number = |mut bytes: Vec<u8>| {
+            if big_endian {
+                bytes.reverse();
+            }
+            bytes
+        };
         match *self {
-            Self::Integer(value, size) => value.to_le_bytes()[..size.min(8)].to_vec(),
-            Self::Real4(value) => value.to_le_bytes().to_vec(),
-            Self::Real8(value) => value.to_le_bytes().to_vec(),
-            Self::Complex4(re, im) => [re.to_le_bytes(), im.to_le_bytes()].concat(),
-            Self::Complex8(re, im) => [re.to_le_bytes(), im.to_le_bytes()].concat(),
-            Self::Logical(value) => i32::from(value).to_le_bytes().to_vec(),
+            Self::Integer(value, size) => number(value.to_le_bytes()[..size.min(8)].to_vec()),
+            Self::Real4(value) => number(value.to_le_bytes().to_vec()),
+            Self::Real8(value) => number(value.to_le_bytes().to_vec()),
+            Self::Complex4(re, im) => [Self::Real4(re), Self::Real4(im)]
+                .map(|part| part.memory(big_endian))
+                .concat(),
+            Self::Complex8(re, im) => [Self::Real8(re), Self::Real8(im)]
+                .map(|part| part.memory(big_endian))
+                .concat(),
+            Self::Logical(value) => number(i32::from(value).to_le_bytes().to_vec()),
             Self::Character(bytes) => bytes.to_vec(),
         }
     }
@@ -129,7 +139,7 @@ pub(crate) fn formatted(
             Ok(())
         }
         (Edit::Character { width }, _) => {
-            character(out, &value.memory(), width);
+            character(out, &value.memory(false), width);
             Ok(())
         }
     }

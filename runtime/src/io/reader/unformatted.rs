@@ -5,6 +5,15 @@ use super::super::unit::{Access, Unit, locked};
 use super::{Reader, Source};
 
 impl Reader<'_> {
+    /// The next number of `size` bytes, least significant byte first.
+    pub(super) fn number(&mut self, size: usize) -> Io<Vec<u8>> {
+        let mut bytes = self.memory(size)?;
+        if let Source::Unit(unit) = &self.source {
+            locked(unit).order(&mut bytes);
+        }
+        Ok(bytes)
+    }
+
     /// The next `size` bytes.
     pub(super) fn memory(&mut self, size: usize) -> Io<Vec<u8>> {
         let Source::Unit(unit) = &self.source else {
@@ -116,7 +125,10 @@ fn corrupt() -> IoError {
 fn marker(unit: &mut Unit) -> Io<Option<i32>> {
     let mut bytes = [0; 4];
     match unit.stream.read(&mut bytes)? {
-        4 => Ok(Some(i32::from_le_bytes(bytes))),
+        4 => {
+            unit.order(&mut bytes);
+            Ok(Some(i32::from_le_bytes(bytes)))
+        }
         0 => Ok(None),
         _ => Err(corrupt()),
     }
