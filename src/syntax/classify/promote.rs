@@ -96,7 +96,7 @@ impl Tokens<'_> {
 
     /// The next token at the same bracket level.
     fn step(&self, at: usize) -> usize {
-        self.close(at).max(at) + 1
+        (self.groups[at].close as usize).max(at) + 1
     }
 
     /// Promotes the type specification that starts at `at`; a plain name becomes the name of a derived type.
