@@ -17,3 +17,4 @@ pub use crate::optional::{optional, optional_mut};
 pub use crate::random::*;
 pub use crate::time::*;
 pub use num_complex::{Complex, Complex32, Complex64};
+pub use crate::{for_each_block, for_each_thread};

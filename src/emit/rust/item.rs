@@ -37,6 +37,7 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> 
         locate,
         thread: "t",
         per_thread: Vec::new(),
+        derived: Vec::new(),
         block_level: Vec::new(),
     };
     let mut files = vec![root_file(&cx)];

@@ -289,12 +289,7 @@ impl<'a> Cx<'a> {
 
     fn flat(&self, id: ProcId, stmts: &'a [Stmt<KernelOp>], body: &mut Body<'a>) {
         let axis = self.fast_axis(stmts);
-        let call = match axis {
-            Axis::X => "cores.for_each_thread(".to_string(),
-            Axis::Y => "cores.for_each_thread_along::<1, _>(".to_string(),
-            Axis::Z => "cores.for_each_thread_along::<2, _>(".to_string(),
-        };
-        body.out.open(format!("{call}#[inline(always)] move {} {{", self.closure_head("t", stmts)));
+        body.out.open(format!("for_each_thread!(cores{}, {} {{", along(axis), self.closure_head("t", stmts)));
         self.thread_locals(id, stmts, body);
         body.stmts(trimmed(stmts));
         body.out.close("});");
@@ -350,12 +345,21 @@ impl<'a> Cx<'a> {
 
     /// The axis of the thread index that walks the first subscript of most array elements.
     fn fast_axis(&self, stmts: &[Stmt<KernelOp>]) -> Axis {
+        self.fast_axis_after(&[], stmts)
+    }
+
+    /// As [`Cx::fast_axis`], with scalars that were computed before.
+    fn fast_axis_after(&self, before: &[(VarId, &Expr)], stmts: &[Stmt<KernelOp>]) -> Axis {
         let mut scores = [0_i32; 3];
         let mut sources: Vec<(VarId, [bool; 3])> = Vec::new();
-        for stmt in stmts {
-            walk_stmt(stmt, &mut |e, _| self.score(e, &sources_of(stmts), &mut scores), &mut |_| {});
+        for (var, value) in before {
+            let axes = axes_of(value, &sources);
+            sources.push((*var, axes));
         }
-        sources.clear();
+        sources_of(stmts, &mut sources);
+        for stmt in stmts {
+            walk_stmt(stmt, &mut |e, _| self.score(e, &sources, &mut scores), &mut |_| {});
+        }
         if scores[1] > scores[0] && scores[1] >= scores[2] {
             Axis::Y
         } else if scores[2] > scores[0] {
@@ -382,8 +386,10 @@ impl<'a> Cx<'a> {
     fn split(&self, id: ProcId, stmts: &'a [Stmt<KernelOp>], body: &mut Body<'a>) {
         let procedure = &self.program[id];
         let mut cx = self.clone();
+        cx.derived = self.derivable(stmts);
         cx.per_thread = self.crossing(id, stmts);
-        body.out.open("cores.for_each_block(#[inline(always)] move |b| {");
+        cx.per_thread.retain(|v| !cx.derived.iter().any(|(var, _)| var == v));
+        body.out.open("for_each_block!(cores, |b| {");
         let used: Vec<VarId> = procedure.locals.iter().copied().filter(|v| body.uses.uses(*v)).collect();
         for var in &used {
             let local = &self.program[*var];
@@ -449,21 +455,27 @@ impl<'a> Cx<'a> {
         if stmts.iter().all(|s| matches!(s.kind, StmtKind::Empty)) {
             return;
         }
-        let axis = match self.fast_axis(stmts) {
-            Axis::X => "b.for_each_thread(".to_string(),
-            Axis::Y => "b.for_each_thread_along::<1, _>(".to_string(),
-            Axis::Z => "b.for_each_thread_along::<2, _>(".to_string(),
-        };
         let outer = std::mem::replace(&mut body.cx, self.clone());
         let uses = std::mem::replace(&mut body.uses, Uses::of(stmts));
-        body.out.open(format!("{axis}#[inline(always)] {} {{", self.closure_head("t", stmts)));
+        let derived = self.needed(&body.uses);
+        let axis = self.fast_axis_after(&derived, stmts);
+        body.out.open(format!("for_each_thread!(b{}, {} {{", along(axis), self.closure_head("t", stmts)));
+        body.placement = Placement::default();
+        let mut before = derived.clone();
+        before.retain(|(var, _)| !assigns(stmts, *var));
+        for (var, value) in &before {
+            let name = self.names.var(*var);
+            let value = body.cx.value(value);
+            body.out.doc(&Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(value)), ";");
+        }
+        let given: Vec<VarId> = before.iter().map(|(var, _)| *var).collect();
         let late: Vec<VarId> = self.program[id]
             .locals
             .iter()
             .copied()
             .filter(|v| {
                 let local = &self.program[*v];
-                body.uses.uses(*v) && !self.per_thread.contains(v) && !matches!(local.role, Role::Parameter) && local.space != Space::Shared && !self.is_loop_variable(*v, stmts) && !self.block_level.contains(v)
+                body.uses.uses(*v) && !self.per_thread.contains(v) && !matches!(local.role, Role::Parameter) && local.space != Space::Shared && !self.is_loop_variable(*v, stmts) && !self.block_level.contains(v) && !given.contains(v)
             })
             .collect();
         let (scalars, arrays): (Vec<VarId>, Vec<VarId>) = late.into_iter().partition(|v| self.program[*v].rank() == 0);
@@ -507,6 +519,49 @@ impl<'a> Cx<'a> {
             }
             _ => {}
         }
+    }
+
+    /// Scalars set once, at the top and before any barrier, to a value that each thread can compute again from its position: cheaper to
+    /// compute in every stretch than to keep for every thread.
+    fn derivable(&self, stmts: &'a [Stmt<KernelOp>]) -> Vec<(VarId, &'a Expr)> {
+        let uses = Uses::of(stmts);
+        let mut found: Vec<(VarId, &'a Expr)> = Vec::new();
+        for stmt in stmts.iter().take_while(|s| !self.has_barrier(std::slice::from_ref(*s))) {
+            let StmtKind::Assign { lhs, rhs } = &stmt.kind else { continue };
+            let ExprKind::Var(id) = lhs.kind else { continue };
+            let local = &self.program[id];
+            let once = local.rank() == 0 && matches!(local.role, Role::Local) && local.space == Space::Host && uses.count(id).writes == 1;
+            if once && self.computable(rhs, &found) {
+                found.push((id, rhs));
+            }
+        }
+        found
+    }
+
+    /// Whether an expression depends on nothing but the thread's position and values that no thread changes.
+    fn computable(&self, expr: &Expr, known: &[(VarId, &Expr)]) -> bool {
+        let own = match &expr.kind {
+            ExprKind::Var(id) => known.iter().any(|(var, _)| var == id) || self.uniform(expr),
+            ExprKind::Element { .. } | ExprKind::Section { .. } | ExprKind::Call { .. } | ExprKind::Api { .. } | ExprKind::Component { .. } => false,
+            _ => true,
+        };
+        let mut all = own;
+        if !matches!(expr.kind, ExprKind::Var(_)) {
+            children(expr, &mut |child| all &= self.computable(child, known));
+        }
+        all
+    }
+
+    /// The derived scalars that a stretch needs, those that others are made from included, in order.
+    fn needed(&self, uses: &Uses) -> Vec<(VarId, &'a Expr)> {
+        let mut wanted: Vec<VarId> = self.derived.iter().map(|(v, _)| *v).filter(|v| uses.uses(*v)).collect();
+        for (var, value) in self.derived.iter().rev() {
+            if wanted.contains(var) {
+                let inner = Uses::of_expr(value);
+                wanted.extend(self.derived.iter().map(|(v, _)| *v).filter(|v| inner.uses(*v)));
+            }
+        }
+        self.derived.iter().filter(|(v, _)| wanted.contains(v)).copied().collect()
     }
 
     /// Locals whose value crosses a barrier.
@@ -695,6 +750,20 @@ fn collective(expr: &Expr) -> bool {
     found
 }
 
+/// The axis in a loop over threads, when it is not x.
+fn along(axis: Axis) -> &'static str {
+    match axis {
+        Axis::X => "",
+        Axis::Y => ", Y",
+        Axis::Z => ", Z",
+    }
+}
+
+/// Whether these statements give a scalar its value themselves.
+fn assigns(stmts: &[Stmt<KernelOp>], var: VarId) -> bool {
+    stmts.iter().any(|s| matches!(&s.kind, StmtKind::Assign { lhs, .. } if matches!(lhs.kind, ExprKind::Var(id) if id == var)))
+}
+
 fn returns(stmt: &Stmt<KernelOp>) -> bool {
     matches!(stmt.kind, StmtKind::Return) || bodies(stmt).into_iter().any(|b| b.iter().any(returns))
 }
@@ -709,17 +778,15 @@ fn calls_threaded(stmt: &Stmt<KernelOp>, threaded: &HashSet<ProcId>) -> bool {
 }
 
 /// Which axes of the thread index each scalar is made from.
-fn sources_of(stmts: &[Stmt<KernelOp>]) -> Vec<(VarId, [bool; 3])> {
-    let mut sources = Vec::new();
+fn sources_of(stmts: &[Stmt<KernelOp>], sources: &mut Vec<(VarId, [bool; 3])>) {
     for stmt in stmts {
         if let StmtKind::Assign { lhs, rhs } = &stmt.kind
             && let ExprKind::Var(id) = lhs.kind
         {
-            let axes = axes_of(rhs, &sources);
+            let axes = axes_of(rhs, sources);
             sources.push((id, axes));
         }
     }
-    sources
 }
 
 fn axes_of(expr: &Expr, sources: &[(VarId, [bool; 3])]) -> [bool; 3] {

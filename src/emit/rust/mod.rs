@@ -55,6 +55,8 @@ pub struct Cx<'a> {
     pub thread: &'static str,
     /// Locals of a kernel that live across a barrier: one value per thread.
     pub per_thread: Vec<VarId>,
+    /// Scalars of a kernel with barriers that each stretch computes again.
+    pub derived: Vec<(VarId, &'a Expr)>,
     /// Variables of loops that the whole block runs together.
     pub block_level: Vec<VarId>,
 }

@@ -24,3 +24,38 @@ mod thread;
 pub use block::{Block, PerThread, PerThreadArray};
 pub use coroutine::BlockThread;
 pub use thread::{CpuGrid, Thread, Threads};
+
+/// A loop over the threads of a grid or of a block: `for_each_thread!(cores, |t| { ... })`, with axis `Y` or `Z` innermost
+/// `for_each_thread!(cores, Y, |t| { ... })`. The body is inlined into the loop and captures by value, as speed needs.
+#[macro_export]
+macro_rules! for_each_thread {
+    ($over:expr, |$thread:ident| $body:block) => {
+        $over.for_each_thread(
+            #[inline(always)]
+            move |$thread| $body,
+        )
+    };
+    ($over:expr, Y, |$thread:ident| $body:block) => {
+        $over.for_each_thread_along::<1, _>(
+            #[inline(always)]
+            move |$thread| $body,
+        )
+    };
+    ($over:expr, Z, |$thread:ident| $body:block) => {
+        $over.for_each_thread_along::<2, _>(
+            #[inline(always)]
+            move |$thread| $body,
+        )
+    };
+}
+
+/// A loop over the blocks of a grid: `for_each_block!(cores, |b| { ... })`.
+#[macro_export]
+macro_rules! for_each_block {
+    ($grid:expr, |$block:ident| $body:block) => {
+        $grid.for_each_block(
+            #[inline(always)]
+            move |$block| $body,
+        )
+    };
+}
