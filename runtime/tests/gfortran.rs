@@ -4,6 +4,8 @@
 
 #[path = "gfortran/driver.rs"]
 mod driver;
+#[path = "gfortran/files.rs"]
+mod files;
 #[path = "gfortran/input.rs"]
 mod input;
 #[path = "gfortran/output.rs"]
