@@ -98,7 +98,10 @@ impl Analyzer<'_> {
         match symbol {
             Symbol::Procedure(id) | Symbol::Twins(id, _) => self.call(cx, id, args, span),
             Symbol::Generic(id) => self.generic_call(cx, id, name, args, span),
-            Symbol::Type(id) => self.structure_constructor(cx, id, args, span),
+            Symbol::Type(id) => {
+                let args = self.lower_args(cx, args);
+                self.structure_constructor(cx, id, args, span)
+            }
             Symbol::Intrinsic(id) => self.intrinsic_call(cx, id, args, span),
             Symbol::Api(id) => self.api_call(cx, id, args, span),
             Symbol::StatementFunction(index) => {

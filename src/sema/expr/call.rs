@@ -232,11 +232,12 @@ impl Analyzer<'_> {
         if let Some(procedure) = self.fitting(cx, generic, &lowered) {
             return self.call_lowered(cx, procedure, lowered, span);
         }
-        if let Some(id) = crate::intrinsics::find(&name.key()) {
+        let extended = crate::intrinsics::find(&name.key()).filter(|id| !id.row().is_subroutine());
+        if let Some(id) = extended {
             return self.intrinsic_lowered(cx, id, lowered, span);
         }
         if let Some(ty) = self.silently(|analyzer| analyzer.resolve_type(cx, name)) {
-            return self.structure_constructor(cx, ty, args, span);
+            return self.structure_constructor(cx, ty, lowered, span);
         }
         self.no_specific(generic, &lowered, span);
         Expr::error(span)

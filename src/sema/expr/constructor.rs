@@ -1,5 +1,6 @@
 //! Array and structure constructors.
 
+use super::call::Lowered;
 use super::types::{constant_length, same_type};
 use super::{Analyzer, Cx};
 use crate::cudafor;
@@ -7,7 +8,7 @@ use crate::diag::{Diagnostic, codes};
 use crate::ir::{self, ArrayItem, Expr, ExprKind, Field, Type, TypeId, VarId};
 use crate::sema::Symbol;
 use crate::source::Span;
-use crate::syntax::ast::{self, ArgValue, ConstructorItem};
+use crate::syntax::ast::{self, ConstructorItem};
 
 impl Analyzer<'_> {
     /// `[items]`, `[type :: items]`.
@@ -182,13 +183,13 @@ impl Analyzer<'_> {
         &mut self,
         cx: Cx,
         ty: TypeId,
-        args: &[ast::Arg],
+        args: Vec<Lowered>,
         span: Span,
     ) -> Expr {
         let names = self.component_names(ty);
         let mut values: Vec<Option<Expr>> = vec![None; names.len()];
         let mut fine = true;
-        for (position, arg) in args.iter().enumerate() {
+        for (position, arg) in args.into_iter().enumerate() {
             fine &= self.component_value(cx, ty, &names, position, arg, &mut values);
         }
         if !fine {
@@ -216,13 +217,9 @@ impl Analyzer<'_> {
         ty: TypeId,
         names: &[(TypeId, usize)],
         position: usize,
-        arg: &ast::Arg,
+        arg: Lowered,
         values: &mut [Option<Expr>],
     ) -> bool {
-        let ArgValue::Expr(expr) = &arg.value else {
-            self.constructor_fault(ty, arg.span, "only values are allowed here");
-            return false;
-        };
         let at = match &arg.keyword {
             None => (position < names.len()).then_some(position),
             Some(keyword) => names.iter().position(|(ty, index)| {
@@ -241,7 +238,7 @@ impl Analyzer<'_> {
         }
         let (owner, index) = names[at];
         let field = self.program[owner].fields[index].clone();
-        let value = self.field_value(cx, &field, expr);
+        let value = self.field_value(cx, &field, arg);
         let fine = value.ty != Type::Error;
         values[at] = Some(value);
         fine
@@ -257,16 +254,19 @@ impl Analyzer<'_> {
         );
     }
 
-    fn field_value(&mut self, cx: Cx, field: &Field, expr: &ast::Expr) -> Expr {
-        let value = if field.pointer {
-            self.expr_as(cx, expr, &field.ty)
-        } else {
-            let value = self.expr_as(cx, expr, &field.ty);
-            match self.check_readable(cx, &value) {
-                true => value,
-                false => Expr::error(expr.span),
-            }
+    fn field_value(&mut self, cx: Cx, field: &Field, arg: Lowered) -> Expr {
+        let span = arg.span;
+        let value = match (&arg.boz, &arg.value.kind) {
+            (Some((radix, digits)), _) => self.boz_as(*radix, digits, &field.ty, span),
+            (None, ExprKind::Null) => Expr {
+                ty: field.ty.clone(),
+                ..arg.value
+            },
+            (None, _) => self.cast(arg.value, &field.ty),
         };
+        if !field.pointer && !self.check_readable(cx, &value) {
+            return Expr::error(span);
+        }
         let rank = field.shape.rank();
         let fits = value.rank == rank || value.rank == 0 || matches!(value.kind, ExprKind::Null);
         if fits || value.ty == Type::Error {
@@ -275,11 +275,11 @@ impl Analyzer<'_> {
         let found = self.described(&value);
         self.error(
             codes::STRUCTURE_VALUES,
-            expr.span,
+            span,
             format!("component '{}' has rank {rank}", field.name),
             format!("this is {found}"),
         );
-        Expr::error(expr.span)
+        Expr::error(span)
     }
 
     /// The constructor with its values; what was left out has a default or is reported.

@@ -2,6 +2,7 @@
 
 use super::{Analyzer, Cx, substitute};
 use crate::diag::codes;
+use crate::ir::walk::refs;
 use crate::ir::{Expr, ExprKind, Role, Shape, Type, VarId, Variable};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -56,6 +57,10 @@ impl Analyzer<'_> {
         self.expanding.push(index);
         let mut body = self.value(inner, &function.body);
         self.expanding.pop();
+        if expanded_size(&body, &bound) > LARGEST {
+            let way_out = "assign the argument to a variable first, or write a function";
+            return self.not_translated(span, "a statement function that expands so far", way_out);
+        }
         let with = |id: VarId| {
             bound
                 .iter()
@@ -91,6 +96,28 @@ impl Analyzer<'_> {
         }
         !circular && self.expansions <= MOST_EXPANSIONS
     }
+}
+
+/// Nodes that an expansion may have.
+const LARGEST: usize = 10_000;
+
+/// Nodes of a body with the arguments in their places.
+fn expanded_size(body: &Expr, bound: &[(VarId, Expr)]) -> usize {
+    let argument = |id: VarId| bound.iter().find(|(dummy, _)| *dummy == id);
+    let mut total = 0;
+    refs::each(body, &mut |node| {
+        total += match node.kind {
+            ExprKind::Var(id) => argument(id).map_or(1, |(_, value)| size(value)),
+            _ => 1,
+        };
+    });
+    total
+}
+
+fn size(expr: &Expr) -> usize {
+    let mut total = 0;
+    refs::each(expr, &mut |_| total += 1);
+    total
 }
 
 /// Parentheses around what operators make.
