@@ -977,6 +977,8 @@ pub struct CufKernel {
 
 /// A statement or construct of an execution part.
 #[derive(Debug, Clone, PartialEq)]
+// Nearly every node is a statement; boxing it would only add a step.
+#[allow(clippy::large_enum_variant)]
 pub enum Node {
     /// A single action statement.
     Stmt(Stmt),
@@ -1001,6 +1003,8 @@ pub struct Construct {
 
 /// A specification: a statement, a derived type or an interface block.
 #[derive(Debug, Clone, PartialEq)]
+// Nearly every node is a statement; boxing it would only add a step.
+#[allow(clippy::large_enum_variant)]
 pub enum SpecNode {
     /// A single statement.
     Stmt(Stmt),
@@ -1010,9 +1014,9 @@ pub enum SpecNode {
     Interface(Box<InterfaceBlock>),
     /// ENUM ... END ENUM: the enumerator statements.
     Enum {
-        open: Stmt,
+        open: Box<Stmt>,
         body: Vec<Stmt>,
-        end: Option<Stmt>,
+        end: Option<Box<Stmt>>,
     },
 }
 
@@ -1042,9 +1046,10 @@ pub struct InterfaceBlock {
 
 /// An item of an interface block.
 #[derive(Debug, Clone, PartialEq)]
+#[allow(clippy::large_enum_variant)]
 pub enum InterfaceItem {
     /// An interface body.
-    Body(ProgramUnit),
+    Body(Box<ProgramUnit>),
     /// `module procedure a, b`, `procedure a`.
     Procedures(Stmt),
 }

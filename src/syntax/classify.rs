@@ -120,7 +120,6 @@ impl Tokens<'_> {
     /// Words that a following token shows to be no keyword, since no statement of theirs goes on like that.
     fn contradicts(&self, at: usize, kind: TokenKind) -> bool {
         match (kind, self.kind(at + 1)) {
-            (TokenKind::Call, next) => next != Some(TokenKind::Name),
             (TokenKind::Attribute, next) => !matches!(
                 next,
                 Some(TokenKind::Name | TokenKind::Colons | TokenKind::LeftParen)
@@ -290,6 +289,7 @@ impl Tokens<'_> {
             keywords::end_word(rest)?;
         }
         self.list[at].kind = TokenKind::End;
+        self.promote(at, TokenKind::End);
         Some(Class::of(TokenKind::End))
     }
 
@@ -448,10 +448,9 @@ impl Tokens<'_> {
         })
     }
 
-    /// The closing token of the bracket at `at`; behind the last token when nothing closes it.
+    /// The closing token of the bracket that opens at `at`; `at` itself where nothing opens or nothing closes it.
     fn close(&self, at: usize) -> usize {
-        let close = self.groups[at].close as usize;
-        if close > at { close } else { self.list.len() }
+        (self.groups[at].close as usize).max(at)
     }
 
     /// The closing token of a parenthesis at `at`, if one opens there.

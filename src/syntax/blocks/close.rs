@@ -193,7 +193,7 @@ impl Blocks<'_> {
         unit.end = end;
         match self.stack.last_mut() {
             Some(Frame::Unit(parent)) => parent.unit.contains.push(unit),
-            Some(Frame::Interface(block)) => block.items.push(InterfaceItem::Body(unit)),
+            Some(Frame::Interface(block)) => block.items.push(InterfaceItem::Body(Box::new(unit))),
             Some(Frame::Construct(_) | Frame::Type { .. } | Frame::Enum { .. }) | None => {
                 self.done.push(unit)
             }
@@ -206,11 +206,10 @@ impl Blocks<'_> {
             Some(Frame::Interface(block)) => {
                 SpecNode::Interface(Box::new(InterfaceBlock { end, ..*block }))
             }
-            Some(Frame::Enum { open, body }) => SpecNode::Enum {
-                open: *open,
-                body,
-                end,
-            },
+            Some(Frame::Enum { open, body }) => {
+                let end = end.map(Box::new);
+                SpecNode::Enum { open, body, end }
+            }
             Some(Frame::Unit(_) | Frame::Construct(_)) | None => return,
         };
         self.push_spec(node);

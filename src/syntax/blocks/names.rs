@@ -54,6 +54,9 @@ impl Blocks<'_> {
             return;
         };
         let Some(unit) = self.unit() else { return };
+        if matches!(&unit.unit.open, Some(open) if open.kind == StmtKind::Error) {
+            return;
+        }
         let word = frame::unit_word(unit.unit.kind);
         let (message, opened) = match unit.name() {
             Some(name) if name.key() == written.key() => return,

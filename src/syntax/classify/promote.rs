@@ -9,7 +9,7 @@ impl Tokens<'_> {
     pub(super) fn promote(&mut self, at: usize, kind: TokenKind) {
         match kind {
             TokenKind::Use => self.promote_use(at + 1),
-            TokenKind::Interface | TokenKind::Public | TokenKind::Private => {
+            TokenKind::End | TokenKind::Interface | TokenKind::Public | TokenKind::Private => {
                 self.promote_operators(at + 1);
             }
             TokenKind::Generic => {
@@ -30,7 +30,7 @@ impl Tokens<'_> {
             TokenKind::Common | TokenKind::Namelist => self.drop_commas_before_slashes(at + 1),
             TokenKind::Data => self.implied(at + 1),
             TokenKind::Write => self.control_list(at + 1),
-            TokenKind::InputOutput => self.promote_control(at + 1),
+            TokenKind::InputOutput => self.promote_control(at),
             _ => {}
         }
     }
@@ -96,7 +96,7 @@ impl Tokens<'_> {
 
     /// The next token at the same bracket level.
     fn step(&self, at: usize) -> usize {
-        (self.groups[at].close as usize).max(at) + 1
+        self.close(at) + 1
     }
 
     /// Promotes the type specification that starts at `at`; a plain name becomes the name of a derived type.
@@ -266,12 +266,20 @@ impl Tokens<'_> {
         }
     }
 
-    /// The control list of OPEN, REWIND ...; `rewind (6) + 1` has none.
-    fn promote_control(&mut self, at: usize) {
-        let Some(close) = self.paren(at) else { return };
-        let inquire = self.lower(at - 1).as_bytes() == b"inquire";
-        if inquire || close + 1 == self.list.len() {
-            self.control_list(at);
+    /// The control list of OPEN, REWIND ...; in `rewind (unit) + 1` the bracket belongs to the unit.
+    fn promote_control(&mut self, word: usize) {
+        let fused = self.kind(word + 1) == Some(TokenKind::Skip);
+        let open = if fused { word + 2 } else { word + 1 };
+        let Some(close) = self.paren(open) else {
+            return;
+        };
+        let unit_alone = fused
+            || matches!(
+                self.lower(word).as_bytes(),
+                b"rewind" | b"backspace" | b"endfile" | b"flush"
+            );
+        if !unit_alone || close + 1 == self.list.len() {
+            self.control_list(open);
         }
     }
 }

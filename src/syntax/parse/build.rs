@@ -117,6 +117,24 @@ pub fn function(
     )?))
 }
 
+/// END with what it ends; the operator behind END INTERFACE repeats that of INTERFACE and is not kept.
+pub fn end(cx: &Context<'_>, word: Token, spec: Option<GenericSpec>) -> Result<StmtKind, Problem> {
+    let kind = cx.end_kind(word);
+    match spec {
+        None => Ok(StmtKind::End(kind, None)),
+        Some(GenericSpec::Name(name)) => Ok(StmtKind::End(kind, Some(name))),
+        Some(_) if kind == EndKind::Interface => Ok(StmtKind::End(kind, None)),
+        Some(
+            GenericSpec::Operator(_, span)
+            | GenericSpec::Assignment(span)
+            | GenericSpec::DefinedIo(_, span),
+        ) => {
+            let found = Diagnostic::error(codes::SYNTAX, "only END INTERFACE is followed by this");
+            Err(found.at(span, "").into())
+        }
+    }
+}
+
 /// ENTRY.
 pub fn entry(
     cx: &Context<'_>,

@@ -82,6 +82,11 @@ pub fn unknown_statement(cx: &Context<'_>, tokens: &[Token], at: usize) -> Box<D
         )
         .at(whole, "read as an assignment")
         .help("an assignment is `variable = expression`"),
+        TokenKind::Name if cx.token_text(first).eq_ignore_ascii_case("format") => {
+            Diagnostic::error(codes::UNKNOWN_STATEMENT, "a FORMAT statement needs a label")
+                .at(whole, "nothing can refer to it")
+                .help("write a label before it: `10 format (...)`")
+        }
         TokenKind::Name => {
             let word = cx.token_text(first);
             found
@@ -111,6 +116,16 @@ fn outside_brackets(tokens: &[Token], kind: TokenKind) -> Option<Token> {
         }
         depth == 0 && token.kind == kind
     })
+}
+
+/// `if (condition) tehn`.
+pub fn misspelt_then(cx: &Context<'_>, token: Token) -> Box<Diagnostic> {
+    let found = Diagnostic::error(codes::SYNTAX, "expected THEN or a statement");
+    Box::new(
+        found
+            .at(cx.token_span(token), format!("found {}", shown(cx, token)))
+            .help("a block IF is `if (condition) then`"),
+    )
 }
 
 /// A chain of IF, WHERE and FORALL that has no end.

@@ -184,12 +184,28 @@ impl Parser {
             Some(action) => {
                 let (inner, inner_class) = self
                     .part(cx, action, depth - 1)
-                    .map_err(|(p, _)| failed(p))?;
+                    .map_err(|failure| self.bad_action(cx, class, action, failure))?;
                 let place = cx.span(self.tokens[action].start, cx.text().len() as u32);
                 expected::check_action(class.kind, inner_class.kind, place).map_err(failed)?;
                 Ok((with_action(kind, plain_stmt(inner, place)), class))
             }
         }
+    }
+
+    /// A failure behind `if (condition)`; a single unknown word was meant to be THEN.
+    fn bad_action(
+        &self,
+        cx: &Context<'_>,
+        outer: Class,
+        action: usize,
+        (problem, inner): (Failure, TokenKind),
+    ) -> (Failure, TokenKind) {
+        let last = action + 1 == self.tokens.len();
+        if outer.kind == TokenKind::If && inner == TokenKind::Unknown && last {
+            let problem = expected::misspelt_then(cx, self.tokens[action]);
+            return (problem, TokenKind::IfBlock);
+        }
+        (problem, outer.kind)
     }
 
     fn promote_types(&mut self, cx: &Context<'_>) {

@@ -1,1 +1,47 @@
-//! Tests of this folder.
+//! Every statement, one by one: what is written and what tree it makes.
+
+use super::Parser;
+use crate::diag::{Diagnostics, render};
+use crate::source::{Form, SourceOptions, Sources, read_lines};
+use crate::syntax::print;
+
+mod actions;
+mod cuda;
+mod declarations;
+mod errors;
+mod expressions;
+mod fixed;
+mod inout;
+mod keywords;
+mod units;
+
+/// The dumps of the statements of `text`, one a line, and the diagnostics behind them.
+fn statements(text: &str, form: Form) -> String {
+    let mut sources = Sources::in_memory();
+    let name = if form == Form::Free { "a.cuf" } else { "a.f" };
+    let file = sources.add(name, text);
+    let mut diagnostics = Diagnostics::default();
+    let options = SourceOptions {
+        form: Some(form),
+        cuda: Some(true),
+        openacc: Some(true),
+        ..SourceOptions::default()
+    };
+    let lines = read_lines(&mut sources, file, &options, &mut diagnostics);
+    let mut parser = Parser::default();
+    let mut out = String::new();
+    for line in lines.lines {
+        let parsed = parser.parse(line, &mut diagnostics);
+        out.push_str(&print::stmt(&parsed.stmt));
+        out.push('\n');
+    }
+    out + &render::to_text(&sources, &diagnostics)
+}
+
+fn free(text: &str) -> String {
+    statements(text, Form::Free)
+}
+
+fn fixed(text: &str) -> String {
+    statements(text, Form::Fixed)
+}

@@ -115,7 +115,10 @@ impl Dump {
             SpecNode::Enum { open, body, end } => {
                 self.stmt(open);
                 self.indented(|dump| body.iter().for_each(|stmt| dump.stmt(stmt)));
-                self.end(end);
+                match end {
+                    Some(end) => self.stmt(end),
+                    None => self.line("(no end)"),
+                }
             }
         }
     }

@@ -1,0 +1,653 @@
+//! What is said about bad statements.
+
+use super::{fixed, free};
+use insta::assert_snapshot;
+
+#[test]
+fn expected_words() {
+    assert_snapshot!(free("
+parameter n = 10
+if (a > b x = 1
+if (a > b) the
+do i = 1
+do i = 1, n,
+integer n = 5
+integer, dimension 10 :: a
+integer, dimensions(10) :: a
+real, intent(inn) :: a
+function f
+x = a +
+x = * a
+x = a b
+call
+call 5
+use
+print
+write (*,*
+"), @r#"
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    error[P001]: expected '('
+      ┌─ a.cuf:2:11
+      │
+    2 │ parameter n = 10
+      │           ^ found 'n'
+      │
+      = help: PARAMETER needs parentheses: `parameter (n = 10, x = 1.5)`
+
+    error[P003]: '(' is not closed
+      ┌─ a.cuf:3:4
+      │
+    3 │ if (a > b x = 1
+      │    ^ opened here
+      │
+      = help: add the closing bracket, or continue the statement with & at the end of the line
+
+    error[P001]: expected THEN or a statement
+      ┌─ a.cuf:4:12
+      │
+    4 │ if (a > b) the
+      │            ^^^ found 'the'
+      │
+      = help: a block IF is `if (condition) then`
+
+    error[P001]: expected ','
+      ┌─ a.cuf:5:8
+      │
+    5 │ do i = 1
+      │        ^ the statement ends here
+      │
+      = help: write `do i = first, last [, step]`, `do while (condition)` or `do concurrent (i = 1:n)`
+
+    error[P001]: expected an expression
+      ┌─ a.cuf:6:12
+      │
+    6 │ do i = 1, n,
+      │            ^ the statement ends here
+      │
+      = help: write `do i = first, last [, step]`, `do while (condition)` or `do concurrent (i = 1:n)`
+
+    error[P009]: an initial value needs `::` in the declaration
+      ┌─ a.cuf:7:9
+      │
+    7 │ integer n = 5
+      │         ^^^^^
+      │
+      = help: write `::` between the type and the names
+
+    error[P001]: expected '(', ',' or '::'
+      ┌─ a.cuf:8:20
+      │
+    8 │ integer, dimension 10 :: a
+      │                    ^^ found '10'
+      │
+      = help: a declaration is `type [, attributes] :: names`
+
+    error[P001]: expected ',', '=', '=>', '*' or '/'
+      ┌─ a.cuf:9:25
+      │
+    9 │ integer, dimensions(10) :: a
+      │                         ^^ found '::'
+      │
+      = help: a declaration is `type [, attributes] :: names`
+
+    error[P009]: 'inn' is no INTENT
+       ┌─ a.cuf:10:14
+       │
+    10 │ real, intent(inn) :: a
+       │              ^^^
+       │
+       = help: write `intent(in)`, `intent(out)` or `intent(inout)`
+
+    error[P001]: expected '('
+       ┌─ a.cuf:11:10
+       │
+    11 │ function f
+       │          ^ the statement ends here
+       │
+       = help: a FUNCTION has parentheses, even without arguments: `function f()`
+
+    error[P001]: expected an expression
+       ┌─ a.cuf:12:7
+       │
+    12 │ x = a +
+       │       ^ the statement ends here
+
+    error[P001]: expected an expression
+       ┌─ a.cuf:13:5
+       │
+    13 │ x = * a
+       │     ^ found '*'
+
+    error[P001]: expected '(', '[', '%' or an operator
+       ┌─ a.cuf:14:7
+       │
+    14 │ x = a b
+       │       ^ found 'b'
+
+    error[P001]: expected a name
+       ┌─ a.cuf:15:4
+       │
+    15 │ call
+       │    ^ the statement ends here
+       │
+       = help: write `call name(arguments)`; a kernel is launched by `call name<<<grid, block>>>(arguments)`
+
+    error[P001]: expected a name
+       ┌─ a.cuf:16:6
+       │
+    16 │ call 5
+       │      ^ found '5'
+       │
+       = help: write `call name(arguments)`; a kernel is launched by `call name<<<grid, block>>>(arguments)`
+
+    error[P001]: expected a name, ',' or '::'
+       ┌─ a.cuf:17:3
+       │
+    17 │ use
+       │   ^ the statement ends here
+       │
+       = help: write `use module`, `use module, only: a, b => c`
+
+    error[P001]: expected an expression or '*'
+       ┌─ a.cuf:18:5
+       │
+    18 │ print
+       │     ^ the statement ends here
+       │
+       = help: write `print *, items` or `print '(format)', items`
+
+    error[P003]: '(' is not closed
+       ┌─ a.cuf:19:7
+       │
+    19 │ write (*,*
+       │       ^ opened here
+       │
+       = help: add the closing bracket, or continue the statement with & at the end of the line
+    "#);
+}
+
+#[test]
+fn unknown_statements() {
+    assert_snapshot!(free("
+update(a, n)
+x + 1 = 3
+5 = x
+'a' = b
+foo bar baz
++ 3
+go 10
+"), @r#"
+    (error)
+    (error)
+    5 (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    error[P002]: this is no Fortran statement
+      ┌─ a.cuf:2:1
+      │
+    2 │ update(a, n)
+      │ ^^^^^^^^^^^^ no statement starts with 'update' and goes on like this
+      │
+      = help: `call update(...)` calls a subroutine, `update = ...` assigns
+
+    error[P002]: what stands before '=' is no variable
+      ┌─ a.cuf:3:1
+      │
+    3 │ x + 1 = 3
+      │ ^^^^^^^^^ read as an assignment
+      │
+      = help: an assignment is `variable = expression`
+
+    error[P002]: what stands before '=' is no variable
+      ┌─ a.cuf:4:3
+      │
+    4 │ 5 = x
+      │   ^^^ read as an assignment
+      │
+      = help: an assignment is `variable = expression`
+
+    error[P002]: what stands before '=' is no variable
+      ┌─ a.cuf:5:1
+      │
+    5 │ 'a' = b
+      │ ^^^^^^^ read as an assignment
+      │
+      = help: an assignment is `variable = expression`
+
+    error[P002]: this is no Fortran statement
+      ┌─ a.cuf:6:1
+      │
+    6 │ foo bar baz
+      │ ^^^^^^^^^^^ no statement starts with 'foo' and goes on like this
+      │
+      = help: `call foo(...)` calls a subroutine, `foo = ...` assigns
+
+    error[P002]: this is no Fortran statement
+      ┌─ a.cuf:7:1
+      │
+    7 │ + 3
+      │ ^^^
+      │
+      = help: a statement starts with a keyword or with the variable it assigns to
+
+    error[P002]: this is no Fortran statement
+      ┌─ a.cuf:8:1
+      │
+    8 │ go 10
+      │ ^^^^^ no statement starts with 'go' and goes on like this
+      │
+      = help: `call go(...)` calls a subroutine, `go = ...` assigns
+    "#);
+}
+
+#[test]
+fn brackets() {
+    assert_snapshot!(free("
+x = (a + b
+x = a + b)
+x = (a + b]
+x = f(a, [1, 2)
+call k<<<1, 2(a)
+"), @r#"
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    error[P003]: '(' is not closed
+      ┌─ a.cuf:2:5
+      │
+    2 │ x = (a + b
+      │     ^ opened here
+      │
+      = help: add the closing bracket, or continue the statement with & at the end of the line
+
+    error[P003]: ')' closes nothing
+      ┌─ a.cuf:3:10
+      │
+    3 │ x = a + b)
+      │          ^ no bracket is open here
+
+    error[P003]: ']' does not close '('
+      ┌─ a.cuf:4:11
+      │
+    4 │ x = (a + b]
+      │     -     ^ closed here
+      │     │
+      │     opened here
+
+    error[P003]: ')' does not close '['
+      ┌─ a.cuf:5:15
+      │
+    5 │ x = f(a, [1, 2)
+      │          -    ^ closed here
+      │          │
+      │          opened here
+
+    error[P003]: '<<<' is not closed
+      ┌─ a.cuf:6:7
+      │
+    6 │ call k<<<1, 2(a)
+      │       ^^^ opened here
+      │
+      = help: add the closing bracket, or continue the statement with & at the end of the line
+    "#);
+}
+
+#[test]
+fn characters() {
+    assert_snapshot!(free("
+x = a ? b
+x = “a”
+x = a @ b
+x = \u{7}
+x = #1
+"), @r#"
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    error[P005]: '?' has no meaning here
+      ┌─ a.cuf:2:7
+      │
+    2 │ x = a ? b
+      │       ^
+      │
+      = help: outside comments and character constants, Fortran uses ASCII letters, digits and signs only
+
+    error[P005]: '“' has no meaning here
+      ┌─ a.cuf:3:5
+      │
+    3 │ x = “a”
+      │     ^
+      │
+      = help: outside comments and character constants, Fortran uses ASCII letters, digits and signs only
+
+    error[P005]: '@' has no meaning here
+      ┌─ a.cuf:4:7
+      │
+    4 │ x = a @ b
+      │       ^
+      │
+      = help: outside comments and character constants, Fortran uses ASCII letters, digits and signs only
+
+    error[P005]: this character has no meaning here
+      ┌─ a.cuf:5:5
+      │
+    5 │ x = ?
+      │     ^
+      │
+      = help: outside comments and character constants, Fortran uses ASCII letters, digits and signs only
+
+    error[P005]: '#' has no meaning here
+      ┌─ a.cuf:6:5
+      │
+    6 │ x = #1
+      │     ^
+      │
+      = help: outside comments and character constants, Fortran uses ASCII letters, digits and signs only
+    "#);
+}
+
+#[test]
+fn values() {
+    assert_snapshot!(free("
+goto 0
+goto 123456
+x = b'102'
+x = 1_99999999999
+x = a[2]
+implicit real (ab)
+implicit real (z-a)
+bind(fortran) :: x
+subroutine s() result(x)
+allocate (a, stat = i, b)
+forall (i > 3) a = 1
+open (1) x
+wait 10
+non_recursive subroutine s
+rewind
+"), @r#"
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    error[P007]: this is no statement label
+      ┌─ a.cuf:2:6
+      │
+    2 │ goto 0
+      │      ^
+      │
+      = help: a label is a whole number from 1 to 99999
+
+    error[P007]: this is no statement label
+      ┌─ a.cuf:3:6
+      │
+    3 │ goto 123456
+      │      ^^^^^^
+      │
+      = help: a label is a whole number from 1 to 99999
+
+    error[P006]: not every character of this constant is a digit of base 2
+      ┌─ a.cuf:4:5
+      │
+    4 │ x = b'102'
+      │     ^^^^^^
+
+    error[P006]: '99999999999' is no kind
+      ┌─ a.cuf:5:7
+      │
+    5 │ x = 1_99999999999
+      │       ^^^^^^^^^^^
+      │
+      = help: a kind is a number such as 4 or 8, or the name of a constant
+
+    error[P012]: coarrays are not supported
+      ┌─ a.cuf:6:5
+      │
+    6 │ x = a[2]
+      │     ^^^^ an object on another image
+      │
+      = help: an array constructor stands on its own; a subscript is written in parentheses
+
+    error[P001]: IMPLICIT takes single letters, not 'ab'
+      ┌─ a.cuf:7:16
+      │
+    7 │ implicit real (ab)
+      │                ^^
+
+    error[P001]: no letter lies between 'z' and 'a'
+      ┌─ a.cuf:8:16
+      │
+    8 │ implicit real (z-a)
+      │                ^
+
+    error[P009]: BIND takes C and perhaps NAME=
+      ┌─ a.cuf:9:1
+      │
+    9 │ bind(fortran) :: x
+      │ ^^^^
+      │
+      = help: write `bind(c)` or `bind(c, name="name")`
+
+    error[P001]: a SUBROUTINE has no RESULT
+       ┌─ a.cuf:10:23
+       │
+    10 │ subroutine s() result(x)
+       │                       ^
+       │
+       = help: make it a FUNCTION
+
+    error[P001]: the variables of ALLOCATE come before its options
+       ┌─ a.cuf:11:24
+       │
+    11 │ allocate (a, stat = i, b)
+       │                        ^
+
+    error[P001]: this is no header of a FORALL or DO CONCURRENT
+       ┌─ a.cuf:12:9
+       │
+    12 │ forall (i > 3) a = 1
+       │         ^^^^^
+       │
+       = help: write index ranges first, then at most one mask: `(i = 1:n, j = 1:m, a(i,j) > 0)`
+
+    error[P010]: this statement takes no items
+       ┌─ a.cuf:13:1
+       │
+    13 │ open (1) x
+       │ ^^^^
+       │
+       = help: only READ, WRITE and INQUIRE(IOLENGTH=) have a list of items
+
+    error[P010]: this statement needs parentheses
+       ┌─ a.cuf:14:6
+       │
+    14 │ wait 10
+       │      ^^
+       │
+       = help: write the controls in parentheses
+
+    error[P008]: the prefix NON_RECURSIVE is not supported
+       ┌─ a.cuf:15:1
+       │
+    15 │ non_recursive subroutine s
+       │ ^^^^^^^^^^^^^
+
+    error[P001]: expected an expression
+       ┌─ a.cuf:16:6
+       │
+    16 │ rewind
+       │      ^ the statement ends here
+    "#);
+}
+
+#[test]
+fn actions() {
+    assert_snapshot!(free("
+if (a) if (b) c = 1
+if (a) integer :: b
+if (a) do i = 1, n
+where (a) call b
+forall (i = 1:n) stop
+if (a) end if
+if (a) 5
+"), @r#"
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    (error)
+    error[P011]: this statement cannot follow IF (condition)
+      ┌─ a.cuf:2:8
+      │
+    2 │ if (a) if (b) c = 1
+      │        ^^^^^^^^^^^^
+      │
+      = help: write `if (condition) then` and END IF around it
+
+    error[P011]: this statement cannot follow IF (condition)
+      ┌─ a.cuf:3:8
+      │
+    3 │ if (a) integer :: b
+      │        ^^^^^^^^^^^^
+      │
+      = help: write `if (condition) then` and END IF around it
+
+    error[P011]: this statement cannot follow IF (condition)
+      ┌─ a.cuf:4:8
+      │
+    4 │ if (a) do i = 1, n
+      │        ^^^^^^^^^^^
+      │
+      = help: write `if (condition) then` and END IF around it
+
+    error[P011]: this statement cannot follow WHERE (mask)
+      ┌─ a.cuf:5:11
+      │
+    5 │ where (a) call b
+      │           ^^^^^^
+      │
+      = help: write an assignment, or a WHERE construct with END WHERE
+
+    error[P011]: this statement cannot follow FORALL (header)
+      ┌─ a.cuf:6:18
+      │
+    6 │ forall (i = 1:n) stop
+      │                  ^^^^
+      │
+      = help: write an assignment, or a FORALL construct with END FORALL
+
+    error[P011]: this statement cannot follow IF (condition)
+      ┌─ a.cuf:7:8
+      │
+    7 │ if (a) end if
+      │        ^^^^^^
+      │
+      = help: write `if (condition) then` and END IF around it
+
+    error[P001]: expected ','
+      ┌─ a.cuf:8:8
+      │
+    8 │ if (a) 5
+      │        ^ the statement ends here
+      │
+      = help: an arithmetic IF is `if (expression) 10, 20, 30`
+    "#);
+}
+
+#[test]
+fn deep_brackets() {
+    let deep = |n: usize| format!("x = {}1{}", "(".repeat(n), ")".repeat(n));
+    assert!(!free(&deep(256)).contains("error"));
+    assert!(free(&deep(257)).contains("P004"));
+    assert!(free(&deep(100_000)).contains("P004"));
+}
+
+#[test]
+fn deep_chains() {
+    let chain = |n: usize, op: &str| format!("x = 1{}", format!("{op}1").repeat(n));
+    for op in ["+", "*", "**", "//", ".and.", "%a", "-(-1)*"] {
+        let short = free(&chain(300, op));
+        assert!(!short.contains("P004"), "{op}: {short}");
+        assert!(free(&chain(20_000, op)).contains("P004"), "{op}");
+    }
+    assert!(free(&format!("x = {}1", "-".repeat(20_000))).contains("P004"));
+    assert!(free(&format!("x = {}a", ".not. ".repeat(20_000))).contains("P004"));
+    assert!(free(&format!("x = f{}", "(1)".repeat(20_000))).contains("P004"));
+}
+
+#[test]
+fn long_lists_are_no_depth() {
+    let values = "-1.0, ".repeat(20_000);
+    assert!(!free(&format!("x = [{values}0.0]")).contains("error"));
+}
+
+#[test]
+fn fixed_form_reports_the_first_try() {
+    assert_snapshot!(fixed("
+      X = (A + B
+      CALL SUB (X Y Z
+      FOO BAR BAZ
+"), @r#"
+    (error)
+    (error)
+    (error)
+    error[P003]: '(' is not closed
+      ┌─ a.f:2:11
+      │
+    2 │       X = (A + B
+      │           ^ opened here
+      │
+      = help: add the closing bracket, or continue the statement with & at the end of the line
+
+    error[P003]: '(' is not closed
+      ┌─ a.f:3:16
+      │
+    3 │       CALL SUB (X Y Z
+      │                ^ opened here
+      │
+      = help: add the closing bracket, or continue the statement with & at the end of the line
+
+    error[P002]: this is no Fortran statement
+      ┌─ a.f:4:7
+      │
+    4 │       FOO BAR BAZ
+      │       ^^^^^^^^^^^ no statement starts with 'FOO' and goes on like this
+      │
+      = help: `call FOO(...)` calls a subroutine, `FOO = ...` assigns
+    "#);
+}
