@@ -65,7 +65,7 @@ pub enum StmtKind<Op> {
         body: Vec<Stmt<Op>>,
         /// Construct name.
         name: Option<String>,
-        /// The variable is used in no place but the bodies of loops over it: emitters may declare it in the loop. `passing` computes it.
+        /// Nobody uses the value that the variable has behind the loop: emitters may declare it in the loop. `passing` computes it.
         private: bool,
     },
     /// DO WHILE; DO without control has a true condition (`None`).

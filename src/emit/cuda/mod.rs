@@ -411,11 +411,7 @@ impl<'a> Cx<'a> {
 
 /// Whether loops over the variable declare it.
 fn declared_by_loop(id: VarId, stmts: &[Stmt<KernelOp>]) -> bool {
-    stmts.iter().any(|s| {
-        let own = matches!(&s.kind, StmtKind::Do { var, private: true, .. } if *var == id)
-            || matches!(&s.kind, StmtKind::Concurrent { ranges, .. } if ranges.iter().any(|r| r.var == id));
-        own || bodies(s).into_iter().any(|b| declared_by_loop(id, b))
-    })
+    crate::ir::passing::lives_in_loops(id, stmts)
 }
 
 fn has_goto(stmts: &[Stmt<KernelOp>]) -> bool {

@@ -23,7 +23,6 @@ pub use item::{Emitted, emit, has_device_data, is_symbol};
 pub use names::Names;
 
 use crate::emit::layout::{Doc, text};
-use crate::emit::uses::bodies;
 use crate::ir::*;
 use crate::source::Span;
 use expr::{Piece, function};
@@ -338,12 +337,8 @@ impl<'a> Cx<'a> {
     }
 
     /// Whether a variable is declared by the loops that use it.
-    pub fn is_loop_variable<Op>(&self, id: VarId, body: &[Stmt<Op>]) -> bool {
-        body.iter().any(|stmt| {
-            let own = matches!(&stmt.kind, StmtKind::Do { var, private: true, .. } if *var == id)
-                || matches!(&stmt.kind, StmtKind::Concurrent { ranges, .. } if ranges.iter().any(|r| r.var == id));
-            own || bodies(stmt).into_iter().any(|inner| self.is_loop_variable(id, inner))
-        })
+    pub fn is_loop_variable<Op: crate::ir::walk::refs::Operands>(&self, id: VarId, body: &[Stmt<Op>]) -> bool {
+        crate::ir::passing::lives_in_loops(id, body)
     }
 }
 

@@ -25,7 +25,7 @@ pub struct Body<'a> {
 }
 
 /// Operations that know how to print themselves in Rust.
-pub trait EmitOp: Operation + Sized {
+pub trait EmitOp: crate::ir::walk::refs::Operands + Operation + Sized {
     /// Prints the operation.
     fn emit(&self, body: &mut Body<'_>, stmt: &Stmt<Self>);
 }

@@ -120,7 +120,7 @@ fn by_statements<Op: refs::Operands>(
 }
 
 /// The expressions of a declaration.
-pub(super) fn declaration(program: &Program, var: VarId, note: &mut dyn FnMut(&Expr)) {
+fn declaration(program: &Program, var: VarId, note: &mut dyn FnMut(&Expr)) {
     let var = &program[var];
     let mut bounds = |dims: &[Bounds], note: &mut dyn FnMut(&Expr)| {
         for dim in dims {

@@ -21,6 +21,8 @@ mod private;
 mod tests;
 mod written;
 
+pub use private::lives_in_loops;
+
 use super::walk::refs;
 use super::{
     Body, ExprKind, Passing, ProcId, Program, Role, Shape, Space, Target, Type, VarId, Variable,

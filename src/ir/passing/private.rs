@@ -1,43 +1,51 @@
-//! DO variables that are used in no place but the bodies of loops over them.
+//! DO variables whose value nobody uses behind the loop.
+//!
+//! Fortran leaves a DO variable one step past its last value. Where no path from the end of the loop, nor from a jump out of it,
+//! reads the variable before it gets a new value, the loop may have a variable of its own. One walk backwards per variable:
+//! is it read later?
 
-use super::captures::declaration;
-use crate::ir::walk::{Index, muts, refs};
-use crate::ir::{Body, Expr, ExprKind, ProcId, Program, Role, Stmt, StmtKind, VarId};
-use std::collections::HashSet;
+use crate::ir::walk::{Access, Index, muts, refs};
+use crate::ir::{
+    Body, Expr, ExprKind, HostOp, Io, IoItem, KernelOp, ProcId, Program, Role, Stmt, StmtKind,
+    VarId,
+};
+use std::collections::{BTreeSet, HashSet};
 
 /// Decides `Do::private`. Needs `Variable::captured`.
 pub(super) fn decide(program: &mut Program) {
     for index in 0..program.procs.len() {
         let id = ProcId(index as u32);
-        let mut shared = HashSet::new();
-        let procedure = &program[id];
-        let declared = procedure
-            .dummies
-            .iter()
-            .chain(&procedure.locals)
-            .chain(&procedure.result);
-        for &var in declared {
-            declaration(program, var, &mut |expr| outside(expr, &[], &mut shared));
-        }
         let mut body = std::mem::replace(&mut program[id].body, Body::Interface);
         match &mut body {
-            Body::Host(body) => mark(program, body, shared),
-            Body::Kernel(body) => mark(program, body, shared),
+            Body::Host(body) => mark(program, body),
+            Body::Kernel(body) => mark(program, body),
             Body::Interface => {}
         }
         program[id].body = body;
     }
 }
 
-fn mark<Op: refs::Operands + muts::Operands>(
-    program: &Program,
-    body: &mut [Stmt<Op>],
-    mut shared: HashSet<VarId>,
-) {
-    collect(body, &mut Vec::new(), &mut shared);
+fn mark<Op: Sets + refs::Operands + muts::Operands>(program: &Program, body: &mut [Stmt<Op>]) {
+    let mut counting = BTreeSet::new();
+    refs::statements(body, &mut |stmt| {
+        if let StmtKind::Do { var, .. } = stmt.kind {
+            counting.insert(var);
+        }
+    });
+    let mut needed = HashSet::new();
+    for &var in counting.iter().filter(|&&var| is_own(program, var)) {
+        let mut walk = Walk {
+            var,
+            around: Vec::new(),
+            own: Vec::new(),
+            needed: &mut needed,
+        };
+        walk.list(body, false);
+    }
     muts::statements(body, &mut |stmt| {
+        let key = address(stmt);
         if let StmtKind::Do { var, private, .. } = &mut stmt.kind {
-            *private = !shared.contains(var) && is_own(program, *var);
+            *private = is_own(program, *var) && !needed.contains(&key);
         }
     });
 }
@@ -53,46 +61,314 @@ fn is_own(program: &Program, var: VarId) -> bool {
         && !var.allocatable
 }
 
-/// Notes the variables that are used outside the loops over them; `loops` are the variables of the loops around.
-fn collect<Op: refs::Operands>(
-    body: &[Stmt<Op>],
-    loops: &mut Vec<VarId>,
-    shared: &mut HashSet<VarId>,
-) {
-    for stmt in body {
-        refs::statement(stmt, &mut |_, expr| outside(expr, loops, shared));
-        if let StmtKind::Op(op) = &stmt.kind {
-            op.indices(&mut |Index(var)| {
-                shared.insert(var);
-            });
-        }
+/// What identifies a statement while the body stays where it is.
+fn address<Op>(stmt: &Stmt<Op>) -> usize {
+    std::ptr::from_ref(stmt) as usize
+}
+
+/// A construct around the present statement, and whether the variable is read after EXIT and after CYCLE of it.
+struct Around {
+    name: Option<String>,
+    is_loop: bool,
+    exit: bool,
+    cycle: bool,
+}
+
+struct Walk<'a> {
+    var: VarId,
+    around: Vec<Around>,
+    /// Loops over the variable around the present statement: depth of `around` and address.
+    own: Vec<(usize, usize)>,
+    /// Loops whose variable is read later.
+    needed: &'a mut HashSet<usize>,
+}
+
+impl Walk<'_> {
+    /// Whether the variable is read from the start of the list on, if it is read behind the list as `after` says.
+    fn list<Op: Sets + refs::Operands>(&mut self, body: &[Stmt<Op>], after: bool) -> bool {
+        body.iter()
+            .rev()
+            .fold(after, |after, stmt| self.stmt(stmt, after))
+    }
+
+    fn stmt<Op: Sets + refs::Operands>(&mut self, stmt: &Stmt<Op>, after: bool) -> bool {
+        let head = self.reads(stmt);
         match &stmt.kind {
-            StmtKind::Do { var, .. } if loops.contains(var) => {
-                shared.insert(*var);
+            StmtKind::Assign { lhs, rhs } if matches!(lhs.kind, ExprKind::Var(var) if var == self.var) => {
+                self.mentions(rhs)
             }
-            StmtKind::Block { vars, .. } => {
-                shared.extend(vars.iter().filter(|var| loops.contains(var)))
+            StmtKind::Exit(name) => self.jump(name, false),
+            StmtKind::Cycle(name) => self.jump(name, true),
+            StmtKind::Return | StmtKind::Stop { .. } => head,
+            StmtKind::If {
+                arms,
+                otherwise,
+                name,
+            } => {
+                self.enter(name, false, after, after);
+                let mut live = head;
+                for arm in arms {
+                    live |= self.list(&arm.body, after);
+                }
+                live |= otherwise
+                    .as_ref()
+                    .map_or(after, |body| self.list(body, after));
+                self.around.pop();
+                live
             }
-            _ => {}
+            StmtKind::Select {
+                cases,
+                default,
+                name,
+                ..
+            } => {
+                self.enter(name, false, after, after);
+                let mut live = head;
+                for case in cases {
+                    live |= self.list(&case.body, after);
+                }
+                live |= default
+                    .as_ref()
+                    .map_or(after, |body| self.list(body, after));
+                self.around.pop();
+                live
+            }
+            StmtKind::Do {
+                var, body, name, ..
+            } if *var == self.var => self.own_loop(stmt, body, name, after, head),
+            StmtKind::Do { body, name, .. } => self.rounds(body, name, after, after, false) | head,
+            StmtKind::While {
+                condition,
+                body,
+                name,
+            } => {
+                let leaves = condition.is_some() && after;
+                self.rounds(body, name, leaves, after, head)
+            }
+            StmtKind::Concurrent { body, name, .. } => self.rounds(body, name, after, after, head),
+            StmtKind::Where { arms } => {
+                let mut live = head | after;
+                for (_, body) in arms {
+                    live |= self.list(body, after);
+                }
+                live
+            }
+            StmtKind::Block { body, name, .. } | StmtKind::Associate { body, name, .. } => {
+                self.enter(name, false, after, after);
+                let live = self.list(body, after);
+                self.around.pop();
+                live | head
+            }
+            StmtKind::Op(op) => match op.sets(self.var) {
+                Some(read) => read,
+                None => head | after,
+            },
+            StmtKind::Assign { .. }
+            | StmtKind::ArrayAssign { .. }
+            | StmtKind::Goto(_)
+            | StmtKind::Call { .. }
+            | StmtKind::IntrinsicCall { .. }
+            | StmtKind::Empty => head | after,
         }
-        let depth = loops.len();
-        if let StmtKind::Do { var, .. } = &stmt.kind {
-            loops.push(*var);
+    }
+
+    /// A loop over the variable: entering it gives a value, leaving it by any way may need that value.
+    fn own_loop<Op: Sets + refs::Operands>(
+        &mut self,
+        stmt: &Stmt<Op>,
+        body: &[Stmt<Op>],
+        name: &Option<String>,
+        after: bool,
+        head: bool,
+    ) -> bool {
+        if after {
+            self.needed.insert(address(stmt));
         }
-        refs::bodies(stmt, &mut |inner| collect(inner, loops, shared));
-        loops.truncate(depth);
+        self.enter(name, true, after, false);
+        self.own.push((self.around.len() - 1, address(stmt)));
+        self.list(body, false);
+        self.own.pop();
+        self.around.pop();
+        head
+    }
+
+    /// A loop over something else. `leaves`: read after the loop's regular end; `tested`: read by each round's test.
+    fn rounds<Op: Sets + refs::Operands>(
+        &mut self,
+        body: &[Stmt<Op>],
+        name: &Option<String>,
+        leaves: bool,
+        after: bool,
+        tested: bool,
+    ) -> bool {
+        let mut live = leaves | tested;
+        loop {
+            self.enter(name, true, after, live);
+            let round = self.list(body, live) | live;
+            self.around.pop();
+            if round == live {
+                return live;
+            }
+            live = round;
+        }
+    }
+
+    fn enter(&mut self, name: &Option<String>, is_loop: bool, exit: bool, cycle: bool) {
+        self.around.push(Around {
+            name: name.clone(),
+            is_loop,
+            exit,
+            cycle,
+        });
+    }
+
+    fn jump(&mut self, name: &Option<String>, cycle: bool) -> bool {
+        let meant = |around: &Around| match name {
+            Some(_) => around.name == *name,
+            None => around.is_loop,
+        };
+        let Some(depth) = self.around.iter().rposition(meant) else {
+            return true;
+        };
+        let live = if cycle {
+            self.around[depth].cycle
+        } else {
+            self.around[depth].exit
+        };
+        for &(own, address) in &self.own {
+            if live && depth < own {
+                self.needed.insert(address);
+            }
+        }
+        live
+    }
+
+    /// Whether the statement itself, without those inside, names the variable other than as the whole left side.
+    fn reads<Op: refs::Operands>(&self, stmt: &Stmt<Op>) -> bool {
+        let mut found = false;
+        refs::statement(stmt, &mut |_, expr| found |= self.mentions(expr));
+        found
+    }
+
+    fn mentions(&self, expr: &Expr) -> bool {
+        mentions(expr, self.var)
     }
 }
 
-fn outside(expr: &Expr, loops: &[VarId], shared: &mut HashSet<VarId>) {
+fn mentions(expr: &Expr, var: VarId) -> bool {
+    let mut found = false;
     refs::each(expr, &mut |node| {
-        if let ExprKind::Var(var) = node.kind
-            && !loops.contains(&var)
-        {
-            shared.insert(var);
+        found |= matches!(node.kind, ExprKind::Var(other) if other == var)
+    });
+    expr.indices(&mut |index| found |= index == var);
+    found
+}
+
+/// Operations that may give a variable a value before they read it.
+trait Sets {
+    /// `None` when it does not set the variable; else whether it reads it before.
+    fn sets(&self, var: VarId) -> Option<bool>;
+}
+
+impl Sets for KernelOp {
+    fn sets(&self, _: VarId) -> Option<bool> {
+        None
+    }
+}
+
+impl Sets for HostOp {
+    fn sets(&self, var: VarId) -> Option<bool> {
+        let HostOp::Io(Io::Write(transfer) | Io::Read(transfer)) = self else {
+            return None;
+        };
+        let mut sets = false;
+        refs::Operands::indices(self, &mut |Index(index)| sets |= index == var);
+        if !sets {
+            return None;
         }
-    });
-    expr.indices(&mut |var| {
-        shared.insert(var);
-    });
+        let mut outside = 0;
+        let mut total = 0;
+        refs::Operands::operands(self, &mut |_: Access, expr| {
+            total += usize::from(mentions(expr, var))
+        });
+        transfer
+            .items
+            .iter()
+            .for_each(|item| outside += inside(item, var));
+        Some(total > outside)
+    }
+}
+
+/// The number of expressions in implied DOs over `var` that name it as their index.
+fn inside(item: &IoItem, var: VarId) -> usize {
+    let IoItem::ImpliedDo {
+        items, var: index, ..
+    } = item
+    else {
+        return 0;
+    };
+    if *index == var {
+        items.iter().map(|item| naming(item, var)).sum()
+    } else {
+        items.iter().map(|item| inside(item, var)).sum()
+    }
+}
+
+fn naming(item: &IoItem, var: VarId) -> usize {
+    match item {
+        IoItem::Expr(expr) => usize::from(mentions(expr, var)),
+        IoItem::ImpliedDo {
+            items,
+            from,
+            to,
+            step,
+            ..
+        } => {
+            let bounds = [Some(from), Some(to), step.as_ref()].into_iter().flatten();
+            let named = bounds.filter(|bound| mentions(bound, var)).count();
+            named + items.iter().map(|item| naming(item, var)).sum::<usize>()
+        }
+    }
+}
+
+/// Whether every use of a variable stands inside a private loop over it, or a DO CONCURRENT with it as an index: then it needs no
+/// declaration outside.
+pub fn lives_in_loops<Op: refs::Operands>(var: VarId, body: &[Stmt<Op>]) -> bool {
+    let mut found = false;
+    !used_outside(var, body, &mut found) && found
+}
+
+fn used_outside<Op: refs::Operands>(var: VarId, body: &[Stmt<Op>], found: &mut bool) -> bool {
+    body.iter().any(|stmt| {
+        let mut outside = false;
+        refs::statement(stmt, &mut |_, expr| outside |= mentions(expr, var));
+        let own = match &stmt.kind {
+            StmtKind::Do {
+                var: index,
+                private,
+                ..
+            } if *index == var => {
+                outside |= !private;
+                true
+            }
+            StmtKind::Concurrent { ranges, .. } if ranges.iter().any(|range| range.var == var) => {
+                outside = ranges
+                    .iter()
+                    .any(|range| mentions(&range.from, var) || mentions(&range.to, var));
+                true
+            }
+            StmtKind::Op(op) => {
+                op.indices(&mut |Index(index)| outside |= index == var);
+                false
+            }
+            _ => false,
+        };
+        *found |= own;
+        if !own {
+            refs::bodies(stmt, &mut |inner| {
+                outside |= used_outside(var, inner, found)
+            });
+        }
+        outside
+    })
 }

@@ -95,10 +95,9 @@ impl Verifier<'_> {
                             span,
                             "component of another type than its field",
                         );
-                        let ranks = base.rank == 0 || field.shape.rank() == 0;
-                        let rank = base.rank.max(field.shape.rank());
+                        let rank = base.rank + field.shape.rank();
                         self.require(
-                            ranks && rank == expr.rank,
+                            rank == expr.rank,
                             span,
                             "component of another rank than its field",
                         );
@@ -237,14 +236,27 @@ impl Verifier<'_> {
         );
     }
 
+    /// The dimensions that subscripts of an array count: those of the field alone for a component of an array of structures.
+    fn own_rank(&self, array: &Expr) -> u8 {
+        match &array.kind {
+            ExprKind::Component { base, .. } => array.rank - base.rank.min(array.rank),
+            _ => array.rank,
+        }
+    }
+
     fn element(&mut self, expr: &Expr, base: &Expr, subscripts: &[Expr]) {
+        let own = self.own_rank(base);
+        let fits = agree(&base.ty, &expr.ty) && expr.rank == base.rank - own;
         self.require(
-            agree(&base.ty, &expr.ty) && expr.rank == 0,
+            fits,
             expr.span,
-            "element of another type than its array",
+            "element of another type or rank than its array",
         );
-        let count = usize::from(base.rank) == subscripts.len() && base.rank > 0;
-        self.require(count, expr.span, "wrong number of subscripts");
+        self.require(
+            usize::from(own) == subscripts.len() && own > 0,
+            expr.span,
+            "wrong number of subscripts",
+        );
         for subscript in subscripts {
             let fits = matches!(subscript.ty, Type::Integer(_)) && subscript.rank == 0;
             self.require(fits, subscript.span, "subscript is no scalar integer");
@@ -257,12 +269,13 @@ impl Verifier<'_> {
             expr.span,
             "section of another type than its array",
         );
+        let own = self.own_rank(base);
         self.require(
-            usize::from(base.rank) == subscripts.len(),
+            usize::from(own) == subscripts.len(),
             expr.span,
             "wrong number of subscripts",
         );
-        let mut rank = 0;
+        let mut rank = base.rank - own;
         for subscript in subscripts {
             let (wanted, drops) = match subscript {
                 Subscript::Index(_) => (0, true),

@@ -99,6 +99,9 @@ impl Lowering<'_, '_> {
                 span,
             );
         }
+        if let Some(loops) = self.elementwise(&target, &value, span) {
+            return loops;
+        }
         let overlap = overlaps(&self.an.program, &target, &value);
         let reallocate = Op::SIDE == crate::sema::Side::Host
             && value.rank > 0

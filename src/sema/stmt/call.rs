@@ -205,7 +205,9 @@ impl Lowering<'_, '_> {
             );
             return Vec::new();
         }
-        let indices: Vec<_> = (0..rank).map(|_| self.index_variable(span)).collect();
+        let indices: Vec<_> = (0..rank)
+            .map(|dim| self.index_variable(dim, span))
+            .collect();
         let program = &self.an.program;
         let args = args.into_iter().map(|arg| Actual {
             value: arg.value.map(|value| {
@@ -246,8 +248,8 @@ impl Lowering<'_, '_> {
         body
     }
 
-    fn index_variable(&mut self, span: Span) -> Expr {
-        let var = self.make_variable("element", Type::INT, crate::ir::Shape::Scalar, span);
+    fn index_variable(&mut self, dim: u8, span: Span) -> Expr {
+        let var = self.element_index(dim, span);
         Expr::new(ExprKind::Var(var), Type::INT, 0, span)
     }
 }

@@ -14,37 +14,52 @@ pub(super) fn inquiry(name: &str, array: &Expr, dim: usize, span: Span) -> Expr 
     Expr::new(ExprKind::Intrinsic { id, args }, Type::INT, 0, span)
 }
 
-/// The element of an array designator at these positions.
+/// The element of an array designator at these positions. An array of parts (`p%x`, `p(:)%a(1)`) is asked for the part of its element.
 pub(super) fn element_at(program: &Program, array: &Expr, positions: &[Expr], span: Span) -> Expr {
-    let (base, subscripts) = match &array.kind {
-        ExprKind::Section { base, subscripts } => (
-            &**base,
-            section_element(program, base, subscripts, positions, span),
-        ),
+    let kind = match &array.kind {
         ExprKind::Component { base, ty, field } if base.rank > 0 => {
             let base = Box::new(element_at(program, base, positions, span));
-            let kind = ExprKind::Component {
+            ExprKind::Component {
                 base,
                 ty: *ty,
                 field: *field,
-            };
-            return Expr::new(kind, array.ty.clone(), 0, span);
+            }
+        }
+        ExprKind::Element { base, subscripts } if array.rank > 0 => {
+            let base = Box::new(element_at(program, base, positions, span));
+            ExprKind::Element {
+                base,
+                subscripts: subscripts.clone(),
+            }
+        }
+        ExprKind::Substring { base, lower, upper } => {
+            let base = Box::new(element_at(program, base, positions, span));
+            ExprKind::Substring {
+                base,
+                lower: lower.clone(),
+                upper: upper.clone(),
+            }
+        }
+        ExprKind::Section { base, subscripts } => {
+            let subscripts = section_element(program, base, subscripts, positions, span);
+            ExprKind::Element {
+                base: base.clone(),
+                subscripts,
+            }
         }
         _ => {
             let shifted = positions.iter().enumerate();
             let shifted = shifted.map(|(dim, position)| {
                 from_lower(lower_bound(program, array, dim, span), position, None)
             });
-            (array, shifted.collect())
+            ExprKind::Element {
+                base: Box::new(array.clone()),
+                subscripts: shifted.collect(),
+            }
         }
     };
-    let base = Box::new(base.clone());
-    Expr::new(
-        ExprKind::Element { base, subscripts },
-        array.ty.clone(),
-        0,
-        span,
-    )
+    let rank = array.rank.saturating_sub(positions.len() as u8);
+    Expr::new(kind, array.ty.clone(), rank, span)
 }
 
 fn section_element(
@@ -143,6 +158,13 @@ pub(super) fn arithmetic(op: BinaryOp, left: Expr, right: Expr) -> Expr {
         (BinaryOp::Sub, Some(a), Some(b)) => a.checked_sub(b),
         (BinaryOp::Mul, Some(a), Some(b)) => a.checked_mul(b),
         (BinaryOp::Add | BinaryOp::Sub, None, Some(0)) => return left,
+        (BinaryOp::Add, None, Some(value)) if value < 0 => {
+            return arithmetic(
+                BinaryOp::Sub,
+                left,
+                as_kind(Expr::int(-value, right.span), &right.ty),
+            );
+        }
         _ => None,
     };
     if let Some(value) = folded {

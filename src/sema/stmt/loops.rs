@@ -192,6 +192,12 @@ impl Lowering<'_, '_> {
             Some(step) => self.once(step, "step", span),
             None => (Vec::new(), self.an.cast(Expr::int(1, span), &ty)),
         };
+        let (held, to) = if is_constant(&control.to) {
+            (Vec::new(), control.to)
+        } else {
+            self.held_bound(control.to, span)
+        };
+        out.extend(held);
         out.extend(one(
             StmtKind::Assign {
                 lhs: variable.clone(),
@@ -199,8 +205,9 @@ impl Lowering<'_, '_> {
             },
             span,
         ));
-        let distance = arithmetic(BinaryOp::Sub, control.to, variable.clone());
-        let distance = parenthesised(arithmetic(BinaryOp::Add, distance, step.clone()));
+        let distance = arithmetic(BinaryOp::Sub, to, variable.clone());
+        let distance = arithmetic(BinaryOp::Add, distance, step.clone());
+        let distance = parenthesised(distance);
         let trips = self.an.cast(
             arithmetic(BinaryOp::Div, distance, step.clone()),
             &Type::Integer(8),
@@ -227,6 +234,22 @@ impl Lowering<'_, '_> {
             span,
         ));
         out
+    }
+
+    /// The last value in a variable: the start value may change what it is computed from.
+    fn held_bound<Op>(&mut self, bound: Expr, span: Span) -> (Vec<Stmt<Op>>, Expr) {
+        let var = self.make_variable("last", bound.ty.clone(), Shape::Scalar, span);
+        let holder = Expr::new(ExprKind::Var(var), bound.ty.clone(), 0, span);
+        (
+            one(
+                StmtKind::Assign {
+                    lhs: holder.clone(),
+                    rhs: bound,
+                },
+                span,
+            ),
+            holder,
+        )
     }
 
     /// The name of a real loop, and its body as a block that CYCLE leaves.
@@ -403,6 +426,14 @@ impl Lowering<'_, '_> {
             };
             copies.extend(Op::assignment(self, whole(local), whole(id), name.span));
         }
+    }
+}
+
+fn is_constant(value: &Expr) -> bool {
+    match &value.kind {
+        ExprKind::Const(_) => true,
+        ExprKind::Cast(inner) => is_constant(inner),
+        _ => false,
     }
 }
 

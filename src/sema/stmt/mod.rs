@@ -16,6 +16,7 @@ mod control;
 mod define;
 mod device;
 mod element;
+mod elementwise;
 mod forall;
 mod format;
 mod host;
@@ -92,6 +93,8 @@ pub(super) struct Lowering<'s, 'a> {
     provisional: usize,
     /// Number of variables made by the lowering itself.
     made: usize,
+    /// Variables that count elements, by dimension.
+    counters: Vec<VarId>,
 }
 
 impl<'s, 'a> Lowering<'s, 'a> {
@@ -106,6 +109,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
             labels,
             provisional: 0,
             made: 0,
+            counters: Vec::new(),
         }
     }
 

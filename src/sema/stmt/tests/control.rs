@@ -199,3 +199,37 @@ fn scopes_within() {
          end program"
     ));
 }
+
+#[test]
+fn a_loop_owns_its_variable_when_nobody_reads_it_later() {
+    check!(lowered(
+        "program t
+           integer :: i, j, k, m, n, a(5)
+           do i = 1, 5
+             a(i) = i
+           end do
+           do i = 1, 5
+             if (a(i) > 3) exit
+           end do
+           print *, i
+           outer: do j = 1, 3
+             do k = 1, 3
+               if (k == 2) exit outer
+               if (k == 3) cycle outer
+             end do
+           end do outer
+           print *, k
+           do m = 1, 2
+             do n = 1, 2
+             end do
+             a(m) = n
+           end do
+           do i = 1, 3
+           end do
+           print *, (a(i), i = 1, 3)
+           do k = 1, 2
+             if (a(k) == 0) return
+           end do
+         end program"
+    ));
+}

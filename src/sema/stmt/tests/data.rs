@@ -229,3 +229,24 @@ fn defined_assignment_is_a_call() {
          end program"
     ));
 }
+
+#[test]
+fn parts_of_elements_are_assigned_one_by_one() {
+    check!(body(
+        "type point
+           real :: x, y
+           integer :: tags(2)
+         end type
+         type(point) :: p(3), q(0:4, 2)
+         real :: r(3)
+         character(len=6) :: names(4)",
+        "p%x = 1.5
+         p(2:3)%x = p(1:2)%y * 2
+         p%x = p%x + r
+         p%y = [1.0, 2.0, 3.0]
+         q(:, 1:2)%x = 0
+         p(:)%tags(1) = 3
+         p(1)%tags = 4
+         names(1:2)(3:) = 'ab'"
+    ));
+}

@@ -1,0 +1,154 @@
+//! Array assignments whose left side is no array in memory: a component, an element of a component or a substring of every element
+//! of an array (`p%x = 0`, `p(:)%tags(1) = 3`, `names(1:2)(3:) = ' '`). They become loops over the elements.
+
+use super::element::{element_at, inquiry};
+use super::overlap::overlaps;
+use super::{Lower, Lowering, one};
+use crate::intrinsics::Class;
+use crate::ir::{Expr, ExprKind, Program, Role, Shape, Stmt, StmtKind, Type, VarId, Variable};
+use crate::source::Span;
+
+/// The array of structures or characters over whose elements such a left side goes; `None` for arrays in memory.
+fn array_within(target: &Expr) -> Option<&Expr> {
+    let within = match &target.kind {
+        ExprKind::Component { base, .. } => base,
+        ExprKind::Element { base, .. } if target.rank > 0 => return array_within(base),
+        ExprKind::Section { base, .. } if target.rank > 0 => match &base.kind {
+            ExprKind::Component { base, .. } => base,
+            _ => return None,
+        },
+        ExprKind::Substring { base, .. } => base,
+        _ => return None,
+    };
+    (within.rank > 0).then(|| array_within(within).unwrap_or(within))
+}
+
+impl Lowering<'_, '_> {
+    /// Loops for such an assignment; `None` when the left side is an array in memory.
+    pub(super) fn elementwise<Op: Lower>(
+        &mut self,
+        target: &Expr,
+        value: &Expr,
+        span: Span,
+    ) -> Option<Vec<Stmt<Op>>> {
+        let array = array_within(target)?.clone();
+        let (mut bindings, mut value) = (Vec::new(), value.clone());
+        if overlaps(&self.an.program, target, &value) || (value.rank == 0 && !is_simple(&value)) {
+            value = self.held(value, &mut bindings, span);
+        }
+        let vars: Vec<_> = (0..array.rank)
+            .map(|dim| self.element_index(dim, span))
+            .collect();
+        let indices: Vec<_> = vars
+            .iter()
+            .map(|&var| Expr::new(ExprKind::Var(var), Type::INT, 0, span))
+            .collect();
+        let lhs = element_at(&self.an.program, target, &indices, span);
+        let rhs = match element_of(&self.an.program, &value, &indices, span) {
+            Some(rhs) => rhs,
+            None => {
+                let held = Box::new(self.held(value, &mut bindings, span));
+                let kind = ExprKind::Element {
+                    base: held,
+                    subscripts: indices,
+                };
+                Expr::new(kind, lhs.ty.clone(), 0, span)
+            }
+        };
+        let mut body: Vec<Stmt<Op>> = one(StmtKind::Assign { lhs, rhs }, span);
+        for (dim, &var) in vars.iter().enumerate() {
+            let to = inquiry("size", &array, dim, span);
+            let from = Expr::int(1, span);
+            body = one(
+                StmtKind::Do {
+                    var,
+                    from,
+                    to,
+                    step: None,
+                    body,
+                    name: None,
+                    private: false,
+                },
+                span,
+            );
+        }
+        if bindings.is_empty() {
+            return Some(body);
+        }
+        Some(one(
+            StmtKind::Associate {
+                bindings,
+                body,
+                name: None,
+            },
+            span,
+        ))
+    }
+
+    /// The variable that counts dimension `dim` in loops over elements; such loops hold no others, so all share it.
+    pub(super) fn element_index(&mut self, dim: u8, span: Span) -> VarId {
+        while self.counters.len() <= usize::from(dim) {
+            let var = self.make_variable("element", Type::INT, Shape::Scalar, span);
+            self.counters.push(var);
+        }
+        self.counters[usize::from(dim)]
+    }
+
+    /// A variable of an ASSOCIATE that holds a value.
+    fn held(&mut self, value: Expr, bindings: &mut Vec<(VarId, Expr)>, span: Span) -> Expr {
+        let shape = if value.rank == 0 {
+            Shape::Scalar
+        } else {
+            Shape::Deferred(value.rank)
+        };
+        let cx = self.an.new_scope(self.cx);
+        let variable = Variable::new("value", span, value.ty.clone(), shape, Role::Local);
+        let var = self.an.declare_local(cx, variable);
+        let holder = Expr::new(ExprKind::Var(var), value.ty.clone(), value.rank, value.span);
+        bindings.push((var, value));
+        holder
+    }
+}
+
+fn is_simple(value: &Expr) -> bool {
+    matches!(value.kind, ExprKind::Const(_) | ExprKind::Var(_))
+}
+
+/// The value of an array expression at positions counted from 1, where it can be computed for one element alone.
+fn element_of(program: &Program, expr: &Expr, at: &[Expr], span: Span) -> Option<Expr> {
+    if expr.rank == 0 {
+        return Some(expr.clone());
+    }
+    if expr.root().is_some() {
+        return Some(element_at(program, expr, at, span));
+    }
+    let part = |inner: &Expr| element_of(program, inner, at, span).map(Box::new);
+    let kind = match &expr.kind {
+        ExprKind::Unary { op, operand } => ExprKind::Unary {
+            op: *op,
+            operand: part(operand)?,
+        },
+        ExprKind::Binary { op, left, right } => ExprKind::Binary {
+            op: *op,
+            left: part(left)?,
+            right: part(right)?,
+        },
+        ExprKind::Cast(inner) => ExprKind::Cast(part(inner)?),
+        ExprKind::Paren(inner) => ExprKind::Paren(part(inner)?),
+        ExprKind::Intrinsic { id, args } if id.row().class == Class::Elemental => {
+            let mut elements = Vec::new();
+            for arg in args {
+                elements.push(match arg {
+                    Some(arg) => Some(element_of(program, arg, at, span)?),
+                    None => None,
+                });
+            }
+            ExprKind::Intrinsic {
+                id: *id,
+                args: elements,
+            }
+        }
+        _ => return None,
+    };
+    Some(Expr::new(kind, expr.ty.clone(), 0, expr.span))
+}
