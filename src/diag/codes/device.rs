@@ -106,15 +106,6 @@ Wrong:
 Right:
     call step<<<grid, block>>>(a)
 "#;
-    SHARED_ON_HOST "D010" "shared variable in host code" r#"
-SHARED variables live on the chip while a thread block runs. Host code cannot reach them.
-
-Wrong:
-    print *, tile(1)           ! real, shared :: tile(16)
-
-Right:
-    d_out(1) = tile(1)         ! in the kernel
-"#;
     INTRINSIC_ON_DEVICE "D011" "intrinsic procedure is not available on the device" r#"
 Input of the surroundings (time, command line, random numbers), character functions and array functions that need memory are for host code.
 

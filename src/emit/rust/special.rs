@@ -42,6 +42,9 @@ impl Cx<'_> {
             "epsilon" => Piece::word(format!("{}::EPSILON", self.scalar_type(&first.ty))),
             "lge" | "lgt" | "lle" | "llt" => self.text_order(name, first, arg(args, 1).unwrap_or(first)),
             "len" => self.length(first, &whole.ty),
+            "index" | "scan" | "verify" => self.searched(name, args, &whole.ty),
+            "len_trim" | "ichar" | "iachar" => self.of_kind(function(name, vec![self.text_ref(first)]), &whole.ty),
+            "achar" | "char" => function(name, vec![self.free(first).doc]),
             "present" => self.present(first),
             "associated" => self.associated(first, arg(args, 1)),
             _ => self.special_array(name, first, args, whole),
@@ -139,6 +142,27 @@ impl Cx<'_> {
 
     fn text_order(&self, name: &str, a: &Expr, b: &Expr) -> Piece {
         function(name, vec![self.text_ref(a), self.text_ref(b)])
+    }
+
+    /// `index(s, t)`, with BACK `index_back(s, t, back)`.
+    fn searched(&self, name: &str, args: &[Option<Expr>], ty: &Type) -> Piece {
+        let mut docs: Vec<_> = args.iter().take(2).flatten().map(|a| self.text_ref(a)).collect();
+        let call = match arg(args, 2) {
+            None => function(name, docs),
+            Some(back) => {
+                docs.push(self.free(back).doc);
+                function(&format!("{name}_back"), docs)
+            }
+        };
+        self.of_kind(call, ty)
+    }
+
+    /// A default integer of the runtime as the integer that KIND= asks for.
+    fn of_kind(&self, call: Piece, ty: &Type) -> Piece {
+        match ty {
+            Type::Integer(4) => call,
+            _ => Piece { doc: concat([call.doc, text(format!(" as {}", self.scalar_type(ty)))]), prec: Prec::Cast },
+        }
     }
 
     fn length(&self, value: &Expr, ty: &Type) -> Piece {

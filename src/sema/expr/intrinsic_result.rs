@@ -18,6 +18,16 @@ fn named<'a>(id: IntrinsicId, args: Args<'a>, keyword: &str) -> Option<&'a Expr>
     arg(args, id.row().position(keyword)?)
 }
 
+/// The type of the result in words.
+fn type_word(id: IntrinsicId) -> &'static str {
+    match id.row().result {
+        ResultType::Integer => "INTEGER",
+        ResultType::Complex => "COMPLEX",
+        ResultType::Logical => "LOGICAL",
+        _ => "REAL",
+    }
+}
+
 impl Analyzer<'_> {
     /// Type and rank of the result; `None` after a report. A subroutine has a type that means nothing.
     pub(super) fn intrinsic_result(
@@ -76,7 +86,7 @@ impl Analyzer<'_> {
         };
         let found = u8::try_from(value).ok().filter(|kind| known.contains(kind));
         if found.is_none() {
-            self.no_such_kind("such a result: kind", value, known, kind.span);
+            self.no_such_kind(type_word(id), value, known, kind.span);
         }
         found
     }

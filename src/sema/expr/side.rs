@@ -54,7 +54,6 @@ impl Analyzer<'_> {
             Side::Device if matches!(space, Space::Host | Space::Pinned) => {
                 self.is_of_device(cx, id) || self.host_variable_on_device(id, span)
             }
-            Side::Host if space == Space::Shared => self.shared_on_host(id, span),
             Side::Host | Side::Device => true,
         }
     }
@@ -82,20 +81,6 @@ impl Analyzer<'_> {
             .at(span, "lives in host memory")
             .also(declared, "declared here")
             .help("give it the attribute DEVICE, CONSTANT or MANAGED, or pass it as an argument with VALUE"),
-        );
-        false
-    }
-
-    fn shared_on_host(&mut self, id: VarId, span: Span) -> bool {
-        let (name, declared) = (self.program[id].name.clone(), self.program[id].span);
-        self.report(
-            Diagnostic::error(
-                codes::SHARED_ON_HOST,
-                format!("SHARED variable '{name}' in host code"),
-            )
-            .at(span, "exists while a thread block runs")
-            .also(declared, "declared here")
-            .help("copy what you need to a DEVICE variable in the kernel"),
         );
         false
     }

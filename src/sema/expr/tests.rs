@@ -444,3 +444,37 @@ fn statement_functions_do_not_grow_without_bound() {
     assert_eq!(found(&text(4)), "");
     assert!(found(&text(40)).contains("statement function that expands so far"));
 }
+
+#[test]
+fn wrong_places() {
+    insta::assert_snapshot!(found(
+        "module m
+           real, shared :: nowhere(4)
+         contains
+           attributes(global) subroutine k(a)
+             real, device :: a(*)
+             real, shared :: tile(4)
+             a(1) = tile(1)
+           end subroutine
+           subroutine put(text)
+             character(8) :: text
+             text = ' '
+           end subroutine
+           subroutine s(a, z)
+             real :: a(3)
+             complex :: z
+             integer :: i
+             z%re = 1
+             do while (i)
+             end do
+             do i = 1.5, a
+             end do
+             call put(1:5)
+             call put('ab')
+             if (a > 1) i = 2
+             i = a(a)
+             i = maskl(40, kind=3)
+           end subroutine
+         end module"
+    ));
+}
