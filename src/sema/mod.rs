@@ -27,11 +27,15 @@ pub use scope::{
     StatementFunction, Symbol,
 };
 
-use crate::diag::{Code, Diagnostic, Diagnostics};
+use crate::diag::{Code, Diagnostic, Diagnostics, codes};
 use crate::ir::{self, Program};
 use crate::source::{FileId, Sources, Span};
 use crate::syntax::ast;
 use std::collections::{HashMap, HashSet};
+
+/// So many declarations may wait for one another (a constant for another one, a type for its component's); more would
+/// exhaust the stack.
+const DEEPEST_DECLARATIONS: usize = 100;
 
 /// What semantic analysis may be told.
 #[derive(Debug, Clone, Copy, Default)]
@@ -82,6 +86,8 @@ pub struct Analyzer<'a> {
     builtin_types: HashMap<&'static str, ir::TypeId>,
     /// Named constants of intrinsic modules that are in use.
     builtin_constants: HashMap<&'static str, ir::VarId>,
+    /// How many declarations wait for one another at the moment.
+    depth: usize,
     /// Statement functions that are being expanded.
     expanding: Vec<u32>,
     /// How many were expanded for the reference at hand.
@@ -149,6 +155,7 @@ impl<'a> Analyzer<'a> {
             any_operators: false,
             builtin_types: HashMap::new(),
             builtin_constants: HashMap::new(),
+            depth: 0,
             expanding: Vec::new(),
             expansions: 0,
             common_slots: Vec::new(),
@@ -181,6 +188,26 @@ impl<'a> Analyzer<'a> {
         let implicit = self.scope(cx).implicit.clone();
         let scope = self.add_scope(Scope::new(ScopeKind::Block, Some(cx.scope), implicit));
         Cx { scope, ..cx }
+    }
+
+    /// Goes one declaration deeper, unless too many wait already.
+    fn descend(&mut self, span: Span) -> bool {
+        if self.depth >= DEEPEST_DECLARATIONS {
+            let message = "too many declarations depend on one another";
+            self.error(
+                codes::CIRCULAR,
+                span,
+                message,
+                "declare what it needs before it",
+            );
+            return false;
+        }
+        self.depth += 1;
+        true
+    }
+
+    fn ascend(&mut self) {
+        self.depth -= 1;
     }
 
     fn add_scope(&mut self, scope: Scope) -> ScopeId {

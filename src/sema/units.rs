@@ -404,31 +404,50 @@ impl<'a> Analyzer<'a> {
         if signature.progress != Progress::Waiting {
             return;
         }
-        signature.progress = Progress::Running;
         let (unit, parent) = (signature.unit.clone(), signature.parent);
-        let cx = self.signature_scope(procedure, &unit, parent);
+        if !self.descend(unit_span(&unit)) {
+            return;
+        }
+        self.elaborate_signature(procedure, &unit, parent);
+        self.ascend();
+    }
+
+    fn elaborate_signature(
+        &mut self,
+        procedure: ProcId,
+        unit: &UnitRef<'a>,
+        parent: Option<ScopeId>,
+    ) {
+        self.advance(procedure, Progress::Running);
+        let cx = self.signature_scope(procedure, unit, parent);
         let home = Home {
             scope: Some(cx.scope),
             module: self.program[procedure].module,
             host: Some(procedure),
         };
-        let internals = match &unit {
+        let internals = match unit {
             UnitRef::File(file) => {
                 self.declare_contained(&file.contains, home, file.contains_stmt.as_ref())
             }
             UnitRef::Interface(_) => Vec::new(),
         };
         self.program[procedure].internals = internals.clone();
-        let leftover = self.procedure_specification(cx, procedure, &unit);
+        let leftover = self.procedure_specification(cx, procedure, unit);
         self.program[procedure].leading.extend(leftover);
         let skip = self.statement_functions(cx, &unit.body);
+        self.advance(procedure, Progress::Done);
         if let Some(signature) = self.signatures.get_mut(&procedure) {
-            (signature.progress, signature.scope, signature.skip) =
-                (Progress::Done, Some(cx.scope), skip);
+            (signature.scope, signature.skip) = (Some(cx.scope), skip);
         }
         self.waiting_signatures -= 1;
         for internal in internals {
             self.signature(internal);
+        }
+    }
+
+    fn advance(&mut self, procedure: ProcId, progress: Progress) {
+        if let Some(signature) = self.signatures.get_mut(&procedure) {
+            signature.progress = progress;
         }
     }
 
@@ -517,6 +536,9 @@ pub(super) fn procedures_of(symbol: &Symbol) -> Vec<ProcId> {
     }
 }
 
+/// A chain of modules that use one another is followed so far; beyond it a module may come too early, which is then reported as a missing one.
+const DEEPEST_USE: usize = 1000;
+
 /// A depth-first walk over modules.
 struct Sort<'a> {
     by_name: HashMap<String, &'a ProgramUnit>,
@@ -556,7 +578,9 @@ impl<'a> Sort<'a> {
                 .join(", ");
             self.cycles.push((used.clone(), path));
         } else if let Some(unit) = self.by_name.get(&key).copied() {
-            self.visit(unit);
+            if self.open.len() < DEEPEST_USE {
+                self.visit(unit);
+            }
         }
     }
 }

@@ -29,15 +29,29 @@ impl Analyzer<'_> {
         };
         let id = self.declare_type(cx, name, &definition);
         self.check_params(params);
+        if self.descend(name.span) {
+            self.components(cx, id, name, attrs, &definition);
+            self.ascend();
+        }
+        self.refuse_bindings(&definition);
+        self.check_recursion(id, name);
+        Some(id)
+    }
+
+    fn components(
+        &mut self,
+        cx: Cx,
+        id: TypeId,
+        name: &ast::Name,
+        attrs: &[TypeAttr],
+        definition: &TypeDef,
+    ) {
         for attr in attrs {
             self.type_attribute(cx, id, name, attr);
         }
         for stmt in &definition.components {
             self.component_statement(cx, id, stmt);
         }
-        self.refuse_bindings(&definition);
-        self.check_recursion(id, name);
-        Some(id)
     }
 
     fn declare_type(&mut self, cx: Cx, name: &ast::Name, definition: &TypeDef) -> TypeId {

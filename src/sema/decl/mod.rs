@@ -229,7 +229,13 @@ impl Analyzer<'_> {
         let Slot::Waiting(entity) = std::mem::replace(slot, Slot::Running(name)) else {
             return None;
         };
-        let symbol = self.declare_unique(cx, key, *entity);
+        let symbol = if self.descend(entity.name.span) {
+            let symbol = self.declare_unique(cx, key, *entity);
+            self.ascend();
+            symbol
+        } else {
+            Symbol::Error
+        };
         self.scope(cx).names.insert(key.to_string(), symbol.clone());
         if let Some(part) = self.specs.get_mut(&scope) {
             part.slots.insert(key.to_string(), Slot::Done);
