@@ -99,11 +99,4 @@ Wrong:
 Right:
     cuf2rs explain L001
 "#;
-    INCOMPLETE "C011" "this part of the translator is not there yet" r#"
-The translator cannot do this step yet. Nothing was written, since a program that is translated in part would be wrong.
-
-Example:
-    cuf2rs dump --stage ir gol.cuf
-in a version whose semantic analysis is not complete.
-"#;
 }
