@@ -33,6 +33,46 @@ fn life_step(t: Thread, dim: i32, grid: View2<i32>, mut new_grid: View2<i32>) {
     }
 }
 
+/// A kernel's twin as the translator writes it.
+#[inline(never)]
+fn life_twin(cores: &CpuGrid, dim: i32, grid: DevicePtr<i32>, new_grid: DevicePtr<i32>) {
+    let grid = grid.view((dim + 2, dim + 2));
+    let new_grid = new_grid.view((dim + 2, dim + 2));
+    cores.for_each_thread_along::<1, _>(
+        #[inline(always)]
+        move |t| life_put(t, dim, grid, new_grid),
+    );
+}
+
+/// The same with stores through a shared handle.
+#[inline(always)]
+fn life_put(t: Thread, dim: i32, grid: View2<i32>, new_grid: View2<i32>) {
+    let idx = t.global_x() + 1;
+    let idy = t.global_y() + 1;
+    if idx < dim + 2 && idy < dim + 2 {
+        let neighbors = grid[(idy, idx + 1)]
+            + grid[(idy, idx - 1)]
+            + grid[(idy + 1, idx)]
+            + grid[(idy - 1, idx)]
+            + grid[(idy + 1, idx + 1)]
+            + grid[(idy - 1, idx - 1)]
+            + grid[(idy - 1, idx + 1)]
+            + grid[(idy + 1, idx - 1)];
+        let cell = grid[(idy, idx)];
+        if cell == 1 && neighbors < 2 {
+            new_grid.put((idy, idx), 0);
+        } else if cell == 1 && (neighbors == 2 || neighbors == 3) {
+            new_grid.put((idy, idx), 1);
+        } else if cell == 1 && neighbors > 3 {
+            new_grid.put((idy, idx), 0);
+        } else if cell == 0 && neighbors == 3 {
+            new_grid.put((idy, idx), 1);
+        } else {
+            new_grid.put((idy, idx), cell);
+        }
+    }
+}
+
 #[inline(always)]
 fn life_shared(b: &Block<'_>, dim: i32, grid: View2<i32>, mut new_grid: View2<i32>) {
     let mut s_grid = b.shared::<i32, 2>((16, 16));
@@ -103,13 +143,13 @@ fn time(name: &str, per: f64, unit: &str, mut f: impl FnMut()) {
 }
 
 fn main() {
-    let dim = 1024;
+    let dim = std::hint::black_box(1024);
     let grid = Array2::<i32>::from_fn((dim + 2, dim + 2), |p| {
         ((p.along(1) * 7919 + p.along(2) * 104_729) % 7 % 2) as i32
     });
     let mut new_grid = Array2::<i32>::new((dim + 2, dim + 2));
     let (g, v) = (grid.view(), new_grid.view_mut());
-    let cpu = CpuGrid::new((64, 64), (16, 16), 0);
+    let cpu = CpuGrid::new((dim / 16, dim / 16), (dim / 64, dim / 64), 0);
     let per = 1e6 / 10.0;
     time(
         "life, x innermost as threads are numbered",
@@ -158,7 +198,26 @@ fn main() {
             }
         },
     );
-    let shared = CpuGrid::new((86, 86), (14, 14), 0);
+    time(
+        "life, fast subscript innermost, put",
+        per,
+        "us per step",
+        || {
+            for _ in 0..10 {
+                cpu.for_each_thread_along::<1, _>(
+                    #[inline(always)]
+                    move |t| life_put(t, dim, g, v),
+                );
+            }
+        },
+    );
+    let (dg, dv) = (DevicePtr::from(g), DevicePtr::from(v));
+    time("life, as emitted", per, "us per step", || {
+        for _ in 0..10 {
+            life_twin(&cpu, dim, dg, dv);
+        }
+    });
+    let shared = CpuGrid::new((86, 86), (dim / 73, dim / 73), 0);
     time("life, shared, 14x14 blocks", per, "us per step", || {
         for _ in 0..10 {
             shared.for_each_block(

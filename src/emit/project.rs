@@ -80,7 +80,6 @@ overflow-checks = false
 
 [profile.release]
 debug = \"line-tables-only\"
-codegen-units = 1
 overflow-checks = false
 
 # The code keeps the Fortran program's structure.

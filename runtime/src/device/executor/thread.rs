@@ -79,10 +79,15 @@ impl Thread {
             block_idx: Dim3::from_axes(std::array::from_fn(|a| quotient(global[a], dims[a]) + 1)),
             block_dim: grid.block,
             grid_dim: grid.grid,
-            global: global.map(|g| g + 1),
+            // SAFETY: positions are less than FAR.
+            global: global.map(|g| unsafe { g.unchecked_add(1) }),
         }
     }
 }
+
+/// Positions stay this far below the end of default integers, so that the compiler sees that `global_x() + 1` and the like do not wrap;
+/// without that knowledge it does not vectorise.
+const FAR: i32 = i32::MAX - (1 << 20);
 
 /// Unsigned and free of a zero check, so that an unused one disappears from the loop.
 #[inline(always)]
@@ -229,7 +234,7 @@ impl Threads<'_> {
     #[inline(always)]
     pub fn along<const AXIS: usize, F: Fn(Thread) + Copy + Send + Sync>(self, f: F) {
         let extents = self.grid.extents();
-        if extents.iter().any(|&e| e > i64::from(i32::MAX)) {
+        if extents.iter().any(|&e| e > i64::from(FAR)) {
             return self.by_blocks(f);
         }
         let nest = Nest::<AXIS>::new(&self, extents);
@@ -349,9 +354,12 @@ impl<const AXIS: usize, F: Fn(Thread) + Copy + Send + Sync> Work for Rows<'_, AX
             let mut place = [0; 3];
             place[middle] = m_lo + (row % width) as i32;
             place[outermost] = o_lo + (row / width) as i32;
-            for i in self.inner.0..self.inner.1 {
+            let (mut i, end) = (self.inner.0.max(0), self.inner.1.min(FAR));
+            while i < end {
                 place[AXIS] = i;
                 f(Thread::of_global(&grid, place));
+                // SAFETY: `i` is less than `end`.
+                i = unsafe { i.unchecked_add(1) };
             }
         }
     }
