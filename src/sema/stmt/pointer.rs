@@ -2,7 +2,7 @@
 
 use super::{Lowering, one};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, ExprKind, HostOp, Stmt, StmtKind, Type};
+use crate::ir::{Expr, ExprKind, HostOp, Space, Stmt, StmtKind, Type};
 use crate::sema::expr::{same_type, space_of};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -133,7 +133,9 @@ impl Lowering<'_, '_> {
             space_of(&self.an.program, pointer),
             space_of(&self.an.program, target),
         );
-        if its.is_some() && mine != its {
+        // A TEXTURE pointer reads device memory through the texture path (guide 3.2.3).
+        let texture = mine == Some(Space::Texture) && its == Some(Space::Device);
+        if its.is_some() && mine != its && !texture {
             return self.misfit(
                 pointer,
                 target,
