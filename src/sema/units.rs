@@ -577,10 +577,10 @@ impl<'a> Sort<'a> {
                 .collect::<Vec<_>>()
                 .join(", ");
             self.cycles.push((used.clone(), path));
-        } else if let Some(unit) = self.by_name.get(&key).copied() {
-            if self.open.len() < DEEPEST_USE {
-                self.visit(unit);
-            }
+        } else if let Some(unit) = self.by_name.get(&key).copied()
+            && self.open.len() < DEEPEST_USE
+        {
+            self.visit(unit);
         }
     }
 }

@@ -132,8 +132,7 @@ impl Analyzer<'_> {
         match target {
             DataTarget::Var(expr) => {
                 let lowered = self.data_designator(cx, expr)?;
-                self.data_places(&lowered, &mut Vec::new())
-                    .map(|place| vec![place])
+                self.data_places(&lowered, &[]).map(|place| vec![place])
             }
             DataTarget::ImpliedDo(list) => {
                 let mut places = Vec::new();
