@@ -1,3 +1,15 @@
 //! Everything that is tested from outside: one binary, one module per subject.
+//!
+//! What a machine lacks (gfortran, a C++ compiler, NVRTC) is left out with a line that says so; with `CI=true` or
+//! `CUF2RS_REQUIRE_ALL=1` it is a failure instead.
 
 mod command_line;
+mod documents;
+mod emitted;
+mod errors;
+mod kernels;
+mod runs;
+mod samples;
+mod snapshots;
+mod tools;
+mod workshop;

@@ -1,0 +1,112 @@
+//! One wrong program per diagnostic code in `tests/errors/`, named by its code, with what is said as a snapshot in
+//! `snapshots/errors/`.
+
+use crate::samples::{self, root};
+use crate::snapshots::{check, files_under};
+use cuf2rs::diag::codes;
+use cuf2rs::diag::render::to_text;
+use cuf2rs::source::{Sources, is_fortran};
+use cuf2rs::{Options, translate};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The wrong programs.
+fn programs() -> Vec<PathBuf> {
+    let paths = samples::entries(&root().join("tests/errors"));
+    paths.into_iter().filter(|path| is_fortran(path)).collect()
+}
+
+/// The code that a program is there for: the first four characters of its name.
+fn code_of(path: &Path) -> String {
+    path.file_name()
+        .unwrap()
+        .to_string_lossy()
+        .chars()
+        .take(4)
+        .collect()
+}
+
+/// What is said about a program.
+fn findings(path: &Path) -> String {
+    let mut sources = Sources::on_disk();
+    sources.add(
+        Path::new(path.file_name().unwrap()),
+        fs::read(path).unwrap(),
+    );
+    let translation = translate(&mut sources, &Options::default());
+    to_text(&sources, &translation.diagnostics)
+}
+
+#[test]
+fn wrong_programs_are_told_what_is_wrong() {
+    let mut failures = Vec::new();
+    for path in programs() {
+        let (code, text) = (code_of(&path), findings(&path));
+        if !text.contains(&format!("[{code}]")) {
+            failures.push(format!("{} does not give {code}:\n{text}", path.display()));
+            continue;
+        }
+        let place = root()
+            .join("snapshots/errors")
+            .join(path.file_name().unwrap());
+        let same = std::panic::catch_unwind(|| check(&place, &text));
+        failures.extend(
+            same.err()
+                .map(|_| format!("{} differs from its snapshot", path.display())),
+        );
+    }
+    assert!(
+        failures.is_empty(),
+        "{} programs:\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+}
+
+#[test]
+fn every_code_is_tested() {
+    let mut tested: Vec<String> = programs().iter().map(|path| code_of(path)).collect();
+    let texts = test_texts();
+    let mentioned = |code: &str| texts.iter().any(|text| text.contains(code));
+    tested.extend(
+        codes::all()
+            .map(|code| code.id().to_string())
+            .filter(|id| mentioned(id)),
+    );
+    let untested: Vec<String> = codes::all()
+        .filter(|code| !tested.contains(&code.id().to_string()))
+        .map(|code| format!("{code} {}", code.title()))
+        .collect();
+    assert!(
+        untested.is_empty(),
+        "no test for {} codes:\n{}",
+        untested.len(),
+        untested.join("\n")
+    );
+}
+
+/// The texts of tests inside the crate and of this binary.
+fn test_texts() -> Vec<String> {
+    let files = files_under(&root().join("src"))
+        .into_iter()
+        .chain(files_under(&root().join("tests/suite")));
+    files.filter_map(|path| test_text(&path)).collect()
+}
+
+/// The part of a file that is test code.
+fn test_text(path: &Path) -> Option<String> {
+    let inside = path.strip_prefix(root()).unwrap();
+    let table = inside.starts_with("src/diag/codes");
+    if table || path.extension().is_none_or(|suffix| suffix != "rs") {
+        return None;
+    }
+    let text = fs::read_to_string(path).unwrap();
+    if inside
+        .iter()
+        .any(|part| part.to_string_lossy().contains("tests"))
+    {
+        return Some(text);
+    }
+    text.split_once("#[cfg(test)]")
+        .map(|(_, tests)| tests.to_string())
+}

@@ -1,0 +1,85 @@
+//! The emitted CUDA C through NVIDIA's own compiler, which needs no GPU.
+
+use crate::tools;
+use crate::workshop::{Project, WORKSHOP};
+use cuf2rs_runtime::device::{SUPPORT_HEADER, nvrtc};
+use std::fs;
+
+/// The architecture of the PTX: sm_90.
+const ARCHITECTURE: i32 = 90;
+
+#[test]
+fn nvrtc_compiles_all_kernels_and_loads_read_only_data_through_the_read_only_path() {
+    let nvrtc = match nvrtc::library() {
+        Ok(nvrtc) => nvrtc,
+        Err(why) => return tools::left_out("the emitted CUDA C by NVRTC", &why),
+    };
+    let mut checked = 0;
+    for project in WORKSHOP
+        .projects
+        .iter()
+        .filter(|project| project.sample.is_cuda())
+    {
+        let Some(text) = kernel_text(project) else {
+            continue;
+        };
+        let image = nvrtc
+            .compile(&request(&text))
+            .unwrap_or_else(|log| panic!("{}:\n{log}", project.name));
+        let ptx = String::from_utf8_lossy(&image);
+        for kernel in kernels_with_read_only_data(&text) {
+            assert!(
+                body(&ptx, &kernel).contains("ld.global.nc"),
+                "{} in {}:\n{ptx}",
+                kernel,
+                project.name
+            );
+            checked += 1;
+        }
+    }
+    assert!(
+        checked >= 5,
+        "only {checked} kernels with read-only data were found"
+    );
+}
+
+/// The CUDA C of a project; a program with no kernel has none.
+fn kernel_text(project: &Project) -> Option<String> {
+    fs::read_to_string(project.folder.join("src/kernels.cu")).ok()
+}
+
+fn request(text: &str) -> nvrtc::Request<'_> {
+    nvrtc::Request {
+        name: "kernels.cu",
+        text,
+        headers: &[("cuf2rs.cuh", SUPPORT_HEADER)],
+        arch: ARCHITECTURE,
+        fmad: false,
+        ptx: true,
+    }
+}
+
+/// Names of the kernels that have a dummy argument `const T *__restrict__`.
+fn kernels_with_read_only_data(text: &str) -> Vec<String> {
+    let heads = text
+        .split("__global__ void ")
+        .skip(1)
+        .map(|rest| rest.split('{').next().unwrap());
+    let read_only = heads.filter(|head| {
+        let arguments = head.split(',');
+        arguments
+            .into_iter()
+            .any(|one| one.contains("const ") && one.contains("*__restrict__"))
+    });
+    read_only
+        .map(|head| head.split('(').next().unwrap().to_string())
+        .collect()
+}
+
+/// The instructions of a kernel in PTX.
+fn body<'a>(ptx: &'a str, kernel: &str) -> &'a str {
+    let start = ptx
+        .find(&format!(".entry {kernel}("))
+        .unwrap_or_else(|| panic!("no {kernel} in:\n{ptx}"));
+    ptx[start..].split("\n}").next().unwrap()
+}

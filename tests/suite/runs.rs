@@ -1,0 +1,110 @@
+//! Translated samples run and print what is expected: on the CPU, with the CUDA C emulated, and as gfortran's programs do.
+
+use crate::samples::{Sample, root};
+use crate::tools;
+use crate::workshop::{BUILT, Project};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+#[test]
+fn samples_print_what_is_expected_on_the_cpu() {
+    let failures = BUILT
+        .projects
+        .iter()
+        .filter_map(|project| run(project, "cpu"));
+    report(failures.collect());
+}
+
+#[test]
+fn emulated_kernels_print_the_same() {
+    if !tools::has("c++", "the emitted CUDA C, emulated") {
+        return;
+    }
+    let cuda = BUILT
+        .projects
+        .iter()
+        .filter(|project| project.sample.is_cuda());
+    report(cuda.filter_map(|project| run(project, "emulate")).collect());
+}
+
+#[test]
+fn gfortran_prints_the_same() {
+    if !tools::has("gfortran", "host samples by gfortran") {
+        return;
+    }
+    let host = BUILT
+        .projects
+        .iter()
+        .filter(|project| !project.sample.is_cuda());
+    report(
+        host.filter_map(|project| run_by_gfortran(&project.sample))
+            .collect(),
+    );
+}
+
+fn report(failures: Vec<String>) {
+    assert!(
+        failures.is_empty(),
+        "{} samples:\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+}
+
+/// What is wrong with a run, or nothing.
+fn run(project: &Project, device: &str) -> Option<String> {
+    let program = BUILT.program(project);
+    if !program.exists() {
+        return Some(format!("{} was not built", project.name));
+    }
+    let mut command = Command::new(program);
+    command.env("CUF2RS_DEVICE", device);
+    difference(&project.sample, device, &finished(command, &project.sample))
+}
+
+fn finished(mut command: Command, sample: &Sample) -> Output {
+    let input = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}.in", sample.name));
+    fs::write(&input, &sample.input).unwrap();
+    command.stdin(Stdio::from(fs::File::open(input).unwrap()));
+    command
+        .output()
+        .unwrap_or_else(|error| panic!("{command:?}: {error}"))
+}
+
+fn difference(sample: &Sample, how: &str, output: &Output) -> Option<String> {
+    let printed = String::from_utf8_lossy(&output.stdout);
+    if output.status.success() && printed == sample.expected {
+        return None;
+    }
+    let errors = String::from_utf8_lossy(&output.stderr);
+    Some(format!(
+        "== {} ({how}): {}\n-- expected\n{}-- printed\n{printed}-- standard error\n{errors}",
+        sample.name, output.status, sample.expected
+    ))
+}
+
+fn run_by_gfortran(sample: &Sample) -> Option<String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("gfortran")
+        .join(&sample.name);
+    fs::create_dir_all(&folder).unwrap();
+    let mut compiler = Command::new("gfortran");
+    compiler.args(["-w", "-o", "program"]).current_dir(&folder);
+    compiler
+        .args(&sample.options)
+        .args(sample.files.iter().map(|file| root().join(file)));
+    let compiled = compiler.output().unwrap();
+    if !compiled.status.success() {
+        return Some(format!(
+            "{}: {}",
+            sample.name,
+            String::from_utf8_lossy(&compiled.stderr)
+        ));
+    }
+    difference(
+        sample,
+        "gfortran",
+        &finished(Command::new(folder.join("program")), sample),
+    )
+}

@@ -1,0 +1,146 @@
+//! The samples: their files, options, input and expected output.
+
+use cuf2rs::source::{SourceOptions, Sources, is_fortran};
+use cuf2rs::{Options, Translation, translate};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A program of `fortran-samples/`.
+pub struct Sample {
+    /// File or folder name without suffix.
+    pub name: String,
+    /// Its source files, named from the root of the repository.
+    pub files: Vec<PathBuf>,
+    /// Options of the command line from `NAME.args`: definitions of macros only.
+    pub options: Vec<String>,
+    /// Standard input from `NAME.in`.
+    pub input: Vec<u8>,
+    /// Standard output from `NAME.out`.
+    pub expected: String,
+}
+
+/// The root of the repository.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// All samples by name.
+pub fn all() -> Vec<Sample> {
+    let folder = root().join("fortran-samples");
+    let mut samples: Vec<Sample> = entries(&folder)
+        .iter()
+        .filter_map(|path| load(path))
+        .collect();
+    samples.sort_by(|a, b| a.name.cmp(&b.name));
+    assert!(samples.len() > 30, "the samples are not where they were");
+    samples
+}
+
+/// The files and folders in a folder, ordered.
+pub fn entries(folder: &Path) -> Vec<PathBuf> {
+    let listed = fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+    let mut paths: Vec<PathBuf> = listed.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths
+}
+
+fn load(path: &Path) -> Option<Sample> {
+    let files = match path.is_dir() {
+        true => entries(path),
+        false if is_fortran(path) => vec![path.to_path_buf()],
+        false => return None,
+    };
+    let files = files
+        .iter()
+        .map(|f| f.strip_prefix(root()).unwrap().to_path_buf());
+    let beside = |suffix: &str| path.with_extension(suffix);
+    let options = fs::read_to_string(beside("args")).unwrap_or_default();
+    let expected = beside("out");
+    Some(Sample {
+        name: path.file_stem().unwrap().to_string_lossy().into_owned(),
+        files: files.collect(),
+        options: options.split_whitespace().map(str::to_string).collect(),
+        input: fs::read(beside("in")).unwrap_or_default(),
+        expected: fs::read_to_string(&expected)
+            .unwrap_or_else(|e| panic!("{}: {e}", expected.display())),
+    })
+}
+
+impl Sample {
+    /// Uses the device.
+    pub fn is_cuda(&self) -> bool {
+        let cuda = |file: &PathBuf| {
+            file.extension()
+                .is_some_and(|s| s.eq_ignore_ascii_case("cuf"))
+        };
+        self.files.iter().any(cuda)
+    }
+
+    /// Translates it; the findings as text when there are errors.
+    pub fn translate(&self) -> Result<Translation, String> {
+        let mut sources = Sources::on_disk();
+        for file in &self.files {
+            // Named from the root, as a user there would, so that no path of the machine gets into snapshots.
+            sources.add(file, fs::read(root().join(file)).unwrap());
+        }
+        let translation = translate(&mut sources, &self.translation_options());
+        let text = cuf2rs::diag::render::to_text(&sources, &translation.diagnostics);
+        match translation.diagnostics.has_errors() {
+            true => Err(format!("{}:\n{text}", self.name)),
+            false => Ok(translation),
+        }
+    }
+
+    fn translation_options(&self) -> Options {
+        let defines = self.options.iter().map(|option| {
+            let text = option.strip_prefix("-D").expect("only -D is used");
+            match text.split_once('=') {
+                Some((name, value)) => (name.to_string(), Some(value.to_string())),
+                None => (text.to_string(), None),
+            }
+        });
+        Options {
+            source: SourceOptions {
+                defines: defines.collect(),
+                ..SourceOptions::default()
+            },
+        }
+    }
+}
+
+#[test]
+fn every_sample_translates() {
+    let failures: Vec<String> = all()
+        .iter()
+        .filter_map(|sample| sample.translate().err())
+        .collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn every_output_has_its_sample() {
+    let known: Vec<String> = all().into_iter().map(|sample| sample.name).collect();
+    for path in entries(&root().join("fortran-samples")) {
+        let beside = path
+            .extension()
+            .is_some_and(|s| ["out", "in", "args"].iter().any(|k| s == *k));
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        assert!(
+            !beside || known.contains(&name),
+            "{} belongs to no sample",
+            path.display()
+        );
+    }
+}
+
+#[test]
+fn every_sample_is_listed_in_the_readme() {
+    let readme = fs::read_to_string(root().join("fortran-samples/README.md")).unwrap();
+    for sample in all() {
+        assert!(
+            readme.contains(&format!("`{}", sample.name)),
+            "{} is not listed",
+            sample.name
+        );
+    }
+}

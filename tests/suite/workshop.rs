@@ -1,0 +1,160 @@
+//! All translated samples in one cargo workspace with one target folder, so that the runtime is compiled once.
+
+use crate::samples::{self, Sample, root};
+use cuf2rs::Translation;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
+
+/// A translated sample in the workspace.
+pub struct Project {
+    /// What it was made of.
+    pub sample: Sample,
+    /// The package's and program's name.
+    pub name: String,
+    /// Its folder.
+    pub folder: PathBuf,
+}
+
+/// The written workspace.
+pub struct Workshop {
+    /// Its folder.
+    pub folder: PathBuf,
+    /// The projects, by sample.
+    pub projects: Vec<Project>,
+}
+
+/// The workspace, written once per run of the tests.
+pub static WORKSHOP: LazyLock<Workshop> = LazyLock::new(write);
+
+/// The workspace after a build; a program that does not compile is not there.
+pub static BUILT: LazyLock<&'static Workshop> = LazyLock::new(|| {
+    WORKSHOP.cargo(&[
+        "build",
+        "--release",
+        "--workspace",
+        "--keep-going",
+        "--quiet",
+    ]);
+    &WORKSHOP
+});
+
+/// Standard error and output of a command.
+pub fn shown(output: &Output) -> String {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    format!("{}{}", text(&output.stderr), text(&output.stdout))
+}
+
+/// The profile of emitted projects, which counts only in the root of a workspace, made for short builds.
+const ROOT: &str = "
+[workspace]
+resolver = \"3\"
+members = [MEMBERS]
+
+[profile.release]
+overflow-checks = false
+debug = \"line-tables-only\"
+";
+
+fn write() -> Workshop {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("emitted-samples");
+    let projects: Vec<Project> = samples::all()
+        .into_iter()
+        .filter_map(|s| put_sample(s, &folder))
+        .collect();
+    let members: Vec<String> = projects
+        .iter()
+        .map(|p| format!("{:?}", p.sample.name))
+        .collect();
+    put(
+        &folder.join("Cargo.toml"),
+        &ROOT.replace("MEMBERS", &members.join(", ")),
+    );
+    let lock = folder.join("Cargo.lock");
+    if !lock.exists() {
+        fs::copy(root().join("Cargo.lock"), lock).unwrap();
+    }
+    Workshop { folder, projects }
+}
+
+/// Writes a sample's project; nothing for one that does not translate, which has a test of its own.
+fn put_sample(sample: Sample, workspace: &Path) -> Option<Project> {
+    let translation = sample.translate().ok()?;
+    let folder = workspace.join(&sample.name);
+    remove_stale(&folder.join("src"), &translation, &folder);
+    for file in &translation.files {
+        let text = match file.path == Path::new("Cargo.toml") {
+            true => as_member(&file.text),
+            false => file.text.clone(),
+        };
+        put(&folder.join(&file.path), &text);
+    }
+    Some(Project {
+        sample,
+        name: translation.name,
+        folder,
+    })
+}
+
+/// The manifest without what only the root of a workspace may have, and with the runtime of this repository.
+fn as_member(manifest: &str) -> String {
+    let runtime = format!("path = {:?}", root().join("runtime").display().to_string());
+    assert!(manifest.contains("path = \"runtime\""), "{manifest}");
+    let manifest = manifest
+        .replace("path = \"runtime\"", &runtime)
+        .replace("[workspace]\n", "");
+    let sections = manifest
+        .split("\n[")
+        .filter(|section| !section.starts_with("profile."));
+    sections.collect::<Vec<_>>().join("\n[")
+}
+
+/// Writes a file only when it differs, so that cargo does not build it again.
+fn put(path: &Path, text: &str) {
+    if fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
+        return;
+    }
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+/// Removes files of an earlier run that the translation does not have any more.
+fn remove_stale(folder: &Path, translation: &Translation, top: &Path) {
+    if !folder.is_dir() {
+        return;
+    }
+    for path in samples::entries(folder) {
+        if path.is_dir() {
+            remove_stale(&path, translation, top);
+        } else if !translation
+            .files
+            .iter()
+            .any(|file| top.join(&file.path) == path)
+        {
+            fs::remove_file(&path).unwrap();
+        }
+    }
+}
+
+impl Workshop {
+    /// Runs cargo in the workspace.
+    pub fn cargo(&self, arguments: &[&str]) -> Output {
+        Command::new(env!("CARGO"))
+            .args(arguments)
+            .args([
+                "--manifest-path",
+                &self.folder.join("Cargo.toml").display().to_string(),
+            ])
+            .env("CARGO_TARGET_DIR", self.folder.join("target"))
+            .stdin(Stdio::null())
+            .output()
+            .unwrap()
+    }
+
+    /// The built program of a project.
+    pub fn program(&self, project: &Project) -> PathBuf {
+        let name = format!("{}{}", project.name, std::env::consts::EXE_SUFFIX);
+        self.folder.join("target/release").join(name)
+    }
+}
