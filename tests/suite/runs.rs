@@ -9,10 +9,7 @@ use std::process::{Command, Output, Stdio};
 
 #[test]
 fn samples_print_what_is_expected_on_the_cpu() {
-    let failures = BUILT
-        .projects
-        .iter()
-        .filter_map(|project| run(project, "cpu"));
+    let failures = BUILT.whole().filter_map(|project| run(project, "cpu"));
     report(failures.collect());
 }
 
@@ -21,11 +18,20 @@ fn emulated_kernels_print_the_same() {
     if !tools::has("c++", "the emitted CUDA C, emulated") {
         return;
     }
-    let cuda = BUILT
-        .projects
-        .iter()
-        .filter(|project| project.sample.is_cuda());
-    report(cuda.filter_map(|project| run(project, "emulate")).collect());
+    let cuda = BUILT.whole().filter(|project| project.sample.is_cuda());
+    report(cuda.filter_map(emulate).collect());
+}
+
+/// Compares with what is expected, or a small variant with the CPU's output.
+fn emulate(project: &Project) -> Option<String> {
+    let Some(small) = BUILT.small(project) else {
+        return run(project, "emulate");
+    };
+    let (Some(cpu), Some(emulated)) = (output(small, "cpu"), output(small, "emulate")) else {
+        return Some(format!("{} was not built", small.name));
+    };
+    let expected = String::from_utf8_lossy(&cpu.stdout);
+    difference(&small.sample, &expected, "emulate", &emulated)
 }
 
 #[test]
@@ -33,10 +39,7 @@ fn gfortran_prints_the_same() {
     if !tools::has("gfortran", "host samples by gfortran") {
         return;
     }
-    let host = BUILT
-        .projects
-        .iter()
-        .filter(|project| !project.sample.is_cuda());
+    let host = BUILT.whole().filter(|project| !project.sample.is_cuda());
     report(
         host.filter_map(|project| run_by_gfortran(&project.sample))
             .collect(),
@@ -54,13 +57,18 @@ fn report(failures: Vec<String>) {
 
 /// What is wrong with a run, or nothing.
 fn run(project: &Project, device: &str) -> Option<String> {
-    let program = BUILT.program(project);
-    if !program.exists() {
-        return Some(format!("{} was not built", project.name));
+    match output(project, device) {
+        Some(output) => difference(&project.sample, &project.sample.expected, device, &output),
+        None => Some(format!("{} was not built", project.name)),
     }
-    let mut command = Command::new(program);
+}
+
+/// What a program prints; nothing when it was not built.
+fn output(project: &Project, device: &str) -> Option<Output> {
+    let program = BUILT.program(project);
+    let mut command = Command::new(&program);
     command.env("CUF2RS_DEVICE", device);
-    difference(&project.sample, device, &finished(command, &project.sample))
+    program.exists().then(|| finished(command, &project.sample))
 }
 
 fn finished(mut command: Command, sample: &Sample) -> Output {
@@ -72,15 +80,15 @@ fn finished(mut command: Command, sample: &Sample) -> Output {
         .unwrap_or_else(|error| panic!("{command:?}: {error}"))
 }
 
-fn difference(sample: &Sample, how: &str, output: &Output) -> Option<String> {
+fn difference(sample: &Sample, expected: &str, how: &str, output: &Output) -> Option<String> {
     let printed = String::from_utf8_lossy(&output.stdout);
-    if output.status.success() && printed == sample.expected {
+    if output.status.success() && printed == expected {
         return None;
     }
     let errors = String::from_utf8_lossy(&output.stderr);
     Some(format!(
         "== {} ({how}): {}\n-- expected\n{}-- printed\n{printed}-- standard error\n{errors}",
-        sample.name, output.status, sample.expected
+        sample.name, output.status, expected
     ))
 }
 
@@ -104,6 +112,7 @@ fn run_by_gfortran(sample: &Sample) -> Option<String> {
     }
     difference(
         sample,
+        &sample.expected,
         "gfortran",
         &finished(Command::new(folder.join("program")), sample),
     )

@@ -17,6 +17,8 @@ pub struct Sample {
     pub input: Vec<u8>,
     /// Standard output from `NAME.out`.
     pub expected: String,
+    /// Replacements in the text, from `NAME.small`, that make a variant short enough for the emulation.
+    pub small: Vec<(String, String)>,
 }
 
 /// The root of the repository.
@@ -61,12 +63,57 @@ fn load(path: &Path) -> Option<Sample> {
         files: files.collect(),
         options: options.split_whitespace().map(str::to_string).collect(),
         input: fs::read(beside("in")).unwrap_or_default(),
+        small: Vec::new(),
         expected: fs::read_to_string(&expected)
             .unwrap_or_else(|e| panic!("{}: {e}", expected.display())),
     })
 }
 
+/// Variants `NAME_small` of the samples that take too long where every thread is a coroutine. They have no expected output.
+pub fn small_variants() -> Vec<Sample> {
+    all().into_iter().filter_map(small_variant).collect()
+}
+
+fn small_variant(sample: Sample) -> Option<Sample> {
+    let path = root().join(&sample.files[0]).with_extension("small");
+    let rules = fs::read_to_string(path).ok()?;
+    let rules = rules
+        .lines()
+        .map(|line| line.split_once(" => ").expect("old => new"));
+    Some(Sample {
+        name: format!("{}_small", sample.name),
+        expected: String::new(),
+        small: rules
+            .map(|(old, new)| (old.to_string(), new.to_string()))
+            .collect(),
+        ..sample
+    })
+}
+
 impl Sample {
+    /// Source files: names from the root, as a user there would give them, and texts.
+    fn sources(&self) -> Sources {
+        let mut sources = Sources::on_disk();
+        for file in &self.files {
+            let mut text = fs::read(root().join(file)).unwrap();
+            let mut file = file.clone();
+            for (old, new) in &self.small {
+                let whole = String::from_utf8(text).unwrap();
+                assert!(
+                    whole.contains(old),
+                    "{} does not contain {old}",
+                    file.display()
+                );
+                text = whole.replace(old, new).into_bytes();
+            }
+            if !self.small.is_empty() {
+                file = file.with_file_name(format!("{}.cuf", self.name));
+            }
+            sources.add(file, text);
+        }
+        sources
+    }
+
     /// Uses the device.
     pub fn is_cuda(&self) -> bool {
         let cuda = |file: &PathBuf| {
@@ -78,11 +125,7 @@ impl Sample {
 
     /// Translates it; the findings as text when there are errors.
     pub fn translate(&self) -> Result<Translation, String> {
-        let mut sources = Sources::on_disk();
-        for file in &self.files {
-            // Named from the root, as a user there would, so that no path of the machine gets into snapshots.
-            sources.add(file, fs::read(root().join(file)).unwrap());
-        }
+        let mut sources = self.sources();
         let translation = translate(&mut sources, &self.translation_options());
         let text = cuf2rs::diag::render::to_text(&sources, &translation.diagnostics);
         match translation.diagnostics.has_errors() {
@@ -123,7 +166,7 @@ fn every_output_has_its_sample() {
     for path in entries(&root().join("fortran-samples")) {
         let beside = path
             .extension()
-            .is_some_and(|s| ["out", "in", "args"].iter().any(|k| s == *k));
+            .is_some_and(|s| ["out", "in", "args", "small"].iter().any(|k| s == *k));
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
         assert!(
             !beside || known.contains(&name),

@@ -61,6 +61,7 @@ fn write() -> Workshop {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("emitted-samples");
     let projects: Vec<Project> = samples::all()
         .into_iter()
+        .chain(samples::small_variants())
         .filter_map(|s| put_sample(s, &folder))
         .collect();
     let members: Vec<String> = projects
@@ -150,6 +151,19 @@ impl Workshop {
             .stdin(Stdio::null())
             .output()
             .unwrap()
+    }
+
+    /// The projects of whole samples, which have an expected output.
+    pub fn whole(&self) -> impl Iterator<Item = &Project> {
+        self.projects
+            .iter()
+            .filter(|project| project.sample.small.is_empty())
+    }
+
+    /// The small variant of a project.
+    pub fn small(&self, project: &Project) -> Option<&Project> {
+        let name = format!("{}_small", project.sample.name);
+        self.projects.iter().find(|small| small.sample.name == name)
     }
 
     /// The built program of a project.
