@@ -3,7 +3,7 @@
 //! An ASSOCIATE name for an expression is a variable with that value. A name for a variable is replaced by the designator
 //! wherever it stands; subscripts that the body might change are kept in variables, since the association is made once.
 
-use super::element::{arithmetic, element_at, range_position};
+use super::element::{arithmetic, element_at, lower_bound, range_position};
 use super::jumps::OpenKind;
 use super::{Lower, Lowering, one};
 use crate::ir::walk::{Access, Index, muts, refs};
@@ -131,6 +131,7 @@ impl Lowering<'_, '_> {
         }
         for alias in aliases.iter_mut() {
             self.freeze(&mut alias.designator, body, bindings);
+            self.fix_lower_bounds(&mut alias.designator, bindings);
         }
         let mut written = Vec::new();
         refs::expressions(body, &mut |access, expr| {
@@ -181,6 +182,32 @@ impl Lowering<'_, '_> {
                 *subscript = value;
             }
         });
+    }
+
+    /// Positions in a section count from its lower bounds: where these are left out and no constants, variables hold them.
+    fn fix_lower_bounds(&mut self, designator: &mut Expr, bindings: &mut Vec<(VarId, Expr)>) {
+        let ExprKind::Section { base, subscripts } = &mut designator.kind else {
+            return;
+        };
+        for (dim, subscript) in subscripts.iter_mut().enumerate() {
+            let Subscript::Range {
+                lower: lower @ None,
+                ..
+            } = subscript
+            else {
+                continue;
+            };
+            let bound = lower_bound(&self.an.program, base, dim, designator.span);
+            if matches!(bound.kind, ExprKind::Const(_)) {
+                continue;
+            }
+            let cx = self.an.new_scope(self.cx);
+            let variable =
+                Variable::new("lower", bound.span, Type::INT, Shape::Scalar, Role::Local);
+            let var = self.an.declare_local(cx, variable);
+            *lower = Some(Expr::new(ExprKind::Var(var), Type::INT, 0, bound.span));
+            bindings.push((var, bound));
+        }
     }
 
     /// Whether the body may give `part` another value.

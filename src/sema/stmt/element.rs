@@ -106,7 +106,7 @@ pub(super) fn range_position(
 }
 
 /// The lower bound of a dimension: its constant where the declaration gives one.
-fn lower_bound(program: &Program, array: &Expr, dim: usize, span: Span) -> Expr {
+pub(super) fn lower_bound(program: &Program, array: &Expr, dim: usize, span: Span) -> Expr {
     let declared = match &array.kind {
         ExprKind::Var(var) => match &program[*var].shape {
             Shape::Explicit(bounds) => bounds.get(dim).map(|bounds| &bounds.lower),
