@@ -79,7 +79,6 @@ opt-level = 1
 overflow-checks = false
 
 [profile.release]
-debug = \"line-tables-only\"
 overflow-checks = false
 
 # The code keeps the Fortran program's structure.

@@ -84,6 +84,15 @@ impl Uses {
                 subscripts_of(expr, &mut |e| self.expr(e, false));
             }
             ExprKind::Call { args, .. } => args.iter().for_each(|arg| self.actual(arg)),
+            ExprKind::Api { id, args } => {
+                for (arg, param) in args.iter().zip(id.row().params) {
+                    let Some(arg) = arg else { continue };
+                    self.expr(arg, false);
+                    if param.written && is_designator(arg) {
+                        self.expr(arg, true);
+                    }
+                }
+            }
             ExprKind::Array(items) => items.iter().for_each(|item| self.item(item)),
             _ => children(expr, &mut |child| self.expr(child, false)),
         }
