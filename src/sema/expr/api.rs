@@ -18,7 +18,7 @@ impl Analyzer<'_> {
         args: Vec<Lowered>,
         span: Span,
     ) -> Expr {
-        if args.iter().any(|arg| is_wrong(arg)) || !self.check_api_side(cx, id, span) {
+        if args.iter().any(is_wrong) || !self.check_api_side(cx, id, span) {
             return Expr::error(span);
         }
         let row = id.row();
@@ -166,9 +166,8 @@ impl Analyzer<'_> {
                 scalar
                     && matches!(
                         value.ty,
-                        Type::Integer(4 | 8) | Type::Real(4 | 8) | Type::Logical(_)
+                        Type::Integer(_) | Type::Real(_) | Type::Logical(_)
                     )
-                    || scalar && matches!(value.ty, Type::Integer(_))
             }
             A::AnyLogical => scalar && matches!(value.ty, Type::Logical(_) | Type::Integer(_)),
         }

@@ -81,10 +81,10 @@ impl Analyzer<'_> {
 
     /// Anything that may be an actual argument: a value, a data object in any memory, a procedure.
     pub(crate) fn argument(&mut self, cx: Cx, expr: &ast::Expr) -> Expr {
-        if let ast::ExprKind::Name(name) = &expr.kind {
-            if let Some(procedure) = self.procedure_argument(cx, name) {
-                return procedure;
-            }
+        if let ast::ExprKind::Name(name) = &expr.kind
+            && let Some(procedure) = self.procedure_argument(cx, name)
+        {
+            return procedure;
         }
         self.expr(cx, expr)
     }

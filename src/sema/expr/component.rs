@@ -18,10 +18,10 @@ impl Analyzer<'_> {
         name: &ast::Name,
         span: Span,
     ) -> Expr {
-        if let ast::ExprKind::Name(variable) = &base.kind {
-            if let Some(Symbol::Predefined(predefined)) = self.lookup(cx, variable) {
-                return self.axis(predefined, variable, name, span);
-            }
+        if let ast::ExprKind::Name(variable) = &base.kind
+            && let Some(Symbol::Predefined(predefined)) = self.lookup(cx, variable)
+        {
+            return self.axis(predefined, variable, name, span);
         }
         let base = self.expr(cx, base);
         self.component_of(base, name, span)

@@ -32,7 +32,7 @@ impl Analyzer<'_> {
         args: Vec<Lowered>,
         span: Span,
     ) -> Expr {
-        if args.iter().any(|arg| is_wrong(arg)) {
+        if args.iter().any(is_wrong) {
             return Expr::error(span);
         }
         if Self::on_device(cx) && !id.row().device {
@@ -259,7 +259,7 @@ impl Analyzer<'_> {
                 }
             }
             for (index, arg) in args.iter_mut().enumerate() {
-                if index == 0 && !row.params.iter().skip(1).any(|param| same(param)) {
+                if index == 0 && !row.params.iter().skip(1).any(same) {
                     continue;
                 }
                 if index == 0 || follows(index) {
@@ -319,14 +319,15 @@ fn mask_for_dim(params: &[Param], mut args: Vec<Lowered>) -> Vec<Lowered> {
         .iter()
         .position(|param| param.accepts == Accepts::Dim && param.optional);
     let masked = params.iter().any(|param| param.name == "mask");
-    if let Some(arg) = dim.filter(|_| masked).and_then(|dim| args.get_mut(dim)) {
-        if arg.keyword.is_none() && matches!(arg.value.ty, Type::Logical(_)) {
-            let text = "mask".to_string();
-            arg.keyword = Some(ast::Name {
-                text,
-                span: arg.span,
-            });
-        }
+    if let Some(arg) = dim.filter(|_| masked).and_then(|dim| args.get_mut(dim))
+        && arg.keyword.is_none()
+        && matches!(arg.value.ty, Type::Logical(_))
+    {
+        let text = "mask".to_string();
+        arg.keyword = Some(ast::Name {
+            text,
+            span: arg.span,
+        });
     }
     args
 }

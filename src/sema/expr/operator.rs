@@ -61,10 +61,10 @@ impl Analyzer<'_> {
         operand: &ast::Expr,
         span: Span,
     ) -> Expr {
-        if *op == ast::UnaryOp::Minus {
-            if let Some(least) = self.least_integer(cx, operand, span) {
-                return least;
-            }
+        if *op == ast::UnaryOp::Minus
+            && let Some(least) = self.least_integer(cx, operand, span)
+        {
+            return least;
         }
         let value = self.value(cx, operand);
         if value.ty == Type::Error {
@@ -271,10 +271,10 @@ impl Analyzer<'_> {
         let (a, b) = (self.extents(left), self.extents(right));
         let pairs = a.iter().zip(&b).enumerate();
         for (dim, pair) in pairs {
-            if let (Some(a), Some(b)) = pair {
-                if a != b {
-                    return Some(format!("dimension {} has {a} and {b} elements", dim + 1));
-                }
+            if let (Some(a), Some(b)) = pair
+                && a != b
+            {
+                return Some(format!("dimension {} has {a} and {b} elements", dim + 1));
             }
         }
         None

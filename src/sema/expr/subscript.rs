@@ -181,10 +181,10 @@ impl Analyzer<'_> {
                 continue;
             };
             let limits = (self.const_int(&bounds.lower), self.const_int(&bounds.upper));
-            if let ((Some(lower), Some(upper)), Some(value)) = (limits, self.const_int(index)) {
-                if value < lower || value > upper {
-                    faults.push((index.span, value, lower, upper));
-                }
+            if let ((Some(lower), Some(upper)), Some(value)) = (limits, self.const_int(index))
+                && (value < lower || value > upper)
+            {
+                faults.push((index.span, value, lower, upper));
             }
         }
         for (span, value, lower, upper) in faults {
@@ -223,10 +223,11 @@ impl Analyzer<'_> {
         lower: Option<&Expr>,
         upper: Option<&Expr>,
     ) -> Option<i64> {
-        if let (Some(lower), Some(upper)) = (lower, upper) {
-            if matches!(lower.kind, ExprKind::Var(_)) && lower.kind == upper.kind {
-                return Some(1);
-            }
+        if let (Some(lower), Some(upper)) = (lower, upper)
+            && matches!(lower.kind, ExprKind::Var(_))
+            && lower.kind == upper.kind
+        {
+            return Some(1);
         }
         let lower = lower.map_or(Some(1), |lower| self.const_int(lower))?;
         let upper = match upper {

@@ -440,7 +440,12 @@ fn wrong_sides() {
 #[test]
 fn statement_functions_do_not_grow_without_bound() {
     let nested = |depth: usize| format!("{}x{}", "sq(".repeat(depth), ")".repeat(depth));
-    let text = |depth| format!("subroutine s(x)\nsq(t) = t * t\nx = {}\nend subroutine", nested(depth));
+    let text = |depth| {
+        format!(
+            "subroutine s(x)\nsq(t) = t * t\nx = {}\nend subroutine",
+            nested(depth)
+        )
+    };
     assert_eq!(found(&text(4)), "");
     assert!(found(&text(40)).contains("statement function that expands so far"));
 }
