@@ -12,10 +12,20 @@ pub fn optional<T: Copy>(argument: Option<&T>) -> T {
     }
 }
 
+/// The place behind an optional argument that is read where it is: characters, structures.
+#[inline(always)]
+#[track_caller]
+pub fn optional_ref<T: ?Sized>(argument: Option<&T>) -> &T {
+    match argument {
+        Some(value) => value,
+        None => absent(),
+    }
+}
+
 /// The variable behind an optional argument that must be present.
 #[inline(always)]
 #[track_caller]
-pub fn optional_mut<'a, T>(argument: &'a mut Option<&mut T>) -> &'a mut T {
+pub fn optional_mut<'a, T: ?Sized>(argument: &'a mut Option<&mut T>) -> &'a mut T {
     match argument {
         Some(variable) => variable,
         None => absent(),

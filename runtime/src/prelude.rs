@@ -13,7 +13,7 @@ pub use crate::fatal::{
 pub use crate::global::{Global, LazyGlobal};
 pub use crate::intrinsics::*;
 pub use crate::io::*;
-pub use crate::optional::{optional, optional_mut};
+pub use crate::optional::{optional, optional_mut, optional_ref};
 pub use crate::random::*;
 pub use crate::time::*;
 pub use num_complex::{Complex, Complex32, Complex64};

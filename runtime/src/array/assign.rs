@@ -29,7 +29,7 @@ fn reach<T, const R: usize>(handle: Strided<T, R>) -> (usize, usize) {
 }
 
 /// Whether two handles may share elements.
-fn may_overlap<T, const R: usize, const S: usize>(
+pub(crate) fn may_overlap<T, const R: usize, const S: usize>(
     left: Strided<T, R>,
     right: Strided<T, S>,
 ) -> bool {

@@ -44,7 +44,7 @@ mod subscript;
 mod view;
 
 pub use allocate::Stat;
-pub(crate) use assign::check_conform;
+pub(crate) use assign::{check_conform, may_overlap};
 pub use bounds::{Bound, Bounds, Dim, Shape, Upto, assumed};
 pub use contiguous::Contiguous;
 pub use gather::{GatherSpec, GatherSubscript, IntoGatherSubscript, vector};

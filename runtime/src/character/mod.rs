@@ -2,11 +2,14 @@
 //! [`Character`] owns such a place (a CHARACTER variable), as `str` and `String` do for Rust text. Bytes are not
 //! interpreted: one byte is one character. Knows nothing of units, formats or arrays.
 
+mod arrays;
 mod compare;
+mod deferred;
 mod intrinsics;
 mod text;
 
 pub use compare::{compare, lge, lgt, lle, llt};
+pub use deferred::DeferredCharacter;
 pub(crate) use intrinsics::trimmed;
 pub use intrinsics::{
     achar, adjustl, adjustr, char, iachar, ichar, index, index_back, len, len_trim, new_line,

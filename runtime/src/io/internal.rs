@@ -1,7 +1,7 @@
 //! Internal files: character variables, and arrays of them, as the records of a data transfer statement. An array type
 //! implements the traits by listing its elements in array element order.
 
-use crate::character::{Character, Text};
+use crate::character::{Character, DeferredCharacter, Text};
 
 /// What WRITE can use as an internal file.
 pub trait WriteTarget {
@@ -23,6 +23,18 @@ impl WriteTarget for Text {
 
 impl WriteTarget for Character {
     fn records_mut(&mut self) -> Vec<&mut Text> {
+        vec![self]
+    }
+}
+
+impl WriteTarget for DeferredCharacter {
+    fn records_mut(&mut self) -> Vec<&mut Text> {
+        vec![self]
+    }
+}
+
+impl ReadSource for DeferredCharacter {
+    fn records(&self) -> Vec<&Text> {
         vec![self]
     }
 }

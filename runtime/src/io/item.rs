@@ -2,7 +2,7 @@
 //! by handing its elements over one by one, in array element order; a derived type by its components.
 
 use super::{Reader, Value, Writer};
-use crate::character::{Character, Text};
+use crate::character::{Character, DeferredCharacter, Text};
 use num_complex::Complex;
 
 /// An output item.
@@ -95,6 +95,18 @@ impl WriteItem for Text {
 impl WriteItem for Character {
     fn write_to(&self, writer: &mut Writer<'_>) {
         writer.value(Value::Character(self.as_bytes()));
+    }
+}
+
+impl WriteItem for DeferredCharacter {
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        (**self).write_to(writer);
+    }
+}
+
+impl ReadItem for DeferredCharacter {
+    fn read_from(&mut self, reader: &mut Reader<'_>) {
+        (**self).read_from(reader);
     }
 }
 

@@ -1,0 +1,98 @@
+//! Arrays of CHARACTER: assignment that keeps the length of the target's elements, whatever that of the value.
+
+use super::{Bytes, Character, Text};
+use crate::array::{Array, Operand, Pos, Strided, View, for_each_position, may_overlap};
+
+impl<const R: usize> Strided<Character, R> {
+    /// `a = x` with a scalar of any length.
+    pub fn fill_text<B: Bytes + ?Sized>(&mut self, value: &B) {
+        let value = value.bytes().to_vec();
+        self.assign_text_with(|_| &value);
+    }
+
+    /// `a = b` with elements of another length; right when the two share elements.
+    #[track_caller]
+    pub fn assign_text(&mut self, source: impl Operand<Handle = Strided<Character, R>>) {
+        let source = source.handle();
+        crate::array::check_conform(self.extents(), source.extents());
+        if may_overlap(*self, source) {
+            let kept = source.to_array();
+            self.assign_text_with(|pos| kept.at(pos));
+        } else {
+            self.assign_text_with(|pos| source.at(pos));
+        }
+    }
+
+    /// `a = expression`, as `assign_with`, with values of any length.
+    pub fn assign_text_with<B: Bytes>(&mut self, mut value: impl FnMut(Pos<R>) -> B) {
+        self.assign_text_where(|_| true, &mut value);
+    }
+
+    /// `where (mask) a = expression`, as `assign_where`, with values of any length.
+    pub fn assign_text_where<B: Bytes>(
+        &mut self,
+        mut mask: impl FnMut(Pos<R>) -> bool,
+        mut value: impl FnMut(Pos<R>) -> B,
+    ) {
+        let target = *self;
+        for_each_position(target.extents(), |pos| {
+            if mask(pos) {
+                let value = value(pos);
+                // SAFETY: positions of the target's own shape; no other reference to the element is held.
+                let place: &mut Text = unsafe { &mut **target.position_address(pos) };
+                place.assign(&value);
+            }
+        });
+    }
+}
+
+macro_rules! through_handles {
+    ($($owner:ident),*) => {$(
+        impl<const R: usize> $owner<Character, R> {
+            /// `a = x` with a scalar of any length.
+            pub fn fill_text<B: Bytes + ?Sized>(&mut self, value: &B) {
+                self.handle_mut().fill_text(value);
+            }
+
+            /// `a = b` with elements of another length; right when the two share elements.
+            #[track_caller]
+            pub fn assign_text(&mut self, source: impl Operand<Handle = Strided<Character, R>>) {
+                self.handle_mut().assign_text(source);
+            }
+
+            /// `a = expression`, as `assign_with`, with values of any length.
+            pub fn assign_text_with<B: Bytes>(&mut self, value: impl FnMut(Pos<R>) -> B) {
+                self.handle_mut().assign_text_with(value);
+            }
+
+            /// `where (mask) a = expression`, as `assign_where`, with values of any length.
+            pub fn assign_text_where<B: Bytes>(
+                &mut self,
+                mask: impl FnMut(Pos<R>) -> bool,
+                value: impl FnMut(Pos<R>) -> B,
+            ) {
+                self.handle_mut().assign_text_where(mask, value);
+            }
+        }
+    )*};
+}
+
+through_handles!(Array, View);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elements_keep_their_length() {
+        let mut names = Array::from(["a  ", "bcd", "   "].map(Character::from));
+        names.assign_text(&Array::from(
+            ["vwxyz", "v    ", "12345"].map(Character::from),
+        ));
+        assert_eq!(names[1].as_bytes(), b"vwx");
+        names.assign_text_where(|pos| pos.index[0] > 0, |_| "q");
+        names.section_mut::<1>(2..=2).fill_text("long text");
+        assert_eq!(names[2].as_bytes(), b"lon");
+        assert_eq!(names[3].as_bytes(), b"q  ");
+    }
+}

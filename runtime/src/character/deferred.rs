@@ -1,0 +1,142 @@
+//! `character(:), allocatable`: a scalar character variable that may be unallocated and takes the length of what is
+//! assigned to it.
+
+use super::{Bytes, Character, Text};
+use crate::array::Stat;
+use std::ops::{Deref, DerefMut};
+
+/// An allocatable CHARACTER scalar. Reading it while it is not allocated is a run-time error.
+#[derive(Clone, Default)]
+pub struct DeferredCharacter {
+    value: Option<Character>,
+}
+
+impl DeferredCharacter {
+    /// A variable that is not allocated.
+    pub const fn unallocated() -> Self {
+        Self { value: None }
+    }
+
+    /// ALLOCATED.
+    pub fn allocated(&self) -> bool {
+        self.value.is_some()
+    }
+
+    /// `allocate(character(len) :: s)`: blanks. Allocating twice is a run-time error.
+    #[track_caller]
+    pub fn allocate(&mut self, len: impl Into<i64>) {
+        if self.allocate_stat(len) != Stat::Ok {
+            twice();
+        }
+    }
+
+    /// `allocate(character(len) :: s, stat=...)`.
+    pub fn allocate_stat(&mut self, len: impl Into<i64>) -> Stat {
+        if self.allocated() {
+            return Stat::AlreadyAllocated;
+        }
+        self.value = Some(Character::blank(len));
+        Stat::Ok
+    }
+
+    /// `allocate(s, source=value)`: takes length and value.
+    #[track_caller]
+    pub fn allocate_source<B: Bytes + ?Sized>(&mut self, value: &B) {
+        if self.allocated() {
+            twice();
+        }
+        self.replace(value);
+    }
+
+    /// `deallocate(s)`; what is not allocated is a run-time error.
+    #[track_caller]
+    pub fn deallocate(&mut self) {
+        if self.deallocate_stat() != Stat::Ok {
+            crate::fatal("attempt to deallocate a character variable that is not allocated");
+        }
+    }
+
+    /// `deallocate(s, stat=...)`.
+    pub fn deallocate_stat(&mut self) -> Stat {
+        match self.value.take() {
+            Some(_) => Stat::Ok,
+            None => Stat::NotAllocated,
+        }
+    }
+
+    /// Assignment to `character(:)`: takes the length of `value` too.
+    pub fn replace<B: Bytes + ?Sized>(&mut self, value: &B) {
+        self.value = Some(Character::from(value.bytes()));
+    }
+
+    /// Assignment to an allocatable of fixed length: allocates it when need be, cuts or pads the value.
+    pub fn replace_fixed<B: Bytes + ?Sized>(&mut self, len: impl Into<i64>, value: &B) {
+        self.value = Some(Character::new(len, value));
+    }
+
+    /// `move_alloc(from, to)`, called on TO.
+    pub fn move_alloc(&mut self, from: &mut Self) {
+        self.value = from.value.take();
+    }
+
+    /// The value in another length, for READ and the like: what was there is lost.
+    #[track_caller]
+    fn present(&self) -> &Character {
+        match &self.value {
+            Some(value) => value,
+            None => unallocated(),
+        }
+    }
+}
+
+#[cold]
+#[track_caller]
+fn twice() -> ! {
+    crate::fatal("attempt to allocate a character variable that is already allocated")
+}
+
+#[cold]
+#[track_caller]
+fn unallocated() -> ! {
+    crate::fatal("reference to a character variable that is not allocated")
+}
+
+impl<B: Bytes + ?Sized> From<&B> for DeferredCharacter {
+    fn from(value: &B) -> Self {
+        Self {
+            value: Some(Character::from(value.bytes())),
+        }
+    }
+}
+
+impl Bytes for DeferredCharacter {
+    #[track_caller]
+    fn bytes(&self) -> &[u8] {
+        self.present().bytes()
+    }
+}
+
+impl Deref for DeferredCharacter {
+    type Target = Text;
+
+    #[track_caller]
+    fn deref(&self) -> &Text {
+        self.present()
+    }
+}
+
+impl DerefMut for DeferredCharacter {
+    #[track_caller]
+    fn deref_mut(&mut self) -> &mut Text {
+        match &mut self.value {
+            Some(value) => value,
+            None => unallocated(),
+        }
+    }
+}
+
+impl std::fmt::Debug for DeferredCharacter {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        std::fmt::Debug::fmt(&self.value, f)
+    }
+}
