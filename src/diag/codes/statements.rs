@@ -354,17 +354,6 @@ Wrong:
 Right:
     cuf2rs run main.cuf solver.cuf
 "#;
-    ELEMENTAL_ARGUMENT "S337" "argument of an elemental subroutine" r#"
-A CALL of an elemental subroutine with arrays becomes a loop over their elements; the arrays must be variables or regular
-sections.
-
-Wrong:
-    call update(a + 1, b)
-
-Right:
-    c = a + 1
-    call update(c, b)
-"#;
     STOP_CODE "S338" "wrong STOP code" r#"
 The code of STOP and ERROR STOP is a scalar integer (the exit status) or a character value (printed).
 

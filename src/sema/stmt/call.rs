@@ -3,7 +3,7 @@
 use super::element::{element_at, inquiry};
 use super::{Lower, Lowering, one};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Actual, Expr, ExprKind, ProcId, Stmt, StmtKind, Subscript, Type};
+use crate::ir::{Actual, Expr, ExprKind, ProcId, Stmt, StmtKind, Subscript, Type, VarId};
 use crate::sema::Symbol;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -185,44 +185,31 @@ impl Lowering<'_, '_> {
         rank: u8,
         span: Span,
     ) -> Vec<Stmt<Op>> {
-        let arrays: Vec<_> = args
-            .iter()
-            .flat_map(|arg| &arg.value)
-            .filter(|value| value.rank > 0)
-            .cloned()
-            .collect();
-        if let Some(value) = arrays
-            .iter()
-            .find(|value| value.root().is_none() || has_vector(value))
-        {
-            self.an.report(
-                Diagnostic::error(
-                    codes::ELEMENTAL_ARGUMENT,
-                    "array expression as an argument of an elemental subroutine",
-                )
-                .at(value.span, "is no array variable or regular section")
-                .help("assign it to an array first and pass that"),
-            );
-            return Vec::new();
-        }
         let indices: Vec<_> = (0..rank)
             .map(|dim| self.index_variable(dim, span))
             .collect();
-        let program = &self.an.program;
-        let args = args.into_iter().map(|arg| Actual {
-            value: arg.value.map(|value| {
-                if value.rank > 0 {
-                    element_at(program, &value, &indices, span)
-                } else {
-                    value
-                }
-            }),
-            how: arg.how,
-        });
+        let (mut bindings, mut array, mut elements) = (Vec::new(), None, Vec::new());
+        for mut arg in args {
+            if let Some(value) = arg.value.take_if(|value| value.rank > 0) {
+                let (whole, element) = self.element_argument(value, &indices, &mut bindings, span);
+                array = array.or(whole);
+                arg.value = Some(element);
+            }
+            elements.push(arg);
+        }
+        let Some(array) = array else {
+            return one(
+                StmtKind::Call {
+                    procedure,
+                    args: elements,
+                },
+                span,
+            );
+        };
         let mut body: Vec<Stmt<Op>> = one(
             StmtKind::Call {
                 procedure,
-                args: args.collect(),
+                args: elements,
             },
             span,
         );
@@ -230,7 +217,7 @@ impl Lowering<'_, '_> {
             let ExprKind::Var(var) = index.kind else {
                 continue;
             };
-            let to = inquiry("size", &arrays[0], dim, span);
+            let to = inquiry("size", &array, dim, span);
             let from = Expr::int(1, span);
             body = one(
                 StmtKind::Do {
@@ -245,7 +232,41 @@ impl Lowering<'_, '_> {
                 span,
             );
         }
-        body
+        if bindings.is_empty() {
+            return body;
+        }
+        one(
+            StmtKind::Associate {
+                bindings,
+                body,
+                name: None,
+            },
+            span,
+        )
+    }
+
+    /// An array argument: an array to ask for its shape, and the element. What cannot be computed for one element alone is held in
+    /// a variable.
+    fn element_argument(
+        &mut self,
+        value: Expr,
+        indices: &[Expr],
+        bindings: &mut Vec<(VarId, Expr)>,
+        span: Span,
+    ) -> (Option<Expr>, Expr) {
+        if value.root().is_some() && !has_vector(&value) {
+            let element = element_at(&self.an.program, &value, indices, span);
+            return (Some(value), element);
+        }
+        let held = self.held(value, bindings, span);
+        let (base, subscripts) = (Box::new(held.clone()), indices.to_vec());
+        let element = Expr::new(
+            ExprKind::Element { base, subscripts },
+            held.ty.clone(),
+            0,
+            span,
+        );
+        (Some(held), element)
     }
 
     fn index_variable(&mut self, dim: u8, span: Span) -> Expr {

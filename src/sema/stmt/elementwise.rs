@@ -95,7 +95,12 @@ impl Lowering<'_, '_> {
     }
 
     /// A variable of an ASSOCIATE that holds a value.
-    fn held(&mut self, value: Expr, bindings: &mut Vec<(VarId, Expr)>, span: Span) -> Expr {
+    pub(super) fn held(
+        &mut self,
+        value: Expr,
+        bindings: &mut Vec<(VarId, Expr)>,
+        span: Span,
+    ) -> Expr {
         let shape = if value.rank == 0 {
             Shape::Scalar
         } else {

@@ -38,7 +38,7 @@ mod transfer;
 mod tests;
 
 use super::{Analyzer, Cx, Side};
-use crate::diag::codes;
+use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::{muts, refs};
 use crate::ir::{self, HostOp, KernelOp, Stmt, StmtKind, VarId};
 use crate::source::Span;
@@ -264,11 +264,11 @@ impl<'s, 'a> Lowering<'s, 'a> {
 
     pub(super) fn unsupported<Op>(&mut self, stmt: &ast::Stmt, what: &str) -> Vec<Stmt<Op>> {
         let message = format!("{what} is not supported");
-        self.an.error(
-            codes::UNSUPPORTED_STATEMENT,
-            stmt.span,
-            message,
-            "cannot be translated",
+        let diagnostic = Diagnostic::error(codes::UNSUPPORTED_STATEMENT, message);
+        self.an.report(
+            diagnostic
+                .at(stmt.span, "cannot be translated")
+                .help(way_out(&stmt.kind)),
         );
         Vec::new()
     }
@@ -318,6 +318,35 @@ impl<'s, 'a> Lowering<'s, 'a> {
             scope = parent;
         }
         scope
+    }
+}
+
+/// What to write instead of a statement that is not translated.
+fn way_out(kind: &ast::StmtKind) -> &'static str {
+    use ast::StmtKind as S;
+    match kind {
+        S::Data(_) => "put the DATA statement before the first executable statement",
+        S::Entry { .. } => {
+            "write a procedure of its own for each ENTRY; share the code and the data in a module"
+        }
+        S::AssignedGoto { .. } | S::AssignLabel { .. } => {
+            "keep a number in an integer and branch on it with SELECT CASE"
+        }
+        S::Pause(_) => "print a message and READ an empty line",
+        S::CufKernelDo(_) => "write the loop as a kernel with attributes(global) and launch it",
+        S::AccDirective { .. } => {
+            "write the loop as a CUDA Fortran kernel, or remove the directive to run it on the host"
+        }
+        S::UnknownDirective { .. } => {
+            "remove the directive, or start the line with a plain comment"
+        }
+        S::SelectType { .. } => {
+            "keep an integer in the type that says which case it is, and use SELECT CASE"
+        }
+        S::Critical => "remove it: the host program is one thread",
+        S::Wait(_) => "use synchronous input and output",
+        S::Inquire { .. } => "compute the record length from the kinds: storage_size(x) / 8",
+        _ => "LIMITATIONS.md says what can stand instead",
     }
 }
 

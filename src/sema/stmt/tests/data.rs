@@ -141,6 +141,11 @@ fn calls_decide_how_arguments_travel() {
              real, intent(in) :: x
              square = x * x
            end function
+           elemental subroutine put(x, y)
+             real, intent(in) :: x
+             real, intent(out) :: y
+             y = x
+           end subroutine
            elemental subroutine double(x)
              real, intent(inout) :: x
              x = 2 * x
@@ -164,6 +169,8 @@ fn calls_decide_how_arguments_travel() {
              call inner(i)
            end do
            call double(a(2:5))
+           call put(a + 1, b)
+           call put([1.0, 2.0], b(1:2))
          contains
            subroutine inner(k)
              integer :: k

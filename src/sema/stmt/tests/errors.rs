@@ -53,6 +53,7 @@ fn host(statements: &str) -> String {
 fn device(statements: &str) -> String {
     codes(
         "module k
+ real, texture, pointer :: tex(:)
  contains
  attributes(global) subroutine other(a)
   real :: a(10)
@@ -145,7 +146,6 @@ wrong! {
     call_of_an_intrinsic_function: host, "call sqrt(x)" => "S335@1";
     call_of_a_variable: host, "call n(1)" => "S335@1";
     unknown_subroutine: host, "call nowhere(n)" => "S336@1";
-    elemental_expression: host, "call each((r))" => "T014@1";
     stop_code: host, "stop 1.5" => "S338@1";
     unit_of_a_real: host, "write (x, *) n" => "S340@1";
     open_without_unit: host, "open (file='x')" => "S340@1";
@@ -162,6 +162,7 @@ wrong! {
     read_in_a_kernel: device, "read *, i" => "D101@1";
     formatted_print_in_a_kernel: device, "write (*, '(i3)') i" => "D102@1";
     array_printed_in_a_kernel: device, "print *, a" => "D102@1";
+    texture_written: device, "tex(1) = 2.0" => "D109@1";
     launch_in_a_kernel: device, "call other<<<1, 1>>>(a)" => "D105@1";
     launch_of_a_host_procedure: host, "call plain<<<1, 1>>>(r)" => "D103@1";
     launch_with_one_part: host, "call kernel<<<1>>>(d)" => "D104@1";
