@@ -120,8 +120,15 @@ pub fn is_input_output(word: &[u8]) -> bool {
 
 /// What `end` and the word behind it close; blanks between them are ignored.
 pub fn end_kind(text: &str) -> EndKind {
-    let letters: String = text.chars().filter(char::is_ascii_alphabetic).collect();
-    end_word(letters.to_ascii_lowercase().get(3..).unwrap_or("")).unwrap_or(EndKind::Plain)
+    let mut letters = [0; 32];
+    let mut count = 0;
+    for byte in text.bytes().filter(u8::is_ascii_alphabetic).take(32) {
+        letters[count] = byte.to_ascii_lowercase();
+        count += 1;
+    }
+    let word = letters[..count].strip_prefix(b"end").unwrap_or_default();
+    let word = std::str::from_utf8(word).unwrap_or_default();
+    end_word(word).unwrap_or(EndKind::Plain)
 }
 
 /// What a word behind `end` closes; `blockdata` is one word here.

@@ -33,7 +33,15 @@ pub fn parse_file(
 
 /// Parses the logical lines of one file.
 pub fn parse_lines(lines: FileLines, diagnostics: &mut Diagnostics) -> ast::SourceFile {
-    let mut parser = parse::Parser::default();
+    parse_lines_with(parse::Parser::default(), lines, diagnostics)
+}
+
+/// Parses the logical lines of one file with a given parser.
+pub fn parse_lines_with(
+    mut parser: parse::Parser,
+    lines: FileLines,
+    diagnostics: &mut Diagnostics,
+) -> ast::SourceFile {
     let mut blocks = blocks::Blocks::new(diagnostics);
     for line in lines.lines {
         let parsed = parser.parse(line, blocks.diagnostics());

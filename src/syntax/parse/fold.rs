@@ -46,11 +46,7 @@ impl Chain<'_, '_> {
                 break;
             }
             self.items.next();
-            let right = self.expression(if level == level::POWER {
-                level
-            } else {
-                level + 1
-            });
+            let right = self.expression(right_level(level));
             left = join(op, left, right);
         }
         left
@@ -63,14 +59,7 @@ impl Chain<'_, '_> {
             Some(Item::Prefix(token)) => {
                 let (op, level) = unary(self.cx, token);
                 let operand = self.expression(level.max(least));
-                let span = self.cx.token_span(token).to(operand.span);
-                Expr {
-                    kind: ExprKind::Unary {
-                        op,
-                        operand: Box::new(operand),
-                    },
-                    span,
-                }
+                prefix(self.cx, token, op, operand)
             }
             // The grammar makes no chain that ends with an operator.
             Some(Item::Infix(_)) | None => Expr {
@@ -81,7 +70,25 @@ impl Chain<'_, '_> {
     }
 }
 
-fn join(op: BinaryOp, left: Expr, right: Expr) -> Expr {
+/// How strongly the right operand of an operator is bound: only `**` groups from the right.
+pub(super) fn right_level(level: u8) -> u8 {
+    if level == level::POWER {
+        level
+    } else {
+        level + 1
+    }
+}
+
+/// `op operand`.
+pub(super) fn prefix(cx: &Context<'_>, token: Token, op: UnaryOp, operand: Expr) -> Expr {
+    let span = cx.token_span(token).to(operand.span);
+    let operand = Box::new(operand);
+    let kind = ExprKind::Unary { op, operand };
+    Expr { kind, span }
+}
+
+/// `left op right`.
+pub(super) fn join(op: BinaryOp, left: Expr, right: Expr) -> Expr {
     let span = left.span.to(right.span);
     let (left, right) = (Box::new(left), Box::new(right));
     Expr {
@@ -91,7 +98,7 @@ fn join(op: BinaryOp, left: Expr, right: Expr) -> Expr {
 }
 
 /// The operator and how strongly its operand is bound: `-a*b` is `-(a*b)`, and `-a**b` is `-(a**b)`.
-fn unary(cx: &Context<'_>, token: Token) -> (UnaryOp, u8) {
+pub(super) fn unary(cx: &Context<'_>, token: Token) -> (UnaryOp, u8) {
     match token.kind {
         TokenKind::Plus => (UnaryOp::Plus, level::MULTIPLY),
         TokenKind::Minus => (UnaryOp::Minus, level::MULTIPLY),
@@ -103,7 +110,8 @@ fn unary(cx: &Context<'_>, token: Token) -> (UnaryOp, u8) {
     }
 }
 
-fn binary(cx: &Context<'_>, token: Token) -> (BinaryOp, u8) {
+/// The operator and its binding strength.
+pub(super) fn binary(cx: &Context<'_>, token: Token) -> (BinaryOp, u8) {
     match token.kind {
         TokenKind::Plus => (BinaryOp::Add, level::ADD),
         TokenKind::Minus => (BinaryOp::Sub, level::ADD),

@@ -11,6 +11,7 @@ mod directive;
 mod expected;
 mod fold;
 mod inout;
+mod quick;
 pub mod spaceless;
 #[cfg(test)]
 mod tests;
@@ -44,6 +45,8 @@ pub struct Parsed {
 pub struct Parser {
     tokens: Vec<Token>,
     groups: Vec<Group>,
+    /// Leave out the short way of [`quick`].
+    grammar_only: bool,
 }
 
 /// How deep `if (c) forall (h) where (m) ...` may go.
@@ -52,6 +55,14 @@ const DEEPEST_ACTION: u32 = 4;
 type Failure = Box<Diagnostic>;
 
 impl Parser {
+    /// A parser that reads everything by the grammar; it makes the same trees, and tests compare them.
+    pub fn by_grammar_only() -> Parser {
+        Parser {
+            grammar_only: true,
+            ..Parser::default()
+        }
+    }
+
     /// The statement of a line; a bad one is reported and comes as [`StmtKind::Error`].
     pub fn parse(&mut self, line: LogicalLine, diagnostics: &mut Diagnostics) -> Parsed {
         let outcome = match line.kind {
@@ -170,14 +181,13 @@ impl Parser {
         }
         self.promote_types(cx);
         let end = class.action.unwrap_or(self.tokens.len());
-        let kind = self.run(cx, at, end).map_err(|error| {
-            failed(expected::explain(
-                cx,
-                &self.tokens[at..end],
-                class.kind,
-                error,
-            ))
-        })?;
+        let kind = match self.shortcut(cx, (at, end), class.kind) {
+            Some(kind) => kind,
+            None => self.run(cx, at, end).map_err(|error| {
+                let tokens = &self.tokens[at..end];
+                failed(expected::explain(cx, tokens, class.kind, error))
+            })?,
+        };
         match class.action {
             None => Ok((kind, class)),
             Some(_) if depth == 0 => Err(failed(expected::too_many_actions(cx, self.tokens[at]))),
@@ -217,6 +227,18 @@ impl Parser {
             };
             tokens.promote_bracket_types();
         }
+    }
+
+    fn shortcut(
+        &self,
+        cx: &Context<'_>,
+        range: (usize, usize),
+        class: TokenKind,
+    ) -> Option<StmtKind> {
+        if self.grammar_only {
+            return None;
+        }
+        quick::statement(cx, (&self.tokens, &self.groups), range, class)
     }
 
     /// Runs the generated parser over `tokens[at..end]`.

@@ -29,9 +29,12 @@ fn statements(text: &str, form: Form) -> String {
     };
     let lines = read_lines(&mut sources, file, &options, &mut diagnostics);
     let mut parser = Parser::default();
+    let mut grammar = Parser::by_grammar_only();
     let mut out = String::new();
     for line in lines.lines {
+        let compared = grammar.parse(line.clone(), &mut Diagnostics::default());
         let parsed = parser.parse(line, &mut diagnostics);
+        assert_eq!(parsed.stmt, compared.stmt, "the short way differs");
         out.push_str(&print::stmt(&parsed.stmt));
         out.push('\n');
     }

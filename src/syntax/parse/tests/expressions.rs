@@ -163,3 +163,35 @@ x = reshape([1, 2, 3, 4], [2, 2])
     x = reshape([1, 2, 3, 4], [2, 2])
     "#);
 }
+
+#[test]
+fn plain_statements_read_both_ways() {
+    // `free` compares the short way with the grammar.
+    assert_snapshot!(free("
+x = -a**2*b + c%d(1)%e(:, 2:, :3, k = 4) // 'x' .cat. .not. f() .and. (.true.)
+call s(a, b(1:2), n = -3, m = (c))
+call t%list(i)%run
+if (a(i) == b .or. .not. c) x = y
+if ((a)) then
+do i = a(1), f(n - 1), -2
+do j = 1, n
+x = 'abc'(1:2)
+x = f(::2)
+x = f(*)
+call f(*10)
+x = (1, 2)
+"), @r#"
+    x = (.cat. (// (+ (- (* (** a 2) b)) c%d(1)%e(:, 2:, :3, k=4)) 'x') (.and. (.not. f()) (paren .true.)))
+    call s(a, b(1:2), n=(- 3), m=(paren c))
+    call t%list(i)%run()
+    if (.or. (== a(i) b) (.not. c)) then x = y
+    if (paren a)
+    do i = a(1), f((- n 1)), (- 2)
+    do j = 1, n
+    x = 'abc'(1:2)
+    x = f(::2)
+    x = f(*)
+    call f(*10)
+    x = (complex 1 2)
+    "#);
+}
