@@ -86,20 +86,24 @@ template <class T, int R> struct Array {
 
     template <class... I> CUF2RS_INLINE T &operator()(I... subscripts) const { return first[offset(subscripts...)]; }
 
-    // Elements from the first one on. The lower bounds are taken off at the end, once for all accesses of a thread; a
-    // 32-bit subscript times a 32-bit extent is one instruction, and neighbours share their products.
+    // Elements from the first one on. The lower bound is taken off in the subscript's own kind, and a 32-bit distance times a 32-bit
+    // extent is one instruction: neighbours share their products and differ in the constant part of the address.
     template <class... I> CUF2RS_INLINE integer8 offset(I... subscripts) const
     {
         static_assert(sizeof...(I) == R, "one subscript for each dimension");
-        const integer8 list[R] = {(integer8)subscripts...};
-        integer8 at = list[0], origin = lower_[0], stride = 1;
+        int dim = 0;
+        const integer8 list[R] = {distance(subscripts, lower_[dim++])...};
+        integer8 at = list[0], stride = 1;
         for (int d = 1; d < R; ++d) {
             stride *= extent_[d - 1];
             at += list[d] * stride;
-            origin += lower_[d] * stride;
         }
-        return at - origin;
+        return at;
     }
+
+    static CUF2RS_INLINE integer8 distance(integer8 subscript, integer8 lower) { return subscript - lower; }
+    static CUF2RS_INLINE integer8 distance(long subscript, integer8 lower) { return subscript - lower; }
+    static CUF2RS_INLINE integer8 distance(int subscript, integer8 lower) { return subscript - (int)lower; }
 
     CUF2RS_INLINE T *data() const { return first; }
     CUF2RS_INLINE int size() const

@@ -134,6 +134,9 @@ impl<'a> Body<'a> {
     // ------------------------------------------------------------------------------------------ control
 
     fn if_construct(&mut self, arms: &'a [IfArm<KernelOp>], otherwise: Option<&'a [Code]>, name: Option<&str>) {
+        if let Some(place) = self.selected_place(arms, otherwise) {
+            return self.selection(place, arms, otherwise);
+        }
         for (index, arm) in arms.iter().enumerate() {
             let word = if index == 0 { "if (" } else { "} else if (" };
             if index > 0 {
@@ -150,6 +153,37 @@ impl<'a> Body<'a> {
         }
         self.out.close("}");
         self.exit_label(name, arms.iter().map(|a| &a.body[..]).chain(otherwise));
+    }
+
+    /// The element that every arm of an IF construct, ELSE included, assigns once and does nothing else: one store of a selected value is
+    /// quicker than a store in each branch, which the threads of a warp would do one branch after the other.
+    fn selected_place(&self, arms: &'a [IfArm<KernelOp>], otherwise: Option<&'a [Code]>) -> Option<&'a Expr> {
+        let (place, _) = sole_assignment(otherwise?)?;
+        let element = matches!(place.kind, ExprKind::Element { .. }) && !matches!(place.ty, Type::Derived(_));
+        let shown = self.cx.value(place);
+        let same = |arm: &IfArm<KernelOp>| {
+            arm.leading.is_empty() && sole_assignment(&arm.body).is_some_and(|(lhs, _)| self.cx.value(lhs) == shown)
+        };
+        (element && arms.iter().all(same)).then_some(place)
+    }
+
+    /// `place = a ? x : b ? y : z;`
+    fn selection(&mut self, place: &Expr, arms: &'a [IfArm<KernelOp>], otherwise: Option<&'a [Code]>) {
+        let mut parts = Vec::new();
+        for (index, arm) in arms.iter().enumerate() {
+            let Some((_, value)) = sole_assignment(&arm.body) else { continue };
+            let condition = self.cx.piece(&arm.condition).at_least(Prec::Or);
+            let value = self.cx.piece(value).at_least(Prec::Or);
+            let lead = if index == 0 { "" } else { ": " };
+            parts.push(concat([text(lead), condition, text(" ? "), value]));
+            parts.push(Doc::Line);
+        }
+        if let Some((_, value)) = otherwise.and_then(sole_assignment) {
+            parts.push(concat([text(": "), self.cx.piece(value).at_least(Prec::Or)]));
+        }
+        let head = concat([self.cx.value(place), text(" =")]);
+        let choice = crate::emit::layout::group(Doc::Nest(Box::new(Doc::Concat(parts))));
+        self.out.doc(&Doc::RightSide(Box::new(head), Box::new(choice)), ";");
     }
 
     fn select(&mut self, selector: &Expr, cases: &'a [Case<KernelOp>], default: Option<&'a [Code]>, name: Option<&str>) {
@@ -440,6 +474,15 @@ fn constant_integer(expr: &Expr) -> Option<i64> {
         },
         ExprKind::Unary { op: UnaryOp::Neg, operand } => constant_integer(operand).map(|v| -v),
         ExprKind::Paren(inner) => constant_integer(inner),
+        _ => None,
+    }
+}
+
+/// The only statement of a body, if it is a scalar assignment without comments.
+fn sole_assignment(stmts: &[Code]) -> Option<(&Expr, &Expr)> {
+    let [only] = stmts else { return None };
+    match &only.kind {
+        StmtKind::Assign { lhs, rhs } if only.leading.is_empty() && only.trailing.is_empty() && only.label.is_none() => Some((lhs, rhs)),
         _ => None,
     }
 }
