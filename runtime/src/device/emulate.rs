@@ -14,6 +14,22 @@ pub struct Library {
     path: PathBuf,
 }
 
+/// How the text is compiled. A kernel may be called as a function of the C library is: names bind within the library.
+const FLAGS: &[&str] = &[
+    "-std=c++17",
+    "-O2",
+    "-fPIC",
+    "-shared",
+    #[cfg(target_os = "linux")]
+    "-Wl,-Bsymbolic",
+    "-fno-strict-aliasing",
+    "-ffp-contract=off",
+    "-w",
+    "-DCUF2RS_EMULATION",
+    "-include",
+    "cuda_emulation.h",
+];
+
 type Entry = unsafe extern "C" fn(*const i32, *const i32, usize, *const *mut c_void);
 
 impl Library {
@@ -23,6 +39,7 @@ impl Library {
         let compiler = compiler();
         let key = cache::key(&[
             &compiler,
+            &FLAGS.join(" "),
             SUPPORT_HEADER,
             EMULATION_HEADER,
             &text,
@@ -111,16 +128,8 @@ fn write_sources(work: &Path, text: &str) -> Result<(), String> {
 fn call(compiler: &str, file: &str, work: &Path, path: &Path) -> Result<(), String> {
     let made = work.join("kernels.so");
     let output = Command::new(compiler)
-        .args([
-            "-std=c++17",
-            "-O2",
-            "-fPIC",
-            "-shared",
-            "-fno-strict-aliasing",
-            "-ffp-contract=off",
-            "-w",
-        ])
-        .args(["-DCUF2RS_EMULATION", "-include", "cuda_emulation.h", "-I"])
+        .args(FLAGS)
+        .arg("-I")
         .arg(work)
         .arg(work.join("kernels.cpp"))
         .arg("-o")

@@ -244,3 +244,19 @@ fn the_text_and_its_twin_agree() {
     assert_eq!(a.to_vec(), b.to_vec());
     assert!(a.to_vec().contains(&1));
 }
+
+#[test]
+fn names_of_the_c_library_are_free() {
+    let Some(library) = library() else { return };
+    let _turn = ONE_AT_A_TIME.lock();
+    let a = Array1::<i32>::new(1);
+    run(
+        library,
+        "advance",
+        dim3(1, 1, 1),
+        dim3(1, 1, 1),
+        0,
+        &[pointer(&a).arg()],
+    );
+    assert_eq!(a[1], 42);
+}

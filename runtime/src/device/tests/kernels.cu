@@ -136,3 +136,10 @@ extern "C" __global__ void procedures(int *i_, double *x_)
     x(++m) = x(60);
 }
 CUF2RS_KERNEL(procedures)
+
+// Named as a function of the C library.
+extern "C" {
+__device__ int optind = 40;
+}
+extern "C" __global__ void advance(int *a_) { a_[0] = optind + 2; }
+CUF2RS_KERNEL(advance)
