@@ -98,11 +98,11 @@ pub enum StmtKind<Op> {
         body: Vec<Stmt<Op>>,
         name: Option<String>,
     },
-    /// EXIT from the named or innermost construct.
+    /// EXIT from the named construct, or without a name from the innermost loop.
     Exit(Option<String>),
     /// CYCLE of the named or innermost loop.
     Cycle(Option<String>),
-    /// GOTO a label in the same or an enclosing block.
+    /// GOTO: inside `sema` alone; no pass behind it meets one.
     Goto(u32),
     /// RETURN.
     Return,
@@ -343,7 +343,7 @@ pub enum IoFormat {
     Unformatted,
 }
 
-/// `keyword = value`; keyword lower case, value an expression or variable. ERR=, END=, EOR= have become `branches`.
+/// `keyword = value`; keyword lower case, value an expression or variable.
 #[derive(Debug, Clone)]
 pub struct IoSpec {
     /// Lower case: `iostat`, `file`, `status` ...
@@ -357,7 +357,8 @@ pub struct IoSpec {
 pub enum IoSpecValue {
     /// An expression, or the variable that receives.
     Expr(Expr),
-    /// The label of ERR=, END=, EOR=.
+    /// ERR=, END=, EOR= of a statement without an IOSTAT= of the author's own: this condition goes to IOSTAT=, any other ends the
+    /// program. The branch itself is an IF behind the statement; the label says nothing more.
     Label(u32),
 }
 

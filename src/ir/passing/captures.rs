@@ -122,7 +122,7 @@ fn by_statements<Op: refs::Operands>(
 /// The expressions of a declaration.
 fn declaration(program: &Program, var: VarId, note: &mut dyn FnMut(&Expr)) {
     let var = &program[var];
-    let mut bounds = |dims: &[Bounds], note: &mut dyn FnMut(&Expr)| {
+    let bounds = |dims: &[Bounds], note: &mut dyn FnMut(&Expr)| {
         for dim in dims {
             note(&dim.lower);
             note(&dim.upper);

@@ -167,7 +167,7 @@ impl Verifier<'_> {
 
     fn where_arms<Op: refs::Operands>(&mut self, arms: &[(Option<Expr>, Vec<Stmt<Op>>)]) {
         for (mask, body) in arms {
-            for mask in mask {
+            if let Some(mask) = mask {
                 let fits = matches!(mask.ty, Type::Logical(_)) && mask.rank > 0;
                 self.require(fits, mask.span, "mask of WHERE is no logical array");
             }
