@@ -8,6 +8,7 @@ mod documents;
 mod emitted;
 mod errors;
 mod kernels;
+mod robust;
 mod runs;
 mod samples;
 mod snapshots;
