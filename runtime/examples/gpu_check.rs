@@ -134,7 +134,7 @@ fn sections(h: &Array2<i32>, n: i32, m: i32) {
         let spec = part(n, m);
         let mut want = Array2::<i32>::new((n, m));
         let source = h.section::<2>(spec);
-        want.section_mut::<2>(spec).assign(&source);
+        want.section_mut::<2>(spec).assign(source);
         let d = DeviceArray2::<i32>::new((n, m));
         d.section::<2>(spec).copy_from(source);
         check(

@@ -7,80 +7,80 @@ use super::memory::{self, Kind, Space};
 use super::plan::Plan;
 use crate::array::{Array, Bounds, SectionSpec, Shape, Stat, Strided, Subscripts, View};
 
-/// Anything with elements of `T` in `R` dimensions that takes part in a transfer.
+/// Elements of `T` in `R` dimensions, on either side.
+pub trait Place<T, const R: usize> {
+    /// Where the elements lie.
+    fn place(&self) -> (Strided<T, R>, Space);
+}
+
+/// A side of a transfer: a reference to an array, or a handle (a section, a dummy argument).
 pub trait Located<T, const R: usize> {
     /// Where the elements lie.
     fn located(&self) -> (Strided<T, R>, Space);
 }
 
-macro_rules! on_host {
+impl<T, const R: usize, P: Place<T, R>> Located<T, R> for &P {
+    fn located(&self) -> (Strided<T, R>, Space) {
+        self.place()
+    }
+}
+
+impl<T, const R: usize, P: Place<T, R>> Located<T, R> for &mut P {
+    fn located(&self) -> (Strided<T, R>, Space) {
+        self.place()
+    }
+}
+
+macro_rules! handles {
     ($($t:ident)*) => { $(
-        impl<T, const R: usize> Located<T, R> for $t<T, R> {
+        impl<T: Copy + 'static, const R: usize> Located<T, R> for $t<T, R> {
             fn located(&self) -> (Strided<T, R>, Space) {
-                (**self.view_ref(), Space::Host)
+                self.place()
             }
         }
     )* };
 }
+handles!(View Strided DeviceSection);
 
-/// A way to the view of each host type.
-trait ViewRef<T, const R: usize> {
-    fn view_ref(&self) -> &View<T, R>;
-}
-
-impl<T, const R: usize> ViewRef<T, R> for Array<T, R> {
-    fn view_ref(&self) -> &View<T, R> {
-        self
+impl<T, const R: usize> Place<T, R> for Array<T, R> {
+    fn place(&self) -> (Strided<T, R>, Space) {
+        (***self, Space::Host)
     }
 }
 
-impl<T, const R: usize> ViewRef<T, R> for View<T, R> {
-    fn view_ref(&self) -> &View<T, R> {
-        self
+impl<T, const R: usize> Place<T, R> for View<T, R> {
+    fn place(&self) -> (Strided<T, R>, Space) {
+        (**self, Space::Host)
     }
 }
 
-on_host!(Array View);
-
-impl<T, const R: usize> Located<T, R> for Strided<T, R> {
-    fn located(&self) -> (Strided<T, R>, Space) {
+impl<T, const R: usize> Place<T, R> for Strided<T, R> {
+    fn place(&self) -> (Strided<T, R>, Space) {
         (*self, Space::Host)
     }
 }
 
-impl<T: Copy + 'static, const R: usize> Located<T, R> for DeviceArray<T, R> {
-    fn located(&self) -> (Strided<T, R>, Space) {
+impl<T: Copy + 'static, const R: usize> Place<T, R> for DeviceArray<T, R> {
+    fn place(&self) -> (Strided<T, R>, Space) {
         (*self.view, Space::Device)
     }
 }
 
-impl<T: Copy + 'static, const R: usize> Located<T, R> for DeviceSection<T, R> {
-    fn located(&self) -> (Strided<T, R>, Space) {
+impl<T: Copy + 'static, const R: usize> Place<T, R> for DeviceSection<T, R> {
+    fn place(&self) -> (Strided<T, R>, Space) {
         (self.handle, Space::Device)
     }
 }
 
-impl<T: Copy + 'static, const R: usize> Located<T, R> for ManagedArray<T, R> {
-    fn located(&self) -> (Strided<T, R>, Space) {
+impl<T: Copy + 'static, const R: usize> Place<T, R> for ManagedArray<T, R> {
+    fn place(&self) -> (Strided<T, R>, Space) {
         (**self.handle(), Space::Device)
     }
 }
 
-impl<T: Copy + 'static, const R: usize> Located<T, R> for PinnedArray<T, R> {
-    fn located(&self) -> (Strided<T, R>, Space) {
+impl<T: Copy + 'static, const R: usize> Place<T, R> for PinnedArray<T, R> {
+    fn place(&self) -> (Strided<T, R>, Space) {
         (**self.handle(), Space::Host)
-    }
-}
-
-impl<T, const R: usize, L: Located<T, R> + ?Sized> Located<T, R> for &L {
-    fn located(&self) -> (Strided<T, R>, Space) {
-        (**self).located()
-    }
-}
-
-impl<T, const R: usize, L: Located<T, R> + ?Sized> Located<T, R> for &mut L {
-    fn located(&self) -> (Strided<T, R>, Space) {
-        (**self).located()
     }
 }
 
@@ -450,8 +450,8 @@ pub(crate) fn out_of_memory<T, const R: usize>(what: &str, wanted: Shape<R>) -> 
     ))
 }
 
-impl<T: Copy + 'static> Located<T, 1> for super::scalar::DeviceScalar<T> {
-    fn located(&self) -> (Strided<T, 1>, Space) {
+impl<T: Copy + 'static> Place<T, 1> for super::scalar::DeviceScalar<T> {
+    fn place(&self) -> (Strided<T, 1>, Space) {
         (
             *View::place(self.address(), Shape::from_extents([1])),
             Space::Device,

@@ -63,24 +63,14 @@ impl Library {
     }
 
     /// The launcher of a kernel.
-    pub fn kernel(
-        &self,
-        name: &str,
-    ) -> Result<impl Fn([i32; 3], [i32; 3], usize, &[Arg<'_>]) + use<>, String> {
+    pub fn kernel(&self, name: &str) -> Result<Launcher, String> {
         let symbol = format!("cuf2rs_launch_{name}\0");
         // SAFETY: CUF2RS_KERNEL makes functions of this type.
-        let entry: Entry = *unsafe { self.library.get(symbol.as_bytes()) }.map_err(|_| {
-            format!(
-                "kernel '{name}' has no CUF2RS_KERNEL line in the kernels' text ({})",
-                self.path.display()
-            )
-        })?;
-        Ok(
-            move |grid: [i32; 3], block: [i32; 3], shared: usize, args: &[Arg<'_>]| {
-                // SAFETY: the arguments are those of the kernel's dummies, in order.
-                unsafe { entry(grid.as_ptr(), block.as_ptr(), shared, args.as_ptr().cast()) };
-            },
-        )
+        let found = unsafe { self.library.get::<Entry>(symbol.as_bytes()) };
+        let path = self.path.display();
+        found.map(|entry| Launcher(*entry)).map_err(|_| {
+            format!("kernel '{name}' has no CUF2RS_KERNEL line in the kernels' text ({path})")
+        })
     }
 
     /// The address of a device variable.
@@ -91,6 +81,18 @@ impl Library {
         found
             .map(|s| *s)
             .map_err(|_| format!("device variable '{name}' is not in the kernels' text"))
+    }
+}
+
+/// A kernel that can be run on the CPU.
+#[derive(Clone, Copy)]
+pub struct Launcher(Entry);
+
+impl Launcher {
+    /// Runs it over a whole grid, with `shared` bytes of dynamic shared memory.
+    pub fn run(self, grid: [i32; 3], block: [i32; 3], shared: usize, args: &[Arg<'_>]) {
+        // SAFETY: the arguments are those of the kernel's dummies, in order.
+        unsafe { (self.0)(grid.as_ptr(), block.as_ptr(), shared, args.as_ptr().cast()) };
     }
 }
 

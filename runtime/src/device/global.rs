@@ -1,7 +1,7 @@
 //! Module variables with the DEVICE, CONSTANT or MANAGED attribute: symbols of the kernels' text on a GPU, plain memory on the CPU.
 
 use super::argument::DeviceScalarRef;
-use super::array::{DeviceSection, Located};
+use super::array::{DeviceSection, Located, Place};
 use super::failure;
 use super::kernels::Kernels;
 use super::memory::{self, Space};
@@ -273,14 +273,14 @@ impl<T: Copy + 'static, const R: usize> DeviceGlobalArray<T, R> {
     }
 }
 
-impl<T: Copy + 'static, const R: usize> Located<T, R> for DeviceGlobalArray<T, R> {
-    fn located(&self) -> (Strided<T, R>, Space) {
+impl<T: Copy + 'static, const R: usize> Place<T, R> for DeviceGlobalArray<T, R> {
+    fn place(&self) -> (Strided<T, R>, Space) {
         (**self.handle(), Space::Device)
     }
 }
 
-impl<T: Copy + 'static> Located<T, 1> for DeviceGlobal<T> {
-    fn located(&self) -> (Strided<T, 1>, Space) {
+impl<T: Copy + 'static> Place<T, 1> for DeviceGlobal<T> {
+    fn place(&self) -> (Strided<T, 1>, Space) {
         (
             *View::place(self.address(), Shape::from_extents([1])),
             Space::Device,

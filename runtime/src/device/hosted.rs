@@ -1,6 +1,6 @@
 //! MANAGED and PINNED arrays: memory of the driver's that the host indexes like any other.
 
-use super::array::{DeviceSection, Located, out_of_memory, release, reserve, transfer};
+use super::array::{DeviceSection, Located, Place, out_of_memory, release, reserve, transfer};
 use super::memory::Kind;
 use crate::array::{Bounds, SectionSpec, Stat, Subscripts, View};
 use std::ops::{Deref, Index, IndexMut};
@@ -92,13 +92,13 @@ macro_rules! hosted {
                 if !self.allocated() {
                     self.allocate(from.0.bounds());
                 }
-                transfer(self.located(), from);
+                transfer(self.place(), from);
             }
 
             /// `b = a` with `b` on either side.
             #[track_caller]
             pub fn copy_to(&self, to: impl Located<T, R>) {
-                transfer(to.located(), self.located());
+                transfer(to.located(), self.place());
             }
 
             /// The descriptor.

@@ -237,7 +237,7 @@ impl Launch {
         self.check_cpu(name);
         let entry = kernels.emulated().and_then(|library| library.kernel(name));
         match entry {
-            Ok(entry) => entry(
+            Ok(kernel) => kernel.run(
                 self.grid.axes(),
                 self.block.axes(),
                 self.shared_bytes as usize,

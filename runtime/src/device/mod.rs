@@ -32,7 +32,7 @@ pub mod api;
 pub use argument::{
     Absent, Arg, DeviceDim, DevicePtr, DeviceScalarRef, DeviceView, KernelArg, absent,
 };
-pub use array::{DeviceArray, DeviceSection, Located};
+pub use array::{DeviceArray, DeviceSection, Located, Place};
 pub use atomic::{
     Atomic, atomic_add, atomic_and, atomic_cas, atomic_dec, atomic_exch, atomic_inc, atomic_max,
     atomic_min, atomic_or, atomic_sub, atomic_xor,

@@ -2,7 +2,7 @@
 
 use super::{DevicePointer, HostPointer};
 use crate::array::{Array, Strided, View};
-use crate::device::array::{DeviceArray, DeviceSection, Located};
+use crate::device::array::{DeviceArray, DeviceSection, Place};
 use crate::device::cuda::driver::CudaError;
 use crate::device::global::{DeviceGlobal, DeviceGlobalArray};
 use crate::device::hosted::{ManagedArray, PinnedArray};
@@ -21,23 +21,40 @@ pub struct Extent {
     pub(crate) len: Option<i64>,
 }
 
-/// An argument of a memory function.
+/// Data that a memory function can be given by reference.
+pub trait Memory {
+    /// Where it lies; an error for a section with gaps.
+    fn memory(&self) -> Result<Extent, CudaError>;
+}
+
+/// An argument of a memory function: a reference to data, or a handle.
 pub trait Data {
     /// Where it lies; an error for a section with gaps.
     fn extent(&self) -> Result<Extent, CudaError>;
 }
 
-impl<D: Data + ?Sized> Data for &D {
+impl<M: Memory> Data for &M {
     fn extent(&self) -> Result<Extent, CudaError> {
-        (**self).extent()
+        self.memory()
     }
 }
 
-impl<D: Data + ?Sized> Data for &mut D {
+impl<M: Memory> Data for &mut M {
     fn extent(&self) -> Result<Extent, CudaError> {
-        (**self).extent()
+        self.memory()
     }
 }
+
+macro_rules! handles {
+    ($($t:ident)*) => { $(
+        impl<T: Copy + 'static, const R: usize> Data for $t<T, R> {
+            fn extent(&self) -> Result<Extent, CudaError> {
+                of_located(self.place())
+            }
+        }
+    )* };
+}
+handles!(View Strided DeviceSection);
 
 fn of_located<T, const R: usize>(located: (Strided<T, R>, Space)) -> Result<Extent, CudaError> {
     let (handle, space) = located;
@@ -54,31 +71,31 @@ fn of_located<T, const R: usize>(located: (Strided<T, R>, Space)) -> Result<Exte
 
 macro_rules! arrays {
     ($($t:ident)*) => { $(
-        impl<T: Copy + 'static, const R: usize> Data for $t<T, R> {
-            fn extent(&self) -> Result<Extent, CudaError> {
-                of_located(self.located())
+        impl<T: Copy + 'static, const R: usize> Memory for $t<T, R> {
+            fn memory(&self) -> Result<Extent, CudaError> {
+                of_located(self.place())
             }
         }
     )* };
 }
 arrays!(Array View Strided DeviceArray DeviceSection ManagedArray PinnedArray DeviceGlobalArray);
 
-impl<T: Copy + 'static> Data for DeviceGlobal<T> {
-    fn extent(&self) -> Result<Extent, CudaError> {
-        of_located(self.located())
+impl<T: Copy + 'static> Memory for DeviceGlobal<T> {
+    fn memory(&self) -> Result<Extent, CudaError> {
+        of_located(self.place())
     }
 }
 
-impl<T: Copy + 'static> Data for DeviceScalar<T> {
-    fn extent(&self) -> Result<Extent, CudaError> {
-        of_located(self.located())
+impl<T: Copy + 'static> Memory for DeviceScalar<T> {
+    fn memory(&self) -> Result<Extent, CudaError> {
+        of_located(self.place())
     }
 }
 
 macro_rules! scalars {
     ($($t:ty),*) => { $(
-        impl Data for $t {
-            fn extent(&self) -> Result<Extent, CudaError> {
+        impl Memory for $t {
+            fn memory(&self) -> Result<Extent, CudaError> {
                 let address = std::ptr::from_ref(self) as usize;
                 Ok(Extent { address, space: Space::Host, unit: Some(size_of::<$t>()), len: Some(1) })
             }
@@ -97,8 +114,8 @@ scalars!(
     Complex<f64>
 );
 
-impl Data for DevicePointer {
-    fn extent(&self) -> Result<Extent, CudaError> {
+impl Memory for DevicePointer {
+    fn memory(&self) -> Result<Extent, CudaError> {
         Ok(Extent {
             address: self.address,
             space: Space::Device,
@@ -108,8 +125,8 @@ impl Data for DevicePointer {
     }
 }
 
-impl Data for HostPointer {
-    fn extent(&self) -> Result<Extent, CudaError> {
+impl Memory for HostPointer {
+    fn memory(&self) -> Result<Extent, CudaError> {
         Ok(Extent {
             address: self.address,
             space: Space::Host,

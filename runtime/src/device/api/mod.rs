@@ -11,7 +11,7 @@ mod info;
 mod pointers;
 mod transfers;
 
-pub use data::{Data, Extent};
+pub use data::{Data, Extent, Memory};
 pub use errors::*;
 pub use events::*;
 pub use info::*;

@@ -120,6 +120,7 @@ impl CpuGrid {
     }
 }
 
+type Body<'a> = Box<dyn FnOnce(&Yielder<(), ()>, ()) + 'a>;
 type Fiber<'a> = Coroutine<(), (), (), DefaultStack>;
 
 fn run_block<F: Fn(&BlockThread<'_>) + Sync>(block: &Block<'_>, f: &F) {
@@ -156,9 +157,8 @@ fn fiber<'a, F: Fn(&BlockThread<'_>) + Sync>(
     };
     let stack = STACKS.with_borrow_mut(Vec::pop).unwrap_or_else(new_stack);
     // SAFETY: every fiber is run to its end in `run_block`, before what it borrows goes away.
-    let body: Box<dyn FnOnce(&Yielder<(), ()>, ())> = Box::new(body);
-    let body: Box<dyn FnOnce(&Yielder<(), ()>, ()) + 'static> =
-        unsafe { std::mem::transmute(body) };
+    let body: Body<'a> = Box::new(body);
+    let body: Body<'static> = unsafe { std::mem::transmute(body) };
     Coroutine::with_stack(stack, body)
 }
 

@@ -20,7 +20,7 @@ fn library() -> Option<&'static Library> {
 
 fn run(library: &Library, name: &str, grid: Dim3, block: Dim3, shared: usize, args: &[Arg<'_>]) {
     let kernel = library.kernel(name).unwrap_or_else(|e| panic!("{e}"));
-    kernel(grid.axes(), block.axes(), shared, args);
+    kernel.run(grid.axes(), block.axes(), shared, args);
 }
 
 fn pointer<T: Copy + 'static, const R: usize>(a: &crate::array::Array<T, R>) -> DevicePtr<T> {
