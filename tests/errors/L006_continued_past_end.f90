@@ -1,0 +1,3 @@
+! The last line is continued.
+program p
+end program p &

@@ -1,0 +1,5 @@
+! A label has a statement.
+program p
+10
+  print *, 1
+end program p

@@ -1,0 +1,4 @@
+C     Text in the label field.
+      PROGRAM P
+    X = 1
+      END

@@ -1,0 +1,5 @@
+! #endif is missing.
+program p
+#ifdef DEBUG
+  print *, 'debugging'
+end program p

@@ -1,0 +1,4 @@
+! The file asks for a warning.
+#warning this is old
+program p
+end program p

@@ -1,0 +1,6 @@
+! A parameter in quotes stays: a warning.
+#define SHOW(x) print *, "x", x
+program p
+  integer :: n = 1
+  SHOW(n)
+end program p

@@ -1,0 +1,4 @@
+! The included file is not there.
+program p
+  include 'size.inc'
+end program p

@@ -1,0 +1,4 @@
+! CALL is missing.
+program p
+  update(a, n)
+end program p

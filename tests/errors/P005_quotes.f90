@@ -1,0 +1,4 @@
+! Typographic quotes.
+program p
+  print *, “hello”
+end program p

@@ -1,0 +1,5 @@
+! Coarrays are refused.
+program p
+  real :: a[*]
+  a = 1
+end program p

@@ -1,0 +1,5 @@
+! The names differ.
+subroutine first
+end subroutine second
+program p
+end program p

@@ -1,0 +1,5 @@
+! Two main programs.
+program a
+end program a
+program b
+end program b

@@ -1,0 +1,5 @@
+! Attributes that exclude each other.
+program p
+  real, allocatable, pointer :: a(:)
+  nullify(a)
+end program p

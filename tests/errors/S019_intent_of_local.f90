@@ -1,0 +1,5 @@
+! INTENT belongs to dummy arguments.
+program p
+  real, intent(in) :: a
+  print *, a
+end program p

@@ -1,0 +1,5 @@
+! Deferred shape without ALLOCATABLE.
+program p
+  real :: a(:)
+  a = 1
+end program p

@@ -1,0 +1,5 @@
+! The label is nowhere.
+program p
+  goto 20
+10 continue
+end program p

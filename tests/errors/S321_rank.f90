@@ -1,0 +1,7 @@
+! A scalar cannot hold an array.
+program p
+  real :: a(10), x
+  a = 1
+  x = a
+  print *, x
+end program p

@@ -1,0 +1,5 @@
+! One bound for two dimensions.
+program p
+  real, allocatable :: a(:, :)
+  allocate (a(10))
+end program p

@@ -1,0 +1,4 @@
+! The subroutine is in none of the files.
+program p
+  call solve(1.0)
+end program p

@@ -1,0 +1,4 @@
+! There is no such kind.
+program p
+  print *, 1.0_3
+end program p

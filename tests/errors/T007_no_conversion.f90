@@ -1,0 +1,8 @@
+! A logical value is no number.
+program p
+  integer :: n
+  logical :: flag
+  flag = .true.
+  n = flag
+  print *, n
+end program p

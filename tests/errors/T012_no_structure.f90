@@ -1,0 +1,5 @@
+! An integer has no components.
+program p
+  integer :: n = 1
+  print *, n%x
+end program p
