@@ -1,4 +1,4 @@
 ! The character constant is not closed.
 program p
-  print *, 'it's done
+  print *, 'done
 end program p

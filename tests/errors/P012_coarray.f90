@@ -1,5 +1,6 @@
 ! Coarrays are refused.
 program p
-  real :: a[*]
+  real :: x, a
   a = 1
+  x = a[2]
 end program p

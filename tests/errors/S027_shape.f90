@@ -1,6 +1,5 @@
-! Dimensions that do not fit together.
+! A deferred shape has no bounds.
 program p
-  real, dimension(:), allocatable :: a
-  real :: b(10, *)
-  b = 1
+  real, allocatable :: a(2:)
+  allocate(a(3))
 end program p

@@ -1,9 +1,9 @@
-! An elemental subroutine cannot store into an expression.
+! An elemental subroutine gets an array expression.
 program p
-  real :: a(10), b
+  real :: a(10), b(10)
   a = 1
-  b = 2
-  call update(a, b)
+  call update(a + 1, b)
+  print *, b
 contains
   elemental subroutine update(x, y)
     real, intent(in) :: x

@@ -1,5 +1,9 @@
-! A scalar has no elements.
+! Parentheses behind a value that is no array.
 program p
-  real :: a
-  a(1) = 0.0
+  type t
+    integer :: n
+  end type t
+  type(t) :: a
+  a%n = 1
+  print *, a%n(2)
 end program p
