@@ -12,5 +12,7 @@ mod robust;
 mod runs;
 mod samples;
 mod snapshots;
+mod surroundings;
 mod tools;
+mod usage;
 mod workshop;

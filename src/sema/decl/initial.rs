@@ -109,6 +109,12 @@ impl Analyzer<'_> {
                 ..lowered
             });
         }
+        if variable.pointer || variable.allocatable {
+            let message = format!("'{}' cannot have an initial value", variable.name);
+            let label = "there is no memory for it before ALLOCATE";
+            self.error(codes::BAD_INITIAL, span, message, label);
+            return None;
+        }
         if let Type::Derived(id) = variable.ty {
             let value = self.structure_value(lowered, id)?;
             return self.structure_fits(&value, variable, span).then_some(value);

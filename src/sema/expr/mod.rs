@@ -169,7 +169,7 @@ impl Analyzer<'_> {
     }
 
     /// Whole assumed-size arrays have no shape: they may be actual arguments, no more.
-    fn check_whole(&mut self, expr: &Expr) -> bool {
+    pub(in crate::sema) fn check_whole(&mut self, expr: &Expr) -> bool {
         let ExprKind::Var(id) = expr.kind else {
             return true;
         };

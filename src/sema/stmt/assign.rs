@@ -29,7 +29,8 @@ impl Lowering<'_, '_> {
         if let Some(procedure) = self.defined_assignment(&target, &value) {
             return self.assign_by_call(procedure, lhs, rhs, span);
         }
-        if !self.definable(&target) || !self.assignable(&target, &value) {
+        let whole = self.an.check_whole(&target);
+        if !whole || !self.definable(&target) || !self.assignable(&target, &value) {
             return Vec::new();
         }
         let lowered = Op::assignment(self, target, value, span);

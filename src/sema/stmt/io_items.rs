@@ -125,8 +125,8 @@ impl Lowering<'_, '_> {
         } else {
             self.an.expr(self.cx, expr)
         };
-        if mode.reads {
-            self.definable(&value);
+        if mode.reads && (!self.an.check_whole(&value) || !self.definable(&value)) {
+            return Expr::error(expr.span);
         }
         if !self.is_device_data(&value) {
             return value;

@@ -1,0 +1,193 @@
+//! What the command line says when something around it fails: folders, cargo, the cache.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+const PROGRAM: &str = "program hello\n  print *, 'hello'\nend program hello\n";
+
+/// What stands in for cargo: it makes a program that can be started, and a note that it was called.
+#[cfg(unix)]
+const CARGO: &str = r#"#!/bin/sh
+mkdir -p "$4/release"
+printf '#!/bin/sh\necho started with "$@" on $CUF2RS_DEVICE\nexit 7\n' > "$4/release/hello"
+chmod 755 "$4/release/hello"
+echo called >> "$4/../../calls"
+"#;
+
+/// A folder with `hello.f90`, a cache of its own, and a stand-in for cargo.
+struct Place(PathBuf);
+
+impl Place {
+    fn new(name: &str) -> Place {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+            .join("surroundings")
+            .join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("hello.f90"), PROGRAM).unwrap();
+        Place(folder)
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cuf2rs"));
+        command.current_dir(&self.0).args(arguments);
+        command.env("CUF2RS_CACHE", self.0.join("cache"));
+        command.env_remove("CUF2RS_DEVICE");
+        command
+    }
+
+    #[cfg(unix)]
+    fn with_cargo(&self, script: &str, arguments: &[&str]) -> Output {
+        use std::os::unix::fs::PermissionsExt;
+        let cargo = self.0.join("cargo");
+        fs::write(&cargo, script).unwrap();
+        fs::set_permissions(&cargo, fs::Permissions::from_mode(0o755)).unwrap();
+        self.command(arguments)
+            .env("CARGO", cargo)
+            .output()
+            .unwrap()
+    }
+}
+
+/// Standard error, which must name the code, and the exit code.
+#[track_caller]
+fn assert_fails(output: &Output, code: &str, exit: i32) {
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        error.contains(&format!("error[{code}]: ")) && error.contains("help: "),
+        "{error}"
+    );
+    assert_eq!(output.status.code(), Some(exit), "{error}");
+}
+
+#[test]
+fn files_of_others_are_not_overwritten() {
+    let place = Place::new("foreign");
+    fs::create_dir_all(place.0.join("out/src")).unwrap();
+    fs::write(place.0.join("out/src/main.rs"), "mine").unwrap();
+    let output = place
+        .command(&["translate", "hello.f90", "-o", "out"])
+        .output()
+        .unwrap();
+    assert_fails(&output, "C004", 3);
+    assert_eq!(
+        fs::read_to_string(place.0.join("out/src/main.rs")).unwrap(),
+        "mine"
+    );
+    assert!(!place.0.join("out/Cargo.toml").exists());
+    let source = fs::read_to_string(place.0.join("hello.f90")).unwrap();
+    assert_fails(
+        &place
+            .command(&["build", "hello.f90", "-o", "hello.f90"])
+            .output()
+            .unwrap(),
+        "C004",
+        3,
+    );
+    assert_eq!(
+        fs::read_to_string(place.0.join("hello.f90")).unwrap(),
+        source
+    );
+}
+
+#[test]
+fn folders_that_cannot_be_written_are_named() {
+    let place = Place::new("unwritable");
+    let output = place
+        .command(&["translate", "hello.f90", "-o", "hello.f90/out"])
+        .output()
+        .unwrap();
+    assert_fails(&output, "C005", 3);
+}
+
+#[test]
+fn a_missing_cargo_is_said() {
+    let place = Place::new("cargo");
+    let output = place
+        .command(&["run", "hello.f90"])
+        .env("CARGO", "no-such-cargo")
+        .output()
+        .unwrap();
+    assert_fails(&output, "C006", 3);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_failed_build_is_said() {
+    let place = Place::new("build");
+    let output = place.with_cargo("#!/bin/sh\nexit 101\n", &["run", "hello.f90"]);
+    assert_fails(&output, "C007", 3);
+}
+
+#[test]
+fn without_a_home_there_is_no_cache() {
+    let place = Place::new("home");
+    let mut command = place.command(&["run", "hello.f90"]);
+    for name in ["CUF2RS_CACHE", "HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"] {
+        command.env_remove(name);
+    }
+    assert_fails(&command.output().unwrap(), "C008", 3);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_does_not_start_is_said() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = Place::new("start");
+    assert_eq!(
+        place.with_cargo(CARGO, &["run", "hello.f90"]).status.code(),
+        Some(7)
+    );
+    for path in crate::snapshots::files_under(&place.0.join("cache/programs")) {
+        fs::set_permissions(path, fs::Permissions::from_mode(0o644)).unwrap();
+    }
+    assert_fails(&place.with_cargo(CARGO, &["run", "hello.f90"]), "C009", 3);
+}
+
+#[test]
+fn unknown_codes_are_not_explained() {
+    let place = Place::new("explain");
+    assert_fails(
+        &place.command(&["explain", "Z999"]).output().unwrap(),
+        "C010",
+        2,
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn arguments_device_and_exit_code_belong_to_the_program_and_it_is_built_once() {
+    let place = Place::new("once");
+    let arguments = [
+        "run",
+        "hello.f90",
+        "--device",
+        "cuda:1",
+        "--",
+        "-v",
+        "two words",
+    ];
+    for _ in 0..2 {
+        let output = place.with_cargo(CARGO, &arguments);
+        assert_eq!(
+            String::from_utf8_lossy(&output.stdout),
+            "started with -v two words on cuda:1\n"
+        );
+        assert_eq!(output.status.code(), Some(7));
+    }
+    assert_eq!(
+        fs::read_to_string(place.0.join("cache/calls")).unwrap(),
+        "called\n"
+    );
+    fs::write(
+        place.0.join("hello.f90"),
+        PROGRAM.replace("'hello'", "'good day'"),
+    )
+    .unwrap();
+    place.with_cargo(CARGO, &arguments);
+    assert_eq!(
+        fs::read_to_string(place.0.join("cache/calls")).unwrap(),
+        "called\ncalled\n"
+    );
+}

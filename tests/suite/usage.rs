@@ -1,0 +1,181 @@
+//! The command line as its users know it, with the real cargo: help, translate, build, run.
+
+use crate::samples::{self, Sample, root};
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+/// A folder that stays between runs of the tests, so that the runtime is compiled once in its cache.
+fn place() -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("usage");
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn cuf2rs(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cuf2rs"));
+    command.current_dir(root()).args(arguments);
+    command
+        .env("CUF2RS_CACHE", place().join("cache"))
+        .env("CUF2RS_DEVICE", "cpu");
+    command.output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn hello() -> Sample {
+    samples::all()
+        .into_iter()
+        .find(|sample| sample.name == "01_hello")
+        .unwrap()
+}
+
+#[test]
+fn help_names_every_command_and_the_exit_codes() {
+    let output = cuf2rs(&["--help"]);
+    let help = text(&output.stdout);
+    for word in [
+        "translate",
+        "build",
+        "run",
+        "check",
+        "dump",
+        "explain",
+        "Exit codes",
+    ] {
+        assert!(help.contains(word), "{word} is missing:\n{help}");
+    }
+    assert_eq!(output.status.code(), Some(0));
+    let help = text(&cuf2rs(&["run", "--help"]).stdout);
+    for word in [
+        "--device",
+        "-D",
+        "-I",
+        "--free",
+        "--fixed",
+        "--cuda",
+        "--color",
+        "--verbose",
+    ] {
+        assert!(help.contains(word), "{word} is missing:\n{help}");
+    }
+}
+
+#[test]
+fn every_code_is_explained_with_examples() {
+    for code in cuf2rs::diag::codes::all() {
+        let output = cuf2rs(&["explain", code.id()]);
+        assert!(text(&output.stdout).starts_with(&format!("{code}: {}", code.title())));
+        assert_eq!(output.status.code(), Some(0));
+    }
+}
+
+#[test]
+fn check_finds_all_errors_and_writes_nothing() {
+    let output = cuf2rs(&["check", "tests/errors/S001_undeclared.f90"]);
+    assert_eq!(
+        text(&output.stderr).matches("error[S001]").count(),
+        2,
+        "{}",
+        text(&output.stderr)
+    );
+    assert!(output.stdout.is_empty());
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn run_prints_what_the_program_prints_and_the_second_run_does_not_build() {
+    let arguments = ["run", "fortran-samples/01_hello.cuf"];
+    let first = cuf2rs(&arguments);
+    assert_eq!(
+        text(&first.stdout),
+        hello().expected,
+        "{}",
+        text(&first.stderr)
+    );
+    let second = cuf2rs(&arguments);
+    assert_eq!(text(&second.stdout), hello().expected);
+    assert!(
+        !text(&second.stderr).contains("building"),
+        "{}",
+        text(&second.stderr)
+    );
+}
+
+#[test]
+fn a_built_program_stands_alone() {
+    let program = place().join("elsewhere");
+    let output = cuf2rs(&[
+        "build",
+        "fortran-samples/01_hello.cuf",
+        "-o",
+        program.to_str().unwrap(),
+    ]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let run = Command::new(&program)
+        .current_dir(std::env::temp_dir())
+        .env("CUF2RS_DEVICE", "cpu")
+        .output();
+    assert_eq!(text(&run.unwrap().stdout), hello().expected);
+}
+
+#[test]
+fn a_translated_project_has_no_way_back() {
+    let folder = place().join("project");
+    let _ = fs::remove_dir_all(&folder);
+    let output = cuf2rs(&[
+        "translate",
+        "fortran-samples/01_hello.cuf",
+        "-o",
+        folder.to_str().unwrap(),
+    ]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("cargo run --release"));
+    for path in crate::snapshots::files_under(&folder) {
+        let content = text(&fs::read(&path).unwrap());
+        assert!(
+            !content.contains(root().to_str().unwrap()),
+            "{} names this repository",
+            path.display()
+        );
+    }
+    // Twice is no conflict: the files are its own.
+    let again = cuf2rs(&[
+        "translate",
+        "fortran-samples/01_hello.cuf",
+        "-o",
+        folder.to_str().unwrap(),
+    ]);
+    assert_eq!(again.status.code(), Some(0), "{}", text(&again.stderr));
+    let built = Command::new(env!("CARGO"))
+        .args(["check", "--quiet"])
+        .current_dir(&folder)
+        .env("CARGO_TARGET_DIR", place().join("target"))
+        .output()
+        .unwrap();
+    assert!(built.status.success(), "{}", text(&built.stderr));
+}
+
+#[test]
+fn several_files_are_one_program_in_any_order() {
+    let folder = "fortran-samples/36_several_files/";
+    let files =
+        ["main.cuf", "smoothing.cuf", "constants.f90"].map(|name| format!("{folder}{name}"));
+    for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2]] {
+        let mut arguments = vec!["check"];
+        arguments.extend(order.map(|index| files[index].as_str()));
+        let output = cuf2rs(&arguments);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn every_stage_can_be_shown() {
+    for stage in ["lines", "tokens", "ast", "ir"] {
+        let output = cuf2rs(&["dump", "--stage", stage, "fortran-samples/gol.cuf"]);
+        assert!(text(&output.stdout).contains("ghostCols_kernel"), "{stage}");
+        assert_eq!(output.status.code(), Some(0), "{stage}");
+    }
+}
