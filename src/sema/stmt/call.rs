@@ -3,11 +3,7 @@
 use super::element::{element_at, inquiry};
 use super::{Lower, Lowering, one};
 use crate::diag::{Diagnostic, codes};
-<<<<<<< HEAD
-use crate::ir::{Actual, Expr, ExprKind, ProcId, Stmt, StmtKind, Subscript, Type, VarId};
-=======
-use crate::ir::{Actual, Expr, ExprKind, Intent, ProcId, Stmt, StmtKind, Subscript, Type};
->>>>>>> b5f3665 (Give each diagnostic code a wrong program; test the command line with and without cargo; refuse initial values of allocatable arrays, whole assumed-size arrays on the left, and scalars that elemental subroutines would set)
+use crate::ir::{Actual, Expr, ExprKind, Intent, ProcId, Stmt, StmtKind, Subscript, Type, VarId};
 use crate::sema::Symbol;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -209,32 +205,9 @@ impl Lowering<'_, '_> {
         rank: u8,
         span: Span,
     ) -> Vec<Stmt<Op>> {
-<<<<<<< HEAD
-=======
-        let arrays: Vec<_> = args
-            .iter()
-            .flat_map(|arg| &arg.value)
-            .filter(|value| value.rank > 0)
-            .cloned()
-            .collect();
-        if let Some(value) = arrays
-            .iter()
-            .find(|value| value.root().is_none() || has_vector(value))
-        {
-            self.an.report(
-                Diagnostic::error(
-                    codes::ELEMENTAL_ARGUMENT,
-                    "array expression as an argument of an elemental subroutine",
-                )
-                .at(value.span, "is no array variable or regular section")
-                .help("assign it to an array first and pass that"),
-            );
-            return Vec::new();
-        }
         if !self.results_are_arrays(procedure, &args) {
             return Vec::new();
         }
->>>>>>> b5f3665 (Give each diagnostic code a wrong program; test the command line with and without cargo; refuse initial values of allocatable arrays, whole assumed-size arrays on the left, and scalars that elemental subroutines would set)
         let indices: Vec<_> = (0..rank)
             .map(|dim| self.index_variable(dim, span))
             .collect();
