@@ -188,7 +188,7 @@ impl Lowering<'_, '_> {
                 continue;
             };
             let found = Diagnostic::error(
-                codes::ELEMENTAL_ARGUMENT,
+                codes::ARGUMENT_MISMATCH,
                 "a scalar cannot take the values that an elemental subroutine gives for each element",
             )
             .at(value.span, "is no array, while another argument is");
