@@ -252,7 +252,8 @@ impl Cx<'_> {
             Spelling::Function(name) => function(name, docs),
             Spelling::Method(name) => {
                 let mut docs = docs;
-                let first = if docs.is_empty() { text("") } else { docs.remove(0) };
+                let of_thread = self.kernel && !row.params.first().is_some_and(|p| matches!(p.accepts, crate::cudafor::Accepts::Builtin(_)));
+                let first = if of_thread || docs.is_empty() { text("t") } else { docs.remove(0) };
                 method(Piece::atom(first), name, docs)
             }
             Spelling::Special | Spelling::Folded | Spelling::None => self.special_api(row.name, args, docs),

@@ -263,7 +263,7 @@ impl<'a> Cx<'a> {
     }
 
     /// Whether an expression has one value for the whole block.
-    fn uniform(&self, expr: &Expr) -> bool {
+    pub(super) fn uniform(&self, expr: &Expr) -> bool {
         let own = match &expr.kind {
             ExprKind::Var(id) => {
                 let var = &self.program[*id];
@@ -289,9 +289,23 @@ impl<'a> Cx<'a> {
 
     fn flat(&self, id: ProcId, stmts: &'a [Stmt<KernelOp>], body: &mut Body<'a>) {
         let axis = self.fast_axis(stmts);
-        body.out.open(format!("for_each_thread!(cores{}, {} {{", along(axis), self.closure_head("t", stmts)));
+        let guard = self.guard(stmts);
+        let mut over = vec![text("for_each_thread!(cores")];
+        if let Some(guard) = &guard {
+            over.push(text(".threads()"));
+            over.extend(guard.bounds.iter().cloned());
+        }
+        over.push(text(format!("{}, {} {{", along(axis), self.closure_head("t", stmts))));
+        body.out.open_doc(&concat(over), "");
         self.thread_locals(id, stmts, body);
-        body.stmts(trimmed(stmts));
+        match guard {
+            Some(guard) => {
+                body.stmts(guard.before);
+                body.passed(guard.test);
+                body.stmts(trimmed(guard.body));
+            }
+            None => body.stmts(trimmed(stmts)),
+        }
         body.out.close("});");
     }
 
@@ -523,7 +537,7 @@ impl<'a> Cx<'a> {
 
     /// Scalars set once, at the top and before any barrier, to a value that each thread can compute again from its position: cheaper to
     /// compute in every stretch than to keep for every thread.
-    fn derivable(&self, stmts: &'a [Stmt<KernelOp>]) -> Vec<(VarId, &'a Expr)> {
+    pub(super) fn derivable(&self, stmts: &'a [Stmt<KernelOp>]) -> Vec<(VarId, &'a Expr)> {
         let uses = Uses::of(stmts);
         let mut found: Vec<(VarId, &'a Expr)> = Vec::new();
         for stmt in stmts.iter().take_while(|s| !self.has_barrier(std::slice::from_ref(*s))) {

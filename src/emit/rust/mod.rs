@@ -8,6 +8,7 @@
 mod array;
 mod call;
 mod expr;
+mod guard;
 mod host;
 mod io;
 mod item;

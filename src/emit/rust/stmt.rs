@@ -47,6 +47,15 @@ impl<'a> Body<'a> {
         self.kind(stmt);
     }
 
+    /// The comments and declarations that stand before a statement which has become something else.
+    pub fn passed<Op: EmitOp>(&mut self, stmt: &'a Stmt<Op>) {
+        self.lead(&stmt.leading, stmt.blank_before);
+        self.trail(&stmt.trailing);
+        for var in self.placement.before.remove(&key(stmt)).unwrap_or_default() {
+            self.declare(var);
+        }
+    }
+
     fn lead(&mut self, comments: &[Comment], blank: bool) {
         for comment in comments {
             if comment.blank_before {

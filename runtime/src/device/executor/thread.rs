@@ -212,6 +212,54 @@ impl Threads<'_> {
         self
     }
 
+    /// Only threads whose `global_x()` is less than `n`.
+    #[inline(always)]
+    pub fn below_x(self, n: i32) -> Self {
+        self.upto_x(n.saturating_sub(1))
+    }
+
+    /// Only threads whose `global_x()` is greater than `n`.
+    #[inline(always)]
+    pub fn above_x(self, n: i32) -> Self {
+        self.from_x(n.saturating_add(1))
+    }
+
+    /// Only threads whose `global_y()` is less than `n`.
+    #[inline(always)]
+    pub fn below_y(self, n: i32) -> Self {
+        self.upto_y(n.saturating_sub(1))
+    }
+
+    /// Only threads whose `global_y()` is greater than `n`.
+    #[inline(always)]
+    pub fn above_y(self, n: i32) -> Self {
+        self.from_y(n.saturating_add(1))
+    }
+
+    /// Only threads whose `global_z()` is less than `n`.
+    #[inline(always)]
+    pub fn below_z(self, n: i32) -> Self {
+        self.upto_z(n.saturating_sub(1))
+    }
+
+    /// Only threads whose `global_z()` is greater than `n`.
+    #[inline(always)]
+    pub fn above_z(self, n: i32) -> Self {
+        self.from_z(n.saturating_add(1))
+    }
+
+    /// Runs `f` for the threads, x innermost: what `for_each_thread!` calls.
+    #[inline(always)]
+    pub fn for_each_thread<F: Fn(Thread) + Copy + Send + Sync>(self, f: F) {
+        self.along::<0, F>(f);
+    }
+
+    /// As [`Threads::for_each_thread`], axis `AXIS` innermost.
+    #[inline(always)]
+    pub fn for_each_thread_along<const AXIS: usize, F: Fn(Thread) + Copy + Send + Sync>(self, f: F) {
+        self.along::<AXIS, F>(f);
+    }
+
     /// Runs `f` for the threads, x innermost.
     #[inline(always)]
     pub fn run<F: Fn(Thread) + Copy + Send + Sync>(self, f: F) {
