@@ -37,6 +37,24 @@ fn on_gpu() -> bool {
     device().cuda().is_some()
 }
 
+/// A stream of the program's own.
+fn own_stream(
+    create: impl FnOnce() -> Result<driver::StreamHandle, CudaError>,
+) -> Result<CudaStream, CudaError> {
+    if let Some(cuda) = device().cuda() {
+        cuda.give_up_null_streams()?;
+    }
+    create().map(|s| s as CudaStream)
+}
+
+/// The driver's handle of a stream; 0 is the null stream, wherever its kernels run.
+fn handle_of(stream: CudaStream) -> driver::StreamHandle {
+    match (stream, device().cuda()) {
+        (0, Some(cuda)) => cuda.gpu().null_stream(),
+        _ => stream as usize,
+    }
+}
+
 /// `cudaDeviceSynchronize()`.
 #[track_caller]
 pub fn cuda_device_synchronize() -> i32 {
@@ -71,7 +89,7 @@ pub fn cuda_stream_create_with_flags(stream: &mut CudaStream, flags: i32) -> i32
     }
     store(
         stream,
-        driver::create_stream(flags as u32).map(|s| s as CudaStream),
+        own_stream(|| driver::create_stream(flags as u32)),
     )
 }
 
@@ -93,7 +111,7 @@ pub fn cuda_stream_create_with_priority(stream: &mut CudaStream, flags: i32, pri
     }
     store(
         stream,
-        driver::create_stream_with_priority(flags as u32, priority).map(|s| s as CudaStream),
+        own_stream(|| driver::create_stream_with_priority(flags as u32, priority)),
     )
 }
 
@@ -117,9 +135,9 @@ pub fn cuda_device_get_stream_priority_range(least: &mut i32, greatest: &mut i32
 #[track_caller]
 pub fn cuda_stream_synchronize(stream: impl OptionalInteger) -> i32 {
     crate::io::flush_all();
-    let stream = stream.or(0) as usize;
+    let stream = stream.or(0);
     code(if on_gpu() {
-        driver::synchronize_stream(stream)
+        driver::synchronize_stream(handle_of(stream as CudaStream))
     } else {
         Ok(())
     })
@@ -129,7 +147,7 @@ pub fn cuda_stream_synchronize(stream: impl OptionalInteger) -> i32 {
 #[track_caller]
 pub fn cuda_stream_query(stream: CudaStream) -> i32 {
     code(if on_gpu() {
-        driver::query_stream(stream as usize)
+        driver::query_stream(handle_of(stream))
     } else {
         Ok(())
     })

@@ -5,7 +5,7 @@ use super::driver::{self, CudaError};
 use super::program::LoadedPrograms;
 use super::staging::Staging;
 use cudarc::driver::sys as cu;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock};
 
 /// One GPU with its primary context.
@@ -27,7 +27,12 @@ pub struct Gpu {
     pub programs: LoadedPrograms,
     /// Page-locked buffers for transfers of pageable memory.
     pub staging: Mutex<Option<Staging>>,
+    /// The stream that stands for the null stream.
+    null: OnceLock<driver::StreamHandle>,
 }
+
+/// Whether the program has made streams of its own.
+static OWN_STREAMS: AtomicBool = AtomicBool::new(false);
 
 /// Limits of a launch (CUDA programming guide, table of compute capabilities; read from the device).
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +58,16 @@ pub struct Cuda {
 }
 
 impl Cuda {
+    /// To be called before the program makes a stream: what was launched so far ends first, for a stream of the program waits for the
+    /// legacy stream alone.
+    pub fn give_up_null_streams(&self) -> Result<(), CudaError> {
+        if OWN_STREAMS.swap(true, Ordering::Relaxed) {
+            return Ok(());
+        }
+        let open = self.gpus.iter().filter_map(|gpu| gpu.get()?.as_ref().ok());
+        open.filter_map(|gpu| gpu.null.get()).try_for_each(|stream| driver::synchronize_stream(*stream))
+    }
+
     /// Starts the driver and makes device `ordinal` current; an error is a sentence for the user.
     pub fn start(ordinal: i32) -> Result<Cuda, String> {
         if !driver::is_present() {
@@ -129,7 +144,18 @@ impl Gpu {
             units: driver::attribute(device, A::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?,
             programs: LoadedPrograms::default(),
             staging: Mutex::new(None),
+            null: OnceLock::new(),
         })
+    }
+
+    /// The stream for kernels of the null stream. As long as the program makes no stream of its own, that is one which takes turns with the
+    /// legacy default stream: it means the same, and the driver launches into it quicker. Afterwards it is the legacy stream itself.
+    #[inline]
+    pub fn null_stream(&self) -> driver::StreamHandle {
+        if OWN_STREAMS.load(Ordering::Relaxed) {
+            return 0;
+        }
+        *self.null.get_or_init(|| driver::create_stream(0).unwrap_or(0))
     }
 
     /// The context's handle.
