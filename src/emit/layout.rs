@@ -30,6 +30,14 @@ pub enum Doc {
     Nest(Box<Doc>),
     /// Printed on one line when it fits.
     Group(Box<Doc>),
+    /// `receiver.first().second()`: on one line, or with only the last call broken, or one call a line.
+    Chain(Box<Doc>, Vec<Doc>),
+    /// `open a, b, c close`: on one line, or with the last item alone broken (closures, a sole call), or one item a line.
+    Call { open: String, items: Vec<Doc>, close: &'static str },
+    /// `|p| body`, or `|p| {`, the body on lines of its own, `}`.
+    Closure(String, Box<Doc>),
+    /// `{`, one statement a line, `}`; never on one line.
+    Block(Vec<Doc>),
     /// `head` and `tail` on one line when both fit; else the tail starts the next line, indented, if that saves lines;
     /// else it breaks inside. The right-hand side of an assignment.
     RightSide(Box<Doc>, Box<Doc>),
@@ -51,20 +59,11 @@ pub fn group(doc: Doc) -> Doc {
 }
 
 /// `open a, b, c close`: on one line, or each item on a line of its own with a comma behind it.
-pub fn list(open: &str, items: Vec<Doc>, close: &str) -> Doc {
+pub fn list(open: &str, items: Vec<Doc>, close: &'static str) -> Doc {
     if items.is_empty() {
         return text(format!("{open}{close}"));
     }
-    let mut inner = vec![Doc::SoftLine];
-    for (index, item) in items.into_iter().enumerate() {
-        if index > 0 {
-            inner.push(text(","));
-            inner.push(Doc::Line);
-        }
-        inner.push(item);
-    }
-    inner.push(Doc::IfBroken(","));
-    group(concat([text(open), Doc::Nest(Box::new(Doc::Concat(inner))), Doc::SoftLine, text(close)]))
+    Doc::Call { open: open.to_string(), items, close }
 }
 
 /// `first op second op third`, the operators at the line starts when broken.
@@ -115,11 +114,42 @@ impl Doc {
                 }
             }
             Doc::Nest(d) | Doc::Group(d) => d.flatten(out),
+            Doc::Chain(root, links) => {
+                root.flatten(out);
+                links.iter().for_each(|link| link.flatten(out));
+            }
+            Doc::Call { open, items, close } => {
+                out.push_str(open);
+                flatten_between(items, ", ", out);
+                out.push_str(close);
+            }
+            Doc::Closure(head, body) => {
+                out.push_str(head);
+                body.flatten(out);
+            }
+            Doc::Block(stmts) => {
+                out.push_str("{ ");
+                flatten_between(stmts, " ", out);
+                out.push_str(" }");
+            }
             Doc::RightSide(head, tail) => {
                 head.flatten(out);
                 out.push(' ');
                 tail.flatten(out);
             }
+        }
+    }
+
+    /// Whether it cannot stand on one line.
+    fn is_forced(&self) -> bool {
+        match self {
+            Doc::Block(_) => true,
+            Doc::Text(_) | Doc::Line | Doc::SoftLine | Doc::IfBroken(_) => false,
+            Doc::Concat(docs) | Doc::Fill(docs) => docs.iter().any(Doc::is_forced),
+            Doc::Nest(d) | Doc::Group(d) | Doc::Closure(_, d) => d.is_forced(),
+            Doc::Chain(root, links) => root.is_forced() || links.iter().any(Doc::is_forced),
+            Doc::Call { items, .. } => items.iter().any(Doc::is_forced),
+            Doc::RightSide(head, tail) => head.is_forced() || tail.is_forced(),
         }
     }
 
@@ -142,7 +172,7 @@ impl Printer {
     }
 
     fn fits(&self, doc: &Doc, reserve: usize) -> bool {
-        self.column() + doc.flat().chars().count() + reserve <= WIDTH
+        !doc.is_forced() && self.column() + doc.flat().chars().count() + reserve <= WIDTH
     }
 
     fn newline(&mut self, indent: usize) {
@@ -172,6 +202,10 @@ impl Printer {
                 let flat = self.fits(d, reserve);
                 self.print(d, indent, !flat, reserve);
             }
+            Doc::Chain(root, links) => self.chain((doc, root, links), indent, reserve),
+            Doc::Call { open, items, close } => self.call(doc, (open, items, close), indent, reserve),
+            Doc::Closure(head, body) => self.closure(doc, (head, body), indent, reserve),
+            Doc::Block(stmts) => self.block(stmts, indent),
             Doc::RightSide(head, tail) => self.right_side(head, tail, indent, reserve),
         }
     }
@@ -212,10 +246,151 @@ impl Printer {
         }
     }
 
+    fn chain(&mut self, (whole, root, links): (&Doc, &Doc, &[Doc]), indent: usize, reserve: usize) {
+        if self.fits(whole, reserve) {
+            return self.push(&whole.flat());
+        }
+        let (start, line) = (self.column(), self.out.len());
+        let only = links.is_empty();
+        self.print(root, indent, false, if only { reserve } else { 0 });
+        let mut rest = links;
+        // rustfmt keeps the first calls with a receiver that is no wider than the indentation.
+        while self.out.len() == line
+            && self.column() - start <= INDENT
+            && let Some((link, behind)) = rest.split_first()
+        {
+            self.print(link, indent, false, if behind.is_empty() { reserve } else { 0 });
+            rest = behind;
+        }
+        let inner = if self.out.len() > line { indent } else { indent + 1 };
+        if rest.is_empty() || (inner > indent && self.last_link_broken(rest, indent, reserve)) {
+            return;
+        }
+        for (index, link) in rest.iter().enumerate() {
+            self.newline(inner);
+            self.print(link, inner, false, if index + 1 == rest.len() { reserve } else { 0 });
+        }
+    }
+
+    /// Writes the calls on this line with only the last one broken, if rustfmt would.
+    fn last_link_broken(&mut self, links: &[Doc], indent: usize, reserve: usize) -> bool {
+        let Some((last, before)) = links.split_last() else { return true };
+        if before.iter().any(Doc::is_forced) {
+            return false;
+        }
+        let flat: String = before.iter().map(Doc::flat).collect();
+        let column = self.column() + flat.chars().count();
+        let here = self.attempt(last, column, indent, reserve);
+        let below = self.attempt(last, (indent + 1) * INDENT, indent + 1, reserve);
+        let fits = here.first().is_some_and(|line| line.trim_end().chars().count() <= WIDTH) && column < WIDTH;
+        if !fits || (here.len() < 5 && below.len() < here.len()) {
+            return false;
+        }
+        self.push(&flat);
+        self.print(last, indent, false, reserve);
+        true
+    }
+
+    fn call(&mut self, whole: &Doc, (open, items, close): (&str, &[Doc], &str), indent: usize, reserve: usize) {
+        if self.fits(whole, reserve) {
+            return self.push(&whole.flat());
+        }
+        self.push(open);
+        if self.last_item_broken(open, items, close, indent) {
+            return self.push(close);
+        }
+        self.newline(indent + 1);
+        if open.ends_with('[') && items.iter().all(is_short) {
+            let items: Vec<Doc> = items.iter().map(|item| text(format!("{},", item.flat()))).collect();
+            self.fill(&items, indent + 1, 0);
+        } else {
+            for (index, item) in items.iter().enumerate() {
+                if index > 0 {
+                    self.newline(indent + 1);
+                }
+                self.print(item, indent + 1, false, 1);
+                self.push(",");
+            }
+        }
+        self.newline(indent);
+        self.push(close);
+    }
+
+    /// Writes the items on this line with only the last one broken, if rustfmt would.
+    fn last_item_broken(&mut self, open: &str, items: &[Doc], close: &str, indent: usize) -> bool {
+        let Some((last, before)) = items.split_last() else { return false };
+        if before.iter().any(Doc::is_forced) || !is_overflowing(last, items.len(), open) {
+            return false;
+        }
+        let flat: String = before.iter().map(|item| format!("{}, ", item.flat())).collect();
+        let column = self.column() + flat.chars().count();
+        let here = self.attempt(last, column, indent, close.len());
+        let opens = here.first().is_some_and(|line| line.ends_with(['(', '[', '{']) && line.chars().count() <= WIDTH);
+        let closes = here.last().is_some_and(|line| line.trim_start().starts_with([')', ']', '}']));
+        if !opens || !closes || here.len() < 2 {
+            return false;
+        }
+        self.push(&flat);
+        self.print(last, indent, false, close.len());
+        true
+    }
+
+    fn closure(&mut self, whole: &Doc, (head, body): (&str, &Doc), indent: usize, reserve: usize) {
+        if self.fits(whole, reserve) {
+            return self.push(&whole.flat());
+        }
+        self.push(head);
+        match body {
+            Doc::Block(stmts) => self.block(stmts, indent),
+            _ => self.block(std::slice::from_ref(body), indent),
+        }
+    }
+
+    fn block(&mut self, stmts: &[Doc], indent: usize) {
+        self.push("{");
+        for stmt in stmts {
+            self.newline(indent + 1);
+            self.print(stmt, indent + 1, false, 0);
+        }
+        self.newline(indent);
+        self.push("}");
+    }
+
     fn attempt(&self, doc: &Doc, column: usize, indent: usize, reserve: usize) -> Vec<String> {
         let mut trial = Printer { out: vec![" ".repeat(column)] };
         trial.print(doc, indent, false, reserve);
         trial.out
+    }
+}
+
+fn flatten_between(docs: &[Doc], separator: &str, out: &mut String) {
+    for (index, doc) in docs.iter().enumerate() {
+        if index > 0 {
+            out.push_str(separator);
+        }
+        doc.flatten(out);
+    }
+}
+
+/// A literal or name so short that several stand on a line of a broken array.
+fn is_short(doc: &Doc) -> bool {
+    let flat = doc.flat();
+    flat.len() <= 10 && flat.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-' | '"' | ' '))
+}
+
+/// Whether the last of `count` items may break while the items before it stay on the line.
+fn is_overflowing(doc: &Doc, count: usize, open: &str) -> bool {
+    match doc {
+        Doc::Closure(..) | Doc::Block(_) => true,
+        Doc::Call { .. } => count == 1,
+        Doc::Chain(..) => count == 1 && open.trim_start_matches('.').len() <= INDENT,
+        Doc::Concat(docs) => match &docs[..] {
+            [Doc::Text(sign), inner] if matches!(sign.as_str(), "&" | "&mut " | "*" | "-" | "!") => is_overflowing(inner, count, open),
+            [Doc::Text(_), Doc::Call { .. }] => count == 1,
+            [Doc::Concat(head), Doc::Call { .. }] => count == 1 && head.iter().all(|d| matches!(d, Doc::Text(_))),
+            _ => false,
+        },
+        _ => false,
     }
 }
 

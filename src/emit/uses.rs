@@ -58,6 +58,11 @@ impl Uses {
         self.counts.contains_key(&var)
     }
 
+    /// All variables that occur.
+    pub fn vars(&self) -> impl Iterator<Item = VarId> {
+        self.counts.keys().copied()
+    }
+
     /// Adds an expression that is read.
     pub fn read(&mut self, expr: &Expr) {
         self.expr(expr, false);

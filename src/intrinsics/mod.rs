@@ -9,7 +9,7 @@ mod rows;
 pub use rows::ROWS;
 
 use crate::ir::Basic;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 /// Row of an intrinsic in [`ROWS`].
@@ -181,6 +181,18 @@ impl Intrinsic {
         let open = self.params.iter().any(|param| param.repeats);
         (least, (!open).then_some(self.params.len()))
     }
+}
+
+/// Whether the runtime has a function of this name that an intrinsic is spelled with.
+pub fn is_runtime_function(name: &str) -> bool {
+    static NAMES: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
+        let spelled = ROWS.iter().filter_map(|row| match row.rust {
+            Spelling::Function(name) => Some(name),
+            _ => None,
+        });
+        spelled.collect()
+    });
+    NAMES.contains(name)
 }
 
 /// Finds a row by lower-case name.

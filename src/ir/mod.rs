@@ -380,7 +380,7 @@ pub struct Variable {
     pub init: Option<Expr>,
     /// Some statement may change it after its declaration; `passing` computes it.
     pub mutated: bool,
-    /// An internal procedure uses it by host association; `passing` computes it.
+    /// An internal procedure uses it by host association (named constants too); `passing` computes it.
     pub captured: bool,
     /// Comments before its declaration statement (on the first entity of the statement).
     pub leading: Vec<Comment>,

@@ -77,6 +77,16 @@ impl<T: Element, const R: usize> Strided<T, R> {
         });
     }
 
+    /// Changes a part of every element: `a%x = expression`.
+    #[inline(always)]
+    pub fn each_mut(&mut self, mut change: impl FnMut(&mut T, Pos<R>)) {
+        let target = *self;
+        for_each_position(target.extents(), |pos| {
+            // SAFETY: positions of the target's own shape, one element at a time.
+            change(unsafe { &mut *target.position_address(pos) }, pos)
+        });
+    }
+
     /// `where (mask) a = expression`: the elements at positions where `mask` holds.
     #[inline(always)]
     pub fn assign_where(
@@ -138,6 +148,13 @@ impl<T: Element, const R: usize> View<T, R> {
         store_columns(**self, value);
     }
 
+    /// Changes a part of every element; see [`Strided::each_mut`].
+    #[inline(always)]
+    pub fn each_mut(&mut self, change: impl FnMut(&mut T, Pos<R>)) {
+        let mut target: Strided<T, R> = **self;
+        target.each_mut(change);
+    }
+
     /// `where (mask) a = expression`; see [`Strided::assign_where`].
     #[inline(always)]
     pub fn assign_where(
@@ -188,6 +205,12 @@ impl<T: Element, const R: usize> Array<T, R> {
     #[inline(always)]
     pub fn assign_with(&mut self, value: impl FnMut(Pos<R>) -> T) {
         self.view_mut().assign_with(value);
+    }
+
+    /// Changes a part of every element; see [`Strided::each_mut`].
+    #[inline(always)]
+    pub fn each_mut(&mut self, change: impl FnMut(&mut T, Pos<R>)) {
+        self.view_mut().each_mut(change);
     }
 
     /// `where (mask) a = expression`; see [`Strided::assign_where`].

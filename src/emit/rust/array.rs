@@ -1,7 +1,9 @@
 //! Array values in Rust: whole arrays and sections as handles, elementwise expressions as closures over a position.
 
 use super::Cx;
-use super::expr::{Piece, Prec, function, method};
+use super::place::Access;
+use crate::emit::uses::Uses;
+use super::expr::{Piece, function, method};
 use crate::emit::layout::{Doc, concat, text};
 use crate::intrinsics::Class;
 use crate::ir::*;
@@ -41,8 +43,7 @@ impl Cx<'_> {
             && base.rank > 0
         {
             let element = self.element_at(base);
-            let name = self.program[*ty].fields.get(*field as usize).map_or(String::new(), |f| super::names::snake(&f.name));
-            return Piece::atom(concat([element.at_least(Prec::Atom), text(format!(".{name}"))]));
+            return self.field(element, *ty, *field);
         }
         method(self.scalar_context().array_value(expr), "at", vec![text(pos)])
     }
@@ -79,8 +80,16 @@ impl Cx<'_> {
 
     /// `|p| value`.
     pub fn closure(&self, expr: &Expr) -> Doc {
-        let inside = self.at_position("p");
-        concat([text(if uses_position(expr) { "|p| " } else { "|_| " }), inside.piece(expr, false).doc])
+        let name = self.position_name(expr);
+        let head = if expr.rank > 0 { format!("|{name}| ") } else { "|_| ".to_string() };
+        Doc::Closure(head, Box::new(self.at_position(name).piece(expr, false).doc))
+    }
+
+    /// What the position is called in a closure over an expression: a name that the expression does not use itself.
+    pub fn position_name(&self, expr: &Expr) -> &'static str {
+        let uses = crate::emit::uses::Uses::of_expr(expr);
+        let taken = |name: &str| uses.vars().any(|var| self.names.var(var) == name);
+        ["p", "pos", "at", "position"].into_iter().find(|name| !taken(name)).unwrap_or("here")
     }
 
     /// Values inside an elementwise expression that must be computed once, as `let` texts, and the context that knows their names.
@@ -91,7 +100,8 @@ impl Cx<'_> {
         let mut lets = Vec::new();
         for leaf in found {
             let name = fresh_name(leaf, cx.hoisted.len());
-            lets.push(concat([text(format!("let {name} = ")), self.array_value(leaf).doc, text(";")]));
+            let head = Box::new(text(format!("let {name} =")));
+            lets.push(concat([Doc::RightSide(head, Box::new(self.array_value(leaf).doc)), text(";")]));
             cx.hoisted.push((leaf.span, name));
         }
         (lets, cx)
@@ -144,10 +154,65 @@ impl Cx<'_> {
         }
     }
 
+    /// Whether an array designator names a part of every element of an array, so that no handle reaches it.
+    pub fn is_scattered(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Component { base, .. } | ExprKind::Element { base, .. } | ExprKind::Substring { base, .. } => base.rank > 0,
+            _ => false,
+        }
+    }
+
+    /// `circles.each_mut(|element, p| element.radius = value)`.
+    pub fn part_update(&self, lhs: &Expr, rhs: &Expr, computed: bool) -> Piece {
+        let whole = scattered_base(lhs);
+        let target = self.container(whole, true);
+        let shared = crate::emit::uses::root(lhs).is_some_and(|id| self.access(id) != Access::Static && Uses::of_expr(rhs).uses(id));
+        let target = match whole.kind {
+            ExprKind::Section { .. } => target,
+            _ if shared => method(target, "handle_mut", vec![]),
+            _ => target,
+        };
+        let name = self.position_name(rhs);
+        let shown = if rhs.rank > 0 { name } else { "_" };
+        let value = if computed { text("value.at(p)") } else { self.at_position(name).owned(rhs) };
+        let place = self.part_of_element(lhs, whole);
+        let store = match lhs.ty {
+            Type::Character(_) => {
+                let text = if computed { text("&value.at(p)") } else { self.at_position(name).text_ref(rhs) };
+                method(place, "assign", vec![text]).doc
+            }
+            _ => concat([place.doc, text(" = "), value]),
+        };
+        method(target, "each_mut", vec![Doc::Closure(format!("|element, {shown}| "), Box::new(store))])
+    }
+
+    /// The part of `element` that `lhs` names in each element of `whole`.
+    fn part_of_element(&self, lhs: &Expr, whole: &Expr) -> Piece {
+        if std::ptr::eq(lhs, whole) {
+            return Piece::word("element");
+        }
+        match &lhs.kind {
+            ExprKind::Component { base, ty, field } => self.field(self.part_of_element(base, whole), *ty, *field),
+            ExprKind::Element { base, subscripts } => self.indexed(self.part_of_element(base, whole), subscripts),
+            ExprKind::Substring { base, lower, upper } => {
+                self.part(self.part_of_element(base, whole), lower.as_deref(), upper.as_deref(), "_mut")
+            }
+            _ => Piece::word("element"),
+        }
+    }
+
     /// Whether a variable is a Copy handle already.
     pub fn is_handle(&self, id: VarId) -> bool {
         let var = &self.program[id];
         var.pointer || matches!(var.dummy().map(|d| d.passing), Some(Passing::View | Passing::Strided))
+    }
+}
+
+/// The array whose elements' parts a designator names.
+fn scattered_base(expr: &Expr) -> &Expr {
+    match &expr.kind {
+        ExprKind::Component { base, .. } | ExprKind::Element { base, .. } | ExprKind::Substring { base, .. } if base.rank > 0 => scattered_base(base),
+        _ => expr,
     }
 }
 
@@ -156,18 +221,9 @@ pub fn wrap(lets: Vec<Doc>, made: Piece) -> Piece {
     if lets.is_empty() {
         return made;
     }
-    let mut docs = vec![text("{ ")];
-    for binding in lets {
-        docs.push(binding);
-        docs.push(text(" "));
-    }
-    docs.push(made.doc);
-    docs.push(text(" }"));
-    Piece::atom(concat(docs))
-}
-
-fn uses_position(expr: &Expr) -> bool {
-    expr.rank > 0
+    let mut stmts = lets;
+    stmts.push(made.doc);
+    Piece::atom(Doc::Block(stmts))
 }
 
 fn fresh_name(expr: &Expr, index: usize) -> String {

@@ -4,6 +4,7 @@
 //! without suffix where its surroundings fix its type.
 
 use super::Cx;
+use super::place::Access;
 use crate::emit::layout::{Doc, chain, concat, group, list, text};
 use crate::emit::uses::is_designator;
 use crate::ir::*;
@@ -59,12 +60,28 @@ impl Piece {
 
 /// `receiver.name(args)`.
 pub fn method(receiver: Piece, name: &str, args: Vec<Doc>) -> Piece {
-    Piece::atom(concat([receiver.at_least(Prec::Atom), text(format!(".{name}")), list("(", args, ")")]))
+    link(receiver, list(&format!(".{name}("), args, ")"))
+}
+
+/// `receiver.name`.
+pub fn member(receiver: Piece, name: &str) -> Piece {
+    link(receiver, text(format!(".{name}")))
+}
+
+fn link(receiver: Piece, link: Doc) -> Piece {
+    let chain = match receiver.at_least(Prec::Atom) {
+        Doc::Chain(root, mut links) => {
+            links.push(link);
+            Doc::Chain(root, links)
+        }
+        root => Doc::Chain(Box::new(root), vec![link]),
+    };
+    Piece::atom(chain)
 }
 
 /// `name(args)`.
 pub fn function(name: &str, args: Vec<Doc>) -> Piece {
-    Piece::atom(concat([text(name), list("(", args, ")")]))
+    Piece::atom(list(&format!("{name}("), args, ")"))
 }
 
 /// `name { a: 1, b }`.
@@ -79,11 +96,6 @@ pub fn braced(name: &str, fields: Vec<Doc>) -> Doc {
     }
     inner.push(Doc::IfBroken(","));
     group(concat([text(format!("{name} {{")), Doc::Nest(Box::new(Doc::Concat(inner))), Doc::Line, text("}")]))
-}
-
-/// A piece with text behind it.
-pub fn concat_docs(piece: Piece, behind: &str) -> Doc {
-    concat([piece.at_least(Prec::Atom), text(behind)])
 }
 
 /// `&x`.
@@ -236,6 +248,8 @@ impl Cx<'_> {
         match &expr.kind {
             ExprKind::Const(Const::Character(_)) | ExprKind::Substring { .. } => self.piece(expr, true).doc,
             ExprKind::Intrinsic { id, .. } if id.row().name == "trim" => self.piece(expr, true).doc,
+            ExprKind::Const(Const::Named { .. }) => self.piece(expr, true).doc,
+            ExprKind::Var(id) if expr.rank == 0 && self.access(*id) == Access::Static => text(format!("&*{}", self.var_path(*id))),
             _ => reference(self.piece(expr, true)),
         }
     }
@@ -255,9 +269,11 @@ impl Cx<'_> {
                 function("Complex::from", vec![real])
             }
             (Type::Complex(_), _) => {
-                let real = concat([self.free(inner).at_least(Prec::Atom), text(".re")]);
-                let part = concat([real, text(format!(" as {}", self.scalar_type(to)))]);
-                Piece { doc: part, prec: Prec::Cast }
+                let real = member(self.free(inner), "re");
+                if *to == Type::Real(kind_bytes(&inner.ty)) {
+                    return real;
+                }
+                Piece { doc: concat([real.doc, text(format!(" as {}", self.scalar_type(to)))]), prec: Prec::Cast }
             }
             (a, b) if a == b => self.piece(inner, typed),
             _ => self.as_type(inner, &self.scalar_type(to)),
@@ -340,7 +356,10 @@ impl Cx<'_> {
     fn item_iterator(&self, item: &ArrayItem) -> Piece {
         match item {
             ArrayItem::Expr(e) if e.rank == 0 => function("std::iter::once", vec![self.scalar_context().free(e).doc]),
-            ArrayItem::Expr(e) => method(self.scalar_context().array_value(e), "to_vec", vec![]),
+            ArrayItem::Expr(e) => {
+                let elements = method(self.scalar_context().array_value(e), "to_vec", vec![]);
+                method(elements, "into_iter", vec![])
+            }
             ArrayItem::ImpliedDo { .. } => self.implied_do(item),
         }
     }
@@ -352,16 +371,16 @@ impl Cx<'_> {
         let name = cx.names.var(*var).to_string();
         match &items[..] {
             [ArrayItem::Expr(e)] if e.rank == 0 => {
-                method(range, "map", vec![concat([text(format!("|{name}| ")), cx.free(e).doc])])
+                method(range, "map", vec![over(&name, cx.free(e).doc)])
             }
             [inner @ ArrayItem::ImpliedDo { .. }] => {
-                method(range, "flat_map", vec![concat([text(format!("|{name}| ")), method(cx.implied_do(inner), "collect::<Vec<_>>", vec![]).doc])])
+                method(range, "flat_map", vec![over(&name, method(cx.implied_do(inner), "collect::<Vec<_>>", vec![]).doc)])
             }
             _ => {
                 let mut parts = items.iter().map(|item| cx.item_iterator(item));
                 let first = parts.next().unwrap_or_else(|| Piece::word("std::iter::empty()"));
                 let all = parts.fold(first, |all, part| method(all, "chain", vec![part.doc]));
-                method(range, "flat_map", vec![concat([text(format!("|{name}| ")), method(all, "collect::<Vec<_>>", vec![]).doc])])
+                method(range, "flat_map", vec![over(&name, method(all, "collect::<Vec<_>>", vec![]).doc)])
             }
         }
     }
@@ -412,6 +431,11 @@ impl Cx<'_> {
             _ => self.value(value),
         }
     }
+}
+
+/// `|i| value`.
+fn over(name: &str, value: Doc) -> Doc {
+    Doc::Closure(format!("|{name}| "), Box::new(value))
 }
 
 /// Division of complex numbers is a function of the runtime: num-complex's operator overflows where Fortran's does not.

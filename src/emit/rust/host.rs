@@ -1,7 +1,7 @@
 //! Host operations in Rust: allocation, pointers, transfers, launches, API calls.
 
 use super::Cx;
-use super::expr::{Piece, concat_docs, function, method, reference};
+use super::expr::{Piece, function, method, reference};
 use super::place::Access;
 use super::stmt::{Body, EmitOp};
 use crate::emit::layout::{Doc, concat, text};
@@ -232,8 +232,7 @@ impl Cx<'_> {
                 method(self.device_place(base), &format!("section::<{}>", expr.rank), vec![self.section_list(subscripts)])
             }
             ExprKind::Component { base, ty, field } => {
-                let name = self.program[*ty].fields.get(*field as usize).map_or(String::new(), |f| super::names::snake(&f.name));
-                Piece::atom(concat_docs(self.container(base, true), &format!(".{name}")))
+                self.field(self.container(base, true), *ty, *field)
             }
             ExprKind::Paren(inner) => self.device_place(inner),
             _ => self.place(expr, true),

@@ -17,9 +17,29 @@ const RESERVED: &[&str] = &[
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn", "else", "enum", "extern",
     "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv",
     "pub", "ref", "return", "self", "static", "struct", "super", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use",
-    "virtual", "where", "while", "yield", "main", "cpu", "std", "core", "cuf2rs_runtime", "launch", "do_range", "do_step", "after_do",
-    "print", "write", "read", "start", "finish", "stop", "p", "t", "b", "range", "all", "at", "from", "to", "step", "vector",
+    "virtual", "where", "while", "yield", "main", "cpu", "std", "core", "cuf2rs_runtime", "launch", "do_range", "do_step",
+    "print", "write", "read", "write_to", "read_from", "open", "open_newunit", "close", "inquire_unit", "inquire_file", "rewind", "backspace",
+    "endfile", "flush", "start", "finish", "stop", "stop_code", "stop_text", "error_stop", "error_stop_code", "error_stop_text", "step",
+    "every", "vector", "assumed", "optional", "optional_mut", "dim3", "absent", "power", "concat", "compare", "complex", "complex32",
+    "complex64", "max", "min", "merge", "len",
 ];
+
+/// What else the twins of device procedures are written with: the thread and the block.
+const DEVICE_RESERVED: &[&str] = &["t", "b"];
+
+/// Types that emitted code names without a path.
+const RESERVED_TYPES: &[&str] = &[
+    "Box", "Option", "Some", "None", "Vec", "String", "Default", "Clone", "Copy", "Debug", "Complex", "Character", "Text", "Global",
+    "LazyGlobal", "Array", "View", "Strided", "DeviceArray", "DeviceScalar", "DeviceGlobal", "DeviceGlobalArray", "ManagedArray",
+    "PinnedArray", "Dim3", "DoLoop", "KernelArg", "Kernels", "SourceMap", "Launch", "Block", "Thread", "Pos", "Stream", "Event", "Result",
+    "Ok", "Err",
+];
+
+/// Whether a type's name would hide one of the runtime or of the language.
+fn is_runtime_type(name: &str) -> bool {
+    let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    RESERVED_TYPES.contains(&name) || (stem != name && RESERVED_TYPES.contains(&stem))
+}
 
 /// `newGrid` to `new_grid`, `GOL_kernel` to `gol_kernel`, `MCType` to `mctype`.
 pub fn snake(name: &str) -> String {
@@ -56,11 +76,19 @@ fn capital(part: &str) -> String {
 
 /// A name that nobody in `taken` has, with underscores behind it if need be.
 fn unique(mut name: String, taken: &mut HashSet<String>) -> String {
-    while RESERVED.contains(&name.as_str()) || taken.contains(&name) {
+    while RESERVED.contains(&name.as_str()) || is_runtime_type(&name) || taken.contains(&name) {
         name.push('_');
     }
     taken.insert(name.clone());
     name
+}
+
+/// A procedure's name: it must not hide a function of the runtime.
+fn unique_procedure(mut name: String, taken: &mut HashSet<String>) -> String {
+    if crate::intrinsics::is_runtime_function(&name) {
+        name.push('_');
+    }
+    unique(name, taken)
 }
 
 impl Names {
@@ -97,7 +125,7 @@ impl Names {
         for index in 0..program.procs.len() {
             let id = ProcId(index as u32);
             if !self.procs.contains_key(&id) {
-                let name = unique(snake(&program[id].name), taken);
+                let name = unique_procedure(snake(&program[id].name), taken);
                 self.procs.insert(id, name);
             }
         }
@@ -118,7 +146,7 @@ impl Names {
         }
         for id in procs {
             let twin = program[*id].twin.and_then(|twin| self.procs.get(&twin).cloned());
-            let name = twin.unwrap_or_else(|| unique(snake(&program[*id].name), taken));
+            let name = twin.unwrap_or_else(|| unique_procedure(snake(&program[*id].name), taken));
             self.procs.insert(*id, name);
         }
         for id in procs {
@@ -130,10 +158,13 @@ impl Names {
     fn inner(&mut self, program: &Program, id: ProcId, outer: &mut HashSet<String>) {
         let procedure = &program[id];
         for inner in &procedure.internals {
-            let name = unique(snake(&program[*inner].name), outer);
+            let name = unique_procedure(snake(&program[*inner].name), outer);
             self.procs.insert(*inner, name);
         }
         let mut taken = outer.clone();
+        if procedure.target != Target::Host {
+            taken.extend(DEVICE_RESERVED.iter().map(|name| name.to_string()));
+        }
         let result = procedure.result;
         let locals = procedure.dummies.iter().chain(result.iter()).chain(&procedure.locals);
         for var in locals {
@@ -157,7 +188,8 @@ impl Names {
             return unique(snake(&var.name).to_ascii_uppercase(), outer);
         }
         if matches!(var.role, Role::Parameter) {
-            return unique(snake(&var.name).to_ascii_uppercase(), taken);
+            let shared = if var.captured { outer } else { taken };
+            return unique(snake(&var.name).to_ascii_uppercase(), shared);
         }
         let name = snake(&var.name);
         if result && !RESERVED.contains(&name.as_str()) {

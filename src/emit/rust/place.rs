@@ -1,6 +1,6 @@
 //! Places in Rust: variables, elements, sections, components, substrings; for reading and for writing.
 
-use super::expr::{Piece, Prec, function, method, reference};
+use super::expr::{Piece, Prec, function, member, method, reference};
 use super::names::{is_static, snake};
 use super::Cx;
 use crate::emit::layout::{Doc, concat, list, text};
@@ -123,7 +123,8 @@ impl Cx<'_> {
         self.scalar_context().indexed(self.scalar_context().container(base, false), subscripts)
     }
 
-    fn indexed(&self, base: Piece, subscripts: &[Expr]) -> Piece {
+    /// `base[i]`.
+    pub fn indexed(&self, base: Piece, subscripts: &[Expr]) -> Piece {
         let index = self.subscript_list(subscripts);
         Piece::atom(concat([base.at_least(Prec::Atom), text("["), index, text("]")]))
     }
@@ -188,9 +189,10 @@ impl Cx<'_> {
         self.field(self.container(base, false), ty, field)
     }
 
-    fn field(&self, base: Piece, ty: TypeId, field: u32) -> Piece {
+    /// A component of what stands before the dot.
+    pub fn field(&self, base: Piece, ty: TypeId, field: u32) -> Piece {
         let name = self.program[ty].fields.get(field as usize).map_or(String::new(), |f| snake(&f.name));
-        Piece::atom(concat([base.at_least(Prec::Atom), text(format!(".{}", escape(&name)))]))
+        member(base, &escape(&name))
     }
 
     /// `s(lower:upper)`, for reading.
@@ -202,7 +204,8 @@ impl Cx<'_> {
         self.part(owner, lower, upper, "")
     }
 
-    fn part(&self, base: Piece, lower: Option<&Expr>, upper: Option<&Expr>, suffix: &str) -> Piece {
+    /// A substring of what stands before the dot.
+    pub fn part(&self, base: Piece, lower: Option<&Expr>, upper: Option<&Expr>, suffix: &str) -> Piece {
         let cx = self.scalar_context();
         match (lower, upper) {
             (Some(l), None) => method(base, &format!("sub_from{suffix}"), vec![cx.free(l).doc]),

@@ -15,8 +15,11 @@ impl<'a> Cx<'a> {
         let procedure = &self.program[id];
         let mut out = Lines::default();
         for var in procedure.locals.iter().chain(&procedure.dummies).chain(procedure.result.iter()) {
-            if is_static(&self.program[*var]) {
+            let local = &self.program[*var];
+            if is_static(local) {
                 self.static_item(*var, &mut out);
+            } else if local.captured {
+                self.const_item(*var, "", &mut out);
             }
         }
         procedure.leading.iter().for_each(|c| out.line(comment_line(&c.text)));
@@ -78,8 +81,8 @@ impl<'a> Cx<'a> {
         let single = procedure.result.filter(|r| sole_value(stmts, *r).is_some());
         for var in procedure.locals.iter().chain(procedure.result.iter()).copied() {
             let local = &self.program[var];
-            let unused = !uses.uses(var) && procedure.result != Some(var);
-            if unused || is_static(local) || single == Some(var) || self.is_loop_variable(var, stmts) {
+            let unused = !uses.uses(var) && procedure.result != Some(var) && !self.bounds_use(var);
+            if unused || is_static(local) || local.captured || single == Some(var) || self.is_loop_variable(var, stmts) {
                 continue;
             }
             let movable = local.rank() == 0 && local.init.is_none() && !local.allocatable && !local.pointer && procedure.result != Some(var);
@@ -175,6 +178,11 @@ impl<'a> Cx<'a> {
             if let Type::Character(CharLen::Expr(len)) = &self.program[*other].ty {
                 uses.read(len);
             }
+            if let Some(init) = &self.program[*other].init
+                && *other != id
+            {
+                uses.read(init);
+            }
             uses.uses(id)
         })
     }
@@ -260,9 +268,9 @@ impl<'a> Cx<'a> {
         let ty = if handle { self.parameter_type(var) } else { self.owned_type(var) };
         let init = self.static_value(var, id, handle);
         let plain = handle || constant_value(var);
-        let (family, value) = if plain { ("Global", init) } else { ("LazyGlobal", concat([text("|| "), init])) };
+        let (family, value) = if plain { ("Global", init) } else { ("LazyGlobal", Doc::Closure("|| ".into(), Box::new(init))) };
         let head = text(format!("{visible}static {name}: {family}<{ty}> ="));
-        let made = concat([text(format!("{family}::new(")), value, text(")")]);
+        let made = list(&format!("{family}::new("), vec![value], ")");
         out.doc(&Doc::RightSide(Box::new(head), Box::new(made)), ";");
     }
 
@@ -290,7 +298,7 @@ impl<'a> Cx<'a> {
         var.leading.iter().chain(&var.trailing).for_each(|c| out.line(comment_line(&c.text)));
         if var.rank() > 0 || matches!(var.ty, Type::Derived(_)) {
             let head = text(format!("{visible}static {}: LazyGlobal<{}> =", self.names.var(id), self.owned_type(var)));
-            let made = concat([text("LazyGlobal::new(|| "), self.initial_value(id), text(")")]);
+            let made = list("LazyGlobal::new(", vec![Doc::Closure("|| ".into(), Box::new(self.initial_value(id)))], ")");
             return out.doc(&Doc::RightSide(Box::new(head), Box::new(made)), ";");
         }
         let ty = match &var.ty {

@@ -5,7 +5,7 @@
 use super::Cx;
 use super::array::wrap;
 use super::expr::{Piece, Prec, function, kind_bytes, method, reference};
-use crate::emit::layout::{chain, concat, list, text};
+use crate::emit::layout::{Doc, chain, concat, list, text};
 use crate::ir::*;
 
 /// The argument at a place, if given.
@@ -23,7 +23,7 @@ impl Cx<'_> {
             }
             "nint" | "idnint" => self.rounded("nint", first, &whole.ty),
             "floor" | "ceiling" => self.rounded(name, first, &whole.ty),
-            "aimag" | "dimag" | "imag" => self.complex_part(first, ".im"),
+            "aimag" | "dimag" | "imag" => self.complex_part(first, "im"),
             "cmplx" | "dcmplx" => self.complex_of(first, arg(args, 1), &whole.ty),
             "dprod" => self.infix("*", Prec::Product, [first, arg(args, 1).unwrap_or(first)], Some("f64")),
             "max" | "max0" | "amax0" | "amax1" | "dmax1" | "max1" => self.extreme("max", args, &whole.ty),
@@ -65,7 +65,7 @@ impl Cx<'_> {
     }
 
     fn complex_part(&self, value: &Expr, field: &str) -> Piece {
-        Piece::atom(concat([self.free(value).at_least(Prec::Atom), text(field)]))
+        super::expr::member(self.free(value), field)
     }
 
     fn complex_of(&self, re: &Expr, im: Option<&Expr>, ty: &Type) -> Piece {
@@ -240,7 +240,7 @@ impl Cx<'_> {
         };
         match ty {
             Type::Integer(4) => call,
-            _ if dim.is_none() => method(call, "map", vec![text(format!("|bound| bound as {}", self.scalar_type(ty)))]),
+            _ if dim.is_none() => method(call, "map", vec![Doc::Closure("|bound| ".into(), Box::new(text(format!("bound as {}", self.scalar_type(ty)))))]),
             _ => Piece { doc: concat([call.doc, text(format!(" as {}", self.scalar_type(ty)))]), prec: Prec::Cast },
         }
     }

@@ -225,6 +225,9 @@ impl<'a> Body<'a> {
         {
             return self.scatter(base, subscripts, lhs, rhs);
         }
+        if self.cx.is_scattered(lhs) {
+            return self.update_parts(lhs, rhs, overlap);
+        }
         let target = self.cx.container(lhs, true);
         let call = if rhs.rank == 0 {
             method(target, "fill", vec![self.cx.scalar_fill(lhs, rhs)])
@@ -237,6 +240,26 @@ impl<'a> Body<'a> {
             return self.assign_with(lhs, rhs);
         };
         self.out.doc(&call.doc, ";");
+    }
+
+    /// Assignment to a part of every element of an array: `circles%radius = 1.0`.
+    fn update_parts(&mut self, lhs: &Expr, rhs: &Expr, overlap: bool) {
+        let cx = self.cx.clone();
+        let (mut lets, inner) = if overlap { (Vec::new(), cx.scalar_context()) } else { cx.hoist(rhs) };
+        if overlap {
+            let made = Doc::RightSide(Box::new(text("let value =")), Box::new(cx.array_owned(rhs)));
+            lets.push(concat([made, text(";")]));
+        }
+        let braces = !lets.is_empty();
+        if braces {
+            self.out.open("{");
+            lets.iter().for_each(|binding| self.out.doc(binding, ""));
+        }
+        let call = inner.part_update(lhs, rhs, overlap);
+        self.out.doc(&call.doc, ";");
+        if braces {
+            self.out.close("}");
+        }
     }
 
     /// Assignment to a section with vector subscripts.
@@ -291,7 +314,8 @@ impl<'a> Body<'a> {
                     let pending = (0..index).map(|i| format!("!{}.at(p) && ", mask_name(i))).collect::<String>();
                     let name = mask_name(index);
                     let inside = self.cx.at_position("p");
-                    let value = concat([text(format!("|p| {pending}")), inside.piece(mask, false).at_least(Prec::Compare)]);
+                    let value = concat([text(pending), inside.piece(mask, false).at_least(Prec::Compare)]);
+                    let value = Doc::Closure("|p| ".into(), Box::new(value));
                     let made = function(&format!("Array{}::from_fn", mask.rank), vec![self.cx.shape_of(mask), value]);
                     let head = text(format!("let {name} ="));
                     self.out.doc(&Doc::RightSide(Box::new(head), Box::new(made.doc)), ";");
@@ -319,11 +343,11 @@ impl<'a> Body<'a> {
         let value = if overlapping {
             let made = self.cx.array_owned(rhs);
             self.out.doc(&Doc::RightSide(Box::new(text("let value =")), Box::new(made)), ";");
-            text("|p| value.at(p)")
+            Doc::Closure("|p| ".into(), Box::new(text("value.at(p)")))
         } else {
             inner.closure(rhs)
         };
-        let mask = text(format!("|p| {condition}"));
+        let mask = Doc::Closure("|p| ".into(), Box::new(text(condition)));
         let call = method(self.elementwise_target(&inner, lhs, rhs), "assign_where", vec![mask, value]);
         self.out.doc(&call.doc, ";");
     }

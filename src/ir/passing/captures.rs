@@ -1,8 +1,8 @@
-//! What internal procedures use of the procedures around them.
+//! What internal procedures use of the procedures around them: variables, and named constants, which are no captures but marked.
 
 use crate::ir::walk::{Index, refs};
 use crate::ir::{
-    Body, Bounds, CharLen, Expr, ExprKind, ProcId, Program, Role, Shape, Stmt, StmtKind, Type,
+    Body, Bounds, CharLen, Const, Expr, ExprKind, ProcId, Program, Role, Shape, Stmt, StmtKind, Type,
     VarId,
 };
 use std::collections::{BTreeSet, HashSet};
@@ -22,7 +22,9 @@ pub(super) fn decide(program: &mut Program) {
         for &var in &used {
             program[var].captured = true;
         }
-        program.procs[index].captures = used.into_iter().collect();
+        let variables = used.into_iter().filter(|&var| program[var].role != Role::Parameter);
+        let variables: Vec<VarId> = variables.collect();
+        program.procs[index].captures = variables;
     }
 }
 
@@ -47,8 +49,8 @@ fn spread(program: &Program, uses: &mut [BTreeSet<VarId>], calls: &[HashSet<Proc
 fn is_outer(program: &Program, id: ProcId, var: VarId) -> bool {
     let variable = &program[var];
     let shared = match variable.role {
-        Role::Local | Role::Dummy(_) | Role::Result => true,
-        Role::Module(_) | Role::Common(_) | Role::Parameter => false,
+        Role::Local | Role::Dummy(_) | Role::Result | Role::Parameter => true,
+        Role::Module(_) | Role::Common(_) => false,
     };
     let mut around = program[id].host;
     while let (true, Some(host)) = (shared, around) {
@@ -70,6 +72,9 @@ fn used_by(program: &Program, id: ProcId) -> (BTreeSet<VarId>, HashSet<ProcId>) 
             });
             refs::each(expr, &mut |node| match node.kind {
                 ExprKind::Var(var) => {
+                    vars.insert(var);
+                }
+                ExprKind::Const(Const::Named { var, .. }) => {
                     vars.insert(var);
                 }
                 ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) => {
