@@ -50,6 +50,36 @@ impl<T> Global<T> {
     }
 }
 
+impl<T> Global<T> {
+    /// Gives it another value as long as the frame lives; the former one comes back then. So each call of a procedure has its own of
+    /// the variables that it shares with its internal procedures, recursive calls too.
+    #[must_use]
+    pub fn frame(&self, value: T) -> Frame<'_, T> {
+        let former = Some(std::mem::replace(self.edit(), value));
+        Frame {
+            variable: self.value.get(),
+            former,
+            owner: std::marker::PhantomData,
+        }
+    }
+}
+
+/// The time of one call in which a variable has a value of its own; see [`Global::frame`].
+pub struct Frame<'a, T> {
+    variable: *mut T,
+    former: Option<T>,
+    owner: std::marker::PhantomData<&'a T>,
+}
+
+impl<T> Drop for Frame<'_, T> {
+    fn drop(&mut self) {
+        if let Some(former) = self.former.take() {
+            // SAFETY: the variable outlives the frame; one thread.
+            unsafe { *self.variable = former }
+        }
+    }
+}
+
 impl<T> Deref for Global<T> {
     type Target = T;
 
@@ -112,6 +142,19 @@ impl<T> LazyGlobal<T> {
     }
 }
 
+impl<T> LazyGlobal<T> {
+    /// As [`Global::frame`].
+    #[must_use]
+    pub fn frame(&self, value: T) -> Frame<'_, T> {
+        let former = Some(std::mem::replace(self.edit(), value));
+        Frame {
+            variable: self.cell(),
+            former,
+            owner: std::marker::PhantomData,
+        }
+    }
+}
+
 impl<T> Deref for LazyGlobal<T> {
     type Target = T;
 
@@ -140,5 +183,12 @@ mod tests {
         assert_eq!(WORK[2], 0.5);
         TABLE.edit()[1] = TABLE[3] + 1;
         assert_eq!(TABLE.to_vec(), [4, 2, 3]);
+        {
+            let _count = COUNT.frame(10);
+            let _table = TABLE.frame(Array1::from([7]));
+            COUNT.set(COUNT.get() + 1);
+            assert_eq!((COUNT.get(), TABLE[1]), (11, 7));
+        }
+        assert_eq!((COUNT.get(), TABLE[1]), (4, 4));
     }
 }

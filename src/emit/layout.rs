@@ -30,6 +30,8 @@ pub enum Doc {
     Nest(Box<Doc>),
     /// Printed on one line when it fits.
     Group(Box<Doc>),
+    /// `first op second op third` of one operator: on one line, or with the operators at the line starts.
+    Pairs(Box<Doc>, Vec<(&'static str, Doc)>),
     /// `receiver.first().second()`: on one line, or with only the last call broken, or one call a line.
     Chain(Box<Doc>, Vec<Doc>),
     /// `open a, b, c close`: on one line, or with the last item alone broken (closures, a sole call), or one item a line.
@@ -67,14 +69,8 @@ pub fn list(open: &str, items: Vec<Doc>, close: &'static str) -> Doc {
 }
 
 /// `first op second op third`, the operators at the line starts when broken.
-pub fn chain(first: Doc, rest: Vec<(&str, Doc)>) -> Doc {
-    let mut tail = Vec::new();
-    for (op, operand) in rest {
-        tail.push(Doc::Line);
-        tail.push(text(format!("{op} ")));
-        tail.push(operand);
-    }
-    group(concat([first, Doc::Nest(Box::new(Doc::Concat(tail)))]))
+pub fn chain(first: Doc, rest: Vec<(&'static str, Doc)>) -> Doc {
+    Doc::Pairs(Box::new(first), rest)
 }
 
 /// `open a, b, c close` with as many items on a line as fit.
@@ -114,6 +110,13 @@ impl Doc {
                 }
             }
             Doc::Nest(d) | Doc::Group(d) => d.flatten(out),
+            Doc::Pairs(first, rest) => {
+                first.flatten(out);
+                for (op, operand) in rest {
+                    out.push_str(&format!(" {op} "));
+                    operand.flatten(out);
+                }
+            }
             Doc::Chain(root, links) => {
                 root.flatten(out);
                 links.iter().for_each(|link| link.flatten(out));
@@ -147,6 +150,7 @@ impl Doc {
             Doc::Text(_) | Doc::Line | Doc::SoftLine | Doc::IfBroken(_) => false,
             Doc::Concat(docs) | Doc::Fill(docs) => docs.iter().any(Doc::is_forced),
             Doc::Nest(d) | Doc::Group(d) | Doc::Closure(_, d) => d.is_forced(),
+            Doc::Pairs(first, rest) => first.is_forced() || rest.iter().any(|(_, operand)| operand.is_forced()),
             Doc::Chain(root, links) => root.is_forced() || links.iter().any(Doc::is_forced),
             Doc::Call { items, .. } => items.iter().any(Doc::is_forced),
             Doc::RightSide(head, tail) => head.is_forced() || tail.is_forced(),
@@ -202,6 +206,7 @@ impl Printer {
                 let flat = self.fits(d, reserve);
                 self.print(d, indent, !flat, reserve);
             }
+            Doc::Pairs(first, rest) => self.pairs((doc, first, rest), indent, reserve),
             Doc::Chain(root, links) => self.chain((doc, root, links), indent, reserve),
             Doc::Call { open, items, close } => self.call(doc, (open, items, close), indent, reserve),
             Doc::Closure(head, body) => self.closure(doc, (head, body), indent, reserve),
@@ -246,6 +251,41 @@ impl Printer {
         }
     }
 
+    fn pairs(&mut self, (whole, first, rest): (&Doc, &Doc, &[(&'static str, Doc)]), indent: usize, reserve: usize) {
+        if self.fits(whole, reserve) || self.last_operand_broken(first, rest) {
+            return self.print_pairs_flat(first, rest, indent, reserve);
+        }
+        let start = self.out.len();
+        self.print(first, indent, false, 0);
+        for (index, (op, operand)) in rest.iter().enumerate() {
+            let behind = if index + 1 == rest.len() { reserve } else { 0 };
+            // rustfmt leaves no operand alone that is narrower than the indentation.
+            if self.out.len() == start && self.column() <= (indent + 1) * INDENT {
+                self.push(&format!(" {op} "));
+            } else {
+                self.newline(indent + 1);
+                self.push(&format!("{op} "));
+            }
+            self.print(operand, indent + 1, false, behind);
+        }
+    }
+
+    /// Whether all stands on one line but the last operand, a block.
+    fn last_operand_broken(&self, first: &Doc, rest: &[(&'static str, Doc)]) -> bool {
+        let Some(((_, last), before)) = rest.split_last() else { return false };
+        let flat: usize = before.iter().map(|(op, operand)| op.len() + 2 + operand.flat().chars().count()).sum();
+        let forced = first.is_forced() || before.iter().any(|(_, operand)| operand.is_forced());
+        !forced && starts_with_block(last) && self.column() + first.flat().chars().count() + flat < WIDTH - INDENT
+    }
+
+    fn print_pairs_flat(&mut self, first: &Doc, rest: &[(&'static str, Doc)], indent: usize, reserve: usize) {
+        self.print(first, indent, false, 0);
+        for (index, (op, operand)) in rest.iter().enumerate() {
+            self.push(&format!(" {op} "));
+            self.print(operand, indent, false, if index + 1 == rest.len() { reserve } else { 0 });
+        }
+    }
+
     fn chain(&mut self, (whole, root, links): (&Doc, &Doc, &[Doc]), indent: usize, reserve: usize) {
         if self.fits(whole, reserve) {
             return self.push(&whole.flat());
@@ -282,7 +322,8 @@ impl Printer {
         let column = self.column() + flat.chars().count();
         let here = self.attempt(last, column, indent, reserve);
         let below = self.attempt(last, (indent + 1) * INDENT, indent + 1, reserve);
-        let fits = here.first().is_some_and(|line| line.trim_end().chars().count() <= WIDTH) && column < WIDTH;
+        let behind = if here.len() == 1 { reserve } else { 0 };
+        let fits = here.first().is_some_and(|line| line.trim_end().chars().count() + behind <= WIDTH) && column < WIDTH;
         if !fits || (here.len() < 5 && below.len() < here.len()) {
             return false;
         }
@@ -363,6 +404,15 @@ impl Printer {
     }
 }
 
+fn starts_with_block(doc: &Doc) -> bool {
+    match doc {
+        Doc::Block(_) => true,
+        Doc::Chain(root, _) => starts_with_block(root),
+        Doc::Concat(docs) => docs.first().is_some_and(starts_with_block),
+        _ => false,
+    }
+}
+
 fn flatten_between(docs: &[Doc], separator: &str, out: &mut String) {
     for (index, doc) in docs.iter().enumerate() {
         if index > 0 {
@@ -437,8 +487,8 @@ mod tests {
     #[test]
     fn a_chain_breaks_before_its_operators() {
         let rest = (0..12).map(|i| ("+", text(format!("operand{i:02}")))).collect();
-        let lines = chain(text("first"), rest).lines(0, 0);
-        assert_eq!(lines[0], "first");
+        let lines = chain(text("first_operand"), rest).lines(0, 0);
+        assert_eq!(lines[0], "first_operand");
         assert_eq!(lines[1], "    + operand00");
     }
 

@@ -8,11 +8,18 @@ use crate::source::Span;
 pub struct Lines {
     lines: Vec<String>,
     indent: usize,
+    /// Levels of indentation that [`Lines::append`] will add; laid-out texts reckon with them.
+    outer: usize,
     /// Pairs of a line number (from one) and the Fortran statement that it starts.
     pub origins: Vec<(u32, Span)>,
 }
 
 impl Lines {
+    /// Text that will be appended to another at this level of indentation.
+    pub fn inside(outer: usize) -> Lines {
+        Lines { outer, ..Lines::default() }
+    }
+
     /// Appends one line.
     pub fn line(&mut self, text: impl AsRef<str>) {
         let text = text.as_ref();
@@ -25,11 +32,17 @@ impl Lines {
 
     /// Appends a laid-out text with something behind its last character (`;`, ` {`).
     pub fn doc(&mut self, doc: &Doc, suffix: &str) {
-        let mut lines = doc.lines(self.indent, suffix.chars().count());
+        let mut lines = self.layout(doc, suffix.chars().count());
         if let Some(last) = lines.last_mut() {
             last.push_str(suffix);
         }
         self.lines.extend(lines);
+    }
+
+    fn layout(&self, doc: &Doc, reserve: usize) -> Vec<String> {
+        let lines = doc.lines(self.indent + self.outer, reserve);
+        let outer = self.outer * INDENT;
+        lines.into_iter().map(|line| line.get(outer..).unwrap_or("").to_string()).collect()
     }
 
     /// Appends a line and indents what follows.
@@ -40,7 +53,7 @@ impl Lines {
 
     /// As [`Lines::open`] for a laid-out text; the bracket of a head that takes several lines has a line of its own.
     pub fn open_doc(&mut self, doc: &Doc, suffix: &str) {
-        let lines = doc.lines(self.indent, suffix.len());
+        let lines = self.layout(doc, suffix.len());
         let closes = lines.last().is_some_and(|l| l.trim_start().starts_with([')', ']', '}']));
         if lines.len() > 1 && !closes && suffix == " {" {
             self.doc(doc, "");

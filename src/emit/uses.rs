@@ -1,5 +1,6 @@
 //! Which variables and expressions a stretch of statements uses, and where: what emitters ask to place declarations.
 
+use crate::ir::walk::{Access, refs};
 use crate::ir::*;
 use std::collections::HashMap;
 
@@ -32,6 +33,31 @@ impl Uses {
         let mut uses = Uses::default();
         stmts.iter().for_each(|stmt| uses.stmt(stmt));
         uses
+    }
+
+    /// The uses in a procedure's body; arrays that are handed over count as written where the dummy is, but for handles, which are copied.
+    pub fn of_body<Op: Operation + refs::Operands>(program: &Program, stmts: &[Stmt<Op>]) -> Uses {
+        let mut uses = Uses::of(stmts);
+        let mut visit = |access: Access, expr: &Expr| {
+            if let Access::Argument(procedure, position) = access {
+                uses.handed_over(program, procedure, position, expr);
+            }
+        };
+        refs::statements(stmts, &mut |stmt| refs::statement(stmt, &mut |access, expr| each_operand(access, expr, &mut visit)));
+        uses
+    }
+
+    fn handed_over(&mut self, program: &Program, procedure: ProcId, position: usize, value: &Expr) {
+        let Some(dummy) = program[procedure].dummies.get(position) else { return };
+        let dummy = &program[*dummy];
+        let passing = dummy.dummy().map(|d| d.passing);
+        let array = matches!(passing, Some(Passing::View | Passing::Strided));
+        let Some(root) = root(value).filter(|_| array && dummy.mutated && is_designator(value)) else { return };
+        let own = program[root].dummy().map(|d| d.passing);
+        let handle = program[root].pointer || matches!(own, Some(Passing::View | Passing::Strided));
+        if !(handle && matches!(value.kind, ExprKind::Var(_))) {
+            self.touch(root, true);
+        }
     }
 
     /// The uses in one statement with all that it contains.
@@ -116,12 +142,18 @@ impl Uses {
 
     fn actual(&mut self, arg: &Actual) {
         let Some(value) = &arg.value else { return };
-        let written = !matches!(arg.how, Handover::Value | Handover::Temporary);
+        // Whether an array is written depends on the dummy: `Uses::of_body` knows.
+        let written = matches!(arg.how, Handover::MutRef | Handover::CopyInOut | Handover::Object);
         self.expr(value, false);
         if written && is_designator(value) {
             self.expr(value, true);
         }
     }
+}
+
+fn each_operand(access: Access, expr: &Expr, visit: &mut dyn FnMut(Access, &Expr)) {
+    visit(access, expr);
+    refs::operands(expr, &mut |access, operand| each_operand(access, operand, visit));
 }
 
 /// Whether an expression names a variable or a part of one.

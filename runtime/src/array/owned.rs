@@ -59,6 +59,12 @@ impl<T, const R: usize> Array<T, R> {
         self.view
     }
 
+    /// The handle of an assumed-shape dummy argument that the procedure writes.
+    #[inline(always)]
+    pub fn strided_mut(&mut self) -> Strided<T, R> {
+        self.view.strided()
+    }
+
     /// The elements as a slice in array order.
     #[inline(always)]
     pub fn as_slice(&self) -> &[T] {

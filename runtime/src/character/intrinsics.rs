@@ -8,6 +8,13 @@ pub fn len<B: Bytes + ?Sized>(string: &B) -> i32 {
     string.bytes().len() as i32
 }
 
+/// LEN of an array: that of its elements; 0 for an array without elements.
+pub fn element_len<const R: usize>(
+    array: impl crate::array::Operand<Handle = crate::array::Strided<Character, R>>,
+) -> i32 {
+    array.handle().iter().next().map_or(0, |element| len(&element))
+}
+
 /// LEN_TRIM: the length without trailing blanks.
 pub fn len_trim<B: Bytes + ?Sized>(string: &B) -> i32 {
     trimmed(string.bytes()).len() as i32

@@ -172,7 +172,10 @@ impl Cx<'_> {
             ExprKind::Var(id) if matches!(self.program[*id].dummy().map(|d| d.passing), Some(Passing::Strided)) || self.program[*id].pointer => {
                 method(cx.object(*id, false), "from_one", vec![]).doc
             }
-            ExprKind::Var(_) | ExprKind::Component { .. } => method(cx.container(value, written), "strided", vec![]).doc,
+            ExprKind::Var(id) if self.is_handle(*id) => method(cx.object(*id, false), "strided", vec![]).doc,
+            ExprKind::Var(_) | ExprKind::Component { .. } => {
+                method(cx.container(value, written), if written { "strided_mut" } else { "strided" }, vec![]).doc
+            }
             _ => method(cx.array_value(value), "strided", vec![]).doc,
         }
     }
@@ -224,6 +227,7 @@ impl Cx<'_> {
         }
         match &expr.kind {
             ExprKind::Var(id) if self.access(*id) == Access::Deref => Piece::word(self.var_path(*id)),
+            _ if super::expr::is_literal(expr) => self.suffixed(expr),
             _ => self.free(expr),
         }
     }

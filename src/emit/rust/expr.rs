@@ -185,11 +185,11 @@ impl Cx<'_> {
         let right_min = next(prec);
         let mut rest = vec![(sign, self.piece(right, own(right)).at_least(right_min))];
         let mut first = left;
-        // One chain for operators of one precedence, as the author wrote them.
+        // One chain for equal operators, as rustfmt sees it.
         while !strict
             && self.global_index(first).is_none()
             && let ExprKind::Binary { op, left, right } = &first.kind
-            && operator(*op).1 == prec
+            && operator(*op).0 == sign
             && !matches!(op, BinaryOp::Pow | BinaryOp::Concat)
             && !is_complex_division(*op, left, right)
             && !matches!(left.ty, Type::Character(_))
@@ -214,11 +214,23 @@ impl Cx<'_> {
         }
     }
 
+    /// A literal that a method is called on: it carries its type.
+    pub fn suffixed(&self, expr: &Expr) -> Piece {
+        let literal = self.free(expr);
+        let (flat, ty) = (literal.doc.flat(), self.scalar_type(&expr.ty));
+        let number = flat.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+        match expr.ty {
+            Type::Integer(_) | Type::Real(_) if number => Piece::word(format!("{flat}_{ty}")),
+            Type::Integer(4) | Type::Real(8) => Piece { doc: concat([literal.at_least(Prec::Cast), text(format!(" as {ty}"))]), prec: Prec::Cast },
+            _ => literal,
+        }
+    }
+
     /// `x**n`: methods of Rust's numbers where they mean the same, the runtime's `power` otherwise.
     fn power(&self, base: &Expr, exponent: &Expr, _typed: bool) -> Piece {
         let receiver = self.free(base);
         match (&base.ty, &exponent.ty) {
-            (Type::Real(_), Type::Real(_)) => method(receiver, "powf", vec![self.value(exponent)]),
+            (Type::Real(_), Type::Real(_)) => method(if is_literal(base) { self.suffixed(base) } else { receiver }, "powf", vec![self.value(exponent)]),
             (Type::Complex(_), Type::Complex(_)) => function("complex::pow", vec![receiver.doc, self.free(exponent).doc]),
             (Type::Complex(_), Type::Real(_)) => {
                 function("complex::pow", vec![receiver.doc, function("Complex::from", vec![self.free(exponent).doc]).doc])
@@ -333,6 +345,9 @@ impl Cx<'_> {
 
     fn array_constructor(&self, items: &[ArrayItem], ty: &Type) -> Piece {
         let plain = items.iter().all(|item| matches!(item, ArrayItem::Expr(e) if e.rank == 0));
+        if plain && matches!(ty, Type::Character(_)) {
+            return function("Array1::from", vec![self.text_elements(items, ty)]);
+        }
         if plain {
             let values = items.iter().enumerate().map(|(i, item)| match item {
                 ArrayItem::Expr(e) => self.scalar_context().piece(e, i > 0).doc,
@@ -353,9 +368,70 @@ impl Cx<'_> {
         method(all, "collect::<Array1<_>>", vec![])
     }
 
+    /// The elements of a constructor as something to iterate over: `[1, 2, 3]`, `do_range(1, n).map(|i| i * i)`.
+    pub fn elements(&self, value: &Expr) -> Option<Doc> {
+        let ExprKind::Array(items) = &value.kind else { return None };
+        let plain = items.iter().all(|item| matches!(item, ArrayItem::Expr(e) if e.rank == 0));
+        match &items[..] {
+            [] => None,
+            [item @ ArrayItem::ImpliedDo { .. }] => Some(self.implied_do(item).doc),
+            _ if plain && matches!(value.ty, Type::Character(_)) => Some(self.text_elements(items, &value.ty)),
+            _ if plain => {
+                let values = items.iter().enumerate().filter_map(|(i, item)| match item {
+                    ArrayItem::Expr(e) => Some(if i > 0 { self.value(e) } else { self.element_value(e) }),
+                    ArrayItem::ImpliedDo { .. } => None,
+                });
+                Some(list("[", values.collect(), "]"))
+            }
+            _ => None,
+        }
+    }
+
+    /// A scalar item of a constructor.
+    fn element_value(&self, e: &Expr) -> Doc {
+        let cx = self.scalar_context();
+        match e.ty {
+            Type::Character(_) => cx.own_text(e),
+            _ if self.is_copy(&e.ty) => cx.free(e).doc,
+            _ => cx.owned(e),
+        }
+    }
+
+    /// An owned text.
+    pub fn own_text(&self, e: &Expr) -> Doc {
+        match &e.kind {
+            ExprKind::Const(_) | ExprKind::Substring { .. } => function("Character::from", vec![self.text_ref(e)]).doc,
+            ExprKind::Intrinsic { id, .. } if id.row().name == "trim" => function("Character::from", vec![self.text_ref(e)]).doc,
+            _ => self.owned(e),
+        }
+    }
+
+    /// `["ab", "cd"].map(Character::from)`, texts of one length.
+    fn text_elements(&self, items: &[ArrayItem], ty: &Type) -> Doc {
+        let values = items.iter().filter_map(|item| match item {
+            ArrayItem::Expr(e) => Some(e),
+            ArrayItem::ImpliedDo { .. } => None,
+        });
+        let cx = self.scalar_context();
+        let length = match ty {
+            Type::Character(CharLen::Const(n)) => Some(*n),
+            _ => None,
+        };
+        let fits = |e: &&Expr| matches!(&e.kind, ExprKind::Const(Const::Character(bytes)) if length.is_none_or(|n| n == bytes.len() as i64));
+        if values.clone().all(|e| fits(&e)) {
+            let texts = list("[", values.map(|e| cx.piece(e, true).doc).collect(), "]");
+            return method(Piece::atom(texts), "map", vec![text("Character::from")]).doc;
+        }
+        let padded = values.map(|e| match length {
+            Some(n) => function("Character::new", vec![text(n.to_string()), cx.text_ref(e)]).doc,
+            None => cx.own_text(e),
+        });
+        list("[", padded.collect(), "]")
+    }
+
     fn item_iterator(&self, item: &ArrayItem) -> Piece {
         match item {
-            ArrayItem::Expr(e) if e.rank == 0 => function("std::iter::once", vec![self.scalar_context().free(e).doc]),
+            ArrayItem::Expr(e) if e.rank == 0 => function("std::iter::once", vec![self.element_value(e)]),
             ArrayItem::Expr(e) => {
                 let elements = method(self.scalar_context().array_value(e), "to_vec", vec![]);
                 method(elements, "into_iter", vec![])
@@ -371,7 +447,8 @@ impl Cx<'_> {
         let name = cx.names.var(*var).to_string();
         match &items[..] {
             [ArrayItem::Expr(e)] if e.rank == 0 => {
-                method(range, "map", vec![over(&name, cx.free(e).doc)])
+                let value = cx.element_value(e);
+                if value == text(&name) { range } else { method(range, "map", vec![over(&name, value)]) }
             }
             [inner @ ArrayItem::ImpliedDo { .. }] => {
                 method(range, "flat_map", vec![over(&name, method(cx.implied_do(inner), "collect::<Vec<_>>", vec![]).doc)])
@@ -537,7 +614,8 @@ fn convert_constant(value: &Const, to: &Type) -> Option<Const> {
         (Const::Integer(v), Type::Integer(_)) => Some(Const::Integer(*v)),
         (Const::Integer(v), Type::Real(8)) if v.abs() < 1 << 53 => Some(Const::Real { value: *v as f64, text: None }),
         (Const::Integer(v), Type::Real(4)) if v.abs() < 1 << 24 => Some(Const::Real { value: *v as f64, text: None }),
-        (Const::Real { value, .. }, Type::Real(8)) => Some(Const::Real { value: *value, text: None }),
+        // `0.1` is a single precision number: its digits do not say what value it has in double precision.
+        (Const::Real { value, .. }, Type::Real(8)) if format!("{value:?}").len() <= 10 => Some(Const::Real { value: *value, text: None }),
         _ => None,
     }
 }

@@ -59,8 +59,20 @@ impl Body<'_> {
                 items.iter().for_each(|item| self.io_step(item, reads, name));
                 self.cx = outside;
                 self.out.close("}");
+                if !self.cx.program[*var].private && !self.cx.plain.contains(var) {
+                    self.after_loop(*var, (from, to, step.as_ref()));
+                }
             }
         }
+    }
+
+    /// A variable that is used elsewhere too stands one step past the last round.
+    fn after_loop(&mut self, var: VarId, (from, to, step): (&Expr, &Expr, Option<&Expr>)) {
+        let one = Expr::new(ExprKind::Const(Const::Integer(1)), self.cx.program[var].ty.clone(), 0, from.span);
+        let bounds = [from, to, step.unwrap_or(&one)].map(|e| self.cx.value(e));
+        let ty = self.cx.program[var].ty.clone();
+        let place = Expr::new(ExprKind::Var(var), ty, 0, from.span);
+        self.store_value(&place, function("after_do", bounds.into()).doc);
     }
 
     fn transfer_start(&self, t: &Transfer, reads: bool) -> Piece {

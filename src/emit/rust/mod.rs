@@ -85,6 +85,9 @@ impl<'a> Cx<'a> {
     pub fn var_path(&self, id: VarId) -> String {
         let var = &self.program[id];
         let name = self.names.var(id);
+        if self.plain.contains(&id) {
+            return name.to_ascii_lowercase();
+        }
         if self.kernel && matches!(var.role, Role::Module(_)) {
             return name.to_ascii_lowercase();
         }
@@ -121,9 +124,14 @@ impl<'a> Cx<'a> {
         if self.module.is_none() && !self.kernel { "" } else { "crate::" }
     }
 
-    /// A procedure's name with its path.
+    /// A procedure's name with its path; that of a dummy procedure.
     pub fn proc_path(&self, id: ProcId) -> String {
         let procedure = &self.program[id];
+        if matches!(procedure.body, Body::Interface)
+            && let Some(dummy) = self.dummy_procedure(id)
+        {
+            return self.dummy_procedure_path(dummy);
+        }
         let name = self.names.procedure(id);
         let twin = self.kernel && !matches!(procedure.target, Target::Host);
         match procedure.module.or_else(|| self.outer_module(id)) {
@@ -133,6 +141,20 @@ impl<'a> Cx<'a> {
             None if twin && self.module.is_some() => format!("crate::cpu::{name}"),
             None if self.module.is_some() => format!("crate::{name}"),
             None => name.to_string(),
+        }
+    }
+
+    /// The dummy argument that is called through this interface.
+    fn dummy_procedure(&self, interface: ProcId) -> Option<VarId> {
+        let index = self.program.vars.iter().position(|var| var.ty == Type::Procedure(interface))?;
+        Some(VarId(index as u32))
+    }
+
+    fn dummy_procedure_path(&self, dummy: VarId) -> String {
+        let path = self.var_path(dummy);
+        match self.access(dummy) {
+            Access::Static => format!("({path}.get())"),
+            _ => path,
         }
     }
 
@@ -228,7 +250,8 @@ impl<'a> Cx<'a> {
     /// `: T` where the initial value alone does not tell the type.
     pub fn declared_type(&self, id: VarId, init: &Doc) -> String {
         let var = &self.program[id];
-        let telling = matches!(init, Doc::Text(t) if t.contains("::<")) || init.flat().contains("::<");
+        let flat = init.flat();
+        let telling = flat.contains("::<") || flat.ends_with("::default()") && !flat.starts_with("Complex");
         if telling || (matches!(var.ty, Type::Logical(_) | Type::Character(_)) && var.rank() == 0) {
             return String::new();
         }
@@ -271,13 +294,23 @@ impl<'a> Cx<'a> {
             if init.rank == 0 {
                 return function(&format!("{ty}::filled"), vec![self.bounds(bounds), self.value(init)]).doc;
             }
-            return function(&format!("{ty}::from_elements"), vec![self.bounds(bounds), concat_vec(self.array_value(init))]).doc;
+            let elements = self.elements(&self.in_own_length(init, &var.ty)).unwrap_or_else(|| concat_vec(self.array_value(init)));
+            return function(&format!("{ty}::from_elements"), vec![self.bounds(bounds), elements]).doc;
         }
         if let Type::Character(len) = &var.ty {
             let blank = self.blank(len);
             return function(&format!("{ty}::filled"), vec![self.bounds(bounds), blank]).doc;
         }
         function(&format!("{ty}::new"), vec![self.bounds(bounds)]).doc
+    }
+
+    /// An initial value of characters in the length of the variable.
+    fn in_own_length(&self, init: &Expr, ty: &Type) -> Expr {
+        let mut init = init.clone();
+        if let Type::Character(CharLen::Const(_)) = ty {
+            init.ty = ty.clone();
+        }
+        init
     }
 
     /// Zero, false, blanks, or default initialisation.

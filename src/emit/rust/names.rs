@@ -192,7 +192,8 @@ impl Names {
             return unique(snake(&var.name).to_ascii_uppercase(), shared);
         }
         let name = snake(&var.name);
-        if result && !RESERVED.contains(&name.as_str()) {
+        let calls_itself = result && var.owner.is_some_and(|owner| is_recursive(program, owner));
+        if result && !calls_itself && !RESERVED.contains(&name.as_str()) {
             taken.insert(name.clone());
             return name;
         }
@@ -218,6 +219,23 @@ impl Names {
     pub fn module(&self, id: ModuleId) -> &str {
         self.modules.get(&id).map_or("unnamed", String::as_str)
     }
+}
+
+/// Whether a function refers to itself, so that its result needs another name.
+fn is_recursive(program: &Program, id: ProcId) -> bool {
+    use crate::ir::walk::refs;
+    let mut found = false;
+    let mut look = |expr: &Expr| {
+        refs::each(expr, &mut |node| {
+            found |= matches!(node.kind, ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) if procedure == id);
+        });
+    };
+    match &program[id].body {
+        Body::Host(body) => refs::expressions(body, &mut |_, expr| look(expr)),
+        Body::Kernel(body) => refs::expressions(body, &mut |_, expr| look(expr)),
+        Body::Interface => {}
+    }
+    found
 }
 
 /// Whether a local lives in static storage: SAVE, or shared with internal procedures.

@@ -143,8 +143,7 @@ impl Cx<'_> {
     }
 
     fn sliced(&self, base: Piece, subscripts: &[Subscript], rank: u8, write: bool) -> Piece {
-        let gathered = subscripts.iter().any(|s| matches!(s, Subscript::Vector(_)));
-        let name = match (gathered, write) {
+        let name = match (is_gathered(subscripts), write) {
             (true, _) => "gather",
             (false, true) => "section_mut",
             (false, false) => "section",
@@ -251,12 +250,17 @@ impl Cx<'_> {
     /// An array or array expression by reference, for a runtime function that takes a handle.
     pub fn array_arg(&self, expr: &Expr) -> Doc {
         match &expr.kind {
-            ExprKind::Section { .. } => self.array_value(expr).doc,
+            ExprKind::Section { subscripts, .. } if !is_gathered(subscripts) => self.array_value(expr).doc,
             ExprKind::Var(id) if self.is_handle(*id) => self.array_value(expr).doc,
             ExprKind::Var(id) if self.access(*id) == Access::Static => concat([text("&*"), self.array_value(expr).doc]),
             _ => reference(self.array_value(expr)),
         }
     }
+}
+
+/// Whether a section has vector subscripts, so that reading it makes a copy.
+pub fn is_gathered(subscripts: &[Subscript]) -> bool {
+    subscripts.iter().any(|s| matches!(s, Subscript::Vector(_)))
 }
 
 /// Whether an expression is the constant 1.

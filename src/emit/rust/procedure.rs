@@ -3,6 +3,7 @@
 use super::Cx;
 use crate::emit::declare::Placement;
 use crate::emit::lines::Lines;
+use super::expr::{Piece, method};
 use super::names::is_static;
 use super::stmt::{Body, EmitOp, comment_line};
 use crate::emit::layout::{Doc, concat, list, text};
@@ -17,7 +18,9 @@ impl<'a> Cx<'a> {
         for var in procedure.locals.iter().chain(&procedure.dummies).chain(procedure.result.iter()) {
             let local = &self.program[*var];
             if is_static(local) {
+                out.line(format!("/// `{}` of {}.", local.name, procedure.name));
                 self.static_item(*var, &mut out);
+                out.blank();
             } else if local.captured {
                 self.const_item(*var, "", &mut out);
             }
@@ -46,7 +49,7 @@ impl<'a> Cx<'a> {
     fn host_body(&self, id: ProcId, stmts: &'a [Stmt<HostOp>], out: &mut Lines) {
         let procedure = &self.program[id];
         let main = self.program.main == Some(id);
-        let uses = Uses::of(stmts);
+        let uses = Uses::of_body(self.program, stmts);
         out.origin(procedure.span);
         out.open_doc(&self.signature(id, &uses, main), " {");
         if main {
@@ -94,7 +97,7 @@ impl<'a> Cx<'a> {
             early.append(&mut late);
         }
         let placement = Placement::of(stmts, &late);
-        let mut body = Body { cx: self.clone(), out: Lines::default(), placement, uses, on_return };
+        let mut body = Body { cx: self.clone(), out: Lines::inside(1), placement, uses, on_return };
         self.prologue(id, &mut body);
         early.into_iter().for_each(|var| body.declare_early(var));
         body
@@ -119,20 +122,21 @@ impl<'a> Cx<'a> {
     fn parameter(&self, id: VarId, uses: &Uses) -> Doc {
         let var = &self.program[id];
         let name = self.names.var(id).to_ascii_lowercase();
-        let unused = !uses.uses(id) && !self.bounds_use(id) && !is_static(var);
+        let procedure = matches!(var.ty, Type::Procedure(_));
+        let unused = !procedure && !uses.uses(id) && !self.bounds_use(id) && !is_static(var);
         let shown = if unused { format!("_{name}") } else { name };
-        let mutable = if !unused && self.parameter_is_mut(var) { "mut " } else { "" };
+        let mutable = if !unused && self.parameter_is_mut(var, uses.count(id).writes > 0) { "mut " } else { "" };
         text(format!("{mutable}{shown}: {}", self.parameter_type(var)))
     }
 
-    fn parameter_is_mut(&self, var: &Variable) -> bool {
+    fn parameter_is_mut(&self, var: &Variable, writes: bool) -> bool {
         let Some(dummy) = var.dummy() else { return false };
         if is_static(var) {
             return false;
         }
         match dummy.passing {
             Passing::Value => var.mutated,
-            Passing::Strided => var.mutated && !self.moves_bounds(var),
+            Passing::Strided => var.mutated && writes && !self.moves_bounds(var),
             Passing::MutRef => dummy.optional,
             Passing::View | Passing::Object | Passing::Undecided => false,
         }
@@ -199,18 +203,36 @@ impl<'a> Cx<'a> {
                 if !used && !is_static(var_ref) {
                     continue;
                 }
-                let mutable = if var_ref.mutated && !is_static(var_ref) { "mut " } else { "" };
+                let changed = var_ref.mutated && body.uses.count(*var).writes > 0;
+                let mutable = if changed && !is_static(var_ref) { "mut " } else { "" };
                 let name = self.names.var(*var).to_ascii_lowercase();
                 body.out.doc(&Doc::RightSide(Box::new(text(format!("let {mutable}{name} ="))), Box::new(doc)), ";");
             }
         }
         for var in &procedure.dummies {
             if is_static(&self.program[*var]) {
-                let name = self.names.var(*var);
-                let value = if self.dummy_is_reference(*var) { format!("*{}", name.to_ascii_lowercase()) } else { name.to_ascii_lowercase() };
-                body.out.line(format!("{name}.set({value});"));
+                let own = self.names.var(*var).to_ascii_lowercase();
+                let value = text(if self.dummy_is_reference(*var) { format!("*{own}") } else { own });
+                self.frame(*var, value, body);
             }
         }
+        if self.program.main == Some(id) {
+            return;
+        }
+        for var in procedure.locals.iter().chain(procedure.result.iter()) {
+            let local = &self.program[*var];
+            if is_static(local) && !local.save {
+                self.frame(*var, self.initial_value(*var), body);
+            }
+        }
+    }
+
+    /// Gives a variable that internal procedures share a fresh value for this call; the caller's comes back at its end.
+    fn frame(&self, var: VarId, value: Doc, body: &mut Body<'a>) {
+        let name = self.names.var(var);
+        let head = text(format!("let _{} =", name.to_ascii_lowercase()));
+        let made = method(Piece::word(name), "frame", vec![value]);
+        body.out.doc(&Doc::RightSide(Box::new(head), Box::new(made.doc)), ";");
     }
 
     fn dummy_is_reference(&self, id: VarId) -> bool {
@@ -267,7 +289,7 @@ impl<'a> Cx<'a> {
         let handle = matches!(var.dummy().map(|d| d.passing), Some(Passing::View | Passing::Strided));
         let ty = if handle { self.parameter_type(var) } else { self.owned_type(var) };
         let init = self.static_value(var, id, handle);
-        let plain = handle || constant_value(var);
+        let plain = handle || constant_value(var) || (self.is_framed(id) && var.rank() > 0);
         let (family, value) = if plain { ("Global", init) } else { ("LazyGlobal", Doc::Closure("|| ".into(), Box::new(init))) };
         let head = text(format!("{visible}static {name}: {family}<{ty}> ="));
         let made = list(&format!("{family}::new("), vec![value], ")");
@@ -276,6 +298,12 @@ impl<'a> Cx<'a> {
 
     fn static_value(&self, var: &Variable, id: VarId, handle: bool) -> Doc {
         match (&var.ty, var.rank(), handle) {
+            _ if self.is_framed(id) && var.rank() > 0 && !handle => {
+                let ty = self.owned_type(var);
+                let (family, element) = ty.split_once('<').unwrap_or((&ty, ""));
+                let made = if var.pointer { "null" } else { "unallocated" };
+                text(format!("{family}::<{element}::{made}()"))
+            }
             (_, _, true) => {
                 let ty = self.parameter_type(var);
                 let (family, element) = ty.split_once('<').unwrap_or((&ty, ""));
@@ -285,6 +313,13 @@ impl<'a> Cx<'a> {
             (Type::Derived(_), 0, _) if self.is_builtin(&var.ty, "dim3") && var.init.is_none() => text("dim3(1, 1, 1)"),
             _ => self.initial_value(id),
         }
+    }
+
+    /// Whether each call of the procedure gives it a fresh value.
+    fn is_framed(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        let local = matches!(var.role, Role::Local | Role::Result | Role::Dummy(_));
+        local && !var.save && var.captured && var.owner != self.program.main
     }
 
     fn is_builtin(&self, ty: &Type, name: &str) -> bool {

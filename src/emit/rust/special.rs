@@ -166,7 +166,10 @@ impl Cx<'_> {
     }
 
     fn length(&self, value: &Expr, ty: &Type) -> Piece {
-        let call = function("len", vec![self.text_ref(value)]);
+        let call = match value.rank {
+            0 => function("len", vec![self.text_ref(value)]),
+            _ => function("element_len", vec![self.scalar_context().array_arg(value)]),
+        };
         match ty {
             Type::Integer(4) => call,
             _ => Piece { doc: concat([call.doc, text(format!(" as {}", self.scalar_type(ty)))]), prec: Prec::Cast },

@@ -79,7 +79,8 @@ impl<'a> Body<'a> {
 
     /// `let mut x: T = default;` before the first use.
     pub fn declare(&mut self, id: VarId) {
-        let mutable = if self.uses.count(id).writes > 0 { "mut " } else { "" };
+        let changed = self.cx.program[id].mutated && self.uses.count(id).writes > 0;
+        let mutable = if changed { "mut " } else { "" };
         let name = self.cx.names.var(id);
         let init = self.cx.initial_value(id);
         let ty = self.cx.declared_type(id, &init);
