@@ -438,33 +438,19 @@ impl super::Expr {
         }
     }
 
-    /// The variables that the expression uses; those of implied DOs in array constructors, which are known nowhere else, are left out.
-    pub fn variables(&self, visit: &mut dyn FnMut(VarId)) {
-        self.variables_but(&[], visit);
-    }
-
-    fn variables_but(&self, own: &[VarId], visit: &mut dyn FnMut(VarId)) {
-        use super::{Const, ExprKind};
-        match &self.kind {
-            ExprKind::Var(var) | ExprKind::Const(Const::Named { var, .. }) => {
-                if !own.contains(var) {
-                    visit(*var);
-                }
+    /// The variables of implied DOs inside an array constructor anywhere in the expression.
+    pub fn indices(&self, visit: &mut dyn FnMut(VarId)) {
+        use super::{ArrayItem, ExprKind};
+        fn item(one: &ArrayItem, visit: &mut dyn FnMut(VarId)) {
+            if let ArrayItem::ImpliedDo { items, var, .. } = one {
+                visit(*var);
+                items.iter().for_each(|inner| item(inner, visit));
             }
-            ExprKind::Array(items) => {
-                let mut inner = own.to_vec();
-                items.iter().for_each(|item| constructor_indices(item, &mut inner));
-                refs::operands(self, &mut |_, operand| operand.variables_but(&inner, visit));
-            }
-            _ => refs::operands(self, &mut |_, operand| operand.variables_but(own, visit)),
         }
-    }
-}
-
-/// The variables of the implied DOs of a constructor.
-fn constructor_indices(item: &super::ArrayItem, found: &mut Vec<VarId>) {
-    if let super::ArrayItem::ImpliedDo { items, var, .. } = item {
-        found.push(*var);
-        items.iter().for_each(|inner| constructor_indices(inner, found));
+        refs::each(self, &mut |expr| {
+            if let ExprKind::Array(items) = &expr.kind {
+                items.iter().for_each(|one| item(one, visit));
+            }
+        });
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::ir::walk::{Index, refs};
 use crate::ir::{
-    Body, Bounds, CharLen, Expr, ExprKind, ProcId, Program, Role, Shape, Stmt, StmtKind, Type,
+    Body, Bounds, CharLen, Const, Expr, ExprKind, ProcId, Program, Role, Shape, Stmt, StmtKind, Type,
     VarId,
 };
 use std::collections::{BTreeSet, HashSet};
@@ -67,10 +67,16 @@ fn used_by(program: &Program, id: ProcId) -> (BTreeSet<VarId>, HashSet<ProcId>) 
     let (mut vars, mut called) = (BTreeSet::new(), HashSet::new());
     {
         let mut note = |expr: &Expr| {
-            expr.variables(&mut |var| {
+            expr.indices(&mut |var| {
                 vars.insert(var);
             });
             refs::each(expr, &mut |node| match node.kind {
+                ExprKind::Var(var) => {
+                    vars.insert(var);
+                }
+                ExprKind::Const(Const::Named { var, .. }) => {
+                    vars.insert(var);
+                }
                 ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) => {
                     called.insert(procedure);
                 }
