@@ -12,7 +12,7 @@ pub use compare::{compare, lge, lgt, lle, llt};
 pub use deferred::DeferredCharacter;
 pub(crate) use intrinsics::trimmed;
 pub use intrinsics::{
-    achar, adjustl, adjustr, char, iachar, ichar, index, index_back, len, len_trim, new_line,
+    achar, adjustl, adjustr, char, element_len, iachar, ichar, index, index_back, len, len_trim, new_line,
     repeat, scan, scan_back, trim, verify, verify_back,
 };
 pub use text::Text;
@@ -123,11 +123,35 @@ impl Character {
         place
     }
 
-    /// Assignment to a variable of deferred length (`character(:), allocatable`): takes the length of `value` too.
-    pub fn replace<B: Bytes + ?Sized>(&mut self, value: &B) {
-        *self = Self::from(value.bytes());
-    }
 }
+
+/// What changes a variable in place, as methods of the variable itself: Rust then makes the arguments, which may read the
+/// variable, before it borrows it (`s.sub_from_mut(len_trim(&s) + 1)`).
+macro_rules! changes {
+    ($($owner:ty),*) => {$(
+        impl $owner {
+            /// As [`Text::assign`].
+            #[track_caller]
+            pub fn assign<B: Bytes + ?Sized>(&mut self, value: &B) {
+                (**self).assign(value);
+            }
+
+            /// As [`Text::sub_mut`].
+            #[track_caller]
+            pub fn sub_mut(&mut self, lo: impl Into<i64>, hi: impl Into<i64>) -> &mut Text {
+                (**self).sub_mut(lo, hi)
+            }
+
+            /// As [`Text::sub_from_mut`].
+            #[track_caller]
+            pub fn sub_from_mut(&mut self, lo: impl Into<i64>) -> &mut Text {
+                (**self).sub_from_mut(lo)
+            }
+        }
+    )*};
+}
+
+changes!(Character, DeferredCharacter);
 
 impl From<Vec<u8>> for Character {
     fn from(bytes: Vec<u8>) -> Self {
@@ -154,6 +178,12 @@ impl From<&str> for Character {
 impl From<String> for Character {
     fn from(text: String) -> Self {
         Self::from(text.into_bytes())
+    }
+}
+
+impl From<&DeferredCharacter> for Character {
+    fn from(variable: &DeferredCharacter) -> Self {
+        Self::from(&**variable)
     }
 }
 

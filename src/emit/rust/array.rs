@@ -82,7 +82,9 @@ impl Cx<'_> {
     pub fn closure(&self, expr: &Expr) -> Doc {
         let name = self.position_name(expr);
         let head = if expr.rank > 0 { format!("|{name}| ") } else { "|_| ".to_string() };
-        Doc::Closure(head, Box::new(self.at_position(name).piece(expr, false).doc))
+        let inside = self.at_position(name);
+        let value = if matches!(expr.ty, Type::Character(_)) { inside.own_text(expr) } else { inside.piece(expr, false).doc };
+        Doc::Closure(head, Box::new(value))
     }
 
     /// What the position is called in a closure over an expression: a name that the expression does not use itself.
@@ -195,7 +197,7 @@ impl Cx<'_> {
             ExprKind::Component { base, ty, field } => self.field(self.part_of_element(base, whole), *ty, *field),
             ExprKind::Element { base, subscripts } => self.indexed(self.part_of_element(base, whole), subscripts),
             ExprKind::Substring { base, lower, upper } => {
-                self.part(self.part_of_element(base, whole), lower.as_deref(), upper.as_deref(), "_mut")
+                self.substring_of(self.part_of_element(base, whole), lower.as_deref(), upper.as_deref(), "_mut")
             }
             _ => Piece::word("element"),
         }

@@ -37,7 +37,10 @@ impl Cx<'_> {
             {
                 let name = format!("{}_copy", self.names.var(*dummy));
                 before.push(concat([text(format!("let mut {name} = ")), self.owned(value), text(";")]));
-                after.push(concat([self.place(value, true).doc, text(format!(" = {name};"))]));
+                after.push(match value.ty {
+                    Type::Character(_) => concat([method(self.container(value, true), "assign", vec![text(format!("&{name}"))]).doc, text(";")]),
+                    _ => concat([self.place(value, true).doc, text(format!(" = {name};"))]),
+                });
                 docs.push(text(format!("&mut {name}")));
                 continue;
             }
@@ -51,6 +54,12 @@ impl Cx<'_> {
         let optional = var.dummy().is_some_and(|d| d.optional);
         let Some(value) = &arg.value else { return self.absent(dummy) };
         let doc = match arg.how {
+            Handover::Value | Handover::Undecided if super::character::is_text_dummy(var) => {
+                if let Some(handed) = optional.then(|| self.text_handed_on(value)).flatten() {
+                    return handed;
+                }
+                self.text_argument(value)
+            }
             Handover::Value | Handover::Undecided => self.by_value(value, var),
             Handover::MutRef | Handover::CopyInOut => self.by_reference(value),
             Handover::Temporary => concat([text("&mut "), Piece::atom(self.temporary(value, var)).doc]),
@@ -83,22 +92,14 @@ impl Cx<'_> {
             return text(self.var_path(id));
         }
         match &dummy.ty {
-            Type::Character(_) => self.character_value(value, dummy),
-            _ => self.owned(value),
-        }
-    }
-
-    fn character_value(&self, value: &Expr, dummy: &Variable) -> Doc {
-        let _ = dummy;
-        match &value.kind {
-            ExprKind::Const(_) | ExprKind::Substring { .. } => function("Character::from", vec![self.piece(value, true).doc]).doc,
+            Type::Character(_) => self.own_text_of(value, &dummy.ty),
             _ => self.owned(value),
         }
     }
 
     fn temporary(&self, value: &Expr, dummy: &Variable) -> Doc {
         match dummy.ty {
-            Type::Character(_) => self.character_value(value, dummy),
+            Type::Character(_) => self.own_text(value),
             _ => {
                 let literal = self.free(value);
                 if is_designator(value) { concat([text("{ "), self.owned(value), text(" }")]) } else { literal.at_least(Prec::Unary) }
@@ -107,7 +108,10 @@ impl Cx<'_> {
     }
 
     /// `&mut x`; a reference that came in is handed on.
-    fn by_reference(&self, value: &Expr) -> Doc {
+    pub fn by_reference(&self, value: &Expr) -> Doc {
+        if matches!(value.ty, Type::Character(_)) && value.rank == 0 && !self.passes_through(value) {
+            return self.text_mut(value);
+        }
         match &value.kind {
             ExprKind::Var(id) => match self.access(*id) {
                 Access::Deref => text(self.var_path(*id)),

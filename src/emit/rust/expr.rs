@@ -4,7 +4,6 @@
 //! without suffix where its surroundings fix its type.
 
 use super::Cx;
-use super::place::Access;
 use crate::emit::layout::{Doc, chain, concat, group, list, text};
 use crate::emit::uses::is_designator;
 use crate::ir::*;
@@ -121,6 +120,9 @@ impl Cx<'_> {
 
     /// A value that is moved or copied out of its place: what is no plain number is cloned.
     pub fn owned(&self, expr: &Expr) -> Doc {
+        if matches!(expr.ty, Type::Character(_)) {
+            return self.own_text(expr);
+        }
         let piece = self.piece(expr, true);
         let cloned = is_designator(expr) && !matches!(expr.kind, ExprKind::Substring { .. }) && !self.is_copy(&expr.ty);
         if cloned { method(piece, "clone", vec![]).doc } else { piece.doc }
@@ -128,8 +130,13 @@ impl Cx<'_> {
 
     /// Any expression; in an elementwise context the element at the current position.
     pub fn piece(&self, expr: &Expr, typed: bool) -> Piece {
-        if self.pos.is_some() && expr.rank > 0 && self.is_array_leaf(expr) {
-            return self.element_at(expr);
+        if self.pos.is_some() && expr.rank > 0 {
+            if self.is_array_leaf(expr) {
+                return self.element_at(expr);
+            }
+            if let ExprKind::Substring { base, lower, upper } = &expr.kind {
+                return self.substring_at(base, lower.as_deref(), upper.as_deref());
+            }
         }
         if let Some(index) = self.global_index(expr) {
             return index;
@@ -253,17 +260,6 @@ impl Cx<'_> {
             _ => "is_ge",
         };
         method(call, test, vec![])
-    }
-
-    /// A character value by reference, for the runtime's text functions.
-    pub fn text_ref(&self, expr: &Expr) -> Doc {
-        match &expr.kind {
-            ExprKind::Const(Const::Character(_)) | ExprKind::Substring { .. } => self.piece(expr, true).doc,
-            ExprKind::Intrinsic { id, .. } if id.row().name == "trim" => self.piece(expr, true).doc,
-            ExprKind::Const(Const::Named { .. }) => self.piece(expr, true).doc,
-            ExprKind::Var(id) if expr.rank == 0 && self.access(*id) == Access::Static => text(format!("&*{}", self.var_path(*id))),
-            _ => reference(self.piece(expr, true)),
-        }
     }
 
     fn cast(&self, inner: &Expr, to: &Type, typed: bool) -> Piece {
@@ -397,15 +393,6 @@ impl Cx<'_> {
         }
     }
 
-    /// An owned text.
-    pub fn own_text(&self, e: &Expr) -> Doc {
-        match &e.kind {
-            ExprKind::Const(_) | ExprKind::Substring { .. } => function("Character::from", vec![self.text_ref(e)]).doc,
-            ExprKind::Intrinsic { id, .. } if id.row().name == "trim" => function("Character::from", vec![self.text_ref(e)]).doc,
-            _ => self.owned(e),
-        }
-    }
-
     /// `["ab", "cd"].map(Character::from)`, texts of one length.
     fn text_elements(&self, items: &[ArrayItem], ty: &Type) -> Doc {
         let values = items.iter().filter_map(|item| match item {
@@ -494,7 +481,8 @@ impl Cx<'_> {
 
     fn field_scalar(&self, value: &Expr, field: &Field) -> Doc {
         match &field.ty {
-            Type::Character(CharLen::Const(n)) => function("Character::new", vec![text(n.to_string()), self.text_ref(value)]).doc,
+            Type::Character(_) if field.allocatable => function("DeferredCharacter::from", vec![self.text_ref(value)]).doc,
+            Type::Character(_) => self.own_text_of(value, &field.ty),
             _ => self.owned(value),
         }
     }

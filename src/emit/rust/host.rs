@@ -66,6 +66,9 @@ impl Body<'_> {
     }
 
     fn allocate_scalar(&mut self, a: &Allocate) {
+        if self.is_allocatable_text(&a.object) {
+            return self.allocate_text(a);
+        }
         let value = match (&a.source, &a.object.ty, &a.char_len) {
             (Some(source), _, _) => self.cx.owned(source),
             (None, Type::Character(_), Some(len)) => function("Character::blank", vec![self.cx.free(len).doc]).doc,
@@ -79,11 +82,25 @@ impl Body<'_> {
     }
 
     fn deallocate(&mut self, object: &Expr, stat: Option<&Expr>, errmsg: Option<&Expr>) {
-        if object.rank == 0 {
+        if object.rank == 0 && !self.is_allocatable_text(object) {
             return self.right_side(self.cx.object_of(object).doc, "=", text("None"));
         }
         let target = self.cx.container(object, true);
         self.with_stat(target, "deallocate", vec![], stat, errmsg, object);
+    }
+
+    /// ALLOCATE of a character scalar: its length from SOURCE=, the statement or the declaration.
+    fn allocate_text(&mut self, a: &Allocate) {
+        let object = self.cx.container(&a.object, true);
+        let (name, args) = match (&a.source, &a.mold, &a.char_len, &a.object.ty) {
+            (Some(source), ..) => ("allocate_source", self.cx.text_ref(source)),
+            (None, Some(mold), ..) => ("allocate", function("len", vec![self.cx.text_ref(mold)]).doc),
+            (None, None, Some(len), _) => ("allocate", self.cx.free(len).doc),
+            (None, None, None, Type::Character(CharLen::Const(n))) => ("allocate", text(n.to_string())),
+            (None, None, None, Type::Character(CharLen::Expr(len))) => ("allocate", self.cx.free(len).doc),
+            (None, None, None, _) => ("allocate", text("0")),
+        };
+        self.with_stat(object, name, vec![args], a.stat.as_ref(), a.errmsg.as_ref(), &a.object);
     }
 
     /// `object.name(args);`, or with STAT= `stat = object.name_stat(args).code();`

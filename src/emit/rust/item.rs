@@ -25,6 +25,7 @@ pub struct Emitted {
 pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> {
     let names = Names::new(program);
     let threaded = threaded(program);
+    let exact_texts = super::character::exact_texts(program);
     let cx = Cx {
         program,
         names: &names,
@@ -39,6 +40,7 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> 
         per_thread: Vec::new(),
         derived: Vec::new(),
         block_level: Vec::new(),
+        exact_texts: &exact_texts,
     };
     let mut files = vec![root_file(&cx)];
     for index in 0..program.modules.len() {

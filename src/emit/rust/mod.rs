@@ -7,6 +7,7 @@
 
 mod array;
 mod call;
+mod character;
 mod expr;
 mod guard;
 mod host;
@@ -59,6 +60,8 @@ pub struct Cx<'a> {
     pub derived: Vec<(VarId, &'a Expr)>,
     /// Variables of loops that the whole block runs together.
     pub block_level: Vec<VarId>,
+    /// Character dummies that need no cutting to their length.
+    pub exact_texts: &'a HashSet<VarId>,
 }
 
 impl<'a> Cx<'a> {
@@ -232,6 +235,7 @@ impl<'a> Cx<'a> {
         let rank = var.rank();
         if rank == 0 {
             return match (var.allocatable || var.pointer, var.space) {
+                _ if character::is_deferred(var) => "DeferredCharacter".to_string(),
                 (true, _) => format!("Option<Box<{element}>>"),
                 (false, Space::Device | Space::Constant) => format!("DeviceScalar<{element}>"),
                 (false, _) => element,
@@ -268,6 +272,9 @@ impl<'a> Cx<'a> {
         if var.rank() > 0 {
             return self.initial_array(var);
         }
+        if character::is_deferred(var) {
+            return text("DeferredCharacter::unallocated()");
+        }
         if var.allocatable || var.pointer {
             return text("None");
         }
@@ -276,7 +283,7 @@ impl<'a> Cx<'a> {
             return function("DeviceScalar::new", vec![value]).doc;
         }
         match (&var.init, &var.ty) {
-            (Some(e), Type::Character(_)) => self.fixed_text_of(var, e),
+            (Some(e), Type::Character(_)) => self.own_text_of(e, &var.ty),
             (Some(e), _) => self.owned(e),
             (None, ty) => self.zero(ty),
         }
@@ -334,25 +341,10 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// A text in the length of the variable that is declared with it.
-    pub fn fixed_text(&self, id: VarId, value: &Expr) -> Doc {
-        self.fixed_text_of(&self.program[id], value)
-    }
-
-    fn fixed_text_of(&self, var: &Variable, value: &Expr) -> Doc {
-        let source = self.text_ref(value);
-        match &var.ty {
-            Type::Character(CharLen::Const(n)) => function("Character::new", vec![text(n.to_string()), source]).doc,
-            Type::Character(CharLen::Expr(e)) => function("Character::new", vec![self.free(e).doc, source]).doc,
-            _ => function("Character::from", vec![source]).doc,
-        }
-    }
-
     /// A scalar for every element of an array.
     pub fn scalar_fill(&self, lhs: &Expr, rhs: &Expr) -> Doc {
         match &lhs.ty {
-            Type::Character(CharLen::Const(n)) => function("Character::new", vec![text(n.to_string()), self.text_ref(rhs)]).doc,
-            Type::Character(_) => function("Character::from", vec![self.text_ref(rhs)]).doc,
+            Type::Character(_) => self.own_text_of(rhs, &lhs.ty),
             _ => self.owned(rhs),
         }
     }

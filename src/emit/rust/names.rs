@@ -17,11 +17,12 @@ const RESERVED: &[&str] = &[
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn", "else", "enum", "extern",
     "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv",
     "pub", "ref", "return", "self", "static", "struct", "super", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use",
-    "virtual", "where", "while", "yield", "main", "cpu", "std", "core", "cuf2rs_runtime", "launch", "do_range", "do_step",
-    "print", "write", "read", "write_to", "read_from", "open", "open_newunit", "close", "inquire_unit", "inquire_file", "rewind", "backspace",
-    "endfile", "flush", "start", "finish", "stop", "stop_code", "stop_text", "error_stop", "error_stop_code", "error_stop_text", "step",
-    "every", "vector", "assumed", "optional", "optional_mut", "dim3", "absent", "power", "concat", "compare", "complex", "complex32",
-    "complex64", "max", "min", "merge", "len",
+    "virtual", "where", "while", "yield", "main", "cpu", "std", "core", "cuf2rs_runtime", "launch", "do_range", "do_step", "print",
+    "write", "read", "write_to", "read_from", "open", "open_newunit", "close", "rewind", "backspace", "endfile", "inquire_unit",
+    "inquire_file", "statement", "outcome", "inquiry", "copied", "copied_from", "copied_to", "concat", "compare", "optional",
+    "optional_ref", "optional_mut", "flush", "start", "finish", "stop", "stop_code", "stop_text", "error_stop", "error_stop_code",
+    "error_stop_text", "step", "every", "vector", "assumed", "dim3", "absent", "power", "complex", "complex32", "complex64", "max", "min",
+    "merge", "len",
 ];
 
 /// What else the twins of device procedures are written with: the thread and the block.

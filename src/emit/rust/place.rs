@@ -47,6 +47,7 @@ impl Cx<'_> {
             return Access::Plain;
         }
         match (dummy.passing, dummy.optional) {
+            (Passing::Value, false) if super::character::is_text_dummy(var) => Access::Deref,
             (Passing::Value, true) => Access::Optional,
             (Passing::MutRef, true) => Access::OptionalRef,
             (Passing::MutRef, false) => Access::Deref,
@@ -64,6 +65,9 @@ impl Cx<'_> {
         }
         match self.access(id) {
             Access::Plain => Piece::word(path),
+            Access::Deref if super::character::is_text_dummy(var) => Piece::word(path),
+            Access::Optional if super::character::is_text_dummy(var) => Piece::word(format!("optional_ref({path})")),
+            Access::OptionalRef if super::character::is_text_dummy(var) => Piece::word(format!("optional_ref({path}.as_deref())")),
             Access::Deref => Piece { doc: text(format!("*{path}")), prec: Prec::Unary },
             Access::Optional if self.is_copy(&var.ty) => Piece::word(format!("{path}.unwrap_or_default()")),
             Access::Optional => Piece::word(format!("{path}.clone().unwrap_or_default()")),
@@ -82,6 +86,7 @@ impl Cx<'_> {
         match self.access(id) {
             Access::Static if write => Piece::word(format!("{path}.edit()")),
             Access::Handle => Piece::word(format!("{path}[1]")),
+            Access::Optional | Access::OptionalRef if !write && super::character::is_text_dummy(&self.program[id]) => self.variable(id),
             Access::OptionalRef => Piece::word(format!("optional_mut(&mut {path})")),
             Access::DeviceScalar => Piece::word(format!("(*{path}.at_mut())")),
             Access::PerThread if self.program[id].rank() == 0 => Piece::word(format!("{path}[t]")),
@@ -103,7 +108,7 @@ impl Cx<'_> {
             ExprKind::Section { base, subscripts } => self.sliced(self.container(base, write), subscripts, expr.rank, write),
             ExprKind::Component { base, ty, field } => self.field(self.container(base, write), *ty, *field),
             ExprKind::Substring { base, lower, upper } => {
-                self.part(self.container(base, write), lower.as_deref(), upper.as_deref(), if write { "_mut" } else { "" })
+                self.substring_of(self.container(base, write), lower.as_deref(), upper.as_deref(), if write { "_mut" } else { "" })
             }
             ExprKind::Paren(inner) => self.place(inner, write),
             _ => self.piece(expr, true),
@@ -200,19 +205,21 @@ impl Cx<'_> {
             ExprKind::Const(_) => function("Text::new", vec![self.piece(base, true).doc]),
             _ => self.container(base, false),
         };
-        self.part(owner, lower, upper, "")
+        self.substring_of(owner, lower, upper, "")
     }
 
     /// A substring of what stands before the dot.
-    pub fn part(&self, base: Piece, lower: Option<&Expr>, upper: Option<&Expr>, suffix: &str) -> Piece {
+    pub fn substring_of(&self, base: Piece, lower: Option<&Expr>, upper: Option<&Expr>, suffix: &str) -> Piece {
         let cx = self.scalar_context();
-        match (lower, upper) {
-            (Some(l), None) => method(base, &format!("sub_from{suffix}"), vec![cx.free(l).doc]),
-            (None, None) => method(base, &format!("sub_from{suffix}"), vec![text("1")]),
-            (l, Some(u)) => {
-                let first = l.map_or_else(|| text("1"), |l| cx.free(l).doc);
-                method(base, &format!("sub{suffix}"), vec![first, cx.free(u).doc])
-            }
+        self.part(base, lower.map(|l| cx.free(l).doc), upper.map(|u| cx.free(u).doc), suffix)
+    }
+
+    /// As [`Cx::substring_of`], with bounds that are written already.
+    pub fn part(&self, base: Piece, lower: Option<Doc>, upper: Option<Doc>, suffix: &str) -> Piece {
+        let first = lower.unwrap_or_else(|| text("1"));
+        match upper {
+            Some(last) => method(base, &format!("sub{suffix}"), vec![first, last]),
+            None => method(base, &format!("sub_from{suffix}"), vec![first]),
         }
     }
 

@@ -147,6 +147,9 @@ impl<'a> Cx<'a> {
         let element = self.element_type(&var.ty);
         let (rank, dummy) = (var.rank(), var.dummy());
         let optional = dummy.is_some_and(|d| d.optional);
+        if let Some(text) = self.text_parameter(var) {
+            return text;
+        }
         let device = matches!(var.space, Space::Device | Space::Constant | Space::Texture | Space::Managed | Space::Pinned);
         match dummy.map(|d| d.passing) {
             Some(Passing::View) => format!("View{rank}<{element}>"),
@@ -209,13 +212,14 @@ impl<'a> Cx<'a> {
                 body.out.doc(&Doc::RightSide(Box::new(text(format!("let {mutable}{name} ="))), Box::new(doc)), ";");
             }
         }
-        for var in &procedure.dummies {
+        for var in procedure.dummies.iter().filter(|v| !super::character::is_text_dummy(&self.program[**v])) {
             if is_static(&self.program[*var]) {
                 let own = self.names.var(*var).to_ascii_lowercase();
                 let value = text(if self.dummy_is_reference(*var) { format!("*{own}") } else { own });
                 self.frame(*var, value, body);
             }
         }
+        procedure.dummies.iter().for_each(|var| self.text_prologue(*var, body));
         if self.program.main == Some(id) {
             return;
         }
@@ -224,6 +228,20 @@ impl<'a> Cx<'a> {
             if is_static(local) && !local.save {
                 self.frame(*var, self.initial_value(*var), body);
             }
+        }
+    }
+
+    /// What a character dummy sees of its actual argument, and the copy that internal procedures share.
+    fn text_prologue(&self, id: VarId, body: &mut Body<'a>) {
+        let var = &self.program[id];
+        let used = body.uses.uses(id) || is_static(var);
+        let name = self.names.var(id).to_ascii_lowercase();
+        if let Some(doc) = self.text_dummy(id).filter(|_| used) {
+            body.out.doc(&Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(doc)), ";");
+        }
+        if is_static(var) && super::character::is_text_dummy(var) {
+            let value = if self.dummy_is_reference(id) { format!("Character::from(&*{name})") } else { format!("Character::from({name})") };
+            self.frame(id, text(value), body);
         }
     }
 
@@ -244,7 +262,10 @@ impl<'a> Cx<'a> {
         for var in &self.program[id].dummies {
             if is_static(&self.program[*var]) && self.dummy_is_reference(*var) {
                 let name = self.names.var(*var);
-                out.line(format!("*{} = {name}.get();", name.to_ascii_lowercase()));
+                out.line(match self.program[*var].ty {
+                    Type::Character(_) => format!("{}.assign(&{name});", name.to_ascii_lowercase()),
+                    _ => format!("*{} = {name}.get();", name.to_ascii_lowercase()),
+                });
             }
         }
     }
@@ -337,6 +358,7 @@ impl<'a> Cx<'a> {
             return out.doc(&Doc::RightSide(Box::new(head), Box::new(made)), ";");
         }
         let ty = match &var.ty {
+            Type::Character(_) if self.value(init).flat().starts_with('b') => "&[u8]".to_string(),
             Type::Character(_) => "&str".to_string(),
             other => self.scalar_type(other),
         };

@@ -153,24 +153,16 @@ impl<'a> Body<'a> {
     fn declare_with(&mut self, var: VarId, rhs: &Expr) {
         let mutable = if self.uses.count(var).writes > 1 { "mut " } else { "" };
         let ty = &self.cx.program[var].ty;
-        let annotated = is_literal(rhs) && !matches!(ty, Type::Integer(4) | Type::Real(8) | Type::Logical(_));
+        let annotated = is_literal(rhs) && !matches!(ty, Type::Integer(4) | Type::Real(8) | Type::Logical(_) | Type::Character(_));
         let name = self.cx.names.var(var);
         let head = if annotated { format!("let {mutable}{name}: {} =", self.cx.scalar_type(ty)) } else { format!("let {mutable}{name} =") };
         let value = match ty {
-            Type::Character(_) => self.cx.fixed_text(var, rhs),
+            Type::Character(_) => self.cx.own_text_of(rhs, ty),
             _ if annotated => self.cx.owned(rhs),
             _ if self.cx.is_copy(ty) => self.cx.free(rhs).doc,
             _ => self.cx.owned(rhs),
         };
         self.out.doc(&Doc::RightSide(Box::new(text(head)), Box::new(value)), ";");
-    }
-
-    fn assign_text(&mut self, lhs: &Expr, rhs: &Expr) {
-        let deferred = matches!(&lhs.ty, Type::Character(CharLen::Deferred));
-        let name = if deferred { "replace" } else { "assign" };
-        let value = self.cx.text_ref(rhs);
-        let call = method(self.cx.container(lhs, true), name, vec![value]);
-        self.out.doc(&call.doc, ";");
     }
 
     /// Elements of handles are stored through the shared handle in device code.
@@ -230,7 +222,9 @@ impl<'a> Body<'a> {
             return self.update_parts(lhs, rhs, overlap);
         }
         let target = self.cx.container(lhs, true);
-        let call = if rhs.rank == 0 {
+        let call = if let Some(texts) = self.cx.assign_texts(target.clone(), lhs, rhs, overlap, reallocate) {
+            texts
+        } else if rhs.rank == 0 {
             method(target, "fill", vec![self.cx.scalar_fill(lhs, rhs)])
         } else if self.cx.is_array_leaf(rhs) {
             self.assign_leaf(target, rhs)
@@ -300,7 +294,7 @@ impl<'a> Body<'a> {
             self.out.open("{");
             lets.iter().for_each(|binding| self.out.doc(binding, ""));
         }
-        let call = method(self.elementwise_target(&inner, lhs, rhs), "assign_with", vec![inner.closure(rhs)]);
+        let call = method(self.elementwise_target(&inner, lhs, rhs), &self.cx.elementwise("assign", lhs, rhs, "_with"), vec![inner.closure(rhs)]);
         self.out.doc(&call.doc, ";");
         if braces {
             self.out.close("}");
@@ -349,7 +343,7 @@ impl<'a> Body<'a> {
             inner.closure(rhs)
         };
         let mask = Doc::Closure("|p| ".into(), Box::new(text(condition)));
-        let call = method(self.elementwise_target(&inner, lhs, rhs), "assign_where", vec![mask, value]);
+        let call = method(self.elementwise_target(&inner, lhs, rhs), &self.cx.elementwise("assign", lhs, rhs, "_where"), vec![mask, value]);
         self.out.doc(&call.doc, ";");
     }
 

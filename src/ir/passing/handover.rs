@@ -83,10 +83,7 @@ fn reference(program: &Program, value: &Expr, is_kernel: bool) -> Handover {
     if program[root].role == Role::Parameter || !(program[root].mutated || is_kernel) {
         return Handover::Temporary;
     }
-    match value.kind {
-        ExprKind::Substring { .. } => Handover::CopyInOut,
-        _ => Handover::MutRef,
-    }
+    Handover::MutRef
 }
 
 /// Whether the elements of an array argument surely stand one behind the other.

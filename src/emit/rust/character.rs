@@ -1,0 +1,310 @@
+//! CHARACTER in Rust: values by reference and owned, places, dummy arguments, assignments.
+//!
+//! A variable is a `Character`, an allocatable one a `DeferredCharacter`; both are read as `&Text`, which is also what a
+//! dummy argument is: `&Text` if it is only read, `&mut Text` if it is written. Constants are `&str`.
+
+use super::Cx;
+use super::expr::{Piece, function, method, mut_reference, reference};
+use super::place::Access;
+use super::stmt::Body;
+use crate::emit::layout::{Doc, concat, text};
+use crate::emit::uses::{Uses, is_designator, root};
+use crate::ir::*;
+
+/// The length of a character type, when it is known.
+pub fn constant_length(ty: &Type) -> Option<i64> {
+    match ty {
+        Type::Character(CharLen::Const(n)) => Some(*n),
+        _ => None,
+    }
+}
+
+/// Whether a variable is an allocatable character scalar, so that it is a `DeferredCharacter`.
+pub fn is_deferred(var: &Variable) -> bool {
+    matches!(var.ty, Type::Character(_)) && var.rank() == 0 && var.allocatable
+}
+
+/// Whether a scalar dummy travels as `&Text` or `&mut Text`.
+pub fn is_text_dummy(var: &Variable) -> bool {
+    let by_reference = var.dummy().is_some_and(|d| !d.value && matches!(d.passing, Passing::Value | Passing::MutRef));
+    by_reference && matches!(var.ty, Type::Character(_)) && var.rank() == 0
+}
+
+impl Cx<'_> {
+    // ------------------------------------------------------------------------------------------ values
+
+    /// A character value by reference, for the runtime's text functions.
+    pub fn text_ref(&self, expr: &Expr) -> Doc {
+        let piece = self.piece(expr, true);
+        if self.is_reference(expr) { piece.doc } else { reference(piece) }
+    }
+
+    /// Whether the text of an expression is a reference already.
+    fn is_reference(&self, expr: &Expr) -> bool {
+        if self.pos.is_some() && expr.rank > 0 {
+            return false;
+        }
+        match &expr.kind {
+            ExprKind::Const(_) | ExprKind::Substring { .. } => true,
+            ExprKind::Var(id) => self.is_text_reference(*id),
+            ExprKind::Intrinsic { id, .. } => id.row().name == "trim",
+            ExprKind::Paren(inner) | ExprKind::Cast(inner) => self.is_reference(inner),
+            _ => false,
+        }
+    }
+
+    /// Whether the name of a variable stands for a reference: `&Text`, `&mut Text`, `&mut DeferredCharacter`, a constant's `&str`.
+    fn is_text_reference(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        match self.access(id) {
+            Access::Deref | Access::Optional | Access::OptionalRef => true,
+            Access::Plain => matches!(var.role, Role::Parameter) || var.dummy().is_some_and(|d| d.passing == Passing::Object),
+            _ => false,
+        }
+    }
+
+    /// A character value of its own.
+    pub fn own_text(&self, expr: &Expr) -> Doc {
+        if self.is_reference(expr) || self.is_deferred_value(expr) {
+            return function("Character::from", vec![self.text_ref(expr)]).doc;
+        }
+        let piece = self.piece(expr, true);
+        let at_position = self.pos.is_some() && expr.rank > 0;
+        let copied = is_designator(unparenthesized(expr)) && !at_position;
+        if copied { method(piece, "clone", vec![]).doc } else { piece.doc }
+    }
+
+    /// A character value of its own in the length of a type.
+    pub fn own_text_of(&self, expr: &Expr, ty: &Type) -> Doc {
+        match ty {
+            Type::Character(CharLen::Const(n)) if constant_length(&expr.ty) != Some(*n) => {
+                function("Character::new", vec![text(n.to_string()), self.text_ref(expr)]).doc
+            }
+            Type::Character(CharLen::Expr(e)) => function("Character::new", vec![self.free(e).doc, self.text_ref(expr)]).doc,
+            _ => self.own_text(expr),
+        }
+    }
+
+    fn is_deferred_value(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Var(id) => is_deferred(&self.program[*id]),
+            ExprKind::Component { ty, field, .. } => self.program[*ty].fields.get(*field as usize).is_some_and(|f| f.allocatable && f.shape.rank() == 0),
+            ExprKind::Call { procedure, .. } => self.program[*procedure].result.is_some_and(|r| is_deferred(&self.program[r])),
+            ExprKind::Paren(inner) | ExprKind::Cast(inner) => self.is_deferred_value(inner),
+            _ => false,
+        }
+    }
+
+    /// A part of an element at the current position: a value, since the element is one.
+    pub fn substring_at(&self, base: &Expr, lower: Option<&Expr>, upper: Option<&Expr>) -> Piece {
+        function("Character::from", vec![self.substring_of(self.piece(base, true), lower, upper, "").doc])
+    }
+
+    // ------------------------------------------------------------------------------------------ arguments
+
+    /// An actual argument for a dummy that is read: `&Text`.
+    pub fn text_argument(&self, value: &Expr) -> Doc {
+        match &value.kind {
+            ExprKind::Const(_) => function("Text::new", vec![self.piece(value, true).doc]).doc,
+            ExprKind::Var(id) if matches!(self.program[*id].role, Role::Parameter) => function("Text::new", vec![self.piece(value, true).doc]).doc,
+            // Parentheses make a value of a variable.
+            ExprKind::Paren(inner) if is_designator(unparenthesized(inner)) => reference(Piece::atom(self.own_text(inner))),
+            _ => self.text_ref(value),
+        }
+    }
+
+    /// An optional dummy handed on to an optional dummy that is read.
+    pub fn text_handed_on(&self, value: &Expr) -> Option<Doc> {
+        let ExprKind::Var(id) = &value.kind else { return None };
+        let path = self.var_path(*id);
+        match self.access(*id) {
+            Access::Optional => Some(text(path)),
+            Access::OptionalRef => Some(text(format!("{path}.as_deref()"))),
+            _ => None,
+        }
+    }
+
+    /// A place that the callee may write: `&mut Text`.
+    pub fn text_mut(&self, place: &Expr) -> Doc {
+        match &place.kind {
+            ExprKind::Substring { .. } => self.place(place, true).doc,
+            ExprKind::Var(id) => match self.access(*id) {
+                Access::Static => text(format!("{}.edit()", self.var_path(*id))),
+                Access::OptionalRef => text(format!("optional_mut(&mut {})", self.var_path(*id))),
+                _ if self.is_text_reference(*id) => text(self.var_path(*id)),
+                _ => mut_reference(self.object(*id, true)),
+            },
+            ExprKind::Paren(inner) => self.text_mut(inner),
+            _ => mut_reference(self.place(place, true)),
+        }
+    }
+
+    /// `s.sub(1, n)`: what a dummy of declared length sees of its actual argument.
+    pub fn text_dummy(&self, id: VarId) -> Option<Doc> {
+        let var = &self.program[id];
+        let length = match &var.ty {
+            _ if !is_text_dummy(var) || self.exact_texts.contains(&id) => return None,
+            Type::Character(CharLen::Const(n)) => text(n.to_string()),
+            Type::Character(CharLen::Expr(e)) => self.free(e).doc,
+            _ => return None,
+        };
+        let name = self.names.var(id).to_ascii_lowercase();
+        let (cut, optional) = match var.dummy() {
+            Some(d) => (if d.passing == Passing::MutRef { "sub_mut" } else { "sub" }, d.optional),
+            None => ("sub", false),
+        };
+        let part = |of: &str| method(Piece::word(of), cut, vec![text("1"), length.clone()]).doc;
+        Some(if optional { concat([text(format!("{name}.map(|{name}| ")), part(&name), text(")")]) } else { part(&name) })
+    }
+
+    /// The type of a character dummy.
+    pub fn text_parameter(&self, var: &Variable) -> Option<String> {
+        if !is_text_dummy(var) {
+            return None;
+        }
+        let dummy = var.dummy()?;
+        let reference = if dummy.passing == Passing::MutRef { "&mut Text" } else { "&Text" };
+        Some(if dummy.optional { format!("Option<{reference}>") } else { reference.to_string() })
+    }
+
+    // ------------------------------------------------------------------------------------------ arrays
+
+    /// Whether the elements of two character arrays surely have one length, so that they may be moved as they are.
+    fn same_length(lhs: &Expr, rhs: &Expr) -> bool {
+        matches!(lhs.ty, Type::Character(CharLen::Deferred)) || constant_length(&lhs.ty).is_some_and(|n| constant_length(&rhs.ty) == Some(n))
+    }
+
+    /// `assign_with`, or `assign_text_with` when the elements may differ in length.
+    pub fn elementwise(&self, verb: &str, lhs: &Expr, rhs: &Expr, suffix: &str) -> String {
+        let texts = matches!(lhs.ty, Type::Character(_)) && !Self::same_length(lhs, rhs);
+        if texts { format!("{verb}_text{suffix}") } else { format!("{verb}{suffix}") }
+    }
+
+    /// `a = b` for character arrays whose elements may differ in length; `None` when the general way will do.
+    pub fn assign_texts(&self, target: Piece, lhs: &Expr, rhs: &Expr, overlap: bool, reallocate: bool) -> Option<Piece> {
+        if !matches!(lhs.ty, Type::Character(_)) || Self::same_length(lhs, rhs) {
+            return None;
+        }
+        if rhs.rank == 0 {
+            return Some(method(target, "fill_text", vec![self.text_ref(rhs)]));
+        }
+        if reallocate && let Some(n) = constant_length(&lhs.ty) {
+            let padded = text(format!("|text| Character::new({n}, &text)"));
+            let value = method(Piece::atom(self.array_owned(rhs)), "map", vec![padded]);
+            return Some(method(target, "assign_array", vec![value.doc]));
+        }
+        if self.is_array_leaf(rhs) {
+            return Some(method(target, "assign_text", vec![self.array_arg(rhs)]));
+        }
+        if overlap {
+            return Some(method(target, "assign_text", vec![reference(Piece::atom(self.array_owned(rhs)))]));
+        }
+        None
+    }
+}
+
+/// Every scalar character dummy whose actual arguments all have the length that it declares: it needs no cutting.
+pub fn exact_texts(program: &Program) -> std::collections::HashSet<VarId> {
+    use crate::ir::walk::refs;
+    let mut inexact = std::collections::HashSet::new();
+    let mut note = |id: ProcId, args: &[Actual]| {
+        for (arg, dummy) in args.iter().zip(&program[id].dummies) {
+            let declared = constant_length(&program[*dummy].ty);
+            if arg.value.as_ref().is_some_and(|value| declared.is_none() || constant_length(&value.ty) != declared) {
+                inexact.insert(*dummy);
+            }
+        }
+    };
+    let mut handed = Vec::new();
+    let mut expression = |expr: &Expr, note: &mut dyn FnMut(ProcId, &[Actual])| {
+        refs::each(expr, &mut |node| match &node.kind {
+            ExprKind::Call { procedure, args } => note(*procedure, args),
+            ExprKind::Procedure(id) => handed.push(*id),
+            _ => {}
+        });
+    };
+    for procedure in &program.procs {
+        if let crate::ir::Body::Host(body) = &procedure.body {
+            refs::expressions(body, &mut |_, expr| expression(expr, &mut note));
+            refs::statements(body, &mut |stmt| {
+                if let StmtKind::Call { procedure, args } = &stmt.kind {
+                    note(*procedure, args);
+                }
+            });
+        }
+    }
+    let handed = handed.into_iter().flat_map(|id| program[id].dummies.clone());
+    inexact.extend(handed);
+    let all = program.procs.iter().flat_map(|p| p.dummies.iter().copied());
+    all.filter(|id| !inexact.contains(id)).collect()
+}
+
+fn unparenthesized(expr: &Expr) -> &Expr {
+    match &expr.kind {
+        ExprKind::Paren(inner) | ExprKind::Cast(inner) => unparenthesized(inner),
+        _ => expr,
+    }
+}
+
+/// Whether reading the expression reads the variable.
+pub fn reads(expr: &Expr, id: VarId) -> bool {
+    Uses::of_expr(expr).uses(id)
+}
+
+impl Body<'_> {
+    /// `s = value`, cut or padded; an allocatable takes the value's length.
+    pub fn assign_text(&mut self, lhs: &Expr, rhs: &Expr) {
+        let own = root(lhs).is_some_and(|id| reads(rhs, id));
+        // A receiver that is a variable is not borrowed before its argument is made.
+        let kept = own && !matches!(lhs.kind, ExprKind::Var(_));
+        let bounds = self.own_bounds(lhs);
+        let value = match (own, kept) {
+            (false, _) => self.cx.text_ref(rhs),
+            (true, false) => reference(Piece::atom(self.cx.own_text(rhs))),
+            (true, true) => {
+                self.right_side(text("let copied"), "=", self.cx.own_text(rhs));
+                text("&copied")
+            }
+        };
+        let target = if bounds { self.place_with_bounds(lhs) } else { self.cx.container(lhs, true) };
+        let call = self.text_store(target, lhs, value);
+        self.out.doc(&call.doc, ";");
+    }
+
+    fn text_store(&self, target: Piece, lhs: &Expr, value: Doc) -> Piece {
+        match (self.is_allocatable_text(lhs), &lhs.ty) {
+            (false, _) => method(target, "assign", vec![value]),
+            (true, Type::Character(CharLen::Const(n))) => method(target, "replace_fixed", vec![text(n.to_string()), value]),
+            (true, Type::Character(CharLen::Expr(e))) => method(target, "replace_fixed", vec![self.cx.free(e).doc, value]),
+            (true, _) => method(target, "replace", vec![value]),
+        }
+    }
+
+    /// Whether a designator is an allocatable character scalar.
+    pub fn is_allocatable_text(&self, lhs: &Expr) -> bool {
+        match &lhs.kind {
+            ExprKind::Var(id) => is_deferred(&self.cx.program[*id]),
+            ExprKind::Component { ty, field, .. } => self.cx.program[*ty].fields.get(*field as usize).is_some_and(|f| f.allocatable),
+            _ => false,
+        }
+    }
+
+    /// Whether the bounds of a substring read the variable that it is a part of, and must be taken before the place is.
+    fn own_bounds(&self, place: &Expr) -> bool {
+        let ExprKind::Substring { base, lower, upper } = &place.kind else { return false };
+        let Some(id) = root(base).filter(|_| !matches!(base.kind, ExprKind::Var(_))) else { return false };
+        [lower, upper].into_iter().flatten().any(|e| reads(e, id))
+    }
+
+    /// The bounds in names, and the place with these bounds.
+    fn place_with_bounds(&mut self, place: &Expr) -> Piece {
+        let ExprKind::Substring { base, lower, upper } = &place.kind else { return self.cx.container(place, true) };
+        for (name, bound) in [("copied_from", lower), ("copied_to", upper)] {
+            if let Some(bound) = bound {
+                self.right_side(text(format!("let {name}")), "=", self.cx.free(bound).doc);
+            }
+        }
+        let named = |bound: &Option<Box<Expr>>, name: &str| bound.as_ref().map(|_| text(name));
+        self.cx.part(self.cx.container(base, true), named(lower, "copied_from"), named(upper, "copied_to"), "_mut")
+    }
+}
