@@ -214,8 +214,7 @@ impl Cx<'_> {
     fn special_binary(&self, op: BinaryOp, left: &Expr, right: &Expr, typed: bool) -> Piece {
         match op {
             BinaryOp::Concat => {
-                let parts = vec![self.text_ref(left), self.text_ref(right)];
-                function("concat", parts)
+                method(self.piece(left, true), "cat", vec![self.text_ref(right)])
             }
             _ => self.power(left, right, typed),
         }
