@@ -1,7 +1,10 @@
 //! The documents agree with the tables that they describe.
 
 use crate::samples::root;
+use cuf2rs::cudafor::{self, Api};
 use cuf2rs::diag::codes;
+use cuf2rs::intrinsics::{self, Intrinsic, Spelling};
+use std::fmt::Write;
 use std::fs;
 
 fn document(name: &str) -> String {
@@ -49,5 +52,125 @@ fn limitations_tell_of_every_code_of_something_unsupported() {
             "LIMITATIONS.md does not name {code}: {}",
             code.title()
         );
+    }
+}
+
+/// Compares a generated document with the file, or writes the file where snapshots are being renewed.
+fn check_generated(name: &str, text: &str) {
+    if std::env::var("INSTA_UPDATE").is_ok_and(|how| how == "always") {
+        fs::write(root().join(name), text).unwrap();
+    }
+    assert!(
+        document(name) == text,
+        "{name} is out of date: INSTA_UPDATE=always cargo test --test suite documents"
+    );
+}
+
+/// How a row stands with a target.
+fn mark(spelling: Spelling) -> &'static str {
+    match spelling {
+        Spelling::Function(_) | Spelling::Method(_) | Spelling::Special => "yes",
+        Spelling::Folded => "constant",
+        Spelling::None => "not yet",
+    }
+}
+
+#[test]
+fn the_table_of_intrinsic_procedures_is_current() {
+    let mut text = String::from(
+        "# Intrinsic procedures\n\nGenerated from the table in `src/intrinsics`. Arguments in brackets may be left out. \"not yet\" is refused with T035,\n\
+         \"no\" in device code with D011.\n\n| procedure | host | device |\n|---|---|---|\n",
+    );
+    let mut rows: Vec<&Intrinsic> = intrinsics::ROWS.iter().collect();
+    rows.sort_by_key(|row| row.name);
+    for row in rows {
+        let device = if row.device { mark(row.cuda) } else { "no" };
+        writeln!(
+            text,
+            "| `{}` | {} | {device} |",
+            signature(row),
+            mark(row.rust)
+        )
+        .unwrap();
+    }
+    check_generated("docs/intrinsics.md", &text);
+}
+
+fn signature(row: &Intrinsic) -> String {
+    let params = row
+        .params
+        .iter()
+        .map(|param| match (param.optional, param.repeats) {
+            (_, true) => format!("[{}, ...]", param.name),
+            (true, false) => format!("[{}]", param.name),
+            (false, false) => param.name.to_string(),
+        });
+    let call = if row.is_subroutine() { "call " } else { "" };
+    format!(
+        "{call}{}({})",
+        row.name,
+        params.collect::<Vec<_>>().join(", ")
+    )
+}
+
+#[test]
+fn the_table_of_cudafor_is_current() {
+    let mut text = String::from(
+        "# Module CUDAFOR\n\nGenerated from the table in `src/cudafor`. Arguments in brackets may be left out. \"not yet\" is refused with T035,\n\
+         a procedure of the other side (\"-\") with D012.\n\n| procedure | host | device |\n|---|---|---|\n",
+    );
+    let mut rows: Vec<&Api> = cudafor::ROWS.iter().collect();
+    rows.sort_by_key(|row| row.name);
+    for row in rows {
+        writeln!(
+            text,
+            "| `{}` | {} | {} |",
+            api_signature(row),
+            host_mark(row),
+            device_mark(row)
+        )
+        .unwrap();
+    }
+    text += "\n## Types\n\n| type | module | components |\n|---|---|---|\n";
+    for ty in cudafor::TYPES {
+        let fields: Vec<&str> = ty.fields.iter().map(|field| field.name).collect();
+        writeln!(
+            text,
+            "| `{}` | {} | {} |",
+            ty.name,
+            ty.module,
+            fields.join(", ")
+        )
+        .unwrap();
+    }
+    check_generated("docs/cudafor.md", &text);
+}
+
+fn api_signature(row: &Api) -> String {
+    let params = row.params.iter().map(|param| match param.optional {
+        true => format!("[{}]", param.name),
+        false => param.name.to_string(),
+    });
+    let call = if row.result.is_none() { "call " } else { "" };
+    format!(
+        "{call}{}({})",
+        row.name,
+        params.collect::<Vec<_>>().join(", ")
+    )
+}
+
+fn host_mark(row: &Api) -> &'static str {
+    match row.side {
+        cudafor::Side::Host | cudafor::Side::Both => mark(row.rust),
+        cudafor::Side::Device => "-",
+    }
+}
+
+/// Device code is there when both the CUDA C and its twin on the CPU are.
+fn device_mark(row: &Api) -> &'static str {
+    match row.side {
+        cudafor::Side::Host => "-",
+        cudafor::Side::Device | cudafor::Side::Both if row.rust == Spelling::None => "not yet",
+        cudafor::Side::Device | cudafor::Side::Both => mark(row.cuda),
     }
 }
