@@ -74,7 +74,10 @@ fn describe() {
     );
     println!(
         "INFO {n} device(s), {} sm_{}{}, {} SMs, driver {driver}, NVRTC {compiler}, {free} of {total} bytes free",
-        prop.name, prop.major, prop.minor, prop.multi_processor_count
+        prop.name.to_string().trim_end(),
+        prop.major,
+        prop.minor,
+        prop.multi_processor_count
     );
     check(
         "a device that is not there",

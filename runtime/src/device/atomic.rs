@@ -1,6 +1,8 @@
 //! Atomic functions of CUDA Fortran on the CPU (guide 3.6.5): each returns the value before.
 //! On the GPU the kernels' text calls CUDA's own.
 
+use super::argument::DeviceScalarRef;
+use crate::array::View;
 use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU32, AtomicU64, Ordering};
 
 const ORDER: Ordering = Ordering::Relaxed;
@@ -23,6 +25,50 @@ pub trait Atomic: Copy {
     fn greater(self, other: Self) -> Self;
     /// The lesser, by Fortran's MIN.
     fn lesser(self, other: Self) -> Self;
+}
+
+/// Where an atomic function works: a variable, an array's element, a scalar in device memory.
+pub trait AtomicPlace<T> {
+    /// The place; several threads may hold it, and reach it through atomics only.
+    fn at_mut<'a>(self) -> &'a mut T
+    where
+        Self: 'a,
+        T: 'a;
+}
+
+impl<T> AtomicPlace<T> for &mut T {
+    #[inline(always)]
+    fn at_mut<'a>(self) -> &'a mut T
+    where
+        Self: 'a,
+        T: 'a,
+    {
+        self
+    }
+}
+
+impl<T> AtomicPlace<T> for View<T, 1> {
+    /// The first element: `a.from_element(i)`.
+    #[inline(always)]
+    fn at_mut<'a>(self) -> &'a mut T
+    where
+        Self: 'a,
+        T: 'a,
+    {
+        // SAFETY: the handle was made from a live array.
+        unsafe { &mut *self.as_ptr() }
+    }
+}
+
+impl<T: Copy> AtomicPlace<T> for DeviceScalarRef<T> {
+    #[inline(always)]
+    fn at_mut<'a>(self) -> &'a mut T
+    where
+        Self: 'a,
+        T: 'a,
+    {
+        DeviceScalarRef::at_mut(self)
+    }
 }
 
 macro_rules! integer {
@@ -103,62 +149,74 @@ real!(f64, u64, AtomicU64);
 
 /// `atomicadd(place, value)`.
 #[inline]
-pub fn atomic_add<T: Atomic>(place: &mut T, value: T) -> T {
-    T::add(place, value)
+pub fn atomic_add<T: Atomic>(place: impl AtomicPlace<T>, value: T) -> T {
+    T::add(place.at_mut(), value)
 }
 
 /// `atomicsub(place, value)`.
 #[inline]
-pub fn atomic_sub<T: Atomic>(place: &mut T, value: T) -> T {
-    T::update(place, |old| old.minus(value))
+pub fn atomic_sub<T: Atomic>(place: impl AtomicPlace<T>, value: T) -> T {
+    T::update(place.at_mut(), |old| old.minus(value))
 }
 
 /// `atomicmax(place, value)`.
 #[inline]
-pub fn atomic_max<T: Atomic>(place: &mut T, value: T) -> T {
-    T::update(place, |old| old.greater(value))
+pub fn atomic_max<T: Atomic>(place: impl AtomicPlace<T>, value: T) -> T {
+    T::update(place.at_mut(), |old| old.greater(value))
 }
 
 /// `atomicmin(place, value)`.
 #[inline]
-pub fn atomic_min<T: Atomic>(place: &mut T, value: T) -> T {
-    T::update(place, |old| old.lesser(value))
+pub fn atomic_min<T: Atomic>(place: impl AtomicPlace<T>, value: T) -> T {
+    T::update(place.at_mut(), |old| old.lesser(value))
 }
 
 /// `atomicexch(place, value)`.
 #[inline]
-pub fn atomic_exch<T: Atomic>(place: &mut T, value: T) -> T {
-    T::exchange(place, value)
+pub fn atomic_exch<T: Atomic>(place: impl AtomicPlace<T>, value: T) -> T {
+    T::exchange(place.at_mut(), value)
 }
 
 /// `atomiccas(place, compare, value)`: puts `value` there if `compare` is there.
 #[inline]
-pub fn atomic_cas<T: Atomic>(place: &mut T, compare: T, value: T) -> T {
-    T::update(place, |old| if old.same(compare) { value } else { old })
+pub fn atomic_cas<T: Atomic>(place: impl AtomicPlace<T>, compare: T, value: T) -> T {
+    T::update(
+        place.at_mut(),
+        |old| if old.same(compare) { value } else { old },
+    )
 }
 
 /// `atomicand(place, value)`.
 #[inline]
-pub fn atomic_and<T: Atomic + std::ops::BitAnd<Output = T>>(place: &mut T, value: T) -> T {
-    T::update(place, |old| old & value)
+pub fn atomic_and<T: Atomic + std::ops::BitAnd<Output = T>>(
+    place: impl AtomicPlace<T>,
+    value: T,
+) -> T {
+    T::update(place.at_mut(), |old| old & value)
 }
 
 /// `atomicor(place, value)`.
 #[inline]
-pub fn atomic_or<T: Atomic + std::ops::BitOr<Output = T>>(place: &mut T, value: T) -> T {
-    T::update(place, |old| old | value)
+pub fn atomic_or<T: Atomic + std::ops::BitOr<Output = T>>(
+    place: impl AtomicPlace<T>,
+    value: T,
+) -> T {
+    T::update(place.at_mut(), |old| old | value)
 }
 
 /// `atomicxor(place, value)`.
 #[inline]
-pub fn atomic_xor<T: Atomic + std::ops::BitXor<Output = T>>(place: &mut T, value: T) -> T {
-    T::update(place, |old| old ^ value)
+pub fn atomic_xor<T: Atomic + std::ops::BitXor<Output = T>>(
+    place: impl AtomicPlace<T>,
+    value: T,
+) -> T {
+    T::update(place.at_mut(), |old| old ^ value)
 }
 
 /// `atomicinc(place, limit)`: one more, or 0 from `limit` on (compared without sign, as CUDA does).
 #[inline]
-pub fn atomic_inc(place: &mut i32, limit: i32) -> i32 {
-    i32::update(place, |old| {
+pub fn atomic_inc(place: impl AtomicPlace<i32>, limit: i32) -> i32 {
+    i32::update(place.at_mut(), |old| {
         if old as u32 >= limit as u32 {
             0
         } else {
@@ -169,8 +227,8 @@ pub fn atomic_inc(place: &mut i32, limit: i32) -> i32 {
 
 /// `atomicdec(place, limit)`: one less, or `limit` from 0 or above `limit`.
 #[inline]
-pub fn atomic_dec(place: &mut i32, limit: i32) -> i32 {
-    i32::update(place, |old| {
+pub fn atomic_dec(place: impl AtomicPlace<i32>, limit: i32) -> i32 {
+    i32::update(place.at_mut(), |old| {
         if old == 0 || old as u32 > limit as u32 {
             limit
         } else {

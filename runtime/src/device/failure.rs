@@ -5,6 +5,7 @@ use super::{Dim3, select};
 use crate::fatal::{fatal_at, place_name};
 use std::panic::Location;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Launches remembered for an error that shows itself later.
 const REMEMBERED: usize = 4;
@@ -79,8 +80,17 @@ pub(crate) fn at(at: &Location<'_>, message: &str) -> ! {
     fatal_at(message, at)
 }
 
+/// Whether an asynchronous failure has been told; the end of the program finds it again.
+static TOLD: AtomicBool = AtomicBool::new(false);
+
+/// Whether [`asynchronous`] has spoken.
+pub(crate) fn told() -> bool {
+    TOLD.load(Ordering::Relaxed)
+}
+
 /// Ends the program for an error that was found now but made by a kernel before.
 pub(crate) fn asynchronous(at: &Location<'_>, error: CudaError) -> ! {
+    TOLD.store(true, Ordering::Relaxed);
     self::at(
         at,
         &format!(

@@ -124,7 +124,7 @@ fn symbol(
 pub struct DeviceGlobalArray<T: Copy + 'static, const R: usize> {
     kernels: &'static Kernels,
     symbol: &'static str,
-    bounds: [(i64, i64); R],
+    bounds: [(i32, i32); R],
     initial: &'static [T],
     host: OnceLock<usize>,
     emulated: OnceLock<usize>,
@@ -139,7 +139,7 @@ impl<T: Copy + 'static, const R: usize> DeviceGlobalArray<T, R> {
     pub const fn new(
         kernels: &'static Kernels,
         symbol: &'static str,
-        bounds: [(i64, i64); R],
+        bounds: [(i32, i32); R],
     ) -> Self {
         Self::with_values(kernels, symbol, bounds, &[])
     }
@@ -148,7 +148,7 @@ impl<T: Copy + 'static, const R: usize> DeviceGlobalArray<T, R> {
     pub const fn with_values(
         kernels: &'static Kernels,
         symbol: &'static str,
-        bounds: [(i64, i64); R],
+        bounds: [(i32, i32); R],
         initial: &'static [T],
     ) -> Self {
         DeviceGlobalArray {

@@ -18,6 +18,7 @@ pub struct Kernels {
     file: &'static str,
     text: &'static str,
     fmad: bool,
+    replaceable: bool,
     emulated: OnceLock<Result<super::emulate::Library, String>>,
 }
 
@@ -28,6 +29,7 @@ impl Kernels {
             file,
             text,
             fmad: false,
+            replaceable: true,
             emulated: OnceLock::new(),
         }
     }
@@ -39,6 +41,18 @@ impl Kernels {
             file,
             text,
             fmad: true,
+            replaceable: true,
+            emulated: OnceLock::new(),
+        }
+    }
+
+    /// A text of the runtime's own, which `CUF2RS_KERNELS` does not replace.
+    pub(crate) const fn internal(file: &'static str, text: &'static str) -> Self {
+        Kernels {
+            file,
+            text,
+            fmad: false,
+            replaceable: false,
             emulated: OnceLock::new(),
         }
     }
@@ -55,7 +69,8 @@ impl Kernels {
 
     /// The text: that of the file named by `CUF2RS_KERNELS`, if set, else the program's own.
     pub(crate) fn text(&self) -> Result<Cow<'static, str>, String> {
-        let text = match std::env::var_os("CUF2RS_KERNELS") {
+        let edited = std::env::var_os("CUF2RS_KERNELS").filter(|_| self.replaceable);
+        let text = match edited {
             Some(path) => std::fs::read_to_string(&path)
                 .map(Cow::Owned)
                 .map_err(|e| {

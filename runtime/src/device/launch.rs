@@ -120,7 +120,11 @@ impl Launch {
             unsigned(self.grid),
             unsigned(self.block),
             shared,
-            if self.stream == 0 { gpu.null_stream() } else { self.stream },
+            if self.stream == 0 {
+                gpu.null_stream()
+            } else {
+                self.stream
+            },
             pointers,
         );
         if let Err(e) = done {

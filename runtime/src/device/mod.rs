@@ -34,8 +34,8 @@ pub use argument::{
 };
 pub use array::{DeviceArray, DeviceSection, Located, Place};
 pub use atomic::{
-    Atomic, atomic_add, atomic_and, atomic_cas, atomic_dec, atomic_exch, atomic_inc, atomic_max,
-    atomic_min, atomic_or, atomic_sub, atomic_xor,
+    Atomic, AtomicPlace, atomic_add, atomic_and, atomic_cas, atomic_dec, atomic_exch, atomic_inc,
+    atomic_max, atomic_min, atomic_or, atomic_sub, atomic_xor,
 };
 pub use cuda::nvrtc;
 pub use cudadevice::*;

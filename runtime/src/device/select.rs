@@ -119,6 +119,7 @@ fn start_cuda(ordinal: i32) -> Result<Cuda, String> {
 /// The end of the program: kernels still running may print, or fail.
 fn settle() {
     if let Some(cuda) = DEVICE.get().and_then(Device::cuda)
+        && !failure::told()
         && cuda.gpu().make_current().is_ok()
         && let Err(e) = driver::synchronize()
         && e.is_sticky()

@@ -2,6 +2,7 @@
 
 use super::super::cuda::driver::CudaError;
 use super::super::{failure, select::device};
+use crate::character::Character;
 use crate::device::cuda::driver;
 use std::panic::Location;
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -181,13 +182,13 @@ const ERRORS: &[(i32, &str, &str)] = &[
 static LAST: AtomicI32 = AtomicI32::new(0);
 
 /// `cudaGetErrorString(code)`.
-pub fn cuda_get_error_string(code: i32) -> String {
-    String::from(error_text(code))
+pub fn cuda_get_error_string(code: i32) -> Character {
+    Character::from(error_text(code))
 }
 
 /// `cudaGetErrorName(code)`.
-pub fn cuda_get_error_name(code: i32) -> String {
-    String::from(
+pub fn cuda_get_error_name(code: i32) -> Character {
+    Character::from(
         ERRORS
             .iter()
             .find(|e| e.0 == code)

@@ -87,10 +87,7 @@ pub fn cuda_stream_create_with_flags(stream: &mut CudaStream, flags: i32) -> i32
         *stream = 1;
         return 0;
     }
-    store(
-        stream,
-        own_stream(|| driver::create_stream(flags as u32)),
-    )
+    store(stream, own_stream(|| driver::create_stream(flags as u32)))
 }
 
 /// `cudaStreamDestroy(stream)`.

@@ -65,7 +65,8 @@ impl Cuda {
             return Ok(());
         }
         let open = self.gpus.iter().filter_map(|gpu| gpu.get()?.as_ref().ok());
-        open.filter_map(|gpu| gpu.null.get()).try_for_each(|stream| driver::synchronize_stream(*stream))
+        open.filter_map(|gpu| gpu.null.get())
+            .try_for_each(|stream| driver::synchronize_stream(*stream))
     }
 
     /// Starts the driver and makes device `ordinal` current; an error is a sentence for the user.
@@ -155,7 +156,9 @@ impl Gpu {
         if OWN_STREAMS.load(Ordering::Relaxed) {
             return 0;
         }
-        *self.null.get_or_init(|| driver::create_stream(0).unwrap_or(0))
+        *self
+            .null
+            .get_or_init(|| driver::create_stream(0).unwrap_or(0))
     }
 
     /// The context's handle.

@@ -16,7 +16,7 @@ const LONG_ROW: usize = 256;
 /// Copies between strided layouts, as CUDA C.
 pub(crate) const COPY_TEXT: &str = include_str!("../../../cuda/copy.cu");
 
-static SUPPORT: Kernels = Kernels::new("cuf2rs_copy.cu", COPY_TEXT);
+static SUPPORT: Kernels = Kernels::internal("cuf2rs_copy.cu", COPY_TEXT);
 
 /// Host to device.
 pub(crate) fn upload(gpu: &Gpu, plan: &Plan) -> Result<(), CudaError> {

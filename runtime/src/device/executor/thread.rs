@@ -256,7 +256,10 @@ impl Threads<'_> {
 
     /// As [`Threads::for_each_thread`], axis `AXIS` innermost.
     #[inline(always)]
-    pub fn for_each_thread_along<const AXIS: usize, F: Fn(Thread) + Copy + Send + Sync>(self, f: F) {
+    pub fn for_each_thread_along<const AXIS: usize, F: Fn(Thread) + Copy + Send + Sync>(
+        self,
+        f: F,
+    ) {
         self.along::<AXIS, F>(f);
     }
 

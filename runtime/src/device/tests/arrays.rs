@@ -174,7 +174,10 @@ fn the_api_answers_on_the_cpu() {
     );
     assert_eq!(prop.name.to_string().trim_end(), "CPU");
     assert_eq!(cuda_set_device(3), CUDA_ERROR_INVALID_DEVICE);
-    assert_eq!(cuda_get_error_string(101), "invalid device ordinal");
+    assert_eq!(
+        cuda_get_error_string(101).to_string(),
+        "invalid device ordinal"
+    );
     let (mut start, mut end, mut ms) = (CudaEvent::default(), CudaEvent::default(), -1.0);
     assert_eq!(
         cuda_event_record(&start, None),

@@ -211,6 +211,15 @@ fn atomics_return_what_was_there() {
         (atomic_inc(&mut i, 10), atomic_dec(&mut i, 3), i),
         (10, 0, 3)
     );
+    let mut a = Array1::<i32>::new(3);
+    assert_eq!(
+        (
+            atomic_add(a.from_element_mut(2), 4),
+            atomic_add(a.view_mut().from_element(2), 1),
+            a[2]
+        ),
+        (0, 4, 5)
+    );
     let mut x = 1.5_f64;
     assert_eq!(
         (atomic_add(&mut x, 0.25), atomic_max(&mut x, 8.0), x),
