@@ -39,24 +39,24 @@ pub enum ExprKind {
     /// `42`, `42_8`; digits without the kind.
     Integer {
         digits: String,
-        kind: Option<KindParam>,
+        kind: Option<Box<KindParam>>,
     },
     /// `1.5`, `1.d0`, `1e3_8`; text without the kind suffix, exponent letter kept.
     Real {
         text: String,
-        kind: Option<KindParam>,
+        kind: Option<Box<KindParam>>,
     },
     /// `(1.0, 2.0)` with constant or named-constant parts; sema decides whether it is a complex constant.
     Complex { re: Box<Expr>, im: Box<Expr> },
     /// `'text'` with doubled delimiters resolved; bytes, for a source file may hold any.
     Character {
         value: Vec<u8>,
-        kind: Option<KindParam>,
+        kind: Option<Box<KindParam>>,
     },
     /// `.true.`, `.false._1`.
     Logical {
         value: bool,
-        kind: Option<KindParam>,
+        kind: Option<Box<KindParam>>,
     },
     /// `z'FF'`, `b'01'`, `o'17'`, also the suffix form `'FF'x`.
     Boz { radix: u32, digits: String },
@@ -98,7 +98,7 @@ pub enum KindParam {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Arg {
     /// `keyword =`.
-    pub keyword: Option<Name>,
+    pub keyword: Option<Box<Name>>,
     /// What stands there.
     pub value: ArgValue,
     /// Its place.
@@ -160,7 +160,7 @@ pub enum UnaryOp {
     /// `.not. x`
     Not,
     /// `.name. x`
-    Defined(Name),
+    Defined(Box<Name>),
 }
 
 /// Infix operators.
@@ -199,7 +199,7 @@ pub enum BinaryOp {
     /// `.neqv.`, also the extension `.xor.`
     Neqv,
     /// `.name.`
-    Defined(Name),
+    Defined(Box<Name>),
 }
 
 /// A statement label.

@@ -41,7 +41,7 @@ impl Analyzer<'_> {
     }
 
     fn lower_arg(&mut self, cx: Cx, arg: &ast::Arg) -> Lowered {
-        let (keyword, span) = (arg.keyword.clone(), arg.span);
+        let (keyword, span) = (arg.keyword.as_deref().cloned(), arg.span);
         let mut boz = None;
         let value = match &arg.value {
             ArgValue::Expr(expr) => match &expr.kind {

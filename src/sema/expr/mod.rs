@@ -41,17 +41,17 @@ impl Analyzer<'_> {
     pub fn expr(&mut self, cx: Cx, expr: &ast::Expr) -> Expr {
         match &expr.kind {
             ast::ExprKind::Integer { digits, kind } => {
-                self.integer_literal(cx, digits, kind.as_ref(), expr.span)
+                self.integer_literal(cx, digits, kind.as_deref(), expr.span)
             }
             ast::ExprKind::Real { text, kind } => {
-                self.real_literal(cx, text, kind.as_ref(), expr.span)
+                self.real_literal(cx, text, kind.as_deref(), expr.span)
             }
             ast::ExprKind::Complex { re, im } => self.complex_literal(cx, re, im, expr.span),
             ast::ExprKind::Character { value, kind } => {
-                self.character_literal(cx, value, kind.as_ref(), expr.span)
+                self.character_literal(cx, value, kind.as_deref(), expr.span)
             }
             ast::ExprKind::Logical { value, kind } => {
-                self.logical_literal(cx, *value, kind.as_ref(), expr.span)
+                self.logical_literal(cx, *value, kind.as_deref(), expr.span)
             }
             ast::ExprKind::Boz { radix, digits } => self.bare_boz(*radix, digits, expr.span),
             ast::ExprKind::Name(name) => self.name(cx, name),

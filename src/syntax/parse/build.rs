@@ -308,7 +308,10 @@ fn split_options(
                 .into());
         };
         match arg.keyword {
-            Some(keyword) => options.push(AllocOption { keyword, value }),
+            Some(keyword) => options.push(AllocOption {
+                keyword: *keyword,
+                value,
+            }),
             None if options.is_empty() => items.push(value),
             None => {
                 let message = format!("the variables of {statement} come before its options");

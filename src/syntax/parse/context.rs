@@ -291,13 +291,13 @@ impl<'a> Context<'a> {
     // ---- literals
 
     /// Text and kind suffix of a numeric or logical literal.
-    fn kind_suffix(&self, token: Token) -> Result<(&'a str, Option<KindParam>), Problem> {
+    fn kind_suffix(&self, token: Token) -> Result<(&'a str, Option<Box<KindParam>>), Problem> {
         let text = self.token_text(token);
         let Some((value, kind)) = text.split_once('_') else {
             return Ok((text, None));
         };
         let start = token.start + value.len() as u32 + 1;
-        Ok((value, Some(self.kind_param(kind, start)?)))
+        Ok((value, Some(Box::new(self.kind_param(kind, start)?))))
     }
 
     fn kind_param(&self, text: &str, start: u32) -> Result<KindParam, Problem> {
@@ -337,8 +337,10 @@ impl<'a> Context<'a> {
         // A kind of too many digits cannot be meant; it is left to the analysis to refuse the largest one.
         let kind = text.split_once('_').map(|(_, kind)| {
             let start = token.end - kind.len() as u32;
-            self.kind_param(kind, start)
-                .unwrap_or(KindParam::Digits(u32::MAX))
+            Box::new(
+                self.kind_param(kind, start)
+                    .unwrap_or(KindParam::Digits(u32::MAX)),
+            )
         });
         self.token_expr(ExprKind::Logical { value, kind }, token)
     }
@@ -353,7 +355,8 @@ impl<'a> Context<'a> {
     pub fn kind_character(&self, token: Token) -> Result<Expr, Problem> {
         let text = self.token_text(token);
         let quote = text.find(['\'', '"']).unwrap_or(0);
-        let kind = Some(self.kind_param(&text[..quote.saturating_sub(1)], token.start)?);
+        let kind = self.kind_param(&text[..quote.saturating_sub(1)], token.start)?;
+        let kind = Some(Box::new(kind));
         let value = unquote(&text[quote..]);
         Ok(self.token_expr(ExprKind::Character { value, kind }, token))
     }

@@ -339,7 +339,7 @@ pub fn character_arguments(
 ) -> Result<TypeSpec, Problem> {
     let (mut len, mut kind) = (None, None);
     for (at, arg) in args.into_iter().enumerate() {
-        let keyword = arg.keyword.as_ref().map(Name::key);
+        let keyword = arg.keyword.as_deref().map(Name::key);
         match (keyword.as_deref(), at) {
             (Some("len"), _) | (None, 0) => len = Some(length(arg)?),
             (Some("kind"), _) | (None, 1) => kind = Some(Box::new(kind_value(arg)?)),

@@ -104,7 +104,7 @@ pub(super) fn unary(cx: &Context<'_>, token: Token) -> (UnaryOp, u8) {
         TokenKind::Minus => (UnaryOp::Minus, level::MULTIPLY),
         TokenKind::Not => (UnaryOp::Not, level::NOT + 1),
         _ => (
-            UnaryOp::Defined(operator_name(cx, token)),
+            UnaryOp::Defined(Box::new(operator_name(cx, token))),
             level::DEFINED_UNARY,
         ),
     }
@@ -121,7 +121,7 @@ pub(super) fn binary(cx: &Context<'_>, token: Token) -> (BinaryOp, u8) {
         TokenKind::Slashes => (BinaryOp::Concat, level::CONCAT),
         TokenKind::Operator => relational(cx.token_text(token)),
         _ => (
-            BinaryOp::Defined(operator_name(cx, token)),
+            BinaryOp::Defined(Box::new(operator_name(cx, token))),
             level::DEFINED_BINARY,
         ),
     }

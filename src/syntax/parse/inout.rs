@@ -37,7 +37,7 @@ fn control(arg: Arg) -> Result<IoControl, Problem> {
         }
     };
     Ok(IoControl {
-        keyword,
+        keyword: keyword.map(|keyword| *keyword),
         value,
         span,
     })

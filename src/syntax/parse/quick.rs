@@ -255,7 +255,7 @@ impl Quick<'_, '_> {
             Some(TokenKind::Equals) => {
                 let name = self.name()?;
                 self.at += 1;
-                Some(name)
+                Some(Box::new(name))
             }
             _ => None,
         };

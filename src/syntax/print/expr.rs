@@ -42,8 +42,8 @@ pub fn expr(e: &Expr) -> String {
     }
 }
 
-fn kind_param(kind: &Option<KindParam>) -> String {
-    match kind {
+fn kind_param(kind: &Option<Box<KindParam>>) -> String {
+    match kind.as_deref() {
         None => String::new(),
         Some(KindParam::Digits(digits)) => format!("_{digits}"),
         Some(KindParam::Name(name)) => format!("_{}", name.text),
