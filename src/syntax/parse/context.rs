@@ -118,15 +118,15 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// An intrinsic type (not CHARACTER) with its kind.
+    /// An intrinsic type (not CHARACTER) by its word with its kind.
     pub fn intrinsic_type(
         &self,
-        token: Token,
+        word: &str,
         kind: Option<KindSelector>,
         l: u32,
         r: u32,
     ) -> TypeSpec {
-        let word: String = self.token_text(token).split_whitespace().collect();
+        let word: String = word.split_whitespace().collect();
         let kind = match word.to_ascii_lowercase().as_str() {
             "integer" => TypeSpecKind::Integer(kind),
             "real" => TypeSpecKind::Real(kind),

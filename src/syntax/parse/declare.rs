@@ -5,7 +5,7 @@ use crate::diag::{Diagnostic, codes};
 use crate::source::Span;
 use crate::syntax::ast::*;
 use crate::syntax::keywords::{self, Lower};
-use crate::syntax::tokens::Token;
+use crate::syntax::tokens::{Token, TokenKind};
 
 fn problem(span: Span, message: impl Into<String>, help: &str) -> Problem {
     let found = Diagnostic::error(codes::BAD_DECLARATION, message).at(span, "");
@@ -268,11 +268,12 @@ pub fn procedure_entity(
 /// `real(kind=8)`.
 pub fn kind_type(
     cx: &Context<'_>,
-    word: Token,
+    word: &str,
     args: Vec<Arg>,
     l: u32,
     r: u32,
 ) -> Result<TypeSpec, Problem> {
+    refuse_kind_of_double(cx, word, l, r)?;
     let mut args = args.into_iter();
     match (args.next(), args.next()) {
         (
@@ -303,11 +304,12 @@ pub fn kind_type(
 /// `real*8`.
 pub fn star_type(
     cx: &Context<'_>,
-    word: Token,
+    word: &str,
     digits: Token,
     l: u32,
     r: u32,
 ) -> Result<TypeSpec, Problem> {
+    refuse_kind_of_double(cx, word, l, r)?;
     let span = cx.token_span(digits);
     let Ok(bytes) = cx.token_text(digits).parse::<u32>() else {
         return Err(problem(
@@ -317,6 +319,15 @@ pub fn star_type(
         ));
     };
     Ok(cx.intrinsic_type(word, Some(KindSelector::Star { bytes, span }), l, r))
+}
+
+/// DOUBLE PRECISION and DOUBLE COMPLEX are kinds of their own.
+fn refuse_kind_of_double(cx: &Context<'_>, word: &str, l: u32, r: u32) -> Result<(), Problem> {
+    if !Lower::new(word).as_bytes().starts_with(b"double") {
+        return Ok(());
+    }
+    let help = "write `real(8)` or `complex(8)`";
+    Err(problem(cx.span(l, r), "this type has no kind", help))
 }
 
 /// CHARACTER with its length and kind.
@@ -382,19 +393,11 @@ pub fn derived(
     l: u32,
     r: u32,
 ) -> Result<TypeSpec, Problem> {
-    let start = l + (cx.text()[l as usize..].find('(').unwrap_or(0) as u32) + 1;
-    let word = cx.text()[start as usize..].len() - cx.text()[start as usize..].trim_start().len();
-    let start = start + word as u32;
-    let token = Token {
-        kind: crate::syntax::tokens::TokenKind::TypeWord,
-        start,
-        end: start + name.text.len() as u32,
-    };
     match keywords::type_word(name.key().as_bytes()) {
-        Some(crate::syntax::tokens::TokenKind::TypeWord) if params.is_empty() => {
-            Ok(cx.intrinsic_type(token, None, l, r))
+        Some(TokenKind::TypeWord) if params.is_empty() => {
+            Ok(cx.intrinsic_type(&name.text, None, l, r))
         }
-        Some(crate::syntax::tokens::TokenKind::TypeWord) => kind_type(cx, token, params, l, r),
+        Some(TokenKind::TypeWord) => kind_type(cx, &name.text, params, l, r),
         Some(_) => character_arguments(cx, params, l, r),
         None => Ok(cx.type_spec(TypeSpecKind::Type { name, params }, l, r)),
     }

@@ -87,6 +87,11 @@ pub fn unknown_statement(cx: &Context<'_>, tokens: &[Token], at: usize) -> Box<D
                 .at(whole, "nothing can refer to it")
                 .help("write a label before it: `10 format (...)`")
         }
+        TokenKind::Name if is_image_control(cx.token_text(first)) => {
+            Diagnostic::error(codes::COARRAY, "coarrays are not supported")
+                .at(whole, "a statement for several images")
+                .help("a translated program is one image; take the statement out")
+        }
         TokenKind::Name => {
             let word = cx.token_text(first);
             found
@@ -102,6 +107,12 @@ pub fn unknown_statement(cx: &Context<'_>, tokens: &[Token], at: usize) -> Box<D
             .at(whole, "")
             .help("a statement starts with a keyword or with the variable it assigns to"),
     })
+}
+
+/// SYNC ALL, LOCK ... of coarray programs.
+fn is_image_control(word: &str) -> bool {
+    let words = ["sync", "lock", "unlock"];
+    words.iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
 fn outside_brackets(tokens: &[Token], kind: TokenKind) -> Option<Token> {

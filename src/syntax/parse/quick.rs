@@ -1,5 +1,5 @@
-//! A short way for the statements of which most of a program consists: assignments, CALL, IF and DO with plain
-//! expressions, and END.
+//! A short way for the statements of which most of a program consists: assignments, declarations, CALL, IF and
+//! DO with plain expressions, and END.
 //!
 //! It reads a part of the language of grammar/statement.lalrpop and makes the same trees several times as fast, since it needs no
 //! tables and moves no stack. Whatever is not plain (array constructors, complex constants, `*` arguments, anything wrong)
@@ -7,7 +7,7 @@
 //! expression of the tests, and the mutated programs of tests/robust do so as well.
 
 use super::context::Context;
-use super::fold;
+use super::{declare, fold};
 use crate::syntax::ast::*;
 use crate::syntax::groups::Group;
 use crate::syntax::tokens::{Token, TokenKind};
@@ -30,6 +30,7 @@ pub fn statement(
         TokenKind::Equals => quick.assignment(),
         TokenKind::Call => quick.call(),
         TokenKind::If | TokenKind::IfBlock | TokenKind::ElseIf => quick.if_header(class),
+        TokenKind::TypeWord | TokenKind::Type => quick.declaration(class),
         TokenKind::End => quick.end(),
         TokenKind::Else => quick.word(class, StmtKind::Else),
         TokenKind::Return => quick.word(class, StmtKind::Return(None)),
@@ -127,6 +128,147 @@ impl Quick<'_, '_> {
             label: None,
             control,
         })
+    }
+
+    // ---- declarations with `::`
+
+    fn declaration(&mut self, class: TokenKind) -> Option<StmtKind> {
+        let ty = self.type_spec(class)?;
+        let mut attrs = Vec::new();
+        while self.kind()? == TokenKind::Comma {
+            self.at += 1;
+            attrs.push(self.attribute()?);
+        }
+        self.take(TokenKind::Colons)?;
+        let mut entities = vec![self.entity()?];
+        while self.kind() == Some(TokenKind::Comma) {
+            self.at += 1;
+            entities.push(self.entity()?);
+        }
+        Some(StmtKind::Declare {
+            ty,
+            attrs,
+            entities,
+        })
+    }
+
+    fn type_spec(&mut self, class: TokenKind) -> Option<TypeSpec> {
+        let word = self.token()?;
+        self.take(class)?;
+        self.skip_fused();
+        let bracket = self.kind()? == TokenKind::LeftParen;
+        let text = self.cx.token_text(word);
+        let args = if bracket {
+            self.arguments()?
+        } else {
+            Vec::new()
+        };
+        let end = if bracket { self.last_end() } else { word.end };
+        match class {
+            TokenKind::Type => {
+                let [arg] = <[Arg; 1]>::try_from(args).ok()?;
+                let ArgValue::Expr(Expr {
+                    kind: ExprKind::Name(name),
+                    ..
+                }) = arg.value
+                else {
+                    return None;
+                };
+                declare::derived(self.cx, name, Vec::new(), word.start, end).ok()
+            }
+            _ if bracket => declare::kind_type(self.cx, text, args, word.start, end).ok(),
+            _ => Some(self.cx.intrinsic_type(text, None, word.start, end)),
+        }
+    }
+
+    fn attribute(&mut self) -> Option<Attr> {
+        let word = self.token()?;
+        self.at += 1;
+        let kind = match word.kind {
+            TokenKind::Attribute => {
+                return declare::simple_attribute(self.cx, word, word.start, word.end).ok();
+            }
+            TokenKind::Parameter => AttrKind::Parameter,
+            TokenKind::Save => AttrKind::Save,
+            TokenKind::Dimension => AttrKind::Dimension(self.dims()?),
+            TokenKind::Intent => return self.intent(word.start),
+            _ => return None,
+        };
+        Some(self.cx.attr(word.start, self.last_end(), kind))
+    }
+
+    fn intent(&mut self, start: u32) -> Option<Attr> {
+        self.take(TokenKind::LeftParen)?;
+        let first = self.name()?;
+        let second = match self.kind()? {
+            TokenKind::Name => Some(self.name()?),
+            _ => None,
+        };
+        self.take(TokenKind::RightParen)?;
+        declare::intent(self.cx, first, second, start, self.last_end()).ok()
+    }
+
+    fn entity(&mut self) -> Option<Entity> {
+        let start = self.token()?.start;
+        let name = self.name()?;
+        let dims = match self.kind() {
+            Some(TokenKind::LeftParen) => Some(self.dims()?),
+            _ => None,
+        };
+        let init = match self.kind() {
+            Some(TokenKind::Equals) => {
+                self.at += 1;
+                Some(Init::Value(self.expression(0)?))
+            }
+            _ => None,
+        };
+        Some(Entity {
+            name,
+            dims,
+            len: None,
+            init,
+            span: self.cx.span(start, self.last_end()),
+        })
+    }
+
+    fn dims(&mut self) -> Option<Vec<DimSpec>> {
+        let mut dims = Vec::with_capacity(self.count(self.at, self.groups[self.at].close as usize));
+        self.take(TokenKind::LeftParen)?;
+        loop {
+            dims.push(self.dim()?);
+            match self.kind()? {
+                TokenKind::Comma => self.at += 1,
+                TokenKind::RightParen => break,
+                _ => return None,
+            }
+        }
+        self.at += 1;
+        Some(dims)
+    }
+
+    /// `upper`, `lower : upper` or `:`.
+    fn dim(&mut self) -> Option<DimSpec> {
+        let start = self.token()?.start;
+        let kind = if self.kind()? == TokenKind::Colon {
+            self.at += 1;
+            DimKind::Colon { lower: None }
+        } else {
+            let first = Box::new(self.expression(0)?);
+            if self.kind()? == TokenKind::Colon {
+                self.at += 1;
+                DimKind::Explicit {
+                    lower: Some(first),
+                    upper: Box::new(self.expression(0)?),
+                }
+            } else {
+                DimKind::Explicit {
+                    lower: None,
+                    upper: first,
+                }
+            }
+        };
+        let span = self.cx.span(start, self.last_end());
+        Some(DimSpec { kind, span })
     }
 
     // ---- expressions

@@ -193,10 +193,12 @@ x + 1 = 3
 foo bar baz
 + 3
 go 10
+sync all
 "), @r#"
     (error)
     (error)
     5 (error)
+    (error)
     (error)
     (error)
     (error)
@@ -256,6 +258,14 @@ go 10
       │ ^^^^^ no statement starts with 'go' and goes on like this
       │
       = help: `call go(...)` calls a subroutine, `go = ...` assigns
+
+    error[P012]: coarrays are not supported
+      ┌─ a.cuf:9:1
+      │
+    9 │ sync all
+      │ ^^^^^^^^ a statement for several images
+      │
+      = help: a translated program is one image; take the statement out
     "#);
 }
 
@@ -387,7 +397,11 @@ open (1) x
 wait 10
 non_recursive subroutine s
 rewind
+double precision (8) x
+double precision*8 x
 "), @r#"
+    (error)
+    (error)
     (error)
     (error)
     (error)
@@ -510,6 +524,22 @@ rewind
        │
     16 │ rewind
        │      ^ the statement ends here
+
+    error[P009]: this type has no kind
+       ┌─ a.cuf:17:1
+       │
+    17 │ double precision (8) x
+       │ ^^^^^^^^^^^^^^^^^^^^
+       │
+       = help: write `real(8)` or `complex(8)`
+
+    error[P009]: this type has no kind
+       ┌─ a.cuf:18:1
+       │
+    18 │ double precision*8 x
+       │ ^^^^^^^^^^^^^^^^^^
+       │
+       = help: write `real(8)` or `complex(8)`
     "#);
 }
 
