@@ -9,8 +9,10 @@ use super::gpu::Gpu;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Bytes of a piece.
-const PIECE: usize = 2 << 20;
+/// Bytes of a piece in the middle of a transfer, and of a buffer.
+const PIECE: usize = 4 << 20;
+/// Bytes of a piece at its ends: the bus starts early, and little is left to copy when it stops.
+const LEAST_PIECE: usize = 512 << 10;
 /// Transfers below this go to the driver directly.
 const WORTH_STAGING: usize = 4 << 20;
 /// Pipelines; more than this many cores no longer help.
@@ -197,8 +199,42 @@ impl Lane {
 
 /// The next piece that no lane has taken: (offset, bytes).
 fn claim(t: Transfer, next: &AtomicUsize) -> Option<(usize, usize)> {
-    let offset = next.fetch_add(PIECE, Ordering::Relaxed);
-    (offset < t.bytes).then(|| (offset, PIECE.min(t.bytes - offset)))
+    let grown = |offset| (offset < t.bytes).then(|| offset + piece(offset, t.bytes));
+    let offset = next
+        .fetch_update(Ordering::Relaxed, Ordering::Relaxed, grown)
+        .ok()?;
+    Some((offset, piece(offset, t.bytes)))
+}
+
+/// The size of the piece at an offset: it grows from the start and shrinks towards the end.
+fn piece(offset: usize, bytes: usize) -> usize {
+    let left = bytes - offset;
+    let wanted = (offset.min(left) / 8).clamp(LEAST_PIECE, PIECE);
+    (wanted & !(LEAST_PIECE - 1)).min(left)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_cover_a_transfer_without_gaps() {
+        for bytes in [WORTH_STAGING, (64 << 20) + 17, 1 << 30] {
+            let (next, mut reached) = (AtomicUsize::new(0), 0);
+            let t = Transfer {
+                device: 0,
+                host: 0,
+                bytes,
+                up: true,
+            };
+            while let Some((offset, length)) = claim(t, &next) {
+                assert_eq!(offset, reached);
+                assert!((1..=PIECE).contains(&length));
+                reached += length;
+            }
+            assert_eq!(reached, bytes);
+        }
+    }
 }
 
 fn copy_host(to: usize, from: usize, bytes: usize) {
