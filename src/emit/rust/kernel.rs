@@ -473,10 +473,12 @@ impl<'a> Cx<'a> {
         let uses = std::mem::replace(&mut body.uses, Uses::of(stmts));
         let derived = self.needed(&body.uses);
         let axis = self.fast_axis_after(&derived, stmts);
-        body.out.open(format!("for_each_thread!(b{}, {} {{", along(axis), self.closure_head("t", stmts)));
-        body.placement = Placement::default();
         let mut before = derived.clone();
         before.retain(|(var, _)| !assigns(stmts, *var));
+        let positions = before.iter().any(|(_, value)| self.expr_needs_thread(value));
+        let head = if positions { "|t|".to_string() } else { self.closure_head("t", stmts) };
+        body.out.open(format!("for_each_thread!(b{}, {head} {{", along(axis)));
+        body.placement = Placement::default();
         for (var, value) in &before {
             let name = self.names.var(*var);
             let value = body.cx.value(value);
