@@ -88,7 +88,7 @@ fn gfortran_syntax_only(path: &Path) -> Option<Duration> {
         command.arg("-fsyntax-only").arg(path);
         assert!(command.status().expect("it started before").success());
     };
-    has("gfortran").then(|| best(3, compile))
+    has("gfortran").then(|| best(1, compile))
 }
 
 fn has(program: &str) -> bool {
