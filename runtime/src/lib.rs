@@ -7,6 +7,7 @@ pub mod device;
 pub mod do_loop;
 pub mod fatal;
 pub mod global;
+pub mod held;
 pub mod intrinsics;
 pub mod io;
 pub mod optional;

@@ -11,6 +11,7 @@ pub use crate::fatal::{
     stop, stop_code, stop_text,
 };
 pub use crate::global::{Global, LazyGlobal};
+pub use crate::held::{Allocatable, Pointer};
 pub use crate::intrinsics::*;
 pub use crate::io::*;
 pub use crate::optional::{optional, optional_mut, optional_ref};

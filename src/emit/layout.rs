@@ -255,12 +255,11 @@ impl Printer {
         if self.fits(whole, reserve) || self.last_operand_broken(first, rest) {
             return self.print_pairs_flat(first, rest, indent, reserve);
         }
-        let start = self.out.len();
         self.print(first, indent, false, 0);
         for (index, (op, operand)) in rest.iter().enumerate() {
             let behind = if index + 1 == rest.len() { reserve } else { 0 };
             // rustfmt leaves no operand alone that is narrower than the indentation.
-            if self.out.len() == start && self.column() <= (indent + 1) * INDENT {
+            if self.column() <= (indent + 1) * INDENT {
                 self.push(&format!(" {op} "));
             } else {
                 self.newline(indent + 1);

@@ -91,6 +91,7 @@ unreachable_code = \"allow\"
 [lints.clippy]
 approx_constant = \"allow\"
 assign_op_pattern = \"allow\"
+bool_comparison = \"allow\"
 collapsible_else_if = \"allow\"
 collapsible_if = \"allow\"
 collapsible_match = \"allow\"

@@ -156,6 +156,13 @@ fn each_operand(access: Access, expr: &Expr, visit: &mut dyn FnMut(Access, &Expr
     refs::operands(expr, &mut |access, operand| each_operand(access, operand, visit));
 }
 
+fn case_parts(value: &CaseValue, visit: &mut dyn FnMut(&Expr, bool)) {
+    match value {
+        CaseValue::Single(value) => visit(value, false),
+        CaseValue::Range(lower, upper) => [lower, upper].into_iter().flatten().for_each(|end| visit(end, false)),
+    }
+}
+
 /// Whether an expression names a variable or a part of one.
 pub fn is_designator(expr: &Expr) -> bool {
     match &expr.kind {
@@ -276,7 +283,10 @@ fn own_exprs<Op: Operation>(stmt: &Stmt<Op>, visit: &mut dyn FnMut(&Expr, bool))
             visit(lhs, true);
         }
         StmtKind::If { arms, .. } => arms.iter().for_each(|arm| visit(&arm.condition, false)),
-        StmtKind::Select { selector, .. } => visit(selector, false),
+        StmtKind::Select { selector, cases, .. } => {
+            visit(selector, false);
+            cases.iter().flat_map(|case| &case.values).for_each(|value| case_parts(value, visit));
+        }
         StmtKind::Do { from, to, step, .. } => {
             [Some(from), Some(to), step.as_ref()].into_iter().flatten().for_each(|e| visit(e, false));
         }

@@ -380,8 +380,6 @@ pub struct Variable {
     pub init: Option<Expr>,
     /// Some statement may change it after its declaration; `passing` computes it.
     pub mutated: bool,
-    /// It counts the rounds of loops (DO and implied DO) and is used in no place but their bodies; `passing` computes it.
-    pub private: bool,
     /// An internal procedure uses it by host association (named constants too); `passing` computes it.
     pub captured: bool,
     /// Comments before its declaration statement (on the first entity of the statement).
@@ -407,7 +405,6 @@ impl Variable {
             save: false,
             init: None,
             mutated: false,
-            private: false,
             captured: false,
             leading: Vec::new(),
             trailing: Vec::new(),

@@ -230,6 +230,11 @@ impl<T: Element, const R: usize> Array<T, R> {
         Stat::Ok
     }
 
+    /// Gives up the storage, if there is any: INTENT(OUT) on entry.
+    pub fn clear(&mut self) {
+        *self = Array::unallocated();
+    }
+
     /// `move_alloc(from, to)`, called on TO: frees what it holds, takes over FROM's storage, and leaves FROM unallocated.
     pub fn move_alloc(&mut self, from: &mut Self) {
         *self = std::mem::take(from);

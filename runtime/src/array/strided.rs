@@ -74,6 +74,12 @@ impl<T, const R: usize> Strided<T, R> {
 
     /// Whether the handle points at something: ASSOCIATED, ALLOCATED and PRESENT.
     #[inline(always)]
+    pub fn associated(self) -> bool {
+        self.is_some()
+    }
+
+    /// Whether an optional argument is present.
+    #[inline(always)]
     pub fn is_some(self) -> bool {
         !self.first.is_null()
     }

@@ -221,6 +221,11 @@ impl<T: Copy + 'static, const R: usize> DeviceArray<T, R> {
         Stat::Ok
     }
 
+    /// Gives up the memory, if there is any: INTENT(OUT) on entry.
+    pub fn clear(&mut self) {
+        let _ = self.deallocate_stat();
+    }
+
     /// `move_alloc(from, to)`, called on TO.
     pub fn move_alloc(&mut self, from: &mut Self) {
         std::mem::swap(&mut self.view, &mut from.view);

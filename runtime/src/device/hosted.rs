@@ -85,6 +85,11 @@ macro_rules! hosted {
                 Stat::Ok
             }
 
+            /// Gives up the memory, if there is any: INTENT(OUT) on entry.
+            pub fn clear(&mut self) {
+                let _ = self.deallocate_stat();
+            }
+
             /// `a = b` with `b` on either side.
             #[track_caller]
             pub fn copy_from(&mut self, from: impl Located<T, R>) {

@@ -13,7 +13,7 @@ impl Cx<'_> {
     pub fn is_array_leaf(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Var(_) | ExprKind::Section { .. } | ExprKind::Array(_) => true,
-            ExprKind::Component { base, .. } => expr.rank > base.rank || self.is_array_leaf(base),
+            ExprKind::Component { base, .. } => expr.rank > base.rank,
             ExprKind::Intrinsic { id, .. } => !matches!(id.row().class, Class::Elemental),
             ExprKind::Call { procedure, .. } => !self.program[*procedure].elemental,
             ExprKind::Element { .. }
@@ -39,13 +39,17 @@ impl Cx<'_> {
         if let Some((_, name)) = self.hoisted.iter().find(|(span, _)| *span == expr.span) {
             return method(Piece::word(name), "at", vec![text(pos)]);
         }
-        if let ExprKind::Component { base, ty, field } = &expr.kind
-            && base.rank > 0
-        {
-            let element = self.element_at(base);
-            return self.field(element, *ty, *field);
-        }
         method(self.scalar_context().array_value(expr), "at", vec![text(pos)])
+    }
+
+    /// A part of the element at the current position: `circles.at(p).radius`.
+    pub fn part_at(&self, expr: &Expr) -> Piece {
+        match &expr.kind {
+            ExprKind::Component { base, ty, field } if base.rank > 0 => self.field(self.part_at(base), *ty, *field),
+            ExprKind::Element { base, subscripts } if base.rank > 0 => self.indexed(self.part_at(base), subscripts),
+            ExprKind::Substring { base, lower, upper } if base.rank > 0 => self.substring_at(base, lower.as_deref(), upper.as_deref()),
+            _ => self.element_at(expr),
+        }
     }
 
     /// An array expression as a value on which methods can be called: a handle, an owned array, or a fresh one.
@@ -113,6 +117,12 @@ impl Cx<'_> {
         if expr.rank == 0 {
             return;
         }
+        if self.is_scattered(expr) {
+            return match &expr.kind {
+                ExprKind::Component { base, .. } | ExprKind::Element { base, .. } | ExprKind::Substring { base, .. } => self.find_computed(base, found),
+                _ => {}
+            };
+        }
         let computed = matches!(expr.kind, ExprKind::Intrinsic { .. } | ExprKind::Call { .. } | ExprKind::Array(_) | ExprKind::Section { .. });
         if computed && self.is_array_leaf(expr) {
             found.push(expr);
@@ -126,7 +136,7 @@ impl Cx<'_> {
             }
             ExprKind::Intrinsic { args, .. } => args.iter().flatten().for_each(|a| self.find_computed(a, found)),
             ExprKind::Call { args, .. } => args.iter().filter_map(|a| a.value.as_ref()).for_each(|a| self.find_computed(a, found)),
-            ExprKind::Component { base, .. } => self.find_computed(base, found),
+            ExprKind::Component { base, .. } | ExprKind::Element { base, .. } | ExprKind::Substring { base, .. } => self.find_computed(base, found),
             _ => {}
         }
     }
@@ -145,7 +155,7 @@ impl Cx<'_> {
             return None;
         }
         match &expr.kind {
-            ExprKind::Component { base, .. } if base.rank > 0 => self.first_leaf(base),
+            ExprKind::Component { base, .. } | ExprKind::Element { base, .. } if base.rank > 0 => self.first_leaf(base),
             _ if self.is_array_leaf(expr) => Some(expr),
             ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => self.first_leaf(operand),
             ExprKind::Binary { left, right, .. } => self.first_leaf(left).or_else(|| self.first_leaf(right)),
@@ -166,26 +176,37 @@ impl Cx<'_> {
 
     /// `circles.each_mut(|element, p| element.radius = value)`.
     pub fn part_update(&self, lhs: &Expr, rhs: &Expr, computed: bool) -> Piece {
+        if computed {
+            return self.store_parts(lhs, "value");
+        }
+        let name = self.position_name(rhs);
+        let shown = if rhs.rank > 0 { name } else { "_" };
+        let shared = crate::emit::uses::root(lhs).is_some_and(|id| self.access(id) != Access::Static && Uses::of_expr(rhs).uses(id));
+        let inside = self.at_position(name);
+        let value = if matches!(lhs.ty, Type::Character(_)) { inside.text_ref(rhs) } else { inside.owned(rhs) };
+        self.each_part(lhs, shown, value, shared)
+    }
+
+    /// `circles.each_mut(|element, p| element.radius = radius_copy.at(p))`.
+    pub fn store_parts(&self, lhs: &Expr, array: &str) -> Piece {
+        let sign = if matches!(lhs.ty, Type::Character(_)) { "&" } else { "" };
+        self.each_part(lhs, "p", text(format!("{sign}{array}.at(p)")), false)
+    }
+
+    fn each_part(&self, lhs: &Expr, position: &str, value: Doc, shared: bool) -> Piece {
         let whole = scattered_base(lhs);
         let target = self.container(whole, true);
-        let shared = crate::emit::uses::root(lhs).is_some_and(|id| self.access(id) != Access::Static && Uses::of_expr(rhs).uses(id));
         let target = match whole.kind {
             ExprKind::Section { .. } => target,
             _ if shared => method(target, "handle_mut", vec![]),
             _ => target,
         };
-        let name = self.position_name(rhs);
-        let shown = if rhs.rank > 0 { name } else { "_" };
-        let value = if computed { text("value.at(p)") } else { self.at_position(name).owned(rhs) };
         let place = self.part_of_element(lhs, whole);
         let store = match lhs.ty {
-            Type::Character(_) => {
-                let text = if computed { text("&value.at(p)") } else { self.at_position(name).text_ref(rhs) };
-                method(place, "assign", vec![text]).doc
-            }
+            Type::Character(_) => method(place, "assign", vec![value]).doc,
             _ => concat([place.doc, text(" = "), value]),
         };
-        method(target, "each_mut", vec![Doc::Closure(format!("|element, {shown}| "), Box::new(store))])
+        method(target, "each_mut", vec![Doc::Closure(format!("|element, {position}| "), Box::new(store))])
     }
 
     /// The part of `element` that `lhs` names in each element of `whole`.

@@ -44,9 +44,29 @@ impl Cx<'_> {
                 docs.push(text(format!("&mut {name}")));
                 continue;
             }
+            if let Some(value) = arg.value.as_ref().filter(|value| value.rank > 0 && self.is_scattered(value)) {
+                docs.push(self.gathered_argument(value, *dummy, (&mut before, &mut after)));
+                continue;
+            }
             docs.push(self.argument(arg, *dummy));
         }
         (before, after, docs)
+    }
+
+    /// An argument that is a part of every element of an array goes through a copy.
+    fn gathered_argument(&self, value: &Expr, dummy: VarId, (before, after): (&mut Vec<Doc>, &mut Vec<Doc>)) -> Doc {
+        let var = &self.program[dummy];
+        let name = format!("{}_copy", self.names.var(dummy).to_ascii_lowercase());
+        let mutable = if var.mutated { "mut " } else { "" };
+        let head = Box::new(text(format!("let {mutable}{name} =")));
+        before.push(concat([Doc::RightSide(head, Box::new(self.array_owned(value))), text(";")]));
+        if var.mutated {
+            after.push(concat([self.store_parts(value, &name).doc, text(";")]));
+        }
+        let suffix = if var.mutated { "_mut" } else { "" };
+        let strided = matches!(var.dummy().map(|d| d.passing), Some(Passing::Strided));
+        let made = method(Piece::word(name), &format!("{}{suffix}", if strided { "strided" } else { "view" }), vec![]);
+        if strided { made.doc } else { self.in_rank(made, value.rank, var.rank()).doc }
     }
 
     fn argument(&self, arg: &Actual, dummy: VarId) -> Doc {
@@ -113,6 +133,9 @@ impl Cx<'_> {
             return self.text_mut(value);
         }
         match &value.kind {
+            ExprKind::Var(id) if self.is_held(value) && self.is_object_dummy(*id) => text(self.var_path(*id)),
+            ExprKind::Var(id) if self.is_held(value) && self.access(*id) == Access::Static => text(format!("{}.edit()", self.var_path(*id))),
+            ExprKind::Var(_) | ExprKind::Component { .. } if self.is_held(value) => mut_reference(self.container(value, true)),
             ExprKind::Var(id) => match self.access(*id) {
                 Access::Deref => text(self.var_path(*id)),
                 Access::OptionalRef => text(format!("{}.as_deref_mut()", self.var_path(*id))),
@@ -192,8 +215,8 @@ impl Cx<'_> {
             ExprKind::Var(id) if self.access(*id) == Access::Static => {
                 text(if device && !changes { format!("&{}", self.var_path(*id)) } else { format!("{}.edit()", self.var_path(*id)) })
             }
-            _ if device && !changes => reference(self.place(value, false)),
-            _ => mut_reference(self.place(value, true)),
+            _ if device && !changes => reference(self.container(value, false)),
+            _ => mut_reference(self.container(value, true)),
         }
     }
 
@@ -230,6 +253,7 @@ impl Cx<'_> {
             return self.array_value(expr);
         }
         match &expr.kind {
+            ExprKind::Var(_) | ExprKind::Component { .. } if self.is_held(expr) => self.container(expr, false),
             ExprKind::Var(id) if self.access(*id) == Access::Deref => Piece::word(self.var_path(*id)),
             _ if super::expr::is_literal(expr) => self.suffixed(expr),
             _ => self.free(expr),

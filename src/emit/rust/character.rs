@@ -30,6 +30,15 @@ pub fn is_text_dummy(var: &Variable) -> bool {
     by_reference && matches!(var.ty, Type::Character(_)) && var.rank() == 0
 }
 
+/// The length of the value that an expression is written as: a cast of characters writes nothing.
+fn own_length(expr: &Expr) -> Option<i64> {
+    match &expr.kind {
+        ExprKind::Const(Const::Character(bytes)) => Some(bytes.len() as i64),
+        ExprKind::Cast(inner) | ExprKind::Paren(inner) => own_length(inner),
+        _ => constant_length(&expr.ty),
+    }
+}
+
 impl Cx<'_> {
     // ------------------------------------------------------------------------------------------ values
 
@@ -77,7 +86,7 @@ impl Cx<'_> {
     /// A character value of its own in the length of a type.
     pub fn own_text_of(&self, expr: &Expr, ty: &Type) -> Doc {
         match ty {
-            Type::Character(CharLen::Const(n)) if constant_length(&expr.ty) != Some(*n) => {
+            Type::Character(CharLen::Const(n)) if own_length(expr) != Some(*n) => {
                 function("Character::new", vec![text(n.to_string()), self.text_ref(expr)]).doc
             }
             Type::Character(CharLen::Expr(e)) => function("Character::new", vec![self.free(e).doc, self.text_ref(expr)]).doc,

@@ -124,19 +124,18 @@ impl Cx<'_> {
             return self.own_text(expr);
         }
         let piece = self.piece(expr, true);
-        let cloned = is_designator(expr) && !matches!(expr.kind, ExprKind::Substring { .. }) && !self.is_copy(&expr.ty);
+        let fresh = self.pos.is_some() && expr.rank > 0;
+        let cloned = !fresh && is_designator(expr) && !matches!(expr.kind, ExprKind::Substring { .. }) && !self.is_copy(&expr.ty);
         if cloned { method(piece, "clone", vec![]).doc } else { piece.doc }
     }
 
     /// Any expression; in an elementwise context the element at the current position.
     pub fn piece(&self, expr: &Expr, typed: bool) -> Piece {
-        if self.pos.is_some() && expr.rank > 0 {
-            if self.is_array_leaf(expr) {
-                return self.element_at(expr);
-            }
-            if let ExprKind::Substring { base, lower, upper } = &expr.kind {
-                return self.substring_at(base, lower.as_deref(), upper.as_deref());
-            }
+        if self.pos.is_some() && expr.rank > 0 && self.is_scattered(expr) {
+            return self.part_at(expr);
+        }
+        if self.pos.is_some() && expr.rank > 0 && self.is_array_leaf(expr) {
+            return self.element_at(expr);
         }
         if let Some(index) = self.global_index(expr) {
             return index;
@@ -548,8 +547,18 @@ pub fn is_literal(expr: &Expr) -> bool {
         ExprKind::Unary { operand, .. } | ExprKind::Paren(operand) => is_literal(operand),
         ExprKind::Binary { left, right, .. } => is_literal(left) && is_literal(right),
         ExprKind::Cast(inner) => matches!(inner.kind, ExprKind::Const(_)) && is_literal(inner),
+        ExprKind::Intrinsic { id, args } => is_transparent(id.row().name) && args.iter().flatten().all(is_literal),
         _ => false,
     }
+}
+
+/// Intrinsics that are written as operators or conversions, so that literals in them are literals still.
+fn is_transparent(name: &str) -> bool {
+    matches!(
+        name,
+        "int" | "int2" | "int8" | "real" | "dble" | "float" | "dfloat" | "sngl" | "ifix" | "idint" | "dreal" | "mod" | "amod" | "dmod" | "iand"
+            | "and" | "ior" | "or" | "ieor" | "xor" | "not"
+    )
 }
 
 fn fixes_type(expr: &Expr) -> bool {

@@ -1,7 +1,7 @@
 //! Host operations in Rust: allocation, pointers, transfers, launches, API calls.
 
 use super::Cx;
-use super::expr::{Piece, function, method, reference};
+use super::expr::{Piece, function, method, mut_reference, reference};
 use super::place::Access;
 use super::stmt::{Body, EmitOp};
 use crate::emit::layout::{Doc, concat, text};
@@ -14,8 +14,8 @@ impl EmitOp for HostOp {
             HostOp::Deallocate { object, stat, errmsg } => body.deallocate(object, stat.as_ref(), errmsg.as_ref()),
             HostOp::PointerAssign { pointer, target, bounds } => body.point(pointer, target, bounds),
             HostOp::Nullify(pointer) => {
-                let null = if pointer.rank > 0 { format!("Strided{}::null()", pointer.rank) } else { "None".to_string() };
-                body.right_side(body.cx.place(pointer, true).doc, "=", text(null));
+                let null = if pointer.rank > 0 { format!("Strided{}::null()", pointer.rank) } else { "Pointer::null()".to_string() };
+                body.right_side(body.cx.object_of(pointer).doc, "=", text(null));
             }
             HostOp::Copy(copy) => body.transfer_data(copy),
             HostOp::Launch { kernel, config, args } => body.launch(*kernel, config, args),
@@ -37,17 +37,31 @@ impl Body<'_> {
         }
         let object = self.cx.container(&a.object, true);
         let (name, args) = self.allocation(a);
-        self.with_stat(object, &name, args, a.stat.as_ref(), a.errmsg.as_ref(), &a.object);
+        self.with_stat(object, name, args, a.stat.as_ref(), a.errmsg.as_ref(), &a.object);
         if let Some(pinned) = &a.pinned {
             self.right_side(self.cx.place(pinned, true).doc, "=", text("true"));
         }
-        if let Some(source) = a.source.as_ref().filter(|s| s.rank == 0) {
-            let fill = method(self.cx.container(&a.object, true), "fill", vec![self.cx.scalar_fill(&a.object, source)]);
-            self.out.doc(&fill.doc, ";");
-        }
+        self.fill_allocated(a);
     }
 
-    fn allocation(&self, a: &Allocate) -> (String, Vec<Doc>) {
+    /// SOURCE= gives what was allocated its value, if that went well.
+    fn fill_allocated(&mut self, a: &Allocate) {
+        let Some(source) = a.source.as_ref() else { return };
+        let target = self.cx.container(&a.object, true);
+        let call = match source.rank {
+            0 => method(target, "fill", vec![self.cx.scalar_fill(&a.object, source)]),
+            _ if a.bounds.is_empty() && a.stat.is_none() => return,
+            _ => method(target, "assign", vec![self.cx.array_arg(source)]),
+        };
+        if let Some(stat) = &a.stat {
+            self.out.open_doc(&concat([text("if "), self.cx.value(stat), text(" == 0")]), " {");
+            self.out.doc(&call.doc, ";");
+            return self.out.close("}");
+        }
+        self.out.doc(&call.doc, ";");
+    }
+
+    fn allocation(&self, a: &Allocate) -> (&'static str, Vec<Doc>) {
         let bounds = if a.bounds.is_empty() { None } else { Some(self.cx.bounds(&a.bounds)) };
         let blank = match (&a.object.ty, &a.char_len) {
             (Type::Character(_), Some(len)) => Some(function("Character::blank", vec![self.cx.free(len).doc]).doc),
@@ -56,12 +70,11 @@ impl Body<'_> {
             _ => None,
         };
         match (bounds, &a.source, &a.mold, blank) {
-            (Some(bounds), _, _, Some(blank)) => ("allocate_filled".into(), vec![bounds, blank]),
-            (Some(bounds), Some(source), _, None) if source.rank > 0 => ("allocate_with".into(), vec![bounds, self.cx.array_arg(source)]),
-            (Some(bounds), ..) => ("allocate".into(), vec![bounds]),
-            (None, Some(source), ..) => ("allocate_source".into(), vec![self.cx.array_arg(source)]),
-            (None, None, Some(mold), _) => ("allocate_mold".into(), vec![self.cx.array_arg(mold)]),
-            (None, None, None, _) => ("allocate".into(), vec![]),
+            (Some(bounds), _, _, Some(blank)) => ("allocate_filled", vec![bounds, blank]),
+            (Some(bounds), ..) => ("allocate", vec![bounds]),
+            (None, Some(source), ..) if a.stat.is_none() => ("allocate_source", vec![self.cx.array_arg(source)]),
+            (None, Some(like), ..) | (None, None, Some(like), _) => ("allocate", vec![self.cx.shape_of(like)]),
+            (None, None, None, _) => ("allocate", vec![]),
         }
     }
 
@@ -70,21 +83,16 @@ impl Body<'_> {
             return self.allocate_text(a);
         }
         let value = match (&a.source, &a.object.ty, &a.char_len) {
+            (Some(source), Type::Character(_), _) => self.cx.own_text(source),
             (Some(source), _, _) => self.cx.owned(source),
             (None, Type::Character(_), Some(len)) => function("Character::blank", vec![self.cx.free(len).doc]).doc,
             (None, ty, _) => self.cx.zero(ty),
         };
-        let boxed = function("Some", vec![function("Box::new", vec![value]).doc]);
-        self.right_side(self.cx.object_of(&a.object).doc, "=", boxed.doc);
-        if let Some(stat) = &a.stat {
-            self.right_side(self.cx.place(stat, true).doc, "=", text("0"));
-        }
+        let object = self.cx.container(&a.object, true);
+        self.with_stat(object, "allocate", vec![value], a.stat.as_ref(), a.errmsg.as_ref(), &a.object);
     }
 
     fn deallocate(&mut self, object: &Expr, stat: Option<&Expr>, errmsg: Option<&Expr>) {
-        if object.rank == 0 && !self.is_allocatable_text(object) {
-            return self.right_side(self.cx.object_of(object).doc, "=", text("None"));
-        }
         let target = self.cx.container(object, true);
         self.with_stat(target, "deallocate", vec![], stat, errmsg, object);
     }
@@ -105,32 +113,22 @@ impl Body<'_> {
 
     /// `object.name(args);`, or with STAT= `stat = object.name_stat(args).code();`
     fn with_stat(&mut self, object: Piece, name: &str, args: Vec<Doc>, stat: Option<&Expr>, errmsg: Option<&Expr>, what: &Expr) {
-        let (Some(stat), true) = (stat, matches!(name, "allocate" | "deallocate")) else {
-            self.out.doc(&method(object, name, args).doc, ";");
-            if let Some(stat) = stat {
-                self.right_side(self.cx.place(stat, true).doc, "=", text("0"));
-            }
-            return;
+        let Some(stat) = stat else {
+            return self.out.doc(&method(object, name, args).doc, ";");
         };
         let call = method(object, &format!("{name}_stat"), args);
         let Some(errmsg) = errmsg else {
             let code = self.cx.code_as(method(call, "code", vec![]), &stat.ty);
-            return self.right_side(self.cx.place(stat, true).doc, "=", code);
+            return self.store_value(stat, code);
         };
-        self.out.open("{");
-        self.right_side(text("let status"), "=", call.doc);
-        let code = self.cx.code_as(method(Piece::word("status"), "code", vec![]), &stat.ty);
-        self.right_side(self.cx.place(stat, true).doc, "=", code);
-        let shown = crate::emit::uses::root(what).map_or(String::new(), |id| self.cx.program[id].name.clone());
-        self.out.open(format!("if let Some(message) = status.message({shown:?}) {{"));
-        let assign = method(self.cx.container(errmsg, true), "assign", vec![text("&message")]);
-        self.out.doc(&assign.doc, ";");
-        self.out.close("}");
-        self.out.close("}");
+        let _ = what;
+        let told = method(call, "errmsg", vec![mut_reference(self.cx.container(errmsg, true))]);
+        let code = self.cx.code_as(method(told, "code", vec![]), &stat.ty);
+        self.store_value(stat, code);
     }
 
     fn point(&mut self, pointer: &Expr, target: &Expr, bounds: &[(Expr, Option<Expr>)]) {
-        let place = self.cx.place(pointer, true).doc;
+        let place = self.cx.object_of(pointer).doc;
         let handle = self.cx.pointer_value(target);
         let value = match bounds {
             [] => handle.doc,
@@ -214,9 +212,10 @@ impl Cx<'_> {
             ExprKind::Var(id) => Piece::word(match self.access(*id) {
                 Access::Static => format!("*{}.edit()", self.var_path(*id)),
                 Access::Deref => format!("*{}", self.var_path(*id)),
+                _ if self.is_object_dummy(*id) => format!("*{}", self.var_path(*id)),
                 _ => self.var_path(*id),
             }),
-            _ => self.place(expr, true),
+            _ => self.container(expr, true),
         }
     }
 
@@ -228,13 +227,33 @@ impl Cx<'_> {
     }
 
     /// What a pointer is made to point at.
-    fn pointer_value(&self, target: &Expr) -> Piece {
+    pub fn pointer_value(&self, target: &Expr) -> Piece {
         match &target.kind {
-            ExprKind::Null => Piece::word("Strided::null()"),
-            ExprKind::Var(id) if self.program[*id].pointer => self.object(*id, false),
+            ExprKind::Null => Piece::word("Default::default()"),
+            _ if self.is_pointer(target) => self.pointer_object(target),
+            ExprKind::Call { .. } => self.piece(target, true),
             ExprKind::Section { .. } => self.place(target, true),
+            _ if self.is_held(target) => function("Pointer::to", vec![mut_reference(self.place(target, true))]),
+            _ if target.rank == 0 => function("Pointer::to", vec![self.by_reference(target)]),
             ExprKind::Intrinsic { .. } => Piece::word(format!("Strided{}::null()", target.rank.max(1))),
             _ => method(self.container(target, true), "handle_mut", vec![]),
+        }
+    }
+
+    fn is_pointer(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Var(id) => self.program[*id].pointer,
+            ExprKind::Component { ty, field, .. } => self.program[*ty].fields[*field as usize].pointer,
+            _ => false,
+        }
+    }
+
+    /// A pointer itself, copied.
+    fn pointer_object(&self, expr: &Expr) -> Piece {
+        match &expr.kind {
+            ExprKind::Var(id) if self.access(*id) == Access::Static => Piece::word(format!("{}.get()", self.var_path(*id))),
+            ExprKind::Var(id) if self.is_object_dummy(*id) => Piece { doc: text(format!("*{}", self.var_path(*id))), prec: super::expr::Prec::Unary },
+            _ => self.container(expr, false),
         }
     }
 
@@ -266,7 +285,7 @@ impl Cx<'_> {
     fn transfer_operand(&self, expr: &Expr) -> Doc {
         match &expr.kind {
             ExprKind::Var(id) if self.is_handle(*id) => text(self.var_path(*id)),
-            ExprKind::Var(id) if self.access(*id) == Access::Static && !self.is_device_global(*id) => text(format!("&*{}", self.var_path(*id))),
+            ExprKind::Var(id) if self.access(*id) == Access::Static && !self.is_device_global(*id) => self.static_reference(*id),
             ExprKind::Section { .. } => self.place(expr, false).doc,
             ExprKind::Var(_) | ExprKind::Component { .. } => reference(self.container(expr, false)),
             _ => reference(self.array_value(expr)),

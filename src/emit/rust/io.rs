@@ -1,5 +1,6 @@
 //! Input and output statements in Rust: one builder per statement.
 
+use super::place::Access;
 use super::expr::{Piece, function, is_literal, method, mut_reference, reference};
 use super::stmt::Body;
 use crate::emit::layout::{Doc, concat, text};
@@ -59,7 +60,7 @@ impl Body<'_> {
                 items.iter().for_each(|item| self.io_step(item, reads, name));
                 self.cx = outside;
                 self.out.close("}");
-                if !self.cx.program[*var].private && !self.cx.plain.contains(var) {
+                if self.declared.contains(var) || self.cx.access(*var) != Access::Plain {
                     self.after_loop(*var, (from, to, step.as_ref()));
                 }
             }
@@ -184,7 +185,7 @@ impl Body<'_> {
         }
         if e.rank > 0 {
             return match &e.kind {
-                ExprKind::Var(id) if self.cx.is_static_here(*id) => text(format!("&*{}", self.cx.var_path(*id))),
+                ExprKind::Var(id) if self.cx.is_static_here(*id) => self.cx.static_reference(*id),
                 _ => reference(self.cx.array_value(e)),
             };
         }

@@ -26,6 +26,7 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> 
     let names = Names::new(program);
     let threaded = threaded(program);
     let exact_texts = super::character::exact_texts(program);
+    let recursive = super::recursion::recursive(program);
     let cx = Cx {
         program,
         names: &names,
@@ -34,6 +35,7 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> 
         pos: None,
         plain: Vec::new(),
         hoisted: Vec::new(),
+        recursive: &recursive,
         threaded: &threaded,
         locate,
         thread: "t",

@@ -136,7 +136,7 @@ impl<'a> Cx<'a> {
     }
 
     fn device_body(&self, stmts: &'a [Stmt<KernelOp>], on_return: &str) -> Body<'a> {
-        Body { cx: self.clone(), out: Lines::default(), placement: Placement::default(), uses: Uses::of(stmts), on_return: on_return.to_string() }
+        Body { cx: self.clone(), out: Lines::default(), declared: Default::default(), placement: Placement::default(), uses: Uses::of(stmts), on_return: on_return.to_string() }
     }
 
     fn twin_parameter(&self, id: VarId, uses: &Uses) -> Doc {

@@ -17,6 +17,7 @@ mod kernel;
 mod names;
 mod place;
 mod procedure;
+mod recursion;
 mod special;
 mod special_sub;
 mod stmt;
@@ -48,6 +49,8 @@ pub struct Cx<'a> {
     pub plain: Vec<VarId>,
     /// Array values that stand in names already, by the place of the expression.
     pub hoisted: Vec<(Span, String)>,
+    /// Procedures that may be entered again before they have returned.
+    pub recursive: &'a HashSet<ProcId>,
     /// Device procedures that need their thread's position.
     pub threaded: &'a HashSet<ProcId>,
     /// `file:line` of a place, for doc lines.
@@ -236,7 +239,8 @@ impl<'a> Cx<'a> {
         if rank == 0 {
             return match (var.allocatable || var.pointer, var.space) {
                 _ if character::is_deferred(var) => "DeferredCharacter".to_string(),
-                (true, _) => format!("Option<Box<{element}>>"),
+                (true, _) if var.pointer => format!("Pointer<{element}>"),
+                (true, _) => format!("Allocatable<{element}>"),
                 (false, Space::Device | Space::Constant) => format!("DeviceScalar<{element}>"),
                 (false, _) => element,
             };
@@ -275,8 +279,11 @@ impl<'a> Cx<'a> {
         if character::is_deferred(var) {
             return text("DeferredCharacter::unallocated()");
         }
-        if var.allocatable || var.pointer {
-            return text("None");
+        if var.pointer {
+            return text(format!("Pointer::<{}>::null()", self.element_type(&var.ty)));
+        }
+        if var.allocatable {
+            return text(format!("Allocatable::<{}>::unallocated()", self.element_type(&var.ty)));
         }
         if matches!(var.space, Space::Device | Space::Constant) {
             let value = var.init.as_ref().map_or_else(|| self.zero(&var.ty), |e| self.value(e));
@@ -363,7 +370,7 @@ impl<'a> Cx<'a> {
     }
 
     /// Whether a variable is declared by the loops that use it.
-    pub fn is_loop_variable<Op: crate::ir::walk::refs::Operands>(&self, id: VarId, body: &[Stmt<Op>]) -> bool {
+    pub fn is_loop_variable<Op: crate::ir::passing::Sets + crate::ir::walk::refs::Operands>(&self, id: VarId, body: &[Stmt<Op>]) -> bool {
         crate::ir::passing::lives_in_loops(id, body)
     }
 }

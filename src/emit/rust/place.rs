@@ -3,6 +3,7 @@
 use super::expr::{Piece, Prec, function, member, method, reference};
 use super::names::{is_static, snake};
 use super::Cx;
+use super::character::{is_deferred, is_text_dummy};
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::ir::*;
 
@@ -56,12 +57,61 @@ impl Cx<'_> {
         }
     }
 
+    /// Whether a variable or component is an allocatable or pointer scalar, whose value is behind a `*`.
+    pub fn is_held(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Var(id) if self.program[*id].rank() > 0 || self.plain.contains(id) => false,
+            ExprKind::Var(id) => is_held_variable(&self.program[*id]) || self.is_pointed(*id),
+            ExprKind::Component { base, ty, field } => {
+                let field = &self.program[*ty].fields[*field as usize];
+                base.rank == 0 && is_held_field(field)
+            }
+            ExprKind::Paren(inner) => self.is_held(inner),
+            _ => false,
+        }
+    }
+
+    /// Whether a shared variable's storage is in a call of its procedure, which may be entered again; the static points at it.
+    pub fn is_pointed(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        let local = matches!(var.role, Role::Local | Role::Result | Role::Dummy(_));
+        let handle = matches!(var.dummy().map(|d| d.passing), Some(Passing::View | Passing::Strided | Passing::Object));
+        let again = var.owner.is_some_and(|owner| self.recursive.contains(&owner) && self.program.main != Some(owner));
+        local && !self.kernel && !is_text_dummy(var) && var.captured && !var.save && !handle && again && !matches!(var.ty, Type::Procedure(_))
+    }
+
+    /// A variable in static storage by reference: `&*X`.
+    pub fn static_reference(&self, id: VarId) -> Doc {
+        let stars = if self.is_pointed(id) { "**" } else { "*" };
+        text(format!("&{stars}{}", self.var_path(id)))
+    }
+
+    /// The value of an allocatable or pointer scalar.
+    fn held_variable(&self, id: VarId, write: bool) -> Piece {
+        let path = self.var_path(id);
+        let value = match self.access(id) {
+            Access::Static if write => format!("*{path}.edit()"),
+            Access::Static => format!("*{path}"),
+            _ if self.is_object_dummy(id) => format!("*{path}"),
+            _ => path,
+        };
+        Piece { doc: text(format!("*{value}")), prec: Prec::Unary }
+    }
+
+    /// A dummy argument that is a reference to the allocatable or pointer itself.
+    pub fn is_object_dummy(&self, id: VarId) -> bool {
+        self.program[id].dummy().is_some_and(|dummy| dummy.passing == Passing::Object) && self.access(id) != Access::Static
+    }
+
     /// A whole variable, for reading.
     pub fn variable(&self, id: VarId) -> Piece {
         let var = &self.program[id];
         let path = self.var_path(id);
         if var.rank() > 0 {
             return Piece::word(path);
+        }
+        if (is_held_variable(var) || self.is_pointed(id)) && !self.plain.contains(&id) {
+            return self.held_variable(id, false);
         }
         match self.access(id) {
             Access::Plain => Piece::word(path),
@@ -97,6 +147,11 @@ impl Cx<'_> {
     /// A designator as a place that may stand left of `=`; scalars in static storage need [`Cx::store`] instead.
     pub fn place(&self, expr: &Expr, write: bool) -> Piece {
         match &expr.kind {
+            ExprKind::Var(id) if write && self.is_held(expr) => self.held_variable(*id, true),
+            ExprKind::Component { base, ty, field } if self.is_held(expr) => {
+                let object = self.field(self.container(base, write), *ty, *field);
+                Piece { doc: concat([text("*"), object.doc]), prec: Prec::Unary }
+            }
             ExprKind::Var(id) if write => match self.access(*id) {
                 Access::Deref if self.program[*id].rank() == 0 => Piece { doc: text(format!("*{}", self.var_path(*id))), prec: Prec::Unary },
                 Access::Static if self.program[*id].rank() == 0 => Piece { doc: text(format!("*{}.edit()", self.var_path(*id))), prec: Prec::Unary },
@@ -119,6 +174,7 @@ impl Cx<'_> {
     pub fn container(&self, base: &Expr, write: bool) -> Piece {
         match &base.kind {
             ExprKind::Var(id) => self.object(*id, write),
+            ExprKind::Component { base, ty, field } => self.field(self.container(base, write), *ty, *field),
             _ => self.place(base, write),
         }
     }
@@ -190,7 +246,12 @@ impl Cx<'_> {
 
     /// `base%field`, for reading.
     pub fn component(&self, base: &Expr, ty: TypeId, field: u32) -> Piece {
-        self.field(self.container(base, false), ty, field)
+        let definition = &self.program[ty].fields[field as usize];
+        let object = self.field(self.container(base, false), ty, field);
+        if base.rank == 0 && is_held_field(definition) {
+            return Piece { doc: concat([text("*"), object.doc]), prec: Prec::Unary };
+        }
+        object
     }
 
     /// A component of what stands before the dot.
@@ -259,10 +320,21 @@ impl Cx<'_> {
         match &expr.kind {
             ExprKind::Section { subscripts, .. } if !is_gathered(subscripts) => self.array_value(expr).doc,
             ExprKind::Var(id) if self.is_handle(*id) => self.array_value(expr).doc,
-            ExprKind::Var(id) if self.access(*id) == Access::Static => concat([text("&*"), self.array_value(expr).doc]),
+            ExprKind::Var(id) if self.access(*id) == Access::Static => self.static_reference(*id),
             _ => reference(self.array_value(expr)),
         }
     }
+}
+
+/// Whether a variable is an allocatable or pointer scalar of host memory.
+pub fn is_held_variable(var: &Variable) -> bool {
+    var.rank() == 0 && (var.allocatable || var.pointer) && matches!(var.space, Space::Host | Space::Pinned) && !is_deferred(var)
+}
+
+/// As [`is_held_variable`] for a component; allocatable characters are a type of their own.
+fn is_held_field(field: &Field) -> bool {
+    let text = field.allocatable && matches!(field.ty, Type::Character(_));
+    field.shape.rank() == 0 && (field.allocatable || field.pointer) && !text
 }
 
 /// Whether a section has vector subscripts, so that reading it makes a copy.

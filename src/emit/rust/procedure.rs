@@ -97,7 +97,8 @@ impl<'a> Cx<'a> {
             early.append(&mut late);
         }
         let placement = Placement::of(stmts, &late);
-        let mut body = Body { cx: self.clone(), out: Lines::inside(1), placement, uses, on_return };
+        let declared = early.iter().chain(&late).copied().collect();
+        let mut body = Body { cx: self.clone(), out: Lines::inside(1), declared, placement, uses, on_return };
         self.prologue(id, &mut body);
         early.into_iter().for_each(|var| body.declare_early(var));
         body
@@ -131,10 +132,11 @@ impl<'a> Cx<'a> {
 
     fn parameter_is_mut(&self, var: &Variable, writes: bool) -> bool {
         let Some(dummy) = var.dummy() else { return false };
-        if is_static(var) {
+        if is_static(var) && dummy.passing != Passing::Value {
             return false;
         }
         match dummy.passing {
+            Passing::Value if self.is_static_dummy(var) => self.recursive.iter().any(|id| var.owner == Some(*id)),
             Passing::Value => var.mutated,
             Passing::Strided => var.mutated && writes && !self.moves_bounds(var),
             Passing::MutRef => dummy.optional,
@@ -215,17 +217,29 @@ impl<'a> Cx<'a> {
         for var in procedure.dummies.iter().filter(|v| !super::character::is_text_dummy(&self.program[**v])) {
             if is_static(&self.program[*var]) {
                 let own = self.names.var(*var).to_ascii_lowercase();
+                if self.is_pointed(*var) {
+                    let sign = if self.dummy_is_reference(*var) { "" } else { "&mut " };
+                    self.frame(*var, text(format!("Pointer::to({sign}{own})")), body);
+                    continue;
+                }
                 let value = text(if self.dummy_is_reference(*var) { format!("*{own}") } else { own });
                 self.frame(*var, value, body);
             }
         }
         procedure.dummies.iter().for_each(|var| self.text_prologue(*var, body));
+        procedure.dummies.iter().for_each(|var| self.renew(*var, body));
         if self.program.main == Some(id) {
             return;
         }
         for var in procedure.locals.iter().chain(procedure.result.iter()) {
             let local = &self.program[*var];
-            if is_static(local) && !local.save {
+            if is_static(local) && !local.save && self.is_pointed(*var) {
+                let own = self.names.var(*var).to_ascii_lowercase();
+                let init = self.initial_value(*var);
+                let head = text(format!("let mut {own}{} =", self.declared_type(*var, &init)));
+                body.out.doc(&Doc::RightSide(Box::new(head), Box::new(init)), ";");
+                self.frame(*var, text(format!("Pointer::to(&mut {own})")), body);
+            } else if is_static(local) && !local.save {
                 self.frame(*var, self.initial_value(*var), body);
             }
         }
@@ -245,6 +259,35 @@ impl<'a> Cx<'a> {
         }
     }
 
+    /// INTENT(OUT) on entry: an allocatable is deallocated, a structure is initialised (F2008 5.3.10).
+    fn renew(&self, id: VarId, body: &mut Body<'a>) {
+        let var = &self.program[id];
+        let Some(Dummy { intent: Some(Intent::Out), optional: false, .. }) = var.dummy() else { return };
+        if var.allocatable {
+            let object = self.object(id, true);
+            return body.out.doc(&method(object, "clear", vec![]).doc, ";");
+        }
+        let Type::Derived(ty) = var.ty else { return };
+        if var.pointer || !matches!(var.space, Space::Host) || !self.has_defaults(ty) {
+            return;
+        }
+        let fresh = text("Default::default()");
+        if var.rank() > 0 {
+            let filled = method(self.object(id, true), "fill", vec![fresh]);
+            return body.out.doc(&filled.doc, ";");
+        }
+        let place = Expr::new(ExprKind::Var(id), var.ty.clone(), 0, var.span);
+        body.store_value(&place, fresh);
+    }
+
+    /// Whether variables of a type have an initial value, in some component.
+    fn has_defaults(&self, id: TypeId) -> bool {
+        self.program[id].fields.iter().any(|field| {
+            let nested = matches!(field.ty, Type::Derived(inner) if inner != id && !field.pointer && self.has_defaults(inner));
+            field.init.is_some() || field.allocatable || nested
+        })
+    }
+
     /// Gives a variable that internal procedures share a fresh value for this call; the caller's comes back at its end.
     fn frame(&self, var: VarId, value: Doc, body: &mut Body<'a>) {
         let name = self.names.var(var);
@@ -260,7 +303,7 @@ impl<'a> Cx<'a> {
     /// Dummies that internal procedures share are handed back at the end.
     fn copy_out(&self, id: ProcId, out: &mut Lines) {
         for var in &self.program[id].dummies {
-            if is_static(&self.program[*var]) && self.dummy_is_reference(*var) {
+            if is_static(&self.program[*var]) && self.dummy_is_reference(*var) && !self.is_pointed(*var) {
                 let name = self.names.var(*var);
                 out.line(match self.program[*var].ty {
                     Type::Character(_) => format!("{}.assign(&{name});", name.to_ascii_lowercase()),
@@ -308,9 +351,11 @@ impl<'a> Cx<'a> {
         let visible = if matches!(var.role, Role::Module(_) | Role::Common(_)) { "pub " } else { "" };
         let name = self.names.var(id);
         let handle = matches!(var.dummy().map(|d| d.passing), Some(Passing::View | Passing::Strided));
-        let ty = if handle { self.parameter_type(var) } else { self.owned_type(var) };
-        let init = self.static_value(var, id, handle);
-        let plain = handle || constant_value(var) || (self.is_framed(id) && var.rank() > 0);
+        let pointed = self.is_pointed(id);
+        let own = if handle { self.parameter_type(var) } else { self.owned_type(var) };
+        let ty = if pointed { format!("Pointer<{own}>") } else { own };
+        let init = if pointed { text("Pointer::null()") } else { self.static_value(var, id, handle) };
+        let plain = pointed || handle || constant_value(var) || (self.is_framed(id) && var.rank() > 0);
         let (family, value) = if plain { ("Global", init) } else { ("LazyGlobal", Doc::Closure("|| ".into(), Box::new(init))) };
         let head = text(format!("{visible}static {name}: {family}<{ty}> ="));
         let made = list(&format!("{family}::new("), vec![value], ")");
@@ -334,6 +379,10 @@ impl<'a> Cx<'a> {
             (Type::Derived(_), 0, _) if self.is_builtin(&var.ty, "dim3") && var.init.is_none() => text("dim3(1, 1, 1)"),
             _ => self.initial_value(id),
         }
+    }
+
+    fn is_static_dummy(&self, var: &Variable) -> bool {
+        var.dummy().is_some() && is_static(var)
     }
 
     /// Whether each call of the procedure gives it a fresh value.
@@ -384,6 +433,8 @@ impl<'a> Cx<'a> {
         let var = &self.program[result];
         let name = self.names.var(result);
         match (is_static(var), self.is_copy(&var.ty) && var.rank() == 0) {
+            (true, true) if self.is_pointed(result) => format!("**{name}"),
+            (true, false) if self.is_pointed(result) => format!("(**{name}).clone()"),
             (true, true) => format!("{name}.get()"),
             (true, false) => format!("(*{name}).clone()"),
             (false, _) => name.to_string(),

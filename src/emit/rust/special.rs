@@ -186,8 +186,9 @@ impl Cx<'_> {
     fn associated(&self, pointer: &Expr, target: Option<&Expr>) -> Piece {
         let object = self.container(pointer, false);
         match target {
-            None => method(object, "is_some", vec![]),
-            Some(target) => method(object, "same_as", vec![self.array_arg(target)]),
+            None => method(object, "associated", vec![]),
+            Some(target) if pointer.rank > 0 => method(object, "same_as", vec![self.array_arg(target)]),
+            Some(target) => method(object, "same_as", vec![self.pointer_value(target).doc]),
         }
     }
 

@@ -16,6 +16,8 @@ pub struct Body<'a> {
     pub cx: Cx<'a>,
     /// Text so far.
     pub out: Lines,
+    /// Locals that are declared for the whole body, or for a block of it.
+    pub declared: std::collections::HashSet<VarId>,
     /// Where locals are declared.
     pub placement: Placement,
     /// Uses in the whole body, to tell `let` from `let mut`.
@@ -25,7 +27,7 @@ pub struct Body<'a> {
 }
 
 /// Operations that know how to print themselves in Rust.
-pub trait EmitOp: crate::ir::walk::refs::Operands + Operation + Sized {
+pub trait EmitOp: crate::ir::walk::refs::Operands + crate::ir::passing::Sets + Operation + Sized {
     /// Prints the operation.
     fn emit(&self, body: &mut Body<'_>, stmt: &Stmt<Self>);
 }
@@ -119,6 +121,16 @@ impl<'a> Body<'a> {
 
     // ------------------------------------------------------------------------------------------ assignment
 
+    /// Assignment to an allocatable scalar allocates it.
+    fn is_allocating(&self, lhs: &Expr) -> bool {
+        self.cx.is_held(lhs)
+            && match &lhs.kind {
+                ExprKind::Var(id) => self.cx.program[*id].allocatable,
+                ExprKind::Component { ty, field, .. } => self.cx.program[*ty].fields[*field as usize].allocatable,
+                _ => false,
+            }
+    }
+
     fn assign(&mut self, at: usize, lhs: &Expr, rhs: &Expr) {
         if let Some(var) = self.placement.with.remove(&at) {
             return self.declare_with(var, rhs);
@@ -126,8 +138,13 @@ impl<'a> Body<'a> {
         if matches!(lhs.ty, Type::Character(_)) {
             return self.assign_text(lhs, rhs);
         }
+        if self.is_allocating(lhs) && self.update(lhs, rhs).is_none() {
+            let set = method(self.cx.container(lhs, true), "set", vec![self.cx.owned(rhs)]);
+            return self.out.doc(&set.doc, ";");
+        }
         if let ExprKind::Var(id) = lhs.kind
             && self.cx.access(id) == Access::Static
+            && !self.cx.is_held(lhs)
             && lhs.rank == 0
         {
             let value = self.cx.owned(rhs);
@@ -202,6 +219,8 @@ impl<'a> Body<'a> {
         if matches!(rhs.ty, Type::Complex(_)) && *op == BinaryOp::Div {
             return None;
         }
+        // Complex numbers are no primitives of Rust: `x[i] += ...` borrows x before it looks at the right side.
+        let apart = |other: &Expr| !matches!(rhs.ty, Type::Complex(_)) || crate::emit::uses::root(lhs).is_some_and(|id| !Uses::of_expr(other).uses(id));
         let other: &'e Expr = if same_place(left, lhs) {
             right
         } else if commutes && same_place(right, lhs) {
@@ -209,7 +228,7 @@ impl<'a> Body<'a> {
         } else {
             return None;
         };
-        Some((sign, self.cx.value(other)))
+        apart(other).then(|| (sign, self.cx.value(other)))
     }
 
     fn array_assign(&mut self, lhs: &Expr, rhs: &Expr, overlap: bool, reallocate: bool) {
@@ -399,8 +418,12 @@ impl<'a> Body<'a> {
         let head = concat([text("match "), self.cx.free(selector).doc]);
         self.out.open_doc(&head, " {");
         for case in cases {
+            let values: Vec<_> = case.values.iter().filter(|value| !is_empty_range(value)).collect();
+            if values.is_empty() {
+                continue;
+            }
             self.lead(&case.leading, false);
-            let patterns = case.values.iter().map(|v| self.pattern(v)).collect::<Vec<_>>().join(" | ");
+            let patterns = values.iter().map(|v| self.pattern(v)).collect::<Vec<_>>().join(" | ");
             self.arm(&patterns, &case.body);
         }
         match default {
@@ -566,11 +589,6 @@ impl<'a> Body<'a> {
             self.out.close("}");
         }
     }
-
-    /// Records the Fortran line of text that is about to be written.
-    pub fn origin(&mut self, span: Span) {
-        self.out.origin(span);
-    }
 }
 
 /// `// text`, with the blank after the slashes that the author wrote, or one.
@@ -606,6 +624,22 @@ fn leaves<'s, Op: 's>(bodies_of: impl Iterator<Item = &'s [Stmt<Op>]>, name: &st
         }
     }
     found
+}
+
+/// `5 : 3` selects nothing, and Rust refuses such a pattern.
+fn is_empty_range(value: &CaseValue) -> bool {
+    let number = |e: &Expr| match &e.kind {
+        ExprKind::Const(Const::Integer(n)) => Some(*n),
+        ExprKind::Const(Const::Named { value, .. }) => match **value {
+            Const::Integer(n) => Some(n),
+            _ => None,
+        },
+        _ => None,
+    };
+    match value {
+        CaseValue::Range(Some(lower), Some(upper)) => matches!((number(lower), number(upper)), (Some(l), Some(u)) if l > u),
+        CaseValue::Single(_) | CaseValue::Range(..) => false,
+    }
 }
 
 fn covers_both<Op>(cases: &[Case<Op>]) -> bool {

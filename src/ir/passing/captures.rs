@@ -3,7 +3,7 @@
 use crate::ir::walk::{Index, refs};
 use crate::ir::{
     Body, Bounds, CharLen, Const, Expr, ExprKind, ProcId, Program, Role, Shape, Stmt, StmtKind, Type,
-    VarId,
+    VarId, Variable,
 };
 use std::collections::{BTreeSet, HashSet};
 
@@ -25,6 +25,33 @@ pub(super) fn decide(program: &mut Program) {
         let variables = used.into_iter().filter(|&var| program[var].role != Role::Parameter);
         let variables: Vec<VarId> = variables.collect();
         program.procs[index].captures = variables;
+    }
+    constants_of_shared(program);
+}
+
+/// Named constants in the declarations of shared variables and constants are shared as well; so are those of SAVE variables.
+fn constants_of_shared(program: &mut Program) {
+    let is_shared = |var: &Variable| var.captured || var.save;
+    let mut waiting: Vec<VarId> = (0..program.vars.len() as u32)
+        .map(VarId)
+        .filter(|&var| is_shared(&program[var]))
+        .collect();
+    while let Some(var) = waiting.pop() {
+        let mut used = Vec::new();
+        declaration(program, var, &mut |expr| {
+            refs::each(expr, &mut |node| match node.kind {
+                ExprKind::Var(other) | ExprKind::Const(Const::Named { var: other, .. }) => {
+                    used.push(other)
+                }
+                _ => {}
+            });
+        });
+        for other in used {
+            if program[other].role == Role::Parameter && !program[other].captured {
+                program[other].captured = true;
+                waiting.push(other);
+            }
+        }
     }
 }
 

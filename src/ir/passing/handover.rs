@@ -60,8 +60,8 @@ fn call(program: &Program, procedure: ProcId, args: &mut [Actual]) {
     separate(args);
 }
 
-fn handover(program: &Program, value: &Expr, dummy: VarId, is_kernel: bool) -> Handover {
-    let Role::Dummy(dummy) = &program[dummy].role else {
+fn handover(program: &Program, value: &Expr, id: VarId, is_kernel: bool) -> Handover {
+    let Role::Dummy(dummy) = &program[id].role else {
         return Handover::Value;
     };
     match dummy.passing {

@@ -21,7 +21,7 @@ mod private;
 mod tests;
 mod written;
 
-pub use private::lives_in_loops;
+pub use private::{Sets, lives_in_loops};
 
 use super::walk::refs;
 use super::{

@@ -6,7 +6,7 @@
 
 use crate::ir::walk::{Access, Index, muts, refs};
 use crate::ir::{
-    Body, Expr, ExprKind, HostOp, Io, IoItem, KernelOp, ProcId, Program, Role, Stmt, StmtKind,
+    ArrayItem, Body, Expr, ExprKind, HostOp, Io, IoItem, KernelOp, ProcId, Program, Role, Stmt, StmtKind,
     VarId,
 };
 use std::collections::{BTreeSet, HashSet};
@@ -255,17 +255,30 @@ impl Walk<'_> {
     }
 }
 
+/// Whether an expression uses the variable. The variables of implied DOs in array constructors are known nowhere else.
 fn mentions(expr: &Expr, var: VarId) -> bool {
-    let mut found = false;
-    refs::each(expr, &mut |node| {
-        found |= matches!(node.kind, ExprKind::Var(other) if other == var)
-    });
-    expr.indices(&mut |index| found |= index == var);
-    found
+    match &expr.kind {
+        ExprKind::Var(other) => *other == var,
+        ExprKind::Array(items) if items.iter().any(|item| counts(item, var)) => false,
+        _ => {
+            let mut found = false;
+            refs::operands(expr, &mut |_, operand| found |= mentions(operand, var));
+            found
+        }
+    }
+}
+
+fn counts(item: &ArrayItem, var: VarId) -> bool {
+    match item {
+        ArrayItem::Expr(_) => false,
+        ArrayItem::ImpliedDo {
+            items, var: index, ..
+        } => *index == var || items.iter().any(|inner| counts(inner, var)),
+    }
 }
 
 /// Operations that may give a variable a value before they read it.
-trait Sets {
+pub trait Sets {
     /// `None` when it does not set the variable; else whether it reads it before.
     fn sets(&self, var: VarId) -> Option<bool>;
 }
@@ -333,12 +346,12 @@ fn naming(item: &IoItem, var: VarId) -> usize {
 
 /// Whether every use of a variable stands inside a private loop over it, or a DO CONCURRENT with it as an index: then it needs no
 /// declaration outside.
-pub fn lives_in_loops<Op: refs::Operands>(var: VarId, body: &[Stmt<Op>]) -> bool {
+pub fn lives_in_loops<Op: Sets + refs::Operands>(var: VarId, body: &[Stmt<Op>]) -> bool {
     let mut found = false;
     !used_outside(var, body, &mut found) && found
 }
 
-fn used_outside<Op: refs::Operands>(var: VarId, body: &[Stmt<Op>], found: &mut bool) -> bool {
+fn used_outside<Op: Sets + refs::Operands>(var: VarId, body: &[Stmt<Op>], found: &mut bool) -> bool {
     body.iter().any(|stmt| {
         let mut outside = false;
         refs::statement(stmt, &mut |_, expr| outside |= mentions(expr, var));
@@ -355,6 +368,10 @@ fn used_outside<Op: refs::Operands>(var: VarId, body: &[Stmt<Op>], found: &mut b
                 outside = ranges
                     .iter()
                     .any(|range| mentions(&range.from, var) || mentions(&range.to, var));
+                true
+            }
+            StmtKind::Op(op) if op.sets(var) == Some(false) => {
+                outside = false;
                 true
             }
             StmtKind::Op(op) => {

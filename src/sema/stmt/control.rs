@@ -3,7 +3,7 @@
 use super::jumps::OpenKind;
 use super::{Lower, Lowering, one};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Case, CaseValue, Const, Expr, IfArm, Stmt, StmtKind, Type};
+use crate::ir::{Case, CaseValue, Const, Expr, ExprKind, IfArm, Stmt, StmtKind, Type};
 use crate::source::{Comment, Span};
 use crate::syntax::ast;
 
@@ -282,7 +282,12 @@ impl Lowering<'_, '_> {
         } else {
             self.an.cast(value, ty)
         };
-        let key = self.an.const_value(&value).and_then(|value| key(&value));
+        let constant = self.an.const_value(&value);
+        let key = constant.as_ref().and_then(key);
+        let value = match (&value.kind, constant) {
+            (ExprKind::Const(_), _) | (_, None) => value,
+            (_, Some(constant)) => Expr::new(ExprKind::Const(constant), value.ty, 0, value.span),
+        };
         if key.is_none() {
             let message = "CASE value is no constant";
             self.an.error(
