@@ -218,7 +218,7 @@ mod tests {
         let mut count = Allocatable::<i32>::unallocated();
         count.set(3);
         assert!(count.allocated() && *count == 3);
-        let mut other = Allocatable::unallocated();
+        let mut other = Allocatable::<i32>::unallocated();
         other.move_alloc(&mut count);
         assert!(!count.allocated() && *other == 3);
         assert_eq!(count.deallocate_stat(), Stat::NotAllocated);
