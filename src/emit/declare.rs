@@ -12,6 +12,9 @@ pub struct Placement {
     pub with: HashMap<usize, VarId>,
     /// Variables declared before the statement.
     pub before: HashMap<usize, Vec<VarId>>,
+    /// Variables among those that need no value at their declaration, for every way on gives them one before they are read; and whether
+    /// they change later.
+    pub bare: HashMap<VarId, bool>,
 }
 
 /// Identity of a statement while its body is borrowed.
@@ -27,18 +30,68 @@ enum Place {
 impl Placement {
     /// Places each variable; those that do not occur get no place.
     pub fn of<Op: Operation>(body: &[Stmt<Op>], vars: &[VarId]) -> Placement {
+        Self::with_results(body, vars, None)
+    }
+
+    /// As [`Placement::of`], where `result` is read behind the last statement and by RETURN.
+    pub fn with_results<Op: Operation>(body: &[Stmt<Op>], vars: &[VarId], result: Option<VarId>) -> Placement {
         let mut placement = Placement::default();
         for var in vars {
-            match place(*var, body, false) {
+            let place = if result == Some(*var) { place_result(*var, body) } else { place(*var, body, false) };
+            match place {
                 Some(Place::With(at)) => {
                     placement.with.insert(at, *var);
                 }
-                Some(Place::Before(at)) => placement.before.entry(at).or_default().push(*var),
+                Some(Place::Before(at)) => {
+                    placement.before.entry(at).or_default().push(*var);
+                    if let Some(rest) = find(body, at).filter(|rest| bare(rest, *var)) {
+                        placement.bare.insert(*var, !given_once(rest, *var));
+                    }
+                }
                 None => {}
             }
         }
         placement
     }
+}
+
+/// For the result of a function: in the outermost block, before any RETURN.
+fn place_result<Op: Operation>(var: VarId, body: &[Stmt<Op>]) -> Option<Place> {
+    let at = body.iter().position(|stmt| returns(stmt) || Uses::of_stmt(stmt).uses(var))?;
+    Some(if defines(&body[at], var) { Place::With(key(&body[at])) } else { Place::Before(key(&body[at])) })
+}
+
+fn returns<Op>(stmt: &Stmt<Op>) -> bool {
+    matches!(stmt.kind, StmtKind::Return) || bodies(stmt).into_iter().any(|b| b.iter().any(returns))
+}
+
+/// The statements from the one with this key on.
+fn find<Op>(body: &[Stmt<Op>], at: usize) -> Option<&[Stmt<Op>]> {
+    if let Some(index) = body.iter().position(|stmt| key(stmt) == at) {
+        return Some(&body[index..]);
+    }
+    body.iter().flat_map(bodies).find_map(|inner| find(inner, at))
+}
+
+/// Whether the first of these statements is an IF that gives the variable its value in each arm, reading it nowhere before.
+fn bare<Op: Operation>(rest: &[Stmt<Op>], var: VarId) -> bool {
+    let Some(first) = rest.first() else { return false };
+    let StmtKind::If { arms, otherwise: Some(otherwise), .. } = &first.kind else { return false };
+    let tests = arms.iter().any(|arm| Uses::of_expr(&arm.condition).uses(var));
+    !tests && arms.iter().map(|arm| &arm.body).chain([otherwise]).all(|body| gives(body, var))
+}
+
+fn gives<Op: Operation>(body: &[Stmt<Op>], var: VarId) -> bool {
+    let at = body.iter().position(|stmt| Uses::of_stmt(stmt).uses(var));
+    at.is_some_and(|at| defines(&body[at], var) || bare(&body[at..], var))
+}
+
+/// Whether no way through these statements gives the variable a second value.
+fn given_once<Op: Operation>(body: &[Stmt<Op>], var: VarId) -> bool {
+    let writes = |stmts: &[Stmt<Op>]| Uses::of(stmts).count(var).writes;
+    let Some(at) = body.iter().position(|stmt| Uses::of_stmt(stmt).uses(var)) else { return true };
+    let inner = bodies(&body[at]);
+    writes(&body[at + 1..]) == 0 && inner.into_iter().all(|arm| given_once(arm, var))
 }
 
 /// In this block or deeper; `None` when the variable does not occur, or when its value may travel round the loop that the block is the body of.

@@ -98,6 +98,18 @@ impl Lines {
         self.origins.push((self.lines.len() as u32 + 1, span));
     }
 
+    /// The level of indentation of the next line, those that [`Lines::append`] will add included.
+    pub fn depth(&self) -> usize {
+        self.indent + self.outer
+    }
+
+    /// Whether a word stands in the text, comments aside.
+    pub fn mentions(&self, word: &str) -> bool {
+        let part = |c: char| c.is_alphanumeric() || c == '_';
+        let code = self.lines.iter().filter(|line| !line.trim_start().starts_with("//"));
+        code.into_iter().any(|line| line.split(|c| !part(c)).any(|one| one == word))
+    }
+
     /// How many lines there are.
     pub fn len(&self) -> usize {
         self.lines.len()

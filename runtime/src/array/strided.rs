@@ -270,6 +270,18 @@ impl<T: Clone, const R: usize> Strided<T, R> {
         unsafe { *self.address(subscripts) = value }
     }
 
+    /// The place of an element behind a shared handle: components of structures, arguments by reference.
+    #[inline(always)]
+    #[track_caller]
+    #[allow(clippy::mut_from_ref)]
+    pub fn at_mut<'a, S: Subscripts<R>>(self, subscripts: S) -> &'a mut T
+    where
+        T: 'a,
+    {
+        // SAFETY: as in `put`; kernels share variables as CUDA Fortran shares them.
+        unsafe { &mut *self.address(subscripts) }
+    }
+
     /// All elements in array order.
     pub fn to_vec(self) -> Vec<T> {
         let mut elements = Vec::with_capacity(self.len() as usize);

@@ -197,6 +197,18 @@ impl<T: Clone, const R: usize> View<T, R> {
         // SAFETY: the subscripts are within the bounds, which checked builds verify.
         unsafe { *self.strided.unit_address(subscripts) = value }
     }
+
+    /// The place of an element behind a shared handle: components of structures, arguments by reference.
+    #[inline(always)]
+    #[track_caller]
+    #[allow(clippy::mut_from_ref)]
+    pub fn at_mut<'a, S: Subscripts<R>>(self, subscripts: S) -> &'a mut T
+    where
+        T: 'a,
+    {
+        // SAFETY: as in `put`; kernels share variables as CUDA Fortran shares them.
+        unsafe { &mut *self.strided.unit_address(subscripts) }
+    }
 }
 
 impl<T: Element> View<T, 1> {

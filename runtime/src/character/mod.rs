@@ -12,8 +12,8 @@ pub use compare::{compare, lge, lgt, lle, llt};
 pub use deferred::DeferredCharacter;
 pub(crate) use intrinsics::trimmed;
 pub use intrinsics::{
-    achar, adjustl, adjustr, char, element_len, iachar, ichar, index, index_back, len, len_trim,
-    new_line, repeat, scan, scan_back, trim, verify, verify_back,
+    achar, adjustl, adjustr, char, element_len, iachar, ichar, index, index_back, len, len_trim, new_line,
+    repeat, scan, scan_back, trim, verify, verify_back,
 };
 pub use text::Text;
 
@@ -122,6 +122,7 @@ impl Character {
         place.assign(value);
         place
     }
+
 }
 
 /// What changes a variable in place, as methods of the variable itself: Rust then makes the arguments, which may read the

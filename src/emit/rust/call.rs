@@ -29,7 +29,7 @@ impl Cx<'_> {
         let procedure = &self.program[id];
         let (mut before, mut after, mut docs) = (Vec::new(), Vec::new(), Vec::new());
         if self.kernel && procedure.target != Target::Host && self.needs_thread(id) {
-            docs.push(text("t"));
+            docs.push(text(if self.waiting && !self.procedure_waits(id) { "t.thread()" } else { "t" }));
         }
         for (arg, dummy) in args.iter().zip(&procedure.dummies) {
             if arg.how == Handover::CopyInOut
@@ -140,8 +140,11 @@ impl Cx<'_> {
                 Access::Deref => text(self.var_path(*id)),
                 Access::OptionalRef => text(format!("{}.as_deref_mut()", self.var_path(*id))),
                 Access::Static => text(format!("{}.edit()", self.var_path(*id))),
+                Access::DeviceScalar => text(format!("{}.at_mut()", self.var_path(*id))),
+                Access::Handle => text(format!("{}.at_mut(1)", self.var_path(*id))),
                 _ => mut_reference(self.object(*id, true)),
             },
+            ExprKind::Element { base, subscripts } if self.is_handle_element(base) => self.element_place(base, subscripts).doc,
             _ => mut_reference(self.place(value, true)),
         }
     }

@@ -42,6 +42,7 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> 
         per_thread: Vec::new(),
         derived: Vec::new(),
         block_level: Vec::new(),
+        waiting: false,
         exact_texts: &exact_texts,
     };
     let mut files = vec![root_file(&cx)];

@@ -63,6 +63,8 @@ pub struct Cx<'a> {
     pub derived: Vec<(VarId, &'a Expr)>,
     /// Variables of loops that the whole block runs together.
     pub block_level: Vec<VarId>,
+    /// Threads here have stacks of their own: `t` may wait, and is handed on as a plain thread to procedures that do not.
+    pub waiting: bool,
     /// Character dummies that need no cutting to their length.
     pub exact_texts: &'a HashSet<VarId>,
 }
@@ -95,7 +97,7 @@ impl<'a> Cx<'a> {
             return name.to_ascii_lowercase();
         }
         if self.kernel && matches!(var.role, Role::Module(_)) {
-            return name.to_ascii_lowercase();
+            return self.names.in_kernels(id).to_string();
         }
         if self.kernel && self.per_thread.contains(&id) && var.rank() > 0 {
             return format!("{name}.of(t)");

@@ -10,6 +10,8 @@ pub struct Names {
     procs: HashMap<ProcId, String>,
     types: HashMap<TypeId, String>,
     modules: HashMap<ModuleId, String>,
+    /// Module data in device memory by its handle in the kernels' twins.
+    handles: HashMap<VarId, String>,
 }
 
 /// Words that no item and no variable may be called: keywords, and what emitted code calls by bare name.
@@ -96,6 +98,7 @@ impl Names {
     /// Names everything.
     pub fn new(program: &Program) -> Names {
         let mut names = Names::default();
+        names.handles_of(program);
         let mut root = HashSet::new();
         for (index, module) in program.modules.iter().enumerate() {
             names.modules.insert(ModuleId(index as u32), unique(snake(&module.name), &mut root));
@@ -105,6 +108,17 @@ impl Names {
         }
         names.root_items(program, &mut root);
         names
+    }
+
+    /// Handles of module data in device memory: lower case, no two alike.
+    fn handles_of(&mut self, program: &Program) {
+        let mut taken: HashSet<String> = DEVICE_RESERVED.iter().map(|word| word.to_string()).collect();
+        for id in program.modules.iter().flat_map(|m| &m.vars) {
+            let var = &program[*id];
+            if matches!(var.role, Role::Module(_)) && var.space != Space::Host {
+                self.handles.insert(*id, unique(snake(&var.name), &mut taken));
+            }
+        }
     }
 
     fn module_items(&mut self, program: &Program, module: &Module, id: ModuleId) {
@@ -165,6 +179,10 @@ impl Names {
         let mut taken = outer.clone();
         if procedure.target != Target::Host {
             taken.extend(DEVICE_RESERVED.iter().map(|name| name.to_string()));
+            if let Body::Kernel(stmts) = &procedure.body {
+                let used = crate::emit::Uses::of(stmts);
+                taken.extend(used.vars().filter_map(|var| self.handles.get(&var).cloned()));
+            }
         }
         let result = procedure.result;
         let locals = procedure.dummies.iter().chain(result.iter()).chain(&procedure.locals);
@@ -199,6 +217,11 @@ impl Names {
             return name;
         }
         unique(name, taken)
+    }
+
+    /// Name of the handle of module data in the kernels' twins.
+    pub fn in_kernels(&self, id: VarId) -> &str {
+        self.handles.get(&id).map_or("unnamed", String::as_str)
     }
 
     /// Name of a variable.

@@ -159,6 +159,10 @@ impl Cx<'_> {
                 _ => self.object(*id, true),
             },
             ExprKind::Var(id) => self.variable(*id),
+            ExprKind::Element { base, subscripts } if write && self.is_handle_element(base) => {
+                let place = self.element_place(base, subscripts);
+                Piece { doc: concat([text("*"), place.doc]), prec: Prec::Unary }
+            }
             ExprKind::Element { base, subscripts } => self.indexed(self.container(base, write), subscripts),
             ExprKind::Section { base, subscripts } => self.sliced(self.container(base, write), subscripts, expr.rank, write),
             ExprKind::Component { base, ty, field } => self.field(self.container(base, write), *ty, *field),
@@ -170,9 +174,20 @@ impl Cx<'_> {
         }
     }
 
+    /// Whether elements of this array are reached through a handle that threads share.
+    pub fn is_handle_element(&self, base: &Expr) -> bool {
+        matches!(base.kind, ExprKind::Var(id) if self.is_shared_handle(id))
+    }
+
+    /// `a.at_mut((i, j))`: the place of an element behind a handle.
+    pub fn element_place(&self, base: &Expr, subscripts: &[Expr]) -> Piece {
+        method(self.container(base, false), "at_mut", vec![self.subscript_list(subscripts)])
+    }
+
     /// What a subscript, a component or a method is applied to.
     pub fn container(&self, base: &Expr, write: bool) -> Piece {
         match &base.kind {
+            ExprKind::Element { base, subscripts } if write && self.is_handle_element(base) => self.element_place(base, subscripts),
             ExprKind::Var(id) => self.object(*id, write),
             ExprKind::Component { base, ty, field } => self.field(self.container(base, write), *ty, *field),
             _ => self.place(base, write),

@@ -474,7 +474,7 @@ fn constant_value(var: &Variable) -> bool {
 }
 
 /// The only statement of a function that assigns its result and nothing else.
-fn sole_value<Op>(stmts: &[Stmt<Op>], result: VarId) -> Option<(&[crate::source::Comment], &Expr)> {
+pub fn sole_value<Op>(stmts: &[Stmt<Op>], result: VarId) -> Option<(&[crate::source::Comment], &Expr)> {
     let mut real = stmts.iter().filter(|s| !matches!(s.kind, StmtKind::Empty | StmtKind::Return));
     let first = real.next()?;
     if real.next().is_some() {

@@ -84,6 +84,11 @@ impl<'a> Body<'a> {
         let changed = self.cx.program[id].mutated && self.uses.count(id).writes > 0;
         let mutable = if changed { "mut " } else { "" };
         let name = self.cx.names.var(id);
+        if let Some(changes) = self.placement.bare.get(&id) {
+            let mutable = if *changes { "mut " } else { "" };
+            let ty = self.cx.owned_type(&self.cx.program[id]);
+            return self.out.line(format!("let {mutable}{name}: {ty};"));
+        }
         let init = self.cx.initial_value(id);
         let ty = self.cx.declared_type(id, &init);
         let head = text(format!("let {mutable}{name}{ty} ="));
@@ -615,7 +620,7 @@ pub fn label(name: &str) -> String {
 }
 
 /// Whether EXIT or CYCLE in these bodies names the construct.
-fn leaves<'s, Op: 's>(bodies_of: impl Iterator<Item = &'s [Stmt<Op>]>, name: &str) -> bool {
+pub fn leaves<'s, Op: 's>(bodies_of: impl Iterator<Item = &'s [Stmt<Op>]>, name: &str) -> bool {
     let mut found = false;
     for body in bodies_of {
         for stmt in body {

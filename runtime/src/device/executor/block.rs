@@ -86,8 +86,28 @@ impl<'a> Block<'a> {
         offset: i64,
         shape: impl Bounds<R>,
     ) -> View<T, R> {
-        let first = self.dynamic.wrapping_add(offset as usize).cast::<T>();
-        View::place(first, shape.shape())
+        let start = (offset as usize).next_multiple_of(align_of::<T>());
+        let left = self.grid.shared_bytes.saturating_sub(start) / size_of::<T>();
+        let shape = shape.shape().resolve(left as i64);
+        let bytes = shape.size().max(0) as usize * size_of::<T>();
+        if start + bytes > self.grid.shared_bytes {
+            self.too_small(start + bytes);
+        }
+        View::place(self.dynamic.wrapping_add(start).cast(), shape)
+    }
+
+    /// Bytes from the start of the dynamic shared memory to the end of an array in it.
+    #[inline(always)]
+    pub fn after<T, const R: usize>(&self, array: &View<T, R>) -> i64 {
+        array.as_ptr() as i64 - self.dynamic as i64 + array.len() * size_of::<T>() as i64
+    }
+
+    #[cold]
+    fn too_small(&self, needed: usize) -> ! {
+        crate::fatal(&format!(
+            "the shared arrays of the kernel take {needed} bytes, the launch asks for {}: give the third argument in the chevrons",
+            self.grid.shared_bytes
+        ))
     }
 
     /// One value of `T` for each thread of the block: a local variable that lives across a barrier.

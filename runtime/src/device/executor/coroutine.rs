@@ -87,6 +87,11 @@ impl BlockThread<'_> {
         self.block.dynamic_shared(offset, shape)
     }
 
+    /// As [`Block::after`].
+    pub fn after<T, const R: usize>(&self, array: &View<T, R>) -> i64 {
+        self.block.after(array)
+    }
+
     /// (threads with `p` true, threads that took part).
     fn vote(&self, p: bool) -> (i32, i32) {
         let me = self.thread.linear();

@@ -1,0 +1,266 @@
+//! Where the threads of a block wait for one another, and whether they all get there together.
+//!
+//! A *boundary* is a statement that the whole block takes as one: a barrier, a construct around one, an assignment to a scalar
+//! that has one value for the block (the stride of a reduction), a jump that all threads take alike.
+
+use super::Form;
+use crate::emit::rust::Cx;
+use crate::emit::uses::{Uses, bodies, children, walk_stmt};
+use crate::ir::*;
+
+type Code = Stmt<KernelOp>;
+
+impl<'a> Cx<'a> {
+    /// How a kernel runs on the CPU.
+    pub(super) fn form_of(&self, id: ProcId, stmts: &[Code]) -> Form {
+        if !self.has_barrier(stmts) && !shares(self.program, stmts) {
+            return Form::Flat;
+        }
+        let mut cx = self.clone();
+        cx.block_level = self.block_scalars(id, stmts);
+        if cx.splits(stmts, true) { Form::Split } else { Form::Stacks }
+    }
+
+    /// Whether a barrier is reached in these statements.
+    pub fn has_barrier(&self, stmts: &[Code]) -> bool {
+        stmts.iter().any(|s| self.is_barrier(s) || asks_all(s) || bodies(s).into_iter().any(|b| self.has_barrier(b)) || self.calls_barrier(s))
+    }
+
+    pub(super) fn is_barrier(&self, stmt: &Code) -> bool {
+        matches!(&stmt.kind, StmtKind::Op(KernelOp::Api { id, .. }) if id.row().barrier)
+    }
+
+    fn calls_barrier(&self, stmt: &Code) -> bool {
+        matches!(&stmt.kind, StmtKind::Call { procedure, .. } if self.procedure_waits(*procedure))
+    }
+
+    /// Whether a device procedure has a barrier, or what it calls.
+    pub fn procedure_waits(&self, id: ProcId) -> bool {
+        match &self.program[id].body {
+            Body::Kernel(stmts) if !self.program[id].recursive => self.has_barrier(stmts),
+            _ => false,
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------ boundaries
+
+    /// Whether the whole block takes this statement as one.
+    pub(super) fn is_boundary(&self, stmt: &Code) -> bool {
+        self.is_barrier(stmt) || self.sets_block_level(stmt) || self.leaves_together(stmt) || bodies(stmt).into_iter().flatten().any(|s| self.is_boundary(s))
+    }
+
+    /// An assignment to a scalar that has one value for the block.
+    fn sets_block_level(&self, stmt: &Code) -> bool {
+        matches!(&stmt.kind, StmtKind::Assign { lhs, .. } if matches!(lhs.kind, ExprKind::Var(id) if self.block_level.contains(&id)))
+    }
+
+    /// `if (flag) return`, or EXIT and CYCLE likewise, with a condition that all threads find alike.
+    fn leaves_together(&self, stmt: &Code) -> bool {
+        let StmtKind::If { arms, .. } = &stmt.kind else { return false };
+        arms.iter().all(|arm| self.uniform(&arm.condition)) && bodies(stmt).into_iter().any(|b| b.iter().any(is_jump))
+    }
+
+    /// Whether all boundaries stand where the whole block goes together. `last`: no barrier follows these statements.
+    fn splits(&self, stmts: &[Code], last: bool) -> bool {
+        stmts.iter().enumerate().all(|(index, stmt)| {
+            let last = last && !stmts[index + 1..].iter().any(|s| self.is_boundary(s));
+            if asks_all(stmt) || self.calls_barrier(stmt) {
+                return false;
+            }
+            if self.is_barrier(stmt) {
+                return matches!(&stmt.kind, StmtKind::Op(KernelOp::Api { args, .. }) if args.is_empty());
+            }
+            if self.sets_block_level(stmt) || is_jump(stmt) {
+                return true;
+            }
+            if !self.is_boundary(stmt) {
+                return (last || !returns(stmt)) && !leaves_loop(stmt, &mut Vec::new());
+            }
+            let loops = matches!(stmt.kind, StmtKind::Do { .. } | StmtKind::While { .. });
+            self.uniform_construct(stmt) && bodies(stmt).into_iter().all(|b| self.splits(b, last && !loops))
+        })
+    }
+
+    /// A loop or IF with boundaries inside that all threads of a block take alike.
+    fn uniform_construct(&self, stmt: &Code) -> bool {
+        match &stmt.kind {
+            StmtKind::Do { from, to, step, private, .. } => *private && [Some(from), Some(to), step.as_ref()].into_iter().flatten().all(|e| self.uniform(e)),
+            StmtKind::While { condition, .. } => condition.iter().all(|e| self.uniform(e)),
+            StmtKind::If { arms, .. } => arms.iter().all(|arm| self.uniform(&arm.condition)),
+            _ => false,
+        }
+    }
+
+    /// Whether an expression has one value for the whole block.
+    pub fn uniform(&self, expr: &Expr) -> bool {
+        let own = match &expr.kind {
+            ExprKind::Var(id) => self.uniform_variable(*id),
+            ExprKind::Predefined { var, .. } => *var != PredefinedVar::ThreadIdx,
+            ExprKind::Element { base, .. } => matches!(&base.kind, ExprKind::Var(id) if self.program[*id].space == Space::Constant),
+            ExprKind::Call { .. } | ExprKind::Api { .. } | ExprKind::Section { .. } | ExprKind::Component { .. } | ExprKind::Error => false,
+            _ => true,
+        };
+        let mut all = own;
+        if own && !matches!(expr.kind, ExprKind::Var(_)) {
+            children(expr, &mut |child| {
+                let constant = matches!(&child.kind, ExprKind::Var(id) if self.program[*id].space == Space::Constant);
+                all &= constant || self.uniform(child);
+            });
+        }
+        all
+    }
+
+    fn uniform_variable(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        let value = var.rank() == 0 && var.dummy().is_some_and(|d| d.value) && !var.mutated;
+        let constant = var.space == Space::Constant && var.rank() == 0;
+        value || constant || matches!(var.role, Role::Parameter) || self.block_level.contains(&id)
+    }
+
+    // ------------------------------------------------------------------------------------------ scalars of the block
+
+    /// Local scalars that decide whether a barrier is reached and that have one value for the block: conditions of loops around
+    /// barriers, and what these are computed from.
+    pub(super) fn block_scalars(&self, id: ProcId, stmts: &[Code]) -> Vec<VarId> {
+        let mut found = Vec::new();
+        self.deciding(stmts, &mut found);
+        let mut start = 0;
+        while start < found.len() {
+            let known = found.clone();
+            known[start..].iter().for_each(|var| sources(stmts, *var, &mut found));
+            start = known.len();
+        }
+        let local = |v: &VarId| self.program[id].locals.contains(v) && self.program[*v].rank() == 0 && self.program[*v].space == Space::Host;
+        found.retain(|v| local(v) && matches!(self.program[*v].role, Role::Local) && self.program[*v].init.is_none());
+        let mut cx = self.clone();
+        cx.block_level = found;
+        while let Some(at) = (0..cx.block_level.len()).find(|at| !cx.stays_uniform(cx.block_level[*at], stmts)) {
+            cx.block_level.remove(at);
+        }
+        cx.block_level
+    }
+
+    /// Variables in the conditions of constructs with barriers inside.
+    fn deciding(&self, stmts: &[Code], found: &mut Vec<VarId>) {
+        for stmt in stmts.iter().filter(|s| self.has_barrier(std::slice::from_ref(*s))) {
+            match &stmt.kind {
+                StmtKind::If { arms, .. } => arms.iter().for_each(|arm| variables(&arm.condition, found)),
+                StmtKind::While { condition, body, .. } => {
+                    condition.iter().for_each(|e| variables(e, found));
+                    leaving(body, found);
+                }
+                StmtKind::Do { from, to, step, body, .. } => {
+                    [Some(from), Some(to), step.as_ref()].into_iter().flatten().for_each(|e| variables(e, found));
+                    leaving(body, found);
+                }
+                _ => {}
+            }
+            bodies(stmt).into_iter().for_each(|b| self.deciding(b, found));
+        }
+    }
+
+    /// Whether every change of a scalar gives all threads the same value, at a place that all of them reach.
+    fn stays_uniform(&self, var: VarId, stmts: &[Code]) -> bool {
+        let writes = Uses::of(stmts).count(var).writes;
+        writes > 0 && self.uniform_writes(var, stmts) == writes
+    }
+
+    fn uniform_writes(&self, var: VarId, stmts: &[Code]) -> u32 {
+        let of = |stmt: &Code| match &stmt.kind {
+            StmtKind::Assign { lhs, rhs } => u32::from(matches!(lhs.kind, ExprKind::Var(id) if id == var) && self.uniform(rhs)),
+            _ if self.uniform_construct(stmt) => bodies(stmt).into_iter().map(|b| self.uniform_writes(var, b)).sum(),
+            _ => 0,
+        };
+        stmts.iter().map(of).sum()
+    }
+}
+
+/// The variables of an expression.
+fn variables(expr: &Expr, found: &mut Vec<VarId>) {
+    if let ExprKind::Var(id) = expr.kind
+        && !found.contains(&id)
+    {
+        found.push(id);
+    }
+    children(expr, &mut |child| variables(child, found));
+}
+
+/// The variables of the right sides of assignments to a scalar.
+fn sources(stmts: &[Code], var: VarId, found: &mut Vec<VarId>) {
+    for stmt in stmts {
+        if let StmtKind::Assign { lhs, rhs } = &stmt.kind
+            && matches!(lhs.kind, ExprKind::Var(id) if id == var)
+        {
+            variables(rhs, found);
+        }
+        bodies(stmt).into_iter().for_each(|b| sources(b, var, found));
+    }
+}
+
+/// The variables of conditions under which a loop is left.
+fn leaving(stmts: &[Code], found: &mut Vec<VarId>) {
+    for stmt in stmts {
+        if let StmtKind::If { arms, .. } = &stmt.kind
+            && arms.iter().any(|arm| arm.body.iter().any(is_jump))
+        {
+            arms.iter().for_each(|arm| variables(&arm.condition, found));
+        }
+    }
+}
+
+/// Whether a kernel has shared variables.
+fn shares(program: &Program, stmts: &[Code]) -> bool {
+    let uses = Uses::of(stmts);
+    (0..program.vars.len() as u32).map(VarId).any(|v| program[v].space == Space::Shared && uses.uses(v))
+}
+
+/// Whether a statement asks something of all threads at once (a barrier with a value, a vote, a shuffle).
+fn asks_all(stmt: &Code) -> bool {
+    let mut found = false;
+    if bodies(stmt).is_empty() {
+        walk_stmt(stmt, &mut |e, _| found |= collective(e), &mut |_| {});
+    } else {
+        // Only the statement's own expressions: bodies are asked for themselves.
+        match &stmt.kind {
+            StmtKind::If { arms, .. } => found = arms.iter().any(|a| collective(&a.condition)),
+            StmtKind::While { condition, .. } => found = condition.iter().any(collective),
+            StmtKind::Select { selector, .. } => found = collective(selector),
+            _ => {}
+        }
+    }
+    found
+}
+
+fn collective(expr: &Expr) -> bool {
+    let mut found = matches!(&expr.kind, ExprKind::Api { id, .. } if id.row().barrier);
+    children(expr, &mut |child| found |= collective(child));
+    found
+}
+
+/// EXIT, CYCLE or RETURN.
+pub(super) fn is_jump(stmt: &Code) -> bool {
+    matches!(stmt.kind, StmtKind::Exit(_) | StmtKind::Cycle(_) | StmtKind::Return)
+}
+
+pub(super) fn returns(stmt: &Code) -> bool {
+    matches!(stmt.kind, StmtKind::Return) || bodies(stmt).into_iter().any(|b| b.iter().any(returns))
+}
+
+/// Whether EXIT or CYCLE leaves a construct around the statement. `inside`: names of the constructs in it, `None` for a loop without one.
+fn leaves_loop<'s>(stmt: &'s Code, inside: &mut Vec<(bool, Option<&'s str>)>) -> bool {
+    let target = |name: &Option<String>, inside: &[(bool, Option<&str>)]| match name {
+        Some(name) => !inside.iter().any(|(_, n)| n.is_some_and(|n| n.eq_ignore_ascii_case(name))),
+        None => !inside.iter().any(|(loops, _)| *loops),
+    };
+    match &stmt.kind {
+        StmtKind::Exit(name) | StmtKind::Cycle(name) => return target(name, inside),
+        StmtKind::Do { name, .. } | StmtKind::While { name, .. } | StmtKind::Concurrent { name, .. } => inside.push((true, name.as_deref())),
+        StmtKind::If { name, .. } | StmtKind::Select { name, .. } | StmtKind::Block { name, .. } | StmtKind::Associate { name, .. } => {
+            inside.push((false, name.as_deref()));
+        }
+        _ => return false,
+    }
+    let found = bodies(stmt).into_iter().any(|b| b.iter().any(|s| leaves_loop(s, inside)));
+    inside.pop();
+    found
+}

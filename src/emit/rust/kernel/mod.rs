@@ -1,0 +1,197 @@
+//! Device code in Rust: the wrapper that launches a kernel, and the kernel's CPU twin.
+//!
+//! A kernel without barriers is one loop over all threads; with barriers in uniform control flow it is a function of a block,
+//! one loop over the threads for each stretch between barriers; else every thread gets a stack of its own. The first and the
+//! second are fast, the third always works.
+
+mod axis;
+mod barriers;
+mod procedure;
+mod prologue;
+mod split;
+mod wrapper;
+
+use super::Cx;
+use super::expr::{Piece, function, method};
+use super::place::Access;
+use super::procedure::trimmed;
+use super::stmt::{Body, EmitOp, comment_line};
+use crate::emit::declare::Placement;
+use crate::emit::layout::{concat, list, text};
+use crate::emit::lines::Lines;
+use crate::emit::uses::Uses;
+use crate::ir::*;
+use axis::along;
+
+impl EmitOp for KernelOp {
+    fn emit(&self, body: &mut Body<'_>, _stmt: &Stmt<KernelOp>) {
+        match self {
+            KernelOp::Api { id, args } => {
+                let call = body.cx.api(*id, args);
+                body.out.doc(&call.doc, ";");
+            }
+            KernelOp::Print(items) => {
+                let start = function("print", vec![]);
+                let chain = items.iter().fold(start, |chain, e| {
+                    let item = match e.ty {
+                        Type::Character(_) => body.cx.text_ref(e),
+                        _ => super::expr::reference(body.cx.free(e)),
+                    };
+                    method(chain, "item", vec![item])
+                });
+                body.out.doc(&method(chain, "end", vec![]).doc, ";");
+            }
+        }
+    }
+}
+
+/// How a kernel runs on the CPU.
+enum Form {
+    /// One loop over all threads.
+    Flat,
+    /// One loop per stretch between barriers.
+    Split,
+    /// A stack for each thread.
+    Stacks,
+}
+
+impl<'a> Cx<'a> {
+    /// The CPU twin of a kernel or device procedure.
+    pub fn twin(&self, id: ProcId) -> Lines {
+        let mut out = Lines::default();
+        let crate::ir::Body::Kernel(stmts) = &self.program[id].body else { return out };
+        self.program[id].leading.iter().for_each(|c| out.line(comment_line(&c.text)));
+        self.doc_line(id, &mut out);
+        out.origin(self.program[id].span);
+        if matches!(self.program[id].target, Target::Global | Target::GridGlobal) {
+            self.kernel_twin(id, stmts, &mut out);
+        } else {
+            self.device_procedure(id, stmts, &mut out);
+        }
+        out
+    }
+
+    fn kernel_twin(&self, id: ProcId, stmts: &'a [Stmt<KernelOp>], out: &mut Lines) {
+        let mut params = vec![text("cores: &CpuGrid")];
+        let mut body = self.device_body(stmts, "return;");
+        params.extend(self.program[id].dummies.iter().map(|v| self.twin_parameter(*v, &body.uses)));
+        out.open_doc(&list(&format!("pub fn {}(", self.names.procedure(id)), params, ")"), " {");
+        self.device_prologue(id, &mut body);
+        match self.form_of(id, stmts) {
+            Form::Flat => self.flat(id, stmts, &mut body),
+            Form::Split => self.split(id, stmts, &mut body),
+            Form::Stacks => self.stacks(id, stmts, &mut body),
+        }
+        out.append(body.out);
+        out.close("}");
+    }
+
+    fn device_body(&self, stmts: &'a [Stmt<KernelOp>], on_return: &str) -> Body<'a> {
+        Body {
+            cx: self.clone(),
+            out: Lines::inside(1),
+            placement: Placement::default(),
+            uses: Uses::of_body(self.program, stmts),
+            on_return: on_return.to_string(),
+        }
+    }
+
+    /// A kernel without barriers.
+    fn flat(&self, id: ProcId, stmts: &'a [Stmt<KernelOp>], body: &mut Body<'a>) {
+        let axis = self.fast_axis(stmts);
+        let guard = self.guard(stmts);
+        let mut over = vec![text("for_each_thread!(cores")];
+        if let Some(guard) = &guard {
+            over.push(text(".threads()"));
+            over.extend(guard.bounds.iter().cloned());
+        }
+        let mut inner = self.device_body(stmts, &body.on_return);
+        inner.out = Lines::inside(body.out.depth() + 1);
+        self.thread_locals(id, stmts, &mut inner);
+        match guard {
+            Some(guard) => {
+                inner.stmts(guard.before);
+                inner.passed(guard.test);
+                inner.stmts(trimmed(guard.body));
+            }
+            None => inner.stmts(trimmed(stmts)),
+        }
+        over.push(text(format!("{}, |{}| {{", along(axis), if inner.out.mentions("t") { "t" } else { "_t" })));
+        body.out.open_doc(&concat(over), "");
+        body.out.append(inner.out);
+        body.out.close("});");
+    }
+
+    /// Declarations inside the loop over threads.
+    fn thread_locals(&self, id: ProcId, stmts: &'a [Stmt<KernelOp>], body: &mut Body<'a>) {
+        let procedure = &self.program[id];
+        let mut late = Vec::new();
+        for var in procedure.dummies.iter().filter(|v| self.program[**v].rank() == 0 && !self.by_address(**v)) {
+            if body.uses.count(*var).writes > 0 {
+                let name = self.names.var(*var);
+                body.out.line(format!("let mut {name} = {name};"));
+            }
+        }
+        for var in &procedure.locals {
+            let local = &self.program[*var];
+            let skip = !body.uses.uses(*var) || matches!(local.role, Role::Parameter) || self.is_loop_variable(*var, stmts);
+            if skip || local.space == Space::Shared {
+                continue;
+            }
+            if local.rank() == 0 && local.init.is_none() { late.push(*var) } else { body.declare(*var) }
+        }
+        body.placement = Placement::of(stmts, &late);
+    }
+
+    /// A kernel in which some threads wait where others do not pass.
+    fn stacks(&self, id: ProcId, stmts: &'a [Stmt<KernelOp>], body: &mut Body<'a>) {
+        body.out.open("cores.for_each_block_threads(|t| {");
+        body.cx.waiting = true;
+        self.shared_arrays(id, "t", body);
+        self.thread_locals(id, stmts, body);
+        body.stmts(trimmed(stmts));
+        body.out.close("});");
+    }
+
+    // ------------------------------------------------------------------------------------------ access
+
+    /// `t.global_x()` for `(blockIdx%x - 1) * blockDim%x + threadIdx%x`.
+    pub fn global_index(&self, expr: &Expr) -> Option<Piece> {
+        if !self.kernel {
+            return None;
+        }
+        let axis = crate::emit::global_axis(expr)?;
+        let name = match axis {
+            Axis::X => "x",
+            Axis::Y => "y",
+            Axis::Z => "z",
+        };
+        Some(Piece::word(format!("t.global_{name}()")))
+    }
+
+    /// How module data and per-thread values are reached in a twin.
+    pub fn device_access(&self, id: VarId) -> Option<Access> {
+        let var = &self.program[id];
+        if !self.kernel {
+            return None;
+        }
+        if self.per_thread.contains(&id) {
+            return Some(Access::PerThread);
+        }
+        let module_data = matches!(var.role, Role::Module(_));
+        let by_address = var.dummy().is_some_and(|d| !d.value) && var.rank() == 0 && self.in_kernel(var);
+        if by_address || (module_data && var.rank() == 0) {
+            return Some(Access::DeviceScalar);
+        }
+        if module_data { Some(Access::Plain) } else { None }
+    }
+
+    fn in_kernel(&self, var: &Variable) -> bool {
+        var.owner.is_some_and(|o| matches!(self.program[o].target, Target::Global | Target::GridGlobal))
+    }
+
+    /// Whether an array in device code is a handle of memory that threads share, through which elements are stored.
+    pub fn is_shared_handle(&self, id: VarId) -> bool {
+        self.kernel && self.program[id].rank() > 0 && !self.is_thread_local(id) && !matches!(self.program[id].role, Role::Parameter)
+    }
+}

@@ -1,0 +1,59 @@
+//! The host function that launches a kernel: its arguments as addresses and values, and the call of its twin.
+
+use crate::emit::layout::{Doc, concat, list, text};
+use crate::emit::lines::Lines;
+use crate::emit::rust::Cx;
+use crate::emit::rust::expr::function;
+use crate::emit::rust::stmt::comment_line;
+use crate::ir::*;
+
+impl<'a> Cx<'a> {
+    /// The host function that launches a kernel.
+    pub fn launch_wrapper(&self, id: ProcId) -> Lines {
+        let procedure = &self.program[id];
+        let mut out = Lines::default();
+        procedure.leading.iter().for_each(|c| out.line(comment_line(&c.text)));
+        self.doc_line(id, &mut out);
+        out.origin(procedure.span);
+        out.line("#[track_caller]");
+        let mut params = vec![text("launch: Launch")];
+        params.extend(procedure.dummies.iter().map(|v| self.wrapper_parameter(*v)));
+        let name = self.names.procedure(id);
+        out.open_doc(&list(&format!("pub fn {name}("), params, ")"), " {");
+        let converted: Vec<&str> = procedure.dummies.iter().filter(|v| self.by_address(**v)).map(|v| self.names.var(*v)).collect();
+        for name in &converted {
+            out.line(format!("let {name} = {name}.into();"));
+        }
+        let args = procedure.dummies.iter().map(|v| text(format!("{}.arg()", self.names.var(*v)))).collect();
+        let mut twin_args = vec![text("cores")];
+        twin_args.extend(procedure.dummies.iter().map(|v| text(self.names.var(*v))));
+        let symbol = crate::emit::cuda::kernel_symbol(self.program, id);
+        let call = concat([function(&format!("cpu::{name}"), twin_args).doc, text(";")]);
+        let twin = Doc::Closure("|cores| ".to_string(), Box::new(Doc::Block(vec![call])));
+        let run = list("launch.run(", vec![text("&KERNELS"), text(format!("\"{symbol}\"")), list("&[", args, "]"), twin], ")");
+        out.doc(&run, ";");
+        out.close("}");
+        out
+    }
+
+    fn wrapper_parameter(&self, id: VarId) -> Doc {
+        let var = &self.program[id];
+        let name = self.names.var(id);
+        if self.by_address(id) { text(format!("{name}: impl Into<{}>", self.device_type(var))) } else { text(format!("{name}: {}", self.scalar_type(&var.ty))) }
+    }
+
+    /// Whether a kernel's dummy is handed over as an address or a descriptor.
+    pub(super) fn by_address(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        var.rank() > 0 || !var.dummy().is_some_and(|d| d.value)
+    }
+
+    /// The type of a dummy of device code that is not passed by value.
+    pub(super) fn device_type(&self, var: &Variable) -> String {
+        let element = self.element_type(&var.ty);
+        match &var.shape {
+            Shape::Assumed(_) | Shape::Deferred(_) => format!("DeviceView<{element}, {}>", var.rank()),
+            Shape::Scalar | Shape::Explicit(_) | Shape::AssumedSize(..) => format!("DevicePtr<{element}>"),
+        }
+    }
+}
