@@ -90,6 +90,7 @@ impl<'a> Cx<'a> {
         Body {
             cx: self.clone(),
             out: Lines::inside(1),
+            declared: Default::default(),
             placement: Placement::default(),
             uses: Uses::of_body(self.program, stmts),
             on_return: on_return.to_string(),

@@ -80,6 +80,7 @@ impl<'a> Cx<'a> {
         let mut inner = Body {
             cx: self.clone(),
             out: Lines::inside(body.out.depth() + 1),
+            declared: Default::default(),
             placement: Placement::default(),
             uses: Uses::of_body(self.program, stmts),
             on_return: body.on_return.clone(),
