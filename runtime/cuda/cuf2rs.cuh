@@ -229,7 +229,7 @@ template <class T> CUF2RS_INLINE T *dynamic_shared(integer8 offset = 0)
 template <class T> struct Complex {
     T re, im;
     Complex() = default;
-    CUF2RS_INLINE Complex(T r, T i = T(0)) : re(r), im(i) {}
+    CUF2RS_INLINE constexpr Complex(T r, T i = T(0)) : re(r), im(i) {}
     template <class U> CUF2RS_INLINE explicit Complex(const Complex<U> &z) : re((T)z.re), im((T)z.im) {}
 };
 

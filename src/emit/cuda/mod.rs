@@ -65,6 +65,7 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> (String, Vec<
     out.line("#include \"cuf2rs.cuh\"");
     cx.types(&mut out);
     cx.data(&mut out);
+    cx.tables(&mut out);
     let device: Vec<ProcId> = all_procs(program).filter(|p| program[*p].target == Target::Device && is_code(program, *p)).collect();
     if device.len() > 1 {
         out.line("");
@@ -181,6 +182,47 @@ impl<'a> Cx<'a> {
         out.line("}");
     }
 
+    /// Named constants that are arrays and that device code reads: tables in constant memory.
+    fn tables(&self, out: &mut Lines) {
+        let bodies = self.program.procs.iter().filter_map(|p| match &p.body {
+            Body::Kernel(stmts) => Some(Uses::of(stmts)),
+            _ => None,
+        });
+        let bodies: Vec<Uses> = bodies.collect();
+        let used: Vec<VarId> = self.constant_arrays().filter(|id| bodies.iter().any(|uses| uses.uses(*id))).collect();
+        if !used.is_empty() {
+            out.line("");
+        }
+        for id in used {
+            let var = &self.program[id];
+            let Shape::Explicit(bounds) = &var.shape else { continue };
+            let head = format!("__constant__ {} {}[", self.type_name(&var.ty), self.table_symbol(id));
+            out.origin(var.span);
+            out.doc(&concat([text(head), self.volume(bounds), text("]"), self.initial(var)]), ";");
+        }
+    }
+
+    /// Named constants that are arrays.
+    fn constant_arrays(&self) -> impl Iterator<Item = VarId> {
+        let all = (0..self.program.vars.len() as u32).map(VarId);
+        all.filter(|id| matches!(self.program[*id].role, Role::Parameter) && self.program[*id].rank() > 0)
+    }
+
+    /// The name of a table: that of the constant with an underscore, and a number where several constants have it.
+    fn table_symbol(&self, id: VarId) -> String {
+        let name = &self.program[id].name;
+        let mut same = self.constant_arrays().filter(|other| self.program[*other].name.eq_ignore_ascii_case(name));
+        let number = same.position(|other| other == id).unwrap_or(0);
+        let taken = self.program.modules.iter().flat_map(|m| &m.vars).any(|v| {
+            let var = &self.program[*v];
+            !matches!(var.role, Role::Parameter) && var.name.eq_ignore_ascii_case(name)
+        });
+        match number {
+            0 if !taken => format!("{name}_"),
+            _ => format!("{name}_{number}_"),
+        }
+    }
+
     fn datum(&self, id: VarId) -> Doc {
         let var = &self.program[id];
         let space = match var.space {
@@ -217,6 +259,9 @@ impl<'a> Cx<'a> {
     }
 
     fn extent_of(&self, bounds: &Bounds) -> Doc {
+        if let (ExprKind::Const(Const::Integer(lower)), ExprKind::Const(Const::Integer(upper))) = (&bounds.lower.kind, &bounds.upper.kind) {
+            return text((upper - lower + 1).max(0).to_string());
+        }
         let one = matches!(bounds.lower.kind, ExprKind::Const(Const::Integer(1)));
         let simple = matches!(bounds.upper.kind, ExprKind::Const(_) | ExprKind::Var(_));
         let upper = self.piece(&bounds.upper);
@@ -315,6 +360,9 @@ impl<'a> Cx<'a> {
                 out.doc(&Doc::RightSide(Box::new(head), Box::new(self.value(init))), ";");
             }
         }
+        for id in self.constant_arrays().filter(|id| uses.uses(*id)) {
+            self.array(id, &self.table_symbol(id), "const ", out);
+        }
         let module_arrays = self.program.modules.iter().flat_map(|m| &m.vars).filter(|v| {
             self.program[**v].rank() > 0 && crate::emit::rust::is_symbol(&self.program[**v]) && uses.uses(**v)
         });
@@ -380,7 +428,7 @@ impl<'a> Cx<'a> {
         for var in procedure.result.iter().chain(&procedure.locals).copied() {
             let local = &self.program[var];
             let loops = declared_by_loop(var, stmts);
-            if !uses.uses(var) && procedure.result != Some(var) || loops || matches!(local.role, Role::Parameter) && local.rank() == 0 {
+            if !uses.uses(var) && procedure.result != Some(var) || loops || matches!(local.role, Role::Parameter) {
                 continue;
             }
             let plain = local.rank() == 0 && local.space == Space::Host && procedure.result != Some(var) && local.init.is_none();
@@ -397,11 +445,9 @@ impl<'a> Cx<'a> {
         let shared = if var.space == Space::Shared { "__shared__ " } else { "" };
         match &var.shape {
             Shape::Explicit(bounds) => {
-                let constant = matches!(var.role, Role::Parameter);
-                let qualifier = if constant { "constexpr " } else { shared };
-                let memory = concat([text(format!("{qualifier}{ty} {name}_[")), self.volume(bounds), text("]"), self.initial(var)]);
+                let memory = concat([text(format!("{shared}{ty} {name}_[")), self.volume(bounds), text("]"), self.initial(var)]);
                 out.doc(&memory, ";");
-                self.array(id, &format!("{name}_"), if constant { "const " } else { "" }, out);
+                self.array(id, &format!("{name}_"), "", out);
             }
             Shape::AssumedSize(..) => self.array(id, &format!("dynamic_shared<{ty}>()"), "", out),
             _ => out.doc(&concat([text(format!("{shared}{ty} {name}")), self.initial(var)]), ";"),

@@ -5,6 +5,7 @@
 
 use super::super::constant::Value;
 use super::{Analyzer, Cx, Entity};
+use crate::sema::Side;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{
     ArrayItem, Bounds, CharLen, Const, Expr, ExprKind, Role, Shape, Type, TypeId, Variable,
@@ -51,8 +52,10 @@ impl Analyzer<'_> {
         init: &Init,
         variable: &mut Variable,
     ) -> Option<Expr> {
+        // The translator evaluates it, wherever the variable lives.
         let cx = Cx {
             specification: true,
+            side: Side::Host,
             ..cx
         };
         match init {
