@@ -121,8 +121,12 @@ fn remove_stale(folder: &Path, known: &Manifest, manifest: &Manifest) {
     }
 }
 
-/// Writes a file by way of a temporary one, so that a full disk leaves the old one whole.
+/// Writes a file by way of a temporary one, so that a full disk leaves the old one whole. A file that is like that already keeps its time of
+/// change, so that cargo does not build again what depends on it.
 pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    if fs::read(path).is_ok_and(|old| old == bytes) {
+        return Ok(());
+    }
     let fail = |error: io::Error| unwritable(path, &error);
     if let Some(parent) = path.parent() {
         fs::create_dir_all(parent).map_err(fail)?;
