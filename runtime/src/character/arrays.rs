@@ -3,6 +3,16 @@
 use super::{Bytes, Character, Text};
 use crate::array::{Array, Operand, Pos, Strided, View, for_each_position, may_overlap};
 
+/// The elements of an array one after the other: a format that is given as an array.
+pub fn joined<const R: usize>(array: impl Operand<Handle = Strided<Character, R>>) -> Character {
+    let elements = array.handle().to_vec();
+    let bytes: Vec<u8> = elements
+        .iter()
+        .flat_map(|element| element.as_bytes().to_vec())
+        .collect();
+    Character::from(bytes)
+}
+
 impl<const R: usize> Strided<Character, R> {
     /// `a = x` with a scalar of any length.
     pub fn fill_text<B: Bytes + ?Sized>(&mut self, value: &B) {

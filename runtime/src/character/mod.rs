@@ -10,6 +10,7 @@ mod text;
 
 pub use compare::{compare, lge, lgt, lle, llt};
 pub use deferred::DeferredCharacter;
+pub use arrays::joined;
 pub(crate) use intrinsics::trimmed;
 pub use intrinsics::{
     achar, adjustl, adjustr, char, element_len, iachar, ichar, index, index_back, len, len_trim, new_line,

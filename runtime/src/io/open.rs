@@ -228,6 +228,16 @@ impl Open {
         self.connect().into()
     }
 
+    /// As `try_end`; NEWUNIT= gets the unit number if the file was opened.
+    pub fn try_end_unit<T: From<i32>>(self, newunit: &mut T) -> IoStatus {
+        let number = self.number as i32;
+        let status = self.try_end();
+        if status.iostat() == 0 {
+            *newunit = number.into();
+        }
+        status
+    }
+
     /// The unit number that the statement connects.
     pub fn unit(&self) -> i32 {
         self.number as i32

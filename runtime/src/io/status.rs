@@ -121,6 +121,16 @@ impl IoStatus {
     }
 }
 
+impl IoStatus {
+    /// Ends the program with the message unless the statement went well or its condition is `caught` by END=, ERR= or EOR=.
+    #[track_caller]
+    pub fn end_unless(&self, caught: bool) {
+        if !caught {
+            self.end();
+        }
+    }
+}
+
 impl From<Io<()>> for IoStatus {
     fn from(result: Io<()>) -> Self {
         Self::new(result.err(), 0)

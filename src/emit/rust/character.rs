@@ -19,6 +19,14 @@ pub fn constant_length(ty: &Type) -> Option<i64> {
     }
 }
 
+fn constant_bytes(value: &Const) -> Option<i64> {
+    match value {
+        Const::Character(bytes) => Some(bytes.len() as i64),
+        Const::Named { value, .. } => constant_bytes(value),
+        Const::Integer(_) | Const::Real { .. } | Const::Complex { .. } | Const::Logical(_) => None,
+    }
+}
+
 /// Whether a variable is an allocatable character scalar, so that it is a `DeferredCharacter`.
 pub fn is_deferred(var: &Variable) -> bool {
     matches!(var.ty, Type::Character(_)) && var.rank() == 0 && var.allocatable
@@ -30,10 +38,10 @@ pub fn is_text_dummy(var: &Variable) -> bool {
     by_reference && matches!(var.ty, Type::Character(_)) && var.rank() == 0
 }
 
-/// The length of the value that an expression is written as: a cast of characters writes nothing.
+/// The length of the value that an expression is written as, when it is known: a cast of characters writes nothing.
 fn own_length(expr: &Expr) -> Option<i64> {
     match &expr.kind {
-        ExprKind::Const(Const::Character(bytes)) => Some(bytes.len() as i64),
+        ExprKind::Const(value) => constant_bytes(value),
         ExprKind::Cast(inner) | ExprKind::Paren(inner) => own_length(inner),
         _ => constant_length(&expr.ty),
     }
@@ -180,7 +188,7 @@ impl Cx<'_> {
 
     /// Whether the elements of two character arrays surely have one length, so that they may be moved as they are.
     fn same_length(lhs: &Expr, rhs: &Expr) -> bool {
-        matches!(lhs.ty, Type::Character(CharLen::Deferred)) || constant_length(&lhs.ty).is_some_and(|n| constant_length(&rhs.ty) == Some(n))
+        matches!(lhs.ty, Type::Character(CharLen::Deferred)) || constant_length(&lhs.ty).is_some_and(|n| own_length(rhs) == Some(n))
     }
 
     /// `assign_with`, or `assign_text_with` when the elements may differ in length.
@@ -219,7 +227,7 @@ pub fn exact_texts(program: &Program) -> std::collections::HashSet<VarId> {
     let mut note = |id: ProcId, args: &[Actual]| {
         for (arg, dummy) in args.iter().zip(&program[id].dummies) {
             let declared = constant_length(&program[*dummy].ty);
-            if arg.value.as_ref().is_some_and(|value| declared.is_none() || constant_length(&value.ty) != declared) {
+            if arg.value.as_ref().is_some_and(|value| declared.is_none() || own_length(value) != declared) {
                 inexact.insert(*dummy);
             }
         }

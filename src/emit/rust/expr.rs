@@ -490,7 +490,7 @@ impl Cx<'_> {
             return self.array_owned(value);
         }
         match &field.shape {
-            Shape::Explicit(bounds) => function(&format!("Array{}::filled", bounds.len()), vec![self.bounds(bounds), self.value(value)]).doc,
+            Shape::Explicit(bounds) => function(&format!("Array{}::filled", bounds.len()), vec![self.bounds(bounds), if matches!(field.ty, Type::Character(_)) { self.own_text_of(value, &field.ty) } else { self.owned(value) }]).doc,
             _ => self.value(value),
         }
     }

@@ -1,10 +1,9 @@
 //! Input and output statements in Rust: one builder per statement.
 
 use super::place::Access;
-use super::expr::{Piece, function, is_literal, method, mut_reference, reference};
+use super::expr::{Piece, function, method, mut_reference, reference};
 use super::stmt::Body;
 use crate::emit::layout::{Doc, concat, text};
-use crate::emit::uses::is_designator;
 use crate::ir::*;
 
 impl Body<'_> {
@@ -29,27 +28,48 @@ impl Body<'_> {
     }
 
     fn data_transfer(&mut self, t: &Transfer, reads: bool) {
-        let loops = t.items.iter().any(|item| matches!(item, IoItem::ImpliedDo { .. }));
-        let start = self.transfer_start(t, reads);
-        if !loops {
+        let (file, t) = self.own_file(t, reads);
+        let stepwise = t.items.iter().any(|item| !is_single(item, reads));
+        let start = self.transfer_start(&t, reads);
+        if stepwise {
+            self.out.open("{");
+            self.right_side(text("let mut statement"), "=", start.doc);
+            t.items.iter().for_each(|item| self.io_step(item, reads));
+            self.end_transfer(Piece::word("statement"), &t.specs);
+            self.out.close("}");
+        } else {
             let chained = t.items.iter().fold(start, |chain, item| match item {
                 IoItem::Expr(e) => method(chain, "item", vec![self.io_item(e, reads)]),
                 IoItem::ImpliedDo { .. } => chain,
             });
-            return self.end_transfer(chained, &t.specs);
+            self.end_transfer(chained, &t.specs);
         }
-        let name = if reads { "input" } else { "output" };
-        self.out.open("{");
-        self.right_side(text(format!("let mut {name}")), "=", start.doc);
-        t.items.iter().for_each(|item| self.io_step(item, reads, name));
-        self.end_transfer(Piece::word(name), &t.specs);
-        self.out.close("}");
+        if let Some(file) = file {
+            let back = method(self.cx.container(&file, true), "assign", vec![text("&copied")]);
+            self.out.doc(&back.doc, ";");
+        }
     }
 
-    fn io_step(&mut self, item: &IoItem, reads: bool, name: &str) {
+    /// An internal file that the items name as well goes through a copy: the items see what it held before.
+    fn own_file(&mut self, t: &Transfer, reads: bool) -> (Option<Expr>, Transfer) {
+        let mut t = t.clone();
+        let IoUnit::Internal(file) = &t.unit else { return (None, t) };
+        let shared = crate::emit::uses::root(file).is_some_and(|id| t.items.iter().any(|item| names(item, id)));
+        if !shared {
+            return (None, t);
+        }
+        let file = file.clone();
+        let copy = if file.rank > 0 { self.cx.array_owned(&file) } else { self.cx.own_text(&file) };
+        self.right_side(text(if reads { "let copied" } else { "let mut copied" }), "=", copy);
+        t.unit = IoUnit::Internal(Expr::error(file.span));
+        ((!reads).then_some(file), t)
+    }
+
+    fn io_step(&mut self, item: &IoItem, reads: bool) {
         match item {
+            IoItem::Expr(e) if !is_single(item, reads) => self.scattered_item(e),
             IoItem::Expr(e) => {
-                let call = method(Piece::word(name), "item", vec![self.io_item(e, reads)]);
+                let call = method(Piece::word("statement"), "item", vec![self.io_item(e, reads)]);
                 self.out.doc(&call.doc, ";");
             }
             IoItem::ImpliedDo { items, var, from, to, step } => {
@@ -57,7 +77,7 @@ impl Body<'_> {
                 self.out.open_doc(&concat([text(format!("for {} in ", self.cx.names.var(*var).to_ascii_lowercase())), iterator.doc]), " {");
                 let outside = self.cx.clone();
                 self.cx = self.cx.with_local(*var);
-                items.iter().for_each(|item| self.io_step(item, reads, name));
+                items.iter().for_each(|item| self.io_step(item, reads));
                 self.cx = outside;
                 self.out.close("}");
                 if self.declared.contains(var) || self.cx.access(*var) != Access::Plain {
@@ -65,6 +85,15 @@ impl Body<'_> {
                 }
             }
         }
+    }
+
+    /// A section with vector subscripts is read as a copy whose elements are put in their places.
+    fn scattered_item(&mut self, e: &Expr) {
+        let ExprKind::Section { base, subscripts } = &e.kind else { return };
+        self.right_side(text("let mut copied"), "=", self.cx.array_value(e).doc);
+        self.out.line("statement.item(&mut copied);");
+        let put = method(self.cx.container(base, true), "scatter", vec![self.cx.section_list(subscripts), text("&copied")]);
+        self.out.doc(&put.doc, ";");
     }
 
     /// A variable that is used elsewhere too stands one step past the last round.
@@ -80,7 +109,7 @@ impl Body<'_> {
         let verb = if reads { "read" } else { "write" };
         let start = match (&t.unit, &t.format) {
             (IoUnit::Standard, _) if !reads => function("print", vec![]),
-            (IoUnit::Standard, _) => function("read", vec![text("5")]),
+            (IoUnit::Standard, _) => function("read", vec![text("STDIN")]),
             (IoUnit::Number(unit), _) => function(verb, vec![self.cx.free(unit).doc]),
             (IoUnit::Internal(file), _) if reads => function("read_from", vec![self.internal(file, false)]),
             (IoUnit::Internal(file), _) => function("write_to", vec![self.internal(file, true)]),
@@ -88,6 +117,7 @@ impl Body<'_> {
         let formatted = match &t.format {
             IoFormat::List => start,
             IoFormat::Text(bytes) => method(start, "format", vec![text(super::expr::byte_literal(bytes))]),
+            IoFormat::Expr(e) if e.rank > 0 => method(start, "format", vec![reference(function("joined", vec![self.cx.array_arg(e)]))]),
             IoFormat::Expr(e) => method(start, "format", vec![self.cx.text_ref(e)]),
             IoFormat::Unformatted => method(start, "unformatted", vec![]),
             IoFormat::Namelist(name, _) => method(start, "namelist", vec![text(format!("{name:?}"))]),
@@ -106,8 +136,12 @@ impl Body<'_> {
         }
     }
 
-    /// Closes the statement: `.end();`, or what IOSTAT=, IOMSG= and SIZE= ask for.
+    /// Closes the statement: `.end();`, or what IOSTAT=, IOMSG=, SIZE= and the labels ask for.
     fn end_transfer(&mut self, chain: Piece, specs: &[IoSpec]) {
+        self.end_statement(chain, method_name("try_end"), specs);
+    }
+
+    fn end_statement(&mut self, chain: Piece, (try_end, end_args): (&str, Vec<Doc>), specs: &[IoSpec]) {
         let wanted: Vec<(&str, &Expr)> = specs
             .iter()
             .filter_map(|s| match &s.value {
@@ -115,37 +149,37 @@ impl Body<'_> {
                 _ => None,
             })
             .collect();
-        let handled = specs.iter().any(|s| matches!(s.value, IoSpecValue::Label(_)));
+        let caught: Vec<&str> = specs.iter().filter(|s| matches!(s.value, IoSpecValue::Label(_))).map(|s| s.keyword).collect();
         match &wanted[..] {
-            [] if !handled => self.out.doc(&method(chain, "end", vec![]).doc, ";"),
-            [("iostat", stat)] if !handled => {
-                let code = method(method(chain, "try_end", vec![]), "iostat", vec![]);
+            [] if caught.is_empty() && end_args.is_empty() => self.out.doc(&method(chain, "end", vec![]).doc, ";"),
+            [("iostat", stat)] if caught.is_empty() => {
+                let code = method(method(chain, try_end, end_args), "iostat", vec![]);
                 let code = self.status_as(code, &stat.ty);
-                self.store_status(stat, code);
+                self.store_value(stat, code);
             }
-            _ => self.end_with_status(method(chain, "try_end", vec![]), &wanted),
+            _ => self.end_with_outcome(method(chain, try_end, end_args), &wanted, &caught),
         }
     }
 
-    fn end_with_status(&mut self, status: Piece, wanted: &[(&str, &Expr)]) {
-        self.out.open("{");
-        self.right_side(text("let status"), "=", status.doc);
+    fn end_with_outcome(&mut self, outcome: Piece, wanted: &[(&str, &Expr)], caught: &[&str]) {
+        self.right_side(text("let outcome"), "=", outcome.doc);
+        if caught.is_empty() && !wanted.iter().any(|(k, _)| *k == "iostat") {
+            self.out.line("outcome.end();");
+        } else if !caught.is_empty() && caught.len() < 3 {
+            self.out.line(format!("outcome.end_unless({});", caught.iter().map(|c| condition(c)).collect::<Vec<_>>().join(" || ")));
+        }
         for (keyword, value) in wanted {
-            match *keyword {
+            let answer = match *keyword {
                 "iomsg" => {
-                    let call = method(Piece::word("status"), "iomsg", vec![mut_reference(self.cx.container(value, true))]);
+                    let call = method(Piece::word("outcome"), "iomsg", vec![self.cx.text_mut(value)]);
                     self.out.doc(&call.doc, ";");
+                    continue;
                 }
-                keyword => {
-                    let code = self.status_as(method(Piece::word("status"), keyword, vec![]), &value.ty);
-                    self.store_status(value, code);
-                }
-            }
+                keyword => method(Piece::word("outcome"), keyword, vec![]),
+            };
+            let code = self.status_as(answer, &value.ty);
+            self.store_value(value, code);
         }
-        if !wanted.iter().any(|(k, _)| *k == "iostat") {
-            self.out.line("status.end();");
-        }
-        self.out.close("}");
     }
 
     fn status_as(&self, code: Piece, ty: &Type) -> Doc {
@@ -155,33 +189,20 @@ impl Body<'_> {
         }
     }
 
-    fn store_status(&mut self, place: &Expr, value: Doc) {
-        match &place.kind {
-            ExprKind::Var(id) if self.cx.access(*id) == super::place::Access::Static => {
-                let call = method(Piece::word(self.cx.var_path(*id)), "set", vec![value]);
-                self.out.doc(&call.doc, ";");
-            }
-            _ => self.right_side(self.cx.place(place, true).doc, "=", value),
-        }
-    }
-
     fn internal(&self, file: &Expr, write: bool) -> Doc {
         match &file.kind {
-            ExprKind::Substring { .. } => self.cx.place(file, write).doc,
+            // The file goes through a copy, see `own_file`.
+            ExprKind::Error => text(if write { "&mut copied" } else { "&copied" }),
+            _ if file.rank == 0 && write => self.cx.text_mut(file),
+            _ if file.rank == 0 => self.cx.text_ref(file),
             _ if write => mut_reference(self.cx.container(file, true)),
-            _ if is_designator(file) => reference(self.cx.container(file, false)),
-            _ => reference(self.cx.piece(file, true)),
+            _ => reference(self.cx.array_value(file)),
         }
     }
 
     fn io_item(&self, e: &Expr, reads: bool) -> Doc {
         if reads {
-            return match &e.kind {
-                ExprKind::Section { .. } => concat([text("&mut "), self.cx.place(e, true).doc]),
-                ExprKind::Substring { .. } => self.cx.place(e, true).doc,
-                ExprKind::Var(id) if self.cx.access(*id) == super::place::Access::Static => text(format!("{}.edit()", self.cx.var_path(*id))),
-                _ => mut_reference(self.cx.place(e, true)),
-            };
+            return self.read_item(e);
         }
         if e.rank > 0 {
             return match &e.kind {
@@ -191,8 +212,17 @@ impl Body<'_> {
         }
         match &e.ty {
             Type::Character(_) => self.cx.text_ref(e),
-            _ if is_literal(e) => reference(self.cx.free(e)),
             _ => reference(self.cx.free(e)),
+        }
+    }
+
+    fn read_item(&self, e: &Expr) -> Doc {
+        let absent = matches!(&e.kind, ExprKind::Var(id) if self.cx.access(*id) == super::place::Access::OptionalRef);
+        match &e.kind {
+            ExprKind::Section { .. } => concat([text("&mut "), self.cx.place(e, true).doc]),
+            _ if matches!(e.ty, Type::Character(_)) && e.rank == 0 => self.cx.text_mut(e),
+            _ if absent => mut_reference(self.cx.place(e, true)),
+            _ => self.cx.by_reference(e),
         }
     }
 
@@ -206,11 +236,15 @@ impl Body<'_> {
             (None, None) => function(name, vec![]),
         };
         let chain = specs.iter().fold(start, |chain, s| self.unit_spec(chain, s));
-        if let Some(variable) = newunit {
-            let value = method(chain, "end", vec![]);
-            return self.store_status(variable, value.doc);
+        let told = specs.iter().any(|s| matches!(s.keyword, "iostat" | "iomsg") || matches!(s.value, IoSpecValue::Label(_)));
+        match newunit {
+            Some(variable) if told => self.end_statement(chain, ("try_end_unit", vec![self.cx.by_reference(variable)]), specs),
+            Some(variable) => {
+                let number = self.status_as(method(chain, "end", vec![]), &variable.ty);
+                self.store_value(variable, number);
+            }
+            None => self.end_transfer(chain, specs),
         }
-        self.end_transfer(chain, specs);
     }
 
     fn unit_spec(&self, chain: Piece, s: &IoSpec) -> Piece {
@@ -231,11 +265,10 @@ impl Body<'_> {
             (None, Some(file)) => function("inquire_file", vec![self.cx.text_ref(file)]),
             (None, None) => function("inquire_unit", vec![text("-1")]),
         };
-        self.out.open("{");
         self.right_side(text("let inquiry"), "=", inquiry.doc);
         for s in specs {
             let IoSpecValue::Expr(place) = &s.value else { continue };
-            if matches!(s.keyword, "unit" | "file") {
+            if matches!(s.keyword, "unit" | "file" | "iomsg") {
                 continue;
             }
             let answer = method(Piece::word("inquiry"), s.keyword, vec![]);
@@ -244,14 +277,42 @@ impl Body<'_> {
                     let call = method(self.cx.container(place, true), "assign", vec![reference(answer)]);
                     self.out.doc(&call.doc, ";");
                 }
-                Type::Logical(_) => self.store_status(place, answer.doc),
+                Type::Logical(_) => self.store_value(place, answer.doc),
                 _ => {
                     let value = concat([answer.doc, text(format!(" as {}", self.cx.scalar_type(&place.ty)))]);
-                    self.store_status(place, value);
+                    self.store_value(place, value);
                 }
             }
         }
-        self.out.close("}");
+    }
+}
+
+fn method_name(name: &str) -> (&str, Vec<Doc>) {
+    (name, Vec::new())
+}
+
+/// Whether an item is one call in the chain of the statement.
+fn is_single(item: &IoItem, reads: bool) -> bool {
+    match item {
+        IoItem::Expr(e) => !reads || !matches!(&e.kind, ExprKind::Section { subscripts, .. } if super::place::is_gathered(subscripts)),
+        IoItem::ImpliedDo { .. } => false,
+    }
+}
+
+/// Whether an item names a variable.
+fn names(item: &IoItem, id: VarId) -> bool {
+    match item {
+        IoItem::Expr(e) => super::character::reads(e, id),
+        IoItem::ImpliedDo { items, .. } => items.iter().any(|item| names(item, id)),
+    }
+}
+
+/// What ERR=, END= and EOR= catch.
+fn condition(keyword: &str) -> &'static str {
+    match keyword {
+        "end" => "outcome.is_end()",
+        "eor" => "outcome.is_end_of_record()",
+        _ => "outcome.is_error()",
     }
 }
 

@@ -308,7 +308,7 @@ impl<'a> Cx<'a> {
         let Shape::Explicit(bounds) = &var.shape else { return text(format!("{ty}::unallocated()")) };
         if let Some(init) = &var.init {
             if init.rank == 0 {
-                return function(&format!("{ty}::filled"), vec![self.bounds(bounds), self.value(init)]).doc;
+                return function(&format!("{ty}::filled"), vec![self.bounds(bounds), self.initial_element(init, &var.ty)]).doc;
             }
             let elements = self.elements(&self.in_own_length(init, &var.ty)).unwrap_or_else(|| concat_vec(self.array_value(init)));
             return function(&format!("{ty}::from_elements"), vec![self.bounds(bounds), elements]).doc;
@@ -318,6 +318,14 @@ impl<'a> Cx<'a> {
             return function(&format!("{ty}::filled"), vec![self.bounds(bounds), blank]).doc;
         }
         function(&format!("{ty}::new"), vec![self.bounds(bounds)]).doc
+    }
+
+    /// A scalar that every element starts with.
+    fn initial_element(&self, init: &Expr, ty: &Type) -> Doc {
+        match ty {
+            Type::Character(_) => self.own_text_of(init, ty),
+            _ => self.owned(init),
+        }
     }
 
     /// An initial value of characters in the length of the variable.

@@ -168,6 +168,9 @@ impl Cx<'_> {
     fn length(&self, value: &Expr, ty: &Type) -> Piece {
         let call = match value.rank {
             0 => function("len", vec![self.text_ref(value)]),
+            _ if super::character::constant_length(&value.ty).is_some() => {
+                return Piece::word(super::character::constant_length(&value.ty).unwrap_or(0).to_string());
+            }
             _ => function("element_len", vec![self.scalar_context().array_arg(value)]),
         };
         match ty {

@@ -54,8 +54,9 @@ impl Body<'_> {
     }
 
     fn system_clock(&mut self, args: &[Option<Expr>]) {
-        let bytes = args.iter().flatten().map(|a| super::expr::kind_bytes(&a.ty)).max().unwrap_or(4);
-        let kind = if bytes == 8 { "i64" } else { "i32" };
+        // gfortran counts in the smallest kind among the arguments.
+        let bytes = args.iter().flatten().map(|a| super::expr::kind_bytes(&a.ty)).min().unwrap_or(4);
+        let kind = format!("i{}", 8 * bytes);
         for (index, part) in ["count", "count_rate", "count_max"].iter().enumerate() {
             let Some(place) = args.get(index).and_then(Option::as_ref) else { continue };
             let call = text(format!("system_clock::<{kind}>().{part}"));
@@ -122,7 +123,11 @@ impl Body<'_> {
 
     /// A variable that the runtime writes.
     fn written(&self, place: &Expr) -> Doc {
+        if matches!(place.ty, Type::Character(_)) && place.rank == 0 {
+            return self.cx.text_mut(place);
+        }
         match &place.kind {
+            ExprKind::Var(id) if self.cx.access(*id) == Access::Deref => self.cx.by_reference(place),
             ExprKind::Var(id) if self.cx.access(*id) == Access::Static => self.cx.object(*id, true).doc,
             _ => concat([text("&mut "), self.cx.place(place, true).doc]),
         }
