@@ -17,5 +17,5 @@ pub use crate::io::*;
 pub use crate::optional::{optional, optional_mut, optional_ref};
 pub use crate::random::*;
 pub use crate::time::*;
-pub use crate::{for_each_block, for_each_thread};
+pub use crate::{for_each_block, for_each_thread, namelist_components};
 pub use num_complex::{Complex, Complex32, Complex64};

@@ -400,6 +400,10 @@ fn transfer(t: &Transfer, reads: bool, visit: &mut dyn FnMut(&Expr, bool)) {
     if let IoFormat::Expr(e) = &t.format {
         visit(e, false);
     }
+    if let IoFormat::Namelist(_, objects) = &t.format {
+        let whole = |id: &VarId| Expr::new(ExprKind::Var(*id), Type::Error, 0, crate::source::Span::default());
+        objects.iter().map(whole).for_each(|object| visit(&object, reads));
+    }
     t.specs.iter().for_each(|s| spec(s, visit));
     t.items.iter().for_each(|item| io_item(item, reads, visit));
 }

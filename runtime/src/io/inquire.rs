@@ -343,7 +343,7 @@ impl Inquiry {
     /// DELIM=.
     pub fn delim(&self) -> Character {
         self.mode(|connection| match connection.delim {
-            Delim::None => "NONE",
+            Delim::Unspecified | Delim::None => "NONE",
             Delim::Apostrophe => "APOSTROPHE",
             Delim::Quote => "QUOTE",
         })

@@ -10,7 +10,7 @@
 //!
 //! An implied DO is a loop over the builder. Without IOSTAT= and its kin a statement is closed by `end()`, which ends the
 //! program with a message when there was an error; with them by `try_end()`, which gives an [`IoStatus`].
-//! NAMELIST and asynchronous transfer are not here. LOGICAL values have no kind at run time: unformatted transfer takes
+//! A NAMELIST group is a builder of its objects: `write(6).namelist("conf").object("n", &n).end()`. Asynchronous transfer is not here. LOGICAL values have no kind at run time: unformatted transfer takes
 //! them as four bytes.
 
 mod array_items;
@@ -22,6 +22,7 @@ mod internal;
 mod item;
 mod list_read;
 mod modes;
+mod namelist;
 mod open;
 mod position;
 mod reader;
@@ -35,9 +36,10 @@ pub use edit::Value;
 pub use inquire::{Inquiry, inquire_file, inquire_unit};
 pub use internal::{ReadSource, WriteTarget};
 pub use item::{ReadItem, WriteItem};
+pub use namelist::{NamelistObject, Parts, Places};
 pub use open::{Close, Open, close, open, open_newunit};
 pub use position::{backspace, endfile, flush, rewind};
-pub use reader::{Reader, read, read_from};
+pub use reader::{NamelistReader, Reader, read, read_from};
 pub use status::{IoError, IoStatus};
 pub use unit::{STDERR, STDIN, STDOUT, complain, flush_all};
-pub use writer::{Writer, inquire_iolength, print, print_format, write, write_to};
+pub use writer::{NamelistWriter, Writer, inquire_iolength, print, print_format, write, write_to};

@@ -61,7 +61,9 @@ pub enum Blank {
 /// DELIM=: what surrounds character values in list-directed output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Delim {
+    /// None in lists, quotes in NAMELIST output.
     #[default]
+    Unspecified,
     None,
     Apostrophe,
     Quote,
@@ -71,7 +73,7 @@ impl Delim {
     /// The delimiter, when there is one.
     pub fn symbol(self) -> Option<u8> {
         match self {
-            Self::None => None,
+            Self::Unspecified | Self::None => None,
             Self::Apostrophe => Some(b'\''),
             Self::Quote => Some(b'"'),
         }

@@ -90,6 +90,11 @@ pub fn endfile(unit: impl Into<i64>) -> IoStatus {
     let result = connection(unit.into()).and_then(|unit| {
         let mut unit = locked(&unit);
         sequential(&unit, "ENDFILE")?;
+        if unit.past_end {
+            let message =
+                "Cannot perform ENDFILE on a file already positioned after the EOF marker";
+            return Err(IoError::new(IoError::OPTION_CONFLICT, message));
+        }
         unit.settle()?;
         unit.past_end = true;
         Ok(unit.stream.truncate()?)

@@ -11,7 +11,10 @@ use super::unit::{Access, Action, Partial, Shared, Unit, connection, locked};
 use crate::character::{Bytes, Text};
 
 mod formatted;
+mod namelist;
 mod unformatted;
+
+pub use namelist::NamelistReader;
 
 enum Source<'a> {
     Unit(Shared),

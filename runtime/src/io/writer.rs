@@ -11,6 +11,10 @@ use super::status::{Io, IoError, IoStatus};
 use super::unit::{Access, Action, STDERR, STDOUT, Shared, Unit, connection, flush_all, locked};
 use crate::character::{Bytes, Text};
 
+mod namelist;
+
+pub use namelist::NamelistWriter;
+
 /// How much of one statement is held back before it goes to the unit.
 const CHUNK: usize = 1 << 16;
 /// The longest unformatted subrecord: gfortran's, so that files can be exchanged.

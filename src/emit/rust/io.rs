@@ -120,9 +120,33 @@ impl Body<'_> {
             IoFormat::Expr(e) if e.rank > 0 => method(start, "format", vec![reference(function("joined", vec![self.cx.array_arg(e)]))]),
             IoFormat::Expr(e) => method(start, "format", vec![self.cx.text_ref(e)]),
             IoFormat::Unformatted => method(start, "unformatted", vec![]),
-            IoFormat::Namelist(name, _) => method(start, "namelist", vec![text(format!("{name:?}"))]),
+            IoFormat::Namelist(..) => start,
         };
-        t.specs.iter().fold(formatted, |chain, spec| self.transfer_spec(chain, spec))
+        let specified = t.specs.iter().fold(formatted, |chain, spec| self.transfer_spec(chain, spec));
+        match &t.format {
+            IoFormat::Namelist(name, vars) => self.namelist(specified, name, vars, reads),
+            IoFormat::List | IoFormat::Text(_) | IoFormat::Expr(_) | IoFormat::Unformatted => specified,
+        }
+    }
+
+    /// `.namelist("conf").object("n", &mut n)`.
+    fn namelist(&self, start: Piece, group: &str, vars: &[VarId], reads: bool) -> Piece {
+        let named = method(start, "namelist", vec![text(format!("{:?}", group.to_ascii_lowercase()))]);
+        vars.iter().fold(named, |chain, id| {
+            let name = text(format!("{:?}", self.cx.program[*id].name.to_ascii_lowercase()));
+            method(chain, "object", vec![name, self.namelist_object(*id, reads)])
+        })
+    }
+
+    fn namelist_object(&self, id: VarId, reads: bool) -> Doc {
+        let var = &self.cx.program[id];
+        let whole = Expr::new(ExprKind::Var(id), var.ty.clone(), var.rank(), var.span);
+        let moved = var.rank() > 0 || !self.cx.is_copy(&var.ty);
+        match (reads, moved && self.cx.is_static_here(id)) {
+            (true, _) => self.read_item(&whole),
+            (false, true) => text(format!("&*{}", self.cx.var_path(id))),
+            (false, false) => self.io_item(&whole, false),
+        }
     }
 
     fn transfer_spec(&self, chain: Piece, spec: &IoSpec) -> Piece {

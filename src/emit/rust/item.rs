@@ -228,12 +228,41 @@ fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
         out.line(format!("pub {}: {},", field_name(field), cx.owned_type(&as_variable(field))));
     }
     out.close("}");
+    if in_namelist(cx.program, id) {
+        out.line("");
+        let fields = ty.fields.iter().map(|f| format!("{:?} => {}", f.name.to_ascii_lowercase(), field_name(f)));
+        out.line(format!("namelist_components!({name}: {});", fields.collect::<Vec<_>>().join(", ")));
+    }
     if copy {
         out.line("");
         out.line(format!("impl KernelArg for {name} {{}}"));
     }
     if !plain {
         default_impl(cx, ty, name, out);
+    }
+}
+
+/// Whether some NAMELIST group has an object of this type or with a component of it.
+fn in_namelist(program: &Program, id: TypeId) -> bool {
+    use crate::ir::walk::refs;
+    let mut found = false;
+    for procedure in &program.procs {
+        let crate::ir::Body::Host(body) = &procedure.body else { continue };
+        refs::statements(body, &mut |stmt| {
+            if let StmtKind::Op(HostOp::Io(Io::Read(t) | Io::Write(t))) = &stmt.kind
+                && let IoFormat::Namelist(_, vars) = &t.format
+            {
+                found |= vars.iter().any(|var| contains_type(program, &program[*var].ty, id));
+            }
+        });
+    }
+    found
+}
+
+fn contains_type(program: &Program, ty: &Type, id: TypeId) -> bool {
+    match ty {
+        Type::Derived(own) => *own == id || program[*own].fields.iter().any(|f| !f.pointer && contains_type(program, &f.ty, id)),
+        _ => false,
     }
 }
 

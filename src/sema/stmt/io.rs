@@ -7,7 +7,7 @@ use super::{Lowering, format, one};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{
     BinaryOp, Expr, ExprKind, HostOp, IfArm, Io, IoFormat, IoSpec, IoSpecValue, IoUnit, Position,
-    Shape, Stmt, StmtKind, Transfer, Type,
+    Program, Shape, Stmt, StmtKind, Transfer, Type, VarId,
 };
 use crate::sema::Symbol;
 use crate::source::Span;
@@ -479,7 +479,8 @@ impl Lowering<'_, '_> {
         if let ast::ExprKind::Name(name) = &expr.kind
             && let Some(Symbol::Namelist(vars)) = self.an.lookup(self.cx, name)
         {
-            return Some(IoFormat::Namelist(name.text.clone(), vars));
+            let sound = vars.iter().all(|&var| self.namelist_object(var, expr.span));
+            return sound.then(|| IoFormat::Namelist(name.text.clone(), vars));
         }
         let value = self.an.value(self.cx, expr);
         match value.ty {
@@ -497,6 +498,23 @@ impl Lowering<'_, '_> {
                 None
             }
         }
+    }
+
+    /// Whether a variable can be transferred by name: it lives on the host and has no pointer or allocatable components.
+    fn namelist_object(&mut self, var: VarId, span: Span) -> bool {
+        let object = &self.an.program[var];
+        let (ty, rank, name) = (object.ty.clone(), object.rank(), object.name.clone());
+        let value = Expr::new(ExprKind::Var(var), ty, rank, span);
+        let why = if self.lives_beyond(&value) {
+            "lives in device memory"
+        } else if object_is_indirect(&self.an.program, &value.ty) {
+            "has pointer or allocatable components"
+        } else {
+            return true;
+        };
+        let message = format!("object '{name}' of a namelist group cannot be transferred");
+        self.an.error(codes::IO_ITEM, span, message, why);
+        false
     }
 
     fn checked_format(&mut self, text: Vec<u8>, span: Span) -> Option<IoFormat> {
@@ -565,6 +583,16 @@ impl Lowering<'_, '_> {
             });
         }
         status
+    }
+}
+
+/// Whether a structure holds parts that are not in it.
+fn object_is_indirect(program: &Program, ty: &Type) -> bool {
+    match ty {
+        Type::Derived(id) => program[*id].fields.iter().any(|field| {
+            field.pointer || field.allocatable || object_is_indirect(program, &field.ty)
+        }),
+        _ => false,
     }
 }
 
