@@ -6,7 +6,7 @@
 
 use crate::ir::walk::{Access, Index, muts, refs};
 use crate::ir::{
-    ArrayItem, Body, Expr, ExprKind, HostOp, Io, IoItem, KernelOp, ProcId, Program, Role, Stmt, StmtKind,
+    ArrayItem, Body, Expr, ExprKind, HostOp, Io, IoFormat, IoItem, KernelOp, ProcId, Program, Role, Stmt, StmtKind,
     VarId,
 };
 use std::collections::{BTreeSet, HashSet};
@@ -294,6 +294,10 @@ impl Sets for HostOp {
         let HostOp::Io(Io::Write(transfer) | Io::Read(transfer)) = self else {
             return None;
         };
+        // A namelist statement may read any of its objects and set some.
+        if matches!(&transfer.format, IoFormat::Namelist(_, vars) if vars.contains(&var)) {
+            return Some(true);
+        }
         let mut sets = false;
         refs::Operands::indices(self, &mut |Index(index)| sets |= index == var);
         if !sets {
