@@ -423,10 +423,6 @@ impl Tokens<'_> {
             self.list[at].kind = TokenKind::Attributes;
             return Class::of(TokenKind::Attributes);
         }
-        if word == b"kernel" && self.is(at + 1, "do") {
-            // Only `!$cuf` lines get here with these words; see the parser of directives.
-            return Class::of(TokenKind::Unknown);
-        }
         Class::of(TokenKind::Unknown)
     }
 

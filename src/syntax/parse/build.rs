@@ -48,13 +48,12 @@ pub enum KernelArg {
 }
 
 fn head(
-    cx: &Context<'_>,
     prefixes: Option<Vec<Prefix>>,
     name: Name,
     args: Vec<DummyName>,
     suffixes: Vec<Suffix>,
 ) -> Result<SubprogramHead, Problem> {
-    let (result, bind) = split_suffixes(cx, suffixes)?;
+    let (result, bind) = split_suffixes(suffixes)?;
     let prefixes = prefixes.unwrap_or_default();
     Ok(SubprogramHead {
         prefixes,
@@ -65,10 +64,7 @@ fn head(
     })
 }
 
-fn split_suffixes(
-    _cx: &Context<'_>,
-    suffixes: Vec<Suffix>,
-) -> Result<(Option<Name>, Option<BindSpec>), Problem> {
+fn split_suffixes(suffixes: Vec<Suffix>) -> Result<(Option<Name>, Option<BindSpec>), Problem> {
     let (mut result, mut bind) = (None, None);
     for suffix in suffixes {
         match suffix {
@@ -87,13 +83,12 @@ fn split_suffixes(
 
 /// SUBROUTINE.
 pub fn subroutine(
-    cx: &Context<'_>,
     prefixes: Option<Vec<Prefix>>,
     name: Name,
     args: Option<Vec<DummyName>>,
     suffixes: Vec<Suffix>,
 ) -> Result<StmtKind, Problem> {
-    let head = head(cx, prefixes, name, args.unwrap_or_default(), suffixes)?;
+    let head = head(prefixes, name, args.unwrap_or_default(), suffixes)?;
     if let Some(result) = &head.result {
         let problem = Diagnostic::error(codes::SYNTAX, "a SUBROUTINE has no RESULT");
         return Err(problem
@@ -106,15 +101,12 @@ pub fn subroutine(
 
 /// FUNCTION.
 pub fn function(
-    cx: &Context<'_>,
     prefixes: Option<Vec<Prefix>>,
     name: Name,
     args: Vec<DummyName>,
     suffixes: Vec<Suffix>,
 ) -> Result<StmtKind, Problem> {
-    Ok(StmtKind::Function(head(
-        cx, prefixes, name, args, suffixes,
-    )?))
+    Ok(StmtKind::Function(head(prefixes, name, args, suffixes)?))
 }
 
 /// END with what it ends; the operator behind END INTERFACE repeats that of INTERFACE and is not kept.
@@ -137,12 +129,11 @@ pub fn end(cx: &Context<'_>, word: Token, spec: Option<GenericSpec>) -> Result<S
 
 /// ENTRY.
 pub fn entry(
-    cx: &Context<'_>,
     name: Name,
     args: Option<Vec<DummyName>>,
     suffixes: Vec<Suffix>,
 ) -> Result<StmtKind, Problem> {
-    let (result, _) = split_suffixes(cx, suffixes)?;
+    let (result, _) = split_suffixes(suffixes)?;
     Ok(StmtKind::Entry {
         name,
         args: args.unwrap_or_default(),
@@ -151,7 +142,7 @@ pub fn entry(
 }
 
 /// `attributes(global)` before SUBROUTINE or FUNCTION.
-pub fn procedure_attributes(_cx: &Context<'_>, names: Vec<Name>) -> Result<Prefix, Problem> {
+pub fn procedure_attributes(names: Vec<Name>) -> Result<Prefix, Problem> {
     let attributes = names
         .into_iter()
         .map(procedure_attribute)
@@ -280,17 +271,13 @@ pub fn launch(
 }
 
 /// ALLOCATE.
-pub fn allocate(
-    _cx: &Context<'_>,
-    ty: Option<TypeSpec>,
-    args: Vec<Arg>,
-) -> Result<StmtKind, Problem> {
+pub fn allocate(ty: Option<TypeSpec>, args: Vec<Arg>) -> Result<StmtKind, Problem> {
     let (items, options) = split_options(args, "ALLOCATE")?;
     Ok(StmtKind::Allocate { ty, items, options })
 }
 
 /// DEALLOCATE.
-pub fn deallocate(_cx: &Context<'_>, args: Vec<Arg>) -> Result<StmtKind, Problem> {
+pub fn deallocate(args: Vec<Arg>) -> Result<StmtKind, Problem> {
     let (items, options) = split_options(args, "DEALLOCATE")?;
     Ok(StmtKind::Deallocate { items, options })
 }
@@ -367,13 +354,7 @@ fn header_problem(span: crate::source::Span) -> Problem {
 }
 
 /// `a[1]`: refused.
-pub fn coindexed(
-    cx: &Context<'_>,
-    _base: Expr,
-    _args: Vec<Arg>,
-    l: u32,
-    r: u32,
-) -> Result<Expr, Problem> {
+pub fn coindexed(cx: &Context<'_>, l: u32, r: u32) -> Result<Expr, Problem> {
     Err(
         Diagnostic::error(codes::COARRAY, "coarrays are not supported")
             .at(cx.span(l, r), "an object on another image")

@@ -48,8 +48,7 @@ pub fn bind(cx: &Context<'_>, word: Token, args: Vec<Arg>) -> Result<BindSpec, P
 }
 
 /// A declaration without `::`; it cannot initialise with `=`.
-pub fn plain(cx: &Context<'_>, ty: TypeSpec, entities: Vec<Entity>) -> Result<StmtKind, Problem> {
-    let _ = cx;
+pub fn plain(ty: TypeSpec, entities: Vec<Entity>) -> Result<StmtKind, Problem> {
     let initialised = entities
         .iter()
         .find(|entity| matches!(entity.init, Some(Init::Value(_) | Init::Pointer(_))));
@@ -83,7 +82,7 @@ pub fn with_comma(
             help,
         ));
     }
-    plain(cx, ty, entities)
+    plain(ty, entities)
 }
 
 /// An attribute that has no arguments.
@@ -165,12 +164,7 @@ pub fn intent(
 }
 
 /// `attributes(device) :: x`.
-pub fn attributes(
-    cx: &Context<'_>,
-    names: Vec<Name>,
-    entities: Vec<Entity>,
-) -> Result<StmtKind, Problem> {
-    let _ = cx;
+pub fn attributes(names: Vec<Name>, entities: Vec<Entity>) -> Result<StmtKind, Problem> {
     let attrs = names
         .into_iter()
         .map(variable_attribute)

@@ -248,6 +248,9 @@ pub fn explain(
             (cx.span(location, location), String::new(), Vec::new())
         }
     };
+    if let Some(found) = unknown_attribute(cx, tokens, class, place) {
+        return found;
+    }
     let message = match in_words(&expected) {
         Some(expected) => format!("expected {expected}"),
         None => "the statement ends before this".to_owned(),
@@ -257,6 +260,34 @@ pub fn explain(
         "" => diagnostic,
         help => diagnostic.help(help),
     })
+}
+
+/// `integer, dimensions(10) :: a`: the parser has read an old-style list and stumbles over `::`.
+fn unknown_attribute(
+    cx: &Context<'_>,
+    tokens: &[Token],
+    class: TokenKind,
+    place: Span,
+) -> Option<Box<Diagnostic>> {
+    let declaration = matches!(
+        class,
+        TokenKind::TypeWord | TokenKind::CharacterType | TokenKind::Type | TokenKind::Class
+    );
+    let colons = tokens
+        .iter()
+        .position(|token| token.kind == TokenKind::Colons && cx.token_span(*token) == place)?;
+    let before = &tokens[..colons];
+    let first = before
+        .iter()
+        .position(|token| token.kind == TokenKind::Comma)?;
+    let word = before
+        .get(first + 1)
+        .filter(|word| word.kind == TokenKind::Name)?;
+    let message = format!("'{}' is no attribute", cx.token_text(*word));
+    let found = Diagnostic::error(codes::BAD_DECLARATION, message)
+        .at(cx.token_span(*word), "")
+        .help("write an attribute such as DIMENSION(n), INTENT(IN), PARAMETER, DEVICE before `::`");
+    declaration.then(|| Box::new(found))
 }
 
 fn shown(cx: &Context<'_>, token: Token) -> String {

@@ -44,7 +44,7 @@ fn control(arg: Arg) -> Result<IoControl, Problem> {
 }
 
 /// WRITE.
-pub fn write(_cx: &Context<'_>, args: Vec<Arg>, items: Vec<IoItem>) -> Result<StmtKind, Problem> {
+pub fn write(args: Vec<Arg>, items: Vec<IoItem>) -> Result<StmtKind, Problem> {
     Ok(StmtKind::Write {
         controls: controls(args)?,
         items,
@@ -52,7 +52,7 @@ pub fn write(_cx: &Context<'_>, args: Vec<Arg>, items: Vec<IoItem>) -> Result<St
 }
 
 /// READ with a control list.
-pub fn read(_cx: &Context<'_>, args: Vec<Arg>, items: Vec<IoItem>) -> Result<StmtKind, Problem> {
+pub fn read(args: Vec<Arg>, items: Vec<IoItem>) -> Result<StmtKind, Problem> {
     Ok(StmtKind::Read {
         controls: controls(args)?,
         items,
@@ -109,7 +109,7 @@ pub fn with_unit(cx: &Context<'_>, word: Token, unit: Expr) -> Result<StmtKind, 
 }
 
 /// The format of PRINT and of the short READ: a bare number is a label.
-pub fn format_ref(_cx: &Context<'_>, expr: Expr) -> Result<FormatRef, Problem> {
+pub fn format_ref(expr: Expr) -> Result<FormatRef, Problem> {
     let ExprKind::Integer { digits, kind: None } = &expr.kind else {
         return Ok(FormatRef::Expr(expr));
     };

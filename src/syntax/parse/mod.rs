@@ -135,14 +135,7 @@ impl Parser {
         let (construct, at) = self.construct_name(&cx);
         let (kind, class) = self.part(&cx, at, DEEPEST_ACTION)?;
         let construct = construct.or(class.name.map(|at| cx.name(self.tokens[at])));
-        Ok((
-            Read {
-                kind,
-                construct,
-                start: self.tokens.get(at).map_or(0, |t| t.start),
-            },
-            class.kind,
-        ))
+        Ok((Read { kind, construct }, class.kind))
     }
 
     fn classify(&mut self, cx: &Context<'_>, at: usize) -> Class {
@@ -290,8 +283,6 @@ type GrammarError = context::Problem;
 struct Read {
     kind: StmtKind,
     construct: Option<Name>,
-    /// Offset of the statement in the text, behind a construct name.
-    start: u32,
 }
 
 impl From<StmtKind> for Read {
@@ -299,14 +290,12 @@ impl From<StmtKind> for Read {
         Read {
             kind,
             construct: None,
-            start: 0,
         }
     }
 }
 
 fn finish(line: LogicalLine, read: Read) -> Stmt {
     let span = line.whole();
-    let _ = read.start;
     Stmt {
         kind: read.kind,
         label: line.label.map(|label| Label {

@@ -232,8 +232,10 @@ impl Quick<'_, '_> {
     }
 
     fn dims(&mut self) -> Option<Vec<DimSpec>> {
-        let mut dims = Vec::with_capacity(self.count(self.at, self.groups[self.at].close as usize));
+        let open = self.at;
         self.take(TokenKind::LeftParen)?;
+        let close = self.groups[open].close as usize;
+        let mut dims = Vec::with_capacity(self.count(open, close));
         loop {
             dims.push(self.dim()?);
             match self.kind()? {

@@ -3,6 +3,7 @@
 //! Expressions are written with explicit structure: `(+ a (* b c))`, `(paren x)`, `f(i, lower:upper)`.
 
 mod expr;
+mod spec;
 mod stmt;
 #[cfg(test)]
 mod tests;

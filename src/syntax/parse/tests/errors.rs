@@ -13,6 +13,7 @@ do i = 1
 do i = 1, n,
 integer n = 5
 integer, dimension 10 :: a
+integer, dimension
 integer, dimensions(10) :: a
 real, intent(inn) :: a
 function f
@@ -25,6 +26,7 @@ use
 print
 write (*,*
 "), @r#"
+    (error)
     (error)
     (error)
     (error)
@@ -99,84 +101,92 @@ write (*,*
       │
       = help: a declaration is `type [, attributes] :: names`
 
-    error[P001]: expected ',', '=', '=>', '*' or '/'
-      ┌─ a.cuf:9:25
+    error[P001]: expected '(', ',' or '::'
+      ┌─ a.cuf:9:18
       │
-    9 │ integer, dimensions(10) :: a
-      │                         ^^ found '::'
+    9 │ integer, dimension
+      │                  ^ the statement ends here
       │
       = help: a declaration is `type [, attributes] :: names`
 
-    error[P009]: 'inn' is no INTENT
-       ┌─ a.cuf:10:14
+    error[P009]: 'dimensions' is no attribute
+       ┌─ a.cuf:10:10
        │
-    10 │ real, intent(inn) :: a
+    10 │ integer, dimensions(10) :: a
+       │          ^^^^^^^^^^
+       │
+       = help: write an attribute such as DIMENSION(n), INTENT(IN), PARAMETER, DEVICE before `::`
+
+    error[P009]: 'inn' is no INTENT
+       ┌─ a.cuf:11:14
+       │
+    11 │ real, intent(inn) :: a
        │              ^^^
        │
        = help: write `intent(in)`, `intent(out)` or `intent(inout)`
 
     error[P001]: expected '('
-       ┌─ a.cuf:11:10
+       ┌─ a.cuf:12:10
        │
-    11 │ function f
+    12 │ function f
        │          ^ the statement ends here
        │
        = help: a FUNCTION has parentheses, even without arguments: `function f()`
 
     error[P001]: expected an expression
-       ┌─ a.cuf:12:7
+       ┌─ a.cuf:13:7
        │
-    12 │ x = a +
+    13 │ x = a +
        │       ^ the statement ends here
 
     error[P001]: expected an expression
-       ┌─ a.cuf:13:5
+       ┌─ a.cuf:14:5
        │
-    13 │ x = * a
+    14 │ x = * a
        │     ^ found '*'
 
     error[P001]: expected '(', '[', '%' or an operator
-       ┌─ a.cuf:14:7
+       ┌─ a.cuf:15:7
        │
-    14 │ x = a b
+    15 │ x = a b
        │       ^ found 'b'
 
     error[P001]: expected a name
-       ┌─ a.cuf:15:4
+       ┌─ a.cuf:16:4
        │
-    15 │ call
+    16 │ call
        │    ^ the statement ends here
        │
        = help: write `call name(arguments)`; a kernel is launched by `call name<<<grid, block>>>(arguments)`
 
     error[P001]: expected a name
-       ┌─ a.cuf:16:6
+       ┌─ a.cuf:17:6
        │
-    16 │ call 5
+    17 │ call 5
        │      ^ found '5'
        │
        = help: write `call name(arguments)`; a kernel is launched by `call name<<<grid, block>>>(arguments)`
 
     error[P001]: expected a name, ',' or '::'
-       ┌─ a.cuf:17:3
+       ┌─ a.cuf:18:3
        │
-    17 │ use
+    18 │ use
        │   ^ the statement ends here
        │
        = help: write `use module`, `use module, only: a, b => c`
 
     error[P001]: expected an expression or '*'
-       ┌─ a.cuf:18:5
+       ┌─ a.cuf:19:5
        │
-    18 │ print
+    19 │ print
        │     ^ the statement ends here
        │
        = help: write `print *, items` or `print '(format)', items`
 
     error[P003]: '(' is not closed
-       ┌─ a.cuf:19:7
+       ┌─ a.cuf:20:7
        │
-    19 │ write (*,*
+    20 │ write (*,*
        │       ^ opened here
        │
        = help: add the closing bracket, or continue the statement with & at the end of the line
