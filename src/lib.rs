@@ -57,6 +57,27 @@ pub enum Stage {
 
 /// Translates the files of one program. Reads nothing but `sources` and what they include.
 pub fn translate(sources: &mut Sources, options: &Options) -> Translation {
+    with_large_stack(|| translate_here(sources, options))
+}
+
+/// Room for trees of the greatest depth that the parser lets through, in every pass and without optimisation.
+const STACK: usize = 512 << 20;
+
+/// Runs a pass in a thread of its own, since passes walk trees by recursion and a caller's stack may be small.
+fn with_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK);
+        let running = thread
+            .spawn_scoped(scope, work)
+            .expect("the system can start a thread");
+        match running.join() {
+            Ok(done) => done,
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
+
+fn translate_here(sources: &mut Sources, options: &Options) -> Translation {
     let mut diagnostics = Diagnostics::default();
     let name = program_name(sources);
     let program = analyze(sources, options, &mut diagnostics);
@@ -96,6 +117,10 @@ fn analyze(sources: &mut Sources, options: &Options, diagnostics: &mut Diagnosti
 
 /// What a pass makes of the files, as text, and what the passes up to it found.
 pub fn dump(sources: &mut Sources, options: &Options, stage: Stage) -> (String, Diagnostics) {
+    with_large_stack(|| dump_here(sources, options, stage))
+}
+
+fn dump_here(sources: &mut Sources, options: &Options, stage: Stage) -> (String, Diagnostics) {
     let mut diagnostics = Diagnostics::default();
     let mut text = String::new();
     if stage == Stage::Ir {

@@ -49,7 +49,7 @@ fn file(path: &str, text: String) -> ProjectFile {
 
 /// `gol.cuf:56`: the file's name without its folders.
 fn place(sources: &Sources, span: Span) -> String {
-    format!("{}:{}", file_name(sources, span), sources.position(span.file, span.start).line)
+    format!("{}:{}", file_name(sources, span), sources.line(span.file, span.start))
 }
 
 fn file_name(sources: &Sources, span: Span) -> String {
@@ -164,7 +164,7 @@ fn lines_of(sources: &Sources, part: &Mapped, name: &str) -> String {
         if file_name(sources, *span) != name {
             continue;
         }
-        let fortran = sources.position(span.file, span.start).line as u32;
+        let fortran = sources.line(span.file, span.start);
         match pairs.last_mut() {
             Some(last) if last.0 == *line => last.1 = fortran,
             _ => pairs.push((*line, fortran)),

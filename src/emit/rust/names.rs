@@ -78,8 +78,14 @@ fn capital(part: &str) -> String {
 }
 
 /// A name that nobody in `taken` has, with underscores behind it if need be.
-fn unique(mut name: String, taken: &mut HashSet<String>) -> String {
-    while RESERVED.contains(&name.as_str()) || is_runtime_type(&name) || taken.contains(&name) {
+fn unique(name: String, taken: &mut HashSet<String>) -> String {
+    unique_inside(name, &HashSet::new(), taken)
+}
+
+/// The same for a name that is noted in `taken` and hides none of `outer`.
+fn unique_inside(mut name: String, outer: &HashSet<String>, taken: &mut HashSet<String>) -> String {
+    let is_free = |name: &String| !RESERVED.contains(&name.as_str()) && !is_runtime_type(name) && !taken.contains(name) && !outer.contains(name);
+    while !is_free(&name) {
         name.push('_');
     }
     taken.insert(name.clone());
@@ -176,7 +182,7 @@ impl Names {
             let name = unique_procedure(snake(&program[*inner].name), outer);
             self.procs.insert(*inner, name);
         }
-        let mut taken = outer.clone();
+        let mut taken = HashSet::new();
         if procedure.target != Target::Host {
             taken.extend(DEVICE_RESERVED.iter().map(|name| name.to_string()));
             if let Body::Kernel(stmts) = &procedure.body {
@@ -207,8 +213,8 @@ impl Names {
             return unique(snake(&var.name).to_ascii_uppercase(), outer);
         }
         if matches!(var.role, Role::Parameter) {
-            let shared = if var.captured { outer } else { taken };
-            return unique(snake(&var.name).to_ascii_uppercase(), shared);
+            let name = snake(&var.name).to_ascii_uppercase();
+            return if var.captured { unique(name, outer) } else { unique_inside(name, outer, taken) };
         }
         let name = snake(&var.name);
         let calls_itself = result && var.owner.is_some_and(|owner| is_recursive(program, owner));
@@ -216,7 +222,7 @@ impl Names {
             taken.insert(name.clone());
             return name;
         }
-        unique(name, taken)
+        unique_inside(name, outer, taken)
     }
 
     /// Name of the handle of module data in the kernels' twins.

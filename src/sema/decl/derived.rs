@@ -7,6 +7,7 @@ use crate::diag::{Diagnostic, codes};
 use crate::ir::{CharLen, DerivedType, Field, Shape, Space, Type, TypeId, Variable};
 use crate::source::Span;
 use crate::syntax::ast::{self, AttrKind, StmtKind, TypeAttr, TypeDef};
+use std::collections::HashSet;
 
 impl Analyzer<'_> {
     /// Defines a type of a specification part that is being worked on. A type is known by its id before its components are, so that it may hold
@@ -325,7 +326,7 @@ impl Analyzer<'_> {
     /// A type may not hold itself by value (F2008 C439).
     fn check_recursion(&mut self, id: TypeId, name: &ast::Name) {
         let mut open = vec![id];
-        let mut seen = vec![id];
+        let mut seen = HashSet::from([id]);
         while let Some(at) = open.pop() {
             for field in self.program[at]
                 .fields
@@ -348,8 +349,7 @@ impl Analyzer<'_> {
                     });
                     return;
                 }
-                if !seen.contains(&inner) {
-                    seen.push(inner);
+                if seen.insert(inner) {
                     open.push(inner);
                 }
             }

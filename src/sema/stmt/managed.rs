@@ -18,6 +18,7 @@ impl Analyzer<'_> {
         let mut watch = Watch {
             program: &self.program,
             running: None,
+            again: 0,
             found: BTreeMap::new(),
         };
         watch.body(body);
@@ -39,6 +40,8 @@ struct Watch<'a> {
     program: &'a Program,
     /// The last launch that works on managed data and was not waited for.
     running: Option<Span>,
+    /// How many loops around are in their second round.
+    again: u32,
     /// The first touch after each launch.
     found: BTreeMap<Span, (Span, String)>,
 }
@@ -68,24 +71,28 @@ impl Watch<'_> {
 
     /// Statements inside: loops go round twice, branches start from the same state.
     fn inside(&mut self, stmt: &Stmt<HostOp>) {
-        let rounds = match stmt.kind {
-            StmtKind::Do { .. } | StmtKind::While { .. } | StmtKind::Concurrent { .. } => 2,
-            _ => 1,
-        };
+        let loops = matches!(
+            stmt.kind,
+            StmtKind::Do { .. } | StmtKind::While { .. } | StmtKind::Concurrent { .. }
+        );
         let branches = matches!(stmt.kind, StmtKind::If { .. } | StmtKind::Select { .. });
         let before = self.running;
         let mut after = before.filter(|_| branches);
-        for _ in 0..rounds {
-            refs::bodies(stmt, &mut |body| {
-                if branches {
-                    self.running = before;
-                }
-                self.body(body);
-                after = self.running.or(after.filter(|_| branches));
-            });
-        }
+        refs::bodies(stmt, &mut |body| {
+            if branches {
+                self.running = before;
+            }
+            self.body(body);
+            after = self.running.or(after.filter(|_| branches));
+        });
         if branches {
             self.running = after;
+        }
+        // Rounds within rounds would be as many as 2 to the depth.
+        if loops && self.running.is_some() && self.running != before && self.again < 2 {
+            self.again += 1;
+            refs::bodies(stmt, &mut |body| self.body(body));
+            self.again -= 1;
         }
     }
 
