@@ -143,6 +143,27 @@ impl Doc {
         }
     }
 
+    /// Takes the width that it has on one line from `left`; false when it cannot stand there. Looks no further than that.
+    fn takes(&self, left: &mut Room) -> bool {
+        match self {
+            Doc::Text(s) => take(left, s.chars().count()),
+            Doc::Line => take(left, 1),
+            Doc::SoftLine | Doc::IfBroken(_) => true,
+            Doc::Block(_) => {
+                left.forced = true;
+                false
+            }
+            Doc::Concat(docs) => docs.iter().all(|d| d.takes(left)),
+            Doc::Fill(items) => takes_all(items, 1, left),
+            Doc::Nest(d) | Doc::Group(d) => d.takes(left),
+            Doc::Pairs(first, rest) => first.takes(left) && rest.iter().all(|(op, operand)| take(left, op.len() + 2) && operand.takes(left)),
+            Doc::Chain(root, links) => root.takes(left) && links.iter().all(|link| link.takes(left)),
+            Doc::Call { open, items, close } => take(left, open.chars().count() + close.len()) && takes_all(items, 2, left),
+            Doc::Closure(head, body) => take(left, head.chars().count()) && body.takes(left),
+            Doc::RightSide(head, tail) => head.takes(left) && take(left, 1) && tail.takes(left),
+        }
+    }
+
     /// Whether it cannot stand on one line.
     fn is_forced(&self) -> bool {
         match self {
@@ -176,7 +197,8 @@ impl Printer {
     }
 
     fn fits(&self, doc: &Doc, reserve: usize) -> bool {
-        !doc.is_forced() && self.column() + doc.flat().chars().count() + reserve <= WIDTH
+        let taken = self.column() + reserve;
+        taken <= WIDTH && doc.takes(&mut Room::of(WIDTH - taken))
     }
 
     fn newline(&mut self, indent: usize) {
@@ -226,8 +248,7 @@ impl Printer {
         for (index, item) in items.iter().enumerate() {
             let behind = if index + 1 == items.len() { reserve } else { 0 };
             if index > 0 {
-                let width = item.flat().chars().count();
-                if self.column() + 1 + width + behind > WIDTH { self.newline(indent) } else { self.push(" ") }
+                if self.fits(item, behind + 1) { self.push(" ") } else { self.newline(indent) }
             }
             self.print(item, indent, false, behind);
         }
@@ -403,6 +424,31 @@ impl Printer {
     }
 }
 
+/// What is left of a line.
+struct Room {
+    columns: usize,
+    /// Something came that cannot stand on one line.
+    forced: bool,
+}
+
+impl Room {
+    fn of(columns: usize) -> Room {
+        Room { columns, forced: false }
+    }
+}
+
+/// Takes columns from those that are left.
+fn take(left: &mut Room, width: usize) -> bool {
+    let rest = left.columns.checked_sub(width);
+    left.columns = rest.unwrap_or(0);
+    rest.is_some()
+}
+
+/// Items with a separator between them.
+fn takes_all(items: &[Doc], separator: usize, left: &mut Room) -> bool {
+    items.iter().enumerate().all(|(index, item)| (index == 0 || take(left, separator)) && item.takes(left))
+}
+
 fn starts_with_block(doc: &Doc) -> bool {
     match doc {
         Doc::Block(_) => true,
@@ -449,6 +495,16 @@ fn starts_better(here: &[String], below: &[String]) -> bool {
     ['(', '{', '['].iter().any(|c| opens(here, *c) && !opens(below, *c))
 }
 
+/// The width on one line, as far as a line has columns.
+fn flat_width(doc: &Doc) -> usize {
+    let mut left = Room::of(WIDTH);
+    match doc.takes(&mut left) {
+        true => WIDTH - left.columns,
+        false if left.forced => doc.flat().chars().count(),
+        false => WIDTH + 1,
+    }
+}
+
 /// Columns up to the next possible line end behind a piece.
 fn trailing_width(rest: &[Doc], broken: bool, reserve: usize) -> usize {
     let mut width = 0;
@@ -461,10 +517,13 @@ fn trailing_width(rest: &[Doc], broken: bool, reserve: usize) -> usize {
                 {
                     return width;
                 }
-                width += inner.flat().chars().count();
+                width += flat_width(inner);
             }
             Doc::IfBroken(s) if broken => width += s.len(),
-            other => width += other.flat().chars().count(),
+            other => width += flat_width(other),
+        }
+        if width > WIDTH {
+            break;
         }
     }
     width + reserve

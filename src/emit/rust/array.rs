@@ -36,7 +36,7 @@ impl Cx<'_> {
     /// The element of an array leaf at the current position.
     pub fn element_at(&self, expr: &Expr) -> Piece {
         let pos = self.pos.unwrap_or("p");
-        if let Some((_, name)) = self.hoisted.iter().find(|(span, _)| *span == expr.span) {
+        if let Some((_, name)) = self.hoisted.iter().find(|(held, _)| std::ptr::eq(*held, expr)) {
             return method(Piece::word(name), "at", vec![text(pos)]);
         }
         method(self.scalar_context().array_value(expr), "at", vec![text(pos)])
@@ -108,7 +108,7 @@ impl Cx<'_> {
             let name = fresh_name(leaf, cx.hoisted.len());
             let head = Box::new(text(format!("let {name} =")));
             lets.push(concat([Doc::RightSide(head, Box::new(self.array_value(leaf).doc)), text(";")]));
-            cx.hoisted.push((leaf.span, name));
+            cx.hoisted.push((leaf, name));
         }
         (lets, cx)
     }
@@ -144,7 +144,7 @@ impl Cx<'_> {
     /// The shape of an elementwise expression: that of its first array operand.
     pub fn shape_of(&self, expr: &Expr) -> Doc {
         let leaf = self.first_leaf(expr).unwrap_or(expr);
-        if let Some((_, name)) = self.hoisted.iter().find(|(span, _)| *span == leaf.span) {
+        if let Some((_, name)) = self.hoisted.iter().find(|(held, _)| std::ptr::eq(*held, leaf)) {
             return text(format!("{name}.bounds()"));
         }
         method(self.array_value(leaf), "bounds", vec![]).doc

@@ -260,7 +260,7 @@ impl Cx<'_> {
         method(call, test, vec![])
     }
 
-    fn cast(&self, inner: &Expr, to: &Type, typed: bool) -> Piece {
+    pub(super) fn cast(&self, inner: &Expr, to: &Type, typed: bool) -> Piece {
         if let ExprKind::Const(value) = &inner.kind
             && let Some(converted) = convert_constant(value, to)
         {

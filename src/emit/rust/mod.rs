@@ -47,8 +47,8 @@ pub struct Cx<'a> {
     pub pos: Option<&'static str>,
     /// Variables that are plain locals here whatever they are elsewhere (indices of implied DOs).
     pub plain: Vec<VarId>,
-    /// Array values that stand in names already, by the place of the expression.
-    pub hoisted: Vec<(Span, String)>,
+    /// Array values that stand in names already, by the identity of the expression, since those of one macro have one place.
+    pub hoisted: Vec<(*const Expr, String)>,
     /// Procedures that may be entered again before they have returned.
     pub recursive: &'a HashSet<ProcId>,
     /// Device procedures that need their thread's position.
@@ -227,11 +227,26 @@ impl<'a> Cx<'a> {
 
     /// Whether a derived type is made of plain scalars.
     pub fn is_copy_struct(&self, id: TypeId) -> bool {
-        let ty = &self.program[id];
-        if ty.builtin.is_some() {
-            return ty.builtin != Some("cudadeviceprop");
+        let mut seen = HashSet::from([id]);
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            let ty = &self.program[id];
+            if ty.builtin == Some("cudadeviceprop") || ty.builtin.is_none() && ty.fields.iter().any(|field| !self.is_plain(field)) {
+                return false;
+            }
+            open.extend(ty.fields.iter().filter_map(|field| match field.ty {
+                Type::Derived(inner) => Some(inner),
+                _ => None,
+            }));
+            open.retain(|id| seen.insert(*id));
         }
-        ty.fields.iter().all(|f| f.shape.rank() == 0 && !f.allocatable && !f.pointer && self.is_copy(&f.ty))
+        true
+    }
+
+    /// Whether a component holds its values itself, as far as can be seen without its own type's components.
+    fn is_plain(&self, field: &Field) -> bool {
+        let inside = field.shape.rank() == 0 && !field.allocatable && !field.pointer;
+        inside && (matches!(field.ty, Type::Derived(_)) || self.is_copy(&field.ty))
     }
 
     /// The type of a whole variable as its owner declares it.

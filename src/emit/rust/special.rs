@@ -52,8 +52,7 @@ impl Cx<'_> {
     }
 
     fn converted(&self, value: &Expr, to: &Type, typed: bool) -> Piece {
-        let cast = Expr::new(ExprKind::Cast(Box::new(value.clone())), to.clone(), value.rank, value.span);
-        self.piece(&cast, typed)
+        self.cast(value, to, typed)
     }
 
     fn rounded(&self, name: &str, value: &Expr, to: &Type) -> Piece {

@@ -69,11 +69,12 @@ impl Analyzer<'_> {
     fn integer_too_big(&mut self, digits: &str, kind: u8, span: Span) -> Expr {
         let report = Diagnostic::error(
             codes::INTEGER_TOO_BIG,
-            format!("{digits} is too big for INTEGER({kind})"),
+            format!("{} is too big for INTEGER({kind})", shortened(digits)),
         )
         .at(span, format!("the largest value is {}", largest(kind)));
         let report = match kind {
             8 => report,
+            _ if digits.parse::<i64>().is_err() => report,
             _ => report.help(format!("write {digits}_8")),
         };
         self.report(report);
@@ -103,12 +104,17 @@ impl Analyzer<'_> {
                 constant(Const::Real { value, text }, Type::Real(kind), span)
             }
             _ => {
-                self.error(
+                let report = Diagnostic::error(
                     codes::REAL_TOO_BIG,
-                    span,
-                    format!("{text} is too big for REAL({kind})"),
-                    "not a number of this kind",
-                );
+                    format!("{} is too big for REAL({kind})", shortened(&text)),
+                )
+                .at(span, "not a number of this kind");
+                let wider = rounded(&text, 8).is_some_and(f64::is_finite) && kind == 4;
+                let double = shortened(&text.replace('e', "d")).to_string();
+                self.report(match wider {
+                    true => report.help(format!("write {double}")),
+                    false => report,
+                });
                 Expr::error(span)
             }
         }
@@ -329,3 +335,11 @@ pub(crate) fn plain(value: Const) -> Const {
         | Const::Character(_) => value,
     }
 }
+/// A number of any length, as a message can show it.
+fn shortened(digits: &str) -> std::borrow::Cow<'_, str> {
+    match digits.char_indices().nth(40) {
+        Some((at, _)) => format!("{}...", &digits[..at]).into(),
+        None => digits.into(),
+    }
+}
+
