@@ -342,7 +342,7 @@ impl Run<'_> {
             .tokens
             .last()
             .is_some_and(|last| self.hollerith_after(*last));
-        if !stands || count == 0 || end + count > self.text.len() {
+        if !stands || count == 0 || count > self.text.len() - end {
             return self.push(TokenKind::Integer, start, end - 1);
         }
         let ends = (end + count..=self.text.len()).find(|&at| self.text.is_char_boundary(at));

@@ -53,7 +53,7 @@ fn closing(text: &[u8]) -> Option<usize> {
             b')' if depth == 1 => return Some(at),
             b')' => depth -= 1,
             b'\'' | b'"' => at += 1 + memchr::memchr(byte, &text[at + 1..])?,
-            b'h' | b'H' => at += count.unwrap_or(0),
+            b'h' | b'H' => at = at.checked_add(count.unwrap_or(0))?,
             _ => {}
         }
         let digit = byte.is_ascii_digit().then(|| usize::from(byte - b'0'));

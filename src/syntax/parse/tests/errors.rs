@@ -691,3 +691,12 @@ fn fixed_form_reports_the_first_try() {
       = help: `call FOO(...)` calls a subroutine, `FOO = ...` assigns
     "#);
 }
+
+#[test]
+fn huge_counts_are_no_holleriths() {
+    let digits = "9".repeat(19);
+    for count in [digits.as_str(), "18446744073709551615", "18446744073709551614"] {
+        assert!(free(&format!("10 format ({count}hx)")).contains("error"));
+        assert!(free(&format!("x = {count}hx")).contains("error"));
+    }
+}
