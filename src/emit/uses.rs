@@ -334,8 +334,8 @@ impl Operation for HostOp {
                     visit(&b.lower, false);
                     visit(&b.upper, false);
                 });
-                [&a.char_len, &a.source, &a.mold, &a.pinned, &a.stream].into_iter().flatten().for_each(|e| visit(e, false));
-                [&a.stat, &a.errmsg].into_iter().flatten().for_each(|e| visit(e, true));
+                [&a.char_len, &a.source, &a.mold, &a.stream].into_iter().flatten().for_each(|e| visit(e, false));
+                [&a.stat, &a.errmsg, &a.pinned].into_iter().flatten().for_each(|e| visit(e, true));
             }
             HostOp::Deallocate { object, stat, errmsg } => {
                 [Some(object), stat.as_ref(), errmsg.as_ref()].into_iter().flatten().for_each(|e| visit(e, true));
