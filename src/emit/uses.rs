@@ -396,6 +396,7 @@ fn transfer(t: &Transfer, reads: bool, visit: &mut dyn FnMut(&Expr, bool)) {
         IoUnit::Standard => {}
         IoUnit::Number(e) => visit(e, false),
         IoUnit::Internal(e) => either(e, visit),
+        IoUnit::Length(e) => visit(e, true),
     }
     if let IoFormat::Expr(e) = &t.format {
         visit(e, false);

@@ -72,7 +72,7 @@ fn the_standard_s_procedures_are_there() {
         cshift date_and_time dble digits dim dot_product dprod dshiftl eoshift epsilon erf erfc erfc_scaled \
         execute_command_line exp exponent findloc floor fraction gamma get_command get_command_argument \
         get_environment_variable huge hypot iachar iall iand iany ibclr ibits ibset ichar ieor index int ior iparity ishft \
-        ishftc is_contiguous kind lbound leadz len len_trim lge log log_gamma log10 logical maskl matmul max maxexponent \
+        ishftc is_contiguous is_iostat_end is_iostat_eor kind lbound leadz len len_trim lge log log_gamma log10 logical maskl matmul max maxexponent \
         maxloc maxval merge merge_bits min minexponent minloc minval mod modulo move_alloc mvbits nearest new_line nint norm2 \
         not null pack parity popcnt poppar precision present product radix random_number random_seed range real repeat \
         reshape rrspacing scale scan selected_char_kind selected_int_kind selected_real_kind set_exponent shape shifta \

@@ -326,6 +326,8 @@ pub enum IoUnit {
     Number(Expr),
     /// An internal file: character variable, scalar or array.
     Internal(Expr),
+    /// No file: INQUIRE(IOLENGTH=), which gives this variable the bytes that the items would take in an unformatted file.
+    Length(Expr),
 }
 
 /// The format of a transfer.

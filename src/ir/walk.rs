@@ -355,6 +355,7 @@ macro_rules! walks {
                 match &$($m)? transfer.unit {
                     IoUnit::Standard => {}
                     IoUnit::Number(unit) => visit(Access::Read, unit),
+                    IoUnit::Length(length) => visit(Access::Write, length),
                     IoUnit::Internal(file) => {
                         visit(if reads { Access::Read } else { Access::Write }, file);
                     }

@@ -64,6 +64,11 @@ impl DeferredCharacter {
         }
     }
 
+    /// Gives the value up if there is one: INTENT(OUT) on entry.
+    pub fn clear(&mut self) {
+        self.value = None;
+    }
+
     /// Assignment to `character(:)`: takes the length of `value` too.
     pub fn replace<B: Bytes + ?Sized>(&mut self, value: &B) {
         self.value = Some(Character::from(value.bytes()));
@@ -79,7 +84,6 @@ impl DeferredCharacter {
         self.value = from.value.take();
     }
 
-    /// The value in another length, for READ and the like: what was there is lost.
     #[track_caller]
     fn present(&self) -> &Character {
         match &self.value {

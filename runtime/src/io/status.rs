@@ -58,6 +58,16 @@ impl From<std::io::Error> for IoError {
     }
 }
 
+/// IS_IOSTAT_END: whether a value of IOSTAT= says that the end of the file was met.
+pub fn is_iostat_end(i: impl Into<i64>) -> bool {
+    i.into() == i64::from(IoError::END)
+}
+
+/// IS_IOSTAT_EOR: whether a value of IOSTAT= says that the end of a record was met.
+pub fn is_iostat_eor(i: impl Into<i64>) -> bool {
+    i.into() == i64::from(IoError::EOR)
+}
+
 /// How an input/output statement ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[must_use = "an unread status hides a failed statement"]

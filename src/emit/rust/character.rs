@@ -306,22 +306,36 @@ impl Body<'_> {
         }
     }
 
-    /// Whether the bounds of a substring read the variable that it is a part of, and must be taken before the place is.
+    /// Whether a subscript or bound reads the variable that the place is a part of, and must be taken before the place is.
     fn own_bounds(&self, place: &Expr) -> bool {
-        let ExprKind::Substring { base, lower, upper } = &place.kind else { return false };
-        let Some(id) = root(base).filter(|_| !matches!(base.kind, ExprKind::Var(_))) else { return false };
-        [lower, upper].into_iter().flatten().any(|e| reads(e, id))
+        let in_variable = matches!(&place.kind, ExprKind::Substring { base, .. } if matches!(base.kind, ExprKind::Var(_)));
+        !in_variable && root(place).is_some_and(|id| self.cx.access(id) != Access::Static && !bounds_reading(place, id).is_empty())
     }
 
     /// The bounds in names, and the place with these bounds.
     fn place_with_bounds(&mut self, place: &Expr) -> Piece {
-        let ExprKind::Substring { base, lower, upper } = &place.kind else { return self.cx.container(place, true) };
-        for (name, bound) in [("copied_from", lower), ("copied_to", upper)] {
-            if let Some(bound) = bound {
-                self.right_side(text(format!("let {name}")), "=", self.cx.free(bound).doc);
-            }
+        let Some(id) = root(place) else { return self.cx.container(place, true) };
+        let outside = self.cx.clone();
+        for bound in bounds_reading(place, id) {
+            let name = if self.cx.named.is_empty() { "copied_at".to_string() } else { format!("copied_at_{}", self.cx.named.len() + 1) };
+            self.right_side(text(format!("let {name}")), "=", self.cx.free(bound).doc);
+            self.cx.named.push((bound, name));
         }
-        let named = |bound: &Option<Box<Expr>>, name: &str| bound.as_ref().map(|_| text(name));
-        self.cx.part(self.cx.container(base, true), named(lower, "copied_from"), named(upper, "copied_to"), "_mut")
+        let made = self.cx.container(place, true);
+        self.cx = outside;
+        made
     }
+}
+
+/// The subscripts and bounds in a designator that read a variable, from left to right.
+fn bounds_reading(place: &Expr, id: VarId) -> Vec<&Expr> {
+    let (base, own): (&Expr, Vec<&Expr>) = match &place.kind {
+        ExprKind::Element { base, subscripts } => (base, subscripts.iter().collect()),
+        ExprKind::Substring { base, lower, upper } => (base, [lower, upper].into_iter().flatten().map(|e| &**e).collect()),
+        ExprKind::Component { base, .. } => (base, Vec::new()),
+        _ => return Vec::new(),
+    };
+    let mut found = bounds_reading(base, id);
+    found.extend(own.into_iter().filter(|e| reads(e, id)));
+    found
 }

@@ -137,6 +137,9 @@ impl Cx<'_> {
         if self.pos.is_some() && expr.rank > 0 && self.is_array_leaf(expr) {
             return self.element_at(expr);
         }
+        if let Some((_, name)) = self.named.iter().find(|(at, _)| std::ptr::eq(*at, expr)) {
+            return Piece::word(name);
+        }
         if let Some(index) = self.global_index(expr) {
             return index;
         }

@@ -35,19 +35,25 @@ impl Body<'_> {
             self.out.open("{");
             self.right_side(text("let mut statement"), "=", start.doc);
             t.items.iter().for_each(|item| self.io_step(item, reads));
-            self.end_transfer(Piece::word("statement"), &t.specs);
+            self.end_list(Piece::word("statement"), &t);
             self.out.close("}");
         } else {
             let chained = t.items.iter().fold(start, |chain, item| match item {
                 IoItem::Expr(e) => method(chain, "item", vec![self.io_item(e, reads)]),
                 IoItem::ImpliedDo { .. } => chain,
             });
-            self.end_transfer(chained, &t.specs);
+            self.end_list(chained, &t);
         }
         if let Some(file) = file {
             let back = method(self.cx.container(&file, true), "assign", vec![text("&copied")]);
             self.out.doc(&back.doc, ";");
         }
+    }
+
+    fn end_list(&mut self, chain: Piece, t: &Transfer) {
+        let IoUnit::Length(place) = &t.unit else { return self.end_transfer(chain, &t.specs) };
+        let length = self.status_as(method(chain, "length", vec![]), &place.ty);
+        self.store_value(place, length);
     }
 
     /// An internal file that the items name as well goes through a copy: the items see what it held before.
@@ -110,6 +116,7 @@ impl Body<'_> {
         let start = match (&t.unit, &t.format) {
             (IoUnit::Standard, _) if !reads => function("print", vec![]),
             (IoUnit::Standard, _) => function("read", vec![text("STDIN")]),
+            (IoUnit::Length(_), _) => return function("inquire_iolength", vec![]),
             (IoUnit::Number(unit), _) => function(verb, vec![self.cx.free(unit).doc]),
             (IoUnit::Internal(file), _) if reads => function("read_from", vec![self.internal(file, false)]),
             (IoUnit::Internal(file), _) => function("write_to", vec![self.internal(file, true)]),

@@ -44,6 +44,7 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> 
         block_level: Vec::new(),
         waiting: false,
         exact_texts: &exact_texts,
+        named: Vec::new(),
     };
     let mut files = vec![root_file(&cx)];
     for index in 0..program.modules.len() {

@@ -67,6 +67,8 @@ pub struct Cx<'a> {
     pub waiting: bool,
     /// Character dummies that need no cutting to their length.
     pub exact_texts: &'a HashSet<VarId>,
+    /// Scalars that stand in names already, by the address of the expression.
+    pub named: Vec<(*const Expr, String)>,
 }
 
 impl<'a> Cx<'a> {

@@ -77,6 +77,11 @@ fn capital(part: &str) -> String {
     chars.next().map_or_else(String::new, |c| c.to_ascii_uppercase().to_string() + chars.as_str())
 }
 
+/// Whether emitted code uses a name for itself.
+fn is_reserved(name: &str) -> bool {
+    RESERVED.contains(&name) || name.starts_with("copied_at")
+}
+
 /// A name that nobody in `taken` has, with underscores behind it if need be.
 fn unique(name: String, taken: &mut HashSet<String>) -> String {
     unique_inside(name, &HashSet::new(), taken)
@@ -84,7 +89,7 @@ fn unique(name: String, taken: &mut HashSet<String>) -> String {
 
 /// The same for a name that is noted in `taken` and hides none of `outer`.
 fn unique_inside(mut name: String, outer: &HashSet<String>, taken: &mut HashSet<String>) -> String {
-    let is_free = |name: &String| !RESERVED.contains(&name.as_str()) && !is_runtime_type(name) && !taken.contains(name) && !outer.contains(name);
+    let is_free = |name: &String| !is_reserved(name) && !is_runtime_type(name) && !taken.contains(name) && !outer.contains(name);
     while !is_free(&name) {
         name.push('_');
     }

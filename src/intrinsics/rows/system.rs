@@ -15,6 +15,8 @@ rows! {
     "get_command_argument" Subroutine [(number Integer) [out value Character] [out length Exactly(Basic::Integer(4))] [out status Exactly(Basic::Integer(4))]] -> None, Scalar; host; special; no;
     "get_environment_variable" Subroutine [(name Character) [out value Character] [out length Exactly(Basic::Integer(4))] [out status Exactly(Basic::Integer(4))] [trim_name Logical]] -> None, Scalar; host; special; no;
     "execute_command_line" Subroutine [(command Character) [wait Logical] [out exitstat Exactly(Basic::Integer(4))] [out cmdstat Exactly(Basic::Integer(4))] [out cmdmsg Character]] -> None, Scalar; host; special; no;
+    "is_iostat_end" Elemental [(i Integer)] -> Exactly(Basic::Logical(4)), Elemental; host; f "is_iostat_end"; no;
+    "is_iostat_eor" Elemental [(i Integer)] -> Exactly(Basic::Logical(4)), Elemental; host; f "is_iostat_eor"; no;
     "iargc" Transformational [] -> Exactly(Basic::Integer(4)), Scalar; host; f "command_argument_count"; no;
     "getarg" Subroutine [(pos Integer) (out value Character)] -> None, Scalar; host; special; no;
     "getenv" Subroutine [(name Character) (out value Character)] -> None, Scalar; host; special; no;

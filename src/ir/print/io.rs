@@ -27,6 +27,7 @@ impl Printer<'_> {
         let mut controls = vec![match &transfer.unit {
             IoUnit::Standard => "*".to_string(),
             IoUnit::Number(unit) => self.expr(unit),
+            IoUnit::Length(length) => format!("iolength={}", self.expr(length)),
             IoUnit::Internal(variable) => format!("internal {}", self.expr(variable)),
         }];
         controls.extend(match &transfer.format {

@@ -115,7 +115,7 @@ impl Lowering<'_, '_> {
             S::Inquire { controls, items } if items.is_empty() => {
                 self.file_statement('i', controls, span, Io::Inquire)
             }
-            S::Inquire { .. } => self.unsupported(stmt, "INQUIRE(IOLENGTH=)"),
+            S::Inquire { controls, items } => self.inquire_length(controls, items, span),
             S::Rewind(controls) => self.position(Position::Rewind, controls, span),
             S::Backspace(controls) => self.position(Position::Backspace, controls, span),
             S::Endfile(controls) => self.position(Position::Endfile, controls, span),
@@ -123,6 +123,47 @@ impl Lowering<'_, '_> {
             S::Wait(_) => self.unsupported(stmt, "WAIT"),
             _ => self.unsupported(stmt, "this statement"),
         }
+    }
+
+    /// INQUIRE(IOLENGTH=n) with items: how many bytes they take in an unformatted file.
+    fn inquire_length(
+        &mut self,
+        controls: &[ast::IoControl],
+        items: &[ast::IoItem],
+        span: Span,
+    ) -> Vec<Stmt<HostOp>> {
+        let named = |control: &&ast::IoControl| {
+            let keyword = control.keyword.as_ref();
+            keyword.is_some_and(|keyword| keyword.key() == "iolength")
+        };
+        let value = match (controls.iter().find(named), controls.len()) {
+            (Some(control), 1) => match &control.value {
+                ast::IoControlValue::Expr(value) => Some(value),
+                ast::IoControlValue::Star => None,
+            },
+            _ => None,
+        };
+        let Some(value) = value else {
+            let message = "INQUIRE with a list of items needs IOLENGTH= and nothing else";
+            self.an
+                .error(codes::IO_KEYWORD, span, message, "has other controls");
+            return Vec::new();
+        };
+        let Some(length) = self.keyword_value("iolength", Class::Integer, true, value) else {
+            return Vec::new();
+        };
+        let (mut out, items) = self.io_list(items, false, span);
+        let transfer = Transfer {
+            unit: IoUnit::Length(length),
+            format: IoFormat::Unformatted,
+            specs: Vec::new(),
+            items,
+        };
+        out.push(Stmt::new(
+            StmtKind::Op(HostOp::Io(Io::Write(transfer))),
+            span,
+        ));
+        out
     }
 
     fn position(
@@ -160,7 +201,7 @@ impl Lowering<'_, '_> {
                     .error(codes::IO_UNIT, unit.span, message, "is a character value");
                 return Vec::new();
             }
-            Some(IoUnit::Standard) | None => {
+            Some(IoUnit::Standard | IoUnit::Length(_)) | None => {
                 let named = controls.has("newunit")
                     || (letter == 'i' && controls.has("file"))
                     || letter == 'p';

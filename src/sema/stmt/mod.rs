@@ -345,7 +345,6 @@ fn way_out(kind: &ast::StmtKind) -> &'static str {
         }
         S::Critical => "remove it: the host program is one thread",
         S::Wait(_) => "use synchronous input and output",
-        S::Inquire { .. } => "compute the record length from the kinds: storage_size(x) / 8",
         _ => "LIMITATIONS.md says what can stand instead",
     }
 }
