@@ -48,6 +48,10 @@ impl Uses {
     }
 
     fn handed_over(&mut self, program: &Program, procedure: ProcId, position: usize, value: &Expr) {
+        // Launches take device data by shared reference: it is the device's memory that changes.
+        if matches!(program[procedure].target, Target::Global | Target::GridGlobal) {
+            return;
+        }
         let Some(dummy) = program[procedure].dummies.get(position) else { return };
         let dummy = &program[*dummy];
         let passing = dummy.dummy().map(|d| d.passing);

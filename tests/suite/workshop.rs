@@ -141,12 +141,11 @@ fn remove_stale(folder: &Path, translation: &Translation, top: &Path) {
 impl Workshop {
     /// Runs cargo in the workspace.
     pub fn cargo(&self, arguments: &[&str]) -> Output {
+        let (verb, rest) = arguments.split_first().expect("a subcommand of cargo");
         Command::new(env!("CARGO"))
-            .args(arguments)
-            .args([
-                "--manifest-path",
-                &self.folder.join("Cargo.toml").display().to_string(),
-            ])
+            .args([verb, "--manifest-path"])
+            .arg(self.folder.join("Cargo.toml"))
+            .args(rest)
             .env("CARGO_TARGET_DIR", self.folder.join("target"))
             .stdin(Stdio::null())
             .output()
