@@ -12,7 +12,11 @@ pub fn len<B: Bytes + ?Sized>(string: &B) -> i32 {
 pub fn element_len<const R: usize>(
     array: impl crate::array::Operand<Handle = crate::array::Strided<Character, R>>,
 ) -> i32 {
-    array.handle().iter().next().map_or(0, |element| len(&element))
+    array
+        .handle()
+        .iter()
+        .next()
+        .map_or(0, |element| len(&element))
 }
 
 /// LEN_TRIM: the length without trailing blanks.

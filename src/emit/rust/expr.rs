@@ -359,10 +359,7 @@ impl Cx<'_> {
         if let [item @ ArrayItem::ImpliedDo { .. }] = items {
             return method(self.implied_do(item), "collect::<Array1<_>>", vec![]);
         }
-        let mut parts = items.iter().map(|item| self.item_iterator(item));
-        let first = parts.next().unwrap_or_else(|| Piece::word("std::iter::empty()"));
-        let all = parts.fold(first, |all, part| method(all, "chain", vec![part.doc]));
-        method(all, "collect::<Array1<_>>", vec![])
+        method(self.chained_items(items), "collect::<Array1<_>>", vec![])
     }
 
     /// The elements of a constructor as something to iterate over: `[1, 2, 3]`, `do_range(1, n).map(|i| i * i)`.
@@ -417,13 +414,21 @@ impl Cx<'_> {
         list("[", padded.collect(), "]")
     }
 
-    fn item_iterator(&self, item: &ArrayItem) -> Piece {
+    /// An iterator over all items, one behind the other.
+    fn chained_items(&self, items: &[ArrayItem]) -> Piece {
+        let Some((first, rest)) = items.split_first() else { return Piece::word("std::iter::empty()") };
+        let first = match first {
+            ArrayItem::Expr(e) if e.rank > 0 => method(self.item_elements(first), "into_iter", vec![]),
+            ArrayItem::Expr(_) | ArrayItem::ImpliedDo { .. } => self.item_elements(first),
+        };
+        rest.iter().fold(first, |all, item| method(all, "chain", vec![self.item_elements(item).doc]))
+    }
+
+    /// The elements of an item as something that can be iterated over.
+    fn item_elements(&self, item: &ArrayItem) -> Piece {
         match item {
             ArrayItem::Expr(e) if e.rank == 0 => function("std::iter::once", vec![self.element_value(e)]),
-            ArrayItem::Expr(e) => {
-                let elements = method(self.scalar_context().array_value(e), "to_vec", vec![]);
-                method(elements, "into_iter", vec![])
-            }
+            ArrayItem::Expr(e) => method(self.scalar_context().array_value(e), "to_vec", vec![]),
             ArrayItem::ImpliedDo { .. } => self.implied_do(item),
         }
     }
@@ -442,10 +447,7 @@ impl Cx<'_> {
                 method(range, "flat_map", vec![over(&name, method(cx.implied_do(inner), "collect::<Vec<_>>", vec![]).doc)])
             }
             _ => {
-                let mut parts = items.iter().map(|item| cx.item_iterator(item));
-                let first = parts.next().unwrap_or_else(|| Piece::word("std::iter::empty()"));
-                let all = parts.fold(first, |all, part| method(all, "chain", vec![part.doc]));
-                method(range, "flat_map", vec![over(&name, method(all, "collect::<Vec<_>>", vec![]).doc)])
+                method(range, "flat_map", vec![over(&name, method(cx.chained_items(items), "collect::<Vec<_>>", vec![]).doc)])
             }
         }
     }

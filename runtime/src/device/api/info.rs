@@ -96,7 +96,8 @@ pub fn cuda_device_reset() -> i32 {
         return 0;
     };
     let gpu = cuda.gpu();
-    let done = driver::synchronize();
+    // The stream that stands for the null stream goes with the context; from here on it is the legacy stream itself.
+    let done = driver::synchronize().and_then(|()| cuda.give_up_null_streams());
     gpu.programs.forget();
     *gpu.staging.lock().unwrap_or_else(|e| e.into_inner()) = None;
     code(

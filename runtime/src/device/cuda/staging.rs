@@ -213,6 +213,11 @@ fn piece(offset: usize, bytes: usize) -> usize {
     (wanted & !(LEAST_PIECE - 1)).min(left)
 }
 
+fn copy_host(to: usize, from: usize, bytes: usize) {
+    // SAFETY: one side is a buffer of PIECE bytes, the other a piece of the caller's array; they do not overlap.
+    unsafe { std::ptr::copy_nonoverlapping(from as *const u8, to as *mut u8, bytes) };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -235,9 +240,4 @@ mod tests {
             assert_eq!(reached, bytes);
         }
     }
-}
-
-fn copy_host(to: usize, from: usize, bytes: usize) {
-    // SAFETY: one side is a buffer of PIECE bytes, the other a piece of the caller's array; they do not overlap.
-    unsafe { std::ptr::copy_nonoverlapping(from as *const u8, to as *mut u8, bytes) };
 }
