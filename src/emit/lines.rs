@@ -115,6 +115,11 @@ impl Lines {
         self.lines.len()
     }
 
+    /// Whether there is no line yet.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
     /// Appends other text at the current indentation, origins included.
     pub fn append(&mut self, other: Lines) {
         let base = self.lines.len() as u32;

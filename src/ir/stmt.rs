@@ -170,6 +170,7 @@ pub struct ConcurrentRange {
 
 /// What only host code does.
 #[derive(Debug, Clone)]
+#[allow(clippy::large_enum_variant)] // one per statement; a box would cost more than it saves
 pub enum HostOp {
     /// ALLOCATE of one object, host or device.
     Allocate(Allocate),

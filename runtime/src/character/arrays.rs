@@ -49,7 +49,7 @@ impl<const R: usize> Strided<Character, R> {
             if mask(pos) {
                 let value = value(pos);
                 // SAFETY: positions of the target's own shape; no other reference to the element is held.
-                let place: &mut Text = unsafe { &mut **target.position_address(pos) };
+                let place: &mut Text = unsafe { &mut *target.position_address(pos) };
                 place.assign(&value);
             }
         });

@@ -331,7 +331,7 @@ impl<'a> Cx<'a> {
         cx.prologue(id, &uses, &mut lines);
         let on_return = procedure.result.map_or("return;".to_string(), |r| format!("return {};", self.var(r)));
         let placement = cx.locals(id, stmts, &uses, &mut lines);
-        let started = lines.len() > 0;
+        let started = !lines.is_empty();
         out.append(lines);
         if started {
             out.blank();

@@ -261,7 +261,7 @@ impl<'a> Body<'a> {
     fn counted(&mut self, var: VarId, (from, to, step): (&Expr, &Expr, Option<&Expr>), body: &'a [Code], name: Option<&str>, private: bool) {
         let ty = self.cx.type_name(&self.cx.program[var].ty);
         let shown = self.cx.var(var);
-        let constant = step.and_then(|s| constant_integer(s));
+        let constant = step.and_then(constant_integer);
         let mut start = format!("{shown} = {}", self.cx.value(from).flat());
         let changing = Uses::of(body);
         let fixed = self.cx.is_fixed(to, &changing) && !Uses::of_expr(to).uses(var);

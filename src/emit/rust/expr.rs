@@ -188,11 +188,10 @@ impl Cx<'_> {
         }
         let (sign, prec) = operator(op);
         let fixed = typed && prec > Prec::Compare || fixes_type(left) || fixes_type(right);
-        let own = |e: &Expr| fixed && !(matches!(prec, Prec::Compare) && fixes_type(e) && !is_literal(e)) || fixed;
         let strict = matches!(prec, Prec::Compare);
         let left_min = if strict { Prec::Sum } else { prec };
         let right_min = next(prec);
-        let mut rest = vec![(sign, self.piece(right, own(right)).at_least(right_min))];
+        let mut rest = vec![(sign, self.piece(right, fixed).at_least(right_min))];
         let mut first = left;
         // One chain for equal operators, as rustfmt sees it.
         while !strict

@@ -150,10 +150,7 @@ impl Names {
         self.items(program, &procs, &commons, &[], taken);
         for index in 0..program.procs.len() {
             let id = ProcId(index as u32);
-            if !self.procs.contains_key(&id) {
-                let name = unique_procedure(snake(&program[id].name), taken);
-                self.procs.insert(id, name);
-            }
+            self.procs.entry(id).or_insert_with(|| unique_procedure(snake(&program[id].name), taken));
         }
         for (index, ty) in program.types.iter().enumerate() {
             self.types.entry(TypeId(index as u32)).or_insert_with(|| unique(camel(&ty.name), taken));

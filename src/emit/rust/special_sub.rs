@@ -12,7 +12,7 @@ impl Body<'_> {
         match name {
             "random_number" => self.random_number(args),
             "random_seed" => self.random_seed(args),
-            "cpu_time" => self.into_variable(args, 0, |ty| format!("cpu_time() as {ty}")),
+            "cpu_time" => self.one_result(args, 0, |ty| format!("cpu_time() as {ty}")),
             "system_clock" => self.system_clock(args),
             "move_alloc" => self.move_alloc(args),
             "exit" => {
@@ -78,7 +78,7 @@ impl Body<'_> {
     }
 
     /// One result into one variable.
-    fn into_variable(&mut self, args: &[Option<Expr>], index: usize, value: impl Fn(&str) -> String) {
+    fn one_result(&mut self, args: &[Option<Expr>], index: usize, value: impl Fn(&str) -> String) {
         let Some(place) = args.get(index).and_then(Option::as_ref) else { return };
         let ty = self.cx.scalar_type(&place.ty);
         self.store_value(place, text(value(&ty)));

@@ -383,7 +383,8 @@ fn chosen(bounds: &[(i64, i64)], input: &mut Input<'_>, name: &str, plain: bool)
         let range = range(text, lower, upper).ok_or_else(bad)?;
         let within = |at: i64| (lower..=upper).contains(&at);
         let empty = (range.upper - range.lower) * range.step < 0;
-        if !empty && !(within(range.lower) && within(range.upper)) {
+        let inside = within(range.lower) && within(range.upper);
+        if !(empty || inside) {
             return Err(IoError::new(
                 IoError::READ_VALUE,
                 format!(
