@@ -104,7 +104,7 @@ fn shared_counter(n: i32, mut a: View1<f64>, b: View1<f64>) -> i32 {
     let mut i = 0;
     let mut i_rounds = DoLoop::<i32>::new(1, n, 1);
     while i_rounds.advance(&mut i) {
-        a[i] = 2.0 * b[i] + a[i];
+        a[i] += 2.0 * b[i];
     }
     i
 }

@@ -174,3 +174,38 @@ fn device_mark(row: &Api) -> &'static str {
         cudafor::Side::Device | cudafor::Side::Both => mark(row.cuda),
     }
 }
+
+/// The lines of the code blocks in a language, without those that stand for something left out.
+fn shown_lines<'a>(text: &'a str, language: &str) -> Vec<&'a str> {
+    let fence = format!("```{language}\n");
+    let blocks = text
+        .split(&fence)
+        .skip(1)
+        .map(|rest| rest.split("```").next().unwrap_or_default());
+    let lines = blocks.flat_map(str::lines).map(str::trim);
+    lines
+        .filter(|line| !line.is_empty() && *line != "...")
+        .collect()
+}
+
+#[test]
+fn the_readme_shows_what_is_emitted() {
+    let readme = document("README.md");
+    let shown = [
+        ("fortran", "fortran-samples/gol.cuf"),
+        ("cuda", "snapshots/fortran-samples/gol/kernels.cu.snap"),
+        ("rust", "snapshots/fortran-samples/gol/main.rs.snap"),
+    ];
+    for (language, file) in shown {
+        let lines = shown_lines(&readme, language);
+        assert!(lines.len() > 5, "README.md shows no {language}");
+        let text = document(file);
+        let known: Vec<&str> = text.lines().map(str::trim).collect();
+        for line in lines {
+            assert!(
+                known.contains(&line),
+                "README.md shows a line that {file} does not have: {line}"
+            );
+        }
+    }
+}

@@ -67,6 +67,22 @@ fn wrong_programs_are_told_what_is_wrong() {
 }
 
 #[test]
+fn no_snapshot_is_left_over() {
+    let programs = programs();
+    for path in samples::entries(&root().join("snapshots/errors")) {
+        let program = path.file_stem().unwrap();
+        let known = programs
+            .iter()
+            .any(|path| path.file_name() == Some(program));
+        assert!(
+            known || path.extension().is_none_or(|suffix| suffix != "snap"),
+            "{} is the snapshot of nothing",
+            path.display()
+        );
+    }
+}
+
+#[test]
 fn every_code_is_tested() {
     let mut tested: Vec<String> = programs().iter().map(|path| code_of(path)).collect();
     tested.extend(BEHIND_THE_PARSER.map(str::to_string));
