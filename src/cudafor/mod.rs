@@ -172,6 +172,11 @@ impl Api {
     }
 }
 
+/// The names of all procedures, in lower case.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    ROWS.iter().map(|row| row.name)
+}
+
 /// Finds a procedure by lower-case name.
 pub fn find(name: &str) -> Option<ApiId> {
     static INDEX: LazyLock<HashMap<&'static str, ApiId>> = LazyLock::new(|| {

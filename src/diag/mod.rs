@@ -21,6 +21,7 @@
 
 pub mod codes;
 pub mod render;
+pub mod similar;
 
 pub use codes::Code;
 

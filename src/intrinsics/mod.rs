@@ -195,6 +195,11 @@ pub fn is_runtime_function(name: &str) -> bool {
     NAMES.contains(name)
 }
 
+/// The names of all rows, in lower case.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    ROWS.iter().map(|row| row.name)
+}
+
 /// Finds a row by lower-case name.
 pub fn find(name: &str) -> Option<IntrinsicId> {
     static INDEX: LazyLock<HashMap<&'static str, IntrinsicId>> = LazyLock::new(|| {

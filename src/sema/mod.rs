@@ -13,6 +13,7 @@ mod constant;
 mod decl;
 pub mod expr;
 mod generic;
+mod hints;
 mod interfaces;
 mod names;
 mod scope;
@@ -70,6 +71,8 @@ pub struct Analyzer<'a> {
     externals: HashMap<String, Symbol>,
     /// Modules by lower-case name.
     module_scopes: HashMap<String, (ScopeId, ir::ModuleId)>,
+    /// Modules that use themselves, by lower-case name; they were reported.
+    cyclic_modules: HashSet<String>,
     /// Specification parts that are being worked on.
     specs: HashMap<ScopeId, decl::SpecPart>,
     /// Procedures whose text is known.
@@ -147,6 +150,7 @@ impl<'a> Analyzer<'a> {
             implicit_interfaces: HashSet::new(),
             externals: HashMap::new(),
             module_scopes: HashMap::new(),
+            cyclic_modules: HashSet::new(),
             specs: HashMap::new(),
             signatures: HashMap::new(),
             waiting_signatures: 0,

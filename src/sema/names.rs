@@ -180,9 +180,7 @@ impl Analyzer<'_> {
     }
 
     fn undeclared(&mut self, cx: Cx, unit: ScopeId, name: &ast::Name) -> Symbol {
-        let doubtful = self.scopes[cx.scope.0 as usize].unknown_names
-            || self.scopes[unit.0 as usize].unknown_names;
-        if !doubtful && self.reported.insert((unit, name.key())) {
+        if !self.may_be_lost(cx) && self.reported.insert((unit, name.key())) {
             let mut found = Diagnostic::error(
                 codes::UNDECLARED,
                 format!("'{}' is not declared", name.text),
@@ -191,10 +189,10 @@ impl Analyzer<'_> {
                 name.span,
                 "not declared in this scope, and IMPLICIT typing does not apply",
             );
-            if cudafor::find(&name.key()).is_some()
-                || cudafor::CONSTANTS.iter().any(|row| row.name == name.key())
-            {
+            if cudafor::CONSTANTS.iter().any(|row| row.name == name.key()) {
                 found = found.help("add `use cudafor`");
+            } else if let Some(hint) = self.hint(cx, name, false) {
+                found = found.help(hint);
             } else if predefined_name(&name.key()).is_some() {
                 found = found
                     .help("the predefined variables of CUDA Fortran are known in device code only");
@@ -296,14 +294,13 @@ impl Analyzer<'_> {
             Some(ambiguous @ Symbol::Ambiguous(..)) => {
                 self.checked(cx, name, ambiguous);
             }
-            Some(_) | None if self.scopes[self.scoping_unit(cx.scope).0 as usize].unknown_names => {
-            }
-            Some(_) | None => self.unknown_type(name),
+            Some(_) | None if self.may_be_lost(cx) => {}
+            Some(_) | None => self.unknown_type(cx, name),
         }
         None
     }
 
-    fn unknown_type(&mut self, name: &ast::Name) {
+    fn unknown_type(&mut self, cx: Cx, name: &ast::Name) {
         let builtin = cudafor::TYPES.iter().find(|row| row.name == name.key());
         let mut found = Diagnostic::error(
             codes::UNKNOWN_TYPE,
@@ -312,6 +309,8 @@ impl Analyzer<'_> {
         .at(name.span, "no derived type of this name is visible here");
         if let Some(row) = builtin {
             found = found.help(format!("add `use {}`", row.module));
+        } else if let Some(hint) = self.hint(cx, name, false) {
+            found = found.help(hint);
         }
         self.report(found);
     }

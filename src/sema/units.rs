@@ -179,6 +179,10 @@ impl<'a> Analyzer<'a> {
             return None;
         };
         for other in &units.mains[1..] {
+            // A statement that was lost may have ended the first one too early.
+            if self.diags.has_errors() && other.open.is_none() {
+                continue;
+            }
             let found = Diagnostic::error(codes::TWO_MAINS, "the files hold two main programs")
                 .at(unit_span(other), "second main program")
                 .also(unit_span(unit), "first main program")
@@ -229,6 +233,7 @@ impl<'a> Analyzer<'a> {
             .at(name.span, format!("by way of {path}"))
             .help("move what both modules need into a third one");
             self.report(found);
+            self.cyclic_modules.insert(name.key());
         }
         sort.sorted
     }
@@ -537,7 +542,7 @@ pub(super) fn procedures_of(symbol: &Symbol) -> Vec<ProcId> {
 }
 
 /// A chain of modules that use one another is followed so far; beyond it a module may come too early, which is then reported as a missing one.
-const DEEPEST_USE: usize = 1000;
+const DEEPEST_USE: usize = 10_000;
 
 /// A depth-first walk over modules.
 struct Sort<'a> {

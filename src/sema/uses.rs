@@ -169,6 +169,9 @@ impl Analyzer<'_> {
 
     fn missing_module(&mut self, name: &Name) {
         let key = name.key();
+        if self.cyclic_modules.contains(&key) {
+            return;
+        }
         let found = if FOREIGN_MODULES.contains(&key.as_str()) {
             Diagnostic::error(codes::UNSUPPORTED_MODULE, format!("module '{}' is not supported", name.text))
                 .at(name.span, "a library that the translator does not know")

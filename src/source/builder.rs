@@ -171,6 +171,14 @@ impl Builder {
                     return why;
                 }
                 Stop::Semicolon => self.semicolon(line, stop, diagnostics),
+                // `&&` is somebody's `.and.`: whoever reads the statement can say so.
+                Stop::StrayAmpersand if bytes.get(stop + 1) == Some(&b'&') => {
+                    if let Some(draft) = &mut self.draft {
+                        draft.add(line, stop..stop + 2);
+                    }
+                    at = stop + 2;
+                    continue;
+                }
                 Stop::StrayAmpersand => {
                     diagnostics.push(stray_ampersand(line.span(stop..stop + 1)))
                 }

@@ -84,6 +84,7 @@ fn starts_value(tokens: &[Token], open: usize) -> bool {
             TokenKind::Name
                 | TokenKind::RightParen
                 | TokenKind::RightBracket
+                | TokenKind::RightChevron
                 | TokenKind::Character
                 | TokenKind::KindCharacter
         )

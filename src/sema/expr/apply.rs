@@ -108,7 +108,10 @@ impl Analyzer<'_> {
                 self.statement_function(cx, index, name, args, span)
             }
             Symbol::Var(_) => self.not_applicable(&name.text, span),
-            Symbol::External => self.missing_function(name, span),
+            Symbol::External => {
+                self.lower_for_errors(cx, args);
+                self.missing_function(cx, name, span)
+            }
             Symbol::Predefined(_) => self.no_value(name, "a predefined variable of type DIM3"),
             Symbol::WarpSize => self.not_applicable(&name.text, span),
             Symbol::Module(_) => self.no_value(name, "a module"),
@@ -120,13 +123,13 @@ impl Analyzer<'_> {
         }
     }
 
-    fn missing_function(&mut self, name: &ast::Name, span: Span) -> Expr {
-        let help = match crate::cudafor::find(&name.key()) {
-            Some(_) => "add `use cudafor`",
-            None => {
-                "declare it as an array, or name the file that defines the function on the command line as well"
-            }
-        };
+    fn missing_function(&mut self, cx: Cx, name: &ast::Name, span: Span) -> Expr {
+        if self.may_be_lost(cx) {
+            return Expr::error(span);
+        }
+        let help = self.hint(cx, name, true).unwrap_or_else(|| {
+            "declare it as an array, or name the file that defines the function on the command line as well".to_owned()
+        });
         self.report(
             crate::diag::Diagnostic::error(
                 codes::MISSING_PROCEDURE,
@@ -173,7 +176,7 @@ impl Analyzer<'_> {
     }
 
     /// Arguments of something wrong: looked at for their own errors.
-    pub(super) fn lower_for_errors(&mut self, cx: Cx, args: &[ast::Arg]) {
+    pub(in super::super) fn lower_for_errors(&mut self, cx: Cx, args: &[ast::Arg]) {
         for arg in args {
             if let ArgValue::Expr(expr) = &arg.value {
                 let _ = self.argument(cx, expr);

@@ -99,7 +99,11 @@ impl Lowering<'_, '_> {
                 let node = self.an.api_call(self.cx, id, args, span);
                 self.procedure_node(node, span)
             }
-            Symbol::External => self.unknown(name),
+            Symbol::External => {
+                self.an.lower_for_errors(self.cx, args);
+                self.unknown(name, "subroutine", "called here");
+                Vec::new()
+            }
             Symbol::Type(_) => self.no_subroutine(name, "is a derived type"),
             Symbol::Module(_) => self.no_subroutine(name, "is a module"),
             Symbol::Namelist(_) => self.no_subroutine(name, "is a namelist group"),
@@ -130,16 +134,18 @@ impl Lowering<'_, '_> {
         Vec::new()
     }
 
-    fn unknown<Op>(&mut self, name: &ast::Name) -> Vec<Stmt<Op>> {
-        self.an.report(
-            Diagnostic::error(
-                codes::UNKNOWN_SUBROUTINE,
-                format!("subroutine '{}' is not in the program", name.text),
-            )
-            .at(name.span, "called here")
-            .help("name the file that holds it on the command line, or USE its module"),
-        );
-        Vec::new()
+    /// Reports a subroutine or kernel that is in none of the files.
+    pub(super) fn unknown(&mut self, name: &ast::Name, what: &str, why: &str) {
+        if self.an.may_be_lost(self.cx) {
+            return;
+        }
+        let hint = self.an.hint(self.cx, name, true);
+        let help = hint.unwrap_or_else(|| {
+            "name the file that holds it on the command line, or USE its module".to_owned()
+        });
+        let message = format!("{what} '{}' is not in the program", name.text);
+        let found = Diagnostic::error(codes::UNKNOWN_SUBROUTINE, message);
+        self.an.report(found.at(name.span, why).help(help));
     }
 
     fn call_user<Op: Lower>(

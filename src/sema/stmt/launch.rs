@@ -52,14 +52,7 @@ impl Lowering<'_, '_> {
             Symbol::Generic(generic) => self.an.resolve_generic(self.cx, generic, args, span)?,
             Symbol::Error => return None,
             Symbol::External => {
-                self.an.report(
-                    Diagnostic::error(
-                        codes::UNKNOWN_SUBROUTINE,
-                        format!("kernel '{}' is not in the program", name.text),
-                    )
-                    .at(name.span, "launched here")
-                    .help("name the file that holds it on the command line, or USE its module"),
-                );
+                self.unknown(name, "kernel", "launched here");
                 return None;
             }
             _ => {

@@ -182,10 +182,20 @@ impl<'s, 'a> Lowering<'s, 'a> {
             S::Block => self.block_construct(construct),
             S::SelectType { .. } => self.unsupported(&construct.open, "SELECT TYPE"),
             S::Critical => self.unsupported(&construct.open, "CRITICAL"),
+            S::Error => self.behind_bad_head(construct),
             S::CufKernelDo(_) => self.unsupported(&construct.open, "'!$cuf kernel do'"),
             // Every other statement opens no construct; `blocks` makes none of them.
             _ => self.unsupported(&construct.open, "this construct"),
         }
+    }
+
+    /// What stands in a construct whose first statement was reported when it was read: looked at for errors of its own.
+    fn behind_bad_head<Op: Lower>(&mut self, construct: &ast::Construct) -> Vec<Stmt<Op>> {
+        let mut body = self.nodes(&construct.body);
+        for (_, part) in &construct.parts {
+            body.extend(self.nodes(part));
+        }
+        body
     }
 
     /// An action statement without its comments.

@@ -64,6 +64,15 @@ impl Blocks<'_> {
                 .push(found.help("write CONTAINS before the first procedure"));
             return self.open_unit(stmt, kind);
         }
+        if subprogram && unit.unit.kind == UnitKind::Program && unit.unit.open.is_some() {
+            unit.phase = Phase::Contains;
+            let message = "procedures of a program follow CONTAINS";
+            let found = Diagnostic::error(codes::MISPLACED, message)
+                .at(stmt.span, "CONTAINS is missing before this")
+                .help("write CONTAINS before the first procedure; if it stands behind the program, write END PROGRAM before it");
+            self.diagnostics.push(found);
+            return self.open_unit(stmt, kind);
+        }
         self.close_without_end(Some(stmt.span));
         self.dispatch(stmt, super::Role::Unit(kind));
     }

@@ -1,5 +1,6 @@
 //! Trees of program units, actions and constructs, for the actions of the grammar.
 
+use super::mistake;
 use super::context::{Context, Problem};
 use crate::diag::{Diagnostic, codes};
 use crate::syntax::ast::*;
@@ -114,6 +115,14 @@ pub fn end(cx: &Context<'_>, word: Token, spec: Option<GenericSpec>) -> Result<S
     let kind = cx.end_kind(word);
     match spec {
         None => Ok(StmtKind::End(kind, None)),
+        Some(GenericSpec::Name(name)) if kind == EndKind::Plain => {
+            let message = format!("'{}' is nothing that END can end", name.text);
+            let meant = mistake::end_meant(&name.text);
+            let found = Diagnostic::error(codes::SYNTAX, message).at(name.span, meant);
+            Err(found
+                .help("write END with the kind of what it ends, such as END DO, and only then its name")
+                .into())
+        }
         Some(GenericSpec::Name(name)) => Ok(StmtKind::End(kind, Some(name))),
         Some(_) if kind == EndKind::Interface => Ok(StmtKind::End(kind, None)),
         Some(

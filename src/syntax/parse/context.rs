@@ -57,6 +57,12 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// Whether a comment behind the statement starts with `!=`.
+    pub fn ends_in_comparison(&self) -> bool {
+        let comments = &self.line.trailing_comments;
+        comments.iter().any(|comment| comment.text.starts_with('='))
+    }
+
     /// The statement's text.
     pub fn text(&self) -> &'a str {
         &self.line.text

@@ -21,12 +21,28 @@ pub fn check_characters(cx: &Context<'_>, tokens: &[Token]) -> Result<(), Box<Di
         }
         Some(shown) if !shown.is_control() && !is_private(shown) => {
             Diagnostic::error(codes::BAD_CHARACTER, format!("'{shown}' has no meaning here"))
-                .help("outside comments and character constants, Fortran uses ASCII letters, digits and signs only")
+                .help(foreign_sign(shown))
         }
         _ => Diagnostic::error(codes::BAD_CHARACTER, "this character has no meaning here")
             .help("outside comments and character constants, Fortran uses ASCII letters, digits and signs only"),
     };
     Err(Box::new(found.at(cx.token_span(*token), "")))
+}
+
+/// What Fortran writes for a sign of other languages.
+fn foreign_sign(shown: char) -> &'static str {
+    match shown {
+        '^' => "a power is written `a**b`",
+        '&' => "write `.and.`; a single & at the end of a line continues it",
+        '|' => "write `.or.`",
+        '!' => "write `.not.`",
+        '~' => "write `.not.`, or not(i) for the bits of an integer",
+        '{' | '}' => "a block has no braces: it ends with END IF, END DO ...",
+        '.' => "a component is written `a%b`",
+        '\u{201C}' | '\u{201D}' | '\u{2018}' | '\u{2019}' => "write straight quotes: \" or '",
+        '\u{2013}' | '\u{2014}' | '\u{2212}' => "write `-`",
+        _ => "outside comments and character constants, Fortran uses ASCII letters, digits and signs only",
+    }
 }
 
 fn is_private(shown: char) -> bool {
@@ -43,7 +59,11 @@ pub fn bracket_problem(cx: &Context<'_>, tokens: &[Token], error: BracketError) 
             format!("'{}' is not closed", text(at)),
         )
         .at(span(at), "opened here")
-        .help("add the closing bracket, or continue the statement with & at the end of the line"),
+        .help(match cx.ends_in_comparison() {
+            true => "`!` starts a comment; unequal is written `/=`",
+            false if text(at) == "<<<" => "close the launch configuration with `>>>`",
+            false => "add the closing bracket, or continue the statement with & at the end of the line",
+        }),
         BracketError::ClosesNothing(at, None) => {
             Diagnostic::error(codes::BRACKETS, format!("'{}' closes nothing", text(at)))
                 .at(span(at), "no bracket is open here")
@@ -251,6 +271,11 @@ pub fn explain(
     if let Some(found) = unknown_attribute(cx, tokens, class, place) {
         return found;
     }
+    let sign = tokens.iter().position(|token| cx.token_span(*token) == place);
+    if let Some(help) = sign.and_then(|at| habit(cx, tokens, at)) {
+        let found = Diagnostic::error(codes::SYNTAX, found.replacen("found ", "", 1) + " cannot stand here").at(place, "");
+        return Box::new(found.help(help));
+    }
     let message = match in_words(&expected) {
         Some(expected) => format!("expected {expected}"),
         None => "the statement ends before this".to_owned(),
@@ -260,6 +285,36 @@ pub fn explain(
         "" => diagnostic,
         help => diagnostic.help(help),
     })
+}
+
+/// What to write for a token that other languages would take at this place.
+fn habit(cx: &Context<'_>, tokens: &[Token], at: usize) -> Option<&'static str> {
+    let before = at.checked_sub(1).map(|before| tokens[before]);
+    let touches = before.filter(|before| before.end == tokens[at].start);
+    let starts = |word: &str| cx.token_text(tokens[at]).to_ascii_lowercase().starts_with(word);
+    match (tokens[at].kind, before.map(|before| before.kind)) {
+        (TokenKind::Equals, _) if is_condition(tokens) => Some("`=` assigns; write `==` to compare"),
+        (TokenKind::Integer | TokenKind::Real | TokenKind::LeftParen, Some(TokenKind::Percent)) => {
+            Some("the remainder of a division is mod(a, b)")
+        }
+        (TokenKind::Name, Some(TokenKind::Integer | TokenKind::Real)) if touches.is_some() => {
+            Some(match before.map(|before| cx.token_text(before)) {
+                Some("0") if starts("x") => "a hexadecimal constant is written z'1F'",
+                _ if starts("e") || starts("d") => "an exponent has digits: `1.0e3`",
+                _ => "a name starts with a letter",
+            })
+        }
+        (TokenKind::Operator, Some(TokenKind::Name)) if cx.text().contains("<<") && !cx.text().contains("<<<") => {
+            Some("a launch configuration has three signs on either side: `<<<grid, block>>>`")
+        }
+        _ => None,
+    }
+}
+
+/// `if (...` and its relatives.
+fn is_condition(tokens: &[Token]) -> bool {
+    let kinds = [TokenKind::If, TokenKind::IfBlock, TokenKind::ElseIf, TokenKind::While];
+    tokens.iter().any(|token| kinds.contains(&token.kind))
 }
 
 /// `integer, dimensions(10) :: a`: the parser has read an old-style list and stumbles over `::`.

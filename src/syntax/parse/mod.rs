@@ -11,6 +11,7 @@ mod directive;
 mod expected;
 mod fold;
 mod inout;
+mod mistake;
 mod quick;
 pub mod spaceless;
 #[cfg(test)]
@@ -74,7 +75,11 @@ impl Parser {
             Ok((read, class)) => (read, class),
             Err((problem, class)) => {
                 diagnostics.push(*problem);
-                (Read::from(StmtKind::Error), class)
+                let kind = match class {
+                    TokenKind::End => StmtKind::End(mistake::meant_end(&line.text), None),
+                    _ => StmtKind::Error,
+                };
+                (Read::from(kind), class)
             }
         };
         Parsed {
@@ -117,18 +122,18 @@ impl Parser {
 
     fn attempt(&mut self, line: &LogicalLine) -> Result<(Read, TokenKind), (Failure, TokenKind)> {
         let cx = Context::new(line);
-        let unknown = |problem| (problem, TokenKind::Unknown);
-        expected::check_characters(&cx, &self.tokens).map_err(unknown)?;
+        expected::check_characters(&cx, &self.tokens)
+            .map_err(|problem| (problem, mistake::opened(&cx, &self.tokens)))?;
         let matched = groups::match_brackets(&mut self.tokens, &mut self.groups);
         if let Err(error) = matched {
             let problem = expected::bracket_problem(&cx, &self.tokens, error);
             let class = self.classify(&cx, 0);
             return Err((
                 problem,
-                if bad_depth(error) {
-                    TokenKind::Unknown
-                } else {
-                    class.kind
+                match class.kind {
+                    _ if bad_depth(error) => TokenKind::Unknown,
+                    TokenKind::If => mistake::opened(&cx, &self.tokens),
+                    kind => kind,
                 },
             ));
         }
@@ -170,7 +175,11 @@ impl Parser {
         let class = self.classify(cx, at);
         let failed = |problem| (problem, class.kind);
         if class.kind == TokenKind::Unknown {
-            return Err(failed(expected::unknown_statement(cx, &self.tokens, at)));
+            let meant = mistake::guess(cx, &self.tokens, at);
+            return Err(match meant {
+                Some(meant) => (meant.problem, meant.class),
+                None => failed(expected::unknown_statement(cx, &self.tokens, at)),
+            });
         }
         self.promote_types(cx);
         let end = class.action.unwrap_or(self.tokens.len());

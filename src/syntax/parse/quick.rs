@@ -88,7 +88,9 @@ impl Quick<'_, '_> {
             Some(TokenKind::Name) => Some(self.name()?),
             _ => None,
         };
-        Some(StmtKind::End(self.cx.end_kind(word), name))
+        let kind = self.cx.end_kind(word);
+        let complete = name.is_none() || kind != EndKind::Plain;
+        complete.then_some(StmtKind::End(kind, name))
     }
 
     /// A statement of one word.

@@ -287,7 +287,7 @@ x = a + b)
 x = (a + b]
 x = f(a, [1, 2)
 call k<<<1, 2(a)
-"), @r#"
+"), @r"
     (error)
     (error)
     (error)
@@ -329,8 +329,8 @@ call k<<<1, 2(a)
     6 │ call k<<<1, 2(a)
       │       ^^^ opened here
       │
-      = help: add the closing bracket, or continue the statement with & at the end of the line
-    "#);
+      = help: close the launch configuration with `>>>`
+    ");
 }
 
 #[test]
@@ -361,7 +361,7 @@ x = #1
     3 │ x = “a”
       │     ^
       │
-      = help: outside comments and character constants, Fortran uses ASCII letters, digits and signs only
+      = help: write straight quotes: " or '
 
     error[P005]: '@' has no meaning here
       ┌─ a.cuf:4:7

@@ -311,7 +311,7 @@ double precision = 1
 integer = integer
 stop = stop
 return = 2
-"), @r#"
+"), @r"
     if(x) = 3
     if a then then = 4
     if a then then(1) = 4
@@ -351,7 +351,7 @@ return = 2
     interface = 1
     else = 2
     endif = 1
-    (error)
+    end If
     enddo(1) = 1
     contains = 1
     (error)
@@ -389,5 +389,5 @@ return = 2
        │                  ^ found '='
        │
        = help: a declaration is `type [, attributes] :: names`
-    "#);
+    ");
 }

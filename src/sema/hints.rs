@@ -1,0 +1,91 @@
+//! Names that nobody knows: what may have been meant, and where it would be found.
+//!
+//! Only words for diagnostics; nothing here decides what a name means.
+
+use super::scope::{ScopeKind, Source};
+use super::{Analyzer, Cx};
+use crate::diag::similar::nearest;
+use crate::sema::ScopeId;
+use crate::syntax::ast;
+use crate::{cudafor, intrinsics};
+
+impl Analyzer<'_> {
+    /// Whether a name that means nothing here may come from what was reported already: a module that is missing, or a declaration that is wrong.
+    pub(super) fn may_be_lost(&self, cx: Cx) -> bool {
+        self.outwards_from(cx.scope)
+            .any(|scope| self.scopes[scope.0 as usize].unknown_names)
+    }
+
+    /// Where a name that is unknown here would be found, or which name was meant; of those of the languages when it is `called`.
+    pub(super) fn hint(&self, cx: Cx, name: &ast::Name, called: bool) -> Option<String> {
+        let key = name.key();
+        if let Some(module) = self.module_with(cx, &key) {
+            return Some(format!("module '{module}' has it: add `use {module}`"));
+        }
+        if cudafor::find(&key).is_some() {
+            return Some("add `use cudafor`".to_owned());
+        }
+        self.similar_name(cx, &key, called)
+            .map(|meant| format!("did you mean '{meant}'?"))
+    }
+
+    /// A module of the program, not used here, with a public name.
+    fn module_with(&self, cx: Cx, key: &str) -> Option<&str> {
+        let here: Vec<ScopeId> = self.outwards_from(cx.scope).collect();
+        let mut modules: Vec<(ScopeId, &str)> = self
+            .module_scopes
+            .values()
+            .map(|(scope, module)| (*scope, self.program[*module].name.as_str()))
+            .collect();
+        modules.sort_unstable_by_key(|(scope, _)| scope.0);
+        let has = |scope: ScopeId| {
+            let inside = &self.scopes[scope.0 as usize];
+            let known = inside.names.contains_key(key)
+                || inside.procedures.contains_key(key)
+                || inside.types.contains_key(key);
+            known && inside.access.get(key).copied().unwrap_or(!inside.private)
+        };
+        modules
+            .into_iter()
+            .find(|(scope, _)| !here.contains(scope) && has(*scope))
+            .map(|(_, name)| name)
+    }
+
+    /// The visible name that is most like this one.
+    fn similar_name<'s>(&'s self, cx: Cx, key: &str, called: bool) -> Option<&'s str> {
+        let mut known: Vec<&'s str> = Vec::new();
+        for scope in self.outwards_from(cx.scope) {
+            let here = &self.scopes[scope.0 as usize];
+            known.extend(names_of(here));
+            for import in &here.imports {
+                known.extend(import.renamed.keys().map(String::as_str));
+                if let (Source::Module(module), false) = (&import.source, import.only) {
+                    known.extend(names_of(&self.scopes[module.0 as usize]));
+                }
+            }
+        }
+        if called {
+            known.extend(intrinsics::names().map(|name| -> &'s str { name }));
+            known.extend(cudafor::names().map(|name| -> &'s str { name }));
+        }
+        known.sort_unstable();
+        nearest(key, known.into_iter().filter(|known| *known != key))
+    }
+
+    /// A scope and those around it.
+    fn outwards_from(&self, scope: ScopeId) -> impl Iterator<Item = ScopeId> {
+        std::iter::successors(Some(scope), |scope| {
+            let here = &self.scopes[scope.0 as usize];
+            here.parent
+                .filter(|_| !matches!(here.kind, ScopeKind::Interface(_)))
+        })
+    }
+}
+
+fn names_of(scope: &super::scope::Scope) -> impl Iterator<Item = &str> {
+    scope
+        .names
+        .keys()
+        .chain(scope.procedures.keys())
+        .map(String::as_str)
+}
