@@ -8,7 +8,11 @@ use std::ops::Range;
 pub(super) fn compact(line: &LogicalLine) -> LogicalLine {
     let mut text = String::with_capacity(line.text.len());
     let mut map = TextMap::default();
-    let starts: Vec<usize> = line.map.pieces().map(|piece| piece.text as usize).collect();
+    // Two stray bytes at the ends of joined lines may make one character; it is not cut.
+    let starts = line.map.pieces().map(|piece| piece.text as usize);
+    let starts: Vec<usize> = starts
+        .filter(|&start| line.text.is_char_boundary(start))
+        .collect();
     let kept = kept_ranges(&line.text);
     for part in kept.iter().cloned().flat_map(|kept| cut(kept, &starts)) {
         map.push(piece(line, part.clone(), text.len()));

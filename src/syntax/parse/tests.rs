@@ -16,7 +16,7 @@ mod keywords;
 mod units;
 
 /// The dumps of the statements of `text`, one a line, and the diagnostics behind them.
-fn statements(text: &str, form: Form) -> String {
+fn statements(text: impl Into<Vec<u8>>, form: Form) -> String {
     let mut sources = Sources::in_memory();
     let name = if form == Form::Free { "a.cuf" } else { "a.f" };
     let file = sources.add(name, text);
@@ -46,5 +46,9 @@ fn free(text: &str) -> String {
 }
 
 fn fixed(text: &str) -> String {
+    statements(text, Form::Fixed)
+}
+
+fn fixed_bytes(text: &[u8]) -> String {
     statements(text, Form::Fixed)
 }

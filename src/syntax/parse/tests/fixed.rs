@@ -178,3 +178,13 @@ fn variables_like_statements() {
     10 format (I5, 3H A )
     "#);
 }
+
+#[test]
+fn a_character_split_between_lines() {
+    // The first byte stands in column 72, the second one in column 7 of the next line.
+    let mut text = b"      x 1 = ".to_vec();
+    text.resize(71, b'a');
+    text.extend_from_slice(b"\xD1\n     &\xAE + y z\n");
+    let found = super::fixed_bytes(&text);
+    assert!(found.contains("P005"), "{found}");
+}
