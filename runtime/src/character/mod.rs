@@ -6,6 +6,7 @@ mod arrays;
 mod compare;
 mod deferred;
 mod intrinsics;
+mod reduce;
 mod text;
 
 pub use compare::{compare, lge, lgt, lle, llt};
@@ -15,6 +16,9 @@ pub(crate) use intrinsics::trimmed;
 pub use intrinsics::{
     achar, adjustl, adjustr, char, element_len, iachar, ichar, index, index_back, len, len_trim, new_line,
     repeat, scan, scan_back, trim, verify, verify_back,
+};
+pub use reduce::{
+    TextMask, findloc_text, max_text, maxloc_text, maxval_text, min_text, minloc_text, minval_text,
 };
 pub use text::Text;
 

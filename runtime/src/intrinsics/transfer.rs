@@ -2,6 +2,7 @@
 
 use super::numeric::Integer;
 use crate::array::{Array1, Element, Operand, Strided};
+use crate::character::{Bytes, Character, DeferredCharacter, Text};
 use num_complex::Complex;
 
 /// A type whose storage TRANSFER may read and make.
@@ -114,6 +115,79 @@ pub fn transfer_whole<A: Operand<Handle: StoredArray>, D: Storage>(source: A) ->
     array_of(&source.handle().bytes(), None)
 }
 
+/// What TRANSFER between characters and other types reads: the bytes of a value.
+pub trait Memory {
+    /// The bytes, in the machine's order.
+    fn memory(&self) -> Vec<u8>;
+}
+
+macro_rules! scalar_memory {
+    ($($kind:ty),*) => {$(
+        impl Memory for $kind {
+            fn memory(&self) -> Vec<u8> {
+                bytes_of(self)
+            }
+        }
+    )*};
+}
+
+scalar_memory!(i8, i16, i32, i64, f32, f64, Complex<f32>, Complex<f64>);
+
+macro_rules! text_memory {
+    ($($text:ty),*) => {$(
+        impl Memory for $text {
+            fn memory(&self) -> Vec<u8> {
+                Bytes::bytes(self).to_vec()
+            }
+        }
+    )*};
+}
+
+text_memory!(str, Text, Character, DeferredCharacter);
+
+macro_rules! array_memory {
+    ($($family:ident),*) => {$(
+        impl<T: Memory + Clone, const R: usize> Memory for crate::array::$family<T, R> {
+            fn memory(&self) -> Vec<u8> {
+                self.iter().flat_map(|element| element.memory()).collect()
+            }
+        }
+    )*};
+}
+
+array_memory!(Array, View, Strided);
+
+/// TRANSFER of characters to a number: `number_of::<i32, _>("abcd")`. Bytes that the source has not are zero.
+pub fn number_of<D: Storage, M: Memory + ?Sized>(source: &M) -> D {
+    D::load(&source.memory())
+}
+
+/// TRANSFER of characters to an array of numbers: of `size` elements, or of as many as it takes.
+pub fn numbers_of<D: Storage, M: Memory + ?Sized>(source: &M, size: Option<i32>) -> Array1<D> {
+    array_of(&source.memory(), size.map(i64::from))
+}
+
+/// TRANSFER of anything to a character value of length `len`.
+pub fn text_of<M: Memory + ?Sized>(source: &M, len: i32) -> Character {
+    let mut bytes = source.memory();
+    bytes.resize(len.max(0) as usize, 0);
+    Character::from(bytes)
+}
+
+/// TRANSFER of anything to an array of characters of length `len`: of `size` elements, or of as many as it takes.
+pub fn texts_of<M: Memory + ?Sized>(source: &M, len: i32, size: Option<i32>) -> Array1<Character> {
+    let mut bytes = source.memory();
+    let len = len.max(0) as usize;
+    let size = size.map_or_else(
+        || bytes.len().div_ceil(len.max(1)),
+        |size| size.max(0) as usize,
+    );
+    bytes.resize(size * len, 0);
+    (0..size)
+        .map(|at| Character::from(&bytes[at * len..(at + 1) * len]))
+        .collect()
+}
+
 /// What STORAGE_SIZE and SIZEOF can be asked about: numbers, and arrays of them.
 pub trait Measured {
     /// Bytes of one element, and the number of elements.
@@ -148,19 +222,37 @@ macro_rules! measured_arrays {
 
 measured_arrays!(Array, View, Strided);
 
+macro_rules! measured_texts {
+    ($($text:ty),*) => {$(
+        impl Measured for $text {
+            fn measure(&self) -> (i64, i64) {
+                (Bytes::bytes(self).len() as i64, 1)
+            }
+        }
+    )*};
+}
+
+measured_texts!(str, Text, Character, DeferredCharacter);
+
+impl Measured for bool {
+    fn measure(&self) -> (i64, i64) {
+        (4, 1)
+    }
+}
+
 /// STORAGE_SIZE: bits of one element.
-pub fn storage_size(x: &impl Measured) -> i32 {
+pub fn storage_size<M: Measured + ?Sized>(x: &M) -> i32 {
     (x.measure().0 * 8) as i32
 }
 
 /// SIZEOF: bytes of all elements.
-pub fn sizeof(x: &impl Measured) -> i64 {
+pub fn sizeof<M: Measured + ?Sized>(x: &M) -> i64 {
     let (element, count) = x.measure();
     element * count
 }
 
 /// C_SIZEOF: bytes of all elements.
-pub fn c_sizeof(x: &impl Measured) -> i64 {
+pub fn c_sizeof<M: Measured + ?Sized>(x: &M) -> i64 {
     sizeof(x)
 }
 
@@ -178,5 +270,8 @@ mod tests {
             transfer_whole::<_, Complex<f32>>(&Array1::from([1.0_f32, 2.0])).to_vec(),
             [Complex::new(1.0, 2.0)]
         );
+        assert_eq!(number_of::<i32, _>("abcd"), i32::from_ne_bytes(*b"abcd"));
+        assert_eq!(text_of(&Array1::from([72_i8, 105]), 2).as_bytes(), b"Hi");
+        assert_eq!(texts_of("abcdef", 2, None)[3].as_bytes(), b"ef");
     }
 }

@@ -89,6 +89,13 @@ impl Cx<'_> {
     fn extreme(&self, name: &str, args: &[Option<Expr>], ty: &Type) -> Piece {
         let mut given = args.iter().flatten();
         let Some(first) = given.next() else { return Piece::word("0") };
+        if matches!(ty, Type::Character(_)) {
+            let folded = given.fold(None, |all: Option<Piece>, next| {
+                let left = all.map_or_else(|| self.text_ref(first), reference);
+                Some(function(&format!("{name}_text"), vec![left, self.text_ref(next)]))
+            });
+            return folded.unwrap_or_else(|| Piece::atom(self.own_text(first)));
+        }
         let folded = given.fold(self.free(first), |all, next| function(name, vec![all.doc, self.free(next).doc]));
         if first.ty == *ty {
             return folded;
@@ -213,6 +220,7 @@ impl Cx<'_> {
             "reshape" => self.reshape(first, args, whole.rank),
             "spread" => self.spread(first, args),
             "transfer" => self.transfer(first, args, whole),
+            "storage_size" | "sizeof" | "c_sizeof" if matches!(first.ty, Type::Character(_)) && first.rank == 0 => function(name, vec![self.text_ref(first)]),
             "storage_size" | "sizeof" | "c_sizeof" => function(name, vec![reference(self.container(first, false))]),
             _ => function(name, args.iter().flatten().map(|a| self.intrinsic_arg(a)).collect()),
         }
@@ -258,6 +266,9 @@ impl Cx<'_> {
         let masked = matches!(name, "sum" | "product" | "maxval" | "minval" | "iall" | "iany" | "iparity");
         let mask = if masked { arg(args, 2) } else { None };
         let dim = arg(args, 1).filter(|_| array.rank > 1);
+        if matches!(array.ty, Type::Character(_)) {
+            return function(&format!("{name}_text"), vec![cx.array_arg(array), cx.text_mask(mask)]);
+        }
         if let (None, None, false) = (dim, mask, cx.is_array_leaf(array)) {
             let (lets, inner) = cx.hoist(array);
             return wrap(lets, function(&format!("{name}_of"), vec![inner.shape_of(array), inner.closure(array)]));
@@ -275,6 +286,14 @@ impl Cx<'_> {
     fn location(&self, name: &str, array: &Expr, value: Option<&Expr>, rest: &[Option<Expr>], whole: &Expr) -> Piece {
         let cx = self.scalar_context();
         let (dim, mask, back) = (arg(rest, 0), arg(rest, 1), arg(rest, 3));
+        if matches!(array.ty, Type::Character(_)) {
+            let mut docs = vec![cx.array_arg(array)];
+            docs.extend(value.map(|v| cx.text_ref(v)));
+            docs.push(cx.text_mask(mask));
+            docs.push(back.map_or_else(|| text("false"), |b| cx.free(b).doc));
+            let call = function(&format!("{name}_text"), docs);
+            return if dim.is_some() { Piece::atom(concat([call.doc, text("[1]")])) } else { call };
+        }
         let mut suffix = String::new();
         let mut docs = value.map(|v| vec![cx.free(v).doc]).unwrap_or_default();
         let by_dim = dim.filter(|_| array.rank > 1);
@@ -295,6 +314,15 @@ impl Cx<'_> {
         }
         let _ = whole;
         call
+    }
+
+    /// MASK= of a character reduction: a logical array, or one value for all elements.
+    fn text_mask(&self, mask: Option<&Expr>) -> crate::emit::layout::Doc {
+        match mask {
+            None => text("true"),
+            Some(m) if m.rank == 0 => self.free(m).doc,
+            Some(m) => self.array_arg(m),
+        }
     }
 
     fn shifted(&self, name: &str, array: &Expr, args: &[Option<Expr>]) -> Piece {
@@ -367,6 +395,9 @@ impl Cx<'_> {
         let cx = self.scalar_context();
         let to = cx.scalar_type(&whole.ty);
         let size = arg(args, 2).map(|s| cx.free(s).doc);
+        if [source, whole].iter().any(|e| matches!(e.ty, Type::Character(_))) {
+            return cx.transfer_text(source, arg(args, 1).unwrap_or(whole), whole, arg(args, 2));
+        }
         match (source.rank, whole.rank, size) {
             (0, 0, _) => function(&format!("transfer::<_, {to}>"), vec![cx.free(source).doc]),
             (0, _, Some(size)) => function(&format!("transfer_to::<_, {to}>"), vec![cx.free(source).doc, size]),
@@ -374,6 +405,22 @@ impl Cx<'_> {
             (_, 0, _) => function(&format!("transfer_from::<_, {to}>"), vec![cx.array_arg(source)]),
             (_, _, Some(size)) => function(&format!("transfer_array::<_, {to}>"), vec![cx.array_arg(source), size]),
             (_, _, None) => function(&format!("transfer_whole::<_, {to}>"), vec![cx.array_arg(source)]),
+        }
+    }
+
+    /// TRANSFER from or to characters.
+    fn transfer_text(&self, source: &Expr, mold: &Expr, whole: &Expr, size: Option<&Expr>) -> Piece {
+        let from = match (&source.ty, source.rank) {
+            (Type::Character(_), 0) => self.text_ref(source),
+            (_, 0) => reference(self.free(source)),
+            _ => self.array_arg(source),
+        };
+        let size = || size.map_or_else(|| text("None"), |s| function("Some", vec![self.free(s).doc]).doc);
+        match (&whole.ty, whole.rank) {
+            (Type::Character(_), 0) => function("text_of", vec![from, self.length(mold, &Type::INT).doc]),
+            (Type::Character(_), _) => function("texts_of", vec![from, self.length(mold, &Type::INT).doc, size()]),
+            (ty, 0) => function(&format!("number_of::<{}, _>", self.scalar_type(ty)), vec![from]),
+            (ty, _) => function(&format!("numbers_of::<{}, _>", self.scalar_type(ty)), vec![from, size()]),
         }
     }
 
