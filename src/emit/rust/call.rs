@@ -109,7 +109,7 @@ impl Cx<'_> {
             && dummy.dummy().is_some_and(|d| d.optional)
             && self.access(id) == Access::Optional
         {
-            return text(self.var_path(id));
+            return text(self.optional_value(id));
         }
         match &dummy.ty {
             Type::Character(_) => self.own_text_of(value, &dummy.ty),
@@ -138,7 +138,7 @@ impl Cx<'_> {
             ExprKind::Var(_) | ExprKind::Component { .. } if self.is_held(value) => mut_reference(self.container(value, true)),
             ExprKind::Var(id) => match self.access(*id) {
                 Access::Deref => text(self.var_path(*id)),
-                Access::OptionalRef => text(format!("{}.as_deref_mut()", self.var_path(*id))),
+                Access::OptionalRef => text(self.optional_borrowed(*id, true)),
                 Access::Static => text(format!("{}.edit()", self.var_path(*id))),
                 Access::DeviceScalar => text(format!("{}.at_mut()", self.var_path(*id))),
                 Access::Handle => text(format!("{}.at_mut(1)", self.var_path(*id))),

@@ -133,10 +133,9 @@ impl Cx<'_> {
     /// An optional dummy handed on to an optional dummy that is read.
     pub fn text_handed_on(&self, value: &Expr) -> Option<Doc> {
         let ExprKind::Var(id) = &value.kind else { return None };
-        let path = self.var_path(*id);
         match self.access(*id) {
-            Access::Optional => Some(text(path)),
-            Access::OptionalRef => Some(text(format!("{path}.as_deref()"))),
+            Access::Optional => Some(text(self.optional_value(*id))),
+            Access::OptionalRef => Some(text(self.optional_borrowed(*id, false))),
             _ => None,
         }
     }
@@ -147,7 +146,7 @@ impl Cx<'_> {
             ExprKind::Substring { .. } => self.place(place, true).doc,
             ExprKind::Var(id) => match self.access(*id) {
                 Access::Static => text(format!("{}.edit()", self.var_path(*id))),
-                Access::OptionalRef => text(format!("optional_mut(&mut {})", self.var_path(*id))),
+                Access::OptionalRef => self.object(*id, true).doc,
                 _ if self.is_text_reference(*id) => text(self.var_path(*id)),
                 _ => mut_reference(self.object(*id, true)),
             },

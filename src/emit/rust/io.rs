@@ -28,8 +28,8 @@ impl Body<'_> {
     }
 
     fn data_transfer(&mut self, t: &Transfer, reads: bool) {
-        let (file, t) = self.own_file(t, reads);
         let stepwise = t.items.iter().any(|item| !is_single(item, reads));
+        let (file, t) = self.own_file(t, reads, stepwise);
         let start = self.transfer_start(&t, reads);
         if stepwise {
             self.out.open("{");
@@ -57,11 +57,17 @@ impl Body<'_> {
     }
 
     /// An internal file that the items name as well goes through a copy: the items see what it held before.
-    fn own_file(&mut self, t: &Transfer, reads: bool) -> (Option<Expr>, Transfer) {
+    fn own_file(&mut self, t: &Transfer, reads: bool, stepwise: bool) -> (Option<Expr>, Transfer) {
         let mut t = t.clone();
         let IoUnit::Internal(file) = &t.unit else { return (None, t) };
         let shared = crate::emit::uses::root(file).is_some_and(|id| t.items.iter().any(|item| names(item, id)));
         if !shared {
+            if let (true, ExprKind::Section { .. }) = (stepwise, &file.kind) {
+                // The handle must live as long as the statement.
+                let head = text(if reads { "let copied" } else { "let mut copied" });
+                self.right_side(head, "=", self.cx.place(file, !reads).doc);
+                t.unit = IoUnit::Internal(Expr::error(file.span));
+            }
             return (None, t);
         }
         let file = file.clone();
@@ -80,7 +86,10 @@ impl Body<'_> {
             }
             IoItem::ImpliedDo { items, var, from, to, step } => {
                 let iterator = self.cx.do_iterator(from, to, step.as_ref());
-                self.out.open_doc(&concat([text(format!("for {} in ", self.cx.names.var(*var).to_ascii_lowercase())), iterator.doc]), " {");
+                let changed = items.iter().any(|item| changes(item, *var));
+                let mutable = if changed { "mut " } else { "" };
+                let head = text(format!("for {mutable}{} in ", self.cx.names.var(*var).to_ascii_lowercase()));
+                self.out.open_doc(&concat([head, iterator.doc]), " {");
                 let outside = self.cx.clone();
                 self.cx = self.cx.with_local(*var);
                 items.iter().for_each(|item| self.io_step(item, reads));
@@ -327,6 +336,14 @@ fn is_single(item: &IoItem, reads: bool) -> bool {
     match item {
         IoItem::Expr(e) => !reads || !matches!(&e.kind, ExprKind::Section { subscripts, .. } if super::place::is_gathered(subscripts)),
         IoItem::ImpliedDo { .. } => false,
+    }
+}
+
+/// Whether an item hands a variable to a procedure that may change it.
+fn changes(item: &IoItem, id: VarId) -> bool {
+    match item {
+        IoItem::Expr(e) => crate::emit::uses::Uses::of_expr(e).count(id).writes > 0,
+        IoItem::ImpliedDo { items, .. } => items.iter().any(|item| changes(item, id)),
     }
 }
 

@@ -38,7 +38,7 @@ impl Cx<'_> {
         if let Some(access) = self.device_access(id) {
             return access;
         }
-        if matches!(var.role, Role::Module(_) | Role::Common(_)) || (is_static(var) && !self.kernel) {
+        if matches!(var.role, Role::Module(_) | Role::Common(_)) || (is_static(var) && !self.kernel && !self.is_shared_optional(id)) {
             return Access::Static;
         }
         let Some(dummy) = var.dummy() else {
@@ -77,7 +77,46 @@ impl Cx<'_> {
         let local = matches!(var.role, Role::Local | Role::Result | Role::Dummy(_));
         let handle = matches!(var.dummy().map(|d| d.passing), Some(Passing::View | Passing::Strided | Passing::Object));
         let again = var.owner.is_some_and(|owner| self.recursive.contains(&owner) && self.program.main != Some(owner));
-        local && !self.kernel && !is_text_dummy(var) && var.captured && !var.save && !handle && again && !matches!(var.ty, Type::Procedure(_))
+        local && !self.kernel && !is_text_dummy(var) && !self.is_shared_optional(id) && var.captured && !var.save && !handle && again && !matches!(var.ty, Type::Procedure(_))
+    }
+
+    /// Whether a variable is an optional scalar that internal procedures share: a static `Option` of its value.
+    pub fn is_shared_optional(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        let by_option = var.dummy().is_some_and(|d| d.optional && matches!(d.passing, Passing::Value | Passing::MutRef));
+        by_option && var.rank() == 0 && is_static(var) && !self.kernel && !matches!(var.ty, Type::Procedure(_))
+    }
+
+    /// An optional dummy as an `Option` of its value, or for texts of a reference.
+    pub fn optional_value(&self, id: VarId) -> String {
+        let path = self.var_path(id);
+        let (shared, ty) = (self.is_shared_optional(id), &self.program[id].ty);
+        match ty {
+            _ if !shared => path,
+            Type::Character(_) => format!("{path}.as_deref()"),
+            _ if self.is_copy(ty) => format!("{path}.get()"),
+            _ => format!("{path}.clone()"),
+        }
+    }
+
+    /// An optional dummy that came by reference, as an `Option` of a shared reference, or of an exclusive one.
+    pub fn optional_borrowed(&self, id: VarId, write: bool) -> String {
+        let path = self.var_path(id);
+        let deref = !self.is_shared_optional(id) || matches!(self.program[id].ty, Type::Character(_));
+        let (how, suffix) = (if deref { "as_deref" } else { "as_ref" }, if write { "_mut" } else { "" });
+        let how = if deref { format!("{how}{suffix}") } else if write { "as_mut".to_string() } else { how.to_string() };
+        match (self.is_shared_optional(id), write) {
+            (true, true) => format!("{path}.edit().{how}()"),
+            _ => format!("{path}.{how}()"),
+        }
+    }
+
+    /// `optional_mut(&mut x)`: the place behind an optional dummy.
+    fn optional_place(&self, id: VarId) -> String {
+        match self.is_shared_optional(id) {
+            true => format!("optional_mut(&mut {})", self.optional_borrowed(id, true)),
+            false => format!("optional_mut(&mut {})", self.var_path(id)),
+        }
     }
 
     /// A variable in static storage by reference: `&*X`.
@@ -116,12 +155,12 @@ impl Cx<'_> {
         match self.access(id) {
             Access::Plain => Piece::word(path),
             Access::Deref if super::character::is_text_dummy(var) => Piece::word(path),
-            Access::Optional if super::character::is_text_dummy(var) => Piece::word(format!("optional_ref({path})")),
-            Access::OptionalRef if super::character::is_text_dummy(var) => Piece::word(format!("optional_ref({path}.as_deref())")),
+            Access::Optional if super::character::is_text_dummy(var) => Piece::word(format!("optional_ref({})", self.optional_value(id))),
+            Access::OptionalRef if super::character::is_text_dummy(var) => Piece::word(format!("optional_ref({})", self.optional_borrowed(id, false))),
             Access::Deref => Piece { doc: text(format!("*{path}")), prec: Prec::Unary },
-            Access::Optional if self.is_copy(&var.ty) => Piece::word(format!("{path}.unwrap_or_default()")),
+            Access::Optional if self.is_copy(&var.ty) => Piece::word(format!("{}.unwrap_or_default()", self.optional_value(id))),
             Access::Optional => Piece::word(format!("{path}.clone().unwrap_or_default()")),
-            Access::OptionalRef => Piece::word(format!("optional({path}.as_deref())")),
+            Access::OptionalRef => Piece::word(format!("optional({})", self.optional_borrowed(id, false))),
             Access::Static if self.is_copy(&var.ty) => Piece::word(format!("{path}.get()")),
             Access::Static => Piece::word(path),
             Access::Handle => Piece::word(format!("{path}[1]")),
@@ -137,7 +176,7 @@ impl Cx<'_> {
             Access::Static if write => Piece::word(format!("{path}.edit()")),
             Access::Handle => Piece::word(format!("{path}[1]")),
             Access::Optional | Access::OptionalRef if !write && super::character::is_text_dummy(&self.program[id]) => self.variable(id),
-            Access::OptionalRef => Piece::word(format!("optional_mut(&mut {path})")),
+            Access::OptionalRef => Piece::word(self.optional_place(id)),
             Access::DeviceScalar => Piece::word(format!("(*{path}.at_mut())")),
             Access::PerThread if self.program[id].rank() == 0 => Piece::word(format!("{path}[t]")),
             Access::PerThread | Access::Plain | Access::Deref | Access::Optional | Access::Static => Piece::word(path),
@@ -155,7 +194,7 @@ impl Cx<'_> {
             ExprKind::Var(id) if write => match self.access(*id) {
                 Access::Deref if self.program[*id].rank() == 0 => Piece { doc: text(format!("*{}", self.var_path(*id))), prec: Prec::Unary },
                 Access::Static if self.program[*id].rank() == 0 => Piece { doc: text(format!("*{}.edit()", self.var_path(*id))), prec: Prec::Unary },
-                Access::OptionalRef => Piece { doc: text(format!("*optional_mut(&mut {})", self.var_path(*id))), prec: Prec::Unary },
+                Access::OptionalRef => Piece { doc: text(format!("*{}", self.optional_place(*id))), prec: Prec::Unary },
                 _ => self.object(*id, true),
             },
             ExprKind::Var(id) => self.variable(*id),

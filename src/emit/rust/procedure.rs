@@ -222,8 +222,12 @@ impl<'a> Cx<'a> {
                     self.frame(*var, text(format!("Pointer::to({sign}{own})")), body);
                     continue;
                 }
-                let value = text(if self.dummy_is_reference(*var) { format!("*{own}") } else { own });
-                self.frame(*var, value, body);
+                let value = match (self.is_shared_optional(*var), self.dummy_is_reference(*var)) {
+                    (true, true) => format!("{own}.as_deref().cloned()"),
+                    (false, true) => format!("*{own}"),
+                    (_, false) => own,
+                };
+                self.frame(*var, text(value), body);
             }
         }
         procedure.dummies.iter().for_each(|var| self.text_prologue(*var, body));
@@ -254,7 +258,12 @@ impl<'a> Cx<'a> {
             body.out.doc(&Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(doc)), ";");
         }
         if is_static(var) && super::character::is_text_dummy(var) {
-            let value = if self.dummy_is_reference(id) { format!("Character::from(&*{name})") } else { format!("Character::from({name})") };
+            let value = match (self.is_shared_optional(id), self.dummy_is_reference(id)) {
+                (true, true) => format!("{name}.as_deref().map(Character::from)"),
+                (true, false) => format!("{name}.map(Character::from)"),
+                (false, true) => format!("Character::from(&*{name})"),
+                (false, false) => format!("Character::from({name})"),
+            };
             self.frame(id, text(value), body);
         }
     }
@@ -305,7 +314,14 @@ impl<'a> Cx<'a> {
         for var in &self.program[id].dummies {
             if is_static(&self.program[*var]) && self.dummy_is_reference(*var) && !self.is_pointed(*var) {
                 let name = self.names.var(*var);
+                let own = name.to_ascii_lowercase();
                 out.line(match self.program[*var].ty {
+                    Type::Character(_) if self.is_shared_optional(*var) => {
+                        format!("if let (Some({own}), Some(value)) = ({own}, {name}.as_deref()) {{ {own}.assign(value); }}")
+                    }
+                    _ if self.is_shared_optional(*var) => {
+                        format!("if let (Some({own}), Some(value)) = ({own}, {name}.as_ref()) {{ *{own} = value.clone(); }}")
+                    }
                     Type::Character(_) => format!("{}.assign(&{name});", name.to_ascii_lowercase()),
                     _ => format!("*{} = {name}.get();", name.to_ascii_lowercase()),
                 });
@@ -353,9 +369,18 @@ impl<'a> Cx<'a> {
         let handle = matches!(var.dummy().map(|d| d.passing), Some(Passing::View | Passing::Strided));
         let pointed = self.is_pointed(id);
         let own = if handle { self.parameter_type(var) } else { self.owned_type(var) };
-        let ty = if pointed { format!("Pointer<{own}>") } else { own };
-        let init = if pointed { text("Pointer::null()") } else { self.static_value(var, id, handle) };
-        let plain = pointed || handle || constant_value(var) || (self.is_framed(id) && var.rank() > 0);
+        let shared = self.is_shared_optional(id);
+        let ty = match (pointed, shared) {
+            (true, _) => format!("Pointer<{own}>"),
+            (false, true) => format!("Option<{own}>"),
+            (false, false) => own,
+        };
+        if !shared && !pointed && self.is_framed(id) && var.rank() == 0 && matches!(var.ty, Type::Character(_)) && !var.allocatable {
+            let made = format!("{visible}static {name}: LazyGlobal<Character> = LazyGlobal::new(Character::default);");
+            return out.line(made);
+        }
+        let init = if shared { text("None") } else if pointed { text("Pointer::null()") } else { self.static_value(var, id, handle) };
+        let plain = shared || pointed || handle || constant_value(var) || (self.is_framed(id) && var.rank() > 0);
         let (family, value) = if plain { ("Global", init) } else { ("LazyGlobal", Doc::Closure("|| ".into(), Box::new(init))) };
         let head = text(format!("{visible}static {name}: {family}<{ty}> ="));
         let made = list(&format!("{family}::new("), vec![value], ")");
