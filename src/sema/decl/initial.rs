@@ -133,7 +133,10 @@ impl Analyzer<'_> {
         if cast.ty == Type::Error {
             return None;
         }
-        let value = self.constant(&cast)?;
+        let mut value = self.constant(&cast)?;
+        if variable.role == Role::Parameter {
+            pad_texts(&mut value, &variable.ty);
+        }
         self.fit_shape(&value, scalar, variable, span)?;
         Some(Expr {
             ty: variable.ty.clone(),
@@ -327,5 +330,17 @@ impl Analyzer<'_> {
             );
         }
         fits
+    }
+}
+
+/// The texts of a named constant in the length that it declares.
+fn pad_texts(value: &mut Value, ty: &Type) {
+    let Type::Character(CharLen::Const(length)) = ty else {
+        return;
+    };
+    for item in &mut value.items {
+        if let Const::Character(bytes) = item {
+            bytes.resize((*length).clamp(0, 1 << 24) as usize, b' ');
+        }
     }
 }
