@@ -69,8 +69,8 @@ CUF2RS_INLINE Bounds assumed(integer8 lower = 1)
 }
 
 // A contiguous array with Fortran bounds over memory that starts at `first`: explicit-shape and assumed-size dummy arguments,
-// local and shared arrays. Array2<float> a(a_, n, Bounds(0, m)); then a(i, j).
-template <class T, int R> struct Array {
+// local and shared arrays. Array2<float> a(a_, n, Bounds(0, m)); then a(i, j). Index is the type that addresses are counted in.
+template <class T, int R, class Index = integer8> struct Array {
     T *first;
     integer8 lower_[R], extent_[R];
 
@@ -88,14 +88,14 @@ template <class T, int R> struct Array {
 
     // Elements from the first one on. The lower bound is taken off in the subscript's own kind, and a 32-bit distance times a 32-bit
     // extent is one instruction: neighbours share their products and differ in the constant part of the address.
-    template <class... I> CUF2RS_INLINE integer8 offset(I... subscripts) const
+    template <class... I> CUF2RS_INLINE Index offset(I... subscripts) const
     {
         static_assert(sizeof...(I) == R, "one subscript for each dimension");
         int dim = 0;
-        const integer8 list[R] = {distance(subscripts, lower_[dim++])...};
-        integer8 at = list[0], stride = 1;
+        const Index list[R] = {(Index)distance(subscripts, lower_[dim++])...};
+        Index at = list[0], stride = 1;
         for (int d = 1; d < R; ++d) {
-            stride *= extent_[d - 1];
+            stride *= (Index)extent_[d - 1];
             at += list[d] * stride;
         }
         return at;
@@ -181,7 +181,7 @@ template <class T, int R> struct Descriptor {
 };
 
 // A descriptor of a contiguous array, to pass it to a device procedure with an assumed-shape dummy; lower bounds 1.
-template <class T, int R> CUF2RS_INLINE Descriptor<T, R> describe(const Array<T, R> &a)
+template <class T, int R, class Index> CUF2RS_INLINE Descriptor<T, R> describe(const Array<T, R, Index> &a)
 {
     Descriptor<T, R> d;
     d.first = a.first;
@@ -598,22 +598,38 @@ CUF2RS_INLINE int warp_ballot(bool p) { return (int)__ballot_sync(0xffffffffu, p
 
 } // namespace fortran
 
+// BlockArrayN is an array of a thread or of a block: small enough for 32-bit addresses, which shared memory takes in one instruction.
 // Unqualified in translated kernels; a procedure of the program with one of these names is called by its own.
 template <class T> using Array1 = fortran::Array<T, 1>;
+template <class T> using BlockArray1 = fortran::Array<T, 1, int>;
 template <class T> using Array2 = fortran::Array<T, 2>;
+template <class T> using BlockArray2 = fortran::Array<T, 2, int>;
 template <class T> using Array3 = fortran::Array<T, 3>;
+template <class T> using BlockArray3 = fortran::Array<T, 3, int>;
 template <class T> using Array4 = fortran::Array<T, 4>;
+template <class T> using BlockArray4 = fortran::Array<T, 4, int>;
 template <class T> using Array5 = fortran::Array<T, 5>;
+template <class T> using BlockArray5 = fortran::Array<T, 5, int>;
 template <class T> using Array6 = fortran::Array<T, 6>;
+template <class T> using BlockArray6 = fortran::Array<T, 6, int>;
 template <class T> using Array7 = fortran::Array<T, 7>;
+template <class T> using BlockArray7 = fortran::Array<T, 7, int>;
 template <class T> using Array8 = fortran::Array<T, 8>;
+template <class T> using BlockArray8 = fortran::Array<T, 8, int>;
 template <class T> using Array9 = fortran::Array<T, 9>;
+template <class T> using BlockArray9 = fortran::Array<T, 9, int>;
 template <class T> using Array10 = fortran::Array<T, 10>;
+template <class T> using BlockArray10 = fortran::Array<T, 10, int>;
 template <class T> using Array11 = fortran::Array<T, 11>;
+template <class T> using BlockArray11 = fortran::Array<T, 11, int>;
 template <class T> using Array12 = fortran::Array<T, 12>;
+template <class T> using BlockArray12 = fortran::Array<T, 12, int>;
 template <class T> using Array13 = fortran::Array<T, 13>;
+template <class T> using BlockArray13 = fortran::Array<T, 13, int>;
 template <class T> using Array14 = fortran::Array<T, 14>;
+template <class T> using BlockArray14 = fortran::Array<T, 14, int>;
 template <class T> using Array15 = fortran::Array<T, 15>;
+template <class T> using BlockArray15 = fortran::Array<T, 15, int>;
 using fortran::assumed;
 using fortran::Bounds;
 using fortran::Complex;

@@ -407,7 +407,9 @@ impl<'a> Cx<'a> {
             }
             Shape::Scalar | Shape::Assumed(_) | Shape::Deferred(_) => {}
         }
-        let head = format!("const Array{}<{constant}{}> {}(", var.rank(), self.type_name(&var.ty), self.var(id));
+        let small = var.space == Space::Shared || matches!(var.role, Role::Local) && var.space == Space::Host;
+        let family = if small { "BlockArray" } else { "Array" };
+        let head = format!("const {family}{}<{constant}{}> {}(", var.rank(), self.type_name(&var.ty), self.var(id));
         out.doc(&list(&head, args, ")"), ";");
     }
 
