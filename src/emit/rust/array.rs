@@ -107,7 +107,8 @@ impl Cx<'_> {
         for leaf in found {
             let name = fresh_name(leaf, cx.hoisted.len());
             let head = Box::new(text(format!("let {name} =")));
-            lets.push(concat([Doc::RightSide(head, Box::new(self.array_value(leaf).doc)), text(";")]));
+            let value = if leaf.rank > 0 { self.array_value(leaf).doc } else { self.scalar_context().free(leaf).doc };
+            lets.push(concat([Doc::RightSide(head, Box::new(value)), text(";")]));
             cx.hoisted.push((leaf, name));
         }
         (lets, cx)
@@ -115,9 +116,12 @@ impl Cx<'_> {
 
     fn find_computed<'e>(&self, expr: &'e Expr, found: &mut Vec<&'e Expr>) {
         if expr.rank == 0 {
+            if is_costly(expr) {
+                found.push(expr);
+            }
             return;
         }
-        if self.is_scattered(expr) {
+        if is_scattered(expr) {
             return match &expr.kind {
                 ExprKind::Component { base, .. } | ExprKind::Element { base, .. } | ExprKind::Substring { base, .. } => self.find_computed(base, found),
                 _ => {}
@@ -163,14 +167,6 @@ impl Cx<'_> {
             ExprKind::Call { args, .. } => args.iter().filter_map(|a| a.value.as_ref()).find_map(|a| self.first_leaf(a)),
             ExprKind::Substring { base, .. } => self.first_leaf(base),
             _ => None,
-        }
-    }
-
-    /// Whether an array designator names a part of every element of an array, so that no handle reaches it.
-    pub fn is_scattered(&self, expr: &Expr) -> bool {
-        match &expr.kind {
-            ExprKind::Component { base, .. } | ExprKind::Element { base, .. } | ExprKind::Substring { base, .. } => base.rank > 0,
-            _ => false,
         }
     }
 
@@ -231,6 +227,14 @@ impl Cx<'_> {
     }
 }
 
+/// Whether an array designator names a part of every element of an array, so that no handle reaches it.
+pub fn is_scattered(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Component { base, .. } | ExprKind::Element { base, .. } | ExprKind::Substring { base, .. } => base.rank > 0,
+        _ => false,
+    }
+}
+
 /// The array whose elements' parts a designator names.
 fn scattered_base(expr: &Expr) -> &Expr {
     match &expr.kind {
@@ -247,6 +251,21 @@ pub fn wrap(lets: Vec<Doc>, made: Piece) -> Piece {
     let mut stmts = lets;
     stmts.push(made.doc);
     Piece::atom(Doc::Block(stmts))
+}
+
+/// Whether a scalar inside an elementwise expression is computed once: what goes through an array, and functions.
+fn is_costly(expr: &Expr) -> bool {
+    let own = match &expr.kind {
+        ExprKind::Call { .. } => true,
+        ExprKind::Intrinsic { id, args } => {
+            let reduces = !matches!(id.row().class, Class::Elemental | Class::Inquiry);
+            reduces && args.iter().flatten().any(|arg| arg.rank > 0)
+        }
+        _ => false,
+    };
+    let mut found = own;
+    crate::emit::uses::children(expr, &mut |child| found |= is_costly(child));
+    found
 }
 
 fn fresh_name(expr: &Expr, index: usize) -> String {

@@ -44,7 +44,7 @@ impl Cx<'_> {
                 docs.push(text(format!("&mut {name}")));
                 continue;
             }
-            if let Some(value) = arg.value.as_ref().filter(|value| value.rank > 0 && self.is_scattered(value)) {
+            if let Some(value) = arg.value.as_ref().filter(|value| value.rank > 0 && super::array::is_scattered(value)) {
                 docs.push(self.gathered_argument(value, *dummy, (&mut before, &mut after)));
                 continue;
             }

@@ -131,7 +131,7 @@ impl Cx<'_> {
 
     /// Any expression; in an elementwise context the element at the current position.
     pub fn piece(&self, expr: &Expr, typed: bool) -> Piece {
-        if self.pos.is_some() && expr.rank > 0 && self.is_scattered(expr) {
+        if self.pos.is_some() && expr.rank > 0 && super::array::is_scattered(expr) {
             return self.part_at(expr);
         }
         if self.pos.is_some() && expr.rank > 0 && self.is_array_leaf(expr) {
@@ -142,6 +142,9 @@ impl Cx<'_> {
         }
         if let Some(index) = self.global_index(expr) {
             return index;
+        }
+        if let Some(name) = self.hoisted_scalar(expr) {
+            return name;
         }
         match &expr.kind {
             ExprKind::Const(value) => self.constant(value, &expr.ty, typed),
@@ -165,6 +168,15 @@ impl Cx<'_> {
             ExprKind::Procedure(id) => Piece::word(self.proc_path(*id)),
             ExprKind::Error => Piece::word("unreachable!()"),
         }
+    }
+
+    /// A scalar that stands in a name already.
+    fn hoisted_scalar(&self, expr: &Expr) -> Option<Piece> {
+        if expr.rank > 0 || self.hoisted.is_empty() || matches!(expr.kind, ExprKind::Cast(_) | ExprKind::Paren(_)) {
+            return None;
+        }
+        let (_, name) = self.hoisted.iter().find(|(held, _)| std::ptr::eq(*held, expr))?;
+        Some(Piece::word(name))
     }
 
     fn unary(&self, op: UnaryOp, operand: &Expr, typed: bool) -> Piece {

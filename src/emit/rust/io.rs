@@ -102,13 +102,22 @@ impl Body<'_> {
         }
     }
 
-    /// A section with vector subscripts is read as a copy whose elements are put in their places.
+    /// Elements that no handle reaches are read as a copy and put in their places.
     fn scattered_item(&mut self, e: &Expr) {
-        let ExprKind::Section { base, subscripts } = &e.kind else { return };
-        self.right_side(text("let mut copied"), "=", self.cx.array_value(e).doc);
+        self.right_side(text("let mut copied"), "=", self.cx.array_owned(e));
         self.out.line("statement.item(&mut copied);");
-        let put = method(self.cx.container(base, true), "scatter", vec![self.cx.section_list(subscripts), text("&copied")]);
-        self.out.doc(&put.doc, ";");
+        self.store_copy(e, "copied");
+    }
+
+    /// Puts a copy of elements that no handle reaches in their places.
+    pub fn store_copy(&mut self, place: &Expr, copy: &str) {
+        let back = match &place.kind {
+            ExprKind::Section { base, subscripts } if super::place::is_gathered(subscripts) => {
+                method(self.cx.container(base, true), "scatter", vec![self.cx.section_list(subscripts), text(format!("&{copy}"))])
+            }
+            _ => self.cx.store_parts(place, copy),
+        };
+        self.out.doc(&back.doc, ";");
     }
 
     /// A variable that is used elsewhere too stands one step past the last round.
@@ -331,10 +340,15 @@ fn method_name(name: &str) -> (&str, Vec<Doc>) {
     (name, Vec::new())
 }
 
+/// Whether a designator names elements that no handle reaches: vector subscripts, parts of every element.
+fn is_apart(e: &Expr) -> bool {
+    e.rank > 0 && (super::place::is_gathered_section(e) || super::array::is_scattered(e))
+}
+
 /// Whether an item is one call in the chain of the statement.
 fn is_single(item: &IoItem, reads: bool) -> bool {
     match item {
-        IoItem::Expr(e) => !reads || !matches!(&e.kind, ExprKind::Section { subscripts, .. } if super::place::is_gathered(subscripts)),
+        IoItem::Expr(e) => !reads || !is_apart(e),
         IoItem::ImpliedDo { .. } => false,
     }
 }

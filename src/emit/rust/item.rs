@@ -141,17 +141,28 @@ fn module_file(cx: &Cx<'_>, id: ModuleId) -> Emitted {
     if uses_kernels(program, module) {
         out.line("use crate::KERNELS;");
     }
-    out.line("use cuf2rs_runtime::prelude::*;");
+    if !is_plain(program, module) {
+        out.line("use cuf2rs_runtime::prelude::*;");
+    }
     for ty in &module.types {
         out.line("");
         derived_type(cx, *ty, &mut out);
     }
     if !module.vars.is_empty() {
-        out.line("");
+        out.blank();
     }
     module.vars.iter().for_each(|v| module_variable(cx, *v, &mut out));
     module.procs.iter().for_each(|p| procedure(cx, *p, &mut out));
     finish(format!("src/{}.rs", cx.names.module(id)), out)
+}
+
+/// Whether a module holds nothing but constants of Rust's own types.
+fn is_plain(program: &Program, module: &Module) -> bool {
+    let constant = |var: &Variable| {
+        let own = matches!(var.ty, Type::Integer(_) | Type::Real(_) | Type::Logical(_) | Type::Character(_));
+        var.role == Role::Parameter && var.rank() == 0 && own
+    };
+    module.procs.is_empty() && module.types.is_empty() && module.vars.iter().all(|var| constant(&program[*var]))
 }
 
 /// Whether a module refers to the kernels' text: it launches kernels or has data in device memory.

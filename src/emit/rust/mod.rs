@@ -14,6 +14,7 @@ mod host;
 mod io;
 mod item;
 mod kernel;
+mod masked;
 mod names;
 mod place;
 mod procedure;

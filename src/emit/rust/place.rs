@@ -375,6 +375,7 @@ impl Cx<'_> {
             ExprKind::Section { subscripts, .. } if !is_gathered(subscripts) => self.array_value(expr).doc,
             ExprKind::Var(id) if self.is_handle(*id) => self.array_value(expr).doc,
             ExprKind::Var(id) if self.access(*id) == Access::Static => self.static_reference(*id),
+            ExprKind::Var(id) if self.is_object_dummy(*id) => text(format!("&*{}", self.var_path(*id))),
             _ => reference(self.array_value(expr)),
         }
     }
@@ -394,6 +395,11 @@ fn is_held_field(field: &Field) -> bool {
 /// Whether a section has vector subscripts, so that reading it makes a copy.
 pub fn is_gathered(subscripts: &[Subscript]) -> bool {
     subscripts.iter().any(|s| matches!(s, Subscript::Vector(_)))
+}
+
+/// Whether an expression is a section with vector subscripts.
+pub fn is_gathered_section(expr: &Expr) -> bool {
+    matches!(&expr.kind, ExprKind::Section { subscripts, .. } if is_gathered(subscripts))
 }
 
 /// Whether an expression is the constant 1.

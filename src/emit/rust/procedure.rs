@@ -98,7 +98,7 @@ impl<'a> Cx<'a> {
         }
         let placement = Placement::of(stmts, &late);
         let declared = early.iter().chain(&late).copied().collect();
-        let mut body = Body { cx: self.clone(), out: Lines::inside(1), declared, placement, uses, on_return };
+        let mut body = Body { cx: self.clone(), out: Lines::inside(1), declared, masks: 0, placement, uses, on_return };
         self.prologue(id, &mut body);
         early.into_iter().for_each(|var| body.declare_early(var));
         body

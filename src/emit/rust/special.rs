@@ -303,7 +303,8 @@ impl Cx<'_> {
         }
         if let Some(m) = mask {
             suffix.push_str("_mask");
-            docs.push(cx.array_arg(m));
+            let spread = || function(&format!("Array{}::filled", array.rank), vec![cx.shape_of(array), cx.free(m).doc]);
+            docs.push(if m.rank > 0 { cx.array_arg(m) } else { reference(spread()) });
         }
         if back.is_some_and(|b| matches!(b.kind, ExprKind::Const(Const::Logical(true)))) {
             suffix.push_str("_back");

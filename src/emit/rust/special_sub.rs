@@ -27,6 +27,13 @@ impl Body<'_> {
 
     fn random_number(&mut self, args: &[Option<Expr>]) {
         let Some(harvest) = args.first().and_then(Option::as_ref) else { return };
+        if harvest.rank > 0 && (super::array::is_scattered(harvest) || super::place::is_gathered_section(harvest)) {
+            self.out.open("{");
+            self.right_side(text("let mut values"), "=", self.cx.array_owned(harvest));
+            self.out.line("random_fill(&mut values);");
+            self.store_copy(harvest, "values");
+            return self.out.close("}");
+        }
         if harvest.rank > 0 {
             let target = self.cx.container(harvest, true);
             let fill = concat([text("random_fill(&mut "), target.doc, text(")")]);

@@ -18,6 +18,8 @@ pub struct Body<'a> {
     pub out: Lines,
     /// Locals that are declared for the whole body, or for a block of it.
     pub declared: std::collections::HashSet<VarId>,
+    /// How many arrays of masks there are.
+    pub masks: usize,
     /// Where locals are declared.
     pub placement: Placement,
     /// Uses in the whole body, to tell `let` from `let mut`.
@@ -58,7 +60,8 @@ impl<'a> Body<'a> {
         }
     }
 
-    fn lead(&mut self, comments: &[Comment], blank: bool) {
+    /// Comments before a statement.
+    pub fn lead(&mut self, comments: &[Comment], blank: bool) {
         for comment in comments {
             if comment.blank_before {
                 self.out.blank();
@@ -242,7 +245,7 @@ impl<'a> Body<'a> {
         {
             return self.scatter(base, subscripts, lhs, rhs);
         }
-        if self.cx.is_scattered(lhs) {
+        if super::array::is_scattered(lhs) {
             return self.update_parts(lhs, rhs, overlap);
         }
         let target = self.cx.container(lhs, true);
@@ -294,9 +297,10 @@ impl<'a> Body<'a> {
     }
 
     /// The target of an elementwise assignment. A value that reads the target's own variable needs a handle for the one of the two.
-    fn elementwise_target(&self, cx: &Cx<'_>, lhs: &Expr, rhs: &Expr) -> Piece {
+    pub fn elementwise_target(&self, cx: &Cx<'_>, lhs: &Expr, read: &[&Expr]) -> Piece {
         let target = cx.container(lhs, true);
-        let own = crate::emit::uses::root(lhs).is_some_and(|id| self.cx.access(id) != Access::Static && Uses::of_expr(rhs).uses(id));
+        let uses = |id| read.iter().any(|value| Uses::of_expr(value).uses(id));
+        let own = crate::emit::uses::root(lhs).is_some_and(|id| self.cx.access(id) != Access::Static && uses(id));
         match lhs.kind {
             ExprKind::Var(_) | ExprKind::Component { .. } if own => method(target, "handle_mut", vec![]),
             _ => target,
@@ -318,57 +322,11 @@ impl<'a> Body<'a> {
             self.out.open("{");
             lets.iter().for_each(|binding| self.out.doc(binding, ""));
         }
-        let call = method(self.elementwise_target(&inner, lhs, rhs), &self.cx.elementwise("assign", lhs, rhs, "_with"), vec![inner.closure(rhs)]);
+        let call = method(self.elementwise_target(&inner, lhs, &[rhs]), &self.cx.elementwise("assign", lhs, rhs, "_with"), vec![inner.closure(rhs)]);
         self.out.doc(&call.doc, ";");
         if braces {
             self.out.close("}");
         }
-    }
-
-    fn where_construct<Op: EmitOp>(&mut self, arms: &'a [(Option<Expr>, Vec<Stmt<Op>>)]) {
-        self.out.open("{");
-        for (index, (mask, body)) in arms.iter().enumerate() {
-            let condition = match mask {
-                Some(mask) => {
-                    let pending = (0..index).map(|i| format!("!{}.at(p) && ", mask_name(i))).collect::<String>();
-                    let name = mask_name(index);
-                    let inside = self.cx.at_position("p");
-                    let value = concat([text(pending), inside.piece(mask, false).at_least(Prec::Compare)]);
-                    let value = Doc::Closure("|p| ".into(), Box::new(value));
-                    let made = function(&format!("Array{}::from_fn", mask.rank), vec![self.cx.shape_of(mask), value]);
-                    let head = text(format!("let {name} ="));
-                    self.out.doc(&Doc::RightSide(Box::new(head), Box::new(made.doc)), ";");
-                    format!("{name}.at(p)")
-                }
-                None => (0..index).map(|i| format!("!{}.at(p)", mask_name(i))).collect::<Vec<_>>().join(" && "),
-            };
-            body.iter().for_each(|stmt| self.masked(stmt, &condition));
-        }
-        self.out.close("}");
-    }
-
-    fn masked<Op: EmitOp>(&mut self, stmt: &'a Stmt<Op>, condition: &str) {
-        let (lhs, rhs) = match &stmt.kind {
-            StmtKind::ArrayAssign { lhs, rhs, .. } | StmtKind::Assign { lhs, rhs } => (lhs, rhs),
-            StmtKind::Where { arms } => return self.where_construct(arms),
-            _ => return self.stmt(stmt),
-        };
-        self.lead(&stmt.leading, stmt.blank_before);
-        self.out.origin(stmt.span);
-        let cx = self.cx.clone();
-        let (lets, inner) = cx.hoist(rhs);
-        lets.iter().for_each(|binding| self.out.doc(binding, ""));
-        let overlapping = matches!(&stmt.kind, StmtKind::ArrayAssign { overlap: true, .. });
-        let value = if overlapping {
-            let made = self.cx.array_owned(rhs);
-            self.out.doc(&Doc::RightSide(Box::new(text("let value =")), Box::new(made)), ";");
-            Doc::Closure("|p| ".into(), Box::new(text("value.at(p)")))
-        } else {
-            inner.closure(rhs)
-        };
-        let mask = Doc::Closure("|p| ".into(), Box::new(text(condition)));
-        let call = method(self.elementwise_target(&inner, lhs, rhs), &self.cx.elementwise("assign", lhs, rhs, "_where"), vec![mask, value]);
-        self.out.doc(&call.doc, ";");
     }
 
     // ------------------------------------------------------------------------------------------ control
@@ -604,10 +562,6 @@ pub fn comment_line(comment: &str) -> String {
     }
     let blank = if text.starts_with([' ', '\t']) { "" } else { " " };
     format!("//{blank}{text}").replace('\t', " ")
-}
-
-fn mask_name(index: usize) -> String {
-    if index == 0 { "mask".to_string() } else { format!("mask_{}", index + 1) }
 }
 
 fn jump(word: &str, name: Option<&str>) -> String {

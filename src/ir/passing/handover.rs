@@ -2,7 +2,7 @@
 
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
-    Actual, Body, Expr, ExprKind, Handover, HostOp, Passing, ProcId, Program, Role, Shape, Stmt,
+    Actual, Body, Expr, ExprKind, Handover, HostOp, Intent, Passing, ProcId, Program, Role, Shape, Stmt,
     StmtKind, Subscript, Target, VarId,
 };
 
@@ -66,6 +66,8 @@ fn handover(program: &Program, value: &Expr, id: VarId, is_kernel: bool) -> Hand
     };
     match dummy.passing {
         Passing::Undecided | Passing::Value => Handover::Value,
+        // Only because any procedure must fit: it does not change it.
+        Passing::MutRef if dummy.intent == Some(Intent::In) && !is_kernel => Handover::Temporary,
         Passing::MutRef => reference(program, value, is_kernel),
         Passing::View if is_contiguous(program, value) => Handover::View,
         Passing::View => Handover::Packed,

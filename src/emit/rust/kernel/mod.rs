@@ -91,6 +91,7 @@ impl<'a> Cx<'a> {
             cx: self.clone(),
             out: Lines::inside(1),
             declared: Default::default(),
+            masks: 0,
             placement: Placement::default(),
             uses: Uses::of_body(self.program, stmts),
             on_return: on_return.to_string(),

@@ -81,6 +81,7 @@ impl<'a> Cx<'a> {
             cx: self.clone(),
             out: Lines::inside(body.out.depth() + 1),
             declared: Default::default(),
+            masks: 0,
             placement: Placement::default(),
             uses: Uses::of_body(self.program, stmts),
             on_return: body.on_return.clone(),
