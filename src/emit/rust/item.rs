@@ -217,7 +217,7 @@ fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
     ty.leading.iter().for_each(|c| out.line(comment_line(&c.text)));
     out.line(format!("/// {}  type {}", (cx.locate)(ty.span), ty.name));
     let copy = cx.is_copy_struct(id);
-    let plain = ty.fields.iter().all(|f| f.init.is_none() && f.shape.rank() == 0 && !matches!(f.ty, Type::Character(_)));
+    let plain = ty.fields.iter().all(starts_empty);
     let mut derives = vec!["Clone"];
     if copy {
         derives.push("Copy");
@@ -276,6 +276,18 @@ fn contains_type(program: &Program, ty: &Type, id: TypeId) -> bool {
         Type::Derived(own) => *own == id || program[*own].fields.iter().any(|f| !f.pointer && contains_type(program, &f.ty, id)),
         _ => false,
     }
+}
+
+/// Whether a component starts as Rust's own default: zero, false, not allocated.
+fn starts_empty(field: &Field) -> bool {
+    let zero = field.init.as_ref().is_none_or(|init| match &init.kind {
+        ExprKind::Const(Const::Integer(0) | Const::Logical(false)) | ExprKind::Null => true,
+        ExprKind::Const(Const::Real { value, .. }) => *value == 0.0 && value.is_sign_positive(),
+        _ => false,
+    });
+    let text = matches!(field.ty, Type::Character(_)) && !field.allocatable;
+    let array = matches!(field.shape, Shape::Scalar) || (matches!(field.shape, Shape::Deferred(_)) && field.space == Space::Host);
+    zero && !text && array
 }
 
 fn default_impl(cx: &Cx<'_>, ty: &DerivedType, name: &str, out: &mut Lines) {
