@@ -68,6 +68,8 @@ CUF2RS_INLINE Bounds assumed(integer8 lower = 1)
     return b;
 }
 
+template <class T, int R> struct Descriptor;
+
 // A contiguous array with Fortran bounds over memory that starts at `first`: explicit-shape and assumed-size dummy arguments,
 // local and shared arrays. Array2<float> a(a_, n, Bounds(0, m)); then a(i, j). Index is the type that addresses are counted in.
 template <class T, int R, class Index = integer8> struct Array {
@@ -83,6 +85,9 @@ template <class T, int R, class Index = integer8> struct Array {
             extent_[d] = list[d].extent;
         }
     }
+
+    // A module array that the host has allocated: its descriptor says where and with which bounds.
+    explicit CUF2RS_INLINE Array(const Descriptor<T, R> &d);
 
     template <class... I> CUF2RS_INLINE T &operator()(I... subscripts) const { return first[offset(subscripts...)]; }
 
@@ -195,6 +200,77 @@ template <class T, int R, class Index> CUF2RS_INLINE Descriptor<T, R> describe(c
     return d;
 }
 
+template <class T, int R> CUF2RS_INLINE Array<T, R>::Array(const Descriptor<T, R> &d) : first(d.first)
+{
+    for (int k = 0; k < R; ++k) {
+        lower_[k] = d.dims[k].lower;
+        extent_[k] = d.dims[k].extent;
+    }
+}
+
+template <class T, int R> CUF2RS_INLINE Descriptor<T, R> describe(const Descriptor<T, R> &d) { return d; }
+
+// The same elements for a dummy argument that is never written.
+template <class T, int R> CUF2RS_INLINE Descriptor<const T, R> constant(const Descriptor<T, R> &d)
+{
+    Descriptor<const T, R> c;
+    c.first = d.first;
+    for (int k = 0; k < R; ++k)
+        c.dims[k] = d.dims[k];
+    return c;
+}
+
+// Subscripts of a section: lower:upper:step, a whole dimension, one index.
+struct Subscript {
+    integer8 lower, upper, step;
+    bool all, one;
+};
+CUF2RS_INLINE Subscript range(integer8 lower, integer8 upper, integer8 step = 1) { return Subscript{lower, upper, step, false, false}; }
+CUF2RS_INLINE Subscript whole() { return Subscript{0, 0, 1, true, false}; }
+CUF2RS_INLINE Subscript at(integer8 index) { return Subscript{index, index, 1, false, true}; }
+
+// An array section of rank K: section<1>(a, at(i), whole()), section<2>(a, range(2, n), whole()).
+template <int K, class T, int R, class... S> CUF2RS_INLINE Descriptor<T, K> section(const Descriptor<T, R> &a, S... subscripts)
+{
+    static_assert(sizeof...(S) == R, "one subscript for each dimension");
+    const Subscript list[R] = {subscripts...};
+    Descriptor<T, K> d;
+    d.first = a.first;
+    for (int k = 0, made = 0; k < R; ++k) {
+        const Dimension &own = a.dims[k];
+        const integer8 lower = list[k].all ? own.lower : list[k].lower;
+        d.first += (lower - own.lower) * own.stride;
+        if (list[k].one)
+            continue;
+        const integer8 upper = list[k].all ? own.lower + own.extent - 1 : list[k].upper;
+        const integer8 count = (upper - lower + list[k].step) / list[k].step;
+        d.dims[made].lower = 1;
+        d.dims[made].extent = count > 0 ? count : 0;
+        d.dims[made].stride = own.stride * list[k].step;
+        ++made;
+    }
+    return d;
+}
+// A descriptor that keeps the bounds of its array.
+template <class T, int R> CUF2RS_INLINE Descriptor<T, R> with_bounds(const Array<T, R> &a)
+{
+    Descriptor<T, R> d = describe(a);
+    for (int k = 0; k < R; ++k)
+        d.dims[k].lower = a.lower_[k];
+    return d;
+}
+template <int K, class T, int R, class... S> CUF2RS_INLINE Descriptor<T, K> section(const Array<T, R> &a, S... subscripts)
+{
+    return section<K>(with_bounds(a), subscripts...);
+}
+
+// A value where an address is wanted.
+template <class T> struct Held {
+    T value;
+    CUF2RS_INLINE T *place() { return &value; }
+};
+template <class T> CUF2RS_INLINE Held<T> held(T value) { return Held<T>{value}; }
+
 // An assumed-shape dummy's own lower bounds: a(0:, 2:).
 template <class T, int R, class... L> CUF2RS_INLINE Descriptor<T, R> with_lower(Descriptor<T, R> d, L... lower)
 {
@@ -221,6 +297,13 @@ template <class T> CUF2RS_INLINE T *dynamic_shared(integer8 offset = 0)
     extern __shared__ __align__(16) unsigned char cuf2rs_dynamic_shared[];
     return (T *)(cuf2rs_dynamic_shared + offset);
 #endif
+}
+
+// Bytes from the start of the dynamic shared memory to the end of an array in it, rounded up so that any type may follow.
+template <class T, int R> CUF2RS_INLINE integer8 after(const Array<T, R> &a)
+{
+    integer8 n = (const unsigned char *)a.first - dynamic_shared<unsigned char>() + a.size() * (integer8)sizeof(T);
+    return (n + 7) / 8 * 8;
 }
 
 // ---------------------------------------------------------------------------------------------------------------------------
@@ -457,6 +540,170 @@ template <class To, class From> CUF2RS_INLINE To transfer(From from)
     } both;
     both.from = from;
     return both.to;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------------
+// Array reductions. Of an array or a section: sum(a). Of an expression: sum_of<float>(extents(n, m), [&](int p1, int p2) { return ...; }), with
+// a mask before the value where there is one. Elements are taken in array element order.
+
+template <int R> struct Extents {
+    int of[R];
+};
+template <class... N> CUF2RS_INLINE Extents<(int)sizeof...(N)> extents(N... n)
+{
+    Extents<(int)sizeof...(N)> e = {{(int)n...}};
+    return e;
+}
+
+template <class F> CUF2RS_INLINE void each(const Extents<1> &e, F f)
+{
+    for (int p1 = 1; p1 <= e.of[0]; ++p1)
+        f(p1);
+}
+template <class F> CUF2RS_INLINE void each(const Extents<2> &e, F f)
+{
+    for (int p2 = 1; p2 <= e.of[1]; ++p2)
+        for (int p1 = 1; p1 <= e.of[0]; ++p1)
+            f(p1, p2);
+}
+template <class F> CUF2RS_INLINE void each(const Extents<3> &e, F f)
+{
+    for (int p3 = 1; p3 <= e.of[2]; ++p3)
+        for (int p2 = 1; p2 <= e.of[1]; ++p2)
+            for (int p1 = 1; p1 <= e.of[0]; ++p1)
+                f(p1, p2, p3);
+}
+template <class F> CUF2RS_INLINE void each(const Extents<4> &e, F f)
+{
+    for (int p4 = 1; p4 <= e.of[3]; ++p4)
+        each(Extents<3>{{e.of[0], e.of[1], e.of[2]}}, [&](int p1, int p2, int p3) { f(p1, p2, p3, p4); });
+}
+template <class F> CUF2RS_INLINE void each(const Extents<5> &e, F f)
+{
+    for (int p5 = 1; p5 <= e.of[4]; ++p5)
+        each(Extents<4>{{e.of[0], e.of[1], e.of[2], e.of[3]}}, [&](int p1, int p2, int p3, int p4) { f(p1, p2, p3, p4, p5); });
+}
+
+// The least and the greatest value of a type: what MAXVAL and MINVAL of nothing are.
+template <class T> struct Limits {
+    static CUF2RS_INLINE T greatest() { return T(~((unsigned long long)1 << (8 * sizeof(T) - 1))); }
+    static CUF2RS_INLINE T least() { return T(-greatest() - 1); }
+};
+template <> struct Limits<float> {
+    static CUF2RS_INLINE float greatest() { return 3.40282347e+38f; }
+    static CUF2RS_INLINE float least() { return -3.40282347e+38f; }
+};
+template <> struct Limits<double> {
+    static CUF2RS_INLINE double greatest() { return 1.7976931348623157e+308; }
+    static CUF2RS_INLINE double least() { return -1.7976931348623157e+308; }
+};
+
+template <class T> struct Sum {
+    static CUF2RS_INLINE T start() { return T(0); }
+    static CUF2RS_INLINE T join(T a, T b) { return a + b; }
+};
+template <class T> struct Product {
+    static CUF2RS_INLINE T start() { return T(1); }
+    static CUF2RS_INLINE T join(T a, T b) { return a * b; }
+};
+template <class T> struct Greatest {
+    static CUF2RS_INLINE T start() { return Limits<T>::least(); }
+    static CUF2RS_INLINE T join(T a, T b) { return b > a ? b : a; }
+};
+template <class T> struct Least {
+    static CUF2RS_INLINE T start() { return Limits<T>::greatest(); }
+    static CUF2RS_INLINE T join(T a, T b) { return b < a ? b : a; }
+};
+template <class T> struct All {
+    static CUF2RS_INLINE T start() { return true; }
+    static CUF2RS_INLINE T join(T a, T b) { return a && b; }
+};
+template <class T> struct Any {
+    static CUF2RS_INLINE T start() { return false; }
+    static CUF2RS_INLINE T join(T a, T b) { return a || b; }
+};
+template <class T> struct Count {
+    static CUF2RS_INLINE T start() { return T(0); }
+    static CUF2RS_INLINE T join(T a, bool b) { return b ? T(a + 1) : a; }
+};
+
+template <class T, class Op, int R, class F> CUF2RS_INLINE T reduce_over(const Extents<R> &e, F value)
+{
+    T total = Op::start();
+    each(e, [&](auto... p) { total = Op::join(total, value(p...)); });
+    return total;
+}
+template <class T, class Op, int R, class M, class F> CUF2RS_INLINE T reduce_over(const Extents<R> &e, M mask, F value)
+{
+    T total = Op::start();
+    each(e, [&](auto... p) {
+        if (mask(p...))
+            total = Op::join(total, value(p...));
+    });
+    return total;
+}
+
+// The elements of an array or section, whatever its rank.
+template <class T, int R, class F> CUF2RS_INLINE void each_element(const Array<T, R> &a, F f)
+{
+    for (int k = 0, n = a.size(); k < n; ++k)
+        f(a.first[k]);
+}
+template <class T, class F> CUF2RS_INLINE void each_element(const Descriptor<T, 1> &a, F f)
+{
+    for (integer8 k = 0; k < a.dims[0].extent; ++k)
+        f(Access<T>::of(a.first + k * a.dims[0].stride));
+}
+template <class T, int R, class F> CUF2RS_INLINE void each_element(const Descriptor<T, R> &a, F f)
+{
+    Descriptor<T, R - 1> slab;
+    for (int k = 0; k < R - 1; ++k)
+        slab.dims[k] = a.dims[k];
+    for (integer8 k = 0; k < a.dims[R - 1].extent; ++k) {
+        slab.first = a.first + k * a.dims[R - 1].stride;
+        each_element(slab, f);
+    }
+}
+
+template <class T> struct plain {
+    typedef T type;
+};
+template <class T> struct plain<const T> {
+    typedef T type;
+};
+
+#define CUF2RS_REDUCTION(name, Op)                                                                                             \
+    template <class T, int R, class... F> CUF2RS_INLINE T name##_of(const Extents<R> &e, F... f)                               \
+    {                                                                                                                          \
+        return reduce_over<T, Op<T>>(e, f...);                                                                                 \
+    }                                                                                                                          \
+    template <template <class, int> class A, class T, int R> CUF2RS_INLINE typename plain<T>::type name(const A<T, R> &a)      \
+    {                                                                                                                          \
+        typedef typename plain<T>::type Value;                                                                                 \
+        Value total = Op<Value>::start();                                                                                      \
+        each_element(a, [&](Value x) { total = Op<Value>::join(total, x); });                                                  \
+        return total;                                                                                                          \
+    }
+CUF2RS_REDUCTION(sum, Sum)
+CUF2RS_REDUCTION(product, Product)
+CUF2RS_REDUCTION(maxval, Greatest)
+CUF2RS_REDUCTION(minval, Least)
+CUF2RS_REDUCTION(all, All)
+CUF2RS_REDUCTION(any, Any)
+#undef CUF2RS_REDUCTION
+template <class T, int R, class... F> CUF2RS_INLINE T count_of(const Extents<R> &e, F... f) { return reduce_over<T, Count<T>>(e, f...); }
+template <template <class, int> class A, class T, int R> CUF2RS_INLINE int count(const A<T, R> &a)
+{
+    int total = 0;
+    each_element(a, [&](bool x) { total += x ? 1 : 0; });
+    return total;
+}
+
+// The element of a list at a place, from one: array constructors in expressions.
+template <class T, class... U> CUF2RS_INLINE T pick(integer8 place, T first, U... rest)
+{
+    const T list[] = {first, (T)rest...};
+    return list[place - 1];
 }
 
 // ---------------------------------------------------------------------------------------------------------------------------

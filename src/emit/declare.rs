@@ -136,8 +136,9 @@ fn sole_body<Op: Operation>(stmt: &Stmt<Op>, var: VarId) -> Option<(&[Stmt<Op>],
 }
 
 /// `var = value` with a value that does not use it.
-fn defines<Op>(stmt: &Stmt<Op>, var: VarId) -> bool {
+fn defines<Op: Operation>(stmt: &Stmt<Op>, var: VarId) -> bool {
     match &stmt.kind {
+        StmtKind::Op(op) => op.defines(var),
         StmtKind::Assign { lhs, rhs } => matches!(lhs.kind, ExprKind::Var(id) if id == var) && !Uses::of_expr(rhs).uses(var),
         _ => false,
     }

@@ -10,10 +10,20 @@ pub mod layout;
 pub mod rust;
 pub mod lines;
 pub mod project;
+pub mod reach;
 mod uses;
 
 pub use global::global_axis;
 pub use uses::{Operation, Uses};
+
+/// The number of elements of an array with constant bounds.
+pub(crate) fn constant_volume(shape: &crate::ir::Shape) -> Option<i64> {
+    let crate::ir::Shape::Explicit(bounds) = shape else { return None };
+    bounds.iter().try_fold(1_i64, |volume, b| {
+        let extent = cuda::constant(&b.upper)? - cuda::constant(&b.lower)? + 1;
+        volume.checked_mul(extent.max(0))
+    })
+}
 
 /// Whether a variable lies in the shared memory that the launch asks for: assumed size, or bounds that are known at entry.
 pub(crate) fn is_dynamic_shared(var: &crate::ir::Variable) -> bool {

@@ -10,6 +10,8 @@ pub trait Operation {
     fn walk(&self, visit: &mut dyn FnMut(&Expr, bool));
     /// Variables that the operation names without an expression (DO variables of I/O lists).
     fn vars(&self, visit: &mut dyn FnMut(VarId));
+    /// Whether the operation gives a scalar its value and does not use it: its declaration may be made of it.
+    fn defines(&self, var: VarId) -> bool;
 }
 
 /// How often each variable occurs.
@@ -57,6 +59,10 @@ impl Uses {
         let passing = dummy.dummy().map(|d| d.passing);
         let array = matches!(passing, Some(Passing::View | Passing::Strided));
         let Some(root) = root(value).filter(|_| array && dummy.mutated && is_designator(value)) else { return };
+        let remote = matches!(program[root].space, Space::Device | Space::Constant | Space::Texture);
+        if remote || matches!(program[procedure].target, Target::Global | Target::GridGlobal) {
+            return;
+        }
         let own = program[root].dummy().map(|d| d.passing);
         let handle = program[root].pointer || matches!(own, Some(Passing::View | Passing::Strided));
         if !(handle && matches!(value.kind, ExprKind::Var(_))) {
@@ -330,6 +336,12 @@ fn actuals(args: &[Actual], visit: &mut dyn FnMut(&Expr, bool)) {
 }
 
 impl Operation for HostOp {
+    fn defines(&self, var: VarId) -> bool {
+        let HostOp::Copy(copy) = self else { return false };
+        let scalar = copy.direction == Direction::DeviceToHost && matches!(copy.dst.kind, ExprKind::Var(id) if id == var) && copy.dst.rank == 0;
+        scalar && !Uses::of_expr(&copy.src).uses(var)
+    }
+
     fn walk(&self, visit: &mut dyn FnMut(&Expr, bool)) {
         match self {
             HostOp::Allocate(a) => {
@@ -354,8 +366,10 @@ impl Operation for HostOp {
             }
             HostOp::Nullify(e) => visit(e, true),
             HostOp::Copy(copy) => {
+                // Elements and sections of device arrays are changed through handles.
+                let whole = matches!(copy.dst.kind, ExprKind::Var(_)) && copy.dst.rank > 0 && copy.direction != Direction::Fill;
                 visit(&copy.src, false);
-                visit(&copy.dst, true);
+                visit(&copy.dst, whole || copy.direction == Direction::DeviceToHost);
             }
             HostOp::Launch { config, args, .. } => {
                 // Kernels write through handles: the host's variable is only looked at.
@@ -375,6 +389,10 @@ impl Operation for HostOp {
 }
 
 impl Operation for KernelOp {
+    fn defines(&self, _var: VarId) -> bool {
+        false
+    }
+
     fn walk(&self, visit: &mut dyn FnMut(&Expr, bool)) {
         match self {
             KernelOp::Api { args, .. } => args.iter().flatten().for_each(|e| either(e, visit)),

@@ -224,6 +224,17 @@ impl<T, const R: usize> DeviceView<T, R> {
         !self.first.is_null()
     }
 
+    /// From its parts.
+    pub(crate) fn new(first: *mut T, dims: [DeviceDim; R]) -> Self {
+        DeviceView { first, dims }
+    }
+
+    /// The bytes that the support header's descriptor has.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        // SAFETY: an address and 64-bit integers, without gaps between.
+        unsafe { std::slice::from_raw_parts(std::ptr::from_ref(self).cast(), size_of::<Self>()) }
+    }
+
     /// The dummy's own lower bounds: `a(0:, 2:)`.
     pub fn with_lower(mut self, lower: [i64; R]) -> Self {
         for (dim, lower) in self.dims.iter_mut().zip(lower) {

@@ -234,7 +234,13 @@ impl<T: Copy + 'static, const R: usize> DeviceArray<T, R> {
 
     /// `a = b`: from host or device, whole arrays or sections.
     #[track_caller]
-    pub fn copy_from(&mut self, from: impl Located<T, R>) {
+    pub fn copy_from(&self, from: impl Located<T, R>) {
+        transfer((*self.view, Space::Device), from.located());
+    }
+
+    /// `a = b` for an allocatable array, which is allocated if it is not.
+    #[track_caller]
+    pub fn assign(&mut self, from: impl Located<T, R>) {
         let from = from.located();
         if !self.allocated() {
             self.allocate(from.0.bounds());
@@ -250,19 +256,19 @@ impl<T: Copy + 'static, const R: usize> DeviceArray<T, R> {
 
     /// `a = b` between device arrays; the same as [`DeviceArray::copy_from`].
     #[track_caller]
-    pub fn copy_from_device(&mut self, from: impl Located<T, R>) {
+    pub fn copy_from_device(&self, from: impl Located<T, R>) {
         self.copy_from(from);
     }
 
     /// `a = x`.
     #[track_caller]
-    pub fn fill(&mut self, value: T) {
+    pub fn fill(&self, value: T) {
         fill(*self.view, value);
     }
 
     /// `a(i, j) = x`.
     #[track_caller]
-    pub fn put<S: Subscripts<R>>(&mut self, subscripts: S, value: T) {
+    pub fn put<S: Subscripts<R>>(&self, subscripts: S, value: T) {
         put(self.view.address(subscripts), value);
     }
 
@@ -358,7 +364,7 @@ impl<T, const R: usize> Clone for DeviceSection<T, R> {
 impl<T, const R: usize> Copy for DeviceSection<T, R> {}
 
 impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
-    pub(crate) fn of(handle: Strided<T, R>) -> Self {
+    pub(crate) const fn of(handle: Strided<T, R>) -> Self {
         DeviceSection { handle }
     }
 

@@ -84,6 +84,12 @@ impl<T: Copy + 'static> DeviceGlobal<T> {
     }
 }
 
+/// The address of a symbol of this size on the device of this run, which is not the CPU.
+#[track_caller]
+pub(crate) fn symbol_address(kernels: &'static Kernels, name: &str, bytes: usize) -> *mut u8 {
+    symbol(kernels, name, bytes, &OnceLock::new())
+}
+
 /// The address of a symbol. On the GPU it is looked up each time, for the current device may have changed.
 #[track_caller]
 fn symbol(

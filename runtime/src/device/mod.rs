@@ -14,6 +14,7 @@ mod array;
 mod atomic;
 mod cuda;
 mod cudadevice;
+mod descriptor;
 mod dim3;
 mod emulate;
 mod executor;
@@ -23,7 +24,9 @@ mod hosted;
 mod kernels;
 mod launch;
 mod memory;
+mod managed;
 mod plan;
+mod reference;
 mod scalar;
 mod select;
 
@@ -45,16 +48,20 @@ pub use global::{DeviceGlobal, DeviceGlobalArray};
 pub use hosted::{ManagedArray, PinnedArray};
 pub use kernels::{EMULATION_HEADER, Kernels, SUPPORT_HEADER};
 pub use launch::{AUTOMATIC, Launch, launch};
+pub use managed::{ManagedGlobal, ManagedGlobalArray, ManagedScalar, managed};
 pub use memory::Space;
+pub use reference::DeviceRef;
 pub use scalar::DeviceScalar;
 pub use select::{Device, device};
 
 /// Names the device types of one rank.
 macro_rules! ranks {
-    ($($rank:literal $device:ident $managed:ident $pinned:ident),* $(,)?) => {
+    ($($rank:literal $device:ident $section:ident $managed:ident $pinned:ident),* $(,)?) => {
         $(
             #[doc = concat!("An array of rank ", $rank, " in device memory.")]
             pub type $device<T> = DeviceArray<T, $rank>;
+            #[doc = concat!("A handle of an array of rank ", $rank, " in device memory.")]
+            pub type $section<T> = DeviceSection<T, $rank>;
             #[doc = concat!("A managed array of rank ", $rank, ".")]
             pub type $managed<T> = ManagedArray<T, $rank>;
             #[doc = concat!("A pinned array of rank ", $rank, ".")]
@@ -64,21 +71,21 @@ macro_rules! ranks {
 }
 
 ranks! {
-    1 DeviceArray1 ManagedArray1 PinnedArray1,
-    2 DeviceArray2 ManagedArray2 PinnedArray2,
-    3 DeviceArray3 ManagedArray3 PinnedArray3,
-    4 DeviceArray4 ManagedArray4 PinnedArray4,
-    5 DeviceArray5 ManagedArray5 PinnedArray5,
-    6 DeviceArray6 ManagedArray6 PinnedArray6,
-    7 DeviceArray7 ManagedArray7 PinnedArray7,
-    8 DeviceArray8 ManagedArray8 PinnedArray8,
-    9 DeviceArray9 ManagedArray9 PinnedArray9,
-    10 DeviceArray10 ManagedArray10 PinnedArray10,
-    11 DeviceArray11 ManagedArray11 PinnedArray11,
-    12 DeviceArray12 ManagedArray12 PinnedArray12,
-    13 DeviceArray13 ManagedArray13 PinnedArray13,
-    14 DeviceArray14 ManagedArray14 PinnedArray14,
-    15 DeviceArray15 ManagedArray15 PinnedArray15,
+    1 DeviceArray1 DeviceSection1 ManagedArray1 PinnedArray1,
+    2 DeviceArray2 DeviceSection2 ManagedArray2 PinnedArray2,
+    3 DeviceArray3 DeviceSection3 ManagedArray3 PinnedArray3,
+    4 DeviceArray4 DeviceSection4 ManagedArray4 PinnedArray4,
+    5 DeviceArray5 DeviceSection5 ManagedArray5 PinnedArray5,
+    6 DeviceArray6 DeviceSection6 ManagedArray6 PinnedArray6,
+    7 DeviceArray7 DeviceSection7 ManagedArray7 PinnedArray7,
+    8 DeviceArray8 DeviceSection8 ManagedArray8 PinnedArray8,
+    9 DeviceArray9 DeviceSection9 ManagedArray9 PinnedArray9,
+    10 DeviceArray10 DeviceSection10 ManagedArray10 PinnedArray10,
+    11 DeviceArray11 DeviceSection11 ManagedArray11 PinnedArray11,
+    12 DeviceArray12 DeviceSection12 ManagedArray12 PinnedArray12,
+    13 DeviceArray13 DeviceSection13 ManagedArray13 PinnedArray13,
+    14 DeviceArray14 DeviceSection14 ManagedArray14 PinnedArray14,
+    15 DeviceArray15 DeviceSection15 ManagedArray15 PinnedArray15,
 }
 
 #[cfg(test)]

@@ -58,11 +58,11 @@ rows! {
     "cudaeventquery" host [(event Builtin("cudaevent"))] -> Exactly(Basic::Integer(4)); known; f "cuda_event_query"; no;
     "cudaeventelapsedtime" host [(out time Scalar(Basic::Real(4))) (start Builtin("cudaevent")) (stop Builtin("cudaevent"))] -> Exactly(Basic::Integer(4)); known; f "cuda_event_elapsed_time"; no;
     "cudamalloc" host [(out devptr DevicePointer) (count AnyInteger)] -> Exactly(Basic::Integer(4)); known; f "cuda_malloc"; no;
-    "cudafree" host [(devptr DevicePointer)] -> Exactly(Basic::Integer(4)); known; f "cuda_free"; no;
+    "cudafree" host [(out devptr DevicePointer)] -> Exactly(Basic::Integer(4)); known; f "cuda_free"; no;
     "cudamallocmanaged" host [(out devptr DevicePointer) (count AnyInteger) [flags Scalar(Basic::Integer(4))]] -> Exactly(Basic::Integer(4)); known; f "cuda_malloc_managed"; no;
     "cudamallocpitch" host [(out devptr DevicePointer) (out pitch AnyInteger) (width AnyInteger) (height AnyInteger)] -> Exactly(Basic::Integer(4)); known; no; no;
     "cudamallocasync" host [(out devptr DevicePointer) (count AnyInteger) (stream Stream)] -> Exactly(Basic::Integer(4)); known; f "cuda_malloc_async"; no;
-    "cudafreeasync" host [(devptr DevicePointer) (stream Stream)] -> Exactly(Basic::Integer(4)); known; f "cuda_free_async"; no;
+    "cudafreeasync" host [(out devptr DevicePointer) (stream Stream)] -> Exactly(Basic::Integer(4)); known; f "cuda_free_async"; no;
     "cudamemcpy" host [(out dst AnyData) (src AnyData) (count AnyInteger) [kdir Scalar(Basic::Integer(4))]] -> Exactly(Basic::Integer(4)); known; f "cuda_memcpy"; no;
     "cudamemcpyasync" host [(out dst AnyData) (src AnyData) (count AnyInteger) [kdir Scalar(Basic::Integer(4))] [stream Stream]] -> Exactly(Basic::Integer(4)); known; f "cuda_memcpy_async"; no;
     "cudamemcpy2d" host [(out dst AnyData) (dpitch AnyInteger) (src AnyData) (spitch AnyInteger) (width AnyInteger) (height AnyInteger) [kdir Scalar(Basic::Integer(4))]] -> Exactly(Basic::Integer(4)); known; f "cuda_memcpy2d"; no;

@@ -57,7 +57,7 @@ pub fn function(name: &str, args: Vec<Doc>) -> Piece {
     Piece { doc: concat([text(name), list("(", args, ")")]), prec: Prec::Atom }
 }
 
-impl Cx<'_> {
+impl<'a> Cx<'a> {
     /// An expression's text.
     pub fn value(&self, expr: &Expr) -> Doc {
         self.piece(expr).doc
@@ -76,12 +76,13 @@ impl Cx<'_> {
         }
         match &expr.kind {
             ExprKind::Const(value) => self.constant(value, &expr.ty),
+            ExprKind::Var(id) if self.is_optional_scalar(*id) => Piece::word(format!("(*{})", self.parameter_name(*id))),
             ExprKind::Var(id) => Piece::word(self.var(*id)),
             ExprKind::Element { base, subscripts } => {
                 let args = subscripts.iter().map(|s| self.scalar().value(s)).collect();
                 Piece { doc: concat([self.scalar().piece(base).at_least(Prec::Atom), list("(", args, ")")]), prec: Prec::Atom }
             }
-            ExprKind::Section { base, .. } => self.piece(base),
+            ExprKind::Section { .. } => Piece { doc: self.section(expr), prec: Prec::Atom },
             ExprKind::Component { base, ty, field } => self.component(base, *ty, *field),
             ExprKind::Substring { base, .. } => self.piece(base),
             ExprKind::Unary { op, operand } => {
@@ -105,7 +106,7 @@ impl Cx<'_> {
     }
 
     /// Outside any elementwise position.
-    pub fn scalar(&self) -> Cx<'_> {
+    pub fn scalar(&self) -> Cx<'a> {
         Cx { position: Vec::new(), ..self.clone() }
     }
 
@@ -144,7 +145,8 @@ impl Cx<'_> {
     /// `&&` inside `||` gets parentheses, which compilers like to see.
     fn operand(&self, expr: &Expr, least: Prec, outer: Prec) -> Doc {
         let piece = self.piece(expr);
-        if outer == Prec::Or && piece.prec == Prec::And { concat([text("("), piece.doc, text(")")]) } else { piece.at_least(least) }
+        let mixed = outer == Prec::Or && piece.prec == Prec::And || outer == Prec::Equal && piece.prec == Prec::Compare;
+        if mixed { concat([text("("), piece.doc, text(")")]) } else { piece.at_least(least) }
     }
 
     fn power(&self, base: &Expr, exponent: &Expr) -> Piece {
@@ -210,9 +212,22 @@ impl Cx<'_> {
         let var = &self.program[dummy];
         let Some(value) = &arg.value else { return text(if var.rank() > 0 { "{}" } else { "nullptr" }) };
         match &var.shape {
+            Shape::Scalar if self.is_optional_scalar(dummy) => self.optional_argument(value),
             Shape::Scalar => self.value(value),
             Shape::Explicit(_) | Shape::AssumedSize(..) => self.address(value),
-            Shape::Assumed(_) | Shape::Deferred(_) => self.descriptor(value),
+            Shape::Assumed(_) | Shape::Deferred(_) => self.descriptor(value, var),
+        }
+    }
+
+    /// An optional scalar: an address, that of a copy where the value has none.
+    fn optional_argument(&self, value: &Expr) -> Doc {
+        match &value.kind {
+            ExprKind::Var(id) if self.is_optional_scalar(*id) => text(self.parameter_name(*id)),
+            _ if crate::emit::uses::is_designator(value) => concat([text("&"), self.piece(value).at_least(Prec::Atom)]),
+            _ => {
+                let ty = self.type_name(&value.ty);
+                concat([text(format!("held<{ty}>(")), self.value(value), text(").place()")])
+            }
         }
     }
 
@@ -235,11 +250,33 @@ impl Cx<'_> {
         concat([array, list("(", starts.collect(), ")")])
     }
 
-    fn descriptor(&self, value: &Expr) -> Doc {
-        match &value.kind {
+    /// A descriptor for an assumed-shape dummy: of constant elements where the dummy is never written.
+    fn descriptor(&self, value: &Expr, dummy: &Variable) -> Doc {
+        let made = match &value.kind {
             ExprKind::Var(id) if self.is_descriptor(*id) => text(self.var(*id)),
+            ExprKind::Section { .. } => self.section(value),
             _ => function("describe", vec![self.value(value)]).doc,
-        }
+        };
+        let fixed = crate::emit::uses::root(value).is_some_and(|id| self.is_constant(id));
+        if dummy.mutated || fixed { made } else { function("constant", vec![made]).doc }
+    }
+
+    /// Whether an array is declared with constant elements.
+    fn is_constant(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        let dummy = var.dummy().is_some() && !var.mutated;
+        dummy || var.space == Space::Constant || matches!(var.role, Role::Parameter)
+    }
+
+    /// Whether a dummy is an optional scalar, which is an address.
+    pub fn is_optional_scalar(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        var.rank() == 0 && var.dummy().is_some_and(|d| d.optional && !d.value)
+    }
+
+    /// The name of a dummy argument in the procedure's head.
+    pub fn parameter_name(&self, id: VarId) -> String {
+        format!("{}_", self.var(id))
     }
 
     fn is_descriptor(&self, id: VarId) -> bool {

@@ -4,6 +4,7 @@
 //! runtime's support header, which gives arrays with Fortran bounds and Fortran's intrinsic procedures. Refuses to decide
 //! anything.
 
+mod arrays;
 mod expr;
 mod literal;
 mod names;
@@ -16,6 +17,7 @@ use crate::emit::lines::Lines;
 use crate::emit::uses::{Uses, bodies};
 use crate::ir::*;
 use crate::source::Span;
+pub use arrays::constant;
 use stmt::comment_line;
 use std::collections::HashSet;
 
@@ -38,7 +40,7 @@ pub fn kernel_symbol(program: &Program, id: ProcId) -> String {
     let same = program.procs.iter().filter(|p| p.name.eq_ignore_ascii_case(&procedure.name) && p.target != Target::Host).count();
     match procedure.module {
         Some(module) if same > 1 => names::safe(&format!("{}_{}", program[module].name, procedure.name)),
-        _ => names::safe(&procedure.name),
+        _ => names::procedure(&procedure.name),
     }
 }
 
@@ -167,7 +169,8 @@ impl<'a> Cx<'a> {
 
     /// Module data in device and constant memory.
     fn data(&self, out: &mut Lines) {
-        let vars: Vec<VarId> = self.program.modules.iter().flat_map(|m| m.vars.clone()).filter(|v| crate::emit::rust::is_symbol(&self.program[*v])).collect();
+        let mut vars: Vec<VarId> = self.program.modules.iter().flat_map(|m| m.vars.clone()).filter(|v| crate::emit::rust::is_symbol(&self.program[*v])).collect();
+        vars.extend(crate::emit::reach::described(self.program));
         if vars.is_empty() {
             return;
         }
@@ -225,6 +228,10 @@ impl<'a> Cx<'a> {
 
     fn datum(&self, id: VarId) -> Doc {
         let var = &self.program[id];
+        if crate::emit::reach::is_described(var) {
+            let ty = format!("Descriptor<{}, {}>", self.type_name(&var.ty), var.rank());
+            return text(format!("__constant__ {ty} {}", variable_symbol(self.program, id)));
+        }
         let space = match var.space {
             Space::Constant => "__constant__",
             Space::Managed => "__managed__",
@@ -240,6 +247,10 @@ impl<'a> Cx<'a> {
     fn initial(&self, var: &Variable) -> Doc {
         let Some(init) = &var.init else { return text("") };
         match &init.kind {
+            _ if var.rank() > 0 && init.rank == 0 => {
+                let count = crate::emit::constant_volume(&var.shape).unwrap_or(1).clamp(0, 1 << 20);
+                concat([text(" = "), list("{", vec![self.value(init); count as usize], "}")])
+            }
             ExprKind::Array(items) => {
                 let values = items.iter().filter_map(|i| match i {
                     ArrayItem::Expr(e) => Some(self.value(e)),
@@ -297,6 +308,7 @@ impl<'a> Cx<'a> {
         let constant = if var.mutated { "" } else { "const " };
         let by_value = var.dummy().is_some_and(|d| d.value || (!kernel && d.passing == Passing::Value));
         match &var.shape {
+            Shape::Scalar if self.is_optional_scalar(id) => format!("{constant}{ty} *{}", self.parameter_name(id)),
             Shape::Scalar if by_value => format!("{ty} {name}"),
             Shape::Scalar if kernel => format!("{constant}{ty} *{name}_"),
             Shape::Scalar => format!("{constant}{ty} &{name}"),
@@ -305,7 +317,6 @@ impl<'a> Cx<'a> {
                 format!("{constant}{ty} *{restrict}{name}_")
             }
             Shape::Assumed(_) | Shape::Deferred(_) => {
-                let constant = if kernel { constant } else { "" };
                 let moved = if self.moves_bounds(var) { "_" } else { "" };
                 format!("Descriptor<{constant}{ty}, {}> {name}{moved}", var.rank())
             }
@@ -336,7 +347,7 @@ impl<'a> Cx<'a> {
         if started {
             out.blank();
         }
-        let mut body = stmt::Body { cx, out: Lines::default(), placement, on_return: on_return.clone() };
+        let mut body = stmt::Body { cx, out: Lines::default(), placement, on_return: on_return.clone(), innermost: None, in_switch: false };
         body.stmts(trimmed(stmts));
         procedure.closing.iter().for_each(|c| body.out.line(comment_line(&c.text)));
         if procedure.result.is_some() {
@@ -356,22 +367,40 @@ impl<'a> Cx<'a> {
         for id in &self.constants {
             let var = &self.program[*id];
             if let Some(init) = &var.init {
-                let head = text(format!("constexpr {} {} =", self.type_name(&var.ty), self.var(*id)));
+                let qualifier = match var.ty {
+                    Type::Character(_) => "constexpr const",
+                    Type::Complex(_) | Type::Derived(_) => "const",
+                    _ => "constexpr",
+                };
+                let pointer = if matches!(var.ty, Type::Character(_)) { "*" } else { "" };
+                let head = text(format!("{qualifier} {} {pointer}{} =", self.type_name(&var.ty), self.var(*id)));
                 out.doc(&Doc::RightSide(Box::new(head), Box::new(self.value(init))), ";");
             }
         }
         for id in self.constant_arrays().filter(|id| uses.uses(*id)) {
             self.array(id, &self.table_symbol(id), "const ", out);
         }
-        let module_arrays = self.program.modules.iter().flat_map(|m| &m.vars).filter(|v| {
-            self.program[**v].rank() > 0 && crate::emit::rust::is_symbol(&self.program[**v]) && uses.uses(**v)
-        });
-        for id in module_arrays {
-            let constant = if self.program[*id].space == Space::Constant { "const " } else { "" };
-            self.array(*id, &variable_symbol(self.program, *id), constant, out);
-        }
+        self.module_arrays(id, uses, out);
         for var in self.program[id].dummies.iter().filter(|v| uses.uses(**v)) {
             self.dummy(*var, self.program[id].target != Target::Device, out);
+        }
+    }
+
+    /// Arrays of modules with their bounds.
+    fn module_arrays(&self, procedure: ProcId, uses: &Uses, out: &mut Lines) {
+        let mut used: Vec<VarId> = uses.vars().filter(|v| self.program[*v].rank() > 0 && !self.program[procedure].locals.contains(v)).collect();
+        used.sort();
+        for id in used {
+            let var = &self.program[id];
+            let symbol = variable_symbol(self.program, id);
+            if crate::emit::rust::is_symbol(var) {
+                let constant = if var.space == Space::Constant { "const " } else { "" };
+                self.array(id, &symbol, constant, out);
+            } else if crate::emit::reach::is_described(var) && var.pointer {
+                out.line(format!("const Descriptor<{}, {}> &{} = {symbol};", self.type_name(&var.ty), var.rank(), self.var(id)));
+            } else if crate::emit::reach::is_described(var) {
+                out.line(format!("const Array{}<{}> {}({symbol});", var.rank(), self.type_name(&var.ty), self.var(id)));
+            }
         }
     }
 
@@ -380,6 +409,7 @@ impl<'a> Cx<'a> {
         let constant = if var.mutated { "" } else { "const " };
         let name = self.var(id);
         match &var.shape {
+            Shape::Scalar if self.is_optional_scalar(id) => {}
             Shape::Scalar if kernel && !var.dummy().is_some_and(|d| d.value) => {
                 out.line(format!("{constant}{} &{name} = *{name}_;", self.type_name(&var.ty)));
             }
@@ -426,6 +456,7 @@ impl<'a> Cx<'a> {
     fn locals(&self, id: ProcId, stmts: &[Stmt<KernelOp>], uses: &Uses, out: &mut Lines) -> Placement {
         let procedure = &self.program[id];
         let mut late = Vec::new();
+        let mut dynamic = None;
         let jumps = has_goto(stmts);
         for var in procedure.result.iter().chain(&procedure.locals).copied() {
             let local = &self.program[var];
@@ -433,10 +464,28 @@ impl<'a> Cx<'a> {
             if !uses.uses(var) && procedure.result != Some(var) || loops || matches!(local.role, Role::Parameter) {
                 continue;
             }
+            if crate::emit::is_dynamic_shared(local) {
+                self.dynamic(var, dynamic, out);
+                if matches!(local.shape, Shape::Explicit(_)) {
+                    dynamic = Some(var);
+                }
+                continue;
+            }
             let plain = local.rank() == 0 && local.space == Space::Host && procedure.result != Some(var) && local.init.is_none();
             if plain && !jumps { late.push(var) } else { self.local(var, out) }
         }
         Placement::of(stmts, &late)
+    }
+
+    /// An array in the launch's shared memory: at its start, or behind the one before.
+    fn dynamic(&self, id: VarId, before: Option<VarId>, out: &mut Lines) {
+        let var = &self.program[id];
+        var.leading.iter().chain(&var.trailing).for_each(|c| out.line(comment_line(&c.text)));
+        let offset = match (&var.shape, before) {
+            (Shape::Explicit(_), Some(before)) => format!("after({})", self.var(before)),
+            _ => String::new(),
+        };
+        self.array(id, &format!("dynamic_shared<{}>({offset})", self.type_name(&var.ty)), "", out);
     }
 
     /// A local declared where we are.
@@ -451,7 +500,6 @@ impl<'a> Cx<'a> {
                 out.doc(&memory, ";");
                 self.array(id, &format!("{name}_"), "", out);
             }
-            Shape::AssumedSize(..) => self.array(id, &format!("dynamic_shared<{ty}>()"), "", out),
             _ => out.doc(&concat([text(format!("{shared}{ty} {name}")), self.initial(var)]), ";"),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::Cx;
 use super::expr::{Piece, Prec, function};
-use crate::emit::layout::{Doc, concat, packed_chain as chain, text};
+use crate::emit::layout::{concat, packed_chain as chain, text};
 use crate::ir::*;
 
 fn arg(args: &[Option<Expr>], index: usize) -> Option<&Expr> {
@@ -41,11 +41,12 @@ impl Cx<'_> {
             "huge" => Piece::word(huge(&first.ty)),
             "tiny" => Piece::word(if first.ty == Type::REAL { "1.17549435e-38f" } else { "2.2250738585072014e-308" }),
             "epsilon" => Piece::word(if first.ty == Type::REAL { "1.19209290e-7f" } else { "2.2204460492503131e-16" }),
-            "size" | "lbound" | "ubound" => self.inquiry(name, first, arg(args, 1), &whole.ty),
+            "size" | "lbound" | "ubound" => self.inquiry(name, first, arg(args, 1), whole),
             "present" => self.present(first),
             "transfer" => function(&format!("transfer<{}>", self.type_name(&whole.ty)), vec![self.value(first)]),
             "bge" | "bgt" | "ble" | "blt" => function(name, docs()),
             "sum" | "product" | "maxval" | "minval" | "all" | "any" | "count" | "dot_product" => self.reduction(name, args, whole),
+            "matmul" | "transpose" | "spread" | "cshift" | "reshape" | "shape" => self.transformed(name, args, whole),
             _ => function(name, docs()),
         }
     }
@@ -93,153 +94,29 @@ impl Cx<'_> {
         Piece { doc: concat([text("("), doc, text(")")]), prec: Prec::Atom }
     }
 
-    fn inquiry(&self, name: &str, array: &Expr, dim: Option<&Expr>, ty: &Type) -> Piece {
-        let object = self.scalar().piece(array).at_least(Prec::Atom);
-        let dim = dim.map_or_else(Vec::new, |d| vec![self.value(d)]);
-        let call = Piece { doc: concat([object, text(format!(".{name}")), crate::emit::layout::packed("(", dim, ")")]), prec: Prec::Atom };
-        if *ty == Type::INT { call } else { self.cast_to(call, ty) }
+    fn inquiry(&self, name: &str, array: &Expr, dim: Option<&Expr>, whole: &Expr) -> Piece {
+        let at = self.position.first().filter(|_| whole.rank > 0).map(|p| text(p.clone()));
+        let dim = dim.map(|d| self.value(d)).or(at);
+        let call = if self.is_object(array) {
+            let object = self.object(array).flat();
+            Piece { doc: concat([text(format!("{object}.{name}")), crate::emit::layout::packed("(", dim.into_iter().collect(), ")")]), prec: Prec::Atom }
+        } else {
+            let extents: Vec<String> = (0..array.rank).map(|d| format!("({})", self.extent(array, d).flat())).collect();
+            match (name, dim) {
+                ("lbound", _) => Piece::word("1"),
+                (_, Some(dim)) => function("pick", vec![dim].into_iter().chain(extents.into_iter().map(text)).collect()),
+                (_, None) => Piece { doc: text(extents.join(" * ")), prec: Prec::Product },
+            }
+        };
+        if whole.ty == Type::INT { call } else { self.cast_to(call, &whole.ty) }
     }
 
     fn present(&self, value: &Expr) -> Piece {
         match &value.kind {
             ExprKind::Var(id) if self.program[*id].rank() > 0 => Piece::word(format!("{}.present()", self.var(*id))),
-            ExprKind::Var(id) => Piece::word(format!("({}_ != nullptr)", self.var(*id))),
+            ExprKind::Var(id) => Piece::word(format!("({} != nullptr)", self.parameter_name(*id))),
             _ => Piece::word("true"),
         }
-    }
-
-    /// A reduction as a function called on the spot.
-    fn reduction(&self, name: &str, args: &[Option<Expr>], whole: &Expr) -> Piece {
-        let Some(array) = arg(args, 0) else { return Piece::word("0") };
-        let second = if name == "dot_product" { arg(args, 1) } else { None };
-        let mask = if matches!(name, "sum" | "product" | "maxval" | "minval") { arg(args, 2) } else { None };
-        let (loops, cx, closes) = self.loops_over(array);
-        let value = match second {
-            Some(other) => chain(cx.piece(array).at_least(Prec::Product), vec![("*", cx.piece(other).at_least(Prec::Unary))]),
-            None => cx.value(array),
-        };
-        let ty = self.type_name(&whole.ty);
-        let start = start_of(name, &whole.ty);
-        let step = step_of(name, &value.flat());
-        let guarded = mask.map_or(step.clone(), |m| format!("if ({}) {step}", cx.value(m).flat()));
-        let body = format!("[&] {{ {ty} result = {start}; {loops}{guarded}{closes} return result; }}()");
-        Piece::word(body)
-    }
-
-    /// Loop heads over the elements of an array expression, the context inside, and what closes them.
-    pub fn loops_over(&self, array: &Expr) -> (String, Cx<'_>, String) {
-        let mut cx = self.clone();
-        cx.position = (0..array.rank).map(|d| format!("p{}", usize::from(d) + 1 + self.position.len())).collect();
-        let mut heads = String::new();
-        for dim in (0..array.rank).rev() {
-            let name = &cx.position[usize::from(dim)];
-            let extent = self.extent(array, dim).flat();
-            heads.push_str(&format!("for (int {name} = 0; {name} < {extent}; ++{name}) "));
-        }
-        (heads, cx, String::new())
-    }
-
-    /// The extent of an array expression along a dimension (from zero).
-    pub fn extent(&self, array: &Expr, dim: u8) -> Doc {
-        match &array.kind {
-            ExprKind::Section { base, subscripts } => self.section_extent(base, subscripts, dim),
-            ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => self.extent(operand, dim),
-            ExprKind::Binary { left, right, .. } => self.extent(if left.rank > 0 { left } else { right }, dim),
-            ExprKind::Intrinsic { args, .. } => {
-                let operand = args.iter().flatten().find(|a| a.rank > 0);
-                operand.map_or_else(|| text("0"), |a| self.extent(a, dim))
-            }
-            ExprKind::Component { base, .. } if base.rank > 0 => self.extent(base, dim),
-            _ => concat([self.scalar().piece(array).at_least(Prec::Atom), text(format!(".size({})", dim + 1))]),
-        }
-    }
-
-    fn section_extent(&self, base: &Expr, subscripts: &[Subscript], dim: u8) -> Doc {
-        let mut ranges = subscripts.iter().enumerate().filter(|(_, s)| !matches!(s, Subscript::Index(_)));
-        let Some((place, subscript)) = ranges.nth(usize::from(dim)) else { return text("0") };
-        let array = self.scalar().piece(base).at_least(Prec::Atom).flat();
-        match subscript {
-            Subscript::Vector(v) => concat([self.scalar().piece(v).at_least(Prec::Atom), text(".size()")]),
-            Subscript::Index(_) => text("1"),
-            Subscript::Range { lower, upper, stride } => {
-                let bound = |e: &Option<Expr>, name: &str| e.as_ref().map_or(format!("{array}.{name}({})", place + 1), |e| self.value(e).flat());
-                let (l, u) = (bound(lower, "lbound"), bound(upper, "ubound"));
-                let step = stride.as_ref().map_or("1".to_string(), |s| self.value(s).flat());
-                text(format!("section_extent({l}, {u}, {step})"))
-            }
-        }
-    }
-
-    /// The element of an array expression's leaf at the current position.
-    pub fn element_at(&self, expr: &Expr) -> Option<Piece> {
-        match &expr.kind {
-            ExprKind::Var(_) | ExprKind::Component { .. } if self.is_leaf(expr) => {
-                let array = self.scalar().piece(expr).at_least(Prec::Atom);
-                let subscripts = (0..expr.rank).map(|d| text(format!("{}.lbound({}) + {}", array.flat(), d + 1, self.position[usize::from(d)])));
-                Some(Piece { doc: concat([array.clone(), crate::emit::layout::packed("(", subscripts.collect(), ")")]), prec: Prec::Atom })
-            }
-            ExprKind::Section { base, subscripts } => Some(self.section_element(base, subscripts)),
-            _ => None,
-        }
-    }
-
-    fn is_leaf(&self, expr: &Expr) -> bool {
-        match &expr.kind {
-            ExprKind::Component { base, .. } => base.rank == 0,
-            _ => true,
-        }
-    }
-
-    fn section_element(&self, base: &Expr, subscripts: &[Subscript]) -> Piece {
-        let cx = self.scalar();
-        let array = cx.piece(base).at_least(Prec::Atom);
-        let mut position = self.position.iter();
-        let docs = subscripts.iter().enumerate().map(|(place, s)| match s {
-            Subscript::Index(e) => cx.value(e),
-            Subscript::Vector(v) => {
-                let p = position.next().cloned().unwrap_or_default();
-                let vector = cx.piece(v).at_least(Prec::Atom).flat();
-                text(format!("{vector}({vector}.lbound(1) + {p})"))
-            }
-            Subscript::Range { lower, stride, .. } => {
-                let p = position.next().cloned().unwrap_or_default();
-                let start = lower.as_ref().map_or(format!("{}.lbound({})", array.flat(), place + 1), |l| cx.piece(l).at_least(Prec::Sum).flat());
-                match stride {
-                    None => text(format!("{start} + {p}")),
-                    Some(s) => text(format!("{start} + {p} * {}", cx.piece(s).at_least(Prec::Unary).flat())),
-                }
-            }
-        });
-        let docs = docs.collect();
-        Piece { doc: concat([array, crate::emit::layout::packed("(", docs, ")")]), prec: Prec::Atom }
-    }
-}
-
-/// The neutral element of a reduction.
-fn start_of(name: &str, ty: &Type) -> String {
-    let lowest = |ty: &Type| match ty {
-        Type::Integer(_) => format!("-{} - 1", huge(ty)),
-        _ => format!("-{}", huge(ty)),
-    };
-    match name {
-        "product" => "1".to_string(),
-        "maxval" => lowest(ty),
-        "minval" => huge(ty),
-        "all" => "true".to_string(),
-        "any" => "false".to_string(),
-        _ => "0".to_string(),
-    }
-}
-
-fn step_of(name: &str, value: &str) -> String {
-    match name {
-        "product" => format!("result *= {value};"),
-        "maxval" => format!("result = max_of(result, {value});"),
-        "minval" => format!("result = min_of(result, {value});"),
-        "all" => format!("result = result && ({value});"),
-        "any" => format!("result = result || ({value});"),
-        "count" => format!("result += ({value}) ? 1 : 0;"),
-        _ => format!("result += {value};"),
     }
 }
 

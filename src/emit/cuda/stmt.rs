@@ -19,6 +19,10 @@ pub struct Body<'a> {
     pub placement: Placement,
     /// What RETURN writes.
     pub on_return: String,
+    /// Name of the innermost loop around.
+    pub innermost: Option<String>,
+    /// A `switch` stands between that loop and here.
+    pub in_switch: bool,
 }
 
 type Code = Stmt<KernelOp>;
@@ -58,7 +62,7 @@ impl<'a> Body<'a> {
     fn kind(&mut self, stmt: &'a Code) {
         match &stmt.kind {
             StmtKind::Assign { lhs, rhs } => self.assign(key(stmt), lhs, rhs),
-            StmtKind::ArrayAssign { lhs, rhs, .. } => self.array_assign(lhs, rhs, None),
+            StmtKind::ArrayAssign { lhs, rhs, overlap, .. } => self.array_assign(lhs, rhs, *overlap),
             StmtKind::If { arms, otherwise, name } => self.if_construct(arms, otherwise.as_deref(), name.as_deref()),
             StmtKind::Select { selector, cases, default, name } => self.select(selector, cases, default.as_deref(), name.as_deref()),
             StmtKind::Do { var, from, to, step, body, name, private } => self.counted(*var, (from, to, step.as_ref()), body, name.as_deref(), *private),
@@ -67,8 +71,8 @@ impl<'a> Body<'a> {
             StmtKind::Where { arms } => self.where_construct(arms),
             StmtKind::Block { vars, body, name } => self.block(vars, body, name.as_deref()),
             StmtKind::Associate { bindings, body, name } => self.associate(bindings, body, name.as_deref()),
-            StmtKind::Exit(name) => self.jump("break;", "exit", name.as_deref()),
-            StmtKind::Cycle(name) => self.jump("continue;", "cycle", name.as_deref()),
+            StmtKind::Exit(name) => self.jump("break;", "exit", name.as_deref(), false),
+            StmtKind::Cycle(name) => self.jump("continue;", "cycle", name.as_deref(), true),
             StmtKind::Goto(label) => self.out.line(format!("goto label_{label};")),
             StmtKind::Return => self.out.line(self.on_return.clone()),
             StmtKind::Stop { error, code } => self.stop(*error, code.as_ref()),
@@ -111,23 +115,101 @@ impl<'a> Body<'a> {
         Some((sign, self.cx.value(right)))
     }
 
-    /// Elementwise loops; the innermost runs over the first dimension.
-    fn array_assign(&mut self, lhs: &Expr, rhs: &Expr, mask: Option<&Expr>) {
+    /// Elementwise loops; the innermost runs over the first dimension. A value that reads the target elsewhere is computed whole first.
+    fn array_assign(&mut self, lhs: &Expr, rhs: &Expr, overlap: bool) {
+        let scalars = matches!(&rhs.kind, ExprKind::Array(items) if items.iter().all(|i| matches!(i, ArrayItem::Expr(e) if e.rank == 0)));
+        if scalars && !overlap && matches!(lhs.kind, ExprKind::Var(_) | ExprKind::Section { .. }) {
+            return self.assign_items(lhs, rhs);
+        }
         let cx = self.cx.clone();
-        let (heads, inner, _) = cx.loops_over(lhs);
+        let (heads, inner) = cx.loops_over(lhs);
         let target = inner.value(lhs);
-        let guard = mask.map_or(String::new(), |m| format!("if ({}) ", inner.value(m).flat()));
-        let line = format!("{heads}{guard}{} = {};", target.flat(), inner.value(rhs).flat());
-        self.out.line(line);
+        if !overlap {
+            let value = inner.value(rhs);
+            return self.nest(&heads, |body| body.store(target, value));
+        }
+        // Known bounds: checked before emission.
+        let extents: Vec<Doc> = (0..lhs.rank).map(|d| cx.extent(lhs, d)).collect();
+        let volume = extents.iter().map(|d| format!("({})", d.flat())).collect::<Vec<_>>().join(" * ");
+        let ty = cx.type_name(&lhs.ty);
+        self.out.open("{");
+        self.out.line(format!("{ty} before_[{volume}];"));
+        let args = extents.into_iter().map(|d| d.flat()).collect::<Vec<_>>().join(", ");
+        self.out.line(format!("const Array{}<{ty}> before(before_, {args});", lhs.rank));
+        let place = format!("before({})", inner.position.join(", "));
+        let value = inner.value(rhs);
+        self.nest(&heads, |body| body.store(text(place.clone()), value));
+        self.nest(&heads, |body| body.store(target, text(place.clone())));
+        self.out.close("}");
     }
 
+    /// `a(1) = x; a(2) = y;` of an array constructor.
+    fn assign_items(&mut self, lhs: &Expr, rhs: &Expr) {
+        let ExprKind::Array(items) = &rhs.kind else { return };
+        let cx = self.cx.clone();
+        for (index, item) in items.iter().enumerate() {
+            let ArrayItem::Expr(e) = item else { continue };
+            let at = Cx { position: vec![(index + 1).to_string()], ..cx.clone() };
+            self.store(at.value(lhs), cx.value(e));
+        }
+    }
+
+    fn store(&mut self, target: Doc, value: Doc) {
+        let head = concat([target, text(" =")]);
+        self.out.doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
+    }
+
+    /// Statements inside a nest of loops.
+    fn nest(&mut self, heads: &[String], inside: impl FnOnce(&mut Self)) {
+        for (index, head) in heads.iter().enumerate() {
+            let last = index + 1 == heads.len();
+            self.out.open(format!("{head}{}", if last { " {" } else { "" }));
+        }
+        inside(self);
+        self.out.close("}");
+        heads.iter().skip(1).for_each(|_| self.out.dedent());
+    }
+
+    /// One loop nest for the whole construct: an element's masks are evaluated, then its assignments are done. No statement reads what
+    /// another one writes at other positions: checked before emission.
     fn where_construct(&mut self, arms: &'a [(Option<Expr>, Vec<Code>)]) {
-        for (mask, body) in arms {
-            for stmt in body {
-                if let StmtKind::ArrayAssign { lhs, rhs, .. } | StmtKind::Assign { lhs, rhs } = &stmt.kind {
-                    self.array_assign(lhs, rhs, mask.as_ref());
-                }
+        let Some(shape) = arms.iter().find_map(|(mask, _)| mask.as_ref()) else { return };
+        let cx = self.cx.clone();
+        let (heads, inner) = cx.loops_over(shape);
+        self.nest(&heads, |body| {
+            let outer = std::mem::replace(&mut body.cx, inner.clone());
+            body.arms(arms);
+            body.cx = outer;
+        });
+    }
+
+    fn arms(&mut self, arms: &'a [(Option<Expr>, Vec<Code>)]) {
+        for (index, (mask, body)) in arms.iter().enumerate() {
+            let word = if index == 0 { "" } else { "} else " };
+            if index > 0 {
+                self.out.dedent();
             }
+            match mask {
+                Some(mask) => self.out.open_c(&concat([text(format!("{word}if (")), self.cx.value(mask), text(")")])),
+                None => self.out.open(format!("{word}{{")),
+            }
+            for stmt in body {
+                self.masked(stmt);
+            }
+        }
+        self.out.close("}");
+    }
+
+    fn masked(&mut self, stmt: &'a Code) {
+        stmt.leading.iter().chain(&stmt.trailing).for_each(|c| self.comment(c));
+        self.out.origin(stmt.span);
+        match &stmt.kind {
+            StmtKind::ArrayAssign { lhs, rhs, .. } | StmtKind::Assign { lhs, rhs } => {
+                let (target, value) = (self.cx.value(lhs), self.cx.value(rhs));
+                self.store(target, value);
+            }
+            StmtKind::Where { arms } => self.arms(arms),
+            _ => {}
         }
     }
 
@@ -218,7 +300,9 @@ impl<'a> Body<'a> {
 
     fn case_body(&mut self, body: &'a [Code]) {
         self.out.open("{");
+        let outer = std::mem::replace(&mut self.in_switch, true);
         self.stmts(body);
+        self.in_switch = outer;
         self.out.line("break;");
         self.out.close("}");
     }
@@ -296,18 +380,22 @@ impl<'a> Body<'a> {
 
     /// A loop with the labels that EXIT and CYCLE by name need.
     fn repeated(&mut self, head: &Doc, body: &'a [Code], name: Option<&str>) {
-        let cycles = name.is_some_and(|n| jumps_to(body, n, true));
+        let cycles = name.is_some_and(|n| jumps_from_inside(body, n, true, false));
         self.out.open_c(head);
         if cycles {
             self.out.open("{");
         }
+        let outer = (std::mem::replace(&mut self.innermost, name.map(str::to_string)), std::mem::replace(&mut self.in_switch, false));
         self.stmts(body);
+        (self.innermost, self.in_switch) = outer;
         if let (true, Some(name)) = (cycles, name) {
             self.out.close("}");
             self.out.line(format!("{}_cycle:;", name.to_ascii_lowercase()));
         }
         self.out.close("}");
-        self.exit_label(name, std::iter::once(body));
+        if name.is_some_and(|n| jumps_from_inside(body, n, false, false)) {
+            self.out.line(format!("{}_exit:;", name.unwrap_or("").to_ascii_lowercase()));
+        }
     }
 
     fn exit_label<'b>(&mut self, name: Option<&str>, mut within: impl Iterator<Item = &'b [Code]>) {
@@ -318,9 +406,10 @@ impl<'a> Body<'a> {
         }
     }
 
-    fn jump(&mut self, plain: &str, kind: &str, name: Option<&str>) {
+    fn jump(&mut self, plain: &str, kind: &str, name: Option<&str>, cycle: bool) {
         match name {
             None => self.out.line(plain),
+            Some(name) if self.innermost.as_deref().is_some_and(|n| n.eq_ignore_ascii_case(name)) && (cycle || !self.in_switch) => self.out.line(plain),
             Some(name) => self.out.line(format!("goto {}_{kind};", name.to_ascii_lowercase())),
         }
     }
@@ -491,6 +580,20 @@ fn sole_assignment(stmts: &[Code]) -> Option<(&Expr, &Expr)> {
 fn jumps_out(stmts: &[Code]) -> bool {
     stmts.iter().any(|s| {
         matches!(s.kind, StmtKind::Exit(None)) || (!matches!(s.kind, StmtKind::Do { .. } | StmtKind::While { .. }) && bodies(s).into_iter().any(jumps_out))
+    })
+}
+
+/// Whether an EXIT (or CYCLE) names the loop from where a plain `break` (or `continue`) would mean something else.
+fn jumps_from_inside(stmts: &[Code], name: &str, cycle: bool, deeper: bool) -> bool {
+    stmts.iter().any(|s| {
+        let own = match &s.kind {
+            StmtKind::Exit(Some(n)) => deeper && !cycle && n.eq_ignore_ascii_case(name),
+            StmtKind::Cycle(Some(n)) => deeper && cycle && n.eq_ignore_ascii_case(name),
+            _ => false,
+        };
+        let loops = matches!(s.kind, StmtKind::Do { .. } | StmtKind::While { .. } | StmtKind::Concurrent { .. });
+        let switches = !cycle && matches!(s.kind, StmtKind::Select { .. });
+        own || bodies(s).into_iter().any(|b| jumps_from_inside(b, name, cycle, deeper || loops || switches))
     })
 }
 

@@ -55,6 +55,9 @@ impl Cx<'_> {
     /// An array expression as a value on which methods can be called: a handle, an owned array, or a fresh one.
     pub fn array_value(&self, expr: &Expr) -> Piece {
         let cx = self.scalar_context();
+        if self.is_remote_data(expr) {
+            return method(cx.device_place(expr), "to_host", vec![]);
+        }
         match &expr.kind {
             ExprKind::Var(id) => cx.object(*id, false),
             ExprKind::Component { base, .. } if base.rank == 0 => cx.piece(expr, true),

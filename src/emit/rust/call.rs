@@ -35,7 +35,7 @@ impl Cx<'_> {
             if arg.how == Handover::CopyInOut
                 && let Some(value) = &arg.value
             {
-                let name = format!("{}_copy", self.names.var(*dummy));
+                let name = format!("{}_copy", self.names.var(*dummy).trim_matches('_'));
                 before.push(concat([text(format!("let mut {name} = ")), self.owned(value), text(";")]));
                 after.push(match value.ty {
                     Type::Character(_) => concat([method(self.container(value, true), "assign", vec![text(format!("&{name}"))]).doc, text(";")]),
@@ -84,7 +84,7 @@ impl Cx<'_> {
             Handover::MutRef | Handover::CopyInOut => self.by_reference(value),
             Handover::Temporary => concat([text("&mut "), Piece::atom(self.temporary(value, var)).doc]),
             Handover::View | Handover::Packed => return self.as_view(value, dummy, arg.how == Handover::Packed),
-            Handover::Strided => return self.as_strided(value, var.mutated),
+            Handover::Strided => return self.as_strided(value, var),
             Handover::Object => self.as_object(value, var),
         };
         let wraps = optional && var.rank() == 0 && !self.passes_through(value);
@@ -154,6 +154,9 @@ impl Cx<'_> {
         let var = &self.program[dummy];
         let suffix = if var.mutated { "_mut" } else { "" };
         let cx = self.scalar_context();
+        if !self.kernel && super::device_data::is_remote(var.space) {
+            return cx.device_argument(value, var);
+        }
         if self.kernel && var.rank() == 0 {
             return cx.scalar_handle(value);
         }
@@ -195,8 +198,12 @@ impl Cx<'_> {
         if from == to { view } else { method(view, &format!("in_rank::<{to}>"), vec![]) }
     }
 
-    fn as_strided(&self, value: &Expr, written: bool) -> Doc {
+    fn as_strided(&self, value: &Expr, dummy: &Variable) -> Doc {
         let cx = self.scalar_context();
+        let written = dummy.mutated;
+        if !self.kernel && super::device_data::is_remote(dummy.space) {
+            return cx.device_argument(value, dummy);
+        }
         match &value.kind {
             ExprKind::Section { .. } => cx.place(value, written).doc,
             ExprKind::Var(id) if matches!(self.program[*id].dummy().map(|d| d.passing), Some(Passing::Strided)) || self.program[*id].pointer => {
@@ -213,6 +220,9 @@ impl Cx<'_> {
     fn as_object(&self, value: &Expr, dummy: &Variable) -> Doc {
         let device = matches!(dummy.space, Space::Device | Space::Managed | Space::Constant | Space::Texture | Space::Pinned);
         let changes = dummy.allocatable || dummy.pointer;
+        if !self.kernel && super::device_data::is_remote(dummy.space) && !changes && dummy.rank() == 0 {
+            return self.device_scalar_argument(value);
+        }
         match &value.kind {
             ExprKind::Var(id) if self.program[*id].dummy().is_some_and(|d| d.passing == Passing::Object) => text(self.var_path(*id)),
             ExprKind::Var(id) if self.access(*id) == Access::Static => {
@@ -242,6 +252,9 @@ impl Cx<'_> {
     fn intrinsic_method(&self, name: &str, args: &[Option<Expr>], _typed: bool) -> Piece {
         let mut given = args.iter().flatten();
         let Some(first) = given.next() else { return Piece::word(format!("{name}()")) };
+        if self.is_remote_data(first) && name == "allocated" {
+            return method(self.device_place(first), name, vec![]);
+        }
         if matches!(first.ty, Type::Complex(_)) && name != "conj" {
             let name = if name == "ln" { "log" } else { name };
             return function(&format!("complex::{name}"), vec![self.intrinsic_arg(first)]);
@@ -301,7 +314,7 @@ impl Cx<'_> {
         if data && root(expr).is_some() {
             return self.data_arg(expr, param.written);
         }
-        if param.written {
+        if param.written || matches!(param.accepts, Accepts::DevicePointer) {
             return self.by_reference(expr);
         }
         match expr.ty {
@@ -313,6 +326,9 @@ impl Cx<'_> {
 
     /// A variable handed to the API as memory.
     fn data_arg(&self, expr: &Expr, written: bool) -> Doc {
+        if self.is_remote_data(expr) {
+            return self.remote_launch_argument(expr);
+        }
         match &expr.kind {
             ExprKind::Element { base, subscripts } if self.kernel => {
                 method(self.container(base, false), "from_element", vec![self.subscript_list(subscripts)]).doc

@@ -1,14 +1,15 @@
 //! Host operations in Rust: allocation, pointers, transfers, launches, API calls.
 
 use super::Cx;
-use super::expr::{Piece, function, method, mut_reference, reference};
+use super::expr::{Piece, function, method, mut_reference};
 use super::place::Access;
 use super::stmt::{Body, EmitOp};
+use crate::emit::declare::key;
 use crate::emit::layout::{Doc, concat, text};
 use crate::ir::*;
 
 impl EmitOp for HostOp {
-    fn emit(&self, body: &mut Body<'_>, _stmt: &Stmt<HostOp>) {
+    fn emit(&self, body: &mut Body<'_>, stmt: &Stmt<HostOp>) {
         match self {
             HostOp::Allocate(allocate) => body.allocate(allocate),
             HostOp::Deallocate { object, stat, errmsg } => body.deallocate(object, stat.as_ref(), errmsg.as_ref()),
@@ -17,7 +18,10 @@ impl EmitOp for HostOp {
                 let null = if pointer.rank > 0 { format!("Strided{}::null()", pointer.rank) } else { "Pointer::null()".to_string() };
                 body.right_side(body.cx.object_of(pointer).doc, "=", text(null));
             }
-            HostOp::Copy(copy) => body.transfer_data(copy),
+            HostOp::Copy(copy) => match body.placement.with.remove(&key(stmt)) {
+                Some(var) => body.declare_fetched(var, copy),
+                None => body.transfer_data(copy),
+            },
             HostOp::Launch { kernel, config, args } => body.launch(*kernel, config, args),
             HostOp::Api { id, args } => {
                 let call = body.cx.api(*id, args);
@@ -143,66 +147,6 @@ impl Body<'_> {
         };
         self.right_side(place, "=", value);
     }
-
-    fn transfer_data(&mut self, copy: &Copy) {
-        let (dst, src) = (&copy.dst, &copy.src);
-        let call = match copy.direction {
-            Direction::Fill => method(self.cx.device_place(dst), "fill", vec![self.cx.value(src)]),
-            Direction::HostToDevice | Direction::DeviceToDevice if dst.rank > 0 => {
-                method(self.cx.device_place(dst), "copy_from", vec![self.cx.transfer_operand(src)])
-            }
-            Direction::DeviceToHost if dst.rank > 0 => method(self.cx.device_place(src), "copy_to", vec![self.cx.host_target(dst)]),
-            Direction::DeviceToHost => {
-                let value = self.cx.device_scalar(src);
-                return self.store_scalar(dst, value);
-            }
-            Direction::HostToDevice | Direction::DeviceToDevice => {
-                let value = if copy.direction == Direction::DeviceToDevice { self.cx.device_scalar(src) } else { self.cx.owned(src) };
-                return self.store_device_scalar(dst, value);
-            }
-        };
-        self.out.doc(&call.doc, ";");
-    }
-
-    fn store_scalar(&mut self, dst: &Expr, value: Doc) {
-        match &dst.kind {
-            ExprKind::Var(id) if self.cx.access(*id) == Access::Static => {
-                let set = method(Piece::word(self.cx.var_path(*id)), "set", vec![value]);
-                self.out.doc(&set.doc, ";");
-            }
-            _ => self.right_side(self.cx.place(dst, true).doc, "=", value),
-        }
-    }
-
-    fn store_device_scalar(&mut self, dst: &Expr, value: Doc) {
-        let call = match &dst.kind {
-            ExprKind::Element { base, subscripts } => method(self.cx.device_place(base), "put", vec![self.cx.subscript_list(subscripts), value]),
-            _ => method(self.cx.device_place(dst), "set", vec![value]),
-        };
-        self.out.doc(&call.doc, ";");
-    }
-
-    fn launch(&mut self, kernel: ProcId, config: &LaunchConfig, args: &[Actual]) {
-        let shape = |e: &Option<Expr>| e.as_ref().map_or_else(|| text("AUTOMATIC"), |e| self.cx.launch_extent(e));
-        let mut launch = function("launch", vec![shape(&config.grid), shape(&config.block)]);
-        if let Some(bytes) = &config.shared
-            && !matches!(bytes.kind, ExprKind::Const(Const::Integer(0)))
-        {
-            launch = method(launch, "shared", vec![self.cx.free(bytes).doc]);
-        }
-        if let Some(stream) = &config.stream
-            && !matches!(stream.kind, ExprKind::Const(Const::Integer(0)))
-        {
-            launch = method(launch, "stream", vec![self.cx.free(stream).doc]);
-        }
-        let mut docs = vec![launch.doc];
-        let dummies = self.cx.program[kernel].dummies.clone();
-        for (arg, dummy) in args.iter().zip(dummies) {
-            docs.push(self.cx.launch_argument(arg, dummy));
-        }
-        let call = function(&self.cx.proc_path(kernel), docs);
-        self.out.doc(&call.doc, ";");
-    }
 }
 
 impl Cx<'_> {
@@ -254,85 +198,6 @@ impl Cx<'_> {
             ExprKind::Var(id) if self.access(*id) == Access::Static => Piece::word(format!("{}.get()", self.var_path(*id))),
             ExprKind::Var(id) if self.is_object_dummy(*id) => Piece { doc: text(format!("*{}", self.var_path(*id))), prec: super::expr::Prec::Unary },
             _ => self.container(expr, false),
-        }
-    }
-
-    /// An array or scalar in device memory, or a section of one.
-    pub fn device_place(&self, expr: &Expr) -> Piece {
-        match &expr.kind {
-            ExprKind::Var(id) => match self.access(*id) {
-                Access::Static if !self.is_device_global(*id) && expr.rank > 0 => Piece::word(format!("{}.edit()", self.var_path(*id))),
-                _ => Piece::word(self.var_path(*id)),
-            },
-            ExprKind::Section { base, subscripts } => {
-                method(self.device_place(base), &format!("section::<{}>", expr.rank), vec![self.section_list(subscripts)])
-            }
-            ExprKind::Component { base, ty, field } => {
-                self.field(self.container(base, true), *ty, *field)
-            }
-            ExprKind::Paren(inner) => self.device_place(inner),
-            _ => self.place(expr, true),
-        }
-    }
-
-    /// Whether a variable is a symbol of the kernels' text: module data in device or constant memory that is not allocatable.
-    pub fn is_device_global(&self, id: VarId) -> bool {
-        let var = &self.program[id];
-        matches!(var.role, Role::Module(_)) && matches!(var.space, Space::Device | Space::Constant | Space::Managed) && !var.allocatable && !var.pointer
-    }
-
-    /// A side of a transfer that is read.
-    fn transfer_operand(&self, expr: &Expr) -> Doc {
-        match &expr.kind {
-            ExprKind::Var(id) if self.is_handle(*id) => text(self.var_path(*id)),
-            ExprKind::Var(id) if self.access(*id) == Access::Static && !self.is_device_global(*id) => self.static_reference(*id),
-            ExprKind::Section { .. } => self.place(expr, false).doc,
-            ExprKind::Var(_) | ExprKind::Component { .. } => reference(self.container(expr, false)),
-            _ => reference(self.array_value(expr)),
-        }
-    }
-
-    /// A side of a transfer that receives.
-    fn host_target(&self, expr: &Expr) -> Doc {
-        match &expr.kind {
-            ExprKind::Var(id) if self.is_handle(*id) => text(self.var_path(*id)),
-            ExprKind::Var(id) if self.access(*id) == Access::Static => text(format!("{}.edit()", self.var_path(*id))),
-            ExprKind::Section { .. } => self.place(expr, true).doc,
-            _ => concat([text("&mut "), self.container(expr, true).doc]),
-        }
-    }
-
-    fn device_scalar(&self, expr: &Expr) -> Doc {
-        match &expr.kind {
-            ExprKind::Element { base, subscripts } => method(self.device_place(base), "get", vec![self.subscript_list(subscripts)]).doc,
-            ExprKind::Cast(inner) => concat([self.device_scalar(inner), text(format!(" as {}", self.scalar_type(&expr.ty)))]),
-            ExprKind::Paren(inner) => self.device_scalar(inner),
-            _ => method(self.device_place(expr), "get", vec![]).doc,
-        }
-    }
-
-    fn launch_extent(&self, expr: &Expr) -> Doc {
-        match &expr.ty {
-            Type::Derived(_) => self.owned(expr),
-            _ => self.free(expr).doc,
-        }
-    }
-
-    /// An actual argument of a kernel: scalars by value, device data by its handle.
-    fn launch_argument(&self, arg: &Actual, dummy: VarId) -> Doc {
-        let var = &self.program[dummy];
-        let Some(value) = &arg.value else { return text("absent()") };
-        if var.rank() == 0 && var.dummy().is_some_and(|d| d.value) {
-            return self.owned(value);
-        }
-        match &value.kind {
-            ExprKind::Element { base, subscripts } => {
-                method(self.device_place(base), "from_element", vec![self.subscript_list(subscripts)]).doc
-            }
-            ExprKind::Section { .. } => self.device_place(value).doc,
-            ExprKind::Var(id) if self.program[*id].dummy().is_some() => text(self.var_path(*id)),
-            ExprKind::Var(id) if self.access(*id) == Access::Static && !self.is_device_global(*id) => text(format!("&*{}", self.var_path(*id))),
-            _ => reference(self.device_place(value)),
         }
     }
 }

@@ -256,6 +256,7 @@ impl Body<'_> {
         if e.rank > 0 {
             return match &e.kind {
                 ExprKind::Var(id) if self.cx.is_static_here(*id) => self.cx.static_reference(*id),
+                ExprKind::Var(id) if self.cx.owns_hosted(*id) => text(format!("&*{}", self.cx.var_path(*id))),
                 _ => reference(self.cx.array_value(e)),
             };
         }

@@ -72,6 +72,11 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
     let sources = crate::emit::source_names(program);
     out.line(format!("//! Translated by cuf2rs from {sources}."));
     out.line("");
+    if program.procs.iter().any(|p| stores_in_vain(program, p)) {
+        out.line("// Values that the Fortran program assigns and does not read, such as statuses.");
+        out.line("#![allow(unused_assignments)]");
+        out.line("");
+    }
     let mut modules: Vec<String> = (0..program.modules.len()).map(|i| cx.names.module(ModuleId(i as u32)).to_string()).collect();
     if program.externals.iter().any(|p| is_device(program, *p)) {
         modules.push("cpu".to_string());
@@ -95,6 +100,20 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
     }
     root_procedures(cx, &mut out);
     finish("src/main.rs".to_string(), out)
+}
+
+/// Whether a procedure gives a local scalar a value that it does not read.
+fn stores_in_vain(program: &Program, procedure: &Procedure) -> bool {
+    let scalar = |v: &&VarId| {
+        let var = &program[**v];
+        var.rank() == 0 && !super::names::is_static(var) && matches!(var.role, Role::Local | Role::Dummy(_)) && var.space == Space::Host
+    };
+    let mut vars = procedure.locals.iter().chain(&procedure.dummies).filter(scalar);
+    vars.any(|v| match &procedure.body {
+        Body::Host(stmts) => crate::ir::passing::has_dead_store(*v, stmts),
+        Body::Kernel(stmts) => crate::ir::passing::has_dead_store(*v, stmts),
+        Body::Interface => false,
+    })
 }
 
 fn root_procedures(cx: &Cx<'_>, out: &mut Lines) {
@@ -198,17 +217,43 @@ fn device_symbol(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
     out.origin(var.span);
     let (name, element) = (cx.names.var(id), cx.scalar_type(&var.ty));
     let symbol = crate::emit::cuda::variable_symbol(cx.program, id);
-    let (head, last) = match &var.shape {
+    let kind = if var.space == Space::Managed { "ManagedGlobal" } else { "DeviceGlobal" };
+    let mut args = vec![text("&KERNELS"), text(format!("\"{symbol}\""))];
+    let (ty, maker) = match &var.shape {
         Shape::Explicit(bounds) => {
             let dims = bounds.iter().map(|b| list("(", vec![cx.value(&b.lower), cx.value(&b.upper)], ")")).collect();
-            (format!("DeviceGlobalArray<{element}, {}>", bounds.len()), list("[", dims, "]"))
+            args.push(list("[", dims, "]"));
+            let values = initial_values(cx, var);
+            let maker = if values.is_some() { "with_values" } else { "new" };
+            args.extend(values);
+            (format!("{kind}Array<{element}, {}>", bounds.len()), format!("{kind}Array::{maker}("))
         }
-        _ => (format!("DeviceGlobal<{element}>"), var.init.as_ref().map_or_else(|| cx.zero(&var.ty), |e| cx.value(e))),
+        _ => {
+            args.push(var.init.as_ref().map_or_else(|| cx.constant_zero(&var.ty), |e| cx.value(e)));
+            (format!("{kind}<{element}>"), format!("{kind}::new("))
+        }
     };
-    let family = head.split('<').next().unwrap_or("").to_string();
-    let made = list(&format!("{family}::new("), vec![text("&KERNELS"), text(format!("\"{symbol}\"")), last], ")");
-    let left = text(format!("pub static {name}: {head} ="));
-    out.doc(&Doc::RightSide(Box::new(left), Box::new(made)), ";");
+    let left = text(format!("pub static {name}: {ty} ="));
+    out.doc(&Doc::RightSide(Box::new(left), Box::new(list(&maker, args, ")"))), ";");
+}
+
+/// The initial values of a module array, in array element order.
+fn initial_values(cx: &Cx<'_>, var: &Variable) -> Option<Doc> {
+    let init = var.init.as_ref()?;
+    match &init.kind {
+        ExprKind::Array(items) => {
+            let values = items.iter().filter_map(|item| match item {
+                ArrayItem::Expr(e) => Some(cx.value(e)),
+                ArrayItem::ImpliedDo { .. } => None,
+            });
+            Some(list("&[", values.collect(), "]"))
+        }
+        _ if init.rank == 0 => {
+            let count = crate::emit::constant_volume(&var.shape)?;
+            Some(concat([text("&["), cx.value(init), text(format!("; {count}]"))]))
+        }
+        _ => None,
+    }
 }
 
 /// A derived type with its default values.
@@ -313,6 +358,14 @@ fn as_variable(field: &Field) -> Variable {
 }
 
 impl Cx<'_> {
+    /// Zero as a constant expression.
+    fn constant_zero(&self, ty: &Type) -> Doc {
+        match ty {
+            Type::Complex(_) => text("Complex::new(0.0, 0.0)"),
+            _ => self.zero(ty),
+        }
+    }
+
     fn field_default(&self, field: &Field) -> Doc {
         self.initial_of(&as_variable(field))
     }

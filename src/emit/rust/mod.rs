@@ -7,6 +7,7 @@
 
 mod array;
 mod call;
+mod device_data;
 mod character;
 mod expr;
 mod guard;
@@ -262,11 +263,14 @@ impl<'a> Cx<'a> {
                 (true, _) if var.pointer => format!("Pointer<{element}>"),
                 (true, _) => format!("Allocatable<{element}>"),
                 (false, Space::Device | Space::Constant) => format!("DeviceScalar<{element}>"),
+                (false, Space::Managed) => format!("ManagedScalar<{element}>"),
                 (false, _) => element,
             };
         }
         let family = match var.space {
+            Space::Device | Space::Constant | Space::Texture if var.pointer => "DeviceSection",
             Space::Device | Space::Constant | Space::Texture => "DeviceArray",
+            Space::Managed | Space::Pinned if var.pointer => "Strided",
             Space::Managed => "ManagedArray",
             Space::Pinned => "PinnedArray",
             Space::Host | Space::Shared if var.pointer => "Strided",
@@ -308,6 +312,10 @@ impl<'a> Cx<'a> {
         if matches!(var.space, Space::Device | Space::Constant) {
             let value = var.init.as_ref().map_or_else(|| self.zero(&var.ty), |e| self.value(e));
             return function("DeviceScalar::new", vec![value]).doc;
+        }
+        if var.space == Space::Managed && !self.kernel {
+            let value = var.init.as_ref().map_or_else(|| self.zero(&var.ty), |e| self.value(e));
+            return function("ManagedScalar::new", vec![value]).doc;
         }
         match (&var.init, &var.ty) {
             (Some(e), Type::Character(_)) => self.own_text_of(e, &var.ty),

@@ -1,5 +1,6 @@
 //! Rust names for Fortran entities: snake case, upper snake case and camel case, unique in their scope, no keywords.
 
+use crate::emit::uses::Uses;
 use crate::ir::*;
 use std::collections::{HashMap, HashSet};
 
@@ -218,6 +219,9 @@ impl Names {
             let name = snake(&var.name).to_ascii_uppercase();
             return if var.captured { unique(name, outer) } else { unique_inside(name, outer, taken) };
         }
+        if is_never_read(program, id) {
+            return unique(format!("_{}", snake(&var.name)), taken);
+        }
         let name = snake(&var.name);
         let calls_itself = result && var.owner.is_some_and(|owner| is_recursive(program, owner));
         if result && !calls_itself && !RESERVED.contains(&name.as_str()) {
@@ -268,6 +272,19 @@ fn is_recursive(program: &Program, id: ProcId) -> bool {
         Body::Interface => {}
     }
     found
+}
+
+/// Whether a local scalar is assigned and never read, as statuses of calls often are.
+fn is_never_read(program: &Program, id: VarId) -> bool {
+    let var = &program[id];
+    let plain = var.rank() == 0 && matches!(var.role, Role::Local) && !var.allocatable && !var.pointer && var.space == Space::Host;
+    let Some(owner) = var.owner.filter(|_| plain && !var.captured) else { return false };
+    let (count, loops) = match &program[owner].body {
+        Body::Host(stmts) => (Uses::of_body(program, stmts).count(id), crate::ir::passing::lives_in_loops(id, stmts)),
+        Body::Kernel(stmts) => (Uses::of_body(program, stmts).count(id), crate::ir::passing::lives_in_loops(id, stmts)),
+        Body::Interface => return false,
+    };
+    count.reads == 0 && count.writes > 0 && !loops
 }
 
 /// Whether a local lives in static storage: SAVE, or shared with internal procedures.

@@ -41,6 +41,9 @@ impl Cx<'_> {
         if matches!(var.role, Role::Module(_) | Role::Common(_)) || (is_static(var) && !self.kernel && !self.is_shared_optional(id)) {
             return Access::Static;
         }
+        if var.space == Space::Managed && var.rank() == 0 && var.dummy().is_none() {
+            return Access::Static;
+        }
         let Some(dummy) = var.dummy() else {
             return if self.kernel && var.space == Space::Shared && var.rank() == 0 { Access::Handle } else { Access::Plain };
         };
@@ -375,9 +378,15 @@ impl Cx<'_> {
             ExprKind::Section { subscripts, .. } if !is_gathered(subscripts) => self.array_value(expr).doc,
             ExprKind::Var(id) if self.is_handle(*id) => self.array_value(expr).doc,
             ExprKind::Var(id) if self.access(*id) == Access::Static => self.static_reference(*id),
-            ExprKind::Var(id) if self.is_object_dummy(*id) => text(format!("&*{}", self.var_path(*id))),
+            ExprKind::Var(id) if self.is_object_dummy(*id) || self.owns_hosted(*id) => text(format!("&*{}", self.var_path(*id))),
             _ => reference(self.array_value(expr)),
         }
+    }
+
+    /// Whether a variable owns managed or pinned memory, whose elements are behind its handle.
+    pub fn owns_hosted(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        !self.kernel && var.rank() > 0 && !var.pointer && var.dummy().is_none() && matches!(var.space, Space::Managed | Space::Pinned)
     }
 }
 

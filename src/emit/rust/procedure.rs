@@ -88,7 +88,7 @@ impl<'a> Cx<'a> {
             if unused || is_static(local) || local.captured || single == Some(var) || self.is_loop_variable(var, stmts) {
                 continue;
             }
-            let movable = local.rank() == 0 && local.init.is_none() && !local.allocatable && !local.pointer && procedure.result != Some(var);
+            let movable = local.rank() == 0 && local.init.is_none() && !local.allocatable && !local.pointer && uses.uses(var);
             let host = !matches!(local.space, Space::Device | Space::Constant);
             if movable && host && !matches!(local.role, Role::Parameter) { late.push(var) } else { early.push(var) }
         }
@@ -96,7 +96,7 @@ impl<'a> Cx<'a> {
         if jumps {
             early.append(&mut late);
         }
-        let placement = Placement::of(stmts, &late);
+        let placement = Placement::with_results(stmts, &late, procedure.result);
         let declared = early.iter().chain(&late).copied().collect();
         let mut body = Body { cx: self.clone(), out: Lines::inside(1), declared, masks: 0, placement, uses, on_return };
         self.prologue(id, &mut body);
@@ -154,11 +154,12 @@ impl<'a> Cx<'a> {
         }
         let device = matches!(var.space, Space::Device | Space::Constant | Space::Texture | Space::Managed | Space::Pinned);
         match dummy.map(|d| d.passing) {
+            Some(Passing::View | Passing::Strided) if super::device_data::is_remote(var.space) => format!("DeviceSection{rank}<{element}>"),
             Some(Passing::View) => format!("View{rank}<{element}>"),
             Some(Passing::Strided) => format!("Strided{rank}<{element}>"),
             Some(Passing::MutRef) if optional => format!("Option<&mut {element}>"),
             Some(Passing::MutRef) => format!("&mut {element}"),
-            Some(Passing::Object) if device && !var.allocatable && rank == 0 => format!("&DeviceScalar<{element}>"),
+            Some(Passing::Object) if device && !var.allocatable && rank == 0 => format!("DeviceRef<{element}>"),
             Some(Passing::Object) if device && !var.allocatable => format!("&{}", self.owned_type(var)),
             Some(Passing::Object) => format!("&mut {}", self.owned_type(var)),
             _ if optional => format!("Option<{element}>"),
@@ -208,7 +209,7 @@ impl<'a> Cx<'a> {
                 if !used && !is_static(var_ref) {
                     continue;
                 }
-                let changed = var_ref.mutated && body.uses.count(*var).writes > 0;
+                let changed = var_ref.mutated && body.uses.count(*var).writes > 0 && !self.is_steady(*var);
                 let mutable = if changed && !is_static(var_ref) { "mut " } else { "" };
                 let name = self.names.var(*var).to_ascii_lowercase();
                 body.out.doc(&Doc::RightSide(Box::new(text(format!("let {mutable}{name} ="))), Box::new(doc)), ";");

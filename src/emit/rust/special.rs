@@ -204,7 +204,7 @@ impl Cx<'_> {
     // ------------------------------------------------------------------------------------------ arrays
 
     fn special_array(&self, name: &str, first: &Expr, args: &[Option<Expr>], whole: &Expr) -> Piece {
-        let array = || self.scalar_context().array_value(first);
+        let array = || self.inquired(first);
         match name {
             "size" => self.size(first, arg(args, 1), &whole.ty),
             "lbound" | "ubound" => self.bound(name, first, arg(args, 1), &whole.ty),
@@ -226,9 +226,14 @@ impl Cx<'_> {
         }
     }
 
+    /// The array that an inquiry function asks about.
+    fn inquired(&self, array: &Expr) -> Piece {
+        if self.is_remote_data(array) { self.device_descriptor(array) } else { self.scalar_context().array_value(array) }
+    }
+
     fn size(&self, array: &Expr, dim: Option<&Expr>, ty: &Type) -> Piece {
         let long = !matches!(ty, Type::Integer(4));
-        let object = self.scalar_context().array_value(array);
+        let object = self.inquired(array);
         let call = match (dim, long) {
             (None, false) => method(object, "size", vec![]),
             (None, true) => method(object, "len", vec![]),
@@ -247,7 +252,7 @@ impl Cx<'_> {
     }
 
     fn bound(&self, name: &str, array: &Expr, dim: Option<&Expr>, ty: &Type) -> Piece {
-        let object = self.scalar_context().array_value(array);
+        let object = self.inquired(array);
         let call = match dim {
             Some(d) => method(object, name, vec![self.free(d).doc]),
             None => method(object, &format!("{name}s"), vec![]),

@@ -84,7 +84,7 @@ impl<'a> Body<'a> {
 
     /// `let mut x: T = default;` before the first use.
     pub fn declare(&mut self, id: VarId) {
-        let changed = self.cx.program[id].mutated && self.uses.count(id).writes > 0;
+        let changed = self.cx.program[id].mutated && self.uses.count(id).writes > 0 && !self.cx.is_steady(id);
         let mutable = if changed { "mut " } else { "" };
         let name = self.cx.names.var(id);
         if let Some(changes) = self.placement.bare.get(&id) {

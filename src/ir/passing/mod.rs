@@ -21,7 +21,7 @@ mod private;
 mod tests;
 mod written;
 
-pub use private::{Sets, lives_in_loops};
+pub use private::{has_dead_store, Sets, lives_in_loops};
 
 use super::walk::refs;
 use super::{
@@ -86,7 +86,8 @@ fn passing(var: &Variable, target: Target, fixed: bool) -> Passing {
     if let Type::Procedure(_) = var.ty {
         return Passing::Value;
     }
-    if var.allocatable || var.pointer || (target == Target::Host && needs_handle(var.space)) {
+    let scalar = matches!(var.shape, Shape::Scalar);
+    if var.allocatable || var.pointer || (scalar && target == Target::Host && needs_handle(var.space)) {
         return Passing::Object;
     }
     match &var.shape {
@@ -105,7 +106,7 @@ fn passing(var: &Variable, target: Target, fixed: bool) -> Passing {
 /// Memory whose host side is more than an address.
 fn needs_handle(space: Space) -> bool {
     match space {
-        Space::Device | Space::Constant | Space::Managed | Space::Texture => true,
-        Space::Host | Space::Shared | Space::Pinned => false,
+        Space::Device | Space::Constant | Space::Texture => true,
+        Space::Host | Space::Shared | Space::Pinned | Space::Managed => false,
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::ir::walk::{Access, Index, muts, refs};
 use crate::ir::{
-    ArrayItem, Body, Expr, ExprKind, HostOp, Io, IoFormat, IoItem, KernelOp, ProcId, Program, Role, Stmt, StmtKind,
+    Allocate, ArrayItem, Body, Expr, ExprKind, HostOp, Io, IoFormat, IoItem, KernelOp, ProcId, Program, Role, Stmt, StmtKind,
     VarId,
 };
 use std::collections::{BTreeSet, HashSet};
@@ -39,6 +39,7 @@ fn mark<Op: Sets + refs::Operands + muts::Operands>(program: &Program, body: &mu
             around: Vec::new(),
             own: Vec::new(),
             needed: &mut needed,
+            dead: false,
         };
         walk.list(body, false);
     }
@@ -81,6 +82,8 @@ struct Walk<'a> {
     own: Vec<(usize, usize)>,
     /// Loops whose variable is read later.
     needed: &'a mut HashSet<usize>,
+    /// An assignment was met whose value nobody reads.
+    dead: bool,
 }
 
 impl Walk<'_> {
@@ -95,6 +98,7 @@ impl Walk<'_> {
         let head = self.reads(stmt);
         match &stmt.kind {
             StmtKind::Assign { lhs, rhs } if matches!(lhs.kind, ExprKind::Var(var) if var == self.var) => {
+                self.dead |= !after;
                 self.mentions(rhs)
             }
             StmtKind::Exit(name) => self.jump(name, false),
@@ -160,7 +164,10 @@ impl Walk<'_> {
                 live | head
             }
             StmtKind::Op(op) => match op.sets(self.var) {
-                Some(read) => read,
+                Some(read) => {
+                    self.dead |= !after && op.stores(self.var);
+                    read
+                }
                 None => head | after,
             },
             StmtKind::Assign { .. }
@@ -281,16 +288,39 @@ fn counts(item: &ArrayItem, var: VarId) -> bool {
 pub trait Sets {
     /// `None` when it does not set the variable; else whether it reads it before.
     fn sets(&self, var: VarId) -> Option<bool>;
+    /// Whether it is an assignment to the whole variable.
+    fn stores(&self, var: VarId) -> bool;
 }
 
 impl Sets for KernelOp {
     fn sets(&self, _: VarId) -> Option<bool> {
         None
     }
+
+    fn stores(&self, _: VarId) -> bool {
+        false
+    }
 }
 
 impl Sets for HostOp {
+    fn stores(&self, var: VarId) -> bool {
+        matches!(self, HostOp::Copy(copy) if matches!(copy.dst.kind, ExprKind::Var(dst) if dst == var))
+    }
+
     fn sets(&self, var: VarId) -> Option<bool> {
+        if let HostOp::Allocate(Allocate { stat: Some(stat), .. }) | HostOp::Deallocate { stat: Some(stat), .. } = self
+            && matches!(stat.kind, ExprKind::Var(own) if own == var)
+        {
+            let mut total = 0;
+            refs::Operands::operands(self, &mut |_: Access, expr| total += usize::from(mentions(expr, var)));
+            return Some(total > 1);
+        }
+        if let HostOp::Copy(copy) = self
+            && self.stores(var)
+            && copy.dst.rank == 0
+        {
+            return Some(mentions(&copy.src, var));
+        }
         let HostOp::Io(Io::Write(transfer) | Io::Read(transfer)) = self else {
             return None;
         };
@@ -346,6 +376,23 @@ fn naming(item: &IoItem, var: VarId) -> usize {
             named + items.iter().map(|item| naming(item, var)).sum::<usize>()
         }
     }
+}
+
+/// Whether some assignment to a variable may give it a value that nobody reads, as statuses of calls often are. May say yes wrongly.
+pub fn has_dead_store<Op: refs::Operands>(var: VarId, body: &[Stmt<Op>]) -> bool
+where
+    Op: Sets,
+{
+    let mut needed = HashSet::new();
+    let mut walk = Walk {
+        var,
+        around: Vec::new(),
+        own: Vec::new(),
+        needed: &mut needed,
+        dead: false,
+    };
+    walk.list(body, false);
+    walk.dead
 }
 
 /// Whether every use of a variable stands inside a private loop over it, or a DO CONCURRENT with it as an index: then it needs no

@@ -6,7 +6,9 @@ use crate::device::array::{DeviceArray, DeviceSection, Place};
 use crate::device::cuda::driver::CudaError;
 use crate::device::global::{DeviceGlobal, DeviceGlobalArray};
 use crate::device::hosted::{ManagedArray, PinnedArray};
+use crate::device::managed::{ManagedGlobal, ManagedGlobalArray, ManagedScalar};
 use crate::device::memory::Space;
+use crate::device::reference::DeviceRef;
 use crate::device::scalar::DeviceScalar;
 use num_complex::Complex;
 
@@ -78,17 +80,22 @@ macro_rules! arrays {
         }
     )* };
 }
-arrays!(Array View Strided DeviceArray DeviceSection ManagedArray PinnedArray DeviceGlobalArray);
+arrays!(Array View Strided DeviceArray DeviceSection ManagedArray PinnedArray DeviceGlobalArray ManagedGlobalArray);
 
-impl<T: Copy + 'static> Memory for DeviceGlobal<T> {
-    fn memory(&self) -> Result<Extent, CudaError> {
-        of_located(self.place())
-    }
+macro_rules! placed {
+    ($($t:ident)*) => { $(
+        impl<T: Copy + 'static> Memory for $t<T> {
+            fn memory(&self) -> Result<Extent, CudaError> {
+                of_located(self.place())
+            }
+        }
+    )* };
 }
+placed!(DeviceGlobal DeviceScalar DeviceRef ManagedScalar ManagedGlobal);
 
-impl<T: Copy + 'static> Memory for DeviceScalar<T> {
-    fn memory(&self) -> Result<Extent, CudaError> {
-        of_located(self.place())
+impl<T: Copy + 'static> Data for DeviceRef<T> {
+    fn extent(&self) -> Result<Extent, CudaError> {
+        self.memory()
     }
 }
 

@@ -19,7 +19,7 @@ fn whole_arrays_go_there_and_back() {
     assert!(!d.allocated());
     d.allocate((0..=3, 6));
     d.copy_from(&h);
-    let mut e = DeviceArray2::<i32>::new((4, 6));
+    let e = DeviceArray2::<i32>::new((4, 6));
     e.copy_from(&d);
     let back = Array2::<i32>::new((4, 6));
     e.copy_to(&back);
@@ -35,7 +35,7 @@ fn whole_arrays_go_there_and_back() {
 fn sections_keep_to_their_places() {
     on_cpu();
     let h = counted();
-    let mut d = DeviceArray2::<i32>::new((4, 6));
+    let d = DeviceArray2::<i32>::new((4, 6));
     d.fill(7);
     d.section::<1>((.., 3)).copy_from(h.section::<1>((.., 5)));
     d.section::<1>((2, (1..=6).by(2)))
@@ -74,7 +74,7 @@ fn managed_and_pinned_arrays_are_indexed_here() {
         m[i] = f64::from(i) / 2.0;
         p[i + 1] = m[i] + 1.0;
     }
-    let mut d = DeviceArray1::<f64>::new(5);
+    let d = DeviceArray1::<f64>::new(5);
     d.copy_from(&p);
     m.copy_from(&d);
     assert_eq!(m.as_slice(), [1.0, 1.5, 2.0, 2.5, 3.0]);
@@ -131,7 +131,7 @@ fn scale_thread(t: Thread, factor: f32, mut a: View1<f32>, b: Strided1<f32>) {
 fn a_launch_runs_the_rust_twin() {
     on_cpu();
     let mut a = DeviceArray1::<f32>::new(100);
-    let mut b = DeviceArray2::<f32>::new((2, 100));
+    let b = DeviceArray2::<f32>::new((2, 100));
     b.fill(3.0);
     b.section::<1>((2, ..))
         .copy_from(&Array1::<f32>::from_fn(100, |p| p.along(1) as f32));
@@ -264,7 +264,7 @@ fn device_scalars_and_absent_arguments() {
 #[test]
 fn overlapping_sections_are_read_before_they_are_stored() {
     on_cpu();
-    let mut d = DeviceArray1::<i32>::new(8);
+    let d = DeviceArray1::<i32>::new(8);
     d.copy_from(&Array1::<i32>::from([1, 2, 3, 4, 5, 6, 7, 8]));
     d.section::<1>(2..=8).copy_from(d.section::<1>(1..=7));
     assert_eq!(d.to_host().to_vec(), [1, 1, 2, 3, 4, 5, 6, 7]);

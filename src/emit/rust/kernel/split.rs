@@ -95,10 +95,27 @@ impl<'a> Cx<'a> {
             given.push(*var);
         }
         self.stretch_locals(id, stmts, &given, &mut inner);
-        inner.stmts(stmts);
+        let idle = self.idle(stmts);
+        for stmt in stmts {
+            if idle.contains(&key(stmt)) { inner.passed(stmt) } else { inner.stmt(stmt) }
+        }
         body.out.open(format!("for_each_thread!(b{}, |{}| {{", along(axis), if inner.out.mentions("t") { "t" } else { "_t" }));
         body.out.append(inner.out);
         body.out.close("});");
+    }
+
+    /// Assignments to scalars that are computed again where they are needed, which is not here.
+    fn idle(&self, stmts: &[Code]) -> Vec<usize> {
+        let mut found: Vec<usize> = Vec::new();
+        for (index, stmt) in stmts.iter().enumerate().rev() {
+            let StmtKind::Assign { lhs, .. } = &stmt.kind else { continue };
+            let ExprKind::Var(id) = lhs.kind else { continue };
+            let read = stmts[index + 1..].iter().any(|s| !found.contains(&key(s)) && Uses::of_stmt(s).uses(id));
+            if !read && self.derived.iter().any(|(var, _)| *var == id) {
+                found.push(key(stmt));
+            }
+        }
+        found
     }
 
     /// Locals that live within one stretch.

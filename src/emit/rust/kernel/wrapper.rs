@@ -20,6 +20,11 @@ impl<'a> Cx<'a> {
         params.extend(procedure.dummies.iter().map(|v| self.wrapper_parameter(*v)));
         let name = self.names.procedure(id);
         out.open_doc(&list(&format!("pub fn {name}("), params, ")"), " {");
+        for var in crate::emit::reach::described_by(self.program, id) {
+            let path = self.var_path(var);
+            let array = if self.program[var].pointer { format!("{path}.get()") } else { format!("&*{path}") };
+            out.line(format!("KERNELS.describe(\"{}\", {array});", crate::emit::cuda::variable_symbol(self.program, var)));
+        }
         let converted: Vec<&str> = procedure.dummies.iter().filter(|v| self.by_address(**v)).map(|v| self.names.var(*v)).collect();
         for name in &converted {
             out.line(format!("let {name} = {name}.into();"));

@@ -1,0 +1,236 @@
+//! Handles of device data that travel by value: a scalar's place, a whole array, a pointer with the DEVICE attribute.
+//! Knows no memory of its own.
+
+use super::argument::DevicePtr;
+use super::array::{DeviceArray, DeviceSection, Place};
+use super::failure;
+use super::global::{DeviceGlobal, DeviceGlobalArray};
+use super::memory::{self, Kind, Space};
+use super::scalar::DeviceScalar;
+use crate::array::{Bounds, Shape, Stat, Strided, Subscripts, View};
+
+/// A scalar in device memory, wherever it lies: a scalar dummy argument with the DEVICE attribute, an element, a component.
+pub struct DeviceRef<T> {
+    place: *mut T,
+}
+
+impl<T> Clone for DeviceRef<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for DeviceRef<T> {}
+
+impl<T: Copy + 'static> DeviceRef<T> {
+    fn of(place: *mut T) -> Self {
+        DeviceRef { place }
+    }
+
+    /// `x = d`.
+    #[track_caller]
+    pub fn get(self) -> T {
+        let mut value = std::mem::MaybeUninit::<T>::uninit();
+        if let Err(e) =
+            memory::download(value.as_mut_ptr().cast(), self.place.cast(), size_of::<T>())
+        {
+            failure::driver("the read of a device scalar", e);
+        }
+        // SAFETY: all bytes were written.
+        unsafe { value.assume_init() }
+    }
+
+    /// `d = x`.
+    #[track_caller]
+    pub fn set(self, value: T) {
+        if let Err(e) = memory::upload(
+            self.place.cast(),
+            std::ptr::from_ref(&value).cast(),
+            size_of::<T>(),
+        ) {
+            failure::driver("the assignment to a device scalar", e);
+        }
+    }
+
+    /// A component of the structure, by its offset (`offset_of!`).
+    pub fn component<U: Copy + 'static>(self, offset: usize) -> DeviceRef<U> {
+        DeviceRef::of(self.place.wrapping_byte_add(offset).cast())
+    }
+}
+
+impl<T: Copy + 'static> Place<T, 1> for DeviceRef<T> {
+    fn place(&self) -> (Strided<T, 1>, Space) {
+        (*View::place(self.place, Shape::from_extents([1])), Space::Device)
+    }
+}
+
+impl<T: Copy + 'static> From<DeviceRef<T>> for DevicePtr<T> {
+    fn from(r: DeviceRef<T>) -> Self {
+        DevicePtr::new(r.place, 1)
+    }
+}
+
+macro_rules! placed {
+    ($($owner:ident)*) => { $(
+        impl<T: Copy + 'static> $owner<T> {
+            /// The scalar as an argument for a DEVICE dummy.
+            #[track_caller]
+            pub fn reference(&self) -> DeviceRef<T> {
+                DeviceRef::of(self.address())
+            }
+        }
+    )* };
+}
+placed!(DeviceScalar DeviceGlobal);
+
+macro_rules! whole {
+    ($($owner:ident)*) => { $(
+        impl<T: Copy + 'static, const R: usize> $owner<T, R> {
+            /// The whole array as a handle: an actual argument, the target of a pointer.
+            #[track_caller]
+            pub fn whole(&self) -> DeviceSection<T, R> {
+                DeviceSection::of(**self.handle())
+            }
+
+            /// An element as an argument for a scalar DEVICE dummy.
+            #[track_caller]
+            pub fn element<S: Subscripts<R>>(&self, subscripts: S) -> DeviceRef<T> {
+                DeviceRef::of(self.handle().address(subscripts))
+            }
+        }
+    )* };
+}
+whole!(DeviceArray DeviceGlobalArray);
+
+impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
+    /// A pointer that points nowhere.
+    pub const fn null() -> Self {
+        DeviceSection::of(Strided::null())
+    }
+
+    /// ASSOCIATED.
+    pub fn associated(self) -> bool {
+        self.handle().is_some()
+    }
+
+    /// `associated(p, t)`.
+    pub fn same_as(self, other: impl super::array::Located<T, R>) -> bool {
+        let (mine, theirs) = (self.handle(), other.located().0);
+        mine.is_some() && mine.as_ptr() == theirs.as_ptr() && mine.extents() == theirs.extents()
+    }
+
+    /// PRESENT.
+    pub fn is_some(self) -> bool {
+        self.handle().is_some()
+    }
+
+    /// An element as an argument for a scalar DEVICE dummy.
+    #[track_caller]
+    pub fn element<S: Subscripts<R>>(self, subscripts: S) -> DeviceRef<T> {
+        DeviceRef::of(self.handle().address(subscripts))
+    }
+
+    /// Sequence association: the elements under other bounds. They must lie one after the other.
+    #[track_caller]
+    pub fn reshaped<const S: usize>(self, bounds: impl Bounds<S>) -> DeviceSection<T, S> {
+        DeviceSection::of(*self.contiguous().reshaped(bounds))
+    }
+
+    /// As [`DeviceSection::reshaped`], in the shape that the rank alone gives.
+    #[track_caller]
+    pub fn in_rank<const S: usize>(self) -> DeviceSection<T, S> {
+        DeviceSection::of(*self.contiguous().in_rank())
+    }
+
+    /// Sequence association from an element on.
+    #[track_caller]
+    pub fn from_element<S: Subscripts<R>>(self, subscripts: S) -> DeviceSection<T, 1> {
+        DeviceSection::of(*self.contiguous().from_element(subscripts))
+    }
+
+    /// Other lower bounds.
+    pub fn with_lower<S: Subscripts<R>>(self, lower: S) -> Self {
+        DeviceSection::of(self.handle().with_lower(lower))
+    }
+
+    /// `p(1:n, 1:m) => a`.
+    #[track_caller]
+    pub fn remapped<const S: usize>(self, bounds: impl Bounds<S>) -> DeviceSection<T, S> {
+        DeviceSection::of(self.handle().remapped(bounds))
+    }
+
+    /// Lower bounds 1, as an assumed-shape dummy sees its actual argument.
+    pub fn from_one(self) -> Self {
+        DeviceSection::of(self.handle().from_one())
+    }
+
+    /// The descriptor, for a kernel's Rust twin.
+    pub fn view(self) -> Strided<T, R> {
+        self.handle()
+    }
+
+    #[track_caller]
+    fn contiguous(self) -> View<T, R> {
+        let handle = self.handle();
+        if !handle.is_contiguous() {
+            crate::fatal(
+                "a device array section with gaps is passed to an explicit-shape or assumed-size dummy; make the dummy assumed-shape",
+            );
+        }
+        View::place(handle.as_ptr(), handle.bounds())
+    }
+
+    /// `allocate(p(bounds))` of a pointer.
+    #[track_caller]
+    pub fn allocate(&mut self, bounds: impl Bounds<R>) {
+        let shape = bounds.shape();
+        if self.allocate_stat(shape) != Stat::Ok {
+            super::array::out_of_memory::<T, R>("device", shape);
+        }
+    }
+
+    /// `allocate(p(bounds), stat=...)`.
+    #[track_caller]
+    pub fn allocate_stat(&mut self, bounds: impl Bounds<R>) -> Stat {
+        match super::array::reserve(Kind::Device, bounds.shape()) {
+            Some(view) => {
+                *self = DeviceSection::of(*view);
+                Stat::Ok
+            }
+            None => Stat::OutOfMemory,
+        }
+    }
+
+    /// `deallocate(p)`.
+    #[track_caller]
+    pub fn deallocate(&mut self) {
+        if self.deallocate_stat() != Stat::Ok {
+            crate::fatal("attempt to deallocate a device pointer that is not associated");
+        }
+    }
+
+    /// `deallocate(p, stat=...)`.
+    #[track_caller]
+    pub fn deallocate_stat(&mut self) -> Stat {
+        if !self.associated() {
+            return Stat::NotAllocated;
+        }
+        super::array::release(Kind::Device, self.contiguous());
+        *self = Self::null();
+        Stat::Ok
+    }
+}
+
+impl<T: Copy + 'static, const R: usize> Default for DeviceSection<T, R> {
+    fn default() -> Self {
+        Self::null()
+    }
+}
+
+/// The bounds of an array in device memory, to allocate another alike.
+impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
+    /// Its bounds.
+    pub fn bounds(self) -> Shape<R> {
+        self.handle().bounds()
+    }
+}

@@ -1,0 +1,58 @@
+//! What device code reaches: the module data that a kernel uses itself or through the procedures that it calls.
+
+use crate::emit::uses::{Uses, children, walk_stmt};
+use crate::ir::*;
+use std::collections::{BTreeSet, HashSet};
+
+/// Module arrays that are allocatable or pointers and that device code may use: kernels see them through a descriptor.
+pub fn is_described(var: &Variable) -> bool {
+    let space = matches!(var.space, Space::Device | Space::Managed | Space::Texture);
+    matches!(var.role, Role::Module(_)) && space && (var.allocatable || var.pointer) && var.rank() > 0
+}
+
+/// Described module arrays that some device code of the program uses.
+pub fn described(program: &Program) -> Vec<VarId> {
+    let mut found = BTreeSet::new();
+    for procedure in &program.procs {
+        if let Body::Kernel(stmts) = &procedure.body {
+            found.extend(Uses::of(stmts).vars().filter(|v| is_described(&program[*v])));
+        }
+    }
+    found.into_iter().collect()
+}
+
+/// Described module arrays that a kernel uses, itself or through what it calls.
+pub fn described_by(program: &Program, kernel: ProcId) -> Vec<VarId> {
+    let mut found = BTreeSet::new();
+    let mut seen = HashSet::new();
+    let mut pending = vec![kernel];
+    while let Some(id) = pending.pop() {
+        let Body::Kernel(stmts) = &program[id].body else { continue };
+        if !seen.insert(id) {
+            continue;
+        }
+        found.extend(Uses::of(stmts).vars().filter(|v| is_described(&program[*v])));
+        pending.extend(called(stmts));
+    }
+    found.into_iter().collect()
+}
+
+/// The procedures that statements call.
+pub fn called(stmts: &[Stmt<KernelOp>]) -> Vec<ProcId> {
+    let calls = std::cell::RefCell::new(Vec::new());
+    for stmt in stmts {
+        walk_stmt(stmt, &mut |e, _| in_expr(e, &mut calls.borrow_mut()), &mut |s| {
+            if let StmtKind::Call { procedure, .. } = &s.kind {
+                calls.borrow_mut().push(*procedure);
+            }
+        });
+    }
+    calls.into_inner()
+}
+
+fn in_expr(expr: &Expr, calls: &mut Vec<ProcId>) {
+    if let ExprKind::Call { procedure, .. } = &expr.kind {
+        calls.push(*procedure);
+    }
+    children(expr, &mut |child| in_expr(child, calls));
+}
