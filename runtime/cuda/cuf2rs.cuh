@@ -200,7 +200,7 @@ template <class T, int R, class Index> CUF2RS_INLINE Descriptor<T, R> describe(c
     return d;
 }
 
-template <class T, int R> CUF2RS_INLINE Array<T, R>::Array(const Descriptor<T, R> &d) : first(d.first)
+template <class T, int R, class Index> CUF2RS_INLINE Array<T, R, Index>::Array(const Descriptor<T, R> &d) : first(d.first)
 {
     for (int k = 0; k < R; ++k) {
         lower_[k] = d.dims[k].lower;
