@@ -558,7 +558,8 @@ impl Lowering<'_, '_> {
         false
     }
 
-    fn checked_format(&mut self, text: Vec<u8>, span: Span) -> Option<IoFormat> {
+    fn checked_format(&mut self, mut text: Vec<u8>, span: Span) -> Option<IoFormat> {
+        text.truncate(text.trim_ascii_end().len());
         match format::check(&text) {
             Ok(()) => Some(IoFormat::Text(text)),
             Err(wrong) => {
