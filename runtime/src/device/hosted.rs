@@ -3,6 +3,7 @@
 use super::array::{DeviceSection, Located, Place, out_of_memory, release, reserve, transfer};
 use super::memory::Kind;
 use crate::array::{Bounds, SectionSpec, Stat, Subscripts, View};
+use crate::io::{ReadItem, Reader, WriteItem, Writer};
 use std::ops::{Deref, Index, IndexMut};
 
 macro_rules! hosted {
@@ -145,6 +146,18 @@ macro_rules! hosted {
                 if self.allocated() {
                     release($kind, self.view);
                 }
+            }
+        }
+
+        impl<T: WriteItem + Copy + 'static, const R: usize> WriteItem for $name<T, R> {
+            fn write_to(&self, writer: &mut Writer<'_>) {
+                self.view.write_to(writer);
+            }
+        }
+
+        impl<T: ReadItem + Copy + 'static, const R: usize> ReadItem for $name<T, R> {
+            fn read_from(&mut self, reader: &mut Reader<'_>) {
+                self.view.read_from(reader);
             }
         }
 

@@ -21,6 +21,7 @@ mod executor;
 mod failure;
 mod global;
 mod hosted;
+mod inquiry;
 mod kernels;
 mod launch;
 mod memory;

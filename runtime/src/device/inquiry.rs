@@ -1,0 +1,61 @@
+//! SIZE, SHAPE, LBOUND and UBOUND of arrays in device memory: their descriptors are the host's.
+
+use super::array::{DeviceArray, DeviceSection};
+use crate::array::Array1;
+use crate::intrinsics::kinds::Integer;
+
+macro_rules! inquiries {
+    ($($family:ident),*) => {$(
+        impl<T: Copy + 'static, const R: usize> $family<T, R> {
+            /// SIZE(a, dim).
+            pub fn size_dim(&self, dim: impl Integer) -> i32 {
+                self.handle().size_dim(dim)
+            }
+
+            /// SIZE(a, kind=8).
+            #[allow(clippy::len_without_is_empty)] // It is Fortran's SIZE.
+            pub fn len(&self) -> i64 {
+                self.handle().len()
+            }
+
+            /// SIZE(a, dim, kind=8).
+            pub fn len_dim(&self, dim: impl Integer) -> i64 {
+                self.handle().len_dim(dim)
+            }
+
+            /// SHAPE(a).
+            pub fn shape(&self) -> Array1<i32> {
+                self.handle().shape()
+            }
+
+            /// LBOUND(a, dim).
+            pub fn lbound(&self, dim: impl Integer) -> i32 {
+                self.handle().lbound(dim)
+            }
+
+            /// UBOUND(a, dim).
+            pub fn ubound(&self, dim: impl Integer) -> i32 {
+                self.handle().ubound(dim)
+            }
+
+            /// LBOUND(a).
+            pub fn lbounds(&self) -> Array1<i32> {
+                self.handle().lbounds()
+            }
+
+            /// UBOUND(a).
+            pub fn ubounds(&self) -> Array1<i32> {
+                self.handle().ubounds()
+            }
+        }
+    )*};
+}
+
+inquiries!(DeviceArray, DeviceSection);
+
+impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
+    /// SIZE(a).
+    pub fn size(&self) -> i32 {
+        self.handle().size()
+    }
+}
