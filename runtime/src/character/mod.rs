@@ -9,13 +9,13 @@ mod intrinsics;
 mod reduce;
 mod text;
 
+pub use arrays::joined;
 pub use compare::{compare, lge, lgt, lle, llt};
 pub use deferred::DeferredCharacter;
-pub use arrays::joined;
 pub(crate) use intrinsics::trimmed;
 pub use intrinsics::{
-    achar, adjustl, adjustr, char, element_len, iachar, ichar, index, index_back, len, len_trim, new_line,
-    repeat, scan, scan_back, trim, verify, verify_back,
+    achar, adjustl, adjustr, char, element_len, iachar, ichar, index, index_back, len, len_trim,
+    new_line, repeat, scan, scan_back, trim, verify, verify_back,
 };
 pub use reduce::{
     TextMask, findloc_text, max_text, maxloc_text, maxval_text, min_text, minloc_text, minval_text,
@@ -127,7 +127,6 @@ impl Character {
         place.assign(value);
         place
     }
-
 }
 
 /// What changes a variable in place, as methods of the variable itself: Rust then makes the arguments, which may read the

@@ -124,8 +124,8 @@ pub use special::{
     bessel_yn, bessel_yn_range, erf, erfc, erfc_scaled, gamma, log_gamma,
 };
 pub use transfer::{
-    c_sizeof, number_of, numbers_of, sizeof, storage_size, text_of, texts_of, transfer, transfer_array, transfer_from, transfer_to,
-    transfer_to_whole, transfer_whole,
+    c_sizeof, number_of, numbers_of, sizeof, storage_size, text_of, texts_of, transfer,
+    transfer_array, transfer_from, transfer_to, transfer_to_whole, transfer_whole,
 };
 
 /// What the intrinsics ask of the types they work on; translated programs do not name these.
