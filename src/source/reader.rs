@@ -126,7 +126,8 @@ impl<'a> Reader<'a> {
         let start = frame.at as u32;
         let end = frame.at + length;
         frame.at = end + 1;
-        frame.line += 1;
+        // `# 0` and the largest number are line numbers that preprocessors write.
+        frame.line = frame.line.wrapping_add(1);
         let end = if length > 0 && frame.bytes[end - 1] == b'\r' {
             end - 1
         } else {

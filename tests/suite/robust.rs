@@ -249,3 +249,11 @@ fn translate_or_refuse(path: PathBuf, text: Vec<u8>) {
 fn mutated_samples_translate_or_are_refused() {
     for_mutants(300, translate_or_refuse);
 }
+
+#[test]
+fn any_line_number_is_taken() {
+    for number in ["0", "1", "4294967295", "4294967296", "99999999999999999999"] {
+        let text = format!("# {number} \"a.f90\"\nx = __LINE__\ny = __LINE__\nend\n");
+        parse_both_ways("a.F90".into(), text.into_bytes());
+    }
+}
