@@ -29,7 +29,12 @@ fn generate_parser() {
 fn embed_runtime() {
     let root = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let mut files = Vec::new();
-    for part in ["runtime/Cargo.toml", "runtime/rustfmt.toml", "runtime/src", "runtime/cuda"] {
+    for part in [
+        "runtime/Cargo.toml",
+        "runtime/rustfmt.toml",
+        "runtime/src",
+        "runtime/cuda",
+    ] {
         println!("cargo::rerun-if-changed={part}");
         collect(&root.join(part), &mut files);
     }

@@ -105,7 +105,7 @@ fn transfers() {
             &format!("whole array {n}x{m}"),
             d.to_host().to_vec() == h.to_vec(),
         );
-        let mut e = DeviceArray2::<i32>::new((n, m));
+        let e = DeviceArray2::<i32>::new((n, m));
         e.copy_from(&d);
         check(
             &format!("device to device {n}x{m}"),
@@ -151,7 +151,7 @@ fn sections(h: &Array2<i32>, n: i32, m: i32) {
             &format!("up, packed: {name} {n}x{m}"),
             e.to_host().to_vec() == want.to_vec(),
         );
-        let mut full = DeviceArray2::<i32>::new((n, m));
+        let full = DeviceArray2::<i32>::new((n, m));
         full.copy_from(h);
         let back = Array2::<i32>::new((n, m));
         full.section::<2>(spec).copy_to(back.section::<2>(spec));
@@ -173,7 +173,7 @@ fn sections(h: &Array2<i32>, n: i32, m: i32) {
 }
 
 fn fill_of<T: Copy + Default + PartialEq + 'static>(name: &str, value: T) {
-    let mut d = DeviceArray2::<T>::new((37, 11));
+    let d = DeviceArray2::<T>::new((37, 11));
     d.fill(value);
     check(
         &format!("fill {name}"),
@@ -202,7 +202,7 @@ fn fills() {
 
 fn kernels() {
     procedures();
-    let mut a = DeviceArray1::<i32>::new(96);
+    let a = DeviceArray1::<i32>::new(96);
     a.copy_from(&Array1::<i32>::from_fn(96, |p| p.along(1) as i32));
     launch(3, 32).shared(128).run(
         &TEXT,
@@ -346,7 +346,7 @@ fn managed() {
 fn module_variables() {
     check("device variable, initial value", D_FACTOR.get() == 2.0);
     D_FACTOR.set(0.5);
-    let mut a = DeviceArray1::<f32>::new(10);
+    let a = DeviceArray1::<f32>::new(10);
     a.fill(8.0);
     let b = DeviceArray2::<f32>::new((3, 10));
     let (to, from) = (
@@ -433,7 +433,7 @@ fn several_devices() {
 
 /// What a faulty program does; the parent looks at the message.
 fn misbehave(fault: &str) {
-    let mut a = DeviceArray1::<i32>::new(10);
+    let a = DeviceArray1::<i32>::new(10);
     a.fill(1);
     let empty = |l: Launch| l.run(&MORE, "empty", &[], |_| {});
     match fault {
@@ -604,7 +604,7 @@ impl ByHand {
 fn transfer_rates() {
     for mib in [1_i64, 4, 16, 64, 256, 1024] {
         let n = mib << 18;
-        let mut d = DeviceArray1::<f32>::new(n);
+        let d = DeviceArray1::<f32>::new(n);
         let mut pageable = Array1::<f32>::new(n);
         pageable.fill(1.0);
         let mut pinned = PinnedArray1::<f32>::new(n);
@@ -646,7 +646,7 @@ fn transfer_rates() {
             4.0 * f64::from(n) * f64::from(m) / f64::from(part) / best / 1e9
         );
     }
-    let mut to = DeviceArray2::<f32>::new((n, m));
+    let to = DeviceArray2::<f32>::new((n, m));
     let on_device = (0..5)
         .map(|_| {
             seconds(|| {
@@ -682,7 +682,7 @@ fn life(dim: i32, steps: i32) {
             dim3(14, 14, 1),
         ),
     ] {
-        let (mut a, mut b) = (
+        let (a, b) = (
             DeviceArray2::<i32>::new((dim + 2, dim + 2)),
             DeviceArray2::<i32>::new((dim + 2, dim + 2)),
         );

@@ -34,10 +34,18 @@ impl Placement {
     }
 
     /// As [`Placement::of`], where `result` is read behind the last statement and by RETURN.
-    pub fn with_results<Op: Operation>(body: &[Stmt<Op>], vars: &[VarId], result: Option<VarId>) -> Placement {
+    pub fn with_results<Op: Operation>(
+        body: &[Stmt<Op>],
+        vars: &[VarId],
+        result: Option<VarId>,
+    ) -> Placement {
         let mut placement = Placement::default();
         for var in vars {
-            let place = if result == Some(*var) { place_result(*var, body) } else { place(*var, body, false) };
+            let place = if result == Some(*var) {
+                place_result(*var, body)
+            } else {
+                place(*var, body, false)
+            };
             match place {
                 Some(Place::With(at)) => {
                     placement.with.insert(at, *var);
@@ -57,8 +65,14 @@ impl Placement {
 
 /// For the result of a function: in the outermost block, before any RETURN.
 fn place_result<Op: Operation>(var: VarId, body: &[Stmt<Op>]) -> Option<Place> {
-    let at = body.iter().position(|stmt| returns(stmt) || Uses::of_stmt(stmt).uses(var))?;
-    Some(if defines(&body[at], var) { Place::With(key(&body[at])) } else { Place::Before(key(&body[at])) })
+    let at = body
+        .iter()
+        .position(|stmt| returns(stmt) || Uses::of_stmt(stmt).uses(var))?;
+    Some(if defines(&body[at], var) {
+        Place::With(key(&body[at]))
+    } else {
+        Place::Before(key(&body[at]))
+    })
 }
 
 fn returns<Op>(stmt: &Stmt<Op>) -> bool {
@@ -70,15 +84,33 @@ fn find<Op>(body: &[Stmt<Op>], at: usize) -> Option<&[Stmt<Op>]> {
     if let Some(index) = body.iter().position(|stmt| key(stmt) == at) {
         return Some(&body[index..]);
     }
-    body.iter().flat_map(bodies).find_map(|inner| find(inner, at))
+    body.iter()
+        .flat_map(bodies)
+        .find_map(|inner| find(inner, at))
 }
 
 /// Whether the first of these statements is an IF that gives the variable its value in each arm, reading it nowhere before.
 fn bare<Op: Operation>(rest: &[Stmt<Op>], var: VarId) -> bool {
-    let Some(first) = rest.first() else { return false };
-    let StmtKind::If { arms, otherwise: Some(otherwise), .. } = &first.kind else { return false };
-    let tests = arms.iter().any(|arm| Uses::of_expr(&arm.condition).uses(var));
-    !tests && arms.iter().map(|arm| &arm.body).chain([otherwise]).all(|body| gives(body, var))
+    let Some(first) = rest.first() else {
+        return false;
+    };
+    let StmtKind::If {
+        arms,
+        otherwise: Some(otherwise),
+        ..
+    } = &first.kind
+    else {
+        return false;
+    };
+    let tests = arms
+        .iter()
+        .any(|arm| Uses::of_expr(&arm.condition).uses(var));
+    !tests
+        && arms
+            .iter()
+            .map(|arm| &arm.body)
+            .chain([otherwise])
+            .all(|body| gives(body, var))
 }
 
 fn gives<Op: Operation>(body: &[Stmt<Op>], var: VarId) -> bool {
@@ -89,7 +121,9 @@ fn gives<Op: Operation>(body: &[Stmt<Op>], var: VarId) -> bool {
 /// Whether no way through these statements gives the variable a second value.
 fn given_once<Op: Operation>(body: &[Stmt<Op>], var: VarId) -> bool {
     let writes = |stmts: &[Stmt<Op>]| Uses::of(stmts).count(var).writes;
-    let Some(at) = body.iter().position(|stmt| Uses::of_stmt(stmt).uses(var)) else { return true };
+    let Some(at) = body.iter().position(|stmt| Uses::of_stmt(stmt).uses(var)) else {
+        return true;
+    };
     let inner = bodies(&body[at]);
     writes(&body[at + 1..]) == 0 && inner.into_iter().all(|arm| given_once(arm, var))
 }
@@ -107,12 +141,19 @@ fn place<Op: Operation>(var: VarId, block: &[Stmt<Op>], in_loop: bool) -> Option
     if defines(first, var) {
         return Some(Place::With(key(first)));
     }
-    if in_loop { None } else { Some(Place::Before(key(first))) }
+    if in_loop {
+        None
+    } else {
+        Some(Place::Before(key(first)))
+    }
 }
 
 /// The only body of a construct in which the variable occurs, when its header does not mention it; and whether it is repeated.
 fn sole_body<Op: Operation>(stmt: &Stmt<Op>, var: VarId) -> Option<(&[Stmt<Op>], bool)> {
-    if matches!(stmt.kind, StmtKind::Where { .. } | StmtKind::Concurrent { .. } | StmtKind::Associate { .. }) {
+    if matches!(
+        stmt.kind,
+        StmtKind::Where { .. } | StmtKind::Concurrent { .. } | StmtKind::Associate { .. }
+    ) {
         return None;
     }
     if let StmtKind::Do { var: own, .. } = &stmt.kind
@@ -139,7 +180,9 @@ fn sole_body<Op: Operation>(stmt: &Stmt<Op>, var: VarId) -> Option<(&[Stmt<Op>],
 fn defines<Op: Operation>(stmt: &Stmt<Op>, var: VarId) -> bool {
     match &stmt.kind {
         StmtKind::Op(op) => op.defines(var),
-        StmtKind::Assign { lhs, rhs } => matches!(lhs.kind, ExprKind::Var(id) if id == var) && !Uses::of_expr(rhs).uses(var),
+        StmtKind::Assign { lhs, rhs } => {
+            matches!(lhs.kind, ExprKind::Var(id) if id == var) && !Uses::of_expr(rhs).uses(var)
+        }
         _ => false,
     }
 }

@@ -35,7 +35,11 @@ pub enum Doc {
     /// `receiver.first().second()`: on one line, or with only the last call broken, or one call a line.
     Chain(Box<Doc>, Vec<Doc>),
     /// `open a, b, c close`: on one line, or with the last item alone broken (closures, a sole call), or one item a line.
-    Call { open: String, items: Vec<Doc>, close: &'static str },
+    Call {
+        open: String,
+        items: Vec<Doc>,
+        close: &'static str,
+    },
     /// `|p| body`, or `|p| {`, the body on lines of its own, `}`.
     Closure(String, Box<Doc>),
     /// `{`, one statement a line, `}`; never on one line.
@@ -65,7 +69,11 @@ pub fn list(open: &str, items: Vec<Doc>, close: &'static str) -> Doc {
     if items.is_empty() {
         return text(format!("{open}{close}"));
     }
-    Doc::Call { open: open.to_string(), items, close }
+    Doc::Call {
+        open: open.to_string(),
+        items,
+        close,
+    }
 }
 
 /// `first op second op third`, the operators at the line starts when broken.
@@ -76,14 +84,27 @@ pub fn chain(first: Doc, rest: Vec<(&'static str, Doc)>) -> Doc {
 /// `open a, b, c close` with as many items on a line as fit.
 pub fn packed(open: &str, items: Vec<Doc>, close: &str) -> Doc {
     let last = items.len().saturating_sub(1);
-    let items = items.into_iter().enumerate().map(|(index, item)| if index < last { concat([item, text(",")]) } else { item });
-    concat([text(open), Doc::Nest(Box::new(Doc::Fill(items.collect()))), text(close)])
+    let items = items.into_iter().enumerate().map(|(index, item)| {
+        if index < last {
+            concat([item, text(",")])
+        } else {
+            item
+        }
+    });
+    concat([
+        text(open),
+        Doc::Nest(Box::new(Doc::Fill(items.collect()))),
+        text(close),
+    ])
 }
 
 /// `first op second op third` with as many operands on a line as fit, the operators at the line starts.
 pub fn packed_chain(first: Doc, rest: Vec<(&str, Doc)>) -> Doc {
     let mut items = vec![first];
-    items.extend(rest.into_iter().map(|(op, operand)| concat([text(format!("{op} ")), operand])));
+    items.extend(
+        rest.into_iter()
+            .map(|(op, operand)| concat([text(format!("{op} ")), operand])),
+    );
     Doc::Nest(Box::new(Doc::Fill(items)))
 }
 
@@ -156,9 +177,18 @@ impl Doc {
             Doc::Concat(docs) => docs.iter().all(|d| d.takes(left)),
             Doc::Fill(items) => takes_all(items, 1, left),
             Doc::Nest(d) | Doc::Group(d) => d.takes(left),
-            Doc::Pairs(first, rest) => first.takes(left) && rest.iter().all(|(op, operand)| take(left, op.len() + 2) && operand.takes(left)),
-            Doc::Chain(root, links) => root.takes(left) && links.iter().all(|link| link.takes(left)),
-            Doc::Call { open, items, close } => take(left, open.chars().count() + close.len()) && takes_all(items, 2, left),
+            Doc::Pairs(first, rest) => {
+                first.takes(left)
+                    && rest
+                        .iter()
+                        .all(|(op, operand)| take(left, op.len() + 2) && operand.takes(left))
+            }
+            Doc::Chain(root, links) => {
+                root.takes(left) && links.iter().all(|link| link.takes(left))
+            }
+            Doc::Call { open, items, close } => {
+                take(left, open.chars().count() + close.len()) && takes_all(items, 2, left)
+            }
             Doc::Closure(head, body) => take(left, head.chars().count()) && body.takes(left),
             Doc::RightSide(head, tail) => head.takes(left) && take(left, 1) && tail.takes(left),
         }
@@ -171,7 +201,9 @@ impl Doc {
             Doc::Text(_) | Doc::Line | Doc::SoftLine | Doc::IfBroken(_) => false,
             Doc::Concat(docs) | Doc::Fill(docs) => docs.iter().any(Doc::is_forced),
             Doc::Nest(d) | Doc::Group(d) | Doc::Closure(_, d) => d.is_forced(),
-            Doc::Pairs(first, rest) => first.is_forced() || rest.iter().any(|(_, operand)| operand.is_forced()),
+            Doc::Pairs(first, rest) => {
+                first.is_forced() || rest.iter().any(|(_, operand)| operand.is_forced())
+            }
             Doc::Chain(root, links) => root.is_forced() || links.iter().any(Doc::is_forced),
             Doc::Call { items, .. } => items.iter().any(Doc::is_forced),
             Doc::RightSide(head, tail) => head.is_forced() || tail.is_forced(),
@@ -181,9 +213,15 @@ impl Doc {
     /// Lines from `indent` levels of indentation on; the first line is indented too. `reserve` columns are kept free behind the
     /// last character for what the caller appends (`;`, ` {`).
     pub fn lines(&self, indent: usize, reserve: usize) -> Vec<String> {
-        let mut printer = Printer { out: vec![" ".repeat(indent * INDENT)] };
+        let mut printer = Printer {
+            out: vec![" ".repeat(indent * INDENT)],
+        };
         printer.print(self, indent, false, reserve);
-        printer.out.iter().map(|l| l.trim_end().to_string()).collect()
+        printer
+            .out
+            .iter()
+            .map(|l| l.trim_end().to_string())
+            .collect()
     }
 }
 
@@ -230,7 +268,9 @@ impl Printer {
             }
             Doc::Pairs(first, rest) => self.pairs((doc, first, rest), indent, reserve),
             Doc::Chain(root, links) => self.chain((doc, root, links), indent, reserve),
-            Doc::Call { open, items, close } => self.call(doc, (open, items, close), indent, reserve),
+            Doc::Call { open, items, close } => {
+                self.call(doc, (open, items, close), indent, reserve)
+            }
             Doc::Closure(head, body) => self.closure(doc, (head, body), indent, reserve),
             Doc::Block(stmts) => self.block(stmts, indent),
             Doc::RightSide(head, tail) => self.right_side(head, tail, indent, reserve),
@@ -248,7 +288,11 @@ impl Printer {
         for (index, item) in items.iter().enumerate() {
             let behind = if index + 1 == items.len() { reserve } else { 0 };
             if index > 0 {
-                if self.fits(item, behind + 1) { self.push(" ") } else { self.newline(indent) }
+                if self.fits(item, behind + 1) {
+                    self.push(" ")
+                } else {
+                    self.newline(indent)
+                }
             }
             self.print(item, indent, false, behind);
         }
@@ -272,7 +316,12 @@ impl Printer {
         }
     }
 
-    fn pairs(&mut self, (whole, first, rest): (&Doc, &Doc, &[(&'static str, Doc)]), indent: usize, reserve: usize) {
+    fn pairs(
+        &mut self,
+        (whole, first, rest): (&Doc, &Doc, &[(&'static str, Doc)]),
+        indent: usize,
+        reserve: usize,
+    ) {
         if self.fits(whole, reserve) || self.last_operand_broken(first, rest) {
             return self.print_pairs_flat(first, rest, indent, reserve);
         }
@@ -292,17 +341,35 @@ impl Printer {
 
     /// Whether all stands on one line but the last operand, a block.
     fn last_operand_broken(&self, first: &Doc, rest: &[(&'static str, Doc)]) -> bool {
-        let Some(((_, last), before)) = rest.split_last() else { return false };
-        let flat: usize = before.iter().map(|(op, operand)| op.len() + 2 + operand.flat().chars().count()).sum();
+        let Some(((_, last), before)) = rest.split_last() else {
+            return false;
+        };
+        let flat: usize = before
+            .iter()
+            .map(|(op, operand)| op.len() + 2 + operand.flat().chars().count())
+            .sum();
         let forced = first.is_forced() || before.iter().any(|(_, operand)| operand.is_forced());
-        !forced && starts_with_block(last) && self.column() + first.flat().chars().count() + flat < WIDTH - INDENT
+        !forced
+            && starts_with_block(last)
+            && self.column() + first.flat().chars().count() + flat < WIDTH - INDENT
     }
 
-    fn print_pairs_flat(&mut self, first: &Doc, rest: &[(&'static str, Doc)], indent: usize, reserve: usize) {
+    fn print_pairs_flat(
+        &mut self,
+        first: &Doc,
+        rest: &[(&'static str, Doc)],
+        indent: usize,
+        reserve: usize,
+    ) {
         self.print(first, indent, false, 0);
         for (index, (op, operand)) in rest.iter().enumerate() {
             self.push(&format!(" {op} "));
-            self.print(operand, indent, false, if index + 1 == rest.len() { reserve } else { 0 });
+            self.print(
+                operand,
+                indent,
+                false,
+                if index + 1 == rest.len() { reserve } else { 0 },
+            );
         }
     }
 
@@ -319,22 +386,38 @@ impl Printer {
             && self.column() - start <= INDENT
             && let Some((link, behind)) = rest.split_first()
         {
-            self.print(link, indent, false, if behind.is_empty() { reserve } else { 0 });
+            self.print(
+                link,
+                indent,
+                false,
+                if behind.is_empty() { reserve } else { 0 },
+            );
             rest = behind;
         }
-        let inner = if self.out.len() > line { indent } else { indent + 1 };
+        let inner = if self.out.len() > line {
+            indent
+        } else {
+            indent + 1
+        };
         if rest.is_empty() || (inner > indent && self.last_link_broken(rest, indent, reserve)) {
             return;
         }
         for (index, link) in rest.iter().enumerate() {
             self.newline(inner);
-            self.print(link, inner, false, if index + 1 == rest.len() { reserve } else { 0 });
+            self.print(
+                link,
+                inner,
+                false,
+                if index + 1 == rest.len() { reserve } else { 0 },
+            );
         }
     }
 
     /// Writes the calls on this line with only the last one broken, if rustfmt would.
     fn last_link_broken(&mut self, links: &[Doc], indent: usize, reserve: usize) -> bool {
-        let Some((last, before)) = links.split_last() else { return true };
+        let Some((last, before)) = links.split_last() else {
+            return true;
+        };
         if before.iter().any(Doc::is_forced) {
             return false;
         }
@@ -343,7 +426,10 @@ impl Printer {
         let here = self.attempt(last, column, indent, reserve);
         let below = self.attempt(last, (indent + 1) * INDENT, indent + 1, reserve);
         let behind = if here.len() == 1 { reserve } else { 0 };
-        let fits = here.first().is_some_and(|line| line.trim_end().chars().count() + behind <= WIDTH) && column < WIDTH;
+        let fits = here
+            .first()
+            .is_some_and(|line| line.trim_end().chars().count() + behind <= WIDTH)
+            && column < WIDTH;
         if !fits || (here.len() < 5 && below.len() < here.len()) {
             return false;
         }
@@ -352,7 +438,13 @@ impl Printer {
         true
     }
 
-    fn call(&mut self, whole: &Doc, (open, items, close): (&str, &[Doc], &str), indent: usize, reserve: usize) {
+    fn call(
+        &mut self,
+        whole: &Doc,
+        (open, items, close): (&str, &[Doc], &str),
+        indent: usize,
+        reserve: usize,
+    ) {
         if self.fits(whole, reserve) {
             return self.push(&whole.flat());
         }
@@ -362,7 +454,10 @@ impl Printer {
         }
         self.newline(indent + 1);
         if open.ends_with('[') && items.iter().all(is_short) {
-            let items: Vec<Doc> = items.iter().map(|item| text(format!("{},", item.flat()))).collect();
+            let items: Vec<Doc> = items
+                .iter()
+                .map(|item| text(format!("{},", item.flat())))
+                .collect();
             self.fill(&items, indent + 1, 0);
         } else {
             for (index, item) in items.iter().enumerate() {
@@ -379,15 +474,24 @@ impl Printer {
 
     /// Writes the items on this line with only the last one broken, if rustfmt would.
     fn last_item_broken(&mut self, open: &str, items: &[Doc], close: &str, indent: usize) -> bool {
-        let Some((last, before)) = items.split_last() else { return false };
+        let Some((last, before)) = items.split_last() else {
+            return false;
+        };
         if before.iter().any(Doc::is_forced) || !is_overflowing(last, items.len(), open) {
             return false;
         }
-        let flat: String = before.iter().map(|item| format!("{}, ", item.flat())).collect();
+        let flat: String = before
+            .iter()
+            .map(|item| format!("{}, ", item.flat()))
+            .collect();
         let column = self.column() + flat.chars().count();
         let here = self.attempt(last, column, indent, close.len());
-        let opens = here.first().is_some_and(|line| line.ends_with(['(', '[', '{']) && line.chars().count() <= WIDTH);
-        let closes = here.last().is_some_and(|line| line.trim_start().starts_with([')', ']', '}']));
+        let opens = here
+            .first()
+            .is_some_and(|line| line.ends_with(['(', '[', '{']) && line.chars().count() <= WIDTH);
+        let closes = here
+            .last()
+            .is_some_and(|line| line.trim_start().starts_with([')', ']', '}']));
         if !opens || !closes || here.len() < 2 {
             return false;
         }
@@ -418,7 +522,9 @@ impl Printer {
     }
 
     fn attempt(&self, doc: &Doc, column: usize, indent: usize, reserve: usize) -> Vec<String> {
-        let mut trial = Printer { out: vec![" ".repeat(column)] };
+        let mut trial = Printer {
+            out: vec![" ".repeat(column)],
+        };
         trial.print(doc, indent, false, reserve);
         trial.out
     }
@@ -433,7 +539,10 @@ struct Room {
 
 impl Room {
     fn of(columns: usize) -> Room {
-        Room { columns, forced: false }
+        Room {
+            columns,
+            forced: false,
+        }
     }
 }
 
@@ -446,7 +555,10 @@ fn take(left: &mut Room, width: usize) -> bool {
 
 /// Items with a separator between them.
 fn takes_all(items: &[Doc], separator: usize, left: &mut Room) -> bool {
-    items.iter().enumerate().all(|(index, item)| (index == 0 || take(left, separator)) && item.takes(left))
+    items
+        .iter()
+        .enumerate()
+        .all(|(index, item)| (index == 0 || take(left, separator)) && item.takes(left))
 }
 
 fn starts_with_block(doc: &Doc) -> bool {
@@ -470,7 +582,10 @@ fn flatten_between(docs: &[Doc], separator: &str, out: &mut String) {
 /// A literal or name so short that several stand on a line of a broken array.
 fn is_short(doc: &Doc) -> bool {
     let flat = doc.flat();
-    flat.len() <= 10 && flat.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-' | '"' | ' '))
+    flat.len() <= 10
+        && flat
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-' | '"' | ' '))
 }
 
 /// Whether the last of `count` items may break while the items before it stay on the line.
@@ -480,9 +595,15 @@ fn is_overflowing(doc: &Doc, count: usize, open: &str) -> bool {
         Doc::Call { .. } => count == 1,
         Doc::Chain(..) => count == 1 && open.trim_start_matches('.').len() <= INDENT,
         Doc::Concat(docs) => match &docs[..] {
-            [Doc::Text(sign), inner] if matches!(sign.as_str(), "&" | "&mut " | "*" | "-" | "!") => is_overflowing(inner, count, open),
+            [Doc::Text(sign), inner]
+                if matches!(sign.as_str(), "&" | "&mut " | "*" | "-" | "!") =>
+            {
+                is_overflowing(inner, count, open)
+            }
             [Doc::Text(_), Doc::Call { .. }] => count == 1,
-            [Doc::Concat(head), Doc::Call { .. }] => count == 1 && head.iter().all(|d| matches!(d, Doc::Text(_))),
+            [Doc::Concat(head), Doc::Call { .. }] => {
+                count == 1 && head.iter().all(|d| matches!(d, Doc::Text(_)))
+            }
             _ => false,
         },
         _ => false,
@@ -491,8 +612,11 @@ fn is_overflowing(doc: &Doc, count: usize, open: &str) -> bool {
 
 /// The first line must not end in an opening bracket when a start on the next line avoids that.
 fn starts_better(here: &[String], below: &[String]) -> bool {
-    let opens = |lines: &[String], c: char| lines.first().is_some_and(|l| l.trim_end().ends_with(c));
-    ['(', '{', '['].iter().any(|c| opens(here, *c) && !opens(below, *c))
+    let opens =
+        |lines: &[String], c: char| lines.first().is_some_and(|l| l.trim_end().ends_with(c));
+    ['(', '{', '[']
+        .iter()
+        .any(|c| opens(here, *c) && !opens(below, *c))
 }
 
 /// The width on one line, as far as a line has columns.
@@ -544,7 +668,9 @@ mod tests {
 
     #[test]
     fn a_chain_breaks_before_its_operators() {
-        let rest = (0..12).map(|i| ("+", text(format!("operand{i:02}")))).collect();
+        let rest = (0..12)
+            .map(|i| ("+", text(format!("operand{i:02}"))))
+            .collect();
         let lines = chain(text("first_operand"), rest).lines(0, 0);
         assert_eq!(lines[0], "first_operand");
         assert_eq!(lines[1], "    + operand00");
@@ -553,7 +679,10 @@ mod tests {
     #[test]
     fn a_right_side_moves_down_when_it_fits_there() {
         let head = text(format!("let {} =", "x".repeat(50)));
-        let doc = Doc::RightSide(Box::new(head), Box::new(list("f(", vec![text("y".repeat(60))], ")")));
+        let doc = Doc::RightSide(
+            Box::new(head),
+            Box::new(list("f(", vec![text("y".repeat(60))], ")")),
+        );
         assert_eq!(doc.lines(0, 1).len(), 2);
     }
 }

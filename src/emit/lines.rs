@@ -17,7 +17,10 @@ pub struct Lines {
 impl Lines {
     /// Text that will be appended to another at this level of indentation.
     pub fn inside(outer: usize) -> Lines {
-        Lines { outer, ..Lines::default() }
+        Lines {
+            outer,
+            ..Lines::default()
+        }
     }
 
     /// Appends one line.
@@ -26,7 +29,8 @@ impl Lines {
         if text.is_empty() {
             self.lines.push(String::new());
         } else {
-            self.lines.push(format!("{}{}", " ".repeat(self.indent * INDENT), text));
+            self.lines
+                .push(format!("{}{}", " ".repeat(self.indent * INDENT), text));
         }
     }
 
@@ -42,7 +46,10 @@ impl Lines {
     fn layout(&self, doc: &Doc, reserve: usize) -> Vec<String> {
         let lines = doc.lines(self.indent + self.outer, reserve);
         let outer = self.outer * INDENT;
-        lines.into_iter().map(|line| line.get(outer..).unwrap_or("").to_string()).collect()
+        lines
+            .into_iter()
+            .map(|line| line.get(outer..).unwrap_or("").to_string())
+            .collect()
     }
 
     /// Appends a line and indents what follows.
@@ -54,7 +61,9 @@ impl Lines {
     /// As [`Lines::open`] for a laid-out text; the bracket of a head that takes several lines has a line of its own.
     pub fn open_doc(&mut self, doc: &Doc, suffix: &str) {
         let lines = self.layout(doc, suffix.len());
-        let closes = lines.last().is_some_and(|l| l.trim_start().starts_with([')', ']', '}']));
+        let closes = lines
+            .last()
+            .is_some_and(|l| l.trim_start().starts_with([')', ']', '}']));
         if lines.len() > 1 && !closes && suffix == " {" {
             self.doc(doc, "");
             self.line("{");
@@ -87,7 +96,10 @@ impl Lines {
 
     /// A blank line, unless one stands there already or a block has just begun.
     pub fn blank(&mut self) {
-        let begins = self.lines.last().is_none_or(|l| l.is_empty() || l.trim_end().ends_with(['{', '(', '|']));
+        let begins = self
+            .lines
+            .last()
+            .is_none_or(|l| l.is_empty() || l.trim_end().ends_with(['{', '(', '|']));
         if !begins {
             self.lines.push(String::new());
         }
@@ -106,8 +118,12 @@ impl Lines {
     /// Whether a word stands in the text, comments aside.
     pub fn mentions(&self, word: &str) -> bool {
         let part = |c: char| c.is_alphanumeric() || c == '_';
-        let code = self.lines.iter().filter(|line| !line.trim_start().starts_with("//"));
-        code.into_iter().any(|line| line.split(|c| !part(c)).any(|one| one == word))
+        let code = self
+            .lines
+            .iter()
+            .filter(|line| !line.trim_start().starts_with("//"));
+        code.into_iter()
+            .any(|line| line.split(|c| !part(c)).any(|one| one == word))
     }
 
     /// How many lines there are.
@@ -123,7 +139,12 @@ impl Lines {
     /// Appends other text at the current indentation, origins included.
     pub fn append(&mut self, other: Lines) {
         let base = self.lines.len() as u32;
-        self.origins.extend(other.origins.into_iter().map(|(line, span)| (line + base, span)));
+        self.origins.extend(
+            other
+                .origins
+                .into_iter()
+                .map(|(line, span)| (line + base, span)),
+        );
         other.lines.into_iter().for_each(|line| self.line(line));
     }
 

@@ -7,10 +7,10 @@ pub mod cuda;
 mod declare;
 mod global;
 pub mod layout;
-pub mod rust;
 pub mod lines;
 pub mod project;
 pub mod reach;
+pub mod rust;
 mod uses;
 
 pub use global::global_axis;
@@ -18,7 +18,9 @@ pub use uses::{Operation, Uses};
 
 /// The number of elements of an array with constant bounds.
 pub(crate) fn constant_volume(shape: &crate::ir::Shape) -> Option<i64> {
-    let crate::ir::Shape::Explicit(bounds) = shape else { return None };
+    let crate::ir::Shape::Explicit(bounds) = shape else {
+        return None;
+    };
     bounds.iter().try_fold(1_i64, |volume, b| {
         let extent = cuda::constant(&b.upper)? - cuda::constant(&b.lower)? + 1;
         volume.checked_mul(extent.max(0))
@@ -31,7 +33,14 @@ pub(crate) fn is_dynamic_shared(var: &crate::ir::Variable) -> bool {
     let fixed = |e: &crate::ir::Expr| {
         let mut all = true;
         crate::ir::walk::refs::each(e, &mut |node| {
-            all &= !matches!(node.kind, ExprKind::Var(_) | ExprKind::Predefined { .. } | ExprKind::Element { .. } | ExprKind::Call { .. } | ExprKind::Api { .. });
+            all &= !matches!(
+                node.kind,
+                ExprKind::Var(_)
+                    | ExprKind::Predefined { .. }
+                    | ExprKind::Element { .. }
+                    | ExprKind::Call { .. }
+                    | ExprKind::Api { .. }
+            );
         });
         all
     };
@@ -46,5 +55,10 @@ pub(crate) fn is_dynamic_shared(var: &crate::ir::Variable) -> bool {
 /// The names of a program's files without their folders.
 pub(crate) fn source_names(program: &crate::ir::Program) -> String {
     let name = |path: &String| path.rsplit(['/', '\\']).next().unwrap_or(path).to_string();
-    program.files.iter().map(name).collect::<Vec<_>>().join(", ")
+    program
+        .files
+        .iter()
+        .map(name)
+        .collect::<Vec<_>>()
+        .join(", ")
 }

@@ -26,35 +26,58 @@ struct Mapped {
 /// All files of a program's project.
 pub fn project(program: &Program, sources: &Sources, name: &str) -> Vec<ProjectFile> {
     let locate = |span: Span| place(sources, span);
-    let mut files = vec![file("Cargo.toml", manifest(program, name)), file("rustfmt.toml", RUSTFMT.to_string()), file(".gitignore", "/target\n".into())];
+    let mut files = vec![
+        file("Cargo.toml", manifest(program, name)),
+        file("rustfmt.toml", RUSTFMT.to_string()),
+        file(".gitignore", "/target\n".into()),
+    ];
     let mut mapped = Vec::new();
     for emitted in rust::emit(program, &locate) {
         files.push(file(&emitted.path, emitted.text));
-        mapped.push(Mapped { path: emitted.path, origins: emitted.origins });
+        mapped.push(Mapped {
+            path: emitted.path,
+            origins: emitted.origins,
+        });
     }
     let mut kernels = String::new();
     if rust::has_device_data(program) {
         let (text, origins) = cuda::emit(program, &locate);
         kernels = text.clone();
         files.push(file("src/kernels.cu", text));
-        mapped.push(Mapped { path: "src/kernels.cu".into(), origins });
+        mapped.push(Mapped {
+            path: "src/kernels.cu".into(),
+            origins,
+        });
     }
-    files.push(file("src/source_map.rs", source_map(sources, &mapped, &kernels)));
+    files.push(file(
+        "src/source_map.rs",
+        source_map(sources, &mapped, &kernels),
+    ));
     files
 }
 
 fn file(path: &str, text: String) -> ProjectFile {
-    ProjectFile { path: PathBuf::from(path), text }
+    ProjectFile {
+        path: PathBuf::from(path),
+        text,
+    }
 }
 
 /// `gol.cuf:56`: the file's name without its folders.
 fn place(sources: &Sources, span: Span) -> String {
-    format!("{}:{}", file_name(sources, span), sources.line(span.file, span.start))
+    format!(
+        "{}:{}",
+        file_name(sources, span),
+        sources.line(span.file, span.start)
+    )
 }
 
 fn file_name(sources: &Sources, span: Span) -> String {
     let path = &sources.file(span.file).path;
-    path.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned())
+    path.file_name().map_or_else(
+        || path.display().to_string(),
+        |name| name.to_string_lossy().into_owned(),
+    )
 }
 
 const RUSTFMT: &str = "use_small_heuristics = \"Max\"\n";
@@ -136,13 +159,23 @@ zero_prefixed_literal = \"allow\"
 
 /// The table by which run-time errors find the Fortran line.
 fn source_map(sources: &Sources, mapped: &[Mapped], kernels: &str) -> String {
-    let mut out = String::from("//! Which Fortran line each line of the emitted files comes from.\n\nuse cuf2rs_runtime::prelude::*;\n\n");
+    let mut out = String::from(
+        "//! Which Fortran line each line of the emitted files comes from.\n\nuse cuf2rs_runtime::prelude::*;\n\n",
+    );
     out.push_str("/// For messages of run-time errors and of the CUDA compiler.\n#[rustfmt::skip]\npub static SOURCE_MAP: SourceMap = SourceMap {\n");
-    let _ = writeln!(out, "    kernels: 0x{:016x},\n    files: &[", fingerprint(kernels.as_bytes()));
+    let _ = writeln!(
+        out,
+        "    kernels: 0x{:016x},\n    files: &[",
+        fingerprint(kernels.as_bytes())
+    );
     for part in mapped {
         for name in names_in(sources, part) {
             let lines = lines_of(sources, part, &name);
-            let _ = writeln!(out, "        MappedFile {{ rust: {:?}, fortran: {name:?}, lines: &[{lines}] }},", part.path);
+            let _ = writeln!(
+                out,
+                "        MappedFile {{ rust: {:?}, fortran: {name:?}, lines: &[{lines}] }},",
+                part.path
+            );
         }
     }
     out.push_str("    ],\n};\n");
@@ -173,10 +206,16 @@ fn lines_of(sources: &Sources, part: &Mapped, name: &str) -> String {
             _ => pairs.push((*line, fortran)),
         }
     }
-    pairs.iter().map(|(line, fortran)| format!("({line}, {fortran})")).collect::<Vec<_>>().join(", ")
+    pairs
+        .iter()
+        .map(|(line, fortran)| format!("({line}, {fortran})"))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// FNV-1a: tells whether the kernels' text is still the one whose lines are known.
 pub fn fingerprint(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, b| (hash ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3))
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, b| {
+        (hash ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3)
+    })
 }

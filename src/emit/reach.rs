@@ -7,7 +7,10 @@ use std::collections::{BTreeSet, HashSet};
 /// Module arrays that are allocatable or pointers and that device code may use: kernels see them through a descriptor.
 pub fn is_described(var: &Variable) -> bool {
     let space = matches!(var.space, Space::Device | Space::Managed | Space::Texture);
-    matches!(var.role, Role::Module(_)) && space && (var.allocatable || var.pointer) && var.rank() > 0
+    matches!(var.role, Role::Module(_))
+        && space
+        && (var.allocatable || var.pointer)
+        && var.rank() > 0
 }
 
 /// Described module arrays that some device code of the program uses.
@@ -15,7 +18,11 @@ pub fn described(program: &Program) -> Vec<VarId> {
     let mut found = BTreeSet::new();
     for procedure in &program.procs {
         if let Body::Kernel(stmts) = &procedure.body {
-            found.extend(Uses::of(stmts).vars().filter(|v| is_described(&program[*v])));
+            found.extend(
+                Uses::of(stmts)
+                    .vars()
+                    .filter(|v| is_described(&program[*v])),
+            );
         }
     }
     found.into_iter().collect()
@@ -27,11 +34,17 @@ pub fn described_by(program: &Program, kernel: ProcId) -> Vec<VarId> {
     let mut seen = HashSet::new();
     let mut pending = vec![kernel];
     while let Some(id) = pending.pop() {
-        let Body::Kernel(stmts) = &program[id].body else { continue };
+        let Body::Kernel(stmts) = &program[id].body else {
+            continue;
+        };
         if !seen.insert(id) {
             continue;
         }
-        found.extend(Uses::of(stmts).vars().filter(|v| is_described(&program[*v])));
+        found.extend(
+            Uses::of(stmts)
+                .vars()
+                .filter(|v| is_described(&program[*v])),
+        );
         pending.extend(called(stmts));
     }
     found.into_iter().collect()
@@ -41,11 +54,15 @@ pub fn described_by(program: &Program, kernel: ProcId) -> Vec<VarId> {
 pub fn called(stmts: &[Stmt<KernelOp>]) -> Vec<ProcId> {
     let calls = std::cell::RefCell::new(Vec::new());
     for stmt in stmts {
-        walk_stmt(stmt, &mut |e, _| in_expr(e, &mut calls.borrow_mut()), &mut |s| {
-            if let StmtKind::Call { procedure, .. } = &s.kind {
-                calls.borrow_mut().push(*procedure);
-            }
-        });
+        walk_stmt(
+            stmt,
+            &mut |e, _| in_expr(e, &mut calls.borrow_mut()),
+            &mut |s| {
+                if let StmtKind::Call { procedure, .. } = &s.kind {
+                    calls.borrow_mut().push(*procedure);
+                }
+            },
+        );
     }
     calls.into_inner()
 }

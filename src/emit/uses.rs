@@ -45,22 +45,42 @@ impl Uses {
                 uses.handed_over(program, procedure, position, expr);
             }
         };
-        refs::statements(stmts, &mut |stmt| refs::statement(stmt, &mut |access, expr| each_operand(access, expr, &mut visit)));
+        refs::statements(stmts, &mut |stmt| {
+            refs::statement(stmt, &mut |access, expr| {
+                each_operand(access, expr, &mut visit)
+            })
+        });
         uses
     }
 
     fn handed_over(&mut self, program: &Program, procedure: ProcId, position: usize, value: &Expr) {
         // Launches take device data by shared reference: it is the device's memory that changes.
-        if matches!(program[procedure].target, Target::Global | Target::GridGlobal) {
+        if matches!(
+            program[procedure].target,
+            Target::Global | Target::GridGlobal
+        ) {
             return;
         }
-        let Some(dummy) = program[procedure].dummies.get(position) else { return };
+        let Some(dummy) = program[procedure].dummies.get(position) else {
+            return;
+        };
         let dummy = &program[*dummy];
         let passing = dummy.dummy().map(|d| d.passing);
         let array = matches!(passing, Some(Passing::View | Passing::Strided));
-        let Some(root) = root(value).filter(|_| array && dummy.mutated && is_designator(value)) else { return };
-        let remote = matches!(program[root].space, Space::Device | Space::Constant | Space::Texture);
-        if remote || matches!(program[procedure].target, Target::Global | Target::GridGlobal) {
+        let Some(root) = root(value).filter(|_| array && dummy.mutated && is_designator(value))
+        else {
+            return;
+        };
+        let remote = matches!(
+            program[root].space,
+            Space::Device | Space::Constant | Space::Texture
+        );
+        if remote
+            || matches!(
+                program[procedure].target,
+                Target::Global | Target::GridGlobal
+            )
+        {
             return;
         }
         let own = program[root].dummy().map(|d| d.passing);
@@ -106,11 +126,19 @@ impl Uses {
 
     fn touch(&mut self, var: VarId, written: bool) {
         let count = self.counts.entry(var).or_default();
-        if written { count.writes += 1 } else { count.reads += 1 }
+        if written {
+            count.writes += 1
+        } else {
+            count.reads += 1
+        }
     }
 
     fn stmt<Op: Operation>(&mut self, stmt: &Stmt<Op>) {
-        walk_stmt(stmt, &mut |expr, written| self.expr(expr, written), &mut |_| {});
+        walk_stmt(
+            stmt,
+            &mut |expr, written| self.expr(expr, written),
+            &mut |_| {},
+        );
         let mut vars = Vec::new();
         own_vars(stmt, &mut |var| vars.push(var));
         vars.into_iter().for_each(|var| self.touch(var, true));
@@ -120,7 +148,10 @@ impl Uses {
         match &expr.kind {
             ExprKind::Var(var) => self.touch(*var, written),
             ExprKind::Const(Const::Named { var, .. }) => self.touch(*var, false),
-            ExprKind::Element { base, .. } | ExprKind::Section { base, .. } | ExprKind::Component { base, .. } | ExprKind::Substring { base, .. } => {
+            ExprKind::Element { base, .. }
+            | ExprKind::Section { base, .. }
+            | ExprKind::Component { base, .. }
+            | ExprKind::Substring { base, .. } => {
                 self.expr(base, written);
                 subscripts_of(expr, &mut |e| self.expr(e, false));
             }
@@ -142,10 +173,19 @@ impl Uses {
     fn item(&mut self, item: &ArrayItem) {
         match item {
             ArrayItem::Expr(expr) => self.expr(expr, false),
-            ArrayItem::ImpliedDo { items, var, from, to, step } => {
+            ArrayItem::ImpliedDo {
+                items,
+                var,
+                from,
+                to,
+                step,
+            } => {
                 self.touch(*var, true);
                 items.iter().for_each(|item| self.item(item));
-                [Some(from), Some(to), step.as_ref()].into_iter().flatten().for_each(|e| self.expr(e, false));
+                [Some(from), Some(to), step.as_ref()]
+                    .into_iter()
+                    .flatten()
+                    .for_each(|e| self.expr(e, false));
             }
         }
     }
@@ -153,7 +193,10 @@ impl Uses {
     fn actual(&mut self, arg: &Actual) {
         let Some(value) = &arg.value else { return };
         // Whether an array is written depends on the dummy: `Uses::of_body` knows.
-        let written = matches!(arg.how, Handover::MutRef | Handover::CopyInOut | Handover::Object);
+        let written = matches!(
+            arg.how,
+            Handover::MutRef | Handover::CopyInOut | Handover::Object
+        );
         self.expr(value, false);
         if written && is_designator(value) {
             self.expr(value, true);
@@ -163,13 +206,18 @@ impl Uses {
 
 fn each_operand(access: Access, expr: &Expr, visit: &mut dyn FnMut(Access, &Expr)) {
     visit(access, expr);
-    refs::operands(expr, &mut |access, operand| each_operand(access, operand, visit));
+    refs::operands(expr, &mut |access, operand| {
+        each_operand(access, operand, visit)
+    });
 }
 
 fn case_parts(value: &CaseValue, visit: &mut dyn FnMut(&Expr, bool)) {
     match value {
         CaseValue::Single(value) => visit(value, false),
-        CaseValue::Range(lower, upper) => [lower, upper].into_iter().flatten().for_each(|end| visit(end, false)),
+        CaseValue::Range(lower, upper) => [lower, upper]
+            .into_iter()
+            .flatten()
+            .for_each(|end| visit(end, false)),
     }
 }
 
@@ -177,7 +225,10 @@ fn case_parts(value: &CaseValue, visit: &mut dyn FnMut(&Expr, bool)) {
 pub fn is_designator(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Var(_) => true,
-        ExprKind::Element { base, .. } | ExprKind::Section { base, .. } | ExprKind::Component { base, .. } | ExprKind::Substring { base, .. } => is_designator(base),
+        ExprKind::Element { base, .. }
+        | ExprKind::Section { base, .. }
+        | ExprKind::Component { base, .. }
+        | ExprKind::Substring { base, .. } => is_designator(base),
         _ => false,
     }
 }
@@ -186,7 +237,10 @@ pub fn is_designator(expr: &Expr) -> bool {
 pub fn root(expr: &Expr) -> Option<VarId> {
     match &expr.kind {
         ExprKind::Var(var) => Some(*var),
-        ExprKind::Element { base, .. } | ExprKind::Section { base, .. } | ExprKind::Component { base, .. } | ExprKind::Substring { base, .. } => root(base),
+        ExprKind::Element { base, .. }
+        | ExprKind::Section { base, .. }
+        | ExprKind::Component { base, .. }
+        | ExprKind::Substring { base, .. } => root(base),
         ExprKind::Paren(inner) => root(inner),
         _ => None,
     }
@@ -196,7 +250,9 @@ pub fn root(expr: &Expr) -> Option<VarId> {
 pub fn subscripts_of(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
     match &expr.kind {
         ExprKind::Element { subscripts, .. } => subscripts.iter().for_each(visit),
-        ExprKind::Section { subscripts, .. } => subscripts.iter().for_each(|s| subscript_parts(s, visit)),
+        ExprKind::Section { subscripts, .. } => {
+            subscripts.iter().for_each(|s| subscript_parts(s, visit))
+        }
         ExprKind::Substring { lower, upper, .. } => {
             [lower, upper].into_iter().flatten().for_each(|e| visit(e));
         }
@@ -207,24 +263,41 @@ pub fn subscripts_of(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
 fn subscript_parts(subscript: &Subscript, visit: &mut dyn FnMut(&Expr)) {
     match subscript {
         Subscript::Index(e) | Subscript::Vector(e) => visit(e),
-        Subscript::Range { lower, upper, stride } => [lower, upper, stride].into_iter().flatten().for_each(visit),
+        Subscript::Range {
+            lower,
+            upper,
+            stride,
+        } => [lower, upper, stride].into_iter().flatten().for_each(visit),
     }
 }
 
 /// Visits the direct operands of an expression.
 pub fn children(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
     match &expr.kind {
-        ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Predefined { .. } | ExprKind::WarpSize | ExprKind::Null | ExprKind::Procedure(_) | ExprKind::Error => {}
-        ExprKind::Element { base, .. } | ExprKind::Section { base, .. } | ExprKind::Component { base, .. } | ExprKind::Substring { base, .. } => {
+        ExprKind::Const(_)
+        | ExprKind::Var(_)
+        | ExprKind::Predefined { .. }
+        | ExprKind::WarpSize
+        | ExprKind::Null
+        | ExprKind::Procedure(_)
+        | ExprKind::Error => {}
+        ExprKind::Element { base, .. }
+        | ExprKind::Section { base, .. }
+        | ExprKind::Component { base, .. }
+        | ExprKind::Substring { base, .. } => {
             visit(base);
             subscripts_of(expr, visit);
         }
-        ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => visit(operand),
+        ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => {
+            visit(operand)
+        }
         ExprKind::Binary { left, right, .. } => {
             visit(left);
             visit(right);
         }
-        ExprKind::Intrinsic { args, .. } | ExprKind::Api { args, .. } => args.iter().flatten().for_each(visit),
+        ExprKind::Intrinsic { args, .. } | ExprKind::Api { args, .. } => {
+            args.iter().flatten().for_each(visit)
+        }
         ExprKind::Call { args, .. } => args.iter().filter_map(|a| a.value.as_ref()).for_each(visit),
         ExprKind::Array(items) => items.iter().for_each(|item| item_children(item, visit)),
         ExprKind::Structure { values, .. } => values.iter().flatten().for_each(visit),
@@ -234,15 +307,28 @@ pub fn children(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
 fn item_children(item: &ArrayItem, visit: &mut dyn FnMut(&Expr)) {
     match item {
         ArrayItem::Expr(expr) => visit(expr),
-        ArrayItem::ImpliedDo { items, from, to, step, .. } => {
+        ArrayItem::ImpliedDo {
+            items,
+            from,
+            to,
+            step,
+            ..
+        } => {
             items.iter().for_each(|item| item_children(item, visit));
-            [Some(from), Some(to), step.as_ref()].into_iter().flatten().for_each(visit);
+            [Some(from), Some(to), step.as_ref()]
+                .into_iter()
+                .flatten()
+                .for_each(visit);
         }
     }
 }
 
 /// Visits each expression of a statement and of the statements in it; the flag says that the expression names what is changed.
-pub fn walk_stmt<Op: Operation>(stmt: &Stmt<Op>, visit: &mut dyn FnMut(&Expr, bool), enter: &mut dyn FnMut(&Stmt<Op>)) {
+pub fn walk_stmt<Op: Operation>(
+    stmt: &Stmt<Op>,
+    visit: &mut dyn FnMut(&Expr, bool),
+    enter: &mut dyn FnMut(&Stmt<Op>),
+) {
     enter(stmt);
     own_exprs(stmt, visit);
     for body in bodies(stmt) {
@@ -253,9 +339,23 @@ pub fn walk_stmt<Op: Operation>(stmt: &Stmt<Op>, visit: &mut dyn FnMut(&Expr, bo
 /// The bodies of a construct.
 pub fn bodies<Op>(stmt: &Stmt<Op>) -> Vec<&[Stmt<Op>]> {
     match &stmt.kind {
-        StmtKind::If { arms, otherwise, .. } => arms.iter().map(|arm| &arm.body[..]).chain(otherwise.as_deref()).collect(),
-        StmtKind::Select { cases, default, .. } => cases.iter().map(|case| &case.body[..]).chain(default.as_deref()).collect(),
-        StmtKind::Do { body, .. } | StmtKind::While { body, .. } | StmtKind::Concurrent { body, .. } | StmtKind::Block { body, .. } | StmtKind::Associate { body, .. } => {
+        StmtKind::If {
+            arms, otherwise, ..
+        } => arms
+            .iter()
+            .map(|arm| &arm.body[..])
+            .chain(otherwise.as_deref())
+            .collect(),
+        StmtKind::Select { cases, default, .. } => cases
+            .iter()
+            .map(|case| &case.body[..])
+            .chain(default.as_deref())
+            .collect(),
+        StmtKind::Do { body, .. }
+        | StmtKind::While { body, .. }
+        | StmtKind::Concurrent { body, .. }
+        | StmtKind::Block { body, .. }
+        | StmtKind::Associate { body, .. } => {
             vec![body]
         }
         StmtKind::Where { arms } => arms.iter().map(|(_, body)| &body[..]).collect(),
@@ -293,27 +393,48 @@ fn own_exprs<Op: Operation>(stmt: &Stmt<Op>, visit: &mut dyn FnMut(&Expr, bool))
             visit(lhs, true);
         }
         StmtKind::If { arms, .. } => arms.iter().for_each(|arm| visit(&arm.condition, false)),
-        StmtKind::Select { selector, cases, .. } => {
+        StmtKind::Select {
+            selector, cases, ..
+        } => {
             visit(selector, false);
-            cases.iter().flat_map(|case| &case.values).for_each(|value| case_parts(value, visit));
+            cases
+                .iter()
+                .flat_map(|case| &case.values)
+                .for_each(|value| case_parts(value, visit));
         }
         StmtKind::Do { from, to, step, .. } => {
-            [Some(from), Some(to), step.as_ref()].into_iter().flatten().for_each(|e| visit(e, false));
+            [Some(from), Some(to), step.as_ref()]
+                .into_iter()
+                .flatten()
+                .for_each(|e| visit(e, false));
         }
         StmtKind::While { condition, .. } => condition.iter().for_each(|e| visit(e, false)),
         StmtKind::Concurrent { ranges, mask, .. } => {
             for range in ranges {
-                [Some(&range.from), Some(&range.to), range.step.as_ref()].into_iter().flatten().for_each(|e| visit(e, false));
+                [Some(&range.from), Some(&range.to), range.step.as_ref()]
+                    .into_iter()
+                    .flatten()
+                    .for_each(|e| visit(e, false));
             }
             mask.iter().for_each(|e| visit(e, false));
         }
-        StmtKind::Where { arms } => arms.iter().filter_map(|(mask, _)| mask.as_ref()).for_each(|e| visit(e, false)),
+        StmtKind::Where { arms } => arms
+            .iter()
+            .filter_map(|(mask, _)| mask.as_ref())
+            .for_each(|e| visit(e, false)),
         StmtKind::Associate { bindings, .. } => bindings.iter().for_each(|(_, e)| visit(e, false)),
         StmtKind::Stop { code, .. } => code.iter().for_each(|e| visit(e, false)),
         StmtKind::Call { args, .. } => actuals(args, visit),
-        StmtKind::IntrinsicCall { args, .. } => args.iter().flatten().for_each(|e| either(e, visit)),
+        StmtKind::IntrinsicCall { args, .. } => {
+            args.iter().flatten().for_each(|e| either(e, visit))
+        }
         StmtKind::Op(op) => op.walk(visit),
-        StmtKind::Block { .. } | StmtKind::Exit(_) | StmtKind::Cycle(_) | StmtKind::Goto(_) | StmtKind::Return | StmtKind::Empty => {}
+        StmtKind::Block { .. }
+        | StmtKind::Exit(_)
+        | StmtKind::Cycle(_)
+        | StmtKind::Goto(_)
+        | StmtKind::Return
+        | StmtKind::Empty => {}
     }
 }
 
@@ -337,8 +458,12 @@ fn actuals(args: &[Actual], visit: &mut dyn FnMut(&Expr, bool)) {
 
 impl Operation for HostOp {
     fn defines(&self, var: VarId) -> bool {
-        let HostOp::Copy(copy) = self else { return false };
-        let scalar = copy.direction == Direction::DeviceToHost && matches!(copy.dst.kind, ExprKind::Var(id) if id == var) && copy.dst.rank == 0;
+        let HostOp::Copy(copy) = self else {
+            return false;
+        };
+        let scalar = copy.direction == Direction::DeviceToHost
+            && matches!(copy.dst.kind, ExprKind::Var(id) if id == var)
+            && copy.dst.rank == 0;
         scalar && !Uses::of_expr(&copy.src).uses(var)
     }
 
@@ -350,13 +475,30 @@ impl Operation for HostOp {
                     visit(&b.lower, false);
                     visit(&b.upper, false);
                 });
-                [&a.char_len, &a.source, &a.mold, &a.stream].into_iter().flatten().for_each(|e| visit(e, false));
-                [&a.stat, &a.errmsg, &a.pinned].into_iter().flatten().for_each(|e| visit(e, true));
+                [&a.char_len, &a.source, &a.mold, &a.stream]
+                    .into_iter()
+                    .flatten()
+                    .for_each(|e| visit(e, false));
+                [&a.stat, &a.errmsg, &a.pinned]
+                    .into_iter()
+                    .flatten()
+                    .for_each(|e| visit(e, true));
             }
-            HostOp::Deallocate { object, stat, errmsg } => {
-                [Some(object), stat.as_ref(), errmsg.as_ref()].into_iter().flatten().for_each(|e| visit(e, true));
+            HostOp::Deallocate {
+                object,
+                stat,
+                errmsg,
+            } => {
+                [Some(object), stat.as_ref(), errmsg.as_ref()]
+                    .into_iter()
+                    .flatten()
+                    .for_each(|e| visit(e, true));
             }
-            HostOp::PointerAssign { pointer, target, bounds } => {
+            HostOp::PointerAssign {
+                pointer,
+                target,
+                bounds,
+            } => {
                 visit(pointer, true);
                 either(target, visit);
                 for (lower, upper) in bounds {
@@ -367,14 +509,24 @@ impl Operation for HostOp {
             HostOp::Nullify(e) => visit(e, true),
             HostOp::Copy(copy) => {
                 // Elements and sections of device arrays are changed through handles.
-                let whole = matches!(copy.dst.kind, ExprKind::Var(_)) && copy.dst.rank > 0 && copy.direction != Direction::Fill;
+                let whole = matches!(copy.dst.kind, ExprKind::Var(_))
+                    && copy.dst.rank > 0
+                    && copy.direction != Direction::Fill;
                 visit(&copy.src, false);
-                visit(&copy.dst, whole || copy.direction == Direction::DeviceToHost);
+                visit(
+                    &copy.dst,
+                    whole || copy.direction == Direction::DeviceToHost,
+                );
             }
             HostOp::Launch { config, args, .. } => {
                 // Kernels write through handles: the host's variable is only looked at.
-                [&config.grid, &config.block, &config.shared, &config.stream].into_iter().flatten().for_each(|e| visit(e, false));
-                args.iter().filter_map(|a| a.value.as_ref()).for_each(|e| visit(e, false));
+                [&config.grid, &config.block, &config.shared, &config.stream]
+                    .into_iter()
+                    .flatten()
+                    .for_each(|e| visit(e, false));
+                args.iter()
+                    .filter_map(|a| a.value.as_ref())
+                    .for_each(|e| visit(e, false));
             }
             HostOp::Api { args, .. } => args.iter().flatten().for_each(|e| either(e, visit)),
             HostOp::Io(io) => walk_io(io, visit),
@@ -424,8 +576,18 @@ fn transfer(t: &Transfer, reads: bool, visit: &mut dyn FnMut(&Expr, bool)) {
         visit(e, false);
     }
     if let IoFormat::Namelist(_, objects) = &t.format {
-        let whole = |id: &VarId| Expr::new(ExprKind::Var(*id), Type::Error, 0, crate::source::Span::default());
-        objects.iter().map(whole).for_each(|object| visit(&object, reads));
+        let whole = |id: &VarId| {
+            Expr::new(
+                ExprKind::Var(*id),
+                Type::Error,
+                0,
+                crate::source::Span::default(),
+            )
+        };
+        objects
+            .iter()
+            .map(whole)
+            .for_each(|object| visit(&object, reads));
     }
     t.specs.iter().for_each(|s| spec(s, visit));
     t.items.iter().for_each(|item| io_item(item, reads, visit));
@@ -440,9 +602,18 @@ fn spec(spec: &IoSpec, visit: &mut dyn FnMut(&Expr, bool)) {
 fn io_item(item: &IoItem, reads: bool, visit: &mut dyn FnMut(&Expr, bool)) {
     match item {
         IoItem::Expr(e) => visit(e, reads),
-        IoItem::ImpliedDo { items, from, to, step, .. } => {
+        IoItem::ImpliedDo {
+            items,
+            from,
+            to,
+            step,
+            ..
+        } => {
             items.iter().for_each(|item| io_item(item, reads, visit));
-            [Some(from), Some(to), step.as_ref()].into_iter().flatten().for_each(|e| visit(e, false));
+            [Some(from), Some(to), step.as_ref()]
+                .into_iter()
+                .flatten()
+                .for_each(|e| visit(e, false));
         }
     }
 }

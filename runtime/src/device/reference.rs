@@ -60,7 +60,10 @@ impl<T: Copy + 'static> DeviceRef<T> {
 
 impl<T: Copy + 'static> Place<T, 1> for DeviceRef<T> {
     fn place(&self) -> (Strided<T, 1>, Space) {
-        (*View::place(self.place, Shape::from_extents([1])), Space::Device)
+        (
+            *View::place(self.place, Shape::from_extents([1])),
+            Space::Device,
+        )
     }
 }
 

@@ -12,8 +12,8 @@ mod lines;
 mod parse;
 mod remarks;
 mod sema;
-mod types;
 mod statements;
+mod types;
 
 pub use command::*;
 pub use declarations::*;
@@ -25,8 +25,8 @@ pub use parse::*;
 pub use remarks::*;
 #[allow(unused_imports)] // a stage may have no codes yet
 pub use sema::*;
-pub use types::*;
 pub use statements::*;
+pub use types::*;
 
 use std::fmt;
 

@@ -21,7 +21,10 @@ impl<'a> Cx<'a> {
         cx.position = self.fresh_positions(array.rank);
         let head = |dim: u8| {
             let name = &cx.position[usize::from(dim)];
-            format!("for (int {name} = 1; {name} <= {}; ++{name})", self.extent(array, dim).flat())
+            format!(
+                "for (int {name} = 1; {name} <= {}; ++{name})",
+                self.extent(array, dim).flat()
+            )
         };
         let heads = (0..array.rank).rev().map(head).collect();
         (heads, cx)
@@ -39,7 +42,10 @@ impl<'a> Cx<'a> {
     }
 
     fn at(&self, position: Vec<String>) -> Cx<'a> {
-        Cx { position, ..self.clone() }
+        Cx {
+            position,
+            ..self.clone()
+        }
     }
 
     // ------------------------------------------------------------------------------------------ extents
@@ -49,14 +55,23 @@ impl<'a> Cx<'a> {
         match &array.kind {
             ExprKind::Var(id) => self.variable_extent(*id, dim),
             ExprKind::Section { base, subscripts } => self.section_extent(base, subscripts, dim),
-            ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => self.extent(operand, dim),
-            ExprKind::Binary { left, right, .. } => self.extent(if left.rank > 0 { left } else { right }, dim),
+            ExprKind::Unary { operand, .. }
+            | ExprKind::Cast(operand)
+            | ExprKind::Paren(operand) => self.extent(operand, dim),
+            ExprKind::Binary { left, right, .. } => {
+                self.extent(if left.rank > 0 { left } else { right }, dim)
+            }
             ExprKind::Intrinsic { id, args } => self.intrinsic_extent(id.row(), args, array, dim),
             ExprKind::Call { args, .. } => {
-                let operand = args.iter().filter_map(|a| a.value.as_ref()).find(|a| a.rank > 0);
+                let operand = args
+                    .iter()
+                    .filter_map(|a| a.value.as_ref())
+                    .find(|a| a.rank > 0);
                 operand.map_or_else(|| text("0"), |a| self.extent(a, dim))
             }
-            ExprKind::Component { base, .. } | ExprKind::Element { base, .. } if base.rank > 0 => self.extent(base, dim),
+            ExprKind::Component { base, .. } | ExprKind::Element { base, .. } if base.rank > 0 => {
+                self.extent(base, dim)
+            }
             ExprKind::Array(items) => text(items.len().to_string()),
             _ => concat([self.object(array), text(format!(".size({})", dim + 1))]),
         }
@@ -69,7 +84,9 @@ impl<'a> Cx<'a> {
             Shape::Scalar | Shape::Assumed(_) | Shape::Deferred(_) => None,
         };
         match bounds {
-            Some(b) if constant(&b.lower) == Some(1) => self.scalar().piece(&b.upper).at_least(Prec::Sum),
+            Some(b) if constant(&b.lower) == Some(1) => {
+                self.scalar().piece(&b.upper).at_least(Prec::Sum)
+            }
             Some(b) if constant(&b.lower).is_some() && constant(&b.upper).is_some() => {
                 let count = constant(&b.upper).unwrap_or(0) - constant(&b.lower).unwrap_or(0) + 1;
                 text(count.max(0).to_string())
@@ -79,14 +96,31 @@ impl<'a> Cx<'a> {
     }
 
     fn section_extent(&self, base: &Expr, subscripts: &[Subscript], dim: u8) -> Doc {
-        let mut ranges = subscripts.iter().enumerate().filter(|(_, s)| !matches!(s, Subscript::Index(_)));
-        let Some((place, subscript)) = ranges.nth(usize::from(dim)) else { return text("0") };
+        let mut ranges = subscripts
+            .iter()
+            .enumerate()
+            .filter(|(_, s)| !matches!(s, Subscript::Index(_)));
+        let Some((place, subscript)) = ranges.nth(usize::from(dim)) else {
+            return text("0");
+        };
         let whole = || self.scalar().base_extent(base, place as u8);
         match subscript {
             Subscript::Vector(v) => self.extent(v, 0),
             Subscript::Index(_) => text("1"),
-            Subscript::Range { lower: None, upper: None, stride: None } => whole(),
-            Subscript::Range { lower, upper, stride } => self.range_extent(base, place, (lower.as_ref(), upper.as_ref(), stride.as_ref())),
+            Subscript::Range {
+                lower: None,
+                upper: None,
+                stride: None,
+            } => whole(),
+            Subscript::Range {
+                lower,
+                upper,
+                stride,
+            } => self.range_extent(
+                base,
+                place,
+                (lower.as_ref(), upper.as_ref(), stride.as_ref()),
+            ),
         }
     }
 
@@ -97,13 +131,26 @@ impl<'a> Cx<'a> {
         }
     }
 
-    fn range_extent(&self, base: &Expr, place: usize, (lower, upper, stride): (Option<&Expr>, Option<&Expr>, Option<&Expr>)) -> Doc {
-        let first = lower.map_or_else(|| self.lower_of(base, place), |l| self.scalar().value(l).flat());
-        let last = upper.map_or_else(|| self.upper_of(base, place), |u| self.scalar().piece(u).at_least(Prec::Sum).flat());
+    fn range_extent(
+        &self,
+        base: &Expr,
+        place: usize,
+        (lower, upper, stride): (Option<&Expr>, Option<&Expr>, Option<&Expr>),
+    ) -> Doc {
+        let first = lower.map_or_else(
+            || self.lower_of(base, place),
+            |l| self.scalar().value(l).flat(),
+        );
+        let last = upper.map_or_else(
+            || self.upper_of(base, place),
+            |u| self.scalar().piece(u).at_least(Prec::Sum).flat(),
+        );
         let step = stride.and_then(constant);
         match (first.parse::<i64>(), last.parse::<i64>(), stride, step) {
             (Ok(l), Ok(u), None, _) => text((u - l + 1).max(0).to_string()),
-            (Ok(l), Ok(u), Some(_), Some(s)) if s != 0 => text(((u - l + s) / s).max(0).to_string()),
+            (Ok(l), Ok(u), Some(_), Some(s)) if s != 0 => {
+                text(((u - l + s) / s).max(0).to_string())
+            }
             (Ok(1), _, None, _) => text(last),
             _ => {
                 let step = stride.map_or("1".to_string(), |s| self.scalar().value(s).flat());
@@ -112,7 +159,13 @@ impl<'a> Cx<'a> {
         }
     }
 
-    fn intrinsic_extent(&self, row: &crate::intrinsics::Intrinsic, args: &[Option<Expr>], whole: &Expr, dim: u8) -> Doc {
+    fn intrinsic_extent(
+        &self,
+        row: &crate::intrinsics::Intrinsic,
+        args: &[Option<Expr>],
+        whole: &Expr,
+        dim: u8,
+    ) -> Doc {
         let first = arg(args, 0);
         match (row.name, first) {
             ("transpose", Some(a)) => self.extent(a, 1 - dim),
@@ -134,9 +187,18 @@ impl<'a> Cx<'a> {
                 _ => text("0"),
             },
             ("shape" | "lbound" | "ubound", Some(a)) => text(a.rank.to_string()),
-            ("sum" | "product" | "maxval" | "minval" | "all" | "any" | "count", Some(a)) if a.rank > whole.rank => {
+            ("sum" | "product" | "maxval" | "minval" | "all" | "any" | "count", Some(a))
+                if a.rank > whole.rank =>
+            {
                 let skipped = arg(args, 1).and_then(constant).unwrap_or(1);
-                self.extent(a, if i64::from(dim) + 1 >= skipped { dim + 1 } else { dim })
+                self.extent(
+                    a,
+                    if i64::from(dim) + 1 >= skipped {
+                        dim + 1
+                    } else {
+                        dim
+                    },
+                )
             }
             _ => {
                 let operand = args.iter().flatten().find(|a| a.rank > 0);
@@ -150,7 +212,9 @@ impl<'a> Cx<'a> {
         if let ExprKind::Var(id) = base.kind {
             let lower = match &self.program[id].shape {
                 Shape::Explicit(bounds) => bounds.get(place).map(|b| &b.lower),
-                Shape::AssumedSize(bounds, last) => bounds.get(place).map(|b| &b.lower).or(Some(last)),
+                Shape::AssumedSize(bounds, last) => {
+                    bounds.get(place).map(|b| &b.lower).or(Some(last))
+                }
                 Shape::Assumed(lower) => lower.get(place),
                 Shape::Scalar | Shape::Deferred(_) => None,
             };
@@ -185,7 +249,9 @@ impl<'a> Cx<'a> {
     pub fn is_object(&self, array: &Expr) -> bool {
         match &array.kind {
             ExprKind::Var(_) => true,
-            ExprKind::Section { subscripts, .. } => !subscripts.iter().any(|s| matches!(s, Subscript::Vector(_))),
+            ExprKind::Section { subscripts, .. } => {
+                !subscripts.iter().any(|s| matches!(s, Subscript::Vector(_)))
+            }
             ExprKind::Component { base, .. } => base.rank == 0,
             _ => false,
         }
@@ -198,7 +264,9 @@ impl<'a> Cx<'a> {
             ExprKind::Component { base, .. } if base.rank == 0 => Some(self.indexed(expr)),
             ExprKind::Section { base, subscripts } => Some(self.section_element(base, subscripts)),
             ExprKind::Array(items) => Some(self.item_at(items)),
-            ExprKind::Intrinsic { id, args } if !matches!(id.row().class, Class::Elemental) => Some(self.special(id.row().name, args, expr)),
+            ExprKind::Intrinsic { id, args } if !matches!(id.row().class, Class::Elemental) => {
+                Some(self.special(id.row().name, args, expr))
+            }
             _ => None,
         }
     }
@@ -206,9 +274,15 @@ impl<'a> Cx<'a> {
     fn indexed(&self, expr: &Expr) -> Piece {
         let subscripts = (0..expr.rank).map(|d| {
             let place = usize::from(d);
-            text(shifted(&self.lower_of(expr, place), self.position.get(place).map_or("1", String::as_str)))
+            text(shifted(
+                &self.lower_of(expr, place),
+                self.position.get(place).map_or("1", String::as_str),
+            ))
         });
-        Piece { doc: concat([self.object(expr), list("(", subscripts.collect(), ")")]), prec: Prec::Atom }
+        Piece {
+            doc: concat([self.object(expr), list("(", subscripts.collect(), ")")]),
+            prec: Prec::Atom,
+        }
     }
 
     fn section_element(&self, base: &Expr, subscripts: &[Subscript]) -> Piece {
@@ -216,24 +290,40 @@ impl<'a> Cx<'a> {
         let mut position = self.position.iter();
         let docs = subscripts.iter().enumerate().map(|(place, s)| match s {
             Subscript::Index(e) => cx.value(e),
-            Subscript::Vector(v) => self.at(position.next().cloned().into_iter().collect()).value(v),
+            Subscript::Vector(v) => self
+                .at(position.next().cloned().into_iter().collect())
+                .value(v),
             Subscript::Range { lower, stride, .. } => {
                 let p = position.next().cloned().unwrap_or_default();
-                let first = lower.as_ref().map_or_else(|| self.lower_of(base, place), |l| cx.piece(l).at_least(Prec::Sum).flat());
+                let first = lower.as_ref().map_or_else(
+                    || self.lower_of(base, place),
+                    |l| cx.piece(l).at_least(Prec::Sum).flat(),
+                );
                 match stride {
                     None => text(shifted(&first, &p)),
-                    Some(s) => text(format!("{first} + ({p} - 1) * {}", cx.piece(s).at_least(Prec::Unary).flat())),
+                    Some(s) => text(format!(
+                        "{first} + ({p} - 1) * {}",
+                        cx.piece(s).at_least(Prec::Unary).flat()
+                    )),
                 }
             }
         });
         let docs = docs.collect();
-        Piece { doc: concat([self.object(base), list("(", docs, ")")]), prec: Prec::Atom }
+        Piece {
+            doc: concat([self.object(base), list("(", docs, ")")]),
+            prec: Prec::Atom,
+        }
     }
 
     /// The element of an array constructor of scalars.
     fn item_at(&self, items: &[ArrayItem]) -> Piece {
         let cx = self.scalar();
-        let mut docs = vec![text(self.position.first().cloned().unwrap_or_else(|| "1".to_string()))];
+        let mut docs = vec![text(
+            self.position
+                .first()
+                .cloned()
+                .unwrap_or_else(|| "1".to_string()),
+        )];
         docs.extend(items.iter().filter_map(|item| match item {
             ArrayItem::Expr(e) => Some(cx.value(e)),
             ArrayItem::ImpliedDo { .. } => None,
@@ -245,13 +335,28 @@ impl<'a> Cx<'a> {
 
     /// A section as a descriptor: `section(a, range(2, n), at(j))`.
     pub fn section(&self, expr: &Expr) -> Doc {
-        let ExprKind::Section { base, subscripts } = &expr.kind else { return self.piece(expr).at_least(Prec::Atom) };
-        let bound = |e: &Option<Expr>, otherwise: String| e.as_ref().map_or(text(otherwise), |e| self.value(e));
+        let ExprKind::Section { base, subscripts } = &expr.kind else {
+            return self.piece(expr).at_least(Prec::Atom);
+        };
+        let bound = |e: &Option<Expr>, otherwise: String| {
+            e.as_ref().map_or(text(otherwise), |e| self.value(e))
+        };
         let docs = subscripts.iter().enumerate().map(|(place, s)| match s {
             Subscript::Index(e) | Subscript::Vector(e) => function("at", vec![self.value(e)]).doc,
-            Subscript::Range { lower: None, upper: None, stride: None } => text("whole()"),
-            Subscript::Range { lower, upper, stride } => {
-                let mut args = vec![bound(lower, self.lower_of(base, place)), bound(upper, self.upper_of(base, place))];
+            Subscript::Range {
+                lower: None,
+                upper: None,
+                stride: None,
+            } => text("whole()"),
+            Subscript::Range {
+                lower,
+                upper,
+                stride,
+            } => {
+                let mut args = vec![
+                    bound(lower, self.lower_of(base, place)),
+                    bound(upper, self.upper_of(base, place)),
+                ];
                 args.extend(stride.as_ref().map(|s| self.value(s)));
                 function("range", args).doc
             }
@@ -265,10 +370,16 @@ impl<'a> Cx<'a> {
 
     /// `sum(a)`; of other expressions `sum_of<T>(extents(n), [&](int p1) { return ...; })`.
     pub fn reduction(&self, name: &str, args: &[Option<Expr>], whole: &Expr) -> Piece {
-        let Some(array) = arg(args, 0) else { return Piece::word("0") };
+        let Some(array) = arg(args, 0) else {
+            return Piece::word("0");
+        };
         let masked = matches!(name, "sum" | "product" | "maxval" | "minval");
         let mask = if masked { arg(args, 2) } else { None };
-        let dim = if name == "dot_product" { None } else { arg(args, 1).filter(|_| array.rank > 1).and_then(constant) };
+        let dim = if name == "dot_product" {
+            None
+        } else {
+            arg(args, 1).filter(|_| array.rank > 1).and_then(constant)
+        };
         if let Some(dim) = dim {
             return self.reduced_along(name, array, mask, dim as usize, whole);
         }
@@ -276,7 +387,9 @@ impl<'a> Cx<'a> {
             return function(name, vec![self.object(array)]);
         }
         let inner = self.at(self.fresh_positions(array.rank));
-        let extents = (0..array.rank).map(|d| self.scalar().extent(array, d)).collect();
+        let extents = (0..array.rank)
+            .map(|d| self.scalar().extent(array, d))
+            .collect();
         let value = match (name, arg(args, 1)) {
             ("dot_product", Some(other)) => inner.product(array, other),
             _ => inner.value(array),
@@ -292,15 +405,39 @@ impl<'a> Cx<'a> {
     fn product(&self, left: &Expr, right: &Expr) -> Doc {
         let first = match left.ty {
             Type::Complex(_) => function("conjg", vec![self.value(left)]).doc,
-            Type::Logical(_) => return chain(self.piece(left).at_least(Prec::And), vec![("&&", self.piece(right).at_least(Prec::Bits))]),
+            Type::Logical(_) => {
+                return chain(
+                    self.piece(left).at_least(Prec::And),
+                    vec![("&&", self.piece(right).at_least(Prec::Bits))],
+                );
+            }
             _ => self.piece(left).at_least(Prec::Product),
         };
         chain(first, vec![("*", self.piece(right).at_least(Prec::Unary))])
     }
 
-    fn over(&self, name: &str, extents: Vec<Doc>, inner: &Cx<'_>, mask: Option<&Expr>, value: Doc, ty: &Type) -> Piece {
-        let params = inner.position.iter().map(|p| format!("int {p}")).collect::<Vec<_>>().join(", ");
-        let lambda = |value: Doc| concat([text(format!("[&]({params}) {{ return ")), value, text("; }")]);
+    fn over(
+        &self,
+        name: &str,
+        extents: Vec<Doc>,
+        inner: &Cx<'_>,
+        mask: Option<&Expr>,
+        value: Doc,
+        ty: &Type,
+    ) -> Piece {
+        let params = inner
+            .position
+            .iter()
+            .map(|p| format!("int {p}"))
+            .collect::<Vec<_>>()
+            .join(", ");
+        let lambda = |value: Doc| {
+            concat([
+                text(format!("[&]({params}) {{ return ")),
+                value,
+                text("; }"),
+            ])
+        };
         let mut docs = vec![function("extents", extents).doc];
         docs.extend(mask.map(|m| lambda(inner.value(m))));
         docs.push(lambda(value));
@@ -308,15 +445,31 @@ impl<'a> Cx<'a> {
     }
 
     /// A reduction along one dimension, at the current position of its result.
-    fn reduced_along(&self, name: &str, array: &Expr, mask: Option<&Expr>, dim: usize, whole: &Expr) -> Piece {
+    fn reduced_along(
+        &self,
+        name: &str,
+        array: &Expr,
+        mask: Option<&Expr>,
+        dim: usize,
+        whole: &Expr,
+    ) -> Piece {
         let own = self.fresh_positions(1).remove(0);
         let mut position = self.position.clone();
         position.insert((dim - 1).min(position.len()), own.clone());
         let inner = self.at(position);
         let extents = vec![self.scalar().extent(array, (dim - 1) as u8)];
         let value = inner.value(array);
-        let params = Cx { position: vec![own], ..self.clone() };
-        let lambda = |value: Doc| concat([text(format!("[&](int {}) {{ return ", params.position[0])), value, text("; }")]);
+        let params = Cx {
+            position: vec![own],
+            ..self.clone()
+        };
+        let lambda = |value: Doc| {
+            concat([
+                text(format!("[&](int {}) {{ return ", params.position[0])),
+                value,
+                text("; }"),
+            ])
+        };
         let mut docs = vec![function("extents", extents).doc];
         docs.extend(mask.map(|m| lambda(inner.value(m))));
         docs.push(lambda(value));
@@ -325,56 +478,115 @@ impl<'a> Cx<'a> {
 
     /// MATMUL, TRANSPOSE, SPREAD, CSHIFT, RESHAPE, SHAPE at the current position.
     pub fn transformed(&self, name: &str, args: &[Option<Expr>], whole: &Expr) -> Piece {
-        let Some(array) = arg(args, 0) else { return Piece::word("0") };
-        let p = |index: usize| self.position.get(index).cloned().unwrap_or_else(|| "1".to_string());
+        let Some(array) = arg(args, 0) else {
+            return Piece::word("0");
+        };
+        let p = |index: usize| {
+            self.position
+                .get(index)
+                .cloned()
+                .unwrap_or_else(|| "1".to_string())
+        };
         match name {
             "transpose" => self.at(vec![p(1), p(0)]).piece(array),
             "matmul" => self.matmul(array, arg(args, 1).unwrap_or(array), whole),
             "spread" => {
                 let dim = arg(args, 1).and_then(constant).unwrap_or(1);
-                let rest = self.position.iter().enumerate().filter(|(i, _)| *i as i64 + 1 != dim).map(|(_, p)| p.clone());
-                if array.rank == 0 { self.scalar().piece(array) } else { self.at(rest.collect()).piece(array) }
+                let rest = self
+                    .position
+                    .iter()
+                    .enumerate()
+                    .filter(|(i, _)| *i as i64 + 1 != dim)
+                    .map(|(_, p)| p.clone());
+                if array.rank == 0 {
+                    self.scalar().piece(array)
+                } else {
+                    self.at(rest.collect()).piece(array)
+                }
             }
             "cshift" => {
                 let dim = arg(args, 2).and_then(constant).unwrap_or(1).max(1) as usize - 1;
-                let shift = arg(args, 1).map_or("0".to_string(), |s| self.scalar().piece(s).at_least(Prec::Product).flat());
+                let shift = arg(args, 1).map_or("0".to_string(), |s| {
+                    self.scalar().piece(s).at_least(Prec::Product).flat()
+                });
                 let mut position = self.position.clone();
                 if let Some(own) = position.get_mut(dim) {
-                    *own = format!("(modulo({own} - 1 + {shift}, {}) + 1)", self.extent(array, dim as u8).flat());
+                    *own = format!(
+                        "(modulo({own} - 1 + {shift}, {}) + 1)",
+                        self.extent(array, dim as u8).flat()
+                    );
                 }
                 self.at(position).piece(array)
             }
             "reshape" => self.reshaped(array, whole),
-            _ => function(&format!("{}.size", self.object(array).flat()), vec![text(p(0))]),
+            _ => function(
+                &format!("{}.size", self.object(array).flat()),
+                vec![text(p(0))],
+            ),
         }
     }
 
     fn matmul(&self, a: &Expr, b: &Expr, whole: &Expr) -> Piece {
         let own = self.fresh_positions(1).remove(0);
-        let p = |index: usize| self.position.get(index).cloned().unwrap_or_else(|| "1".to_string());
-        let left = if a.rank == 2 { vec![p(0), own.clone()] } else { vec![own.clone()] };
-        let right = if b.rank == 2 { vec![own.clone(), p(usize::from(whole.rank) - 1)] } else { vec![own.clone()] };
+        let p = |index: usize| {
+            self.position
+                .get(index)
+                .cloned()
+                .unwrap_or_else(|| "1".to_string())
+        };
+        let left = if a.rank == 2 {
+            vec![p(0), own.clone()]
+        } else {
+            vec![own.clone()]
+        };
+        let right = if b.rank == 2 {
+            vec![own.clone(), p(usize::from(whole.rank) - 1)]
+        } else {
+            vec![own.clone()]
+        };
         let (first, second) = (self.at(left).piece(a), self.at(right).piece(b));
         let (sign, prec, name) = match whole.ty {
             Type::Logical(_) => ("&&", Prec::And, "any"),
             _ => ("*", Prec::Product, "sum"),
         };
-        let value = chain(first.at_least(prec), vec![(sign, second.at_least(Prec::Unary))]);
-        let lambda = concat([text(format!("[&](int {own}) {{ return ")), value, text("; }")]);
+        let value = chain(
+            first.at_least(prec),
+            vec![(sign, second.at_least(Prec::Unary))],
+        );
+        let lambda = concat([
+            text(format!("[&](int {own}) {{ return ")),
+            value,
+            text("; }"),
+        ]);
         let extents = function("extents", vec![self.scalar().extent(a, a.rank - 1)]).doc;
-        function(&format!("{name}_of<{}>", self.type_name(&whole.ty)), vec![extents, lambda])
+        function(
+            &format!("{name}_of<{}>", self.type_name(&whole.ty)),
+            vec![extents, lambda],
+        )
     }
 
     /// An element of RESHAPE of a rank-one array, in array element order.
     fn reshaped(&self, array: &Expr, whole: &Expr) -> Piece {
-        let mut place = self.position.first().cloned().unwrap_or_else(|| "1".to_string());
+        let mut place = self
+            .position
+            .first()
+            .cloned()
+            .unwrap_or_else(|| "1".to_string());
         let mut stride = String::new();
         for (dim, p) in self.position.iter().enumerate().skip(1) {
             let extent = self.extent(whole, dim as u8 - 1).flat();
-            stride = if stride.is_empty() { extent } else { format!("{stride} * {extent}") };
+            stride = if stride.is_empty() {
+                extent
+            } else {
+                format!("{stride} * {extent}")
+            };
             place.push_str(&format!(" + ({p} - 1) * {stride}"));
         }
-        let place = if self.position.len() > 1 { format!("({place})") } else { place };
+        let place = if self.position.len() > 1 {
+            format!("({place})")
+        } else {
+            place
+        };
         self.at(vec![place]).piece(array)
     }
 }
@@ -384,7 +596,10 @@ pub fn constant(expr: &Expr) -> Option<i64> {
     match &expr.kind {
         ExprKind::Const(value) => constant_value(value),
         ExprKind::Paren(inner) => constant(inner),
-        ExprKind::Unary { op: UnaryOp::Neg, operand } => constant(operand).map(|v| -v),
+        ExprKind::Unary {
+            op: UnaryOp::Neg,
+            operand,
+        } => constant(operand).map(|v| -v),
         _ => None,
     }
 }

@@ -43,18 +43,28 @@ pub struct Piece {
 impl Piece {
     /// Binds as tightly as can be.
     pub fn word(s: impl Into<String>) -> Piece {
-        Piece { doc: text(s), prec: Prec::Atom }
+        Piece {
+            doc: text(s),
+            prec: Prec::Atom,
+        }
     }
 
     /// In parentheses unless it binds at least as strongly as `prec`.
     pub fn at_least(self, prec: Prec) -> Doc {
-        if self.prec >= prec { self.doc } else { concat([text("("), self.doc, text(")")]) }
+        if self.prec >= prec {
+            self.doc
+        } else {
+            concat([text("("), self.doc, text(")")])
+        }
     }
 }
 
 /// `name(args)`.
 pub fn function(name: &str, args: Vec<Doc>) -> Piece {
-    Piece { doc: concat([text(name), list("(", args, ")")]), prec: Prec::Atom }
+    Piece {
+        doc: concat([text(name), list("(", args, ")")]),
+        prec: Prec::Atom,
+    }
 }
 
 impl<'a> Cx<'a> {
@@ -76,13 +86,24 @@ impl<'a> Cx<'a> {
         }
         match &expr.kind {
             ExprKind::Const(value) => self.constant(value, &expr.ty),
-            ExprKind::Var(id) if self.is_optional_scalar(*id) => Piece::word(format!("(*{})", self.parameter_name(*id))),
+            ExprKind::Var(id) if self.is_optional_scalar(*id) => {
+                Piece::word(format!("(*{})", self.parameter_name(*id)))
+            }
             ExprKind::Var(id) => Piece::word(self.var(*id)),
             ExprKind::Element { base, subscripts } => {
                 let args = subscripts.iter().map(|s| self.scalar().value(s)).collect();
-                Piece { doc: concat([self.scalar().piece(base).at_least(Prec::Atom), list("(", args, ")")]), prec: Prec::Atom }
+                Piece {
+                    doc: concat([
+                        self.scalar().piece(base).at_least(Prec::Atom),
+                        list("(", args, ")"),
+                    ]),
+                    prec: Prec::Atom,
+                }
             }
-            ExprKind::Section { .. } => Piece { doc: self.section(expr), prec: Prec::Atom },
+            ExprKind::Section { .. } => Piece {
+                doc: self.section(expr),
+                prec: Prec::Atom,
+            },
             ExprKind::Component { base, ty, field } => self.component(base, *ty, *field),
             ExprKind::Substring { base, .. } => self.piece(base),
             ExprKind::Unary { op, operand } => {
@@ -90,35 +111,67 @@ impl<'a> Cx<'a> {
                     UnaryOp::Neg => "-",
                     UnaryOp::Not => "!",
                 };
-                Piece { doc: concat([text(sign), self.piece(operand).at_least(Prec::Atom)]), prec: Prec::Unary }
+                Piece {
+                    doc: concat([text(sign), self.piece(operand).at_least(Prec::Atom)]),
+                    prec: Prec::Unary,
+                }
             }
             ExprKind::Binary { op, left, right } => self.binary(*op, left, right),
             ExprKind::Cast(inner) => self.cast(inner, &expr.ty),
             ExprKind::Paren(inner) => self.piece(inner),
             ExprKind::Intrinsic { id, args } => self.intrinsic(*id, args, expr),
             ExprKind::Api { id, args } => self.api(*id, args),
-            ExprKind::Call { procedure, args } => function(&self.procedure(*procedure), self.arguments(*procedure, args)),
-            ExprKind::Predefined { var, axis } => Piece::word(format!("{}()", predefined(*var, *axis))),
+            ExprKind::Call { procedure, args } => function(
+                &self.procedure(*procedure),
+                self.arguments(*procedure, args),
+            ),
+            ExprKind::Predefined { var, axis } => {
+                Piece::word(format!("{}()", predefined(*var, *axis)))
+            }
             ExprKind::WarpSize => Piece::word("warpSize"),
             ExprKind::Structure { ty, values } => self.structure(*ty, values),
-            ExprKind::Array(_) | ExprKind::Null | ExprKind::Procedure(_) | ExprKind::Error => Piece::word("0"),
+            ExprKind::Array(_) | ExprKind::Null | ExprKind::Procedure(_) | ExprKind::Error => {
+                Piece::word("0")
+            }
         }
     }
 
     /// Outside any elementwise position.
     pub fn scalar(&self) -> Cx<'a> {
-        Cx { position: Vec::new(), ..self.clone() }
+        Cx {
+            position: Vec::new(),
+            ..self.clone()
+        }
     }
 
     fn component(&self, base: &Expr, ty: TypeId, field: u32) -> Piece {
         let def = &self.program[ty];
-        let name = def.fields.get(field as usize).map_or(String::new(), |f| f.name.clone());
-        Piece { doc: concat([self.piece(base).at_least(Prec::Atom), text(format!(".{}", super::names::safe(&name)))]), prec: Prec::Atom }
+        let name = def
+            .fields
+            .get(field as usize)
+            .map_or(String::new(), |f| f.name.clone());
+        Piece {
+            doc: concat([
+                self.piece(base).at_least(Prec::Atom),
+                text(format!(".{}", super::names::safe(&name))),
+            ]),
+            prec: Prec::Atom,
+        }
     }
 
     fn structure(&self, ty: TypeId, values: &[Option<Expr>]) -> Piece {
-        let fields = values.iter().map(|v| v.as_ref().map_or_else(|| text("{}"), |e| self.value(e))).collect();
-        Piece { doc: list(&format!("{}{{", self.type_name(&Type::Derived(ty))), fields, "}"), prec: Prec::Atom }
+        let fields = values
+            .iter()
+            .map(|v| v.as_ref().map_or_else(|| text("{}"), |e| self.value(e)))
+            .collect();
+        Piece {
+            doc: list(
+                &format!("{}{{", self.type_name(&Type::Derived(ty))),
+                fields,
+                "}",
+            ),
+            prec: Prec::Atom,
+        }
     }
 
     fn binary(&self, op: BinaryOp, left: &Expr, right: &Expr) -> Piece {
@@ -139,25 +192,40 @@ impl<'a> Cx<'a> {
             first = left;
         }
         rest.reverse();
-        Piece { doc: chain(self.operand(first, prec, prec), rest), prec }
+        Piece {
+            doc: chain(self.operand(first, prec, prec), rest),
+            prec,
+        }
     }
 
     /// `&&` inside `||` gets parentheses, which compilers like to see.
     fn operand(&self, expr: &Expr, least: Prec, outer: Prec) -> Doc {
         let piece = self.piece(expr);
-        let mixed = outer == Prec::Or && piece.prec == Prec::And || outer == Prec::Equal && piece.prec == Prec::Compare;
-        if mixed { concat([text("("), piece.doc, text(")")]) } else { piece.at_least(least) }
+        let mixed = outer == Prec::Or && piece.prec == Prec::And
+            || outer == Prec::Equal && piece.prec == Prec::Compare;
+        if mixed {
+            concat([text("("), piece.doc, text(")")])
+        } else {
+            piece.at_least(least)
+        }
     }
 
     fn power(&self, base: &Expr, exponent: &Expr) -> Piece {
         let square = matches!(exponent.kind, ExprKind::Const(Const::Integer(2)));
         if square && matches!(base.kind, ExprKind::Var(_)) && !matches!(base.ty, Type::Complex(_)) {
             let side = || self.piece(base).at_least(Prec::Product);
-            return Piece { doc: chain(side(), vec![("*", side())]), prec: Prec::Product };
+            return Piece {
+                doc: chain(side(), vec![("*", side())]),
+                prec: Prec::Product,
+            };
         }
         match (&base.ty, &exponent.ty) {
-            (Type::Real(_), Type::Real(_)) => function("pow", vec![self.value(base), self.value(exponent)]),
-            (Type::Complex(_), Type::Complex(_)) => function("fortran::pow", vec![self.value(base), self.value(exponent)]),
+            (Type::Real(_), Type::Real(_)) => {
+                function("pow", vec![self.value(base), self.value(exponent)])
+            }
+            (Type::Complex(_), Type::Complex(_)) => {
+                function("fortran::pow", vec![self.value(base), self.value(exponent)])
+            }
             (Type::Integer(_), _) => function("ipow", vec![self.value(base), self.value(exponent)]),
             _ => function("powi", vec![self.value(base), self.value(exponent)]),
         }
@@ -173,18 +241,32 @@ impl<'a> Cx<'a> {
             return self.piece(inner);
         }
         match (&inner.ty, to) {
-            (Type::Complex(_), Type::Complex(_)) => function(&self.type_name(to), vec![self.value(inner)]),
+            (Type::Complex(_), Type::Complex(_)) => {
+                function(&self.type_name(to), vec![self.value(inner)])
+            }
             (_, Type::Complex(k)) => {
                 let part = self.cast(inner, &Type::Real(*k)).doc;
                 function(&self.type_name(to), vec![part])
             }
-            (Type::Complex(_), _) => self.c_cast(Piece { doc: concat([self.piece(inner).at_least(Prec::Atom), text(".re")]), prec: Prec::Atom }, to),
+            (Type::Complex(_), _) => self.c_cast(
+                Piece {
+                    doc: concat([self.piece(inner).at_least(Prec::Atom), text(".re")]),
+                    prec: Prec::Atom,
+                },
+                to,
+            ),
             _ => self.c_cast(self.piece(inner), to),
         }
     }
 
     fn c_cast(&self, inner: Piece, to: &Type) -> Piece {
-        Piece { doc: concat([text(format!("({})", self.type_name(to))), inner.at_least(Prec::Unary)]), prec: Prec::Unary }
+        Piece {
+            doc: concat([
+                text(format!("({})", self.type_name(to))),
+                inner.at_least(Prec::Unary),
+            ]),
+            prec: Prec::Unary,
+        }
     }
 
     /// A constant: by its name where it has one.
@@ -194,8 +276,15 @@ impl<'a> Cx<'a> {
             Const::Named { value, .. } => self.constant(value, ty),
             _ => {
                 let literal = super::literal::literal(value, ty);
-                let prec = if literal.starts_with('-') || literal.starts_with("(s") { Prec::Unary } else { Prec::Atom };
-                Piece { doc: text(literal), prec }
+                let prec = if literal.starts_with('-') || literal.starts_with("(s") {
+                    Prec::Unary
+                } else {
+                    Prec::Atom
+                };
+                Piece {
+                    doc: text(literal),
+                    prec,
+                }
             }
         }
     }
@@ -205,12 +294,17 @@ impl<'a> Cx<'a> {
     /// Actual arguments of a device procedure.
     pub fn arguments(&self, id: ProcId, args: &[Actual]) -> Vec<Doc> {
         let dummies = &self.program[id].dummies;
-        args.iter().zip(dummies).map(|(arg, dummy)| self.argument(arg, *dummy)).collect()
+        args.iter()
+            .zip(dummies)
+            .map(|(arg, dummy)| self.argument(arg, *dummy))
+            .collect()
     }
 
     fn argument(&self, arg: &Actual, dummy: VarId) -> Doc {
         let var = &self.program[dummy];
-        let Some(value) = &arg.value else { return text(if var.rank() > 0 { "{}" } else { "nullptr" }) };
+        let Some(value) = &arg.value else {
+            return text(if var.rank() > 0 { "{}" } else { "nullptr" });
+        };
         match &var.shape {
             Shape::Scalar if self.is_optional_scalar(dummy) => self.optional_argument(value),
             Shape::Scalar => self.value(value),
@@ -223,10 +317,16 @@ impl<'a> Cx<'a> {
     fn optional_argument(&self, value: &Expr) -> Doc {
         match &value.kind {
             ExprKind::Var(id) if self.is_optional_scalar(*id) => text(self.parameter_name(*id)),
-            _ if crate::emit::uses::is_designator(value) => concat([text("&"), self.piece(value).at_least(Prec::Atom)]),
+            _ if crate::emit::uses::is_designator(value) => {
+                concat([text("&"), self.piece(value).at_least(Prec::Atom)])
+            }
             _ => {
                 let ty = self.type_name(&value.ty);
-                concat([text(format!("held<{ty}>(")), self.value(value), text(").place()")])
+                concat([
+                    text(format!("held<{ty}>(")),
+                    self.value(value),
+                    text(").place()"),
+                ])
             }
         }
     }
@@ -235,7 +335,9 @@ impl<'a> Cx<'a> {
     pub fn address(&self, value: &Expr) -> Doc {
         match &value.kind {
             ExprKind::Element { .. } => concat([text("&"), self.value(value)]),
-            ExprKind::Section { base, subscripts } => concat([text("&"), self.section_start(base, subscripts)]),
+            ExprKind::Section { base, subscripts } => {
+                concat([text("&"), self.section_start(base, subscripts)])
+            }
             _ => concat([self.piece(value).at_least(Prec::Atom), text(".data()")]),
         }
     }
@@ -245,7 +347,10 @@ impl<'a> Cx<'a> {
         let starts = subscripts.iter().enumerate().map(|(dim, s)| match s {
             Subscript::Index(e) | Subscript::Vector(e) => self.value(e),
             Subscript::Range { lower: Some(l), .. } => self.value(l),
-            Subscript::Range { lower: None, .. } => concat([self.piece(base).at_least(Prec::Atom), text(format!(".lbound({})", dim + 1))]),
+            Subscript::Range { lower: None, .. } => concat([
+                self.piece(base).at_least(Prec::Atom),
+                text(format!(".lbound({})", dim + 1)),
+            ]),
         });
         concat([array, list("(", starts.collect(), ")")])
     }
@@ -258,7 +363,11 @@ impl<'a> Cx<'a> {
             _ => function("describe", vec![self.value(value)]).doc,
         };
         let fixed = crate::emit::uses::root(value).is_some_and(|id| self.is_constant(id));
-        if dummy.mutated || fixed { made } else { function("constant", vec![made]).doc }
+        if dummy.mutated || fixed {
+            made
+        } else {
+            function("constant", vec![made]).doc
+        }
     }
 
     /// Whether an array is declared with constant elements.
@@ -280,20 +389,32 @@ impl<'a> Cx<'a> {
     }
 
     fn is_descriptor(&self, id: VarId) -> bool {
-        matches!(self.program[id].shape, Shape::Assumed(_) | Shape::Deferred(_))
+        matches!(
+            self.program[id].shape,
+            Shape::Assumed(_) | Shape::Deferred(_)
+        )
     }
 
     fn intrinsic(&self, id: IntrinsicId, args: &[Option<Expr>], whole: &Expr) -> Piece {
         let row = id.row();
         match row.cuda {
-            Spelling::Function(name) => function(name, args.iter().flatten().map(|a| self.value(a)).collect()),
+            Spelling::Function(name) => {
+                function(name, args.iter().flatten().map(|a| self.value(a)).collect())
+            }
             Spelling::Method(name) => {
                 let mut docs = args.iter().flatten();
-                let object = docs.next().map_or_else(|| text(""), |e| self.piece(e).at_least(Prec::Atom));
+                let object = docs
+                    .next()
+                    .map_or_else(|| text(""), |e| self.piece(e).at_least(Prec::Atom));
                 let rest = docs.map(|e| self.value(e)).collect();
-                Piece { doc: concat([object, text(format!(".{name}")), list("(", rest, ")")]), prec: Prec::Atom }
+                Piece {
+                    doc: concat([object, text(format!(".{name}")), list("(", rest, ")")]),
+                    prec: Prec::Atom,
+                }
             }
-            Spelling::Special | Spelling::Folded | Spelling::None => self.special(row.name, args, whole),
+            Spelling::Special | Spelling::Folded | Spelling::None => {
+                self.special(row.name, args, whole)
+            }
         }
     }
 
@@ -306,12 +427,20 @@ impl<'a> Cx<'a> {
             .filter_map(|(arg, param)| {
                 let value = arg.as_ref()?;
                 let place = param.written || matches!(param.accepts, Accepts::AtomicTarget);
-                Some(if place && root(value).is_some() { concat([text("&"), self.piece(value).at_least(Prec::Atom)]) } else { self.value(value) })
+                Some(if place && root(value).is_some() {
+                    concat([text("&"), self.piece(value).at_least(Prec::Atom)])
+                } else {
+                    self.value(value)
+                })
             })
             .collect();
         match row.cuda {
-            Spelling::Function(name) | Spelling::Method(name) => function(super::special::api_name(row.name, name), docs),
-            Spelling::Special | Spelling::Folded | Spelling::None => function(super::special::api_name(row.name, row.name), docs),
+            Spelling::Function(name) | Spelling::Method(name) => {
+                function(super::special::api_name(row.name, name), docs)
+            }
+            Spelling::Special | Spelling::Folded | Spelling::None => {
+                function(super::special::api_name(row.name, row.name), docs)
+            }
         }
     }
 }

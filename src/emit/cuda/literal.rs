@@ -13,7 +13,16 @@ pub fn literal(value: &Const, ty: &Type) -> String {
                 Type::Complex(4) => Type::REAL,
                 _ => Type::DOUBLE,
             };
-            format!("Complex<{}>({}, {})", if part == Type::REAL { "float" } else { "double" }, real(*re, None, &part), real(*im, None, &part))
+            format!(
+                "Complex<{}>({}, {})",
+                if part == Type::REAL {
+                    "float"
+                } else {
+                    "double"
+                },
+                real(*re, None, &part),
+                real(*im, None, &part)
+            )
         }
         Const::Logical(v) => v.to_string(),
         Const::Character(bytes) => format!("\"{}\"", escaped(bytes)),
@@ -34,21 +43,44 @@ fn integer(value: i64, ty: &Type) -> String {
 fn real(value: f64, written: Option<&str>, ty: &Type) -> String {
     let single = matches!(ty, Type::Real(4));
     if value.is_nan() {
-        return if single { "__int_as_float(0x7fc00000)" } else { "__longlong_as_double(0x7ff8000000000000LL)" }.to_string();
+        return if single {
+            "__int_as_float(0x7fc00000)"
+        } else {
+            "__longlong_as_double(0x7ff8000000000000LL)"
+        }
+        .to_string();
     }
     if value.is_infinite() {
-        let huge = if single { "__int_as_float(0x7f800000)" } else { "__longlong_as_double(0x7ff0000000000000LL)" };
-        return if value > 0.0 { huge.to_string() } else { format!("-{huge}") };
+        let huge = if single {
+            "__int_as_float(0x7f800000)"
+        } else {
+            "__longlong_as_double(0x7ff0000000000000LL)"
+        };
+        return if value > 0.0 {
+            huge.to_string()
+        } else {
+            format!("-{huge}")
+        };
     }
-    let digits = written.and_then(plain).unwrap_or_else(|| if single { format!("{:?}", value as f32) } else { format!("{value:?}") });
+    let digits = written.and_then(plain).unwrap_or_else(|| {
+        if single {
+            format!("{:?}", value as f32)
+        } else {
+            format!("{value:?}")
+        }
+    });
     if single { format!("{digits}f") } else { digits }
 }
 
 /// Digits as written, when C reads them alike.
 fn plain(written: &str) -> Option<String> {
     let lower = written.to_ascii_lowercase().replace(['d', 'q'], "e");
-    let fits = lower.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b'e' | b'+' | b'-'));
-    let (mantissa, exponent) = lower.split_once('e').map_or((lower.as_str(), ""), |(m, e)| (m, e));
+    let fits = lower
+        .bytes()
+        .all(|b| b.is_ascii_digit() || matches!(b, b'.' | b'e' | b'+' | b'-'));
+    let (mantissa, exponent) = lower
+        .split_once('e')
+        .map_or((lower.as_str(), ""), |(m, e)| (m, e));
     let mut digits = mantissa.to_string();
     if !digits.contains('.') {
         digits.push_str(".0");
@@ -59,7 +91,10 @@ fn plain(written: &str) -> Option<String> {
     if digits.ends_with('.') {
         digits.push('0');
     }
-    let zero = exponent.trim_start_matches(['+', '-']).bytes().all(|b| b == b'0');
+    let zero = exponent
+        .trim_start_matches(['+', '-'])
+        .bytes()
+        .all(|b| b == b'0');
     if !exponent.is_empty() && !zero {
         digits = format!("{digits}e{}", exponent.trim_start_matches('+'));
     }
@@ -82,9 +117,18 @@ fn escaped(bytes: &[u8]) -> String {
 pub fn convert(value: &Const, to: &Type) -> Option<Const> {
     match (value, to) {
         (Const::Integer(v), Type::Integer(_)) => Some(Const::Integer(*v)),
-        (Const::Integer(v), Type::Real(8)) if v.abs() < 1 << 53 => Some(Const::Real { value: *v as f64, text: None }),
-        (Const::Integer(v), Type::Real(4)) if v.abs() < 1 << 24 => Some(Const::Real { value: *v as f64, text: None }),
-        (Const::Real { value, .. }, Type::Real(8)) => Some(Const::Real { value: *value, text: None }),
+        (Const::Integer(v), Type::Real(8)) if v.abs() < 1 << 53 => Some(Const::Real {
+            value: *v as f64,
+            text: None,
+        }),
+        (Const::Integer(v), Type::Real(4)) if v.abs() < 1 << 24 => Some(Const::Real {
+            value: *v as f64,
+            text: None,
+        }),
+        (Const::Real { value, .. }, Type::Real(8)) => Some(Const::Real {
+            value: *value,
+            text: None,
+        }),
         _ => None,
     }
 }
@@ -95,7 +139,15 @@ mod tests {
 
     #[test]
     fn literals_have_their_kind() {
-        let real = |text: &str, ty: &Type| literal(&Const::Real { value: text.parse().unwrap_or(0.0), text: Some(text.into()) }, ty);
+        let real = |text: &str, ty: &Type| {
+            literal(
+                &Const::Real {
+                    value: text.parse().unwrap_or(0.0),
+                    text: Some(text.into()),
+                },
+                ty,
+            )
+        };
         assert_eq!(real("1.", &Type::REAL), "1.0f");
         assert_eq!(real(".5", &Type::DOUBLE), "0.5");
         assert_eq!(literal(&Const::Integer(7), &Type::Integer(8)), "7LL");

@@ -18,8 +18,8 @@ use crate::emit::uses::{Uses, bodies};
 use crate::ir::*;
 use crate::source::Span;
 pub use arrays::constant;
-use stmt::comment_line;
 use std::collections::HashSet;
+use stmt::comment_line;
 
 /// What text is written in.
 #[derive(Clone)]
@@ -37,9 +37,15 @@ pub struct Cx<'a> {
 /// The `extern "C"` name of a kernel: as the author wrote it, with the module's name before it when two share it.
 pub fn kernel_symbol(program: &Program, id: ProcId) -> String {
     let procedure = &program[id];
-    let same = program.procs.iter().filter(|p| p.name.eq_ignore_ascii_case(&procedure.name) && p.target != Target::Host).count();
+    let same = program
+        .procs
+        .iter()
+        .filter(|p| p.name.eq_ignore_ascii_case(&procedure.name) && p.target != Target::Host)
+        .count();
     match procedure.module {
-        Some(module) if same > 1 => names::safe(&format!("{}_{}", program[module].name, procedure.name)),
+        Some(module) if same > 1 => {
+            names::safe(&format!("{}_{}", program[module].name, procedure.name))
+        }
         _ => names::procedure(&procedure.name),
     }
 }
@@ -49,26 +55,51 @@ pub fn kernel_symbol(program: &Program, id: ProcId) -> String {
 pub fn variable_symbol(program: &Program, id: VarId) -> String {
     let var = &program[id];
     let taken = |name: &str| {
-        let vars = program.modules.iter().flat_map(|m| &m.vars).filter(|v| program[**v].name.eq_ignore_ascii_case(name)).count();
-        vars > 1 || program.procs.iter().any(|p| p.name.eq_ignore_ascii_case(name))
+        let vars = program
+            .modules
+            .iter()
+            .flat_map(|m| &m.vars)
+            .filter(|v| program[**v].name.eq_ignore_ascii_case(name))
+            .count();
+        vars > 1
+            || program
+                .procs
+                .iter()
+                .any(|p| p.name.eq_ignore_ascii_case(name))
     };
     let base = match var.role {
-        Role::Module(module) if taken(&var.name) => format!("{}_{}", program[module].name, var.name),
+        Role::Module(module) if taken(&var.name) => {
+            format!("{}_{}", program[module].name, var.name)
+        }
         _ => var.name.clone(),
     };
-    if var.rank() > 0 { format!("{base}_") } else { names::safe(&base) }
+    if var.rank() > 0 {
+        format!("{base}_")
+    } else {
+        names::safe(&base)
+    }
 }
 
 /// The text of all kernels with the Fortran place of its lines.
 pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> (String, Vec<(u32, Span)>) {
-    let cx = Cx { program, position: Vec::new(), constants: Vec::new(), locate };
+    let cx = Cx {
+        program,
+        position: Vec::new(),
+        constants: Vec::new(),
+        locate,
+    };
     let mut out = Lines::default();
-    out.line(format!("// Kernels translated by cuf2rs from {}.", crate::emit::source_names(program)));
+    out.line(format!(
+        "// Kernels translated by cuf2rs from {}.",
+        crate::emit::source_names(program)
+    ));
     out.line("#include \"cuf2rs.cuh\"");
     cx.types(&mut out);
     cx.data(&mut out);
     cx.tables(&mut out);
-    let device: Vec<ProcId> = all_procs(program).filter(|p| program[*p].target == Target::Device && is_code(program, *p)).collect();
+    let device: Vec<ProcId> = all_procs(program)
+        .filter(|p| program[*p].target == Target::Device && is_code(program, *p))
+        .collect();
     if device.len() > 1 {
         out.line("");
         device.iter().for_each(|p| out.doc(&cx.signature(*p), ";"));
@@ -77,13 +108,20 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> (String, Vec<
         out.line("");
         cx.define(id, &mut out);
     }
-    let kernels: Vec<ProcId> = all_procs(program).filter(|p| matches!(program[*p].target, Target::Global | Target::GridGlobal) && is_code(program, *p)).collect();
+    let kernels: Vec<ProcId> = all_procs(program)
+        .filter(|p| {
+            matches!(program[*p].target, Target::Global | Target::GridGlobal)
+                && is_code(program, *p)
+        })
+        .collect();
     for id in &kernels {
         out.line("");
         cx.define(*id, &mut out);
     }
     out.line("");
-    kernels.iter().for_each(|id| out.line(format!("CUF2RS_KERNEL({})", kernel_symbol(program, *id))));
+    kernels
+        .iter()
+        .for_each(|id| out.line(format!("CUF2RS_KERNEL({})", kernel_symbol(program, *id))));
     out.finish()
 }
 
@@ -133,7 +171,10 @@ impl<'a> Cx<'a> {
     fn derived_name(&self, id: TypeId) -> String {
         let ty = &self.program[id];
         match ty.builtin {
-            Some(builtin) => crate::cudafor::TYPES.iter().find(|t| t.name == builtin).map_or("void".to_string(), |t| t.cuda.to_string()),
+            Some(builtin) => crate::cudafor::TYPES
+                .iter()
+                .find(|t| t.name == builtin)
+                .map_or("void".to_string(), |t| t.cuda.to_string()),
             None => names::safe(&ty.name),
         }
     }
@@ -142,34 +183,66 @@ impl<'a> Cx<'a> {
 
     /// Derived types that device code uses.
     fn types(&self, out: &mut Lines) {
-        for ty in self.program.types.iter().filter(|t| t.builtin.is_none() && self.is_plain(t)) {
-            let used = self.program.vars.iter().any(|v| matches!(v.ty, Type::Derived(id) if std::ptr::eq(&self.program[id], ty)) && self.in_device_code(v));
-            let nested = self.program.types.iter().any(|t| t.fields.iter().any(|f| matches!(f.ty, Type::Derived(id) if std::ptr::eq(&self.program[id], ty))));
+        for ty in self
+            .program
+            .types
+            .iter()
+            .filter(|t| t.builtin.is_none() && self.is_plain(t))
+        {
+            let used = self.program.vars.iter().any(|v| {
+                matches!(v.ty, Type::Derived(id) if std::ptr::eq(&self.program[id], ty))
+                    && self.in_device_code(v)
+            });
+            let nested = self.program.types.iter().any(|t| {
+                t.fields.iter().any(
+                    |f| matches!(f.ty, Type::Derived(id) if std::ptr::eq(&self.program[id], ty)),
+                )
+            });
             if !used && !nested {
                 continue;
             }
             out.line("");
-            ty.leading.iter().for_each(|c| out.line(comment_line(&c.text)));
+            ty.leading
+                .iter()
+                .for_each(|c| out.line(comment_line(&c.text)));
             out.line(format!("// {}  type {}", (self.locate)(ty.span), ty.name));
             out.open(format!("struct {} {{", names::safe(&ty.name)));
             for field in &ty.fields {
-                out.line(format!("{} {};", self.type_name(&field.ty), names::safe(&field.name)));
+                out.line(format!(
+                    "{} {};",
+                    self.type_name(&field.ty),
+                    names::safe(&field.name)
+                ));
             }
             out.close("};");
         }
     }
 
     fn is_plain(&self, ty: &DerivedType) -> bool {
-        ty.fields.iter().all(|f| f.shape.rank() == 0 && !f.allocatable && !f.pointer && !matches!(f.ty, Type::Character(_)))
+        ty.fields.iter().all(|f| {
+            f.shape.rank() == 0
+                && !f.allocatable
+                && !f.pointer
+                && !matches!(f.ty, Type::Character(_))
+        })
     }
 
     fn in_device_code(&self, var: &Variable) -> bool {
-        var.space != Space::Host || var.owner.is_some_and(|o| self.program[o].target != Target::Host)
+        var.space != Space::Host
+            || var
+                .owner
+                .is_some_and(|o| self.program[o].target != Target::Host)
     }
 
     /// Module data in device and constant memory.
     fn data(&self, out: &mut Lines) {
-        let mut vars: Vec<VarId> = self.program.modules.iter().flat_map(|m| m.vars.clone()).filter(|v| crate::emit::rust::is_symbol(&self.program[*v])).collect();
+        let mut vars: Vec<VarId> = self
+            .program
+            .modules
+            .iter()
+            .flat_map(|m| m.vars.clone())
+            .filter(|v| crate::emit::rust::is_symbol(&self.program[*v]))
+            .collect();
         vars.extend(crate::emit::reach::described(self.program));
         if vars.is_empty() {
             return;
@@ -178,7 +251,10 @@ impl<'a> Cx<'a> {
         out.line("extern \"C\" {");
         for id in vars {
             let var = &self.program[id];
-            var.leading.iter().chain(&var.trailing).for_each(|c| out.line(comment_line(&c.text)));
+            var.leading
+                .iter()
+                .chain(&var.trailing)
+                .for_each(|c| out.line(comment_line(&c.text)));
             out.origin(var.span);
             out.doc(&self.datum(id), ";");
         }
@@ -192,29 +268,50 @@ impl<'a> Cx<'a> {
             _ => None,
         });
         let bodies: Vec<Uses> = bodies.collect();
-        let used: Vec<VarId> = self.constant_arrays().filter(|id| bodies.iter().any(|uses| uses.uses(*id))).collect();
+        let used: Vec<VarId> = self
+            .constant_arrays()
+            .filter(|id| bodies.iter().any(|uses| uses.uses(*id)))
+            .collect();
         if !used.is_empty() {
             out.line("");
         }
         for id in used {
             let var = &self.program[id];
-            let Shape::Explicit(bounds) = &var.shape else { continue };
-            let head = format!("__constant__ {} {}[", self.type_name(&var.ty), self.table_symbol(id));
+            let Shape::Explicit(bounds) = &var.shape else {
+                continue;
+            };
+            let head = format!(
+                "__constant__ {} {}[",
+                self.type_name(&var.ty),
+                self.table_symbol(id)
+            );
             out.origin(var.span);
-            out.doc(&concat([text(head), self.volume(bounds), text("]"), self.initial(var)]), ";");
+            out.doc(
+                &concat([
+                    text(head),
+                    self.volume(bounds),
+                    text("]"),
+                    self.initial(var),
+                ]),
+                ";",
+            );
         }
     }
 
     /// Named constants that are arrays.
     fn constant_arrays(&self) -> impl Iterator<Item = VarId> {
         let all = (0..self.program.vars.len() as u32).map(VarId);
-        all.filter(|id| matches!(self.program[*id].role, Role::Parameter) && self.program[*id].rank() > 0)
+        all.filter(|id| {
+            matches!(self.program[*id].role, Role::Parameter) && self.program[*id].rank() > 0
+        })
     }
 
     /// The name of a table: that of the constant with an underscore, and a number where several constants have it.
     fn table_symbol(&self, id: VarId) -> String {
         let name = &self.program[id].name;
-        let mut same = self.constant_arrays().filter(|other| self.program[*other].name.eq_ignore_ascii_case(name));
+        let mut same = self
+            .constant_arrays()
+            .filter(|other| self.program[*other].name.eq_ignore_ascii_case(name));
         let number = same.position(|other| other == id).unwrap_or(0);
         let taken = self.program.modules.iter().flat_map(|m| &m.vars).any(|v| {
             let var = &self.program[*v];
@@ -230,26 +327,46 @@ impl<'a> Cx<'a> {
         let var = &self.program[id];
         if crate::emit::reach::is_described(var) {
             let ty = format!("Descriptor<{}, {}>", self.type_name(&var.ty), var.rank());
-            return text(format!("__constant__ {ty} {}", variable_symbol(self.program, id)));
+            return text(format!(
+                "__constant__ {ty} {}",
+                variable_symbol(self.program, id)
+            ));
         }
         let space = match var.space {
             Space::Constant => "__constant__",
             Space::Managed => "__managed__",
             _ => "__device__",
         };
-        let head = format!("{space} {} {}", self.type_name(&var.ty), variable_symbol(self.program, id));
+        let head = format!(
+            "{space} {} {}",
+            self.type_name(&var.ty),
+            variable_symbol(self.program, id)
+        );
         match &var.shape {
-            Shape::Explicit(bounds) => concat([text(head), text("["), self.volume(bounds), text("]"), self.initial(var)]),
+            Shape::Explicit(bounds) => concat([
+                text(head),
+                text("["),
+                self.volume(bounds),
+                text("]"),
+                self.initial(var),
+            ]),
             _ => concat([text(head), self.initial(var)]),
         }
     }
 
     fn initial(&self, var: &Variable) -> Doc {
-        let Some(init) = &var.init else { return text("") };
+        let Some(init) = &var.init else {
+            return text("");
+        };
         match &init.kind {
             _ if var.rank() > 0 && init.rank == 0 => {
-                let count = crate::emit::constant_volume(&var.shape).unwrap_or(1).clamp(0, 1 << 20);
-                concat([text(" = "), list("{", vec![self.value(init); count as usize], "}")])
+                let count = crate::emit::constant_volume(&var.shape)
+                    .unwrap_or(1)
+                    .clamp(0, 1 << 20);
+                concat([
+                    text(" = "),
+                    list("{", vec![self.value(init); count as usize], "}"),
+                ])
             }
             ExprKind::Array(items) => {
                 let values = items.iter().filter_map(|i| match i {
@@ -270,7 +387,9 @@ impl<'a> Cx<'a> {
     }
 
     fn extent_of(&self, bounds: &Bounds) -> Doc {
-        if let (ExprKind::Const(Const::Integer(lower)), ExprKind::Const(Const::Integer(upper))) = (&bounds.lower.kind, &bounds.upper.kind) {
+        if let (ExprKind::Const(Const::Integer(lower)), ExprKind::Const(Const::Integer(upper))) =
+            (&bounds.lower.kind, &bounds.upper.kind)
+        {
             return text((upper - lower + 1).max(0).to_string());
         }
         let one = matches!(bounds.lower.kind, ExprKind::Const(Const::Integer(1)));
@@ -279,7 +398,13 @@ impl<'a> Cx<'a> {
         match (one, simple) {
             (true, true) => upper.doc,
             (true, false) => concat([text("("), upper.doc, text(")")]),
-            (false, _) => concat([text("("), upper.at_least(expr::Prec::Sum), text(" - "), self.piece(&bounds.lower).at_least(expr::Prec::Atom), text(" + 1)")]),
+            (false, _) => concat([
+                text("("),
+                upper.at_least(expr::Prec::Sum),
+                text(" - "),
+                self.piece(&bounds.lower).at_least(expr::Prec::Atom),
+                text(" + 1)"),
+            ]),
         }
     }
 
@@ -289,15 +414,34 @@ impl<'a> Cx<'a> {
     fn signature(&self, id: ProcId) -> Doc {
         let procedure = &self.program[id];
         let kernel = procedure.target != Target::Device;
-        let params = procedure.dummies.iter().map(|v| text(self.parameter(*v, kernel))).collect();
-        let result = procedure.result.map_or("void".to_string(), |r| self.type_name(&self.program[r].ty));
-        let head = if kernel { self.kernel_head(procedure) } else { format!("__device__ {result} ") };
+        let params = procedure
+            .dummies
+            .iter()
+            .map(|v| text(self.parameter(*v, kernel)))
+            .collect();
+        let result = procedure
+            .result
+            .map_or("void".to_string(), |r| self.type_name(&self.program[r].ty));
+        let head = if kernel {
+            self.kernel_head(procedure)
+        } else {
+            format!("__device__ {result} ")
+        };
         list(&format!("{head}{}(", self.procedure(id)), params, ")")
     }
 
     fn kernel_head(&self, procedure: &Procedure) -> String {
-        let bounds = procedure.launch_bounds.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
-        let bounds = if bounds.is_empty() { bounds } else { format!("__launch_bounds__({bounds}) ") };
+        let bounds = procedure
+            .launch_bounds
+            .iter()
+            .map(i64::to_string)
+            .collect::<Vec<_>>()
+            .join(", ");
+        let bounds = if bounds.is_empty() {
+            bounds
+        } else {
+            format!("__launch_bounds__({bounds}) ")
+        };
         format!("extern \"C\" __global__ void {bounds}")
     }
 
@@ -306,9 +450,13 @@ impl<'a> Cx<'a> {
         let ty = self.type_name(&var.ty);
         let name = self.var(id);
         let constant = if var.mutated { "" } else { "const " };
-        let by_value = var.dummy().is_some_and(|d| d.value || (!kernel && d.passing == Passing::Value));
+        let by_value = var
+            .dummy()
+            .is_some_and(|d| d.value || (!kernel && d.passing == Passing::Value));
         match &var.shape {
-            Shape::Scalar if self.is_optional_scalar(id) => format!("{constant}{ty} *{}", self.parameter_name(id)),
+            Shape::Scalar if self.is_optional_scalar(id) => {
+                format!("{constant}{ty} *{}", self.parameter_name(id))
+            }
             Shape::Scalar if by_value => format!("{ty} {name}"),
             Shape::Scalar if kernel => format!("{constant}{ty} *{name}_"),
             Shape::Scalar => format!("{constant}{ty} &{name}"),
@@ -329,9 +477,18 @@ impl<'a> Cx<'a> {
 
     fn define(&self, id: ProcId, out: &mut Lines) {
         let procedure = &self.program[id];
-        let Body::Kernel(stmts) = &procedure.body else { return };
-        procedure.leading.iter().for_each(|c| out.line(comment_line(&c.text)));
-        out.line(format!("// {}  {}", (self.locate)(procedure.span), procedure.head.trim()));
+        let Body::Kernel(stmts) = &procedure.body else {
+            return;
+        };
+        procedure
+            .leading
+            .iter()
+            .for_each(|c| out.line(comment_line(&c.text)));
+        out.line(format!(
+            "// {}  {}",
+            (self.locate)(procedure.span),
+            procedure.head.trim()
+        ));
         out.origin(procedure.span);
         out.doc(&self.signature(id), "");
         out.open("{");
@@ -340,16 +497,28 @@ impl<'a> Cx<'a> {
         cx.constants = self.named_constants(&uses);
         let mut lines = Lines::default();
         cx.prologue(id, &uses, &mut lines);
-        let on_return = procedure.result.map_or("return;".to_string(), |r| format!("return {};", self.var(r)));
+        let on_return = procedure.result.map_or("return;".to_string(), |r| {
+            format!("return {};", self.var(r))
+        });
         let placement = cx.locals(id, stmts, &uses, &mut lines);
         let started = !lines.is_empty();
         out.append(lines);
         if started {
             out.blank();
         }
-        let mut body = stmt::Body { cx, out: Lines::default(), placement, on_return: on_return.clone(), innermost: None, in_switch: false };
+        let mut body = stmt::Body {
+            cx,
+            out: Lines::default(),
+            placement,
+            on_return: on_return.clone(),
+            innermost: None,
+            in_switch: false,
+        };
         body.stmts(trimmed(stmts));
-        procedure.closing.iter().for_each(|c| body.out.line(comment_line(&c.text)));
+        procedure
+            .closing
+            .iter()
+            .for_each(|c| body.out.line(comment_line(&c.text)));
         if procedure.result.is_some() {
             body.out.line(on_return);
         }
@@ -359,7 +528,13 @@ impl<'a> Cx<'a> {
 
     fn named_constants(&self, uses: &Uses) -> Vec<VarId> {
         let all = (0..self.program.vars.len() as u32).map(VarId);
-        all.filter(|v| matches!(self.program[*v].role, Role::Parameter) && uses.uses(*v) && self.program[*v].rank() == 0 && self.program[*v].init.is_some()).collect()
+        all.filter(|v| {
+            matches!(self.program[*v].role, Role::Parameter)
+                && uses.uses(*v)
+                && self.program[*v].rank() == 0
+                && self.program[*v].init.is_some()
+        })
+        .collect()
     }
 
     /// Constants, references to scalars, arrays with their bounds.
@@ -372,9 +547,20 @@ impl<'a> Cx<'a> {
                     Type::Complex(_) | Type::Derived(_) => "const",
                     _ => "constexpr",
                 };
-                let pointer = if matches!(var.ty, Type::Character(_)) { "*" } else { "" };
-                let head = text(format!("{qualifier} {} {pointer}{} =", self.type_name(&var.ty), self.var(*id)));
-                out.doc(&Doc::RightSide(Box::new(head), Box::new(self.value(init))), ";");
+                let pointer = if matches!(var.ty, Type::Character(_)) {
+                    "*"
+                } else {
+                    ""
+                };
+                let head = text(format!(
+                    "{qualifier} {} {pointer}{} =",
+                    self.type_name(&var.ty),
+                    self.var(*id)
+                ));
+                out.doc(
+                    &Doc::RightSide(Box::new(head), Box::new(self.value(init))),
+                    ";",
+                );
             }
         }
         for id in self.constant_arrays().filter(|id| uses.uses(*id)) {
@@ -388,18 +574,35 @@ impl<'a> Cx<'a> {
 
     /// Arrays of modules with their bounds.
     fn module_arrays(&self, procedure: ProcId, uses: &Uses, out: &mut Lines) {
-        let mut used: Vec<VarId> = uses.vars().filter(|v| self.program[*v].rank() > 0 && !self.program[procedure].locals.contains(v)).collect();
+        let mut used: Vec<VarId> = uses
+            .vars()
+            .filter(|v| self.program[*v].rank() > 0 && !self.program[procedure].locals.contains(v))
+            .collect();
         used.sort();
         for id in used {
             let var = &self.program[id];
             let symbol = variable_symbol(self.program, id);
             if crate::emit::rust::is_symbol(var) {
-                let constant = if var.space == Space::Constant { "const " } else { "" };
+                let constant = if var.space == Space::Constant {
+                    "const "
+                } else {
+                    ""
+                };
                 self.array(id, &symbol, constant, out);
             } else if crate::emit::reach::is_described(var) && var.pointer {
-                out.line(format!("const Descriptor<{}, {}> &{} = {symbol};", self.type_name(&var.ty), var.rank(), self.var(id)));
+                out.line(format!(
+                    "const Descriptor<{}, {}> &{} = {symbol};",
+                    self.type_name(&var.ty),
+                    var.rank(),
+                    self.var(id)
+                ));
             } else if crate::emit::reach::is_described(var) {
-                out.line(format!("const Array{}<{}> {}({symbol});", var.rank(), self.type_name(&var.ty), self.var(id)));
+                out.line(format!(
+                    "const Array{}<{}> {}({symbol});",
+                    var.rank(),
+                    self.type_name(&var.ty),
+                    self.var(id)
+                ));
             }
         }
     }
@@ -411,10 +614,15 @@ impl<'a> Cx<'a> {
         match &var.shape {
             Shape::Scalar if self.is_optional_scalar(id) => {}
             Shape::Scalar if kernel && !var.dummy().is_some_and(|d| d.value) => {
-                out.line(format!("{constant}{} &{name} = *{name}_;", self.type_name(&var.ty)));
+                out.line(format!(
+                    "{constant}{} &{name} = *{name}_;",
+                    self.type_name(&var.ty)
+                ));
             }
             Shape::Scalar => {}
-            Shape::Explicit(_) | Shape::AssumedSize(..) => self.array(id, &format!("{name}_"), constant, out),
+            Shape::Explicit(_) | Shape::AssumedSize(..) => {
+                self.array(id, &format!("{name}_"), constant, out)
+            }
             Shape::Assumed(lower) if self.moves_bounds(var) => {
                 let args = lower.iter().map(|l| self.value(l)).collect();
                 let made = list(&format!("with_lower({name}_, "), args, ")");
@@ -433,13 +641,23 @@ impl<'a> Cx<'a> {
             Shape::AssumedSize(bounds, last) => {
                 args.extend(bounds.iter().map(|b| self.dimension(b)));
                 let one = matches!(last.kind, ExprKind::Const(Const::Integer(1)));
-                args.push(if one { text("assumed()") } else { concat([text("assumed("), self.value(last), text(")")]) });
+                args.push(if one {
+                    text("assumed()")
+                } else {
+                    concat([text("assumed("), self.value(last), text(")")])
+                });
             }
             Shape::Scalar | Shape::Assumed(_) | Shape::Deferred(_) => {}
         }
-        let small = var.space == Space::Shared || matches!(var.role, Role::Local) && var.space == Space::Host;
+        let small = var.space == Space::Shared
+            || matches!(var.role, Role::Local) && var.space == Space::Host;
         let family = if small { "BlockArray" } else { "Array" };
-        let head = format!("const {family}{}<{constant}{}> {}(", var.rank(), self.type_name(&var.ty), self.var(id));
+        let head = format!(
+            "const {family}{}<{constant}{}> {}(",
+            var.rank(),
+            self.type_name(&var.ty),
+            self.var(id)
+        );
         out.doc(&list(&head, args, ")"), ";");
     }
 
@@ -447,13 +665,23 @@ impl<'a> Cx<'a> {
         if matches!(bounds.lower.kind, ExprKind::Const(Const::Integer(1))) {
             return self.value(&bounds.upper);
         }
-        list("Bounds(", vec![self.value(&bounds.lower), self.value(&bounds.upper)], ")")
+        list(
+            "Bounds(",
+            vec![self.value(&bounds.lower), self.value(&bounds.upper)],
+            ")",
+        )
     }
 
     // ------------------------------------------------------------------------------------------ locals
 
     /// Declares what must stand at the top and places the rest.
-    fn locals(&self, id: ProcId, stmts: &[Stmt<KernelOp>], uses: &Uses, out: &mut Lines) -> Placement {
+    fn locals(
+        &self,
+        id: ProcId,
+        stmts: &[Stmt<KernelOp>],
+        uses: &Uses,
+        out: &mut Lines,
+    ) -> Placement {
         let procedure = &self.program[id];
         let mut late = Vec::new();
         let mut dynamic = None;
@@ -461,7 +689,10 @@ impl<'a> Cx<'a> {
         for var in procedure.result.iter().chain(&procedure.locals).copied() {
             let local = &self.program[var];
             let loops = declared_by_loop(var, stmts);
-            if !uses.uses(var) && procedure.result != Some(var) || loops || matches!(local.role, Role::Parameter) {
+            if !uses.uses(var) && procedure.result != Some(var)
+                || loops
+                || matches!(local.role, Role::Parameter)
+            {
                 continue;
             }
             if crate::emit::is_dynamic_shared(local) {
@@ -471,8 +702,15 @@ impl<'a> Cx<'a> {
                 }
                 continue;
             }
-            let plain = local.rank() == 0 && local.space == Space::Host && procedure.result != Some(var) && local.init.is_none();
-            if plain && !jumps { late.push(var) } else { self.local(var, out) }
+            let plain = local.rank() == 0
+                && local.space == Space::Host
+                && procedure.result != Some(var)
+                && local.init.is_none();
+            if plain && !jumps {
+                late.push(var)
+            } else {
+                self.local(var, out)
+            }
         }
         Placement::of(stmts, &late)
     }
@@ -480,27 +718,50 @@ impl<'a> Cx<'a> {
     /// An array in the launch's shared memory: at its start, or behind the one before.
     fn dynamic(&self, id: VarId, before: Option<VarId>, out: &mut Lines) {
         let var = &self.program[id];
-        var.leading.iter().chain(&var.trailing).for_each(|c| out.line(comment_line(&c.text)));
+        var.leading
+            .iter()
+            .chain(&var.trailing)
+            .for_each(|c| out.line(comment_line(&c.text)));
         let offset = match (&var.shape, before) {
             (Shape::Explicit(_), Some(before)) => format!("after({})", self.var(before)),
             _ => String::new(),
         };
-        self.array(id, &format!("dynamic_shared<{}>({offset})", self.type_name(&var.ty)), "", out);
+        self.array(
+            id,
+            &format!("dynamic_shared<{}>({offset})", self.type_name(&var.ty)),
+            "",
+            out,
+        );
     }
 
     /// A local declared where we are.
     pub fn local(&self, id: VarId, out: &mut Lines) {
         let var = &self.program[id];
-        var.leading.iter().chain(&var.trailing).for_each(|c| out.line(comment_line(&c.text)));
+        var.leading
+            .iter()
+            .chain(&var.trailing)
+            .for_each(|c| out.line(comment_line(&c.text)));
         let (ty, name) = (self.type_name(&var.ty), self.var(id));
-        let shared = if var.space == Space::Shared { "__shared__ " } else { "" };
+        let shared = if var.space == Space::Shared {
+            "__shared__ "
+        } else {
+            ""
+        };
         match &var.shape {
             Shape::Explicit(bounds) => {
-                let memory = concat([text(format!("{shared}{ty} {name}_[")), self.volume(bounds), text("]"), self.initial(var)]);
+                let memory = concat([
+                    text(format!("{shared}{ty} {name}_[")),
+                    self.volume(bounds),
+                    text("]"),
+                    self.initial(var),
+                ]);
                 out.doc(&memory, ";");
                 self.array(id, &format!("{name}_"), "", out);
             }
-            _ => out.doc(&concat([text(format!("{shared}{ty} {name}")), self.initial(var)]), ";"),
+            _ => out.doc(
+                &concat([text(format!("{shared}{ty} {name}")), self.initial(var)]),
+                ";",
+            ),
         }
     }
 }
@@ -511,18 +772,25 @@ fn declared_by_loop(id: VarId, stmts: &[Stmt<KernelOp>]) -> bool {
 }
 
 fn has_goto(stmts: &[Stmt<KernelOp>]) -> bool {
-    stmts.iter().any(|s| matches!(s.kind, StmtKind::Goto(_)) || bodies(s).into_iter().any(has_goto))
+    stmts
+        .iter()
+        .any(|s| matches!(s.kind, StmtKind::Goto(_)) || bodies(s).into_iter().any(has_goto))
 }
 
 /// Without a RETURN at the very end.
 fn trimmed(stmts: &[Stmt<KernelOp>]) -> &[Stmt<KernelOp>] {
     match stmts.split_last() {
-        Some((last, rest)) if matches!(last.kind, StmtKind::Return) && last.leading.is_empty() => trimmed(rest),
+        Some((last, rest)) if matches!(last.kind, StmtKind::Return) && last.leading.is_empty() => {
+            trimmed(rest)
+        }
         _ => stmts,
     }
 }
 
 /// Kernels by their symbols, to check that none stands twice.
 pub fn symbols(program: &Program) -> HashSet<String> {
-    all_procs(program).filter(|p| is_code(program, *p)).map(|p| kernel_symbol(program, p)).collect()
+    all_procs(program)
+        .filter(|p| is_code(program, *p))
+        .map(|p| kernel_symbol(program, p))
+        .collect()
 }

@@ -12,16 +12,30 @@ fn arg(args: &[Option<Expr>], index: usize) -> Option<&Expr> {
 impl Cx<'_> {
     /// A reference that no plain spelling covers.
     pub fn special(&self, name: &str, args: &[Option<Expr>], whole: &Expr) -> Piece {
-        let Some(first) = arg(args, 0) else { return function(name, vec![]) };
-        let docs = || args.iter().flatten().map(|a| self.value(a)).collect::<Vec<_>>();
+        let Some(first) = arg(args, 0) else {
+            return function(name, vec![]);
+        };
+        let docs = || {
+            args.iter()
+                .flatten()
+                .map(|a| self.value(a))
+                .collect::<Vec<_>>()
+        };
         match name {
-            "int" | "int2" | "int8" | "real" | "dble" | "float" | "dfloat" | "sngl" | "ifix" | "idint" | "dreal" | "logical" => {
-                self.piece(&Expr::new(ExprKind::Cast(Box::new(first.clone())), whole.ty.clone(), whole.rank, whole.span))
-            }
+            "int" | "int2" | "int8" | "real" | "dble" | "float" | "dfloat" | "sngl" | "ifix"
+            | "idint" | "dreal" | "logical" => self.piece(&Expr::new(
+                ExprKind::Cast(Box::new(first.clone())),
+                whole.ty.clone(),
+                whole.rank,
+                whole.span,
+            )),
             "nint" | "idnint" => self.rounded("nint", first, &whole.ty),
             "floor" => self.rounded("floor_real", first, &whole.ty),
             "ceiling" => self.rounded("ceiling", first, &whole.ty),
-            "aimag" | "dimag" | "imag" => Piece { doc: concat([self.piece(first).at_least(Prec::Atom), text(".im")]), prec: Prec::Atom },
+            "aimag" | "dimag" | "imag" => Piece {
+                doc: concat([self.piece(first).at_least(Prec::Atom), text(".im")]),
+                prec: Prec::Atom,
+            },
             "cmplx" | "dcmplx" => self.complex_of(first, arg(args, 1), &whole.ty),
             "dprod" => function("dprod", docs()),
             "max" | "max0" | "amax1" | "dmax1" => function("max_of", docs()),
@@ -32,21 +46,41 @@ impl Cx<'_> {
             "iand" | "and" => self.infix("&", args),
             "ior" | "or" => self.infix("|", args),
             "ieor" | "xor" => self.infix("^", args),
-            "not" => Piece { doc: concat([text("~"), self.piece(first).at_least(Prec::Atom)]), prec: Prec::Unary },
+            "not" => Piece {
+                doc: concat([text("~"), self.piece(first).at_least(Prec::Atom)]),
+                prec: Prec::Unary,
+            },
             "ishftc" => function("ishftc", docs()),
-            "maskl" | "maskr" => function(&format!("{name}<{}>", self.type_name(&whole.ty)), docs()),
+            "maskl" | "maskr" => {
+                function(&format!("{name}<{}>", self.type_name(&whole.ty)), docs())
+            }
             "atan" if args.iter().flatten().count() == 2 => function("atan2", docs()),
             "atan" => function("atan", docs()),
             "merge" => function("merge", docs()),
             "huge" => Piece::word(huge(&first.ty)),
-            "tiny" => Piece::word(if first.ty == Type::REAL { "1.17549435e-38f" } else { "2.2250738585072014e-308" }),
-            "epsilon" => Piece::word(if first.ty == Type::REAL { "1.19209290e-7f" } else { "2.2204460492503131e-16" }),
+            "tiny" => Piece::word(if first.ty == Type::REAL {
+                "1.17549435e-38f"
+            } else {
+                "2.2250738585072014e-308"
+            }),
+            "epsilon" => Piece::word(if first.ty == Type::REAL {
+                "1.19209290e-7f"
+            } else {
+                "2.2204460492503131e-16"
+            }),
             "size" | "lbound" | "ubound" => self.inquiry(name, first, arg(args, 1), whole),
             "present" => self.present(first),
-            "transfer" => function(&format!("transfer<{}>", self.type_name(&whole.ty)), vec![self.value(first)]),
+            "transfer" => function(
+                &format!("transfer<{}>", self.type_name(&whole.ty)),
+                vec![self.value(first)],
+            ),
             "bge" | "bgt" | "ble" | "blt" => function(name, docs()),
-            "sum" | "product" | "maxval" | "minval" | "all" | "any" | "count" | "dot_product" => self.reduction(name, args, whole),
-            "matmul" | "transpose" | "spread" | "cshift" | "reshape" | "shape" => self.transformed(name, args, whole),
+            "sum" | "product" | "maxval" | "minval" | "all" | "any" | "count" | "dot_product" => {
+                self.reduction(name, args, whole)
+            }
+            "matmul" | "transpose" | "spread" | "cshift" | "reshape" | "shape" => {
+                self.transformed(name, args, whole)
+            }
             _ => function(name, docs()),
         }
     }
@@ -60,7 +94,13 @@ impl Cx<'_> {
     }
 
     fn cast_to(&self, piece: Piece, to: &Type) -> Piece {
-        Piece { doc: concat([text(format!("({})", self.type_name(to))), piece.at_least(Prec::Unary)]), prec: Prec::Unary }
+        Piece {
+            doc: concat([
+                text(format!("({})", self.type_name(to))),
+                piece.at_least(Prec::Unary),
+            ]),
+            prec: Prec::Unary,
+        }
     }
 
     fn complex_of(&self, re: &Expr, im: Option<&Expr>, ty: &Type) -> Piece {
@@ -68,7 +108,14 @@ impl Cx<'_> {
             Type::Complex(k) => Type::Real(*k),
             _ => Type::REAL,
         };
-        let convert = |e: &Expr| self.value(&Expr::new(ExprKind::Cast(Box::new(e.clone())), part.clone(), e.rank, e.span));
+        let convert = |e: &Expr| {
+            self.value(&Expr::new(
+                ExprKind::Cast(Box::new(e.clone())),
+                part.clone(),
+                e.rank,
+                e.span,
+            ))
+        };
         let docs = match (&re.ty, im) {
             (Type::Complex(_), _) => vec![self.value(re)],
             (_, None) => vec![convert(re)],
@@ -79,41 +126,83 @@ impl Cx<'_> {
 
     /// `a % p` of integers; reals through the support header.
     fn remainder(&self, a: &Expr, p: &Expr) -> Piece {
-        let constant = matches!(&p.kind, ExprKind::Const(c) if !matches!(c, Const::Integer(-1 | 0)));
+        let constant =
+            matches!(&p.kind, ExprKind::Const(c) if !matches!(c, Const::Integer(-1 | 0)));
         if matches!(a.ty, Type::Integer(_)) && constant {
-            let doc = chain(self.piece(a).at_least(Prec::Product), vec![("%", self.piece(p).at_least(Prec::Unary))]);
-            return Piece { doc, prec: Prec::Product };
+            let doc = chain(
+                self.piece(a).at_least(Prec::Product),
+                vec![("%", self.piece(p).at_least(Prec::Unary))],
+            );
+            return Piece {
+                doc,
+                prec: Prec::Product,
+            };
         }
         function("mod", vec![self.value(a), self.value(p)])
     }
 
     fn infix(&self, sign: &'static str, args: &[Option<Expr>]) -> Piece {
-        let mut docs = args.iter().flatten().map(|a| self.piece(a).at_least(Prec::Sum));
-        let Some(first) = docs.next() else { return Piece::word("0") };
+        let mut docs = args
+            .iter()
+            .flatten()
+            .map(|a| self.piece(a).at_least(Prec::Sum));
+        let Some(first) = docs.next() else {
+            return Piece::word("0");
+        };
         let doc = chain(first, docs.map(|d| (sign, d)).collect());
-        Piece { doc: concat([text("("), doc, text(")")]), prec: Prec::Atom }
+        Piece {
+            doc: concat([text("("), doc, text(")")]),
+            prec: Prec::Atom,
+        }
     }
 
     fn inquiry(&self, name: &str, array: &Expr, dim: Option<&Expr>, whole: &Expr) -> Piece {
-        let at = self.position.first().filter(|_| whole.rank > 0).map(|p| text(p.clone()));
+        let at = self
+            .position
+            .first()
+            .filter(|_| whole.rank > 0)
+            .map(|p| text(p.clone()));
         let dim = dim.map(|d| self.value(d)).or(at);
         let call = if self.is_object(array) {
             let object = self.object(array).flat();
-            Piece { doc: concat([text(format!("{object}.{name}")), crate::emit::layout::packed("(", dim.into_iter().collect(), ")")]), prec: Prec::Atom }
+            Piece {
+                doc: concat([
+                    text(format!("{object}.{name}")),
+                    crate::emit::layout::packed("(", dim.into_iter().collect(), ")"),
+                ]),
+                prec: Prec::Atom,
+            }
         } else {
-            let extents: Vec<String> = (0..array.rank).map(|d| format!("({})", self.extent(array, d).flat())).collect();
+            let extents: Vec<String> = (0..array.rank)
+                .map(|d| format!("({})", self.extent(array, d).flat()))
+                .collect();
             match (name, dim) {
                 ("lbound", _) => Piece::word("1"),
-                (_, Some(dim)) => function("pick", vec![dim].into_iter().chain(extents.into_iter().map(text)).collect()),
-                (_, None) => Piece { doc: text(extents.join(" * ")), prec: Prec::Product },
+                (_, Some(dim)) => function(
+                    "pick",
+                    vec![dim]
+                        .into_iter()
+                        .chain(extents.into_iter().map(text))
+                        .collect(),
+                ),
+                (_, None) => Piece {
+                    doc: text(extents.join(" * ")),
+                    prec: Prec::Product,
+                },
             }
         };
-        if whole.ty == Type::INT { call } else { self.cast_to(call, &whole.ty) }
+        if whole.ty == Type::INT {
+            call
+        } else {
+            self.cast_to(call, &whole.ty)
+        }
     }
 
     fn present(&self, value: &Expr) -> Piece {
         match &value.kind {
-            ExprKind::Var(id) if self.program[*id].rank() > 0 => Piece::word(format!("{}.present()", self.var(*id))),
+            ExprKind::Var(id) if self.program[*id].rank() > 0 => {
+                Piece::word(format!("{}.present()", self.var(*id)))
+            }
             ExprKind::Var(id) => Piece::word(format!("({} != nullptr)", self.parameter_name(*id))),
             _ => Piece::word("true"),
         }

@@ -45,7 +45,11 @@ impl<'a> Body<'a> {
         }
         stmt.trailing.iter().for_each(|c| self.comment(c));
         for var in self.placement.before.remove(&key(stmt)).unwrap_or_default() {
-            let line = format!("{} {};", self.cx.type_name(&self.cx.program[var].ty), self.cx.var(var));
+            let line = format!(
+                "{} {};",
+                self.cx.type_name(&self.cx.program[var].ty),
+                self.cx.var(var)
+            );
             self.out.line(line);
         }
         self.out.origin(stmt.span);
@@ -62,22 +66,60 @@ impl<'a> Body<'a> {
     fn kind(&mut self, stmt: &'a Code) {
         match &stmt.kind {
             StmtKind::Assign { lhs, rhs } => self.assign(key(stmt), lhs, rhs),
-            StmtKind::ArrayAssign { lhs, rhs, overlap, .. } => self.array_assign(lhs, rhs, *overlap),
-            StmtKind::If { arms, otherwise, name } => self.if_construct(arms, otherwise.as_deref(), name.as_deref()),
-            StmtKind::Select { selector, cases, default, name } => self.select(selector, cases, default.as_deref(), name.as_deref()),
-            StmtKind::Do { var, from, to, step, body, name, private } => self.counted(*var, (from, to, step.as_ref()), body, name.as_deref(), *private),
-            StmtKind::While { condition, body, name } => self.while_loop(condition.as_ref(), body, name.as_deref()),
-            StmtKind::Concurrent { ranges, mask, body, .. } => self.concurrent(ranges, mask.as_ref(), body),
+            StmtKind::ArrayAssign {
+                lhs, rhs, overlap, ..
+            } => self.array_assign(lhs, rhs, *overlap),
+            StmtKind::If {
+                arms,
+                otherwise,
+                name,
+            } => self.if_construct(arms, otherwise.as_deref(), name.as_deref()),
+            StmtKind::Select {
+                selector,
+                cases,
+                default,
+                name,
+            } => self.select(selector, cases, default.as_deref(), name.as_deref()),
+            StmtKind::Do {
+                var,
+                from,
+                to,
+                step,
+                body,
+                name,
+                private,
+            } => self.counted(
+                *var,
+                (from, to, step.as_ref()),
+                body,
+                name.as_deref(),
+                *private,
+            ),
+            StmtKind::While {
+                condition,
+                body,
+                name,
+            } => self.while_loop(condition.as_ref(), body, name.as_deref()),
+            StmtKind::Concurrent {
+                ranges, mask, body, ..
+            } => self.concurrent(ranges, mask.as_ref(), body),
             StmtKind::Where { arms } => self.where_construct(arms),
             StmtKind::Block { vars, body, name } => self.block(vars, body, name.as_deref()),
-            StmtKind::Associate { bindings, body, name } => self.associate(bindings, body, name.as_deref()),
+            StmtKind::Associate {
+                bindings,
+                body,
+                name,
+            } => self.associate(bindings, body, name.as_deref()),
             StmtKind::Exit(name) => self.jump("break;", "exit", name.as_deref(), false),
             StmtKind::Cycle(name) => self.jump("continue;", "cycle", name.as_deref(), true),
             StmtKind::Goto(label) => self.out.line(format!("goto label_{label};")),
             StmtKind::Return => self.out.line(self.on_return.clone()),
             StmtKind::Stop { error, code } => self.stop(*error, code.as_ref()),
             StmtKind::Call { procedure, args } => {
-                let call = function(&self.cx.procedure(*procedure), self.cx.arguments(*procedure, args));
+                let call = function(
+                    &self.cx.procedure(*procedure),
+                    self.cx.arguments(*procedure, args),
+                );
                 self.out.doc(&call.doc, ";");
             }
             StmtKind::IntrinsicCall { id, args } => self.intrinsic_call(id.row().name, args),
@@ -91,17 +133,26 @@ impl<'a> Body<'a> {
     fn assign(&mut self, at: usize, lhs: &Expr, rhs: &Expr) {
         let value = self.cx.value(rhs);
         if let Some(var) = self.placement.with.remove(&at) {
-            let head = format!("{} {} =", self.cx.type_name(&self.cx.program[var].ty), self.cx.var(var));
-            return self.out.doc(&Doc::RightSide(Box::new(text(head)), Box::new(value)), ";");
+            let head = format!(
+                "{} {} =",
+                self.cx.type_name(&self.cx.program[var].ty),
+                self.cx.var(var)
+            );
+            return self
+                .out
+                .doc(&Doc::RightSide(Box::new(text(head)), Box::new(value)), ";");
         }
         let (op, value) = self.update(lhs, rhs).unwrap_or(("=", value));
         let head = concat([self.cx.value(lhs), text(format!(" {op}"))]);
-        self.out.doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
+        self.out
+            .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
     }
 
     /// `x = x + e` as `x += e`.
     fn update(&self, lhs: &Expr, rhs: &Expr) -> Option<(&'static str, Doc)> {
-        let ExprKind::Binary { op, left, right } = &rhs.kind else { return None };
+        let ExprKind::Binary { op, left, right } = &rhs.kind else {
+            return None;
+        };
         if matches!(rhs.ty, Type::Complex(_)) || self.cx.value(left) != self.cx.value(lhs) {
             return None;
         }
@@ -130,12 +181,23 @@ impl<'a> Body<'a> {
         }
         // Known bounds: checked before emission.
         let extents: Vec<Doc> = (0..lhs.rank).map(|d| cx.extent(lhs, d)).collect();
-        let volume = extents.iter().map(|d| format!("({})", d.flat())).collect::<Vec<_>>().join(" * ");
+        let volume = extents
+            .iter()
+            .map(|d| format!("({})", d.flat()))
+            .collect::<Vec<_>>()
+            .join(" * ");
         let ty = cx.type_name(&lhs.ty);
         self.out.open("{");
         self.out.line(format!("{ty} before_[{volume}];"));
-        let args = extents.into_iter().map(|d| d.flat()).collect::<Vec<_>>().join(", ");
-        self.out.line(format!("const Array{}<{ty}> before(before_, {args});", lhs.rank));
+        let args = extents
+            .into_iter()
+            .map(|d| d.flat())
+            .collect::<Vec<_>>()
+            .join(", ");
+        self.out.line(format!(
+            "const Array{}<{ty}> before(before_, {args});",
+            lhs.rank
+        ));
         let place = format!("before({})", inner.position.join(", "));
         let value = inner.value(rhs);
         self.nest(&heads, |body| body.store(text(place.clone()), value));
@@ -145,25 +207,32 @@ impl<'a> Body<'a> {
 
     /// `a(1) = x; a(2) = y;` of an array constructor.
     fn assign_items(&mut self, lhs: &Expr, rhs: &Expr) {
-        let ExprKind::Array(items) = &rhs.kind else { return };
+        let ExprKind::Array(items) = &rhs.kind else {
+            return;
+        };
         let cx = self.cx.clone();
         for (index, item) in items.iter().enumerate() {
             let ArrayItem::Expr(e) = item else { continue };
-            let at = Cx { position: vec![(index + 1).to_string()], ..cx.clone() };
+            let at = Cx {
+                position: vec![(index + 1).to_string()],
+                ..cx.clone()
+            };
             self.store(at.value(lhs), cx.value(e));
         }
     }
 
     fn store(&mut self, target: Doc, value: Doc) {
         let head = concat([target, text(" =")]);
-        self.out.doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
+        self.out
+            .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
     }
 
     /// Statements inside a nest of loops.
     fn nest(&mut self, heads: &[String], inside: impl FnOnce(&mut Self)) {
         for (index, head) in heads.iter().enumerate() {
             let last = index + 1 == heads.len();
-            self.out.open(format!("{head}{}", if last { " {" } else { "" }));
+            self.out
+                .open(format!("{head}{}", if last { " {" } else { "" }));
         }
         inside(self);
         self.out.close("}");
@@ -173,7 +242,9 @@ impl<'a> Body<'a> {
     /// One loop nest for the whole construct: an element's masks are evaluated, then its assignments are done. No statement reads what
     /// another one writes at other positions: checked before emission.
     fn where_construct(&mut self, arms: &'a [(Option<Expr>, Vec<Code>)]) {
-        let Some(shape) = arms.iter().find_map(|(mask, _)| mask.as_ref()) else { return };
+        let Some(shape) = arms.iter().find_map(|(mask, _)| mask.as_ref()) else {
+            return;
+        };
         let cx = self.cx.clone();
         let (heads, inner) = cx.loops_over(shape);
         self.nest(&heads, |body| {
@@ -190,7 +261,11 @@ impl<'a> Body<'a> {
                 self.out.dedent();
             }
             match mask {
-                Some(mask) => self.out.open_c(&concat([text(format!("{word}if (")), self.cx.value(mask), text(")")])),
+                Some(mask) => self.out.open_c(&concat([
+                    text(format!("{word}if (")),
+                    self.cx.value(mask),
+                    text(")"),
+                ])),
                 None => self.out.open(format!("{word}{{")),
             }
             for stmt in body {
@@ -201,7 +276,10 @@ impl<'a> Body<'a> {
     }
 
     fn masked(&mut self, stmt: &'a Code) {
-        stmt.leading.iter().chain(&stmt.trailing).for_each(|c| self.comment(c));
+        stmt.leading
+            .iter()
+            .chain(&stmt.trailing)
+            .for_each(|c| self.comment(c));
         self.out.origin(stmt.span);
         match &stmt.kind {
             StmtKind::ArrayAssign { lhs, rhs, .. } | StmtKind::Assign { lhs, rhs } => {
@@ -215,7 +293,12 @@ impl<'a> Body<'a> {
 
     // ------------------------------------------------------------------------------------------ control
 
-    fn if_construct(&mut self, arms: &'a [IfArm<KernelOp>], otherwise: Option<&'a [Code]>, name: Option<&str>) {
+    fn if_construct(
+        &mut self,
+        arms: &'a [IfArm<KernelOp>],
+        otherwise: Option<&'a [Code]>,
+        name: Option<&str>,
+    ) {
         if let Some(place) = self.selected_place(arms, otherwise) {
             return self.selection(place, arms, otherwise);
         }
@@ -224,7 +307,11 @@ impl<'a> Body<'a> {
             if index > 0 {
                 self.out.dedent();
             }
-            self.out.open_c(&concat([text(word), self.cx.value(&arm.condition), text(")")]));
+            self.out.open_c(&concat([
+                text(word),
+                self.cx.value(&arm.condition),
+                text(")"),
+            ]));
             arm.leading.iter().for_each(|c| self.comment(c));
             self.stmts(&arm.body);
         }
@@ -239,21 +326,34 @@ impl<'a> Body<'a> {
 
     /// The element that every arm of an IF construct, ELSE included, assigns once and does nothing else: one store of a selected value is
     /// quicker than a store in each branch, which the threads of a warp would do one branch after the other.
-    fn selected_place(&self, arms: &'a [IfArm<KernelOp>], otherwise: Option<&'a [Code]>) -> Option<&'a Expr> {
+    fn selected_place(
+        &self,
+        arms: &'a [IfArm<KernelOp>],
+        otherwise: Option<&'a [Code]>,
+    ) -> Option<&'a Expr> {
         let (place, _) = sole_assignment(otherwise?)?;
-        let element = matches!(place.kind, ExprKind::Element { .. }) && !matches!(place.ty, Type::Derived(_));
+        let element =
+            matches!(place.kind, ExprKind::Element { .. }) && !matches!(place.ty, Type::Derived(_));
         let shown = self.cx.value(place);
         let same = |arm: &IfArm<KernelOp>| {
-            arm.leading.is_empty() && sole_assignment(&arm.body).is_some_and(|(lhs, _)| self.cx.value(lhs) == shown)
+            arm.leading.is_empty()
+                && sole_assignment(&arm.body).is_some_and(|(lhs, _)| self.cx.value(lhs) == shown)
         };
         (element && arms.iter().all(same)).then_some(place)
     }
 
     /// `place = a ? x : b ? y : z;`
-    fn selection(&mut self, place: &Expr, arms: &'a [IfArm<KernelOp>], otherwise: Option<&'a [Code]>) {
+    fn selection(
+        &mut self,
+        place: &Expr,
+        arms: &'a [IfArm<KernelOp>],
+        otherwise: Option<&'a [Code]>,
+    ) {
         let mut parts = Vec::new();
         for (index, arm) in arms.iter().enumerate() {
-            let Some((_, value)) = sole_assignment(&arm.body) else { continue };
+            let Some((_, value)) = sole_assignment(&arm.body) else {
+                continue;
+            };
             let condition = self.cx.piece(&arm.condition).at_least(Prec::Or);
             let value = self.cx.piece(value).at_least(Prec::Or);
             let lead = if index == 0 { "" } else { ": " };
@@ -261,17 +361,30 @@ impl<'a> Body<'a> {
             parts.push(Doc::Line);
         }
         if let Some((_, value)) = otherwise.and_then(sole_assignment) {
-            parts.push(concat([text(": "), self.cx.piece(value).at_least(Prec::Or)]));
+            parts.push(concat([
+                text(": "),
+                self.cx.piece(value).at_least(Prec::Or),
+            ]));
         }
         let head = concat([self.cx.value(place), text(" =")]);
         let choice = crate::emit::layout::group(Doc::Nest(Box::new(Doc::Concat(parts))));
-        self.out.doc(&Doc::RightSide(Box::new(head), Box::new(choice)), ";");
+        self.out
+            .doc(&Doc::RightSide(Box::new(head), Box::new(choice)), ";");
     }
 
-    fn select(&mut self, selector: &Expr, cases: &'a [Case<KernelOp>], default: Option<&'a [Code]>, name: Option<&str>) {
+    fn select(
+        &mut self,
+        selector: &Expr,
+        cases: &'a [Case<KernelOp>],
+        default: Option<&'a [Code]>,
+        name: Option<&str>,
+    ) {
         let single = |v: &CaseValue| matches!(v, CaseValue::Single(_));
         let breaks = cases.iter().any(|c| jumps_out(&c.body)) || default.is_some_and(jumps_out);
-        if matches!(selector.ty, Type::Integer(_)) && cases.iter().all(|c| c.values.iter().all(single)) && !breaks {
+        if matches!(selector.ty, Type::Integer(_))
+            && cases.iter().all(|c| c.values.iter().all(single))
+            && !breaks
+        {
             self.switch(selector, cases, default);
         } else {
             self.tests(selector, cases, default);
@@ -279,8 +392,17 @@ impl<'a> Body<'a> {
         self.exit_label(name, cases.iter().map(|c| &c.body[..]).chain(default));
     }
 
-    fn switch(&mut self, selector: &Expr, cases: &'a [Case<KernelOp>], default: Option<&'a [Code]>) {
-        self.out.open_c(&concat([text("switch ("), self.cx.value(selector), text(")")]));
+    fn switch(
+        &mut self,
+        selector: &Expr,
+        cases: &'a [Case<KernelOp>],
+        default: Option<&'a [Code]>,
+    ) {
+        self.out.open_c(&concat([
+            text("switch ("),
+            self.cx.value(selector),
+            text(")"),
+        ]));
         for case in cases {
             case.leading.iter().for_each(|c| self.comment(c));
             for value in &case.values {
@@ -311,11 +433,19 @@ impl<'a> Body<'a> {
     fn tests(&mut self, selector: &Expr, cases: &'a [Case<KernelOp>], default: Option<&'a [Code]>) {
         let value = self.cx.piece(selector).at_least(Prec::Compare).flat();
         for (index, case) in cases.iter().enumerate() {
-            let test = case.values.iter().map(|v| self.test(&value, v)).collect::<Vec<_>>().join(" || ");
+            let test = case
+                .values
+                .iter()
+                .map(|v| self.test(&value, v))
+                .collect::<Vec<_>>()
+                .join(" || ");
             if index > 0 {
                 self.out.dedent();
             }
-            self.out.open(format!("{}if ({test}) {{", if index > 0 { "} else " } else { "" }));
+            self.out.open(format!(
+                "{}if ({test}) {{",
+                if index > 0 { "} else " } else { "" }
+            ));
             self.stmts(&case.body);
         }
         match (default, cases.is_empty()) {
@@ -335,14 +465,23 @@ impl<'a> Body<'a> {
         let flat = |e: &Expr| self.cx.piece(e).at_least(Prec::Sum).flat();
         match value {
             CaseValue::Single(e) => format!("{selector} == {}", flat(e)),
-            CaseValue::Range(Some(l), Some(u)) => format!("({} <= {selector} && {selector} <= {})", flat(l), flat(u)),
+            CaseValue::Range(Some(l), Some(u)) => {
+                format!("({} <= {selector} && {selector} <= {})", flat(l), flat(u))
+            }
             CaseValue::Range(Some(l), None) => format!("{selector} >= {}", flat(l)),
             CaseValue::Range(None, Some(u)) => format!("{selector} <= {}", flat(u)),
             CaseValue::Range(None, None) => "true".to_string(),
         }
     }
 
-    fn counted(&mut self, var: VarId, (from, to, step): (&Expr, &Expr, Option<&Expr>), body: &'a [Code], name: Option<&str>, private: bool) {
+    fn counted(
+        &mut self,
+        var: VarId,
+        (from, to, step): (&Expr, &Expr, Option<&Expr>),
+        body: &'a [Code],
+        name: Option<&str>,
+        private: bool,
+    ) {
         let ty = self.cx.type_name(&self.cx.program[var].ty);
         let shown = self.cx.var(var);
         let constant = step.and_then(constant_integer);
@@ -358,11 +497,16 @@ impl<'a> Body<'a> {
         let (test, advance) = match (step, constant) {
             (None, _) | (_, Some(1)) => (format!("{shown} <= {last}"), format!("++{shown}")),
             (Some(_), Some(-1)) => (format!("{shown} >= {last}"), format!("--{shown}")),
-            (Some(_), Some(s)) if s > 0 => (format!("{shown} <= {last}"), format!("{shown} += {s}")),
+            (Some(_), Some(s)) if s > 0 => {
+                (format!("{shown} <= {last}"), format!("{shown} += {s}"))
+            }
             (Some(_), Some(s)) => (format!("{shown} >= {last}"), format!("{shown} -= {}", -s)),
             (Some(s), None) => {
                 extra.push(format!("{shown}_step = {}", self.cx.value(s).flat()));
-                (format!("({shown}_step > 0 ? {shown} <= {last} : {shown} >= {last})"), format!("{shown} += {shown}_step"))
+                (
+                    format!("({shown}_step > 0 ? {shown} <= {last} : {shown} >= {last})"),
+                    format!("{shown} += {shown}_step"),
+                )
             }
         };
         let outside = !private && !extra.is_empty();
@@ -385,16 +529,23 @@ impl<'a> Body<'a> {
         if cycles {
             self.out.open("{");
         }
-        let outer = (std::mem::replace(&mut self.innermost, name.map(str::to_string)), std::mem::replace(&mut self.in_switch, false));
+        let outer = (
+            std::mem::replace(&mut self.innermost, name.map(str::to_string)),
+            std::mem::replace(&mut self.in_switch, false),
+        );
         self.stmts(body);
         (self.innermost, self.in_switch) = outer;
         if let (true, Some(name)) = (cycles, name) {
             self.out.close("}");
-            self.out.line(format!("{}_cycle:;", name.to_ascii_lowercase()));
+            self.out
+                .line(format!("{}_cycle:;", name.to_ascii_lowercase()));
         }
         self.out.close("}");
         if name.is_some_and(|n| jumps_from_inside(body, n, false, false)) {
-            self.out.line(format!("{}_exit:;", name.unwrap_or("").to_ascii_lowercase()));
+            self.out.line(format!(
+                "{}_exit:;",
+                name.unwrap_or("").to_ascii_lowercase()
+            ));
         }
     }
 
@@ -402,15 +553,26 @@ impl<'a> Body<'a> {
         if let Some(name) = name
             && within.any(|body| jumps_to(body, name, false))
         {
-            self.out.line(format!("{}_exit:;", name.to_ascii_lowercase()));
+            self.out
+                .line(format!("{}_exit:;", name.to_ascii_lowercase()));
         }
     }
 
     fn jump(&mut self, plain: &str, kind: &str, name: Option<&str>, cycle: bool) {
         match name {
             None => self.out.line(plain),
-            Some(name) if self.innermost.as_deref().is_some_and(|n| n.eq_ignore_ascii_case(name)) && (cycle || !self.in_switch) => self.out.line(plain),
-            Some(name) => self.out.line(format!("goto {}_{kind};", name.to_ascii_lowercase())),
+            Some(name)
+                if self
+                    .innermost
+                    .as_deref()
+                    .is_some_and(|n| n.eq_ignore_ascii_case(name))
+                    && (cycle || !self.in_switch) =>
+            {
+                self.out.line(plain)
+            }
+            Some(name) => self
+                .out
+                .line(format!("goto {}_{kind};", name.to_ascii_lowercase())),
         }
     }
 
@@ -425,12 +587,21 @@ impl<'a> Body<'a> {
     fn concurrent(&mut self, ranges: &[ConcurrentRange], mask: Option<&Expr>, body: &'a [Code]) {
         for range in ranges.iter().rev() {
             let name = self.cx.var(range.var);
-            let step = range.step.as_ref().map_or("1".to_string(), |s| self.cx.value(s).flat());
-            let (from, to) = (self.cx.value(&range.from).flat(), self.cx.value(&range.to).flat());
-            self.out.open(format!("for (int {name} = {from}; {name} <= {to}; {name} += {step}) {{"));
+            let step = range
+                .step
+                .as_ref()
+                .map_or("1".to_string(), |s| self.cx.value(s).flat());
+            let (from, to) = (
+                self.cx.value(&range.from).flat(),
+                self.cx.value(&range.to).flat(),
+            );
+            self.out.open(format!(
+                "for (int {name} = {from}; {name} <= {to}; {name} += {step}) {{"
+            ));
         }
         if let Some(mask) = mask {
-            self.out.open_c(&concat([text("if ("), self.cx.value(mask), text(")")]));
+            self.out
+                .open_c(&concat([text("if ("), self.cx.value(mask), text(")")]));
         }
         self.stmts(body);
         (0..ranges.len() + usize::from(mask.is_some())).for_each(|_| self.out.close("}"));
@@ -440,7 +611,9 @@ impl<'a> Body<'a> {
         self.out.open("{");
         let used = Uses::of(body);
         let cx = self.cx.clone();
-        vars.iter().filter(|v| used.uses(**v)).for_each(|v| cx.local(*v, &mut self.out));
+        vars.iter()
+            .filter(|v| used.uses(**v))
+            .for_each(|v| cx.local(*v, &mut self.out));
         self.stmts(body);
         self.out.close("}");
         self.exit_label(name, std::iter::once(body));
@@ -449,9 +622,14 @@ impl<'a> Body<'a> {
     fn associate(&mut self, bindings: &'a [(VarId, Expr)], body: &'a [Code], name: Option<&str>) {
         self.out.open("{");
         for (var, value) in bindings {
-            let head = text(format!("const {} {} =", self.cx.type_name(&self.cx.program[*var].ty), self.cx.var(*var)));
+            let head = text(format!(
+                "const {} {} =",
+                self.cx.type_name(&self.cx.program[*var].ty),
+                self.cx.var(*var)
+            ));
             let value = self.cx.value(value);
-            self.out.doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
+            self.out
+                .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
         }
         self.stmts(body);
         self.out.close("}");
@@ -463,7 +641,10 @@ impl<'a> Body<'a> {
         let word = if error { "ERROR STOP" } else { "STOP" };
         match code {
             Some(e) if matches!(e.ty, Type::Integer(_)) => {
-                let line = format!("printf(\"{word} %d in a kernel\\n\", (int)({}));", self.cx.value(e).flat());
+                let line = format!(
+                    "printf(\"{word} %d in a kernel\\n\", (int)({}));",
+                    self.cx.value(e).flat()
+                );
                 self.out.line(line);
             }
             _ => self.out.line(format!("printf(\"{word} in a kernel\\n\");")),
@@ -474,7 +655,11 @@ impl<'a> Body<'a> {
     fn intrinsic_call(&mut self, name: &str, args: &[Option<Expr>]) {
         let docs = args.iter().flatten().enumerate().map(|(index, e)| {
             let value = self.cx.value(e);
-            if name == "mvbits" && index == 3 { concat([text("&"), value]) } else { value }
+            if name == "mvbits" && index == 3 {
+                concat([text("&"), value])
+            } else {
+                value
+            }
         });
         let call = function(name, docs.collect());
         self.out.doc(&call.doc, ";");
@@ -483,7 +668,15 @@ impl<'a> Body<'a> {
     fn operation(&mut self, op: &KernelOp) {
         match op {
             KernelOp::Api { id, args } => {
-                let call = Expr::new(ExprKind::Api { id: *id, args: args.clone() }, Type::INT, 0, crate::source::Span::default());
+                let call = Expr::new(
+                    ExprKind::Api {
+                        id: *id,
+                        args: args.clone(),
+                    },
+                    Type::INT,
+                    0,
+                    crate::source::Span::default(),
+                );
                 let doc = self.cx.value(&call);
                 self.out.doc(&doc, ";");
             }
@@ -514,10 +707,15 @@ impl Cx<'_> {
             ExprKind::Const(_) | ExprKind::Predefined { .. } => true,
             ExprKind::Var(id) => {
                 let var = &self.program[*id];
-                let private = var.rank() == 0 && var.space == Space::Host && !matches!(var.role, Role::Module(_));
+                let private = var.rank() == 0
+                    && var.space == Space::Host
+                    && !matches!(var.role, Role::Module(_));
                 private && body.count(*id).writes == 0
             }
-            ExprKind::Unary { .. } | ExprKind::Binary { .. } | ExprKind::Cast(_) | ExprKind::Paren(_) => true,
+            ExprKind::Unary { .. }
+            | ExprKind::Binary { .. }
+            | ExprKind::Cast(_)
+            | ExprKind::Paren(_) => true,
             _ => false,
         };
         let mut all = own;
@@ -527,17 +725,31 @@ impl Cx<'_> {
 
     /// The conversion of a printed item, list-directed in width, and its argument.
     fn printed(&self, item: &Expr) -> (String, Option<Doc>) {
-        let cast = |ty: &str| Some(concat([text(format!("({ty})")), self.piece(item).at_least(Prec::Unary)]));
+        let cast = |ty: &str| {
+            Some(concat([
+                text(format!("({ty})")),
+                self.piece(item).at_least(Prec::Unary),
+            ]))
+        };
         match (&item.kind, &item.ty) {
             (ExprKind::Const(Const::Character(bytes)), _) => {
                 let shown = super::literal::literal(&Const::Character(bytes.clone()), &item.ty);
-                (format!(" {}", shown.trim_matches('"').replace('%', "%%")), None)
+                (
+                    format!(" {}", shown.trim_matches('"').replace('%', "%%")),
+                    None,
+                )
             }
             (_, Type::Integer(8)) => (" %20lld".to_string(), Some(self.value(item))),
             (_, Type::Integer(_)) => (" %11d".to_string(), cast("int")),
             (_, Type::Real(4)) => (" %16.9g".to_string(), cast("double")),
             (_, Type::Real(_)) => (" %25.17g".to_string(), Some(self.value(item))),
-            (_, Type::Logical(_)) => (" %c".to_string(), Some(concat([self.piece(item).at_least(Prec::Or), text(" ? 'T' : 'F'")]))),
+            (_, Type::Logical(_)) => (
+                " %c".to_string(),
+                Some(concat([
+                    self.piece(item).at_least(Prec::Or),
+                    text(" ? 'T' : 'F'"),
+                ])),
+            ),
             _ => (" ?".to_string(), None),
         }
     }
@@ -549,7 +761,11 @@ pub fn comment_line(comment: &str) -> String {
     if text.is_empty() {
         return "//".to_string();
     }
-    let blank = if text.starts_with([' ', '\t']) { "" } else { " " };
+    let blank = if text.starts_with([' ', '\t']) {
+        ""
+    } else {
+        " "
+    };
     // A backslash at the end would join the next line to the comment.
     format!("//{blank}{}", text.trim_end_matches('\\')).replace('\t', " ")
 }
@@ -561,7 +777,10 @@ fn constant_integer(expr: &Expr) -> Option<i64> {
             Const::Integer(v) => Some(v),
             _ => None,
         },
-        ExprKind::Unary { op: UnaryOp::Neg, operand } => constant_integer(operand).map(|v| -v),
+        ExprKind::Unary {
+            op: UnaryOp::Neg,
+            operand,
+        } => constant_integer(operand).map(|v| -v),
         ExprKind::Paren(inner) => constant_integer(inner),
         _ => None,
     }
@@ -571,7 +790,11 @@ fn constant_integer(expr: &Expr) -> Option<i64> {
 fn sole_assignment(stmts: &[Code]) -> Option<(&Expr, &Expr)> {
     let [only] = stmts else { return None };
     match &only.kind {
-        StmtKind::Assign { lhs, rhs } if only.leading.is_empty() && only.trailing.is_empty() && only.label.is_none() => Some((lhs, rhs)),
+        StmtKind::Assign { lhs, rhs }
+            if only.leading.is_empty() && only.trailing.is_empty() && only.label.is_none() =>
+        {
+            Some((lhs, rhs))
+        }
         _ => None,
     }
 }
@@ -579,7 +802,9 @@ fn sole_assignment(stmts: &[Code]) -> Option<(&Expr, &Expr)> {
 /// Whether EXIT or CYCLE of an outer loop stands here, for which `break` in a `switch` would not do.
 fn jumps_out(stmts: &[Code]) -> bool {
     stmts.iter().any(|s| {
-        matches!(s.kind, StmtKind::Exit(None)) || (!matches!(s.kind, StmtKind::Do { .. } | StmtKind::While { .. }) && bodies(s).into_iter().any(jumps_out))
+        matches!(s.kind, StmtKind::Exit(None))
+            || (!matches!(s.kind, StmtKind::Do { .. } | StmtKind::While { .. })
+                && bodies(s).into_iter().any(jumps_out))
     })
 }
 
@@ -591,9 +816,14 @@ fn jumps_from_inside(stmts: &[Code], name: &str, cycle: bool, deeper: bool) -> b
             StmtKind::Cycle(Some(n)) => deeper && cycle && n.eq_ignore_ascii_case(name),
             _ => false,
         };
-        let loops = matches!(s.kind, StmtKind::Do { .. } | StmtKind::While { .. } | StmtKind::Concurrent { .. });
+        let loops = matches!(
+            s.kind,
+            StmtKind::Do { .. } | StmtKind::While { .. } | StmtKind::Concurrent { .. }
+        );
         let switches = !cycle && matches!(s.kind, StmtKind::Select { .. });
-        own || bodies(s).into_iter().any(|b| jumps_from_inside(b, name, cycle, deeper || loops || switches))
+        own || bodies(s)
+            .into_iter()
+            .any(|b| jumps_from_inside(b, name, cycle, deeper || loops || switches))
     })
 }
 

@@ -1,10 +1,10 @@
 //! Array values in Rust: whole arrays and sections as handles, elementwise expressions as closures over a position.
 
 use super::Cx;
-use super::place::Access;
-use crate::emit::uses::Uses;
 use super::expr::{Piece, function, method};
+use super::place::Access;
 use crate::emit::layout::{Doc, concat, text};
+use crate::emit::uses::Uses;
 use crate::intrinsics::Class;
 use crate::ir::*;
 
@@ -36,18 +36,32 @@ impl Cx<'_> {
     /// The element of an array leaf at the current position.
     pub fn element_at(&self, expr: &Expr) -> Piece {
         let pos = self.pos.unwrap_or("p");
-        if let Some((_, name)) = self.hoisted.iter().find(|(held, _)| std::ptr::eq(*held, expr)) {
+        if let Some((_, name)) = self
+            .hoisted
+            .iter()
+            .find(|(held, _)| std::ptr::eq(*held, expr))
+        {
             return method(Piece::word(name), "at", vec![text(pos)]);
         }
-        method(self.scalar_context().array_value(expr), "at", vec![text(pos)])
+        method(
+            self.scalar_context().array_value(expr),
+            "at",
+            vec![text(pos)],
+        )
     }
 
     /// A part of the element at the current position: `circles.at(p).radius`.
     pub fn part_at(&self, expr: &Expr) -> Piece {
         match &expr.kind {
-            ExprKind::Component { base, ty, field } if base.rank > 0 => self.field(self.part_at(base), *ty, *field),
-            ExprKind::Element { base, subscripts } if base.rank > 0 => self.indexed(self.part_at(base), subscripts),
-            ExprKind::Substring { base, lower, upper } if base.rank > 0 => self.substring_at(base, lower.as_deref(), upper.as_deref()),
+            ExprKind::Component { base, ty, field } if base.rank > 0 => {
+                self.field(self.part_at(base), *ty, *field)
+            }
+            ExprKind::Element { base, subscripts } if base.rank > 0 => {
+                self.indexed(self.part_at(base), subscripts)
+            }
+            ExprKind::Substring { base, lower, upper } if base.rank > 0 => {
+                self.substring_at(base, lower.as_deref(), upper.as_deref())
+            }
             _ => self.element_at(expr),
         }
     }
@@ -62,7 +76,9 @@ impl Cx<'_> {
             ExprKind::Var(id) => cx.object(*id, false),
             ExprKind::Component { base, .. } if base.rank == 0 => cx.piece(expr, true),
             ExprKind::Paren(inner) => cx.array_value(inner),
-            _ if cx.is_array_leaf(expr) && !matches!(expr.kind, ExprKind::Component { .. }) => cx.piece(expr, true),
+            _ if cx.is_array_leaf(expr) && !matches!(expr.kind, ExprKind::Component { .. }) => {
+                cx.piece(expr, true)
+            }
             _ => cx.computed_array(expr),
         }
     }
@@ -71,7 +87,9 @@ impl Cx<'_> {
     pub fn array_owned(&self, expr: &Expr) -> Doc {
         let value = self.array_value(expr);
         match &expr.kind {
-            ExprKind::Var(_) | ExprKind::Section { .. } | ExprKind::Component { .. } => method(value, "to_array", vec![]).doc,
+            ExprKind::Var(_) | ExprKind::Section { .. } | ExprKind::Component { .. } => {
+                method(value, "to_array", vec![]).doc
+            }
             _ => value.doc,
         }
     }
@@ -81,16 +99,27 @@ impl Cx<'_> {
         let (lets, cx) = self.hoist(expr);
         let shape = cx.shape_of(expr);
         let closure = cx.closure(expr);
-        let made = function(&format!("Array{}::from_fn", expr.rank), vec![shape, closure]);
+        let made = function(
+            &format!("Array{}::from_fn", expr.rank),
+            vec![shape, closure],
+        );
         wrap(lets, made)
     }
 
     /// `|p| value`.
     pub fn closure(&self, expr: &Expr) -> Doc {
         let name = self.position_name(expr);
-        let head = if expr.rank > 0 { format!("|{name}| ") } else { "|_| ".to_string() };
+        let head = if expr.rank > 0 {
+            format!("|{name}| ")
+        } else {
+            "|_| ".to_string()
+        };
         let inside = self.at_position(name);
-        let value = if matches!(expr.ty, Type::Character(_)) { inside.own_text(expr) } else { inside.piece(expr, false).doc };
+        let value = if matches!(expr.ty, Type::Character(_)) {
+            inside.own_text(expr)
+        } else {
+            inside.piece(expr, false).doc
+        };
         Doc::Closure(head, Box::new(value))
     }
 
@@ -98,7 +127,10 @@ impl Cx<'_> {
     pub fn position_name(&self, expr: &Expr) -> &'static str {
         let uses = crate::emit::uses::Uses::of_expr(expr);
         let taken = |name: &str| uses.vars().any(|var| self.names.var(var) == name);
-        ["p", "pos", "at", "position"].into_iter().find(|name| !taken(name)).unwrap_or("here")
+        ["p", "pos", "at", "position"]
+            .into_iter()
+            .find(|name| !taken(name))
+            .unwrap_or("here")
     }
 
     /// Values inside an elementwise expression that must be computed once, as `let` texts, and the context that knows their names.
@@ -110,7 +142,11 @@ impl Cx<'_> {
         for leaf in found {
             let name = fresh_name(leaf, cx.hoisted.len());
             let head = Box::new(text(format!("let {name} =")));
-            let value = if leaf.rank > 0 { self.array_value(leaf).doc } else { self.scalar_context().free(leaf).doc };
+            let value = if leaf.rank > 0 {
+                self.array_value(leaf).doc
+            } else {
+                self.scalar_context().free(leaf).doc
+            };
             lets.push(concat([Doc::RightSide(head, Box::new(value)), text(";")]));
             cx.hoisted.push((leaf, name));
         }
@@ -126,24 +162,42 @@ impl Cx<'_> {
         }
         if is_scattered(expr) {
             return match &expr.kind {
-                ExprKind::Component { base, .. } | ExprKind::Element { base, .. } | ExprKind::Substring { base, .. } => self.find_computed(base, found),
+                ExprKind::Component { base, .. }
+                | ExprKind::Element { base, .. }
+                | ExprKind::Substring { base, .. } => self.find_computed(base, found),
                 _ => {}
             };
         }
-        let computed = matches!(expr.kind, ExprKind::Intrinsic { .. } | ExprKind::Call { .. } | ExprKind::Array(_) | ExprKind::Section { .. });
+        let computed = matches!(
+            expr.kind,
+            ExprKind::Intrinsic { .. }
+                | ExprKind::Call { .. }
+                | ExprKind::Array(_)
+                | ExprKind::Section { .. }
+        );
         if computed && self.is_array_leaf(expr) {
             found.push(expr);
             return;
         }
         match &expr.kind {
-            ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => self.find_computed(operand, found),
+            ExprKind::Unary { operand, .. }
+            | ExprKind::Cast(operand)
+            | ExprKind::Paren(operand) => self.find_computed(operand, found),
             ExprKind::Binary { left, right, .. } => {
                 self.find_computed(left, found);
                 self.find_computed(right, found);
             }
-            ExprKind::Intrinsic { args, .. } => args.iter().flatten().for_each(|a| self.find_computed(a, found)),
-            ExprKind::Call { args, .. } => args.iter().filter_map(|a| a.value.as_ref()).for_each(|a| self.find_computed(a, found)),
-            ExprKind::Component { base, .. } | ExprKind::Element { base, .. } | ExprKind::Substring { base, .. } => self.find_computed(base, found),
+            ExprKind::Intrinsic { args, .. } => args
+                .iter()
+                .flatten()
+                .for_each(|a| self.find_computed(a, found)),
+            ExprKind::Call { args, .. } => args
+                .iter()
+                .filter_map(|a| a.value.as_ref())
+                .for_each(|a| self.find_computed(a, found)),
+            ExprKind::Component { base, .. }
+            | ExprKind::Element { base, .. }
+            | ExprKind::Substring { base, .. } => self.find_computed(base, found),
             _ => {}
         }
     }
@@ -151,7 +205,11 @@ impl Cx<'_> {
     /// The shape of an elementwise expression: that of its first array operand.
     pub fn shape_of(&self, expr: &Expr) -> Doc {
         let leaf = self.first_leaf(expr).unwrap_or(expr);
-        if let Some((_, name)) = self.hoisted.iter().find(|(held, _)| std::ptr::eq(*held, leaf)) {
+        if let Some((_, name)) = self
+            .hoisted
+            .iter()
+            .find(|(held, _)| std::ptr::eq(*held, leaf))
+        {
             return text(format!("{name}.bounds()"));
         }
         method(self.array_value(leaf), "bounds", vec![]).doc
@@ -162,12 +220,23 @@ impl Cx<'_> {
             return None;
         }
         match &expr.kind {
-            ExprKind::Component { base, .. } | ExprKind::Element { base, .. } if base.rank > 0 => self.first_leaf(base),
+            ExprKind::Component { base, .. } | ExprKind::Element { base, .. } if base.rank > 0 => {
+                self.first_leaf(base)
+            }
             _ if self.is_array_leaf(expr) => Some(expr),
-            ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => self.first_leaf(operand),
-            ExprKind::Binary { left, right, .. } => self.first_leaf(left).or_else(|| self.first_leaf(right)),
-            ExprKind::Intrinsic { args, .. } => args.iter().flatten().find_map(|a| self.first_leaf(a)),
-            ExprKind::Call { args, .. } => args.iter().filter_map(|a| a.value.as_ref()).find_map(|a| self.first_leaf(a)),
+            ExprKind::Unary { operand, .. }
+            | ExprKind::Cast(operand)
+            | ExprKind::Paren(operand) => self.first_leaf(operand),
+            ExprKind::Binary { left, right, .. } => {
+                self.first_leaf(left).or_else(|| self.first_leaf(right))
+            }
+            ExprKind::Intrinsic { args, .. } => {
+                args.iter().flatten().find_map(|a| self.first_leaf(a))
+            }
+            ExprKind::Call { args, .. } => args
+                .iter()
+                .filter_map(|a| a.value.as_ref())
+                .find_map(|a| self.first_leaf(a)),
             ExprKind::Substring { base, .. } => self.first_leaf(base),
             _ => None,
         }
@@ -180,15 +249,24 @@ impl Cx<'_> {
         }
         let name = self.position_name(rhs);
         let shown = if rhs.rank > 0 { name } else { "_" };
-        let shared = crate::emit::uses::root(lhs).is_some_and(|id| self.access(id) != Access::Static && Uses::of_expr(rhs).uses(id));
+        let shared = crate::emit::uses::root(lhs)
+            .is_some_and(|id| self.access(id) != Access::Static && Uses::of_expr(rhs).uses(id));
         let inside = self.at_position(name);
-        let value = if matches!(lhs.ty, Type::Character(_)) { inside.text_ref(rhs) } else { inside.owned(rhs) };
+        let value = if matches!(lhs.ty, Type::Character(_)) {
+            inside.text_ref(rhs)
+        } else {
+            inside.owned(rhs)
+        };
         self.each_part(lhs, shown, value, shared)
     }
 
     /// `circles.each_mut(|element, p| element.radius = radius_copy.at(p))`.
     pub fn store_parts(&self, lhs: &Expr, array: &str) -> Piece {
-        let sign = if matches!(lhs.ty, Type::Character(_)) { "&" } else { "" };
+        let sign = if matches!(lhs.ty, Type::Character(_)) {
+            "&"
+        } else {
+            ""
+        };
         self.each_part(lhs, "p", text(format!("{sign}{array}.at(p)")), false)
     }
 
@@ -205,7 +283,14 @@ impl Cx<'_> {
             Type::Character(_) => method(place, "assign", vec![value]).doc,
             _ => concat([place.doc, text(" = "), value]),
         };
-        method(target, "each_mut", vec![Doc::Closure(format!("|element, {position}| "), Box::new(store))])
+        method(
+            target,
+            "each_mut",
+            vec![Doc::Closure(
+                format!("|element, {position}| "),
+                Box::new(store),
+            )],
+        )
     }
 
     /// The part of `element` that `lhs` names in each element of `whole`.
@@ -214,11 +299,18 @@ impl Cx<'_> {
             return Piece::word("element");
         }
         match &lhs.kind {
-            ExprKind::Component { base, ty, field } => self.field(self.part_of_element(base, whole), *ty, *field),
-            ExprKind::Element { base, subscripts } => self.indexed(self.part_of_element(base, whole), subscripts),
-            ExprKind::Substring { base, lower, upper } => {
-                self.substring_of(self.part_of_element(base, whole), lower.as_deref(), upper.as_deref(), "_mut")
+            ExprKind::Component { base, ty, field } => {
+                self.field(self.part_of_element(base, whole), *ty, *field)
             }
+            ExprKind::Element { base, subscripts } => {
+                self.indexed(self.part_of_element(base, whole), subscripts)
+            }
+            ExprKind::Substring { base, lower, upper } => self.substring_of(
+                self.part_of_element(base, whole),
+                lower.as_deref(),
+                upper.as_deref(),
+                "_mut",
+            ),
             _ => Piece::word("element"),
         }
     }
@@ -226,14 +318,20 @@ impl Cx<'_> {
     /// Whether a variable is a Copy handle already.
     pub fn is_handle(&self, id: VarId) -> bool {
         let var = &self.program[id];
-        var.pointer || matches!(var.dummy().map(|d| d.passing), Some(Passing::View | Passing::Strided))
+        var.pointer
+            || matches!(
+                var.dummy().map(|d| d.passing),
+                Some(Passing::View | Passing::Strided)
+            )
     }
 }
 
 /// Whether an array designator names a part of every element of an array, so that no handle reaches it.
 pub fn is_scattered(expr: &Expr) -> bool {
     match &expr.kind {
-        ExprKind::Component { base, .. } | ExprKind::Element { base, .. } | ExprKind::Substring { base, .. } => base.rank > 0,
+        ExprKind::Component { base, .. }
+        | ExprKind::Element { base, .. }
+        | ExprKind::Substring { base, .. } => base.rank > 0,
         _ => false,
     }
 }
@@ -241,7 +339,13 @@ pub fn is_scattered(expr: &Expr) -> bool {
 /// The array whose elements' parts a designator names.
 fn scattered_base(expr: &Expr) -> &Expr {
     match &expr.kind {
-        ExprKind::Component { base, .. } | ExprKind::Element { base, .. } | ExprKind::Substring { base, .. } if base.rank > 0 => scattered_base(base),
+        ExprKind::Component { base, .. }
+        | ExprKind::Element { base, .. }
+        | ExprKind::Substring { base, .. }
+            if base.rank > 0 =>
+        {
+            scattered_base(base)
+        }
         _ => expr,
     }
 }
@@ -278,5 +382,9 @@ fn fresh_name(expr: &Expr, index: usize) -> String {
         ExprKind::Array(_) => "values",
         _ => "value",
     };
-    if index == 0 { format!("{stem}_of") } else { format!("{stem}_of_{}", index + 1) }
+    if index == 0 {
+        format!("{stem}_of")
+    } else {
+        format!("{stem}_of_{}", index + 1)
+    }
 }

@@ -29,22 +29,42 @@ impl Cx<'_> {
         let procedure = &self.program[id];
         let (mut before, mut after, mut docs) = (Vec::new(), Vec::new(), Vec::new());
         if self.kernel && procedure.target != Target::Host && self.needs_thread(id) {
-            docs.push(text(if self.waiting && !self.procedure_waits(id) { "t.thread()" } else { "t" }));
+            docs.push(text(if self.waiting && !self.procedure_waits(id) {
+                "t.thread()"
+            } else {
+                "t"
+            }));
         }
         for (arg, dummy) in args.iter().zip(&procedure.dummies) {
             if arg.how == Handover::CopyInOut
                 && let Some(value) = &arg.value
             {
                 let name = format!("{}_copy", self.names.var(*dummy).trim_matches('_'));
-                before.push(concat([text(format!("let mut {name} = ")), self.owned(value), text(";")]));
+                before.push(concat([
+                    text(format!("let mut {name} = ")),
+                    self.owned(value),
+                    text(";"),
+                ]));
                 after.push(match value.ty {
-                    Type::Character(_) => concat([method(self.container(value, true), "assign", vec![text(format!("&{name}"))]).doc, text(";")]),
+                    Type::Character(_) => concat([
+                        method(
+                            self.container(value, true),
+                            "assign",
+                            vec![text(format!("&{name}"))],
+                        )
+                        .doc,
+                        text(";"),
+                    ]),
                     _ => concat([self.place(value, true).doc, text(format!(" = {name};"))]),
                 });
                 docs.push(text(format!("&mut {name}")));
                 continue;
             }
-            if let Some(value) = arg.value.as_ref().filter(|value| value.rank > 0 && super::array::is_scattered(value)) {
+            if let Some(value) = arg
+                .value
+                .as_ref()
+                .filter(|value| value.rank > 0 && super::array::is_scattered(value))
+            {
                 docs.push(self.gathered_argument(value, *dummy, (&mut before, &mut after)));
                 continue;
             }
@@ -54,25 +74,43 @@ impl Cx<'_> {
     }
 
     /// An argument that is a part of every element of an array goes through a copy.
-    fn gathered_argument(&self, value: &Expr, dummy: VarId, (before, after): (&mut Vec<Doc>, &mut Vec<Doc>)) -> Doc {
+    fn gathered_argument(
+        &self,
+        value: &Expr,
+        dummy: VarId,
+        (before, after): (&mut Vec<Doc>, &mut Vec<Doc>),
+    ) -> Doc {
         let var = &self.program[dummy];
         let name = format!("{}_copy", self.names.var(dummy).to_ascii_lowercase());
         let mutable = if var.mutated { "mut " } else { "" };
         let head = Box::new(text(format!("let {mutable}{name} =")));
-        before.push(concat([Doc::RightSide(head, Box::new(self.array_owned(value))), text(";")]));
+        before.push(concat([
+            Doc::RightSide(head, Box::new(self.array_owned(value))),
+            text(";"),
+        ]));
         if var.mutated {
             after.push(concat([self.store_parts(value, &name).doc, text(";")]));
         }
         let suffix = if var.mutated { "_mut" } else { "" };
         let strided = matches!(var.dummy().map(|d| d.passing), Some(Passing::Strided));
-        let made = method(Piece::word(name), &format!("{}{suffix}", if strided { "strided" } else { "view" }), vec![]);
-        if strided { made.doc } else { self.in_rank(made, value.rank, var.rank()).doc }
+        let made = method(
+            Piece::word(name),
+            &format!("{}{suffix}", if strided { "strided" } else { "view" }),
+            vec![],
+        );
+        if strided {
+            made.doc
+        } else {
+            self.in_rank(made, value.rank, var.rank()).doc
+        }
     }
 
     fn argument(&self, arg: &Actual, dummy: VarId) -> Doc {
         let var = &self.program[dummy];
         let optional = var.dummy().is_some_and(|d| d.optional);
-        let Some(value) = &arg.value else { return self.absent(dummy) };
+        let Some(value) = &arg.value else {
+            return self.absent(dummy);
+        };
         let doc = match arg.how {
             Handover::Value | Handover::Undecided if super::character::is_text_dummy(var) => {
                 if let Some(handed) = optional.then(|| self.text_handed_on(value)).flatten() {
@@ -82,13 +120,21 @@ impl Cx<'_> {
             }
             Handover::Value | Handover::Undecided => self.by_value(value, var),
             Handover::MutRef | Handover::CopyInOut => self.by_reference(value),
-            Handover::Temporary => concat([text("&mut "), Piece::atom(self.temporary(value, var)).doc]),
-            Handover::View | Handover::Packed => return self.as_view(value, dummy, arg.how == Handover::Packed),
+            Handover::Temporary => {
+                concat([text("&mut "), Piece::atom(self.temporary(value, var)).doc])
+            }
+            Handover::View | Handover::Packed => {
+                return self.as_view(value, dummy, arg.how == Handover::Packed);
+            }
             Handover::Strided => return self.as_strided(value, var),
             Handover::Object => self.as_object(value, var),
         };
         let wraps = optional && var.rank() == 0 && !self.passes_through(value);
-        if wraps { function("Some", vec![doc]).doc } else { doc }
+        if wraps {
+            function("Some", vec![doc]).doc
+        } else {
+            doc
+        }
     }
 
     /// An optional dummy handed on as it is, absent or present.
@@ -122,20 +168,31 @@ impl Cx<'_> {
             Type::Character(_) => self.own_text(value),
             _ => {
                 let literal = self.free(value);
-                if is_designator(value) { concat([text("{ "), self.owned(value), text(" }")]) } else { literal.at_least(Prec::Unary) }
+                if is_designator(value) {
+                    concat([text("{ "), self.owned(value), text(" }")])
+                } else {
+                    literal.at_least(Prec::Unary)
+                }
             }
         }
     }
 
     /// `&mut x`; a reference that came in is handed on.
     pub fn by_reference(&self, value: &Expr) -> Doc {
-        if matches!(value.ty, Type::Character(_)) && value.rank == 0 && !self.passes_through(value) {
+        if matches!(value.ty, Type::Character(_)) && value.rank == 0 && !self.passes_through(value)
+        {
             return self.text_mut(value);
         }
         match &value.kind {
-            ExprKind::Var(id) if self.is_held(value) && self.is_object_dummy(*id) => text(self.var_path(*id)),
-            ExprKind::Var(id) if self.is_held(value) && self.access(*id) == Access::Static => text(format!("{}.edit()", self.var_path(*id))),
-            ExprKind::Var(_) | ExprKind::Component { .. } if self.is_held(value) => mut_reference(self.container(value, true)),
+            ExprKind::Var(id) if self.is_held(value) && self.is_object_dummy(*id) => {
+                text(self.var_path(*id))
+            }
+            ExprKind::Var(id) if self.is_held(value) && self.access(*id) == Access::Static => {
+                text(format!("{}.edit()", self.var_path(*id)))
+            }
+            ExprKind::Var(_) | ExprKind::Component { .. } if self.is_held(value) => {
+                mut_reference(self.container(value, true))
+            }
             ExprKind::Var(id) => match self.access(*id) {
                 Access::Deref => text(self.var_path(*id)),
                 Access::OptionalRef => text(self.optional_borrowed(*id, true)),
@@ -144,7 +201,9 @@ impl Cx<'_> {
                 Access::Handle => text(format!("{}.at_mut(1)", self.var_path(*id))),
                 _ => mut_reference(self.object(*id, true)),
             },
-            ExprKind::Element { base, subscripts } if self.is_handle_element(base) => self.element_place(base, subscripts).doc,
+            ExprKind::Element { base, subscripts } if self.is_handle_element(base) => {
+                self.element_place(base, subscripts).doc
+            }
             _ => mut_reference(self.place(value, true)),
         }
     }
@@ -162,40 +221,86 @@ impl Cx<'_> {
         }
         match &value.kind {
             ExprKind::Element { base, subscripts } => {
-                let start = method(cx.container(base, var.mutated), &format!("from_element{suffix}"), vec![cx.subscript_list(subscripts)]);
+                let start = method(
+                    cx.container(base, var.mutated),
+                    &format!("from_element{suffix}"),
+                    vec![cx.subscript_list(subscripts)],
+                );
                 cx.in_rank(start, 1, var.rank()).doc
             }
             _ if packed || matches!(value.kind, ExprKind::Section { .. }) => {
-                let whole = method(cx.place(value, var.mutated), &format!("contiguous{suffix}"), vec![]);
-                let view = Piece { doc: concat([text("*"), whole.doc]), prec: Prec::Unary };
+                let whole = method(
+                    cx.place(value, var.mutated),
+                    &format!("contiguous{suffix}"),
+                    vec![],
+                );
+                let view = Piece {
+                    doc: concat([text("*"), whole.doc]),
+                    prec: Prec::Unary,
+                };
                 cx.in_rank(view, value.rank, var.rank()).doc
             }
             ExprKind::Var(_) | ExprKind::Component { .. } => {
                 let view = match &value.kind {
                     ExprKind::Var(id) if self.is_view(*id) => cx.object(*id, false),
-                    _ => method(cx.container(value, var.mutated), &format!("view{suffix}"), vec![]),
+                    _ => method(
+                        cx.container(value, var.mutated),
+                        &format!("view{suffix}"),
+                        vec![],
+                    ),
                 };
                 cx.in_rank(view, value.rank, var.rank()).doc
             }
-            _ => cx.in_rank(method(cx.array_value(value), "view", vec![]), value.rank, var.rank()).doc,
+            _ => {
+                cx.in_rank(
+                    method(cx.array_value(value), "view", vec![]),
+                    value.rank,
+                    var.rank(),
+                )
+                .doc
+            }
         }
     }
 
     fn is_view(&self, id: VarId) -> bool {
-        matches!(self.program[id].dummy().map(|d| d.passing), Some(Passing::View)) || (self.kernel && self.program[id].space == Space::Shared)
+        matches!(
+            self.program[id].dummy().map(|d| d.passing),
+            Some(Passing::View)
+        ) || (self.kernel && self.program[id].space == Space::Shared)
     }
 
     fn scalar_handle(&self, value: &Expr) -> Doc {
         match &value.kind {
             ExprKind::Var(id) if self.access(*id) == Access::Handle => text(self.var_path(*id)),
-            ExprKind::Element { base, subscripts } => method(self.container(base, false), "from_element", vec![self.subscript_list(subscripts)]).doc,
-            _ => function("View1::of_slice", vec![mut_reference(Piece::atom(concat([text("["), self.value(value), text("]")])))]).doc,
+            ExprKind::Element { base, subscripts } => {
+                method(
+                    self.container(base, false),
+                    "from_element",
+                    vec![self.subscript_list(subscripts)],
+                )
+                .doc
+            }
+            _ => {
+                function(
+                    "View1::of_slice",
+                    vec![mut_reference(Piece::atom(concat([
+                        text("["),
+                        self.value(value),
+                        text("]"),
+                    ])))],
+                )
+                .doc
+            }
         }
     }
 
     /// A view in the rank of the dummy argument.
     fn in_rank(&self, view: Piece, from: u8, to: u8) -> Piece {
-        if from == to { view } else { method(view, &format!("in_rank::<{to}>"), vec![]) }
+        if from == to {
+            view
+        } else {
+            method(view, &format!("in_rank::<{to}>"), vec![])
+        }
     }
 
     fn as_strided(&self, value: &Expr, dummy: &Variable) -> Doc {
@@ -206,27 +311,56 @@ impl Cx<'_> {
         }
         match &value.kind {
             ExprKind::Section { .. } => cx.place(value, written).doc,
-            ExprKind::Var(id) if matches!(self.program[*id].dummy().map(|d| d.passing), Some(Passing::Strided)) || self.program[*id].pointer => {
+            ExprKind::Var(id)
+                if matches!(
+                    self.program[*id].dummy().map(|d| d.passing),
+                    Some(Passing::Strided)
+                ) || self.program[*id].pointer =>
+            {
                 method(cx.object(*id, false), "from_one", vec![]).doc
             }
-            ExprKind::Var(id) if self.is_handle(*id) => method(cx.object(*id, false), "strided", vec![]).doc,
+            ExprKind::Var(id) if self.is_handle(*id) => {
+                method(cx.object(*id, false), "strided", vec![]).doc
+            }
             ExprKind::Var(_) | ExprKind::Component { .. } => {
-                method(cx.container(value, written), if written { "strided_mut" } else { "strided" }, vec![]).doc
+                method(
+                    cx.container(value, written),
+                    if written { "strided_mut" } else { "strided" },
+                    vec![],
+                )
+                .doc
             }
             _ => method(cx.array_value(value), "strided", vec![]).doc,
         }
     }
 
     fn as_object(&self, value: &Expr, dummy: &Variable) -> Doc {
-        let device = matches!(dummy.space, Space::Device | Space::Managed | Space::Constant | Space::Texture | Space::Pinned);
+        let device = matches!(
+            dummy.space,
+            Space::Device | Space::Managed | Space::Constant | Space::Texture | Space::Pinned
+        );
         let changes = dummy.allocatable || dummy.pointer;
-        if !self.kernel && super::device_data::is_remote(dummy.space) && !changes && dummy.rank() == 0 {
+        if !self.kernel
+            && super::device_data::is_remote(dummy.space)
+            && !changes
+            && dummy.rank() == 0
+        {
             return self.device_scalar_argument(value);
         }
         match &value.kind {
-            ExprKind::Var(id) if self.program[*id].dummy().is_some_and(|d| d.passing == Passing::Object) => text(self.var_path(*id)),
+            ExprKind::Var(id)
+                if self.program[*id]
+                    .dummy()
+                    .is_some_and(|d| d.passing == Passing::Object) =>
+            {
+                text(self.var_path(*id))
+            }
             ExprKind::Var(id) if self.access(*id) == Access::Static => {
-                text(if device && !changes { format!("&{}", self.var_path(*id)) } else { format!("{}.edit()", self.var_path(*id)) })
+                text(if device && !changes {
+                    format!("&{}", self.var_path(*id))
+                } else {
+                    format!("{}.edit()", self.var_path(*id))
+                })
             }
             _ if device && !changes => reference(self.container(value, false)),
             _ => mut_reference(self.container(value, true)),
@@ -234,24 +368,50 @@ impl Cx<'_> {
     }
 
     /// Reference of an intrinsic function.
-    pub fn intrinsic(&self, id: IntrinsicId, args: &[Option<Expr>], whole: &Expr, typed: bool) -> Piece {
+    pub fn intrinsic(
+        &self,
+        id: IntrinsicId,
+        args: &[Option<Expr>],
+        whole: &Expr,
+        typed: bool,
+    ) -> Piece {
         let row = id.row();
         match row.rust {
             // Which method it is depends on the arguments given.
-            Spelling::Method(_) if is_reduction(row.name) => self.special_intrinsic(row.name, args, whole, typed),
-            // INDEX, SCAN and VERIFY with BACK=.
-            Spelling::Function(name @ ("index" | "scan" | "verify")) if args.get(2).is_some_and(Option::is_some) => {
-                function(&format!("{name}_back"), args.iter().flatten().map(|a| self.intrinsic_arg(a)).collect())
+            Spelling::Method(_) if is_reduction(row.name) => {
+                self.special_intrinsic(row.name, args, whole, typed)
             }
-            Spelling::Function(name) => function(name, args.iter().flatten().map(|a| self.intrinsic_arg(a)).collect()),
+            // INDEX, SCAN and VERIFY with BACK=.
+            Spelling::Function(name @ ("index" | "scan" | "verify"))
+                if args.get(2).is_some_and(Option::is_some) =>
+            {
+                function(
+                    &format!("{name}_back"),
+                    args.iter()
+                        .flatten()
+                        .map(|a| self.intrinsic_arg(a))
+                        .collect(),
+                )
+            }
+            Spelling::Function(name) => function(
+                name,
+                args.iter()
+                    .flatten()
+                    .map(|a| self.intrinsic_arg(a))
+                    .collect(),
+            ),
             Spelling::Method(name) => self.intrinsic_method(name, args, typed),
-            Spelling::Special | Spelling::Folded | Spelling::None => self.special_intrinsic(row.name, args, whole, typed),
+            Spelling::Special | Spelling::Folded | Spelling::None => {
+                self.special_intrinsic(row.name, args, whole, typed)
+            }
         }
     }
 
     fn intrinsic_method(&self, name: &str, args: &[Option<Expr>], _typed: bool) -> Piece {
         let mut given = args.iter().flatten();
-        let Some(first) = given.next() else { return Piece::word(format!("{name}()")) };
+        let Some(first) = given.next() else {
+            return Piece::word(format!("{name}()"));
+        };
         if self.is_remote_data(first) && name == "allocated" {
             return method(self.device_place(first), name, vec![]);
         }
@@ -269,8 +429,12 @@ impl Cx<'_> {
             return self.array_value(expr);
         }
         match &expr.kind {
-            ExprKind::Var(_) | ExprKind::Component { .. } if self.is_held(expr) => self.container(expr, false),
-            ExprKind::Var(id) if self.access(*id) == Access::Deref => Piece::word(self.var_path(*id)),
+            ExprKind::Var(_) | ExprKind::Component { .. } if self.is_held(expr) => {
+                self.container(expr, false)
+            }
+            ExprKind::Var(id) if self.access(*id) == Access::Deref => {
+                Piece::word(self.var_path(*id))
+            }
             _ if super::expr::is_literal(expr) => self.suffixed(expr),
             _ => self.free(expr),
         }
@@ -300,17 +464,30 @@ impl Cx<'_> {
             Spelling::Function(name) => function(name, docs),
             Spelling::Method(name) => {
                 let mut docs = docs;
-                let of_thread = self.kernel && !row.params.first().is_some_and(|p| matches!(p.accepts, crate::cudafor::Accepts::Builtin(_)));
-                let first = if of_thread || docs.is_empty() { text("t") } else { docs.remove(0) };
+                let of_thread = self.kernel
+                    && !row
+                        .params
+                        .first()
+                        .is_some_and(|p| matches!(p.accepts, crate::cudafor::Accepts::Builtin(_)));
+                let first = if of_thread || docs.is_empty() {
+                    text("t")
+                } else {
+                    docs.remove(0)
+                };
                 method(Piece::atom(first), name, docs)
             }
-            Spelling::Special | Spelling::Folded | Spelling::None => self.special_api(row.name, args, docs),
+            Spelling::Special | Spelling::Folded | Spelling::None => {
+                self.special_api(row.name, args, docs)
+            }
         }
     }
 
     fn api_arg(&self, expr: &Expr, param: &crate::cudafor::Param) -> Doc {
         use crate::cudafor::Accepts;
-        let data = matches!(param.accepts, Accepts::DeviceData | Accepts::AnyData | Accepts::AtomicTarget);
+        let data = matches!(
+            param.accepts,
+            Accepts::DeviceData | Accepts::AnyData | Accepts::AtomicTarget
+        );
         if data && root(expr).is_some() {
             return self.data_arg(expr, param.written);
         }
@@ -331,10 +508,24 @@ impl Cx<'_> {
         }
         match &expr.kind {
             ExprKind::Element { base, subscripts } if self.kernel => {
-                method(self.container(base, false), "from_element", vec![self.subscript_list(subscripts)]).doc
+                method(
+                    self.container(base, false),
+                    "from_element",
+                    vec![self.subscript_list(subscripts)],
+                )
+                .doc
             }
-            ExprKind::Var(id) if self.kernel && self.access(*id) == Access::Handle => text(self.var_path(*id)),
-            ExprKind::Element { base, subscripts } => method(self.container(base, written), "from_element", vec![self.subscript_list(subscripts)]).doc,
+            ExprKind::Var(id) if self.kernel && self.access(*id) == Access::Handle => {
+                text(self.var_path(*id))
+            }
+            ExprKind::Element { base, subscripts } => {
+                method(
+                    self.container(base, written),
+                    "from_element",
+                    vec![self.subscript_list(subscripts)],
+                )
+                .doc
+            }
             _ if written => mut_reference(self.container(expr, true)),
             _ => reference(self.container(expr, false)),
         }
@@ -350,6 +541,20 @@ impl Cx<'_> {
 fn is_reduction(name: &str) -> bool {
     matches!(
         name,
-        "sum" | "product" | "maxval" | "minval" | "iall" | "iany" | "iparity" | "all" | "any" | "count" | "parity" | "norm2" | "maxloc" | "minloc" | "findloc"
+        "sum"
+            | "product"
+            | "maxval"
+            | "minval"
+            | "iall"
+            | "iany"
+            | "iparity"
+            | "all"
+            | "any"
+            | "count"
+            | "parity"
+            | "norm2"
+            | "maxloc"
+            | "minloc"
+            | "findloc"
     )
 }

@@ -34,7 +34,9 @@ pub fn is_deferred(var: &Variable) -> bool {
 
 /// Whether a scalar dummy travels as `&Text` or `&mut Text`.
 pub fn is_text_dummy(var: &Variable) -> bool {
-    let by_reference = var.dummy().is_some_and(|d| !d.value && matches!(d.passing, Passing::Value | Passing::MutRef));
+    let by_reference = var
+        .dummy()
+        .is_some_and(|d| !d.value && matches!(d.passing, Passing::Value | Passing::MutRef));
     by_reference && matches!(var.ty, Type::Character(_)) && var.rank() == 0
 }
 
@@ -53,7 +55,11 @@ impl Cx<'_> {
     /// A character value by reference, for the runtime's text functions.
     pub fn text_ref(&self, expr: &Expr) -> Doc {
         let piece = self.piece(expr, true);
-        if self.is_reference(expr) { piece.doc } else { reference(piece) }
+        if self.is_reference(expr) {
+            piece.doc
+        } else {
+            reference(piece)
+        }
     }
 
     /// Whether the text of an expression is a reference already.
@@ -75,7 +81,10 @@ impl Cx<'_> {
         let var = &self.program[id];
         match self.access(id) {
             Access::Deref | Access::Optional | Access::OptionalRef => true,
-            Access::Plain => matches!(var.role, Role::Parameter) || var.dummy().is_some_and(|d| d.passing == Passing::Object),
+            Access::Plain => {
+                matches!(var.role, Role::Parameter)
+                    || var.dummy().is_some_and(|d| d.passing == Passing::Object)
+            }
             _ => false,
         }
     }
@@ -88,16 +97,30 @@ impl Cx<'_> {
         let piece = self.piece(expr, true);
         let at_position = self.pos.is_some() && expr.rank > 0;
         let copied = is_designator(unparenthesized(expr)) && !at_position;
-        if copied { method(piece, "clone", vec![]).doc } else { piece.doc }
+        if copied {
+            method(piece, "clone", vec![]).doc
+        } else {
+            piece.doc
+        }
     }
 
     /// A character value of its own in the length of a type.
     pub fn own_text_of(&self, expr: &Expr, ty: &Type) -> Doc {
         match ty {
             Type::Character(CharLen::Const(n)) if own_length(expr) != Some(*n) => {
-                function("Character::new", vec![text(n.to_string()), self.text_ref(expr)]).doc
+                function(
+                    "Character::new",
+                    vec![text(n.to_string()), self.text_ref(expr)],
+                )
+                .doc
             }
-            Type::Character(CharLen::Expr(e)) => function("Character::new", vec![self.free(e).doc, self.text_ref(expr)]).doc,
+            Type::Character(CharLen::Expr(e)) => {
+                function(
+                    "Character::new",
+                    vec![self.free(e).doc, self.text_ref(expr)],
+                )
+                .doc
+            }
             _ => self.own_text(expr),
         }
     }
@@ -105,8 +128,13 @@ impl Cx<'_> {
     fn is_deferred_value(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Var(id) => is_deferred(&self.program[*id]),
-            ExprKind::Component { ty, field, .. } => self.program[*ty].fields.get(*field as usize).is_some_and(|f| f.allocatable && f.shape.rank() == 0),
-            ExprKind::Call { procedure, .. } => self.program[*procedure].result.is_some_and(|r| is_deferred(&self.program[r])),
+            ExprKind::Component { ty, field, .. } => self.program[*ty]
+                .fields
+                .get(*field as usize)
+                .is_some_and(|f| f.allocatable && f.shape.rank() == 0),
+            ExprKind::Call { procedure, .. } => self.program[*procedure]
+                .result
+                .is_some_and(|r| is_deferred(&self.program[r])),
             ExprKind::Paren(inner) | ExprKind::Cast(inner) => self.is_deferred_value(inner),
             _ => false,
         }
@@ -114,7 +142,13 @@ impl Cx<'_> {
 
     /// A part of an element at the current position: a value, since the element is one.
     pub fn substring_at(&self, base: &Expr, lower: Option<&Expr>, upper: Option<&Expr>) -> Piece {
-        function("Character::from", vec![self.substring_of(self.piece(base, true), lower, upper, "").doc])
+        function(
+            "Character::from",
+            vec![
+                self.substring_of(self.piece(base, true), lower, upper, "")
+                    .doc,
+            ],
+        )
     }
 
     // ------------------------------------------------------------------------------------------ arguments
@@ -123,16 +157,22 @@ impl Cx<'_> {
     pub fn text_argument(&self, value: &Expr) -> Doc {
         match &value.kind {
             ExprKind::Const(_) => function("Text::new", vec![self.piece(value, true).doc]).doc,
-            ExprKind::Var(id) if matches!(self.program[*id].role, Role::Parameter) => function("Text::new", vec![self.piece(value, true).doc]).doc,
+            ExprKind::Var(id) if matches!(self.program[*id].role, Role::Parameter) => {
+                function("Text::new", vec![self.piece(value, true).doc]).doc
+            }
             // Parentheses make a value of a variable.
-            ExprKind::Paren(inner) if is_designator(unparenthesized(inner)) => reference(Piece::atom(self.own_text(inner))),
+            ExprKind::Paren(inner) if is_designator(unparenthesized(inner)) => {
+                reference(Piece::atom(self.own_text(inner)))
+            }
             _ => self.text_ref(value),
         }
     }
 
     /// An optional dummy handed on to an optional dummy that is read.
     pub fn text_handed_on(&self, value: &Expr) -> Option<Doc> {
-        let ExprKind::Var(id) = &value.kind else { return None };
+        let ExprKind::Var(id) = &value.kind else {
+            return None;
+        };
         match self.access(*id) {
             Access::Optional => Some(text(self.optional_value(*id))),
             Access::OptionalRef => Some(text(self.optional_borrowed(*id, false))),
@@ -166,11 +206,26 @@ impl Cx<'_> {
         };
         let name = self.names.var(id).to_ascii_lowercase();
         let (cut, optional) = match var.dummy() {
-            Some(d) => (if d.passing == Passing::MutRef { "sub_mut" } else { "sub" }, d.optional),
+            Some(d) => (
+                if d.passing == Passing::MutRef {
+                    "sub_mut"
+                } else {
+                    "sub"
+                },
+                d.optional,
+            ),
             None => ("sub", false),
         };
         let part = |of: &str| method(Piece::word(of), cut, vec![text("1"), length.clone()]).doc;
-        Some(if optional { concat([text(format!("{name}.map(|{name}| ")), part(&name), text(")")]) } else { part(&name) })
+        Some(if optional {
+            concat([
+                text(format!("{name}.map(|{name}| ")),
+                part(&name),
+                text(")"),
+            ])
+        } else {
+            part(&name)
+        })
     }
 
     /// The type of a character dummy.
@@ -179,25 +234,45 @@ impl Cx<'_> {
             return None;
         }
         let dummy = var.dummy()?;
-        let reference = if dummy.passing == Passing::MutRef { "&mut Text" } else { "&Text" };
-        Some(if dummy.optional { format!("Option<{reference}>") } else { reference.to_string() })
+        let reference = if dummy.passing == Passing::MutRef {
+            "&mut Text"
+        } else {
+            "&Text"
+        };
+        Some(if dummy.optional {
+            format!("Option<{reference}>")
+        } else {
+            reference.to_string()
+        })
     }
 
     // ------------------------------------------------------------------------------------------ arrays
 
     /// Whether the elements of two character arrays surely have one length, so that they may be moved as they are.
     fn same_length(lhs: &Expr, rhs: &Expr) -> bool {
-        matches!(lhs.ty, Type::Character(CharLen::Deferred)) || constant_length(&lhs.ty).is_some_and(|n| own_length(rhs) == Some(n))
+        matches!(lhs.ty, Type::Character(CharLen::Deferred))
+            || constant_length(&lhs.ty).is_some_and(|n| own_length(rhs) == Some(n))
     }
 
     /// `assign_with`, or `assign_text_with` when the elements may differ in length.
     pub fn elementwise(&self, verb: &str, lhs: &Expr, rhs: &Expr, suffix: &str) -> String {
         let texts = matches!(lhs.ty, Type::Character(_)) && !Self::same_length(lhs, rhs);
-        if texts { format!("{verb}_text{suffix}") } else { format!("{verb}{suffix}") }
+        if texts {
+            format!("{verb}_text{suffix}")
+        } else {
+            format!("{verb}{suffix}")
+        }
     }
 
     /// `a = b` for character arrays whose elements may differ in length; `None` when the general way will do.
-    pub fn assign_texts(&self, target: Piece, lhs: &Expr, rhs: &Expr, overlap: bool, reallocate: bool) -> Option<Piece> {
+    pub fn assign_texts(
+        &self,
+        target: Piece,
+        lhs: &Expr,
+        rhs: &Expr,
+        overlap: bool,
+        reallocate: bool,
+    ) -> Option<Piece> {
         if !matches!(lhs.ty, Type::Character(_)) || Self::same_length(lhs, rhs) {
             return None;
         }
@@ -213,7 +288,11 @@ impl Cx<'_> {
             return Some(method(target, "assign_text", vec![self.array_arg(rhs)]));
         }
         if overlap {
-            return Some(method(target, "assign_text", vec![reference(Piece::atom(self.array_owned(rhs)))]));
+            return Some(method(
+                target,
+                "assign_text",
+                vec![reference(Piece::atom(self.array_owned(rhs)))],
+            ));
         }
         None
     }
@@ -226,7 +305,11 @@ pub fn exact_texts(program: &Program) -> std::collections::HashSet<VarId> {
     let mut note = |id: ProcId, args: &[Actual]| {
         for (arg, dummy) in args.iter().zip(&program[id].dummies) {
             let declared = constant_length(&program[*dummy].ty);
-            if arg.value.as_ref().is_some_and(|value| declared.is_none() || own_length(value) != declared) {
+            if arg
+                .value
+                .as_ref()
+                .is_some_and(|value| declared.is_none() || own_length(value) != declared)
+            {
                 inexact.insert(*dummy);
             }
         }
@@ -249,7 +332,9 @@ pub fn exact_texts(program: &Program) -> std::collections::HashSet<VarId> {
             });
         }
     }
-    let handed = handed.into_iter().flat_map(|id| program[id].dummies.clone());
+    let handed = handed
+        .into_iter()
+        .flat_map(|id| program[id].dummies.clone());
     inexact.extend(handed);
     let all = program.procs.iter().flat_map(|p| p.dummies.iter().copied());
     all.filter(|id| !inexact.contains(id)).collect()
@@ -282,7 +367,11 @@ impl Body<'_> {
                 text("&copied")
             }
         };
-        let target = if bounds { self.place_with_bounds(lhs) } else { self.cx.container(lhs, true) };
+        let target = if bounds {
+            self.place_with_bounds(lhs)
+        } else {
+            self.cx.container(lhs, true)
+        };
         let call = self.text_store(target, lhs, value);
         self.out.doc(&call.doc, ";");
     }
@@ -290,8 +379,12 @@ impl Body<'_> {
     fn text_store(&self, target: Piece, lhs: &Expr, value: Doc) -> Piece {
         match (self.is_allocatable_text(lhs), &lhs.ty) {
             (false, _) => method(target, "assign", vec![value]),
-            (true, Type::Character(CharLen::Const(n))) => method(target, "replace_fixed", vec![text(n.to_string()), value]),
-            (true, Type::Character(CharLen::Expr(e))) => method(target, "replace_fixed", vec![self.cx.free(e).doc, value]),
+            (true, Type::Character(CharLen::Const(n))) => {
+                method(target, "replace_fixed", vec![text(n.to_string()), value])
+            }
+            (true, Type::Character(CharLen::Expr(e))) => {
+                method(target, "replace_fixed", vec![self.cx.free(e).doc, value])
+            }
             (true, _) => method(target, "replace", vec![value]),
         }
     }
@@ -300,7 +393,10 @@ impl Body<'_> {
     pub fn is_allocatable_text(&self, lhs: &Expr) -> bool {
         match &lhs.kind {
             ExprKind::Var(id) => is_deferred(&self.cx.program[*id]),
-            ExprKind::Component { ty, field, .. } => self.cx.program[*ty].fields.get(*field as usize).is_some_and(|f| f.allocatable),
+            ExprKind::Component { ty, field, .. } => self.cx.program[*ty]
+                .fields
+                .get(*field as usize)
+                .is_some_and(|f| f.allocatable),
             _ => false,
         }
     }
@@ -308,15 +404,24 @@ impl Body<'_> {
     /// Whether a subscript or bound reads the variable that the place is a part of, and must be taken before the place is.
     fn own_bounds(&self, place: &Expr) -> bool {
         let in_variable = matches!(&place.kind, ExprKind::Substring { base, .. } if matches!(base.kind, ExprKind::Var(_)));
-        !in_variable && root(place).is_some_and(|id| self.cx.access(id) != Access::Static && !bounds_reading(place, id).is_empty())
+        !in_variable
+            && root(place).is_some_and(|id| {
+                self.cx.access(id) != Access::Static && !bounds_reading(place, id).is_empty()
+            })
     }
 
     /// The bounds in names, and the place with these bounds.
     fn place_with_bounds(&mut self, place: &Expr) -> Piece {
-        let Some(id) = root(place) else { return self.cx.container(place, true) };
+        let Some(id) = root(place) else {
+            return self.cx.container(place, true);
+        };
         let outside = self.cx.clone();
         for bound in bounds_reading(place, id) {
-            let name = if self.cx.named.is_empty() { "copied_at".to_string() } else { format!("copied_at_{}", self.cx.named.len() + 1) };
+            let name = if self.cx.named.is_empty() {
+                "copied_at".to_string()
+            } else {
+                format!("copied_at_{}", self.cx.named.len() + 1)
+            };
             self.right_side(text(format!("let {name}")), "=", self.cx.free(bound).doc);
             self.cx.named.push((bound, name));
         }
@@ -330,7 +435,10 @@ impl Body<'_> {
 fn bounds_reading(place: &Expr, id: VarId) -> Vec<&Expr> {
     let (base, own): (&Expr, Vec<&Expr>) = match &place.kind {
         ExprKind::Element { base, subscripts } => (base, subscripts.iter().collect()),
-        ExprKind::Substring { base, lower, upper } => (base, [lower, upper].into_iter().flatten().map(|e| &**e).collect()),
+        ExprKind::Substring { base, lower, upper } => (
+            base,
+            [lower, upper].into_iter().flatten().map(|e| &**e).collect(),
+        ),
         ExprKind::Component { base, .. } => (base, Vec::new()),
         _ => return Vec::new(),
     };

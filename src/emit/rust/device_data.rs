@@ -27,17 +27,33 @@ impl Body<'_> {
         let call = match copy.direction {
             Direction::Fill => method(self.cx.device_place(dst), "fill", vec![self.cx.value(src)]),
             Direction::HostToDevice | Direction::DeviceToDevice if dst.rank > 0 => {
-                let name = if self.cx.is_allocatable(dst) { "assign" } else { "copy_from" };
-                method(self.cx.device_place(dst), name, vec![self.cx.transfer_operand(src)])
+                let name = if self.cx.is_allocatable(dst) {
+                    "assign"
+                } else {
+                    "copy_from"
+                };
+                method(
+                    self.cx.device_place(dst),
+                    name,
+                    vec![self.cx.transfer_operand(src)],
+                )
             }
-            Direction::DeviceToHost if dst.rank > 0 => method(self.cx.device_place(src), "copy_to", vec![self.cx.host_target(dst)]),
+            Direction::DeviceToHost if dst.rank > 0 => method(
+                self.cx.device_place(src),
+                "copy_to",
+                vec![self.cx.host_target(dst)],
+            ),
             Direction::DeviceToHost => {
                 let value = self.cx.device_scalar(src);
                 return self.store_value(dst, value);
             }
             Direction::HostToDevice | Direction::DeviceToDevice => {
                 let within = copy.direction == Direction::DeviceToDevice && root(src).is_some();
-                let value = if within { self.cx.device_scalar(src) } else { self.cx.owned(src) };
+                let value = if within {
+                    self.cx.device_scalar(src)
+                } else {
+                    self.cx.owned(src)
+                };
                 self.cx.store_device_scalar(dst, value)
             }
         };
@@ -46,15 +62,23 @@ impl Body<'_> {
 
     /// `let x = d.get();` for a scalar that gets its first value from the device.
     pub fn declare_fetched(&mut self, var: VarId, copy: &Copy) {
-        let mutable = if self.uses.count(var).writes > 1 { "mut " } else { "" };
+        let mutable = if self.uses.count(var).writes > 1 {
+            "mut "
+        } else {
+            ""
+        };
         let head = text(format!("let {mutable}{} =", self.cx.names.var(var)));
         let value = self.cx.device_scalar(&copy.src);
-        self.out.doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
+        self.out
+            .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
     }
 
     /// `call kernel<<<grid, block, bytes, stream>>>(args)`.
     pub fn launch(&mut self, kernel: ProcId, config: &LaunchConfig, args: &[Actual]) {
-        let shape = |e: &Option<Expr>| e.as_ref().map_or_else(|| text("AUTOMATIC"), |e| self.cx.launch_extent(e));
+        let shape = |e: &Option<Expr>| {
+            e.as_ref()
+                .map_or_else(|| text("AUTOMATIC"), |e| self.cx.launch_extent(e))
+        };
         let mut launch = function("launch", vec![shape(&config.grid), shape(&config.block)]);
         for (name, value) in [("shared", &config.shared), ("stream", &config.stream)] {
             if let Some(value) = value
@@ -78,9 +102,14 @@ impl Cx<'_> {
     pub fn is_remote_data(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Var(id) => !self.kernel && is_remote(self.program[*id].space),
-            ExprKind::Element { base, .. } | ExprKind::Section { base, .. } => self.is_remote_data(base),
+            ExprKind::Element { base, .. } | ExprKind::Section { base, .. } => {
+                self.is_remote_data(base)
+            }
             ExprKind::Component { base, ty, field } => {
-                let own = self.program[*ty].fields.get(*field as usize).is_some_and(|f| is_remote(f.space));
+                let own = self.program[*ty]
+                    .fields
+                    .get(*field as usize)
+                    .is_some_and(|f| is_remote(f.space));
                 !self.kernel && own || self.is_remote_data(base)
             }
             ExprKind::Paren(inner) => self.is_remote_data(inner),
@@ -91,8 +120,13 @@ impl Cx<'_> {
     /// Whether a whole allocatable device array is named.
     fn is_allocatable(&self, expr: &Expr) -> bool {
         match &expr.kind {
-            ExprKind::Var(id) => self.program[*id].allocatable && is_remote(self.program[*id].space),
-            ExprKind::Component { ty, field, .. } => self.program[*ty].fields.get(*field as usize).is_some_and(|f| f.allocatable && is_remote(f.space)),
+            ExprKind::Var(id) => {
+                self.program[*id].allocatable && is_remote(self.program[*id].space)
+            }
+            ExprKind::Component { ty, field, .. } => self.program[*ty]
+                .fields
+                .get(*field as usize)
+                .is_some_and(|f| f.allocatable && is_remote(f.space)),
             _ => false,
         }
     }
@@ -120,16 +154,30 @@ impl Cx<'_> {
     /// An array or scalar in device memory, or a section of one: what methods are called on.
     pub fn device_place(&self, expr: &Expr) -> Piece {
         match &expr.kind {
-            ExprKind::Var(id) if self.access(*id) == Access::Static && self.program[*id].pointer => Piece::word(format!("{}.get()", self.var_path(*id))),
-            ExprKind::Var(id) if self.access(*id) == Access::Static && !self.is_device_global(*id) && expr.rank > 0 => {
+            ExprKind::Var(id)
+                if self.access(*id) == Access::Static && self.program[*id].pointer =>
+            {
+                Piece::word(format!("{}.get()", self.var_path(*id)))
+            }
+            ExprKind::Var(id)
+                if self.access(*id) == Access::Static
+                    && !self.is_device_global(*id)
+                    && expr.rank > 0 =>
+            {
                 Piece::word(format!("{}.edit()", self.var_path(*id)))
             }
             ExprKind::Var(id) => Piece::word(self.var_path(*id)),
-            ExprKind::Section { base, subscripts } => {
-                method(self.device_place(base), &format!("section::<{}>", expr.rank), vec![self.section_list(subscripts)])
-            }
+            ExprKind::Section { base, subscripts } => method(
+                self.device_place(base),
+                &format!("section::<{}>", expr.rank),
+                vec![self.section_list(subscripts)],
+            ),
             ExprKind::Component { .. } => self.device_component(expr),
-            ExprKind::Element { base, subscripts } => method(self.device_place(base), "element", vec![self.subscript_list(subscripts)]),
+            ExprKind::Element { base, subscripts } => method(
+                self.device_place(base),
+                "element",
+                vec![self.subscript_list(subscripts)],
+            ),
             ExprKind::Paren(inner) => self.device_place(inner),
             _ => self.place(expr, true),
         }
@@ -137,15 +185,34 @@ impl Cx<'_> {
 
     /// A component: in device memory by its offset in the structure, or one of a host structure that holds a device array.
     fn device_component(&self, expr: &Expr) -> Piece {
-        let ExprKind::Component { base, ty, field } = &expr.kind else { return self.place(expr, true) };
+        let ExprKind::Component { base, ty, field } = &expr.kind else {
+            return self.place(expr, true);
+        };
         if !self.is_remote_data(base) {
             return self.field(self.container(base, true), *ty, *field);
         }
-        let name = self.program[*ty].fields.get(*field as usize).map_or(String::new(), |f| super::place::escape(&super::names::snake(&f.name)));
+        let name = self.program[*ty]
+            .fields
+            .get(*field as usize)
+            .map_or(String::new(), |f| {
+                super::place::escape(&super::names::snake(&f.name))
+            });
         let offset = format!("std::mem::offset_of!({}, {name})", self.type_path(*ty));
-        let place = if base.rank == 0 { self.device_reference(base) } else { self.device_place(base) };
-        let made = if base.rank == 0 { "component" } else { "components" };
-        method(place, &format!("{made}::<{}>", self.scalar_type(&expr.ty)), vec![text(offset)])
+        let place = if base.rank == 0 {
+            self.device_reference(base)
+        } else {
+            self.device_place(base)
+        };
+        let made = if base.rank == 0 {
+            "component"
+        } else {
+            "components"
+        };
+        method(
+            place,
+            &format!("{made}::<{}>", self.scalar_type(&expr.ty)),
+            vec![text(offset)],
+        )
     }
 
     /// A scalar in device memory as a handle.
@@ -162,7 +229,9 @@ impl Cx<'_> {
     fn device_handle(&self, expr: &Expr) -> Piece {
         match &expr.kind {
             ExprKind::Var(id) if self.is_device_handle(*id) => self.device_place(expr),
-            ExprKind::Var(_) | ExprKind::Component { .. } => method(self.device_place(expr), "whole", vec![]),
+            ExprKind::Var(_) | ExprKind::Component { .. } => {
+                method(self.device_place(expr), "whole", vec![])
+            }
             _ => self.device_place(expr),
         }
     }
@@ -177,16 +246,23 @@ impl Cx<'_> {
     /// A side of a transfer that is read.
     fn transfer_operand(&self, expr: &Expr) -> Doc {
         if self.is_remote_data(expr) {
-            let handle = matches!(&expr.kind, ExprKind::Var(id) if self.is_device_handle(*id)) || matches!(expr.kind, ExprKind::Section { .. });
+            let handle = matches!(&expr.kind, ExprKind::Var(id) if self.is_device_handle(*id))
+                || matches!(expr.kind, ExprKind::Section { .. });
             return match &expr.kind {
                 _ if handle => self.device_place(expr).doc,
-                ExprKind::Var(id) if self.access(*id) == Access::Static && !self.is_device_global(*id) => text(format!("&*{}", self.var_path(*id))),
+                ExprKind::Var(id)
+                    if self.access(*id) == Access::Static && !self.is_device_global(*id) =>
+                {
+                    text(format!("&*{}", self.var_path(*id)))
+                }
                 _ => reference(self.device_place(expr)),
             };
         }
         match &expr.kind {
             ExprKind::Var(id) if self.is_handle(*id) => text(self.var_path(*id)),
-            ExprKind::Var(id) if self.is_device_global(*id) => text(format!("&{}", self.var_path(*id))),
+            ExprKind::Var(id) if self.is_device_global(*id) => {
+                text(format!("&{}", self.var_path(*id)))
+            }
             ExprKind::Var(id) if self.access(*id) == Access::Static => self.static_reference(*id),
             ExprKind::Section { .. } => self.place(expr, false).doc,
             ExprKind::Var(_) | ExprKind::Component { .. } => reference(self.container(expr, false)),
@@ -198,7 +274,9 @@ impl Cx<'_> {
     fn host_target(&self, expr: &Expr) -> Doc {
         match &expr.kind {
             ExprKind::Var(id) if self.is_handle(*id) => text(self.var_path(*id)),
-            ExprKind::Var(id) if self.access(*id) == Access::Static => text(format!("{}.edit()", self.var_path(*id))),
+            ExprKind::Var(id) if self.access(*id) == Access::Static => {
+                text(format!("{}.edit()", self.var_path(*id)))
+            }
             ExprKind::Section { .. } => self.place(expr, true).doc,
             _ => concat([text("&mut "), self.container(expr, true).doc]),
         }
@@ -207,8 +285,18 @@ impl Cx<'_> {
     /// The value of a scalar in device memory.
     pub fn device_scalar(&self, expr: &Expr) -> Doc {
         match &expr.kind {
-            ExprKind::Element { base, subscripts } => method(self.device_place(base), "get", vec![self.subscript_list(subscripts)]).doc,
-            ExprKind::Cast(inner) => concat([self.device_scalar(inner), text(format!(" as {}", self.scalar_type(&expr.ty)))]),
+            ExprKind::Element { base, subscripts } => {
+                method(
+                    self.device_place(base),
+                    "get",
+                    vec![self.subscript_list(subscripts)],
+                )
+                .doc
+            }
+            ExprKind::Cast(inner) => concat([
+                self.device_scalar(inner),
+                text(format!(" as {}", self.scalar_type(&expr.ty))),
+            ]),
             ExprKind::Paren(inner) => self.device_scalar(inner),
             _ => method(self.device_place(expr), "get", vec![]).doc,
         }
@@ -216,7 +304,11 @@ impl Cx<'_> {
 
     fn store_device_scalar(&self, dst: &Expr, value: Doc) -> Piece {
         match &dst.kind {
-            ExprKind::Element { base, subscripts } => method(self.device_place(base), "put", vec![self.subscript_list(subscripts), value]),
+            ExprKind::Element { base, subscripts } => method(
+                self.device_place(base),
+                "put",
+                vec![self.subscript_list(subscripts), value],
+            ),
             _ => method(self.device_place(dst), "set", vec![value]),
         }
     }
@@ -226,14 +318,25 @@ impl Cx<'_> {
     /// An array in device memory for a DEVICE dummy of a host procedure.
     pub fn device_argument(&self, value: &Expr, dummy: &Variable) -> Doc {
         let (start, rank) = match &value.kind {
-            ExprKind::Element { base, subscripts } => (method(self.device_place(base), "from_element", vec![self.subscript_list(subscripts)]), 1),
+            ExprKind::Element { base, subscripts } => (
+                method(
+                    self.device_place(base),
+                    "from_element",
+                    vec![self.subscript_list(subscripts)],
+                ),
+                1,
+            ),
             _ => (self.device_handle(value), value.rank),
         };
         let assumed = matches!(dummy.shape, Shape::Assumed(_));
         if assumed && !self.starts_at_one(value) {
             return method(start, "from_one", vec![]).doc;
         }
-        if assumed || rank == dummy.rank() { start.doc } else { method(start, &format!("in_rank::<{}>", dummy.rank()), vec![]).doc }
+        if assumed || rank == dummy.rank() {
+            start.doc
+        } else {
+            method(start, &format!("in_rank::<{}>", dummy.rank()), vec![]).doc
+        }
     }
 
     /// A scalar in device memory for a DEVICE dummy of a host procedure.
@@ -243,7 +346,9 @@ impl Cx<'_> {
 
     fn starts_at_one(&self, value: &Expr) -> bool {
         match &value.kind {
-            ExprKind::Var(id) => matches!(&self.program[*id].shape, Shape::Explicit(bounds) if bounds.iter().all(|b| super::place::is_one(&b.lower))),
+            ExprKind::Var(id) => {
+                matches!(&self.program[*id].shape, Shape::Explicit(bounds) if bounds.iter().all(|b| super::place::is_one(&b.lower)))
+            }
             ExprKind::Section { .. } => true,
             _ => false,
         }
@@ -259,7 +364,9 @@ impl Cx<'_> {
     /// An actual argument of a kernel: scalars by value, device data by its handle.
     fn launch_argument(&self, arg: &Actual, dummy: VarId) -> Doc {
         let var = &self.program[dummy];
-        let Some(value) = &arg.value else { return text("absent()") };
+        let Some(value) = &arg.value else {
+            return text("absent()");
+        };
         if var.rank() == 0 && var.dummy().is_some_and(|d| d.value) {
             return self.owned(value);
         }
@@ -267,11 +374,28 @@ impl Cx<'_> {
             return self.remote_launch_argument(value);
         }
         match &value.kind {
-            ExprKind::Element { base, subscripts } => method(self.container(base, false), "from_element", vec![self.subscript_list(subscripts)]).doc,
+            ExprKind::Element { base, subscripts } => {
+                method(
+                    self.container(base, false),
+                    "from_element",
+                    vec![self.subscript_list(subscripts)],
+                )
+                .doc
+            }
             ExprKind::Section { .. } => self.place(value, true).doc,
-            ExprKind::Var(id) if value.rank == 0 && self.access(*id) == Access::Deref => function("managed", vec![text(self.var_path(*id))]).doc,
-            ExprKind::Var(id) if value.rank > 0 && self.is_handle(*id) => self.object(*id, false).doc,
-            ExprKind::Var(id) if value.rank > 0 && self.access(*id) == Access::Static && !self.is_device_global(*id) => self.static_reference(*id),
+            ExprKind::Var(id) if value.rank == 0 && self.access(*id) == Access::Deref => {
+                function("managed", vec![text(self.var_path(*id))]).doc
+            }
+            ExprKind::Var(id) if value.rank > 0 && self.is_handle(*id) => {
+                self.object(*id, false).doc
+            }
+            ExprKind::Var(id)
+                if value.rank > 0
+                    && self.access(*id) == Access::Static
+                    && !self.is_device_global(*id) =>
+            {
+                self.static_reference(*id)
+            }
             ExprKind::Var(id) => text(format!("&{}", self.var_path(*id))),
             _ => reference(self.place(value, true)),
         }
@@ -279,11 +403,24 @@ impl Cx<'_> {
 
     pub fn remote_launch_argument(&self, value: &Expr) -> Doc {
         match &value.kind {
-            ExprKind::Element { base, subscripts } => method(self.device_place(base), "from_element", vec![self.subscript_list(subscripts)]).doc,
+            ExprKind::Element { base, subscripts } => {
+                method(
+                    self.device_place(base),
+                    "from_element",
+                    vec![self.subscript_list(subscripts)],
+                )
+                .doc
+            }
             ExprKind::Section { .. } => self.device_place(value).doc,
             ExprKind::Var(id) if self.is_device_handle(*id) => self.device_place(value).doc,
-            ExprKind::Var(id) if self.access(*id) == Access::Static && !self.is_device_global(*id) => text(format!("&*{}", self.var_path(*id))),
-            ExprKind::Component { base, .. } if self.is_remote_data(base) => self.device_place(value).doc,
+            ExprKind::Var(id)
+                if self.access(*id) == Access::Static && !self.is_device_global(*id) =>
+            {
+                text(format!("&*{}", self.var_path(*id)))
+            }
+            ExprKind::Component { base, .. } if self.is_remote_data(base) => {
+                self.device_place(value).doc
+            }
             _ => reference(self.device_place(value)),
         }
     }

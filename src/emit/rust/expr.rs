@@ -43,7 +43,10 @@ pub struct Piece {
 impl Piece {
     /// Something that binds as tightly as can be.
     pub fn atom(doc: Doc) -> Piece {
-        Piece { doc, prec: Prec::Atom }
+        Piece {
+            doc,
+            prec: Prec::Atom,
+        }
     }
 
     /// Text that binds as tightly as can be.
@@ -53,7 +56,11 @@ impl Piece {
 
     /// In parentheses unless it binds at least as strongly as `prec`.
     pub fn at_least(self, prec: Prec) -> Doc {
-        if self.prec >= prec { self.doc } else { concat([text("("), self.doc, text(")")]) }
+        if self.prec >= prec {
+            self.doc
+        } else {
+            concat([text("("), self.doc, text(")")])
+        }
     }
 }
 
@@ -94,7 +101,12 @@ pub fn braced(name: &str, fields: Vec<Doc>) -> Doc {
         inner.push(field);
     }
     inner.push(Doc::IfBroken(","));
-    group(concat([text(format!("{name} {{")), Doc::Nest(Box::new(Doc::Concat(inner))), Doc::Line, text("}")]))
+    group(concat([
+        text(format!("{name} {{")),
+        Doc::Nest(Box::new(Doc::Concat(inner))),
+        Doc::Line,
+        text("}"),
+    ]))
 }
 
 /// `&x`.
@@ -125,8 +137,15 @@ impl Cx<'_> {
         }
         let piece = self.piece(expr, true);
         let fresh = self.pos.is_some() && expr.rank > 0;
-        let cloned = !fresh && is_designator(expr) && !matches!(expr.kind, ExprKind::Substring { .. }) && !self.is_copy(&expr.ty);
-        if cloned { method(piece, "clone", vec![]).doc } else { piece.doc }
+        let cloned = !fresh
+            && is_designator(expr)
+            && !matches!(expr.kind, ExprKind::Substring { .. })
+            && !self.is_copy(&expr.ty);
+        if cloned {
+            method(piece, "clone", vec![]).doc
+        } else {
+            piece.doc
+        }
     }
 
     /// Any expression; in an elementwise context the element at the current position.
@@ -152,7 +171,9 @@ impl Cx<'_> {
             ExprKind::Element { base, subscripts } => self.element(base, subscripts),
             ExprKind::Section { base, subscripts } => self.section(base, subscripts, expr.rank),
             ExprKind::Component { base, ty, field } => self.component(base, *ty, *field),
-            ExprKind::Substring { base, lower, upper } => self.substring(base, lower.as_deref(), upper.as_deref()),
+            ExprKind::Substring { base, lower, upper } => {
+                self.substring(base, lower.as_deref(), upper.as_deref())
+            }
             ExprKind::Unary { op, operand } => self.unary(*op, operand, typed),
             ExprKind::Binary { op, left, right } => self.binary(*op, left, right, typed),
             ExprKind::Cast(inner) => self.cast(inner, &expr.ty, typed),
@@ -172,10 +193,16 @@ impl Cx<'_> {
 
     /// A scalar that stands in a name already.
     fn hoisted_scalar(&self, expr: &Expr) -> Option<Piece> {
-        if expr.rank > 0 || self.hoisted.is_empty() || matches!(expr.kind, ExprKind::Cast(_) | ExprKind::Paren(_)) {
+        if expr.rank > 0
+            || self.hoisted.is_empty()
+            || matches!(expr.kind, ExprKind::Cast(_) | ExprKind::Paren(_))
+        {
             return None;
         }
-        let (_, name) = self.hoisted.iter().find(|(held, _)| std::ptr::eq(*held, expr))?;
+        let (_, name) = self
+            .hoisted
+            .iter()
+            .find(|(held, _)| std::ptr::eq(*held, expr))?;
         Some(Piece::word(name))
     }
 
@@ -185,7 +212,10 @@ impl Cx<'_> {
             UnaryOp::Not => "!",
         };
         let inner = self.piece(operand, typed).at_least(Prec::Unary);
-        Piece { doc: concat([text(sign), inner]), prec: Prec::Unary }
+        Piece {
+            doc: concat([text(sign), inner]),
+            prec: Prec::Unary,
+        }
     }
 
     fn binary(&self, op: BinaryOp, left: &Expr, right: &Expr, typed: bool) -> Piece {
@@ -193,7 +223,10 @@ impl Cx<'_> {
             return self.special_binary(op, left, right, typed);
         }
         if is_complex_division(op, left, right) {
-            return function("complex::div", vec![self.free(left).doc, self.free(right).doc]);
+            return function(
+                "complex::div",
+                vec![self.free(left).doc, self.free(right).doc],
+            );
         }
         if matches!(left.ty, Type::Character(_)) {
             return self.compare_text(op, left, right);
@@ -214,21 +247,29 @@ impl Cx<'_> {
             && !is_complex_division(*op, left, right)
             && !matches!(left.ty, Type::Character(_))
         {
-            rest.push((operator(*op).0, self.piece(right, fixed).at_least(right_min)));
+            rest.push((
+                operator(*op).0,
+                self.piece(right, fixed).at_least(right_min),
+            ));
             first = left;
         }
         rest.reverse();
         let first_piece = self.piece(first, fixed);
         let ends_in_cast = first_piece.prec == Prec::Cast && matches!(rest[0].0, "<");
-        let first_doc = if ends_in_cast { concat([text("("), first_piece.doc, text(")")]) } else { first_piece.at_least(left_min) };
-        Piece { doc: chain(first_doc, rest), prec }
+        let first_doc = if ends_in_cast {
+            concat([text("("), first_piece.doc, text(")")])
+        } else {
+            first_piece.at_least(left_min)
+        };
+        Piece {
+            doc: chain(first_doc, rest),
+            prec,
+        }
     }
 
     fn special_binary(&self, op: BinaryOp, left: &Expr, right: &Expr, typed: bool) -> Piece {
         match op {
-            BinaryOp::Concat => {
-                method(self.piece(left, true), "cat", vec![self.text_ref(right)])
-            }
+            BinaryOp::Concat => method(self.piece(left, true), "cat", vec![self.text_ref(right)]),
             _ => self.power(left, right, typed),
         }
     }
@@ -240,7 +281,10 @@ impl Cx<'_> {
         let number = flat.bytes().all(|b| b.is_ascii_digit() || b == b'.');
         match expr.ty {
             Type::Integer(_) | Type::Real(_) if number => Piece::word(format!("{flat}_{ty}")),
-            Type::Integer(4) | Type::Real(8) => Piece { doc: concat([literal.at_least(Prec::Cast), text(format!(" as {ty}"))]), prec: Prec::Cast },
+            Type::Integer(4) | Type::Real(8) => Piece {
+                doc: concat([literal.at_least(Prec::Cast), text(format!(" as {ty}"))]),
+                prec: Prec::Cast,
+            },
             _ => literal,
         }
     }
@@ -249,14 +293,32 @@ impl Cx<'_> {
     fn power(&self, base: &Expr, exponent: &Expr, _typed: bool) -> Piece {
         let receiver = self.free(base);
         match (&base.ty, &exponent.ty) {
-            (Type::Real(_), Type::Real(_)) => method(if is_literal(base) { self.suffixed(base) } else { receiver }, "powf", vec![self.value(exponent)]),
-            (Type::Complex(_), Type::Complex(_)) => function("complex::pow", vec![receiver.doc, self.free(exponent).doc]),
-            (Type::Complex(_), Type::Real(_)) => {
-                function("complex::pow", vec![receiver.doc, function("Complex::from", vec![self.free(exponent).doc]).doc])
+            (Type::Real(_), Type::Real(_)) => method(
+                if is_literal(base) {
+                    self.suffixed(base)
+                } else {
+                    receiver
+                },
+                "powf",
+                vec![self.value(exponent)],
+            ),
+            (Type::Complex(_), Type::Complex(_)) => {
+                function("complex::pow", vec![receiver.doc, self.free(exponent).doc])
             }
-            (Type::Real(_), Type::Complex(_)) => {
-                function("complex::pow", vec![function("Complex::from", vec![receiver.doc]).doc, self.free(exponent).doc])
-            }
+            (Type::Complex(_), Type::Real(_)) => function(
+                "complex::pow",
+                vec![
+                    receiver.doc,
+                    function("Complex::from", vec![self.free(exponent).doc]).doc,
+                ],
+            ),
+            (Type::Real(_), Type::Complex(_)) => function(
+                "complex::pow",
+                vec![
+                    function("Complex::from", vec![receiver.doc]).doc,
+                    self.free(exponent).doc,
+                ],
+            ),
             _ => function("power", vec![receiver.doc, self.free(exponent).doc]),
         }
     }
@@ -281,11 +343,20 @@ impl Cx<'_> {
             return self.constant(&converted, to, typed);
         }
         match (&inner.ty, to) {
-            (Type::Logical(_), Type::Logical(_)) | (Type::Character(_), Type::Character(_)) => self.piece(inner, typed),
-            (Type::Complex(_), Type::Complex(k)) => function(if *k == 8 { "complex64" } else { "complex32" }, vec![self.free(inner).doc]),
+            (Type::Logical(_), Type::Logical(_)) | (Type::Character(_), Type::Character(_)) => {
+                self.piece(inner, typed)
+            }
+            (Type::Complex(_), Type::Complex(k)) => function(
+                if *k == 8 { "complex64" } else { "complex32" },
+                vec![self.free(inner).doc],
+            ),
             (_, Type::Complex(k)) => {
                 let part = format!("f{}", k * 8);
-                let real = if inner.ty == Type::Real(*k) { self.piece(inner, true).doc } else { self.as_type(inner, &part).doc };
+                let real = if inner.ty == Type::Real(*k) {
+                    self.piece(inner, true).doc
+                } else {
+                    self.as_type(inner, &part).doc
+                };
                 function("Complex::from", vec![real])
             }
             (Type::Complex(_), _) => {
@@ -293,7 +364,10 @@ impl Cx<'_> {
                 if *to == Type::Real(kind_bytes(&inner.ty)) {
                     return real;
                 }
-                Piece { doc: concat([real.doc, text(format!(" as {}", self.scalar_type(to)))]), prec: Prec::Cast }
+                Piece {
+                    doc: concat([real.doc, text(format!(" as {}", self.scalar_type(to)))]),
+                    prec: Prec::Cast,
+                }
             }
             (a, b) if a == b => self.piece(inner, typed),
             _ => self.as_type(inner, &self.scalar_type(to)),
@@ -302,7 +376,10 @@ impl Cx<'_> {
 
     fn as_type(&self, inner: &Expr, ty: &str) -> Piece {
         let value = self.free(inner).at_least(Prec::Cast);
-        Piece { doc: concat([value, text(format!(" as {ty}"))]), prec: Prec::Cast }
+        Piece {
+            doc: concat([value, text(format!(" as {ty}"))]),
+            prec: Prec::Cast,
+        }
     }
 
     // ------------------------------------------------------------------------------------------ constants
@@ -332,27 +409,51 @@ impl Cx<'_> {
 
     fn integer(&self, value: i64, ty: &Type, typed: bool) -> Piece {
         let kind = kind_bytes(ty);
-        let suffix = if typed || kind == 4 { String::new() } else { format!("_i{}", u32::from(kind) * 8) };
+        let suffix = if typed || kind == 4 {
+            String::new()
+        } else {
+            format!("_i{}", u32::from(kind) * 8)
+        };
         let prec = if value < 0 { Prec::Unary } else { Prec::Atom };
-        Piece { doc: text(format!("{value}{suffix}")), prec }
+        Piece {
+            doc: text(format!("{value}{suffix}")),
+            prec,
+        }
     }
 
     fn real(&self, value: f64, written: Option<&str>, ty: &Type, typed: bool) -> Piece {
         let kind = kind_bytes(ty);
         let suffix = if typed || kind == 8 { "" } else { "_f32" };
         if !value.is_finite() {
-            let name = if value.is_nan() { "NAN" } else if value > 0.0 { "INFINITY" } else { "NEG_INFINITY" };
+            let name = if value.is_nan() {
+                "NAN"
+            } else if value > 0.0 {
+                "INFINITY"
+            } else {
+                "NEG_INFINITY"
+            };
             return Piece::word(format!("f{}::{name}", u32::from(kind) * 8));
         }
-        let digits = written.and_then(rust_real).unwrap_or_else(|| shortest(value, kind));
-        let prec = if value.is_sign_negative() { Prec::Unary } else { Prec::Atom };
-        Piece { doc: text(format!("{digits}{suffix}")), prec }
+        let digits = written
+            .and_then(rust_real)
+            .unwrap_or_else(|| shortest(value, kind));
+        let prec = if value.is_sign_negative() {
+            Prec::Unary
+        } else {
+            Prec::Atom
+        };
+        Piece {
+            doc: text(format!("{digits}{suffix}")),
+            prec,
+        }
     }
 
     // ------------------------------------------------------------------------------------------ constructors
 
     fn array_constructor(&self, items: &[ArrayItem], ty: &Type) -> Piece {
-        let plain = items.iter().all(|item| matches!(item, ArrayItem::Expr(e) if e.rank == 0));
+        let plain = items
+            .iter()
+            .all(|item| matches!(item, ArrayItem::Expr(e) if e.rank == 0));
         if plain && matches!(ty, Type::Character(_)) {
             return function("Array1::from", vec![self.text_elements(items, ty)]);
         }
@@ -375,15 +476,25 @@ impl Cx<'_> {
 
     /// The elements of a constructor as something to iterate over: `[1, 2, 3]`, `do_range(1, n).map(|i| i * i)`.
     pub fn elements(&self, value: &Expr) -> Option<Doc> {
-        let ExprKind::Array(items) = &value.kind else { return None };
-        let plain = items.iter().all(|item| matches!(item, ArrayItem::Expr(e) if e.rank == 0));
+        let ExprKind::Array(items) = &value.kind else {
+            return None;
+        };
+        let plain = items
+            .iter()
+            .all(|item| matches!(item, ArrayItem::Expr(e) if e.rank == 0));
         match &items[..] {
             [] => None,
             [item @ ArrayItem::ImpliedDo { .. }] => Some(self.implied_do(item).doc),
-            _ if plain && matches!(value.ty, Type::Character(_)) => Some(self.text_elements(items, &value.ty)),
+            _ if plain && matches!(value.ty, Type::Character(_)) => {
+                Some(self.text_elements(items, &value.ty))
+            }
             _ if plain => {
                 let values = items.iter().enumerate().filter_map(|(i, item)| match item {
-                    ArrayItem::Expr(e) => Some(if i > 0 { self.value(e) } else { self.element_value(e) }),
+                    ArrayItem::Expr(e) => Some(if i > 0 {
+                        self.value(e)
+                    } else {
+                        self.element_value(e)
+                    }),
                     ArrayItem::ImpliedDo { .. } => None,
                 });
                 Some(list("[", values.collect(), "]"))
@@ -427,39 +538,70 @@ impl Cx<'_> {
 
     /// An iterator over all items, one behind the other.
     fn chained_items(&self, items: &[ArrayItem]) -> Piece {
-        let Some((first, rest)) = items.split_first() else { return Piece::word("std::iter::empty()") };
+        let Some((first, rest)) = items.split_first() else {
+            return Piece::word("std::iter::empty()");
+        };
         let first = match first {
-            ArrayItem::Expr(e) if e.rank > 0 => method(self.item_elements(first), "into_iter", vec![]),
+            ArrayItem::Expr(e) if e.rank > 0 => {
+                method(self.item_elements(first), "into_iter", vec![])
+            }
             ArrayItem::Expr(_) | ArrayItem::ImpliedDo { .. } => self.item_elements(first),
         };
-        rest.iter().fold(first, |all, item| method(all, "chain", vec![self.item_elements(item).doc]))
+        rest.iter().fold(first, |all, item| {
+            method(all, "chain", vec![self.item_elements(item).doc])
+        })
     }
 
     /// The elements of an item as something that can be iterated over.
     fn item_elements(&self, item: &ArrayItem) -> Piece {
         match item {
-            ArrayItem::Expr(e) if e.rank == 0 => function("std::iter::once", vec![self.element_value(e)]),
+            ArrayItem::Expr(e) if e.rank == 0 => {
+                function("std::iter::once", vec![self.element_value(e)])
+            }
             ArrayItem::Expr(e) => method(self.scalar_context().array_value(e), "to_vec", vec![]),
             ArrayItem::ImpliedDo { .. } => self.implied_do(item),
         }
     }
 
     fn implied_do(&self, item: &ArrayItem) -> Piece {
-        let ArrayItem::ImpliedDo { items, var, from, to, step } = item else { return Piece::word("") };
+        let ArrayItem::ImpliedDo {
+            items,
+            var,
+            from,
+            to,
+            step,
+        } = item
+        else {
+            return Piece::word("");
+        };
         let cx = self.scalar_context().with_local(*var);
         let range = self.do_iterator(from, to, step.as_ref());
         let name = cx.names.var(*var).to_string();
         match &items[..] {
             [ArrayItem::Expr(e)] if e.rank == 0 => {
                 let value = cx.element_value(e);
-                if value == text(&name) { range } else { method(range, "map", vec![over(&name, value)]) }
+                if value == text(&name) {
+                    range
+                } else {
+                    method(range, "map", vec![over(&name, value)])
+                }
             }
-            [inner @ ArrayItem::ImpliedDo { .. }] => {
-                method(range, "flat_map", vec![over(&name, method(cx.implied_do(inner), "collect::<Vec<_>>", vec![]).doc)])
-            }
-            _ => {
-                method(range, "flat_map", vec![over(&name, method(cx.chained_items(items), "collect::<Vec<_>>", vec![]).doc)])
-            }
+            [inner @ ArrayItem::ImpliedDo { .. }] => method(
+                range,
+                "flat_map",
+                vec![over(
+                    &name,
+                    method(cx.implied_do(inner), "collect::<Vec<_>>", vec![]).doc,
+                )],
+            ),
+            _ => method(
+                range,
+                "flat_map",
+                vec![over(
+                    &name,
+                    method(cx.chained_items(items), "collect::<Vec<_>>", vec![]).doc,
+                )],
+            ),
         }
     }
 
@@ -476,16 +618,26 @@ impl Cx<'_> {
     fn structure(&self, ty: TypeId, values: &[Option<Expr>]) -> Piece {
         let def = &self.program[ty];
         if def.builtin == Some("dim3") {
-            let args = values.iter().map(|v| v.as_ref().map_or_else(|| text("1"), |e| self.value(e)));
+            let args = values
+                .iter()
+                .map(|v| v.as_ref().map_or_else(|| text("1"), |e| self.value(e)));
             return function("dim3", args.collect());
         }
         let mut fields = Vec::new();
         for (field, value) in def.fields.iter().zip(values) {
             let Some(value) = value else { continue };
             let name = super::names::snake(&field.name);
-            let doc = if field.shape.rank() > 0 { self.field_array(value, field) } else { self.field_scalar(value, field) };
+            let doc = if field.shape.rank() > 0 {
+                self.field_array(value, field)
+            } else {
+                self.field_scalar(value, field)
+            };
             let same = matches!(&doc, Doc::Text(t) if *t == name);
-            fields.push(if same { doc } else { concat([text(format!("{name}: ")), doc]) });
+            fields.push(if same {
+                doc
+            } else {
+                concat([text(format!("{name}: ")), doc])
+            });
         }
         if values.iter().any(Option::is_none) || fields.len() < def.fields.len() {
             fields.push(text("..Default::default()"));
@@ -495,7 +647,9 @@ impl Cx<'_> {
 
     fn field_scalar(&self, value: &Expr, field: &Field) -> Doc {
         match &field.ty {
-            Type::Character(_) if field.allocatable => function("DeferredCharacter::from", vec![self.text_ref(value)]).doc,
+            Type::Character(_) if field.allocatable => {
+                function("DeferredCharacter::from", vec![self.text_ref(value)]).doc
+            }
             Type::Character(_) => self.own_text_of(value, &field.ty),
             _ => self.owned(value),
         }
@@ -506,7 +660,20 @@ impl Cx<'_> {
             return self.array_owned(value);
         }
         match &field.shape {
-            Shape::Explicit(bounds) => function(&format!("Array{}::filled", bounds.len()), vec![self.bounds(bounds), if matches!(field.ty, Type::Character(_)) { self.own_text_of(value, &field.ty) } else { self.owned(value) }]).doc,
+            Shape::Explicit(bounds) => {
+                function(
+                    &format!("Array{}::filled", bounds.len()),
+                    vec![
+                        self.bounds(bounds),
+                        if matches!(field.ty, Type::Character(_)) {
+                            self.own_text_of(value, &field.ty)
+                        } else {
+                            self.owned(value)
+                        },
+                    ],
+                )
+                .doc
+            }
             _ => self.value(value),
         }
     }
@@ -519,7 +686,10 @@ fn over(name: &str, value: Doc) -> Doc {
 
 /// Division of complex numbers is a function of the runtime: num-complex's operator overflows where Fortran's does not.
 fn is_complex_division(op: BinaryOp, left: &Expr, right: &Expr) -> bool {
-    op == BinaryOp::Div && [left, right].iter().any(|side| matches!(side.ty, Type::Complex(_)))
+    op == BinaryOp::Div
+        && [left, right]
+            .iter()
+            .any(|side| matches!(side.ty, Type::Complex(_)))
 }
 
 /// Rust's sign and binding strength of an operator.
@@ -563,7 +733,9 @@ pub fn is_literal(expr: &Expr) -> bool {
         ExprKind::Unary { operand, .. } | ExprKind::Paren(operand) => is_literal(operand),
         ExprKind::Binary { left, right, .. } => is_literal(left) && is_literal(right),
         ExprKind::Cast(inner) => matches!(inner.kind, ExprKind::Const(_)) && is_literal(inner),
-        ExprKind::Intrinsic { id, args } => is_transparent(id.row().name) && args.iter().flatten().all(is_literal),
+        ExprKind::Intrinsic { id, args } => {
+            is_transparent(id.row().name) && args.iter().flatten().all(is_literal)
+        }
         _ => false,
     }
 }
@@ -572,8 +744,27 @@ pub fn is_literal(expr: &Expr) -> bool {
 fn is_transparent(name: &str) -> bool {
     matches!(
         name,
-        "int" | "int2" | "int8" | "real" | "dble" | "float" | "dfloat" | "sngl" | "ifix" | "idint" | "dreal" | "mod" | "amod" | "dmod" | "iand"
-            | "and" | "ior" | "or" | "ieor" | "xor" | "not"
+        "int"
+            | "int2"
+            | "int8"
+            | "real"
+            | "dble"
+            | "float"
+            | "dfloat"
+            | "sngl"
+            | "ifix"
+            | "idint"
+            | "dreal"
+            | "mod"
+            | "amod"
+            | "dmod"
+            | "iand"
+            | "and"
+            | "ior"
+            | "or"
+            | "ieor"
+            | "xor"
+            | "not"
     )
 }
 
@@ -592,9 +783,15 @@ pub fn kind_bytes(ty: &Type) -> u8 {
 /// The digits as written, in Rust's spelling: `1.` to `1.0`, `.5d0` to `0.5`; `None` if they are not plain.
 fn rust_real(written: &str) -> Option<String> {
     let lower = written.to_ascii_lowercase().replace(['d', 'q'], "e");
-    let (mantissa, exponent) = lower.split_once('e').map_or((lower.as_str(), None), |(m, e)| (m, Some(e)));
+    let (mantissa, exponent) = lower
+        .split_once('e')
+        .map_or((lower.as_str(), None), |(m, e)| (m, Some(e)));
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    if !whole.bytes().chain(fraction.bytes()).all(|b| b.is_ascii_digit()) {
+    if !whole
+        .bytes()
+        .chain(fraction.bytes())
+        .all(|b| b.is_ascii_digit())
+    {
         return None;
     }
     let whole = if whole.is_empty() { "0" } else { whole };
@@ -609,7 +806,11 @@ fn rust_real(written: &str) -> Option<String> {
 
 /// The shortest digits that give the value back.
 fn shortest(value: f64, kind: u8) -> String {
-    if kind == 4 { format!("{:?}", value as f32) } else { format!("{value:?}") }
+    if kind == 4 {
+        format!("{:?}", value as f32)
+    } else {
+        format!("{value:?}")
+    }
 }
 
 /// `"text"`, or `b"..."` when bytes are no UTF-8.
@@ -624,10 +825,21 @@ pub fn byte_literal(bytes: &[u8]) -> String {
 fn convert_constant(value: &Const, to: &Type) -> Option<Const> {
     match (value, to) {
         (Const::Integer(v), Type::Integer(_)) => Some(Const::Integer(*v)),
-        (Const::Integer(v), Type::Real(8)) if v.abs() < 1 << 53 => Some(Const::Real { value: *v as f64, text: None }),
-        (Const::Integer(v), Type::Real(4)) if v.abs() < 1 << 24 => Some(Const::Real { value: *v as f64, text: None }),
+        (Const::Integer(v), Type::Real(8)) if v.abs() < 1 << 53 => Some(Const::Real {
+            value: *v as f64,
+            text: None,
+        }),
+        (Const::Integer(v), Type::Real(4)) if v.abs() < 1 << 24 => Some(Const::Real {
+            value: *v as f64,
+            text: None,
+        }),
         // `0.1` is a single precision number: its digits do not say what value it has in double precision.
-        (Const::Real { value, .. }, Type::Real(8)) if format!("{value:?}").len() <= 10 => Some(Const::Real { value: *value, text: None }),
+        (Const::Real { value, .. }, Type::Real(8)) if format!("{value:?}").len() <= 10 => {
+            Some(Const::Real {
+                value: *value,
+                text: None,
+            })
+        }
         _ => None,
     }
 }
@@ -638,7 +850,8 @@ mod tests {
 
     #[test]
     fn real_literals_keep_their_digits() {
-        let written = ["1.", ".5", "1.0d0", "6.02E+23", "1e-3"].map(|t| rust_real(t).unwrap_or_default());
+        let written =
+            ["1.", ".5", "1.0d0", "6.02E+23", "1e-3"].map(|t| rust_real(t).unwrap_or_default());
         assert_eq!(written, ["1.0", "0.5", "1.0", "6.02e23", "1.0e-3"]);
     }
 }

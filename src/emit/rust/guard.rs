@@ -31,29 +31,56 @@ impl<'a> Cx<'a> {
     /// The guard of a kernel, if its body has that form.
     pub fn guard(&self, stmts: &'a [Stmt<KernelOp>]) -> Option<Guard<'a>> {
         let derived = self.derivable(stmts);
-        let at = stmts.iter().position(|s| matches!(s.kind, StmtKind::If { .. }))?;
+        let at = stmts
+            .iter()
+            .position(|s| matches!(s.kind, StmtKind::If { .. }))?;
         let (before, rest) = stmts.split_at(at);
         let (test, after) = rest.split_first()?;
         let plain = before.iter().all(|s| match &s.kind {
-            StmtKind::Assign { lhs, .. } => matches!(lhs.kind, ExprKind::Var(id) if derived.iter().any(|(v, _)| *v == id)),
+            StmtKind::Assign { lhs, .. } => {
+                matches!(lhs.kind, ExprKind::Var(id) if derived.iter().any(|(v, _)| *v == id))
+            }
             StmtKind::Empty => true,
             _ => false,
         });
-        let StmtKind::If { arms, otherwise: None, .. } = &test.kind else { return None };
+        let StmtKind::If {
+            arms,
+            otherwise: None,
+            ..
+        } = &test.kind
+        else {
+            return None;
+        };
         let [arm] = &arms[..] else { return None };
         let leaves = matches!(&arm.body[..], [only] if matches!(only.kind, StmtKind::Return));
-        let ends = after.iter().all(|s| matches!(s.kind, StmtKind::Return | StmtKind::Empty) && s.leading.is_empty());
+        let ends = after
+            .iter()
+            .all(|s| matches!(s.kind, StmtKind::Return | StmtKind::Empty) && s.leading.is_empty());
         if !plain || !(leaves || ends) {
             return None;
         }
         let mut limits = Vec::new();
         self.limits(&arm.condition, leaves, &derived, &mut limits)?;
-        let bounds = limits.iter().map(|l| self.narrowing(l)).collect::<Option<Vec<_>>>()?;
-        Some(Guard { bounds, before, test, body: if leaves { after } else { &arm.body } })
+        let bounds = limits
+            .iter()
+            .map(|l| self.narrowing(l))
+            .collect::<Option<Vec<_>>>()?;
+        Some(Guard {
+            bounds,
+            before,
+            test,
+            body: if leaves { after } else { &arm.body },
+        })
     }
 
     /// The comparisons that all hold inside: of a conjunction, or of a disjunction that leaves.
-    fn limits<'e>(&self, condition: &'e Expr, leaves: bool, derived: &[(VarId, &Expr)], found: &mut Vec<Limit<'e>>) -> Option<()> {
+    fn limits<'e>(
+        &self,
+        condition: &'e Expr,
+        leaves: bool,
+        derived: &[(VarId, &Expr)],
+        found: &mut Vec<Limit<'e>>,
+    ) -> Option<()> {
         match &condition.kind {
             ExprKind::Paren(inner) => self.limits(inner, leaves, derived, found),
             ExprKind::Binary { op, left, right } => {
@@ -62,17 +89,31 @@ impl<'a> Cx<'a> {
                     return self.limits(right, leaves, derived, found);
                 }
                 let op = if leaves { negated(*op)? } else { *op };
-                found.push(self.limit(op, left, right, derived).or_else(|| self.limit(mirrored(op)?, right, left, derived))?);
+                found.push(
+                    self.limit(op, left, right, derived)
+                        .or_else(|| self.limit(mirrored(op)?, right, left, derived))?,
+                );
                 Some(())
             }
             _ => None,
         }
     }
 
-    fn limit<'e>(&self, op: BinaryOp, position: &Expr, limit: &'e Expr, derived: &[(VarId, &Expr)]) -> Option<Limit<'e>> {
+    fn limit<'e>(
+        &self,
+        op: BinaryOp,
+        position: &Expr,
+        limit: &'e Expr,
+        derived: &[(VarId, &Expr)],
+    ) -> Option<Limit<'e>> {
         let (axis, offset) = self.position(position, derived)?;
         let fits = matches!(position.ty, Type::Integer(4)) && matches!(limit.ty, Type::Integer(4));
-        (fits && self.uniform(limit)).then_some(Limit { axis, offset, op, limit })
+        (fits && self.uniform(limit)).then_some(Limit {
+            axis,
+            offset,
+            op,
+            limit,
+        })
     }
 
     /// An expression that is the place in the whole grid plus a constant.
@@ -82,9 +123,14 @@ impl<'a> Cx<'a> {
         }
         match &expr.kind {
             ExprKind::Paren(inner) => self.position(inner, derived),
-            ExprKind::Var(id) => derived.iter().find(|(v, _)| v == id).and_then(|(_, value)| self.position(value, derived)),
+            ExprKind::Var(id) => derived
+                .iter()
+                .find(|(v, _)| v == id)
+                .and_then(|(_, value)| self.position(value, derived)),
             ExprKind::Binary { op, left, right } => {
-                let ExprKind::Const(Const::Integer(c)) = right.kind else { return None };
+                let ExprKind::Const(Const::Integer(c)) = right.kind else {
+                    return None;
+                };
                 let (axis, offset) = self.position(left, derived)?;
                 match op {
                     BinaryOp::Add => Some((axis, offset + c)),
@@ -111,25 +157,46 @@ impl<'a> Cx<'a> {
             Axis::Z => "z",
         };
         let value = shifted(limit.limit, limit.offset);
-        Some(concat([text(format!(".{word}_{axis}(")), self.free(&value).doc, text(")")]))
+        Some(concat([
+            text(format!(".{word}_{axis}(")),
+            self.free(&value).doc,
+            text(")"),
+        ]))
     }
 }
 
 /// `limit - offset`, with constants taken together.
 fn shifted(limit: &Expr, offset: i64) -> Expr {
-    let constant = |value: i64| Expr::new(ExprKind::Const(Const::Integer(value)), limit.ty.clone(), 0, limit.span);
+    let constant = |value: i64| {
+        Expr::new(
+            ExprKind::Const(Const::Integer(value)),
+            limit.ty.clone(),
+            0,
+            limit.span,
+        )
+    };
     let join = |left: &Expr, c: i64| match c {
         0 => left.clone(),
         _ => {
             let op = if c > 0 { BinaryOp::Add } else { BinaryOp::Sub };
-            let kind = ExprKind::Binary { op, left: Box::new(left.clone()), right: Box::new(constant(c.abs())) };
+            let kind = ExprKind::Binary {
+                op,
+                left: Box::new(left.clone()),
+                right: Box::new(constant(c.abs())),
+            };
             Expr::new(kind, limit.ty.clone(), 0, limit.span)
         }
     };
     match &limit.kind {
         ExprKind::Const(Const::Integer(v)) => constant(v - offset),
-        ExprKind::Binary { op: op @ (BinaryOp::Add | BinaryOp::Sub), left, right } => match right.kind {
-            ExprKind::Const(Const::Integer(c)) => join(left, if *op == BinaryOp::Add { c } else { -c } - offset),
+        ExprKind::Binary {
+            op: op @ (BinaryOp::Add | BinaryOp::Sub),
+            left,
+            right,
+        } => match right.kind {
+            ExprKind::Const(Const::Integer(c)) => {
+                join(left, if *op == BinaryOp::Add { c } else { -c } - offset)
+            }
             _ => join(limit, -offset),
         },
         _ => join(limit, -offset),

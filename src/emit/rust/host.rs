@@ -12,21 +12,41 @@ impl EmitOp for HostOp {
     fn emit(&self, body: &mut Body<'_>, stmt: &Stmt<HostOp>) {
         match self {
             HostOp::Allocate(allocate) => body.allocate(allocate),
-            HostOp::Deallocate { object, stat, errmsg } => body.deallocate(object, stat.as_ref(), errmsg.as_ref()),
-            HostOp::PointerAssign { pointer, target, bounds } => body.point(pointer, target, bounds),
+            HostOp::Deallocate {
+                object,
+                stat,
+                errmsg,
+            } => body.deallocate(object, stat.as_ref(), errmsg.as_ref()),
+            HostOp::PointerAssign {
+                pointer,
+                target,
+                bounds,
+            } => body.point(pointer, target, bounds),
             HostOp::Nullify(pointer) => {
-                let null = if pointer.rank > 0 { format!("Strided{}::null()", pointer.rank) } else { "Pointer::null()".to_string() };
+                let null = if pointer.rank > 0 {
+                    format!("Strided{}::null()", pointer.rank)
+                } else {
+                    "Pointer::null()".to_string()
+                };
                 body.right_side(body.cx.object_of(pointer).doc, "=", text(null));
             }
             HostOp::Copy(copy) => match body.placement.with.remove(&key(stmt)) {
                 Some(var) => body.declare_fetched(var, copy),
                 None => body.transfer_data(copy),
             },
-            HostOp::Launch { kernel, config, args } => body.launch(*kernel, config, args),
+            HostOp::Launch {
+                kernel,
+                config,
+                args,
+            } => body.launch(*kernel, config, args),
             HostOp::Api { id, args } => {
                 let call = body.cx.api(*id, args);
                 let returns = id.row().result.is_some();
-                let doc = if returns { concat([text("let _ = "), call.doc]) } else { call.doc };
+                let doc = if returns {
+                    concat([text("let _ = "), call.doc])
+                } else {
+                    call.doc
+                };
                 body.out.doc(&doc, ";");
             }
             HostOp::Io(io) => body.io(io),
@@ -41,7 +61,14 @@ impl Body<'_> {
         }
         let object = self.cx.container(&a.object, true);
         let (name, args) = self.allocation(a);
-        self.with_stat(object, name, args, a.stat.as_ref(), a.errmsg.as_ref(), &a.object);
+        self.with_stat(
+            object,
+            name,
+            args,
+            a.stat.as_ref(),
+            a.errmsg.as_ref(),
+            &a.object,
+        );
         if let Some(pinned) = &a.pinned {
             self.right_side(self.cx.place(pinned, true).doc, "=", text("true"));
         }
@@ -50,7 +77,9 @@ impl Body<'_> {
 
     /// SOURCE= gives what was allocated its value, if that went well.
     fn fill_allocated(&mut self, a: &Allocate) {
-        let Some(source) = a.source.as_ref() else { return };
+        let Some(source) = a.source.as_ref() else {
+            return;
+        };
         let target = self.cx.container(&a.object, true);
         let call = match source.rank {
             0 => method(target, "fill", vec![self.cx.scalar_fill(&a.object, source)]),
@@ -58,7 +87,10 @@ impl Body<'_> {
             _ => method(target, "assign", vec![self.cx.array_arg(source)]),
         };
         if let Some(stat) = &a.stat {
-            self.out.open_doc(&concat([text("if "), self.cx.value(stat), text(" == 0")]), " {");
+            self.out.open_doc(
+                &concat([text("if "), self.cx.value(stat), text(" == 0")]),
+                " {",
+            );
             self.out.doc(&call.doc, ";");
             return self.out.close("}");
         }
@@ -66,18 +98,32 @@ impl Body<'_> {
     }
 
     fn allocation(&self, a: &Allocate) -> (&'static str, Vec<Doc>) {
-        let bounds = if a.bounds.is_empty() { None } else { Some(self.cx.bounds(&a.bounds)) };
+        let bounds = if a.bounds.is_empty() {
+            None
+        } else {
+            Some(self.cx.bounds(&a.bounds))
+        };
         let blank = match (&a.object.ty, &a.char_len) {
-            (Type::Character(_), Some(len)) => Some(function("Character::blank", vec![self.cx.free(len).doc]).doc),
-            (Type::Character(CharLen::Const(n)), None) => Some(function("Character::blank", vec![text(n.to_string())]).doc),
-            (Type::Character(CharLen::Expr(e)), None) => Some(function("Character::blank", vec![self.cx.free(e).doc]).doc),
+            (Type::Character(_), Some(len)) => {
+                Some(function("Character::blank", vec![self.cx.free(len).doc]).doc)
+            }
+            (Type::Character(CharLen::Const(n)), None) => {
+                Some(function("Character::blank", vec![text(n.to_string())]).doc)
+            }
+            (Type::Character(CharLen::Expr(e)), None) => {
+                Some(function("Character::blank", vec![self.cx.free(e).doc]).doc)
+            }
             _ => None,
         };
         match (bounds, &a.source, &a.mold, blank) {
             (Some(bounds), _, _, Some(blank)) => ("allocate_filled", vec![bounds, blank]),
             (Some(bounds), ..) => ("allocate", vec![bounds]),
-            (None, Some(source), ..) if a.stat.is_none() => ("allocate_source", vec![self.cx.array_arg(source)]),
-            (None, Some(like), ..) | (None, None, Some(like), _) => ("allocate", vec![self.cx.shape_of(like)]),
+            (None, Some(source), ..) if a.stat.is_none() => {
+                ("allocate_source", vec![self.cx.array_arg(source)])
+            }
+            (None, Some(like), ..) | (None, None, Some(like), _) => {
+                ("allocate", vec![self.cx.shape_of(like)])
+            }
             (None, None, None, _) => ("allocate", vec![]),
         }
     }
@@ -89,11 +135,20 @@ impl Body<'_> {
         let value = match (&a.source, &a.object.ty, &a.char_len) {
             (Some(source), Type::Character(_), _) => self.cx.own_text(source),
             (Some(source), _, _) => self.cx.owned(source),
-            (None, Type::Character(_), Some(len)) => function("Character::blank", vec![self.cx.free(len).doc]).doc,
+            (None, Type::Character(_), Some(len)) => {
+                function("Character::blank", vec![self.cx.free(len).doc]).doc
+            }
             (None, ty, _) => self.cx.zero(ty),
         };
         let object = self.cx.container(&a.object, true);
-        self.with_stat(object, "allocate", vec![value], a.stat.as_ref(), a.errmsg.as_ref(), &a.object);
+        self.with_stat(
+            object,
+            "allocate",
+            vec![value],
+            a.stat.as_ref(),
+            a.errmsg.as_ref(),
+            &a.object,
+        );
     }
 
     fn deallocate(&mut self, object: &Expr, stat: Option<&Expr>, errmsg: Option<&Expr>) {
@@ -106,17 +161,39 @@ impl Body<'_> {
         let object = self.cx.container(&a.object, true);
         let (name, args) = match (&a.source, &a.mold, &a.char_len, &a.object.ty) {
             (Some(source), ..) => ("allocate_source", self.cx.text_ref(source)),
-            (None, Some(mold), ..) => ("allocate", function("len", vec![self.cx.text_ref(mold)]).doc),
+            (None, Some(mold), ..) => (
+                "allocate",
+                function("len", vec![self.cx.text_ref(mold)]).doc,
+            ),
             (None, None, Some(len), _) => ("allocate", self.cx.free(len).doc),
-            (None, None, None, Type::Character(CharLen::Const(n))) => ("allocate", text(n.to_string())),
-            (None, None, None, Type::Character(CharLen::Expr(len))) => ("allocate", self.cx.free(len).doc),
+            (None, None, None, Type::Character(CharLen::Const(n))) => {
+                ("allocate", text(n.to_string()))
+            }
+            (None, None, None, Type::Character(CharLen::Expr(len))) => {
+                ("allocate", self.cx.free(len).doc)
+            }
             (None, None, None, _) => ("allocate", text("0")),
         };
-        self.with_stat(object, name, vec![args], a.stat.as_ref(), a.errmsg.as_ref(), &a.object);
+        self.with_stat(
+            object,
+            name,
+            vec![args],
+            a.stat.as_ref(),
+            a.errmsg.as_ref(),
+            &a.object,
+        );
     }
 
     /// `object.name(args);`, or with STAT= `stat = object.name_stat(args).code();`
-    fn with_stat(&mut self, object: Piece, name: &str, args: Vec<Doc>, stat: Option<&Expr>, errmsg: Option<&Expr>, what: &Expr) {
+    fn with_stat(
+        &mut self,
+        object: Piece,
+        name: &str,
+        args: Vec<Doc>,
+        stat: Option<&Expr>,
+        errmsg: Option<&Expr>,
+        what: &Expr,
+    ) {
         let Some(stat) = stat else {
             return self.out.doc(&method(object, name, args).doc, ";");
         };
@@ -126,7 +203,11 @@ impl Body<'_> {
             return self.store_value(stat, code);
         };
         let _ = what;
-        let told = method(call, "errmsg", vec![mut_reference(self.cx.container(errmsg, true))]);
+        let told = method(
+            call,
+            "errmsg",
+            vec![mut_reference(self.cx.container(errmsg, true))],
+        );
         let code = self.cx.code_as(method(told, "code", vec![]), &stat.ty);
         self.store_value(stat, code);
     }
@@ -137,12 +218,25 @@ impl Body<'_> {
         let value = match bounds {
             [] => handle.doc,
             _ if bounds.iter().all(|(_, upper)| upper.is_none()) => {
-                let lower = bounds.iter().map(|(lower, _)| lower.clone()).collect::<Vec<_>>();
+                let lower = bounds
+                    .iter()
+                    .map(|(lower, _)| lower.clone())
+                    .collect::<Vec<_>>();
                 method(handle, "with_lower", vec![self.cx.subscript_list(&lower)]).doc
             }
             _ => {
-                let dims = bounds.iter().filter_map(|(lower, upper)| Some(Bounds { lower: lower.clone(), upper: upper.clone()? }));
-                method(handle, "remapped", vec![self.cx.bounds(&dims.collect::<Vec<_>>())]).doc
+                let dims = bounds.iter().filter_map(|(lower, upper)| {
+                    Some(Bounds {
+                        lower: lower.clone(),
+                        upper: upper.clone()?,
+                    })
+                });
+                method(
+                    handle,
+                    "remapped",
+                    vec![self.cx.bounds(&dims.collect::<Vec<_>>())],
+                )
+                .doc
             }
         };
         self.right_side(place, "=", value);
@@ -177,9 +271,13 @@ impl Cx<'_> {
             _ if self.is_pointer(target) => self.pointer_object(target),
             ExprKind::Call { .. } => self.piece(target, true),
             ExprKind::Section { .. } => self.place(target, true),
-            _ if self.is_held(target) => function("Pointer::to", vec![mut_reference(self.place(target, true))]),
+            _ if self.is_held(target) => {
+                function("Pointer::to", vec![mut_reference(self.place(target, true))])
+            }
             _ if target.rank == 0 => function("Pointer::to", vec![self.by_reference(target)]),
-            ExprKind::Intrinsic { .. } => Piece::word(format!("Strided{}::null()", target.rank.max(1))),
+            ExprKind::Intrinsic { .. } => {
+                Piece::word(format!("Strided{}::null()", target.rank.max(1)))
+            }
             _ => method(self.container(target, true), "handle_mut", vec![]),
         }
     }
@@ -187,7 +285,9 @@ impl Cx<'_> {
     fn is_pointer(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Var(id) => self.program[*id].pointer,
-            ExprKind::Component { ty, field, .. } => self.program[*ty].fields[*field as usize].pointer,
+            ExprKind::Component { ty, field, .. } => {
+                self.program[*ty].fields[*field as usize].pointer
+            }
             _ => false,
         }
     }
@@ -195,8 +295,13 @@ impl Cx<'_> {
     /// A pointer itself, copied.
     fn pointer_object(&self, expr: &Expr) -> Piece {
         match &expr.kind {
-            ExprKind::Var(id) if self.access(*id) == Access::Static => Piece::word(format!("{}.get()", self.var_path(*id))),
-            ExprKind::Var(id) if self.is_object_dummy(*id) => Piece { doc: text(format!("*{}", self.var_path(*id))), prec: super::expr::Prec::Unary },
+            ExprKind::Var(id) if self.access(*id) == Access::Static => {
+                Piece::word(format!("{}.get()", self.var_path(*id)))
+            }
+            ExprKind::Var(id) if self.is_object_dummy(*id) => Piece {
+                doc: text(format!("*{}", self.var_path(*id))),
+                prec: super::expr::Prec::Unary,
+            },
             _ => self.container(expr, false),
         }
     }

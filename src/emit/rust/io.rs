@@ -1,7 +1,7 @@
 //! Input and output statements in Rust: one builder per statement.
 
-use super::place::Access;
 use super::expr::{Piece, function, method, mut_reference, reference};
+use super::place::Access;
 use super::stmt::Body;
 use crate::emit::layout::{Doc, concat, text};
 use crate::ir::*;
@@ -45,13 +45,19 @@ impl Body<'_> {
             self.end_list(chained, &t);
         }
         if let Some(file) = file {
-            let back = method(self.cx.container(&file, true), "assign", vec![text("&copied")]);
+            let back = method(
+                self.cx.container(&file, true),
+                "assign",
+                vec![text("&copied")],
+            );
             self.out.doc(&back.doc, ";");
         }
     }
 
     fn end_list(&mut self, chain: Piece, t: &Transfer) {
-        let IoUnit::Length(place) = &t.unit else { return self.end_transfer(chain, &t.specs) };
+        let IoUnit::Length(place) = &t.unit else {
+            return self.end_transfer(chain, &t.specs);
+        };
         let length = self.status_as(method(chain, "length", vec![]), &place.ty);
         self.store_value(place, length);
     }
@@ -59,20 +65,39 @@ impl Body<'_> {
     /// An internal file that the items name as well goes through a copy: the items see what it held before.
     fn own_file(&mut self, t: &Transfer, reads: bool, stepwise: bool) -> (Option<Expr>, Transfer) {
         let mut t = t.clone();
-        let IoUnit::Internal(file) = &t.unit else { return (None, t) };
-        let shared = crate::emit::uses::root(file).is_some_and(|id| t.items.iter().any(|item| names(item, id)));
+        let IoUnit::Internal(file) = &t.unit else {
+            return (None, t);
+        };
+        let shared = crate::emit::uses::root(file)
+            .is_some_and(|id| t.items.iter().any(|item| names(item, id)));
         if !shared {
             if let (true, ExprKind::Section { .. }) = (stepwise, &file.kind) {
                 // The handle must live as long as the statement.
-                let head = text(if reads { "let copied" } else { "let mut copied" });
+                let head = text(if reads {
+                    "let copied"
+                } else {
+                    "let mut copied"
+                });
                 self.right_side(head, "=", self.cx.place(file, !reads).doc);
                 t.unit = IoUnit::Internal(Expr::error(file.span));
             }
             return (None, t);
         }
         let file = file.clone();
-        let copy = if file.rank > 0 { self.cx.array_owned(&file) } else { self.cx.own_text(&file) };
-        self.right_side(text(if reads { "let copied" } else { "let mut copied" }), "=", copy);
+        let copy = if file.rank > 0 {
+            self.cx.array_owned(&file)
+        } else {
+            self.cx.own_text(&file)
+        };
+        self.right_side(
+            text(if reads {
+                "let copied"
+            } else {
+                "let mut copied"
+            }),
+            "=",
+            copy,
+        );
         t.unit = IoUnit::Internal(Expr::error(file.span));
         ((!reads).then_some(file), t)
     }
@@ -81,14 +106,27 @@ impl Body<'_> {
         match item {
             IoItem::Expr(e) if !is_single(item, reads) => self.scattered_item(e),
             IoItem::Expr(e) => {
-                let call = method(Piece::word("statement"), "item", vec![self.io_item(e, reads)]);
+                let call = method(
+                    Piece::word("statement"),
+                    "item",
+                    vec![self.io_item(e, reads)],
+                );
                 self.out.doc(&call.doc, ";");
             }
-            IoItem::ImpliedDo { items, var, from, to, step } => {
+            IoItem::ImpliedDo {
+                items,
+                var,
+                from,
+                to,
+                step,
+            } => {
                 let iterator = self.cx.do_iterator(from, to, step.as_ref());
                 let changed = items.iter().any(|item| changes(item, *var));
                 let mutable = if changed { "mut " } else { "" };
-                let head = text(format!("for {mutable}{} in ", self.cx.names.var(*var).to_ascii_lowercase()));
+                let head = text(format!(
+                    "for {mutable}{} in ",
+                    self.cx.names.var(*var).to_ascii_lowercase()
+                ));
                 self.out.open_doc(&concat([head, iterator.doc]), " {");
                 let outside = self.cx.clone();
                 self.cx = self.cx.with_local(*var);
@@ -113,7 +151,11 @@ impl Body<'_> {
     pub fn store_copy(&mut self, place: &Expr, copy: &str) {
         let back = match &place.kind {
             ExprKind::Section { base, subscripts } if super::place::is_gathered(subscripts) => {
-                method(self.cx.container(base, true), "scatter", vec![self.cx.section_list(subscripts), text(format!("&{copy}"))])
+                method(
+                    self.cx.container(base, true),
+                    "scatter",
+                    vec![self.cx.section_list(subscripts), text(format!("&{copy}"))],
+                )
             }
             _ => self.cx.store_parts(place, copy),
         };
@@ -122,7 +164,12 @@ impl Body<'_> {
 
     /// A variable that is used elsewhere too stands one step past the last round.
     fn after_loop(&mut self, var: VarId, (from, to, step): (&Expr, &Expr, Option<&Expr>)) {
-        let one = Expr::new(ExprKind::Const(Const::Integer(1)), self.cx.program[var].ty.clone(), 0, from.span);
+        let one = Expr::new(
+            ExprKind::Const(Const::Integer(1)),
+            self.cx.program[var].ty.clone(),
+            0,
+            from.span,
+        );
         let bounds = [from, to, step.unwrap_or(&one)].map(|e| self.cx.value(e));
         let ty = self.cx.program[var].ty.clone();
         let place = Expr::new(ExprKind::Var(var), ty, 0, from.span);
@@ -136,30 +183,56 @@ impl Body<'_> {
             (IoUnit::Standard, _) => function("read", vec![text("STDIN")]),
             (IoUnit::Length(_), _) => return function("inquire_iolength", vec![]),
             (IoUnit::Number(unit), _) => function(verb, vec![self.cx.free(unit).doc]),
-            (IoUnit::Internal(file), _) if reads => function("read_from", vec![self.internal(file, false)]),
+            (IoUnit::Internal(file), _) if reads => {
+                function("read_from", vec![self.internal(file, false)])
+            }
             (IoUnit::Internal(file), _) => function("write_to", vec![self.internal(file, true)]),
         };
         let formatted = match &t.format {
             IoFormat::List => start,
-            IoFormat::Text(bytes) => method(start, "format", vec![text(super::expr::byte_literal(bytes))]),
-            IoFormat::Expr(e) if e.rank > 0 => method(start, "format", vec![reference(function("joined", vec![self.cx.array_arg(e)]))]),
+            IoFormat::Text(bytes) => method(
+                start,
+                "format",
+                vec![text(super::expr::byte_literal(bytes))],
+            ),
+            IoFormat::Expr(e) if e.rank > 0 => method(
+                start,
+                "format",
+                vec![reference(function("joined", vec![self.cx.array_arg(e)]))],
+            ),
             IoFormat::Expr(e) => method(start, "format", vec![self.cx.text_ref(e)]),
             IoFormat::Unformatted => method(start, "unformatted", vec![]),
             IoFormat::Namelist(..) => start,
         };
-        let specified = t.specs.iter().fold(formatted, |chain, spec| self.transfer_spec(chain, spec));
+        let specified = t
+            .specs
+            .iter()
+            .fold(formatted, |chain, spec| self.transfer_spec(chain, spec));
         match &t.format {
             IoFormat::Namelist(name, vars) => self.namelist(specified, name, vars, reads),
-            IoFormat::List | IoFormat::Text(_) | IoFormat::Expr(_) | IoFormat::Unformatted => specified,
+            IoFormat::List | IoFormat::Text(_) | IoFormat::Expr(_) | IoFormat::Unformatted => {
+                specified
+            }
         }
     }
 
     /// `.namelist("conf").object("n", &mut n)`.
     fn namelist(&self, start: Piece, group: &str, vars: &[VarId], reads: bool) -> Piece {
-        let named = method(start, "namelist", vec![text(format!("{:?}", group.to_ascii_lowercase()))]);
+        let named = method(
+            start,
+            "namelist",
+            vec![text(format!("{:?}", group.to_ascii_lowercase()))],
+        );
         vars.iter().fold(named, |chain, id| {
-            let name = text(format!("{:?}", self.cx.program[*id].name.to_ascii_lowercase()));
-            method(chain, "object", vec![name, self.namelist_object(*id, reads)])
+            let name = text(format!(
+                "{:?}",
+                self.cx.program[*id].name.to_ascii_lowercase()
+            ));
+            method(
+                chain,
+                "object",
+                vec![name, self.namelist_object(*id, reads)],
+            )
         })
     }
 
@@ -175,11 +248,17 @@ impl Body<'_> {
     }
 
     fn transfer_spec(&self, chain: Piece, spec: &IoSpec) -> Piece {
-        let IoSpecValue::Expr(value) = &spec.value else { return chain };
+        let IoSpecValue::Expr(value) = &spec.value else {
+            return chain;
+        };
         match spec.keyword {
             "iostat" | "iomsg" | "size" | "id" | "asynchronous" => chain,
             keyword => {
-                let doc = if matches!(value.ty, Type::Character(_)) { self.cx.text_ref(value) } else { self.cx.free(value).doc };
+                let doc = if matches!(value.ty, Type::Character(_)) {
+                    self.cx.text_ref(value)
+                } else {
+                    self.cx.free(value).doc
+                };
                 method(chain, keyword, vec![doc])
             }
         }
@@ -190,17 +269,30 @@ impl Body<'_> {
         self.end_statement(chain, method_name("try_end"), specs);
     }
 
-    fn end_statement(&mut self, chain: Piece, (try_end, end_args): (&str, Vec<Doc>), specs: &[IoSpec]) {
+    fn end_statement(
+        &mut self,
+        chain: Piece,
+        (try_end, end_args): (&str, Vec<Doc>),
+        specs: &[IoSpec],
+    ) {
         let wanted: Vec<(&str, &Expr)> = specs
             .iter()
             .filter_map(|s| match &s.value {
-                IoSpecValue::Expr(e) if matches!(s.keyword, "iostat" | "iomsg" | "size") => Some((s.keyword, e)),
+                IoSpecValue::Expr(e) if matches!(s.keyword, "iostat" | "iomsg" | "size") => {
+                    Some((s.keyword, e))
+                }
                 _ => None,
             })
             .collect();
-        let caught: Vec<&str> = specs.iter().filter(|s| matches!(s.value, IoSpecValue::Label(_))).map(|s| s.keyword).collect();
+        let caught: Vec<&str> = specs
+            .iter()
+            .filter(|s| matches!(s.value, IoSpecValue::Label(_)))
+            .map(|s| s.keyword)
+            .collect();
         match &wanted[..] {
-            [] if caught.is_empty() && end_args.is_empty() => self.out.doc(&method(chain, "end", vec![]).doc, ";"),
+            [] if caught.is_empty() && end_args.is_empty() => {
+                self.out.doc(&method(chain, "end", vec![]).doc, ";")
+            }
             [("iostat", stat)] if caught.is_empty() => {
                 let code = method(method(chain, try_end, end_args), "iostat", vec![]);
                 let code = self.status_as(code, &stat.ty);
@@ -215,12 +307,23 @@ impl Body<'_> {
         if caught.is_empty() && !wanted.iter().any(|(k, _)| *k == "iostat") {
             self.out.line("outcome.end();");
         } else if !caught.is_empty() && caught.len() < 3 {
-            self.out.line(format!("outcome.end_unless({});", caught.iter().map(|c| condition(c)).collect::<Vec<_>>().join(" || ")));
+            self.out.line(format!(
+                "outcome.end_unless({});",
+                caught
+                    .iter()
+                    .map(|c| condition(c))
+                    .collect::<Vec<_>>()
+                    .join(" || ")
+            ));
         }
         for (keyword, value) in wanted {
             let answer = match *keyword {
                 "iomsg" => {
-                    let call = method(Piece::word("outcome"), "iomsg", vec![self.cx.text_mut(value)]);
+                    let call = method(
+                        Piece::word("outcome"),
+                        "iomsg",
+                        vec![self.cx.text_mut(value)],
+                    );
                     self.out.doc(&call.doc, ";");
                     continue;
                 }
@@ -256,7 +359,9 @@ impl Body<'_> {
         if e.rank > 0 {
             return match &e.kind {
                 ExprKind::Var(id) if self.cx.is_static_here(*id) => self.cx.static_reference(*id),
-                ExprKind::Var(id) if self.cx.owns_hosted(*id) => text(format!("&*{}", self.cx.var_path(*id))),
+                ExprKind::Var(id) if self.cx.owns_hosted(*id) => {
+                    text(format!("&*{}", self.cx.var_path(*id)))
+                }
                 _ => reference(self.cx.array_value(e)),
             };
         }
@@ -285,10 +390,18 @@ impl Body<'_> {
             (None, Some(_)) => function("open_newunit", vec![]),
             (None, None) => function(name, vec![]),
         };
-        let chain = specs.iter().fold(start, |chain, s| self.unit_spec(chain, s));
-        let told = specs.iter().any(|s| matches!(s.keyword, "iostat" | "iomsg") || matches!(s.value, IoSpecValue::Label(_)));
+        let chain = specs
+            .iter()
+            .fold(start, |chain, s| self.unit_spec(chain, s));
+        let told = specs.iter().any(|s| {
+            matches!(s.keyword, "iostat" | "iomsg") || matches!(s.value, IoSpecValue::Label(_))
+        });
         match newunit {
-            Some(variable) if told => self.end_statement(chain, ("try_end_unit", vec![self.cx.by_reference(variable)]), specs),
+            Some(variable) if told => self.end_statement(
+                chain,
+                ("try_end_unit", vec![self.cx.by_reference(variable)]),
+                specs,
+            ),
             Some(variable) => {
                 let number = self.status_as(method(chain, "end", vec![]), &variable.ty);
                 self.store_value(variable, number);
@@ -298,11 +411,17 @@ impl Body<'_> {
     }
 
     fn unit_spec(&self, chain: Piece, s: &IoSpec) -> Piece {
-        let IoSpecValue::Expr(value) = &s.value else { return chain };
+        let IoSpecValue::Expr(value) = &s.value else {
+            return chain;
+        };
         match s.keyword {
             "unit" | "newunit" | "iostat" | "iomsg" => chain,
             keyword => {
-                let doc = if matches!(value.ty, Type::Character(_)) { self.cx.text_ref(value) } else { self.cx.free(value).doc };
+                let doc = if matches!(value.ty, Type::Character(_)) {
+                    self.cx.text_ref(value)
+                } else {
+                    self.cx.free(value).doc
+                };
                 method(chain, keyword, vec![doc])
             }
         }
@@ -317,19 +436,28 @@ impl Body<'_> {
         };
         self.right_side(text("let inquiry"), "=", inquiry.doc);
         for s in specs {
-            let IoSpecValue::Expr(place) = &s.value else { continue };
+            let IoSpecValue::Expr(place) = &s.value else {
+                continue;
+            };
             if matches!(s.keyword, "unit" | "file" | "iomsg") {
                 continue;
             }
             let answer = method(Piece::word("inquiry"), s.keyword, vec![]);
             match place.ty {
                 Type::Character(_) => {
-                    let call = method(self.cx.container(place, true), "assign", vec![reference(answer)]);
+                    let call = method(
+                        self.cx.container(place, true),
+                        "assign",
+                        vec![reference(answer)],
+                    );
                     self.out.doc(&call.doc, ";");
                 }
                 Type::Logical(_) => self.store_value(place, answer.doc),
                 _ => {
-                    let value = concat([answer.doc, text(format!(" as {}", self.cx.scalar_type(&place.ty)))]);
+                    let value = concat([
+                        answer.doc,
+                        text(format!(" as {}", self.cx.scalar_type(&place.ty))),
+                    ]);
                     self.store_value(place, value);
                 }
             }

@@ -1,10 +1,10 @@
 //! The files of the emitted crate: the main program, one file per module, the CPU twins.
 
-use crate::emit::lines::Lines;
+use super::Cx;
 use super::names::Names;
 use super::stmt::comment_line;
-use super::Cx;
 use crate::emit::layout::{Doc, concat, list, text};
+use crate::emit::lines::Lines;
 use crate::emit::uses::{bodies, walk_stmt};
 use crate::ir::*;
 use crate::source::Span;
@@ -49,9 +49,16 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> 
     let mut files = vec![root_file(&cx)];
     for index in 0..program.modules.len() {
         let id = ModuleId(index as u32);
-        let module = Cx { module: Some(id), ..cx.clone() };
+        let module = Cx {
+            module: Some(id),
+            ..cx.clone()
+        };
         files.push(module_file(&module, id));
-        files.extend(twin_file(&module, &program[id].procs, &format!("src/{}/cpu.rs", names.module(id))));
+        files.extend(twin_file(
+            &module,
+            &program[id].procs,
+            &format!("src/{}/cpu.rs", names.module(id)),
+        ));
     }
     files.extend(twin_file(&cx, &program.externals, "src/cpu.rs"));
     files
@@ -59,7 +66,9 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> 
 
 /// Whether a program has kernels, so that it needs their text.
 pub fn has_kernels(program: &Program) -> bool {
-    program.procs.iter().any(|p| matches!(p.target, Target::Global | Target::GridGlobal) && matches!(p.body, Body::Kernel(_)))
+    program.procs.iter().any(|p| {
+        matches!(p.target, Target::Global | Target::GridGlobal) && matches!(p.body, Body::Kernel(_))
+    })
 }
 
 fn is_device(program: &Program, id: ProcId) -> bool {
@@ -77,7 +86,9 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
         out.line("#![allow(unused_assignments)]");
         out.line("");
     }
-    let mut modules: Vec<String> = (0..program.modules.len()).map(|i| cx.names.module(ModuleId(i as u32)).to_string()).collect();
+    let mut modules: Vec<String> = (0..program.modules.len())
+        .map(|i| cx.names.module(ModuleId(i as u32)).to_string())
+        .collect();
     if program.externals.iter().any(|p| is_device(program, *p)) {
         modules.push("cpu".to_string());
     }
@@ -94,9 +105,16 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
     }
     for common in &program.commons {
         out.line("");
-        let shown = if common.name.is_empty() { "blank COMMON".to_string() } else { format!("COMMON /{}/", common.name) };
+        let shown = if common.name.is_empty() {
+            "blank COMMON".to_string()
+        } else {
+            format!("COMMON /{}/", common.name)
+        };
         out.line(format!("// {shown}"));
-        common.vars.iter().for_each(|v| cx.static_item(*v, &mut out));
+        common
+            .vars
+            .iter()
+            .for_each(|v| cx.static_item(*v, &mut out));
     }
     root_procedures(cx, &mut out);
     finish("src/main.rs".to_string(), out)
@@ -106,9 +124,16 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
 fn stores_in_vain(program: &Program, procedure: &Procedure) -> bool {
     let scalar = |v: &&VarId| {
         let var = &program[**v];
-        var.rank() == 0 && !super::names::is_static(var) && matches!(var.role, Role::Local | Role::Dummy(_)) && var.space == Space::Host
+        var.rank() == 0
+            && !super::names::is_static(var)
+            && matches!(var.role, Role::Local | Role::Dummy(_))
+            && var.space == Space::Host
     };
-    let mut vars = procedure.locals.iter().chain(&procedure.dummies).filter(scalar);
+    let mut vars = procedure
+        .locals
+        .iter()
+        .chain(&procedure.dummies)
+        .filter(scalar);
     vars.any(|v| match &procedure.body {
         Body::Host(stmts) => crate::ir::passing::has_dead_store(*v, stmts),
         Body::Kernel(stmts) => crate::ir::passing::has_dead_store(*v, stmts),
@@ -120,7 +145,12 @@ fn root_procedures(cx: &Cx<'_>, out: &mut Lines) {
     let program = cx.program;
     let mut local_types: Vec<TypeId> = Vec::new();
     for procedure in &program.procs {
-        local_types.extend(procedure.types.iter().filter(|t| program[**t].builtin.is_none()));
+        local_types.extend(
+            procedure
+                .types
+                .iter()
+                .filter(|t| program[**t].builtin.is_none()),
+        );
     }
     for ty in local_types {
         out.line("");
@@ -149,8 +179,17 @@ fn module_file(cx: &Cx<'_>, id: ModuleId) -> Emitted {
     let program = cx.program;
     let module = &program[id];
     let mut out = Lines::default();
-    out.line(format!("//! {}  module {}", (cx.locate)(module.span), module.name));
-    module.leading.iter().for_each(|c| out.line(format!("//!{}", comment_line(&c.text).trim_start_matches("//"))));
+    out.line(format!(
+        "//! {}  module {}",
+        (cx.locate)(module.span),
+        module.name
+    ));
+    module.leading.iter().for_each(|c| {
+        out.line(format!(
+            "//!{}",
+            comment_line(&c.text).trim_start_matches("//")
+        ))
+    });
     out.line("");
     let twins = module.procs.iter().any(|p| is_device(program, *p));
     if twins {
@@ -170,34 +209,54 @@ fn module_file(cx: &Cx<'_>, id: ModuleId) -> Emitted {
     if !module.vars.is_empty() {
         out.blank();
     }
-    module.vars.iter().for_each(|v| module_variable(cx, *v, &mut out));
-    module.procs.iter().for_each(|p| procedure(cx, *p, &mut out));
+    module
+        .vars
+        .iter()
+        .for_each(|v| module_variable(cx, *v, &mut out));
+    module
+        .procs
+        .iter()
+        .for_each(|p| procedure(cx, *p, &mut out));
     finish(format!("src/{}.rs", cx.names.module(id)), out)
 }
 
 /// Whether a module holds nothing but constants of Rust's own types.
 fn is_plain(program: &Program, module: &Module) -> bool {
     let constant = |var: &Variable| {
-        let own = matches!(var.ty, Type::Integer(_) | Type::Real(_) | Type::Logical(_) | Type::Character(_));
+        let own = matches!(
+            var.ty,
+            Type::Integer(_) | Type::Real(_) | Type::Logical(_) | Type::Character(_)
+        );
         var.role == Role::Parameter && var.rank() == 0 && own
     };
-    module.procs.is_empty() && module.types.is_empty() && module.vars.iter().all(|var| constant(&program[*var]))
+    module.procs.is_empty()
+        && module.types.is_empty()
+        && module.vars.iter().all(|var| constant(&program[*var]))
 }
 
 /// Whether a module refers to the kernels' text: it launches kernels or has data in device memory.
 fn uses_kernels(program: &Program, module: &Module) -> bool {
-    let launches = module.procs.iter().any(|p| matches!(program[*p].target, Target::Global | Target::GridGlobal) && is_device(program, *p));
+    let launches = module.procs.iter().any(|p| {
+        matches!(program[*p].target, Target::Global | Target::GridGlobal) && is_device(program, *p)
+    });
     launches || module.vars.iter().any(|v| is_symbol(&program[*v]))
 }
 
 /// Whether a program refers to the kernels' text at all.
 pub fn has_device_data(program: &Program) -> bool {
-    has_kernels(program) || program.modules.iter().any(|m| m.vars.iter().any(|v| is_symbol(&program[*v])))
+    has_kernels(program)
+        || program
+            .modules
+            .iter()
+            .any(|m| m.vars.iter().any(|v| is_symbol(&program[*v])))
 }
 
 /// Module data that is a symbol of the kernels' text.
 pub fn is_symbol(var: &Variable) -> bool {
-    matches!(var.role, Role::Module(_)) && matches!(var.space, Space::Device | Space::Constant | Space::Managed) && !var.allocatable && !var.pointer
+    matches!(var.role, Role::Module(_))
+        && matches!(var.space, Space::Device | Space::Constant | Space::Managed)
+        && !var.allocatable
+        && !var.pointer
 }
 
 fn module_variable(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
@@ -213,28 +272,52 @@ fn module_variable(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
 
 fn device_symbol(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
     let var = &cx.program[id];
-    var.leading.iter().chain(&var.trailing).for_each(|c| out.line(comment_line(&c.text)));
+    var.leading
+        .iter()
+        .chain(&var.trailing)
+        .for_each(|c| out.line(comment_line(&c.text)));
     out.origin(var.span);
     let (name, element) = (cx.names.var(id), cx.scalar_type(&var.ty));
     let symbol = crate::emit::cuda::variable_symbol(cx.program, id);
-    let kind = if var.space == Space::Managed { "ManagedGlobal" } else { "DeviceGlobal" };
+    let kind = if var.space == Space::Managed {
+        "ManagedGlobal"
+    } else {
+        "DeviceGlobal"
+    };
     let mut args = vec![text("&KERNELS"), text(format!("\"{symbol}\""))];
     let (ty, maker) = match &var.shape {
         Shape::Explicit(bounds) => {
-            let dims = bounds.iter().map(|b| list("(", vec![cx.value(&b.lower), cx.value(&b.upper)], ")")).collect();
+            let dims = bounds
+                .iter()
+                .map(|b| list("(", vec![cx.value(&b.lower), cx.value(&b.upper)], ")"))
+                .collect();
             args.push(list("[", dims, "]"));
             let values = initial_values(cx, var);
-            let maker = if values.is_some() { "with_values" } else { "new" };
+            let maker = if values.is_some() {
+                "with_values"
+            } else {
+                "new"
+            };
             args.extend(values);
-            (format!("{kind}Array<{element}, {}>", bounds.len()), format!("{kind}Array::{maker}("))
+            (
+                format!("{kind}Array<{element}, {}>", bounds.len()),
+                format!("{kind}Array::{maker}("),
+            )
         }
         _ => {
-            args.push(var.init.as_ref().map_or_else(|| cx.constant_zero(&var.ty), |e| cx.value(e)));
+            args.push(
+                var.init
+                    .as_ref()
+                    .map_or_else(|| cx.constant_zero(&var.ty), |e| cx.value(e)),
+            );
             (format!("{kind}<{element}>"), format!("{kind}::new("))
         }
     };
     let left = text(format!("pub static {name}: {ty} ="));
-    out.doc(&Doc::RightSide(Box::new(left), Box::new(list(&maker, args, ")"))), ";");
+    out.doc(
+        &Doc::RightSide(Box::new(left), Box::new(list(&maker, args, ")"))),
+        ";",
+    );
 }
 
 /// The initial values of a module array, in array element order.
@@ -250,7 +333,11 @@ fn initial_values(cx: &Cx<'_>, var: &Variable) -> Option<Doc> {
         }
         _ if init.rank == 0 => {
             let count = crate::emit::constant_volume(&var.shape)?;
-            Some(concat([text("&["), cx.value(init), text(format!("; {count}]"))]))
+            Some(concat([
+                text("&["),
+                cx.value(init),
+                text(format!("; {count}]")),
+            ]))
         }
         _ => None,
     }
@@ -259,7 +346,9 @@ fn initial_values(cx: &Cx<'_>, var: &Variable) -> Option<Doc> {
 /// A derived type with its default values.
 fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
     let ty = &cx.program[id];
-    ty.leading.iter().for_each(|c| out.line(comment_line(&c.text)));
+    ty.leading
+        .iter()
+        .for_each(|c| out.line(comment_line(&c.text)));
     out.line(format!("/// {}  type {}", (cx.locate)(ty.span), ty.name));
     let copy = cx.is_copy_struct(id);
     let plain = ty.fields.iter().all(starts_empty);
@@ -281,14 +370,28 @@ fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
     }
     out.open(format!("pub struct {name} {{"));
     for field in &ty.fields {
-        field.leading.iter().chain(&field.trailing).for_each(|c| out.line(comment_line(&c.text)));
-        out.line(format!("pub {}: {},", field_name(field), cx.owned_type(&as_variable(field))));
+        field
+            .leading
+            .iter()
+            .chain(&field.trailing)
+            .for_each(|c| out.line(comment_line(&c.text)));
+        out.line(format!(
+            "pub {}: {},",
+            field_name(field),
+            cx.owned_type(&as_variable(field))
+        ));
     }
     out.close("}");
     if in_namelist(cx.program, id) {
         out.line("");
-        let fields = ty.fields.iter().map(|f| format!("{:?} => {}", f.name.to_ascii_lowercase(), field_name(f)));
-        out.line(format!("namelist_components!({name}: {});", fields.collect::<Vec<_>>().join(", ")));
+        let fields = ty
+            .fields
+            .iter()
+            .map(|f| format!("{:?} => {}", f.name.to_ascii_lowercase(), field_name(f)));
+        out.line(format!(
+            "namelist_components!({name}: {});",
+            fields.collect::<Vec<_>>().join(", ")
+        ));
     }
     if copy {
         out.line("");
@@ -304,12 +407,16 @@ fn in_namelist(program: &Program, id: TypeId) -> bool {
     use crate::ir::walk::refs;
     let mut found = false;
     for procedure in &program.procs {
-        let crate::ir::Body::Host(body) = &procedure.body else { continue };
+        let crate::ir::Body::Host(body) = &procedure.body else {
+            continue;
+        };
         refs::statements(body, &mut |stmt| {
             if let StmtKind::Op(HostOp::Io(Io::Read(t) | Io::Write(t))) = &stmt.kind
                 && let IoFormat::Namelist(_, vars) = &t.format
             {
-                found |= vars.iter().any(|var| contains_type(program, &program[*var].ty, id));
+                found |= vars
+                    .iter()
+                    .any(|var| contains_type(program, &program[*var].ty, id));
             }
         });
     }
@@ -318,7 +425,13 @@ fn in_namelist(program: &Program, id: TypeId) -> bool {
 
 fn contains_type(program: &Program, ty: &Type, id: TypeId) -> bool {
     match ty {
-        Type::Derived(own) => *own == id || program[*own].fields.iter().any(|f| !f.pointer && contains_type(program, &f.ty, id)),
+        Type::Derived(own) => {
+            *own == id
+                || program[*own]
+                    .fields
+                    .iter()
+                    .any(|f| !f.pointer && contains_type(program, &f.ty, id))
+        }
         _ => false,
     }
 }
@@ -331,7 +444,8 @@ fn starts_empty(field: &Field) -> bool {
         _ => false,
     });
     let text = matches!(field.ty, Type::Character(_)) && !field.allocatable;
-    let array = matches!(field.shape, Shape::Scalar) || (matches!(field.shape, Shape::Deferred(_)) && field.space == Space::Host);
+    let array = matches!(field.shape, Shape::Scalar)
+        || (matches!(field.shape, Shape::Deferred(_)) && field.space == Space::Host);
     zero && !text && array
 }
 
@@ -339,7 +453,11 @@ fn default_impl(cx: &Cx<'_>, ty: &DerivedType, name: &str, out: &mut Lines) {
     out.line("");
     out.open(format!("impl Default for {name} {{"));
     out.open("fn default() -> Self {");
-    let fields = ty.fields.iter().map(|f| concat([text(format!("{}: ", field_name(f))), cx.field_default(f)])).collect();
+    let fields = ty
+        .fields
+        .iter()
+        .map(|f| concat([text(format!("{}: ", field_name(f))), cx.field_default(f)]))
+        .collect();
     out.doc(&super::expr::braced("Self", fields), "");
     out.close("}");
     out.close("}");
@@ -351,7 +469,13 @@ fn field_name(field: &Field) -> String {
 
 /// A component seen as a variable, for its type.
 fn as_variable(field: &Field) -> Variable {
-    let mut var = Variable::new(field.name.clone(), field.span, field.ty.clone(), field.shape.clone(), Role::Local);
+    let mut var = Variable::new(
+        field.name.clone(),
+        field.span,
+        field.ty.clone(),
+        field.shape.clone(),
+        Role::Local,
+    );
     (var.allocatable, var.pointer, var.space) = (field.allocatable, field.pointer, field.space);
     var.init = field.init.clone();
     var
@@ -372,11 +496,18 @@ impl Cx<'_> {
 }
 
 fn twin_file(cx: &Cx<'_>, procs: &[ProcId], path: &str) -> Option<Emitted> {
-    let twins: Vec<ProcId> = procs.iter().copied().filter(|p| is_device(cx.program, *p)).collect();
+    let twins: Vec<ProcId> = procs
+        .iter()
+        .copied()
+        .filter(|p| is_device(cx.program, *p))
+        .collect();
     if twins.is_empty() {
         return None;
     }
-    let device = Cx { kernel: true, ..cx.clone() };
+    let device = Cx {
+        kernel: true,
+        ..cx.clone()
+    };
     let mut out = Lines::default();
     out.line("//! The kernels on the CPU: the same bodies, run over the threads of a grid.");
     out.line("");
@@ -390,7 +521,11 @@ fn twin_file(cx: &Cx<'_>, procs: &[ProcId], path: &str) -> Option<Emitted> {
 
 fn finish(path: String, out: Lines) -> Emitted {
     let (text, origins) = out.finish();
-    Emitted { path, text, origins }
+    Emitted {
+        path,
+        text,
+        origins,
+    }
 }
 
 /// Device procedures that use their thread's position, themselves or through what they call.
@@ -399,7 +534,9 @@ fn threaded(program: &Program) -> HashSet<ProcId> {
     loop {
         let before = found.len();
         for (index, procedure) in program.procs.iter().enumerate() {
-            let Body::Kernel(stmts) = &procedure.body else { continue };
+            let Body::Kernel(stmts) = &procedure.body else {
+                continue;
+            };
             if stmts.iter().any(|s| needs_thread(s, &found)) {
                 found.insert(ProcId(index as u32));
             }
@@ -412,13 +549,23 @@ fn threaded(program: &Program) -> HashSet<ProcId> {
 
 fn needs_thread(stmt: &Stmt<KernelOp>, known: &HashSet<ProcId>) -> bool {
     let mut found = false;
-    walk_stmt(stmt, &mut |e, _| found |= expr_needs_thread(e, known), &mut |_| {});
+    walk_stmt(
+        stmt,
+        &mut |e, _| found |= expr_needs_thread(e, known),
+        &mut |_| {},
+    );
     let own = match &stmt.kind {
         StmtKind::Call { procedure, .. } => known.contains(procedure),
-        StmtKind::Op(KernelOp::Api { id, .. }) => matches!(id.row().rust, crate::intrinsics::Spelling::Method(_)),
+        StmtKind::Op(KernelOp::Api { id, .. }) => {
+            matches!(id.row().rust, crate::intrinsics::Spelling::Method(_))
+        }
         _ => false,
     };
-    found || own || bodies(stmt).into_iter().any(|b| b.iter().any(|s| needs_thread(s, known)))
+    found
+        || own
+        || bodies(stmt)
+            .into_iter()
+            .any(|b| b.iter().any(|s| needs_thread(s, known)))
 }
 
 fn expr_needs_thread(expr: &Expr, known: &HashSet<ProcId>) -> bool {

@@ -18,12 +18,20 @@ impl<'a> Body<'a> {
     pub fn where_construct<Op: EmitOp>(&mut self, arms: &'a [Arm<Op>]) {
         if let [(Some(mask), body)] = arms
             && let [stmt] = &body[..]
-            && let StmtKind::ArrayAssign { lhs, rhs, overlap: false, .. } = &stmt.kind
+            && let StmtKind::ArrayAssign {
+                lhs,
+                rhs,
+                overlap: false,
+                ..
+            } = &stmt.kind
             && self.is_simple(mask, lhs, rhs)
         {
             self.lead(&stmt.leading, stmt.blank_before);
             let name = self.cx.position_name(mask);
-            let condition = Doc::Closure(format!("|{name}| "), Box::new(self.cx.at_position(name).value(mask)));
+            let condition = Doc::Closure(
+                format!("|{name}| "),
+                Box::new(self.cx.at_position(name).value(mask)),
+            );
             let value = self.cx.closure(rhs);
             return self.store_closure_where(lhs, (rhs, &[rhs, mask]), condition, value);
         }
@@ -36,8 +44,13 @@ impl<'a> Body<'a> {
     fn is_simple(&self, mask: &Expr, lhs: &Expr, rhs: &Expr) -> bool {
         let (lets, _) = self.cx.hoist(mask);
         let (more, _) = self.cx.hoist(rhs);
-        let apart = root(lhs).is_some_and(|id| !Uses::of_expr(mask).uses(id)) || (matches!(lhs.kind, ExprKind::Var(_)) && reads_whole(mask, lhs));
-        lets.is_empty() && more.is_empty() && apart && !super::array::is_scattered(lhs) && !is_gathered(lhs)
+        let apart = root(lhs).is_some_and(|id| !Uses::of_expr(mask).uses(id))
+            || (matches!(lhs.kind, ExprKind::Var(_)) && reads_whole(mask, lhs));
+        lets.is_empty()
+            && more.is_empty()
+            && apart
+            && !super::array::is_scattered(lhs)
+            && !is_gathered(lhs)
     }
 
     /// The arms under the masks of the constructs around, as conditions on a position `p`.
@@ -70,23 +83,40 @@ impl<'a> Body<'a> {
             }
         };
         let name = self.mask_name();
-        let made = function(&format!("Array{}::from_fn", mask.rank), vec![inner.shape_of(mask), Doc::Closure("|p| ".into(), Box::new(value))]);
+        let made = function(
+            &format!("Array{}::from_fn", mask.rank),
+            vec![
+                inner.shape_of(mask),
+                Doc::Closure("|p| ".into(), Box::new(value)),
+            ],
+        );
         self.right_side(text(format!("let {name}")), "=", made.doc);
         name
     }
 
     fn mask_name(&mut self) -> String {
         self.masks += 1;
-        if self.masks == 1 { "mask".to_string() } else { format!("mask_{}", self.masks) }
+        if self.masks == 1 {
+            "mask".to_string()
+        } else {
+            format!("mask_{}", self.masks)
+        }
     }
 
     fn masked<Op: EmitOp>(&mut self, stmt: &'a Stmt<Op>, conditions: &[String]) {
         self.lead(&stmt.leading, stmt.blank_before);
         self.out.origin(stmt.span);
         match &stmt.kind {
-            StmtKind::ArrayAssign { lhs, rhs, overlap, .. } => {
-                let condition = Doc::Closure("|p| ".into(), Box::new(text(conditions.join(" && "))));
-                if *overlap { self.store_kept_where(lhs, rhs, condition) } else { self.store_where(lhs, rhs, condition) }
+            StmtKind::ArrayAssign {
+                lhs, rhs, overlap, ..
+            } => {
+                let condition =
+                    Doc::Closure("|p| ".into(), Box::new(text(conditions.join(" && "))));
+                if *overlap {
+                    self.store_kept_where(lhs, rhs, condition)
+                } else {
+                    self.store_where(lhs, rhs, condition)
+                }
             }
             StmtKind::Where { arms } => self.arms(arms, conditions),
             _ => self.stmt(stmt),
@@ -96,8 +126,14 @@ impl<'a> Body<'a> {
     /// A value that reads what is stored is made whole before.
     fn store_kept_where(&mut self, lhs: &Expr, rhs: &Expr, condition: Doc) {
         let (made, value) = match rhs.rank {
-            0 => (self.cx.owned(rhs), Doc::Closure("|_| ".into(), Box::new(text("value")))),
-            _ => (self.cx.array_owned(rhs), Doc::Closure("|p| ".into(), Box::new(text("value.at(p)")))),
+            0 => (
+                self.cx.owned(rhs),
+                Doc::Closure("|_| ".into(), Box::new(text("value"))),
+            ),
+            _ => (
+                self.cx.array_owned(rhs),
+                Doc::Closure("|p| ".into(), Box::new(text("value.at(p)"))),
+            ),
         };
         self.right_side(text("let value"), "=", made);
         self.store_closure_where(lhs, (rhs, &[rhs]), condition, value);
@@ -112,32 +148,49 @@ impl<'a> Body<'a> {
     }
 
     /// `read`: what the closures read.
-    fn store_closure_where(&mut self, lhs: &Expr, (rhs, read): (&Expr, &[&Expr]), condition: Doc, value: Doc) {
+    fn store_closure_where(
+        &mut self,
+        lhs: &Expr,
+        (rhs, read): (&Expr, &[&Expr]),
+        condition: Doc,
+        value: Doc,
+    ) {
         let verb = self.cx.elementwise("assign", lhs, rhs, "_where");
         if super::array::is_scattered(lhs) || is_gathered(lhs) {
             return self.store_copy_where(lhs, &verb, vec![condition, value]);
         }
         let cx = self.cx.clone();
         let target = self.elementwise_target(&cx, lhs, read);
-        self.out.doc(&method(target, &verb, vec![condition, value]).doc, ";");
+        self.out
+            .doc(&method(target, &verb, vec![condition, value]).doc, ";");
     }
 
     /// Elements that no handle reaches go through a copy.
     fn store_copy_where(&mut self, lhs: &Expr, verb: &str, args: Vec<Doc>) {
         self.right_side(text("let mut chosen"), "=", self.cx.array_owned(lhs));
-        self.out.doc(&method(Piece::word("chosen"), verb, args).doc, ";");
+        self.out
+            .doc(&method(Piece::word("chosen"), verb, args).doc, ";");
         self.store_copy(lhs, "chosen");
     }
 }
 
 /// Whether an expression reads a whole variable at the position alone.
 fn reads_whole(expr: &Expr, variable: &Expr) -> bool {
-    let (ExprKind::Var(id), Some(own)) = (&variable.kind, root(variable)) else { return false };
+    let (ExprKind::Var(id), Some(own)) = (&variable.kind, root(variable)) else {
+        return false;
+    };
     match &expr.kind {
         ExprKind::Var(_) => true,
-        ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => reads_whole(operand, variable),
-        ExprKind::Binary { left, right, .. } => reads_whole(left, variable) && reads_whole(right, variable),
-        ExprKind::Intrinsic { id: intrinsic, args } if matches!(intrinsic.row().class, crate::intrinsics::Class::Elemental) => {
+        ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => {
+            reads_whole(operand, variable)
+        }
+        ExprKind::Binary { left, right, .. } => {
+            reads_whole(left, variable) && reads_whole(right, variable)
+        }
+        ExprKind::Intrinsic {
+            id: intrinsic,
+            args,
+        } if matches!(intrinsic.row().class, crate::intrinsics::Class::Elemental) => {
             args.iter().flatten().all(|arg| reads_whole(arg, variable))
         }
         _ => *id == own && !Uses::of_expr(expr).uses(own),

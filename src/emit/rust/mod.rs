@@ -7,8 +7,8 @@
 
 mod array;
 mod call;
-mod device_data;
 mod character;
+mod device_data;
 mod expr;
 mod guard;
 mod host;
@@ -76,12 +76,18 @@ pub struct Cx<'a> {
 impl<'a> Cx<'a> {
     /// Here, but outside any elementwise closure.
     pub fn scalar_context(&self) -> Cx<'a> {
-        Cx { pos: None, ..self.clone() }
+        Cx {
+            pos: None,
+            ..self.clone()
+        }
     }
 
     /// Inside an elementwise closure.
     pub fn at_position(&self, name: &'static str) -> Cx<'a> {
-        Cx { pos: Some(name), ..self.clone() }
+        Cx {
+            pos: Some(name),
+            ..self.clone()
+        }
     }
 
     /// With one more plain local.
@@ -118,7 +124,11 @@ impl<'a> Cx<'a> {
     }
 
     fn module_of_constant(&self, id: VarId) -> Option<ModuleId> {
-        let index = self.program.modules.iter().position(|m| m.vars.contains(&id))?;
+        let index = self
+            .program
+            .modules
+            .iter()
+            .position(|m| m.vars.contains(&id))?;
         Some(ModuleId(index as u32))
     }
 
@@ -133,7 +143,11 @@ impl<'a> Cx<'a> {
 
     /// What stands before a module's name: nothing in the crate's root.
     fn root(&self) -> &'static str {
-        if self.module.is_none() && !self.kernel { "" } else { "crate::" }
+        if self.module.is_none() && !self.kernel {
+            ""
+        } else {
+            "crate::"
+        }
     }
 
     /// A procedure's name with its path; that of a dummy procedure.
@@ -158,7 +172,11 @@ impl<'a> Cx<'a> {
 
     /// The dummy argument that is called through this interface.
     fn dummy_procedure(&self, interface: ProcId) -> Option<VarId> {
-        let index = self.program.vars.iter().position(|var| var.ty == Type::Procedure(interface))?;
+        let index = self
+            .program
+            .vars
+            .iter()
+            .position(|var| var.ty == Type::Procedure(interface))?;
         Some(VarId(index as u32))
     }
 
@@ -172,7 +190,9 @@ impl<'a> Cx<'a> {
 
     fn outer_module(&self, id: ProcId) -> Option<ModuleId> {
         let procedure = &self.program[id];
-        procedure.module.or_else(|| procedure.host.and_then(|host| self.outer_module(host)))
+        procedure
+            .module
+            .or_else(|| procedure.host.and_then(|host| self.outer_module(host)))
     }
 
     /// A derived type's name with its path.
@@ -210,8 +230,15 @@ impl<'a> Cx<'a> {
     /// The type of a dummy procedure: a function pointer.
     fn procedure_type(&self, id: ProcId) -> String {
         let procedure = &self.program[id];
-        let params = procedure.dummies.iter().map(|v| self.parameter_type(&self.program[*v])).collect::<Vec<_>>().join(", ");
-        let result = procedure.result.map_or(String::new(), |r| format!(" -> {}", self.owned_type(&self.program[r])));
+        let params = procedure
+            .dummies
+            .iter()
+            .map(|v| self.parameter_type(&self.program[*v]))
+            .collect::<Vec<_>>()
+            .join(", ");
+        let result = procedure.result.map_or(String::new(), |r| {
+            format!(" -> {}", self.owned_type(&self.program[r]))
+        });
         format!("fn({params}){result}")
     }
 
@@ -225,7 +252,12 @@ impl<'a> Cx<'a> {
         match ty {
             Type::Character(_) => false,
             Type::Derived(id) => self.is_copy_struct(*id),
-            Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) | Type::Procedure(_) | Type::Error => true,
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Procedure(_)
+            | Type::Error => true,
         }
     }
 
@@ -235,7 +267,9 @@ impl<'a> Cx<'a> {
         let mut open = vec![id];
         while let Some(id) = open.pop() {
             let ty = &self.program[id];
-            if ty.builtin == Some("cudadeviceprop") || ty.builtin.is_none() && ty.fields.iter().any(|field| !self.is_plain(field)) {
+            if ty.builtin == Some("cudadeviceprop")
+                || ty.builtin.is_none() && ty.fields.iter().any(|field| !self.is_plain(field))
+            {
                 return false;
             }
             open.extend(ty.fields.iter().filter_map(|field| match field.ty {
@@ -283,7 +317,8 @@ impl<'a> Cx<'a> {
     pub fn declared_type(&self, id: VarId, init: &Doc) -> String {
         let var = &self.program[id];
         let flat = init.flat();
-        let telling = flat.contains("::<") || flat.ends_with("::default()") && !flat.starts_with("Complex");
+        let telling =
+            flat.contains("::<") || flat.ends_with("::default()") && !flat.starts_with("Complex");
         if telling || (matches!(var.ty, Type::Logical(_) | Type::Character(_)) && var.rank() == 0) {
             return String::new();
         }
@@ -307,14 +342,23 @@ impl<'a> Cx<'a> {
             return text(format!("Pointer::<{}>::null()", self.element_type(&var.ty)));
         }
         if var.allocatable {
-            return text(format!("Allocatable::<{}>::unallocated()", self.element_type(&var.ty)));
+            return text(format!(
+                "Allocatable::<{}>::unallocated()",
+                self.element_type(&var.ty)
+            ));
         }
         if matches!(var.space, Space::Device | Space::Constant) {
-            let value = var.init.as_ref().map_or_else(|| self.zero(&var.ty), |e| self.value(e));
+            let value = var
+                .init
+                .as_ref()
+                .map_or_else(|| self.zero(&var.ty), |e| self.value(e));
             return function("DeviceScalar::new", vec![value]).doc;
         }
         if var.space == Space::Managed && !self.kernel {
-            let value = var.init.as_ref().map_or_else(|| self.zero(&var.ty), |e| self.value(e));
+            let value = var
+                .init
+                .as_ref()
+                .map_or_else(|| self.zero(&var.ty), |e| self.value(e));
             return function("ManagedScalar::new", vec![value]).doc;
         }
         match (&var.init, &var.ty) {
@@ -331,13 +375,25 @@ impl<'a> Cx<'a> {
         if var.pointer {
             return text(format!("{ty}::null()"));
         }
-        let Shape::Explicit(bounds) = &var.shape else { return text(format!("{ty}::unallocated()")) };
+        let Shape::Explicit(bounds) = &var.shape else {
+            return text(format!("{ty}::unallocated()"));
+        };
         if let Some(init) = &var.init {
             if init.rank == 0 {
-                return function(&format!("{ty}::filled"), vec![self.bounds(bounds), self.initial_element(init, &var.ty)]).doc;
+                return function(
+                    &format!("{ty}::filled"),
+                    vec![self.bounds(bounds), self.initial_element(init, &var.ty)],
+                )
+                .doc;
             }
-            let elements = self.elements(&self.in_own_length(init, &var.ty)).unwrap_or_else(|| concat_vec(self.array_value(init)));
-            return function(&format!("{ty}::from_elements"), vec![self.bounds(bounds), elements]).doc;
+            let elements = self
+                .elements(&self.in_own_length(init, &var.ty))
+                .unwrap_or_else(|| concat_vec(self.array_value(init)));
+            return function(
+                &format!("{ty}::from_elements"),
+                vec![self.bounds(bounds), elements],
+            )
+            .doc;
         }
         if let Type::Character(len) = &var.ty {
             let blank = self.blank(len);
@@ -406,7 +462,11 @@ impl<'a> Cx<'a> {
     }
 
     /// Whether a variable is declared by the loops that use it.
-    pub fn is_loop_variable<Op: crate::ir::passing::Sets + crate::ir::walk::refs::Operands>(&self, id: VarId, body: &[Stmt<Op>]) -> bool {
+    pub fn is_loop_variable<Op: crate::ir::passing::Sets + crate::ir::walk::refs::Operands>(
+        &self,
+        id: VarId,
+        body: &[Stmt<Op>],
+    ) -> bool {
         crate::ir::passing::lives_in_loops(id, body)
     }
 }

@@ -17,15 +17,112 @@ pub struct Names {
 
 /// Words that no item and no variable may be called: keywords, and what emitted code calls by bare name.
 const RESERVED: &[&str] = &[
-    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn", "else", "enum", "extern",
-    "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv",
-    "pub", "ref", "return", "self", "static", "struct", "super", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use",
-    "virtual", "where", "while", "yield", "main", "cpu", "std", "core", "cuf2rs_runtime", "launch", "do_range", "do_step", "print",
-    "write", "read", "write_to", "read_from", "open", "open_newunit", "close", "rewind", "backspace", "endfile", "inquire_unit",
-    "inquire_file", "statement", "outcome", "inquiry", "copied", "copied_from", "copied_to", "concat", "compare", "optional",
-    "optional_ref", "optional_mut", "flush", "start", "finish", "stop", "stop_code", "stop_text", "error_stop", "error_stop_code",
-    "error_stop_text", "step", "every", "vector", "assumed", "dim3", "absent", "power", "complex", "complex32", "complex64", "max", "min",
-    "merge", "len",
+    "abstract",
+    "as",
+    "async",
+    "await",
+    "become",
+    "box",
+    "break",
+    "const",
+    "continue",
+    "crate",
+    "do",
+    "dyn",
+    "else",
+    "enum",
+    "extern",
+    "false",
+    "final",
+    "fn",
+    "for",
+    "gen",
+    "if",
+    "impl",
+    "in",
+    "let",
+    "loop",
+    "macro",
+    "match",
+    "mod",
+    "move",
+    "mut",
+    "override",
+    "priv",
+    "pub",
+    "ref",
+    "return",
+    "self",
+    "static",
+    "struct",
+    "super",
+    "trait",
+    "true",
+    "try",
+    "type",
+    "typeof",
+    "unsafe",
+    "unsized",
+    "use",
+    "virtual",
+    "where",
+    "while",
+    "yield",
+    "main",
+    "cpu",
+    "std",
+    "core",
+    "cuf2rs_runtime",
+    "launch",
+    "do_range",
+    "do_step",
+    "print",
+    "write",
+    "read",
+    "write_to",
+    "read_from",
+    "open",
+    "open_newunit",
+    "close",
+    "rewind",
+    "backspace",
+    "endfile",
+    "inquire_unit",
+    "inquire_file",
+    "statement",
+    "outcome",
+    "inquiry",
+    "copied",
+    "copied_from",
+    "copied_to",
+    "concat",
+    "compare",
+    "optional",
+    "optional_ref",
+    "optional_mut",
+    "flush",
+    "start",
+    "finish",
+    "stop",
+    "stop_code",
+    "stop_text",
+    "error_stop",
+    "error_stop_code",
+    "error_stop_text",
+    "step",
+    "every",
+    "vector",
+    "assumed",
+    "dim3",
+    "absent",
+    "power",
+    "complex",
+    "complex32",
+    "complex64",
+    "max",
+    "min",
+    "merge",
+    "len",
 ];
 
 /// What else the twins of device procedures are written with: the thread and the block.
@@ -33,10 +130,44 @@ const DEVICE_RESERVED: &[&str] = &["t", "b"];
 
 /// Types that emitted code names without a path.
 const RESERVED_TYPES: &[&str] = &[
-    "Box", "Option", "Some", "None", "Vec", "String", "Default", "Clone", "Copy", "Debug", "Complex", "Character", "Text", "Global",
-    "LazyGlobal", "Array", "View", "Strided", "DeviceArray", "DeviceScalar", "DeviceGlobal", "DeviceGlobalArray", "ManagedArray",
-    "PinnedArray", "Dim3", "DoLoop", "KernelArg", "Kernels", "SourceMap", "Launch", "Block", "Thread", "Pos", "Stream", "Event", "Result",
-    "Ok", "Err",
+    "Box",
+    "Option",
+    "Some",
+    "None",
+    "Vec",
+    "String",
+    "Default",
+    "Clone",
+    "Copy",
+    "Debug",
+    "Complex",
+    "Character",
+    "Text",
+    "Global",
+    "LazyGlobal",
+    "Array",
+    "View",
+    "Strided",
+    "DeviceArray",
+    "DeviceScalar",
+    "DeviceGlobal",
+    "DeviceGlobalArray",
+    "ManagedArray",
+    "PinnedArray",
+    "Dim3",
+    "DoLoop",
+    "KernelArg",
+    "Kernels",
+    "SourceMap",
+    "Launch",
+    "Block",
+    "Thread",
+    "Pos",
+    "Stream",
+    "Event",
+    "Result",
+    "Ok",
+    "Err",
 ];
 
 /// Whether a type's name would hide one of the runtime or of the language.
@@ -65,17 +196,27 @@ fn collapse(name: &str) -> String {
     while out.contains("__") {
         out = out.replace("__", "_");
     }
-    if out.starts_with(|c: char| c.is_ascii_digit()) { format!("_{out}") } else { out }
+    if out.starts_with(|c: char| c.is_ascii_digit()) {
+        format!("_{out}")
+    } else {
+        out
+    }
 }
 
 /// `mcResults` to `McResults`, `cell_type` to `CellType`.
 pub fn camel(name: &str) -> String {
-    snake(name).split('_').filter(|part| !part.is_empty()).map(capital).collect()
+    snake(name)
+        .split('_')
+        .filter(|part| !part.is_empty())
+        .map(capital)
+        .collect()
 }
 
 fn capital(part: &str) -> String {
     let mut chars = part.chars();
-    chars.next().map_or_else(String::new, |c| c.to_ascii_uppercase().to_string() + chars.as_str())
+    chars.next().map_or_else(String::new, |c| {
+        c.to_ascii_uppercase().to_string() + chars.as_str()
+    })
 }
 
 /// Whether emitted code uses a name for itself.
@@ -90,7 +231,12 @@ fn unique(name: String, taken: &mut HashSet<String>) -> String {
 
 /// The same for a name that is noted in `taken` and hides none of `outer`.
 fn unique_inside(mut name: String, outer: &HashSet<String>, taken: &mut HashSet<String>) -> String {
-    let is_free = |name: &String| !is_reserved(name) && !is_runtime_type(name) && !taken.contains(name) && !outer.contains(name);
+    let is_free = |name: &String| {
+        !is_reserved(name)
+            && !is_runtime_type(name)
+            && !taken.contains(name)
+            && !outer.contains(name)
+    };
     while !is_free(&name) {
         name.push('_');
     }
@@ -113,7 +259,10 @@ impl Names {
         names.handles_of(program);
         let mut root = HashSet::new();
         for (index, module) in program.modules.iter().enumerate() {
-            names.modules.insert(ModuleId(index as u32), unique(snake(&module.name), &mut root));
+            names.modules.insert(
+                ModuleId(index as u32),
+                unique(snake(&module.name), &mut root),
+            );
         }
         for (index, module) in program.modules.iter().enumerate() {
             names.module_items(program, module, ModuleId(index as u32));
@@ -124,11 +273,15 @@ impl Names {
 
     /// Handles of module data in device memory: lower case, no two alike.
     fn handles_of(&mut self, program: &Program) {
-        let mut taken: HashSet<String> = DEVICE_RESERVED.iter().map(|word| word.to_string()).collect();
+        let mut taken: HashSet<String> = DEVICE_RESERVED
+            .iter()
+            .map(|word| word.to_string())
+            .collect();
         for id in program.modules.iter().flat_map(|m| &m.vars) {
             let var = &program[*id];
             if matches!(var.role, Role::Module(_)) && var.space != Space::Host {
-                self.handles.insert(*id, unique(snake(&var.name), &mut taken));
+                self.handles
+                    .insert(*id, unique(snake(&var.name), &mut taken));
             }
         }
     }
@@ -137,7 +290,13 @@ impl Names {
         let mut taken = HashSet::new();
         taken.extend(self.modules.values().cloned());
         let _ = id;
-        self.items(program, &module.procs, &module.vars, &module.types, &mut taken);
+        self.items(
+            program,
+            &module.procs,
+            &module.vars,
+            &module.types,
+            &mut taken,
+        );
     }
 
     fn root_items(&mut self, program: &Program, taken: &mut HashSet<String>) {
@@ -147,29 +306,52 @@ impl Names {
             self.inner(program, main, taken);
         }
         procs.retain(|id| Some(*id) != program.main);
-        let commons: Vec<VarId> = program.commons.iter().flat_map(|c| c.vars.clone()).collect();
+        let commons: Vec<VarId> = program
+            .commons
+            .iter()
+            .flat_map(|c| c.vars.clone())
+            .collect();
         self.items(program, &procs, &commons, &[], taken);
         for index in 0..program.procs.len() {
             let id = ProcId(index as u32);
-            self.procs.entry(id).or_insert_with(|| unique_procedure(snake(&program[id].name), taken));
+            self.procs
+                .entry(id)
+                .or_insert_with(|| unique_procedure(snake(&program[id].name), taken));
         }
         for (index, ty) in program.types.iter().enumerate() {
-            self.types.entry(TypeId(index as u32)).or_insert_with(|| unique(camel(&ty.name), taken));
+            self.types
+                .entry(TypeId(index as u32))
+                .or_insert_with(|| unique(camel(&ty.name), taken));
         }
         for (index, var) in program.vars.iter().enumerate() {
-            self.vars.entry(VarId(index as u32)).or_insert_with(|| unique(snake(&var.name), &mut HashSet::new()));
+            self.vars
+                .entry(VarId(index as u32))
+                .or_insert_with(|| unique(snake(&var.name), &mut HashSet::new()));
         }
     }
 
-    fn items(&mut self, program: &Program, procs: &[ProcId], vars: &[VarId], types: &[TypeId], taken: &mut HashSet<String>) {
+    fn items(
+        &mut self,
+        program: &Program,
+        procs: &[ProcId],
+        vars: &[VarId],
+        types: &[TypeId],
+        taken: &mut HashSet<String>,
+    ) {
         for id in types {
-            self.types.insert(*id, unique(camel(&program[*id].name), taken));
+            self.types
+                .insert(*id, unique(camel(&program[*id].name), taken));
         }
         for id in vars {
-            self.vars.insert(*id, unique(snake(&program[*id].name).to_ascii_uppercase(), taken));
+            self.vars.insert(
+                *id,
+                unique(snake(&program[*id].name).to_ascii_uppercase(), taken),
+            );
         }
         for id in procs {
-            let twin = program[*id].twin.and_then(|twin| self.procs.get(&twin).cloned());
+            let twin = program[*id]
+                .twin
+                .and_then(|twin| self.procs.get(&twin).cloned());
             let name = twin.unwrap_or_else(|| unique_procedure(snake(&program[*id].name), taken));
             self.procs.insert(*id, name);
         }
@@ -190,11 +372,18 @@ impl Names {
             taken.extend(DEVICE_RESERVED.iter().map(|name| name.to_string()));
             if let Body::Kernel(stmts) = &procedure.body {
                 let used = crate::emit::Uses::of(stmts);
-                taken.extend(used.vars().filter_map(|var| self.handles.get(&var).cloned()));
+                taken.extend(
+                    used.vars()
+                        .filter_map(|var| self.handles.get(&var).cloned()),
+                );
             }
         }
         let result = procedure.result;
-        let locals = procedure.dummies.iter().chain(result.iter()).chain(&procedure.locals);
+        let locals = procedure
+            .dummies
+            .iter()
+            .chain(result.iter())
+            .chain(&procedure.locals);
         for var in locals {
             if self.vars.contains_key(var) {
                 continue;
@@ -203,21 +392,33 @@ impl Names {
             self.vars.insert(*var, name);
         }
         for ty in &procedure.types {
-            self.types.insert(*ty, unique(camel(&program[*ty].name), outer));
+            self.types
+                .insert(*ty, unique(camel(&program[*ty].name), outer));
         }
         for inner in procedure.internals.clone() {
             self.inner(program, inner, outer);
         }
     }
 
-    fn local_name(&self, program: &Program, id: VarId, result: bool, outer: &mut HashSet<String>, taken: &mut HashSet<String>) -> String {
+    fn local_name(
+        &self,
+        program: &Program,
+        id: VarId,
+        result: bool,
+        outer: &mut HashSet<String>,
+        taken: &mut HashSet<String>,
+    ) -> String {
         let var = &program[id];
         if is_static(var) {
             return unique(snake(&var.name).to_ascii_uppercase(), outer);
         }
         if matches!(var.role, Role::Parameter) {
             let name = snake(&var.name).to_ascii_uppercase();
-            return if var.captured { unique(name, outer) } else { unique_inside(name, outer, taken) };
+            return if var.captured {
+                unique(name, outer)
+            } else {
+                unique_inside(name, outer, taken)
+            };
         }
         if is_never_read(program, id) {
             return unique(format!("_{}", snake(&var.name)), taken);
@@ -277,11 +478,23 @@ fn is_recursive(program: &Program, id: ProcId) -> bool {
 /// Whether a local scalar is assigned and never read, as statuses of calls often are.
 fn is_never_read(program: &Program, id: VarId) -> bool {
     let var = &program[id];
-    let plain = var.rank() == 0 && matches!(var.role, Role::Local) && !var.allocatable && !var.pointer && var.space == Space::Host;
-    let Some(owner) = var.owner.filter(|_| plain && !var.captured) else { return false };
+    let plain = var.rank() == 0
+        && matches!(var.role, Role::Local)
+        && !var.allocatable
+        && !var.pointer
+        && var.space == Space::Host;
+    let Some(owner) = var.owner.filter(|_| plain && !var.captured) else {
+        return false;
+    };
     let (count, loops) = match &program[owner].body {
-        Body::Host(stmts) => (Uses::of_body(program, stmts).count(id), crate::ir::passing::lives_in_loops(id, stmts)),
-        Body::Kernel(stmts) => (Uses::of_body(program, stmts).count(id), crate::ir::passing::lives_in_loops(id, stmts)),
+        Body::Host(stmts) => (
+            Uses::of_body(program, stmts).count(id),
+            crate::ir::passing::lives_in_loops(id, stmts),
+        ),
+        Body::Kernel(stmts) => (
+            Uses::of_body(program, stmts).count(id),
+            crate::ir::passing::lives_in_loops(id, stmts),
+        ),
         Body::Interface => return false,
     };
     count.reads == 0 && count.writes > 0 && !loops
@@ -298,8 +511,13 @@ mod tests {
 
     #[test]
     fn names_are_made_snake_case() {
-        let made: Vec<String> = ["newGrid", "GOL_kernel", "ADEV", "dSumSqA", "N_PER"].map(snake).into();
-        assert_eq!(made, ["new_grid", "gol_kernel", "adev", "d_sum_sq_a", "n_per"]);
+        let made: Vec<String> = ["newGrid", "GOL_kernel", "ADEV", "dSumSqA", "N_PER"]
+            .map(snake)
+            .into();
+        assert_eq!(
+            made,
+            ["new_grid", "gol_kernel", "adev", "d_sum_sq_a", "n_per"]
+        );
         assert_eq!(camel("mcResults"), "McResults");
     }
 }

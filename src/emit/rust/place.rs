@@ -1,9 +1,9 @@
 //! Places in Rust: variables, elements, sections, components, substrings; for reading and for writing.
 
-use super::expr::{Piece, Prec, function, member, method, reference};
-use super::names::{is_static, snake};
 use super::Cx;
 use super::character::{is_deferred, is_text_dummy};
+use super::expr::{Piece, Prec, function, member, method, reference};
+use super::names::{is_static, snake};
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::ir::*;
 
@@ -38,14 +38,20 @@ impl Cx<'_> {
         if let Some(access) = self.device_access(id) {
             return access;
         }
-        if matches!(var.role, Role::Module(_) | Role::Common(_)) || (is_static(var) && !self.kernel && !self.is_shared_optional(id)) {
+        if matches!(var.role, Role::Module(_) | Role::Common(_))
+            || (is_static(var) && !self.kernel && !self.is_shared_optional(id))
+        {
             return Access::Static;
         }
         if var.space == Space::Managed && var.rank() == 0 && var.dummy().is_none() {
             return Access::Static;
         }
         let Some(dummy) = var.dummy() else {
-            return if self.kernel && var.space == Space::Shared && var.rank() == 0 { Access::Handle } else { Access::Plain };
+            return if self.kernel && var.space == Space::Shared && var.rank() == 0 {
+                Access::Handle
+            } else {
+                Access::Plain
+            };
         };
         if var.rank() > 0 {
             return Access::Plain;
@@ -78,16 +84,35 @@ impl Cx<'_> {
     pub fn is_pointed(&self, id: VarId) -> bool {
         let var = &self.program[id];
         let local = matches!(var.role, Role::Local | Role::Result | Role::Dummy(_));
-        let handle = matches!(var.dummy().map(|d| d.passing), Some(Passing::View | Passing::Strided | Passing::Object));
-        let again = var.owner.is_some_and(|owner| self.recursive.contains(&owner) && self.program.main != Some(owner));
-        local && !self.kernel && !is_text_dummy(var) && !self.is_shared_optional(id) && var.captured && !var.save && !handle && again && !matches!(var.ty, Type::Procedure(_))
+        let handle = matches!(
+            var.dummy().map(|d| d.passing),
+            Some(Passing::View | Passing::Strided | Passing::Object)
+        );
+        let again = var.owner.is_some_and(|owner| {
+            self.recursive.contains(&owner) && self.program.main != Some(owner)
+        });
+        local
+            && !self.kernel
+            && !is_text_dummy(var)
+            && !self.is_shared_optional(id)
+            && var.captured
+            && !var.save
+            && !handle
+            && again
+            && !matches!(var.ty, Type::Procedure(_))
     }
 
     /// Whether a variable is an optional scalar that internal procedures share: a static `Option` of its value.
     pub fn is_shared_optional(&self, id: VarId) -> bool {
         let var = &self.program[id];
-        let by_option = var.dummy().is_some_and(|d| d.optional && matches!(d.passing, Passing::Value | Passing::MutRef));
-        by_option && var.rank() == 0 && is_static(var) && !self.kernel && !matches!(var.ty, Type::Procedure(_))
+        let by_option = var
+            .dummy()
+            .is_some_and(|d| d.optional && matches!(d.passing, Passing::Value | Passing::MutRef));
+        by_option
+            && var.rank() == 0
+            && is_static(var)
+            && !self.kernel
+            && !matches!(var.ty, Type::Procedure(_))
     }
 
     /// An optional dummy as an `Option` of its value, or for texts of a reference.
@@ -105,9 +130,19 @@ impl Cx<'_> {
     /// An optional dummy that came by reference, as an `Option` of a shared reference, or of an exclusive one.
     pub fn optional_borrowed(&self, id: VarId, write: bool) -> String {
         let path = self.var_path(id);
-        let deref = !self.is_shared_optional(id) || matches!(self.program[id].ty, Type::Character(_));
-        let (how, suffix) = (if deref { "as_deref" } else { "as_ref" }, if write { "_mut" } else { "" });
-        let how = if deref { format!("{how}{suffix}") } else if write { "as_mut".to_string() } else { how.to_string() };
+        let deref =
+            !self.is_shared_optional(id) || matches!(self.program[id].ty, Type::Character(_));
+        let (how, suffix) = (
+            if deref { "as_deref" } else { "as_ref" },
+            if write { "_mut" } else { "" },
+        );
+        let how = if deref {
+            format!("{how}{suffix}")
+        } else if write {
+            "as_mut".to_string()
+        } else {
+            how.to_string()
+        };
         match (self.is_shared_optional(id), write) {
             (true, true) => format!("{path}.edit().{how}()"),
             _ => format!("{path}.{how}()"),
@@ -137,12 +172,18 @@ impl Cx<'_> {
             _ if self.is_object_dummy(id) => format!("*{path}"),
             _ => path,
         };
-        Piece { doc: text(format!("*{value}")), prec: Prec::Unary }
+        Piece {
+            doc: text(format!("*{value}")),
+            prec: Prec::Unary,
+        }
     }
 
     /// A dummy argument that is a reference to the allocatable or pointer itself.
     pub fn is_object_dummy(&self, id: VarId) -> bool {
-        self.program[id].dummy().is_some_and(|dummy| dummy.passing == Passing::Object) && self.access(id) != Access::Static
+        self.program[id]
+            .dummy()
+            .is_some_and(|dummy| dummy.passing == Passing::Object)
+            && self.access(id) != Access::Static
     }
 
     /// A whole variable, for reading.
@@ -158,12 +199,24 @@ impl Cx<'_> {
         match self.access(id) {
             Access::Plain => Piece::word(path),
             Access::Deref if super::character::is_text_dummy(var) => Piece::word(path),
-            Access::Optional if super::character::is_text_dummy(var) => Piece::word(format!("optional_ref({})", self.optional_value(id))),
-            Access::OptionalRef if super::character::is_text_dummy(var) => Piece::word(format!("optional_ref({})", self.optional_borrowed(id, false))),
-            Access::Deref => Piece { doc: text(format!("*{path}")), prec: Prec::Unary },
-            Access::Optional if self.is_copy(&var.ty) => Piece::word(format!("{}.unwrap_or_default()", self.optional_value(id))),
+            Access::Optional if super::character::is_text_dummy(var) => {
+                Piece::word(format!("optional_ref({})", self.optional_value(id)))
+            }
+            Access::OptionalRef if super::character::is_text_dummy(var) => Piece::word(format!(
+                "optional_ref({})",
+                self.optional_borrowed(id, false)
+            )),
+            Access::Deref => Piece {
+                doc: text(format!("*{path}")),
+                prec: Prec::Unary,
+            },
+            Access::Optional if self.is_copy(&var.ty) => {
+                Piece::word(format!("{}.unwrap_or_default()", self.optional_value(id)))
+            }
             Access::Optional => Piece::word(format!("{path}.clone().unwrap_or_default()")),
-            Access::OptionalRef => Piece::word(format!("optional({})", self.optional_borrowed(id, false))),
+            Access::OptionalRef => {
+                Piece::word(format!("optional({})", self.optional_borrowed(id, false)))
+            }
             Access::Static if self.is_copy(&var.ty) => Piece::word(format!("{path}.get()")),
             Access::Static => Piece::word(path),
             Access::Handle => Piece::word(format!("{path}[1]")),
@@ -178,11 +231,19 @@ impl Cx<'_> {
         match self.access(id) {
             Access::Static if write => Piece::word(format!("{path}.edit()")),
             Access::Handle => Piece::word(format!("{path}[1]")),
-            Access::Optional | Access::OptionalRef if !write && super::character::is_text_dummy(&self.program[id]) => self.variable(id),
+            Access::Optional | Access::OptionalRef
+                if !write && super::character::is_text_dummy(&self.program[id]) =>
+            {
+                self.variable(id)
+            }
             Access::OptionalRef => Piece::word(self.optional_place(id)),
             Access::DeviceScalar => Piece::word(format!("(*{path}.at_mut())")),
             Access::PerThread if self.program[id].rank() == 0 => Piece::word(format!("{path}[t]")),
-            Access::PerThread | Access::Plain | Access::Deref | Access::Optional | Access::Static => Piece::word(path),
+            Access::PerThread
+            | Access::Plain
+            | Access::Deref
+            | Access::Optional
+            | Access::Static => Piece::word(path),
         }
     }
 
@@ -192,25 +253,49 @@ impl Cx<'_> {
             ExprKind::Var(id) if write && self.is_held(expr) => self.held_variable(*id, true),
             ExprKind::Component { base, ty, field } if self.is_held(expr) => {
                 let object = self.field(self.container(base, write), *ty, *field);
-                Piece { doc: concat([text("*"), object.doc]), prec: Prec::Unary }
+                Piece {
+                    doc: concat([text("*"), object.doc]),
+                    prec: Prec::Unary,
+                }
             }
             ExprKind::Var(id) if write => match self.access(*id) {
-                Access::Deref if self.program[*id].rank() == 0 => Piece { doc: text(format!("*{}", self.var_path(*id))), prec: Prec::Unary },
-                Access::Static if self.program[*id].rank() == 0 => Piece { doc: text(format!("*{}.edit()", self.var_path(*id))), prec: Prec::Unary },
-                Access::OptionalRef => Piece { doc: text(format!("*{}", self.optional_place(*id))), prec: Prec::Unary },
+                Access::Deref if self.program[*id].rank() == 0 => Piece {
+                    doc: text(format!("*{}", self.var_path(*id))),
+                    prec: Prec::Unary,
+                },
+                Access::Static if self.program[*id].rank() == 0 => Piece {
+                    doc: text(format!("*{}.edit()", self.var_path(*id))),
+                    prec: Prec::Unary,
+                },
+                Access::OptionalRef => Piece {
+                    doc: text(format!("*{}", self.optional_place(*id))),
+                    prec: Prec::Unary,
+                },
                 _ => self.object(*id, true),
             },
             ExprKind::Var(id) => self.variable(*id),
             ExprKind::Element { base, subscripts } if write && self.is_handle_element(base) => {
                 let place = self.element_place(base, subscripts);
-                Piece { doc: concat([text("*"), place.doc]), prec: Prec::Unary }
+                Piece {
+                    doc: concat([text("*"), place.doc]),
+                    prec: Prec::Unary,
+                }
             }
-            ExprKind::Element { base, subscripts } => self.indexed(self.container(base, write), subscripts),
-            ExprKind::Section { base, subscripts } => self.sliced(self.container(base, write), subscripts, expr.rank, write),
-            ExprKind::Component { base, ty, field } => self.field(self.container(base, write), *ty, *field),
-            ExprKind::Substring { base, lower, upper } => {
-                self.substring_of(self.container(base, write), lower.as_deref(), upper.as_deref(), if write { "_mut" } else { "" })
+            ExprKind::Element { base, subscripts } => {
+                self.indexed(self.container(base, write), subscripts)
             }
+            ExprKind::Section { base, subscripts } => {
+                self.sliced(self.container(base, write), subscripts, expr.rank, write)
+            }
+            ExprKind::Component { base, ty, field } => {
+                self.field(self.container(base, write), *ty, *field)
+            }
+            ExprKind::Substring { base, lower, upper } => self.substring_of(
+                self.container(base, write),
+                lower.as_deref(),
+                upper.as_deref(),
+                if write { "_mut" } else { "" },
+            ),
             ExprKind::Paren(inner) => self.place(inner, write),
             _ => self.piece(expr, true),
         }
@@ -223,35 +308,53 @@ impl Cx<'_> {
 
     /// `a.at_mut((i, j))`: the place of an element behind a handle.
     pub fn element_place(&self, base: &Expr, subscripts: &[Expr]) -> Piece {
-        method(self.container(base, false), "at_mut", vec![self.subscript_list(subscripts)])
+        method(
+            self.container(base, false),
+            "at_mut",
+            vec![self.subscript_list(subscripts)],
+        )
     }
 
     /// What a subscript, a component or a method is applied to.
     pub fn container(&self, base: &Expr, write: bool) -> Piece {
         match &base.kind {
-            ExprKind::Element { base, subscripts } if write && self.is_handle_element(base) => self.element_place(base, subscripts),
+            ExprKind::Element { base, subscripts } if write && self.is_handle_element(base) => {
+                self.element_place(base, subscripts)
+            }
             ExprKind::Var(id) => self.object(*id, write),
-            ExprKind::Component { base, ty, field } => self.field(self.container(base, write), *ty, *field),
+            ExprKind::Component { base, ty, field } => {
+                self.field(self.container(base, write), *ty, *field)
+            }
             _ => self.place(base, write),
         }
     }
 
     /// `a(i, j)`, for reading.
     pub fn element(&self, base: &Expr, subscripts: &[Expr]) -> Piece {
-        self.scalar_context().indexed(self.scalar_context().container(base, false), subscripts)
+        self.scalar_context()
+            .indexed(self.scalar_context().container(base, false), subscripts)
     }
 
     /// `base[i]`.
     pub fn indexed(&self, base: Piece, subscripts: &[Expr]) -> Piece {
         let index = self.subscript_list(subscripts);
-        Piece::atom(concat([base.at_least(Prec::Atom), text("["), index, text("]")]))
+        Piece::atom(concat([
+            base.at_least(Prec::Atom),
+            text("["),
+            index,
+            text("]"),
+        ]))
     }
 
     /// `i` or `(i, j)`.
     pub fn subscript_list(&self, subscripts: &[Expr]) -> Doc {
         let cx = self.scalar_context();
         let mut docs: Vec<Doc> = subscripts.iter().map(|s| cx.free(s).doc).collect();
-        if docs.len() == 1 { docs.remove(0) } else { list("(", docs, ")") }
+        if docs.len() == 1 {
+            docs.remove(0)
+        } else {
+            list("(", docs, ")")
+        }
     }
 
     /// `a(i, 1:n)`, for reading: a handle.
@@ -266,21 +369,33 @@ impl Cx<'_> {
             (false, true) => "section_mut",
             (false, false) => "section",
         };
-        method(base, &format!("{name}::<{rank}>"), vec![self.section_list(subscripts)])
+        method(
+            base,
+            &format!("{name}::<{rank}>"),
+            vec![self.section_list(subscripts)],
+        )
     }
 
     /// The subscripts of a section: ranges where the bounds are given, `..` for a whole dimension.
     pub fn section_list(&self, subscripts: &[Subscript]) -> Doc {
         let cx = self.scalar_context();
         let mut docs: Vec<Doc> = subscripts.iter().map(|s| cx.section_subscript(s)).collect();
-        if docs.len() == 1 { docs.remove(0) } else { list("(", docs, ")") }
+        if docs.len() == 1 {
+            docs.remove(0)
+        } else {
+            list("(", docs, ")")
+        }
     }
 
     fn section_subscript(&self, subscript: &Subscript) -> Doc {
         match subscript {
             Subscript::Index(e) => self.free(e).doc,
             Subscript::Vector(e) => function("vector", vec![self.array_arg(e)]).doc,
-            Subscript::Range { lower, upper, stride } => self.range(lower.as_ref(), upper.as_ref(), stride.as_ref()),
+            Subscript::Range {
+                lower,
+                upper,
+                stride,
+            } => self.range(lower.as_ref(), upper.as_ref(), stride.as_ref()),
         }
     }
 
@@ -295,9 +410,21 @@ impl Cx<'_> {
         let Some(stride) = stride else { return plain };
         let step = self.free(stride).doc;
         match (lower, upper) {
-            (Some(l), Some(u)) => function("step", vec![self.free(l).doc, self.free(u).doc, step]).doc,
+            (Some(l), Some(u)) => {
+                function("step", vec![self.free(l).doc, self.free(u).doc, step]).doc
+            }
             (None, None) => function("every", vec![step]).doc,
-            _ => method(Piece { doc: plain, prec: Prec::Lowest }, "by", vec![step]).doc,
+            _ => {
+                method(
+                    Piece {
+                        doc: plain,
+                        prec: Prec::Lowest,
+                    },
+                    "by",
+                    vec![step],
+                )
+                .doc
+            }
         }
     }
 
@@ -306,14 +433,20 @@ impl Cx<'_> {
         let definition = &self.program[ty].fields[field as usize];
         let object = self.field(self.container(base, false), ty, field);
         if base.rank == 0 && is_held_field(definition) {
-            return Piece { doc: concat([text("*"), object.doc]), prec: Prec::Unary };
+            return Piece {
+                doc: concat([text("*"), object.doc]),
+                prec: Prec::Unary,
+            };
         }
         object
     }
 
     /// A component of what stands before the dot.
     pub fn field(&self, base: Piece, ty: TypeId, field: u32) -> Piece {
-        let name = self.program[ty].fields.get(field as usize).map_or(String::new(), |f| snake(&f.name));
+        let name = self.program[ty]
+            .fields
+            .get(field as usize)
+            .map_or(String::new(), |f| snake(&f.name));
         member(base, &escape(&name))
     }
 
@@ -327,9 +460,20 @@ impl Cx<'_> {
     }
 
     /// A substring of what stands before the dot.
-    pub fn substring_of(&self, base: Piece, lower: Option<&Expr>, upper: Option<&Expr>, suffix: &str) -> Piece {
+    pub fn substring_of(
+        &self,
+        base: Piece,
+        lower: Option<&Expr>,
+        upper: Option<&Expr>,
+        suffix: &str,
+    ) -> Piece {
         let cx = self.scalar_context();
-        self.part(base, lower.map(|l| cx.free(l).doc), upper.map(|u| cx.free(u).doc), suffix)
+        self.part(
+            base,
+            lower.map(|l| cx.free(l).doc),
+            upper.map(|u| cx.free(u).doc),
+            suffix,
+        )
     }
 
     /// As [`Cx::substring_of`], with bounds that are written already.
@@ -345,14 +489,22 @@ impl Cx<'_> {
     pub fn bounds(&self, bounds: &[Bounds]) -> Doc {
         let cx = self.scalar_context();
         let mut docs: Vec<Doc> = bounds.iter().map(|b| cx.dimension(b)).collect();
-        if docs.len() == 1 { docs.remove(0) } else { list("(", docs, ")") }
+        if docs.len() == 1 {
+            docs.remove(0)
+        } else {
+            list("(", docs, ")")
+        }
     }
 
     fn dimension(&self, bounds: &Bounds) -> Doc {
         if is_one(&bounds.lower) {
             return self.free(&bounds.upper).doc;
         }
-        concat([self.free(&bounds.lower).at_least(Prec::Or), text("..="), self.free(&bounds.upper).at_least(Prec::Or)])
+        concat([
+            self.free(&bounds.lower).at_least(Prec::Or),
+            text("..="),
+            self.free(&bounds.upper).at_least(Prec::Or),
+        ])
     }
 
     /// `threadIdx%x` in a CPU twin.
@@ -375,10 +527,14 @@ impl Cx<'_> {
     /// An array or array expression by reference, for a runtime function that takes a handle.
     pub fn array_arg(&self, expr: &Expr) -> Doc {
         match &expr.kind {
-            ExprKind::Section { subscripts, .. } if !is_gathered(subscripts) => self.array_value(expr).doc,
+            ExprKind::Section { subscripts, .. } if !is_gathered(subscripts) => {
+                self.array_value(expr).doc
+            }
             ExprKind::Var(id) if self.is_handle(*id) => self.array_value(expr).doc,
             ExprKind::Var(id) if self.access(*id) == Access::Static => self.static_reference(*id),
-            ExprKind::Var(id) if self.is_object_dummy(*id) || self.owns_hosted(*id) => text(format!("&*{}", self.var_path(*id))),
+            ExprKind::Var(id) if self.is_object_dummy(*id) || self.owns_hosted(*id) => {
+                text(format!("&*{}", self.var_path(*id)))
+            }
             _ => reference(self.array_value(expr)),
         }
     }
@@ -386,13 +542,20 @@ impl Cx<'_> {
     /// Whether a variable owns managed or pinned memory, whose elements are behind its handle.
     pub fn owns_hosted(&self, id: VarId) -> bool {
         let var = &self.program[id];
-        !self.kernel && var.rank() > 0 && !var.pointer && var.dummy().is_none() && matches!(var.space, Space::Managed | Space::Pinned)
+        !self.kernel
+            && var.rank() > 0
+            && !var.pointer
+            && var.dummy().is_none()
+            && matches!(var.space, Space::Managed | Space::Pinned)
     }
 }
 
 /// Whether a variable is an allocatable or pointer scalar of host memory.
 pub fn is_held_variable(var: &Variable) -> bool {
-    var.rank() == 0 && (var.allocatable || var.pointer) && matches!(var.space, Space::Host | Space::Pinned) && !is_deferred(var)
+    var.rank() == 0
+        && (var.allocatable || var.pointer)
+        && matches!(var.space, Space::Host | Space::Pinned)
+        && !is_deferred(var)
 }
 
 /// As [`is_held_variable`] for a component; allocatable characters are a type of their own.
@@ -419,10 +582,12 @@ pub fn is_one(expr: &Expr) -> bool {
 /// A field whose name is a Rust keyword.
 pub fn escape(name: &str) -> String {
     match name {
-        "type" | "match" | "in" | "loop" | "move" | "ref" | "use" | "fn" | "box" | "do" | "final" | "virtual" | "where" | "while" | "if" | "else"
-        | "for" | "as" | "mod" | "let" | "mut" | "pub" | "return" | "static" | "struct" | "trait" | "try" | "unsafe" | "yield" | "const" | "continue"
-        | "break" | "dyn" | "enum" | "extern" | "false" | "true" | "impl" | "macro" | "override" | "priv" | "abstract" | "async" | "await" | "become"
-        | "typeof" | "unsized" | "gen" => format!("r#{name}"),
+        "type" | "match" | "in" | "loop" | "move" | "ref" | "use" | "fn" | "box" | "do"
+        | "final" | "virtual" | "where" | "while" | "if" | "else" | "for" | "as" | "mod"
+        | "let" | "mut" | "pub" | "return" | "static" | "struct" | "trait" | "try" | "unsafe"
+        | "yield" | "const" | "continue" | "break" | "dyn" | "enum" | "extern" | "false"
+        | "true" | "impl" | "macro" | "override" | "priv" | "abstract" | "async" | "await"
+        | "become" | "typeof" | "unsized" | "gen" => format!("r#{name}"),
         "self" | "super" | "crate" => format!("{name}_"),
         _ => name.to_string(),
     }

@@ -1,12 +1,12 @@
 //! Host procedures in Rust: signature, declarations, body.
 
 use super::Cx;
-use crate::emit::declare::Placement;
-use crate::emit::lines::Lines;
 use super::expr::{Piece, method};
 use super::names::is_static;
 use super::stmt::{Body, EmitOp, comment_line};
+use crate::emit::declare::Placement;
 use crate::emit::layout::{Doc, concat, list, text};
+use crate::emit::lines::Lines;
 use crate::emit::uses::{Operation, Uses, bodies};
 use crate::ir::*;
 
@@ -15,7 +15,12 @@ impl<'a> Cx<'a> {
     pub fn host_procedure(&self, id: ProcId) -> Lines {
         let procedure = &self.program[id];
         let mut out = Lines::default();
-        for var in procedure.locals.iter().chain(&procedure.dummies).chain(procedure.result.iter()) {
+        for var in procedure
+            .locals
+            .iter()
+            .chain(&procedure.dummies)
+            .chain(procedure.result.iter())
+        {
             let local = &self.program[*var];
             if is_static(local) {
                 out.line(format!("/// `{}` of {}.", local.name, procedure.name));
@@ -25,7 +30,10 @@ impl<'a> Cx<'a> {
                 self.const_item(*var, "", &mut out);
             }
         }
-        procedure.leading.iter().for_each(|c| out.line(comment_line(&c.text)));
+        procedure
+            .leading
+            .iter()
+            .for_each(|c| out.line(comment_line(&c.text)));
         self.doc_line(id, &mut out);
         if let crate::ir::Body::Host(stmts) = &procedure.body {
             self.host_body(id, stmts, &mut out);
@@ -55,15 +63,22 @@ impl<'a> Cx<'a> {
         if main {
             out.line("start(&SOURCE_MAP);");
         }
-        let tail = procedure.result.and_then(|result| sole_value(stmts, result));
+        let tail = procedure
+            .result
+            .and_then(|result| sole_value(stmts, result));
         let mut body = self.body(id, stmts, uses, self.leave(id, main));
         if let Some((comments, value)) = tail {
-            comments.iter().for_each(|c| body.out.line(comment_line(&c.text)));
+            comments
+                .iter()
+                .for_each(|c| body.out.line(comment_line(&c.text)));
             let doc = body.cx.owned(value);
             body.out.doc(&doc, "");
         } else {
             body.stmts(trimmed(stmts));
-            procedure.closing.iter().for_each(|c| body.out.line(comment_line(&c.text)));
+            procedure
+                .closing
+                .iter()
+                .for_each(|c| body.out.line(comment_line(&c.text)));
             let last = self.last_value(id, main);
             if !last.is_empty() {
                 self.copy_out(id, &mut body.out);
@@ -77,20 +92,44 @@ impl<'a> Cx<'a> {
     }
 
     /// A body with its declarations written.
-    fn body<Op: EmitOp>(&self, id: ProcId, stmts: &'a [Stmt<Op>], uses: Uses, on_return: String) -> Body<'a> {
+    fn body<Op: EmitOp>(
+        &self,
+        id: ProcId,
+        stmts: &'a [Stmt<Op>],
+        uses: Uses,
+        on_return: String,
+    ) -> Body<'a> {
         let procedure = &self.program[id];
         let mut early = Vec::new();
         let mut late = Vec::new();
         let single = procedure.result.filter(|r| sole_value(stmts, *r).is_some());
-        for var in procedure.locals.iter().chain(procedure.result.iter()).copied() {
+        for var in procedure
+            .locals
+            .iter()
+            .chain(procedure.result.iter())
+            .copied()
+        {
             let local = &self.program[var];
             let unused = !uses.uses(var) && procedure.result != Some(var) && !self.bounds_use(var);
-            if unused || is_static(local) || local.captured || single == Some(var) || self.is_loop_variable(var, stmts) {
+            if unused
+                || is_static(local)
+                || local.captured
+                || single == Some(var)
+                || self.is_loop_variable(var, stmts)
+            {
                 continue;
             }
-            let movable = local.rank() == 0 && local.init.is_none() && !local.allocatable && !local.pointer && uses.uses(var);
+            let movable = local.rank() == 0
+                && local.init.is_none()
+                && !local.allocatable
+                && !local.pointer
+                && uses.uses(var);
             let host = !matches!(local.space, Space::Device | Space::Constant);
-            if movable && host && !matches!(local.role, Role::Parameter) { late.push(var) } else { early.push(var) }
+            if movable && host && !matches!(local.role, Role::Parameter) {
+                late.push(var)
+            } else {
+                early.push(var)
+            }
         }
         let jumps = has_goto(stmts);
         if jumps {
@@ -98,7 +137,15 @@ impl<'a> Cx<'a> {
         }
         let placement = Placement::with_results(stmts, &late, procedure.result);
         let declared = early.iter().chain(&late).copied().collect();
-        let mut body = Body { cx: self.clone(), out: Lines::inside(1), declared, masks: 0, placement, uses, on_return };
+        let mut body = Body {
+            cx: self.clone(),
+            out: Lines::inside(1),
+            declared,
+            masks: 0,
+            placement,
+            uses,
+            on_return,
+        };
         self.prologue(id, &mut body);
         early.into_iter().for_each(|var| body.declare_early(var));
         body
@@ -111,11 +158,22 @@ impl<'a> Cx<'a> {
             return text("fn main()");
         }
         let procedure = &self.program[id];
-        let params = procedure.dummies.iter().map(|var| self.parameter(*var, uses)).collect();
+        let params = procedure
+            .dummies
+            .iter()
+            .map(|var| self.parameter(*var, uses))
+            .collect();
         let visible = if procedure.host.is_some() { "" } else { "pub " };
-        let head = list(&format!("{visible}fn {}(", self.names.procedure(id)), params, ")");
+        let head = list(
+            &format!("{visible}fn {}(", self.names.procedure(id)),
+            params,
+            ")",
+        );
         match procedure.result {
-            Some(result) => concat([head, text(format!(" -> {}", self.owned_type(&self.program[result])))]),
+            Some(result) => concat([
+                head,
+                text(format!(" -> {}", self.owned_type(&self.program[result]))),
+            ]),
             None => head,
         }
     }
@@ -126,17 +184,25 @@ impl<'a> Cx<'a> {
         let procedure = matches!(var.ty, Type::Procedure(_));
         let unused = !procedure && !uses.uses(id) && !self.bounds_use(id) && !is_static(var);
         let shown = if unused { format!("_{name}") } else { name };
-        let mutable = if !unused && self.parameter_is_mut(var, uses.count(id).writes > 0) { "mut " } else { "" };
+        let mutable = if !unused && self.parameter_is_mut(var, uses.count(id).writes > 0) {
+            "mut "
+        } else {
+            ""
+        };
         text(format!("{mutable}{shown}: {}", self.parameter_type(var)))
     }
 
     fn parameter_is_mut(&self, var: &Variable, writes: bool) -> bool {
-        let Some(dummy) = var.dummy() else { return false };
+        let Some(dummy) = var.dummy() else {
+            return false;
+        };
         if is_static(var) && dummy.passing != Passing::Value {
             return false;
         }
         match dummy.passing {
-            Passing::Value if self.is_static_dummy(var) => self.recursive.iter().any(|id| var.owner == Some(*id)),
+            Passing::Value if self.is_static_dummy(var) => {
+                self.recursive.iter().any(|id| var.owner == Some(*id))
+            }
             Passing::Value => var.mutated,
             Passing::Strided => var.mutated && writes && !self.moves_bounds(var),
             Passing::MutRef => dummy.optional,
@@ -152,15 +218,24 @@ impl<'a> Cx<'a> {
         if let Some(text) = self.text_parameter(var) {
             return text;
         }
-        let device = matches!(var.space, Space::Device | Space::Constant | Space::Texture | Space::Managed | Space::Pinned);
+        let device = matches!(
+            var.space,
+            Space::Device | Space::Constant | Space::Texture | Space::Managed | Space::Pinned
+        );
         match dummy.map(|d| d.passing) {
-            Some(Passing::View | Passing::Strided) if super::device_data::is_remote(var.space) => format!("DeviceSection{rank}<{element}>"),
+            Some(Passing::View | Passing::Strided) if super::device_data::is_remote(var.space) => {
+                format!("DeviceSection{rank}<{element}>")
+            }
             Some(Passing::View) => format!("View{rank}<{element}>"),
             Some(Passing::Strided) => format!("Strided{rank}<{element}>"),
             Some(Passing::MutRef) if optional => format!("Option<&mut {element}>"),
             Some(Passing::MutRef) => format!("&mut {element}"),
-            Some(Passing::Object) if device && !var.allocatable && rank == 0 => format!("DeviceRef<{element}>"),
-            Some(Passing::Object) if device && !var.allocatable => format!("&{}", self.owned_type(var)),
+            Some(Passing::Object) if device && !var.allocatable && rank == 0 => {
+                format!("DeviceRef<{element}>")
+            }
+            Some(Passing::Object) if device && !var.allocatable => {
+                format!("&{}", self.owned_type(var))
+            }
             Some(Passing::Object) => format!("&mut {}", self.owned_type(var)),
             _ if optional => format!("Option<{element}>"),
             _ => element,
@@ -173,28 +248,37 @@ impl<'a> Cx<'a> {
 
     /// Whether the bounds of another dummy or local mention this one.
     fn bounds_use(&self, id: VarId) -> bool {
-        let Some(owner) = self.program[id].owner else { return true };
+        let Some(owner) = self.program[id].owner else {
+            return true;
+        };
         let procedure = &self.program[owner];
-        procedure.dummies.iter().chain(&procedure.locals).chain(procedure.result.iter()).any(|other| {
-            let mut uses = Uses::default();
-            match &self.program[*other].shape {
-                Shape::Explicit(bounds) | Shape::AssumedSize(bounds, _) => bounds.iter().for_each(|b| {
-                    uses.read(&b.lower);
-                    uses.read(&b.upper);
-                }),
-                Shape::Assumed(lower) => lower.iter().for_each(|l| uses.read(l)),
-                Shape::Scalar | Shape::Deferred(_) => {}
-            }
-            if let Type::Character(CharLen::Expr(len)) = &self.program[*other].ty {
-                uses.read(len);
-            }
-            if let Some(init) = &self.program[*other].init
-                && *other != id
-            {
-                uses.read(init);
-            }
-            uses.uses(id)
-        })
+        procedure
+            .dummies
+            .iter()
+            .chain(&procedure.locals)
+            .chain(procedure.result.iter())
+            .any(|other| {
+                let mut uses = Uses::default();
+                match &self.program[*other].shape {
+                    Shape::Explicit(bounds) | Shape::AssumedSize(bounds, _) => {
+                        bounds.iter().for_each(|b| {
+                            uses.read(&b.lower);
+                            uses.read(&b.upper);
+                        })
+                    }
+                    Shape::Assumed(lower) => lower.iter().for_each(|l| uses.read(l)),
+                    Shape::Scalar | Shape::Deferred(_) => {}
+                }
+                if let Type::Character(CharLen::Expr(len)) = &self.program[*other].ty {
+                    uses.read(len);
+                }
+                if let Some(init) = &self.program[*other].init
+                    && *other != id
+                {
+                    uses.read(init);
+                }
+                uses.uses(id)
+            })
     }
 
     // ------------------------------------------------------------------------------------------ prologue
@@ -209,17 +293,36 @@ impl<'a> Cx<'a> {
                 if !used && !is_static(var_ref) {
                     continue;
                 }
-                let changed = var_ref.mutated && body.uses.count(*var).writes > 0 && !self.is_steady(*var);
-                let mutable = if changed && !is_static(var_ref) { "mut " } else { "" };
+                let changed =
+                    var_ref.mutated && body.uses.count(*var).writes > 0 && !self.is_steady(*var);
+                let mutable = if changed && !is_static(var_ref) {
+                    "mut "
+                } else {
+                    ""
+                };
                 let name = self.names.var(*var).to_ascii_lowercase();
-                body.out.doc(&Doc::RightSide(Box::new(text(format!("let {mutable}{name} ="))), Box::new(doc)), ";");
+                body.out.doc(
+                    &Doc::RightSide(
+                        Box::new(text(format!("let {mutable}{name} ="))),
+                        Box::new(doc),
+                    ),
+                    ";",
+                );
             }
         }
-        for var in procedure.dummies.iter().filter(|v| !super::character::is_text_dummy(&self.program[**v])) {
+        for var in procedure
+            .dummies
+            .iter()
+            .filter(|v| !super::character::is_text_dummy(&self.program[**v]))
+        {
             if is_static(&self.program[*var]) {
                 let own = self.names.var(*var).to_ascii_lowercase();
                 if self.is_pointed(*var) {
-                    let sign = if self.dummy_is_reference(*var) { "" } else { "&mut " };
+                    let sign = if self.dummy_is_reference(*var) {
+                        ""
+                    } else {
+                        "&mut "
+                    };
                     self.frame(*var, text(format!("Pointer::to({sign}{own})")), body);
                     continue;
                 }
@@ -231,8 +334,14 @@ impl<'a> Cx<'a> {
                 self.frame(*var, text(value), body);
             }
         }
-        procedure.dummies.iter().for_each(|var| self.text_prologue(*var, body));
-        procedure.dummies.iter().for_each(|var| self.renew(*var, body));
+        procedure
+            .dummies
+            .iter()
+            .for_each(|var| self.text_prologue(*var, body));
+        procedure
+            .dummies
+            .iter()
+            .for_each(|var| self.renew(*var, body));
         if self.program.main == Some(id) {
             return;
         }
@@ -241,8 +350,12 @@ impl<'a> Cx<'a> {
             if is_static(local) && !local.save && self.is_pointed(*var) {
                 let own = self.names.var(*var).to_ascii_lowercase();
                 let init = self.initial_value(*var);
-                let head = text(format!("let mut {own}{} =", self.declared_type(*var, &init)));
-                body.out.doc(&Doc::RightSide(Box::new(head), Box::new(init)), ";");
+                let head = text(format!(
+                    "let mut {own}{} =",
+                    self.declared_type(*var, &init)
+                ));
+                body.out
+                    .doc(&Doc::RightSide(Box::new(head), Box::new(init)), ";");
                 self.frame(*var, text(format!("Pointer::to(&mut {own})")), body);
             } else if is_static(local) && !local.save {
                 self.frame(*var, self.initial_value(*var), body);
@@ -256,7 +369,10 @@ impl<'a> Cx<'a> {
         let used = body.uses.uses(id) || is_static(var);
         let name = self.names.var(id).to_ascii_lowercase();
         if let Some(doc) = self.text_dummy(id).filter(|_| used) {
-            body.out.doc(&Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(doc)), ";");
+            body.out.doc(
+                &Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(doc)),
+                ";",
+            );
         }
         if is_static(var) && super::character::is_text_dummy(var) {
             let value = match (self.is_shared_optional(id), self.dummy_is_reference(id)) {
@@ -272,7 +388,14 @@ impl<'a> Cx<'a> {
     /// INTENT(OUT) on entry: an allocatable is deallocated, a structure is initialised (F2008 5.3.10).
     fn renew(&self, id: VarId, body: &mut Body<'a>) {
         let var = &self.program[id];
-        let Some(Dummy { intent: Some(Intent::Out), optional: false, .. }) = var.dummy() else { return };
+        let Some(Dummy {
+            intent: Some(Intent::Out),
+            optional: false,
+            ..
+        }) = var.dummy()
+        else {
+            return;
+        };
         if var.allocatable {
             let object = self.object(id, true);
             return body.out.doc(&method(object, "clear", vec![]).doc, ";");
@@ -303,17 +426,24 @@ impl<'a> Cx<'a> {
         let name = self.names.var(var);
         let head = text(format!("let _{} =", name.to_ascii_lowercase()));
         let made = method(Piece::word(name), "frame", vec![value]);
-        body.out.doc(&Doc::RightSide(Box::new(head), Box::new(made.doc)), ";");
+        body.out
+            .doc(&Doc::RightSide(Box::new(head), Box::new(made.doc)), ";");
     }
 
     fn dummy_is_reference(&self, id: VarId) -> bool {
-        matches!(self.program[id].dummy().map(|d| d.passing), Some(Passing::MutRef))
+        matches!(
+            self.program[id].dummy().map(|d| d.passing),
+            Some(Passing::MutRef)
+        )
     }
 
     /// Dummies that internal procedures share are handed back at the end.
     fn copy_out(&self, id: ProcId, out: &mut Lines) {
         for var in &self.program[id].dummies {
-            if is_static(&self.program[*var]) && self.dummy_is_reference(*var) && !self.is_pointed(*var) {
+            if is_static(&self.program[*var])
+                && self.dummy_is_reference(*var)
+                && !self.is_pointed(*var)
+            {
                 let name = self.names.var(*var);
                 let own = name.to_ascii_lowercase();
                 out.line(match self.program[*var].ty {
@@ -336,9 +466,15 @@ impl<'a> Cx<'a> {
         let name = self.names.var(id).to_ascii_lowercase();
         let passing = var.dummy().map(|d| d.passing);
         match (&var.shape, passing) {
-            (Shape::Explicit(bounds), Some(Passing::View)) => Some(self.call_on(&name, "reshaped", self.bounds(bounds))),
-            (Shape::AssumedSize(bounds, last), Some(Passing::View)) => Some(self.call_on(&name, "reshaped", self.open_bounds(bounds, last))),
-            (Shape::Assumed(lower), Some(Passing::Strided)) if self.moves_bounds(var) => Some(self.call_on(&name, "with_lower", self.subscript_list(lower))),
+            (Shape::Explicit(bounds), Some(Passing::View)) => {
+                Some(self.call_on(&name, "reshaped", self.bounds(bounds)))
+            }
+            (Shape::AssumedSize(bounds, last), Some(Passing::View)) => {
+                Some(self.call_on(&name, "reshaped", self.open_bounds(bounds, last)))
+            }
+            (Shape::Assumed(lower), Some(Passing::Strided)) if self.moves_bounds(var) => {
+                Some(self.call_on(&name, "with_lower", self.subscript_list(lower)))
+            }
             _ => None,
         }
     }
@@ -349,7 +485,10 @@ impl<'a> Cx<'a> {
         if bounds.is_empty() {
             return assumed;
         }
-        let mut docs: Vec<Doc> = bounds.iter().map(|b| self.bounds(std::slice::from_ref(b))).collect();
+        let mut docs: Vec<Doc> = bounds
+            .iter()
+            .map(|b| self.bounds(std::slice::from_ref(b)))
+            .collect();
         docs.push(assumed);
         list("(", docs, ")")
     }
@@ -363,26 +502,62 @@ impl<'a> Cx<'a> {
     /// `static X: Global<T> = Global::new(value);` for module variables, SAVE locals and shared locals.
     pub fn static_item(&self, id: VarId, out: &mut Lines) {
         let var = &self.program[id];
-        var.leading.iter().chain(&var.trailing).for_each(|c| out.line(comment_line(&c.text)));
+        var.leading
+            .iter()
+            .chain(&var.trailing)
+            .for_each(|c| out.line(comment_line(&c.text)));
         out.origin(var.span);
-        let visible = if matches!(var.role, Role::Module(_) | Role::Common(_)) { "pub " } else { "" };
+        let visible = if matches!(var.role, Role::Module(_) | Role::Common(_)) {
+            "pub "
+        } else {
+            ""
+        };
         let name = self.names.var(id);
-        let handle = matches!(var.dummy().map(|d| d.passing), Some(Passing::View | Passing::Strided));
+        let handle = matches!(
+            var.dummy().map(|d| d.passing),
+            Some(Passing::View | Passing::Strided)
+        );
         let pointed = self.is_pointed(id);
-        let own = if handle { self.parameter_type(var) } else { self.owned_type(var) };
+        let own = if handle {
+            self.parameter_type(var)
+        } else {
+            self.owned_type(var)
+        };
         let shared = self.is_shared_optional(id);
         let ty = match (pointed, shared) {
             (true, _) => format!("Pointer<{own}>"),
             (false, true) => format!("Option<{own}>"),
             (false, false) => own,
         };
-        if !shared && !pointed && self.is_framed(id) && var.rank() == 0 && matches!(var.ty, Type::Character(_)) && !var.allocatable {
-            let made = format!("{visible}static {name}: LazyGlobal<Character> = LazyGlobal::new(Character::default);");
+        if !shared
+            && !pointed
+            && self.is_framed(id)
+            && var.rank() == 0
+            && matches!(var.ty, Type::Character(_))
+            && !var.allocatable
+        {
+            let made = format!(
+                "{visible}static {name}: LazyGlobal<Character> = LazyGlobal::new(Character::default);"
+            );
             return out.line(made);
         }
-        let init = if shared { text("None") } else if pointed { text("Pointer::null()") } else { self.static_value(var, id, handle) };
-        let plain = shared || pointed || handle || constant_value(var) || (self.is_framed(id) && var.rank() > 0);
-        let (family, value) = if plain { ("Global", init) } else { ("LazyGlobal", Doc::Closure("|| ".into(), Box::new(init))) };
+        let init = if shared {
+            text("None")
+        } else if pointed {
+            text("Pointer::null()")
+        } else {
+            self.static_value(var, id, handle)
+        };
+        let plain = shared
+            || pointed
+            || handle
+            || constant_value(var)
+            || (self.is_framed(id) && var.rank() > 0);
+        let (family, value) = if plain {
+            ("Global", init)
+        } else {
+            ("LazyGlobal", Doc::Closure("|| ".into(), Box::new(init)))
+        };
         let head = text(format!("{visible}static {name}: {family}<{ty}> ="));
         let made = list(&format!("{family}::new("), vec![value], ")");
         out.doc(&Doc::RightSide(Box::new(head), Box::new(made)), ";");
@@ -402,7 +577,9 @@ impl<'a> Cx<'a> {
                 text(format!("{family}::<{element}::null()"))
             }
             (Type::Complex(_), 0, _) if var.init.is_none() => text("Complex::new(0.0, 0.0)"),
-            (Type::Derived(_), 0, _) if self.is_builtin(&var.ty, "dim3") && var.init.is_none() => text("dim3(1, 1, 1)"),
+            (Type::Derived(_), 0, _) if self.is_builtin(&var.ty, "dim3") && var.init.is_none() => {
+                text("dim3(1, 1, 1)")
+            }
             _ => self.initial_value(id),
         }
     }
@@ -426,10 +603,21 @@ impl<'a> Cx<'a> {
     pub fn const_item(&self, id: VarId, visible: &str, out: &mut Lines) {
         let var = &self.program[id];
         let Some(init) = &var.init else { return };
-        var.leading.iter().chain(&var.trailing).for_each(|c| out.line(comment_line(&c.text)));
+        var.leading
+            .iter()
+            .chain(&var.trailing)
+            .for_each(|c| out.line(comment_line(&c.text)));
         if var.rank() > 0 || matches!(var.ty, Type::Derived(_)) {
-            let head = text(format!("{visible}static {}: LazyGlobal<{}> =", self.names.var(id), self.owned_type(var)));
-            let made = list("LazyGlobal::new(", vec![Doc::Closure("|| ".into(), Box::new(self.initial_value(id)))], ")");
+            let head = text(format!(
+                "{visible}static {}: LazyGlobal<{}> =",
+                self.names.var(id),
+                self.owned_type(var)
+            ));
+            let made = list(
+                "LazyGlobal::new(",
+                vec![Doc::Closure("|| ".into(), Box::new(self.initial_value(id)))],
+                ")",
+            );
             return out.doc(&Doc::RightSide(Box::new(head), Box::new(made)), ";");
         }
         let ty = match &var.ty {
@@ -438,7 +626,10 @@ impl<'a> Cx<'a> {
             other => self.scalar_type(other),
         };
         let head = text(format!("{visible}const {}: {ty} =", self.names.var(id)));
-        out.doc(&Doc::RightSide(Box::new(head), Box::new(self.value(init))), ";");
+        out.doc(
+            &Doc::RightSide(Box::new(head), Box::new(self.value(init))),
+            ";",
+        );
     }
 
     // ------------------------------------------------------------------------------------------ ends
@@ -451,8 +642,14 @@ impl<'a> Cx<'a> {
         let mut out = Lines::default();
         self.copy_out(id, &mut out);
         let copies = out.finish().0.trim().replace('\n', " ");
-        let value = procedure.result.map_or(String::new(), |r| format!(" {}", self.result_value(r)));
-        if copies.is_empty() { format!("return{value};") } else { format!("{{ {copies} return{value}; }}") }
+        let value = procedure
+            .result
+            .map_or(String::new(), |r| format!(" {}", self.result_value(r)));
+        if copies.is_empty() {
+            format!("return{value};")
+        } else {
+            format!("{{ {copies} return{value}; }}")
+        }
     }
 
     fn result_value(&self, result: VarId) -> String {
@@ -484,7 +681,10 @@ impl Body<'_> {
             let cx = self.cx.clone();
             return cx.const_item(id, "", &mut self.out);
         }
-        var.leading.iter().chain(&var.trailing).for_each(|c| self.out.line(comment_line(&c.text)));
+        var.leading
+            .iter()
+            .chain(&var.trailing)
+            .for_each(|c| self.out.line(comment_line(&c.text)));
         self.out.origin(var.span);
         self.declare(id);
     }
@@ -495,19 +695,30 @@ fn constant_value(var: &Variable) -> bool {
     if var.rank() > 0 {
         return matches!(var.shape, Shape::Deferred(_));
     }
-    let scalar = matches!(var.ty, Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_));
+    let scalar = matches!(
+        var.ty,
+        Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_)
+    );
     scalar || var.allocatable || var.pointer
 }
 
 /// The only statement of a function that assigns its result and nothing else.
-pub fn sole_value<Op>(stmts: &[Stmt<Op>], result: VarId) -> Option<(&[crate::source::Comment], &Expr)> {
-    let mut real = stmts.iter().filter(|s| !matches!(s.kind, StmtKind::Empty | StmtKind::Return));
+pub fn sole_value<Op>(
+    stmts: &[Stmt<Op>],
+    result: VarId,
+) -> Option<(&[crate::source::Comment], &Expr)> {
+    let mut real = stmts
+        .iter()
+        .filter(|s| !matches!(s.kind, StmtKind::Empty | StmtKind::Return));
     let first = real.next()?;
     if real.next().is_some() {
         return None;
     }
     match &first.kind {
-        StmtKind::Assign { lhs, rhs } if matches!(lhs.kind, ExprKind::Var(id) if id == result) && !matches!(lhs.ty, Type::Character(_)) => {
+        StmtKind::Assign { lhs, rhs }
+            if matches!(lhs.kind, ExprKind::Var(id) if id == result)
+                && !matches!(lhs.ty, Type::Character(_)) =>
+        {
             Some((&first.leading, rhs))
         }
         _ => None,
@@ -517,11 +728,15 @@ pub fn sole_value<Op>(stmts: &[Stmt<Op>], result: VarId) -> Option<(&[crate::sou
 /// Without a RETURN at the very end.
 pub fn trimmed<Op>(stmts: &[Stmt<Op>]) -> &[Stmt<Op>] {
     match stmts.split_last() {
-        Some((last, rest)) if matches!(last.kind, StmtKind::Return) && last.leading.is_empty() => trimmed(rest),
+        Some((last, rest)) if matches!(last.kind, StmtKind::Return) && last.leading.is_empty() => {
+            trimmed(rest)
+        }
         _ => stmts,
     }
 }
 
 fn has_goto<Op: Operation>(stmts: &[Stmt<Op>]) -> bool {
-    stmts.iter().any(|s| matches!(s.kind, StmtKind::Goto(_)) || bodies(s).into_iter().any(has_goto))
+    stmts
+        .iter()
+        .any(|s| matches!(s.kind, StmtKind::Goto(_)) || bodies(s).into_iter().any(has_goto))
 }

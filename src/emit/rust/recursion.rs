@@ -9,15 +9,23 @@ pub fn recursive(program: &Program) -> HashSet<ProcId> {
     let calls: Vec<HashSet<ProcId>> = program.procs.iter().map(called_by).collect();
     let actuals: HashSet<ProcId> = program.procs.iter().flat_map(named_in).collect();
     let all = (0..program.procs.len()).map(|index| ProcId(index as u32));
-    all.filter(|id| reaches(program, &calls, &actuals, *id)).collect()
+    all.filter(|id| reaches(program, &calls, &actuals, *id))
+        .collect()
 }
 
-fn reaches(program: &Program, calls: &[HashSet<ProcId>], actuals: &HashSet<ProcId>, start: ProcId) -> bool {
+fn reaches(
+    program: &Program,
+    calls: &[HashSet<ProcId>],
+    actuals: &HashSet<ProcId>,
+    start: ProcId,
+) -> bool {
     let mut seen = HashSet::new();
     let mut waiting = vec![start];
     while let Some(id) = waiting.pop() {
         let unknown = matches!(program[id].body, Body::Interface);
-        let next = calls[id.0 as usize].iter().chain(actuals.iter().filter(|_| unknown));
+        let next = calls[id.0 as usize]
+            .iter()
+            .chain(actuals.iter().filter(|_| unknown));
         for called in next {
             if *called == start {
                 return true;
@@ -60,8 +68,12 @@ fn named_in(procedure: &Procedure) -> HashSet<ProcId> {
 
 fn each_node(body: &Body, visit: &mut dyn FnMut(&Expr)) {
     match body {
-        Body::Host(stmts) => refs::expressions(stmts, &mut |_, expr| refs::each(expr, &mut |node| visit(node))),
-        Body::Kernel(stmts) => refs::expressions(stmts, &mut |_, expr| refs::each(expr, &mut |node| visit(node))),
+        Body::Host(stmts) => refs::expressions(stmts, &mut |_, expr| {
+            refs::each(expr, &mut |node| visit(node))
+        }),
+        Body::Kernel(stmts) => refs::expressions(stmts, &mut |_, expr| {
+            refs::each(expr, &mut |node| visit(node))
+        }),
         Body::Interface => {}
     }
 }

@@ -16,7 +16,10 @@ impl Body<'_> {
             "system_clock" => self.system_clock(args),
             "move_alloc" => self.move_alloc(args),
             "exit" => {
-                let code = args.first().and_then(Option::as_ref).map_or_else(|| text("0"), |e| self.cx.value(e));
+                let code = args
+                    .first()
+                    .and_then(Option::as_ref)
+                    .map_or_else(|| text("0"), |e| self.cx.value(e));
                 self.out.doc(&function("finish", vec![code]).doc, ";");
             }
             "flush" if args.iter().all(Option::is_none) => self.out.line("flush_all();"),
@@ -26,8 +29,12 @@ impl Body<'_> {
     }
 
     fn random_number(&mut self, args: &[Option<Expr>]) {
-        let Some(harvest) = args.first().and_then(Option::as_ref) else { return };
-        if harvest.rank > 0 && (super::array::is_scattered(harvest) || super::place::is_gathered_section(harvest)) {
+        let Some(harvest) = args.first().and_then(Option::as_ref) else {
+            return;
+        };
+        if harvest.rank > 0
+            && (super::array::is_scattered(harvest) || super::place::is_gathered_section(harvest))
+        {
             self.out.open("{");
             self.right_side(text("let mut values"), "=", self.cx.array_owned(harvest));
             self.out.line("random_fill(&mut values);");
@@ -39,7 +46,10 @@ impl Body<'_> {
             let fill = concat([text("random_fill(&mut "), target.doc, text(")")]);
             return self.out.doc(&fill, ";");
         }
-        let call = function(&format!("random_number::<{}>", self.cx.scalar_type(&harvest.ty)), vec![]);
+        let call = function(
+            &format!("random_number::<{}>", self.cx.scalar_type(&harvest.ty)),
+            vec![],
+        );
         self.store_value(harvest, call.doc);
     }
 
@@ -62,22 +72,42 @@ impl Body<'_> {
 
     fn system_clock(&mut self, args: &[Option<Expr>]) {
         // gfortran counts in the smallest kind among the arguments.
-        let bytes = args.iter().flatten().map(|a| super::expr::kind_bytes(&a.ty)).min().unwrap_or(4);
+        let bytes = args
+            .iter()
+            .flatten()
+            .map(|a| super::expr::kind_bytes(&a.ty))
+            .min()
+            .unwrap_or(4);
         let kind = format!("i{}", 8 * bytes);
         for (index, part) in ["count", "count_rate", "count_max"].iter().enumerate() {
-            let Some(place) = args.get(index).and_then(Option::as_ref) else { continue };
+            let Some(place) = args.get(index).and_then(Option::as_ref) else {
+                continue;
+            };
             let call = text(format!("system_clock::<{kind}>().{part}"));
             let own = self.cx.scalar_type(&place.ty);
-            let value = if own == kind { call } else { concat([call, text(format!(" as {own}"))]) };
+            let value = if own == kind {
+                call
+            } else {
+                concat([call, text(format!(" as {own}"))])
+            };
             self.store_value(place, value);
         }
     }
 
     fn move_alloc(&mut self, args: &[Option<Expr>]) {
-        let (Some(from), Some(to)) = (args.first().and_then(Option::as_ref), args.get(1).and_then(Option::as_ref)) else { return };
+        let (Some(from), Some(to)) = (
+            args.first().and_then(Option::as_ref),
+            args.get(1).and_then(Option::as_ref),
+        ) else {
+            return;
+        };
         let source = match &from.kind {
-            ExprKind::Var(id) if matches!(self.cx.access(*id), Access::Static) => self.cx.container(from, true).doc,
-            ExprKind::Var(id) if self.cx.program[*id].dummy().is_some() => text(self.cx.var_path(*id)),
+            ExprKind::Var(id) if matches!(self.cx.access(*id), Access::Static) => {
+                self.cx.container(from, true).doc
+            }
+            ExprKind::Var(id) if self.cx.program[*id].dummy().is_some() => {
+                text(self.cx.var_path(*id))
+            }
             _ => concat([text("&mut "), self.cx.container(from, true).doc]),
         };
         let call = method(self.cx.container(to, true), "move_alloc", vec![source]);
@@ -86,7 +116,9 @@ impl Body<'_> {
 
     /// One result into one variable.
     fn one_result(&mut self, args: &[Option<Expr>], index: usize, value: impl Fn(&str) -> String) {
-        let Some(place) = args.get(index).and_then(Option::as_ref) else { return };
+        let Some(place) = args.get(index).and_then(Option::as_ref) else {
+            return;
+        };
         let ty = self.cx.scalar_type(&place.ty);
         self.store_value(place, text(value(&ty)));
     }
@@ -95,7 +127,11 @@ impl Body<'_> {
     pub fn store_value(&mut self, place: &Expr, value: Doc) {
         match &place.kind {
             ExprKind::Var(id) if self.cx.access(*id) == Access::Static && place.rank == 0 => {
-                let set = method(super::expr::Piece::word(self.cx.var_path(*id)), "set", vec![value]);
+                let set = method(
+                    super::expr::Piece::word(self.cx.var_path(*id)),
+                    "set",
+                    vec![value],
+                );
                 self.out.doc(&set.doc, ";");
             }
             _ => self.right_side(self.cx.place(place, true).doc, "=", value),
@@ -106,7 +142,11 @@ impl Body<'_> {
     fn plain(&mut self, name: &str, args: &[Option<Expr>], written: &[usize]) {
         let docs = args.iter().enumerate().filter_map(|(index, arg)| {
             let arg = arg.as_ref()?;
-            Some(if written.contains(&index) { concat([text("&mut "), self.cx.place(arg, true).doc]) } else { self.cx.intrinsic_arg(arg) })
+            Some(if written.contains(&index) {
+                concat([text("&mut "), self.cx.place(arg, true).doc])
+            } else {
+                self.cx.intrinsic_arg(arg)
+            })
         });
         let call = function(name, docs.collect());
         self.out.doc(&call.doc, ";");
@@ -115,14 +155,18 @@ impl Body<'_> {
     /// Any other subroutine: a function of the runtime with the arguments of the row; those that are written by reference, optional
     /// ones in `Option`. Optional switches are true when they are left out.
     fn by_parts(&mut self, name: &str, args: &[Option<Expr>]) {
-        let Some(id) = crate::intrinsics::find(name) else { return };
+        let Some(id) = crate::intrinsics::find(name) else {
+            return;
+        };
         let params = id.row().params.iter();
-        let docs = args.iter().zip(params).map(|(arg, param)| match (arg, param.optional, param.written) {
-            (None, _, true) => text("None"),
-            (None, _, false) => text("true"),
-            (Some(e), true, true) => function("Some", vec![self.written(e)]).doc,
-            (Some(e), false, true) => self.written(e),
-            (Some(e), _, false) => self.cx.intrinsic_arg(e),
+        let docs = args.iter().zip(params).map(|(arg, param)| {
+            match (arg, param.optional, param.written) {
+                (None, _, true) => text("None"),
+                (None, _, false) => text("true"),
+                (Some(e), true, true) => function("Some", vec![self.written(e)]).doc,
+                (Some(e), false, true) => self.written(e),
+                (Some(e), _, false) => self.cx.intrinsic_arg(e),
+            }
         });
         let call = function(name, docs.collect());
         self.out.doc(&call.doc, ";");
@@ -134,8 +178,12 @@ impl Body<'_> {
             return self.cx.text_mut(place);
         }
         match &place.kind {
-            ExprKind::Var(id) if self.cx.access(*id) == Access::Deref => self.cx.by_reference(place),
-            ExprKind::Var(id) if self.cx.access(*id) == Access::Static => self.cx.object(*id, true).doc,
+            ExprKind::Var(id) if self.cx.access(*id) == Access::Deref => {
+                self.cx.by_reference(place)
+            }
+            ExprKind::Var(id) if self.cx.access(*id) == Access::Static => {
+                self.cx.object(*id, true).doc
+            }
             _ => concat([text("&mut "), self.cx.place(place, true).doc]),
         }
     }

@@ -1,11 +1,11 @@
 //! Statements in Rust, those that host and device code share.
 
 use super::Cx;
-use crate::emit::declare::{Placement, key};
 use super::expr::{Piece, Prec, function, is_literal, method, reference};
-use crate::emit::lines::Lines;
 use super::place::Access;
+use crate::emit::declare::{Placement, key};
 use crate::emit::layout::{Doc, concat, text};
+use crate::emit::lines::Lines;
 use crate::emit::uses::{Operation, Uses};
 use crate::ir::*;
 use crate::source::Comment;
@@ -29,7 +29,9 @@ pub struct Body<'a> {
 }
 
 /// Operations that know how to print themselves in Rust.
-pub trait EmitOp: crate::ir::walk::refs::Operands + crate::ir::passing::Sets + Operation + Sized {
+pub trait EmitOp:
+    crate::ir::walk::refs::Operands + crate::ir::passing::Sets + Operation + Sized
+{
     /// Prints the operation.
     fn emit(&self, body: &mut Body<'_>, stmt: &Stmt<Self>);
 }
@@ -84,7 +86,8 @@ impl<'a> Body<'a> {
 
     /// `let mut x: T = default;` before the first use.
     pub fn declare(&mut self, id: VarId) {
-        let changed = self.cx.program[id].mutated && self.uses.count(id).writes > 0 && !self.cx.is_steady(id);
+        let changed =
+            self.cx.program[id].mutated && self.uses.count(id).writes > 0 && !self.cx.is_steady(id);
         let mutable = if changed { "mut " } else { "" };
         let name = self.cx.names.var(id);
         if let Some(changes) = self.placement.bare.get(&id) {
@@ -95,23 +98,65 @@ impl<'a> Body<'a> {
         let init = self.cx.initial_value(id);
         let ty = self.cx.declared_type(id, &init);
         let head = text(format!("let {mutable}{name}{ty} ="));
-        self.out.doc(&Doc::RightSide(Box::new(head), Box::new(init)), ";");
+        self.out
+            .doc(&Doc::RightSide(Box::new(head), Box::new(init)), ";");
     }
 
     fn kind<Op: EmitOp>(&mut self, stmt: &'a Stmt<Op>) {
         match &stmt.kind {
             StmtKind::Assign { lhs, rhs } => self.assign(key(stmt), lhs, rhs),
-            StmtKind::ArrayAssign { lhs, rhs, overlap, reallocate } => self.array_assign(lhs, rhs, *overlap, *reallocate),
-            StmtKind::If { arms, otherwise, name } => self.if_construct(arms, otherwise.as_deref(), name.as_deref()),
-            StmtKind::Select { selector, cases, default, name } => self.select(selector, cases, default.as_deref(), name.as_deref()),
-            StmtKind::Do { var, from, to, step, body, name, private } => {
-                self.counted(*var, (from, to, step.as_ref()), body, name.as_deref(), *private);
+            StmtKind::ArrayAssign {
+                lhs,
+                rhs,
+                overlap,
+                reallocate,
+            } => self.array_assign(lhs, rhs, *overlap, *reallocate),
+            StmtKind::If {
+                arms,
+                otherwise,
+                name,
+            } => self.if_construct(arms, otherwise.as_deref(), name.as_deref()),
+            StmtKind::Select {
+                selector,
+                cases,
+                default,
+                name,
+            } => self.select(selector, cases, default.as_deref(), name.as_deref()),
+            StmtKind::Do {
+                var,
+                from,
+                to,
+                step,
+                body,
+                name,
+                private,
+            } => {
+                self.counted(
+                    *var,
+                    (from, to, step.as_ref()),
+                    body,
+                    name.as_deref(),
+                    *private,
+                );
             }
-            StmtKind::While { condition, body, name } => self.while_loop(condition.as_ref(), body, name.as_deref()),
-            StmtKind::Concurrent { ranges, mask, body, name } => self.concurrent(ranges, mask.as_ref(), body, name.as_deref()),
+            StmtKind::While {
+                condition,
+                body,
+                name,
+            } => self.while_loop(condition.as_ref(), body, name.as_deref()),
+            StmtKind::Concurrent {
+                ranges,
+                mask,
+                body,
+                name,
+            } => self.concurrent(ranges, mask.as_ref(), body, name.as_deref()),
             StmtKind::Where { arms } => self.where_construct(arms),
             StmtKind::Block { vars, body, name } => self.block(vars, body, name.as_deref()),
-            StmtKind::Associate { bindings, body, name } => self.associate(bindings, body, name.as_deref()),
+            StmtKind::Associate {
+                bindings,
+                body,
+                name,
+            } => self.associate(bindings, body, name.as_deref()),
             StmtKind::Exit(name) => self.out.line(jump("break", name.as_deref())),
             StmtKind::Cycle(name) => self.out.line(jump("continue", name.as_deref())),
             StmtKind::Goto(label) => self.out.line(format!("unreachable!(\"GOTO {label}\");")),
@@ -134,7 +179,9 @@ impl<'a> Body<'a> {
         self.cx.is_held(lhs)
             && match &lhs.kind {
                 ExprKind::Var(id) => self.cx.program[*id].allocatable,
-                ExprKind::Component { ty, field, .. } => self.cx.program[*ty].fields[*field as usize].allocatable,
+                ExprKind::Component { ty, field, .. } => {
+                    self.cx.program[*ty].fields[*field as usize].allocatable
+                }
                 _ => false,
             }
     }
@@ -147,7 +194,11 @@ impl<'a> Body<'a> {
             return self.assign_text(lhs, rhs);
         }
         if self.is_allocating(lhs) && self.update(lhs, rhs).is_none() {
-            let set = method(self.cx.container(lhs, true), "set", vec![self.cx.owned(rhs)]);
+            let set = method(
+                self.cx.container(lhs, true),
+                "set",
+                vec![self.cx.owned(rhs)],
+            );
             return self.out.doc(&set.doc, ";");
         }
         if let ExprKind::Var(id) = lhs.kind
@@ -172,29 +223,48 @@ impl<'a> Body<'a> {
     /// `place op value;`
     pub fn right_side(&mut self, place: Doc, op: &str, value: Doc) {
         let head = concat([place, text(format!(" {op}"))]);
-        self.out.doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
+        self.out
+            .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
     }
 
     fn declare_with(&mut self, var: VarId, rhs: &Expr) {
-        let mutable = if self.uses.count(var).writes > 1 { "mut " } else { "" };
+        let mutable = if self.uses.count(var).writes > 1 {
+            "mut "
+        } else {
+            ""
+        };
         let ty = &self.cx.program[var].ty;
-        let annotated = is_literal(rhs) && !matches!(ty, Type::Integer(4) | Type::Real(8) | Type::Logical(_) | Type::Character(_));
+        let annotated = is_literal(rhs)
+            && !matches!(
+                ty,
+                Type::Integer(4) | Type::Real(8) | Type::Logical(_) | Type::Character(_)
+            );
         let name = self.cx.names.var(var);
-        let head = if annotated { format!("let {mutable}{name}: {} =", self.cx.scalar_type(ty)) } else { format!("let {mutable}{name} =") };
+        let head = if annotated {
+            format!("let {mutable}{name}: {} =", self.cx.scalar_type(ty))
+        } else {
+            format!("let {mutable}{name} =")
+        };
         let value = match ty {
             Type::Character(_) => self.cx.own_text_of(rhs, ty),
             _ if annotated => self.cx.owned(rhs),
             _ if self.cx.is_copy(ty) => self.cx.free(rhs).doc,
             _ => self.cx.owned(rhs),
         };
-        self.out.doc(&Doc::RightSide(Box::new(text(head)), Box::new(value)), ";");
+        self.out
+            .doc(&Doc::RightSide(Box::new(text(head)), Box::new(value)), ";");
     }
 
     /// Elements of handles are stored through the shared handle in device code.
     fn stores_through_handle(&self, lhs: &Expr) -> bool {
         match &lhs.kind {
-            ExprKind::Element { base, .. } => matches!(&base.kind, ExprKind::Var(id) if !self.cx.is_thread_local(*id)),
-            ExprKind::Var(id) => matches!(self.cx.access(*id), Access::Handle | Access::Static | Access::DeviceScalar),
+            ExprKind::Element { base, .. } => {
+                matches!(&base.kind, ExprKind::Var(id) if !self.cx.is_thread_local(*id))
+            }
+            ExprKind::Var(id) => matches!(
+                self.cx.access(*id),
+                Access::Handle | Access::Static | Access::DeviceScalar
+            ),
             _ => false,
         }
     }
@@ -202,11 +272,17 @@ impl<'a> Body<'a> {
     fn store(&mut self, lhs: &Expr, rhs: &Expr) {
         let value = self.cx.owned(rhs);
         let call = match &lhs.kind {
-            ExprKind::Element { base, subscripts } => {
-                method(self.cx.container(base, false), "put", vec![self.cx.subscript_list(subscripts), value])
-            }
+            ExprKind::Element { base, subscripts } => method(
+                self.cx.container(base, false),
+                "put",
+                vec![self.cx.subscript_list(subscripts), value],
+            ),
             ExprKind::Var(id) => match self.cx.access(*id) {
-                Access::Handle => method(Piece::word(self.cx.var_path(*id)), "put", vec![text("1"), value]),
+                Access::Handle => method(
+                    Piece::word(self.cx.var_path(*id)),
+                    "put",
+                    vec![text("1"), value],
+                ),
                 _ => method(Piece::word(self.cx.var_path(*id)), "set", vec![value]),
             },
             _ => Piece::word(""),
@@ -216,7 +292,9 @@ impl<'a> Body<'a> {
 
     /// `x = x + e` as `x += e`.
     fn update<'e>(&self, lhs: &Expr, rhs: &'e Expr) -> Option<(&'static str, Doc)> {
-        let ExprKind::Binary { op, left, right } = &rhs.kind else { return None };
+        let ExprKind::Binary { op, left, right } = &rhs.kind else {
+            return None;
+        };
         let (sign, commutes) = match op {
             BinaryOp::Add => ("+=", true),
             BinaryOp::Sub => ("-=", false),
@@ -228,7 +306,10 @@ impl<'a> Body<'a> {
             return None;
         }
         // Complex numbers are no primitives of Rust: `x[i] += ...` borrows x before it looks at the right side.
-        let apart = |other: &Expr| !matches!(rhs.ty, Type::Complex(_)) || crate::emit::uses::root(lhs).is_some_and(|id| !Uses::of_expr(other).uses(id));
+        let apart = |other: &Expr| {
+            !matches!(rhs.ty, Type::Complex(_))
+                || crate::emit::uses::root(lhs).is_some_and(|id| !Uses::of_expr(other).uses(id))
+        };
         let other: &'e Expr = if same_place(left, lhs) {
             right
         } else if commutes && same_place(right, lhs) {
@@ -249,7 +330,10 @@ impl<'a> Body<'a> {
             return self.update_parts(lhs, rhs, overlap);
         }
         let target = self.cx.container(lhs, true);
-        let call = if let Some(texts) = self.cx.assign_texts(target.clone(), lhs, rhs, overlap, reallocate) {
+        let call = if let Some(texts) =
+            self.cx
+                .assign_texts(target.clone(), lhs, rhs, overlap, reallocate)
+        {
             texts
         } else if rhs.rank == 0 {
             method(target, "fill", vec![self.cx.scalar_fill(lhs, rhs)])
@@ -257,7 +341,18 @@ impl<'a> Body<'a> {
             self.assign_leaf(target, rhs)
         } else if overlap || reallocate {
             let value = self.cx.array_owned(rhs);
-            if reallocate { method(target, "assign_array", vec![value]) } else { method(target, "assign", vec![reference(Piece { doc: value, prec: Prec::Atom })]) }
+            if reallocate {
+                method(target, "assign_array", vec![value])
+            } else {
+                method(
+                    target,
+                    "assign",
+                    vec![reference(Piece {
+                        doc: value,
+                        prec: Prec::Atom,
+                    })],
+                )
+            }
         } else {
             return self.assign_with(lhs, rhs);
         };
@@ -267,7 +362,11 @@ impl<'a> Body<'a> {
     /// Assignment to a part of every element of an array: `circles%radius = 1.0`.
     fn update_parts(&mut self, lhs: &Expr, rhs: &Expr, overlap: bool) {
         let cx = self.cx.clone();
-        let (mut lets, inner) = if overlap { (Vec::new(), cx.scalar_context()) } else { cx.hoist(rhs) };
+        let (mut lets, inner) = if overlap {
+            (Vec::new(), cx.scalar_context())
+        } else {
+            cx.hoist(rhs)
+        };
         if overlap {
             let made = Doc::RightSide(Box::new(text("let value =")), Box::new(cx.array_owned(rhs)));
             lets.push(concat([made, text(";")]));
@@ -289,7 +388,11 @@ impl<'a> Body<'a> {
         let target = self.cx.container(base, true);
         let list = self.cx.section_list(subscripts);
         let call = if rhs.rank == 0 {
-            method(target, &format!("scatter_fill::<{}>", lhs.rank), vec![list, self.cx.scalar_fill(lhs, rhs)])
+            method(
+                target,
+                &format!("scatter_fill::<{}>", lhs.rank),
+                vec![list, self.cx.scalar_fill(lhs, rhs)],
+            )
         } else {
             method(target, "scatter", vec![list, self.cx.array_arg(rhs)])
         };
@@ -300,16 +403,21 @@ impl<'a> Body<'a> {
     pub fn elementwise_target(&self, cx: &Cx<'_>, lhs: &Expr, read: &[&Expr]) -> Piece {
         let target = cx.container(lhs, true);
         let uses = |id| read.iter().any(|value| Uses::of_expr(value).uses(id));
-        let own = crate::emit::uses::root(lhs).is_some_and(|id| self.cx.access(id) != Access::Static && uses(id));
+        let own = crate::emit::uses::root(lhs)
+            .is_some_and(|id| self.cx.access(id) != Access::Static && uses(id));
         match lhs.kind {
-            ExprKind::Var(_) | ExprKind::Component { .. } if own => method(target, "handle_mut", vec![]),
+            ExprKind::Var(_) | ExprKind::Component { .. } if own => {
+                method(target, "handle_mut", vec![])
+            }
             _ => target,
         }
     }
 
     fn assign_leaf(&self, target: Piece, rhs: &Expr) -> Piece {
         match &rhs.kind {
-            ExprKind::Var(_) | ExprKind::Section { .. } | ExprKind::Component { .. } => method(target, "assign", vec![self.cx.array_arg(rhs)]),
+            ExprKind::Var(_) | ExprKind::Section { .. } | ExprKind::Component { .. } => {
+                method(target, "assign", vec![self.cx.array_arg(rhs)])
+            }
             _ => method(target, "assign", vec![reference(self.cx.array_value(rhs))]),
         }
     }
@@ -322,7 +430,11 @@ impl<'a> Body<'a> {
             self.out.open("{");
             lets.iter().for_each(|binding| self.out.doc(binding, ""));
         }
-        let call = method(self.elementwise_target(&inner, lhs, &[rhs]), &self.cx.elementwise("assign", lhs, rhs, "_with"), vec![inner.closure(rhs)]);
+        let call = method(
+            self.elementwise_target(&inner, lhs, &[rhs]),
+            &self.cx.elementwise("assign", lhs, rhs, "_with"),
+            vec![inner.closure(rhs)],
+        );
         self.out.doc(&call.doc, ";");
         if braces {
             self.out.close("}");
@@ -331,8 +443,14 @@ impl<'a> Body<'a> {
 
     // ------------------------------------------------------------------------------------------ control
 
-    fn if_construct<Op: EmitOp>(&mut self, arms: &'a [IfArm<Op>], otherwise: Option<&'a [Stmt<Op>]>, name: Option<&str>) {
-        let labelled = name.is_some_and(|n| leaves(arms.iter().map(|a| &a.body[..]).chain(otherwise), n));
+    fn if_construct<Op: EmitOp>(
+        &mut self,
+        arms: &'a [IfArm<Op>],
+        otherwise: Option<&'a [Stmt<Op>]>,
+        name: Option<&str>,
+    ) {
+        let labelled =
+            name.is_some_and(|n| leaves(arms.iter().map(|a| &a.body[..]).chain(otherwise), n));
         if labelled {
             self.out.open(format!("{}: {{", label(name.unwrap_or(""))));
         }
@@ -362,8 +480,15 @@ impl<'a> Body<'a> {
         self.out.open_doc(head, " {");
     }
 
-    fn select<Op: EmitOp>(&mut self, selector: &Expr, cases: &'a [Case<Op>], default: Option<&'a [Stmt<Op>]>, name: Option<&str>) {
-        let labelled = name.is_some_and(|n| leaves(cases.iter().map(|c| &c.body[..]).chain(default), n));
+    fn select<Op: EmitOp>(
+        &mut self,
+        selector: &Expr,
+        cases: &'a [Case<Op>],
+        default: Option<&'a [Stmt<Op>]>,
+        name: Option<&str>,
+    ) {
+        let labelled =
+            name.is_some_and(|n| leaves(cases.iter().map(|c| &c.body[..]).chain(default), n));
         if labelled {
             self.out.open(format!("{}: {{", label(name.unwrap_or(""))));
         }
@@ -377,16 +502,29 @@ impl<'a> Body<'a> {
         }
     }
 
-    fn select_value<Op: EmitOp>(&mut self, selector: &Expr, cases: &'a [Case<Op>], default: Option<&'a [Stmt<Op>]>) {
+    fn select_value<Op: EmitOp>(
+        &mut self,
+        selector: &Expr,
+        cases: &'a [Case<Op>],
+        default: Option<&'a [Stmt<Op>]>,
+    ) {
         let head = concat([text("match "), self.cx.free(selector).doc]);
         self.out.open_doc(&head, " {");
         for case in cases {
-            let values: Vec<_> = case.values.iter().filter(|value| !is_empty_range(value)).collect();
+            let values: Vec<_> = case
+                .values
+                .iter()
+                .filter(|value| !is_empty_range(value))
+                .collect();
             if values.is_empty() {
                 continue;
             }
             self.lead(&case.leading, false);
-            let patterns = values.iter().map(|v| self.pattern(v)).collect::<Vec<_>>().join(" | ");
+            let patterns = values
+                .iter()
+                .map(|v| self.pattern(v))
+                .collect::<Vec<_>>()
+                .join(" | ");
             self.arm(&patterns, &case.body);
         }
         match default {
@@ -418,11 +556,21 @@ impl<'a> Body<'a> {
     }
 
     /// CASE over characters: comparisons that pad with blanks.
-    fn select_text<Op: EmitOp>(&mut self, selector: &Expr, cases: &'a [Case<Op>], default: Option<&'a [Stmt<Op>]>) {
+    fn select_text<Op: EmitOp>(
+        &mut self,
+        selector: &Expr,
+        cases: &'a [Case<Op>],
+        default: Option<&'a [Stmt<Op>]>,
+    ) {
         let head = concat([text("match "), self.cx.text_ref(selector)]);
         self.out.open_doc(&head, " {");
         for case in cases {
-            let tests = case.values.iter().map(|v| self.text_test(v)).collect::<Vec<_>>().join(" || ");
+            let tests = case
+                .values
+                .iter()
+                .map(|v| self.text_test(v))
+                .collect::<Vec<_>>()
+                .join(" || ");
             self.arm(&format!("case if {tests}"), &case.body);
         }
         match default {
@@ -433,23 +581,42 @@ impl<'a> Body<'a> {
     }
 
     fn text_test(&self, value: &CaseValue) -> String {
-        let test = |e: &Expr, how: &str| format!("compare(case, {}).{how}()", self.cx.text_ref(e).flat());
+        let test =
+            |e: &Expr, how: &str| format!("compare(case, {}).{how}()", self.cx.text_ref(e).flat());
         match value {
             CaseValue::Single(e) => test(e, "is_eq"),
-            CaseValue::Range(Some(l), Some(u)) => format!("{} && {}", test(l, "is_ge"), test(u, "is_le")),
+            CaseValue::Range(Some(l), Some(u)) => {
+                format!("{} && {}", test(l, "is_ge"), test(u, "is_le"))
+            }
             CaseValue::Range(Some(l), None) => test(l, "is_ge"),
             CaseValue::Range(None, Some(u)) => test(u, "is_le"),
             CaseValue::Range(None, None) => "true".to_string(),
         }
     }
 
-    fn counted<Op: EmitOp>(&mut self, var: VarId, (from, to, step): (&Expr, &Expr, Option<&Expr>), body: &'a [Stmt<Op>], name: Option<&str>, private: bool) {
-        let prefix = name.filter(|n| leaves(std::iter::once(body), n)).map_or(String::new(), |n| format!("{}: ", label(n)));
+    fn counted<Op: EmitOp>(
+        &mut self,
+        var: VarId,
+        (from, to, step): (&Expr, &Expr, Option<&Expr>),
+        body: &'a [Stmt<Op>],
+        name: Option<&str>,
+        private: bool,
+    ) {
+        let prefix = name
+            .filter(|n| leaves(std::iter::once(body), n))
+            .map_or(String::new(), |n| format!("{}: ", label(n)));
         if private && !self.cx.is_static_here(var) {
             let iterator = self.cx.do_iterator(from, to, step);
             let used = Uses::of(body).uses(var);
-            let shown = if used { self.cx.names.var(var).to_string() } else { format!("_{}", self.cx.names.var(var)) };
-            self.out.open_doc(&concat([text(format!("{prefix}for {shown} in ")), iterator.doc]), " {");
+            let shown = if used {
+                self.cx.names.var(var).to_string()
+            } else {
+                format!("_{}", self.cx.names.var(var))
+            };
+            self.out.open_doc(
+                &concat([text(format!("{prefix}for {shown} in ")), iterator.doc]),
+                " {",
+            );
             self.stmts(body);
             return self.out.close("}");
         }
@@ -457,44 +624,84 @@ impl<'a> Body<'a> {
     }
 
     /// A loop whose variable is used elsewhere too: it is set in each round and once more at the end.
-    fn shared_counter<Op: EmitOp>(&mut self, var: VarId, (from, to, step): (&Expr, &Expr, Option<&Expr>), body: &'a [Stmt<Op>], prefix: &str) {
+    fn shared_counter<Op: EmitOp>(
+        &mut self,
+        var: VarId,
+        (from, to, step): (&Expr, &Expr, Option<&Expr>),
+        body: &'a [Stmt<Op>],
+        prefix: &str,
+    ) {
         let name = self.cx.names.var(var).to_ascii_lowercase();
         let rounds = format!("{name}_rounds");
-        let one = Expr::new(ExprKind::Const(Const::Integer(1)), self.cx.program[var].ty.clone(), 0, from.span);
+        let one = Expr::new(
+            ExprKind::Const(Const::Integer(1)),
+            self.cx.program[var].ty.clone(),
+            0,
+            from.span,
+        );
         let args = [from, to, step.unwrap_or(&one)].map(|e| self.cx.piece(e, false).doc);
         let head = text(format!("let mut {rounds} ="));
         let ty = self.cx.scalar_type(&self.cx.program[var].ty);
         let made = function(&format!("DoLoop::<{ty}>::new"), args.into());
-        self.out.doc(&Doc::RightSide(Box::new(head), Box::new(made.doc)), ";");
+        self.out
+            .doc(&Doc::RightSide(Box::new(head), Box::new(made.doc)), ";");
         let target = match self.cx.access(var) {
             Access::Deref => self.cx.var_path(var),
             Access::Static => format!("{}.edit()", self.cx.var_path(var)),
             _ => format!("&mut {}", self.cx.var_path(var)),
         };
-        self.out.open(format!("{prefix}while {rounds}.advance({target}) {{"));
+        self.out
+            .open(format!("{prefix}while {rounds}.advance({target}) {{"));
         self.stmts(body);
         self.out.close("}");
     }
 
-    fn while_loop<Op: EmitOp>(&mut self, condition: Option<&Expr>, body: &'a [Stmt<Op>], name: Option<&str>) {
-        let prefix = name.filter(|n| leaves(std::iter::once(body), n)).map_or(String::new(), |n| format!("{}: ", label(n)));
+    fn while_loop<Op: EmitOp>(
+        &mut self,
+        condition: Option<&Expr>,
+        body: &'a [Stmt<Op>],
+        name: Option<&str>,
+    ) {
+        let prefix = name
+            .filter(|n| leaves(std::iter::once(body), n))
+            .map_or(String::new(), |n| format!("{}: ", label(n)));
         match condition {
-            Some(condition) => self.out.open_doc(&concat([text(format!("{prefix}while ")), self.cx.value(condition)]), " {"),
+            Some(condition) => self.out.open_doc(
+                &concat([text(format!("{prefix}while ")), self.cx.value(condition)]),
+                " {",
+            ),
             None => self.out.open(format!("{prefix}loop {{")),
         }
         self.stmts(body);
         self.out.close("}");
     }
 
-    fn concurrent<Op: EmitOp>(&mut self, ranges: &[ConcurrentRange], mask: Option<&Expr>, body: &'a [Stmt<Op>], name: Option<&str>) {
-        let mut prefix = name.filter(|n| leaves(std::iter::once(body), n)).map_or(String::new(), |n| format!("{}: ", label(n)));
+    fn concurrent<Op: EmitOp>(
+        &mut self,
+        ranges: &[ConcurrentRange],
+        mask: Option<&Expr>,
+        body: &'a [Stmt<Op>],
+        name: Option<&str>,
+    ) {
+        let mut prefix = name
+            .filter(|n| leaves(std::iter::once(body), n))
+            .map_or(String::new(), |n| format!("{}: ", label(n)));
         for range in ranges.iter().rev() {
-            let iterator = self.cx.do_iterator(&range.from, &range.to, range.step.as_ref());
-            self.out.open_doc(&concat([text(format!("{prefix}for {} in ", self.cx.names.var(range.var))), iterator.doc]), " {");
+            let iterator = self
+                .cx
+                .do_iterator(&range.from, &range.to, range.step.as_ref());
+            self.out.open_doc(
+                &concat([
+                    text(format!("{prefix}for {} in ", self.cx.names.var(range.var))),
+                    iterator.doc,
+                ]),
+                " {",
+            );
             prefix.clear();
         }
         if let Some(mask) = mask {
-            self.out.open_doc(&concat([text("if "), self.cx.value(mask)]), " {");
+            self.out
+                .open_doc(&concat([text("if "), self.cx.value(mask)]), " {");
         }
         self.stmts(body);
         for _ in 0..ranges.len() + usize::from(mask.is_some()) {
@@ -503,7 +710,9 @@ impl<'a> Body<'a> {
     }
 
     fn block<Op: EmitOp>(&mut self, vars: &[VarId], body: &'a [Stmt<Op>], name: Option<&str>) {
-        let prefix = name.filter(|n| leaves(std::iter::once(body), n)).map_or(String::new(), |n| format!("{}: ", label(n)));
+        let prefix = name
+            .filter(|n| leaves(std::iter::once(body), n))
+            .map_or(String::new(), |n| format!("{}: ", label(n)));
         self.out.open(format!("{prefix}{{"));
         let used = Uses::of(body);
         for var in vars {
@@ -516,13 +725,25 @@ impl<'a> Body<'a> {
         self.out.close("}");
     }
 
-    fn associate<Op: EmitOp>(&mut self, bindings: &'a [(VarId, Expr)], body: &'a [Stmt<Op>], name: Option<&str>) {
-        let prefix = name.filter(|n| leaves(std::iter::once(body), n)).map_or(String::new(), |n| format!("{}: ", label(n)));
+    fn associate<Op: EmitOp>(
+        &mut self,
+        bindings: &'a [(VarId, Expr)],
+        body: &'a [Stmt<Op>],
+        name: Option<&str>,
+    ) {
+        let prefix = name
+            .filter(|n| leaves(std::iter::once(body), n))
+            .map_or(String::new(), |n| format!("{}: ", label(n)));
         self.out.open(format!("{prefix}{{"));
         for (var, value) in bindings {
-            let doc = if value.rank > 0 { self.cx.array_owned(value) } else { self.cx.owned(value) };
+            let doc = if value.rank > 0 {
+                self.cx.array_owned(value)
+            } else {
+                self.cx.owned(value)
+            };
             let head = text(format!("let {} =", self.cx.names.var(*var)));
-            self.out.doc(&Doc::RightSide(Box::new(head), Box::new(doc)), ";");
+            self.out
+                .doc(&Doc::RightSide(Box::new(head), Box::new(doc)), ";");
         }
         self.stmts(body);
         self.out.close("}");
@@ -532,7 +753,9 @@ impl<'a> Body<'a> {
         let name = if error { "error_stop" } else { "stop" };
         let call = match code {
             None => function(name, vec![]),
-            Some(e) if matches!(e.ty, Type::Character(_)) => function(&format!("{name}_text"), vec![self.cx.text_ref(e)]),
+            Some(e) if matches!(e.ty, Type::Character(_)) => {
+                function(&format!("{name}_text"), vec![self.cx.text_ref(e)])
+            }
             Some(e) => function(&format!("{name}_code"), vec![self.cx.value(e)]),
         };
         self.out.doc(&call.doc, ";");
@@ -560,7 +783,11 @@ pub fn comment_line(comment: &str) -> String {
     if text.is_empty() {
         return "//".to_string();
     }
-    let blank = if text.starts_with([' ', '\t']) { "" } else { " " };
+    let blank = if text.starts_with([' ', '\t']) {
+        ""
+    } else {
+        " "
+    };
     format!("//{blank}{text}").replace('\t', " ")
 }
 
@@ -570,7 +797,10 @@ fn jump(word: &str, name: Option<&str>) -> String {
 
 /// `'outer`.
 pub fn label(name: &str) -> String {
-    format!("'{}", super::place::escape(&super::names::snake(name)).replace("r#", "r_"))
+    format!(
+        "'{}",
+        super::place::escape(&super::names::snake(name)).replace("r#", "r_")
+    )
 }
 
 /// Whether EXIT or CYCLE in these bodies names the construct.
@@ -596,7 +826,9 @@ fn is_empty_range(value: &CaseValue) -> bool {
         _ => None,
     };
     match value {
-        CaseValue::Range(Some(lower), Some(upper)) => matches!((number(lower), number(upper)), (Some(l), Some(u)) if l > u),
+        CaseValue::Range(Some(lower), Some(upper)) => {
+            matches!((number(lower), number(upper)), (Some(l), Some(u)) if l > u)
+        }
         CaseValue::Single(_) | CaseValue::Range(..) => false,
     }
 }
@@ -612,10 +844,26 @@ fn covers_both<Op>(cases: &[Case<Op>]) -> bool {
 fn same_place(a: &Expr, b: &Expr) -> bool {
     match (&a.kind, &b.kind) {
         (ExprKind::Var(x), ExprKind::Var(y)) => x == y,
-        (ExprKind::Element { base: x, subscripts: s }, ExprKind::Element { base: y, subscripts: t }) => {
+        (
+            ExprKind::Element {
+                base: x,
+                subscripts: s,
+            },
+            ExprKind::Element {
+                base: y,
+                subscripts: t,
+            },
+        ) => {
             same_place(x, y) && s.len() == t.len() && s.iter().zip(t).all(|(s, t)| same_value(s, t))
         }
-        (ExprKind::Component { base: x, field: f, .. }, ExprKind::Component { base: y, field: g, .. }) => f == g && same_place(x, y),
+        (
+            ExprKind::Component {
+                base: x, field: f, ..
+            },
+            ExprKind::Component {
+                base: y, field: g, ..
+            },
+        ) => f == g && same_place(x, y),
         _ => false,
     }
 }
@@ -623,7 +871,18 @@ fn same_place(a: &Expr, b: &Expr) -> bool {
 fn same_value(a: &Expr, b: &Expr) -> bool {
     match (&a.kind, &b.kind) {
         (ExprKind::Const(x), ExprKind::Const(y)) => x == y,
-        (ExprKind::Binary { op: f, left: l, right: r }, ExprKind::Binary { op: g, left: m, right: s }) => f == g && same_value(l, m) && same_value(r, s),
+        (
+            ExprKind::Binary {
+                op: f,
+                left: l,
+                right: r,
+            },
+            ExprKind::Binary {
+                op: g,
+                left: m,
+                right: s,
+            },
+        ) => f == g && same_value(l, m) && same_value(r, s),
         (ExprKind::Cast(x), ExprKind::Cast(y)) => a.ty == b.ty && same_value(x, y),
         _ => same_place(a, b),
     }

@@ -2,8 +2,8 @@
 
 use crate::ir::walk::{Index, refs};
 use crate::ir::{
-    Body, Bounds, CharLen, Const, Expr, ExprKind, ProcId, Program, Role, Shape, Stmt, StmtKind, Type,
-    VarId, Variable,
+    Body, Bounds, CharLen, Const, Expr, ExprKind, ProcId, Program, Role, Shape, Stmt, StmtKind,
+    Type, VarId, Variable,
 };
 use std::collections::{BTreeSet, HashSet};
 
@@ -22,7 +22,9 @@ pub(super) fn decide(program: &mut Program) {
         for &var in &used {
             program[var].captured = true;
         }
-        let variables = used.into_iter().filter(|&var| program[var].role != Role::Parameter);
+        let variables = used
+            .into_iter()
+            .filter(|&var| program[var].role != Role::Parameter);
         let variables: Vec<VarId> = variables.collect();
         program.procs[index].captures = variables;
     }

@@ -2,8 +2,8 @@
 
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
-    Actual, Body, Expr, ExprKind, Handover, HostOp, Intent, Passing, ProcId, Program, Role, Shape, Stmt,
-    StmtKind, Subscript, Target, VarId,
+    Actual, Body, Expr, ExprKind, Handover, HostOp, Intent, Passing, ProcId, Program, Role, Shape,
+    Stmt, StmtKind, Subscript, Target, VarId,
 };
 
 /// Decides `Actual::how` everywhere. Needs `Dummy::passing`.

@@ -21,7 +21,7 @@ mod private;
 mod tests;
 mod written;
 
-pub use private::{has_dead_store, Sets, lives_in_loops};
+pub use private::{Sets, has_dead_store, lives_in_loops};
 
 use super::walk::refs;
 use super::{
@@ -87,7 +87,10 @@ fn passing(var: &Variable, target: Target, fixed: bool) -> Passing {
         return Passing::Value;
     }
     let scalar = matches!(var.shape, Shape::Scalar);
-    if var.allocatable || var.pointer || (scalar && target == Target::Host && needs_handle(var.space)) {
+    if var.allocatable
+        || var.pointer
+        || (scalar && target == Target::Host && needs_handle(var.space))
+    {
         return Passing::Object;
     }
     match &var.shape {

@@ -6,8 +6,8 @@
 
 use crate::ir::walk::{Access, Index, muts, refs};
 use crate::ir::{
-    Allocate, ArrayItem, Body, Expr, ExprKind, HostOp, Io, IoFormat, IoItem, KernelOp, ProcId, Program, Role, Stmt, StmtKind,
-    VarId,
+    Allocate, ArrayItem, Body, Expr, ExprKind, HostOp, Io, IoFormat, IoItem, KernelOp, ProcId,
+    Program, Role, Stmt, StmtKind, VarId,
 };
 use std::collections::{BTreeSet, HashSet};
 
@@ -97,7 +97,8 @@ impl Walk<'_> {
     fn stmt<Op: Sets + refs::Operands>(&mut self, stmt: &Stmt<Op>, after: bool) -> bool {
         let head = self.reads(stmt);
         match &stmt.kind {
-            StmtKind::Assign { lhs, rhs } if matches!(lhs.kind, ExprKind::Var(var) if var == self.var) => {
+            StmtKind::Assign { lhs, rhs } if matches!(lhs.kind, ExprKind::Var(var) if var == self.var) =>
+            {
                 self.dead |= !after;
                 self.mentions(rhs)
             }
@@ -308,11 +309,18 @@ impl Sets for HostOp {
     }
 
     fn sets(&self, var: VarId) -> Option<bool> {
-        if let HostOp::Allocate(Allocate { stat: Some(stat), .. }) | HostOp::Deallocate { stat: Some(stat), .. } = self
+        if let HostOp::Allocate(Allocate {
+            stat: Some(stat), ..
+        })
+        | HostOp::Deallocate {
+            stat: Some(stat), ..
+        } = self
             && matches!(stat.kind, ExprKind::Var(own) if own == var)
         {
             let mut total = 0;
-            refs::Operands::operands(self, &mut |_: Access, expr| total += usize::from(mentions(expr, var)));
+            refs::Operands::operands(self, &mut |_: Access, expr| {
+                total += usize::from(mentions(expr, var))
+            });
             return Some(total > 1);
         }
         if let HostOp::Copy(copy) = self
@@ -379,10 +387,7 @@ fn naming(item: &IoItem, var: VarId) -> usize {
 }
 
 /// Whether some assignment to a variable may give it a value that nobody reads, as statuses of calls often are. May say yes wrongly.
-pub fn has_dead_store<Op: refs::Operands>(var: VarId, body: &[Stmt<Op>]) -> bool
-where
-    Op: Sets,
-{
+pub fn has_dead_store<Op: refs::Operands + Sets>(var: VarId, body: &[Stmt<Op>]) -> bool {
     let mut needed = HashSet::new();
     let mut walk = Walk {
         var,
@@ -402,7 +407,11 @@ pub fn lives_in_loops<Op: Sets + refs::Operands>(var: VarId, body: &[Stmt<Op>]) 
     !used_outside(var, body, &mut found) && found
 }
 
-fn used_outside<Op: Sets + refs::Operands>(var: VarId, body: &[Stmt<Op>], found: &mut bool) -> bool {
+fn used_outside<Op: Sets + refs::Operands>(
+    var: VarId,
+    body: &[Stmt<Op>],
+    found: &mut bool,
+) -> bool {
     body.iter().any(|stmt| {
         let mut outside = false;
         refs::statement(stmt, &mut |_, expr| outside |= mentions(expr, var));

@@ -5,11 +5,11 @@
 
 use super::super::constant::Value;
 use super::{Analyzer, Cx, Entity};
-use crate::sema::Side;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{
     ArrayItem, Bounds, CharLen, Const, Expr, ExprKind, Role, Shape, Type, TypeId, Variable,
 };
+use crate::sema::Side;
 use crate::source::Span;
 use crate::syntax::ast::{self, Init};
 

@@ -342,4 +342,3 @@ fn shortened(digits: &str) -> std::borrow::Cow<'_, str> {
         None => digits.into(),
     }
 }
-

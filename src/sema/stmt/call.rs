@@ -188,7 +188,9 @@ impl Lowering<'_, '_> {
     fn results_are_arrays(&mut self, procedure: ProcId, args: &[Actual]) -> bool {
         let dummies = self.an.program[procedure].dummies.clone();
         for (dummy, value) in dummies.iter().zip(args).map(|(d, arg)| (*d, &arg.value)) {
-            let intent = self.an.program[dummy].dummy().and_then(|dummy| dummy.intent);
+            let intent = self.an.program[dummy]
+                .dummy()
+                .and_then(|dummy| dummy.intent);
             let written = matches!(intent, Some(Intent::Out | Intent::InOut));
             let Some(value) = value.as_ref().filter(|value| written && value.rank == 0) else {
                 continue;
@@ -198,7 +200,8 @@ impl Lowering<'_, '_> {
                 "a scalar cannot take the values that an elemental subroutine gives for each element",
             )
             .at(value.span, "is no array, while another argument is");
-            self.an.report(found.help("pass an array of the same shape"));
+            self.an
+                .report(found.help("pass an array of the same shape"));
             return false;
         }
         true

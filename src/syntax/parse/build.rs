@@ -1,7 +1,7 @@
 //! Trees of program units, actions and constructs, for the actions of the grammar.
 
-use super::mistake;
 use super::context::{Context, Problem};
+use super::mistake;
 use crate::diag::{Diagnostic, codes};
 use crate::syntax::ast::*;
 use crate::syntax::tokens::Token;

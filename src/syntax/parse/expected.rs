@@ -41,7 +41,9 @@ fn foreign_sign(shown: char) -> &'static str {
         '.' => "a component is written `a%b`",
         '\u{201C}' | '\u{201D}' | '\u{2018}' | '\u{2019}' => "write straight quotes: \" or '",
         '\u{2013}' | '\u{2014}' | '\u{2212}' => "write `-`",
-        _ => "outside comments and character constants, Fortran uses ASCII letters, digits and signs only",
+        _ => {
+            "outside comments and character constants, Fortran uses ASCII letters, digits and signs only"
+        }
     }
 }
 
@@ -62,7 +64,9 @@ pub fn bracket_problem(cx: &Context<'_>, tokens: &[Token], error: BracketError) 
         .help(match cx.ends_in_comparison() {
             true => "`!` starts a comment; unequal is written `/=`",
             false if text(at) == "<<<" => "close the launch configuration with `>>>`",
-            false => "add the closing bracket, or continue the statement with & at the end of the line",
+            false => {
+                "add the closing bracket, or continue the statement with & at the end of the line"
+            }
         }),
         BracketError::ClosesNothing(at, None) => {
             Diagnostic::error(codes::BRACKETS, format!("'{}' closes nothing", text(at)))
@@ -271,9 +275,15 @@ pub fn explain(
     if let Some(found) = unknown_attribute(cx, tokens, class, place) {
         return found;
     }
-    let sign = tokens.iter().position(|token| cx.token_span(*token) == place);
+    let sign = tokens
+        .iter()
+        .position(|token| cx.token_span(*token) == place);
     if let Some(help) = sign.and_then(|at| habit(cx, tokens, at)) {
-        let found = Diagnostic::error(codes::SYNTAX, found.replacen("found ", "", 1) + " cannot stand here").at(place, "");
+        let found = Diagnostic::error(
+            codes::SYNTAX,
+            found.replacen("found ", "", 1) + " cannot stand here",
+        )
+        .at(place, "");
         return Box::new(found.help(help));
     }
     let message = match in_words(&expected) {
@@ -291,9 +301,15 @@ pub fn explain(
 fn habit(cx: &Context<'_>, tokens: &[Token], at: usize) -> Option<&'static str> {
     let before = at.checked_sub(1).map(|before| tokens[before]);
     let touches = before.filter(|before| before.end == tokens[at].start);
-    let starts = |word: &str| cx.token_text(tokens[at]).to_ascii_lowercase().starts_with(word);
+    let starts = |word: &str| {
+        cx.token_text(tokens[at])
+            .to_ascii_lowercase()
+            .starts_with(word)
+    };
     match (tokens[at].kind, before.map(|before| before.kind)) {
-        (TokenKind::Equals, _) if is_condition(tokens) => Some("`=` assigns; write `==` to compare"),
+        (TokenKind::Equals, _) if is_condition(tokens) => {
+            Some("`=` assigns; write `==` to compare")
+        }
         (TokenKind::Integer | TokenKind::Real | TokenKind::LeftParen, Some(TokenKind::Percent)) => {
             Some("the remainder of a division is mod(a, b)")
         }
@@ -304,7 +320,9 @@ fn habit(cx: &Context<'_>, tokens: &[Token], at: usize) -> Option<&'static str> 
                 _ => "a name starts with a letter",
             })
         }
-        (TokenKind::Operator, Some(TokenKind::Name)) if cx.text().contains("<<") && !cx.text().contains("<<<") => {
+        (TokenKind::Operator, Some(TokenKind::Name))
+            if cx.text().contains("<<") && !cx.text().contains("<<<") =>
+        {
             Some("a launch configuration has three signs on either side: `<<<grid, block>>>`")
         }
         _ => None,
@@ -313,7 +331,12 @@ fn habit(cx: &Context<'_>, tokens: &[Token], at: usize) -> Option<&'static str> 
 
 /// `if (...` and its relatives.
 fn is_condition(tokens: &[Token]) -> bool {
-    let kinds = [TokenKind::If, TokenKind::IfBlock, TokenKind::ElseIf, TokenKind::While];
+    let kinds = [
+        TokenKind::If,
+        TokenKind::IfBlock,
+        TokenKind::ElseIf,
+        TokenKind::While,
+    ];
     tokens.iter().any(|token| kinds.contains(&token.kind))
 }
 

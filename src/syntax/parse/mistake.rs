@@ -342,7 +342,8 @@ fn class_with(cx: &Context<'_>, first: Token, word: &str) -> TokenKind {
 
 /// What a statement opens whose tokens are wrong, by its first and last word.
 pub fn opened(cx: &Context<'_>, tokens: &[Token]) -> TokenKind {
-    let word = |token: Option<&Token>| token.map(|token| cx.token_text(*token).to_ascii_lowercase());
+    let word =
+        |token: Option<&Token>| token.map(|token| cx.token_text(*token).to_ascii_lowercase());
     let then = word(tokens.last()).as_deref() == Some("then") || cx.ends_in_comparison();
     match word(tokens.first()).as_deref() {
         Some("if") if then => TokenKind::IfBlock,

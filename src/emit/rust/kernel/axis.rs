@@ -11,7 +11,11 @@ impl<'a> Cx<'a> {
     }
 
     /// As [`Cx::fast_axis`], with scalars that were computed before.
-    pub(super) fn fast_axis_after(&self, before: &[(VarId, &Expr)], stmts: &[Stmt<KernelOp>]) -> Axis {
+    pub(super) fn fast_axis_after(
+        &self,
+        before: &[(VarId, &Expr)],
+        stmts: &[Stmt<KernelOp>],
+    ) -> Axis {
         let mut scores = [0_i32; 3];
         let mut sources: Vec<(VarId, [bool; 3])> = Vec::new();
         for (var, value) in before {
@@ -20,7 +24,11 @@ impl<'a> Cx<'a> {
         }
         sources_of(stmts, &mut sources);
         for stmt in stmts {
-            walk_stmt(stmt, &mut |e, _| self.score(e, &sources, &mut scores), &mut |_| {});
+            walk_stmt(
+                stmt,
+                &mut |e, _| self.score(e, &sources, &mut scores),
+                &mut |_| {},
+            );
         }
         if scores[1] > scores[0] && scores[1] >= scores[2] {
             Axis::Y
@@ -68,7 +76,10 @@ fn sources_of(stmts: &[Stmt<KernelOp>], sources: &mut Vec<(VarId, [bool; 3])>) {
 fn axes_of(expr: &Expr, sources: &[(VarId, [bool; 3])]) -> [bool; 3] {
     let mut axes = [false; 3];
     match &expr.kind {
-        ExprKind::Predefined { var: PredefinedVar::ThreadIdx, axis } => axes[axis_number(*axis)] = true,
+        ExprKind::Predefined {
+            var: PredefinedVar::ThreadIdx,
+            axis,
+        } => axes[axis_number(*axis)] = true,
         ExprKind::Var(id) => {
             if let Some((_, known)) = sources.iter().rev().find(|(v, _)| v == id) {
                 axes = *known;

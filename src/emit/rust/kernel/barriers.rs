@@ -18,12 +18,21 @@ impl<'a> Cx<'a> {
         }
         let mut cx = self.clone();
         cx.block_level = self.block_scalars(id, stmts);
-        if cx.splits(stmts, true) { Form::Split } else { Form::Stacks }
+        if cx.splits(stmts, true) {
+            Form::Split
+        } else {
+            Form::Stacks
+        }
     }
 
     /// Whether a barrier is reached in these statements.
     pub fn has_barrier(&self, stmts: &[Code]) -> bool {
-        stmts.iter().any(|s| self.is_barrier(s) || asks_all(s) || bodies(s).into_iter().any(|b| self.has_barrier(b)) || self.calls_barrier(s))
+        stmts.iter().any(|s| {
+            self.is_barrier(s)
+                || asks_all(s)
+                || bodies(s).into_iter().any(|b| self.has_barrier(b))
+                || self.calls_barrier(s)
+        })
     }
 
     pub(super) fn is_barrier(&self, stmt: &Code) -> bool {
@@ -46,7 +55,13 @@ impl<'a> Cx<'a> {
 
     /// Whether the whole block takes this statement as one.
     pub(super) fn is_boundary(&self, stmt: &Code) -> bool {
-        self.is_barrier(stmt) || self.sets_block_level(stmt) || self.leaves_together(stmt) || bodies(stmt).into_iter().flatten().any(|s| self.is_boundary(s))
+        self.is_barrier(stmt)
+            || self.sets_block_level(stmt)
+            || self.leaves_together(stmt)
+            || bodies(stmt)
+                .into_iter()
+                .flatten()
+                .any(|s| self.is_boundary(s))
     }
 
     /// An assignment to a scalar that has one value for the block.
@@ -56,8 +71,11 @@ impl<'a> Cx<'a> {
 
     /// `if (flag) return`, or EXIT and CYCLE likewise, with a condition that all threads find alike.
     fn leaves_together(&self, stmt: &Code) -> bool {
-        let StmtKind::If { arms, .. } = &stmt.kind else { return false };
-        arms.iter().all(|arm| self.uniform(&arm.condition)) && bodies(stmt).into_iter().any(|b| b.iter().any(is_jump))
+        let StmtKind::If { arms, .. } = &stmt.kind else {
+            return false;
+        };
+        arms.iter().all(|arm| self.uniform(&arm.condition))
+            && bodies(stmt).into_iter().any(|b| b.iter().any(is_jump))
     }
 
     /// Whether all boundaries stand where the whole block goes together. `last`: no barrier follows these statements.
@@ -84,7 +102,19 @@ impl<'a> Cx<'a> {
     /// A loop or IF with boundaries inside that all threads of a block take alike.
     fn uniform_construct(&self, stmt: &Code) -> bool {
         match &stmt.kind {
-            StmtKind::Do { from, to, step, private, .. } => *private && [Some(from), Some(to), step.as_ref()].into_iter().flatten().all(|e| self.uniform(e)),
+            StmtKind::Do {
+                from,
+                to,
+                step,
+                private,
+                ..
+            } => {
+                *private
+                    && [Some(from), Some(to), step.as_ref()]
+                        .into_iter()
+                        .flatten()
+                        .all(|e| self.uniform(e))
+            }
             StmtKind::While { condition, .. } => condition.iter().all(|e| self.uniform(e)),
             StmtKind::If { arms, .. } => arms.iter().all(|arm| self.uniform(&arm.condition)),
             _ => false,
@@ -96,8 +126,14 @@ impl<'a> Cx<'a> {
         let own = match &expr.kind {
             ExprKind::Var(id) => self.uniform_variable(*id),
             ExprKind::Predefined { var, .. } => *var != PredefinedVar::ThreadIdx,
-            ExprKind::Element { base, .. } => matches!(&base.kind, ExprKind::Var(id) if self.program[*id].space == Space::Constant),
-            ExprKind::Call { .. } | ExprKind::Api { .. } | ExprKind::Section { .. } | ExprKind::Component { .. } | ExprKind::Error => false,
+            ExprKind::Element { base, .. } => {
+                matches!(&base.kind, ExprKind::Var(id) if self.program[*id].space == Space::Constant)
+            }
+            ExprKind::Call { .. }
+            | ExprKind::Api { .. }
+            | ExprKind::Section { .. }
+            | ExprKind::Component { .. }
+            | ExprKind::Error => false,
             _ => true,
         };
         let mut all = own;
@@ -127,14 +163,26 @@ impl<'a> Cx<'a> {
         let mut start = 0;
         while start < found.len() {
             let known = found.clone();
-            known[start..].iter().for_each(|var| sources(stmts, *var, &mut found));
+            known[start..]
+                .iter()
+                .for_each(|var| sources(stmts, *var, &mut found));
             start = known.len();
         }
-        let local = |v: &VarId| self.program[id].locals.contains(v) && self.program[*v].rank() == 0 && self.program[*v].space == Space::Host;
-        found.retain(|v| local(v) && matches!(self.program[*v].role, Role::Local) && self.program[*v].init.is_none());
+        let local = |v: &VarId| {
+            self.program[id].locals.contains(v)
+                && self.program[*v].rank() == 0
+                && self.program[*v].space == Space::Host
+        };
+        found.retain(|v| {
+            local(v)
+                && matches!(self.program[*v].role, Role::Local)
+                && self.program[*v].init.is_none()
+        });
         let mut cx = self.clone();
         cx.block_level = found;
-        while let Some(at) = (0..cx.block_level.len()).find(|at| !cx.stays_uniform(cx.block_level[*at], stmts)) {
+        while let Some(at) =
+            (0..cx.block_level.len()).find(|at| !cx.stays_uniform(cx.block_level[*at], stmts))
+        {
             cx.block_level.remove(at);
         }
         cx.block_level
@@ -142,20 +190,38 @@ impl<'a> Cx<'a> {
 
     /// Variables in the conditions of constructs with barriers inside.
     fn deciding(&self, stmts: &[Code], found: &mut Vec<VarId>) {
-        for stmt in stmts.iter().filter(|s| self.has_barrier(std::slice::from_ref(*s))) {
+        for stmt in stmts
+            .iter()
+            .filter(|s| self.has_barrier(std::slice::from_ref(*s)))
+        {
             match &stmt.kind {
-                StmtKind::If { arms, .. } => arms.iter().for_each(|arm| variables(&arm.condition, found)),
-                StmtKind::While { condition, body, .. } => {
+                StmtKind::If { arms, .. } => {
+                    arms.iter().for_each(|arm| variables(&arm.condition, found))
+                }
+                StmtKind::While {
+                    condition, body, ..
+                } => {
                     condition.iter().for_each(|e| variables(e, found));
                     leaving(body, found);
                 }
-                StmtKind::Do { from, to, step, body, .. } => {
-                    [Some(from), Some(to), step.as_ref()].into_iter().flatten().for_each(|e| variables(e, found));
+                StmtKind::Do {
+                    from,
+                    to,
+                    step,
+                    body,
+                    ..
+                } => {
+                    [Some(from), Some(to), step.as_ref()]
+                        .into_iter()
+                        .flatten()
+                        .for_each(|e| variables(e, found));
                     leaving(body, found);
                 }
                 _ => {}
             }
-            bodies(stmt).into_iter().for_each(|b| self.deciding(b, found));
+            bodies(stmt)
+                .into_iter()
+                .for_each(|b| self.deciding(b, found));
         }
     }
 
@@ -167,8 +233,13 @@ impl<'a> Cx<'a> {
 
     fn uniform_writes(&self, var: VarId, stmts: &[Code]) -> u32 {
         let of = |stmt: &Code| match &stmt.kind {
-            StmtKind::Assign { lhs, rhs } => u32::from(matches!(lhs.kind, ExprKind::Var(id) if id == var) && self.uniform(rhs)),
-            _ if self.uniform_construct(stmt) => bodies(stmt).into_iter().map(|b| self.uniform_writes(var, b)).sum(),
+            StmtKind::Assign { lhs, rhs } => {
+                u32::from(matches!(lhs.kind, ExprKind::Var(id) if id == var) && self.uniform(rhs))
+            }
+            _ if self.uniform_construct(stmt) => bodies(stmt)
+                .into_iter()
+                .map(|b| self.uniform_writes(var, b))
+                .sum(),
             _ => 0,
         };
         stmts.iter().map(of).sum()
@@ -193,7 +264,9 @@ fn sources(stmts: &[Code], var: VarId, found: &mut Vec<VarId>) {
         {
             variables(rhs, found);
         }
-        bodies(stmt).into_iter().for_each(|b| sources(b, var, found));
+        bodies(stmt)
+            .into_iter()
+            .for_each(|b| sources(b, var, found));
     }
 }
 
@@ -211,7 +284,9 @@ fn leaving(stmts: &[Code], found: &mut Vec<VarId>) {
 /// Whether a kernel has shared variables.
 fn shares(program: &Program, stmts: &[Code]) -> bool {
     let uses = Uses::of(stmts);
-    (0..program.vars.len() as u32).map(VarId).any(|v| program[v].space == Space::Shared && uses.uses(v))
+    (0..program.vars.len() as u32)
+        .map(VarId)
+        .any(|v| program[v].space == Space::Shared && uses.uses(v))
 }
 
 /// Whether a statement asks something of all threads at once (a barrier with a value, a vote, a shuffle).
@@ -239,7 +314,10 @@ fn collective(expr: &Expr) -> bool {
 
 /// EXIT, CYCLE or RETURN.
 pub(super) fn is_jump(stmt: &Code) -> bool {
-    matches!(stmt.kind, StmtKind::Exit(_) | StmtKind::Cycle(_) | StmtKind::Return)
+    matches!(
+        stmt.kind,
+        StmtKind::Exit(_) | StmtKind::Cycle(_) | StmtKind::Return
+    )
 }
 
 pub(super) fn returns(stmt: &Code) -> bool {
@@ -249,18 +327,27 @@ pub(super) fn returns(stmt: &Code) -> bool {
 /// Whether EXIT or CYCLE leaves a construct around the statement. `inside`: names of the constructs in it, `None` for a loop without one.
 fn leaves_loop<'s>(stmt: &'s Code, inside: &mut Vec<(bool, Option<&'s str>)>) -> bool {
     let target = |name: &Option<String>, inside: &[(bool, Option<&str>)]| match name {
-        Some(name) => !inside.iter().any(|(_, n)| n.is_some_and(|n| n.eq_ignore_ascii_case(name))),
+        Some(name) => !inside
+            .iter()
+            .any(|(_, n)| n.is_some_and(|n| n.eq_ignore_ascii_case(name))),
         None => !inside.iter().any(|(loops, _)| *loops),
     };
     match &stmt.kind {
         StmtKind::Exit(name) | StmtKind::Cycle(name) => return target(name, inside),
-        StmtKind::Do { name, .. } | StmtKind::While { name, .. } | StmtKind::Concurrent { name, .. } => inside.push((true, name.as_deref())),
-        StmtKind::If { name, .. } | StmtKind::Select { name, .. } | StmtKind::Block { name, .. } | StmtKind::Associate { name, .. } => {
+        StmtKind::Do { name, .. }
+        | StmtKind::While { name, .. }
+        | StmtKind::Concurrent { name, .. } => inside.push((true, name.as_deref())),
+        StmtKind::If { name, .. }
+        | StmtKind::Select { name, .. }
+        | StmtKind::Block { name, .. }
+        | StmtKind::Associate { name, .. } => {
             inside.push((false, name.as_deref()));
         }
         _ => return false,
     }
-    let found = bodies(stmt).into_iter().any(|b| b.iter().any(|s| leaves_loop(s, inside)));
+    let found = bodies(stmt)
+        .into_iter()
+        .any(|b| b.iter().any(|s| leaves_loop(s, inside)));
     inside.pop();
     found
 }

@@ -59,8 +59,13 @@ impl<'a> Cx<'a> {
     /// The CPU twin of a kernel or device procedure.
     pub fn twin(&self, id: ProcId) -> Lines {
         let mut out = Lines::default();
-        let crate::ir::Body::Kernel(stmts) = &self.program[id].body else { return out };
-        self.program[id].leading.iter().for_each(|c| out.line(comment_line(&c.text)));
+        let crate::ir::Body::Kernel(stmts) = &self.program[id].body else {
+            return out;
+        };
+        self.program[id]
+            .leading
+            .iter()
+            .for_each(|c| out.line(comment_line(&c.text)));
         self.doc_line(id, &mut out);
         out.origin(self.program[id].span);
         if matches!(self.program[id].target, Target::Global | Target::GridGlobal) {
@@ -74,8 +79,20 @@ impl<'a> Cx<'a> {
     fn kernel_twin(&self, id: ProcId, stmts: &'a [Stmt<KernelOp>], out: &mut Lines) {
         let mut params = vec![text("cores: &CpuGrid")];
         let mut body = self.device_body(stmts, "return;");
-        params.extend(self.program[id].dummies.iter().map(|v| self.twin_parameter(*v, &body.uses)));
-        out.open_doc(&list(&format!("pub fn {}(", self.names.procedure(id)), params, ")"), " {");
+        params.extend(
+            self.program[id]
+                .dummies
+                .iter()
+                .map(|v| self.twin_parameter(*v, &body.uses)),
+        );
+        out.open_doc(
+            &list(
+                &format!("pub fn {}(", self.names.procedure(id)),
+                params,
+                ")",
+            ),
+            " {",
+        );
         self.device_prologue(id, &mut body);
         match self.form_of(id, stmts) {
             Form::Flat => self.flat(id, stmts, &mut body),
@@ -118,7 +135,11 @@ impl<'a> Cx<'a> {
             }
             None => inner.stmts(trimmed(stmts)),
         }
-        over.push(text(format!("{}, |{}| {{", along(axis), if inner.out.mentions("t") { "t" } else { "_t" })));
+        over.push(text(format!(
+            "{}, |{}| {{",
+            along(axis),
+            if inner.out.mentions("t") { "t" } else { "_t" }
+        )));
         body.out.open_doc(&concat(over), "");
         body.out.append(inner.out);
         body.out.close("});");
@@ -128,7 +149,11 @@ impl<'a> Cx<'a> {
     fn thread_locals(&self, id: ProcId, stmts: &'a [Stmt<KernelOp>], body: &mut Body<'a>) {
         let procedure = &self.program[id];
         let mut late = Vec::new();
-        for var in procedure.dummies.iter().filter(|v| self.program[**v].rank() == 0 && !self.by_address(**v)) {
+        for var in procedure
+            .dummies
+            .iter()
+            .filter(|v| self.program[**v].rank() == 0 && !self.by_address(**v))
+        {
             if body.uses.count(*var).writes > 0 {
                 let name = self.names.var(*var);
                 body.out.line(format!("let mut {name} = {name};"));
@@ -136,11 +161,17 @@ impl<'a> Cx<'a> {
         }
         for var in &procedure.locals {
             let local = &self.program[*var];
-            let skip = !body.uses.uses(*var) || matches!(local.role, Role::Parameter) || self.is_loop_variable(*var, stmts);
+            let skip = !body.uses.uses(*var)
+                || matches!(local.role, Role::Parameter)
+                || self.is_loop_variable(*var, stmts);
             if skip || local.space == Space::Shared {
                 continue;
             }
-            if local.rank() == 0 && local.init.is_none() { late.push(*var) } else { body.declare(*var) }
+            if local.rank() == 0 && local.init.is_none() {
+                late.push(*var)
+            } else {
+                body.declare(*var)
+            }
         }
         body.placement = Placement::of(stmts, &late);
     }
@@ -181,19 +212,28 @@ impl<'a> Cx<'a> {
             return Some(Access::PerThread);
         }
         let module_data = matches!(var.role, Role::Module(_));
-        let by_address = var.dummy().is_some_and(|d| !d.value) && var.rank() == 0 && self.in_kernel(var);
+        let by_address =
+            var.dummy().is_some_and(|d| !d.value) && var.rank() == 0 && self.in_kernel(var);
         if by_address || (module_data && var.rank() == 0) {
             return Some(Access::DeviceScalar);
         }
-        if module_data { Some(Access::Plain) } else { None }
+        if module_data {
+            Some(Access::Plain)
+        } else {
+            None
+        }
     }
 
     fn in_kernel(&self, var: &Variable) -> bool {
-        var.owner.is_some_and(|o| matches!(self.program[o].target, Target::Global | Target::GridGlobal))
+        var.owner
+            .is_some_and(|o| matches!(self.program[o].target, Target::Global | Target::GridGlobal))
     }
 
     /// Whether an array in device code is a handle of memory that threads share, through which elements are stored.
     pub fn is_shared_handle(&self, id: VarId) -> bool {
-        self.kernel && self.program[id].rank() > 0 && !self.is_thread_local(id) && !matches!(self.program[id].role, Role::Parameter)
+        self.kernel
+            && self.program[id].rank() > 0
+            && !self.is_thread_local(id)
+            && !matches!(self.program[id].role, Role::Parameter)
     }
 }

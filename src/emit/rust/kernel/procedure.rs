@@ -10,19 +10,33 @@ use crate::emit::uses::Uses;
 use crate::ir::*;
 
 impl<'a> Cx<'a> {
-    pub(super) fn device_procedure(&self, id: ProcId, stmts: &'a [Stmt<KernelOp>], out: &mut Lines) {
+    pub(super) fn device_procedure(
+        &self,
+        id: ProcId,
+        stmts: &'a [Stmt<KernelOp>],
+        out: &mut Lines,
+    ) {
         let procedure = &self.program[id];
-        let on_return = procedure.result.map_or("return;".to_string(), |r| format!("return {};", self.names.var(r)));
+        let on_return = procedure.result.map_or("return;".to_string(), |r| {
+            format!("return {};", self.names.var(r))
+        });
         let mut body = self.device_body(stmts, &on_return);
         body.cx.waiting = self.procedure_waits(id);
         // A recursive function cannot be inlined into itself.
-        out.line(if procedure.recursive { "#[inline]" } else { "#[inline(always)]" });
+        out.line(if procedure.recursive {
+            "#[inline]"
+        } else {
+            "#[inline(always)]"
+        });
         out.open_doc(&self.device_head(id, &body.uses), " {");
         self.constants_and_data(id, &mut body);
         for var in &procedure.dummies {
             if let Some(doc) = self.rebound(*var).filter(|_| body.uses.uses(*var)) {
                 let name = self.names.var(*var);
-                body.out.doc(&Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(doc)), ";");
+                body.out.doc(
+                    &Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(doc)),
+                    ";",
+                );
             }
         }
         self.device_statements(id, stmts, &mut body);
@@ -34,35 +48,68 @@ impl<'a> Cx<'a> {
         let procedure = &self.program[id];
         let mut params = Vec::new();
         if self.threaded.contains(&id) {
-            params.push(text(if self.procedure_waits(id) { "t: &BlockThread<'_>" } else { "t: Thread" }));
+            params.push(text(if self.procedure_waits(id) {
+                "t: &BlockThread<'_>"
+            } else {
+                "t: Thread"
+            }));
         }
-        params.extend(procedure.dummies.iter().map(|v| self.device_parameter(*v, uses)));
-        let head = list(&format!("pub fn {}(", self.names.procedure(id)), params, ")");
+        params.extend(
+            procedure
+                .dummies
+                .iter()
+                .map(|v| self.device_parameter(*v, uses)),
+        );
+        let head = list(
+            &format!("pub fn {}(", self.names.procedure(id)),
+            params,
+            ")",
+        );
         match procedure.result {
-            Some(result) => concat([head, text(format!(" -> {}", self.owned_type(&self.program[result])))]),
+            Some(result) => concat([
+                head,
+                text(format!(" -> {}", self.owned_type(&self.program[result]))),
+            ]),
             None => head,
         }
     }
 
     fn device_parameter(&self, id: VarId, uses: &Uses) -> Doc {
         let var = &self.program[id];
-        let copied = var.rank() == 0 && var.dummy().is_some_and(|d| d.value) && uses.count(id).writes > 0;
+        let copied =
+            var.rank() == 0 && var.dummy().is_some_and(|d| d.value) && uses.count(id).writes > 0;
         let mutable = if copied { "mut " } else { "" };
-        text(format!("{mutable}{}: {}", self.shown(id, uses), self.parameter_type(var)))
+        text(format!(
+            "{mutable}{}: {}",
+            self.shown(id, uses),
+            self.parameter_type(var)
+        ))
     }
 
     /// The statements; a function that is one assignment to its result is that expression.
     fn device_statements(&self, id: ProcId, stmts: &'a [Stmt<KernelOp>], body: &mut Body<'a>) {
         let procedure = &self.program[id];
-        let closing = |body: &mut Body<'a>| procedure.closing.iter().for_each(|c| body.out.line(comment_line(&c.text)));
-        if let Some((comments, value)) = procedure.result.and_then(|result| sole_value(stmts, result)) {
-            comments.iter().for_each(|c| body.out.line(comment_line(&c.text)));
+        let closing = |body: &mut Body<'a>| {
+            procedure
+                .closing
+                .iter()
+                .for_each(|c| body.out.line(comment_line(&c.text)))
+        };
+        if let Some((comments, value)) = procedure
+            .result
+            .and_then(|result| sole_value(stmts, result))
+        {
+            comments
+                .iter()
+                .for_each(|c| body.out.line(comment_line(&c.text)));
             let doc = body.cx.owned(value);
             body.out.doc(&doc, "");
             return closing(body);
         }
         let mut late = self.device_locals(id, stmts, body);
-        let scalar = procedure.result.filter(|r| self.program[*r].rank() == 0 && self.program[*r].init.is_none());
+        let scalar = procedure
+            .result
+            .filter(|r| self.program[*r].rank() == 0 && self.program[*r].init.is_none());
         match (procedure.result, scalar) {
             (Some(_), Some(result)) => late.push(result),
             (Some(result), None) => body.declare(result),
@@ -80,14 +127,26 @@ impl<'a> Cx<'a> {
     }
 
     /// Declares local arrays; gives the scalars, which are placed.
-    fn device_locals(&self, id: ProcId, stmts: &'a [Stmt<KernelOp>], body: &mut Body<'a>) -> Vec<VarId> {
+    fn device_locals(
+        &self,
+        id: ProcId,
+        stmts: &'a [Stmt<KernelOp>],
+        body: &mut Body<'a>,
+    ) -> Vec<VarId> {
         let mut late = Vec::new();
         for var in &self.program[id].locals {
             let local = &self.program[*var];
-            if !body.uses.uses(*var) || matches!(local.role, Role::Parameter) || self.is_loop_variable(*var, stmts) {
+            if !body.uses.uses(*var)
+                || matches!(local.role, Role::Parameter)
+                || self.is_loop_variable(*var, stmts)
+            {
                 continue;
             }
-            if local.rank() == 0 && local.init.is_none() { late.push(*var) } else { body.declare(*var) }
+            if local.rank() == 0 && local.init.is_none() {
+                late.push(*var)
+            } else {
+                body.declare(*var)
+            }
         }
         late
     }

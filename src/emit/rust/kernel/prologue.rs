@@ -20,15 +20,27 @@ impl<'a> Cx<'a> {
     /// A dummy argument's name, marked when nothing uses it.
     pub(super) fn shown(&self, id: VarId, uses: &Uses) -> String {
         let name = self.names.var(id);
-        if uses.uses(id) || self.used_in_bounds(id, uses) { name.to_string() } else { format!("_{name}") }
+        if uses.uses(id) || self.used_in_bounds(id, uses) {
+            name.to_string()
+        } else {
+            format!("_{name}")
+        }
     }
 
     /// Whether the bounds of a variable that is used mention this one.
     fn used_in_bounds(&self, id: VarId, uses: &Uses) -> bool {
-        let Some(owner) = self.program[id].owner else { return true };
+        let Some(owner) = self.program[id].owner else {
+            return true;
+        };
         let procedure = &self.program[owner];
         let mut found = Uses::default();
-        for other in procedure.dummies.iter().chain(&procedure.locals).chain(procedure.result.iter()).filter(|v| uses.uses(**v)) {
+        for other in procedure
+            .dummies
+            .iter()
+            .chain(&procedure.locals)
+            .chain(procedure.result.iter())
+            .filter(|v| uses.uses(**v))
+        {
             match &self.program[*other].shape {
                 Shape::Explicit(bounds) => read_bounds(bounds, &mut found),
                 Shape::AssumedSize(bounds, last) => {
@@ -52,42 +64,76 @@ impl<'a> Cx<'a> {
             let name = self.names.var(*var);
             let doc = match &self.program[*var].shape {
                 Shape::Scalar => text(format!("{name}.scalar()")),
-                Shape::Explicit(bounds) => concat([text(format!("{name}.view(")), self.bounds(bounds), text(")")]),
-                Shape::AssumedSize(bounds, last) => concat([text(format!("{name}.view(")), self.open_bounds(bounds, last), text(")")]),
+                Shape::Explicit(bounds) => concat([
+                    text(format!("{name}.view(")),
+                    self.bounds(bounds),
+                    text(")"),
+                ]),
+                Shape::AssumedSize(bounds, last) => concat([
+                    text(format!("{name}.view(")),
+                    self.open_bounds(bounds, last),
+                    text(")"),
+                ]),
                 Shape::Assumed(lower) if !lower.iter().all(crate::emit::rust::place::is_one) => {
-                    concat([text(format!("{name}.strided().with_lower(")), self.subscript_list(lower), text(")")])
+                    concat([
+                        text(format!("{name}.strided().with_lower(")),
+                        self.subscript_list(lower),
+                        text(")"),
+                    ])
                 }
                 Shape::Assumed(_) | Shape::Deferred(_) => text(format!("{name}.strided()")),
             };
-            body.out.doc(&Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(doc)), ";");
+            body.out.doc(
+                &Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(doc)),
+                ";",
+            );
         }
     }
 
     /// Named constants of the procedure, and handles of module data.
     pub(super) fn constants_and_data(&self, id: ProcId, body: &mut Body<'a>) {
-        for var in self.program[id].locals.iter().filter(|v| matches!(self.program[**v].role, Role::Parameter) && body.uses.uses(**v)) {
+        for var in self.program[id]
+            .locals
+            .iter()
+            .filter(|v| matches!(self.program[**v].role, Role::Parameter) && body.uses.uses(**v))
+        {
             self.const_item(*var, "", &mut body.out);
         }
         for var in self.module_data(&body.uses) {
             let (item, name) = (self.var_item_path(var), self.names.in_kernels(var));
             let variable = &self.program[var];
             let allocated = variable.allocatable || variable.pointer;
-            body.out.line(format!("let {name} = {item}.{}();", if allocated { "view" } else { "on_cpu" }));
+            body.out.line(format!(
+                "let {name} = {item}.{}();",
+                if allocated { "view" } else { "on_cpu" }
+            ));
         }
     }
 
     /// Module variables in device memory that a body uses.
     fn module_data(&self, uses: &Uses) -> Vec<VarId> {
-        let mut found: Vec<VarId> = uses.vars().filter(|v| matches!(self.program[*v].role, Role::Module(_)) && self.program[*v].space != Space::Host).collect();
+        let mut found: Vec<VarId> = uses
+            .vars()
+            .filter(|v| {
+                matches!(self.program[*v].role, Role::Module(_))
+                    && self.program[*v].space != Space::Host
+            })
+            .collect();
         found.sort();
         found
     }
 
     /// The item that a module variable is, as a path from a twin's module.
     fn var_item_path(&self, id: VarId) -> String {
-        let Role::Module(module) = self.program[id].role else { return self.names.var(id).to_string() };
+        let Role::Module(module) = self.program[id].role else {
+            return self.names.var(id).to_string();
+        };
         let name = self.names.var(id);
-        if self.module == Some(module) { format!("super::{name}") } else { format!("crate::{}::{name}", self.names.module(module)) }
+        if self.module == Some(module) {
+            format!("super::{name}")
+        } else {
+            format!("crate::{}::{name}", self.names.module(module))
+        }
     }
 
     // ------------------------------------------------------------------------------------------ shared memory
@@ -95,9 +141,19 @@ impl<'a> Cx<'a> {
     /// The shared variables of a kernel, declared on a block or on a thread with a stack.
     pub(super) fn shared_arrays(&self, id: ProcId, owner: &str, body: &mut Body<'a>) {
         let mut before = None;
-        for var in self.program[id].locals.iter().filter(|v| body.uses.uses(**v) && self.program[**v].space == Space::Shared) {
+        for var in self.program[id]
+            .locals
+            .iter()
+            .filter(|v| body.uses.uses(**v) && self.program[**v].space == Space::Shared)
+        {
             let doc = self.shared_array(*var, owner, before);
-            body.out.doc(&Doc::RightSide(Box::new(text(format!("let {} =", self.names.var(*var)))), Box::new(doc)), ";");
+            body.out.doc(
+                &Doc::RightSide(
+                    Box::new(text(format!("let {} =", self.names.var(*var)))),
+                    Box::new(doc),
+                ),
+                ";",
+            );
             if self.is_dynamic(*var) {
                 before = Some(*var);
             }
@@ -111,13 +167,31 @@ impl<'a> Cx<'a> {
         let ty = self.scalar_type(&var.ty);
         match &var.shape {
             Shape::Explicit(bounds) if self.is_dynamic(id) => {
-                let offset = before.map_or("0".to_string(), |v| format!("{owner}.after(&{})", self.names.var(v)));
-                concat([text(format!("{owner}.dynamic_shared::<{ty}, {}>({offset}, ", bounds.len())), self.bounds(bounds), text(")")])
+                let offset = before.map_or("0".to_string(), |v| {
+                    format!("{owner}.after(&{})", self.names.var(v))
+                });
+                concat([
+                    text(format!(
+                        "{owner}.dynamic_shared::<{ty}, {}>({offset}, ",
+                        bounds.len()
+                    )),
+                    self.bounds(bounds),
+                    text(")"),
+                ])
             }
-            Shape::Explicit(bounds) => concat([text(format!("{owner}.shared::<{ty}, {}>(", bounds.len())), self.bounds(bounds), text(")")]),
-            Shape::AssumedSize(bounds, last) => {
-                concat([text(format!("{owner}.dynamic_shared::<{ty}, {}>(0, ", bounds.len() + 1)), self.open_bounds(bounds, last), text(")")])
-            }
+            Shape::Explicit(bounds) => concat([
+                text(format!("{owner}.shared::<{ty}, {}>(", bounds.len())),
+                self.bounds(bounds),
+                text(")"),
+            ]),
+            Shape::AssumedSize(bounds, last) => concat([
+                text(format!(
+                    "{owner}.dynamic_shared::<{ty}, {}>(0, ",
+                    bounds.len() + 1
+                )),
+                self.open_bounds(bounds, last),
+                text(")"),
+            ]),
             _ => text(format!("{owner}.shared::<{ty}, 1>(1)")),
         }
     }

@@ -20,7 +20,8 @@ impl<'a> Cx<'a> {
         cx.derived = cx.derivable(stmts);
         cx.derived.retain(|(var, _)| !cx.block_level.contains(var));
         cx.per_thread = cx.crossing(id, stmts);
-        cx.per_thread.retain(|v| !cx.block_level.contains(v) && !cx.derived.iter().any(|(var, _)| var == v));
+        cx.per_thread
+            .retain(|v| !cx.block_level.contains(v) && !cx.derived.iter().any(|(var, _)| var == v));
         body.out.open("for_each_block!(cores, |b| {");
         self.shared_arrays(id, "b", body);
         cx.kept(id, body);
@@ -33,17 +34,38 @@ impl<'a> Cx<'a> {
     /// Locals and dummies with one value for each thread that live across a barrier.
     fn kept(&mut self, id: ProcId, body: &mut Body<'a>) {
         let procedure = &self.program[id];
-        for var in procedure.locals.iter().filter(|v| self.per_thread.contains(v)) {
-            let (name, ty) = (self.names.var(*var), self.scalar_type(&self.program[*var].ty));
+        for var in procedure
+            .locals
+            .iter()
+            .filter(|v| self.per_thread.contains(v))
+        {
+            let (name, ty) = (
+                self.names.var(*var),
+                self.scalar_type(&self.program[*var].ty),
+            );
             match &self.program[*var].shape {
                 Shape::Explicit(bounds) => {
-                    let made = concat([text(format!("b.per_thread_array::<{ty}, {}>(", bounds.len())), self.bounds(bounds), text(")")]);
-                    body.out.doc(&Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(made)), ";");
+                    let made = concat([
+                        text(format!("b.per_thread_array::<{ty}, {}>(", bounds.len())),
+                        self.bounds(bounds),
+                        text(")"),
+                    ]);
+                    body.out.doc(
+                        &Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(made)),
+                        ";",
+                    );
                 }
-                _ => body.out.line(format!("let mut {name} = b.per_thread::<{ty}>();")),
+                _ => body
+                    .out
+                    .line(format!("let mut {name} = b.per_thread::<{ty}>();")),
             }
         }
-        let scalars: Vec<VarId> = procedure.dummies.iter().copied().filter(|v| self.program[*v].rank() == 0 && !self.by_address(*v)).collect();
+        let scalars: Vec<VarId> = procedure
+            .dummies
+            .iter()
+            .copied()
+            .filter(|v| self.program[*v].rank() == 0 && !self.by_address(*v))
+            .collect();
         for var in &scalars {
             if body.uses.count(*var).writes > 0 {
                 let name = self.names.var(*var);
@@ -64,7 +86,10 @@ impl<'a> Cx<'a> {
             self.stretch(id, &stmts[start..index], body);
             start = index + 1;
             if self.is_barrier(stmt) {
-                stmt.leading.iter().chain(&stmt.trailing).for_each(|c| body.out.line(comment_line(&c.text)));
+                stmt.leading
+                    .iter()
+                    .chain(&stmt.trailing)
+                    .for_each(|c| body.out.line(comment_line(&c.text)));
                 continue;
             }
             self.block_construct(id, stmt, body);
@@ -91,15 +116,29 @@ impl<'a> Cx<'a> {
         let mut given = Vec::new();
         for (var, value) in derived.iter().filter(|(var, _)| !assigns(stmts, *var)) {
             let value = inner.cx.value(value);
-            inner.out.doc(&Doc::RightSide(Box::new(text(format!("let {} =", self.names.var(*var)))), Box::new(value)), ";");
+            inner.out.doc(
+                &Doc::RightSide(
+                    Box::new(text(format!("let {} =", self.names.var(*var)))),
+                    Box::new(value),
+                ),
+                ";",
+            );
             given.push(*var);
         }
         self.stretch_locals(id, stmts, &given, &mut inner);
         let idle = self.idle(stmts);
         for stmt in stmts {
-            if idle.contains(&key(stmt)) { inner.passed(stmt) } else { inner.stmt(stmt) }
+            if idle.contains(&key(stmt)) {
+                inner.passed(stmt)
+            } else {
+                inner.stmt(stmt)
+            }
         }
-        body.out.open(format!("for_each_thread!(b{}, |{}| {{", along(axis), if inner.out.mentions("t") { "t" } else { "_t" }));
+        body.out.open(format!(
+            "for_each_thread!(b{}, |{}| {{",
+            along(axis),
+            if inner.out.mentions("t") { "t" } else { "_t" }
+        ));
         body.out.append(inner.out);
         body.out.close("});");
     }
@@ -108,9 +147,15 @@ impl<'a> Cx<'a> {
     fn idle(&self, stmts: &[Code]) -> Vec<usize> {
         let mut found: Vec<usize> = Vec::new();
         for (index, stmt) in stmts.iter().enumerate().rev() {
-            let StmtKind::Assign { lhs, .. } = &stmt.kind else { continue };
-            let ExprKind::Var(id) = lhs.kind else { continue };
-            let read = stmts[index + 1..].iter().any(|s| !found.contains(&key(s)) && Uses::of_stmt(s).uses(id));
+            let StmtKind::Assign { lhs, .. } = &stmt.kind else {
+                continue;
+            };
+            let ExprKind::Var(id) = lhs.kind else {
+                continue;
+            };
+            let read = stmts[index + 1..]
+                .iter()
+                .any(|s| !found.contains(&key(s)) && Uses::of_stmt(s).uses(id));
             if !read && self.derived.iter().any(|(var, _)| *var == id) {
                 found.push(key(stmt));
             }
@@ -122,11 +167,24 @@ impl<'a> Cx<'a> {
     fn stretch_locals(&self, id: ProcId, stmts: &'a [Code], given: &[VarId], inner: &mut Body<'a>) {
         let own = |v: &VarId| {
             let local = &self.program[*v];
-            let elsewhere = self.per_thread.contains(v) || self.block_level.contains(v) || given.contains(v) || local.space == Space::Shared;
-            inner.uses.uses(*v) && !elsewhere && !matches!(local.role, Role::Parameter) && !self.is_loop_variable(*v, stmts)
+            let elsewhere = self.per_thread.contains(v)
+                || self.block_level.contains(v)
+                || given.contains(v)
+                || local.space == Space::Shared;
+            inner.uses.uses(*v)
+                && !elsewhere
+                && !matches!(local.role, Role::Parameter)
+                && !self.is_loop_variable(*v, stmts)
         };
-        let locals: Vec<VarId> = self.program[id].locals.iter().copied().filter(own).collect();
-        let (scalars, arrays): (Vec<VarId>, Vec<VarId>) = locals.into_iter().partition(|v| self.program[*v].rank() == 0);
+        let locals: Vec<VarId> = self.program[id]
+            .locals
+            .iter()
+            .copied()
+            .filter(own)
+            .collect();
+        let (scalars, arrays): (Vec<VarId>, Vec<VarId>) = locals
+            .into_iter()
+            .partition(|v| self.program[*v].rank() == 0);
         arrays.into_iter().for_each(|v| inner.declare(v));
         inner.placement = Placement::of(stmts, &scalars);
     }
@@ -141,42 +199,79 @@ impl<'a> Cx<'a> {
             body.cx = outer;
             return;
         }
-        stmt.leading.iter().chain(&stmt.trailing).for_each(|c| body.out.line(comment_line(&c.text)));
+        stmt.leading
+            .iter()
+            .chain(&stmt.trailing)
+            .for_each(|c| body.out.line(comment_line(&c.text)));
         for var in body.placement.before.remove(&key(stmt)).unwrap_or_default() {
             body.declare(var);
         }
         match &stmt.kind {
-            StmtKind::Do { var, from, to, step, body: inner, name, .. } => {
+            StmtKind::Do {
+                var,
+                from,
+                to,
+                step,
+                body: inner,
+                name,
+                ..
+            } => {
                 let iterator = block.do_iterator(from, to, step.as_ref());
                 let used = Uses::of(inner).uses(*var);
-                let shown = if used { self.names.var(*var).to_string() } else { format!("_{}", self.names.var(*var)) };
-                body.out.open_doc(&concat([text(format!("{}for {shown} in ", named(inner, name))), iterator.doc]), " {");
+                let shown = if used {
+                    self.names.var(*var).to_string()
+                } else {
+                    format!("_{}", self.names.var(*var))
+                };
+                body.out.open_doc(
+                    &concat([
+                        text(format!("{}for {shown} in ", named(inner, name))),
+                        iterator.doc,
+                    ]),
+                    " {",
+                );
                 let mut deeper = self.clone();
                 deeper.block_level.push(*var);
                 deeper.split_level(id, inner, body);
                 body.out.close("}");
             }
-            StmtKind::While { condition, body: inner, name } => {
+            StmtKind::While {
+                condition,
+                body: inner,
+                name,
+            } => {
                 let prefix = named(inner, name);
                 match condition {
-                    Some(condition) => body.out.open_doc(&concat([text(format!("{prefix}while ")), block.value(condition)]), " {"),
+                    Some(condition) => body.out.open_doc(
+                        &concat([text(format!("{prefix}while ")), block.value(condition)]),
+                        " {",
+                    ),
                     None => body.out.open(format!("{prefix}loop {{")),
                 }
                 self.split_level(id, inner, body);
                 body.out.close("}");
             }
-            StmtKind::If { arms, otherwise, .. } => self.block_if(id, &block, (arms, otherwise.as_deref()), body),
+            StmtKind::If {
+                arms, otherwise, ..
+            } => self.block_if(id, &block, (arms, otherwise.as_deref()), body),
             _ => {}
         }
     }
 
-    fn block_if(&self, id: ProcId, block: &Cx<'a>, (arms, otherwise): (&'a [IfArm<KernelOp>], Option<&'a [Code]>), body: &mut Body<'a>) {
+    fn block_if(
+        &self,
+        id: ProcId,
+        block: &Cx<'a>,
+        (arms, otherwise): (&'a [IfArm<KernelOp>], Option<&'a [Code]>),
+        body: &mut Body<'a>,
+    ) {
         for (index, arm) in arms.iter().enumerate() {
             let word = if index == 0 { "if " } else { "} else if " };
             if index > 0 {
                 body.out.dedent();
             }
-            body.out.open_doc(&concat([text(word), block.value(&arm.condition)]), " {");
+            body.out
+                .open_doc(&concat([text(word), block.value(&arm.condition)]), " {");
             self.split_level(id, &arm.body, body);
         }
         if let Some(inner) = otherwise {
@@ -192,11 +287,21 @@ impl<'a> Cx<'a> {
     pub fn derivable(&self, stmts: &'a [Code]) -> Vec<(VarId, &'a Expr)> {
         let uses = Uses::of(stmts);
         let mut found: Vec<(VarId, &'a Expr)> = Vec::new();
-        for stmt in stmts.iter().take_while(|s| !self.has_barrier(std::slice::from_ref(*s))) {
-            let StmtKind::Assign { lhs, rhs } = &stmt.kind else { continue };
-            let ExprKind::Var(id) = lhs.kind else { continue };
+        for stmt in stmts
+            .iter()
+            .take_while(|s| !self.has_barrier(std::slice::from_ref(*s)))
+        {
+            let StmtKind::Assign { lhs, rhs } = &stmt.kind else {
+                continue;
+            };
+            let ExprKind::Var(id) = lhs.kind else {
+                continue;
+            };
             let local = &self.program[id];
-            let once = local.rank() == 0 && matches!(local.role, Role::Local) && local.space == Space::Host && uses.count(id).writes == 1;
+            let once = local.rank() == 0
+                && matches!(local.role, Role::Local)
+                && local.space == Space::Host
+                && uses.count(id).writes == 1;
             if once && self.computable(rhs, &found) {
                 found.push((id, rhs));
             }
@@ -208,7 +313,11 @@ impl<'a> Cx<'a> {
     fn computable(&self, expr: &Expr, known: &[(VarId, &Expr)]) -> bool {
         let own = match &expr.kind {
             ExprKind::Var(id) => known.iter().any(|(var, _)| var == id) || self.uniform(expr),
-            ExprKind::Element { .. } | ExprKind::Section { .. } | ExprKind::Call { .. } | ExprKind::Api { .. } | ExprKind::Component { .. } => false,
+            ExprKind::Element { .. }
+            | ExprKind::Section { .. }
+            | ExprKind::Call { .. }
+            | ExprKind::Api { .. }
+            | ExprKind::Component { .. } => false,
             _ => true,
         };
         let mut all = own;
@@ -220,34 +329,62 @@ impl<'a> Cx<'a> {
 
     /// The derived scalars that a stretch needs, those that others are made from included, in order.
     fn needed(&self, uses: &Uses) -> Vec<(VarId, &'a Expr)> {
-        let mut wanted: Vec<VarId> = self.derived.iter().map(|(v, _)| *v).filter(|v| uses.uses(*v)).collect();
+        let mut wanted: Vec<VarId> = self
+            .derived
+            .iter()
+            .map(|(v, _)| *v)
+            .filter(|v| uses.uses(*v))
+            .collect();
         for (var, value) in self.derived.iter().rev() {
             if wanted.contains(var) {
                 let inner = Uses::of_expr(value);
-                wanted.extend(self.derived.iter().map(|(v, _)| *v).filter(|v| inner.uses(*v)));
+                wanted.extend(
+                    self.derived
+                        .iter()
+                        .map(|(v, _)| *v)
+                        .filter(|v| inner.uses(*v)),
+                );
             }
         }
-        self.derived.iter().filter(|(v, _)| wanted.contains(v)).copied().collect()
+        self.derived
+            .iter()
+            .filter(|(v, _)| wanted.contains(v))
+            .copied()
+            .collect()
     }
 
     /// Locals whose value crosses a boundary.
     fn crossing(&self, id: ProcId, stmts: &[Code]) -> Vec<VarId> {
         let mut stretches = Vec::new();
         self.stretches_in(stmts, false, &mut stretches);
-        let local = |v: &VarId| self.program[*v].space == Space::Host && !matches!(self.program[*v].role, Role::Parameter);
+        let local = |v: &VarId| {
+            self.program[*v].space == Space::Host
+                && !matches!(self.program[*v].role, Role::Parameter)
+        };
         let crosses = |v: &VarId| {
             let used = stretches.iter().filter(|(uses, _)| uses.uses(*v)).count();
-            let looped = stretches.iter().any(|(uses, looped)| *looped && uses.uses(*v));
+            let looped = stretches
+                .iter()
+                .any(|(uses, looped)| *looped && uses.uses(*v));
             used > 1 || looped && used > 0 && !self.is_loop_variable(*v, stmts)
         };
         let locals = self.program[id].locals.iter().copied().filter(local);
-        locals.filter(crosses).filter(|v| !self.is_block_loop_variable(*v, stmts) && !lives_in_private_loops(*v, &stretches, stmts)).collect()
+        locals
+            .filter(crosses)
+            .filter(|v| {
+                !self.is_block_loop_variable(*v, stmts)
+                    && !lives_in_private_loops(*v, &stretches, stmts)
+            })
+            .collect()
     }
 
     fn is_block_loop_variable(&self, id: VarId, stmts: &[Code]) -> bool {
         stmts.iter().any(|s| {
-            let own = matches!(&s.kind, StmtKind::Do { var, .. } if *var == id) && self.is_boundary(s);
-            own || bodies(s).into_iter().any(|b| self.is_block_loop_variable(id, b))
+            let own =
+                matches!(&s.kind, StmtKind::Do { var, .. } if *var == id) && self.is_boundary(s);
+            own || bodies(s)
+                .into_iter()
+                .any(|b| self.is_block_loop_variable(id, b))
         })
     }
 
@@ -261,7 +398,9 @@ impl<'a> Cx<'a> {
             found.push((Uses::of(&stmts[start..index]), looped));
             start = index + 1;
             let repeats = matches!(stmt.kind, StmtKind::Do { .. } | StmtKind::While { .. });
-            bodies(stmt).into_iter().for_each(|b| self.stretches_in(b, looped || repeats, found));
+            bodies(stmt)
+                .into_iter()
+                .for_each(|b| self.stretches_in(b, looped || repeats, found));
         }
         found.push((Uses::of(&stmts[start..]), looped));
     }

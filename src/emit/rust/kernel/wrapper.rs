@@ -12,7 +12,10 @@ impl<'a> Cx<'a> {
     pub fn launch_wrapper(&self, id: ProcId) -> Lines {
         let procedure = &self.program[id];
         let mut out = Lines::default();
-        procedure.leading.iter().for_each(|c| out.line(comment_line(&c.text)));
+        procedure
+            .leading
+            .iter()
+            .for_each(|c| out.line(comment_line(&c.text)));
         self.doc_line(id, &mut out);
         out.origin(procedure.span);
         out.line("#[track_caller]");
@@ -22,20 +25,45 @@ impl<'a> Cx<'a> {
         out.open_doc(&list(&format!("pub fn {name}("), params, ")"), " {");
         for var in crate::emit::reach::described_by(self.program, id) {
             let path = self.var_path(var);
-            let array = if self.program[var].pointer { format!("{path}.get()") } else { format!("&*{path}") };
-            out.line(format!("KERNELS.describe(\"{}\", {array});", crate::emit::cuda::variable_symbol(self.program, var)));
+            let array = if self.program[var].pointer {
+                format!("{path}.get()")
+            } else {
+                format!("&*{path}")
+            };
+            out.line(format!(
+                "KERNELS.describe(\"{}\", {array});",
+                crate::emit::cuda::variable_symbol(self.program, var)
+            ));
         }
-        let converted: Vec<&str> = procedure.dummies.iter().filter(|v| self.by_address(**v)).map(|v| self.names.var(*v)).collect();
+        let converted: Vec<&str> = procedure
+            .dummies
+            .iter()
+            .filter(|v| self.by_address(**v))
+            .map(|v| self.names.var(*v))
+            .collect();
         for name in &converted {
             out.line(format!("let {name} = {name}.into();"));
         }
-        let args = procedure.dummies.iter().map(|v| text(format!("{}.arg()", self.names.var(*v)))).collect();
+        let args = procedure
+            .dummies
+            .iter()
+            .map(|v| text(format!("{}.arg()", self.names.var(*v))))
+            .collect();
         let mut twin_args = vec![text("cores")];
         twin_args.extend(procedure.dummies.iter().map(|v| text(self.names.var(*v))));
         let symbol = crate::emit::cuda::kernel_symbol(self.program, id);
         let call = concat([function(&format!("cpu::{name}"), twin_args).doc, text(";")]);
         let twin = Doc::Closure("|cores| ".to_string(), Box::new(Doc::Block(vec![call])));
-        let run = list("launch.run(", vec![text("&KERNELS"), text(format!("\"{symbol}\"")), list("&[", args, "]"), twin], ")");
+        let run = list(
+            "launch.run(",
+            vec![
+                text("&KERNELS"),
+                text(format!("\"{symbol}\"")),
+                list("&[", args, "]"),
+                twin,
+            ],
+            ")",
+        );
         out.doc(&run, ";");
         out.close("}");
         out
@@ -44,7 +72,11 @@ impl<'a> Cx<'a> {
     fn wrapper_parameter(&self, id: VarId) -> Doc {
         let var = &self.program[id];
         let name = self.names.var(id);
-        if self.by_address(id) { text(format!("{name}: impl Into<{}>", self.device_type(var))) } else { text(format!("{name}: {}", self.scalar_type(&var.ty))) }
+        if self.by_address(id) {
+            text(format!("{name}: impl Into<{}>", self.device_type(var)))
+        } else {
+            text(format!("{name}: {}", self.scalar_type(&var.ty)))
+        }
     }
 
     /// Whether a kernel's dummy is handed over as an address or a descriptor.
@@ -57,8 +89,12 @@ impl<'a> Cx<'a> {
     pub(super) fn device_type(&self, var: &Variable) -> String {
         let element = self.element_type(&var.ty);
         match &var.shape {
-            Shape::Assumed(_) | Shape::Deferred(_) => format!("DeviceView<{element}, {}>", var.rank()),
-            Shape::Scalar | Shape::Explicit(_) | Shape::AssumedSize(..) => format!("DevicePtr<{element}>"),
+            Shape::Assumed(_) | Shape::Deferred(_) => {
+                format!("DeviceView<{element}, {}>", var.rank())
+            }
+            Shape::Scalar | Shape::Explicit(_) | Shape::AssumedSize(..) => {
+                format!("DevicePtr<{element}>")
+            }
         }
     }
 }

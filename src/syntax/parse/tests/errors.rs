@@ -695,7 +695,11 @@ fn fixed_form_reports_the_first_try() {
 #[test]
 fn huge_counts_are_no_holleriths() {
     let digits = "9".repeat(19);
-    for count in [digits.as_str(), "18446744073709551615", "18446744073709551614"] {
+    for count in [
+        digits.as_str(),
+        "18446744073709551615",
+        "18446744073709551614",
+    ] {
         assert!(free(&format!("10 format ({count}hx)")).contains("error"));
         assert!(free(&format!("x = {count}hx")).contains("error"));
     }
