@@ -169,10 +169,15 @@ impl Quick<'_, '_> {
         match class {
             TokenKind::Type => {
                 let [arg] = <[Arg; 1]>::try_from(args).ok()?;
-                let ArgValue::Expr(Expr {
-                    kind: ExprKind::Name(name),
+                let Arg {
+                    keyword: None,
+                    value:
+                        ArgValue::Expr(Expr {
+                            kind: ExprKind::Name(name),
+                            ..
+                        }),
                     ..
-                }) = arg.value
+                } = arg
                 else {
                     return None;
                 };

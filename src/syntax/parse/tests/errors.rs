@@ -409,7 +409,9 @@ non_recursive subroutine s
 rewind
 double precision (8) x
 double precision*8 x
+type(a = point) :: p
 "), @r#"
+    (error)
     (error)
     (error)
     (error)
@@ -550,6 +552,14 @@ double precision*8 x
        │ ^^^^^^^^^^^^^^^^^^
        │
        = help: write `real(8)` or `complex(8)`
+
+    error[P001]: expected '(' or ')'
+       ┌─ a.cuf:19:8
+       │
+    19 │ type(a = point) :: p
+       │        ^ found '='
+       │
+       = help: a declaration is `type [, attributes] :: names`
     "#);
 }
 
