@@ -5,7 +5,19 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 
 /// What every kernel text may `#include "cuf2rs.cuh"`: views, Fortran intrinsics, thread positions.
-pub const SUPPORT_HEADER: &str = include_str!("../../cuda/cuf2rs.cuh");
+///
+/// One file for the compilers, a part for each chapter here.
+pub const SUPPORT_HEADER: &str = concat!(
+    include_str!("../../cuda/cuf2rs/positions.cuh"),
+    include_str!("../../cuda/cuf2rs/arrays.cuh"),
+    include_str!("../../cuda/cuf2rs/complex.cuh"),
+    include_str!("../../cuda/cuf2rs/numeric.cuh"),
+    include_str!("../../cuda/cuf2rs/reductions.cuh"),
+    include_str!("../../cuda/cuf2rs/bits.cuh"),
+    include_str!("../../cuda/cuf2rs/atomics.cuh"),
+    include_str!("../../cuda/cuf2rs/warps.cuh"),
+    include_str!("../../cuda/cuf2rs/names.cuh"),
+);
 
 /// CUDA's built-ins for a C++ compiler without CUDA.
 pub const EMULATION_HEADER: &str = include_str!("../../cuda/cuda_emulation.h");

@@ -159,7 +159,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    fn structure(&self, ty: TypeId, values: &[Option<Expr>]) -> Piece {
+    pub(super) fn structure(&self, ty: TypeId, values: &[Option<Expr>]) -> Piece {
         let fields = values
             .iter()
             .map(|v| v.as_ref().map_or_else(|| text("{}"), |e| self.value(e)))

@@ -193,7 +193,7 @@ impl Body<'_> {
             IoFormat::Text(bytes) => method(
                 start,
                 "format",
-                vec![text(super::expr::byte_literal(bytes))],
+                vec![text(super::literal::byte_literal(bytes))],
             ),
             IoFormat::Expr(e) if e.rank > 0 => method(
                 start,

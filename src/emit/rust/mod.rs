@@ -6,8 +6,11 @@
 //! settled in the IR.
 
 mod array;
+mod assign;
 mod call;
 mod character;
+mod constructor;
+mod control;
 mod device_data;
 mod expr;
 mod guard;
@@ -15,6 +18,7 @@ mod host;
 mod io;
 mod item;
 mod kernel;
+mod literal;
 mod masked;
 mod names;
 mod place;

@@ -153,7 +153,7 @@ impl<'a> Cx<'a> {
 
     // ------------------------------------------------------------------------------------------ signature
 
-    fn signature(&self, id: ProcId, uses: &Uses, main: bool) -> Doc {
+    pub(super) fn signature(&self, id: ProcId, uses: &Uses, main: bool) -> Doc {
         if main {
             return text("fn main()");
         }

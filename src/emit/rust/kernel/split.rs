@@ -6,8 +6,9 @@ use crate::emit::declare::{Placement, key};
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
+use crate::emit::rust::control::{label, leaves};
 use crate::emit::rust::procedure::trimmed;
-use crate::emit::rust::stmt::{Body, comment_line, label, leaves};
+use crate::emit::rust::stmt::{Body, comment_line};
 use crate::emit::uses::{Uses, bodies, children};
 use crate::ir::*;
 

@@ -1,0 +1,263 @@
+// ---------------------------------------------------------------------------------------------------------------------------
+// Arrays.
+
+// One dimension: an extent n (bounds 1:n), or Bounds(lower, upper). An extent below zero counts as zero where it is asked for.
+struct Bounds {
+    integer8 lower, extent;
+    CUF2RS_INLINE Bounds(int n) : lower(1), extent(n) {}
+    CUF2RS_INLINE Bounds(long n) : lower(1), extent(n) {}
+    CUF2RS_INLINE Bounds(integer8 n) : lower(1), extent(n) {}
+    CUF2RS_INLINE Bounds(int lo, int hi) : lower(lo), extent(hi - lo + 1) {}
+    CUF2RS_INLINE Bounds(integer8 lo, integer8 hi) : lower(lo), extent(hi - lo + 1) {}
+    template <class A, class B>
+    CUF2RS_INLINE Bounds(A lo, B hi) : Bounds((integer8)lo, (integer8)hi)
+    {
+    }
+};
+
+// The last dimension of an assumed-size dummy argument: a(lower:*).
+CUF2RS_INLINE Bounds assumed(integer8 lower = 1)
+{
+    Bounds b(0);
+    b.lower = lower;
+    return b;
+}
+
+template <class T, int R> struct Descriptor;
+
+// A contiguous array with Fortran bounds over memory that starts at `first`: explicit-shape and assumed-size dummy arguments,
+// local and shared arrays. Array2<float> a(a_, n, Bounds(0, m)); then a(i, j). Index is the type that addresses are counted in.
+template <class T, int R, class Index = integer8> struct Array {
+    T *first;
+    integer8 lower_[R], extent_[R];
+
+    template <class... B> CUF2RS_INLINE Array(T *p, B... bounds) : first(p)
+    {
+        static_assert(sizeof...(B) == R, "one bound for each dimension");
+        const Bounds list[R] = {Bounds(bounds)...};
+        for (int d = 0; d < R; ++d) {
+            lower_[d] = list[d].lower;
+            extent_[d] = list[d].extent;
+        }
+    }
+
+    // A module array that the host has allocated: its descriptor says where and with which bounds.
+    explicit CUF2RS_INLINE Array(const Descriptor<T, R> &d);
+
+    template <class... I> CUF2RS_INLINE T &operator()(I... subscripts) const { return first[offset(subscripts...)]; }
+
+    // Elements from the first one on. The lower bound is taken off in the subscript's own kind, and a 32-bit distance times a 32-bit
+    // extent is one instruction: neighbours share their products and differ in the constant part of the address.
+    template <class... I> CUF2RS_INLINE Index offset(I... subscripts) const
+    {
+        static_assert(sizeof...(I) == R, "one subscript for each dimension");
+        int dim = 0;
+        const Index list[R] = {(Index)distance(subscripts, lower_[dim++])...};
+        Index at = list[0], stride = 1;
+        for (int d = 1; d < R; ++d) {
+            stride *= (Index)extent_[d - 1];
+            at += list[d] * stride;
+        }
+        return at;
+    }
+
+    static CUF2RS_INLINE integer8 distance(integer8 subscript, integer8 lower) { return subscript - lower; }
+    static CUF2RS_INLINE integer8 distance(long subscript, integer8 lower) { return subscript - lower; }
+    static CUF2RS_INLINE integer8 distance(int subscript, integer8 lower) { return subscript - (int)lower; }
+
+    CUF2RS_INLINE T *data() const { return first; }
+    CUF2RS_INLINE int size() const
+    {
+        integer8 n = 1;
+        for (int d = 1; d <= R; ++d)
+            n *= size(d);
+        return (int)n;
+    }
+    CUF2RS_INLINE int size(int dim) const { return extent_[dim - 1] > 0 ? (int)extent_[dim - 1] : 0; }
+    CUF2RS_INLINE int lbound(int dim) const { return extent_[dim - 1] > 0 ? (int)lower_[dim - 1] : 1; }
+    CUF2RS_INLINE int ubound(int dim) const { return extent_[dim - 1] > 0 ? (int)(lower_[dim - 1] + extent_[dim - 1] - 1) : 0; }
+    CUF2RS_INLINE bool present() const { return first != nullptr; }
+};
+
+// A value read through the read-only path where the type allows it.
+template <class T> CUF2RS_INLINE T read_only(const T *p) { return *p; }
+#ifndef CUF2RS_EMULATION
+CUF2RS_INLINE integer1 read_only(const integer1 *p) { return __ldg(p); }
+CUF2RS_INLINE integer2 read_only(const integer2 *p) { return __ldg(p); }
+CUF2RS_INLINE integer4 read_only(const integer4 *p) { return __ldg(p); }
+CUF2RS_INLINE integer8 read_only(const integer8 *p) { return __ldg(p); }
+CUF2RS_INLINE float read_only(const float *p) { return __ldg(p); }
+CUF2RS_INLINE double read_only(const double *p) { return __ldg(p); }
+#endif
+
+template <class T> struct Access {
+    typedef T &result;
+    static CUF2RS_INLINE T &of(T *p) { return *p; }
+};
+template <class T> struct Access<const T> {
+    typedef T result;
+    static CUF2RS_INLINE T of(const T *p) { return read_only(p); }
+};
+
+struct Dimension {
+    integer8 lower, extent, stride;
+};
+
+// An assumed-shape dummy argument, passed by value: a(:, :) of any actual argument, with gaps or without. One for `const T` reads through
+// the read-only path.
+template <class T, int R> struct Descriptor {
+    T *first;
+    Dimension dims[R];
+
+    template <class... I> CUF2RS_INLINE typename Access<T>::result operator()(I... subscripts) const
+    {
+        return Access<T>::of(address(subscripts...));
+    }
+    template <class... I> CUF2RS_INLINE T *address(I... subscripts) const
+    {
+        static_assert(sizeof...(I) == R, "one subscript for each dimension");
+        const integer8 list[R] = {(integer8)subscripts...};
+        integer8 at = 0;
+        for (int d = 0; d < R; ++d)
+            at += (list[d] - dims[d].lower) * dims[d].stride;
+        return first + at;
+    }
+
+    CUF2RS_INLINE T *data() const { return first; }
+    CUF2RS_INLINE int size() const
+    {
+        integer8 n = 1;
+        for (int d = 0; d < R; ++d)
+            n *= dims[d].extent;
+        return (int)n;
+    }
+    CUF2RS_INLINE int size(int dim) const { return (int)dims[dim - 1].extent; }
+    CUF2RS_INLINE int lbound(int dim) const { return dims[dim - 1].extent > 0 ? (int)dims[dim - 1].lower : 1; }
+    CUF2RS_INLINE int ubound(int dim) const
+    {
+        return dims[dim - 1].extent > 0 ? (int)(dims[dim - 1].lower + dims[dim - 1].extent - 1) : 0;
+    }
+    CUF2RS_INLINE bool present() const { return first != nullptr; }
+};
+
+// A descriptor of a contiguous array, to pass it to a device procedure with an assumed-shape dummy; lower bounds 1.
+template <class T, int R, class Index> CUF2RS_INLINE Descriptor<T, R> describe(const Array<T, R, Index> &a)
+{
+    Descriptor<T, R> d;
+    d.first = a.first;
+    integer8 stride = 1;
+    for (int k = 0; k < R; ++k) {
+        d.dims[k].lower = 1;
+        d.dims[k].extent = a.extent_[k] > 0 ? a.extent_[k] : 0;
+        d.dims[k].stride = stride;
+        stride *= a.extent_[k];
+    }
+    return d;
+}
+
+template <class T, int R, class Index> CUF2RS_INLINE Array<T, R, Index>::Array(const Descriptor<T, R> &d) : first(d.first)
+{
+    for (int k = 0; k < R; ++k) {
+        lower_[k] = d.dims[k].lower;
+        extent_[k] = d.dims[k].extent;
+    }
+}
+
+template <class T, int R> CUF2RS_INLINE Descriptor<T, R> describe(const Descriptor<T, R> &d) { return d; }
+
+// The same elements for a dummy argument that is never written.
+template <class T, int R> CUF2RS_INLINE Descriptor<const T, R> constant(const Descriptor<T, R> &d)
+{
+    Descriptor<const T, R> c;
+    c.first = d.first;
+    for (int k = 0; k < R; ++k)
+        c.dims[k] = d.dims[k];
+    return c;
+}
+
+// Subscripts of a section: lower:upper:step, a whole dimension, one index.
+struct Subscript {
+    integer8 lower, upper, step;
+    bool all, one;
+};
+CUF2RS_INLINE Subscript range(integer8 lower, integer8 upper, integer8 step = 1) { return Subscript{lower, upper, step, false, false}; }
+CUF2RS_INLINE Subscript whole() { return Subscript{0, 0, 1, true, false}; }
+CUF2RS_INLINE Subscript at(integer8 index) { return Subscript{index, index, 1, false, true}; }
+
+// An array section of rank K: section<1>(a, at(i), whole()), section<2>(a, range(2, n), whole()).
+template <int K, class T, int R, class... S> CUF2RS_INLINE Descriptor<T, K> section(const Descriptor<T, R> &a, S... subscripts)
+{
+    static_assert(sizeof...(S) == R, "one subscript for each dimension");
+    const Subscript list[R] = {subscripts...};
+    Descriptor<T, K> d;
+    d.first = a.first;
+    for (int k = 0, made = 0; k < R; ++k) {
+        const Dimension &own = a.dims[k];
+        const integer8 lower = list[k].all ? own.lower : list[k].lower;
+        d.first += (lower - own.lower) * own.stride;
+        if (list[k].one)
+            continue;
+        const integer8 upper = list[k].all ? own.lower + own.extent - 1 : list[k].upper;
+        const integer8 count = (upper - lower + list[k].step) / list[k].step;
+        d.dims[made].lower = 1;
+        d.dims[made].extent = count > 0 ? count : 0;
+        d.dims[made].stride = own.stride * list[k].step;
+        ++made;
+    }
+    return d;
+}
+// A descriptor that keeps the bounds of its array.
+template <class T, int R> CUF2RS_INLINE Descriptor<T, R> with_bounds(const Array<T, R> &a)
+{
+    Descriptor<T, R> d = describe(a);
+    for (int k = 0; k < R; ++k)
+        d.dims[k].lower = a.lower_[k];
+    return d;
+}
+template <int K, class T, int R, class... S> CUF2RS_INLINE Descriptor<T, K> section(const Array<T, R> &a, S... subscripts)
+{
+    return section<K>(with_bounds(a), subscripts...);
+}
+
+// A value where an address is wanted.
+template <class T> struct Held {
+    T value;
+    CUF2RS_INLINE T *place() { return &value; }
+};
+template <class T> CUF2RS_INLINE Held<T> held(T value) { return Held<T>{value}; }
+
+// An assumed-shape dummy's own lower bounds: a(0:, 2:).
+template <class T, int R, class... L> CUF2RS_INLINE Descriptor<T, R> with_lower(Descriptor<T, R> d, L... lower)
+{
+    static_assert(sizeof...(L) == R, "one lower bound for each dimension");
+    const integer8 list[R] = {(integer8)lower...};
+    for (int k = 0; k < R; ++k)
+        d.dims[k].lower = list[k];
+    return d;
+}
+
+// The number of elements of lower:upper:step.
+CUF2RS_INLINE int section_extent(integer8 lower, integer8 upper, integer8 step)
+{
+    integer8 n = (upper - lower + step) / step;
+    return n > 0 ? (int)n : 0;
+}
+
+// The dynamic shared memory of the launch, from a byte offset on.
+template <class T> CUF2RS_INLINE T *dynamic_shared(integer8 offset = 0)
+{
+#ifdef CUF2RS_EMULATION
+    return (T *)(cuf2rs_emulation::dynamic_shared() + offset);
+#else
+    extern __shared__ __align__(16) unsigned char cuf2rs_dynamic_shared[];
+    return (T *)(cuf2rs_dynamic_shared + offset);
+#endif
+}
+
+// Bytes from the start of the dynamic shared memory to the end of an array in it, rounded up so that any type may follow.
+template <class T, int R> CUF2RS_INLINE integer8 after(const Array<T, R> &a)
+{
+    integer8 n = (const unsigned char *)a.first - dynamic_shared<unsigned char>() + a.size() * (integer8)sizeof(T);
+    return (n + 7) / 8 * 8;
+}
+

@@ -1,0 +1,145 @@
+// ---------------------------------------------------------------------------------------------------------------------------
+// Numeric intrinsic procedures.
+
+template <class T> CUF2RS_INLINE bool is_nan(T x) { return x != x; }
+
+// MOD: the sign of the dividend; MODULO: the sign of the divisor (F2008 13.7.110, 13.7.111).
+template <class T> CUF2RS_INLINE T mod(T a, T p) { return p == T(-1) ? T(0) : T(a % p); }
+template <> CUF2RS_INLINE float mod(float a, float p) { return fmodf(a, p); }
+template <> CUF2RS_INLINE double mod(double a, double p) { return fmod(a, p); }
+template <class T> CUF2RS_INLINE T modulo(T a, T p)
+{
+    T r = mod(a, p);
+    return r != T(0) && ((r < T(0)) != (p < T(0))) ? T(r + p) : r;
+}
+template <class T> CUF2RS_INLINE T modulo_real(T a, T p)
+{
+    T r = mod(a, p);
+    if (r == T(0))
+        return ::copysign(T(0), p);
+    return (r < T(0)) != (p < T(0)) ? r + p : r;
+}
+template <> CUF2RS_INLINE float modulo(float a, float p) { return modulo_real(a, p); }
+template <> CUF2RS_INLINE double modulo(double a, double p) { return modulo_real(a, p); }
+
+// SIGN(a, b): the magnitude of a with the sign of b; a negative zero counts as negative.
+template <class T> CUF2RS_INLINE T sign(T a, T b) { return (a < T(0)) != (b < T(0)) ? T(-a) : a; }
+template <> CUF2RS_INLINE float sign(float a, float b) { return copysignf(a, b); }
+template <> CUF2RS_INLINE double sign(double a, double b) { return ::copysign(a, b); }
+
+// DIM(a, b)
+template <class T> CUF2RS_INLINE T dim(T a, T b) { return a > b ? T(a - b) : T(0); }
+
+// NINT rounds halves away from zero. The kind of the result is the template argument, default integer without one.
+template <class I = int, class T> CUF2RS_INLINE I nint(T x) { return (I)::round(x); }
+template <class I = int, class T> CUF2RS_INLINE I ceiling(T x) { return (I)::ceil(x); }
+template <class I = int, class T> CUF2RS_INLINE I floor_real(T x) { return (I)::floor(x); }
+template <class T> CUF2RS_INLINE T anint(T x) { return ::round(x); }
+template <class T> CUF2RS_INLINE T aint(T x) { return ::trunc(x); }
+
+// MAX and MIN of two or more. With an operand that is not a number the second one wins, as on the CPU.
+template <class T> CUF2RS_INLINE T max_of(T a, T b) { return a > b ? a : b; }
+template <class T, class... U> CUF2RS_INLINE T max_of(T a, T b, U... rest) { return max_of(max_of(a, b), rest...); }
+template <class T> CUF2RS_INLINE T min_of(T a, T b) { return a < b ? a : b; }
+template <class T, class... U> CUF2RS_INLINE T min_of(T a, T b, U... rest) { return min_of(min_of(a, b), rest...); }
+
+// MERGE(a, b, mask)
+template <class T> CUF2RS_INLINE T merge(T a, T b, bool mask) { return mask ? a : b; }
+
+CUF2RS_INLINE double dprod(float a, float b) { return (double)a * (double)b; }
+
+// Integer ** integer; a negative exponent leaves 0, or +-1 for a base of +-1.
+template <class T, class N> CUF2RS_INLINE T ipow(T base, N n)
+{
+    if (n < 0)
+        return base == T(1) ? T(1) : base == T(-1) ? ((n & 1) ? T(-1) : T(1)) : T(0);
+    unsigned long long result = 1, factor = (unsigned long long)(integer8)base;
+    for (unsigned long long e = (unsigned long long)n; e; e >>= 1) {
+        if (e & 1)
+            result *= factor;
+        factor *= factor;
+    }
+    return (T)(integer8)result;
+}
+
+// Real ** integer, complex ** integer: by squaring, the order of multiplications that compilers' run-time libraries have.
+template <class T, class N> CUF2RS_INLINE T powi(T x, N n)
+{
+    unsigned long long e = n < 0 ? 0ULL - (unsigned long long)(integer8)n : (unsigned long long)n;
+    T y = (e & 1) ? x : T(1);
+    while (e >>= 1) {
+        x = x * x;
+        if (e & 1)
+            y = y * x;
+    }
+    return n < 0 ? T(1) / y : y;
+}
+// ** with an integer exponent by type: power(i, n), power(x, n), power(z, n).
+CUF2RS_INLINE integer1 power(integer1 i, integer8 n) { return ipow(i, n); }
+CUF2RS_INLINE integer2 power(integer2 i, integer8 n) { return ipow(i, n); }
+CUF2RS_INLINE integer4 power(integer4 i, integer8 n) { return ipow(i, n); }
+CUF2RS_INLINE integer8 power(integer8 i, integer8 n) { return ipow(i, n); }
+CUF2RS_INLINE float power(float x, integer8 n) { return powi(x, n); }
+CUF2RS_INLINE double power(double x, integer8 n) { return powi(x, n); }
+template <class T> CUF2RS_INLINE Complex<T> power(Complex<T> z, integer8 n) { return powi(z, n); }
+template <class T> CUF2RS_INLINE Complex<T> pow(Complex<T> z, Complex<T> w) { return exp(w * log(z)); }
+
+// Model of reals (F2008 13.4).
+CUF2RS_INLINE int exponent(float x)
+{
+    int e = 0;
+    frexpf(x, &e);
+    return e;
+}
+CUF2RS_INLINE int exponent(double x)
+{
+    int e = 0;
+    frexp(x, &e);
+    return e;
+}
+CUF2RS_INLINE float fraction(float x)
+{
+    int e;
+    return frexpf(x, &e);
+}
+CUF2RS_INLINE double fraction(double x)
+{
+    int e;
+    return frexp(x, &e);
+}
+CUF2RS_INLINE float scale(float x, int n) { return ldexpf(x, n); }
+CUF2RS_INLINE double scale(double x, int n) { return ldexp(x, n); }
+template <class T> CUF2RS_INLINE T set_exponent(T x, int n) { return scale(fraction(x), n); }
+CUF2RS_INLINE float nearest(float x, float s) { return nextafterf(x, __int_as_float(s < 0 ? (int)0xff800000u : 0x7f800000)); }
+CUF2RS_INLINE double nearest(double x, double s) 
+{
+    return nextafter(x, __longlong_as_double(s < 0 ? (long long)0xfff0000000000000ull : 0x7ff0000000000000ll));
+}
+CUF2RS_INLINE float spacing(float x)
+{
+    const float tiny = 1.17549435e-38f;
+    float s = x == 0 ? tiny : ldexpf(1.0f, exponent(x) - 24);
+    return s < tiny ? tiny : s;
+}
+CUF2RS_INLINE double spacing(double x)
+{
+    const double tiny = 2.2250738585072014e-308;
+    double s = x == 0 ? tiny : ldexp(1.0, exponent(x) - 53);
+    return s < tiny ? tiny : s;
+}
+CUF2RS_INLINE float rrspacing(float x) { return fabsf(ldexpf(fraction(x), 24)); }
+CUF2RS_INLINE double rrspacing(double x) { return fabs(ldexp(fraction(x), 53)); }
+
+// TRANSFER between types of one size.
+template <class To, class From> CUF2RS_INLINE To transfer(From from)
+{
+    static_assert(sizeof(To) == sizeof(From), "a bit cast keeps the size");
+    union Both {
+        From from;
+        To to;
+        CUF2RS_INLINE Both() {}
+    } both;
+    both.from = from;
+    return both.to;
+}
+

@@ -1,0 +1,237 @@
+//! What stands at file scope in CUDA C: derived types, module data, tables of named constants.
+
+use super::stmt::comment_line;
+use super::{Cx, expr, names, variable_symbol};
+use crate::emit::layout::{Doc, concat, packed as list, packed_chain as chain, text};
+use crate::emit::lines::Lines;
+use crate::emit::uses::Uses;
+use crate::ir::*;
+
+impl<'a> Cx<'a> {
+    /// Derived types that device code uses.
+    pub(super) fn types(&self, out: &mut Lines) {
+        for ty in self
+            .program
+            .types
+            .iter()
+            .filter(|t| t.builtin.is_none() && self.is_plain(t))
+        {
+            let used = self.program.vars.iter().any(|v| {
+                matches!(v.ty, Type::Derived(id) if std::ptr::eq(&self.program[id], ty))
+                    && self.in_device_code(v)
+            });
+            let nested = self.program.types.iter().any(|t| {
+                t.fields.iter().any(
+                    |f| matches!(f.ty, Type::Derived(id) if std::ptr::eq(&self.program[id], ty)),
+                )
+            });
+            if !used && !nested {
+                continue;
+            }
+            out.line("");
+            ty.leading
+                .iter()
+                .for_each(|c| out.line(comment_line(&c.text)));
+            out.line(format!("// {}  type {}", (self.locate)(ty.span), ty.name));
+            out.open(format!("struct {} {{", names::safe(&ty.name)));
+            for field in &ty.fields {
+                out.line(format!(
+                    "{} {};",
+                    self.type_name(&field.ty),
+                    names::safe(&field.name)
+                ));
+            }
+            out.close("};");
+        }
+    }
+
+    fn is_plain(&self, ty: &DerivedType) -> bool {
+        ty.fields.iter().all(|f| {
+            f.shape.rank() == 0
+                && !f.allocatable
+                && !f.pointer
+                && !matches!(f.ty, Type::Character(_))
+        })
+    }
+
+    fn in_device_code(&self, var: &Variable) -> bool {
+        var.space != Space::Host
+            || var
+                .owner
+                .is_some_and(|o| self.program[o].target != Target::Host)
+    }
+
+    /// Module data in device and constant memory.
+    pub(super) fn data(&self, out: &mut Lines) {
+        let mut vars: Vec<VarId> = self
+            .program
+            .modules
+            .iter()
+            .flat_map(|m| m.vars.clone())
+            .filter(|v| crate::emit::rust::is_symbol(&self.program[*v]))
+            .collect();
+        vars.extend(crate::emit::reach::described(self.program));
+        if vars.is_empty() {
+            return;
+        }
+        out.line("");
+        out.line("extern \"C\" {");
+        for id in vars {
+            let var = &self.program[id];
+            var.leading
+                .iter()
+                .chain(&var.trailing)
+                .for_each(|c| out.line(comment_line(&c.text)));
+            out.origin(var.span);
+            out.doc(&self.datum(id), ";");
+        }
+        out.line("}");
+    }
+
+    /// Named constants that are arrays and that device code reads: tables in constant memory.
+    pub(super) fn tables(&self, out: &mut Lines) {
+        let bodies = self.program.procs.iter().filter_map(|p| match &p.body {
+            Body::Kernel(stmts) => Some(Uses::of(stmts)),
+            _ => None,
+        });
+        let bodies: Vec<Uses> = bodies.collect();
+        let used: Vec<VarId> = self
+            .constant_arrays()
+            .filter(|id| bodies.iter().any(|uses| uses.uses(*id)))
+            .collect();
+        if !used.is_empty() {
+            out.line("");
+        }
+        for id in used {
+            let var = &self.program[id];
+            let Shape::Explicit(bounds) = &var.shape else {
+                continue;
+            };
+            let head = format!(
+                "__constant__ {} {}[",
+                self.type_name(&var.ty),
+                self.table_symbol(id)
+            );
+            out.origin(var.span);
+            out.doc(
+                &concat([
+                    text(head),
+                    self.volume(bounds),
+                    text("]"),
+                    self.initial(var),
+                ]),
+                ";",
+            );
+        }
+    }
+
+    /// Named constants that are arrays.
+    pub(super) fn constant_arrays(&self) -> impl Iterator<Item = VarId> {
+        let all = (0..self.program.vars.len() as u32).map(VarId);
+        all.filter(|id| {
+            matches!(self.program[*id].role, Role::Parameter) && self.program[*id].rank() > 0
+        })
+    }
+
+    /// The name of a table: that of the constant with an underscore, and a number where several constants have it.
+    pub(super) fn table_symbol(&self, id: VarId) -> String {
+        let name = &self.program[id].name;
+        let mut same = self
+            .constant_arrays()
+            .filter(|other| self.program[*other].name.eq_ignore_ascii_case(name));
+        let number = same.position(|other| other == id).unwrap_or(0);
+        let taken = self.program.modules.iter().flat_map(|m| &m.vars).any(|v| {
+            let var = &self.program[*v];
+            !matches!(var.role, Role::Parameter) && var.name.eq_ignore_ascii_case(name)
+        });
+        match number {
+            0 if !taken => format!("{name}_"),
+            _ => format!("{name}_{number}_"),
+        }
+    }
+
+    fn datum(&self, id: VarId) -> Doc {
+        let var = &self.program[id];
+        if crate::emit::reach::is_described(var) {
+            let ty = format!("Descriptor<{}, {}>", self.type_name(&var.ty), var.rank());
+            return text(format!(
+                "__constant__ {ty} {}",
+                variable_symbol(self.program, id)
+            ));
+        }
+        let space = match var.space {
+            Space::Constant => "__constant__",
+            Space::Managed => "__managed__",
+            _ => "__device__",
+        };
+        let head = format!(
+            "{space} {} {}",
+            self.type_name(&var.ty),
+            variable_symbol(self.program, id)
+        );
+        match &var.shape {
+            Shape::Explicit(bounds) => concat([
+                text(head),
+                text("["),
+                self.volume(bounds),
+                text("]"),
+                self.initial(var),
+            ]),
+            _ => concat([text(head), self.initial(var)]),
+        }
+    }
+
+    pub(super) fn initial(&self, var: &Variable) -> Doc {
+        let Some(init) = &var.init else {
+            return text("");
+        };
+        match &init.kind {
+            _ if var.rank() > 0 && init.rank == 0 => {
+                let count = crate::emit::constant_volume(&var.shape)
+                    .unwrap_or(1)
+                    .clamp(0, 1 << 20);
+                concat([
+                    text(" = "),
+                    list("{", vec![self.value(init); count as usize], "}"),
+                ])
+            }
+            ExprKind::Array(items) => {
+                let values = items.iter().filter_map(|i| match i {
+                    ArrayItem::Expr(e) => Some(self.value(e)),
+                    ArrayItem::ImpliedDo { .. } => None,
+                });
+                concat([text(" = "), list("{", values.collect(), "}")])
+            }
+            _ => concat([text(" = "), self.value(init)]),
+        }
+    }
+
+    /// The number of elements of constant bounds.
+    pub(super) fn volume(&self, bounds: &[Bounds]) -> Doc {
+        let mut extents = bounds.iter().map(|b| self.extent_of(b));
+        let first = extents.next().unwrap_or_else(|| text("1"));
+        chain(first, extents.map(|e| ("*", e)).collect())
+    }
+
+    fn extent_of(&self, bounds: &Bounds) -> Doc {
+        if let (ExprKind::Const(Const::Integer(lower)), ExprKind::Const(Const::Integer(upper))) =
+            (&bounds.lower.kind, &bounds.upper.kind)
+        {
+            return text((upper - lower + 1).max(0).to_string());
+        }
+        let one = matches!(bounds.lower.kind, ExprKind::Const(Const::Integer(1)));
+        let simple = matches!(bounds.upper.kind, ExprKind::Const(_) | ExprKind::Var(_));
+        let upper = self.piece(&bounds.upper);
+        match (one, simple) {
+            (true, true) => upper.doc,
+            (true, false) => concat([text("("), upper.doc, text(")")]),
+            (false, _) => concat([
+                text("("),
+                upper.at_least(expr::Prec::Sum),
+                text(" - "),
+                self.piece(&bounds.lower).at_least(expr::Prec::Atom),
+                text(" + 1)"),
+            ]),
+        }
+    }
+}

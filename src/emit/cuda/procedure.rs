@@ -1,0 +1,387 @@
+//! Procedures in CUDA C: heads, the bounds of their arrays, their locals.
+
+use super::stmt::comment_line;
+use super::{Cx, stmt, variable_symbol};
+use crate::emit::declare::Placement;
+use crate::emit::layout::{Doc, concat, packed as list, text};
+use crate::emit::lines::Lines;
+use crate::emit::uses::{Uses, bodies};
+use crate::ir::*;
+
+impl<'a> Cx<'a> {
+    /// The head of a definition.
+    pub(super) fn signature(&self, id: ProcId) -> Doc {
+        let procedure = &self.program[id];
+        let kernel = procedure.target != Target::Device;
+        let params = procedure
+            .dummies
+            .iter()
+            .map(|v| text(self.parameter(*v, kernel)))
+            .collect();
+        let result = procedure
+            .result
+            .map_or("void".to_string(), |r| self.type_name(&self.program[r].ty));
+        let head = if kernel {
+            self.kernel_head(procedure)
+        } else {
+            format!("__device__ {result} ")
+        };
+        list(&format!("{head}{}(", self.procedure(id)), params, ")")
+    }
+
+    fn kernel_head(&self, procedure: &Procedure) -> String {
+        let bounds = procedure
+            .launch_bounds
+            .iter()
+            .map(i64::to_string)
+            .collect::<Vec<_>>()
+            .join(", ");
+        let bounds = if bounds.is_empty() {
+            bounds
+        } else {
+            format!("__launch_bounds__({bounds}) ")
+        };
+        format!("extern \"C\" __global__ void {bounds}")
+    }
+
+    fn parameter(&self, id: VarId, kernel: bool) -> String {
+        let var = &self.program[id];
+        let ty = self.type_name(&var.ty);
+        let name = self.var(id);
+        let constant = if var.mutated { "" } else { "const " };
+        let by_value = var
+            .dummy()
+            .is_some_and(|d| d.value || (!kernel && d.passing == Passing::Value));
+        match &var.shape {
+            Shape::Scalar if self.is_optional_scalar(id) => {
+                format!("{constant}{ty} *{}", self.parameter_name(id))
+            }
+            Shape::Scalar if by_value => format!("{ty} {name}"),
+            Shape::Scalar if kernel => format!("{constant}{ty} *{name}_"),
+            Shape::Scalar => format!("{constant}{ty} &{name}"),
+            Shape::Explicit(_) | Shape::AssumedSize(..) => {
+                let restrict = if kernel { "__restrict__ " } else { "" };
+                format!("{constant}{ty} *{restrict}{name}_")
+            }
+            Shape::Assumed(_) | Shape::Deferred(_) => {
+                let moved = if self.moves_bounds(var) { "_" } else { "" };
+                format!("Descriptor<{constant}{ty}, {}> {name}{moved}", var.rank())
+            }
+        }
+    }
+
+    fn moves_bounds(&self, var: &Variable) -> bool {
+        matches!(&var.shape, Shape::Assumed(lower) if !lower.iter().all(|l| matches!(l.kind, ExprKind::Const(Const::Integer(1)))))
+    }
+
+    pub(super) fn define(&self, id: ProcId, out: &mut Lines) {
+        let procedure = &self.program[id];
+        let Body::Kernel(stmts) = &procedure.body else {
+            return;
+        };
+        procedure
+            .leading
+            .iter()
+            .for_each(|c| out.line(comment_line(&c.text)));
+        out.line(format!(
+            "// {}  {}",
+            (self.locate)(procedure.span),
+            procedure.head.trim()
+        ));
+        out.origin(procedure.span);
+        out.doc(&self.signature(id), "");
+        out.open("{");
+        let uses = Uses::of(stmts);
+        let mut cx = self.clone();
+        cx.constants = self.named_constants(&uses);
+        let mut lines = Lines::default();
+        cx.prologue(id, &uses, &mut lines);
+        let on_return = procedure.result.map_or("return;".to_string(), |r| {
+            format!("return {};", self.var(r))
+        });
+        let placement = cx.locals(id, stmts, &uses, &mut lines);
+        let started = !lines.is_empty();
+        out.append(lines);
+        if started {
+            out.blank();
+        }
+        let mut body = stmt::Body {
+            cx,
+            out: Lines::default(),
+            placement,
+            on_return: on_return.clone(),
+            innermost: None,
+            in_switch: false,
+        };
+        body.stmts(trimmed(stmts));
+        procedure
+            .closing
+            .iter()
+            .for_each(|c| body.out.line(comment_line(&c.text)));
+        if procedure.result.is_some() {
+            body.out.line(on_return);
+        }
+        out.append(body.out);
+        out.close("}");
+    }
+
+    fn named_constants(&self, uses: &Uses) -> Vec<VarId> {
+        let all = (0..self.program.vars.len() as u32).map(VarId);
+        all.filter(|v| {
+            matches!(self.program[*v].role, Role::Parameter)
+                && uses.uses(*v)
+                && self.program[*v].rank() == 0
+                && self.program[*v].init.is_some()
+        })
+        .collect()
+    }
+
+    /// Constants, references to scalars, arrays with their bounds.
+    fn prologue(&self, id: ProcId, uses: &Uses, out: &mut Lines) {
+        for id in &self.constants {
+            let var = &self.program[*id];
+            if let Some(init) = &var.init {
+                let qualifier = match var.ty {
+                    Type::Character(_) => "constexpr const",
+                    Type::Complex(_) | Type::Derived(_) => "const",
+                    _ => "constexpr",
+                };
+                let pointer = if matches!(var.ty, Type::Character(_)) {
+                    "*"
+                } else {
+                    ""
+                };
+                let head = text(format!(
+                    "{qualifier} {} {pointer}{} =",
+                    self.type_name(&var.ty),
+                    self.var(*id)
+                ));
+                out.doc(
+                    &Doc::RightSide(Box::new(head), Box::new(self.value(init))),
+                    ";",
+                );
+            }
+        }
+        for id in self.constant_arrays().filter(|id| uses.uses(*id)) {
+            self.array(id, &self.table_symbol(id), "const ", out);
+        }
+        self.module_arrays(id, uses, out);
+        for var in self.program[id].dummies.iter().filter(|v| uses.uses(**v)) {
+            self.dummy(*var, self.program[id].target != Target::Device, out);
+        }
+    }
+
+    /// Arrays of modules with their bounds.
+    fn module_arrays(&self, procedure: ProcId, uses: &Uses, out: &mut Lines) {
+        let mut used: Vec<VarId> = uses
+            .vars()
+            .filter(|v| self.program[*v].rank() > 0 && !self.program[procedure].locals.contains(v))
+            .collect();
+        used.sort();
+        for id in used {
+            let var = &self.program[id];
+            let symbol = variable_symbol(self.program, id);
+            if crate::emit::rust::is_symbol(var) {
+                let constant = if var.space == Space::Constant {
+                    "const "
+                } else {
+                    ""
+                };
+                self.array(id, &symbol, constant, out);
+            } else if crate::emit::reach::is_described(var) && var.pointer {
+                out.line(format!(
+                    "const Descriptor<{}, {}> &{} = {symbol};",
+                    self.type_name(&var.ty),
+                    var.rank(),
+                    self.var(id)
+                ));
+            } else if crate::emit::reach::is_described(var) {
+                out.line(format!(
+                    "const Array{}<{}> {}({symbol});",
+                    var.rank(),
+                    self.type_name(&var.ty),
+                    self.var(id)
+                ));
+            }
+        }
+    }
+
+    fn dummy(&self, id: VarId, kernel: bool, out: &mut Lines) {
+        let var = &self.program[id];
+        let constant = if var.mutated { "" } else { "const " };
+        let name = self.var(id);
+        match &var.shape {
+            Shape::Scalar if self.is_optional_scalar(id) => {}
+            Shape::Scalar if kernel && !var.dummy().is_some_and(|d| d.value) => {
+                out.line(format!(
+                    "{constant}{} &{name} = *{name}_;",
+                    self.type_name(&var.ty)
+                ));
+            }
+            Shape::Scalar => {}
+            Shape::Explicit(_) | Shape::AssumedSize(..) => {
+                self.array(id, &format!("{name}_"), constant, out)
+            }
+            Shape::Assumed(lower) if self.moves_bounds(var) => {
+                let args = lower.iter().map(|l| self.value(l)).collect();
+                let made = list(&format!("with_lower({name}_, "), args, ")");
+                out.doc(&concat([text(format!("const auto {name} = ")), made]), ";");
+            }
+            Shape::Assumed(_) | Shape::Deferred(_) => {}
+        }
+    }
+
+    /// `const Array2<float> a(memory, n, m);`
+    fn array(&self, id: VarId, memory: &str, constant: &str, out: &mut Lines) {
+        let var = &self.program[id];
+        let mut args = vec![text(memory)];
+        match &var.shape {
+            Shape::Explicit(bounds) => args.extend(bounds.iter().map(|b| self.dimension(b))),
+            Shape::AssumedSize(bounds, last) => {
+                args.extend(bounds.iter().map(|b| self.dimension(b)));
+                let one = matches!(last.kind, ExprKind::Const(Const::Integer(1)));
+                args.push(if one {
+                    text("assumed()")
+                } else {
+                    concat([text("assumed("), self.value(last), text(")")])
+                });
+            }
+            Shape::Scalar | Shape::Assumed(_) | Shape::Deferred(_) => {}
+        }
+        let small = var.space == Space::Shared
+            || matches!(var.role, Role::Local) && var.space == Space::Host;
+        let family = if small { "BlockArray" } else { "Array" };
+        let head = format!(
+            "const {family}{}<{constant}{}> {}(",
+            var.rank(),
+            self.type_name(&var.ty),
+            self.var(id)
+        );
+        out.doc(&list(&head, args, ")"), ";");
+    }
+
+    fn dimension(&self, bounds: &Bounds) -> Doc {
+        if matches!(bounds.lower.kind, ExprKind::Const(Const::Integer(1))) {
+            return self.value(&bounds.upper);
+        }
+        list(
+            "Bounds(",
+            vec![self.value(&bounds.lower), self.value(&bounds.upper)],
+            ")",
+        )
+    }
+
+    // ------------------------------------------------------------------------------------------ locals
+
+    /// Declares what must stand at the top and places the rest.
+    fn locals(
+        &self,
+        id: ProcId,
+        stmts: &[Stmt<KernelOp>],
+        uses: &Uses,
+        out: &mut Lines,
+    ) -> Placement {
+        let procedure = &self.program[id];
+        let mut late = Vec::new();
+        let mut dynamic = None;
+        let jumps = has_goto(stmts);
+        for var in procedure.result.iter().chain(&procedure.locals).copied() {
+            let local = &self.program[var];
+            let loops = declared_by_loop(var, stmts);
+            if !uses.uses(var) && procedure.result != Some(var)
+                || loops
+                || matches!(local.role, Role::Parameter)
+            {
+                continue;
+            }
+            if crate::emit::is_dynamic_shared(local) {
+                self.dynamic(var, dynamic, out);
+                if matches!(local.shape, Shape::Explicit(_)) {
+                    dynamic = Some(var);
+                }
+                continue;
+            }
+            let plain = local.rank() == 0
+                && local.space == Space::Host
+                && procedure.result != Some(var)
+                && local.init.is_none();
+            if plain && !jumps {
+                late.push(var)
+            } else {
+                self.local(var, out)
+            }
+        }
+        Placement::of(stmts, &late)
+    }
+
+    /// An array in the launch's shared memory: at its start, or behind the one before.
+    fn dynamic(&self, id: VarId, before: Option<VarId>, out: &mut Lines) {
+        let var = &self.program[id];
+        var.leading
+            .iter()
+            .chain(&var.trailing)
+            .for_each(|c| out.line(comment_line(&c.text)));
+        let offset = match (&var.shape, before) {
+            (Shape::Explicit(_), Some(before)) => format!("after({})", self.var(before)),
+            _ => String::new(),
+        };
+        self.array(
+            id,
+            &format!("dynamic_shared<{}>({offset})", self.type_name(&var.ty)),
+            "",
+            out,
+        );
+    }
+
+    /// A local declared where we are.
+    pub fn local(&self, id: VarId, out: &mut Lines) {
+        let var = &self.program[id];
+        var.leading
+            .iter()
+            .chain(&var.trailing)
+            .for_each(|c| out.line(comment_line(&c.text)));
+        let (ty, name) = (self.type_name(&var.ty), self.var(id));
+        let shared = if var.space == Space::Shared {
+            "__shared__ "
+        } else {
+            ""
+        };
+        match &var.shape {
+            Shape::Explicit(bounds) => {
+                let memory = concat([
+                    text(format!("{shared}{ty} {name}_[")),
+                    self.volume(bounds),
+                    text("]"),
+                    self.initial(var),
+                ]);
+                out.doc(&memory, ";");
+                self.array(id, &format!("{name}_"), "", out);
+            }
+            _ => out.doc(
+                &concat([text(format!("{shared}{ty} {name}")), self.initial(var)]),
+                ";",
+            ),
+        }
+    }
+}
+
+/// Whether loops over the variable declare it.
+fn declared_by_loop(id: VarId, stmts: &[Stmt<KernelOp>]) -> bool {
+    crate::ir::passing::lives_in_loops(id, stmts)
+}
+
+fn has_goto(stmts: &[Stmt<KernelOp>]) -> bool {
+    stmts
+        .iter()
+        .any(|s| matches!(s.kind, StmtKind::Goto(_)) || bodies(s).into_iter().any(has_goto))
+}
+
+/// Without a RETURN at the very end.
+fn trimmed(stmts: &[Stmt<KernelOp>]) -> &[Stmt<KernelOp>] {
+    match stmts.split_last() {
+        Some((last, rest)) if matches!(last.kind, StmtKind::Return) && last.leading.is_empty() => {
+            trimmed(rest)
+        }
+        _ => stmts,
+    }
+}

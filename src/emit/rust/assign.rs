@@ -1,0 +1,326 @@
+//! Assignments in Rust: scalars, structures, elementwise ones.
+
+use super::Cx;
+use super::expr::{Piece, Prec, is_literal, method, reference};
+use super::place::Access;
+use super::stmt::Body;
+use crate::emit::layout::{Doc, concat, text};
+use crate::emit::uses::Uses;
+use crate::ir::*;
+
+impl<'a> Body<'a> {
+    /// Assignment to an allocatable scalar allocates it.
+    fn is_allocating(&self, lhs: &Expr) -> bool {
+        self.cx.is_held(lhs)
+            && match &lhs.kind {
+                ExprKind::Var(id) => self.cx.program[*id].allocatable,
+                ExprKind::Component { ty, field, .. } => {
+                    self.cx.program[*ty].fields[*field as usize].allocatable
+                }
+                _ => false,
+            }
+    }
+
+    pub(super) fn assign(&mut self, at: usize, lhs: &Expr, rhs: &Expr) {
+        if let Some(var) = self.placement.with.remove(&at) {
+            return self.declare_with(var, rhs);
+        }
+        if matches!(lhs.ty, Type::Character(_)) {
+            return self.assign_text(lhs, rhs);
+        }
+        if self.is_allocating(lhs) && self.update(lhs, rhs).is_none() {
+            let set = method(
+                self.cx.container(lhs, true),
+                "set",
+                vec![self.cx.owned(rhs)],
+            );
+            return self.out.doc(&set.doc, ";");
+        }
+        if let ExprKind::Var(id) = lhs.kind
+            && self.cx.access(id) == Access::Static
+            && !self.cx.is_held(lhs)
+            && lhs.rank == 0
+        {
+            let value = self.cx.owned(rhs);
+            let set = method(Piece::word(self.cx.var_path(id)), "set", vec![value]);
+            return self.out.doc(&set.doc, ";");
+        }
+        if self.cx.kernel && self.stores_through_handle(lhs) {
+            return self.store(lhs, rhs);
+        }
+        if let Some((op, value)) = self.update(lhs, rhs) {
+            return self.right_side(self.cx.place(lhs, true).doc, op, value);
+        }
+        let value = self.cx.owned(rhs);
+        self.right_side(self.cx.place(lhs, true).doc, "=", value);
+    }
+
+    /// `place op value;`
+    pub fn right_side(&mut self, place: Doc, op: &str, value: Doc) {
+        let head = concat([place, text(format!(" {op}"))]);
+        self.out
+            .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
+    }
+
+    fn declare_with(&mut self, var: VarId, rhs: &Expr) {
+        let mutable = if self.uses.count(var).writes > 1 {
+            "mut "
+        } else {
+            ""
+        };
+        let ty = &self.cx.program[var].ty;
+        let annotated = is_literal(rhs)
+            && !matches!(
+                ty,
+                Type::Integer(4) | Type::Real(8) | Type::Logical(_) | Type::Character(_)
+            );
+        let name = self.cx.names.var(var);
+        let head = if annotated {
+            format!("let {mutable}{name}: {} =", self.cx.scalar_type(ty))
+        } else {
+            format!("let {mutable}{name} =")
+        };
+        let value = match ty {
+            Type::Character(_) => self.cx.own_text_of(rhs, ty),
+            _ if annotated => self.cx.owned(rhs),
+            _ if self.cx.is_copy(ty) => self.cx.free(rhs).doc,
+            _ => self.cx.owned(rhs),
+        };
+        self.out
+            .doc(&Doc::RightSide(Box::new(text(head)), Box::new(value)), ";");
+    }
+
+    /// Elements of handles are stored through the shared handle in device code.
+    fn stores_through_handle(&self, lhs: &Expr) -> bool {
+        match &lhs.kind {
+            ExprKind::Element { base, .. } => {
+                matches!(&base.kind, ExprKind::Var(id) if !self.cx.is_thread_local(*id))
+            }
+            ExprKind::Var(id) => matches!(
+                self.cx.access(*id),
+                Access::Handle | Access::Static | Access::DeviceScalar
+            ),
+            _ => false,
+        }
+    }
+
+    fn store(&mut self, lhs: &Expr, rhs: &Expr) {
+        let value = self.cx.owned(rhs);
+        let call = match &lhs.kind {
+            ExprKind::Element { base, subscripts } => method(
+                self.cx.container(base, false),
+                "put",
+                vec![self.cx.subscript_list(subscripts), value],
+            ),
+            ExprKind::Var(id) => match self.cx.access(*id) {
+                Access::Handle => method(
+                    Piece::word(self.cx.var_path(*id)),
+                    "put",
+                    vec![text("1"), value],
+                ),
+                _ => method(Piece::word(self.cx.var_path(*id)), "set", vec![value]),
+            },
+            _ => Piece::word(""),
+        };
+        self.out.doc(&call.doc, ";");
+    }
+
+    /// `x = x + e` as `x += e`.
+    fn update<'e>(&self, lhs: &Expr, rhs: &'e Expr) -> Option<(&'static str, Doc)> {
+        let ExprKind::Binary { op, left, right } = &rhs.kind else {
+            return None;
+        };
+        let (sign, commutes) = match op {
+            BinaryOp::Add => ("+=", true),
+            BinaryOp::Sub => ("-=", false),
+            BinaryOp::Mul => ("*=", true),
+            BinaryOp::Div => ("/=", false),
+            _ => return None,
+        };
+        if matches!(rhs.ty, Type::Complex(_)) && *op == BinaryOp::Div {
+            return None;
+        }
+        // Complex numbers are no primitives of Rust: `x[i] += ...` borrows x before it looks at the right side.
+        let apart = |other: &Expr| {
+            !matches!(rhs.ty, Type::Complex(_))
+                || crate::emit::uses::root(lhs).is_some_and(|id| !Uses::of_expr(other).uses(id))
+        };
+        let other: &'e Expr = if same_place(left, lhs) {
+            right
+        } else if commutes && same_place(right, lhs) {
+            left
+        } else {
+            return None;
+        };
+        apart(other).then(|| (sign, self.cx.value(other)))
+    }
+
+    pub(super) fn array_assign(&mut self, lhs: &Expr, rhs: &Expr, overlap: bool, reallocate: bool) {
+        if let ExprKind::Section { base, subscripts } = &lhs.kind
+            && subscripts.iter().any(|s| matches!(s, Subscript::Vector(_)))
+        {
+            return self.scatter(base, subscripts, lhs, rhs);
+        }
+        if super::array::is_scattered(lhs) {
+            return self.update_parts(lhs, rhs, overlap);
+        }
+        let target = self.cx.container(lhs, true);
+        let call = if let Some(texts) =
+            self.cx
+                .assign_texts(target.clone(), lhs, rhs, overlap, reallocate)
+        {
+            texts
+        } else if rhs.rank == 0 {
+            method(target, "fill", vec![self.cx.scalar_fill(lhs, rhs)])
+        } else if self.cx.is_array_leaf(rhs) {
+            self.assign_leaf(target, rhs)
+        } else if overlap || reallocate {
+            let value = self.cx.array_owned(rhs);
+            if reallocate {
+                method(target, "assign_array", vec![value])
+            } else {
+                method(
+                    target,
+                    "assign",
+                    vec![reference(Piece {
+                        doc: value,
+                        prec: Prec::Atom,
+                    })],
+                )
+            }
+        } else {
+            return self.assign_with(lhs, rhs);
+        };
+        self.out.doc(&call.doc, ";");
+    }
+
+    /// Assignment to a part of every element of an array: `circles%radius = 1.0`.
+    fn update_parts(&mut self, lhs: &Expr, rhs: &Expr, overlap: bool) {
+        let cx = self.cx.clone();
+        let (mut lets, inner) = if overlap {
+            (Vec::new(), cx.scalar_context())
+        } else {
+            cx.hoist(rhs)
+        };
+        if overlap {
+            let made = Doc::RightSide(Box::new(text("let value =")), Box::new(cx.array_owned(rhs)));
+            lets.push(concat([made, text(";")]));
+        }
+        let braces = !lets.is_empty();
+        if braces {
+            self.out.open("{");
+            lets.iter().for_each(|binding| self.out.doc(binding, ""));
+        }
+        let call = inner.part_update(lhs, rhs, overlap);
+        self.out.doc(&call.doc, ";");
+        if braces {
+            self.out.close("}");
+        }
+    }
+
+    /// Assignment to a section with vector subscripts.
+    fn scatter(&mut self, base: &Expr, subscripts: &[Subscript], lhs: &Expr, rhs: &Expr) {
+        let target = self.cx.container(base, true);
+        let list = self.cx.section_list(subscripts);
+        let call = if rhs.rank == 0 {
+            method(
+                target,
+                &format!("scatter_fill::<{}>", lhs.rank),
+                vec![list, self.cx.scalar_fill(lhs, rhs)],
+            )
+        } else {
+            method(target, "scatter", vec![list, self.cx.array_arg(rhs)])
+        };
+        self.out.doc(&call.doc, ";");
+    }
+
+    /// The target of an elementwise assignment. A value that reads the target's own variable needs a handle for the one of the two.
+    pub fn elementwise_target(&self, cx: &Cx<'_>, lhs: &Expr, read: &[&Expr]) -> Piece {
+        let target = cx.container(lhs, true);
+        let uses = |id| read.iter().any(|value| Uses::of_expr(value).uses(id));
+        let own = crate::emit::uses::root(lhs)
+            .is_some_and(|id| self.cx.access(id) != Access::Static && uses(id));
+        match lhs.kind {
+            ExprKind::Var(_) | ExprKind::Component { .. } if own => {
+                method(target, "handle_mut", vec![])
+            }
+            _ => target,
+        }
+    }
+
+    fn assign_leaf(&self, target: Piece, rhs: &Expr) -> Piece {
+        match &rhs.kind {
+            ExprKind::Var(_) | ExprKind::Section { .. } | ExprKind::Component { .. } => {
+                method(target, "assign", vec![self.cx.array_arg(rhs)])
+            }
+            _ => method(target, "assign", vec![reference(self.cx.array_value(rhs))]),
+        }
+    }
+
+    fn assign_with(&mut self, lhs: &Expr, rhs: &Expr) {
+        let cx = self.cx.clone();
+        let (lets, inner) = cx.hoist(rhs);
+        let braces = !lets.is_empty();
+        if braces {
+            self.out.open("{");
+            lets.iter().for_each(|binding| self.out.doc(binding, ""));
+        }
+        let call = method(
+            self.elementwise_target(&inner, lhs, &[rhs]),
+            &self.cx.elementwise("assign", lhs, rhs, "_with"),
+            vec![inner.closure(rhs)],
+        );
+        self.out.doc(&call.doc, ";");
+        if braces {
+            self.out.close("}");
+        }
+    }
+}
+
+/// Whether two designators name the same place in the same words.
+fn same_place(a: &Expr, b: &Expr) -> bool {
+    match (&a.kind, &b.kind) {
+        (ExprKind::Var(x), ExprKind::Var(y)) => x == y,
+        (
+            ExprKind::Element {
+                base: x,
+                subscripts: s,
+            },
+            ExprKind::Element {
+                base: y,
+                subscripts: t,
+            },
+        ) => {
+            same_place(x, y) && s.len() == t.len() && s.iter().zip(t).all(|(s, t)| same_value(s, t))
+        }
+        (
+            ExprKind::Component {
+                base: x, field: f, ..
+            },
+            ExprKind::Component {
+                base: y, field: g, ..
+            },
+        ) => f == g && same_place(x, y),
+        _ => false,
+    }
+}
+
+fn same_value(a: &Expr, b: &Expr) -> bool {
+    match (&a.kind, &b.kind) {
+        (ExprKind::Const(x), ExprKind::Const(y)) => x == y,
+        (
+            ExprKind::Binary {
+                op: f,
+                left: l,
+                right: r,
+            },
+            ExprKind::Binary {
+                op: g,
+                left: m,
+                right: s,
+            },
+        ) => f == g && same_value(l, m) && same_value(r, s),
+        (ExprKind::Cast(x), ExprKind::Cast(y)) => a.ty == b.ty && same_value(x, y),
+        _ => same_place(a, b),
+    }
+}

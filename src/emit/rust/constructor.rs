@@ -1,0 +1,241 @@
+//! Array and structure constructors in Rust.
+
+use super::Cx;
+use super::expr::{Piece, braced, function, is_literal, method};
+use crate::emit::layout::{Doc, concat, list, text};
+use crate::ir::*;
+
+impl Cx<'_> {
+    pub(super) fn array_constructor(&self, items: &[ArrayItem], ty: &Type) -> Piece {
+        let plain = items
+            .iter()
+            .all(|item| matches!(item, ArrayItem::Expr(e) if e.rank == 0));
+        if plain && matches!(ty, Type::Character(_)) {
+            return function("Array1::from", vec![self.text_elements(items, ty)]);
+        }
+        if plain {
+            let values = items.iter().enumerate().map(|(i, item)| match item {
+                ArrayItem::Expr(e) => self.scalar_context().piece(e, i > 0).doc,
+                ArrayItem::ImpliedDo { .. } => text(""),
+            });
+            let values = values.collect::<Vec<_>>();
+            if values.is_empty() {
+                return Piece::word(format!("Array1::<{}>::new(0)", self.element_type(ty)));
+            }
+            return function("Array1::from", vec![list("[", values, "]")]);
+        }
+        if let [item @ ArrayItem::ImpliedDo { .. }] = items {
+            return method(self.implied_do(item), "collect::<Array1<_>>", vec![]);
+        }
+        method(self.chained_items(items), "collect::<Array1<_>>", vec![])
+    }
+
+    /// The elements of a constructor as something to iterate over: `[1, 2, 3]`, `do_range(1, n).map(|i| i * i)`.
+    pub fn elements(&self, value: &Expr) -> Option<Doc> {
+        let ExprKind::Array(items) = &value.kind else {
+            return None;
+        };
+        let plain = items
+            .iter()
+            .all(|item| matches!(item, ArrayItem::Expr(e) if e.rank == 0));
+        match &items[..] {
+            [] => None,
+            [item @ ArrayItem::ImpliedDo { .. }] => Some(self.implied_do(item).doc),
+            _ if plain && matches!(value.ty, Type::Character(_)) => {
+                Some(self.text_elements(items, &value.ty))
+            }
+            _ if plain => {
+                let values = items.iter().enumerate().filter_map(|(i, item)| match item {
+                    ArrayItem::Expr(e) => Some(if i > 0 {
+                        self.value(e)
+                    } else {
+                        self.element_value(e)
+                    }),
+                    ArrayItem::ImpliedDo { .. } => None,
+                });
+                Some(list("[", values.collect(), "]"))
+            }
+            _ => None,
+        }
+    }
+
+    /// A scalar item of a constructor.
+    fn element_value(&self, e: &Expr) -> Doc {
+        let cx = self.scalar_context();
+        match e.ty {
+            Type::Character(_) => cx.own_text(e),
+            _ if self.is_copy(&e.ty) => cx.free(e).doc,
+            _ => cx.owned(e),
+        }
+    }
+
+    /// `["ab", "cd"].map(Character::from)`, texts of one length.
+    fn text_elements(&self, items: &[ArrayItem], ty: &Type) -> Doc {
+        let values = items.iter().filter_map(|item| match item {
+            ArrayItem::Expr(e) => Some(e),
+            ArrayItem::ImpliedDo { .. } => None,
+        });
+        let cx = self.scalar_context();
+        let length = match ty {
+            Type::Character(CharLen::Const(n)) => Some(*n),
+            _ => None,
+        };
+        let fits = |e: &&Expr| matches!(&e.kind, ExprKind::Const(Const::Character(bytes)) if length.is_none_or(|n| n == bytes.len() as i64));
+        if values.clone().all(|e| fits(&e)) {
+            let texts = list("[", values.map(|e| cx.piece(e, true).doc).collect(), "]");
+            return method(Piece::atom(texts), "map", vec![text("Character::from")]).doc;
+        }
+        let padded = values.map(|e| match length {
+            Some(n) => function("Character::new", vec![text(n.to_string()), cx.text_ref(e)]).doc,
+            None => cx.own_text(e),
+        });
+        list("[", padded.collect(), "]")
+    }
+
+    /// An iterator over all items, one behind the other.
+    fn chained_items(&self, items: &[ArrayItem]) -> Piece {
+        let Some((first, rest)) = items.split_first() else {
+            return Piece::word("std::iter::empty()");
+        };
+        let first = match first {
+            ArrayItem::Expr(e) if e.rank > 0 => {
+                method(self.item_elements(first), "into_iter", vec![])
+            }
+            ArrayItem::Expr(_) | ArrayItem::ImpliedDo { .. } => self.item_elements(first),
+        };
+        rest.iter().fold(first, |all, item| {
+            method(all, "chain", vec![self.item_elements(item).doc])
+        })
+    }
+
+    /// The elements of an item as something that can be iterated over.
+    fn item_elements(&self, item: &ArrayItem) -> Piece {
+        match item {
+            ArrayItem::Expr(e) if e.rank == 0 => {
+                function("std::iter::once", vec![self.element_value(e)])
+            }
+            ArrayItem::Expr(e) => method(self.scalar_context().array_value(e), "to_vec", vec![]),
+            ArrayItem::ImpliedDo { .. } => self.implied_do(item),
+        }
+    }
+
+    fn implied_do(&self, item: &ArrayItem) -> Piece {
+        let ArrayItem::ImpliedDo {
+            items,
+            var,
+            from,
+            to,
+            step,
+        } = item
+        else {
+            return Piece::word("");
+        };
+        let cx = self.scalar_context().with_local(*var);
+        let range = self.do_iterator(from, to, step.as_ref());
+        let name = cx.names.var(*var).to_string();
+        match &items[..] {
+            [ArrayItem::Expr(e)] if e.rank == 0 => {
+                let value = cx.element_value(e);
+                if value == text(&name) {
+                    range
+                } else {
+                    method(range, "map", vec![over(&name, value)])
+                }
+            }
+            [inner @ ArrayItem::ImpliedDo { .. }] => method(
+                range,
+                "flat_map",
+                vec![over(
+                    &name,
+                    method(cx.implied_do(inner), "collect::<Vec<_>>", vec![]).doc,
+                )],
+            ),
+            _ => method(
+                range,
+                "flat_map",
+                vec![over(
+                    &name,
+                    method(cx.chained_items(items), "collect::<Vec<_>>", vec![]).doc,
+                )],
+            ),
+        }
+    }
+
+    /// `do_range(from, to)` or `do_step(from, to, step)`.
+    pub fn do_iterator(&self, from: &Expr, to: &Expr, step: Option<&Expr>) -> Piece {
+        let typed = !(is_literal(from) && is_literal(to));
+        let bound = |e: &Expr| self.piece(e, typed).doc;
+        match step {
+            None => function("do_range", vec![bound(from), bound(to)]),
+            Some(step) => function("do_step", vec![bound(from), bound(to), bound(step)]),
+        }
+    }
+
+    pub(super) fn structure(&self, ty: TypeId, values: &[Option<Expr>]) -> Piece {
+        let def = &self.program[ty];
+        if def.builtin == Some("dim3") {
+            let args = values
+                .iter()
+                .map(|v| v.as_ref().map_or_else(|| text("1"), |e| self.value(e)));
+            return function("dim3", args.collect());
+        }
+        let mut fields = Vec::new();
+        for (field, value) in def.fields.iter().zip(values) {
+            let Some(value) = value else { continue };
+            let name = super::names::snake(&field.name);
+            let doc = if field.shape.rank() > 0 {
+                self.field_array(value, field)
+            } else {
+                self.field_scalar(value, field)
+            };
+            let same = matches!(&doc, Doc::Text(t) if *t == name);
+            fields.push(if same {
+                doc
+            } else {
+                concat([text(format!("{name}: ")), doc])
+            });
+        }
+        if values.iter().any(Option::is_none) || fields.len() < def.fields.len() {
+            fields.push(text("..Default::default()"));
+        }
+        Piece::atom(braced(&self.type_path(ty), fields))
+    }
+
+    fn field_scalar(&self, value: &Expr, field: &Field) -> Doc {
+        match &field.ty {
+            Type::Character(_) if field.allocatable => {
+                function("DeferredCharacter::from", vec![self.text_ref(value)]).doc
+            }
+            Type::Character(_) => self.own_text_of(value, &field.ty),
+            _ => self.owned(value),
+        }
+    }
+
+    fn field_array(&self, value: &Expr, field: &Field) -> Doc {
+        if value.rank > 0 {
+            return self.array_owned(value);
+        }
+        match &field.shape {
+            Shape::Explicit(bounds) => {
+                function(
+                    &format!("Array{}::filled", bounds.len()),
+                    vec![
+                        self.bounds(bounds),
+                        if matches!(field.ty, Type::Character(_)) {
+                            self.own_text_of(value, &field.ty)
+                        } else {
+                            self.owned(value)
+                        },
+                    ],
+                )
+                .doc
+            }
+            _ => self.value(value),
+        }
+    }
+}
+
+/// `|i| value`.
+fn over(name: &str, value: Doc) -> Doc {
+    Doc::Closure(format!("|{name}| "), Box::new(value))
+}

@@ -1,0 +1,370 @@
+//! Control constructs in Rust: IF, SELECT CASE, loops, BLOCK, ASSOCIATE, and the jumps out of them.
+
+use super::expr::function;
+use super::place::Access;
+use super::stmt::{Body, EmitOp};
+use crate::emit::layout::{Doc, concat, text};
+use crate::emit::uses::Uses;
+use crate::ir::*;
+
+impl<'a> Body<'a> {
+    pub(super) fn if_construct<Op: EmitOp>(
+        &mut self,
+        arms: &'a [IfArm<Op>],
+        otherwise: Option<&'a [Stmt<Op>]>,
+        name: Option<&str>,
+    ) {
+        let labelled =
+            name.is_some_and(|n| leaves(arms.iter().map(|a| &a.body[..]).chain(otherwise), n));
+        if labelled {
+            self.out.open(format!("{}: {{", label(name.unwrap_or(""))));
+        }
+        for (index, arm) in arms.iter().enumerate() {
+            let condition = self.cx.value(&arm.condition);
+            if index == 0 {
+                self.out.open_doc(&concat([text("if "), condition]), " {");
+            } else {
+                self.out.dedent();
+                self.reopen(&concat([text("} else if "), condition]));
+                self.lead(&arm.leading, false);
+            }
+            self.stmts(&arm.body);
+        }
+        if let Some(body) = otherwise {
+            self.out.dedent();
+            self.reopen(&text("} else"));
+            self.stmts(body);
+        }
+        self.out.close("}");
+        if labelled {
+            self.out.close("}");
+        }
+    }
+
+    fn reopen(&mut self, head: &Doc) {
+        self.out.open_doc(head, " {");
+    }
+
+    pub(super) fn select<Op: EmitOp>(
+        &mut self,
+        selector: &Expr,
+        cases: &'a [Case<Op>],
+        default: Option<&'a [Stmt<Op>]>,
+        name: Option<&str>,
+    ) {
+        let labelled =
+            name.is_some_and(|n| leaves(cases.iter().map(|c| &c.body[..]).chain(default), n));
+        if labelled {
+            self.out.open(format!("{}: {{", label(name.unwrap_or(""))));
+        }
+        if matches!(selector.ty, Type::Character(_)) {
+            self.select_text(selector, cases, default);
+        } else {
+            self.select_value(selector, cases, default);
+        }
+        if labelled {
+            self.out.close("}");
+        }
+    }
+
+    fn select_value<Op: EmitOp>(
+        &mut self,
+        selector: &Expr,
+        cases: &'a [Case<Op>],
+        default: Option<&'a [Stmt<Op>]>,
+    ) {
+        let head = concat([text("match "), self.cx.free(selector).doc]);
+        self.out.open_doc(&head, " {");
+        for case in cases {
+            let values: Vec<_> = case
+                .values
+                .iter()
+                .filter(|value| !is_empty_range(value))
+                .collect();
+            if values.is_empty() {
+                continue;
+            }
+            self.lead(&case.leading, false);
+            let patterns = values
+                .iter()
+                .map(|v| self.pattern(v))
+                .collect::<Vec<_>>()
+                .join(" | ");
+            self.arm(&patterns, &case.body);
+        }
+        match default {
+            Some(body) => self.arm("_", body),
+            None if matches!(selector.ty, Type::Logical(_)) && covers_both(cases) => {}
+            None => self.out.line("_ => {}"),
+        }
+        self.out.close("}");
+    }
+
+    fn arm<Op: EmitOp>(&mut self, pattern: &str, body: &'a [Stmt<Op>]) {
+        if body.iter().all(|s| matches!(s.kind, StmtKind::Empty)) {
+            return self.out.line(format!("{pattern} => {{}}"));
+        }
+        self.out.open(format!("{pattern} => {{"));
+        self.stmts(body);
+        self.out.close("}");
+    }
+
+    fn pattern(&self, value: &CaseValue) -> String {
+        let flat = |e: &Expr| self.cx.value(e).flat();
+        match value {
+            CaseValue::Single(e) => flat(e),
+            CaseValue::Range(Some(l), Some(u)) => format!("{}..={}", flat(l), flat(u)),
+            CaseValue::Range(Some(l), None) => format!("{}..", flat(l)),
+            CaseValue::Range(None, Some(u)) => format!("..={}", flat(u)),
+            CaseValue::Range(None, None) => "_".to_string(),
+        }
+    }
+
+    /// CASE over characters: comparisons that pad with blanks.
+    fn select_text<Op: EmitOp>(
+        &mut self,
+        selector: &Expr,
+        cases: &'a [Case<Op>],
+        default: Option<&'a [Stmt<Op>]>,
+    ) {
+        let head = concat([text("match "), self.cx.text_ref(selector)]);
+        self.out.open_doc(&head, " {");
+        for case in cases {
+            let tests = case
+                .values
+                .iter()
+                .map(|v| self.text_test(v))
+                .collect::<Vec<_>>()
+                .join(" || ");
+            self.arm(&format!("case if {tests}"), &case.body);
+        }
+        match default {
+            Some(body) => self.arm("_", body),
+            None => self.out.line("_ => {}"),
+        }
+        self.out.close("}");
+    }
+
+    fn text_test(&self, value: &CaseValue) -> String {
+        let test =
+            |e: &Expr, how: &str| format!("compare(case, {}).{how}()", self.cx.text_ref(e).flat());
+        match value {
+            CaseValue::Single(e) => test(e, "is_eq"),
+            CaseValue::Range(Some(l), Some(u)) => {
+                format!("{} && {}", test(l, "is_ge"), test(u, "is_le"))
+            }
+            CaseValue::Range(Some(l), None) => test(l, "is_ge"),
+            CaseValue::Range(None, Some(u)) => test(u, "is_le"),
+            CaseValue::Range(None, None) => "true".to_string(),
+        }
+    }
+
+    pub(super) fn counted<Op: EmitOp>(
+        &mut self,
+        var: VarId,
+        (from, to, step): (&Expr, &Expr, Option<&Expr>),
+        body: &'a [Stmt<Op>],
+        name: Option<&str>,
+        private: bool,
+    ) {
+        let prefix = name
+            .filter(|n| leaves(std::iter::once(body), n))
+            .map_or(String::new(), |n| format!("{}: ", label(n)));
+        if private && !self.cx.is_static_here(var) {
+            let iterator = self.cx.do_iterator(from, to, step);
+            let used = Uses::of(body).uses(var);
+            let shown = if used {
+                self.cx.names.var(var).to_string()
+            } else {
+                format!("_{}", self.cx.names.var(var))
+            };
+            self.out.open_doc(
+                &concat([text(format!("{prefix}for {shown} in ")), iterator.doc]),
+                " {",
+            );
+            self.stmts(body);
+            return self.out.close("}");
+        }
+        self.shared_counter(var, (from, to, step), body, &prefix);
+    }
+
+    /// A loop whose variable is used elsewhere too: it is set in each round and once more at the end.
+    fn shared_counter<Op: EmitOp>(
+        &mut self,
+        var: VarId,
+        (from, to, step): (&Expr, &Expr, Option<&Expr>),
+        body: &'a [Stmt<Op>],
+        prefix: &str,
+    ) {
+        let name = self.cx.names.var(var).to_ascii_lowercase();
+        let rounds = format!("{name}_rounds");
+        let one = Expr::new(
+            ExprKind::Const(Const::Integer(1)),
+            self.cx.program[var].ty.clone(),
+            0,
+            from.span,
+        );
+        let args = [from, to, step.unwrap_or(&one)].map(|e| self.cx.piece(e, false).doc);
+        let head = text(format!("let mut {rounds} ="));
+        let ty = self.cx.scalar_type(&self.cx.program[var].ty);
+        let made = function(&format!("DoLoop::<{ty}>::new"), args.into());
+        self.out
+            .doc(&Doc::RightSide(Box::new(head), Box::new(made.doc)), ";");
+        let target = match self.cx.access(var) {
+            Access::Deref => self.cx.var_path(var),
+            Access::Static => format!("{}.edit()", self.cx.var_path(var)),
+            _ => format!("&mut {}", self.cx.var_path(var)),
+        };
+        self.out
+            .open(format!("{prefix}while {rounds}.advance({target}) {{"));
+        self.stmts(body);
+        self.out.close("}");
+    }
+
+    pub(super) fn while_loop<Op: EmitOp>(
+        &mut self,
+        condition: Option<&Expr>,
+        body: &'a [Stmt<Op>],
+        name: Option<&str>,
+    ) {
+        let prefix = name
+            .filter(|n| leaves(std::iter::once(body), n))
+            .map_or(String::new(), |n| format!("{}: ", label(n)));
+        match condition {
+            Some(condition) => self.out.open_doc(
+                &concat([text(format!("{prefix}while ")), self.cx.value(condition)]),
+                " {",
+            ),
+            None => self.out.open(format!("{prefix}loop {{")),
+        }
+        self.stmts(body);
+        self.out.close("}");
+    }
+
+    pub(super) fn concurrent<Op: EmitOp>(
+        &mut self,
+        ranges: &[ConcurrentRange],
+        mask: Option<&Expr>,
+        body: &'a [Stmt<Op>],
+        name: Option<&str>,
+    ) {
+        let mut prefix = name
+            .filter(|n| leaves(std::iter::once(body), n))
+            .map_or(String::new(), |n| format!("{}: ", label(n)));
+        for range in ranges.iter().rev() {
+            let iterator = self
+                .cx
+                .do_iterator(&range.from, &range.to, range.step.as_ref());
+            self.out.open_doc(
+                &concat([
+                    text(format!("{prefix}for {} in ", self.cx.names.var(range.var))),
+                    iterator.doc,
+                ]),
+                " {",
+            );
+            prefix.clear();
+        }
+        if let Some(mask) = mask {
+            self.out
+                .open_doc(&concat([text("if "), self.cx.value(mask)]), " {");
+        }
+        self.stmts(body);
+        for _ in 0..ranges.len() + usize::from(mask.is_some()) {
+            self.out.close("}");
+        }
+    }
+
+    pub(super) fn block<Op: EmitOp>(
+        &mut self,
+        vars: &[VarId],
+        body: &'a [Stmt<Op>],
+        name: Option<&str>,
+    ) {
+        let prefix = name
+            .filter(|n| leaves(std::iter::once(body), n))
+            .map_or(String::new(), |n| format!("{}: ", label(n)));
+        self.out.open(format!("{prefix}{{"));
+        let used = Uses::of(body);
+        for var in vars {
+            let constant = matches!(self.cx.program[*var].role, Role::Parameter);
+            if used.uses(*var) && !constant && !self.cx.is_loop_variable(*var, body) {
+                self.declare(*var);
+            }
+        }
+        self.stmts(body);
+        self.out.close("}");
+    }
+
+    pub(super) fn associate<Op: EmitOp>(
+        &mut self,
+        bindings: &'a [(VarId, Expr)],
+        body: &'a [Stmt<Op>],
+        name: Option<&str>,
+    ) {
+        let prefix = name
+            .filter(|n| leaves(std::iter::once(body), n))
+            .map_or(String::new(), |n| format!("{}: ", label(n)));
+        self.out.open(format!("{prefix}{{"));
+        for (var, value) in bindings {
+            let doc = if value.rank > 0 {
+                self.cx.array_owned(value)
+            } else {
+                self.cx.owned(value)
+            };
+            let head = text(format!("let {} =", self.cx.names.var(*var)));
+            self.out
+                .doc(&Doc::RightSide(Box::new(head), Box::new(doc)), ";");
+        }
+        self.stmts(body);
+        self.out.close("}");
+    }
+}
+
+pub fn jump(word: &str, name: Option<&str>) -> String {
+    name.map_or_else(|| format!("{word};"), |n| format!("{word} {};", label(n)))
+}
+
+/// `'outer`.
+pub fn label(name: &str) -> String {
+    format!(
+        "'{}",
+        super::place::escape(&super::names::snake(name)).replace("r#", "r_")
+    )
+}
+
+/// Whether EXIT or CYCLE in these bodies names the construct.
+pub fn leaves<'s, Op: 's>(bodies_of: impl Iterator<Item = &'s [Stmt<Op>]>, name: &str) -> bool {
+    let mut found = false;
+    for body in bodies_of {
+        for stmt in body {
+            found |= matches!(&stmt.kind, StmtKind::Exit(Some(n)) | StmtKind::Cycle(Some(n)) if n.eq_ignore_ascii_case(name));
+            found |= leaves(crate::emit::uses::bodies(stmt).into_iter(), name);
+        }
+    }
+    found
+}
+
+/// `5 : 3` selects nothing, and Rust refuses such a pattern.
+fn is_empty_range(value: &CaseValue) -> bool {
+    let number = |e: &Expr| match &e.kind {
+        ExprKind::Const(Const::Integer(n)) => Some(*n),
+        ExprKind::Const(Const::Named { value, .. }) => match **value {
+            Const::Integer(n) => Some(n),
+            _ => None,
+        },
+        _ => None,
+    };
+    match value {
+        CaseValue::Range(Some(lower), Some(upper)) => {
+            matches!((number(lower), number(upper)), (Some(l), Some(u)) if l > u)
+        }
+        CaseValue::Single(_) | CaseValue::Range(..) => false,
+    }
+}
+
+fn covers_both<Op>(cases: &[Case<Op>]) -> bool {
+    let has = |b: bool| {
+        cases.iter().flat_map(|c| &c.values).any(|v| matches!(v, CaseValue::Single(Expr { kind: ExprKind::Const(Const::Logical(x)), .. }) if *x == b))
+    };
+    has(true) && has(false)
+}

@@ -1,0 +1,148 @@
+//! Constants and literals in Rust.
+
+use super::Cx;
+use super::expr::{Piece, Prec, function, kind_bytes};
+use crate::emit::layout::text;
+use crate::ir::*;
+
+impl Cx<'_> {
+    /// A constant; `typed` says that its surroundings fix its type.
+    pub fn constant(&self, value: &Const, ty: &Type, typed: bool) -> Piece {
+        match value {
+            Const::Named { var, value } => self.named(*var, value, ty, typed),
+            Const::Integer(v) => self.integer(*v, ty, typed),
+            Const::Real { value, text } => self.real(*value, text.as_deref(), ty, typed),
+            Const::Complex { re, im } => {
+                let part = |v: f64| self.real(v, None, &Type::Real(kind_bytes(ty)), false).doc;
+                function("Complex::new", vec![part(*re), part(*im)])
+            }
+            Const::Logical(v) => Piece::word(v.to_string()),
+            Const::Character(bytes) => Piece::word(byte_literal(bytes)),
+        }
+    }
+
+    fn named(&self, var: VarId, value: &Const, ty: &Type, typed: bool) -> Piece {
+        if self.program[var].owner.is_some() || matches!(self.program[var].role, Role::Parameter) {
+            let path = self.var_path(var);
+            return Piece::word(path);
+        }
+        self.constant(value, ty, typed)
+    }
+
+    fn integer(&self, value: i64, ty: &Type, typed: bool) -> Piece {
+        let kind = kind_bytes(ty);
+        let suffix = if typed || kind == 4 {
+            String::new()
+        } else {
+            format!("_i{}", u32::from(kind) * 8)
+        };
+        let prec = if value < 0 { Prec::Unary } else { Prec::Atom };
+        Piece {
+            doc: text(format!("{value}{suffix}")),
+            prec,
+        }
+    }
+
+    fn real(&self, value: f64, written: Option<&str>, ty: &Type, typed: bool) -> Piece {
+        let kind = kind_bytes(ty);
+        let suffix = if typed || kind == 8 { "" } else { "_f32" };
+        if !value.is_finite() {
+            let name = if value.is_nan() {
+                "NAN"
+            } else if value > 0.0 {
+                "INFINITY"
+            } else {
+                "NEG_INFINITY"
+            };
+            return Piece::word(format!("f{}::{name}", u32::from(kind) * 8));
+        }
+        let digits = written
+            .and_then(rust_real)
+            .unwrap_or_else(|| shortest(value, kind));
+        let prec = if value.is_sign_negative() {
+            Prec::Unary
+        } else {
+            Prec::Atom
+        };
+        Piece {
+            doc: text(format!("{digits}{suffix}")),
+            prec,
+        }
+    }
+}
+
+/// The digits as written, in Rust's spelling: `1.` to `1.0`, `.5d0` to `0.5`; `None` if they are not plain.
+fn rust_real(written: &str) -> Option<String> {
+    let lower = written.to_ascii_lowercase().replace(['d', 'q'], "e");
+    let (mantissa, exponent) = lower
+        .split_once('e')
+        .map_or((lower.as_str(), None), |(m, e)| (m, Some(e)));
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    if !whole
+        .bytes()
+        .chain(fraction.bytes())
+        .all(|b| b.is_ascii_digit())
+    {
+        return None;
+    }
+    let whole = if whole.is_empty() { "0" } else { whole };
+    let fraction = if fraction.is_empty() { "0" } else { fraction };
+    let exponent = exponent.map(|e| e.trim_start_matches('+'));
+    let zero = exponent.is_some_and(|e| e.trim_start_matches('-').bytes().all(|b| b == b'0'));
+    Some(match exponent {
+        Some(e) if !zero => format!("{whole}.{fraction}e{e}"),
+        _ => format!("{whole}.{fraction}"),
+    })
+}
+
+/// The shortest digits that give the value back.
+fn shortest(value: f64, kind: u8) -> String {
+    if kind == 4 {
+        format!("{:?}", value as f32)
+    } else {
+        format!("{value:?}")
+    }
+}
+
+/// `"text"`, or `b"..."` when bytes are no UTF-8.
+pub fn byte_literal(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(s) => format!("{s:?}"),
+        Err(_) => format!("b\"{}\"", bytes.escape_ascii()),
+    }
+}
+
+/// A literal in another type, when that is exact.
+pub fn convert_constant(value: &Const, to: &Type) -> Option<Const> {
+    match (value, to) {
+        (Const::Integer(v), Type::Integer(_)) => Some(Const::Integer(*v)),
+        (Const::Integer(v), Type::Real(8)) if v.abs() < 1 << 53 => Some(Const::Real {
+            value: *v as f64,
+            text: None,
+        }),
+        (Const::Integer(v), Type::Real(4)) if v.abs() < 1 << 24 => Some(Const::Real {
+            value: *v as f64,
+            text: None,
+        }),
+        // `0.1` is a single precision number: its digits do not say what value it has in double precision.
+        (Const::Real { value, .. }, Type::Real(8)) if format!("{value:?}").len() <= 10 => {
+            Some(Const::Real {
+                value: *value,
+                text: None,
+            })
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn real_literals_keep_their_digits() {
+        let written =
+            ["1.", ".5", "1.0d0", "6.02E+23", "1e-3"].map(|t| rust_real(t).unwrap_or_default());
+        assert_eq!(written, ["1.0", "0.5", "1.0", "6.02e23", "1.0e-3"]);
+    }
+}
