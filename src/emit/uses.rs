@@ -288,9 +288,10 @@ pub fn children(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
             visit(base);
             subscripts_of(expr, visit);
         }
-        ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => {
-            visit(operand)
-        }
+        ExprKind::Unary { operand, .. }
+        | ExprKind::Cast(operand)
+        | ExprKind::Paren(operand)
+        | ExprKind::Fetch(operand) => visit(operand),
         ExprKind::Binary { left, right, .. } => {
             visit(left);
             visit(right);

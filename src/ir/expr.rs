@@ -59,6 +59,8 @@ pub enum ExprKind {
     Cast(Box<Expr>),
     /// Parentheses that were written.
     Paren(Box<Expr>),
+    /// In host code: a copy of device data, made where it stands, as a value of the host (guide, "Implicit data transfer in expressions").
+    Fetch(Box<Expr>),
     /// Reference of an intrinsic function; arguments in the order of its table row, absent optional ones `None`.
     Intrinsic {
         id: IntrinsicId,

@@ -69,7 +69,9 @@ macro_rules! walks {
                         visit(Access::Read, left);
                         visit(Access::Read, right);
                     }
-                    ExprKind::Cast(operand) | ExprKind::Paren(operand) => visit(Access::Read, operand),
+                    ExprKind::Cast(operand) | ExprKind::Paren(operand) | ExprKind::Fetch(operand) => {
+                        visit(Access::Read, operand)
+                    }
                     ExprKind::Intrinsic { args, .. } => {
                         args.$iter().flatten().for_each(|arg| visit(Access::Read, arg));
                     }
@@ -426,6 +428,7 @@ impl super::Expr {
             | ExprKind::Binary { .. }
             | ExprKind::Cast(_)
             | ExprKind::Paren(_)
+            | ExprKind::Fetch(_)
             | ExprKind::Intrinsic { .. }
             | ExprKind::Api { .. }
             | ExprKind::Call { .. }

@@ -204,7 +204,16 @@ impl Analyzer<'_> {
             && self.check_attributes(dummy, &value)
             && self.check_space(cx, procedure, dummy, &value, call)
             && self.check_intent(cx, dummy, &value);
-        fine.then_some(value)
+        if !fine {
+            return None;
+        }
+        let role = &self.program[dummy].role;
+        let by_value = matches!(role, Role::Dummy(Dummy { value: true, .. }));
+        Some(if by_value {
+            self.readable(cx, value)
+        } else {
+            value
+        })
     }
 
     fn procedure_actual(&mut self, interface: ProcId, dummy: VarId, value: Expr) -> Option<Expr> {
@@ -471,7 +480,7 @@ impl Analyzer<'_> {
         let by_value = matches!(&variable.role, Role::Dummy(Dummy { value: true, .. }));
         let actual = space_of(&self.program, value);
         if by_value {
-            return self.check_readable(cx, value);
+            return true;
         }
         let kernel = matches!(
             self.program[procedure].target,

@@ -27,6 +27,10 @@ impl<T: Copy + 'static> DeviceRef<T> {
         DeviceRef { place }
     }
 
+    pub(super) fn address(self) -> *mut T {
+        self.place
+    }
+
     /// `x = d`.
     #[track_caller]
     pub fn get(self) -> T {

@@ -130,9 +130,11 @@ impl<'a> Cx<'a> {
             }
             ExprKind::WarpSize => Piece::word("warpSize"),
             ExprKind::Structure { ty, values } => self.structure(*ty, values),
-            ExprKind::Array(_) | ExprKind::Null | ExprKind::Procedure(_) | ExprKind::Error => {
-                Piece::word("0")
-            }
+            ExprKind::Array(_)
+            | ExprKind::Fetch(_)
+            | ExprKind::Null
+            | ExprKind::Procedure(_)
+            | ExprKind::Error => Piece::word("0"),
         }
     }
 

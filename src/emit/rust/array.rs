@@ -12,7 +12,10 @@ impl Cx<'_> {
     /// Whether an array expression is read element by element as it stands: a variable, section or component.
     pub fn is_array_leaf(&self, expr: &Expr) -> bool {
         match &expr.kind {
-            ExprKind::Var(_) | ExprKind::Section { .. } | ExprKind::Array(_) => true,
+            ExprKind::Var(_)
+            | ExprKind::Section { .. }
+            | ExprKind::Array(_)
+            | ExprKind::Fetch(_) => true,
             ExprKind::Component { base, .. } => expr.rank > base.rank,
             ExprKind::Intrinsic { id, .. } => !matches!(id.row().class, Class::Elemental),
             ExprKind::Call { procedure, .. } => !self.program[*procedure].elemental,
@@ -173,6 +176,7 @@ impl Cx<'_> {
             ExprKind::Intrinsic { .. }
                 | ExprKind::Call { .. }
                 | ExprKind::Array(_)
+                | ExprKind::Fetch(_)
                 | ExprKind::Section { .. }
         );
         if computed && self.is_array_leaf(expr) {
@@ -363,7 +367,7 @@ pub fn wrap(lets: Vec<Doc>, made: Piece) -> Piece {
 /// Whether a scalar inside an elementwise expression is computed once: what goes through an array, and functions.
 fn is_costly(expr: &Expr) -> bool {
     let own = match &expr.kind {
-        ExprKind::Call { .. } => true,
+        ExprKind::Call { .. } | ExprKind::Fetch(_) => true,
         ExprKind::Intrinsic { id, args } => {
             let reduces = !matches!(id.row().class, Class::Elemental | Class::Inquiry);
             reduces && args.iter().flatten().any(|arg| arg.rank > 0)
@@ -380,6 +384,7 @@ fn fresh_name(expr: &Expr, index: usize) -> String {
         ExprKind::Intrinsic { id, .. } => id.row().name,
         ExprKind::Section { .. } => "part",
         ExprKind::Array(_) => "values",
+        ExprKind::Fetch(_) => "copy",
         _ => "value",
     };
     if index == 0 {

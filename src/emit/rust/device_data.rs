@@ -40,7 +40,11 @@ impl Body<'_> {
             }
             Direction::DeviceToHost if dst.rank > 0 => method(
                 self.cx.device_place(src),
-                "copy_to",
+                if self.cx.is_reallocated(dst) {
+                    "assign_to"
+                } else {
+                    "copy_to"
+                },
                 vec![self.cx.host_target(dst)],
             ),
             Direction::DeviceToHost => {
@@ -127,6 +131,19 @@ impl Cx<'_> {
                 .fields
                 .get(*field as usize)
                 .is_some_and(|f| f.allocatable && is_remote(f.space)),
+            _ => false,
+        }
+    }
+
+    /// Whether a whole allocatable host array is named, which takes the shape of what is assigned to it.
+    fn is_reallocated(&self, expr: &Expr) -> bool {
+        let host = |space: Space| matches!(space, Space::Host | Space::Pinned | Space::Managed);
+        match &expr.kind {
+            ExprKind::Var(id) => self.program[*id].allocatable && host(self.program[*id].space),
+            ExprKind::Component { ty, field, base } if base.rank == 0 => self.program[*ty]
+                .fields
+                .get(*field as usize)
+                .is_some_and(|f| f.allocatable && host(f.space)),
             _ => false,
         }
     }
@@ -279,6 +296,21 @@ impl Cx<'_> {
             }
             ExprKind::Section { .. } => self.place(expr, true).doc,
             _ => concat([text("&mut "), self.container(expr, true).doc]),
+        }
+    }
+
+    /// Device data as a value of the host: `d.get((i, j))`, `d.to_host()`, `d.gather::<1>(vector(&list))`.
+    pub fn fetched(&self, expr: &Expr) -> Piece {
+        match &expr.kind {
+            _ if expr.rank == 0 => Piece::atom(self.scalar_context().device_scalar(expr)),
+            ExprKind::Section { base, subscripts } if super::place::is_gathered(subscripts) => {
+                method(
+                    self.scalar_context().device_place(base),
+                    &format!("gather::<{}>", expr.rank),
+                    vec![self.section_list(subscripts)],
+                )
+            }
+            _ => method(self.scalar_context().device_place(expr), "to_host", vec![]),
         }
     }
 

@@ -178,6 +178,7 @@ impl Cx<'_> {
             ExprKind::Binary { op, left, right } => self.binary(*op, left, right, typed),
             ExprKind::Cast(inner) => self.cast(inner, &expr.ty, typed),
             ExprKind::Paren(inner) => self.piece(inner, typed),
+            ExprKind::Fetch(inner) => self.fetched(inner),
             ExprKind::Intrinsic { id, args } => self.intrinsic(*id, args, expr, typed),
             ExprKind::Api { id, args } => self.api(*id, args),
             ExprKind::Call { procedure, args } => self.call(*procedure, args),

@@ -29,6 +29,7 @@ impl Printer<'_> {
             ExprKind::Binary { op, left, right } => self.binary(*op, left, right),
             ExprKind::Cast(operand) => self.cast(operand, &expr.ty),
             ExprKind::Paren(inner) => format!("({})", self.expr(inner)),
+            ExprKind::Fetch(inner) => format!("fetch({})", self.expr(inner)),
             ExprKind::Intrinsic { id, args } => self.optional_args(id.row().name, args),
             ExprKind::Api { id, args } => self.optional_args(id.row().name, args),
             ExprKind::Call { procedure, args } => {
@@ -310,6 +311,7 @@ fn strength(expr: &Expr) -> u8 {
         | ExprKind::Substring { .. }
         | ExprKind::Cast(_)
         | ExprKind::Paren(_)
+        | ExprKind::Fetch(_)
         | ExprKind::Intrinsic { .. }
         | ExprKind::Api { .. }
         | ExprKind::Call { .. }

@@ -161,6 +161,15 @@ impl Verifier<'_> {
                     "parentheses change type or rank",
                 );
             }
+            ExprKind::Fetch(inner) => {
+                self.require(
+                    agree(&inner.ty, &expr.ty) && inner.rank == expr.rank,
+                    span,
+                    "host copy changes type or rank",
+                );
+                let named = inner.root().is_some();
+                self.require(named, span, "host copy of something else than device data");
+            }
             ExprKind::Intrinsic { id, args } => {
                 let params = id.row().params;
                 let repeats = params.last().is_some_and(|last| last.repeats);

@@ -177,6 +177,7 @@ impl<'p> Folder<'p> {
             ExprKind::Array(items) => self.array(expr, items),
             ExprKind::Error => Err(Failure::Reported),
             ExprKind::Api { .. }
+            | ExprKind::Fetch(_)
             | ExprKind::Call { .. }
             | ExprKind::Predefined { .. }
             | ExprKind::WarpSize

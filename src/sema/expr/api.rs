@@ -121,9 +121,14 @@ impl Analyzer<'_> {
                 | cudafor::Accepts::AtomicTarget
                 | cudafor::Accepts::Kernel
         );
-        if !data && !self.check_readable(cx, &value) {
+        if !data && param.written && !self.check_writable_here(cx, &value) {
             return None;
         }
+        let value = if data || param.written {
+            value
+        } else {
+            self.readable(cx, value)
+        };
         let value = match param.accepts {
             cudafor::Accepts::Scalar(basic) if !param.written => {
                 self.cast(value, &basic_type(basic))

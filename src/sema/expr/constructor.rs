@@ -262,11 +262,12 @@ impl Analyzer<'_> {
                 ty: field.ty.clone(),
                 ..arg.value
             },
-            (None, _) => self.cast(arg.value, &field.ty),
+            (None, _) if field.pointer => self.cast(arg.value, &field.ty),
+            (None, _) => {
+                let value = self.readable(cx, arg.value);
+                self.cast(value, &field.ty)
+            }
         };
-        if !field.pointer && !self.check_readable(cx, &value) {
-            return Expr::error(span);
-        }
         let rank = field.shape.rank();
         let fits = value.rank == rank || value.rank == 0 || matches!(value.kind, ExprKind::Null);
         if fits || value.ty == Type::Error {

@@ -200,10 +200,16 @@ impl Analyzer<'_> {
             self.scalar(value, "this argument");
             return None;
         }
-        let readable = may_be_on_device(id) || self.check_readable(cx, &value);
+        let there = may_be_on_device(id, param);
         let whole = id.row().class == Class::Inquiry || self.check_whole(&value);
-        let defined = !param.written || self.check_definable(cx, &value);
-        (readable && whole && defined).then_some(value)
+        let defined = !param.written
+            || (self.check_definable(cx, &value) && (there || self.check_writable_here(cx, &value)));
+        let value = if there || param.written {
+            value
+        } else {
+            self.readable(cx, value)
+        };
+        (whole && defined).then_some(value)
     }
 
     /// Specific names take narrower integers as if they were default ones.
@@ -435,7 +441,10 @@ fn boz_type(id: IntrinsicId, args: &[Option<Lowered>]) -> Type {
 }
 
 /// Intrinsics that the host may use on device data: they ask, or they reduce on the device.
-fn may_be_on_device(id: IntrinsicId) -> bool {
-    id.row().class == Class::Inquiry
-        || ["sum", "maxval", "minval", "move_alloc"].contains(&id.name())
+fn may_be_on_device(id: IntrinsicId, param: &Param) -> bool {
+    match id.name() {
+        "sum" | "maxval" | "minval" => param.name == "array",
+        "move_alloc" => true,
+        _ => id.row().class == Class::Inquiry,
+    }
 }

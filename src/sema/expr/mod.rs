@@ -69,11 +69,11 @@ impl Analyzer<'_> {
         }
     }
 
-    /// An expression whose value is read here: on the host, data of the device is refused; whole assumed-size arrays are too.
+    /// An expression whose value is read here: on the host, data of the device is copied; whole assumed-size arrays are refused.
     pub fn value(&mut self, cx: Cx, expr: &ast::Expr) -> Expr {
         let lowered = self.expr(cx, expr);
-        if self.check_readable(cx, &lowered) && self.check_whole(&lowered) {
-            lowered
+        if self.check_whole(&lowered) {
+            self.readable(cx, lowered)
         } else {
             Expr::error(expr.span)
         }

@@ -13,7 +13,9 @@ impl Analyzer<'_> {
             }
             ExprKind::Component { base, .. } => self.extents(base),
             ExprKind::Section { base, subscripts } => self.section_extents(base, subscripts),
-            ExprKind::Paren(inner) | ExprKind::Cast(inner) => self.extents(inner),
+            ExprKind::Paren(inner) | ExprKind::Cast(inner) | ExprKind::Fetch(inner) => {
+                self.extents(inner)
+            }
             ExprKind::Unary { operand, .. } => self.extents(operand),
             ExprKind::Binary { left, right, .. } => {
                 self.extents(if left.rank >= right.rank { left } else { right })

@@ -2,7 +2,9 @@
 
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, ExprKind, ProcId, Program, Role, Space, Target, VarId};
+use crate::ir::{
+    Expr, ExprKind, ProcId, Program, Role, Space, Subscript, Target, TypeId, VarId,
+};
 use crate::sema::Side;
 use crate::source::Span;
 
@@ -25,6 +27,7 @@ pub fn space_of(program: &Program, expr: &Expr) -> Option<Space> {
         | ExprKind::Unary { .. }
         | ExprKind::Binary { .. }
         | ExprKind::Cast(_)
+        | ExprKind::Fetch(_)
         | ExprKind::Intrinsic { .. }
         | ExprKind::Api { .. }
         | ExprKind::Call { .. }
@@ -85,8 +88,67 @@ impl Analyzer<'_> {
         false
     }
 
-    /// Whether the value of `expr` can be read where `cx` runs; reports device data on the host.
-    pub fn check_readable(&mut self, cx: Cx, expr: &Expr) -> bool {
+    /// The value of `expr` where `cx` runs: host code reads device data through a copy (guide, "Implicit data transfer in expressions").
+    pub fn readable(&self, cx: Cx, expr: Expr) -> Expr {
+        if cx.side == Side::Device || !space_of(&self.program, &expr).is_some_and(beyond_host) {
+            return expr;
+        }
+        self.fetched(expr)
+    }
+
+    /// A host copy of what a designator names in device memory: of the longest part of it that is copied as it stands.
+    fn fetched(&self, expr: Expr) -> Expr {
+        let (ty, rank, span) = (expr.ty.clone(), expr.rank, expr.span);
+        let part = |base: Box<Expr>| Box::new(self.fetched(*base));
+        let kind = match expr.kind {
+            ExprKind::Paren(inner) => return self.fetched(*inner),
+            ExprKind::Substring { base, lower, upper } => ExprKind::Substring {
+                base: part(base),
+                lower,
+                upper,
+            },
+            ExprKind::Element { base, subscripts } if !self.is_reachable(&base) || rank > 0 => {
+                ExprKind::Element {
+                    base: part(base),
+                    subscripts,
+                }
+            }
+            ExprKind::Component { base, ty, field } if self.is_within(&base, ty, field) => {
+                ExprKind::Component {
+                    base: part(base),
+                    ty,
+                    field,
+                }
+            }
+            kind => ExprKind::Fetch(Box::new(Expr::new(kind, ty.clone(), rank, span))),
+        };
+        Expr::new(kind, ty, rank, span)
+    }
+
+    /// Whether a component can only be had through its structures: the array components of an array of structures.
+    fn is_within(&self, base: &Expr, ty: TypeId, field: u32) -> bool {
+        let field = &self.program[ty].fields[field as usize];
+        field.space == Space::Host
+            && (!self.is_reachable(base) || (base.rank > 0 && field.shape.rank() > 0))
+    }
+
+    /// Whether a designator in device memory is one place, or places in even steps, which a copy reaches as they stand.
+    pub(crate) fn is_reachable(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Var(_) => true,
+            ExprKind::Element { base, .. } => expr.rank == 0 && self.is_reachable(base),
+            ExprKind::Section { base, subscripts } => {
+                let even = |one: &Subscript| !matches!(one, Subscript::Vector(_));
+                subscripts.iter().all(even) && self.is_reachable(base)
+            }
+            ExprKind::Component { base, ty, field } => !self.is_within(base, *ty, *field),
+            ExprKind::Paren(inner) => self.is_reachable(inner),
+            _ => false,
+        }
+    }
+
+    /// Whether an intrinsic procedure of the host may give `expr` a value; reports device data.
+    pub(crate) fn check_writable_here(&mut self, cx: Cx, expr: &Expr) -> bool {
         if cx.side == Side::Device || !space_of(&self.program, expr).is_some_and(beyond_host) {
             return true;
         }
@@ -94,10 +156,10 @@ impl Analyzer<'_> {
         self.report(
             Diagnostic::error(
                 codes::DEVICE_DATA_ON_HOST,
-                format!("device data '{name}' in a host expression"),
+                format!("device data '{name}' is set by an intrinsic procedure of the host"),
             )
-            .at(expr.span, "lives in device memory, which the host cannot read")
-            .help("copy it first by an assignment: `h = d` with a host variable h, or declare it MANAGED"),
+            .at(expr.span, "lives in device memory, where the host cannot write")
+            .help("give a host variable and assign it afterwards: `d = h`"),
         );
         false
     }

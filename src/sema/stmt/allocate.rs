@@ -1,5 +1,6 @@
 //! ALLOCATE and DEALLOCATE: one operation per object.
 
+use super::element::{inquiry, lower_bound};
 use super::{Lowering, one};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{
@@ -332,40 +333,47 @@ impl Lowering<'_, '_> {
 
     /// Allocates `object` with the extents of `like`.
     fn allocate_like(&mut self, object: &Expr, like: &Expr, span: Span) -> Stmt<HostOp> {
-        let mut bounds = Vec::new();
-        if let Some(size) = crate::intrinsics::find("size") {
-            for dim in 1..=i64::from(like.rank) {
-                let mut args = vec![None; size.row().params.len()];
-                args[0] = Some(like.clone());
-                args[1] = Some(Expr::int(dim, span));
-                let upper = Expr::new(ExprKind::Intrinsic { id: size, args }, Type::INT, 0, span);
-                bounds.push(Bounds {
-                    lower: Expr::int(1, span),
-                    upper,
-                });
-            }
-        }
-        let (char_len, source, mold, stat) = Default::default();
-        let (errmsg, pinned, stream) = Default::default();
-        let object = object.clone();
-        let allocate = Allocate {
-            object,
-            bounds,
-            char_len,
-            source,
-            mold,
-            stat,
-            errmsg,
-            pinned,
-            stream,
-        };
-        Stmt::new(StmtKind::Op(HostOp::Allocate(allocate)), span)
+        let dims = 0..usize::from(like.rank);
+        let bounds = dims.map(|dim| Bounds {
+            lower: Expr::int(1, span),
+            upper: inquiry("size", like, dim, span),
+        });
+        allocation_of(object, bounds.collect(), span)
+    }
+
+    /// Allocates `object` with the bounds of `like`.
+    pub(super) fn allocate_as(&mut self, object: &Expr, like: &Expr, span: Span) -> Stmt<HostOp> {
+        let dims = 0..usize::from(like.rank);
+        let bounds = dims.map(|dim| Bounds {
+            lower: lower_bound(&self.an.program, like, dim, span),
+            upper: inquiry("ubound", like, dim, span),
+        });
+        allocation_of(object, bounds.collect(), span)
     }
 
     /// Data in memory of the device, seen from the host.
     pub(super) fn lives_beyond(&self, expr: &Expr) -> bool {
         space_of(&self.an.program, expr).is_some_and(crate::sema::expr::beyond_host)
     }
+}
+
+/// `allocate(object(bounds))`.
+fn allocation_of(object: &Expr, bounds: Vec<Bounds>, span: Span) -> Stmt<HostOp> {
+    let (char_len, source, mold, stat) = Default::default();
+    let (errmsg, pinned, stream) = Default::default();
+    let object = object.clone();
+    let allocate = Allocate {
+        object,
+        bounds,
+        char_len,
+        source,
+        mold,
+        stat,
+        errmsg,
+        pinned,
+        stream,
+    };
+    Stmt::new(StmtKind::Op(HostOp::Allocate(allocate)), span)
 }
 
 fn is_deferred(ty: &Type) -> bool {

@@ -9,7 +9,7 @@ use crate::ir::{Expr, ExprKind, Program, Role, Shape, Stmt, StmtKind, Type, VarI
 use crate::source::Span;
 
 /// The array of structures or characters over whose elements such a left side goes; `None` for arrays in memory.
-fn array_within(target: &Expr) -> Option<&Expr> {
+pub(super) fn array_within(target: &Expr) -> Option<&Expr> {
     let within = match &target.kind {
         ExprKind::Component { base, .. } => base,
         ExprKind::Element { base, .. } if target.rank > 0 => return array_within(base),

@@ -3,6 +3,7 @@
 //! ERR=, END= and EOR= become an IF with GOTO behind the statement, over the IOSTAT= variable. Where the author gave none, one is
 //! made, and the labels stay in the control list to say which conditions are caught: any other one ends the program.
 
+use super::io_items::List;
 use super::{Lowering, format, one};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{
@@ -152,7 +153,11 @@ impl Lowering<'_, '_> {
         let Some(length) = self.keyword_value("iolength", Class::Integer, true, value) else {
             return Vec::new();
         };
-        let (mut out, items) = self.io_list(items, false, span);
+        let List {
+            before: mut out,
+            items,
+            ..
+        } = self.io_list(items, false, span);
         let transfer = Transfer {
             unit: IoUnit::Length(length),
             format: IoFormat::Unformatted,
@@ -277,7 +282,11 @@ impl Lowering<'_, '_> {
                 "the group says what is transferred",
             );
         }
-        let (mut out, items) = self.io_list(items, reads, span);
+        let List {
+            before: mut out,
+            items,
+            after: back,
+        } = self.io_list(items, reads, span);
         let after = self.branches(&mut controls, span);
         let unit = controls.unit.unwrap_or(IoUnit::Standard);
         let format = controls.format.unwrap_or(IoFormat::Unformatted);
@@ -307,6 +316,7 @@ impl Lowering<'_, '_> {
             Io::Write(transfer)
         };
         out.push(Stmt::new(StmtKind::Op(HostOp::Io(io)), span));
+        out.extend(back);
         out.extend(after);
         out
     }

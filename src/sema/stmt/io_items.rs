@@ -2,8 +2,9 @@
 
 use super::Lowering;
 use super::element::{element_at, inquiry};
-use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, ExprKind, HostOp, IoItem, Shape, Stmt, Type, TypeId};
+use super::transfer::rename;
+use crate::diag::codes;
+use crate::ir::{Expr, ExprKind, HostOp, IoItem, Shape, Stmt, Type, TypeId, VarId};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -16,14 +17,19 @@ struct Mode {
     nested: bool,
 }
 
+/// A lowered list.
+pub(super) struct List {
+    /// Copies from the device.
+    pub before: Vec<Stmt<HostOp>>,
+    /// The items.
+    pub items: Vec<IoItem>,
+    /// Copies back to the device.
+    pub after: Vec<Stmt<HostOp>>,
+}
+
 impl Lowering<'_, '_> {
-    /// The statements that must run before (copies from the device), and the items.
-    pub(super) fn io_list(
-        &mut self,
-        items: &[ast::IoItem],
-        reads: bool,
-        span: Span,
-    ) -> (Vec<Stmt<HostOp>>, Vec<IoItem>) {
+    /// The items, and the statements that move data between them and the device, before and after.
+    pub(super) fn io_list(&mut self, items: &[ast::IoItem], reads: bool, span: Span) -> List {
         let (mut before, mut out) = (Vec::new(), Vec::new());
         self.io_items(
             items,
@@ -35,7 +41,34 @@ impl Lowering<'_, '_> {
             &mut before,
             &mut out,
         );
-        (before, out)
+        let mut list = List {
+            before,
+            items: out,
+            after: Vec::new(),
+        };
+        if reads {
+            self.read_through_copies(&mut list, span);
+        }
+        list
+    }
+
+    /// READ into device data: into copies of the variables, which are moved back.
+    fn read_through_copies(&mut self, list: &mut List, span: Span) {
+        let mut roots: Vec<(VarId, Span)> = Vec::new();
+        each_item(&mut list.items, &mut |item| {
+            let root = item.root().filter(|_| self.is_device_data(item));
+            if let Some(root) = root.filter(|root| roots.iter().all(|(known, _)| known != root)) {
+                roots.push((root, item.span));
+            }
+        });
+        for (root, place) in roots {
+            let Some((before, copy)) = self.copy_of_variable(root, place, span) else {
+                continue;
+            };
+            list.before.extend(before);
+            each_item(&mut list.items, &mut |item| rename(item, root, copy));
+            list.after.extend(self.moved_back(root, copy, span));
+        }
     }
 
     fn io_items(
@@ -50,7 +83,7 @@ impl Lowering<'_, '_> {
             match item {
                 ast::IoItem::Expr(expr) => {
                     let value = self.io_value(expr, mode, span, before);
-                    self.io_expanded(value, out);
+                    self.io_expanded(value, mode.reads, out);
                 }
                 ast::IoItem::ImpliedDo(implied) => {
                     out.extend(self.io_loop(implied, mode, span, before))
@@ -128,35 +161,26 @@ impl Lowering<'_, '_> {
         if mode.reads && (!self.an.check_whole(&value) || !self.definable(&value)) {
             return Expr::error(expr.span);
         }
-        if !self.is_device_data(&value) {
+        if !self.is_device_data(&value) || mode.reads {
             return value;
         }
-        if mode.reads || mode.nested {
-            self.device_item_refused(&value);
-            return Expr::error(expr.span);
+        // A structure is copied whole, but for what an implied DO chooses.
+        if matches!(value.ty, Type::Derived(_)) && self.an.is_reachable(&value) {
+            if mode.nested {
+                return value;
+            }
+            let (statements, copy) = self.host_copy(value, span);
+            before.extend(statements);
+            return copy;
         }
-        let (statements, copy) = self.host_copy(value, span);
-        before.extend(statements);
-        copy
-    }
-
-    fn device_item_refused(&mut self, value: &Expr) {
-        let name = self.an.base_name(value);
-        self.an.report(
-            Diagnostic::error(
-                codes::DEVICE_DATA_IN_LIST,
-                format!("device data '{name}' in a READ or an implied DO"),
-            )
-            .at(value.span, "lives in device memory")
-            .help("transfer through a host array by assignment"),
-        );
+        self.an.readable(self.cx, value)
     }
 
     /// An item, or the components of a structure in order (F2008 9.6.3).
-    fn io_expanded(&mut self, value: Expr, out: &mut Vec<IoItem>) {
+    fn io_expanded(&mut self, value: Expr, reads: bool, out: &mut Vec<IoItem>) {
         match value.ty {
-            Type::Derived(ty) if value.rank == 0 => self.io_structure(&value, ty, out),
-            Type::Derived(ty) => self.io_structures(&value, ty, out),
+            Type::Derived(ty) if value.rank == 0 => self.io_structure(&value, ty, reads, out),
+            Type::Derived(ty) => self.io_structures(&value, ty, reads, out),
             Type::Procedure(_) => self.no_item(&value, "is a procedure"),
             Type::Error => {}
             Type::Integer(_)
@@ -164,6 +188,11 @@ impl Lowering<'_, '_> {
             | Type::Complex(_)
             | Type::Logical(_)
             | Type::Character(_) => {
+                let value = if reads {
+                    value
+                } else {
+                    self.an.readable(self.cx, value)
+                };
                 out.push(IoItem::Expr(value));
             }
         }
@@ -178,7 +207,7 @@ impl Lowering<'_, '_> {
         );
     }
 
-    fn io_structure(&mut self, value: &Expr, ty: TypeId, out: &mut Vec<IoItem>) {
+    fn io_structure(&mut self, value: &Expr, ty: TypeId, reads: bool, out: &mut Vec<IoItem>) {
         if value.root().is_none() {
             return self.no_item(
                 value,
@@ -200,12 +229,12 @@ impl Lowering<'_, '_> {
                 field: position as u32,
             };
             let part = Expr::new(kind, field.ty.clone(), field.shape.rank(), value.span);
-            self.io_expanded(part, out);
+            self.io_expanded(part, reads, out);
         }
     }
 
     /// An array of structures: the elements in array element order.
-    fn io_structures(&mut self, value: &Expr, ty: TypeId, out: &mut Vec<IoItem>) {
+    fn io_structures(&mut self, value: &Expr, ty: TypeId, reads: bool, out: &mut Vec<IoItem>) {
         if value.root().is_none() {
             return self.no_item(
                 value,
@@ -222,7 +251,7 @@ impl Lowering<'_, '_> {
             .collect();
         let mut items = Vec::new();
         let element = element_at(&self.an.program, value, &indices, span);
-        self.io_structure(&element, ty, &mut items);
+        self.io_structure(&element, ty, reads, &mut items);
         for (dim, &var) in vars.iter().enumerate() {
             let to = inquiry("size", value, dim, span);
             let from = Expr::int(1, span);
@@ -235,5 +264,26 @@ impl Lowering<'_, '_> {
             }];
         }
         out.extend(items);
+    }
+}
+
+/// Every expression of a list.
+fn each_item(items: &mut [IoItem], visit: &mut dyn FnMut(&mut Expr)) {
+    for item in items {
+        match item {
+            IoItem::Expr(expr) => visit(expr),
+            IoItem::ImpliedDo {
+                items,
+                from,
+                to,
+                step,
+                ..
+            } => {
+                each_item(items, visit);
+                visit(from);
+                visit(to);
+                step.iter_mut().for_each(&mut *visit);
+            }
+        }
     }
 }
