@@ -238,14 +238,17 @@ impl<T: Copy + 'static, const R: usize> DeviceArray<T, R> {
         transfer((*self.view, Space::Device), from.located());
     }
 
-    /// `a = b` for an allocatable array, which is allocated if it is not.
+    /// `a = b` for an allocatable array, which takes the shape of `b` if it has another (F2008 7.2.1.3).
     #[track_caller]
     pub fn assign(&mut self, from: impl Located<T, R>) {
         let from = from.located();
-        if !self.allocated() {
-            self.allocate(from.0.bounds());
+        if self.allocated() && self.view.extents() == from.0.extents() {
+            return transfer((*self.view, Space::Device), from);
         }
-        transfer((*self.view, Space::Device), from);
+        // What is assigned may be a section of the old elements.
+        let taken = DeviceArray::new(from.0.bounds());
+        transfer((*taken.view, Space::Device), from);
+        *self = taken;
     }
 
     /// `b = a` with `b` on the host or the device; an unallocated host array must have been allocated.

@@ -53,7 +53,7 @@ pub use launch::{AUTOMATIC, Launch, launch};
 pub use managed::{ManagedGlobal, ManagedGlobalArray, ManagedScalar, managed};
 pub use memory::Space;
 pub use parts::{DeviceData, DeviceParts, Reallocated};
-pub use reference::DeviceRef;
+pub use reference::{DeviceAllocatable, DeviceRef};
 pub use scalar::DeviceScalar;
 pub use select::{Device, device};
 

@@ -27,6 +27,71 @@ impl<T: Copy + 'static> DeviceRef<T> {
         DeviceRef { place }
     }
 
+    /// A pointer that points nowhere; an absent argument.
+    pub const fn null() -> Self {
+        DeviceRef {
+            place: std::ptr::null_mut(),
+        }
+    }
+
+    /// ASSOCIATED.
+    pub fn associated(self) -> bool {
+        !self.place.is_null()
+    }
+
+    /// PRESENT.
+    pub fn is_some(self) -> bool {
+        !self.place.is_null()
+    }
+
+    /// `associated(p, t)`.
+    pub fn same_as(self, other: DeviceRef<T>) -> bool {
+        self.associated() && self.place == other.place
+    }
+
+    /// `allocate(p)` of a pointer to a scalar.
+    #[track_caller]
+    pub fn allocate(&mut self, value: T) {
+        if self.allocate_stat(value) != Stat::Ok {
+            super::array::out_of_memory::<T, 0>("device", Shape { dims: [] });
+        }
+    }
+
+    /// `allocate(p, stat=...)`.
+    #[track_caller]
+    pub fn allocate_stat(&mut self, value: T) -> Stat {
+        match memory::allocate(Kind::Device, size_of::<T>()) {
+            Ok(place) => {
+                self.place = place.cast();
+                self.set(value);
+                Stat::Ok
+            }
+            Err(super::cuda::driver::CudaError::OUT_OF_MEMORY) => Stat::OutOfMemory,
+            Err(e) => failure::driver("an allocation", e),
+        }
+    }
+
+    /// `deallocate(p)`.
+    #[track_caller]
+    pub fn deallocate(&mut self) {
+        if self.deallocate_stat() != Stat::Ok {
+            crate::fatal("attempt to deallocate a device pointer that is not associated");
+        }
+    }
+
+    /// `deallocate(p, stat=...)`.
+    #[track_caller]
+    pub fn deallocate_stat(&mut self) -> Stat {
+        if !self.associated() {
+            return Stat::NotAllocated;
+        }
+        if let Err(e) = memory::free(Kind::Device, self.place.cast(), size_of::<T>()) {
+            failure::driver("a deallocation", e);
+        }
+        *self = Self::null();
+        Stat::Ok
+    }
+
     pub(super) fn address(self) -> *mut T {
         self.place
     }
@@ -59,6 +124,108 @@ impl<T: Copy + 'static> DeviceRef<T> {
     /// A component of the structure, by its offset (`offset_of!`).
     pub fn component<U: Copy + 'static>(self, offset: usize) -> DeviceRef<U> {
         DeviceRef::of(self.place.wrapping_byte_add(offset).cast())
+    }
+}
+
+impl<T: Copy + 'static> Default for DeviceRef<T> {
+    fn default() -> Self {
+        Self::null()
+    }
+}
+
+/// A scalar with the attributes DEVICE and ALLOCATABLE.
+pub struct DeviceAllocatable<T: Copy + 'static> {
+    held: DeviceRef<T>,
+}
+
+impl<T: Copy + 'static> DeviceAllocatable<T> {
+    /// Not allocated.
+    pub const fn unallocated() -> Self {
+        DeviceAllocatable {
+            held: DeviceRef::null(),
+        }
+    }
+
+    /// ALLOCATED.
+    pub fn allocated(&self) -> bool {
+        self.held.associated()
+    }
+
+    /// `allocate(x)`.
+    #[track_caller]
+    pub fn allocate(&mut self, value: T) {
+        match self.allocate_stat(value) {
+            Stat::Ok => {}
+            Stat::AlreadyAllocated => {
+                crate::fatal("attempt to allocate a device scalar that is already allocated")
+            }
+            Stat::NotAllocated | Stat::OutOfMemory => {
+                super::array::out_of_memory::<T, 0>("device", Shape { dims: [] })
+            }
+        }
+    }
+
+    /// `allocate(x, stat=...)`.
+    #[track_caller]
+    pub fn allocate_stat(&mut self, value: T) -> Stat {
+        if self.allocated() {
+            return Stat::AlreadyAllocated;
+        }
+        self.held.allocate_stat(value)
+    }
+
+    /// `deallocate(x)`.
+    #[track_caller]
+    pub fn deallocate(&mut self) {
+        if self.deallocate_stat() != Stat::Ok {
+            crate::fatal("attempt to deallocate a device scalar that is not allocated");
+        }
+    }
+
+    /// `deallocate(x, stat=...)`.
+    #[track_caller]
+    pub fn deallocate_stat(&mut self) -> Stat {
+        self.held.deallocate_stat()
+    }
+
+    /// `h = x`.
+    #[track_caller]
+    pub fn get(&self) -> T {
+        self.held.get()
+    }
+
+    /// `x = h`, allocating where it is not.
+    #[track_caller]
+    pub fn set(&mut self, value: T) {
+        if !self.allocated() {
+            return self.allocate(value);
+        }
+        self.held.set(value);
+    }
+
+    /// The scalar as an argument for a DEVICE dummy.
+    pub fn reference(&self) -> DeviceRef<T> {
+        self.held
+    }
+}
+
+impl<T: Copy + 'static> Default for DeviceAllocatable<T> {
+    fn default() -> Self {
+        Self::unallocated()
+    }
+}
+
+impl<T: Copy + 'static> Drop for DeviceAllocatable<T> {
+    fn drop(&mut self) {
+        if self.allocated() {
+            let _ = self.deallocate_stat();
+        }
+    }
+}
+
+impl<T: Copy + 'static> From<&DeviceAllocatable<T>> for DevicePtr<T> {
+    fn from(held: &DeviceAllocatable<T>) -> Self {
+        DevicePtr::from(held.held)
     }
 }
 

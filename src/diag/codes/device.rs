@@ -22,18 +22,18 @@ Right:
         real :: a(*)
         a(n) = 0.0
 "#;
-    DEVICE_DATA_ON_HOST "D002" "device data in a host expression" r#"
-Host code cannot read device memory in the middle of an expression. An assignment with nothing but the device variable on its right side copies it to the host; sum, maxval and minval reduce it on the device; MANAGED data can be read by both sides.
+    DEVICE_DATA_ON_HOST "D002" "device data is set by an intrinsic procedure of the host" r#"
+Expressions of the host read device data through copies, and assignments move values to the device. An intrinsic subroutine of the host gives its values to host variables alone.
 
 Wrong:
-    real, device :: d
-    print *, d + 1.0
+    real, device :: d(100)
+    call random_number(d)
 
 Right:
-    real, device :: d
-    real :: h
-    h = d
-    print *, h + 1.0
+    real, device :: d(100)
+    real :: h(100)
+    call random_number(h)
+    d = h
 "#;
     HOST_ACTUAL_FOR_DEVICE "D003" "host data passed to a DEVICE dummy argument" r#"
 A DEVICE dummy argument (in a kernel: every one without VALUE) gets an address in device memory. A variable of the host has none.

@@ -59,39 +59,17 @@ Wrong:
 Right:
     call inner<<<1, 32>>>(a)      ! in host code
 "#;
-    TRANSFER_TYPES "D106" "transfer between different types" r#"
-An assignment between host and device memory copies data as it is. It converts nothing.
+    TRANSFER_SHAPE "D107" "scattered parts of an array of unknown size are moved" r#"
+Elements that a vector subscript chooses, substrings, and parts of components are assigned through a copy of the whole device variable. An
+assumed-size dummy argument has no size by which it could be copied.
 
 Wrong:
-    real, device :: d(10)
-    double precision :: h(10)
-    h = d
+    real, device :: a(*)
+    a(list) = h
 
 Right:
-    real :: s(10)
-    s = d
-    h = s
-"#;
-    TRANSFER_SHAPE "D107" "transfer that is no copy" r#"
-A transfer copies arrays, sections and elements onto others of the same shape, or one host value into every element of a
-device array. Gathering with a vector subscript, or spreading an element that lives on the device, takes a kernel.
-
-Wrong:
-    h = d(list)
-
-Right:
-    all_of_d = d
-    h = all_of_d(list)
-"#;
-    TRANSFER_OVERLAP "D108" "copy onto itself" r#"
-Source and destination of a copy within device memory may not overlap: the order in which elements are copied is open.
-
-Wrong:
-    d(2:n) = d(1:n-1)
-
-Right:
-    e(1:n-1) = d(1:n-1)
-    d(2:n) = e(1:n-1)
+    real, device :: a(n)
+    a(list) = h
 "#;
     READ_ONLY_MEMORY "D109" "read-only memory is written" r#"
 Variables with the attribute TEXTURE are read through the texture path, which cannot write.
@@ -101,16 +79,6 @@ Wrong:
 
 Right:
     a(i) = 1.0      ! the array that t points to
-"#;
-    DEVICE_DATA_IN_LIST "D110" "device data in a READ or an implied DO" r#"
-Output lists may name device data: it is copied to the host first. That cannot be done for READ nor inside an implied DO.
-
-Wrong:
-    read *, d
-
-Right:
-    read *, h
-    d = h
 "#;
     MANAGED_WITHOUT_SYNC "D111" "managed data touched before the kernel has ended" r#"
 A launch returns at once. Managed data that a kernel works on must not be touched by the host before a synchronisation: it may

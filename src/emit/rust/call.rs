@@ -129,7 +129,10 @@ impl Cx<'_> {
             Handover::Strided => return self.as_strided(value, var),
             Handover::Object => self.as_object(value, var),
         };
-        let wraps = optional && var.rank() == 0 && !self.passes_through(value);
+        let wraps = optional
+            && var.rank() == 0
+            && !self.passes_through(value)
+            && !super::device_data::is_remote(var.space);
         if wraps {
             function("Some", vec![doc]).doc
         } else {
@@ -143,7 +146,16 @@ impl Cx<'_> {
     }
 
     fn absent(&self, dummy: VarId) -> Doc {
-        match self.program[dummy].dummy().map(|d| d.passing) {
+        let var = &self.program[dummy];
+        match var.dummy().map(|d| d.passing) {
+            _ if super::device_data::is_remote(var.space) && !var.allocatable => {
+                let family = if var.rank() > 0 {
+                    "DeviceSection"
+                } else {
+                    "DeviceRef"
+                };
+                text(format!("{family}::null()"))
+            }
             Some(Passing::View) => text("View::null()"),
             Some(Passing::Strided) => text("Strided::null()"),
             _ => text("None"),

@@ -235,7 +235,10 @@ impl Cx<'_> {
     /// A scalar in device memory as a handle.
     fn device_reference(&self, expr: &Expr) -> Piece {
         match &expr.kind {
-            ExprKind::Var(id) if self.program[*id].dummy().is_some() => self.device_place(expr),
+            ExprKind::Var(id) if self.is_device_handle(*id) => self.device_place(expr),
+            ExprKind::Component { ty, field, .. } if self.program[*ty].fields[*field as usize].pointer => {
+                self.device_place(expr)
+            }
             ExprKind::Var(_) => method(self.device_place(expr), "reference", vec![]),
             ExprKind::Paren(inner) => self.device_reference(inner),
             _ => self.device_place(expr),
@@ -246,10 +249,25 @@ impl Cx<'_> {
     fn device_handle(&self, expr: &Expr) -> Piece {
         match &expr.kind {
             ExprKind::Var(id) if self.is_device_handle(*id) => self.device_place(expr),
+            ExprKind::Component { base, ty, field }
+                if self.is_remote_data(base)
+                    || self.program[*ty].fields[*field as usize].pointer =>
+            {
+                self.device_place(expr)
+            }
             ExprKind::Var(_) | ExprKind::Component { .. } => {
                 method(self.device_place(expr), "whole", vec![])
             }
             _ => self.device_place(expr),
+        }
+    }
+
+    /// What a pointer to device memory is made to point at.
+    pub fn device_target(&self, target: &Expr) -> Piece {
+        if target.rank > 0 {
+            self.device_handle(target)
+        } else {
+            self.device_reference(target)
         }
     }
 
@@ -261,10 +279,16 @@ impl Cx<'_> {
     // ------------------------------------------------------------------------------------------ transfers
 
     /// A side of a transfer that is read.
-    fn transfer_operand(&self, expr: &Expr) -> Doc {
+    pub fn transfer_operand(&self, expr: &Expr) -> Doc {
         if self.is_remote_data(expr) {
-            let handle = matches!(&expr.kind, ExprKind::Var(id) if self.is_device_handle(*id))
-                || matches!(expr.kind, ExprKind::Section { .. });
+            let handle = match &expr.kind {
+                ExprKind::Var(id) => self.is_device_handle(*id),
+                ExprKind::Section { .. } => true,
+                ExprKind::Component { base, ty, field } => {
+                    self.is_remote_data(base) || self.program[*ty].fields[*field as usize].pointer
+                }
+                _ => false,
+            };
             return match &expr.kind {
                 _ if handle => self.device_place(expr).doc,
                 ExprKind::Var(id)

@@ -23,11 +23,13 @@ impl EmitOp for HostOp {
                 bounds,
             } => body.point(pointer, target, bounds),
             HostOp::Nullify(pointer) => {
-                let null = if pointer.rank > 0 {
-                    format!("Strided{}::null()", pointer.rank)
-                } else {
-                    "Pointer::null()".to_string()
+                let family = match (body.cx.is_remote_data(pointer), pointer.rank) {
+                    (true, 0) => "DeviceRef".to_string(),
+                    (true, rank) => format!("DeviceSection{rank}"),
+                    (false, 0) => "Pointer".to_string(),
+                    (false, rank) => format!("Strided{rank}"),
                 };
+                let null = format!("{family}::null()");
                 body.right_side(body.cx.object_of(pointer).doc, "=", text(null));
             }
             HostOp::Copy(copy) => match body.placement.with.remove(&key(stmt)) {
@@ -84,7 +86,7 @@ impl Body<'_> {
         let call = match source.rank {
             0 => method(target, "fill", vec![self.cx.scalar_fill(&a.object, source)]),
             _ if a.bounds.is_empty() && a.stat.is_none() => return,
-            _ => method(target, "assign", vec![self.cx.array_arg(source)]),
+            _ => method(target, "assign", vec![self.source_operand(&a.object, source)]),
         };
         if let Some(stat) = &a.stat {
             self.out.open_doc(
@@ -95,6 +97,15 @@ impl Body<'_> {
             return self.out.close("}");
         }
         self.out.doc(&call.doc, ";");
+    }
+
+    /// SOURCE= of an array, on whichever side it lies.
+    fn source_operand(&self, object: &Expr, source: &Expr) -> Doc {
+        if self.cx.is_remote_data(object) {
+            self.cx.transfer_operand(source)
+        } else {
+            self.cx.array_arg(source)
+        }
     }
 
     fn allocation(&self, a: &Allocate) -> (&'static str, Vec<Doc>) {
@@ -119,7 +130,7 @@ impl Body<'_> {
             (Some(bounds), _, _, Some(blank)) => ("allocate_filled", vec![bounds, blank]),
             (Some(bounds), ..) => ("allocate", vec![bounds]),
             (None, Some(source), ..) if a.stat.is_none() => {
-                ("allocate_source", vec![self.cx.array_arg(source)])
+                ("allocate_source", vec![self.source_operand(&a.object, source)])
             }
             (None, Some(like), ..) | (None, None, Some(like), _) => {
                 ("allocate", vec![self.cx.shape_of(like)])
@@ -214,7 +225,11 @@ impl Body<'_> {
 
     fn point(&mut self, pointer: &Expr, target: &Expr, bounds: &[(Expr, Option<Expr>)]) {
         let place = self.cx.object_of(pointer).doc;
-        let handle = self.cx.pointer_value(target);
+        let handle = if self.cx.is_remote_data(target) {
+            self.cx.device_target(target)
+        } else {
+            self.cx.pointer_value(target)
+        };
         let value = match bounds {
             [] => handle.doc,
             _ if bounds.iter().all(|(_, upper)| upper.is_none()) => {

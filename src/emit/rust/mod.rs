@@ -298,6 +298,12 @@ impl<'a> Cx<'a> {
         if rank == 0 {
             return match (var.allocatable || var.pointer, var.space) {
                 _ if character::is_deferred(var) => "DeferredCharacter".to_string(),
+                (true, space) if device_data::is_remote(space) && var.pointer => {
+                    format!("DeviceRef<{element}>")
+                }
+                (true, space) if device_data::is_remote(space) => {
+                    format!("DeviceAllocatable<{element}>")
+                }
                 (true, _) if var.pointer => format!("Pointer<{element}>"),
                 (true, _) => format!("Allocatable<{element}>"),
                 (false, Space::Device | Space::Constant) => format!("DeviceScalar<{element}>"),
@@ -342,14 +348,11 @@ impl<'a> Cx<'a> {
         if character::is_deferred(var) {
             return text("DeferredCharacter::unallocated()");
         }
-        if var.pointer {
-            return text(format!("Pointer::<{}>::null()", self.element_type(&var.ty)));
-        }
-        if var.allocatable {
-            return text(format!(
-                "Allocatable::<{}>::unallocated()",
-                self.element_type(&var.ty)
-            ));
+        if var.pointer || var.allocatable {
+            let full = self.owned_type(var);
+            let (family, element) = full.split_once('<').unwrap_or((&full, ""));
+            let empty = if var.pointer { "null" } else { "unallocated" };
+            return text(format!("{family}::<{element}::{empty}()"));
         }
         if matches!(var.space, Space::Device | Space::Constant) {
             let value = var

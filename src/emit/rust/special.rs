@@ -294,6 +294,16 @@ impl Cx<'_> {
     }
 
     fn associated(&self, pointer: &Expr, target: Option<&Expr>) -> Piece {
+        if self.is_remote_data(pointer) {
+            let object = self.device_place(pointer);
+            return match target {
+                None => method(object, "associated", vec![]),
+                Some(target) if pointer.rank > 0 => {
+                    method(object, "same_as", vec![self.transfer_operand(target)])
+                }
+                Some(target) => method(object, "same_as", vec![self.device_target(target).doc]),
+            };
+        }
         let object = self.container(pointer, false);
         match target {
             None => method(object, "associated", vec![]),

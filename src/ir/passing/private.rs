@@ -430,13 +430,13 @@ fn used_outside<Op: Sets + refs::Operands>(
                     .any(|range| mentions(&range.from, var) || mentions(&range.to, var));
                 true
             }
-            StmtKind::Op(op) if op.sets(var) == Some(false) => {
-                outside = false;
-                true
-            }
+            // An implied DO has a variable of its own; what else sets it, stores in one that must be there.
             StmtKind::Op(op) => {
-                op.indices(&mut |Index(index)| outside |= index == var);
-                false
+                let mut counts = false;
+                op.indices(&mut |Index(index)| counts |= index == var);
+                let own = counts && op.sets(var) == Some(false);
+                outside = !own && (outside || counts);
+                own
             }
             _ => false,
         };

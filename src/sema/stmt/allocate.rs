@@ -188,6 +188,12 @@ impl Lowering<'_, '_> {
         self.check_bounds(&object, &bounds, shape_given, item.span)?;
         self.check_source(&object, options)?;
         let take = |key: &str| options.get(key).cloned();
+        // A device array is filled within the device.
+        let within = self.lives_beyond(&object) && object.rank > 0;
+        let source = take("source").map(|source| match within && source.rank > 0 {
+            true => source,
+            false => self.an.readable(self.cx, source),
+        });
         Some(Allocate {
             char_len: ty
                 .as_ref()
@@ -195,7 +201,7 @@ impl Lowering<'_, '_> {
                 .filter(|_| is_deferred(&object.ty)),
             object,
             bounds,
-            source: take("source"),
+            source,
             mold: take("mold"),
             stat: take("stat"),
             errmsg: take("errmsg"),

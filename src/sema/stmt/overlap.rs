@@ -26,19 +26,6 @@ pub(super) fn overlaps(program: &Program, target: &Expr, value: &Expr) -> bool {
     subscripts_read || reader.reads(value, true)
 }
 
-/// Whether two designators may share memory.
-pub(super) fn may_meet(program: &Program, one: &Expr, other: &Expr) -> bool {
-    match (one.root(), other.root()) {
-        (Some(root), Some(_)) => Reader {
-            program,
-            target: one,
-            root,
-        }
-        .meets(other),
-        _ => false,
-    }
-}
-
 /// Whether two expressions are the same but for where they were written.
 pub(super) fn same(one: &Expr, other: &Expr) -> bool {
     let bare = |expr: &Expr| {

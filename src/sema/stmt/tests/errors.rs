@@ -168,14 +168,6 @@ wrong! {
     launch_with_one_part: host, "call kernel<<<1>>>(d)" => "D104@1";
     launch_with_a_real: host, "call kernel<<<x, 1>>>(d)" => "D104@1";
     call_without_launch: host, "call kernel(d)" => "D009@1";
-    transfer_of_another_type: host, "a = d" => "D106@1";
-    device_scalar_over_an_array: host, "d = y" => "D107@1";
-    gathering_transfer: host, "r(1:5) = d(b)" => "D107@1";
-    overlapping_copy: host, "d(2:10) = d(1:9)" => "D108@1";
-    device_data_read: host, "read *, d" => "D110@1";
-    device_data_in_an_implied_do: host, "print *, (d(i), i = 1, 3)" => "D110@1";
-    device_data_in_an_expression: host, "d = e + 1" => "D002@1";
-    device_data_in_a_condition: host, "if (y > 1) n = 1" => "D002@1";
 }
 
 #[test]
