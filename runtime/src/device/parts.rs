@@ -102,7 +102,11 @@ impl<T: Copy + 'static, U: Copy + 'static, const R: usize> DeviceParts<T, U, R> 
         let dims = self.structures.dims().into_iter().zip(strides);
         dims.map(|(dim, other)| {
             let (mine, other) = (dim.stride * whole, other * unit);
-            let (to, from) = if to_parts { (mine, other) } else { (other, mine) };
+            let (to, from) = if to_parts {
+                (mine, other)
+            } else {
+                (other, mine)
+            };
             Loop {
                 count: dim.extent,
                 to,
@@ -126,12 +130,7 @@ impl<T: Copy + 'static, U: Copy + 'static, const R: usize> DeviceParts<T, U, R> 
         self.conform(from);
         let loops = self.loops(from.dims().map(|dim| dim.stride), true);
         let source = from.as_ptr() as usize;
-        let plan = Plan::new(
-            self.address(),
-            source,
-            size_of::<U>(),
-            loops.into_iter(),
-        );
+        let plan = Plan::new(self.address(), source, size_of::<U>(), loops.into_iter());
         done(memory::copy(&plan, Space::Device, space));
     }
 
@@ -142,12 +141,7 @@ impl<T: Copy + 'static, U: Copy + 'static, const R: usize> DeviceParts<T, U, R> 
         self.conform(to);
         let loops = self.loops(to.dims().map(|dim| dim.stride), false);
         let target = to.as_ptr() as usize;
-        let plan = Plan::new(
-            target,
-            self.address(),
-            size_of::<U>(),
-            loops.into_iter(),
-        );
+        let plan = Plan::new(target, self.address(), size_of::<U>(), loops.into_iter());
         done(memory::copy(&plan, space, Space::Device));
     }
 

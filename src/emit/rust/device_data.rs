@@ -236,7 +236,9 @@ impl Cx<'_> {
     fn device_reference(&self, expr: &Expr) -> Piece {
         match &expr.kind {
             ExprKind::Var(id) if self.is_device_handle(*id) => self.device_place(expr),
-            ExprKind::Component { ty, field, .. } if self.program[*ty].fields[*field as usize].pointer => {
+            ExprKind::Component { ty, field, .. }
+                if self.program[*ty].fields[*field as usize].pointer =>
+            {
                 self.device_place(expr)
             }
             ExprKind::Var(_) => method(self.device_place(expr), "reference", vec![]),

@@ -86,7 +86,11 @@ impl Body<'_> {
         let call = match source.rank {
             0 => method(target, "fill", vec![self.cx.scalar_fill(&a.object, source)]),
             _ if a.bounds.is_empty() && a.stat.is_none() => return,
-            _ => method(target, "assign", vec![self.source_operand(&a.object, source)]),
+            _ => method(
+                target,
+                "assign",
+                vec![self.source_operand(&a.object, source)],
+            ),
         };
         if let Some(stat) = &a.stat {
             self.out.open_doc(
@@ -129,9 +133,10 @@ impl Body<'_> {
         match (bounds, &a.source, &a.mold, blank) {
             (Some(bounds), _, _, Some(blank)) => ("allocate_filled", vec![bounds, blank]),
             (Some(bounds), ..) => ("allocate", vec![bounds]),
-            (None, Some(source), ..) if a.stat.is_none() => {
-                ("allocate_source", vec![self.source_operand(&a.object, source)])
-            }
+            (None, Some(source), ..) if a.stat.is_none() => (
+                "allocate_source",
+                vec![self.source_operand(&a.object, source)],
+            ),
             (None, Some(like), ..) | (None, None, Some(like), _) => {
                 ("allocate", vec![self.cx.shape_of(like)])
             }

@@ -203,7 +203,8 @@ impl Analyzer<'_> {
         let there = may_be_on_device(id, param);
         let whole = id.row().class == Class::Inquiry || self.check_whole(&value);
         let defined = !param.written
-            || (self.check_definable(cx, &value) && (there || self.check_writable_here(cx, &value)));
+            || (self.check_definable(cx, &value)
+                && (there || self.check_writable_here(cx, &value)));
         let value = if there || param.written {
             value
         } else {

@@ -2,9 +2,7 @@
 
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{
-    Expr, ExprKind, ProcId, Program, Role, Space, Subscript, Target, TypeId, VarId,
-};
+use crate::ir::{Expr, ExprKind, ProcId, Program, Role, Space, Subscript, Target, TypeId, VarId};
 use crate::sema::Side;
 use crate::source::Span;
 
@@ -158,7 +156,10 @@ impl Analyzer<'_> {
                 codes::DEVICE_DATA_ON_HOST,
                 format!("device data '{name}' is set by an intrinsic procedure of the host"),
             )
-            .at(expr.span, "lives in device memory, where the host cannot write")
+            .at(
+                expr.span,
+                "lives in device memory, where the host cannot write",
+            )
             .help("give a host variable and assign it afterwards: `d = h`"),
         );
         false

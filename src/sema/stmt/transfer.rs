@@ -98,12 +98,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The statements that end the use of a copy of a device variable.
-    pub(super) fn moved_back(
-        &mut self,
-        root: VarId,
-        copy: VarId,
-        span: Span,
-    ) -> Vec<Stmt<HostOp>> {
+    pub(super) fn moved_back(&mut self, root: VarId, copy: VarId, span: Span) -> Vec<Stmt<HostOp>> {
         let (target, source) = (self.variable(root, span), self.variable(copy, span));
         let mut out = copied(target, source, Direction::HostToDevice, span);
         if self.an.program[copy].allocatable {
@@ -136,7 +131,10 @@ impl Lowering<'_, '_> {
                 codes::TRANSFER_SHAPE,
                 format!("scattered parts of the assumed-size array '{name}' cannot be moved"),
             )
-            .at(place, "the array would be copied whole, and its size is not known")
+            .at(
+                place,
+                "the array would be copied whole, and its size is not known",
+            )
             .help("declare the dummy argument with its shape: `a(:)` or `a(n)`"),
         );
     }
