@@ -29,7 +29,26 @@ for path in fortran-samples/*; do
         if [ -f "$stem.$suffix" ]; then cp "$stem.$suffix" "$out/"; fi
     done
 done
-cp tests/gpu/run.sh "$out/"
+cp tests/gpu/run.sh tests/gpu/speed.sh "$out/"
+
+# The programs of speed.sh; the Game of Life's kernels are the samples' own.
+speed=tests/gpu/speed
+mkdir -p "$out/speed"
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+timed() { # EXECUTABLE FILE...
+    local executable=$1
+    shift
+    if ! target/release/cuf2rs build "$@" "$speed/timing.cuf" -o "$out/speed/$executable"; then
+        echo "not built: $executable"
+        failed=$((failed + 1))
+    fi
+}
+for program in stream transpose montecarlo launch transfers; do timed "$program" "$speed/$program.cuf"; done
+for sample in gol gol_shared; do sed '/^program/,$d' "fortran-samples/$sample.cuf" >"$scratch/$sample.cuf"; done
+timed gol_global "$scratch/gol.cuf" "$speed/gol_timed.CUF"
+timed gol_shared -D SHARED "$scratch/gol_shared.cuf" "$speed/gol_timed.CUF"
+
 if [ $# -ge 2 ]; then
     mkdir -p "$out/yardsticks"
     cp "$2"/* "$out/yardsticks/"

@@ -42,9 +42,8 @@ impl Body<'_> {
             return self.out.close("}");
         }
         if harvest.rank > 0 {
-            let target = self.cx.container(harvest, true);
-            let fill = concat([text("random_fill(&mut "), target.doc, text(")")]);
-            return self.out.doc(&fill, ";");
+            let fill = function("random_fill", vec![self.written_array(harvest)]);
+            return self.out.doc(&fill.doc, ";");
         }
         let call = function(
             &format!("random_number::<{}>", self.cx.scalar_type(&harvest.ty)),
@@ -62,9 +61,8 @@ impl Body<'_> {
                 self.out.doc(&call.doc, ";");
             }
             (None, None, Some(get)) => {
-                let target = self.cx.container(get, true);
-                let call = concat([text("random_seed_get(&mut "), target.doc, text(")")]);
-                self.out.doc(&call, ";");
+                let call = function("random_seed_get", vec![self.written_array(get)]);
+                self.out.doc(&call.doc, ";");
             }
             (None, None, None) => self.out.line("random_seed();"),
         }
@@ -101,15 +99,7 @@ impl Body<'_> {
         ) else {
             return;
         };
-        let source = match &from.kind {
-            ExprKind::Var(id) if matches!(self.cx.access(*id), Access::Static) => {
-                self.cx.container(from, true).doc
-            }
-            ExprKind::Var(id) if self.cx.program[*id].dummy().is_some() => {
-                text(self.cx.var_path(*id))
-            }
-            _ => concat([text("&mut "), self.cx.container(from, true).doc]),
-        };
+        let source = self.written_array(from);
         let call = method(self.cx.container(to, true), "move_alloc", vec![source]);
         self.out.doc(&call.doc, ";");
     }
@@ -170,6 +160,21 @@ impl Body<'_> {
         });
         let call = function(name, docs.collect());
         self.out.doc(&call.doc, ";");
+    }
+
+    /// An array that the runtime writes: static storage and dummy arguments are references already.
+    fn written_array(&self, array: &Expr) -> Doc {
+        match &array.kind {
+            ExprKind::Var(id) if self.cx.access(*id) == Access::Static => {
+                self.cx.container(array, true).doc
+            }
+            ExprKind::Var(id)
+                if self.cx.access(*id) == Access::Deref || self.cx.is_object_dummy(*id) =>
+            {
+                text(self.cx.var_path(*id))
+            }
+            _ => concat([text("&mut "), self.cx.container(array, true).doc]),
+        }
     }
 
     /// A variable that the runtime writes.
