@@ -4,6 +4,7 @@ use super::Cx;
 use super::expr::Prec;
 use super::stmt::{Body, Code};
 use crate::emit::layout::{Doc, concat, text};
+use crate::emit::signs;
 use crate::emit::uses::{Uses, bodies};
 use crate::ir::*;
 
@@ -216,6 +217,25 @@ impl<'a> Body<'a> {
                 (format!("{shown} <= {last}"), format!("{shown} += {s}"))
             }
             (Some(_), Some(s)) => (format!("{shown} >= {last}"), format!("{shown} -= {}", -s)),
+            (Some(s), None)
+                if self.cx.is_fixed(s, &changing) && signs::is_positive(s, &self.positive) =>
+            {
+                (
+                    format!("{shown} <= {last}"),
+                    format!("{shown} += {}", self.cx.value(s).flat()),
+                )
+            }
+            // The sign of the step shows at run time; rounds counted ahead let the compiler unroll.
+            (Some(s), None) if private => {
+                extra.push(format!("{shown}_step = {}", self.cx.value(s).flat()));
+                extra.push(format!(
+                    "{shown}_rounds = rounds({shown}, {last}, {shown}_step)"
+                ));
+                (
+                    format!("{shown}_rounds != 0"),
+                    format!("--{shown}_rounds, {shown} += {shown}_step"),
+                )
+            }
             (Some(s), None) => {
                 extra.push(format!("{shown}_step = {}", self.cx.value(s).flat()));
                 (
