@@ -60,9 +60,7 @@ pub fn is_positive(expr: &Expr, known: &HashSet<VarId>) -> bool {
         ExprKind::Predefined { .. } | ExprKind::WarpSize => true,
         ExprKind::Var(id) => known.contains(id),
         ExprKind::Paren(inner) => is_positive(inner, known),
-        ExprKind::Cast(inner) => {
-            matches!(inner.ty, Type::Integer(_)) && is_positive(inner, known)
-        }
+        ExprKind::Cast(inner) => matches!(inner.ty, Type::Integer(_)) && is_positive(inner, known),
         ExprKind::Binary { op, left, right } => {
             matches!(op, BinaryOp::Add | BinaryOp::Mul)
                 && is_positive(left, known)
@@ -81,6 +79,7 @@ pub fn is_positive(expr: &Expr, known: &HashSet<VarId>) -> bool {
         | ExprKind::Structure { .. }
         | ExprKind::Null
         | ExprKind::Procedure(_)
+        | ExprKind::Fetch(_)
         | ExprKind::Error => false,
     }
 }
