@@ -97,6 +97,7 @@ static ENDING: OnceLock<ThreadId> = OnceLock::new();
 pub fn start(map: &'static SourceMap) {
     // A second call, in tests, keeps the first map.
     let _ = SOURCE_MAP.set(map);
+    crate::signals::install();
     std::panic::set_hook(Box::new(|panic| {
         let text = text_of(panic.payload());
         end_with(text, panic.location())

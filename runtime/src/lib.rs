@@ -13,6 +13,7 @@ pub mod io;
 pub mod optional;
 pub mod prelude;
 pub mod random;
+mod signals;
 pub mod time;
 
 pub use fatal::{fatal, finish, start};

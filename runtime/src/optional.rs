@@ -2,6 +2,16 @@
 //!
 //! A program that refers to an absent argument is wrong (F2008 12.5.2.12); here it ends with a message.
 
+/// The value of an optional argument that is passed by value and must be present.
+#[inline(always)]
+#[track_caller]
+pub fn present<T>(argument: Option<T>) -> T {
+    match argument {
+        Some(value) => value,
+        None => absent(),
+    }
+}
+
 /// The value of an optional argument that must be present.
 #[inline(always)]
 #[track_caller]

@@ -14,7 +14,7 @@ pub use crate::global::{Global, LazyGlobal};
 pub use crate::held::{Allocatable, Pointer};
 pub use crate::intrinsics::*;
 pub use crate::io::*;
-pub use crate::optional::{optional, optional_mut, optional_ref};
+pub use crate::optional::{optional, optional_mut, optional_ref, present};
 pub use crate::random::*;
 pub use crate::time::*;
 pub use crate::{for_each_block, for_each_thread, namelist_components};

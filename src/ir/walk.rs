@@ -413,6 +413,24 @@ walks!(
     muts, iter_mut, mut
 );
 
+impl super::Program {
+    /// Whether host code calls one of these functions of CUDAFOR (lower-case names).
+    pub fn host_calls(&self, names: &[&str]) -> bool {
+        let mut found = false;
+        let mut look = |expr: &super::Expr| {
+            if let super::ExprKind::Api { id, .. } = &expr.kind {
+                found |= names.contains(&id.name());
+            }
+        };
+        for procedure in &self.procs {
+            if let super::Body::Host(body) = &procedure.body {
+                refs::expressions(body, &mut |_, expr| refs::each(expr, &mut look));
+            }
+        }
+        found
+    }
+}
+
 impl super::Expr {
     /// The variable at the root of a designator (`a` of `a(i)%b(2:3)`); `None` for values.
     pub fn root(&self) -> Option<VarId> {

@@ -7,6 +7,7 @@ mod command_line;
 mod documents;
 mod emitted;
 mod errors;
+mod failing;
 mod kernels;
 mod robust;
 mod runs;

@@ -38,6 +38,22 @@ pub fn all() -> Vec<Sample> {
     samples
 }
 
+/// The programs of `tests/failing/`, which end with a run-time error. Their expected output is a snapshot.
+pub fn failing() -> Vec<Sample> {
+    let files = entries(&root().join("tests/failing"));
+    let files = files.into_iter().filter(|path| is_fortran(path));
+    files
+        .map(|path| Sample {
+            name: path.file_stem().unwrap().to_string_lossy().into_owned(),
+            files: vec![path.strip_prefix(root()).unwrap().to_path_buf()],
+            options: Vec::new(),
+            input: Vec::new(),
+            expected: String::new(),
+            small: Vec::new(),
+        })
+        .collect()
+}
+
 /// The files and folders in a folder, ordered.
 pub fn entries(folder: &Path) -> Vec<PathBuf> {
     let listed = fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));

@@ -1,4 +1,5 @@
-//! All translated samples in one cargo workspace with one target folder, so that the runtime is compiled once.
+//! All translated samples in one cargo workspace with one target folder, so that the runtime is compiled once; and another workspace
+//! for the programs that fail when they run, in debug builds, which check subscripts.
 
 use crate::samples::{self, Sample, root};
 use cuf2rs::Translation;
@@ -21,12 +22,25 @@ pub struct Project {
 pub struct Workshop {
     /// Its folder.
     pub folder: PathBuf,
+    /// Where cargo builds.
+    target: PathBuf,
     /// The projects, by sample.
     pub projects: Vec<Project>,
 }
 
 /// The workspace, written once per run of the tests.
-pub static WORKSHOP: LazyLock<Workshop> = LazyLock::new(write);
+pub static WORKSHOP: LazyLock<Workshop> = LazyLock::new(|| {
+    let samples = samples::all().into_iter().chain(samples::small_variants());
+    write("emitted-samples", samples)
+});
+
+/// The programs of `tests/failing/`, built; one that does not compile is not there.
+pub static FAILING: LazyLock<Workshop> = LazyLock::new(|| {
+    let workshop = write("emitted-failing", samples::failing().into_iter());
+    let built = workshop.cargo(&["build", "--workspace", "--keep-going", "--quiet"]);
+    assert!(built.status.success(), "{}", shown(&built));
+    workshop
+});
 
 /// The workspace after a build; a program that does not compile is not there.
 pub static BUILT: LazyLock<&'static Workshop> = LazyLock::new(|| {
@@ -57,13 +71,10 @@ overflow-checks = false
 debug = \"line-tables-only\"
 ";
 
-fn write() -> Workshop {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("emitted-samples");
-    let projects: Vec<Project> = samples::all()
-        .into_iter()
-        .chain(samples::small_variants())
-        .filter_map(|s| put_sample(s, &folder))
-        .collect();
+fn write(name: &str, samples: impl Iterator<Item = Sample>) -> Workshop {
+    let tests = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let folder = tests.join(name);
+    let projects: Vec<Project> = samples.filter_map(|s| put_sample(s, &folder)).collect();
     let members: Vec<String> = projects
         .iter()
         .map(|p| format!("{:?}", p.sample.name))
@@ -76,7 +87,11 @@ fn write() -> Workshop {
     if !lock.exists() {
         fs::copy(root().join("Cargo.lock"), lock).unwrap();
     }
-    Workshop { folder, projects }
+    Workshop {
+        folder,
+        target: tests.join("emitted-samples/target"),
+        projects,
+    }
 }
 
 /// Writes a sample's project; nothing for one that does not translate, which has a test of its own.
@@ -146,7 +161,7 @@ impl Workshop {
             .args([verb, "--manifest-path"])
             .arg(self.folder.join("Cargo.toml"))
             .args(rest)
-            .env("CARGO_TARGET_DIR", self.folder.join("target"))
+            .env("CARGO_TARGET_DIR", &self.target)
             .stdin(Stdio::null())
             .output()
             .unwrap()
@@ -165,9 +180,18 @@ impl Workshop {
         self.projects.iter().find(|small| small.sample.name == name)
     }
 
-    /// The built program of a project.
+    /// The optimised program of a project.
     pub fn program(&self, project: &Project) -> PathBuf {
+        self.built(project, "release")
+    }
+
+    /// The program of a project with all checks.
+    pub fn checked_program(&self, project: &Project) -> PathBuf {
+        self.built(project, "debug")
+    }
+
+    fn built(&self, project: &Project, profile: &str) -> PathBuf {
         let name = format!("{}{}", project.name, std::env::consts::EXE_SUFFIX);
-        self.folder.join("target/release").join(name)
+        self.target.join(profile).join(name)
     }
 }

@@ -195,7 +195,7 @@ impl<T: Element, const R: usize> Array<T, R> {
     pub fn allocate_source(&mut self, source: impl Operand<Handle = Strided<T, R>>) {
         let source = source.handle();
         self.allocate(source.bounds());
-        self.view_mut().copy_from(source);
+        self.view_mut().take_elements(source);
     }
 
     /// `allocate(a(bounds), source=x)` with a scalar.

@@ -13,6 +13,23 @@ pub(crate) fn check_conform<const R: usize>(left: [i64; R], right: [i64; R]) {
     }
 }
 
+/// As [`check_conform`], in all builds: copying costs more than asking.
+#[inline(always)]
+#[track_caller]
+fn must_conform<const R: usize>(left: [i64; R], right: [i64; R]) {
+    if left != right {
+        differ(&left, &right);
+    }
+}
+
+#[cold]
+#[track_caller]
+fn differ(left: &[i64], right: &[i64]) -> ! {
+    crate::fatal(&format!(
+        "an array of shape {left:?} is assigned an array of shape {right:?}"
+    ))
+}
+
 /// The lowest and highest address (exclusive) that a handle reaches.
 fn reach<T, const R: usize>(handle: Strided<T, R>) -> (usize, usize) {
     let (mut low, mut high) = (0_i64, 0_i64);
@@ -44,16 +61,23 @@ impl<T: Element, const R: usize> Strided<T, R> {
         self.assign_with(|_| value.clone());
     }
 
-    /// `a = b`: element by element; right when the two share elements.
+    /// `a = b` where `a` is no whole allocatable array: [`Self::store`].
     #[inline(always)]
     #[track_caller]
     pub fn assign(&mut self, source: impl Operand<Handle = Strided<T, R>>) {
-        self.copy_from(source.handle());
+        self.store(source);
+    }
+
+    /// `a = b`: element by element; right when the two share elements. Another shape is a run-time error.
+    #[inline(always)]
+    #[track_caller]
+    pub fn store(&mut self, source: impl Operand<Handle = Strided<T, R>>) {
+        self.take_elements(source.handle());
     }
 
     #[track_caller]
-    pub(crate) fn copy_from(self, source: Strided<T, R>) {
-        check_conform(self.extents(), source.extents());
+    pub(crate) fn take_elements(self, source: Strided<T, R>) {
+        must_conform(self.extents(), source.extents());
         if may_overlap(self, source) {
             let kept = source.to_array();
             copy_apart(self, kept.strided());
@@ -135,11 +159,18 @@ impl<T: Element, const R: usize> View<T, R> {
         self.as_mut_slice().fill(value);
     }
 
-    /// `a = b`: element by element; right when the two share elements.
+    /// `a = b` where `a` is no whole allocatable array: [`Self::store`].
     #[inline(always)]
     #[track_caller]
     pub fn assign(&mut self, source: impl Operand<Handle = Strided<T, R>>) {
-        (**self).copy_from(source.handle());
+        self.store(source);
+    }
+
+    /// `a = b`: element by element; right when the two share elements. Another shape is a run-time error.
+    #[inline(always)]
+    #[track_caller]
+    pub fn store(&mut self, source: impl Operand<Handle = Strided<T, R>>) {
+        (**self).take_elements(source.handle());
     }
 
     /// `a = expression`; see [`Strided::assign_with`].
@@ -174,14 +205,21 @@ impl<T: Element, const R: usize> Array<T, R> {
         self.view_mut().fill(value);
     }
 
-    /// `a = b`: element by element; right when the two share elements. An allocatable array takes the shape of `b` when it is
-    /// not allocated or of another shape (F2008 7.2.1.3); an array that is not allocatable never has another shape.
+    /// `a = b` for an array that is not allocatable: element by element; right when the two share elements. Another shape is a run-time error.
+    #[inline(always)]
+    #[track_caller]
+    pub fn store(&mut self, source: impl Operand<Handle = Strided<T, R>>) {
+        self.view_mut().take_elements(source.handle());
+    }
+
+    /// `a = b` for an allocatable array, which takes the shape of `b` when it is not allocated or of another shape
+    /// (F2008 7.2.1.3); right when the two share elements.
     #[inline(always)]
     #[track_caller]
     pub fn assign(&mut self, source: impl Operand<Handle = Strided<T, R>>) {
         let source = source.handle();
         if self.allocated() && self.extents() == source.extents() {
-            self.view_mut().copy_from(source);
+            self.view_mut().take_elements(source);
         } else {
             *self = Array::from_parts(source.to_vec(), source.bounds());
         }

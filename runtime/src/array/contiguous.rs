@@ -61,7 +61,7 @@ impl<T: Element, const R: usize> Deref for Contiguous<T, R> {
 impl<T: Element, const R: usize> Drop for Contiguous<T, R> {
     fn drop(&mut self) {
         if let (Some(packed), Some(home)) = (&self.packed, self.home) {
-            home.copy_from(packed.strided());
+            home.take_elements(packed.strided());
         }
     }
 }

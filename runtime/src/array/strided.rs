@@ -2,7 +2,7 @@
 
 use super::bounds::{Bounds, Dim, Shape, Upto};
 use super::position::Pos;
-use super::subscript::{Subscripts, check};
+use super::subscript::{CHECKED, Subscripts, check};
 use super::{Array, Element, View};
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -183,12 +183,22 @@ impl<T, const R: usize> Strided<T, R> {
         self.with_lower([1_i64; R])
     }
 
+    /// In checked builds: ends the program when there is no such element.
+    #[inline(always)]
+    #[track_caller]
+    fn check(&self, subscripts: &[i64; R]) {
+        if CHECKED && self.first.is_null() {
+            no_elements();
+        }
+        check(&self.dims, subscripts);
+    }
+
     /// The address of the element with these subscripts.
     #[inline(always)]
     #[track_caller]
     pub(crate) fn address<S: Subscripts<R>>(self, subscripts: S) -> *mut T {
         let subscripts = subscripts.values();
-        check(&self.dims, &subscripts);
+        self.check(&subscripts);
         let mut offset = self.shift;
         for (dim, subscript) in self.dims.iter().zip(subscripts) {
             offset = offset.wrapping_add(subscript.wrapping_mul(dim.stride));
@@ -201,7 +211,7 @@ impl<T, const R: usize> Strided<T, R> {
     #[track_caller]
     pub(super) fn unit_address<S: Subscripts<R>>(self, subscripts: S) -> *mut T {
         let subscripts = subscripts.values();
-        check(&self.dims, &subscripts);
+        self.check(&subscripts);
         let mut offset = self.shift.wrapping_add(subscripts[0]);
         #[allow(clippy::needless_range_loop)]
         // LLVM unrolls this loop, and not an iterator's, before it vectorises.
@@ -322,6 +332,14 @@ impl<T: Element, const R: usize> Strided<T, R> {
         self.is_contiguous()
             .then(|| View::place(self.first, self.bounds()))
     }
+}
+
+#[cold]
+#[track_caller]
+fn no_elements() -> ! {
+    crate::fatal(
+        "an element of an array that is not allocated, or of a pointer that is not associated",
+    )
 }
 
 impl<T, S: Subscripts<R>, const R: usize> Index<S> for Strided<T, R> {

@@ -130,7 +130,7 @@ fn an_allocatable_left_hand_side_takes_the_shape_of_the_right_one() {
 }
 
 #[test]
-#[should_panic(expected = "do not conform")]
+#[should_panic(expected = "is assigned an array of shape")]
 fn shapes_of_a_fixed_left_hand_side_must_agree() {
     let mut a = counted(2, 3);
     a.view_mut().assign(&counted(3, 2));

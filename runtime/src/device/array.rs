@@ -98,6 +98,9 @@ pub(crate) fn transfer<T: Copy, const R: usize>(
             shape(&f)
         ));
     }
+    if to.1 == Space::Host {
+        failure::must_be_asked_for();
+    }
     if let Err(e) = memory::copy(&Plan::between(to.0, from.0), to.1, from.1) {
         failure::driver(
             &format!("a transfer of {} bytes", to.0.len() * size_of::<T>() as i64),

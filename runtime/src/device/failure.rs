@@ -100,6 +100,61 @@ pub(crate) fn asynchronous(at: &Location<'_>, error: CudaError) -> ! {
     )
 }
 
+/// Whether the program asks for errors of launches itself.
+static KEPT: AtomicBool = AtomicBool::new(false);
+/// Whether there is an error of a launch that the program has not asked for.
+static UNASKED: AtomicBool = AtomicBool::new(false);
+/// The first of them.
+static FIRST_UNASKED: Mutex<Option<Unasked>> = Mutex::new(None);
+
+struct Unasked {
+    message: String,
+    at: &'static Location<'static>,
+}
+
+/// For programs that call `cudaGetLastError` or `cudaPeekAtLastError`: a launch that is refused does not end the program at once. It does when
+/// device data is read back, or at the end of the program, before the program has asked.
+pub fn keep_launch_errors() {
+    if !KEPT.swap(true, Ordering::Relaxed) {
+        crate::fatal::at_exit(must_be_asked_for);
+    }
+}
+
+/// A launch that the device does not take: the end of the program, or an error to be asked for.
+pub(crate) fn launch(at: &'static Location<'static>, code: i32, message: String) {
+    if !KEPT.load(Ordering::Relaxed) {
+        self::at(at, &message);
+    }
+    super::api::remember_error(code);
+    let mut first = FIRST_UNASKED.lock().unwrap_or_else(|e| e.into_inner());
+    first.get_or_insert(Unasked { message, at });
+    UNASKED.store(true, Ordering::Relaxed);
+}
+
+/// The program has asked.
+pub(crate) fn asked() {
+    if UNASKED.swap(false, Ordering::Relaxed) {
+        *FIRST_UNASKED.lock().unwrap_or_else(|e| e.into_inner()) = None;
+    }
+}
+
+/// Ends the program if a launch failed and it has not asked since: what it is about to use was not computed.
+#[inline]
+pub(crate) fn must_be_asked_for() {
+    if UNASKED.load(Ordering::Relaxed) {
+        unasked();
+    }
+}
+
+#[cold]
+fn unasked() {
+    let first = FIRST_UNASKED.lock().map_or(None, |mut first| first.take());
+    UNASKED.store(false, Ordering::Relaxed);
+    if let Some(error) = first {
+        at(error.at, &error.message);
+    }
+}
+
 /// Ends the program for a failed call of the driver; `what` says what was tried.
 #[track_caller]
 pub(crate) fn driver(what: &str, error: CudaError) -> ! {

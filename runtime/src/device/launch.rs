@@ -7,13 +7,11 @@ use super::cuda::gpu::{Cuda, Gpu};
 use super::cuda::program::Function;
 use super::executor::CpuGrid;
 use super::kernels::Kernels;
+use super::limits::{Exceeded, Limits};
 use super::select::{Device, device};
 use super::{Dim3, api, failure};
 use std::ffi::c_void;
 use std::panic::Location;
-
-/// Threads that a block may have on the CPU: what every GPU allows, so that a program that runs here runs there.
-const CPU_THREADS: i64 = 1024;
 
 /// `*` in place of the grid or the block of a launch: the runtime chooses.
 pub const AUTOMATIC: Dim3 = Dim3 {
@@ -77,8 +75,9 @@ impl Launch {
             Device::Cuda(cuda) => self.on_cuda(cuda, kernels, name, args),
             Device::Cpu => {
                 let me = self.filled_on_cpu();
-                me.check_cpu(name);
-                twin(&CpuGrid::new(me.grid, me.block, me.shared_bytes as usize));
+                if me.fits_cpu(name) {
+                    twin(&CpuGrid::new(me.grid, me.block, me.shared_bytes as usize));
+                }
             }
             Device::Emulate => self.filled_on_cpu().emulated(kernels, name, args),
         }
@@ -101,9 +100,10 @@ impl Launch {
                 .filled(gpu, &function)
                 .on_cuda(cuda, kernels, name, args);
         }
-        self.check(gpu, &function, name);
-        if self.shared_bytes > i64::from(function.allowed_shared) {
-            self.allow_shared(gpu, kernels, &function, name);
+        let fits = self.fits(&gpu.limits, function.max_threads, name)
+            && self.has_shared(gpu, kernels, &function, name);
+        if !fits {
+            return;
         }
         failure::remember(name, self.grid, self.block, self.at);
         // SAFETY: `Arg` is a transparent pointer; the driver only reads the list.
@@ -157,22 +157,44 @@ impl Launch {
         self
     }
 
+    /// Whether grid and block are within the limits.
     #[inline]
-    fn check(&self, gpu: &Gpu, function: &Function, name: &str) {
-        if let Some(why) =
-            gpu.limits
-                .exceeded(self.grid.axes(), self.block.axes(), function.max_threads)
-        {
-            self.refuse(name, &why);
+    fn fits(&self, limits: &Limits, max_threads: i32, name: &str) -> bool {
+        match limits.exceeded(self.grid.axes(), self.block.axes(), max_threads) {
+            Some(exceeded) => self.refuse(name, &exceeded),
+            None => true,
         }
     }
 
+    /// Whether the launch is one that GPUs take, too.
+    fn fits_cpu(&self, name: &str) -> bool {
+        let limits = &Limits::CPU;
+        self.fits(limits, limits.threads, name)
+            && match limits.shared_exceeded(self.shared_bytes, 0) {
+                Some(exceeded) => self.refuse(name, &exceeded),
+                None => true,
+            }
+    }
+
     #[cold]
-    fn failed(&self, name: &str, error: driver::CudaError) -> ! {
+    fn failed(&self, name: &str, error: driver::CudaError) {
         if error.is_sticky() {
             failure::asynchronous(self.at, error);
         }
-        self.refuse(name, &error.to_string())
+        self.refuse_for(name, error);
+    }
+
+    /// Whether a block gets the dynamic shared memory that is asked for.
+    #[inline]
+    fn has_shared(
+        &self,
+        gpu: &Gpu,
+        kernels: &'static Kernels,
+        function: &Function,
+        name: &'static str,
+    ) -> bool {
+        (0..=i64::from(function.allowed_shared)).contains(&self.shared_bytes)
+            || self.allow_shared(gpu, kernels, function, name)
     }
 
     #[cold]
@@ -182,63 +204,43 @@ impl Launch {
         kernels: &'static Kernels,
         function: &Function,
         name: &'static str,
-    ) {
-        let most = i64::from(gpu.limits.shared_optin) - i64::from(function.static_shared);
-        if self.shared_bytes > most {
-            let (asked, fixed) = (self.shared_bytes, function.static_shared);
-            self.refuse(name, &format!("{asked} bytes of dynamic shared memory are asked for, the limit is {most} beside {fixed} static bytes"));
+    ) -> bool {
+        let limits = &gpu.limits;
+        if let Some(exceeded) = limits.shared_exceeded(self.shared_bytes, function.static_shared) {
+            return self.refuse(name, &exceeded);
         }
-        if let Err(e) = gpu
-            .programs
-            .allow_shared(kernels, name, self.shared_bytes as i32)
-        {
-            self.refuse(name, &e.to_string());
-        }
-    }
-
-    fn check_cpu(&self, name: &str) {
-        let (grid, block) = (self.grid.axes(), self.block.axes());
-        if self.shared_bytes < 0 {
-            self.refuse(
-                name,
-                &format!(
-                    "{} bytes of dynamic shared memory are asked for",
-                    self.shared_bytes
-                ),
-            );
-        }
-        for (what, axes) in [("grid", grid), ("block", block)] {
-            for (axis, n) in ["x", "y", "z"].iter().zip(axes) {
-                if n < 1 {
-                    self.refuse(
-                        name,
-                        &format!("{what}%{axis} is {n}, it must be at least 1"),
-                    );
-                }
-            }
-        }
-        if self.block.volume() > CPU_THREADS {
-            self.refuse(
-                name,
-                &format!(
-                    "a block has {} threads, the limit is {CPU_THREADS}",
-                    self.block.volume()
-                ),
-            );
+        let bytes = self.shared_bytes as i32;
+        match gpu.programs.allow_shared(kernels, name, bytes) {
+            Ok(()) => true,
+            Err(error) => self.refuse_for(name, error),
         }
     }
 
     #[cold]
-    fn refuse(&self, name: &str, why: &str) -> ! {
-        let (grid, block) = (self.grid, self.block);
-        failure::at(
-            self.at,
-            &format!("launch of kernel '{name}' with grid {grid}, block {block} failed: {why}"),
+    fn refuse_for(&self, name: &str, error: driver::CudaError) -> bool {
+        self.refuse(
+            name,
+            &Exceeded {
+                code: error.0,
+                why: error.to_string(),
+            },
         )
     }
 
+    /// Ends the program, or keeps the error for a program that asks itself; it did not launch then, which is the answer.
+    #[cold]
+    fn refuse(&self, name: &str, exceeded: &Exceeded) -> bool {
+        let (grid, block, why) = (self.grid, self.block, &exceeded.why);
+        let message =
+            format!("launch of kernel '{name}' with grid {grid}, block {block} failed: {why}");
+        failure::launch(self.at, exceeded.code, message);
+        false
+    }
+
     fn emulated(&self, kernels: &'static Kernels, name: &'static str, args: &[Arg<'_>]) {
-        self.check_cpu(name);
+        if !self.fits_cpu(name) {
+            return;
+        }
         let entry = kernels.emulated().and_then(|library| library.kernel(name));
         match entry {
             Ok(kernel) => kernel.run(

@@ -3,6 +3,7 @@
 
 use super::cuda::driver::{self, CudaError};
 use super::cuda::{staging, strided};
+use super::failure;
 use super::plan::Plan;
 use super::select::{Device, device};
 use std::alloc::Layout;
@@ -117,6 +118,7 @@ pub(crate) fn upload(to: *mut u8, from: *const u8, bytes: usize) -> Result<(), C
 
 /// Contiguous bytes from the device.
 pub(crate) fn download(to: *mut u8, from: *const u8, bytes: usize) -> Result<(), CudaError> {
+    failure::must_be_asked_for();
     match device() {
         Device::Cuda(cuda) => staging::download(cuda.gpu(), to, from as u64, bytes),
         Device::Cpu | Device::Emulate => {

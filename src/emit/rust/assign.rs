@@ -173,7 +173,7 @@ impl<'a> Body<'a> {
         } else if rhs.rank == 0 {
             method(target, "fill", vec![self.cx.scalar_fill(lhs, rhs)])
         } else if self.cx.is_array_leaf(rhs) {
-            self.assign_leaf(target, rhs)
+            self.assign_leaf(target, rhs, reallocate)
         } else if overlap || reallocate {
             let value = self.cx.array_owned(rhs);
             if reallocate {
@@ -181,7 +181,7 @@ impl<'a> Body<'a> {
             } else {
                 method(
                     target,
-                    "assign",
+                    "store",
                     vec![reference(Piece {
                         doc: value,
                         prec: Prec::Atom,
@@ -248,13 +248,15 @@ impl<'a> Body<'a> {
         }
     }
 
-    fn assign_leaf(&self, target: Piece, rhs: &Expr) -> Piece {
-        match &rhs.kind {
+    fn assign_leaf(&self, target: Piece, rhs: &Expr, reallocate: bool) -> Piece {
+        let value = match &rhs.kind {
             ExprKind::Var(_) | ExprKind::Section { .. } | ExprKind::Component { .. } => {
-                method(target, "assign", vec![self.cx.array_arg(rhs)])
+                self.cx.array_arg(rhs)
             }
-            _ => method(target, "assign", vec![reference(self.cx.array_value(rhs))]),
-        }
+            _ => reference(self.cx.array_value(rhs)),
+        };
+        let verb = if reallocate { "assign" } else { "store" };
+        method(target, verb, vec![value])
     }
 
     fn assign_with(&mut self, lhs: &Expr, rhs: &Expr) {

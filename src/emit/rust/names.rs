@@ -98,6 +98,8 @@ const RESERVED: &[&str] = &[
     "concat",
     "compare",
     "optional",
+    "present",
+    "keep_launch_errors",
     "optional_ref",
     "optional_mut",
     "flush",

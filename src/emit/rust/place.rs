@@ -211,9 +211,9 @@ impl Cx<'_> {
                 prec: Prec::Unary,
             },
             Access::Optional if self.is_copy(&var.ty) => {
-                Piece::word(format!("{}.unwrap_or_default()", self.optional_value(id)))
+                Piece::word(format!("present({})", self.optional_value(id)))
             }
-            Access::Optional => Piece::word(format!("{path}.clone().unwrap_or_default()")),
+            Access::Optional => Piece::word(format!("present({path}.clone())")),
             Access::OptionalRef => {
                 Piece::word(format!("optional({})", self.optional_borrowed(id, false)))
             }

@@ -10,6 +10,9 @@ use crate::emit::lines::Lines;
 use crate::emit::uses::{Operation, Uses, bodies};
 use crate::ir::*;
 
+/// A program that calls one of these deals with launches that fail itself.
+const ASK_FOR_ERRORS: [&str; 2] = ["cudagetlasterror", "cudapeekatlasterror"];
+
 impl<'a> Cx<'a> {
     /// A host procedure with the statics that it owns and its internal procedures.
     pub fn host_procedure(&self, id: ProcId) -> Lines {
@@ -62,6 +65,9 @@ impl<'a> Cx<'a> {
         out.open_doc(&self.signature(id, &uses, main), " {");
         if main {
             out.line("start(&SOURCE_MAP);");
+            if self.program.host_calls(&ASK_FOR_ERRORS) {
+                out.line("keep_launch_errors();");
+            }
         }
         let tail = procedure
             .result

@@ -208,6 +208,7 @@ pub(crate) fn error_text(code: i32) -> &'static str {
 #[track_caller]
 pub fn cuda_get_last_error() -> i32 {
     look_at_kernels();
+    failure::asked();
     LAST.swap(0, Ordering::Relaxed)
 }
 
@@ -215,6 +216,7 @@ pub fn cuda_get_last_error() -> i32 {
 #[track_caller]
 pub fn cuda_peek_at_last_error() -> i32 {
     look_at_kernels();
+    failure::asked();
     LAST.load(Ordering::Relaxed)
 }
 
@@ -229,6 +231,11 @@ fn look_at_kernels() {
     }
 }
 
+/// Makes this code the last error.
+pub(crate) fn remember_error(code: i32) {
+    LAST.store(code, Ordering::Relaxed);
+}
+
 /// The code of a result, remembered as the last error when it is one.
 #[track_caller]
 pub(super) fn code(result: Result<(), CudaError>) -> i32 {
@@ -237,7 +244,7 @@ pub(super) fn code(result: Result<(), CudaError>) -> i32 {
         Err(e) if e.is_sticky() => failure::asynchronous(Location::caller(), e),
         Err(e) => {
             if e.0 != CUDA_ERROR_NOT_READY {
-                LAST.store(e.0, Ordering::Relaxed);
+                remember_error(e.0);
             }
             e.0
         }

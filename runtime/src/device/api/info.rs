@@ -8,6 +8,7 @@ use crate::array::Array1;
 use crate::character::Character;
 use crate::device::cuda::driver::{self, CudaError};
 use crate::device::cuda::gpu::{Cuda, Gpu};
+use crate::device::limits::Limits;
 use crate::device::select::{Device, device};
 use cudarc::driver::sys::{CUdevice_attribute as A, CUlimit};
 
@@ -186,12 +187,12 @@ fn of_cpu() -> CudaDeviceProp {
     CudaDeviceProp {
         name: Character::new(256, &device().name()),
         total_global_mem: host_memory().1 as i64,
-        shared_mem_per_block: 48 * 1024,
-        shared_mem_per_block_optin: 48 * 1024,
+        shared_mem_per_block: i64::from(Limits::CPU.shared),
+        shared_mem_per_block_optin: i64::from(Limits::CPU.shared_optin),
         warp_size: 32,
-        max_threads_per_block: 1024,
-        max_threads_dim: Array1::from([1024, 1024, 64]),
-        max_grid_size: Array1::from([i32::MAX, 65535, 65535]),
+        max_threads_per_block: Limits::CPU.threads,
+        max_threads_dim: Array1::from(Limits::CPU.block),
+        max_grid_size: Array1::from(Limits::CPU.grid),
         total_const_mem: 65536,
         multi_processor_count: rayon::current_num_threads() as i32,
         max_threads_per_multi_processor: 1024,

@@ -1,6 +1,7 @@
 //! The GPUs of this machine: primary contexts, limits, and which one is current.
 //! Knows nothing of kernels and arrays.
 
+use super::super::limits::Limits;
 use super::driver::{self, CudaError};
 use super::program::LoadedPrograms;
 use super::staging::Staging;
@@ -33,23 +34,6 @@ pub struct Gpu {
 
 /// Whether the program has made streams of its own.
 static OWN_STREAMS: AtomicBool = AtomicBool::new(false);
-
-/// Limits of a launch (CUDA programming guide, table of compute capabilities; read from the device).
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Blocks along each axis.
-    pub grid: [i32; 3],
-    /// Threads of a block along each axis.
-    pub block: [i32; 3],
-    /// Threads of a block in all.
-    pub threads: i32,
-    /// Bytes of shared memory of a block without asking.
-    pub shared: i32,
-    /// Bytes of shared memory of a block when asked for.
-    pub shared_optin: i32,
-    /// Bytes between the rows of a two-dimensional copy.
-    pub pitch: i32,
-}
 
 /// All GPUs, and the current one.
 pub struct Cuda {
@@ -139,7 +123,7 @@ impl Gpu {
             ordinal,
             device,
             context: driver::retain_primary(device)? as usize,
-            limits: Limits::read(device)?,
+            limits: limits(device)?,
             name: driver::device_name(device)?,
             arch: major * 10 + minor,
             units: driver::attribute(device, A::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?,
@@ -172,55 +156,24 @@ impl Gpu {
     }
 }
 
-impl Limits {
-    fn read(device: cu::CUdevice) -> Result<Limits, CudaError> {
-        use cu::CUdevice_attribute as A;
-        let get = |which| driver::attribute(device, which);
-        Ok(Limits {
-            grid: [
-                get(A::CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X)?,
-                get(A::CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Y)?,
-                get(A::CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Z)?,
-            ],
-            block: [
-                get(A::CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X)?,
-                get(A::CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Y)?,
-                get(A::CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Z)?,
-            ],
-            threads: get(A::CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK)?,
-            shared: get(A::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK)?,
-            shared_optin: get(A::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)?,
-            pitch: get(A::CU_DEVICE_ATTRIBUTE_MAX_PITCH)?,
-        })
-    }
-
-    /// The first limit that a launch exceeds, as a sentence.
-    pub fn exceeded(&self, grid: [i32; 3], block: [i32; 3], max_threads: i32) -> Option<String> {
-        for a in 0..3 {
-            let axis = ["x", "y", "z"][a];
-            if let Some(e) = outside("grid", axis, grid[a], self.grid[a]) {
-                return Some(e);
-            }
-            if let Some(e) = outside("block", axis, block[a], self.block[a]) {
-                return Some(e);
-            }
-        }
-        let threads: i64 = block.iter().map(|&b| i64::from(b)).product();
-        if threads > i64::from(self.threads) {
-            return Some(format!(
-                "a block has {threads} threads, the limit of the device is {}",
-                self.threads
-            ));
-        }
-        (threads > i64::from(max_threads)).then(|| {
-            format!("a block has {threads} threads, the limit of this kernel is {max_threads} (registers)")
-        })
-    }
-}
-
-fn outside(what: &str, axis: &str, value: i32, limit: i32) -> Option<String> {
-    if value < 1 {
-        return Some(format!("{what}%{axis} is {value}, it must be at least 1"));
-    }
-    (value > limit).then(|| format!("{what}%{axis} is {value}, the limit of the device is {limit}"))
+/// A device's limits, by its attributes.
+fn limits(device: cu::CUdevice) -> Result<Limits, CudaError> {
+    use cu::CUdevice_attribute as A;
+    let get = |which| driver::attribute(device, which);
+    Ok(Limits {
+        grid: [
+            get(A::CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X)?,
+            get(A::CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Y)?,
+            get(A::CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Z)?,
+        ],
+        block: [
+            get(A::CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X)?,
+            get(A::CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Y)?,
+            get(A::CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Z)?,
+        ],
+        threads: get(A::CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK)?,
+        shared: get(A::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK)?,
+        shared_optin: get(A::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)?,
+        pitch: get(A::CU_DEVICE_ATTRIBUTE_MAX_PITCH)?,
+    })
 }

@@ -152,7 +152,7 @@ fn a_launch_runs_the_rust_twin() {
 
 #[test]
 #[should_panic(
-    expected = "launch of kernel 'scale' with grid (1, 1, 1), block (2048, 1, 1) failed: a block has 2048 threads"
+    expected = "launch of kernel 'scale' with grid (1, 1, 1), block (2048, 1, 1) failed: block%x is 2048, the limit of the device is 1024"
 )]
 fn limits_are_checked_before_a_launch() {
     on_cpu();

@@ -1,0 +1,78 @@
+//! Faults that the hardware finds: the end of the stack, and addresses that belong to nobody.
+//!
+//! Without this the shell says "Segmentation fault", or Rust speaks of its own threads. The handler runs on the small stack that Rust's
+//! standard library gives each thread for it, so it writes one prepared sentence and ends the program; which line it was, nobody knows.
+
+/// Has faults of memory told as run-time errors.
+#[cfg(all(
+    target_os = "linux",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+))]
+pub(crate) fn install() {
+    // SAFETY: the handler has the type that SA_SIGINFO asks for; a zeroed mask is the empty one.
+    unsafe {
+        let mut action: libc::sigaction = std::mem::zeroed();
+        action.sa_sigaction = linux::fault as *const () as usize;
+        action.sa_flags = libc::SA_SIGINFO | libc::SA_ONSTACK;
+        for signal in [libc::SIGSEGV, libc::SIGBUS] {
+            libc::sigaction(signal, &action, std::ptr::null_mut());
+        }
+    }
+}
+
+/// Elsewhere the system speaks for itself.
+#[cfg(not(all(
+    target_os = "linux",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+)))]
+pub(crate) fn install() {}
+
+#[cfg(all(
+    target_os = "linux",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+))]
+mod linux {
+    use crate::fatal::RUN_TIME_ERROR;
+    use std::ffi::c_void;
+
+    const STACK: &str = "cuf2rs: run-time error: the stack is used up: a recursion that does not end, or one too deep for the stack (see 'ulimit -s')\n";
+    const ADDRESS: &str = "cuf2rs: run-time error: the program reached for memory that is not its own: a subscript out of bounds, or an array that is \
+                           not allocated; a debug build checks subscripts and names the line\n";
+
+    /// How far from the top of the stack an access may be that still is one to the stack: a frame of large locals.
+    const NEAR: usize = 1 << 20;
+
+    pub(super) extern "C" fn fault(_signal: i32, info: *mut libc::siginfo_t, context: *mut c_void) {
+        // SAFETY: the system hands both over with SA_SIGINFO.
+        let (address, top) = unsafe { ((*info).si_addr() as usize, stack_pointer(context)) };
+        let message = if address.abs_diff(top) < NEAR {
+            STACK
+        } else {
+            ADDRESS
+        };
+        // SAFETY: calls that a signal handler may make. Output that waits in buffers is written if that goes well: when the fault
+        // happened under a lock, the alarm ends the program.
+        unsafe {
+            libc::write(2, message.as_ptr().cast(), message.len());
+            libc::alarm(1);
+            crate::io::flush_all();
+            libc::_exit(RUN_TIME_ERROR);
+        }
+    }
+
+    /// Where the stack of the faulting code ends.
+    #[cfg(target_arch = "x86_64")]
+    unsafe fn stack_pointer(context: *mut c_void) -> usize {
+        let context = context.cast::<libc::ucontext_t>();
+        // SAFETY: the caller's.
+        unsafe { (*context).uc_mcontext.gregs[libc::REG_RSP as usize] as usize }
+    }
+
+    /// Where the stack of the faulting code ends.
+    #[cfg(target_arch = "aarch64")]
+    unsafe fn stack_pointer(context: *mut c_void) -> usize {
+        let context = context.cast::<libc::ucontext_t>();
+        // SAFETY: the caller's.
+        unsafe { (*context).uc_mcontext.sp as usize }
+    }
+}

@@ -1,0 +1,125 @@
+//! Programs that fail when they run, in `tests/failing/`: what each prints and its exit code are a snapshot in `snapshots/failing/`, the
+//! same on the CPU and with the CUDA C emulated.
+
+use crate::samples::{entries, root};
+use crate::snapshots::check;
+use crate::tools;
+use crate::workshop::{FAILING, Project};
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// Programs whose failure only the CPU's Rust twin of the kernel finds: CUDA C checks neither subscripts nor addresses.
+const ONLY_ON_THE_CPU: [&str; 2] = ["subscript_in_kernel", "unallocated_argument"];
+
+#[test]
+fn every_failing_program_translates() {
+    let failures = crate::samples::failing()
+        .into_iter()
+        .filter_map(|sample| sample.translate().err());
+    let failures: Vec<String> = failures.collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn failing_programs_say_what_is_wrong_and_where() {
+    let mut failures = Vec::new();
+    for project in &FAILING.projects {
+        let text = outcome(project, "cpu");
+        let place = root().join("snapshots/failing").join(&project.sample.name);
+        let same = std::panic::catch_unwind(|| {
+            assert_is_clear(project, &text);
+            check(&place, &text);
+        });
+        if same.is_err() {
+            failures.push(format!("== {}\n{text}", project.sample.name));
+        }
+    }
+    assert!(
+        failures.is_empty(),
+        "{} programs:\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+}
+
+#[test]
+fn emulated_kernels_fail_alike() {
+    if !tools::has("c++", "failing programs, emulated") {
+        return;
+    }
+    for project in FAILING.projects.iter().filter(|p| p.sample.is_cuda()) {
+        if !ONLY_ON_THE_CPU.contains(&project.sample.name.as_str()) {
+            assert_eq!(
+                outcome(project, "emulate"),
+                outcome(project, "cpu"),
+                "{}",
+                project.sample.name
+            );
+        }
+    }
+}
+
+/// Exit code, standard output and standard error of a run.
+fn outcome(project: &Project, device: &str) -> String {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("failing");
+    fs::create_dir_all(&folder).unwrap();
+    let program = FAILING.checked_program(project);
+    let output = Command::new(&program)
+        .current_dir(folder)
+        .env("CUF2RS_DEVICE", device)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap_or_else(|error| panic!("{}: {error}", program.display()));
+    let text = |bytes: &[u8]| without_sizes(&String::from_utf8_lossy(bytes));
+    let code = output.status.code();
+    format!(
+        "{}\n-- standard output\n{}-- standard error\n{}",
+        code.map_or("killed by a signal".to_string(), |c| format!(
+            "exit code {c}"
+        )),
+        text(&output.stdout),
+        text(&output.stderr)
+    )
+}
+
+/// A text without the memory of this machine.
+fn without_sizes(text: &str) -> String {
+    match text.split_once("; ") {
+        Some((before, sizes)) if sizes.ends_with("bytes are free\n") => {
+            format!("{before}; N of N bytes are free\n")
+        }
+        _ => text.to_string(),
+    }
+}
+
+/// What holds for every message: Fortran's place and no sign of Rust. STOP and ERROR STOP say only what the program says, and where the stack
+/// ended nobody knows.
+fn assert_is_clear(project: &Project, text: &str) {
+    let file = project.sample.files[0].file_name().unwrap();
+    let place = format!("{}:", file.to_string_lossy());
+    let said = ["STOP", "the stack is used up"];
+    assert!(
+        text.contains(&place) || said.iter().any(|said| text.contains(said)),
+        "no place"
+    );
+    assert!(text.starts_with("exit code"), "killed");
+    for rust in ["panicked", ".rs:", "RUST_BACKTRACE", "thread '"] {
+        assert!(!text.contains(rust), "{rust}");
+    }
+}
+
+#[test]
+fn no_snapshot_is_left_over() {
+    for path in entries(&root().join("snapshots/failing")) {
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let known = crate::samples::failing()
+            .iter()
+            .any(|sample| sample.name == name);
+        assert!(
+            known || path.extension().is_none_or(|suffix| suffix != "snap"),
+            "{} is the snapshot of nothing",
+            path.display()
+        );
+    }
+}
