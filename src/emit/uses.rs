@@ -247,7 +247,7 @@ pub fn root(expr: &Expr) -> Option<VarId> {
 }
 
 /// Visits the subscripts, triplet parts and substring bounds of the outermost designator part.
-pub fn subscripts_of(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
+pub fn subscripts_of<'e>(expr: &'e Expr, visit: &mut dyn FnMut(&'e Expr)) {
     match &expr.kind {
         ExprKind::Element { subscripts, .. } => subscripts.iter().for_each(visit),
         ExprKind::Section { subscripts, .. } => {
@@ -260,7 +260,7 @@ pub fn subscripts_of(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
     }
 }
 
-fn subscript_parts(subscript: &Subscript, visit: &mut dyn FnMut(&Expr)) {
+fn subscript_parts<'e>(subscript: &'e Subscript, visit: &mut dyn FnMut(&'e Expr)) {
     match subscript {
         Subscript::Index(e) | Subscript::Vector(e) => visit(e),
         Subscript::Range {
@@ -272,7 +272,7 @@ fn subscript_parts(subscript: &Subscript, visit: &mut dyn FnMut(&Expr)) {
 }
 
 /// Visits the direct operands of an expression.
-pub fn children(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
+pub fn children<'e>(expr: &'e Expr, visit: &mut dyn FnMut(&'e Expr)) {
     match &expr.kind {
         ExprKind::Const(_)
         | ExprKind::Var(_)
@@ -305,7 +305,7 @@ pub fn children(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
     }
 }
 
-fn item_children(item: &ArrayItem, visit: &mut dyn FnMut(&Expr)) {
+fn item_children<'e>(item: &'e ArrayItem, visit: &mut dyn FnMut(&'e Expr)) {
     match item {
         ArrayItem::Expr(expr) => visit(expr),
         ArrayItem::ImpliedDo {

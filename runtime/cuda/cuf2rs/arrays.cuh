@@ -31,6 +31,7 @@ template <class T, int R, class Index = integer8> struct Array {
     T *first;
     integer8 lower_[R], extent_[R];
 
+    CUF2RS_INLINE Array() {}
     template <class... B> CUF2RS_INLINE Array(T *p, B... bounds) : first(p)
     {
         static_assert(sizeof...(B) == R, "one bound for each dimension");
@@ -207,17 +208,164 @@ template <int K, class T, int R, class... S> CUF2RS_INLINE Descriptor<T, K> sect
     return d;
 }
 // A descriptor that keeps the bounds of its array.
-template <class T, int R> CUF2RS_INLINE Descriptor<T, R> with_bounds(const Array<T, R> &a)
+template <class T, int R, class Index> CUF2RS_INLINE Descriptor<T, R> with_bounds(const Array<T, R, Index> &a)
 {
     Descriptor<T, R> d = describe(a);
     for (int k = 0; k < R; ++k)
         d.dims[k].lower = a.lower_[k];
     return d;
 }
-template <int K, class T, int R, class... S> CUF2RS_INLINE Descriptor<T, K> section(const Array<T, R> &a, S... subscripts)
+template <int K, class T, int R, class Index, class... S>
+CUF2RS_INLINE Descriptor<T, K> section(const Array<T, R, Index> &a, S... subscripts)
 {
     return section<K>(with_bounds(a), subscripts...);
 }
+
+// ---------------------------------------------------------------------------------------------------------------------------
+// Arrays with storage of their own.
+
+// Memory of one thread from the device's heap, as automatic arrays take it; a full heap ends the kernel.
+template <class T> CUF2RS_INLINE T *thread_memory(integer8 count)
+{
+    T *p = (T *)malloc((count > 0 ? count : 1) * sizeof(T));
+    if (!p) {
+        printf("out of device heap memory: an automatic array or temporary of %lld bytes\n", (long long)(count * sizeof(T)));
+        __trap();
+    }
+    return p;
+}
+
+// An array whose extents are known when it starts: automatic arrays, values of array expressions. Freed where its scope ends.
+template <class T, int R> struct Automatic : Array<T, R, int> {
+    template <class... B> CUF2RS_INLINE explicit Automatic(B... bounds) : Array<T, R, int>((T *)nullptr, bounds...)
+    {
+        this->first = thread_memory<T>(this->size());
+    }
+    CUF2RS_INLINE Automatic(Automatic &&from) : Array<T, R, int>(from) { from.first = nullptr; }
+    Automatic(const Automatic &) = delete;
+    Automatic &operator=(const Automatic &) = delete;
+    CUF2RS_INLINE ~Automatic() { free(this->first); }
+};
+
+// An array of N elements that a function gives back.
+template <class T, int R, int N> struct Local : Array<T, R, int> {
+    T elements[N > 0 ? N : 1];
+    template <class... B> CUF2RS_INLINE explicit Local(B... bounds) : Array<T, R, int>((T *)nullptr, bounds...) { this->first = elements; }
+    CUF2RS_INLINE Local(const Local &from) : Array<T, R, int>(from)
+    {
+        this->first = elements;
+        for (int k = 0; k < N; ++k)
+            elements[k] = from.elements[k];
+    }
+    Local &operator=(const Local &) = delete;
+};
+
+// The place of an element, counted from zero in array element order, in elements behind the first one.
+template <class T, int R> CUF2RS_INLINE integer8 section_place(const Descriptor<T, R> &d, integer8 number)
+{
+    integer8 at = 0;
+    for (int k = 0; k < R; ++k) {
+        at += number % d.dims[k].extent * d.dims[k].stride;
+        number /= d.dims[k].extent;
+    }
+    return at;
+}
+
+// An array inside a structure: its bounds are lower and upper of each dimension. Fixed<float, 1, 3> velocity;
+constexpr int fixed_volume() { return 1; }
+template <class... B> constexpr int fixed_volume(int lower, int upper, B... rest)
+{
+    return (upper >= lower ? upper - lower + 1 : 0) * fixed_volume(rest...);
+}
+template <class T, int... LowerUpper> struct Fixed {
+    static const int R = sizeof...(LowerUpper) / 2, N = fixed_volume(LowerUpper...);
+    T elements[N > 0 ? N : 1];
+
+    // The array with its bounds.
+    CUF2RS_INLINE Array<T, R, int> array() const
+    {
+        const int list[2 * R] = {LowerUpper...};
+        Array<T, R, int> a;
+        a.first = const_cast<T *>(elements);
+        for (int d = 0; d < R; ++d) {
+            a.lower_[d] = list[2 * d];
+            a.extent_[d] = list[2 * d + 1] - list[2 * d] + 1;
+        }
+        return a;
+    }
+    template <class... I> CUF2RS_INLINE T &operator()(I... subscripts) { return elements[array().offset(subscripts...)]; }
+    template <class... I> CUF2RS_INLINE const T &operator()(I... subscripts) const { return elements[array().offset(subscripts...)]; }
+    CUF2RS_INLINE T *data() const { return array().first; }
+    CUF2RS_INLINE int size() const { return N; }
+    CUF2RS_INLINE int size(int dim) const { return array().size(dim); }
+    CUF2RS_INLINE int lbound(int dim) const { return array().lbound(dim); }
+    CUF2RS_INLINE int ubound(int dim) const { return array().ubound(dim); }
+};
+// Constructors of structures: every element one value, or the elements of an array in array element order.
+template <class F, class T> CUF2RS_INLINE F filled(T value)
+{
+    F f;
+    for (int k = 0; k < F::N; ++k)
+        f.elements[k] = value;
+    return f;
+}
+template <class F, class... T> CUF2RS_INLINE F elements(T... values) { return F{{values...}}; }
+template <class F, class T, int R> CUF2RS_INLINE F gathered(const Descriptor<T, R> &values)
+{
+    F f;
+    for (int k = 0; k < F::N; ++k)
+        f.elements[k] = values.first[section_place(values, k)];
+    return f;
+}
+template <class T, int... B> CUF2RS_INLINE Descriptor<T, Fixed<T, B...>::R> describe(const Fixed<T, B...> &a) { return describe(a.array()); }
+template <int K, class T, int... B, class... S> CUF2RS_INLINE Descriptor<T, K> section(const Fixed<T, B...> &a, S... subscripts)
+{
+    return section<K>(a.array(), subscripts...);
+}
+
+// A section for an explicit-shape dummy argument, which wants its elements one after the other: the section's own memory where they lie so,
+// else a copy, copied back at the end of the call where the dummy may be written.
+template <class T> struct plain {
+    typedef T type;
+};
+template <class T> struct plain<const T> {
+    typedef T type;
+};
+template <class T, int R, bool Written> struct Packed {
+    typedef typename plain<T>::type Value;
+    Descriptor<T, R> of;
+    Value *copy;
+    CUF2RS_INLINE explicit Packed(const Descriptor<T, R> &d) : of(d), copy(nullptr)
+    {
+        integer8 stride = 1;
+        bool gaps = false;
+        for (int k = 0; k < R; ++k) {
+            gaps = gaps || (d.dims[k].extent > 1 && d.dims[k].stride != stride);
+            stride *= d.dims[k].extent;
+        }
+        if (!gaps)
+            return;
+        copy = thread_memory<Value>(stride);
+        for (integer8 n = 0; n < stride; ++n)
+            copy[n] = of.first[section_place(of, n)];
+    }
+    Packed(const Packed &) = delete;
+    CUF2RS_INLINE T *data() const { return copy ? copy : of.first; }
+    CUF2RS_INLINE ~Packed()
+    {
+        if (copy)
+            give_back(*this);
+        free(copy);
+    }
+};
+template <class T, int R> CUF2RS_INLINE void give_back(Packed<T, R, false> &) {}
+template <class T, int R> CUF2RS_INLINE void give_back(Packed<T, R, true> &p)
+{
+    for (integer8 n = 0, count = p.of.size(); n < count; ++n)
+        p.of.first[section_place(p.of, n)] = p.copy[n];
+}
+template <class T, int R> CUF2RS_INLINE Packed<T, R, false> packed(const Descriptor<T, R> &d) { return Packed<T, R, false>(d); }
+template <class T, int R> CUF2RS_INLINE Packed<T, R, true> packed_mut(const Descriptor<T, R> &d) { return Packed<T, R, true>(d); }
 
 // A value where an address is wanted.
 template <class T> struct Held {

@@ -40,9 +40,20 @@ template <class F> CUF2RS_INLINE void each(const Extents<5> &e, F f)
         each(Extents<4>{{e.of[0], e.of[1], e.of[2], e.of[3]}}, [&](int p1, int p2, int p3, int p4) { f(p1, p2, p3, p4, p5); });
 }
 
+template <class F> CUF2RS_INLINE void each(const Extents<6> &e, F f)
+{
+    for (int p6 = 1; p6 <= e.of[5]; ++p6)
+        each(Extents<5>{{e.of[0], e.of[1], e.of[2], e.of[3], e.of[4]}}, [&](auto... p) { f(p..., p6); });
+}
+template <class F> CUF2RS_INLINE void each(const Extents<7> &e, F f)
+{
+    for (int p7 = 1; p7 <= e.of[6]; ++p7)
+        each(Extents<6>{{e.of[0], e.of[1], e.of[2], e.of[3], e.of[4], e.of[5]}}, [&](auto... p) { f(p..., p7); });
+}
+
 // The least and the greatest value of a type: what MAXVAL and MINVAL of nothing are.
 template <class T> struct Limits {
-    static CUF2RS_INLINE T greatest() { return T(~((unsigned long long)1 << (8 * sizeof(T) - 1))); }
+    static CUF2RS_INLINE T greatest() { return T(((unsigned long long)1 << (8 * sizeof(T) - 1)) - 1); }
     static CUF2RS_INLINE T least() { return T(-greatest() - 1); }
 };
 template <> struct Limits<float> {
@@ -83,6 +94,19 @@ template <class T> struct Count {
     static CUF2RS_INLINE T join(T a, bool b) { return b ? T(a + 1) : a; }
 };
 
+template <class T> struct BitAnd {
+    static CUF2RS_INLINE T start() { return T(~T(0)); }
+    static CUF2RS_INLINE T join(T a, T b) { return T(a & b); }
+};
+template <class T> struct BitOr {
+    static CUF2RS_INLINE T start() { return T(0); }
+    static CUF2RS_INLINE T join(T a, T b) { return T(a | b); }
+};
+template <class T> struct BitXor {
+    static CUF2RS_INLINE T start() { return T(0); }
+    static CUF2RS_INLINE T join(T a, T b) { return T(a ^ b); }
+};
+
 template <class T, class Op, int R, class F> CUF2RS_INLINE T reduce_over(const Extents<R> &e, F value)
 {
     T total = Op::start();
@@ -100,7 +124,7 @@ template <class T, class Op, int R, class M, class F> CUF2RS_INLINE T reduce_ove
 }
 
 // The elements of an array or section, whatever its rank.
-template <class T, int R, class F> CUF2RS_INLINE void each_element(const Array<T, R> &a, F f)
+template <class T, int R, class Index, class F> CUF2RS_INLINE void each_element(const Array<T, R, Index> &a, F f)
 {
     for (int k = 0, n = a.size(); k < n; ++k)
         f(a.first[k]);
@@ -121,38 +145,112 @@ template <class T, int R, class F> CUF2RS_INLINE void each_element(const Descrip
     }
 }
 
-template <class T> struct plain {
-    typedef T type;
-};
-template <class T> struct plain<const T> {
-    typedef T type;
-};
-
 #define CUF2RS_REDUCTION(name, Op)                                                                                             \
     template <class T, int R, class... F> CUF2RS_INLINE T name##_of(const Extents<R> &e, F... f)                               \
     {                                                                                                                          \
         return reduce_over<T, Op<T>>(e, f...);                                                                                 \
     }                                                                                                                          \
-    template <template <class, int> class A, class T, int R> CUF2RS_INLINE typename plain<T>::type name(const A<T, R> &a)      \
+    template <class T, class A> CUF2RS_INLINE T name##_elements(const A &a)                                                    \
     {                                                                                                                          \
-        typedef typename plain<T>::type Value;                                                                                 \
-        Value total = Op<Value>::start();                                                                                      \
-        each_element(a, [&](Value x) { total = Op<Value>::join(total, x); });                                                  \
+        T total = Op<T>::start();                                                                                              \
+        each_element(a, [&](T x) { total = Op<T>::join(total, x); });                                                          \
         return total;                                                                                                          \
-    }
+    }                                                                                                                          \
+    template <class T, int R, class Index> CUF2RS_INLINE typename plain<T>::type name(const Array<T, R, Index> &a)             \
+    {                                                                                                                          \
+        return name##_elements<typename plain<T>::type>(a);                                                                    \
+    }                                                                                                                          \
+    template <class T, int R> CUF2RS_INLINE typename plain<T>::type name(const Descriptor<T, R> &a)                            \
+    {                                                                                                                          \
+        return name##_elements<typename plain<T>::type>(a);                                                                    \
+    }                                                                                                                          \
+    template <class T, int... B> CUF2RS_INLINE T name(const Fixed<T, B...> &a) { return name(a.array()); }
 CUF2RS_REDUCTION(sum, Sum)
 CUF2RS_REDUCTION(product, Product)
 CUF2RS_REDUCTION(maxval, Greatest)
 CUF2RS_REDUCTION(minval, Least)
 CUF2RS_REDUCTION(all, All)
 CUF2RS_REDUCTION(any, Any)
+CUF2RS_REDUCTION(iall, BitAnd)
+CUF2RS_REDUCTION(iany, BitOr)
+CUF2RS_REDUCTION(iparity, BitXor)
+CUF2RS_REDUCTION(parity, BitXor)
 #undef CUF2RS_REDUCTION
 template <class T, int R, class... F> CUF2RS_INLINE T count_of(const Extents<R> &e, F... f) { return reduce_over<T, Count<T>>(e, f...); }
-template <template <class, int> class A, class T, int R> CUF2RS_INLINE int count(const A<T, R> &a)
+template <class A> CUF2RS_INLINE int count_elements(const A &a)
 {
     int total = 0;
     each_element(a, [&](bool x) { total += x ? 1 : 0; });
     return total;
+}
+template <class T, int R, class Index> CUF2RS_INLINE int count(const Array<T, R, Index> &a) { return count_elements(a); }
+template <class T, int R> CUF2RS_INLINE int count(const Descriptor<T, R> &a) { return count_elements(a); }
+template <class T, int... B> CUF2RS_INLINE int count(const Fixed<T, B...> &a) { return count(a.array()); }
+
+// NORM2, scaled as Fortran compilers have it, so that squares neither overflow nor vanish.
+template <class T, int R, class F> CUF2RS_INLINE T norm2_of(const Extents<R> &e, F value)
+{
+    T scale = T(1), total = T(0);
+    each(e, [&](auto... p) {
+        const T x = ::fabs(value(p...));
+        if (x == T(0))
+            return;
+        if (scale < x) {
+            total = T(1) + total * (scale / x) * (scale / x);
+            scale = x;
+        } else {
+            total += (x / scale) * (x / scale);
+        }
+    });
+    return scale * ::sqrt(total);
+}
+
+// MAXLOC, MINLOC, FINDLOC: positions from one; zeros where there is none.
+template <int R> struct Place {
+    int at[R];
+    CUF2RS_INLINE int operator()(int dim) const { return at[dim - 1]; }
+    CUF2RS_INLINE void set(int p1) { at[0] = p1; }
+    template <class... P> CUF2RS_INLINE void set(P... p)
+    {
+        const int list[] = {p...};
+        for (int k = 0; k < R; ++k)
+            at[k] = list[k];
+    }
+};
+template <int R, class M, class F, class Better> CUF2RS_INLINE Place<R> place_where(const Extents<R> &e, M mask, F value, Better better)
+{
+    Place<R> found = {};
+    each(e, [&](auto... p) {
+        if (mask(p...) && better(value(p...), found.at[0] == 0))
+            found.set(p...);
+    });
+    return found;
+}
+// `back`: the last one of several.
+template <class T, int R, class M, class F> CUF2RS_INLINE Place<R> maxloc_of(const Extents<R> &e, bool back, M mask, F value)
+{
+    T best = T();
+    return place_where(e, mask, value, [&](T x, bool first) {
+        const bool better = first || x > best || (best != best && x == x) || (back && x == best);
+        if (better)
+            best = x;
+        return better;
+    });
+}
+template <class T, int R, class M, class F> CUF2RS_INLINE Place<R> minloc_of(const Extents<R> &e, bool back, M mask, F value)
+{
+    T best = T();
+    return place_where(e, mask, value, [&](T x, bool first) {
+        const bool better = first || x < best || (best != best && x == x) || (back && x == best);
+        if (better)
+            best = x;
+        return better;
+    });
+}
+template <class T, int R, class M, class F>
+CUF2RS_INLINE Place<R> findloc_of(const Extents<R> &e, bool back, M mask, F value, T wanted)
+{
+    return place_where(e, mask, value, [&](T x, bool first) { return x == wanted && (first || back); });
 }
 
 // The element of a list at a place, from one: array constructors in expressions.

@@ -52,6 +52,9 @@ impl<'a> Cx<'a> {
 
     /// The number of elements of an array expression along a dimension (from zero).
     pub fn extent(&self, array: &Expr, dim: u8) -> Doc {
+        if let Some(name) = self.held_name(array) {
+            return text(format!("{name}.size({})", dim + 1));
+        }
         match &array.kind {
             ExprKind::Var(id) => self.variable_extent(*id, dim),
             ExprKind::Section { base, subscripts } => self.section_extent(base, subscripts, dim),
@@ -72,13 +75,22 @@ impl<'a> Cx<'a> {
             ExprKind::Component { base, .. } | ExprKind::Element { base, .. } if base.rank > 0 => {
                 self.extent(base, dim)
             }
+            ExprKind::Component { ty, field, .. } => {
+                self.shape_extent(array, &self.program[*ty].fields[*field as usize].shape, dim)
+            }
             ExprKind::Array(items) => text(items.len().to_string()),
             _ => concat([self.object(array), text(format!(".size({})", dim + 1))]),
         }
     }
 
     fn variable_extent(&self, id: VarId, dim: u8) -> Doc {
-        let bounds = match &self.program[id].shape {
+        let var = &self.program[id];
+        let whole = Expr::new(ExprKind::Var(id), var.ty.clone(), var.rank(), var.span);
+        self.shape_extent(&whole, &var.shape, dim)
+    }
+
+    fn shape_extent(&self, array: &Expr, shape: &Shape, dim: u8) -> Doc {
+        let bounds = match shape {
             Shape::Explicit(bounds) => bounds.get(usize::from(dim)),
             Shape::AssumedSize(bounds, _) => bounds.get(usize::from(dim)),
             Shape::Scalar | Shape::Assumed(_) | Shape::Deferred(_) => None,
@@ -91,7 +103,7 @@ impl<'a> Cx<'a> {
                 let count = constant(&b.upper).unwrap_or(0) - constant(&b.lower).unwrap_or(0) + 1;
                 text(count.max(0).to_string())
             }
-            _ => text(format!("{}.size({})", self.var(id), dim + 1)),
+            _ => concat([self.object(array), text(format!(".size({})", dim + 1))]),
         }
     }
 
@@ -127,6 +139,7 @@ impl<'a> Cx<'a> {
     fn base_extent(&self, base: &Expr, place: u8) -> Doc {
         match &base.kind {
             ExprKind::Var(id) => self.variable_extent(*id, place),
+            ExprKind::Component { .. } => self.extent(base, place),
             _ => concat([self.object(base), text(format!(".size({})", place + 1))]),
         }
     }
@@ -179,18 +192,35 @@ impl<'a> Cx<'a> {
                 (Some(d), _) => self.extent(a, if i64::from(dim) + 1 > d { dim - 1 } else { dim }),
                 _ => text("0"),
             },
-            ("reshape", _) => match arg(args, 1).map(|shape| &shape.kind) {
-                Some(ExprKind::Array(items)) => match items.get(usize::from(dim)) {
-                    Some(ArrayItem::Expr(e)) => self.scalar().value(e),
-                    _ => text("0"),
+            ("reshape", _) => match arg(args, 1) {
+                Some(shape) => match &shape.kind {
+                    ExprKind::Array(items) if matches!(items.get(usize::from(dim)), Some(ArrayItem::Expr(e)) if e.rank == 0) => {
+                        match items.get(usize::from(dim)) {
+                            Some(ArrayItem::Expr(e)) => self.scalar().value(e),
+                            _ => text("0"),
+                        }
+                    }
+                    _ => self.at(vec![(dim + 1).to_string()]).value(shape),
                 },
-                _ => text("0"),
+                None => text("0"),
             },
             ("shape" | "lbound" | "ubound", Some(a)) => text(a.rank.to_string()),
-            ("sum" | "product" | "maxval" | "minval" | "all" | "any" | "count", Some(a))
-                if a.rank > whole.rank =>
+            ("maxloc" | "minloc" | "findloc", Some(a))
+                if self.location_dim(row.name, args).is_none() =>
             {
-                let skipped = arg(args, 1).and_then(constant).unwrap_or(1);
+                text(a.rank.to_string())
+            }
+            ("unpack", _) => arg(args, 1).map_or_else(|| text("0"), |mask| self.extent(mask, dim)),
+            (
+                "sum" | "product" | "maxval" | "minval" | "all" | "any" | "count" | "iall" | "iany"
+                | "iparity" | "parity" | "norm2" | "maxloc" | "minloc" | "findloc",
+                Some(a),
+            ) if a.rank > whole.rank => {
+                let skipped = match row.name {
+                    "findloc" => arg(args, 2),
+                    _ => arg(args, 1),
+                };
+                let skipped = skipped.and_then(constant).unwrap_or(1);
                 self.extent(
                     a,
                     if i64::from(dim) + 1 >= skipped {
@@ -209,8 +239,8 @@ impl<'a> Cx<'a> {
 
     /// The lower bound of an array along a dimension (from zero).
     fn lower_of(&self, base: &Expr, place: usize) -> String {
-        if let ExprKind::Var(id) = base.kind {
-            let lower = match &self.program[id].shape {
+        if let Some(shape) = self.declared_shape(base) {
+            let lower = match shape {
                 Shape::Explicit(bounds) => bounds.get(place).map(|b| &b.lower),
                 Shape::AssumedSize(bounds, last) => {
                     bounds.get(place).map(|b| &b.lower).or(Some(last))
@@ -225,9 +255,19 @@ impl<'a> Cx<'a> {
         format!("{}.lbound({})", self.object(base).flat(), place + 1)
     }
 
+    /// The shape with which a variable or component is declared.
+    fn declared_shape(&self, array: &Expr) -> Option<&Shape> {
+        match &array.kind {
+            ExprKind::Var(id) => Some(&self.program[*id].shape),
+            ExprKind::Component { base, ty, field } if base.rank == 0 => {
+                Some(&self.program[*ty].fields[*field as usize].shape)
+            }
+            _ => None,
+        }
+    }
+
     fn upper_of(&self, base: &Expr, place: usize) -> String {
-        if let ExprKind::Var(id) = base.kind
-            && let Shape::Explicit(bounds) = &self.program[id].shape
+        if let Some(Shape::Explicit(bounds)) = self.declared_shape(base)
             && let Some(value) = bounds.get(place).and_then(|b| constant(&b.upper))
         {
             return value.to_string();
@@ -240,7 +280,9 @@ impl<'a> Cx<'a> {
     /// The array itself, outside any position: what subscripts and inquiries follow.
     pub fn object(&self, array: &Expr) -> Doc {
         match &array.kind {
-            ExprKind::Section { .. } => self.scalar().section(array),
+            ExprKind::Section { .. } if self.held_name(array).is_none() => {
+                self.scalar().section(array)
+            }
             _ => self.scalar().piece(array).at_least(Prec::Atom),
         }
     }
@@ -248,11 +290,13 @@ impl<'a> Cx<'a> {
     /// Whether an array expression is something with bounds of its own: a variable, a component, a section.
     pub fn is_object(&self, array: &Expr) -> bool {
         match &array.kind {
+            _ if self.held_name(array).is_some() => true,
             ExprKind::Var(_) => true,
             ExprKind::Section { subscripts, .. } => {
                 !subscripts.iter().any(|s| matches!(s, Subscript::Vector(_)))
             }
             ExprKind::Component { base, .. } => base.rank == 0,
+            ExprKind::Paren(inner) => self.is_object(inner),
             _ => false,
         }
     }
@@ -263,6 +307,13 @@ impl<'a> Cx<'a> {
             ExprKind::Var(_) => Some(self.indexed(expr)),
             ExprKind::Component { base, .. } if base.rank == 0 => Some(self.indexed(expr)),
             ExprKind::Section { base, subscripts } => Some(self.section_element(base, subscripts)),
+            ExprKind::Element { base, subscripts } => {
+                let args = subscripts.iter().map(|s| self.scalar().value(s)).collect();
+                Some(Piece {
+                    doc: concat([self.piece(base).at_least(Prec::Atom), list("(", args, ")")]),
+                    prec: Prec::Atom,
+                })
+            }
             ExprKind::Array(items) => Some(self.item_at(items)),
             ExprKind::Intrinsic { id, args } if !matches!(id.row().class, Class::Elemental) => {
                 Some(self.special(id.row().name, args, expr))
@@ -373,7 +424,10 @@ impl<'a> Cx<'a> {
         let Some(array) = arg(args, 0) else {
             return Piece::word("0");
         };
-        let masked = matches!(name, "sum" | "product" | "maxval" | "minval");
+        let masked = matches!(
+            name,
+            "sum" | "product" | "maxval" | "minval" | "iall" | "iany" | "iparity"
+        );
         let mask = if masked { arg(args, 2) } else { None };
         let dim = if name == "dot_product" {
             None
@@ -383,13 +437,11 @@ impl<'a> Cx<'a> {
         if let Some(dim) = dim {
             return self.reduced_along(name, array, mask, dim as usize, whole);
         }
-        if name != "dot_product" && mask.is_none() && self.is_object(array) {
+        if !matches!(name, "dot_product" | "norm2") && mask.is_none() && self.is_object(array) {
             return function(name, vec![self.object(array)]);
         }
         let inner = self.at(self.fresh_positions(array.rank));
-        let extents = (0..array.rank)
-            .map(|d| self.scalar().extent(array, d))
-            .collect();
+        let extents = self.extents_of(array);
         let value = match (name, arg(args, 1)) {
             ("dot_product", Some(other)) => inner.product(array, other),
             _ => inner.value(array),
@@ -400,6 +452,72 @@ impl<'a> Cx<'a> {
             _ => name,
         };
         self.over(base, extents, &inner, mask, value, &whole.ty)
+    }
+
+    fn extents_of(&self, array: &Expr) -> Vec<Doc> {
+        (0..array.rank)
+            .map(|d| self.scalar().extent(array, d))
+            .collect()
+    }
+
+    /// DIM of MAXLOC and its kin, where the result has one dimension less than the array.
+    fn location_dim(&self, name: &str, args: &[Option<Expr>]) -> Option<usize> {
+        let dim = arg(args, if name == "findloc" { 2 } else { 1 })?;
+        Some(constant(dim).unwrap_or(1).max(1) as usize)
+    }
+
+    /// `maxloc_of<T>(extents(n), back, mask, value)(dim)`.
+    pub fn location(&self, name: &str, args: &[Option<Expr>], whole: &Expr) -> Piece {
+        let Some(array) = arg(args, 0) else {
+            return Piece::word("0");
+        };
+        let shift = usize::from(name == "findloc");
+        let (mask, back) = (arg(args, 2 + shift), arg(args, 4 + shift));
+        let dim = self.location_dim(name, args);
+        let (inner, extents, own) = match dim {
+            Some(dim) if array.rank > 1 => {
+                let own = self.fresh_positions(1);
+                let mut position = self.position.clone();
+                position.insert((dim - 1).min(position.len()), own[0].clone());
+                let extents = vec![self.scalar().extent(array, (dim - 1) as u8)];
+                (self.at(position), extents, own)
+            }
+            _ => {
+                let own = self.fresh_positions(array.rank);
+                (self.at(own.clone()), self.extents_of(array), own)
+            }
+        };
+        let params: Vec<String> = own.iter().map(|p| format!("int {p}")).collect();
+        let lambda = |value: Doc| {
+            let head = format!("[&]({}) {{ return ", params.join(", "));
+            concat([text(head), value, text("; }")])
+        };
+        let chosen = mask.map_or_else(|| text("true"), |m| inner.value(m));
+        let mut docs = vec![
+            function("extents", extents).doc,
+            back.map_or_else(|| text("false"), |b| self.scalar().value(b)),
+            lambda(chosen),
+            lambda(inner.value(array)),
+        ];
+        if shift > 0 {
+            docs.extend(arg(args, 1).map(|wanted| self.scalar().value(wanted)));
+        }
+        let made = function(&format!("{name}_of<{}>", self.type_name(&array.ty)), docs);
+        let place = match (dim, self.position.first()) {
+            (None, Some(p)) => p.clone(),
+            _ => "1".to_string(),
+        };
+        let call = Piece {
+            doc: concat([made.doc, text(format!("({place})"))]),
+            prec: Prec::Atom,
+        };
+        match whole.ty {
+            Type::Integer(4) => call,
+            _ => Piece {
+                doc: concat([text(format!("({})", self.type_name(&whole.ty))), call.doc]),
+                prec: Prec::Unary,
+            },
+        }
     }
 
     fn product(&self, left: &Expr, right: &Expr) -> Doc {
@@ -518,11 +636,99 @@ impl<'a> Cx<'a> {
                 }
                 self.at(position).piece(array)
             }
+            "eoshift" => self.shifted_off(args, array),
+            "unpack" => self.unpacked(args, array),
             "reshape" => self.reshaped(array, whole),
             _ => function(
                 &format!("{}.size", self.object(array).flat()),
                 vec![text(p(0))],
             ),
+        }
+    }
+
+    /// EOSHIFT: what is shifted in from outside is BOUNDARY, or zero.
+    fn shifted_off(&self, args: &[Option<Expr>], array: &Expr) -> Piece {
+        let dim = arg(args, 3).and_then(constant).unwrap_or(1).max(1) as usize - 1;
+        let shift = arg(args, 1).map_or("0".to_string(), |s| {
+            self.scalar().piece(s).at_least(Prec::Product).flat()
+        });
+        let mut position = self.position.clone();
+        let Some(own) = position.get_mut(dim) else {
+            return self.piece(array);
+        };
+        *own = format!("{own} + {shift}");
+        let place = own.clone();
+        let extent = self.extent(array, dim as u8).flat();
+        let boundary = arg(args, 2).map_or_else(
+            || text(format!("{}()", self.constructor_name(&array.ty))),
+            |b| self.scalar().value(b),
+        );
+        let inside = self.at(position).piece(array).at_least(Prec::Or);
+        Piece {
+            doc: concat([
+                text(format!("(1 <= {place} && {place} <= {extent} ? ")),
+                inside,
+                text(" : "),
+                boundary,
+                text(")"),
+            ]),
+            prec: Prec::Atom,
+        }
+    }
+
+    /// The type's name as C++ takes it before parentheses.
+    fn constructor_name(&self, ty: &Type) -> String {
+        match ty {
+            Type::Integer(1) => "integer1".to_string(),
+            Type::Integer(8) => "integer8".to_string(),
+            _ => self.type_name(ty),
+        }
+    }
+
+    /// UNPACK: the elements of the vector go to the true places of the mask, in array element order.
+    fn unpacked(&self, args: &[Option<Expr>], vector: &Expr) -> Piece {
+        let (Some(mask), Some(field)) = (arg(args, 1), arg(args, 2)) else {
+            return Piece::word("0");
+        };
+        let chosen = self.piece(mask).at_least(Prec::Or);
+        let other = self.piece(field).at_least(Prec::Or);
+        let inner = self.at(self.fresh_positions(mask.rank));
+        let params: Vec<String> = inner.position.iter().map(|p| format!("int {p}")).collect();
+        // A true place counts the true ones up to itself.
+        let own: Vec<String> = self.position.clone();
+        let before = (0..own.len())
+            .rev()
+            .map(|d| {
+                let ties: Vec<String> = (d + 1..own.len())
+                    .map(|e| format!("{} == {}", inner.position[e], own[e]))
+                    .collect();
+                let less = if d == 0 { "<=" } else { "<" };
+                let mut all = ties;
+                all.push(format!("{} {less} {}", inner.position[d], own[d]));
+                all.join(" && ")
+            })
+            .collect::<Vec<_>>()
+            .join(" || ");
+        let test = inner.piece(mask).at_least(Prec::Bits);
+        let lambda = concat([
+            text(format!("[&]({}) {{ return ", params.join(", "))),
+            test,
+            text(format!(" && ({before}); }}")),
+        ]);
+        let extents = function("extents", self.extents_of(mask)).doc;
+        let place = function("count_of<int>", vec![extents, lambda]).doc.flat();
+        let element = self.at(vec![place]).piece(vector).at_least(Prec::Or);
+        Piece {
+            doc: concat([
+                text("("),
+                chosen,
+                text(" ? "),
+                element,
+                text(" : "),
+                other,
+                text(")"),
+            ]),
+            prec: Prec::Atom,
         }
     }
 
@@ -587,7 +793,14 @@ impl<'a> Cx<'a> {
         } else {
             place
         };
-        self.at(vec![place]).piece(array)
+        if array.rank == 1 {
+            return self.at(vec![place]).piece(array);
+        }
+        // In memory, one element behind the other.
+        Piece {
+            doc: concat([self.object(array), text(format!(".data()[{place} - 1]"))]),
+            prec: Prec::Atom,
+        }
     }
 }
 

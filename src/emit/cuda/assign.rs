@@ -3,10 +3,20 @@
 use super::Cx;
 use super::stmt::{Body, Code};
 use crate::emit::layout::{Doc, concat, text};
+use crate::emit::uses::Uses;
 use crate::ir::*;
 
 impl<'a> Body<'a> {
     pub(super) fn assign(&mut self, at: usize, lhs: &Expr, rhs: &Expr) {
+        let declares = self.placement.with.contains_key(&at);
+        let before = self.cx.held.len();
+        self.with_temporaries(&[lhs, rhs], !declares, |body| {
+            body.assign_scalar(at, lhs, rhs)
+        });
+        self.forget(before);
+    }
+
+    fn assign_scalar(&mut self, at: usize, lhs: &Expr, rhs: &Expr) {
         let value = self.cx.value(rhs);
         if let Some(var) = self.placement.with.remove(&at) {
             let head = format!(
@@ -44,6 +54,12 @@ impl<'a> Body<'a> {
 
     /// Elementwise loops; the innermost runs over the first dimension. A value that reads the target elsewhere is computed whole first.
     pub(super) fn array_assign(&mut self, lhs: &Expr, rhs: &Expr, overlap: bool) {
+        self.with_temporaries(&[lhs, rhs], true, |body| {
+            body.elementwise(lhs, rhs, overlap)
+        });
+    }
+
+    fn elementwise(&mut self, lhs: &Expr, rhs: &Expr, overlap: bool) {
         let scalars = matches!(&rhs.kind, ExprKind::Array(items) if items.iter().all(|i| matches!(i, ArrayItem::Expr(e) if e.rank == 0)));
         if scalars && !overlap && matches!(lhs.kind, ExprKind::Var(_) | ExprKind::Section { .. }) {
             return self.assign_items(lhs, rhs);
@@ -51,33 +67,32 @@ impl<'a> Body<'a> {
         let cx = self.cx.clone();
         let (heads, inner) = cx.loops_over(lhs);
         let target = inner.value(lhs);
-        if !overlap {
+        if rhs.rank == 0 && (overlap || !is_cheap(rhs)) {
+            return self.broadcast(&heads, target, rhs);
+        }
+        let held = rhs.rank > 0 && cx.held_name(rhs).is_some();
+        if !overlap || held {
             let value = inner.value(rhs);
             return self.nest(&heads, |body| body.store(target, value));
         }
-        // Known bounds: checked before emission.
-        let extents: Vec<Doc> = (0..lhs.rank).map(|d| cx.extent(lhs, d)).collect();
-        let volume = extents
-            .iter()
-            .map(|d| format!("({})", d.flat()))
-            .collect::<Vec<_>>()
-            .join(" * ");
         let ty = cx.type_name(&lhs.ty);
         self.out.open("{");
-        self.out.line(format!("{ty} before_[{volume}];"));
-        let args = extents
-            .into_iter()
-            .map(|d| d.flat())
-            .collect::<Vec<_>>()
-            .join(", ");
-        self.out.line(format!(
-            "const Array{}<{ty}> before(before_, {args});",
-            lhs.rank
-        ));
+        self.memory_like("before", lhs, &ty);
         let place = format!("before({})", inner.position.join(", "));
         let value = inner.value(rhs);
         self.nest(&heads, |body| body.store(text(place.clone()), value));
         self.nest(&heads, |body| body.store(target, text(place.clone())));
+        self.out.close("}");
+    }
+
+    /// A scalar that is computed once, in every element.
+    fn broadcast(&mut self, heads: &[String], target: Doc, value: &Expr) {
+        self.out.open("{");
+        let head = text(format!("const {} before =", self.cx.type_name(&value.ty)));
+        let value = self.cx.scalar().value(value);
+        self.out
+            .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
+        self.nest(heads, |body| body.store(target, text("before")));
         self.out.close("}");
     }
 
@@ -97,14 +112,14 @@ impl<'a> Body<'a> {
         }
     }
 
-    fn store(&mut self, target: Doc, value: Doc) {
+    pub(super) fn store(&mut self, target: Doc, value: Doc) {
         let head = concat([target, text(" =")]);
         self.out
             .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
     }
 
     /// Statements inside a nest of loops.
-    fn nest(&mut self, heads: &[String], inside: impl FnOnce(&mut Self)) {
+    pub(super) fn nest(&mut self, heads: &[String], inside: impl FnOnce(&mut Self)) {
         for (index, head) in heads.iter().enumerate() {
             let last = index + 1 == heads.len();
             self.out
@@ -115,18 +130,134 @@ impl<'a> Body<'a> {
         heads.iter().skip(1).for_each(|_| self.out.dedent());
     }
 
-    /// One loop nest for the whole construct: an element's masks are evaluated, then its assignments are done. No statement reads what
-    /// another one writes at other positions: checked before emission.
+    /// One loop nest for the whole construct where no statement reads what another one writes at other positions: an element's masks are
+    /// evaluated, then its assignments are done. Else each mask is an array of its own, and each assignment a loop nest.
     pub(super) fn where_construct(&mut self, arms: &'a [(Option<Expr>, Vec<Code>)]) {
         let Some(shape) = arms.iter().find_map(|(mask, _)| mask.as_ref()) else {
             return;
         };
+        if !self.is_pointwise(arms) {
+            self.out.open("{");
+            let mut masks = 0;
+            self.whole_arms(arms, &mut Vec::new(), &mut masks);
+            return self.out.close("}");
+        }
         let cx = self.cx.clone();
         let (heads, inner) = cx.loops_over(shape);
         self.nest(&heads, |body| {
             let outer = std::mem::replace(&mut body.cx, inner.clone());
             body.arms(arms);
             body.cx = outer;
+        });
+    }
+
+    /// Whether every element of the construct can be done on its own.
+    fn is_pointwise(&self, arms: &[(Option<Expr>, Vec<Code>)]) -> bool {
+        let (mut written, mut read) = (Vec::new(), Vec::new());
+        collect_masked(arms, &mut written, &mut read);
+        super::temporaries::needed(&self.cx, &read).is_empty()
+            && written.iter().all(|target| {
+                let Some(root) = crate::emit::uses::root(target) else {
+                    return false;
+                };
+                // Pointers may reach the target by another name.
+                let reached = self.cx.program[root].pointer || self.cx.program[root].target;
+                !reached
+                    && read.iter().all(|value| reads_at(value, target, root))
+                    && written.iter().all(|other| {
+                        crate::emit::uses::root(other) != Some(root) || same(other, target)
+                    })
+            })
+    }
+
+    /// The arms with a mask array each; `around` are the conditions of the constructs around and of the arms before, as names.
+    fn whole_arms(
+        &mut self,
+        arms: &'a [(Option<Expr>, Vec<Code>)],
+        around: &mut Vec<String>,
+        masks: &mut usize,
+    ) {
+        let outer = around.len();
+        for (mask, body) in arms {
+            let mut conditions = around.clone();
+            if let Some(mask) = mask {
+                let name = self.mask_array(mask, around, masks);
+                conditions = vec![name.clone()];
+                around.push(format!("!{name}"));
+            }
+            for stmt in body {
+                self.whole_masked(stmt, &mut conditions, masks);
+            }
+        }
+        around.truncate(outer);
+    }
+
+    /// `bool mask_[n]; ...`: where the mask and all conditions around are true.
+    fn mask_array(&mut self, mask: &Expr, around: &[String], masks: &mut usize) -> String {
+        *masks += 1;
+        let name = match *masks {
+            1 => "where_mask".to_string(),
+            n => format!("where_mask_{n}"),
+        };
+        let before = self.hold_all(&[mask]);
+        let cx = self.cx.clone();
+        self.memory_like(&name, mask, "bool");
+        let (heads, inner) = cx.loops_over(mask);
+        let place = format!("({})", inner.position.join(", "));
+        let own = inner.piece(mask).at_least(super::expr::Prec::And);
+        let mut value: Vec<Doc> = around
+            .iter()
+            .map(|c| text(format!("{c}{place} && ")))
+            .collect();
+        value.push(own);
+        let target = text(format!("{name}{place}"));
+        self.nest(&heads, |body| body.store(target, Doc::Concat(value)));
+        self.forget(before);
+        name
+    }
+
+    fn whole_masked(&mut self, stmt: &'a Code, conditions: &mut Vec<String>, masks: &mut usize) {
+        stmt.leading
+            .iter()
+            .chain(&stmt.trailing)
+            .for_each(|c| self.comment(c));
+        self.out.origin(stmt.span);
+        match &stmt.kind {
+            StmtKind::ArrayAssign {
+                lhs, rhs, overlap, ..
+            } => self.store_where(lhs, rhs, *overlap, conditions),
+            StmtKind::Where { arms } => self.whole_arms(arms, conditions, masks),
+            _ => {}
+        }
+    }
+
+    fn store_where(&mut self, lhs: &Expr, rhs: &Expr, overlap: bool, conditions: &[String]) {
+        self.with_temporaries(&[lhs, rhs], true, |body| {
+            let cx = body.cx.clone();
+            let (heads, inner) = cx.loops_over(lhs);
+            let place = format!("({})", inner.position.join(", "));
+            let tests: Vec<String> = conditions.iter().map(|c| format!("{c}{place}")).collect();
+            let test = text(format!("if ({})", tests.join(" && ")));
+            let (target, mut value) = (inner.value(lhs), inner.value(rhs));
+            if overlap {
+                body.out.open("{");
+                body.memory_like("before", lhs, &cx.type_name(&lhs.ty));
+                let kept = text(format!("before{place}"));
+                body.nest(&heads, |body| {
+                    body.out.open_c(&test);
+                    body.store(kept.clone(), value.clone());
+                    body.out.close("}");
+                });
+                value = kept;
+            }
+            body.nest(&heads, |body| {
+                body.out.open_c(&test);
+                body.store(target, value);
+                body.out.close("}");
+            });
+            if overlap {
+                body.out.close("}");
+            }
         });
     }
 
@@ -166,4 +297,70 @@ impl<'a> Body<'a> {
             _ => {}
         }
     }
+}
+
+/// Whether a scalar costs nothing to write again in every round of a loop.
+fn is_cheap(value: &Expr) -> bool {
+    match &value.kind {
+        ExprKind::Const(_) | ExprKind::Var(_) | ExprKind::Predefined { .. } => true,
+        ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => {
+            is_cheap(operand)
+        }
+        ExprKind::Binary { left, right, .. } => is_cheap(left) && is_cheap(right),
+        _ => false,
+    }
+}
+
+/// What a WHERE construct stores, and what its masks and assignments read.
+fn collect_masked<'e>(
+    arms: &'e [(Option<Expr>, Vec<Code>)],
+    written: &mut Vec<&'e Expr>,
+    read: &mut Vec<&'e Expr>,
+) {
+    for (mask, body) in arms {
+        read.extend(mask);
+        for stmt in body {
+            match &stmt.kind {
+                StmtKind::ArrayAssign { lhs, rhs, .. } => {
+                    written.push(lhs);
+                    read.push(rhs);
+                }
+                StmtKind::Where { arms } => collect_masked(arms, written, read),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Whether an expression reads the target's variable nowhere but at the position that is stored.
+fn reads_at(expr: &Expr, target: &Expr, root: VarId) -> bool {
+    if same(expr, target) {
+        return true;
+    }
+    match &expr.kind {
+        ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => {
+            reads_at(operand, target, root)
+        }
+        ExprKind::Binary { left, right, .. } => {
+            reads_at(left, target, root) && reads_at(right, target, root)
+        }
+        ExprKind::Intrinsic { id, args }
+            if matches!(id.row().class, crate::intrinsics::Class::Elemental) =>
+        {
+            args.iter().flatten().all(|arg| reads_at(arg, target, root))
+        }
+        _ => !Uses::of_expr(expr).uses(root),
+    }
+}
+
+/// Whether two designators are the same but for where they were written.
+fn same(one: &Expr, other: &Expr) -> bool {
+    let bare = |expr: &Expr| {
+        let mut bare = expr.clone();
+        crate::ir::walk::muts::each(&mut bare, &mut |node| {
+            node.span = crate::source::Span::default()
+        });
+        bare
+    };
+    bare(one) == bare(other)
 }

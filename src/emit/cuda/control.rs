@@ -3,6 +3,7 @@
 use super::Cx;
 use super::expr::Prec;
 use super::stmt::{Body, Code};
+use super::temporaries::needed;
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::signs;
 use crate::emit::uses::{Uses, bodies};
@@ -18,11 +19,23 @@ impl<'a> Body<'a> {
         if let Some(place) = self.selected_place(arms, otherwise) {
             return self.selection(place, arms, otherwise);
         }
+        let before = self.cx.held.len();
+        let mut nested = 0;
         for (index, arm) in arms.iter().enumerate() {
-            let word = if index == 0 { "if (" } else { "} else if (" };
+            let needs = !needed(&self.cx, &[&arm.condition]).is_empty();
             if index > 0 {
                 self.out.dedent();
             }
+            if needs {
+                self.out.open(if index > 0 { "} else {" } else { "{" });
+                self.hold_all(&[&arm.condition]);
+                nested += 1;
+            }
+            let word = if index == 0 || needs {
+                "if ("
+            } else {
+                "} else if ("
+            };
             self.out.open_c(&concat([
                 text(word),
                 self.cx.value(&arm.condition),
@@ -36,7 +49,8 @@ impl<'a> Body<'a> {
             self.out.open("} else {");
             self.stmts(body);
         }
-        self.out.close("}");
+        (0..=nested).for_each(|_| self.out.close("}"));
+        self.forget(before);
         self.exit_label(name, arms.iter().map(|a| &a.body[..]).chain(otherwise));
     }
 
@@ -47,12 +61,17 @@ impl<'a> Body<'a> {
         arms: &'a [IfArm<KernelOp>],
         otherwise: Option<&'a [Code]>,
     ) -> Option<&'a Expr> {
-        let (place, _) = sole_assignment(otherwise?)?;
+        let (place, value) = sole_assignment(otherwise?)?;
+        if !needed(&self.cx, &[place, value]).is_empty() {
+            return None;
+        }
         let element =
             matches!(place.kind, ExprKind::Element { .. }) && !matches!(place.ty, Type::Derived(_));
         let shown = self.cx.value(place);
         let same = |arm: &IfArm<KernelOp>| {
             arm.leading.is_empty()
+                && sole_assignment(&arm.body)
+                    .is_some_and(|(_, rhs)| needed(&self.cx, &[&arm.condition, rhs]).is_empty())
                 && sole_assignment(&arm.body).is_some_and(|(lhs, _)| self.cx.value(lhs) == shown)
         };
         (element && arms.iter().all(same)).then_some(place)
@@ -259,8 +278,20 @@ impl<'a> Body<'a> {
 
     /// A loop with the labels that EXIT and CYCLE by name need.
     fn repeated(&mut self, head: &Doc, body: &'a [Code], name: Option<&str>) {
+        self.repeated_after(head, body, name, |_| {});
+    }
+
+    /// As [`Body::repeated`], with something before the statements of each round.
+    fn repeated_after(
+        &mut self,
+        head: &Doc,
+        body: &'a [Code],
+        name: Option<&str>,
+        first: impl FnOnce(&mut Self),
+    ) {
         let cycles = name.is_some_and(|n| jumps_from_inside(body, n, true, false));
         self.out.open_c(head);
+        first(self);
         if cycles {
             self.out.open("{");
         }
@@ -317,11 +348,28 @@ impl<'a> Body<'a> {
         body: &'a [Code],
         name: Option<&str>,
     ) {
+        if let Some(condition) = condition
+            && !needed(&self.cx, &[condition]).is_empty()
+        {
+            return self.tested_loop(condition, body, name);
+        }
         let head = match condition {
             Some(condition) => concat([text("while ("), self.cx.value(condition), text(")")]),
             None => text("for (;;)"),
         };
         self.repeated(&head, body, name);
+    }
+
+    /// A loop whose condition needs memory: it is computed at the start of each round.
+    fn tested_loop(&mut self, condition: &Expr, body: &'a [Code], name: Option<&str>) {
+        let before = self.cx.held.len();
+        self.repeated_after(&text("for (;;)"), body, name, |own| {
+            own.hold_all(&[condition]);
+            let test = own.cx.piece(condition).at_least(Prec::Unary);
+            own.out
+                .doc(&concat([text("if (!"), test, text(") break")]), ";");
+        });
+        self.forget(before);
     }
 
     pub(super) fn concurrent(

@@ -37,7 +37,7 @@ impl<'a> Cx<'a> {
             for field in &ty.fields {
                 out.line(format!(
                     "{} {};",
-                    self.type_name(&field.ty),
+                    self.field_type(field),
                     names::safe(&field.name)
                 ));
             }
@@ -47,7 +47,7 @@ impl<'a> Cx<'a> {
 
     fn is_plain(&self, ty: &DerivedType) -> bool {
         ty.fields.iter().all(|f| {
-            f.shape.rank() == 0
+            matches!(f.shape, Shape::Scalar | Shape::Explicit(_))
                 && !f.allocatable
                 && !f.pointer
                 && !matches!(f.ty, Type::Character(_))

@@ -75,6 +75,14 @@ impl<'a> Cx<'a> {
 
     /// An expression with its binding strength; in an elementwise context the element at the current position.
     pub fn piece(&self, expr: &Expr) -> Piece {
+        if let Some(name) = self.held_name(expr) {
+            let element = expr.rank > 0 && !self.position.is_empty();
+            let place = self.position.iter().map(text).collect();
+            return match element {
+                true => function(name, place),
+                false => Piece::word(name),
+            };
+        }
         if expr.rank > 0
             && !self.position.is_empty()
             && let Some(element) = self.element_at(expr)
@@ -143,36 +151,6 @@ impl<'a> Cx<'a> {
         Cx {
             position: Vec::new(),
             ..self.clone()
-        }
-    }
-
-    fn component(&self, base: &Expr, ty: TypeId, field: u32) -> Piece {
-        let def = &self.program[ty];
-        let name = def
-            .fields
-            .get(field as usize)
-            .map_or(String::new(), |f| f.name.clone());
-        Piece {
-            doc: concat([
-                self.piece(base).at_least(Prec::Atom),
-                text(format!(".{}", super::names::safe(&name))),
-            ]),
-            prec: Prec::Atom,
-        }
-    }
-
-    pub(super) fn structure(&self, ty: TypeId, values: &[Option<Expr>]) -> Piece {
-        let fields = values
-            .iter()
-            .map(|v| v.as_ref().map_or_else(|| text("{}"), |e| self.value(e)))
-            .collect();
-        Piece {
-            doc: list(
-                &format!("{}{{", self.type_name(&Type::Derived(ty))),
-                fields,
-                "}",
-            ),
-            prec: Prec::Atom,
         }
     }
 
@@ -299,6 +277,7 @@ impl<'a> Cx<'a> {
         args.iter()
             .zip(dummies)
             .map(|(arg, dummy)| self.argument(arg, *dummy))
+            .chain(self.captured(id))
             .collect()
     }
 
@@ -307,9 +286,20 @@ impl<'a> Cx<'a> {
         let Some(value) = &arg.value else {
             return text(if var.rank() > 0 { "{}" } else { "nullptr" });
         };
+        let packed = arg.how == Handover::Packed;
         match &var.shape {
             Shape::Scalar if self.is_optional_scalar(dummy) => self.optional_argument(value),
+            Shape::Scalar
+                if self.is_reference(dummy) && !crate::emit::uses::is_designator(value) =>
+            {
+                self.temporary(value)
+            }
             Shape::Scalar => self.value(value),
+            Shape::Explicit(_) | Shape::AssumedSize(..)
+                if packed && self.held_name(value).is_none() =>
+            {
+                self.packed(value, var)
+            }
             Shape::Explicit(_) | Shape::AssumedSize(..) => self.address(value),
             Shape::Assumed(_) | Shape::Deferred(_) => self.descriptor(value, var),
         }
@@ -322,20 +312,50 @@ impl<'a> Cx<'a> {
             _ if crate::emit::uses::is_designator(value) => {
                 concat([text("&"), self.piece(value).at_least(Prec::Atom)])
             }
-            _ => {
-                let ty = self.type_name(&value.ty);
-                concat([
-                    text(format!("held<{ty}>(")),
-                    self.value(value),
-                    text(").place()"),
-                ])
-            }
+            _ => self.place_of_value(value),
         }
+    }
+
+    fn place_of_value(&self, value: &Expr) -> Doc {
+        let ty = self.type_name(&value.ty);
+        concat([
+            text(format!("held<{ty}>(")),
+            self.value(value),
+            text(").place()"),
+        ])
+    }
+
+    /// A value for a dummy that may be written.
+    fn temporary(&self, value: &Expr) -> Doc {
+        concat([text("*"), self.place_of_value(value)])
+    }
+
+    /// Whether a scalar dummy of a device procedure is a reference to something that may be written.
+    fn is_reference(&self, dummy: VarId) -> bool {
+        let var = &self.program[dummy];
+        var.mutated
+            && var
+                .dummy()
+                .is_some_and(|d| !d.value && d.passing != Passing::Value)
+    }
+
+    /// A section that may have gaps, for a dummy that wants its elements one behind the other.
+    fn packed(&self, value: &Expr, dummy: &Variable) -> Doc {
+        let name = if dummy.mutated {
+            "packed_mut"
+        } else {
+            "packed"
+        };
+        let made = function(name, vec![self.described(value)]);
+        concat([made.doc, text(".data()")])
     }
 
     /// The address where an array argument starts.
     pub fn address(&self, value: &Expr) -> Doc {
         match &value.kind {
+            _ if self.held_name(value).is_some() => {
+                concat([self.piece(value).at_least(Prec::Atom), text(".data()")])
+            }
             ExprKind::Element { .. } => concat([text("&"), self.value(value)]),
             ExprKind::Section { base, subscripts } => {
                 concat([text("&"), self.section_start(base, subscripts)])
@@ -359,16 +379,20 @@ impl<'a> Cx<'a> {
 
     /// A descriptor for an assumed-shape dummy: of constant elements where the dummy is never written.
     fn descriptor(&self, value: &Expr, dummy: &Variable) -> Doc {
-        let made = match &value.kind {
-            ExprKind::Var(id) if self.is_descriptor(*id) => text(self.var(*id)),
-            ExprKind::Section { .. } => self.section(value),
-            _ => function("describe", vec![self.value(value)]).doc,
-        };
+        let made = self.described(value);
         let fixed = crate::emit::uses::root(value).is_some_and(|id| self.is_constant(id));
         if dummy.mutated || fixed {
             made
         } else {
             function("constant", vec![made]).doc
+        }
+    }
+
+    fn described(&self, value: &Expr) -> Doc {
+        match &value.kind {
+            ExprKind::Var(id) if self.is_descriptor(*id) => text(self.var(*id)),
+            ExprKind::Section { .. } if self.held_name(value).is_none() => self.section(value),
+            _ => function("describe", vec![self.value(value)]).doc,
         }
     }
 
@@ -382,7 +406,7 @@ impl<'a> Cx<'a> {
     /// Whether a dummy is an optional scalar, which is an address.
     pub fn is_optional_scalar(&self, id: VarId) -> bool {
         let var = &self.program[id];
-        var.rank() == 0 && var.dummy().is_some_and(|d| d.optional && !d.value)
+        var.rank() == 0 && var.dummy().is_some_and(|d| d.optional)
     }
 
     /// The name of a dummy argument in the procedure's head.

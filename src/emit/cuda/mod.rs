@@ -15,6 +15,8 @@ mod print;
 mod procedure;
 mod special;
 mod stmt;
+mod structure;
+mod temporaries;
 
 use crate::emit::lines::Lines;
 use crate::ir::*;
@@ -29,6 +31,8 @@ pub struct Cx<'a> {
     pub program: &'a Program,
     /// Zero-based positions in an elementwise context.
     pub position: Vec<String>,
+    /// Values that stand in names, by the identity of the expression.
+    pub held: Vec<(*const Expr, String)>,
     /// Named constants that are declared in the procedure.
     pub constants: Vec<VarId>,
     /// `file:line` of a place.
@@ -86,6 +90,7 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> (String, Vec<
     let cx = Cx {
         program,
         position: Vec::new(),
+        held: Vec::new(),
         constants: Vec::new(),
         locate,
     };

@@ -18,10 +18,11 @@ impl<'a> Cx<'a> {
             .dummies
             .iter()
             .map(|v| text(self.parameter(*v, kernel)))
+            .chain(self.captured_parameters(id))
             .collect();
         let result = procedure
             .result
-            .map_or("void".to_string(), |r| self.type_name(&self.program[r].ty));
+            .map_or("void".to_string(), |r| self.result_type(&self.program[r]));
         let head = if kernel {
             self.kernel_head(procedure)
         } else {
@@ -69,6 +70,92 @@ impl<'a> Cx<'a> {
                 format!("Descriptor<{constant}{ty}, {}> {name}{moved}", var.rank())
             }
         }
+    }
+
+    /// The type of what a function gives back; arrays own their elements.
+    fn result_type(&self, result: &Variable) -> String {
+        let (ty, rank) = (self.type_name(&result.ty), result.rank());
+        match crate::emit::constant_volume(&result.shape) {
+            _ if rank == 0 => ty,
+            Some(volume) => format!("Local<{ty}, {rank}, {}>", volume.max(0)),
+            None => format!("Automatic<{ty}, {rank}>"),
+        }
+    }
+
+    /// What an internal procedure shares with the one around it, as further arguments by reference.
+    fn captured_parameters(&self, id: ProcId) -> Vec<Doc> {
+        let parameter = |var: &VarId| {
+            let variable = &self.program[*var];
+            let (ty, name) = (self.type_name(&variable.ty), self.var(*var));
+            text(match &variable.shape {
+                Shape::Scalar if self.is_optional_scalar(*var) => {
+                    let constant = if variable.mutated { "" } else { "const " };
+                    format!("{constant}{ty} *{}", self.parameter_name(*var))
+                }
+                Shape::Scalar => format!(
+                    "{}{ty} &{name}",
+                    if variable.mutated || variable.dummy().is_none() {
+                        ""
+                    } else {
+                        "const "
+                    }
+                ),
+                _ => format!("const {} &{name}", self.array_type(*var)),
+            })
+        };
+        self.shared_with_host(id).iter().map(parameter).collect()
+    }
+
+    /// The same at a call.
+    pub(super) fn captured(&self, id: ProcId) -> Vec<Doc> {
+        let argument = |var: &VarId| match self.is_optional_scalar(*var) {
+            true => text(self.parameter_name(*var)),
+            false => text(self.var(*var)),
+        };
+        self.shared_with_host(id).iter().map(argument).collect()
+    }
+
+    fn shared_with_host(&self, id: ProcId) -> Vec<VarId> {
+        let shared = |var: &&VarId| {
+            let variable = &self.program[**var];
+            !matches!(variable.role, Role::Parameter | Role::Module(_))
+        };
+        self.program[id]
+            .captures
+            .iter()
+            .filter(shared)
+            .copied()
+            .collect()
+    }
+
+    /// The type of the array object that stands for a variable.
+    fn array_type(&self, id: VarId) -> String {
+        let var = &self.program[id];
+        let (ty, rank) = (self.type_name(&var.ty), var.rank());
+        let constant = if var.dummy().is_some() && !var.mutated {
+            "const "
+        } else {
+            ""
+        };
+        match &var.shape {
+            Shape::Assumed(_) | Shape::Deferred(_) => format!("Descriptor<{constant}{ty}, {rank}>"),
+            _ if self.is_automatic(var) => format!("Automatic<{ty}, {rank}>"),
+            _ if self.is_small(var) => format!("BlockArray{rank}<{constant}{ty}>"),
+            _ => format!("Array{rank}<{constant}{ty}>"),
+        }
+    }
+
+    /// An array of a thread whose bounds are known when its procedure starts.
+    fn is_automatic(&self, var: &Variable) -> bool {
+        let own = matches!(var.role, Role::Local | Role::Result);
+        own && var.space == Space::Host
+            && matches!(var.shape, Shape::Explicit(_))
+            && crate::emit::constant_volume(&var.shape).is_none()
+    }
+
+    fn is_small(&self, var: &Variable) -> bool {
+        var.space == Space::Shared
+            || matches!(var.role, Role::Local | Role::Result) && var.space == Space::Host
     }
 
     fn moves_bounds(&self, var: &Variable) -> bool {
@@ -250,9 +337,11 @@ impl<'a> Cx<'a> {
             }
             Shape::Scalar | Shape::Assumed(_) | Shape::Deferred(_) => {}
         }
-        let small = var.space == Space::Shared
-            || matches!(var.role, Role::Local) && var.space == Space::Host;
-        let family = if small { "BlockArray" } else { "Array" };
+        let family = if self.is_small(var) {
+            "BlockArray"
+        } else {
+            "Array"
+        };
         let head = format!(
             "const {family}{}<{constant}{}> {}(",
             var.rank(),
@@ -306,7 +395,8 @@ impl<'a> Cx<'a> {
             let plain = local.rank() == 0
                 && local.space == Space::Host
                 && procedure.result != Some(var)
-                && local.init.is_none();
+                && local.init.is_none()
+                && !matches!(local.ty, Type::Derived(ty) if self.has_default(ty));
             if plain && !jumps {
                 late.push(var)
             } else {
@@ -349,6 +439,17 @@ impl<'a> Cx<'a> {
             ""
         };
         match &var.shape {
+            Shape::Explicit(bounds)
+                if self.is_automatic(var) || matches!(var.role, Role::Result) =>
+            {
+                let args = bounds.iter().map(|b| self.dimension(b)).collect();
+                let ty = match var.role {
+                    Role::Result => self.result_type(var),
+                    _ => self.array_type(id),
+                };
+                out.doc(&list(&format!("{ty} {name}("), args, ")"), ";");
+                self.initial_elements(id, out);
+            }
             Shape::Explicit(bounds) => {
                 let memory = concat([
                     text(format!("{shared}{ty} {name}_[")),
@@ -358,12 +459,40 @@ impl<'a> Cx<'a> {
                 ]);
                 out.doc(&memory, ";");
                 self.array(id, &format!("{name}_"), "", out);
+                self.initial_elements(id, out);
             }
-            _ => out.doc(
-                &concat([text(format!("{shared}{ty} {name}")), self.initial(var)]),
-                ";",
-            ),
+            _ => {
+                let initial = match var.ty {
+                    Type::Derived(own)
+                        if shared.is_empty() && var.init.is_none() && self.has_default(own) =>
+                    {
+                        concat([text(" = "), self.default_value(own)])
+                    }
+                    _ => self.initial(var),
+                };
+                out.doc(
+                    &concat([text(format!("{shared}{ty} {name}")), initial]),
+                    ";",
+                )
+            }
         }
+    }
+
+    /// Default initialisation of the elements of an array of structures.
+    fn initial_elements(&self, id: VarId, out: &mut Lines) {
+        let var = &self.program[id];
+        let Type::Derived(own) = var.ty else { return };
+        if var.space == Space::Shared || var.init.is_some() || !self.has_default(own) {
+            return;
+        }
+        let name = self.var(id);
+        out.open(format!("for (int p1 = 0; p1 < {name}.size(); ++p1) {{"));
+        let head = text(format!("{name}.data()[p1] ="));
+        out.doc(
+            &Doc::RightSide(Box::new(head), Box::new(self.default_value(own))),
+            ";",
+        );
+        out.close("}");
     }
 }
 

@@ -75,12 +75,11 @@ impl Cx<'_> {
                 vec![self.value(first)],
             ),
             "bge" | "bgt" | "ble" | "blt" => function(name, docs()),
-            "sum" | "product" | "maxval" | "minval" | "all" | "any" | "count" | "dot_product" => {
-                self.reduction(name, args, whole)
-            }
-            "matmul" | "transpose" | "spread" | "cshift" | "reshape" | "shape" => {
-                self.transformed(name, args, whole)
-            }
+            "sum" | "product" | "maxval" | "minval" | "all" | "any" | "count" | "dot_product"
+            | "iall" | "iany" | "iparity" | "parity" | "norm2" => self.reduction(name, args, whole),
+            "maxloc" | "minloc" | "findloc" => self.location(name, args, whole),
+            "matmul" | "transpose" | "spread" | "cshift" | "eoshift" | "reshape" | "unpack"
+            | "shape" => self.transformed(name, args, whole),
             _ => function(name, docs()),
         }
     }

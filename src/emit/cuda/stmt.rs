@@ -61,6 +61,30 @@ impl<'a> Body<'a> {
         self.kind(stmt);
     }
 
+    fn call(&mut self, procedure: ProcId, args: &'a [Actual]) {
+        if super::temporaries::needed_by_call(&self.cx, procedure, args).is_empty() {
+            return self.plain_call(procedure, args);
+        }
+        self.out.open("{");
+        let before = self.hold_arguments(procedure, args);
+        self.plain_call(procedure, args);
+        let mut parts = Vec::new();
+        self.collect_parts(procedure, args, &mut parts);
+        parts
+            .iter()
+            .for_each(|(value, name)| self.give_back(value, name));
+        self.forget(before);
+        self.out.close("}");
+    }
+
+    fn plain_call(&mut self, procedure: ProcId, args: &[Actual]) {
+        let call = function(
+            &self.cx.procedure(procedure),
+            self.cx.arguments(procedure, args),
+        );
+        self.out.doc(&call.doc, ";");
+    }
+
     pub(super) fn comment(&mut self, comment: &Comment) {
         self.out.line(comment_line(&comment.text));
     }
@@ -117,13 +141,7 @@ impl<'a> Body<'a> {
             StmtKind::Goto(label) => self.out.line(format!("goto label_{label};")),
             StmtKind::Return => self.out.line(self.on_return.clone()),
             StmtKind::Stop { error, code } => self.stop(*error, code.as_ref()),
-            StmtKind::Call { procedure, args } => {
-                let call = function(
-                    &self.cx.procedure(*procedure),
-                    self.cx.arguments(*procedure, args),
-                );
-                self.out.doc(&call.doc, ";");
-            }
+            StmtKind::Call { procedure, args } => self.call(*procedure, args),
             StmtKind::IntrinsicCall { id, args } => self.intrinsic_call(id.row().name, args),
             StmtKind::Empty => {}
             StmtKind::Op(op) => self.operation(op),

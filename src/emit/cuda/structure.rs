@@ -1,0 +1,102 @@
+//! Derived types in CUDA C: constructors, components, initial values.
+
+use super::Cx;
+use super::expr::{Piece, Prec, function};
+use crate::emit::layout::{Doc, concat, packed as list, text};
+use crate::ir::*;
+
+impl Cx<'_> {
+    /// The type of a component; arrays lie inside the structure with their bounds.
+    pub(super) fn field_type(&self, field: &Field) -> String {
+        let element = self.type_name(&field.ty);
+        let Shape::Explicit(bounds) = &field.shape else {
+            return element;
+        };
+        let bounds: Vec<String> = bounds
+            .iter()
+            .flat_map(|b| [&b.lower, &b.upper])
+            .map(|e| self.value(e).flat())
+            .collect();
+        format!("Fixed<{element}, {}>", bounds.join(", "))
+    }
+
+    /// A structure constructor.
+    pub(super) fn structure(&self, ty: TypeId, values: &[Option<Expr>]) -> Piece {
+        let fields = self.program[ty].fields.iter().zip(values);
+        let docs = fields.map(|(field, value)| match value {
+            Some(value) => self.component_value(value, field),
+            None => self.default_component(field),
+        });
+        Piece {
+            doc: list(
+                &format!("{}{{", self.type_name(&Type::Derived(ty))),
+                docs.collect(),
+                "}",
+            ),
+            prec: Prec::Atom,
+        }
+    }
+
+    fn component_value(&self, value: &Expr, field: &Field) -> Doc {
+        if field.shape.rank() == 0 {
+            return self.value(value);
+        }
+        let ty = self.field_type(field);
+        match &value.kind {
+            _ if value.rank == 0 => function(&format!("filled<{ty}>"), vec![self.value(value)]).doc,
+            ExprKind::Array(items) if self.held_name(value).is_none() => {
+                let values = items.iter().filter_map(|item| match item {
+                    ArrayItem::Expr(e) => Some(self.value(e)),
+                    ArrayItem::ImpliedDo { .. } => None,
+                });
+                function(&format!("elements<{ty}>"), values.collect()).doc
+            }
+            _ => {
+                let array = function("describe", vec![self.object(value)]).doc;
+                function(&format!("gathered<{ty}>"), vec![array]).doc
+            }
+        }
+    }
+
+    fn default_component(&self, field: &Field) -> Doc {
+        match (&field.init, &field.ty) {
+            (Some(value), _) => self.component_value(value, field),
+            (None, Type::Derived(inner)) if field.shape.rank() == 0 => self.default_value(*inner),
+            (None, Type::Derived(inner)) if self.has_default(*inner) => {
+                let ty = self.field_type(field);
+                function(&format!("filled<{ty}>"), vec![self.default_value(*inner)]).doc
+            }
+            (None, _) => text("{}"),
+        }
+    }
+
+    /// A structure with its default values, zeros where there is none.
+    pub(super) fn default_value(&self, ty: TypeId) -> Doc {
+        let none = vec![None; self.program[ty].fields.len()];
+        self.structure(ty, &none).doc
+    }
+
+    /// Whether a component of the type has default initialisation.
+    pub(super) fn has_default(&self, ty: TypeId) -> bool {
+        self.program[ty].fields.iter().any(|field| {
+            let nested = matches!(field.ty, Type::Derived(inner) if inner != ty && !field.pointer && self.has_default(inner));
+            field.init.is_some() || nested
+        })
+    }
+
+    /// `base%field`.
+    pub(super) fn component(&self, base: &Expr, ty: TypeId, field: u32) -> Piece {
+        let def = &self.program[ty];
+        let name = def
+            .fields
+            .get(field as usize)
+            .map_or(String::new(), |f| f.name.clone());
+        Piece {
+            doc: concat([
+                self.piece(base).at_least(Prec::Atom),
+                text(format!(".{}", super::names::safe(&name))),
+            ]),
+            prec: Prec::Atom,
+        }
+    }
+}
