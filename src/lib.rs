@@ -111,6 +111,7 @@ fn analyze(sources: &mut Sources, options: &Options, diagnostics: &mut Diagnosti
     let mut program = sema::analyze(files, sources, settings, diagnostics);
     if !diagnostics.has_errors() {
         ir::passing::decide(&mut program);
+        sema::unset::warn(&program, diagnostics);
     }
     program
 }

@@ -6,9 +6,12 @@ use super::expr::side::beyond_host;
 use super::expr::{same_type, space_of};
 use super::{Analyzer, Cx, GenericId, Side};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, ExprKind, ProcId, Type, VarId};
+use crate::ir::{Expr, ExprKind, ProcId, Target, Type, VarId};
 use crate::source::Span;
 use crate::syntax::ast;
+
+/// How well a specific procedure fits, smaller is better: whether it cannot be called here, is elemental, and is of other memory.
+type Rank = (bool, bool, bool);
 
 impl Analyzer<'_> {
     /// The specific procedure that a reference means; reports it when none fits, and what is wrong with the arguments. Lower the
@@ -21,29 +24,63 @@ impl Analyzer<'_> {
         span: Span,
     ) -> Option<ProcId> {
         let lowered = self.lower_args(cx, args);
-        let found = self.fitting(cx, generic, &lowered);
+        let ranked = self.ranked(cx, generic, &lowered);
         let clean = lowered.iter().all(|arg| arg.value.ty != Type::Error);
-        if found.is_none() && clean {
-            self.no_specific(generic, &lowered, span);
+        match ranked.as_slice() {
+            [] if clean => self.no_specific(generic, &lowered, span),
+            [first, second, ..] if clean && first.0 == second.0 => {
+                self.ambiguous(generic, [first.1, second.1], span);
+            }
+            _ => {}
         }
-        found
+        ranked.first().map(|(_, id)| *id)
     }
 
-    /// The specific procedure for lowered arguments; non-elemental ones and ones of the same memory first.
+    /// The specific procedure for lowered arguments.
     pub(crate) fn fitting(
         &mut self,
         cx: Cx,
         generic: GenericId,
         args: &[Lowered],
     ) -> Option<ProcId> {
-        let specifics = self.generics[generic.0 as usize].specifics.clone();
-        let fits = specifics.into_iter().filter(|id| self.fits(cx, *id, args));
-        fits.min_by_key(|id| {
-            (
-                self.program[*id].elemental,
-                !self.same_memory(cx, *id, args),
-            )
-        })
+        self.ranked(cx, generic, args).first().map(|(_, id)| *id)
+    }
+
+    /// All specific procedures that fit, best first: those that may be called here, non-elemental ones, ones of the same memory.
+    fn ranked(&self, cx: Cx, generic: GenericId, args: &[Lowered]) -> Vec<(Rank, ProcId)> {
+        let mut specifics = self.generics[generic.0 as usize].specifics.clone();
+        specifics.sort_unstable_by_key(|id| self.for_side(*id, cx.side).0);
+        specifics.dedup_by_key(|id| self.for_side(*id, cx.side));
+        let fitting = specifics.into_iter().filter(|id| self.fits(cx, *id, args));
+        let mut ranked: Vec<_> = fitting.map(|id| (self.rank_of(cx, id, args), id)).collect();
+        ranked.sort_by_key(|(rank, _)| *rank);
+        ranked
+    }
+
+    fn rank_of(&self, cx: Cx, procedure: ProcId, args: &[Lowered]) -> Rank {
+        let here = &self.program[self.for_side(procedure, cx.side)];
+        let callable = match cx.side {
+            Side::Host => here.target != Target::Device,
+            Side::Device => here.target == Target::Device,
+        };
+        (
+            !callable,
+            here.elemental,
+            !self.same_memory(cx, procedure, args),
+        )
+    }
+
+    fn ambiguous(&mut self, generic: GenericId, rivals: [ProcId; 2], span: Span) {
+        let name = &self.generics[generic.0 as usize].name;
+        let [first, second] = rivals.map(|id| &self.program[id]);
+        let message = format!(
+            "both '{}' and '{}' of generic '{name}' fit",
+            first.name, second.name
+        );
+        let diagnostic = Diagnostic::error(codes::AMBIGUOUS_GENERIC, message)
+            .at(span, "which one is meant?")
+            .help("call the one that is meant by its own name");
+        self.report(diagnostic);
     }
 
     fn fits(&self, cx: Cx, procedure: ProcId, args: &[Lowered]) -> bool {

@@ -21,6 +21,7 @@ mod stmt;
 #[cfg(test)]
 mod tests;
 mod units;
+pub mod unset;
 mod uses;
 
 pub use scope::{

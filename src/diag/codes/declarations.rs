@@ -669,4 +669,32 @@ Right:
       real, device, allocatable :: a(:)
     end type
 "#;
+    RESULT_UNSET "S055" "function result without a value" r#"
+No statement of the function gives its result a value, so every caller gets an undefined one. Often the result has another name than the
+function (RESULT clause), or the assignment is missing.
+
+Wrong:
+    real function area(r)
+      real, intent(in) :: r
+      a = 3.14159*r*r
+    end function area
+
+Right:
+      area = 3.14159*r*r
+"#;
+    VARIABLE_UNSET "S056" "variable without a value" r#"
+A local variable is used, and no statement of the program gives it a value. What it holds is undefined; here it is zero.
+
+Wrong:
+    integer :: n, total
+    n = 10
+    print *, totl              ! a misspelt name, declared by implicit typing
+
+Right:
+    implicit none
+    integer :: n, total
+    n = 10
+    total = n*n
+    print *, total
+"#;
 }

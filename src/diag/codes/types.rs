@@ -330,4 +330,15 @@ Wrong:
 Right:
     z = cmplx(1.0, aimag(z))
 "#;
+    AMBIGUOUS_GENERIC "T036" "ambiguous generic reference" r#"
+More than one specific procedure of a generic name fits the arguments. Specific procedures must differ in type, kind, rank or number of
+arguments that are not OPTIONAL, or in that one takes data of the device and the other data of the host.
+
+Wrong:
+    interface show
+      module procedure show_speed, show_mass     ! both take one REAL
+    end interface
+
+Right: call show_speed or show_mass by its own name, or make their arguments differ.
+"#;
 }

@@ -1,0 +1,127 @@
+//! Variables and function results that no statement gives a value: a warning.
+//!
+//! Looks at the whole typed program after `ir::passing`, which knows what procedures do to their arguments. Silent where a value may come
+//! from elsewhere: dummy arguments, module and COMMON variables, pointers, allocatables, structures.
+
+use crate::diag::{Diagnostic, Diagnostics, codes};
+use crate::ir::walk::{Access, Index, refs};
+use crate::ir::{Body, Expr, Program, Role, Stmt, StmtKind, Type, VarId, Variable};
+use std::collections::HashSet;
+
+/// What the statements of a program do to variables as a whole.
+struct Uses<'a> {
+    program: &'a Program,
+    given: HashSet<VarId>,
+    read: HashSet<VarId>,
+}
+
+/// Warns of all of them, in order of declaration.
+pub fn warn(program: &Program, diagnostics: &mut Diagnostics) {
+    let mut uses = Uses {
+        program,
+        given: HashSet::new(),
+        read: HashSet::new(),
+    };
+    for procedure in &program.procs {
+        match &procedure.body {
+            Body::Host(body) => uses.body(body),
+            Body::Kernel(body) => uses.body(body),
+            Body::Interface => {}
+        }
+    }
+    let interface = |var: &Variable| {
+        var.owner
+            .is_some_and(|owner| matches!(program[owner].body, Body::Interface))
+    };
+    for (index, var) in program.vars.iter().enumerate() {
+        let id = VarId(index as u32);
+        if uses.given.contains(&id) || interface(var) || gets_value_elsewhere(var) {
+            continue;
+        }
+        match var.role {
+            Role::Result => diagnostics.push(result_unset(program, var)),
+            Role::Local if uses.read.contains(&id) => diagnostics.push(variable_unset(var)),
+            Role::Local | Role::Dummy(_) | Role::Module(_) | Role::Common(_) | Role::Parameter => {}
+        }
+    }
+}
+
+/// Whether a value may come from where no statement shows it.
+fn gets_value_elsewhere(var: &Variable) -> bool {
+    let written_by_statements = matches!(
+        var.ty,
+        Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) | Type::Character(_)
+    );
+    !written_by_statements || var.init.is_some() || var.save || var.pointer || var.allocatable
+}
+
+fn result_unset(program: &Program, var: &Variable) -> Diagnostic {
+    let function = var.owner.map_or("", |owner| program[owner].name.as_str());
+    Diagnostic::warning(
+        codes::RESULT_UNSET,
+        format!("the result of function '{function}' is never given a value"),
+    )
+    .at(var.span, "no statement assigns to it")
+    .help(format!("assign the result to '{}'", var.name))
+}
+
+fn variable_unset(var: &Variable) -> Diagnostic {
+    Diagnostic::warning(
+        codes::VARIABLE_UNSET,
+        format!("'{}' is used and never given a value", var.name),
+    )
+    .at(var.span, "no statement assigns to it")
+    .help(
+        "give it a value first; if another variable was meant, IMPLICIT NONE finds misspelt names",
+    )
+}
+
+impl Uses<'_> {
+    fn give(&mut self, var: VarId) {
+        self.given.insert(var);
+    }
+
+    fn body<Op: refs::Operands>(&mut self, body: &[Stmt<Op>]) {
+        refs::statements(body, &mut |stmt| {
+            self.variables_of_loops(stmt);
+            refs::statement(stmt, &mut |access, expr| self.access(access, expr));
+        });
+    }
+
+    fn variables_of_loops<Op: refs::Operands>(&mut self, stmt: &Stmt<Op>) {
+        match &stmt.kind {
+            StmtKind::Do { var, .. } => self.give(*var),
+            StmtKind::Concurrent { ranges, .. } => {
+                self.given.extend(ranges.iter().map(|range| range.var));
+            }
+            StmtKind::Op(op) => op.indices(&mut |Index(var)| self.give(var)),
+            _ => {}
+        }
+    }
+
+    fn access(&mut self, access: Access, expr: &Expr) {
+        if let Some(root) = expr.root() {
+            let writes = match access {
+                Access::Write | Access::Object | Access::Target => true,
+                Access::Read => false,
+                Access::Argument(procedure, position) => self.program[procedure]
+                    .dummies
+                    .get(position)
+                    .is_none_or(|dummy| self.program[*dummy].mutated),
+            };
+            if writes {
+                self.given.insert(root);
+            } else {
+                self.read.insert(root);
+            }
+        }
+        expr.indices(&mut |var| self.give(var));
+        // The variable of a designator that is written is no value that is read.
+        let designates = expr.root();
+        refs::operands(expr, &mut |inner, operand| {
+            if designates.is_none() || operand.root() != designates {
+                self.access(inner, operand);
+            }
+        });
+    }
+}
