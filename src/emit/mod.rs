@@ -11,7 +11,6 @@ pub mod lines;
 pub mod project;
 pub mod reach;
 pub mod rust;
-mod signs;
 mod uses;
 
 pub use global::global_axis;

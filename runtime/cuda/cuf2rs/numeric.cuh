@@ -22,16 +22,6 @@ template <class T> CUF2RS_INLINE T modulo_real(T a, T p)
 template <> CUF2RS_INLINE float modulo(float a, float p) { return modulo_real(a, p); }
 template <> CUF2RS_INLINE double modulo(double a, double p) { return modulo_real(a, p); }
 
-// The trip count of a DO loop (F2008 8.1.6.6.2), as a number without sign in the loop variable's type.
-template <class T> CUF2RS_INLINE T rounds(T from, T to, T step)
-{
-    typedef unsigned long long wide;
-    if (step > 0 ? from > to : from < to)
-        return 0;
-    wide span = step > 0 ? wide(to) - wide(from) : wide(from) - wide(to);
-    return T(span / (step > 0 ? wide(step) : -wide(step)) + 1);
-}
-
 // SIGN(a, b): the magnitude of a with the sign of b; a negative zero counts as negative.
 template <class T> CUF2RS_INLINE T sign(T a, T b) { return (a < T(0)) != (b < T(0)) ? T(-a) : a; }
 template <> CUF2RS_INLINE float sign(float a, float b) { return copysignf(a, b); }

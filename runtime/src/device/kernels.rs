@@ -12,6 +12,7 @@ pub const SUPPORT_HEADER: &str = concat!(
     include_str!("../../cuda/cuf2rs/arrays.cuh"),
     include_str!("../../cuda/cuf2rs/complex.cuh"),
     include_str!("../../cuda/cuf2rs/numeric.cuh"),
+    include_str!("../../cuda/cuf2rs/loops.cuh"),
     include_str!("../../cuda/cuf2rs/reductions.cuh"),
     include_str!("../../cuda/cuf2rs/bits.cuh"),
     include_str!("../../cuda/cuf2rs/atomics.cuh"),

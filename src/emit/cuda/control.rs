@@ -4,8 +4,7 @@ use super::Cx;
 use super::expr::Prec;
 use super::stmt::{Body, Code};
 use super::temporaries::needed;
-use crate::emit::layout::{Doc, concat, text};
-use crate::emit::signs;
+use crate::emit::layout::{Doc, concat, packed, text};
 use crate::emit::uses::{Uses, bodies};
 use crate::ir::*;
 
@@ -219,7 +218,19 @@ impl<'a> Body<'a> {
     ) {
         let ty = self.cx.type_name(&self.cx.program[var].ty);
         let shown = self.cx.var(var);
-        let constant = step.and_then(constant_integer);
+        if let Some(step) = step.filter(|step| private && counts_rounds(from, to, step)) {
+            let range = [from, to, step].map(|e| self.cx.value(e)).to_vec();
+            let open = match ty.as_str() {
+                "int" => "do_range(".to_string(),
+                wide => format!("do_range<{wide}>("),
+            };
+            let head = concat([
+                text(format!("for ({ty} {shown} : ")),
+                packed(&open, range, ")"),
+                text(")"),
+            ]);
+            return self.repeated(&head, body, name);
+        }
         let mut start = format!("{shown} = {}", self.cx.value(from).flat());
         let changing = Uses::of(body);
         let fixed = self.cx.is_fixed(to, &changing) && !Uses::of_expr(to).uses(var);
@@ -229,38 +240,12 @@ impl<'a> Body<'a> {
             extra.push(format!("{shown}_last = {last}"));
             last = format!("{shown}_last");
         }
-        let (test, advance) = match (step, constant) {
-            (None, _) | (_, Some(1)) => (format!("{shown} <= {last}"), format!("++{shown}")),
-            (Some(_), Some(-1)) => (format!("{shown} >= {last}"), format!("--{shown}")),
-            (Some(_), Some(s)) if s > 0 => {
-                (format!("{shown} <= {last}"), format!("{shown} += {s}"))
-            }
-            (Some(_), Some(s)) => (format!("{shown} >= {last}"), format!("{shown} -= {}", -s)),
-            (Some(s), None)
-                if self.cx.is_fixed(s, &changing) && signs::is_positive(s, &self.positive) =>
-            {
-                (
-                    format!("{shown} <= {last}"),
-                    format!("{shown} += {}", self.cx.value(s).flat()),
-                )
-            }
-            // The sign of the step shows at run time; rounds counted ahead let the compiler unroll.
-            (Some(s), None) if private => {
-                extra.push(format!("{shown}_step = {}", self.cx.value(s).flat()));
-                extra.push(format!(
-                    "{shown}_rounds = rounds({shown}, {last}, {shown}_step)"
-                ));
-                (
-                    format!("{shown}_rounds != 0"),
-                    format!("--{shown}_rounds, {shown} += {shown}_step"),
-                )
-            }
+        let stepping = match (step, step.and_then(constant_integer)) {
+            (None, _) => by_constant(&shown, &last, 1),
+            (Some(_), Some(s)) => by_constant(&shown, &last, s),
             (Some(s), None) => {
                 extra.push(format!("{shown}_step = {}", self.cx.value(s).flat()));
-                (
-                    format!("({shown}_step > 0 ? {shown} <= {last} : {shown} >= {last})"),
-                    format!("{shown} += {shown}_step"),
-                )
+                by_variable(&shown, &last)
             }
         };
         let outside = !private && !extra.is_empty();
@@ -272,6 +257,7 @@ impl<'a> Body<'a> {
             extra.iter().for_each(|e| start.push_str(&format!(", {e}")));
             start = format!("{ty} {start}");
         }
+        let Stepping { test, advance } = stepping;
         let head = text(format!("for ({start}; {test}; {advance})"));
         self.repeated(&head, body, name);
     }
@@ -456,6 +442,43 @@ impl Cx<'_> {
         let mut all = own;
         crate::emit::uses::children(expr, &mut |child| all &= self.is_fixed(child, body));
         all
+    }
+}
+
+/// The second and third part of a FOR statement.
+struct Stepping {
+    test: String,
+    advance: String,
+}
+
+fn by_constant(var: &str, last: &str, step: i64) -> Stepping {
+    let test = if step > 0 { "<=" } else { ">=" };
+    let advance = match step {
+        1 => format!("++{var}"),
+        -1 => format!("--{var}"),
+        s if s > 0 => format!("{var} += {s}"),
+        s => format!("{var} -= {}", s.unsigned_abs()),
+    };
+    Stepping {
+        test: format!("{var} {test} {last}"),
+        advance,
+    }
+}
+
+/// Whether a loop is written over its rounds: of a plain test on a variable with long steps the compiler finds no trip count.
+fn counts_rounds(from: &Expr, to: &Expr, step: &Expr) -> bool {
+    let known = |e| constant_integer(e).is_some();
+    match constant_integer(step) {
+        None => true,
+        Some(step) => step.abs() > 1 && !(known(from) && known(to)),
+    }
+}
+
+/// The sign of the step shows at run time.
+fn by_variable(var: &str, last: &str) -> Stepping {
+    Stepping {
+        test: format!("({var}_step > 0 ? {var} <= {last} : {var} >= {last})"),
+        advance: format!("{var} += {var}_step"),
     }
 }
 

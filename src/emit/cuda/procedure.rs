@@ -5,7 +5,6 @@ use super::{Cx, stmt, variable_symbol};
 use crate::emit::declare::Placement;
 use crate::emit::layout::{Doc, concat, packed as list, text};
 use crate::emit::lines::Lines;
-use crate::emit::signs;
 use crate::emit::uses::{Uses, bodies};
 use crate::ir::*;
 
@@ -198,7 +197,6 @@ impl<'a> Cx<'a> {
             out: Lines::default(),
             placement,
             on_return: on_return.clone(),
-            positive: signs::positive_locals(self.program, stmts, &uses),
             innermost: None,
             in_switch: false,
         };

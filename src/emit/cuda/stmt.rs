@@ -7,7 +7,6 @@ use crate::emit::layout::{concat, text};
 use crate::emit::lines::Lines;
 use crate::ir::*;
 use crate::source::Comment;
-use std::collections::HashSet;
 
 /// A body being written.
 pub struct Body<'a> {
@@ -19,8 +18,6 @@ pub struct Body<'a> {
     pub placement: Placement,
     /// What RETURN writes.
     pub on_return: String,
-    /// Locals above zero, which may be steps of plain loops.
-    pub positive: HashSet<VarId>,
     /// Name of the innermost loop around.
     pub innermost: Option<String>,
     /// A `switch` stands between that loop and here.
