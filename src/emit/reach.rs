@@ -13,6 +13,37 @@ pub fn is_described(var: &Variable) -> bool {
         && var.rank() > 0
 }
 
+/// Whether device memory or device code holds structures of a type, as variables or as components of others.
+pub fn in_device_memory(program: &Program, ty: TypeId) -> bool {
+    let holds = |var: &Variable| {
+        matches!(var.ty, Type::Derived(_))
+            && (!matches!(var.space, Space::Host | Space::Pinned)
+                || var
+                    .owner
+                    .is_some_and(|owner| program[owner].target != Target::Host))
+    };
+    let mut seen = HashSet::new();
+    let mut open: Vec<TypeId> = program
+        .vars
+        .iter()
+        .filter(|var| holds(var))
+        .filter_map(|var| derived(&var.ty))
+        .collect();
+    while let Some(id) = open.pop() {
+        if seen.insert(id) {
+            open.extend(program[id].fields.iter().filter_map(|f| derived(&f.ty)));
+        }
+    }
+    seen.contains(&ty)
+}
+
+fn derived(ty: &Type) -> Option<TypeId> {
+    match ty {
+        Type::Derived(id) => Some(*id),
+        _ => None,
+    }
+}
+
 /// Described module arrays that some device code of the program uses.
 pub fn described(program: &Program) -> Vec<VarId> {
     let mut found = BTreeSet::new();

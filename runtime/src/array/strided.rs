@@ -177,6 +177,12 @@ impl<T, const R: usize> Strided<T, R> {
         Strided::place(self.first, dims)
     }
 
+    /// The handle itself, for a thread that changes elements which all threads share.
+    #[inline(always)]
+    pub fn shared(self) -> Self {
+        self
+    }
+
     /// The same elements with all lower bounds 1: how an assumed-shape dummy `a(:, :)` sees its actual argument.
     #[inline(always)]
     pub fn from_one(self) -> Self {

@@ -72,6 +72,12 @@ impl<T, const R: usize> View<T, R> {
         self.strided.from_one()
     }
 
+    /// As [`View::strided`], for a dummy that changes its elements.
+    #[inline(always)]
+    pub fn strided_mut(&mut self) -> Strided<T, R> {
+        self.strided.from_one()
+    }
+
     /// The elements as a slice in array order.
     #[inline(always)]
     pub fn as_slice(&self) -> &[T] {
@@ -157,6 +163,12 @@ impl<T, const R: usize> View<T, R> {
     #[inline(always)]
     pub fn handle_mut(&mut self) -> Strided<T, R> {
         self.strided
+    }
+
+    /// The handle itself, for a thread that changes elements which all threads share.
+    #[inline(always)]
+    pub fn shared(self) -> Self {
+        self
     }
 
     /// The handle itself, for a dummy argument that is changed.

@@ -183,7 +183,9 @@ impl Cx<'_> {
         for (field, value) in def.fields.iter().zip(values) {
             let Some(value) = value else { continue };
             let name = super::names::snake(&field.name);
-            let doc = if field.shape.rank() > 0 {
+            let doc = if self.is_fixed(ty, field) {
+                self.fixed_value(value)
+            } else if field.shape.rank() > 0 {
                 self.field_array(value, field)
             } else {
                 self.field_scalar(value, field)

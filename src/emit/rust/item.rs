@@ -378,7 +378,7 @@ fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
         out.line(format!(
             "pub {}: {},",
             field_name(field),
-            cx.owned_type(&as_variable(field))
+            cx.component_type(id, field)
         ));
     }
     out.close("}");
@@ -398,7 +398,7 @@ fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
         out.line(format!("impl KernelArg for {name} {{}}"));
     }
     if !plain {
-        default_impl(cx, ty, name, out);
+        default_impl(cx, id, name, out);
     }
 }
 
@@ -449,14 +449,20 @@ fn starts_empty(field: &Field) -> bool {
     zero && !text && array
 }
 
-fn default_impl(cx: &Cx<'_>, ty: &DerivedType, name: &str, out: &mut Lines) {
+fn default_impl(cx: &Cx<'_>, id: TypeId, name: &str, out: &mut Lines) {
+    let ty = &cx.program[id];
     out.line("");
     out.open(format!("impl Default for {name} {{"));
     out.open("fn default() -> Self {");
     let fields = ty
         .fields
         .iter()
-        .map(|f| concat([text(format!("{}: ", field_name(f))), cx.field_default(f)]))
+        .map(|f| {
+            concat([
+                text(format!("{}: ", field_name(f))),
+                cx.field_default(id, f),
+            ])
+        })
         .collect();
     out.doc(&super::expr::braced("Self", fields), "");
     out.close("}");
@@ -490,7 +496,17 @@ impl Cx<'_> {
         }
     }
 
-    fn field_default(&self, field: &Field) -> Doc {
+    fn component_type(&self, ty: TypeId, field: &Field) -> String {
+        match self.is_fixed(ty, field) {
+            true => self.fixed_type(field),
+            false => self.owned_type(&as_variable(field)),
+        }
+    }
+
+    fn field_default(&self, ty: TypeId, field: &Field) -> Doc {
+        if self.is_fixed(ty, field) {
+            return self.fixed_default(field);
+        }
         self.initial_of(&as_variable(field))
     }
 }

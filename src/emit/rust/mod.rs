@@ -13,6 +13,7 @@ mod constructor;
 mod control;
 mod device_data;
 mod expr;
+mod fixed;
 mod guard;
 mod host;
 mod io;
@@ -272,7 +273,7 @@ impl<'a> Cx<'a> {
         while let Some(id) = open.pop() {
             let ty = &self.program[id];
             if ty.builtin == Some("cudadeviceprop")
-                || ty.builtin.is_none() && ty.fields.iter().any(|field| !self.is_plain(field))
+                || ty.builtin.is_none() && ty.fields.iter().any(|field| !self.is_plain(id, field))
             {
                 return false;
             }
@@ -286,8 +287,10 @@ impl<'a> Cx<'a> {
     }
 
     /// Whether a component holds its values itself, as far as can be seen without its own type's components.
-    fn is_plain(&self, field: &Field) -> bool {
-        let inside = field.shape.rank() == 0 && !field.allocatable && !field.pointer;
+    fn is_plain(&self, ty: TypeId, field: &Field) -> bool {
+        let inside = (field.shape.rank() == 0 || self.is_fixed(ty, field))
+            && !field.allocatable
+            && !field.pointer;
         inside && (matches!(field.ty, Type::Derived(_)) || self.is_copy(&field.ty))
     }
 

@@ -228,6 +228,9 @@ impl Cx<'_> {
     /// The object itself: what methods are called on, and what subscripts follow.
     pub fn object(&self, id: VarId, write: bool) -> Piece {
         let path = self.var_path(id);
+        if write && self.is_shared_handle(id) && !self.per_thread.contains(&id) {
+            return method(Piece::word(path), "shared", vec![]);
+        }
         match self.access(id) {
             Access::Static if write => Piece::word(format!("{path}.edit()")),
             Access::Handle => Piece::word(format!("{path}[1]")),
@@ -282,14 +285,12 @@ impl Cx<'_> {
                 }
             }
             ExprKind::Element { base, subscripts } => {
-                self.indexed(self.container(base, write), subscripts)
+                self.indexed(self.indexable(base, write), subscripts)
             }
             ExprKind::Section { base, subscripts } => {
                 self.sliced(self.container(base, write), subscripts, expr.rank, write)
             }
-            ExprKind::Component { base, ty, field } => {
-                self.field(self.container(base, write), *ty, *field)
-            }
+            ExprKind::Component { .. } => self.container(expr, write),
             ExprKind::Substring { base, lower, upper } => self.substring_of(
                 self.container(base, write),
                 lower.as_deref(),
@@ -322,6 +323,9 @@ impl Cx<'_> {
                 self.element_place(base, subscripts)
             }
             ExprKind::Var(id) => self.object(*id, write),
+            ExprKind::Component { .. } if self.is_fixed_component(base) => {
+                self.fixed_handle(self.indexable(base, write), write)
+            }
             ExprKind::Component { base, ty, field } => {
                 self.field(self.container(base, write), *ty, *field)
             }
@@ -329,10 +333,24 @@ impl Cx<'_> {
         }
     }
 
+    /// What subscripts follow: a component that lies in its structure needs no handle for them.
+    fn indexable(&self, base: &Expr, write: bool) -> Piece {
+        match &base.kind {
+            ExprKind::Component {
+                base: structure,
+                ty,
+                field,
+            } if self.is_fixed_component(base) => {
+                self.field(self.container(structure, write), *ty, *field)
+            }
+            _ => self.container(base, write),
+        }
+    }
+
     /// `a(i, j)`, for reading.
     pub fn element(&self, base: &Expr, subscripts: &[Expr]) -> Piece {
         self.scalar_context()
-            .indexed(self.scalar_context().container(base, false), subscripts)
+            .indexed(self.scalar_context().indexable(base, false), subscripts)
     }
 
     /// `base[i]`.
@@ -432,6 +450,9 @@ impl Cx<'_> {
     pub fn component(&self, base: &Expr, ty: TypeId, field: u32) -> Piece {
         let definition = &self.program[ty].fields[field as usize];
         let object = self.field(self.container(base, false), ty, field);
+        if base.rank == 0 && self.is_fixed(ty, definition) {
+            return self.fixed_handle(object, false);
+        }
         if base.rank == 0 && is_held_field(definition) {
             return Piece {
                 doc: concat([text("*"), object.doc]),
