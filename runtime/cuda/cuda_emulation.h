@@ -30,7 +30,7 @@
 #define __constant__
 #define __managed__
 #define __grid_constant__
-#define __shared__ static
+#define __shared__ static __attribute__((section("cuf2rs_shared")))
 #define __forceinline__ inline
 #define __noinline__ __attribute__((noinline))
 #define __align__(n) alignas(n)
@@ -130,37 +130,62 @@ inline void prepare(Context &c, char *stack, void (*entry)())
 // ---------------------------------------------------------------------------------------------------------------------------
 // A block: its threads, where each waits, and what they tell each other.
 
-enum Status { New, Ready, AtBarrier, AtWarp, Done };
+enum Status { New, Ready, AtBarrier, AtWarp, AtGrid, Done };
 
 struct Slot {
-    unsigned char bytes[16];
+    unsigned char bytes[8];
+};
+
+// A warp function: the lanes that must come, or with no mask those at the same line.
+struct Meeting {
+    const char *name;
+    unsigned int mask;
+    bool masked;
+    int line;
+    bool joins(const Meeting &m) const
+    {
+        return strcmp(name, m.name) == 0 && masked == m.masked && mask == m.mask && (masked || line == m.line);
+    }
 };
 
 struct Thread {
     Status status;
     uint3 index;
-    unsigned int warp_mask;
     Context context;
     char *stack;
-    Slot slot;
+    // What it brings to its warp, what it brought to the last meeting, and the lanes that took part there.
+    Slot slot, given;
+    Meeting meeting;
+    unsigned int party;
     bool vote, voted;
 };
 
+struct Tally {
+    int yes, all;
+};
+
 struct Block {
+    uint3 index;
     std::vector<Thread> threads;
-    std::vector<char *> stacks;
-    std::vector<unsigned char> shared;
-    Context scheduler;
+    std::vector<unsigned char> shared, statics;
     size_t current = 0;
+    Tally tally;
+};
+
+struct Grid {
+    Block *block = nullptr;
+    std::vector<char *> stacks;
+    Context scheduler;
     void (*body)(void **) = nullptr;
     void **arguments = nullptr;
 };
 
-inline Block &block()
+inline Grid &grid()
 {
-    static Block b;
-    return b;
+    static Grid g;
+    return g;
 }
+inline Block &block() { return *grid().block; }
 inline Thread &self() { return block().threads[block().current]; }
 inline unsigned char *dynamic_shared() { return block().shared.data(); }
 
@@ -184,78 +209,160 @@ inline void suspend(Status why)
 {
     Thread &t = self();
     t.status = why;
-    switch_context(t.context, block().scheduler);
+    switch_context(t.context, grid().scheduler);
 }
 
 inline void thread_main()
 {
-    block().body(block().arguments);
+    grid().body(grid().arguments);
     suspend(Done);
 }
 
 inline void resume(size_t i)
 {
-    Block &b = block();
-    Thread &t = b.threads[i];
+    Grid &g = grid();
+    Thread &t = g.block->threads[i];
     if (t.status == New) {
-        if (b.stacks.empty())
-            b.stacks.push_back(new_stack());
-        t.stack = b.stacks.back();
-        b.stacks.pop_back();
+        if (g.stacks.empty())
+            g.stacks.push_back(new_stack());
+        t.stack = g.stacks.back();
+        g.stacks.pop_back();
         prepare(t.context, t.stack, thread_main);
     }
-    b.current = i;
+    g.block->current = i;
     threadIdx = t.index;
     t.status = Ready;
-    switch_context(b.scheduler, t.context);
+    switch_context(g.scheduler, t.context);
     if (t.status == Done)
-        b.stacks.push_back(t.stack);
+        g.stacks.push_back(t.stack);
 }
 
-// Lets go the threads that wait for their warp, once nobody can run; true if there were any.
-inline bool release_warps()
+// The threads of a block from the first lane of a warp on.
+inline size_t lanes_of(size_t first) { return block().threads.size() - first < 32 ? block().threads.size() - first : 32; }
+
+// The lanes at a meeting.
+inline unsigned int party_of(size_t first, const Meeting &m)
 {
-    Block &b = block();
-    bool any = false;
-    for (size_t i = 0; i < b.threads.size(); ++i) {
-        if (b.threads[i].status != AtWarp)
-            continue;
-        for (size_t lane = 0; lane < 32; ++lane) {
-            size_t other = i / 32 * 32 + lane;
-            if (other < b.threads.size() && (b.threads[i].warp_mask >> lane & 1) && b.threads[other].status == AtBarrier)
-                fail("a warp function waits for a thread that waits at syncthreads");
-        }
-        any = true;
+    unsigned int party = 0;
+    for (size_t l = 0; l < lanes_of(first); ++l) {
+        const Thread &t = block().threads[first + l];
+        if (t.status == AtWarp && t.meeting.joins(m))
+            party |= 1u << l;
     }
-    for (Thread &t : b.threads)
-        if (t.status == AtWarp)
+    return party;
+}
+
+inline void release(size_t first, unsigned int party)
+{
+    for (size_t l = 0; l < lanes_of(first); ++l)
+        if (party >> l & 1) {
+            Thread &t = block().threads[first + l];
+            t.party = party;
+            t.given = t.slot;
             t.status = Ready;
-    return any;
+        }
 }
 
-inline void run_block()
+// Lets the lanes of a warp go on whose meeting is complete: those of a mask when all of them that have not ended are there; else, for
+// nobody of the warp can go on, those at the earliest line. True if there were any.
+inline bool release_warp(size_t first)
 {
-    Block &b = block();
-    for (;;) {
-        for (size_t i = 0; i < b.threads.size(); ++i)
-            if (b.threads[i].status == New || b.threads[i].status == Ready)
-                resume(i);
-        if (release_warps())
+    unsigned int alive = 0;
+    for (size_t l = 0; l < lanes_of(first); ++l)
+        if (block().threads[first + l].status != Done)
+            alive |= 1u << l;
+    bool any = false;
+    const Thread *earliest = nullptr;
+    for (size_t l = 0; l < lanes_of(first); ++l) {
+        Thread &t = block().threads[first + l];
+        if (t.status != AtWarp)
             continue;
-        bool waiting = false;
-        for (Thread &t : b.threads)
-            if (t.status == AtBarrier) {
-                t.status = Ready;
-                waiting = true;
-            }
-        if (!waiting)
-            return;
+        if (!t.meeting.masked) {
+            if (!earliest || t.meeting.line < earliest->meeting.line)
+                earliest = &t;
+            continue;
+        }
+        unsigned int party = party_of(first, t.meeting);
+        if ((t.meeting.mask & alive & ~party) == 0) {
+            release(first, party);
+            any = true;
+        }
     }
+    if (any || !earliest)
+        return any;
+    release(first, party_of(first, earliest->meeting));
+    return true;
 }
 
-inline void start_block()
+inline void run_warp(size_t first)
+{
+    do {
+        for (size_t l = 0; l < lanes_of(first); ++l)
+            if (block().threads[first + l].status <= Ready)
+                resume(first + l);
+    } while (release_warp(first));
+}
+
+inline void stuck(const Thread &t)
+{
+    char why[160];
+    snprintf(why, sizeof why, "'%s' with mask %08x waits for lanes that wait elsewhere: all lanes of the mask must come to the same function",
+             t.meeting.name, t.meeting.mask);
+    fail(why);
+}
+
+// Lets a block go on that waits at a barrier. False: it has ended, or waits for the grid.
+inline bool release_block()
 {
     Block &b = block();
+    bool at_barrier = false, at_grid = false;
+    b.tally = {0, 0};
+    for (Thread &t : b.threads) {
+        if (t.status == AtWarp)
+            stuck(t);
+        at_barrier |= t.status == AtBarrier;
+        at_grid |= t.status == AtGrid;
+        if (t.status == AtBarrier && t.voted) {
+            b.tally.all += 1;
+            b.tally.yes += t.vote;
+        }
+    }
+    if (at_barrier && at_grid)
+        fail("some threads of a block wait for the block, others for the grid");
+    if (at_barrier)
+        for (Thread &t : b.threads)
+            if (t.status == AtBarrier)
+                t.status = Ready;
+    return at_barrier;
+}
+
+// Shared variables of the text stand in a section of their own, so that blocks can take turns with them.
+extern "C" __attribute__((weak, visibility("hidden"))) unsigned char __start_cuf2rs_shared[], __stop_cuf2rs_shared[];
+
+inline size_t statics_size() { return __start_cuf2rs_shared ? (size_t)(__stop_cuf2rs_shared - __start_cuf2rs_shared) : 0; }
+
+// Runs a block as far as it comes; true if it waits for the grid.
+inline bool run_block(Block &b)
+{
+    grid().block = &b;
+    blockIdx = b.index;
+    if (!b.statics.empty())
+        memcpy(__start_cuf2rs_shared, b.statics.data(), b.statics.size());
+    do {
+        for (size_t first = 0; first < b.threads.size(); first += 32)
+            run_warp(first);
+    } while (release_block());
+    bool waits = false;
+    for (Thread &t : b.threads)
+        waits |= t.status == AtGrid;
+    if (waits && statics_size() > 0)
+        b.statics.assign(__start_cuf2rs_shared, __stop_cuf2rs_shared);
+    return waits;
+}
+
+inline void start_block(Block &b, size_t shared)
+{
+    b.shared.assign(shared + 16, 0);
     b.threads.resize((size_t)blockDim.x * blockDim.y * blockDim.z);
     size_t i = 0;
     for (unsigned int z = 0; z < blockDim.z; ++z)
@@ -268,20 +375,47 @@ inline void start_block()
             }
 }
 
-inline void launch(const int *grid, const int *block_dim, size_t shared, void (*body)(void **), void **arguments)
+// Blocks one after the other; those that wait for the grid go on when all have come so far.
+inline void launch(const int *grid_dim, const int *block_dim, size_t shared, void (*body)(void **), void **arguments)
 {
-    Block &b = block();
-    gridDim = dim3(grid[0], grid[1], grid[2]);
+    gridDim = dim3(grid_dim[0], grid_dim[1], grid_dim[2]);
     blockDim = dim3(block_dim[0], block_dim[1], block_dim[2]);
-    b.shared.assign(shared + 16, 0);
-    b.body = body;
-    b.arguments = arguments;
-    for (blockIdx.z = 0; blockIdx.z < gridDim.z; ++blockIdx.z)
-        for (blockIdx.y = 0; blockIdx.y < gridDim.y; ++blockIdx.y)
-            for (blockIdx.x = 0; blockIdx.x < gridDim.x; ++blockIdx.x) {
-                start_block();
-                run_block();
+    grid().body = body;
+    grid().arguments = arguments;
+    std::vector<Block *> waiting;
+    Block *b = new Block;
+    bool ended = false;
+    for (b->index.z = 0; b->index.z < gridDim.z; ++b->index.z)
+        for (b->index.y = 0; b->index.y < gridDim.y; ++b->index.y)
+            for (b->index.x = 0; b->index.x < gridDim.x; ++b->index.x) {
+                start_block(*b, shared);
+                if (run_block(*b)) {
+                    uint3 index = b->index;
+                    waiting.push_back(b);
+                    b = new Block;
+                    b->index = index;
+                } else {
+                    ended = true;
+                }
             }
+    delete b;
+    while (!waiting.empty()) {
+        if (ended)
+            fail("some blocks wait for the grid and others have ended: all blocks must come");
+        std::vector<Block *> next;
+        for (Block *one : waiting) {
+            for (Thread &t : one->threads)
+                if (t.status == AtGrid)
+                    t.status = Ready;
+            if (run_block(*one)) {
+                next.push_back(one);
+            } else {
+                ended = true;
+                delete one;
+            }
+        }
+        waiting.swap(next);
+    }
     fflush(stdout);
 }
 
@@ -298,61 +432,70 @@ template <class... A> void call(void (*kernel)(A...), void **arguments)
 }
 
 inline size_t lane() { return block().current % 32; }
+inline size_t first_lane() { return block().current / 32 * 32; }
 
-template <class T> T exchange(unsigned int mask, T value, int source_lane, bool valid)
+// Waits for the lanes of a meeting; gives those that came.
+template <class T> unsigned int meet(Meeting meeting, T value)
 {
-    static_assert(sizeof(T) <= sizeof(Slot), "a shuffle moves at most 16 bytes");
+    static_assert(sizeof(T) <= sizeof(Slot), "lanes exchange at most 8 bytes");
+    if (meeting.masked && !(meeting.mask >> lane() & 1)) {
+        char why[120];
+        snprintf(why, sizeof why, "lane %d calls '%s' with mask %08x, which does not name it", (int)lane(), meeting.name, meeting.mask);
+        fail(why);
+    }
     Thread &me = self();
     memcpy(me.slot.bytes, &value, sizeof(T));
-    me.warp_mask = mask;
+    me.meeting = meeting;
     suspend(AtWarp);
-    size_t source = block().current / 32 * 32 + (size_t)source_lane;
-    T result = value;
-    if (valid && source < block().threads.size())
-        memcpy(&result, block().threads[source].slot.bytes, sizeof(T));
-    self().warp_mask = mask;
-    suspend(AtWarp);
-    return result;
+    return self().party;
 }
 
-inline unsigned int ballot(unsigned int mask, bool p)
+// What a lane of this warp brought to the meeting.
+template <class T> T given(size_t l)
 {
-    Thread &me = self();
-    me.vote = p;
-    me.voted = true;
-    me.warp_mask = mask;
-    suspend(AtWarp);
-    unsigned int bits = 0;
-    size_t first = block().current / 32 * 32;
-    for (size_t l = 0; l < 32 && first + l < block().threads.size(); ++l) {
-        Thread &t = block().threads[first + l];
-        if (t.voted && t.vote && (mask >> l & 1))
-            bits |= 1u << l;
-    }
-    self().warp_mask = mask;
-    suspend(AtWarp);
-    self().voted = false;
+    T value;
+    memcpy(&value, block().threads[first_lane() + l].given.bytes, sizeof(T));
+    return value;
+}
+
+inline Meeting masked(const char *name, unsigned int mask) { return {name, mask, true, 0}; }
+
+template <class T> T exchange(const char *name, unsigned int mask, T value, int source, bool valid)
+{
+    unsigned int party = meet(masked(name, mask), value);
+    return valid && (party >> source & 1) ? given<T>((size_t)source) : value;
+}
+
+// The lanes with the same value.
+template <class T> unsigned int same(const char *name, unsigned int mask, T value)
+{
+    unsigned int party = meet(masked(name, mask), value), bits = 0;
+    for (size_t l = 0; l < 32; ++l)
+        if (party >> l & 1) {
+            T other = given<T>(l);
+            if (memcmp(&other, &value, sizeof(T)) == 0)
+                bits |= 1u << l;
+        }
     return bits;
 }
 
-struct Tally {
-    int yes, all;
-};
+inline unsigned int ballot(const char *name, unsigned int mask, bool p)
+{
+    unsigned int party = meet(masked(name, mask), p), bits = 0;
+    for (size_t l = 0; l < 32; ++l)
+        if ((party >> l & 1) && given<bool>(l))
+            bits |= 1u << l;
+    return bits;
+}
+
 inline Tally block_vote(bool p)
 {
     Thread &me = self();
     me.vote = p;
     me.voted = true;
     suspend(AtBarrier);
-    Tally tally = {0, 0};
-    for (Thread &t : block().threads)
-        if (t.voted) {
-            tally.all += 1;
-            tally.yes += t.vote;
-        }
-    suspend(AtBarrier);
     self().voted = false;
-    return tally;
+    return block().tally;
 }
 
 } // namespace cuf2rs_emulation
@@ -376,51 +519,41 @@ inline int __syncthreads_and(int p)
     return t.yes == t.all;
 }
 inline int __syncthreads_or(int p) { return cuf2rs_emulation::block_vote(p != 0).yes > 0; }
-inline void __syncwarp(unsigned int mask = 0xffffffffu)
+inline void __syncwarp(unsigned int mask = 0xffffffffu) { cuf2rs_emulation::meet(cuf2rs_emulation::masked("__syncwarp", mask), 0); }
+inline unsigned int __ballot_sync(unsigned int mask, int p) { return cuf2rs_emulation::ballot("__ballot_sync", mask, p != 0); }
+inline int __any_sync(unsigned int mask, int p) { return cuf2rs_emulation::ballot("__any_sync", mask, p != 0) != 0; }
+inline int __all_sync(unsigned int mask, int p) { return cuf2rs_emulation::ballot("__all_sync", mask, p == 0) == 0; }
+// Lanes that come to the same line are together.
+inline unsigned int __activemask(int line = __builtin_LINE())
 {
-    cuf2rs_emulation::self().warp_mask = mask;
-    cuf2rs_emulation::suspend(cuf2rs_emulation::AtWarp);
+    return cuf2rs_emulation::meet({"__activemask", 0, false, line}, 0);
 }
-inline unsigned int __ballot_sync(unsigned int mask, int p) { return cuf2rs_emulation::ballot(mask, p != 0); }
-inline int __any_sync(unsigned int mask, int p) { return cuf2rs_emulation::ballot(mask, p != 0) != 0; }
-inline int __all_sync(unsigned int mask, int p) { return cuf2rs_emulation::ballot(mask, p == 0) == 0; }
-inline unsigned int __activemask() { return 0xffffffffu; }
-template <class T> unsigned int __match_any_sync(unsigned int mask, T x)
-{
-    unsigned int bits = 0;
-    for (int l = 0; l < 32; ++l) {
-        T other = cuf2rs_emulation::exchange(mask, x, l, true);
-        size_t place = cuf2rs_emulation::block().current / 32 * 32 + (size_t)l;
-        bool there = place < cuf2rs_emulation::block().threads.size();
-        if (there && (mask >> l & 1) && memcmp(&other, &x, sizeof(T)) == 0)
-            bits |= 1u << l;
-    }
-    return bits;
-}
+template <class T> unsigned int __match_any_sync(unsigned int mask, T x) { return cuf2rs_emulation::same("__match_any_sync", mask, x); }
 template <class T> unsigned int __match_all_sync(unsigned int mask, T x, int *pred)
 {
-    *pred = __match_any_sync(mask, x) == mask;
+    *pred = cuf2rs_emulation::same("__match_all_sync", mask, x) == cuf2rs_emulation::self().party;
     return *pred ? mask : 0;
 }
+// Distances and masks count in their lowest five bits.
 template <class T> T __shfl_sync(unsigned int mask, T x, int source, int width = 32)
 {
     int lane = (int)cuf2rs_emulation::lane();
-    return cuf2rs_emulation::exchange(mask, x, lane / width * width + (source & (width - 1)), true);
+    return cuf2rs_emulation::exchange("__shfl_sync", mask, x, lane / width * width + (source & (width - 1)), true);
 }
 template <class T> T __shfl_up_sync(unsigned int mask, T x, unsigned int delta, int width = 32)
 {
-    int lane = (int)cuf2rs_emulation::lane(), source = lane - (int)delta;
-    return cuf2rs_emulation::exchange(mask, x, source, source >= lane / width * width);
+    int lane = (int)cuf2rs_emulation::lane(), source = lane - (int)(delta & 31);
+    return cuf2rs_emulation::exchange("__shfl_up_sync", mask, x, source, source >= lane / width * width);
 }
 template <class T> T __shfl_down_sync(unsigned int mask, T x, unsigned int delta, int width = 32)
 {
-    int lane = (int)cuf2rs_emulation::lane(), source = lane + (int)delta;
-    return cuf2rs_emulation::exchange(mask, x, source, source < lane / width * width + width);
+    int lane = (int)cuf2rs_emulation::lane(), source = lane + (int)(delta & 31);
+    return cuf2rs_emulation::exchange("__shfl_down_sync", mask, x, source, source < lane / width * width + width);
 }
 template <class T> T __shfl_xor_sync(unsigned int mask, T x, int bits, int width = 32)
 {
-    int lane = (int)cuf2rs_emulation::lane(), source = lane ^ bits;
-    return cuf2rs_emulation::exchange(mask, x, source, source < lane / width * width + width);
+    int lane = (int)cuf2rs_emulation::lane(), source = lane ^ (bits & 31);
+    return cuf2rs_emulation::exchange("__shfl_xor_sync", mask, x, source, source < lane / width * width + width);
 }
 inline void __threadfence() {}
 inline void __threadfence_block() {}
@@ -520,7 +653,11 @@ inline unsigned long long __brevll(unsigned long long x)
 {
     return (unsigned long long)__brev((unsigned int)x) << 32 | __brev((unsigned int)(x >> 32));
 }
-inline int __mul24(int a, int b) { return a * b; }
+inline int __mul24(int a, int b) { return (int)((unsigned int)(a << 8 >> 8) * (unsigned int)(b << 8 >> 8)); }
+inline unsigned int __umul24(unsigned int a, unsigned int b) { return (a & 0xffffffu) * (b & 0xffffffu); }
+inline long long __mul64hi(long long a, long long b) { return (long long)((__int128)a * b >> 64); }
+inline unsigned int __sad(int a, int b, unsigned int c) { return (a < b ? (unsigned int)b - (unsigned int)a : (unsigned int)a - (unsigned int)b) + c; }
+inline unsigned int __usad(unsigned int a, unsigned int b, unsigned int c) { return (a < b ? b - a : a - b) + c; }
 inline int __mulhi(int a, int b) { return (int)((long long)a * b >> 32); }
 inline unsigned int __umulhi(unsigned int a, unsigned int b) { return (unsigned int)((unsigned long long)a * b >> 32); }
 inline unsigned long long __umul64hi(unsigned long long a, unsigned long long b)
@@ -541,8 +678,10 @@ inline long long clock64()
 {
     return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
-inline int clock_device() { return (int)clock64(); }
-inline unsigned long long __globaltimer() { return (unsigned long long)clock64(); }
+inline unsigned long long __globaltimer()
+{
+    return (unsigned long long)std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
 
 // ---------------------------------------------------------------------------------------------------------------------------
 // Floating point beyond <cmath>.
@@ -579,8 +718,17 @@ inline float rsqrt(float x) { return rsqrtf(x); }
 inline float rcbrtf(float x) { return 1.0f / cbrtf(x); }
 inline double rcbrt(double x) { return 1.0 / cbrt(x); }
 inline float exp10f(float x) { return powf(10.0f, x); }
-inline double sinpi(double x) { return sin(3.14159265358979323846 * x); }
-inline double cospi(double x) { return cos(3.14159265358979323846 * x); }
+inline double sinpi(double x)
+{
+    double turn = fmod(x, 2.0);
+    return fmod(turn, 1.0) == 0.0 ? 0.0 * turn : sin(3.14159265358979323846 * turn);
+}
+inline double cospi(double x)
+{
+    double turn = fabs(fmod(x, 2.0));
+    return turn == 0.5 || turn == 1.5 ? 0.0 : cos(3.14159265358979323846 * turn);
+}
+inline void sincospi(double x, double *s, double *c) { *s = sinpi(x), *c = cospi(x); }
 inline float sinpi(float x) { return (float)sinpi((double)x); }
 inline float cospi(float x) { return (float)cospi((double)x); }
 inline float rcbrt(float x) { return rcbrtf(x); }
@@ -622,6 +770,11 @@ inline double __ddiv_rn(double a, double b) { return a / b; }
 inline double __dsqrt_rn(double a) { return sqrt(a); }
 inline double __drcp_rn(double a) { return 1.0 / a; }
 // Directed rounding of single operations.
+// Above the signed ones: half of it with a sticky last bit, rounded, doubled.
+template <class T, class F> T cuf2rs_unsigned_to_real(unsigned long long i, F signed_to_real)
+{
+    return i >> 63 ? signed_to_real((long long)(i >> 1 | (i & 1))) * T(2) : signed_to_real((long long)i);
+}
 #define CUF2RS_ROUNDED(suffix, mode)                                                                                               \
     template <class F> __attribute__((noinline)) auto cuf2rs_rounded_##suffix(F f)                                                 \
     {                                                                                                                              \
@@ -631,26 +784,58 @@ inline double __drcp_rn(double a) { return 1.0 / a; }
         fesetround(before);                                                                                                        \
         return result;                                                                                                             \
     }                                                                                                                              \
+    inline double __ddiv_##suffix(double a, double b) { volatile double x = a, y = b; return cuf2rs_rounded_##suffix([&] { volatile double r = x / y; return (double)r; }); } \
     inline float __fadd_##suffix(float a, float b) { volatile float x = a, y = b; return cuf2rs_rounded_##suffix([&] { volatile float r = x + y; return (float)r; }); } \
     inline float __fmul_##suffix(float a, float b) { volatile float x = a, y = b; return cuf2rs_rounded_##suffix([&] { volatile float r = x * y; return (float)r; }); } \
     inline float __fdiv_##suffix(float a, float b) { volatile float x = a, y = b; return cuf2rs_rounded_##suffix([&] { volatile float r = x / y; return (float)r; }); } \
     inline float __fsqrt_##suffix(float a) { volatile float x = a; return cuf2rs_rounded_##suffix([&] { volatile float r = sqrtf(x); return (float)r; }); } \
+    inline float __frcp_##suffix(float a) { return __fdiv_##suffix(1.0f, a); }                                                     \
+    inline double __drcp_##suffix(double a) { return __ddiv_##suffix(1.0, a); }                                                    \
+    inline float __double2float_##suffix(double a) { volatile double x = a; return cuf2rs_rounded_##suffix([&] { volatile float r = (float)x; return (float)r; }); } \
+    inline float __int2float_##suffix(int a) { volatile int x = a; return cuf2rs_rounded_##suffix([&] { volatile float r = (float)x; return (float)r; }); } \
+    inline float __uint2float_##suffix(unsigned int a) { volatile long long x = a; return cuf2rs_rounded_##suffix([&] { volatile float r = (float)x; return (float)r; }); } \
+    inline float __ll2float_##suffix(long long a) { volatile long long x = a; return cuf2rs_rounded_##suffix([&] { volatile float r = (float)x; return (float)r; }); } \
+    inline double __ll2double_##suffix(long long a) { volatile long long x = a; return cuf2rs_rounded_##suffix([&] { volatile double r = (double)x; return (double)r; }); } \
+    inline float __ull2float_##suffix(unsigned long long a) { return cuf2rs_unsigned_to_real<float>(a, __ll2float_##suffix); }   \
+    inline double __ull2double_##suffix(unsigned long long a) { return cuf2rs_unsigned_to_real<double>(a, __ll2double_##suffix); } \
     inline float __fmaf_##suffix(float a, float b, float c) { volatile float x = a, y = b, z = c; return cuf2rs_rounded_##suffix([&] { volatile float r = fmaf(x, y, z); return (float)r; }); } \
     inline double __dadd_##suffix(double a, double b) { volatile double x = a, y = b; return cuf2rs_rounded_##suffix([&] { volatile double r = x + y; return (double)r; }); } \
     inline double __dmul_##suffix(double a, double b) { volatile double x = a, y = b; return cuf2rs_rounded_##suffix([&] { volatile double r = x * y; return (double)r; }); } \
-    inline double __ddiv_##suffix(double a, double b) { volatile double x = a, y = b; return cuf2rs_rounded_##suffix([&] { volatile double r = x / y; return (double)r; }); } \
     inline double __dsqrt_##suffix(double a) { volatile double x = a; return cuf2rs_rounded_##suffix([&] { volatile double r = sqrt(x); return (double)r; }); } \
     inline double __fma_##suffix(double a, double b, double c) { volatile double x = a, y = b, z = c; return cuf2rs_rounded_##suffix([&] { volatile double r = fma(x, y, z); return (double)r; }); }
 CUF2RS_ROUNDED(rz, FE_TOWARDZERO)
 CUF2RS_ROUNDED(ru, FE_UPWARD)
 CUF2RS_ROUNDED(rd, FE_DOWNWARD)
 #undef CUF2RS_ROUNDED
-inline int __float2int_rn(float x) { return (int)rintf(x); }
-inline int __float2int_rz(float x) { return (int)x; }
-inline int __double2int_rn(double x) { return (int)rint(x); }
-inline int __double2int_rz(double x) { return (int)x; }
 inline float __int2float_rn(int x) { return (float)x; }
 inline double __int2double_rn(int x) { return (double)x; }
+inline float __uint2float_rn(unsigned int x) { return (float)x; }
+inline double __uint2double_rn(unsigned int x) { return (double)x; }
+inline float __ll2float_rn(long long x) { return (float)x; }
+inline double __ll2double_rn(long long x) { return (double)x; }
+inline float __ull2float_rn(unsigned long long x) { return (float)x; }
+inline double __ull2double_rn(unsigned long long x) { return (double)x; }
+inline float __double2float_rn(double x) { return (float)x; }
+inline float __frsqrt_rn(float x) { return (float)(1.0 / sqrt((double)x)); }
+// To an integer: the nearest that the type holds, 0 for what is no number.
+template <class I, class R> I cuf2rs_to_integer(R x, R least, R beyond, I lowest, I highest)
+{
+    return x != x ? I(0) : x < least ? lowest : x >= beyond ? highest : (I)x;
+}
+#define CUF2RS_TO_INTEGERS(real, R, suffix, round)                                                                                 \
+    inline int __##real##2int_##suffix(R x) { return cuf2rs_to_integer<int, R>(round(x), R(-2147483648.0), R(2147483648.0), INT_MIN, INT_MAX); } \
+    inline unsigned int __##real##2uint_##suffix(R x) { return cuf2rs_to_integer<unsigned int, R>(round(x), R(0), R(4294967296.0), 0u, UINT_MAX); } \
+    inline long long __##real##2ll_##suffix(R x) { return cuf2rs_to_integer<long long, R>(round(x), R(-9223372036854775808.0), R(9223372036854775808.0), LLONG_MIN, LLONG_MAX); } \
+    inline unsigned long long __##real##2ull_##suffix(R x) { return cuf2rs_to_integer<unsigned long long, R>(round(x), R(0), R(18446744073709551616.0), 0ull, ULLONG_MAX); }
+CUF2RS_TO_INTEGERS(float, float, rn, rintf)
+CUF2RS_TO_INTEGERS(float, float, rz, truncf)
+CUF2RS_TO_INTEGERS(float, float, ru, ceilf)
+CUF2RS_TO_INTEGERS(float, float, rd, floorf)
+CUF2RS_TO_INTEGERS(double, double, rn, rint)
+CUF2RS_TO_INTEGERS(double, double, rz, trunc)
+CUF2RS_TO_INTEGERS(double, double, ru, ceil)
+CUF2RS_TO_INTEGERS(double, double, rd, floor)
+#undef CUF2RS_TO_INTEGERS
 inline double __hiloint2double(int hi, int lo)
 {
     return __longlong_as_double((long long)((unsigned long long)(unsigned int)hi << 32 | (unsigned int)lo));

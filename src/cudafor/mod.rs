@@ -29,12 +29,25 @@ pub struct Api {
     pub result: Option<ResultType>,
     /// Known without `use cudafor` (syncthreads, atomics ...).
     pub predefined: bool,
-    /// A barrier of the thread block (or of the grid): kernels are split there on the CPU.
-    pub barrier: bool,
+    /// Which threads wait for each other there.
+    pub meets: Meets,
     /// How emitted Rust spells it.
     pub rust: Spelling,
     /// How emitted CUDA C spells it.
     pub cuda: Spelling,
+}
+
+/// Which threads wait for each other at a procedure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meets {
+    /// None: every thread goes on alone.
+    Nobody,
+    /// Lanes of a warp.
+    Warp,
+    /// The threads of a block: kernels are split there on the CPU.
+    Block,
+    /// All threads of the grid.
+    Grid,
 }
 
 /// Where a procedure may be called.
@@ -57,6 +70,8 @@ pub struct Param {
     pub optional: bool,
     /// The procedure writes it.
     pub written: bool,
+    /// Value in device code when it is left out.
+    pub default: Option<i64>,
 }
 
 /// What an argument may be.
@@ -79,16 +94,26 @@ pub enum Accepts {
     HostData,
     /// A kernel's name.
     Kernel,
-    /// A variable of any numeric type that atomics work on.
+    /// A variable that atomics work on: integer or real of 4 or 8 bytes.
     AtomicTarget,
+    /// Likewise, an integer alone.
+    AtomicInteger,
+    /// Likewise, a default integer alone.
+    AtomicCounter,
+    /// A variable that is stored to with a cache hint: integer, real or complex of 4 or 8 bytes.
+    Cached,
+    /// A variable of such a type that is read with a cache hint.
+    CachedValue,
     /// A value of the same type as the first argument.
     SameAsFirst,
     /// Any integer.
     AnyInteger,
     /// Any real.
     AnyReal,
-    /// Any scalar of 4 or 8 bytes (shuffles).
+    /// A number of 4 or 8 bytes (shuffles): integer or real.
     Shuffled,
+    /// The width of a shuffle: 1, 2, 4, 8, 16 or 32.
+    Lanes,
     /// Any logical.
     AnyLogical,
 }
@@ -153,13 +178,18 @@ impl ApiId {
         &ROWS[self.0 as usize]
     }
 
-    /// The lower-case name.
+    /// The lower-case name, that of the generic for a specific.
     pub fn name(self) -> &'static str {
-        self.row().name
+        self.row().generic_name()
     }
 }
 
 impl Api {
+    /// The name that programs call it by.
+    pub fn generic_name(&self) -> &'static str {
+        self.name.split(':').next().unwrap_or(self.name)
+    }
+
     /// Position of the argument of this lower-case keyword.
     pub fn position(&self, keyword: &str) -> Option<usize> {
         self.params.iter().position(|param| param.name == keyword)
@@ -174,7 +204,8 @@ impl Api {
 
 /// The names of all procedures, in lower case.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    ROWS.iter().map(|row| row.name)
+    let named = ROWS.iter().filter(|row| !row.name.contains(':'));
+    named.map(|row| row.name)
 }
 
 /// Finds a procedure by lower-case name.
@@ -186,6 +217,11 @@ pub fn find(name: &str) -> Option<ApiId> {
             .collect()
     });
     INDEX.get(name).copied()
+}
+
+/// The specific of a generic for a first argument of this type (`integer(8)`, `grid_group`), if there is one.
+pub fn specific(generic: ApiId, first: &str) -> Option<ApiId> {
+    find(&format!("{}:{first}", generic.name()))
 }
 
 /// Finds a derived type by lower-case name.

@@ -420,7 +420,12 @@ impl Analyzer<'_> {
         {
             return Some(found);
         }
-        let api = cudafor::find(key).filter(|id| self.options.cuda && id.row().predefined);
+        // Device code knows module CUDADEVICE without a USE (guide, "Device code").
+        let known = |id: &cudafor::ApiId| {
+            let device = cx.side == Side::Device && id.row().side == cudafor::Side::Device;
+            id.row().predefined || device
+        };
+        let api = cudafor::find(key).filter(|id| self.options.cuda && known(id));
         api.map(Symbol::Api)
     }
 

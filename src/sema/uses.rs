@@ -14,6 +14,7 @@ use std::collections::HashMap;
 const INTRINSIC_MODULES: &[&str] = &[
     "cudafor",
     "cudadevice",
+    "cooperative_groups",
     "iso_c_binding",
     "iso_fortran_env",
     "ieee_arithmetic",
@@ -374,7 +375,7 @@ impl Analyzer<'_> {
                 .map(Symbol::Intrinsic)
                 .or_else(|| cudafor::find(key).map(Symbol::Api));
         }
-        let cuda = matches!(module, "cudafor" | "cudadevice");
+        let cuda = matches!(module, "cudafor" | "cudadevice" | "cooperative_groups");
         let api = cudafor::find(key).filter(|_| cuda && module_of_intrinsic(key).is_none());
         // cudafor overloads reductions and other intrinsics for device data; a rename gives the same intrinsic another name.
         api.map(Symbol::Api).or_else(|| {

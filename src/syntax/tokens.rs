@@ -30,7 +30,8 @@ impl Token {
 #[allow(missing_docs)]
 pub enum TokenKind {
     // ---- made by the lexer
-    #[regex("[A-Za-z][A-Za-z0-9_]*")]
+    // Two underscores before a name are those of CUDA's own device functions.
+    #[regex("(__)?[A-Za-z][A-Za-z0-9_]*")]
     Name,
     #[regex("[0-9]+(_[A-Za-z0-9][A-Za-z0-9_]*)?")]
     Integer,

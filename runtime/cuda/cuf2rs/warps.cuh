@@ -1,14 +1,45 @@
 // ---------------------------------------------------------------------------------------------------------------------------
-// Warps, all lanes taking part (guide 3.6.6, 3.6.7); lanes from one where CUDA Fortran counts so.
+// Barriers with a value, warps (guide, "Synchronization Functions", "Warp-Vote Operations", "Shuffle Functions"). Lanes count from 0; bits
+// come as default integers. What has no mask takes the lanes that are there together.
 
-template <class T> CUF2RS_INLINE T shfl(T x, int lane, int width = 32) { return __shfl_sync(0xffffffffu, x, lane, width); }
-template <class T> CUF2RS_INLINE T shfl_up(T x, int delta, int width = 32) { return __shfl_up_sync(0xffffffffu, x, delta, width); }
-template <class T> CUF2RS_INLINE T shfl_down(T x, int delta, int width = 32)
+CUF2RS_INLINE int block_and(bool p) { return __syncthreads_and(p) != 0; }
+CUF2RS_INLINE int block_or(bool p) { return __syncthreads_or(p) != 0; }
+
+#ifdef CUF2RS_EMULATION
+// The emulation finds lanes that are together by their line.
+#define CUF2RS_HERE , int line = __builtin_LINE()
+#define CUF2RS_ACTIVE __activemask(line)
+CUF2RS_INLINE int active_mask(int line = __builtin_LINE()) { return (int)__activemask(line); }
+#else
+#define CUF2RS_HERE
+#define CUF2RS_ACTIVE __activemask()
+CUF2RS_INLINE int active_mask() { return (int)__activemask(); }
+#endif
+
+template <class T> CUF2RS_INLINE T shfl(T x, int lane, int width = 32 CUF2RS_HERE) { return __shfl_sync(CUF2RS_ACTIVE, x, lane, width); }
+template <class T> CUF2RS_INLINE T shfl_up(T x, int delta, int width = 32 CUF2RS_HERE)
 {
-    return __shfl_down_sync(0xffffffffu, x, delta, width);
+    return __shfl_up_sync(CUF2RS_ACTIVE, x, delta, width);
 }
-template <class T> CUF2RS_INLINE T shfl_xor(T x, int mask, int width = 32) { return __shfl_xor_sync(0xffffffffu, x, mask, width); }
-CUF2RS_INLINE bool warp_all(bool p) { return __all_sync(0xffffffffu, p) != 0; }
-CUF2RS_INLINE bool warp_any(bool p) { return __any_sync(0xffffffffu, p) != 0; }
-CUF2RS_INLINE int warp_ballot(bool p) { return (int)__ballot_sync(0xffffffffu, p); }
+template <class T> CUF2RS_INLINE T shfl_down(T x, int delta, int width = 32 CUF2RS_HERE)
+{
+    return __shfl_down_sync(CUF2RS_ACTIVE, x, delta, width);
+}
+template <class T> CUF2RS_INLINE T shfl_xor(T x, int bits, int width = 32 CUF2RS_HERE)
+{
+    return __shfl_xor_sync(CUF2RS_ACTIVE, x, bits, width);
+}
+CUF2RS_INLINE bool warp_all(bool p CUF2RS_HERE) { return __all_sync(CUF2RS_ACTIVE, p) != 0; }
+CUF2RS_INLINE bool warp_any(bool p CUF2RS_HERE) { return __any_sync(CUF2RS_ACTIVE, p) != 0; }
+CUF2RS_INLINE int warp_ballot(bool p CUF2RS_HERE) { return (int)__ballot_sync(CUF2RS_ACTIVE, p); }
+CUF2RS_INLINE int all_sync(int mask, bool p) { return __all_sync(mask, p) != 0; }
+CUF2RS_INLINE int any_sync(int mask, bool p) { return __any_sync(mask, p) != 0; }
+CUF2RS_INLINE int ballot_sync(int mask, bool p) { return (int)__ballot_sync(mask, p); }
+template <class T> CUF2RS_INLINE int match_any_sync(int mask, T x) { return (int)__match_any_sync(mask, x); }
+template <class T> CUF2RS_INLINE int match_all_sync(int mask, T x, int *pred)
+{
+    int bits = (int)__match_all_sync(mask, x, pred);
+    *pred = *pred != 0;
+    return bits;
+}
 

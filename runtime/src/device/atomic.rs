@@ -236,3 +236,15 @@ pub fn atomic_dec(place: impl AtomicPlace<i32>, limit: i32) -> i32 {
         }
     })
 }
+
+/// `__ldca(x)` and relatives: a load with a hint for the caches, of which the CPU takes none.
+#[inline(always)]
+pub fn cached_load<T: Copy>(value: T) -> T {
+    value
+}
+
+/// `call __stwb(x, value)` and relatives.
+#[inline(always)]
+pub fn cached_store<T>(place: impl AtomicPlace<T>, value: T) {
+    *place.at_mut() = value;
+}

@@ -1,9 +1,11 @@
-//! Functions of module CUDADEVICE on the CPU (CUDA Fortran guide, section 3.6): bits, fences, fast and rounded arithmetic.
+//! Functions of module CUDADEVICE on the CPU (CUDA Fortran guide, section 3.6): bits, fences, clocks, fast arithmetic.
 //!
 //! Rounding to nearest is what the CPU does anyway; the fast functions are the exact ones here, as results may differ in the last
 //! bits between devices. Knows nothing of threads: barriers and votes belong to the executor.
 
+use std::sync::LazyLock;
 use std::sync::atomic::{Ordering, fence};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// A real of either kind.
 pub trait DeviceReal: Copy {
@@ -17,6 +19,10 @@ pub trait DeviceReal: Copy {
     fn sin_of_turns(self) -> Self;
     /// cos(pi * x), likewise.
     fn cos_of_turns(self) -> Self;
+    /// Both of x itself.
+    fn sine_and_cosine(self) -> (Self, Self);
+    /// Whether the sign bit is set.
+    fn has_sign(self) -> bool;
 }
 
 macro_rules! device_real {
@@ -30,6 +36,12 @@ macro_rules! device_real {
             }
             fn reciprocal(self) -> Self {
                 1.0 / self
+            }
+            fn sine_and_cosine(self) -> (Self, Self) {
+                self.sin_cos()
+            }
+            fn has_sign(self) -> bool {
+                self.is_sign_negative()
             }
             fn sin_of_turns(self) -> Self {
                 let turn = self % 2.0;
@@ -142,6 +154,76 @@ pub fn mulhi(i: i32, j: i32) -> i32 {
     ((i64::from(i) * i64::from(j)) >> 32) as i32
 }
 
+/// `umulhi(i, j)`: the high 32 bits of the product without sign.
+pub fn umulhi(i: i32, j: i32) -> i32 {
+    ((u64::from(i as u32) * u64::from(j as u32)) >> 32) as i32
+}
+
+/// `mul64hi(i, j)`: the high 64 bits of the product.
+pub fn mul64hi(i: i64, j: i64) -> i64 {
+    ((i128::from(i) * i128::from(j)) >> 64) as i64
+}
+
+/// `umul64hi(i, j)`: the high 64 bits of the product without sign.
+pub fn umul64hi(i: i64, j: i64) -> i64 {
+    ((u128::from(i as u64) * u128::from(j as u64)) >> 64) as i64
+}
+
+/// `__umul24(i, j)`: the low 32 bits of the product of the low 24 bits without sign.
+pub fn umul24(i: i32, j: i32) -> i32 {
+    (i & 0xff_ffff).wrapping_mul(j & 0xff_ffff)
+}
+
+/// `__sad(i, j, k)`: |i - j| + k
+pub fn sad(i: i32, j: i32, k: i32) -> i32 {
+    (i.abs_diff(j) as i32).wrapping_add(k)
+}
+
+/// `__usad(i, j, k)`: |i - j| + k without sign.
+pub fn usad(i: i32, j: i32, k: i32) -> i32 {
+    ((i as u32).abs_diff(j as u32) as i32).wrapping_add(k)
+}
+
+/// `signbit(x)`: 1 for what has a minus sign, -0 too, else 0.
+pub fn sign_bit<T: DeviceReal>(x: T) -> i32 {
+    i32::from(x.has_sign())
+}
+
+/// `call sincos(x, s, c)`
+pub fn sin_cos<T: DeviceReal>(x: T, sine: &mut T, cosine: &mut T) {
+    (*sine, *cosine) = x.sine_and_cosine();
+}
+
+/// `call sincospi(x, s, c)`
+pub fn sin_cos_pi<T: DeviceReal>(x: T, sine: &mut T, cosine: &mut T) {
+    (*sine, *cosine) = (x.sin_of_turns(), x.cos_of_turns());
+}
+
+// ---------------------------------------------------------------------------------------------------------------------------
+// Clocks: nanoseconds here.
+
+/// `clock64()`: ticks of a clock that runs at the same speed for all threads.
+pub fn device_clock64() -> i64 {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed().as_nanos() as i64
+}
+
+/// `clock()`: the low half of it.
+pub fn device_clock() -> i32 {
+    device_clock64() as i32
+}
+
+/// `globaltimer()`: nanoseconds of a clock that all devices share.
+pub fn global_timer() -> i64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(0, |since| since.as_nanos() as i64)
+}
+
+/// `call nanosleep(ns)`: a wish to let others go first; threads of a block take turns here anyway.
+pub fn nanosleep(_ns: i32) {
+    std::hint::spin_loop();
+}
+
 /// `__float_as_int(x)`
 pub fn float_as_int(x: f32) -> i32 {
     x.to_bits() as i32
@@ -192,6 +274,12 @@ nearest! {
     fma_rn(x, y, z) -> f64 = x.mul_add(y, z);
     /// `__dsqrt_rn(x)`
     dsqrt_rn(x) -> f64 = x.sqrt();
+    /// `__frcp_rn(x)`
+    frcp_rn(x) -> f32 = 1.0 / x;
+    /// `__drcp_rn(x)`
+    drcp_rn(x) -> f64 = 1.0 / x;
+    /// `__frsqrt_rn(x)`: one rounding.
+    frsqrt_rn(x) -> f32 = (1.0 / f64::from(x).sqrt()) as f32;
     /// `__sinf(x)`
     fast_sin(x) -> f32 = x.sin();
     /// `__cosf(x)`

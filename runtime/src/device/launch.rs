@@ -5,7 +5,7 @@ use super::argument::Arg;
 use super::cuda::driver;
 use super::cuda::gpu::{Cuda, Gpu};
 use super::cuda::program::Function;
-use super::executor::CpuGrid;
+use super::executor::{CpuGrid, MOST_THREADS};
 use super::kernels::Kernels;
 use super::limits::{Exceeded, Limits};
 use super::select::{Device, device};
@@ -30,6 +30,7 @@ pub struct Launch {
     block: Dim3,
     shared_bytes: i64,
     stream: usize,
+    cooperative: bool,
     at: &'static Location<'static>,
 }
 
@@ -42,6 +43,7 @@ pub fn launch(grid: impl Into<Dim3>, block: impl Into<Dim3>) -> Launch {
         block: block.into(),
         shared_bytes: 0,
         stream: 0,
+        cooperative: false,
         at: Location::caller(),
     }
 }
@@ -58,6 +60,13 @@ impl Launch {
     #[inline]
     pub fn stream(mut self, stream: impl Into<api::CudaStream>) -> Self {
         self.stream = stream.into() as usize;
+        self
+    }
+
+    /// All blocks are to run at one time, so that they can wait for each other: a kernel with `attributes(grid_global)`.
+    #[inline]
+    pub fn cooperative(mut self) -> Self {
+        self.cooperative = true;
         self
     }
 
@@ -102,7 +111,7 @@ impl Launch {
         }
         let fits = self.fits(&gpu.limits, function.max_threads, name)
             && self.has_shared(gpu, kernels, &function, name);
-        if !fits {
+        if !fits || self.cooperative && !self.runs_together(gpu, &function, name) {
             return;
         }
         failure::remember(name, self.grid, self.block, self.at);
@@ -115,7 +124,12 @@ impl Launch {
         };
         let unsigned = |d: Dim3| d.axes().map(|n| n as u32);
         let shared = self.shared_bytes as u32;
-        let done = driver::launch(
+        let launch = if self.cooperative {
+            driver::launch_cooperative
+        } else {
+            driver::launch
+        };
+        let done = launch(
             function.handle(),
             unsigned(self.grid),
             unsigned(self.block),
@@ -169,11 +183,25 @@ impl Launch {
     /// Whether the launch is one that GPUs take, too.
     fn fits_cpu(&self, name: &str) -> bool {
         let limits = &Limits::CPU;
+        let shared = limits.shared_exceeded(self.shared_bytes, 0);
+        let threads = self.grid.volume() * self.block.volume();
         self.fits(limits, limits.threads, name)
-            && match limits.shared_exceeded(self.shared_bytes, 0) {
-                Some(exceeded) => self.refuse(name, &exceeded),
-                None => true,
-            }
+            && shared.is_none_or(|exceeded| self.refuse(name, &exceeded))
+            && (!self.cooperative || self.fits_together(threads, MOST_THREADS, "threads", name))
+    }
+
+    /// Whether the GPU runs all blocks of a cooperative launch at one time.
+    fn runs_together(&self, gpu: &Gpu, function: &Function, name: &str) -> bool {
+        let threads = self.block.volume() as i32;
+        let per_unit =
+            driver::resident_blocks(function.handle(), threads, self.shared_bytes as usize);
+        let most = i64::from(per_unit.unwrap_or(0)) * i64::from(gpu.units);
+        self.fits_together(self.grid.volume(), most, "blocks", name)
+    }
+
+    /// Whether no more than `most` are to run at one time.
+    fn fits_together(&self, asked: i64, most: i64, what: &str, name: &str) -> bool {
+        asked <= most || self.refuse(name, &Exceeded::together(asked, most, what))
     }
 
     #[cold]

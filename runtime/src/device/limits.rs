@@ -34,6 +34,21 @@ const INVALID_CONFIGURATION: i32 = 9;
 /// `cudaErrorLaunchOutOfResources`.
 const OUT_OF_RESOURCES: i32 = 701;
 
+/// `cudaErrorCooperativeLaunchTooLarge`.
+const TOO_LARGE_TOGETHER: i32 = 720;
+
+impl Exceeded {
+    /// More blocks, or threads, than run at one time where they must.
+    pub fn together(asked: i64, most: i64, what: &str) -> Exceeded {
+        Exceeded {
+            code: TOO_LARGE_TOGETHER,
+            why: format!(
+                "all blocks of a GRID_GLOBAL kernel run at one time, these are {asked} {what}, the limit is {most}: launch fewer, or give * as the grid"
+            ),
+        }
+    }
+}
+
 impl Limits {
     /// The limits of the CPU device: those that all GPUs have in common, so that a program that runs here runs there. Of shared memory it gives
     /// what the largest GPUs do.

@@ -20,6 +20,7 @@ mod emulate;
 mod executor;
 mod failure;
 mod global;
+mod groups;
 mod hosted;
 mod inquiry;
 mod kernels;
@@ -30,6 +31,7 @@ mod memory;
 mod parts;
 mod plan;
 mod reference;
+mod rounding;
 mod scalar;
 mod select;
 
@@ -41,14 +43,17 @@ pub use argument::{
 pub use array::{DeviceArray, DeviceSection, Located, Place};
 pub use atomic::{
     Atomic, AtomicPlace, atomic_add, atomic_and, atomic_cas, atomic_dec, atomic_exch, atomic_inc,
-    atomic_max, atomic_min, atomic_or, atomic_sub, atomic_xor,
+    atomic_max, atomic_min, atomic_or, atomic_sub, atomic_xor, cached_load, cached_store,
 };
 pub use cuda::nvrtc;
 pub use cudadevice::*;
 pub use dim3::{Dim3, dim3};
-pub use executor::{Block, BlockThread, CpuGrid, PerThread, PerThreadArray, Thread, Threads};
+pub use executor::{
+    Block, BlockThread, CpuGrid, PerThread, PerThreadArray, Shuffled, Thread, Threads,
+};
 pub use failure::keep_launch_errors;
 pub use global::{DeviceGlobal, DeviceGlobalArray};
+pub use groups::{CoalescedGroup, GridGroup, ThreadGroup};
 pub use hosted::{ManagedArray, PinnedArray};
 pub use kernels::{EMULATION_HEADER, Kernels, SUPPORT_HEADER};
 pub use launch::{AUTOMATIC, Launch, launch};
@@ -56,6 +61,7 @@ pub use managed::{ManagedGlobal, ManagedGlobalArray, ManagedScalar, managed};
 pub use memory::Space;
 pub use parts::{DeviceData, DeviceParts, Reallocated};
 pub use reference::{DeviceAllocatable, DeviceRef};
+pub use rounding::*;
 pub use scalar::DeviceScalar;
 pub use select::{Device, device};
 

@@ -1,6 +1,6 @@
 //! Procedures of module CUDAFOR for host code (CUDA Fortran guide, chapter 4).
 
-use super::{param, predefined, rows, side, spelling};
+use super::{meets, param, predefined, rows, side, spelling};
 use crate::ir::Basic;
 
 rows! {

@@ -2,11 +2,15 @@
 //!
 //! A row reads `"name" side [(a Accepts) (out b Accepts) [c Accepts]] -> Result; known; rust; cuda;`: required arguments
 //! in parentheses, optional ones in brackets, `out` before those that are written; the result is `none` for a subroutine;
-//! `predefined` instead of `known` when no USE is needed, with `barrier` behind it for barriers. A spelling is `f "name"`,
-//! `m "name"`, `special` or `no`.
+//! `predefined` instead of `known` when no USE is needed, with `block`, `warp` or `grid` behind it where threads of these wait for each
+//! other. A spelling is `f "name"`, `m "name"`, `special` or `no`. An optional argument of device code has a default: `[width Lanes = 32]`.
+//!
+//! A name with a colon is a specific of the generic before it: `"__clz:integer(8)"` is what `__clz` means for a first argument of that
+//! type, `"syncthreads:grid_group"` what `syncthreads` means for a group.
 
 mod constants;
 mod device;
+mod device_math;
 mod host;
 mod types;
 
@@ -17,20 +21,24 @@ use super::Api;
 
 macro_rules! param {
     ((out $name:ident $accepts:ident $(($basic:expr))?)) => {
-        param!(@ $name false true $accepts $(($basic))?)
+        param!(@ $name false true $accepts $(($basic))? => None)
     };
     (($name:ident $accepts:ident $(($basic:expr))?)) => {
-        param!(@ $name false false $accepts $(($basic))?)
+        param!(@ $name false false $accepts $(($basic))? => None)
     };
     ([$name:ident $accepts:ident $(($basic:expr))?]) => {
-        param!(@ $name true false $accepts $(($basic))?)
+        param!(@ $name true false $accepts $(($basic))? => None)
     };
-    (@ $name:ident $optional:literal $written:literal $accepts:ident $(($basic:expr))?) => {
+    ([$name:ident $accepts:ident $(($basic:expr))? = $default:literal]) => {
+        param!(@ $name true false $accepts $(($basic))? => Some($default))
+    };
+    (@ $name:ident $optional:literal $written:literal $accepts:ident $(($basic:expr))? => $default:expr) => {
         crate::cudafor::Param {
             name: stringify!($name),
             accepts: crate::cudafor::Accepts::$accepts $(($basic))?,
             optional: $optional,
             written: $written,
+            default: $default,
         }
     };
 }
@@ -62,6 +70,21 @@ macro_rules! predefined {
     };
 }
 
+macro_rules! meets {
+    () => {
+        crate::cudafor::Meets::Nobody
+    };
+    (warp) => {
+        crate::cudafor::Meets::Warp
+    };
+    (block) => {
+        crate::cudafor::Meets::Block
+    };
+    (grid) => {
+        crate::cudafor::Meets::Grid
+    };
+}
+
 macro_rules! spelling {
     (f $name:literal) => {
         crate::intrinsics::Spelling::Function($name)
@@ -79,7 +102,7 @@ macro_rules! spelling {
 
 macro_rules! rows {
     ($($name:literal $side:ident [$($param:tt)*] -> $result:ident $(($basic:expr))?;
-       $known:ident $($barrier:ident)?; $rk:ident $($rust:literal)?; $ck:ident $($cuda:literal)?;)*) => {
+       $known:ident $($meets:ident)?; $rk:ident $($rust:literal)?; $ck:ident $($cuda:literal)?;)*) => {
         pub(super) const ROWS: &[crate::cudafor::Api] = &[$(
             crate::cudafor::Api {
                 name: $name,
@@ -87,27 +110,30 @@ macro_rules! rows {
                 params: &[$(param!($param)),*],
                 result: predefined!($result $(($basic))?),
                 predefined: predefined!($known),
-                barrier: !stringify!($($barrier)?).is_empty(),
+                meets: meets!($($meets)?),
                 rust: spelling!($rk $($rust)?),
                 cuda: spelling!($ck $($cuda)?),
             }
         ),*];
     };
 }
-use {param, predefined, rows, side, spelling};
+use {meets, param, predefined, rows, side, spelling};
 
-const COUNT: usize = host::ROWS.len() + device::ROWS.len();
+const PARTS: [&[Api]; 3] = [host::ROWS, device::ROWS, device_math::ROWS];
+const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len();
 
 const fn joined() -> [Api; COUNT] {
     let mut rows = [host::ROWS[0]; COUNT];
-    let mut next = 0;
+    let (mut part, mut taken, mut next) = (0, 0, 0);
     while next < COUNT {
-        rows[next] = if next < host::ROWS.len() {
-            host::ROWS[next]
+        if taken == PARTS[part].len() {
+            part += 1;
+            taken = 0;
         } else {
-            device::ROWS[next - host::ROWS.len()]
-        };
-        next += 1;
+            rows[next] = PARTS[part][taken];
+            taken += 1;
+            next += 1;
+        }
     }
     rows
 }

@@ -31,6 +31,17 @@ const fn one(name: &'static str) -> ApiField {
     }
 }
 
+/// A group of module COOPERATIVE_GROUPS: how many threads it has and which of them asks, from 1.
+const fn group(name: &'static str, target: &'static str) -> ApiType {
+    ApiType {
+        name,
+        module: "cooperative_groups",
+        fields: const { &[int("size", 4), int("rank", 4)] },
+        rust: target,
+        cuda: target,
+    }
+}
+
 /// Derived types.
 pub const TYPES: &[ApiType] = &[
     ApiType {
@@ -40,6 +51,9 @@ pub const TYPES: &[ApiType] = &[
         rust: "Dim3",
         cuda: "dim3",
     },
+    group("grid_group", "GridGroup"),
+    group("thread_group", "ThreadGroup"),
+    group("coalesced_group", "CoalescedGroup"),
     ApiType {
         name: "cudaevent",
         module: "cudafor",

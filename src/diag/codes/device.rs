@@ -124,4 +124,28 @@ Wrong:
 Right:
     istat = cudaDeviceSynchronize()
 "#;
+    SHUFFLE_WIDTH "D013" "width of a shuffle" r#"
+A shuffle works within segments of a warp: their width is a power of two up to 32.
+
+Wrong:
+    x = __shfl_xor_sync(mask, x, 1, 12)
+
+Right:
+    x = __shfl_xor_sync(mask, x, 1, 16)
+"#;
+    GRID_OF_PLAIN_KERNEL "D014" "grid synchronisation in a plain kernel" r#"
+The blocks of a kernel can wait for each other only when all of them run at one time, which attributes(grid_global) asks for. The launch then fails if the grid has more blocks than the device runs at once; `*` in place of the grid takes as many as it does.
+
+Wrong:
+    attributes(global) subroutine k(a)
+      type(grid_group) :: grid
+      grid = this_grid()
+      call syncthreads(grid)
+
+Right:
+    attributes(grid_global) subroutine k(a)
+      type(grid_group) :: grid
+      grid = this_grid()
+      call syncthreads(grid)
+"#;
 }

@@ -445,29 +445,55 @@ impl<'a> Cx<'a> {
     }
 
     fn api(&self, id: crate::cudafor::ApiId, args: &[Option<Expr>]) -> Piece {
-        use crate::cudafor::Accepts;
         let row = id.row();
-        let docs: Vec<Doc> = args
-            .iter()
-            .zip(row.params)
-            .filter_map(|(arg, param)| {
-                let value = arg.as_ref()?;
-                let place = param.written || matches!(param.accepts, Accepts::AtomicTarget);
-                Some(if place && root(value).is_some() {
-                    concat([text("&"), self.piece(value).at_least(Prec::Atom)])
-                } else {
-                    self.value(value)
-                })
-            })
-            .collect();
-        match row.cuda {
-            Spelling::Function(name) | Spelling::Method(name) => {
-                function(super::special::api_name(row.name, name), docs)
-            }
-            Spelling::Special | Spelling::Folded | Spelling::None => {
-                function(super::special::api_name(row.name, row.name), docs)
-            }
+        let given = args.iter().zip(row.params);
+        let docs = given.filter_map(|(arg, param)| Some(self.api_arg(arg.as_ref()?, param)));
+        let name = match row.cuda {
+            Spelling::Function(name) | Spelling::Method(name) => name,
+            Spelling::Special | Spelling::Folded | Spelling::None => row.name,
+        };
+        function(name, docs.collect())
+    }
+
+    fn api_arg(&self, value: &Expr, param: &crate::cudafor::Param) -> Doc {
+        use crate::cudafor::Accepts;
+        let read = param.accepts == Accepts::CachedValue;
+        if param.name == "mask"
+            && let Some(lanes) = written_integer(value)
+        {
+            return text(format!("{:#x}", lanes as u32));
         }
+        match &value.kind {
+            // What reads through the read-only path has no address, its array knows it.
+            ExprKind::Element { base, subscripts } if read && self.is_described(base) => {
+                let name = self.piece(base).at_least(Prec::Atom);
+                let subscripts = subscripts.iter().map(|s| self.value(s)).collect();
+                concat([name, list(".address(", subscripts, ")")])
+            }
+            _ if (param.written || read) && root(value).is_some() => {
+                concat([text("&"), self.piece(value).at_least(Prec::Atom)])
+            }
+            _ => self.value(value),
+        }
+    }
+
+    /// Whether an array is reached through a descriptor here.
+    fn is_described(&self, array: &Expr) -> bool {
+        matches!(&array.kind, ExprKind::Var(id)
+            if matches!(self.program[*id].shape, Shape::Assumed(_) | Shape::Deferred(_)))
+    }
+}
+
+/// An integer that was written as such.
+fn written_integer(value: &Expr) -> Option<i64> {
+    match &value.kind {
+        ExprKind::Const(Const::Integer(value)) => Some(*value),
+        ExprKind::Unary {
+            op: UnaryOp::Neg,
+            operand,
+        } => written_integer(operand).map(|value| -value),
+        ExprKind::Paren(inner) => written_integer(inner),
+        _ => None,
     }
 }
 

@@ -220,29 +220,3 @@ fn huge(ty: &Type) -> String {
     }
     .to_string()
 }
-
-/// The support header's name of a device procedure, where it is another than CUDA's.
-pub fn api_name(fortran: &str, spelled: &'static str) -> &'static str {
-    match fortran {
-        "atomicadd" => "atomic_add",
-        "atomicsub" => "atomic_sub",
-        "atomicmax" => "atomic_max",
-        "atomicmin" => "atomic_min",
-        "atomicand" => "atomic_and",
-        "atomicor" => "atomic_or",
-        "atomicxor" => "atomic_xor",
-        "atomicexch" => "atomic_exch",
-        "atomicinc" => "atomic_inc",
-        "atomicdec" => "atomic_dec",
-        "atomiccas" => "atomic_cas",
-        "__shfl" => "shfl",
-        "__shfl_up" => "shfl_up",
-        "__shfl_down" => "shfl_down",
-        "__shfl_xor" => "shfl_xor",
-        "allthreads" => "warp_all",
-        "anythread" => "warp_any",
-        "ballot" => "warp_ballot",
-        "syncwarp" => "__syncwarp",
-        _ => spelled,
-    }
-}

@@ -468,8 +468,9 @@ impl Cx<'_> {
         let row = id.row();
         let given = |(arg, param): (&Option<Expr>, &crate::cudafor::Param)| match arg {
             Some(arg) => Some(self.api_arg(arg, param)),
-            // The runtime's host functions take every optional argument.
-            None => (row.side == crate::cudafor::Side::Host).then(|| text("None")),
+            // The runtime's functions take every optional argument.
+            None if row.side == crate::cudafor::Side::Host => Some(text("None")),
+            None => param.default.map(|value| text(value.to_string())),
         };
         let docs = args.iter().zip(row.params).filter_map(given).collect();
         match row.rust {
@@ -498,7 +499,12 @@ impl Cx<'_> {
         use crate::cudafor::Accepts;
         let data = matches!(
             param.accepts,
-            Accepts::DeviceData | Accepts::AnyData | Accepts::AtomicTarget
+            Accepts::DeviceData
+                | Accepts::AnyData
+                | Accepts::AtomicTarget
+                | Accepts::AtomicInteger
+                | Accepts::AtomicCounter
+                | Accepts::Cached
         );
         if data && root(expr).is_some() {
             return self.data_arg(expr, param.written);
@@ -509,6 +515,9 @@ impl Cx<'_> {
         match expr.ty {
             Type::Character(_) => self.text_ref(expr),
             Type::Derived(_) => reference(self.place(expr, false)),
+            Type::Integer(_) if param.accepts == Accepts::AnyLogical => {
+                concat([self.free(expr).at_least(Prec::Atom), text(" != 0")])
+            }
             _ => self.free(expr).doc,
         }
     }

@@ -91,6 +91,10 @@ impl Body<'_> {
                 launch = method(launch, name, vec![self.cx.free(value).doc]);
             }
         }
+        let together = self.cx.program[kernel].target == Target::GridGlobal;
+        if together || self.cx.grid_waits.contains(&kernel) {
+            launch = method(launch, "cooperative", vec![]);
+        }
         let mut docs = vec![launch.doc];
         let dummies = self.cx.program[kernel].dummies.clone();
         for (arg, dummy) in args.iter().zip(dummies) {

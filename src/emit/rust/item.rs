@@ -1,6 +1,7 @@
 //! The files of the emitted crate: the main program, one file per module, the CPU twins.
 
 use super::Cx;
+use super::kernel::barriers;
 use super::names::Names;
 use super::stmt::comment_line;
 use crate::emit::layout::{Doc, concat, list, text};
@@ -25,6 +26,8 @@ pub struct Emitted {
 pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> {
     let names = Names::new(program);
     let threaded = threaded(program);
+    let waits = barriers::meeting(program, barriers::anybody);
+    let grid_waits = barriers::meeting(program, barriers::grid);
     let exact_texts = super::character::exact_texts(program);
     let recursive = super::recursion::recursive(program);
     let cx = Cx {
@@ -37,6 +40,8 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> 
         hoisted: Vec::new(),
         recursive: &recursive,
         threaded: &threaded,
+        waits: &waits,
+        grid_waits: &grid_waits,
         locate,
         thread: "t",
         per_thread: Vec::new(),

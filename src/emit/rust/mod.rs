@@ -60,6 +60,10 @@ pub struct Cx<'a> {
     pub recursive: &'a HashSet<ProcId>,
     /// Device procedures that need their thread's position.
     pub threaded: &'a HashSet<ProcId>,
+    /// Device procedures in which threads wait for each other.
+    pub waits: &'a HashSet<ProcId>,
+    /// Those in which the grid does.
+    pub grid_waits: &'a HashSet<ProcId>,
     /// `file:line` of a place, for doc lines.
     pub locate: &'a dyn Fn(Span) -> String,
     /// What `threadIdx` and its kin are read from: a thread `t`, or a block `b`.

@@ -6,7 +6,7 @@ use super::{Analyzer, Cx, beyond_host, space_of};
 use crate::cudafor::{self, ApiId};
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::Spelling;
-use crate::ir::{Basic, Expr, ExprKind, Type};
+use crate::ir::{Basic, Const, Expr, ExprKind, Target, Type};
 use crate::sema::args::Place;
 use crate::source::Span;
 
@@ -21,7 +21,18 @@ impl Analyzer<'_> {
         if args.iter().any(is_wrong) || !self.check_api_side(cx, id, span) {
             return Expr::error(span);
         }
+        let generic = id;
+        let id = self.specific(generic, &args);
         let row = id.row();
+        if row.meets == cudafor::Meets::Grid && !self.check_grid(cx, span) {
+            return Expr::error(span);
+        }
+        // A group says by its type alone who waits.
+        let args = if id != generic && row.params.is_empty() {
+            Vec::new()
+        } else {
+            args
+        };
         if row.rust == Spelling::None {
             let what = format!("procedure '{}' of CUDA Fortran", row.name);
             return self.not_translated(
@@ -38,7 +49,7 @@ impl Analyzer<'_> {
                 optional: param.optional,
             })
             .collect();
-        let Some(args) = self.in_places(row.name, &places, args, false, span) else {
+        let Some(args) = self.in_places(id.name(), &places, args, false, span) else {
             return Expr::error(span);
         };
         let Some(args) = self.api_arguments(cx, id, args) else {
@@ -48,6 +59,17 @@ impl Analyzer<'_> {
             Some(ty) => Expr::new(ExprKind::Api { id, args }, ty, 0, span),
             None => Expr::error(span),
         }
+    }
+
+    /// The specific procedure that a generic name means for its first argument.
+    fn specific(&self, generic: ApiId, args: &[Lowered]) -> ApiId {
+        let named = args.first().and_then(|arg| match &arg.value.ty {
+            Type::Derived(ty) => self.program[*ty].builtin.map(String::from),
+            ty => Some(self.type_name(ty).to_ascii_lowercase()),
+        });
+        named
+            .and_then(|name| cudafor::specific(generic, &name))
+            .unwrap_or(generic)
     }
 
     fn check_api_side(&mut self, cx: Cx, id: ApiId, span: Span) -> bool {
@@ -61,7 +83,7 @@ impl Analyzer<'_> {
             self.report(
                 Diagnostic::error(
                     codes::API_ON_WRONG_SIDE,
-                    format!("'{}' cannot be called in {here} code", row.name),
+                    format!("'{}' cannot be called in {here} code", id.name()),
                 )
                 .at(span, format!("for {other} code alone"))
                 .help(format!("call it in a procedure that runs on the {other}")),
@@ -105,6 +127,10 @@ impl Analyzer<'_> {
             return (value.ty != Type::Error).then_some(value);
         }
         let value = arg.value;
+        if param.accepts == cudafor::Accepts::SameAsFirst && first.is_none() {
+            // What the first argument should have been has been said.
+            return None;
+        }
         if !self.api_accepts(param, &value, first) {
             let wanted = api_accepted(param.accepts, first.map(|first| self.type_name(&first.ty)));
             self.wrong_argument(id.name(), param.name, wanted, &value);
@@ -113,12 +139,18 @@ impl Analyzer<'_> {
         if param.written && !self.check_definable(cx, &value) {
             return None;
         }
+        if param.accepts == cudafor::Accepts::Lanes && !self.check_width(id, &value) {
+            return None;
+        }
         let data = matches!(
             param.accepts,
             cudafor::Accepts::AnyData
                 | cudafor::Accepts::DeviceData
                 | cudafor::Accepts::DevicePointer
                 | cudafor::Accepts::AtomicTarget
+                | cudafor::Accepts::AtomicInteger
+                | cudafor::Accepts::AtomicCounter
+                | cudafor::Accepts::Cached
                 | cudafor::Accepts::Kernel
         );
         if !data && param.written && !self.check_writable_here(cx, &value) {
@@ -133,7 +165,8 @@ impl Analyzer<'_> {
             cudafor::Accepts::Scalar(basic) if !param.written => {
                 self.cast(value, &basic_type(basic))
             }
-            cudafor::Accepts::SameAsFirst => match first {
+            cudafor::Accepts::Lanes => self.cast(value, &Type::INT),
+            cudafor::Accepts::SameAsFirst if !param.written => match first {
                 Some(first) => self.cast(value, &first.ty.clone()),
                 None => value,
             },
@@ -162,20 +195,64 @@ impl Analyzer<'_> {
             A::AnyData => space.is_some() || opaque(&["c_devptr", "c_ptr"]),
             A::HostData => !space.is_some_and(beyond_host),
             A::Kernel => matches!(value.kind, ExprKind::Procedure(_)),
-            A::AtomicTarget => scalar && space.is_some() && value.ty.is_numeric(),
+            A::AtomicTarget => scalar && space.is_some() && is_word(&value.ty),
+            A::AtomicInteger => {
+                scalar && space.is_some() && matches!(value.ty, Type::Integer(4 | 8))
+            }
+            A::AtomicCounter => scalar && space.is_some() && value.ty == Type::INT,
+            A::Cached | A::CachedValue => {
+                let complex = matches!(value.ty, Type::Complex(_));
+                scalar && space.is_some() && (complex || is_word(&value.ty))
+            }
+            A::Lanes => scalar && matches!(value.ty, Type::Integer(_)),
+            A::SameAsFirst if param.written => {
+                scalar && first.is_some_and(|first| first.ty == value.ty)
+            }
             A::SameAsFirst => {
                 scalar && first.is_some_and(|first| common_type(&first.ty, &value.ty).is_some())
             }
             A::AnyReal => scalar && matches!(value.ty, Type::Real(_)),
-            A::Shuffled => {
-                scalar
-                    && matches!(
-                        value.ty,
-                        Type::Integer(_) | Type::Real(_) | Type::Logical(_)
-                    )
-            }
+            A::Shuffled => scalar && is_word(&value.ty),
             A::AnyLogical => scalar && matches!(value.ty, Type::Logical(_) | Type::Integer(_)),
         }
+    }
+
+    /// All blocks of a kernel run at one time only if it says so.
+    fn check_grid(&mut self, cx: Cx, span: Span) -> bool {
+        let kernel = cx.procedure.map(|id| &self.program[id]);
+        let Some(kernel) = kernel.filter(|kernel| kernel.target == Target::Global) else {
+            return true;
+        };
+        let (name, declared) = (kernel.name.clone(), kernel.span);
+        self.report(
+            Diagnostic::error(
+                codes::GRID_OF_PLAIN_KERNEL,
+                format!("kernel '{name}' synchronises the grid"),
+            )
+            .at(span, "its blocks do not all run at one time")
+            .also(declared, "declared here")
+            .help("declare the kernel attributes(grid_global)"),
+        );
+        false
+    }
+
+    /// A constant width of a shuffle divides a warp.
+    fn check_width(&mut self, id: ApiId, width: &Expr) -> bool {
+        let Some(value) = constant_integer(width) else {
+            return true;
+        };
+        let fits = (1..=32).contains(&value) && value.count_ones() == 1;
+        if !fits {
+            self.report(
+                Diagnostic::error(
+                    codes::SHUFFLE_WIDTH,
+                    format!("'{}' with width {value}", id.name()),
+                )
+                .at(width.span, "divides a warp of 32 into equal segments")
+                .help("give 1, 2, 4, 8, 16 or 32"),
+            );
+        }
+        fits
     }
 
     pub(crate) fn is_builtin(&self, ty: &Type, names: &[&str]) -> bool {
@@ -203,6 +280,24 @@ impl Analyzer<'_> {
     }
 }
 
+/// What atomic functions and shuffles work on: one or two machine words.
+fn is_word(ty: &Type) -> bool {
+    matches!(ty, Type::Integer(4 | 8) | Type::Real(4 | 8))
+}
+
+/// The value of an integer constant, also of a named one.
+fn constant_integer(expr: &Expr) -> Option<i64> {
+    let of = |constant: &Const| match constant {
+        Const::Integer(value) => Some(*value),
+        _ => None,
+    };
+    match &expr.kind {
+        ExprKind::Const(Const::Named { value, .. }) => of(value),
+        ExprKind::Const(constant) => of(constant),
+        _ => None,
+    }
+}
+
 fn convertible(ty: &Type, basic: Basic) -> bool {
     match basic {
         Basic::Integer(_) => matches!(ty, Type::Integer(_)),
@@ -226,12 +321,18 @@ fn api_accepted(accepts: cudafor::Accepts, first: Option<String>) -> String {
         A::AnyData => "a variable".into(),
         A::HostData => "a variable in host memory".into(),
         A::Kernel => "the name of a kernel".into(),
-        A::AtomicTarget => "a numeric variable or array element".into(),
+        A::AtomicTarget => "an INTEGER or REAL variable of 4 or 8 bytes".into(),
+        A::AtomicInteger => "an INTEGER variable of 4 or 8 bytes".into(),
+        A::AtomicCounter => "a variable of type INTEGER(4)".into(),
+        A::Cached | A::CachedValue => {
+            "an INTEGER or REAL variable of 4 or 8 bytes, or a COMPLEX one".into()
+        }
+        A::Lanes => "a scalar INTEGER".into(),
         A::SameAsFirst => format!(
             "a scalar {}, as the first argument",
             first.unwrap_or_default()
         ),
-        A::Shuffled => "a scalar of 4 or 8 bytes".into(),
+        A::Shuffled => "a scalar INTEGER or REAL of 4 or 8 bytes".into(),
         A::AnyLogical => "a scalar LOGICAL or INTEGER".into(),
     }
 }

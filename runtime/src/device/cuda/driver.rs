@@ -464,6 +464,32 @@ pub fn launch(
     })
 }
 
+/// As [`launch`], with all blocks at one time.
+#[inline]
+pub fn launch_cooperative(
+    f: cu::CUfunction,
+    grid: [u32; 3],
+    block: [u32; 3],
+    shared: u32,
+    stream: StreamHandle,
+    arguments: &mut [*mut c_void],
+) -> Result<(), CudaError> {
+    check(unsafe {
+        cu::cuLaunchCooperativeKernel(
+            f,
+            grid[0],
+            grid[1],
+            grid[2],
+            block[0],
+            block[1],
+            block[2],
+            shared,
+            stream as cu::CUstream,
+            arguments.as_mut_ptr(),
+        )
+    })
+}
+
 /// Blocks of a kernel that one multiprocessor runs at once.
 pub fn resident_blocks(f: cu::CUfunction, threads: i32, shared: usize) -> Result<i32, CudaError> {
     let mut n = 0;

@@ -1,11 +1,12 @@
 //! The CPU device: kernels as Rust functions of a thread or of a block, spread over the cores.
 //!
-//! Three ways to run a grid, from quick to general:
+//! Four ways to run a grid, from quick to general:
 //! - [`CpuGrid::for_each_thread`]: no barrier; blocks are merged along an axis, so the innermost loop is long
 //!   and vectorises;
 //! - [`CpuGrid::for_each_block`]: barriers at the top level of the kernel; the kernel is one function of a
 //!   [`Block`], each region between barriers a loop over its threads;
-//! - [`CpuGrid::for_each_block_threads`]: a barrier in divergent control flow; every thread has its own stack.
+//! - [`CpuGrid::for_each_block_threads`]: a barrier in divergent control flow, or warp functions; every thread has its own stack;
+//! - [`CpuGrid::for_each_grid_thread`]: the same with all blocks at one time, for grid synchronisation.
 //!
 //! Every loop exists for the base instruction set, AVX2 and AVX-512 and the right one is taken at run time, so
 //! an executable can be moved. A kernel body profits only when it is inlined into those loops, and only when the loop keeps its handles in
@@ -17,13 +18,17 @@
 mod arena;
 mod block;
 mod coroutine;
+mod grid;
 mod simd;
 mod spread;
 mod thread;
+mod warp;
 
 pub use block::{Block, PerThread, PerThreadArray};
 pub use coroutine::BlockThread;
+pub(crate) use grid::MOST_THREADS;
 pub use thread::{CpuGrid, Thread, Threads};
+pub use warp::Shuffled;
 
 /// A loop over the threads of a grid or of a block: `for_each_thread!(cores, |t| { ... })`, with axis `Y` or `Z` innermost
 /// `for_each_thread!(cores, Y, |t| { ... })`. The body is inlined into the loop and captures by value, as speed needs.

@@ -237,3 +237,133 @@ fn atomic_sums_lose_nothing() {
     });
     assert_eq!(sum[1], 256_000.0);
 }
+
+/// Sums over each warp, the last of which has 8 lanes.
+#[test]
+fn shuffles_reduce_a_warp() {
+    let out = Array1::<i32>::new(40);
+    let o = out.view();
+    CpuGrid::new(1, 40, 0).for_each_block_threads(|t| {
+        let mut sum = t.thread_idx.x;
+        let mut distance = 16;
+        while distance > 0 {
+            sum += t.shfl_xor_sync(-1, sum, distance, 32);
+            distance /= 2;
+        }
+        o.put(t.thread_idx.x, sum);
+    });
+    assert_eq!((out[1], out[32]), (528, 528));
+    // Lanes that are not there give nothing: xor with 8 and 16 leaves a lane its own value twice.
+    assert_eq!(out[33], 4 * (33..=40).sum::<i32>());
+}
+
+#[test]
+fn shuffles_stay_within_their_segment() {
+    let out = Array2::<f64>::new((32, 4));
+    let o = out.view();
+    CpuGrid::new(1, 32, 0).for_each_block_threads(|t| {
+        let (i, x) = (t.thread_idx.x, f64::from(t.thread_idx.x));
+        o.put((i, 1), t.shfl_sync(-1, x, 9, 8));
+        o.put((i, 2), t.shfl_up_sync(-1, x, 1, 8));
+        o.put((i, 3), t.shfl_down_sync(-1, x, 1, 8));
+        o.put((i, 4), t.shfl_xor_sync(-1, x, 8, 8));
+    });
+    assert_eq!((out[(12, 1)], out[(9, 2)], out[(10, 2)]), (10.0, 9.0, 9.0));
+    assert_eq!((out[(8, 3)], out[(7, 3)]), (8.0, 8.0));
+    assert_eq!((out[(1, 4)], out[(9, 4)]), (1.0, 1.0));
+}
+
+#[test]
+fn masks_keep_branches_apart_and_loops_meet_behind() {
+    let out = Array2::<i32>::new((32, 3));
+    let o = out.view();
+    CpuGrid::new(1, 32, 0).for_each_block_threads(|t| {
+        let i = t.thread_idx.x;
+        let mask = if i <= 12 { 0xfff } else { !0xfff };
+        let votes = if i <= 12 {
+            t.ballot_sync(mask, i % 2 == 0)
+        } else {
+            t.ballot_sync(mask, i % 2 == 1)
+        };
+        o.put((i, 1), votes);
+        for _ in 0..i {
+            o.put((i, 2), t.activemask());
+        }
+        o.put((i, 3), t.ballot(true));
+    });
+    assert_eq!((out[(1, 1)], out[(32, 1)]), (0xaaa, 0x5555_5000));
+    // The last rounds are those of lane 31 alone, then all are together.
+    assert_eq!(
+        (out[(1, 2)], out[(32, 2)], out[(31, 2)]),
+        (-1, i32::MIN, 3 << 30)
+    );
+    assert_eq!((out[(1, 3)], out[(32, 3)]), (-1, -1));
+}
+
+#[test]
+fn lanes_find_their_like() {
+    let out = Array2::<i32>::new((32, 4));
+    let o = out.view();
+    CpuGrid::new(1, 32, 0).for_each_block_threads(|t| {
+        let i = t.thread_idx.x;
+        let mut all = 7;
+        o.put((i, 1), t.match_any_sync(-1, i % 3));
+        o.put((i, 2), t.match_all_sync(-1, i % 3, &mut all));
+        o.put((i, 3), all);
+        o.put((i, 4), t.match_all_sync(-1, 2.5, &mut all) + all);
+    });
+    assert_eq!((out[(1, 1)], out[(1, 2)], out[(1, 3)]), (0x4924_9249, 0, 0));
+    assert_eq!(out[(9, 4)], 0);
+}
+
+#[test]
+fn lanes_that_have_ended_are_not_waited_for() {
+    let out = Array1::<i32>::new(32);
+    let o = out.view();
+    CpuGrid::new(1, 32, 0).for_each_block_threads(|t| {
+        if t.thread_idx.x > 20 {
+            return;
+        }
+        o.put(t.thread_idx.x, t.ballot_sync(-1, true));
+    });
+    assert_eq!((out[1], out[20], out[21]), (0xf_ffff, 0xf_ffff, 0));
+}
+
+#[test]
+#[should_panic(expected = "waits for lane 16 of the warp, which waits for the block")]
+fn a_lane_that_never_comes_is_named() {
+    CpuGrid::new(1, 32, 0).for_each_block_threads(|t| {
+        if t.thread_idx.x <= 16 {
+            t.syncwarp(-1);
+        }
+        t.syncthreads();
+    });
+}
+
+#[test]
+#[should_panic(expected = "lane 3 calls 'all_sync' with mask 00000007, which does not name it")]
+fn a_mask_names_its_caller() {
+    CpuGrid::new(1, 32, 0).for_each_block_threads(|t| {
+        t.all_sync(7, true);
+    });
+}
+
+#[test]
+fn the_grid_waits_for_all_its_blocks() {
+    let (sums, out) = (Array1::<i32>::new(10), Array1::<i32>::new(10));
+    let (s, o) = (sums.view(), out.view());
+    CpuGrid::new(10, 64, 0).for_each_grid_thread(|t| {
+        let (b, i) = (t.block_idx.x, t.thread_idx.x);
+        let own = t.shared::<i32, 1>(64);
+        own.put(i, i * b);
+        t.sync_grid();
+        if i == 1 {
+            s.put(b, (1..=64).map(|i| own[i]).sum());
+        }
+        t.sync_grid();
+        if t.this_grid().rank == b * 64 {
+            o.put(b, (1..=10).map(|b| s[b]).sum());
+        }
+    });
+    assert_eq!(out.to_vec(), [2080 * 55; 10]);
+}

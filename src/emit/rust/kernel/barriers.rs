@@ -4,9 +4,12 @@
 //! that has one value for the block (the stride of a reduction), a jump that all threads take alike.
 
 use super::Form;
+use crate::cudafor::Meets;
 use crate::emit::rust::Cx;
-use crate::emit::uses::{Uses, bodies, children, walk_stmt};
+use crate::emit::uses::{Uses, bodies, children};
+use crate::ir::walk::refs;
 use crate::ir::*;
+use std::collections::HashSet;
 
 type Code = Stmt<KernelOp>;
 
@@ -15,6 +18,9 @@ impl<'a> Cx<'a> {
     pub(super) fn form_of(&self, id: ProcId, stmts: &[Code]) -> Form {
         if !self.has_barrier(stmts) && !shares(self.program, stmts) {
             return Form::Flat;
+        }
+        if self.grid_waits.contains(&id) {
+            return Form::Grid;
         }
         let mut cx = self.clone();
         cx.block_level = self.block_scalars(id, stmts);
@@ -29,26 +35,35 @@ impl<'a> Cx<'a> {
     pub fn has_barrier(&self, stmts: &[Code]) -> bool {
         stmts.iter().any(|s| {
             self.is_barrier(s)
-                || asks_all(s)
+                || self.asks_all(s)
                 || bodies(s).into_iter().any(|b| self.has_barrier(b))
                 || self.calls_barrier(s)
         })
     }
 
     pub(super) fn is_barrier(&self, stmt: &Code) -> bool {
-        matches!(&stmt.kind, StmtKind::Op(KernelOp::Api { id, .. }) if id.row().barrier)
+        matches!(&stmt.kind, StmtKind::Op(KernelOp::Api { id, .. }) if id.row().meets == Meets::Block)
     }
 
     fn calls_barrier(&self, stmt: &Code) -> bool {
         matches!(&stmt.kind, StmtKind::Call { procedure, .. } if self.procedure_waits(*procedure))
     }
 
-    /// Whether a device procedure has a barrier, or what it calls.
+    /// Whether a device procedure has a barrier or a warp function, or what it calls.
     pub fn procedure_waits(&self, id: ProcId) -> bool {
-        match &self.program[id].body {
-            Body::Kernel(stmts) if !self.program[id].recursive => self.has_barrier(stmts),
+        self.waits.contains(&id)
+    }
+
+    /// Whether a statement itself asks something of other threads (a barrier with a value, a vote, a shuffle).
+    fn asks_all(&self, stmt: &Code) -> bool {
+        let mut found = match &stmt.kind {
+            StmtKind::Op(KernelOp::Api { id, .. }) => {
+                anybody(id.row().meets) && !self.is_barrier(stmt)
+            }
             _ => false,
-        }
+        };
+        refs::statement(stmt, &mut |_, e| found |= asks(e, anybody, self.waits));
+        found
     }
 
     // ------------------------------------------------------------------------------------------ boundaries
@@ -82,7 +97,7 @@ impl<'a> Cx<'a> {
     fn splits(&self, stmts: &[Code], last: bool) -> bool {
         stmts.iter().enumerate().all(|(index, stmt)| {
             let last = last && !stmts[index + 1..].iter().any(|s| self.is_boundary(s));
-            if asks_all(stmt) || self.calls_barrier(stmt) {
+            if self.asks_all(stmt) || self.calls_barrier(stmt) {
                 return false;
             }
             if self.is_barrier(stmt) {
@@ -289,27 +304,58 @@ fn shares(program: &Program, stmts: &[Code]) -> bool {
         .any(|v| program[v].space == Space::Shared && uses.uses(v))
 }
 
-/// Whether a statement asks something of all threads at once (a barrier with a value, a vote, a shuffle).
-fn asks_all(stmt: &Code) -> bool {
-    let mut found = false;
-    if bodies(stmt).is_empty() {
-        walk_stmt(stmt, &mut |e, _| found |= collective(e), &mut |_| {});
-    } else {
-        // Only the statement's own expressions: bodies are asked for themselves.
-        match &stmt.kind {
-            StmtKind::If { arms, .. } => found = arms.iter().any(|a| collective(&a.condition)),
-            StmtKind::While { condition, .. } => found = condition.iter().any(collective),
-            StmtKind::Select { selector, .. } => found = collective(selector),
-            _ => {}
+/// Device procedures and kernels in which threads wait for each other, themselves or in what they call; `which` says at what.
+pub fn meeting(program: &Program, which: fn(Meets) -> bool) -> HashSet<ProcId> {
+    let mut found = HashSet::new();
+    loop {
+        let before = found.len();
+        for (index, procedure) in program.procs.iter().enumerate() {
+            if let Body::Kernel(stmts) = &procedure.body
+                && meets_in(stmts, which, &found)
+            {
+                found.insert(ProcId(index as u32));
+            }
+        }
+        if found.len() == before {
+            return found;
         }
     }
+}
+
+fn meets_in(stmts: &[Code], which: fn(Meets) -> bool, known: &HashSet<ProcId>) -> bool {
+    let mut found = false;
+    refs::statements(stmts, &mut |stmt| {
+        found |= match &stmt.kind {
+            StmtKind::Op(KernelOp::Api { id, .. }) => which(id.row().meets),
+            StmtKind::Call { procedure, .. } => known.contains(procedure),
+            _ => false,
+        };
+        refs::statement(stmt, &mut |_, e| found |= asks(e, which, known));
+    });
     found
 }
 
-fn collective(expr: &Expr) -> bool {
-    let mut found = matches!(&expr.kind, ExprKind::Api { id, .. } if id.row().barrier);
-    children(expr, &mut |child| found |= collective(child));
+/// Whether threads wait for each other in an expression.
+fn asks(expr: &Expr, which: fn(Meets) -> bool, known: &HashSet<ProcId>) -> bool {
+    let mut found = false;
+    refs::each(expr, &mut |e| {
+        found |= match &e.kind {
+            ExprKind::Api { id, .. } => which(id.row().meets),
+            ExprKind::Call { procedure, .. } => known.contains(procedure),
+            _ => false,
+        };
+    });
     found
+}
+
+/// Any meeting of threads.
+pub fn anybody(meets: Meets) -> bool {
+    meets != Meets::Nobody
+}
+
+/// A meeting of the whole grid.
+pub fn grid(meets: Meets) -> bool {
+    meets == Meets::Grid
 }
 
 /// EXIT, CYCLE or RETURN.

@@ -5,7 +5,7 @@
 //! second are fast, the third always works.
 
 mod axis;
-mod barriers;
+pub(super) mod barriers;
 mod procedure;
 mod prologue;
 mod split;
@@ -53,6 +53,8 @@ enum Form {
     Split,
     /// A stack for each thread.
     Stacks,
+    /// The same, with all blocks at one time.
+    Grid,
 }
 
 impl<'a> Cx<'a> {
@@ -97,7 +99,8 @@ impl<'a> Cx<'a> {
         match self.form_of(id, stmts) {
             Form::Flat => self.flat(id, stmts, &mut body),
             Form::Split => self.split(id, stmts, &mut body),
-            Form::Stacks => self.stacks(id, stmts, &mut body),
+            Form::Stacks => self.stacks("for_each_block_threads", id, stmts, &mut body),
+            Form::Grid => self.stacks("for_each_grid_thread", id, stmts, &mut body),
         }
         out.append(body.out);
         out.close("}");
@@ -177,8 +180,8 @@ impl<'a> Cx<'a> {
     }
 
     /// A kernel in which some threads wait where others do not pass.
-    fn stacks(&self, id: ProcId, stmts: &'a [Stmt<KernelOp>], body: &mut Body<'a>) {
-        body.out.open("cores.for_each_block_threads(|t| {");
+    fn stacks(&self, over: &str, id: ProcId, stmts: &'a [Stmt<KernelOp>], body: &mut Body<'a>) {
+        body.out.open(format!("cores.{over}(|t| {{"));
         body.cx.waiting = true;
         self.shared_arrays(id, "t", body);
         self.thread_locals(id, stmts, body);

@@ -1,0 +1,31 @@
+// ---------------------------------------------------------------------------------------------------------------------------
+// Functions of module CUDADEVICE whose bits CUDA gives without sign, and those that give two values.
+
+CUF2RS_INLINE int bit_reverse(int i) { return (int)__brev((unsigned int)i); }
+CUF2RS_INLINE integer8 bit_reverse(integer8 i) { return (integer8)__brevll((unsigned long long)i); }
+CUF2RS_INLINE int unsigned_mulhi(int i, int j) { return (int)__umulhi((unsigned int)i, (unsigned int)j); }
+CUF2RS_INLINE integer8 unsigned_mul64hi(integer8 i, integer8 j)
+{
+    return (integer8)__umul64hi((unsigned long long)i, (unsigned long long)j);
+}
+CUF2RS_INLINE int unsigned_mul24(int i, int j) { return (int)__umul24((unsigned int)i, (unsigned int)j); }
+CUF2RS_INLINE int sum_of_differences(int i, int j, int k) { return (int)__sad(i, j, (unsigned int)k); }
+CUF2RS_INLINE int unsigned_sum_of_differences(int i, int j, int k) { return (int)__usad((unsigned int)i, (unsigned int)j, (unsigned int)k); }
+#define CUF2RS_UNSIGNED(mode)                                                                                                      \
+    CUF2RS_INLINE int float2uint_##mode(float x) { return (int)__float2uint_##mode(x); }                                           \
+    CUF2RS_INLINE int double2uint_##mode(double x) { return (int)__double2uint_##mode(x); }                                        \
+    CUF2RS_INLINE integer8 float2ull_##mode(float x) { return (integer8)__float2ull_##mode(x); }                                   \
+    CUF2RS_INLINE integer8 double2ull_##mode(double x) { return (integer8)__double2ull_##mode(x); }
+CUF2RS_UNSIGNED(rn)
+CUF2RS_UNSIGNED(rz)
+CUF2RS_UNSIGNED(ru)
+CUF2RS_UNSIGNED(rd)
+#undef CUF2RS_UNSIGNED
+CUF2RS_INLINE int sign_bit(float x) { return __float_as_int(x) < 0; }
+CUF2RS_INLINE int sign_bit(double x) { return __double_as_longlong(x) < 0; }
+CUF2RS_INLINE void sin_cos(float x, float *s, float *c) { *s = ::sinf(x), *c = ::cosf(x); }
+CUF2RS_INLINE void sin_cos(double x, double *s, double *c) { *s = ::sin(x), *c = ::cos(x); }
+CUF2RS_INLINE void sin_cos_pi(float x, float *s, float *c) { *s = ::sinpif(x), *c = ::cospif(x); }
+CUF2RS_INLINE void sin_cos_pi(double x, double *s, double *c) { *s = ::sinpi(x), *c = ::cospi(x); }
+CUF2RS_INLINE void fast_sin_cos(float x, float *s, float *c) { *s = __sinf(x), *c = __cosf(x); }
+
