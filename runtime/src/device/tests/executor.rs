@@ -153,8 +153,8 @@ fn votes_count_the_threads_that_take_part() {
         }
         let i = t.global_x();
         o.put((i, 1), t.syncthreads_count(t.thread_idx.x % 2 == 0));
-        o.put((i, 2), i32::from(t.syncthreads_and(t.thread_idx.x < 31)));
-        o.put((i, 3), i32::from(t.syncthreads_or(t.thread_idx.x == 99)));
+        o.put((i, 2), t.syncthreads_and(t.thread_idx.x < 31));
+        o.put((i, 3), t.syncthreads_or(t.thread_idx.x == 99));
     });
     assert_eq!((out[(1, 1)], out[(1, 2)], out[(1, 3)]), (15, 1, 0));
     assert_eq!((out[(62, 1)], out[(62, 2)], out[(31, 1)]), (15, 1, 0));
