@@ -451,7 +451,7 @@ fn actuals(args: &[Actual], visit: &mut dyn FnMut(&Expr, bool)) {
     for arg in args {
         let Some(value) = &arg.value else { continue };
         match arg.how {
-            Handover::Value | Handover::Temporary => visit(value, false),
+            Handover::Value | Handover::Ref | Handover::Temporary => visit(value, false),
             _ => either(value, visit),
         }
     }

@@ -205,6 +205,8 @@ pub enum Handover {
     Undecided,
     /// By value.
     Value,
+    /// A reference to a value that is only read.
+    Ref,
     /// A reference to a variable that may be written.
     MutRef,
     /// Through a temporary that is copied back afterwards (when two references to one variable would meet).

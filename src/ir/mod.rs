@@ -340,6 +340,8 @@ pub enum Passing {
     Undecided,
     /// A copy of a scalar: VALUE, or never written in the procedure nor by what it calls.
     Value,
+    /// A structure that the procedure only reads, where it stands.
+    Ref,
     /// A scalar that the procedure may write.
     MutRef,
     /// Contiguous array (explicit shape, assumed size): start address, bounds made by the procedure.

@@ -83,7 +83,7 @@ impl Analyzer<'_> {
         self.report(diagnostic);
     }
 
-    fn fits(&self, cx: Cx, procedure: ProcId, args: &[Lowered]) -> bool {
+    pub(super) fn fits(&self, cx: Cx, procedure: ProcId, args: &[Lowered]) -> bool {
         let procedure = self.for_side(procedure, cx.side);
         let Some(places) = self.places(procedure, args) else {
             return false;

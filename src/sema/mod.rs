@@ -9,6 +9,7 @@
 //! Refuses to know targets.
 
 mod args;
+mod bound;
 mod constant;
 mod decl;
 pub mod expr;
@@ -98,6 +99,10 @@ pub struct Analyzer<'a> {
     expansions: usize,
     /// Members of the COMMON blocks of the program, by place.
     common_slots: Vec<Vec<Option<ir::VarId>>>,
+    /// What stands behind CONTAINS of derived types.
+    bindings: HashMap<ir::TypeId, bound::Bindings>,
+    /// Names of types that others extend, lower case, of all files.
+    extended: HashSet<String>,
 }
 
 /// Which side a body is lowered for.
@@ -164,6 +169,8 @@ impl<'a> Analyzer<'a> {
             expanding: Vec::new(),
             expansions: 0,
             common_slots: Vec::new(),
+            bindings: HashMap::new(),
+            extended: HashSet::new(),
         }
     }
 

@@ -96,6 +96,8 @@ impl<'a> Analyzer<'a> {
     /// Works through all files.
     pub(super) fn run(&mut self, files: &'a [(FileId, ast::SourceFile)]) {
         let units = self.gather(files);
+        let all = files.iter().flat_map(|(_, file)| &file.units);
+        all.for_each(|unit| self.note_extended(unit));
         self.check_names(&units);
         let externals = self.declare_externals(&units);
         for unit in self.sort_modules(&units.modules) {
@@ -124,6 +126,26 @@ impl<'a> Analyzer<'a> {
             }
         }
         units
+    }
+
+    /// Notes the names of types that others extend: objects of all other types are of the type that they are declared with.
+    fn note_extended(&mut self, unit: &ProgramUnit) {
+        for spec in &unit.specs {
+            let SpecNode::Type(definition) = spec else {
+                continue;
+            };
+            let StmtKind::DerivedType { attrs, .. } = &definition.open.kind else {
+                continue;
+            };
+            for attr in attrs {
+                if let ast::TypeAttr::Extends(parent) = attr {
+                    self.extended.insert(parent.key());
+                }
+            }
+        }
+        unit.contains
+            .iter()
+            .for_each(|inner| self.note_extended(inner));
     }
 
     fn refuse_submodule(&mut self, unit: &ProgramUnit) {

@@ -119,6 +119,7 @@ impl Cx<'_> {
                 self.text_argument(value)
             }
             Handover::Value | Handover::Undecided => self.by_value(value, var),
+            Handover::Ref => self.by_shared_reference(value),
             Handover::MutRef | Handover::CopyInOut => self.by_reference(value),
             Handover::Temporary => {
                 concat([text("&mut "), Piece::atom(self.temporary(value, var)).doc])
@@ -186,6 +187,23 @@ impl Cx<'_> {
                     literal.at_least(Prec::Unary)
                 }
             }
+        }
+    }
+
+    /// `&x`; a reference that came in is handed on.
+    fn by_shared_reference(&self, value: &Expr) -> Doc {
+        match &value.kind {
+            ExprKind::Var(id) if !self.is_held(value) => match self.access(*id) {
+                Access::Deref => text(self.var_path(*id)),
+                Access::Static => self.static_reference(*id),
+                Access::OptionalRef => text(format!(
+                    "optional_ref({})",
+                    self.optional_borrowed(*id, false)
+                )),
+                _ => reference(self.place(value, false)),
+            },
+            _ if is_designator(value) => reference(self.place(value, false)),
+            _ => reference(self.free(value)),
         }
     }
 

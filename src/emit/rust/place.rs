@@ -60,7 +60,7 @@ impl Cx<'_> {
             (Passing::Value, false) if super::character::is_text_dummy(var) => Access::Deref,
             (Passing::Value, true) => Access::Optional,
             (Passing::MutRef, true) => Access::OptionalRef,
-            (Passing::MutRef, false) => Access::Deref,
+            (Passing::MutRef | Passing::Ref, false) => Access::Deref,
             (Passing::View | Passing::Strided, _) => Access::Handle,
             _ => Access::Plain,
         }

@@ -212,7 +212,7 @@ impl<'a> Cx<'a> {
             Passing::Value => var.mutated,
             Passing::Strided => var.mutated && writes && !self.moves_bounds(var),
             Passing::MutRef => dummy.optional,
-            Passing::View | Passing::Object | Passing::Undecided => false,
+            Passing::Ref | Passing::View | Passing::Object | Passing::Undecided => false,
         }
     }
 
@@ -234,6 +234,7 @@ impl<'a> Cx<'a> {
             }
             Some(Passing::View) => format!("View{rank}<{element}>"),
             Some(Passing::Strided) => format!("Strided{rank}<{element}>"),
+            Some(Passing::Ref) => format!("&{element}"),
             Some(Passing::MutRef) if optional => format!("Option<&mut {element}>"),
             Some(Passing::MutRef) => format!("&mut {element}"),
             Some(Passing::Object) if device && !var.allocatable && rank == 0 => {

@@ -66,6 +66,7 @@ fn handover(program: &Program, value: &Expr, id: VarId, is_kernel: bool) -> Hand
     };
     match dummy.passing {
         Passing::Undecided | Passing::Value => Handover::Value,
+        Passing::Ref => Handover::Ref,
         // Only because any procedure must fit: it does not change it.
         Passing::MutRef if dummy.intent == Some(Intent::In) && !is_kernel => Handover::Temporary,
         Passing::MutRef => reference(program, value, is_kernel),

@@ -3,7 +3,7 @@
 //! Input: a program as semantic analysis or the offload pass made it. Output: the same program with these fields decided:
 //! - `Variable::mutated`: some statement may change the variable: assignment, READ, ALLOCATE, pointer assignment to it or with it as
 //!   target, a loop over it, an argument of a procedure that may change its dummy. INTENT(OUT) counts as a change.
-//! - `Dummy::passing`. Scalars: `Value` when VALUE or never written, else `MutRef`; in kernels a scalar without VALUE is device
+//! - `Dummy::passing`. Scalars: `Value` when VALUE or never written (`Ref` for structures with more than scalars), else `MutRef`; in kernels a scalar without VALUE is device
 //!   data and `MutRef`. Arrays: `View` for explicit shape and assumed size, `Strided` for assumed shape. `Object` for
 //!   allocatables and pointers, and in host procedures for dummies in device or managed memory.
 //! - `Actual::how`, which agrees with the dummy: `Value`; `MutRef`, `CopyInOut` or `Temporary`; `View` or `Packed`; `Strided`;
@@ -25,7 +25,8 @@ pub use private::{Sets, has_dead_store, lives_in_loops};
 
 use super::walk::refs;
 use super::{
-    Body, ExprKind, Passing, ProcId, Program, Role, Shape, Space, Target, Type, VarId, Variable,
+    Body, ExprKind, Passing, ProcId, Program, Role, Shape, Space, Target, Type, TypeId, VarId,
+    Variable,
 };
 use std::collections::HashSet;
 
@@ -37,8 +38,9 @@ pub fn decide(program: &mut Program) {
         var.mutated = written.contains(&VarId(index as u32));
     }
     passings(program, &fixed);
-    handover::decide(program);
     captures::decide(program);
+    references(program, &fixed);
+    handover::decide(program);
     private::decide(program);
 }
 
@@ -104,6 +106,44 @@ fn passing(var: &Variable, target: Target, fixed: bool) -> Passing {
             Target::Host | Target::Device => Passing::Value,
         },
     }
+}
+
+/// Structures with components beyond plain scalars travel by reference where they are only read, unless internal procedures share
+/// them.
+fn references(program: &mut Program, fixed: &HashSet<ProcId>) {
+    for index in 0..program.procs.len() {
+        let id = ProcId(index as u32);
+        if program[id].target != Target::Host || fixed.contains(&id) {
+            continue;
+        }
+        for var in program[id].dummies.clone() {
+            let variable = &program[var];
+            let large = matches!(variable.ty, Type::Derived(ty) if !is_plain(program, ty));
+            let shared = variable.captured || variable.space != Space::Host;
+            let by_value = |dummy: &super::Dummy| {
+                dummy.passing == Passing::Value && !dummy.value && !dummy.optional
+            };
+            if large && !shared && variable.dummy().is_some_and(by_value)
+                && let Role::Dummy(dummy) = &mut program[var].role
+            {
+                dummy.passing = Passing::Ref;
+            }
+        }
+    }
+}
+
+/// Whether a structure is made of scalars of intrinsic types without length.
+fn is_plain(program: &Program, ty: TypeId) -> bool {
+    program[ty].builtin.is_some()
+        || program[ty].fields.iter().all(|field| {
+            let inside = field.shape.rank() == 0 && !field.allocatable && !field.pointer;
+            inside
+                && match field.ty {
+                    Type::Derived(inner) => is_plain(program, inner),
+                    Type::Character(_) => false,
+                    _ => true,
+                }
+        })
 }
 
 /// Memory whose host side is more than an address.

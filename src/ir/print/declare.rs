@@ -202,6 +202,7 @@ fn passing_word(passing: Passing) -> Option<String> {
     let word = match passing {
         Passing::Undecided => return None,
         Passing::Value => "by value",
+        Passing::Ref => "by shared reference",
         Passing::MutRef => "by reference",
         Passing::View => "as view",
         Passing::Strided => "as strided",

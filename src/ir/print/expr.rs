@@ -245,6 +245,7 @@ impl Printer<'_> {
 fn handover_word(how: Handover) -> Option<&'static str> {
     match how {
         Handover::Undecided | Handover::Value => None,
+        Handover::Ref => Some("shared ref"),
         Handover::MutRef => Some("ref"),
         Handover::CopyInOut => Some("inout"),
         Handover::Temporary => Some("temporary"),

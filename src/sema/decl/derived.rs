@@ -1,4 +1,4 @@
-//! Derived types (F2008 4.5): components, EXTENDS, default initialisation. Type-bound procedures are refused.
+//! Derived types (F2008 4.5): components, EXTENDS, default initialisation.
 
 use super::attributes::{label, space_of};
 use super::shape::Place;
@@ -34,7 +34,7 @@ impl Analyzer<'_> {
             self.components(cx, id, name, attrs, &definition);
             self.ascend();
         }
-        self.refuse_bindings(&definition);
+        self.define_bindings(cx, id, &definition);
         self.check_recursion(id, name);
         Some(id)
     }
@@ -307,20 +307,6 @@ impl Analyzer<'_> {
         variable.pointer = field.pointer;
         variable.allocatable = field.allocatable;
         self.initial_value(cx, init?, &mut variable)
-    }
-
-    fn refuse_bindings(&mut self, definition: &TypeDef) {
-        if let Some(binding) = definition.bindings.first() {
-            let found = Diagnostic::error(
-                codes::TYPE_BOUND,
-                "type-bound procedures are not supported",
-            )
-            .at(binding.span, "bound to the type")
-            .help(
-                "call the module procedure with the object as an argument: `call method(object)`",
-            );
-            self.report(found);
-        }
     }
 
     /// A type may not hold itself by value (F2008 C439).

@@ -25,14 +25,23 @@ impl Analyzer<'_> {
             TypeSpecKind::Type { name, .. } => {
                 self.refuse_type(name.span, "parameterised derived types are")
             }
-            TypeSpecKind::Class(name) => {
-                self.refuse_type(name.span, "polymorphic variables (CLASS) are")
-            }
+            TypeSpecKind::Class(name) => self.class(cx, name),
             TypeSpecKind::ClassStar => {
                 self.refuse_type(spec.span, "unlimited polymorphic variables are")
             }
             TypeSpecKind::TypeStar => self.refuse_type(spec.span, "variables of assumed type are"),
         }
+    }
+
+    /// `class(name)`: where nothing extends the type, an object of the type itself.
+    fn class(&mut self, cx: Cx, name: &ast::Name) -> Type {
+        let Some(ty) = self.resolve_type(cx, name) else {
+            return Type::Error;
+        };
+        if self.extended.contains(&self.program[ty].name.to_ascii_lowercase()) {
+            return self.refuse_type(name.span, "polymorphic variables (CLASS) are");
+        }
+        Type::Derived(ty)
     }
 
     fn refuse_type(&mut self, span: Span, what: &str) -> Type {

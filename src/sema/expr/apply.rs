@@ -19,14 +19,40 @@ impl Analyzer<'_> {
         match &base.kind {
             ast::ExprKind::Name(name) => self.apply_name(cx, name, args, span),
             ast::ExprKind::Component { base: object, name } => {
-                let object = self.component(cx, object, name, base.span);
-                self.apply_object(cx, object, args, span)
+                self.apply_component(cx, object, name, args, span, base.span)
             }
             _ => {
                 let value = self.expr(cx, base);
                 self.apply_value(cx, value, args, span)
             }
         }
+    }
+
+    /// `object%name(...)`: a reference of a type-bound function, or what stands behind a component.
+    fn apply_component(
+        &mut self,
+        cx: Cx,
+        object: &ast::Expr,
+        name: &ast::Name,
+        args: &[ast::Arg],
+        span: Span,
+        place: Span,
+    ) -> Expr {
+        if self.predefined_structure(cx, object).is_some() {
+            let axis = self.component(cx, object, name, place);
+            return self.apply_object(cx, axis, args, span);
+        }
+        let object = self.expr(cx, object);
+        if let Type::Derived(ty) = object.ty
+            && self.is_bound(ty, &name.key())
+        {
+            return match self.bound_reference(cx, object, name, args, span) {
+                Some((procedure, args)) => self.call_lowered(cx, procedure, args, span),
+                None => Expr::error(span),
+            };
+        }
+        let component = self.component_of(object, name, place);
+        self.apply_object(cx, component, args, span)
     }
 
     fn apply_name(&mut self, cx: Cx, name: &ast::Name, args: &[ast::Arg], span: Span) -> Expr {

@@ -18,13 +18,26 @@ impl Analyzer<'_> {
         name: &ast::Name,
         span: Span,
     ) -> Expr {
-        if let ast::ExprKind::Name(variable) = &base.kind
-            && let Some(Symbol::Predefined(predefined)) = self.lookup(cx, variable)
-        {
+        if let Some((predefined, variable)) = self.predefined_structure(cx, base) {
             return self.axis(predefined, variable, name, span);
         }
         let base = self.expr(cx, base);
         self.component_of(base, name, span)
+    }
+
+    /// `threadidx` and relatives before a `%`.
+    pub(super) fn predefined_structure<'e>(
+        &mut self,
+        cx: Cx,
+        base: &'e ast::Expr,
+    ) -> Option<(PredefinedVar, &'e ast::Name)> {
+        let ast::ExprKind::Name(variable) = &base.kind else {
+            return None;
+        };
+        match self.lookup(cx, variable) {
+            Some(Symbol::Predefined(predefined)) => Some((predefined, variable)),
+            _ => None,
+        }
     }
 
     /// The component `name` of a structure that is lowered already.
@@ -46,6 +59,9 @@ impl Analyzer<'_> {
 
     fn field(&mut self, base: Expr, ty: TypeId, name: &ast::Name, span: Span) -> Expr {
         let Some(path) = self.field_path(ty, &name.key()) else {
+            if self.is_bound(ty, &name.key()) {
+                return self.bound_without_list(name, span);
+            }
             return self.no_such_component(ty, name, span);
         };
         let mut object = base;
@@ -64,6 +80,15 @@ impl Analyzer<'_> {
             object = Expr::new(kind, field_ty, rank, span);
         }
         object
+    }
+
+    fn bound_without_list(&mut self, name: &ast::Name, span: Span) -> Expr {
+        let message = format!("type-bound procedure '{}' without arguments", name.text);
+        let found = Diagnostic::error(codes::NOT_A_VALUE, message)
+            .at(name.span, "a procedure, no component")
+            .help(format!("write `%{}()`, or CALL it", name.text));
+        self.report(found);
+        Expr::error(span)
     }
 
     /// The way to a component, through the parents that a type extends.

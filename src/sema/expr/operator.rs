@@ -208,7 +208,9 @@ impl Analyzer<'_> {
 
     fn defined_operation(&mut self, cx: Cx, key: &str, operands: Vec<Lowered>, span: Span) -> Expr {
         let generic = self.lookup_operator(cx, &format!("operator({key})"));
-        let found = generic.and_then(|generic| self.fitting(cx, generic, &operands));
+        let found = generic
+            .and_then(|generic| self.fitting(cx, generic, &operands))
+            .or_else(|| self.bound_operator(cx, &format!("operator({key})"), &operands));
         match found {
             Some(procedure) => self.call_lowered(cx, procedure, operands, span),
             None => self.no_operation(key, &operands, span),

@@ -4,6 +4,7 @@ use super::overlap::overlaps;
 use super::{Lower, Lowering, one};
 use crate::ir::walk::refs;
 use crate::ir::{Expr, ExprKind, ProcId, Stmt, StmtKind, Type};
+use crate::sema::expr::call::Lowered;
 use crate::sema::expr::same_type;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -40,8 +41,10 @@ impl Lowering<'_, '_> {
 
     /// The procedure that an interface ASSIGNMENT(=) names for these types, if any.
     fn defined_assignment(&mut self, target: &Expr, value: &Expr) -> Option<ProcId> {
-        let generic = self.an.lookup_operator(self.cx, "assignment(=)")?;
-        let specifics = self.an.generics[generic.0 as usize].specifics.clone();
+        let generic = self.an.lookup_operator(self.cx, "assignment(=)");
+        let specifics = generic.map_or(Vec::new(), |generic| {
+            self.an.generics[generic.0 as usize].specifics.clone()
+        });
         let fits = |lowering: &Self, procedure: ProcId, position: usize, actual: &Expr| {
             let called = &lowering.an.program[procedure];
             let Some(&dummy) = called.dummies.get(position) else {
@@ -54,6 +57,10 @@ impl Lowering<'_, '_> {
         let found = specifics
             .into_iter()
             .find(|&procedure| fits(self, procedure, 0, target) && fits(self, procedure, 1, value));
+        let found = found.or_else(|| {
+            let sides = [target, value].map(|side| Lowered::positional(side.clone()));
+            self.an.bound_operator(self.cx, "assignment(=)", &sides)
+        });
         found.map(|procedure| self.an.for_side(procedure, self.cx.side))
     }
 

@@ -15,17 +15,6 @@ impl Lowering<'_, '_> {
         args: &[ast::Arg],
         span: Span,
     ) -> Vec<Stmt<Op>> {
-        let ast::ExprKind::Name(name) = &proc.kind else {
-            self.an.report(
-                Diagnostic::error(
-                    codes::UNSUPPORTED_STATEMENT,
-                    "CALL of a type-bound procedure or procedure component is not supported",
-                )
-                .at(proc.span, "is chosen when the program runs")
-                .help("call the procedure by its own name and pass the object as an argument"),
-            );
-            return Vec::new();
-        };
         if let Some(label) = args
             .iter()
             .find(|arg| matches!(arg.value, ast::ArgValue::AltReturn(_)))
@@ -33,10 +22,62 @@ impl Lowering<'_, '_> {
             self.alternate_return(label.span);
             return Vec::new();
         }
-        let symbol = self.called(name);
-        let lowered = self.call_symbol(symbol, name, args, span);
+        let lowered = match &proc.kind {
+            ast::ExprKind::Name(name) => {
+                let symbol = self.called(name);
+                self.call_symbol(symbol, name, args, span)
+            }
+            ast::ExprKind::Component { base, name } => self.call_bound(base, name, args, span),
+            _ => self.no_procedure(proc),
+        };
         lowered.iter().for_each(|stmt| self.check_arguments(stmt));
         lowered
+    }
+
+    fn no_procedure<Op>(&mut self, proc: &ast::Expr) -> Vec<Stmt<Op>> {
+        let message = "CALL of something that is no procedure";
+        self.an
+            .error(codes::NO_SUBROUTINE, proc.span, message, "not a name");
+        Vec::new()
+    }
+
+    /// `call object%name(...)`.
+    fn call_bound<Op: Lower>(
+        &mut self,
+        base: &ast::Expr,
+        name: &ast::Name,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
+        let object = self.an.expr(self.cx, base);
+        let Type::Derived(ty) = object.ty else {
+            let component = self.an.component_of(object, name, span);
+            return match component.ty {
+                Type::Error => Vec::new(),
+                _ => self.no_subroutine(name, "is a component"),
+            };
+        };
+        if !self.an.is_bound(ty, &name.key()) {
+            let component = self.an.component_of(object, name, span);
+            return match component.ty {
+                Type::Error => Vec::new(),
+                _ => self.no_subroutine(name, "is a component"),
+            };
+        }
+        let found = self.an.bound_reference(self.cx, object, name, args, span);
+        let Some((procedure, args)) = found else {
+            return Vec::new();
+        };
+        let Some(procedure) = self.an.callable(self.cx, procedure, name.span) else {
+            return Vec::new();
+        };
+        if self.an.program[procedure].result.is_some() {
+            return self.no_subroutine(name, "is a function");
+        }
+        match self.an.bind(self.cx, procedure, args, span) {
+            Some(args) => self.call_procedure(procedure, args, span),
+            None => Vec::new(),
+        }
     }
 
     fn alternate_return(&mut self, span: Span) {

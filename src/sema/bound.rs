@@ -1,0 +1,271 @@
+//! Type-bound procedures (F2008 4.5.5): the bindings of a type and of the types that it extends, and which procedure a
+//! reference `object%name(...)` means.
+//!
+//! All files of a program are known, so a binding is resolved at translation wherever no extension of the object's type
+//! overrides it. Refuses to know how a call is lowered further.
+
+use super::expr::call::Lowered;
+use super::units::procedures_of;
+use super::uses::{Want, spec_key};
+use super::{Analyzer, Cx, ScopeId};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{Expr, ProcId, Type, TypeId};
+use crate::source::Span;
+use crate::syntax::ast::{self, AttrKind, StmtKind, TypeDef};
+
+/// Where the object of a reference goes in the argument list.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Pass {
+    /// To the first dummy argument.
+    First,
+    /// To the dummy argument of this name: PASS(name).
+    Named(String),
+    /// Nowhere: NOPASS.
+    Nowhere,
+}
+
+/// `procedure :: name => target`.
+#[derive(Debug, Clone)]
+pub(super) struct Binding {
+    /// Name by which objects call it.
+    pub name: ast::Name,
+    /// The procedure, or the abstract interface of a deferred binding.
+    pub target: ast::Name,
+    /// Where the object goes.
+    pub pass: Pass,
+    /// DEFERRED: extensions give the procedure.
+    pub deferred: bool,
+}
+
+/// What stands behind CONTAINS of a derived type.
+#[derive(Debug, Clone)]
+pub(super) struct Bindings {
+    /// The scope in which the type is defined and the procedures are looked up.
+    scope: ScopeId,
+    procedures: Vec<Binding>,
+    /// `generic :: spec => names`, by the key of the generic.
+    generics: Vec<(String, ast::Name)>,
+}
+
+impl Analyzer<'_> {
+    /// Notes the bindings of a type.
+    pub(super) fn define_bindings(&mut self, cx: Cx, id: TypeId, definition: &TypeDef) {
+        let mut found = Bindings {
+            scope: cx.scope,
+            procedures: Vec::new(),
+            generics: Vec::new(),
+        };
+        for stmt in &definition.bindings {
+            match &stmt.kind {
+                StmtKind::TypeBoundProcedure {
+                    interface,
+                    attrs,
+                    bindings,
+                } => found.procedures.extend(bindings.iter().map(|(name, target)| {
+                    let target = interface.as_ref().or(target.as_ref()).unwrap_or(name);
+                    binding(name, target, attrs)
+                })),
+                StmtKind::TypeBoundGeneric { spec, bindings, .. } => {
+                    let key = spec_key(spec);
+                    self.any_operators |= key.contains('(');
+                    let named = bindings.iter().map(|name| (key.clone(), name.clone()));
+                    found.generics.extend(named);
+                }
+                StmtKind::FinalBinding(names) => self.refuse_final(names),
+                _ => {}
+            }
+        }
+        self.bindings.insert(id, found);
+    }
+
+    fn refuse_final(&mut self, names: &[ast::Name]) {
+        let Some(name) = names.first() else { return };
+        let found = Diagnostic::error(codes::TYPE_BOUND, "FINAL procedures are not supported")
+            .at(name.span, "called when an object ceases to exist")
+            .help("call the procedure where the object is no longer needed; allocatable components free themselves");
+        self.report(found);
+    }
+
+    /// The binding of a name, of the type itself or the nearest that it extends.
+    pub(super) fn binding(&self, ty: TypeId, key: &str) -> Option<(TypeId, Binding)> {
+        let named = |binding: &&Binding| binding.name.text.eq_ignore_ascii_case(key);
+        let own = self.bindings.get(&ty);
+        match own.and_then(|own| own.procedures.iter().find(named)) {
+            Some(binding) => Some((ty, binding.clone())),
+            None => self.binding(self.program[ty].parent?, key),
+        }
+    }
+
+    /// The bindings that a generic name or operator of a type stands for, those of the types that it extends included.
+    fn generic_bindings(&self, ty: TypeId, key: &str) -> Vec<ast::Name> {
+        let own = self.bindings.get(&ty).map(|own| &own.generics[..]);
+        let mut names: Vec<ast::Name> = own
+            .unwrap_or_default()
+            .iter()
+            .filter(|(generic, _)| generic == key)
+            .map(|(_, name)| name.clone())
+            .collect();
+        if let Some(parent) = self.program[ty].parent {
+            names.extend(self.generic_bindings(parent, key));
+        }
+        names
+    }
+
+    /// Whether a name behind `%` is a binding of the type.
+    pub(super) fn is_bound(&self, ty: TypeId, key: &str) -> bool {
+        self.field_path(ty, key).is_none()
+            && (self.binding(ty, key).is_some() || !self.generic_bindings(ty, key).is_empty())
+    }
+
+    /// The procedure of a binding, its interface known; reports it when there is none.
+    pub(super) fn bound_target(&mut self, owner: TypeId, binding: &Binding) -> Option<ProcId> {
+        let scope = self.bindings.get(&owner)?.scope;
+        let key = binding.target.key();
+        let found = self
+            .find(scope, &key, Want::Procedure)
+            .or_else(|| self.externals.get(&key).cloned());
+        let Some(procedure) = found.and_then(|symbol| procedures_of(&symbol).first().copied())
+        else {
+            let message = format!("'{}' is not a procedure that is known here", binding.target.text);
+            let found = Diagnostic::error(codes::UNKNOWN_SPECIFIC, message)
+                .at(binding.target.span, "bound to the type")
+                .help("write the procedure behind CONTAINS of the module, or give its interface");
+            self.report(found);
+            return None;
+        };
+        self.signature(procedure);
+        if let Some(twin) = self.program[procedure].twin {
+            self.signature(twin);
+        }
+        Some(procedure)
+    }
+
+    /// The procedure that `object%name(args)` calls, and its arguments with the object among them; `None` after a report.
+    pub(super) fn bound_reference(
+        &mut self,
+        cx: Cx,
+        object: Expr,
+        name: &ast::Name,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Option<(ProcId, Vec<Lowered>)> {
+        let args = self.lower_args(cx, args);
+        let Type::Derived(ty) = object.ty else {
+            return None;
+        };
+        if args.iter().any(|arg| arg.value.ty == Type::Error && arg.boz.is_none()) {
+            return None;
+        }
+        if let Some((owner, binding)) = self.binding(ty, &name.key()) {
+            let procedure = self.bound_target(owner, &binding)?;
+            let args = self.with_object(procedure, &binding.pass, object, args);
+            return Some((procedure, args));
+        }
+        self.bound_generic(cx, ty, object, name, args, span)
+    }
+
+    fn bound_generic(
+        &mut self,
+        cx: Cx,
+        ty: TypeId,
+        object: Expr,
+        name: &ast::Name,
+        args: Vec<Lowered>,
+        span: Span,
+    ) -> Option<(ProcId, Vec<Lowered>)> {
+        let mut specifics = Vec::new();
+        for one in self.generic_bindings(ty, &name.key()) {
+            let (owner, binding) = self.binding(ty, &one.key())?;
+            let procedure = self.bound_target(owner, &binding)?;
+            let all = self.with_object(procedure, &binding.pass, object.clone(), args.clone());
+            if self.fits(cx, procedure, &all) {
+                return Some((procedure, all));
+            }
+            specifics.push(self.program[procedure].name.clone());
+        }
+        let types: Vec<_> = args.iter().map(|arg| self.described(&arg.value)).collect();
+        let message = format!("no specific procedure of generic '{}' fits", name.text);
+        self.report(
+            Diagnostic::error(codes::NO_SPECIFIC, message)
+                .at(span, format!("arguments: {}", types.join(", ")))
+                .help(format!("its specific procedures are {}", specifics.join(", "))),
+        );
+        None
+    }
+
+    /// Puts the object of a reference among its arguments.
+    fn with_object(
+        &self,
+        procedure: ProcId,
+        pass: &Pass,
+        object: Expr,
+        mut args: Vec<Lowered>,
+    ) -> Vec<Lowered> {
+        let dummies = &self.program[procedure].dummies;
+        let position = match pass {
+            Pass::Nowhere => return args,
+            Pass::First => 0,
+            Pass::Named(key) => dummies
+                .iter()
+                .position(|dummy| self.program[*dummy].name.eq_ignore_ascii_case(key))
+                .unwrap_or(0),
+        };
+        let mut passed = Lowered::positional(object);
+        let positional = args.iter().take_while(|arg| arg.keyword.is_none()).count();
+        if position <= positional {
+            args.insert(position, passed);
+        } else {
+            passed.keyword = dummies.get(position).map(|dummy| {
+                let dummy = &self.program[*dummy];
+                ast::Name {
+                    text: dummy.name.clone(),
+                    span: passed.span,
+                }
+            });
+            args.push(passed);
+        }
+        args
+    }
+
+    /// The procedure that a generic binding of the operands' types names for an operator or ASSIGNMENT(=).
+    pub(super) fn bound_operator(
+        &mut self,
+        cx: Cx,
+        key: &str,
+        operands: &[Lowered],
+    ) -> Option<ProcId> {
+        for operand in operands {
+            let Type::Derived(ty) = operand.value.ty else {
+                continue;
+            };
+            for name in self.generic_bindings(ty, key) {
+                let Some((owner, binding)) = self.binding(ty, &name.key()) else {
+                    continue;
+                };
+                let found = self.bound_target(owner, &binding);
+                if let Some(procedure) = found.filter(|id| self.fits(cx, *id, operands)) {
+                    return Some(procedure);
+                }
+            }
+        }
+        None
+    }
+}
+
+fn binding(name: &ast::Name, target: &ast::Name, attrs: &[ast::Attr]) -> Binding {
+    let mut binding = Binding {
+        name: name.clone(),
+        target: target.clone(),
+        pass: Pass::First,
+        deferred: false,
+    };
+    for attr in attrs {
+        match &attr.kind {
+            AttrKind::Pass(Some(dummy)) => binding.pass = Pass::Named(dummy.key()),
+            AttrKind::NoPass => binding.pass = Pass::Nowhere,
+            AttrKind::Deferred => binding.deferred = true,
+            _ => {}
+        }
+    }
+    binding
+}
