@@ -2,22 +2,19 @@
 //! characters in `character`.
 
 use crate::array::Stat;
+use crate::class::Class;
 use std::fmt;
 use std::ops::{Deref, DerefMut};
+use std::ptr::NonNull;
 
 /// An allocatable scalar: nothing, or a value. Reading it while it is not allocated ends the program.
-#[derive(Clone, Debug)]
-pub struct Allocatable<T>(Option<Box<T>>);
+#[derive(Debug)]
+pub struct Allocatable<T: ?Sized>(Option<Box<T>>);
 
-impl<T> Allocatable<T> {
+impl<T: ?Sized> Allocatable<T> {
     /// Not allocated, as at the start of its scope.
     pub const fn unallocated() -> Self {
         Allocatable(None)
-    }
-
-    /// Allocated with a value.
-    pub fn with(value: T) -> Self {
-        Allocatable(Some(Box::new(value)))
     }
 
     /// ALLOCATED.
@@ -25,20 +22,18 @@ impl<T> Allocatable<T> {
         self.0.is_some()
     }
 
-    /// ALLOCATE, with the value that SOURCE= gives or a fresh one.
     #[track_caller]
-    pub fn allocate(&mut self, value: T) {
-        if self.allocate_stat(value) != Stat::Ok {
+    fn allocate_box(&mut self, value: Box<T>) {
+        if self.allocate_box_stat(value) != Stat::Ok {
             crate::fatal("ALLOCATE of a variable that is allocated already");
         }
     }
 
-    /// ALLOCATE with STAT=.
-    pub fn allocate_stat(&mut self, value: T) -> Stat {
+    fn allocate_box_stat(&mut self, value: Box<T>) -> Stat {
         if self.allocated() {
             return Stat::AlreadyAllocated;
         }
-        self.set(value);
+        self.0 = Some(value);
         Stat::Ok
     }
 
@@ -63,24 +58,100 @@ impl<T> Allocatable<T> {
         self.0 = None;
     }
 
-    /// Assignment, which allocates what is not allocated (F2008 7.2.1.3).
-    pub fn set(&mut self, value: T) {
-        self.0 = Some(Box::new(value));
-    }
-
     /// MOVE_ALLOC: takes over another one's value, which is not allocated afterwards.
     pub fn move_alloc(&mut self, from: &mut Self) {
         self.0 = from.0.take();
     }
 }
 
-impl<T> Default for Allocatable<T> {
+impl<T> Allocatable<T> {
+    /// Allocated with a value.
+    pub fn with(value: T) -> Self {
+        Allocatable(Some(Box::new(value)))
+    }
+
+    /// ALLOCATE, with the value that SOURCE= gives or a fresh one.
+    #[track_caller]
+    pub fn allocate(&mut self, value: T) {
+        self.allocate_box(Box::new(value));
+    }
+
+    /// ALLOCATE with STAT=.
+    pub fn allocate_stat(&mut self, value: T) -> Stat {
+        self.allocate_box_stat(Box::new(value))
+    }
+
+    /// Assignment, which allocates what is not allocated (F2008 7.2.1.3).
+    pub fn set(&mut self, value: T) {
+        self.0 = Some(Box::new(value));
+    }
+}
+
+/// Allocatable objects of CLASS: the value says of which type they are.
+impl Allocatable<dyn Class> {
+    /// ALLOCATE as an object of this value's type.
+    #[track_caller]
+    pub fn allocate_class(&mut self, value: impl Class) {
+        self.allocate_box(Box::new(value));
+    }
+
+    /// ALLOCATE with STAT= as an object of this value's type.
+    pub fn allocate_class_stat(&mut self, value: impl Class) -> Stat {
+        self.allocate_box_stat(Box::new(value))
+    }
+
+    /// ALLOCATE with a polymorphic SOURCE=.
+    #[track_caller]
+    pub fn allocate_copy(&mut self, source: &dyn Class) {
+        self.allocate_box(source.duplicate());
+    }
+
+    /// ALLOCATE with a polymorphic SOURCE= and STAT=.
+    pub fn allocate_copy_stat(&mut self, source: &dyn Class) -> Stat {
+        self.allocate_box_stat(source.duplicate())
+    }
+
+    /// ALLOCATE with a polymorphic MOLD=.
+    #[track_caller]
+    pub fn allocate_fresh(&mut self, mold: &dyn Class) {
+        self.allocate_box(mold.fresh());
+    }
+
+    /// ALLOCATE with a polymorphic MOLD= and STAT=.
+    pub fn allocate_fresh_stat(&mut self, mold: &dyn Class) -> Stat {
+        self.allocate_box_stat(mold.fresh())
+    }
+
+    /// Assignment of a value of any type that it may have.
+    pub fn set_class(&mut self, value: impl Class) {
+        self.0 = Some(Box::new(value));
+    }
+
+    /// Assignment of a polymorphic value.
+    pub fn set_copy(&mut self, value: &dyn Class) {
+        self.0 = Some(value.duplicate());
+    }
+}
+
+impl<T: Clone> Clone for Allocatable<T> {
+    fn clone(&self) -> Self {
+        Allocatable(self.0.clone())
+    }
+}
+
+impl Clone for Allocatable<dyn Class> {
+    fn clone(&self) -> Self {
+        Allocatable(self.0.as_ref().map(|object| object.duplicate()))
+    }
+}
+
+impl<T: ?Sized> Default for Allocatable<T> {
     fn default() -> Self {
         Allocatable::unallocated()
     }
 }
 
-impl<T> Deref for Allocatable<T> {
+impl<T: ?Sized> Deref for Allocatable<T> {
     type Target = T;
 
     #[inline(always)]
@@ -93,7 +164,7 @@ impl<T> Deref for Allocatable<T> {
     }
 }
 
-impl<T> DerefMut for Allocatable<T> {
+impl<T: ?Sized> DerefMut for Allocatable<T> {
     #[inline(always)]
     #[track_caller]
     fn deref_mut(&mut self) -> &mut T {
@@ -106,41 +177,32 @@ impl<T> DerefMut for Allocatable<T> {
 
 /// A pointer to a scalar: of a TARGET, of an element, or of memory from ALLOCATE. As in Fortran, a pointer whose target is gone must not be
 /// used.
-pub struct Pointer<T>(*mut T);
+pub struct Pointer<T: ?Sized>(Option<NonNull<T>>);
 
 // SAFETY: the host part of a Fortran program is one thread; kernels get no pointers.
-unsafe impl<T> Sync for Pointer<T> {}
+unsafe impl<T: ?Sized> Sync for Pointer<T> {}
 
-impl<T> Pointer<T> {
+impl<T: ?Sized> Pointer<T> {
     /// NULL().
     pub const fn null() -> Self {
-        Pointer(std::ptr::null_mut())
-    }
-
-    /// `p => target`.
-    pub fn to(target: &mut T) -> Self {
-        Pointer(target)
+        Pointer(None)
     }
 
     /// ASSOCIATED(p).
     pub fn associated(self) -> bool {
-        !self.0.is_null()
+        self.0.is_some()
     }
 
     /// ASSOCIATED(p, target): both point at the same place.
     pub fn same_as(self, other: Self) -> bool {
-        self.associated() && std::ptr::eq(self.0, other.0)
+        match (self.0, other.0) {
+            (Some(one), Some(other)) => std::ptr::addr_eq(one.as_ptr(), other.as_ptr()),
+            _ => false,
+        }
     }
 
-    /// ALLOCATE: a new target.
-    pub fn allocate(&mut self, value: T) {
-        self.0 = Box::into_raw(Box::new(value));
-    }
-
-    /// ALLOCATE with STAT=.
-    pub fn allocate_stat(&mut self, value: T) -> Stat {
-        self.allocate(value);
-        Stat::Ok
+    fn allocate_box(&mut self, value: Box<T>) {
+        self.0 = Some(NonNull::from(Box::leak(value)));
     }
 
     /// DEALLOCATE: frees the target, which came from ALLOCATE.
@@ -153,59 +215,133 @@ impl<T> Pointer<T> {
 
     /// DEALLOCATE with STAT=.
     pub fn deallocate_stat(&mut self) -> Stat {
-        if self.0.is_null() {
+        let Some(target) = self.0.take() else {
             return Stat::NotAllocated;
-        }
+        };
         // SAFETY: the target came from `allocate`, as DEALLOCATE demands (F2008 6.7.3.3).
-        drop(unsafe { Box::from_raw(self.0) });
-        self.0 = std::ptr::null_mut();
+        drop(unsafe { Box::from_raw(target.as_ptr()) });
         Stat::Ok
     }
 }
 
-impl<T> Clone for Pointer<T> {
+impl<T> Pointer<T> {
+    /// `p => target`.
+    pub fn to(target: &mut T) -> Self {
+        Pointer(Some(NonNull::from(target)))
+    }
+
+    /// ALLOCATE: a new target.
+    pub fn allocate(&mut self, value: T) {
+        self.allocate_box(Box::new(value));
+    }
+
+    /// ALLOCATE with STAT=.
+    pub fn allocate_stat(&mut self, value: T) -> Stat {
+        self.allocate(value);
+        Stat::Ok
+    }
+
+    /// The same target for a pointer of CLASS.
+    pub fn as_class(self) -> Pointer<dyn Class>
+    where
+        T: Class,
+    {
+        Pointer(self.0.map(|target| target as NonNull<dyn Class>))
+    }
+}
+
+/// Pointers of CLASS: the target says of which type it is.
+impl Pointer<dyn Class> {
+    /// `p => target`.
+    pub fn to_class(target: &mut dyn Class) -> Self {
+        let target: *mut (dyn Class + '_) = target;
+        // SAFETY: only the lifetime changes; that of a target is the program's affair, as for every pointer.
+        let target = unsafe {
+            std::mem::transmute::<*mut (dyn Class + '_), *mut (dyn Class + 'static)>(target)
+        };
+        Pointer(NonNull::new(target))
+    }
+
+    /// ALLOCATE as an object of this value's type.
+    pub fn allocate_class(&mut self, value: impl Class) {
+        self.allocate_box(Box::new(value));
+    }
+
+    /// ALLOCATE with STAT= as an object of this value's type.
+    pub fn allocate_class_stat(&mut self, value: impl Class) -> Stat {
+        self.allocate_class(value);
+        Stat::Ok
+    }
+
+    /// ALLOCATE with a polymorphic SOURCE=.
+    pub fn allocate_copy(&mut self, source: &dyn Class) {
+        self.allocate_box(source.duplicate());
+    }
+
+    /// ALLOCATE with a polymorphic SOURCE= and STAT=.
+    pub fn allocate_copy_stat(&mut self, source: &dyn Class) -> Stat {
+        self.allocate_copy(source);
+        Stat::Ok
+    }
+
+    /// ALLOCATE with a polymorphic MOLD=.
+    pub fn allocate_fresh(&mut self, mold: &dyn Class) {
+        self.allocate_box(mold.fresh());
+    }
+
+    /// ALLOCATE with a polymorphic MOLD= and STAT=.
+    pub fn allocate_fresh_stat(&mut self, mold: &dyn Class) -> Stat {
+        self.allocate_fresh(mold);
+        Stat::Ok
+    }
+}
+
+impl<T: ?Sized> Clone for Pointer<T> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<T> Copy for Pointer<T> {}
+impl<T: ?Sized> Copy for Pointer<T> {}
 
-impl<T> Default for Pointer<T> {
+impl<T: ?Sized> Default for Pointer<T> {
     fn default() -> Self {
         Pointer::null()
     }
 }
 
-impl<T> fmt::Debug for Pointer<T> {
+impl<T: ?Sized> fmt::Debug for Pointer<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:p}", self.0)
+        match self.0 {
+            Some(target) => write!(f, "{target:p}"),
+            None => write!(f, "null"),
+        }
     }
 }
 
-impl<T> Deref for Pointer<T> {
+impl<T: ?Sized> Deref for Pointer<T> {
     type Target = T;
 
     #[inline(always)]
     #[track_caller]
     fn deref(&self) -> &T {
-        if self.0.is_null() {
-            crate::fatal("reference through a pointer that is not associated");
+        match self.0 {
+            // SAFETY: an associated pointer has a target that lives, by contract.
+            Some(target) => unsafe { &*target.as_ptr() },
+            None => crate::fatal("reference through a pointer that is not associated"),
         }
-        // SAFETY: an associated pointer has a target that lives, by contract.
-        unsafe { &*self.0 }
     }
 }
 
-impl<T> DerefMut for Pointer<T> {
+impl<T: ?Sized> DerefMut for Pointer<T> {
     #[inline(always)]
     #[track_caller]
     fn deref_mut(&mut self) -> &mut T {
-        if self.0.is_null() {
-            crate::fatal("reference through a pointer that is not associated");
+        match self.0 {
+            // SAFETY: as for `deref`.
+            Some(target) => unsafe { &mut *target.as_ptr() },
+            None => crate::fatal("reference through a pointer that is not associated"),
         }
-        // SAFETY: as for `deref`.
-        unsafe { &mut *self.0 }
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod array;
 pub mod character;
+pub mod class;
 pub mod command;
 pub mod device;
 pub mod do_loop;

@@ -2,6 +2,7 @@
 
 pub use crate::array::*;
 pub use crate::character::*;
+pub use crate::class::{Class, extends_type_of, same_type_as};
 pub use crate::command::*;
 pub use crate::device::api::*;
 pub use crate::device::*;
@@ -17,5 +18,5 @@ pub use crate::io::*;
 pub use crate::optional::{optional, optional_mut, optional_ref, present};
 pub use crate::random::*;
 pub use crate::time::*;
-pub use crate::{for_each_block, for_each_thread, namelist_components};
+pub use crate::{class, for_each_block, for_each_thread, namelist_components};
 pub use num_complex::{Complex, Complex32, Complex64};

@@ -115,7 +115,15 @@ fn bare<Op: Operation>(rest: &[Stmt<Op>], var: VarId) -> bool {
 
 fn gives<Op: Operation>(body: &[Stmt<Op>], var: VarId) -> bool {
     let at = body.iter().position(|stmt| Uses::of_stmt(stmt).uses(var));
-    at.is_some_and(|at| defines(&body[at], var) || bare(&body[at..], var))
+    at.is_some_and(|at| {
+        let first = &body[at];
+        (defines(first, var) && !changes_text(first)) || bare(&body[at..], var)
+    })
+}
+
+/// Assignment to a character variable changes the text that is there.
+fn changes_text<Op>(stmt: &Stmt<Op>) -> bool {
+    matches!(&stmt.kind, StmtKind::Assign { lhs, .. } if matches!(lhs.ty, Type::Character(_)))
 }
 
 /// Whether no way through these statements gives the variable a second value.

@@ -151,6 +151,7 @@ impl Uses {
             ExprKind::Element { base, .. }
             | ExprKind::Section { base, .. }
             | ExprKind::Component { base, .. }
+            | ExprKind::Part(base)
             | ExprKind::Substring { base, .. } => {
                 self.expr(base, written);
                 subscripts_of(expr, &mut |e| self.expr(e, false));
@@ -228,6 +229,7 @@ pub fn is_designator(expr: &Expr) -> bool {
         ExprKind::Element { base, .. }
         | ExprKind::Section { base, .. }
         | ExprKind::Component { base, .. }
+        | ExprKind::Part(base)
         | ExprKind::Substring { base, .. } => is_designator(base),
         _ => false,
     }
@@ -240,6 +242,7 @@ pub fn root(expr: &Expr) -> Option<VarId> {
         ExprKind::Element { base, .. }
         | ExprKind::Section { base, .. }
         | ExprKind::Component { base, .. }
+        | ExprKind::Part(base)
         | ExprKind::Substring { base, .. } => root(base),
         ExprKind::Paren(inner) => root(inner),
         _ => None,
@@ -291,7 +294,11 @@ pub fn children<'e>(expr: &'e Expr, visit: &mut dyn FnMut(&'e Expr)) {
         ExprKind::Unary { operand, .. }
         | ExprKind::Cast(operand)
         | ExprKind::Paren(operand)
-        | ExprKind::Fetch(operand) => visit(operand),
+        | ExprKind::Fetch(operand)
+        | ExprKind::Part(operand)
+        | ExprKind::IsType {
+            object: operand, ..
+        } => visit(operand),
         ExprKind::Binary { left, right, .. } => {
             visit(left);
             visit(right);
@@ -452,6 +459,8 @@ fn actuals(args: &[Actual], visit: &mut dyn FnMut(&Expr, bool)) {
         let Some(value) = &arg.value else { continue };
         match arg.how {
             Handover::Value | Handover::Ref | Handover::Temporary => visit(value, false),
+            // A handle is copied; `Uses::of_body` knows which arrays are none.
+            Handover::Strided if matches!(value.kind, ExprKind::Var(_)) => visit(value, false),
             _ => either(value, visit),
         }
     }

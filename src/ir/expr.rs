@@ -61,6 +61,14 @@ pub enum ExprKind {
     Paren(Box<Expr>),
     /// In host code: a copy of device data, made where it stands, as a value of the host (guide, "Implicit data transfer in expressions").
     Fetch(Box<Expr>),
+    /// A polymorphic object seen as one of the type of this node, which it is or extends: in the arms of SELECT TYPE, before a component.
+    Part(Box<Expr>),
+    /// Whether the own type of a polymorphic object is `ty`, or with `extends` a type that extends it as well.
+    IsType {
+        object: Box<Expr>,
+        ty: Type,
+        extends: bool,
+    },
     /// Reference of an intrinsic function; arguments in the order of its table row, absent optional ones `None`.
     Intrinsic {
         id: IntrinsicId,

@@ -139,6 +139,9 @@ pub enum Type {
     Character(CharLen),
     /// A derived type.
     Derived(TypeId),
+    /// CLASS: an object of this type or of one that extends it, known when the program runs; `None` is CLASS(*). Types that nothing
+    /// extends are `Derived`, however they are declared.
+    Class(Option<TypeId>),
     /// A dummy procedure or procedure pointer: the procedure (with `Body::Interface`) that says how it is called.
     Procedure(ProcId),
     /// What a misused name has, after its error was reported: agrees with everything, never emitted.
@@ -206,6 +209,8 @@ pub struct DerivedType {
     pub parent: Option<TypeId>,
     /// SEQUENCE or BIND(C).
     pub sequence: bool,
+    /// Objects of CLASS may have this type.
+    pub polymorphic: bool,
     /// Set for types that the translator knows itself: `dim3`, `cudaevent`, `c_ptr` ... (lower case).
     pub builtin: Option<&'static str>,
 }

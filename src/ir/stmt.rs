@@ -209,6 +209,8 @@ pub struct Allocate {
     pub object: Expr,
     /// Bounds; empty for scalars and when SOURCE= or MOLD= give the shape.
     pub bounds: Vec<Bounds>,
+    /// The type of a polymorphic object that the statement gives.
+    pub ty: Option<super::Type>,
     /// Character length of a deferred-length object.
     pub char_len: Option<Expr>,
     /// SOURCE=.

@@ -69,9 +69,11 @@ macro_rules! walks {
                         visit(Access::Read, left);
                         visit(Access::Read, right);
                     }
-                    ExprKind::Cast(operand) | ExprKind::Paren(operand) | ExprKind::Fetch(operand) => {
-                        visit(Access::Read, operand)
-                    }
+                    ExprKind::Cast(operand)
+                    | ExprKind::Paren(operand)
+                    | ExprKind::Fetch(operand)
+                    | ExprKind::Part(operand)
+                    | ExprKind::IsType { object: operand, .. } => visit(Access::Read, operand),
                     ExprKind::Intrinsic { args, .. } => {
                         args.$iter().flatten().for_each(|arg| visit(Access::Read, arg));
                     }
@@ -328,7 +330,7 @@ macro_rules! walks {
             }
 
             fn allocation(allocate: &$($m)? Allocate, visit: &mut dyn FnMut(Access, &$($m)? Expr)) {
-                let Allocate { object, bounds, char_len, source, mold, stat, errmsg, pinned, stream } = allocate;
+                let Allocate { object, bounds, ty: _, char_len, source, mold, stat, errmsg, pinned, stream } = allocate;
                 for dim in bounds {
                     visit(Access::Read, &$($m)? dim.lower);
                     visit(Access::Read, &$($m)? dim.upper);
@@ -440,13 +442,15 @@ impl super::Expr {
             ExprKind::Element { base, .. }
             | ExprKind::Section { base, .. }
             | ExprKind::Component { base, .. }
-            | ExprKind::Substring { base, .. } => base.root(),
+            | ExprKind::Substring { base, .. }
+            | ExprKind::Part(base) => base.root(),
             ExprKind::Const(_)
             | ExprKind::Unary { .. }
             | ExprKind::Binary { .. }
             | ExprKind::Cast(_)
             | ExprKind::Paren(_)
             | ExprKind::Fetch(_)
+            | ExprKind::IsType { .. }
             | ExprKind::Intrinsic { .. }
             | ExprKind::Api { .. }
             | ExprKind::Call { .. }

@@ -209,6 +209,8 @@ impl Analyzer<'_> {
         }
         let role = &self.program[dummy].role;
         let by_value = matches!(role, Role::Dummy(Dummy { value: true, .. }));
+        let want = self.program[dummy].ty.clone();
+        let value = self.as_declared(value, &want);
         Some(if by_value {
             self.readable(cx, value)
         } else {
@@ -273,7 +275,14 @@ impl Analyzer<'_> {
 
     fn check_type(&mut self, dummy: VarId, value: &Expr) -> bool {
         let wanted = self.program[dummy].ty.clone();
-        if same_type(&wanted, &value.ty) || self.same_sequence(&wanted, &value.ty) {
+        let variable = &self.program[dummy];
+        // The procedure may give it another object: the types must be one (F2008 12.5.2.5).
+        let bound = variable.allocatable || variable.pointer;
+        let fits = match bound {
+            true => same_type(&wanted, &value.ty) || matches!(value.kind, ExprKind::Null),
+            false => self.accepts(&wanted, &value.ty) || self.same_sequence(&wanted, &value.ty),
+        };
+        if fits {
             self.check_length(dummy, value);
             return true;
         }

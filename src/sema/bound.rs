@@ -42,7 +42,8 @@ pub(super) struct Binding {
 pub(super) struct Bindings {
     /// The scope in which the type is defined and the procedures are looked up.
     scope: ScopeId,
-    procedures: Vec<Binding>,
+    /// In order.
+    pub procedures: Vec<Binding>,
     /// `generic :: spec => names`, by the key of the generic.
     generics: Vec<(String, ast::Name)>,
 }
@@ -61,10 +62,12 @@ impl Analyzer<'_> {
                     interface,
                     attrs,
                     bindings,
-                } => found.procedures.extend(bindings.iter().map(|(name, target)| {
-                    let target = interface.as_ref().or(target.as_ref()).unwrap_or(name);
-                    binding(name, target, attrs)
-                })),
+                } => found
+                    .procedures
+                    .extend(bindings.iter().map(|(name, target)| {
+                        let target = interface.as_ref().or(target.as_ref()).unwrap_or(name);
+                        binding(name, target, attrs)
+                    })),
                 StmtKind::TypeBoundGeneric { spec, bindings, .. } => {
                     let key = spec_key(spec);
                     self.any_operators |= key.contains('(');
@@ -126,7 +129,10 @@ impl Analyzer<'_> {
             .or_else(|| self.externals.get(&key).cloned());
         let Some(procedure) = found.and_then(|symbol| procedures_of(&symbol).first().copied())
         else {
-            let message = format!("'{}' is not a procedure that is known here", binding.target.text);
+            let message = format!(
+                "'{}' is not a procedure that is known here",
+                binding.target.text
+            );
             let found = Diagnostic::error(codes::UNKNOWN_SPECIFIC, message)
                 .at(binding.target.span, "bound to the type")
                 .help("write the procedure behind CONTAINS of the module, or give its interface");
@@ -150,14 +156,15 @@ impl Analyzer<'_> {
         span: Span,
     ) -> Option<(ProcId, Vec<Lowered>)> {
         let args = self.lower_args(cx, args);
-        let Type::Derived(ty) = object.ty else {
-            return None;
-        };
-        if args.iter().any(|arg| arg.value.ty == Type::Error && arg.boz.is_none()) {
+        let ty = structure_type(&object.ty)?;
+        if args
+            .iter()
+            .any(|arg| arg.value.ty == Type::Error && arg.boz.is_none())
+        {
             return None;
         }
         if let Some((owner, binding)) = self.binding(ty, &name.key()) {
-            let procedure = self.bound_target(owner, &binding)?;
+            let procedure = self.chosen(owner, &binding, &object, span)?;
             let args = self.with_object(procedure, &binding.pass, object, args);
             return Some((procedure, args));
         }
@@ -176,7 +183,7 @@ impl Analyzer<'_> {
         let mut specifics = Vec::new();
         for one in self.generic_bindings(ty, &name.key()) {
             let (owner, binding) = self.binding(ty, &one.key())?;
-            let procedure = self.bound_target(owner, &binding)?;
+            let procedure = self.chosen(owner, &binding, &object, span)?;
             let all = self.with_object(procedure, &binding.pass, object.clone(), args.clone());
             if self.fits(cx, procedure, &all) {
                 return Some((procedure, all));
@@ -188,7 +195,10 @@ impl Analyzer<'_> {
         self.report(
             Diagnostic::error(codes::NO_SPECIFIC, message)
                 .at(span, format!("arguments: {}", types.join(", ")))
-                .help(format!("its specific procedures are {}", specifics.join(", "))),
+                .help(format!(
+                    "its specific procedures are {}",
+                    specifics.join(", ")
+                )),
         );
         None
     }
@@ -235,20 +245,28 @@ impl Analyzer<'_> {
         operands: &[Lowered],
     ) -> Option<ProcId> {
         for operand in operands {
-            let Type::Derived(ty) = operand.value.ty else {
+            let Some(ty) = structure_type(&operand.value.ty) else {
                 continue;
             };
             for name in self.generic_bindings(ty, key) {
                 let Some((owner, binding)) = self.binding(ty, &name.key()) else {
                     continue;
                 };
-                let found = self.bound_target(owner, &binding);
+                let found = self.chosen(owner, &binding, &operand.value, operand.span);
                 if let Some(procedure) = found.filter(|id| self.fits(cx, *id, operands)) {
                     return Some(procedure);
                 }
             }
         }
         None
+    }
+}
+
+/// The type whose components and bindings an object has.
+pub(super) fn structure_type(ty: &Type) -> Option<TypeId> {
+    match ty {
+        Type::Derived(id) | Type::Class(Some(id)) => Some(*id),
+        _ => None,
     }
 }
 

@@ -119,7 +119,11 @@ impl Analyzer<'_> {
         }
         let attributes = (!dummy.allocatable || self.is_allocatable(value))
             && (!dummy.pointer || self.is_pointer(value));
-        attributes && same_type(&dummy.ty, &value.ty) && (elemental || dummy.rank() == value.rank)
+        let types = match dummy.allocatable || dummy.pointer {
+            true => same_type(&dummy.ty, &value.ty),
+            false => self.accepts(&dummy.ty, &value.ty),
+        };
+        attributes && types && (elemental || dummy.rank() == value.rank)
     }
 
     /// Whether device dummies get device data and host dummies host data.

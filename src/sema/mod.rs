@@ -12,6 +12,7 @@ mod args;
 mod bound;
 mod constant;
 mod decl;
+mod dispatch;
 pub mod expr;
 mod generic;
 mod hints;
@@ -101,6 +102,10 @@ pub struct Analyzer<'a> {
     common_slots: Vec<Vec<Option<ir::VarId>>>,
     /// What stands behind CONTAINS of derived types.
     bindings: HashMap<ir::TypeId, bound::Bindings>,
+    /// Procedures that call the binding of an object's own type, by the type that has the binding first and its name.
+    dispatchers: Vec<dispatch::Dispatcher>,
+    /// Types that no object has: ABSTRACT.
+    abstract_types: HashSet<ir::TypeId>,
     /// Names of types that others extend, lower case, of all files.
     extended: HashSet<String>,
 }
@@ -170,6 +175,8 @@ impl<'a> Analyzer<'a> {
             expansions: 0,
             common_slots: Vec::new(),
             bindings: HashMap::new(),
+            dispatchers: Vec::new(),
+            abstract_types: HashSet::new(),
             extended: HashSet::new(),
         }
     }

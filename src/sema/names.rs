@@ -330,6 +330,7 @@ impl Analyzer<'_> {
             fields,
             parent: None,
             sequence: false,
+            polymorphic: false,
             builtin: Some(row.name),
         });
         self.builtin_types.insert(row.name, id);

@@ -112,6 +112,8 @@ impl<'a> Analyzer<'a> {
         }
         self.finish_commons();
         self.bodies();
+        self.finish_dispatchers();
+        self.mark_polymorphic();
     }
 
     fn gather(&mut self, files: &'a [(FileId, ast::SourceFile)]) -> Units<'a> {

@@ -1,15 +1,15 @@
-! Type-bound procedures are refused.
+! FINAL procedures are refused.
 module m
   type t
     integer :: n
   contains
-    procedure :: show
+    final :: close
   end type t
 contains
-  subroutine show(a)
-    class(t) :: a
+  subroutine close(a)
+    type(t), intent(inout) :: a
     print *, a%n
-  end subroutine show
+  end subroutine close
 end module m
 program p
 end program p

@@ -221,13 +221,17 @@ Right:
     type(point) :: p
 "#;
     UNSUPPORTED_TYPE "S022" "type that is not supported" r#"
-Types that are known at run time only (CLASS), and parameterised or abstract types, are not translated.
+Objects of CLASS are scalars in host memory: dummy arguments, ALLOCATABLE or POINTER. Arrays of them and parameterised types are not
+translated.
 
 Wrong:
-    class(shape) :: s
+    class(shape), allocatable :: all(:)
 
 Right:
-    type(circle) :: s
+    type item
+      class(shape), allocatable :: it
+    end type
+    type(item), allocatable :: all(:)
 "#;
     BAD_KIND "S023" "kind that is not constant" r#"
 A kind is an INTEGER constant expression: a number, a PARAMETER, or a function of such.
@@ -448,18 +452,19 @@ Right:
       type(node), pointer :: next
     end type
 "#;
-    TYPE_BOUND "S045" "type-bound procedures are not supported" r#"
-Procedures behind CONTAINS of a derived type are not translated.
+    TYPE_BOUND "S045" "type-bound procedure that is not supported" r#"
+Procedures that run when an object ceases to exist (FINAL), and NOPASS procedures that extensions override, are not translated.
 
 Wrong:
-    type counter
-      integer :: n
+    type table
+      real, pointer :: values(:)
     contains
-      procedure :: add
+      final :: free_table
     end type
 
 Right:
-    call add(c)         ! an ordinary module procedure
+    real, allocatable :: values(:)      ! frees itself
+    call free_table(t)                  ! or where it is no longer needed
 "#;
     NOT_INTRINSIC "S046" "INTRINSIC for a name that is none" r#"
 No intrinsic procedure has this name.

@@ -127,6 +127,8 @@ impl<'a> Cx<'a> {
             ExprKind::Binary { op, left, right } => self.binary(*op, left, right),
             ExprKind::Cast(inner) => self.cast(inner, &expr.ty),
             ExprKind::Paren(inner) => self.piece(inner),
+            // Refused in device code.
+            ExprKind::Part(inner) | ExprKind::IsType { object: inner, .. } => self.piece(inner),
             ExprKind::Intrinsic { id, args } => self.intrinsic(*id, args, expr),
             ExprKind::Api { id, args } => self.api(*id, args),
             ExprKind::Call { procedure, args } => function(

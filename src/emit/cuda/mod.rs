@@ -170,7 +170,7 @@ impl<'a> Cx<'a> {
             Type::Logical(_) => "bool".to_string(),
             Type::Character(_) => "char".to_string(),
             Type::Derived(id) => self.derived_name(*id),
-            Type::Procedure(_) | Type::Error => "void".to_string(),
+            Type::Class(_) | Type::Procedure(_) | Type::Error => "void".to_string(),
         }
     }
 

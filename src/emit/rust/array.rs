@@ -26,6 +26,8 @@ impl Cx<'_> {
             | ExprKind::Binary { .. }
             | ExprKind::Cast(_)
             | ExprKind::Paren(_)
+            | ExprKind::Part(_)
+            | ExprKind::IsType { .. }
             | ExprKind::Api { .. }
             | ExprKind::Predefined { .. }
             | ExprKind::WarpSize

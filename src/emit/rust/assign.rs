@@ -28,6 +28,9 @@ impl<'a> Body<'a> {
         if matches!(lhs.ty, Type::Character(_)) {
             return self.assign_text(lhs, rhs);
         }
+        if matches!(lhs.ty, Type::Class(_)) && self.is_allocating(lhs) {
+            return self.assign_object(lhs, rhs);
+        }
         if self.is_allocating(lhs) && self.update(lhs, rhs).is_none() {
             let set = method(
                 self.cx.container(lhs, true),
@@ -53,6 +56,16 @@ impl<'a> Body<'a> {
         }
         let value = self.cx.owned(rhs);
         self.right_side(self.cx.place(lhs, true).doc, "=", value);
+    }
+
+    /// Assignment to an allocatable polymorphic object, which takes the type of the value.
+    fn assign_object(&mut self, lhs: &Expr, rhs: &Expr) {
+        let (name, value) = match rhs.ty {
+            Type::Class(_) => ("set_copy", self.cx.by_shared_reference(rhs)),
+            _ => ("set_class", self.cx.owned(rhs)),
+        };
+        let set = method(self.cx.container(lhs, true), name, vec![value]);
+        self.out.doc(&set.doc, ";");
     }
 
     /// `place op value;`

@@ -6,7 +6,7 @@ use super::expr::{Piece, Prec, function, method, mut_reference, reference};
 use super::place::Access;
 use crate::cudafor::ApiId;
 use crate::emit::layout::{Doc, concat, text};
-use crate::emit::uses::{is_designator, root};
+use crate::emit::uses::{Uses, is_designator, root};
 use crate::intrinsics::{IntrinsicId, Spelling};
 use crate::ir::*;
 
@@ -68,9 +68,57 @@ impl Cx<'_> {
                 docs.push(self.gathered_argument(value, *dummy, (&mut before, &mut after)));
                 continue;
             }
-            docs.push(self.argument(arg, *dummy));
+            let made = self.argument(arg, *dummy);
+            if self.meets_exclusive(arg, args) {
+                docs.push(self.computed_before(arg, *dummy, made, &mut before));
+            } else {
+                docs.push(made);
+            }
         }
         (before, after, docs)
+    }
+
+    /// Whether an argument mentions a variable that another one hands over by exclusive reference.
+    fn meets_exclusive(&self, arg: &Actual, args: &[Actual]) -> bool {
+        let Some(value) = &arg.value else {
+            return false;
+        };
+        args.iter().any(|other| {
+            let exclusive = other.how == Handover::MutRef && !std::ptr::eq(other, arg);
+            let root = other.value.as_ref().and_then(root);
+            exclusive && root.is_some_and(|root| Uses::of_expr(value).uses(root))
+        })
+    }
+
+    /// An argument in a variable, so that its own reference has ended when the call begins.
+    fn computed_before(&self, arg: &Actual, dummy: VarId, made: Doc, before: &mut Vec<Doc>) -> Doc {
+        let name = format!("{}_value", self.names.var(dummy).trim_matches('_'));
+        let polymorphic = arg
+            .value
+            .as_ref()
+            .filter(|value| matches!(value.ty, Type::Class(_)));
+        let (value, sign) = match (arg.how, &arg.value) {
+            (Handover::Ref | Handover::MutRef, Some(value)) if polymorphic.is_some() => {
+                let copy = method(self.container(value, false), "duplicate", vec![]);
+                (copy.doc, "&mut *")
+            }
+            (Handover::Ref | Handover::MutRef | Handover::Temporary, Some(value)) => {
+                (self.owned(value), "&mut ")
+            }
+            _ => (made, ""),
+        };
+        let (mutable, sign) = match (arg.how, sign) {
+            (Handover::Ref, "&mut *") => ("", "&*"),
+            (Handover::Ref, _) => ("", "&"),
+            (_, "") => ("", ""),
+            (_, sign) => ("mut ", sign),
+        };
+        before.push(concat([
+            text(format!("let {mutable}{name} = ")),
+            value,
+            text(";"),
+        ]));
+        text(format!("{sign}{name}"))
     }
 
     /// An argument that is a part of every element of an array goes through a copy.
@@ -120,6 +168,7 @@ impl Cx<'_> {
             }
             Handover::Value | Handover::Undecided => self.by_value(value, var),
             Handover::Ref => self.by_shared_reference(value),
+            Handover::MutRef if matches!(var.ty, Type::Class(_)) => self.as_class(value),
             Handover::MutRef | Handover::CopyInOut => self.by_reference(value),
             Handover::Temporary => {
                 concat([text("&mut "), Piece::atom(self.temporary(value, var)).doc])
@@ -190,9 +239,27 @@ impl Cx<'_> {
         }
     }
 
+    /// An object for a dummy argument of CLASS that may change it: what it is behind, `&mut *p`, or itself.
+    pub fn as_class(&self, value: &Expr) -> Doc {
+        if self.is_held(value) {
+            return mut_reference(self.place(value, true));
+        }
+        self.by_reference(value)
+    }
+
     /// `&x`; a reference that came in is handed on.
-    fn by_shared_reference(&self, value: &Expr) -> Doc {
+    pub fn by_shared_reference(&self, value: &Expr) -> Doc {
         match &value.kind {
+            ExprKind::Part(object) if matches!(value.ty, Type::Class(_)) => {
+                self.by_shared_reference(object)
+            }
+            ExprKind::Part(object) => self.part_of(object, &value.ty, false).doc,
+            ExprKind::Call { .. } if matches!(value.ty, Type::Class(_)) => {
+                concat([text("&*"), self.piece(value, true).doc])
+            }
+            _ if matches!(value.ty, Type::Character(_)) => {
+                reference(Piece::atom(self.own_text(value)))
+            }
             ExprKind::Var(id) if !self.is_held(value) => match self.access(*id) {
                 Access::Deref => text(self.var_path(*id)),
                 Access::Static => self.static_reference(*id),
@@ -234,6 +301,8 @@ impl Cx<'_> {
             ExprKind::Element { base, subscripts } if self.is_handle_element(base) => {
                 self.element_place(base, subscripts).doc
             }
+            ExprKind::Part(object) if matches!(value.ty, Type::Class(_)) => self.as_class(object),
+            ExprKind::Part(object) => self.part_of(object, &value.ty, true).doc,
             _ => mut_reference(self.place(value, true)),
         }
     }

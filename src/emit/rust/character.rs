@@ -391,6 +391,9 @@ impl Body<'_> {
 
     /// Whether a designator is an allocatable character scalar.
     pub fn is_allocatable_text(&self, lhs: &Expr) -> bool {
+        if !matches!(lhs.ty, Type::Character(_)) {
+            return false;
+        }
         match &lhs.kind {
             ExprKind::Var(id) => is_deferred(&self.cx.program[*id]),
             ExprKind::Component { ty, field, .. } => self.cx.program[*ty]

@@ -135,6 +135,11 @@ impl Cx<'_> {
         if matches!(expr.ty, Type::Character(_)) {
             return self.own_text(expr);
         }
+        if let ExprKind::Part(object) = &expr.kind
+            && !self.is_copy(&expr.ty)
+        {
+            return method(self.part_of(object, &expr.ty, false), "clone", vec![]).doc;
+        }
         let piece = self.piece(expr, true);
         let fresh = self.pos.is_some() && expr.rank > 0;
         let cloned = !fresh
@@ -179,6 +184,12 @@ impl Cx<'_> {
             ExprKind::Cast(inner) => self.cast(inner, &expr.ty, typed),
             ExprKind::Paren(inner) => self.piece(inner, typed),
             ExprKind::Fetch(inner) => self.fetched(inner),
+            ExprKind::Part(_) => self.place(expr, false),
+            ExprKind::IsType {
+                object,
+                ty,
+                extends,
+            } => self.is_type(object, ty, *extends),
             ExprKind::Intrinsic { id, args } => self.intrinsic(*id, args, expr, typed),
             ExprKind::Api { id, args } => self.api(*id, args),
             ExprKind::Call { procedure, args } => self.call(*procedure, args),
@@ -476,6 +487,10 @@ fn fixes_type(expr: &Expr) -> bool {
 pub fn kind_bytes(ty: &Type) -> u8 {
     match ty {
         Type::Integer(k) | Type::Real(k) | Type::Complex(k) | Type::Logical(k) => *k,
-        Type::Character(_) | Type::Derived(_) | Type::Procedure(_) | Type::Error => 4,
+        Type::Character(_)
+        | Type::Derived(_)
+        | Type::Class(_)
+        | Type::Procedure(_)
+        | Type::Error => 4,
     }
 }

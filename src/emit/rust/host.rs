@@ -148,6 +148,9 @@ impl Body<'_> {
         if self.is_allocatable_text(&a.object) {
             return self.allocate_text(a);
         }
+        if let Type::Class(declared) = a.object.ty {
+            return self.allocate_object(a, declared);
+        }
         let value = match (&a.source, &a.object.ty, &a.char_len) {
             (Some(source), Type::Character(_), _) => self.cx.own_text(source),
             (Some(source), _, _) => self.cx.owned(source),
@@ -165,6 +168,29 @@ impl Body<'_> {
             a.errmsg.as_ref(),
             &a.object,
         );
+    }
+
+    /// ALLOCATE of a polymorphic object: of the type of SOURCE=, MOLD= or the statement, else the declared one.
+    fn allocate_object(&mut self, a: &Allocate, declared: Option<TypeId>) {
+        let cx = &self.cx;
+        let (name, value) = match (&a.source, &a.mold, &a.ty) {
+            (Some(source), ..) if matches!(source.ty, Type::Class(_)) => {
+                ("allocate_copy", cx.by_shared_reference(source))
+            }
+            (Some(source), ..) => ("allocate_class", cx.owned(source)),
+            (None, Some(mold), _) if matches!(mold.ty, Type::Class(_)) => {
+                ("allocate_fresh", cx.by_shared_reference(mold))
+            }
+            (None, Some(mold), _) => ("allocate_class", cx.zero_value(&mold.ty)),
+            (None, None, Some(ty)) => ("allocate_class", cx.zero_value(ty)),
+            (None, None, None) => {
+                let ty = declared.map_or(Type::Error, Type::Derived);
+                ("allocate_class", cx.zero_value(&ty))
+            }
+        };
+        let object = self.cx.container(&a.object, true);
+        let (stat, errmsg) = (a.stat.as_ref(), a.errmsg.as_ref());
+        self.with_stat(object, name, vec![value], stat, errmsg, &a.object);
     }
 
     fn deallocate(&mut self, object: &Expr, stat: Option<&Expr>, errmsg: Option<&Expr>) {
@@ -230,10 +256,10 @@ impl Body<'_> {
 
     fn point(&mut self, pointer: &Expr, target: &Expr, bounds: &[(Expr, Option<Expr>)]) {
         let place = self.cx.object_of(pointer).doc;
-        let handle = if self.cx.is_remote_data(target) {
-            self.cx.device_target(target)
-        } else {
-            self.cx.pointer_value(target)
+        let handle = match pointer.ty {
+            _ if self.cx.is_remote_data(target) => self.cx.device_target(target),
+            Type::Class(_) => self.cx.class_pointer_value(target),
+            _ => self.cx.pointer_value(target),
         };
         let value = match bounds {
             [] => handle.doc,
@@ -299,6 +325,34 @@ impl Cx<'_> {
                 Piece::word(format!("Strided{}::null()", target.rank.max(1)))
             }
             _ => method(self.container(target, true), "handle_mut", vec![]),
+        }
+    }
+
+    /// What a pointer of CLASS is made to point at.
+    pub fn class_pointer_value(&self, target: &Expr) -> Piece {
+        let known = !matches!(target.ty, Type::Class(_));
+        match &target.kind {
+            ExprKind::Null => self.pointer_value(target),
+            ExprKind::Part(object) if matches!(target.ty, Type::Class(_)) => {
+                self.class_pointer_value(object)
+            }
+            ExprKind::Call { .. } if known => method(self.piece(target, true), "as_class", vec![]),
+            ExprKind::Call { .. } => self.piece(target, true),
+            _ if self.is_pointer(target) && known => {
+                method(self.pointer_object(target), "as_class", vec![])
+            }
+            _ if self.is_pointer(target) => self.pointer_object(target),
+            _ => function("Pointer::to_class", vec![self.as_class(target)]),
+        }
+    }
+
+    /// A value of a type, with its type to be seen: `0.0f32`.
+    fn zero_value(&self, ty: &Type) -> Doc {
+        match ty {
+            Type::Integer(_) | Type::Real(_) | Type::Complex(_) => {
+                text(format!("{}::default()", self.scalar_type(ty)))
+            }
+            _ => self.zero(ty),
         }
     }
 

@@ -371,7 +371,8 @@ fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
     out.line(format!("#[derive({})]", derives.join(", ")));
     let name = cx.names.ty(id);
     if ty.fields.is_empty() {
-        return out.line(format!("pub struct {name} {{}}"));
+        out.line(format!("pub struct {name} {{}}"));
+        return polymorphic(ty, name, out);
     }
     out.open(format!("pub struct {name} {{"));
     for field in &ty.fields {
@@ -387,6 +388,7 @@ fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
         ));
     }
     out.close("}");
+    polymorphic(ty, name, out);
     if in_namelist(cx.program, id) {
         out.line("");
         let fields = ty
@@ -405,6 +407,17 @@ fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
     if !plain {
         default_impl(cx, id, name, out);
     }
+}
+
+/// `class!(Circle: shape);`: objects of CLASS may have the type, by itself or with what it inherits.
+fn polymorphic(ty: &DerivedType, name: &str, out: &mut Lines) {
+    if !ty.polymorphic {
+        return;
+    }
+    let inherited = ty.fields.first().filter(|_| ty.parent.is_some());
+    let parent = inherited.map_or(String::new(), |field| format!(": {}", field_name(field)));
+    out.line("");
+    out.line(format!("class!({name}{parent});"));
 }
 
 /// Whether some NAMELIST group has an object of this type or with a component of it.

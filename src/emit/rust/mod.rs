@@ -231,6 +231,7 @@ impl<'a> Cx<'a> {
             Type::Logical(_) => "bool".to_string(),
             Type::Character(_) => "Character".to_string(),
             Type::Derived(id) => self.type_path(*id),
+            Type::Class(_) => "dyn Class".to_string(),
             Type::Procedure(id) => self.procedure_type(*id),
             Type::Error => "()".to_string(),
         }
@@ -259,7 +260,7 @@ impl<'a> Cx<'a> {
     /// Whether values of a type are copied rather than cloned.
     pub fn is_copy(&self, ty: &Type) -> bool {
         match ty {
-            Type::Character(_) => false,
+            Type::Character(_) | Type::Class(_) => false,
             Type::Derived(id) => self.is_copy_struct(*id),
             Type::Integer(_)
             | Type::Real(_)
@@ -442,7 +443,7 @@ impl<'a> Cx<'a> {
             Type::Logical(_) => text("false"),
             Type::Character(len) => self.blank(len),
             Type::Derived(_) => text(format!("{}::default()", self.scalar_type(ty))),
-            Type::Procedure(_) | Type::Error => text("()"),
+            Type::Class(_) | Type::Procedure(_) | Type::Error => text("()"),
         }
     }
 

@@ -136,6 +136,7 @@ const RESERVED_TYPES: &[&str] = &[
     "Option",
     "Some",
     "None",
+    "Class",
     "Vec",
     "String",
     "Default",

@@ -76,6 +76,7 @@ impl Cx<'_> {
                 base.rank == 0 && is_held_field(field)
             }
             ExprKind::Paren(inner) => self.is_held(inner),
+            ExprKind::Part(inner) => matches!(expr.ty, Type::Class(_)) && self.is_held(inner),
             _ => false,
         }
     }
@@ -98,7 +99,7 @@ impl Cx<'_> {
             && var.captured
             && !var.save
             && !handle
-            && again
+            && (again || matches!(var.ty, Type::Class(_)))
             && !matches!(var.ty, Type::Procedure(_))
     }
 
@@ -239,6 +240,10 @@ impl Cx<'_> {
             {
                 self.variable(id)
             }
+            Access::OptionalRef if !write => Piece::word(format!(
+                "optional_ref({})",
+                self.optional_borrowed(id, false)
+            )),
             Access::OptionalRef => Piece::word(self.optional_place(id)),
             Access::DeviceScalar => Piece::word(format!("(*{path}.at_mut())")),
             Access::PerThread if self.program[id].rank() == 0 => Piece::word(format!("{path}[t]")),
@@ -298,8 +303,27 @@ impl Cx<'_> {
                 if write { "_mut" } else { "" },
             ),
             ExprKind::Paren(inner) => self.place(inner, write),
+            ExprKind::Part(inner) if matches!(expr.ty, Type::Class(_)) => self.place(inner, write),
+            ExprKind::Part(inner) => Piece {
+                doc: concat([text("*"), self.part_of(inner, &expr.ty, write).doc]),
+                prec: Prec::Unary,
+            },
             _ => self.piece(expr, true),
         }
+    }
+
+    /// `object.part::<T>()`: a polymorphic object by reference, as one of this type.
+    pub fn part_of(&self, object: &Expr, ty: &Type, write: bool) -> Piece {
+        let name = if write { "part_mut" } else { "part" };
+        let of = format!("{name}::<{}>", self.scalar_type(ty));
+        method(self.container(object, write), &of, vec![])
+    }
+
+    /// `object.is::<T>()`.
+    pub fn is_type(&self, object: &Expr, ty: &Type, extends: bool) -> Piece {
+        let name = if extends { "extends" } else { "is" };
+        let of = format!("{name}::<{}>", self.scalar_type(ty));
+        method(self.container(object, false), &of, vec![])
     }
 
     /// Whether elements of this array are reached through a handle that threads share.
@@ -329,6 +353,10 @@ impl Cx<'_> {
             ExprKind::Component { base, ty, field } => {
                 self.field(self.container(base, write), *ty, *field)
             }
+            ExprKind::Part(inner) if matches!(base.ty, Type::Class(_)) => {
+                self.container(inner, write)
+            }
+            ExprKind::Part(inner) => self.part_of(inner, &base.ty, write),
             _ => self.place(base, write),
         }
     }

@@ -71,6 +71,7 @@ impl<'a> Cx<'a> {
         }
         let tail = procedure
             .result
+            .filter(|result| !super::place::is_held_variable(&self.program[*result]))
             .and_then(|result| sole_value(stmts, result));
         let mut body = self.body(id, stmts, uses, self.leave(id, main));
         if let Some((comments, value)) = tail {
@@ -108,7 +109,9 @@ impl<'a> Cx<'a> {
         let procedure = &self.program[id];
         let mut early = Vec::new();
         let mut late = Vec::new();
-        let single = procedure.result.filter(|r| sole_value(stmts, *r).is_some());
+        let single = procedure.result.filter(|r| {
+            !super::place::is_held_variable(&self.program[*r]) && sole_value(stmts, *r).is_some()
+        });
         for var in procedure
             .locals
             .iter()
@@ -211,7 +214,7 @@ impl<'a> Cx<'a> {
             }
             Passing::Value => var.mutated,
             Passing::Strided => var.mutated && writes && !self.moves_bounds(var),
-            Passing::MutRef => dummy.optional,
+            Passing::MutRef => dummy.optional && writes,
             Passing::Ref | Passing::View | Passing::Object | Passing::Undecided => false,
         }
     }
@@ -324,6 +327,10 @@ impl<'a> Cx<'a> {
         {
             if is_static(&self.program[*var]) {
                 let own = self.names.var(*var).to_ascii_lowercase();
+                if self.is_pointed(*var) && matches!(self.program[*var].ty, Type::Class(_)) {
+                    self.frame(*var, text(format!("Pointer::to_class({own})")), body);
+                    continue;
+                }
                 if self.is_pointed(*var) {
                     let sign = if self.dummy_is_reference(*var) {
                         ""
@@ -406,6 +413,10 @@ impl<'a> Cx<'a> {
         if var.allocatable {
             let object = self.object(id, true);
             return body.out.doc(&method(object, "clear", vec![]).doc, ";");
+        }
+        if matches!(var.ty, Type::Class(_)) && !var.pointer {
+            let object = self.object(id, true);
+            return body.out.doc(&method(object, "reset", vec![]).doc, ";");
         }
         let Type::Derived(ty) = var.ty else { return };
         if var.pointer || !matches!(var.space, Space::Host) || !self.has_defaults(ty) {

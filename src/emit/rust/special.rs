@@ -73,6 +73,7 @@ impl Cx<'_> {
             "achar" | "char" => function(name, vec![self.free(first).doc]),
             "present" => self.present(first),
             "associated" => self.associated(first, arg(args, 1)),
+            "same_type_as" | "extends_type_of" => self.type_inquiry(name, first, arg(args, 1)),
             _ => self.special_array(name, first, args, whole),
         }
     }
@@ -293,6 +294,23 @@ impl Cx<'_> {
         }
     }
 
+    /// SAME_TYPE_AS and EXTENDS_TYPE_OF: asked of the objects where one is polymorphic, else known.
+    fn type_inquiry(&self, name: &str, one: &Expr, other: Option<&Expr>) -> Piece {
+        let Some(other) = other else {
+            return Piece::word("false");
+        };
+        let joins = |ty: &Type| match ty {
+            Type::Class(_) => true,
+            Type::Derived(id) => self.program[*id].polymorphic,
+            _ => false,
+        };
+        if joins(&one.ty) && joins(&other.ty) {
+            let args = [one, other].map(|object| self.by_shared_reference(object));
+            return function(name, args.to_vec());
+        }
+        Piece::word(if one.ty == other.ty { "true" } else { "false" })
+    }
+
     fn associated(&self, pointer: &Expr, target: Option<&Expr>) -> Piece {
         if self.is_remote_data(pointer) {
             let object = self.device_place(pointer);
@@ -310,6 +328,11 @@ impl Cx<'_> {
             Some(target) if pointer.rank > 0 => {
                 method(object, "same_as", vec![self.array_arg(target)])
             }
+            Some(target) if matches!(pointer.ty, Type::Class(_)) => method(
+                object,
+                "same_as",
+                vec![self.class_pointer_value(target).doc],
+            ),
             Some(target) => method(object, "same_as", vec![self.pointer_value(target).doc]),
         }
     }

@@ -22,6 +22,8 @@ rows! {
     "selected_real_kind" Transformational [[p Integer] [r Integer] [radix Integer]] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
     "allocated" Inquiry [(array Variable)] -> Exactly(Basic::Logical(4)), Scalar; host; m "allocated"; no;
     "associated" Inquiry [(pointer Variable) [target Variable]] -> Exactly(Basic::Logical(4)), Scalar; host; special; no;
+    "same_type_as" Inquiry [(a Variable) (b Variable)] -> Exactly(Basic::Logical(4)), Scalar; host; special; no;
+    "extends_type_of" Inquiry [(a Variable) (mold Variable)] -> Exactly(Basic::Logical(4)), Scalar; host; special; no;
     "present" Inquiry [(a Variable)] -> Exactly(Basic::Logical(4)), Scalar; both; special; special;
     "is_contiguous" Inquiry [(array Any)] -> Exactly(Basic::Logical(4)), Scalar; host; m "is_contiguous"; no;
     "lbound" Inquiry [(array Any) [dim Dim] [kind Kind]] -> Integer, Special; both; special; special;

@@ -3,7 +3,7 @@
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
     Actual, Body, Expr, ExprKind, Handover, HostOp, Intent, Passing, ProcId, Program, Role, Shape,
-    Stmt, StmtKind, Subscript, Target, VarId,
+    Stmt, StmtKind, Subscript, Target, Type, VarId,
 };
 
 /// Decides `Actual::how` everywhere. Needs `Dummy::passing`.
@@ -68,7 +68,13 @@ fn handover(program: &Program, value: &Expr, id: VarId, is_kernel: bool) -> Hand
         Passing::Undecided | Passing::Value => Handover::Value,
         Passing::Ref => Handover::Ref,
         // Only because any procedure must fit: it does not change it.
-        Passing::MutRef if dummy.intent == Some(Intent::In) && !is_kernel => Handover::Temporary,
+        Passing::MutRef
+            if dummy.intent == Some(Intent::In)
+                && !is_kernel
+                && !matches!(program[id].ty, Type::Class(_)) =>
+        {
+            Handover::Temporary
+        }
         Passing::MutRef => reference(program, value, is_kernel),
         Passing::View if is_contiguous(program, value) => Handover::View,
         Passing::View => Handover::Packed,
@@ -147,13 +153,29 @@ fn separate(args: &mut [Actual]) {
             .iter()
             .enumerate()
             .filter(|(other, _)| *other != position);
+        // Structures are not copied for the sake of a scalar; the emitter computes that before the call.
+        let structure = matches!(value.ty, Type::Derived(_) | Type::Class(_));
+        let polymorphic = matches!(value.ty, Type::Class(_));
         let met = others
+            .filter(|(_, arg)| !(polymorphic || structure && is_plain_value(arg)))
             .flat_map(|(_, arg)| &arg.value)
             .any(|other| mentions(other, root));
         if met {
             args[position].how = Handover::CopyInOut;
         }
     }
+}
+
+/// A scalar of intrinsic type that is handed over by value.
+fn is_plain_value(arg: &Actual) -> bool {
+    let scalar = |value: &Expr| {
+        value.rank == 0
+            && !matches!(
+                value.ty,
+                Type::Derived(_) | Type::Class(_) | Type::Character(_)
+            )
+    };
+    arg.how == Handover::Value && arg.value.as_ref().is_some_and(scalar)
 }
 
 fn mentions(expr: &Expr, var: VarId) -> bool {

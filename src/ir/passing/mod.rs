@@ -33,12 +33,12 @@ use std::collections::HashSet;
 /// Decides everything above.
 pub fn decide(program: &mut Program) {
     let fixed = fixed_procedures(program);
+    captures::decide(program);
     let written = written::written(program, &fixed);
     for (index, var) in program.vars.iter_mut().enumerate() {
         var.mutated = written.contains(&VarId(index as u32));
     }
     passings(program, &fixed);
-    captures::decide(program);
     references(program, &fixed);
     handover::decide(program);
     private::decide(program);
@@ -99,6 +99,7 @@ fn passing(var: &Variable, target: Target, fixed: bool) -> Passing {
         Shape::Explicit(_) | Shape::AssumedSize(..) => Passing::View,
         Shape::Assumed(_) => Passing::Strided,
         Shape::Deferred(_) => Passing::Object,
+        Shape::Scalar if matches!(var.ty, Type::Class(_)) => Passing::MutRef,
         Shape::Scalar if value => Passing::Value,
         Shape::Scalar => match target {
             Target::Global | Target::GridGlobal => Passing::MutRef,
@@ -118,12 +119,21 @@ fn references(program: &mut Program, fixed: &HashSet<ProcId>) {
         }
         for var in program[id].dummies.clone() {
             let variable = &program[var];
-            let large = matches!(variable.ty, Type::Derived(ty) if !is_plain(program, ty));
-            let shared = variable.captured || variable.space != Space::Host;
-            let by_value = |dummy: &super::Dummy| {
-                dummy.passing == Passing::Value && !dummy.value && !dummy.optional
+            let large = match variable.ty {
+                Type::Derived(ty) => !is_plain(program, ty),
+                Type::Class(_) => !variable.mutated,
+                _ => false,
             };
-            if large && !shared && variable.dummy().is_some_and(by_value)
+            let shared = variable.captured || variable.space != Space::Host;
+            let read = match variable.ty {
+                Type::Class(_) => Passing::MutRef,
+                _ => Passing::Value,
+            };
+            let by_value =
+                |dummy: &super::Dummy| dummy.passing == read && !dummy.value && !dummy.optional;
+            if large
+                && !shared
+                && variable.dummy().is_some_and(by_value)
                 && let Role::Dummy(dummy) = &mut program[var].role
             {
                 dummy.passing = Passing::Ref;

@@ -2,7 +2,7 @@
 
 use crate::ir::walk::{Access, Index, refs};
 use crate::ir::{
-    Body, Dummy, Expr, ExprKind, Intent, ProcId, Program, Role, Stmt, StmtKind, VarId,
+    Body, Dummy, Expr, ExprKind, Intent, ProcId, Program, Role, Stmt, StmtKind, Type, VarId,
 };
 use std::collections::{HashMap, HashSet};
 
@@ -46,7 +46,15 @@ impl Facts {
                 continue;
             };
             let unknown = matches!(procedure.body, Body::Interface) || fixed.contains(&id);
-            if *intent == Some(Intent::Out) || (unknown && !value && *intent != Some(Intent::In)) {
+            // What travels by exclusive reference in any case must be a variable to its owner.
+            let class = matches!(program[var].ty, Type::Class(_))
+                && (program[var].captured
+                    || fixed.contains(&id)
+                    || program[var].dummy().is_some_and(|d| d.optional));
+            if class
+                || *intent == Some(Intent::Out)
+                || (unknown && !value && *intent != Some(Intent::In))
+            {
                 self.write(var);
             }
         }

@@ -63,6 +63,8 @@ impl Printer<'_> {
             Type::Logical(kind) => format!("logical({kind})"),
             Type::Character(len) => format!("character({})", self.char_len(len)),
             Type::Derived(id) => format!("type({})", self.derived_name(*id)),
+            Type::Class(Some(id)) => format!("class({})", self.derived_name(*id)),
+            Type::Class(None) => "class(*)".to_string(),
             Type::Procedure(id) => format!("procedure({})", self.procedure_name(*id)),
             Type::Error => "<error type>".to_string(),
         }

@@ -30,6 +30,17 @@ impl Printer<'_> {
             ExprKind::Cast(operand) => self.cast(operand, &expr.ty),
             ExprKind::Paren(inner) => format!("({})", self.expr(inner)),
             ExprKind::Fetch(inner) => format!("fetch({})", self.expr(inner)),
+            ExprKind::Part(inner) => {
+                format!("part({}, {})", self.expr(inner), self.type_name(&expr.ty))
+            }
+            ExprKind::IsType {
+                object,
+                ty,
+                extends,
+            } => {
+                let word = if *extends { "extends" } else { "is" };
+                format!("{word}({}, {})", self.expr(object), self.type_name(ty))
+            }
             ExprKind::Intrinsic { id, args } => self.optional_args(id.row().name, args),
             ExprKind::Api { id, args } => self.optional_args(id.row().name, args),
             ExprKind::Call { procedure, args } => {
@@ -122,7 +133,11 @@ impl Printer<'_> {
             Type::Real(kind) => format!("real({operand}, {kind})"),
             Type::Complex(kind) => format!("cmplx({operand}, {kind})"),
             Type::Logical(kind) => format!("logical({operand}, {kind})"),
-            Type::Character(_) | Type::Derived(_) | Type::Procedure(_) | Type::Error => {
+            Type::Character(_)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => {
                 format!("{}({operand})", self.type_name(ty))
             }
         }
@@ -182,6 +197,7 @@ impl Printer<'_> {
             Type::Complex(_)
             | Type::Character(_)
             | Type::Derived(_)
+            | Type::Class(_)
             | Type::Procedure(_)
             | Type::Error => String::new(),
         };
@@ -313,6 +329,8 @@ fn strength(expr: &Expr) -> u8 {
         | ExprKind::Cast(_)
         | ExprKind::Paren(_)
         | ExprKind::Fetch(_)
+        | ExprKind::Part(_)
+        | ExprKind::IsType { .. }
         | ExprKind::Intrinsic { .. }
         | ExprKind::Api { .. }
         | ExprKind::Call { .. }

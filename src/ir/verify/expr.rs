@@ -154,6 +154,10 @@ impl Verifier<'_> {
                     "conversion that does not exist",
                 );
             }
+            ExprKind::Part(object) | ExprKind::IsType { object, .. } => {
+                let polymorphic = matches!(object.ty, Type::Class(_));
+                self.require(polymorphic, span, "type of an object that is known");
+            }
             ExprKind::Paren(inner) => {
                 self.require(
                     agree(&inner.ty, &expr.ty) && inner.rank == expr.rank,
@@ -376,8 +380,8 @@ impl Verifier<'_> {
                         "argument for '{}' of '{}' is of another type",
                         dummy.name, called.name
                     );
-                    let fits =
-                        agree(&value.ty, &dummy.ty) || matches!(dummy.ty, Type::Procedure(_));
+                    let fits = agree(&value.ty, &dummy.ty)
+                        || matches!(dummy.ty, Type::Procedure(_) | Type::Class(_));
                     self.require(fits, value.span, &what);
                 }
                 None => {

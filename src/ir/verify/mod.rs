@@ -168,6 +168,7 @@ impl<'a> Verifier<'a> {
             }
             Type::Procedure(id) => self.has_proc(*id, name),
             Type::Derived(_)
+            | Type::Class(_)
             | Type::Integer(_)
             | Type::Real(_)
             | Type::Complex(_)

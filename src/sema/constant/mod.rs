@@ -178,6 +178,8 @@ impl<'p> Folder<'p> {
             ExprKind::Error => Err(Failure::Reported),
             ExprKind::Api { .. }
             | ExprKind::Fetch(_)
+            | ExprKind::Part(_)
+            | ExprKind::IsType { .. }
             | ExprKind::Call { .. }
             | ExprKind::Predefined { .. }
             | ExprKind::WarpSize

@@ -64,7 +64,7 @@ fn kind_of(ty: &Type) -> Option<i64> {
             Some(i64::from(*kind))
         }
         Type::Character(_) => Some(1),
-        Type::Derived(_) | Type::Procedure(_) | Type::Error => None,
+        Type::Derived(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => None,
     }
 }
 

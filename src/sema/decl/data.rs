@@ -429,6 +429,7 @@ fn blank(ty: &Type) -> Const {
         Type::Integer(_)
         | Type::Character(_)
         | Type::Derived(_)
+        | Type::Class(_)
         | Type::Procedure(_)
         | Type::Error => Const::Integer(0),
     }

@@ -74,6 +74,7 @@ impl Analyzer<'_> {
                 .components
                 .iter()
                 .any(|stmt| matches!(stmt.kind, StmtKind::Sequence)),
+            polymorphic: false,
             builtin: None,
         });
         match (kind, cx.procedure) {
@@ -110,13 +111,7 @@ impl Analyzer<'_> {
             }
             TypeAttr::BindC => self.program[id].sequence = true,
             TypeAttr::Abstract => {
-                let message = "abstract types are not supported";
-                self.error(
-                    codes::UNSUPPORTED_TYPE,
-                    name.span,
-                    message,
-                    "no variable can have this type",
-                );
+                self.abstract_types.insert(id);
             }
             TypeAttr::Extends(parent) => self.extend(cx, id, parent),
         }
@@ -139,9 +134,12 @@ impl Analyzer<'_> {
                 attrs,
                 entities,
             } => {
+                let span = ty.span;
                 let ty = self.type_spec(cx, ty);
                 for (index, entity) in entities.iter().enumerate() {
                     let mut field = self.declare_component(cx, &ty, attrs, entity);
+                    let bound = field.allocatable || field.pointer;
+                    self.check_class(&field.ty, field.shape.rank(), bound, field.space, span);
                     if index == 0 {
                         field.leading.clone_from(&stmt.leading);
                         field.trailing.clone_from(&stmt.trailing);

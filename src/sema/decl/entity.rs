@@ -51,6 +51,7 @@ impl Analyzer<'_> {
         variable.leading.clone_from(&entity.leading);
         variable.trailing.clone_from(&entity.trailing);
         self.check_variable(cx, &entity, &variable);
+        self.check_polymorphic(&variable);
         self.initialise(cx, &entity, &mut variable);
         variable.save = self.keeps_value(cx, &entity, &variable);
         match &entity.common {
@@ -255,6 +256,19 @@ impl Analyzer<'_> {
             .help("make the bound a PARAMETER, or declare the array ALLOCATABLE and allocate it");
             self.report(found);
         }
+    }
+
+    fn check_polymorphic(&mut self, variable: &Variable) {
+        let bound = variable.allocatable || variable.pointer || variable.dummy().is_some();
+        let on_device = variable
+            .owner
+            .is_some_and(|owner| self.program[owner].target != Target::Host);
+        let space = match on_device {
+            true => ir::Space::Device,
+            false => variable.space,
+        };
+        let (ty, rank, span) = (variable.ty.clone(), variable.rank(), variable.span);
+        self.check_class(&ty, rank, bound, space, span);
     }
 
     pub(super) fn constant_bounds(&self, bounds: &[ir::Bounds]) -> bool {

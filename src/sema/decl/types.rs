@@ -26,22 +26,56 @@ impl Analyzer<'_> {
                 self.refuse_type(name.span, "parameterised derived types are")
             }
             TypeSpecKind::Class(name) => self.class(cx, name),
-            TypeSpecKind::ClassStar => {
-                self.refuse_type(spec.span, "unlimited polymorphic variables are")
-            }
+            TypeSpecKind::ClassStar => Type::Class(None),
             TypeSpecKind::TypeStar => self.refuse_type(spec.span, "variables of assumed type are"),
         }
     }
 
-    /// `class(name)`: where nothing extends the type, an object of the type itself.
+    /// `class(name)`; where nothing extends the type, an object of the type itself.
     fn class(&mut self, cx: Cx, name: &ast::Name) -> Type {
         let Some(ty) = self.resolve_type(cx, name) else {
             return Type::Error;
         };
-        if self.extended.contains(&self.program[ty].name.to_ascii_lowercase()) {
-            return self.refuse_type(name.span, "polymorphic variables (CLASS) are");
+        if self
+            .extended
+            .contains(&self.program[ty].name.to_ascii_lowercase())
+        {
+            return Type::Class(Some(ty));
         }
         Type::Derived(ty)
+    }
+
+    /// Polymorphic objects are scalars in host memory, and behind something: a dummy argument, ALLOCATABLE or POINTER (F2008 C433).
+    pub(super) fn check_class(
+        &mut self,
+        ty: &Type,
+        rank: u8,
+        bound: bool,
+        space: crate::ir::Space,
+        span: Span,
+    ) {
+        if !matches!(ty, Type::Class(_)) {
+            return;
+        }
+        let (what, help) = if rank > 0 {
+            let help = "make an array of a type with a polymorphic component: `class(shape), allocatable :: item`";
+            ("arrays of polymorphic objects are", help)
+        } else if !bound {
+            let help = "declare it ALLOCATABLE or POINTER, or with TYPE";
+            (
+                "polymorphic objects that are neither dummy arguments nor ALLOCATABLE nor POINTER are",
+                help,
+            )
+        } else if space != crate::ir::Space::Host {
+            let help = "declare it with TYPE";
+            ("polymorphic objects outside host memory are", help)
+        } else {
+            return;
+        };
+        let found = Diagnostic::error(codes::UNSUPPORTED_TYPE, format!("{what} not supported"))
+            .at(span, "CLASS")
+            .help(help);
+        self.report(found);
     }
 
     fn refuse_type(&mut self, span: Span, what: &str) -> Type {

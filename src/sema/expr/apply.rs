@@ -43,7 +43,7 @@ impl Analyzer<'_> {
             return self.apply_object(cx, axis, args, span);
         }
         let object = self.expr(cx, object);
-        if let Type::Derived(ty) = object.ty
+        if let Some(ty) = crate::sema::bound::structure_type(&object.ty)
             && self.is_bound(ty, &name.key())
         {
             return match self.bound_reference(cx, object, name, args, span) {

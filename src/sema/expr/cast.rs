@@ -13,6 +13,9 @@ impl Analyzer<'_> {
         if same_type(&expr.ty, ty) {
             return expr;
         }
+        if matches!(ty, Type::Class(_) | Type::Derived(_)) && self.accepts(ty, &expr.ty) {
+            return self.as_declared(expr, ty);
+        }
         if !convertible(&expr.ty, ty) {
             return self.no_conversion(expr, ty);
         }

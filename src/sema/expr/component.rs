@@ -1,6 +1,6 @@
 //! `base%name`: components, parts of complex values, type parameters, the predefined variables of device code.
 
-use super::types::constant_length;
+use super::types::{constant_length, part};
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics;
@@ -45,6 +45,10 @@ impl Analyzer<'_> {
         match (&base.ty, name.key().as_str()) {
             (Type::Error, _) => Expr::error(span),
             (Type::Derived(id), _) => self.field(base.clone(), *id, name, span),
+            (Type::Class(Some(id)), _) => {
+                let id = *id;
+                self.field(part(base, Type::Derived(id)), id, name, span)
+            }
             (Type::Complex(_), "re") => complex_part("real", base, span),
             (Type::Complex(_), "im") => complex_part("aimag", base, span),
             (Type::Character(_), "len") => length(base, span),

@@ -60,7 +60,9 @@ impl Analyzer<'_> {
             ExprKind::Element { base, .. } | ExprKind::Section { base, .. } => {
                 return self.not_definable(cx, base);
             }
-            ExprKind::Substring { base, .. } => return self.not_definable(cx, base),
+            ExprKind::Substring { base, .. } | ExprKind::Part(base) => {
+                return self.not_definable(cx, base);
+            }
             ExprKind::Component { base, ty, field } => {
                 let pointer = self.program[*ty].fields[*field as usize].pointer;
                 return if pointer {

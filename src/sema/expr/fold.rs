@@ -92,7 +92,7 @@ fn kind(ty: &Type) -> Option<i64> {
             Some(i64::from(*kind))
         }
         Type::Character(_) => Some(1),
-        Type::Derived(_) | Type::Procedure(_) | Type::Error => None,
+        Type::Derived(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => None,
     }
 }
 

@@ -269,6 +269,7 @@ impl Analyzer<'_> {
             | Type::Logical(_)
             | Type::Character(_)
             | Type::Derived(_)
+            | Type::Class(_)
             | Type::Procedure(_) => {
                 let message = "a BOZ constant gives the bits of INTEGER or REAL alone";
                 return self.boz_error(codes::MISPLACED_BOZ, message, span);

@@ -31,6 +31,8 @@ impl Analyzer<'_> {
             },
             ExprKind::Const(_)
             | ExprKind::Element { .. }
+            | ExprKind::Part(_)
+            | ExprKind::IsType { .. }
             | ExprKind::Api { .. }
             | ExprKind::Predefined { .. }
             | ExprKind::WarpSize

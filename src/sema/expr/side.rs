@@ -12,6 +12,7 @@ pub fn space_of(program: &Program, expr: &Expr) -> Option<Space> {
         ExprKind::Var(id) => Some(program[*id].space),
         ExprKind::Element { base, .. }
         | ExprKind::Section { base, .. }
+        | ExprKind::Part(base)
         | ExprKind::Substring { base, .. } => space_of(program, base),
         ExprKind::Paren(inner) => space_of(program, inner),
         ExprKind::Component { base, ty, field } => {
@@ -26,6 +27,7 @@ pub fn space_of(program: &Program, expr: &Expr) -> Option<Space> {
         | ExprKind::Binary { .. }
         | ExprKind::Cast(_)
         | ExprKind::Fetch(_)
+        | ExprKind::IsType { .. }
         | ExprKind::Intrinsic { .. }
         | ExprKind::Api { .. }
         | ExprKind::Call { .. }
@@ -180,6 +182,7 @@ impl Analyzer<'_> {
             ExprKind::Element { base, .. }
             | ExprKind::Section { base, .. }
             | ExprKind::Substring { base, .. }
+            | ExprKind::Part(base)
             | ExprKind::Component { base, .. } => self.base_variable(base),
             ExprKind::Paren(inner) => self.base_variable(inner),
             _ => None,

@@ -48,7 +48,11 @@ pub(crate) fn for_each_child(expr: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) 
             visit(left);
             visit(right);
         }
-        ExprKind::Cast(inner) | ExprKind::Paren(inner) | ExprKind::Fetch(inner) => visit(inner),
+        ExprKind::Cast(inner)
+        | ExprKind::Paren(inner)
+        | ExprKind::Fetch(inner)
+        | ExprKind::Part(inner)
+        | ExprKind::IsType { object: inner, .. } => visit(inner),
         ExprKind::Intrinsic { args, .. } | ExprKind::Api { args, .. } => {
             args.iter_mut().flatten().for_each(visit);
         }

@@ -1,7 +1,7 @@
 //! Types compared, promoted and named.
 
 use super::Analyzer;
-use crate::ir::{CharLen, Expr, ExprKind, Type};
+use crate::ir::{CharLen, Expr, ExprKind, Type, TypeId};
 
 /// Whether two types agree, character lengths aside. What was reported agrees with everything.
 pub fn same_type(left: &Type, right: &Type) -> bool {
@@ -51,6 +51,34 @@ pub fn some_characters(length: Option<i64>) -> Type {
 }
 
 impl Analyzer<'_> {
+    /// Whether `id` is `ancestor` or extends it.
+    pub(crate) fn descends(&self, id: TypeId, ancestor: TypeId) -> bool {
+        id == ancestor
+            || self.program[id]
+                .parent
+                .is_some_and(|parent| self.descends(parent, ancestor))
+    }
+
+    /// Whether an object of type `want` can be (or point at) one of type `have`: type compatibility (F2008 4.3.1.3).
+    pub(crate) fn accepts(&self, want: &Type, have: &Type) -> bool {
+        match (want, have) {
+            (Type::Class(None), Type::Procedure(_)) => false,
+            (Type::Class(None), _) => true,
+            (Type::Class(Some(want)), Type::Derived(have) | Type::Class(Some(have))) => {
+                self.descends(*have, *want)
+            }
+            (Type::Derived(want), Type::Class(Some(have))) => want == have,
+            _ => same_type(want, have),
+        }
+    }
+
+    /// A polymorphic object where one of its declared type must stand.
+    pub(crate) fn as_declared(&self, object: Expr, want: &Type) -> Expr {
+        match (want, &object.ty) {
+            (Type::Derived(_), Type::Class(Some(_))) => part(object, want.clone()),
+            _ => object,
+        }
+    }
     /// A type as messages name it: `REAL(8)`, `TYPE(point)`.
     pub fn type_name(&self, ty: &Type) -> String {
         match ty {
@@ -60,6 +88,8 @@ impl Analyzer<'_> {
             Type::Logical(kind) => format!("LOGICAL({kind})"),
             Type::Character(_) => "CHARACTER".to_string(),
             Type::Derived(id) => format!("TYPE({})", self.program[*id].name),
+            Type::Class(Some(id)) => format!("CLASS({})", self.program[*id].name),
+            Type::Class(None) => "CLASS(*)".to_string(),
             Type::Procedure(_) => "a procedure".to_string(),
             Type::Error => "wrong".to_string(),
         }
@@ -73,4 +103,10 @@ impl Analyzer<'_> {
             rank => format!("{ty} array of rank {rank}"),
         }
     }
+}
+
+/// A polymorphic object seen as one of type `ty`.
+pub(crate) fn part(object: Expr, ty: Type) -> Expr {
+    let (rank, span) = (object.rank, object.span);
+    Expr::new(ExprKind::Part(Box::new(object)), ty, rank, span)
 }

@@ -6,7 +6,7 @@ use crate::diag::{Diagnostic, codes};
 use crate::ir::{
     Allocate, BinaryOp, Bounds, Const, Expr, ExprKind, HostOp, IfArm, Stmt, StmtKind, Type,
 };
-use crate::sema::expr::{same_type, space_of};
+use crate::sema::expr::space_of;
 use crate::source::Span;
 use crate::syntax::ast;
 use std::collections::HashMap;
@@ -172,7 +172,7 @@ impl Lowering<'_, '_> {
         }
         self.check_intent(&object);
         if let Some(ty) = ty
-            && !same_type(ty, &object.ty)
+            && !self.an.accepts(&object.ty, ty)
         {
             let (given, declared) = (self.an.type_name(ty), self.an.type_name(&object.ty));
             let message = format!("ALLOCATE with type {given} of an object of type {declared}");
@@ -187,10 +187,14 @@ impl Lowering<'_, '_> {
         let shape_given = options.contains_key("source") || options.contains_key("mold");
         self.check_bounds(&object, &bounds, shape_given, item.span)?;
         self.check_source(&object, options)?;
+        self.check_dynamic_type(&object, ty, options, item.span)?;
+        let declared = object.ty.clone();
         let take = |key: &str| options.get(key).cloned();
+        let mold = take("mold").map(|mold| self.an.as_declared(mold, &declared));
         // A device array is filled within the device.
         let within = self.lives_beyond(&object) && object.rank > 0;
-        let source = take("source").map(|source| match within && source.rank > 0 {
+        let source = take("source").map(|source| self.an.as_declared(source, &declared));
+        let source = source.map(|source| match within && source.rank > 0 {
             true => source,
             false => self.an.readable(self.cx, source),
         });
@@ -199,15 +203,39 @@ impl Lowering<'_, '_> {
                 .as_ref()
                 .and_then(length)
                 .filter(|_| is_deferred(&object.ty)),
+            ty: matches!(object.ty, Type::Class(_))
+                .then(|| ty.clone())
+                .flatten(),
             object,
             bounds,
             source,
-            mold: take("mold"),
+            mold,
             stat: take("stat"),
             errmsg: take("errmsg"),
             pinned: take("pinned"),
             stream: take("stream"),
         })
+    }
+
+    /// An unlimited polymorphic object has a type only by the statement.
+    fn check_dynamic_type(
+        &mut self,
+        object: &Expr,
+        ty: &Option<Type>,
+        options: &Options,
+        span: Span,
+    ) -> Option<()> {
+        let given = ty.is_some() || options.contains_key("source") || options.contains_key("mold");
+        if given || object.ty != Type::Class(None) {
+            return Some(());
+        }
+        let message = "ALLOCATE of a CLASS(*) object without a type";
+        self.an.report(
+            Diagnostic::error(codes::ALLOCATE_TYPE, message)
+                .at(span, "of which type?")
+                .help("write the type: `allocate(real :: x)`, or give SOURCE="),
+        );
+        None
     }
 
     fn bounds(&mut self, args: &[ast::Arg]) -> Option<Vec<Bounds>> {
@@ -266,7 +294,8 @@ impl Lowering<'_, '_> {
             let Some(source) = options.get(key) else {
                 continue;
             };
-            if same_type(&source.ty, &object.ty) && (source.rank == object.rank || source.rank == 0)
+            if self.an.accepts(&object.ty, &source.ty)
+                && (source.rank == object.rank || source.rank == 0)
             {
                 continue;
             }
@@ -371,6 +400,7 @@ fn allocation_of(object: &Expr, bounds: Vec<Bounds>, span: Span) -> Stmt<HostOp>
     let allocate = Allocate {
         object,
         bounds,
+        ty: None,
         char_len,
         source,
         mold,

@@ -5,7 +5,6 @@ use super::{Lower, Lowering, one};
 use crate::ir::walk::refs;
 use crate::ir::{Expr, ExprKind, ProcId, Stmt, StmtKind, Type};
 use crate::sema::expr::call::Lowered;
-use crate::sema::expr::same_type;
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -52,7 +51,7 @@ impl Lowering<'_, '_> {
             };
             let dummy = &lowering.an.program[dummy];
             let ranks = dummy.rank() == actual.rank || (called.elemental && dummy.rank() == 0);
-            ranks && same_type(&dummy.ty, &actual.ty)
+            ranks && lowering.an.accepts(&dummy.ty, &actual.ty)
         };
         let found = specifics
             .into_iter()
@@ -95,7 +94,8 @@ impl Lowering<'_, '_> {
         span: Span,
     ) -> Vec<Stmt<Op>> {
         let value = match target.ty {
-            Type::Character(_) | Type::Derived(_) => value,
+            Type::Character(_) | Type::Class(_) => value,
+            Type::Derived(_) => self.an.as_declared(value, &target.ty),
             _ => self.an.cast(value, &target.ty),
         };
         if target.rank == 0 {

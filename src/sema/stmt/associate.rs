@@ -16,9 +16,9 @@ use crate::source::Span;
 use crate::syntax::ast;
 
 /// A name that stands for a designator.
-struct Alias {
-    var: VarId,
-    designator: Expr,
+pub(super) struct Alias {
+    pub var: VarId,
+    pub designator: Expr,
 }
 
 impl Lowering<'_, '_> {
@@ -88,7 +88,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The variable of an ASSOCIATE name.
-    fn associate_name(
+    pub(super) fn associate_name(
         &mut self,
         inner: crate::sema::Cx,
         name: &ast::Name,
@@ -120,7 +120,7 @@ impl Lowering<'_, '_> {
         Some(self.an.declare_local(inner, variable))
     }
 
-    fn resolve_aliases<Op: Lower>(
+    pub(super) fn resolve_aliases<Op: Lower>(
         &mut self,
         aliases: &mut [Alias],
         bindings: &mut Vec<(VarId, Expr)>,
@@ -256,6 +256,7 @@ fn has_vector(expr: &Expr) -> bool {
         }
         ExprKind::Element { base, .. }
         | ExprKind::Component { base, .. }
+        | ExprKind::Part(base)
         | ExprKind::Substring { base, .. } => has_vector(base),
         _ => false,
     }
@@ -279,7 +280,7 @@ fn change_subscripts(designator: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
                 muts::subscript(subscript, &mut |_, part| visit(part));
             }
         }
-        ExprKind::Component { base, .. } => change_subscripts(base, visit),
+        ExprKind::Component { base, .. } | ExprKind::Part(base) => change_subscripts(base, visit),
         ExprKind::Substring { base, lower, upper } => {
             change_subscripts(base, visit);
             for bound in [lower, upper].into_iter().flatten() {

@@ -50,14 +50,8 @@ impl Lowering<'_, '_> {
         span: Span,
     ) -> Vec<Stmt<Op>> {
         let object = self.an.expr(self.cx, base);
-        let Type::Derived(ty) = object.ty else {
-            let component = self.an.component_of(object, name, span);
-            return match component.ty {
-                Type::Error => Vec::new(),
-                _ => self.no_subroutine(name, "is a component"),
-            };
-        };
-        if !self.an.is_bound(ty, &name.key()) {
+        let ty = crate::sema::bound::structure_type(&object.ty);
+        if !ty.is_some_and(|ty| self.an.is_bound(ty, &name.key())) {
             let component = self.an.component_of(object, name, span);
             return match component.ty {
                 Type::Error => Vec::new(),

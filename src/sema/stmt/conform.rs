@@ -19,7 +19,15 @@ impl Lowering<'_, '_> {
             (&target.ty, &value.ty),
             (Type::Logical(_), Type::Logical(_))
         );
-        if both_numeric || both_logical || same_type(&target.ty, &value.ty) {
+        let polymorphic = matches!(target.ty, Type::Class(_));
+        let objects = match polymorphic {
+            true => self.an.is_allocatable(target) && self.an.accepts(&target.ty, &value.ty),
+            false => {
+                matches!(target.ty, Type::Derived(_)) && self.an.accepts(&target.ty, &value.ty)
+            }
+        };
+        let same = same_type(&target.ty, &value.ty) && !polymorphic;
+        if both_numeric || both_logical || objects || same {
             return true;
         }
         let (from, to) = (self.an.type_name(&value.ty), self.an.type_name(&target.ty));

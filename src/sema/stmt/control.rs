@@ -116,7 +116,7 @@ impl Lowering<'_, '_> {
     }
 
     /// For the body and each part: the statement whose comments close it; only the last one has END.
-    fn ends<'c>(&self, construct: &'c ast::Construct) -> Vec<Option<&'c ast::Stmt>> {
+    pub(super) fn ends<'c>(&self, construct: &'c ast::Construct) -> Vec<Option<&'c ast::Stmt>> {
         let mut ends = vec![None; construct.parts.len() + 1];
         if let Some(last) = ends.last_mut() {
             *last = construct.end.as_ref();
@@ -125,7 +125,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The body of ELSE, CASE DEFAULT, ELSEWHERE: their comments come first.
-    fn part<Op: Lower>(
+    pub(super) fn part<Op: Lower>(
         &mut self,
         stmt: &ast::Stmt,
         nodes: &[ast::Node],
@@ -334,7 +334,7 @@ fn key(value: &Const) -> Option<Key> {
 }
 
 /// The comments of a statement that becomes none itself.
-fn all_comments(stmt: &ast::Stmt) -> Vec<Comment> {
+pub(super) fn all_comments(stmt: &ast::Stmt) -> Vec<Comment> {
     stmt.leading.iter().chain(&stmt.trailing).cloned().collect()
 }
 

@@ -129,7 +129,7 @@ impl Lowering<'_, '_> {
             | Type::Logical(_)
             | Type::Error => true,
             Type::Character(_) => matches!(value.kind, ExprKind::Const(_)),
-            Type::Derived(_) | Type::Procedure(_) => false,
+            Type::Derived(_) | Type::Class(_) | Type::Procedure(_) => false,
         };
         if !printable || value.rank > 0 {
             let message =

@@ -182,6 +182,7 @@ impl Lowering<'_, '_> {
             Type::Derived(ty) if value.rank == 0 => self.io_structure(&value, ty, reads, out),
             Type::Derived(ty) => self.io_structures(&value, ty, reads, out),
             Type::Procedure(_) => self.no_item(&value, "is a procedure"),
+            Type::Class(_) => self.no_item(&value, "is polymorphic; name its components"),
             Type::Error => {}
             Type::Integer(_)
             | Type::Real(_)

@@ -182,6 +182,7 @@ impl Lowering<'_, '_> {
             | Type::Complex(_)
             | Type::Logical(_)
             | Type::Character(_)
+            | Type::Class(_)
             | Type::Procedure(_) => false,
         };
         fits && value.rank == 0

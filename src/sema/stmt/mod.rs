@@ -30,6 +30,7 @@ mod managed;
 mod masks;
 mod overlap;
 mod pointer;
+mod select_type;
 mod structure;
 mod tidy;
 mod transfer;
@@ -180,7 +181,9 @@ impl<'s, 'a> Lowering<'s, 'a> {
             S::Forall(header) => self.forall_construct(construct, header),
             S::Associate(bindings) => self.associate(construct, bindings),
             S::Block => self.block_construct(construct),
-            S::SelectType { .. } => self.unsupported(&construct.open, "SELECT TYPE"),
+            S::SelectType { name, selector } => {
+                self.select_type(construct, name.as_ref(), selector)
+            }
             S::Critical => self.unsupported(&construct.open, "CRITICAL"),
             S::Error => self.behind_bad_head(construct),
             S::CufKernelDo(_) => self.unsupported(&construct.open, "'!$cuf kernel do'"),
@@ -349,9 +352,6 @@ fn way_out(kind: &ast::StmtKind) -> &'static str {
         }
         S::UnknownDirective { .. } => {
             "remove the directive, or start the line with a plain comment"
-        }
-        S::SelectType { .. } => {
-            "keep an integer in the type that says which case it is, and use SELECT CASE"
         }
         S::Critical => "remove it: the host program is one thread",
         S::Wait(_) => "use synchronous input and output",

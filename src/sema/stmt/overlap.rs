@@ -138,6 +138,7 @@ fn is_base(expr: &Expr, operand: &Expr) -> bool {
         ExprKind::Element { base, .. }
         | ExprKind::Section { base, .. }
         | ExprKind::Component { base, .. }
+        | ExprKind::Part(base)
         | ExprKind::Substring { base, .. } => std::ptr::eq(&**base, operand),
         _ => false,
     }

@@ -102,7 +102,11 @@ impl Lowering<'_, '_> {
     }
 
     fn target_fits(&mut self, pointer: &Expr, target: &Expr, bounds: &NewBounds) -> bool {
-        if !same_type(&pointer.ty, &target.ty) {
+        let fits = match pointer.ty {
+            Type::Class(_) => self.an.accepts(&pointer.ty, &target.ty),
+            _ => same_type(&pointer.ty, &target.ty),
+        };
+        if !fits {
             let (from, to) = (
                 self.an.type_name(&target.ty),
                 self.an.type_name(&pointer.ty),
@@ -177,7 +181,8 @@ impl Lowering<'_, '_> {
         match &expr.kind {
             ExprKind::Var(var) => self.an.program[*var].target || self.an.program[*var].pointer,
             ExprKind::Component { base, .. } => self.is_pointer(expr) || self.has_target(base),
-            ExprKind::Element { base, .. }
+            ExprKind::Part(base)
+            | ExprKind::Element { base, .. }
             | ExprKind::Section { base, .. }
             | ExprKind::Substring { base, .. } => self.has_target(base),
             ExprKind::Call { procedure, .. } => {

@@ -106,7 +106,7 @@ wrong! {
     jump_into_a_made_loop: host, "if (flag) goto 20\n10 n = n + 1\n20 n = n + 2\nif (n < 9) goto 10" => "S308@1";
     alternate_return: host, "call plain(r, *10)\n10 continue" => "S309@1";
     pause: host, "pause" => "S310@1";
-    select_type: host, "select type (q)\ntype is (pair)\nend select" => "S310@1";
+    select_type: host, "select type (n + 1)\ntype is (integer)\nend select" => "S310@1";
     arithmetic_if_of_a_logical: host, "if (flag) 10, 20, 30\n10 continue\n20 continue\n30 continue" => "S312@1";
     array_as_do_variable: host, "do a = 1, 3\nend do" => "S313@1";
     logical_bound: host, "do i = 1, flag\nend do" => "S313@1";

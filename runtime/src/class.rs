@@ -1,0 +1,184 @@
+//! Objects of CLASS, whose own type is known when the program runs (F2008 4.3.1.3): [`Class`] behind `&mut dyn Class`,
+//! [`Allocatable`](crate::held::Allocatable) and [`Pointer`](crate::held::Pointer).
+//!
+//! A derived type joins with [`class!`](crate::class): by itself, or with the component that holds what it inherits.
+//! Refuses to know which procedure a binding means: translated programs ask [`is`](trait@Class) and call.
+
+use crate::character::Character;
+use num_complex::Complex;
+use std::any::{Any, TypeId};
+use std::fmt::Debug;
+
+/// A value of a type that may be an object of CLASS.
+pub trait Class: Any + Debug {
+    /// The object's own type.
+    fn own_type(&self) -> TypeId {
+        TypeId::of::<Self>()
+    }
+    /// The part of the object that has this type: itself, or what it inherits.
+    fn find(&self, wanted: TypeId) -> Option<&dyn Any>;
+    /// As [`Class::find`], to change it.
+    fn find_mut(&mut self, wanted: TypeId) -> Option<&mut dyn Any>;
+    /// A copy, of its own type.
+    fn duplicate(&self) -> Box<dyn Class>;
+    /// A new object of its own type.
+    fn fresh(&self) -> Box<dyn Class>;
+    /// Gives it its default initial value: INTENT(OUT) on entry.
+    fn reset(&mut self);
+    /// Takes over the value of an object of the same own type.
+    fn assign(&mut self, value: &dyn Class);
+}
+
+impl dyn Class + '_ {
+    /// Whether the object's own type is `T`: TYPE IS.
+    pub fn is<T: 'static>(&self) -> bool {
+        self.own_type() == TypeId::of::<T>()
+    }
+
+    /// Whether the object's own type is `T` or extends it: CLASS IS.
+    pub fn extends<T: 'static>(&self) -> bool {
+        self.find(TypeId::of::<T>()).is_some()
+    }
+
+    /// The object as a `T`, which it is or extends.
+    #[track_caller]
+    pub fn part<T: 'static>(&self) -> &T {
+        match self
+            .find(TypeId::of::<T>())
+            .and_then(|part| part.downcast_ref())
+        {
+            Some(part) => part,
+            None => crate::fatal("the object is of another type"),
+        }
+    }
+
+    /// As [`part`](#method.part), to change it.
+    #[track_caller]
+    pub fn part_mut<T: 'static>(&mut self) -> &mut T {
+        match self
+            .find_mut(TypeId::of::<T>())
+            .and_then(|part| part.downcast_mut())
+        {
+            Some(part) => part,
+            None => crate::fatal("the object is of another type"),
+        }
+    }
+}
+
+/// SAME_TYPE_AS.
+pub fn same_type_as(a: &dyn Class, b: &dyn Class) -> bool {
+    a.own_type() == b.own_type()
+}
+
+/// EXTENDS_TYPE_OF: whether the own type of `a` is that of `mold` or extends it.
+pub fn extends_type_of(a: &dyn Class, mold: &dyn Class) -> bool {
+    a.find(mold.own_type()).is_some()
+}
+
+/// Makes a type one that objects of CLASS can have: `class!(Shape);`, or with the component that holds what it inherits
+/// `class!(Circle: shape);`.
+#[macro_export]
+macro_rules! class {
+    ($name:ty $(: $parent:ident)?) => {
+        impl $crate::class::Class for $name {
+            fn find(&self, wanted: std::any::TypeId) -> Option<&dyn std::any::Any> {
+                if wanted == std::any::TypeId::of::<Self>() {
+                    return Some(self);
+                }
+                $(if true { return $crate::class::Class::find(&self.$parent, wanted); })?
+                None
+            }
+            fn find_mut(&mut self, wanted: std::any::TypeId) -> Option<&mut dyn std::any::Any> {
+                if wanted == std::any::TypeId::of::<Self>() {
+                    return Some(self);
+                }
+                $(if true { return $crate::class::Class::find_mut(&mut self.$parent, wanted); })?
+                None
+            }
+            fn duplicate(&self) -> Box<dyn $crate::class::Class> {
+                Box::new(self.clone())
+            }
+            fn fresh(&self) -> Box<dyn $crate::class::Class> {
+                Box::new(Self::default())
+            }
+            fn reset(&mut self) {
+                *self = Self::default();
+            }
+            fn assign(&mut self, value: &dyn $crate::class::Class) {
+                self.clone_from(value.part::<Self>());
+            }
+        }
+    };
+}
+
+class!(i8);
+class!(i16);
+class!(i32);
+class!(i64);
+class!(f32);
+class!(f64);
+class!(bool);
+class!(Character);
+class!(Complex<f32>);
+class!(Complex<f64>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::held::{Allocatable, Pointer};
+
+    #[derive(Clone, Debug, Default)]
+    struct Shape {
+        x: f32,
+    }
+    class!(Shape);
+
+    #[derive(Clone, Debug, Default)]
+    struct Circle {
+        shape: Shape,
+        r: f32,
+    }
+    class!(Circle: shape);
+
+    fn shift(object: &mut dyn Class) {
+        object.part_mut::<Shape>().x += 1.0;
+    }
+
+    #[test]
+    fn an_extension_is_its_parent_too() {
+        let mut circle = Circle::default();
+        shift(&mut circle);
+        let object: &dyn Class = &circle;
+        assert!(object.is::<Circle>() && !object.is::<Shape>() && object.extends::<Shape>());
+        assert_eq!(object.part::<Shape>().x, 1.0);
+        let shape: &dyn Class = &Shape::default();
+        assert!(extends_type_of(object, shape) && !extends_type_of(shape, object));
+        assert!(!same_type_as(object, shape));
+    }
+
+    #[test]
+    fn allocatables_copy_the_whole_object() {
+        let mut a = Allocatable::<dyn Class>::unallocated();
+        a.allocate_class(Circle {
+            r: 2.0,
+            ..Circle::default()
+        });
+        let mut b = a.clone();
+        b.part_mut::<Circle>().r = 3.0;
+        assert_eq!((a.part::<Circle>().r, b.part::<Circle>().r), (2.0, 3.0));
+        a.set_copy(&*b);
+        assert_eq!(a.part::<Circle>().r, 3.0);
+        a.deallocate();
+        assert!(!a.allocated());
+    }
+
+    #[test]
+    fn pointers_share_the_object() {
+        let mut circle = Circle::default();
+        let mut p = Pointer::to_class(&mut circle);
+        shift(&mut *p);
+        assert!(p.associated() && p.part::<Shape>().x == 1.0);
+        p = Pointer::null();
+        assert!(!p.associated());
+    }
+}

@@ -1,0 +1,240 @@
+//! SELECT TYPE (F2008 8.1.9): arms of an IF that ask for the own type of an object.
+//!
+//! The name of the construct stands for the object seen as one of the arm's type and is replaced like an ASSOCIATE name. Where
+//! nothing extends the object's type, the arm is known at translation.
+
+use super::associate::Alias;
+use super::control::all_comments;
+use super::jumps::OpenKind;
+use super::{Lower, Lowering, one};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{Expr, ExprKind, IfArm, Stmt, StmtKind, Type};
+use crate::sema::expr::same_type;
+use crate::sema::expr::types::part;
+use crate::syntax::ast::{self, TypeGuard};
+
+/// A guard with its type, and the bodies behind it.
+struct Arm<'c> {
+    stmt: &'c ast::Stmt,
+    nodes: &'c [ast::Node],
+    end: Option<&'c ast::Stmt>,
+    /// `None` is CLASS DEFAULT.
+    ty: Option<Type>,
+    /// CLASS IS.
+    extends: bool,
+}
+
+impl Lowering<'_, '_> {
+    pub(super) fn select_type<Op: Lower>(
+        &mut self,
+        construct: &ast::Construct,
+        name: Option<&ast::Name>,
+        selector: &ast::Expr,
+    ) -> Vec<Stmt<Op>> {
+        let object = self.an.expr(self.cx, selector);
+        if object.ty == Type::Error {
+            return Vec::new();
+        }
+        let own = match &selector.kind {
+            ast::ExprKind::Name(name) => Some(name),
+            _ => None,
+        };
+        let (Some(name), Some(_)) = (name.or(own), object.root()) else {
+            return self.no_selector(selector);
+        };
+        let mut arms = self.arms(construct);
+        arms.sort_by_key(|arm| (arm.ty.is_none(), arm.extends, self.generality(arm)));
+        let label = self.enter(&construct.open, OpenKind::Other);
+        let lowered = match object.ty {
+            Type::Class(_) => self.tested(&object, name, &arms, &label, construct),
+            _ => self.known(&object, name, &arms, &label, construct),
+        };
+        self.leave();
+        lowered
+    }
+
+    fn no_selector<Op>(&mut self, selector: &ast::Expr) -> Vec<Stmt<Op>> {
+        let message = "SELECT TYPE of something that is no variable";
+        self.an.report(
+            Diagnostic::error(codes::UNSUPPORTED_STATEMENT, message)
+                .at(
+                    selector.span,
+                    "an expression, or a designator without a name",
+                )
+                .help("write `select type (name => variable)`"),
+        );
+        Vec::new()
+    }
+
+    fn arms<'c>(&mut self, construct: &'c ast::Construct) -> Vec<Arm<'c>> {
+        let ends = self.ends(construct);
+        let mut arms = Vec::new();
+        for ((stmt, nodes), end) in construct.parts.iter().zip(&ends[1..]) {
+            let ast::StmtKind::TypeGuard(guard) = &stmt.kind else {
+                continue;
+            };
+            let (ty, extends) = match guard {
+                TypeGuard::TypeIs(spec) => (Some(self.an.type_spec(self.cx, spec)), false),
+                TypeGuard::ClassIs(name) => {
+                    let ty = self.an.resolve_type(self.cx, name);
+                    (Some(ty.map_or(Type::Error, Type::Derived)), true)
+                }
+                TypeGuard::Default => (None, false),
+            };
+            if ty != Some(Type::Error) {
+                arms.push(Arm {
+                    stmt,
+                    nodes,
+                    end: *end,
+                    ty,
+                    extends,
+                });
+            }
+        }
+        arms
+    }
+
+    /// CLASS IS of an extension comes before that of what it extends.
+    fn generality(&self, arm: &Arm<'_>) -> usize {
+        let Some(Type::Derived(mut ty)) = arm.ty else {
+            return 0;
+        };
+        let mut above = 0;
+        while let Some(parent) = self.an.program[ty].parent {
+            (ty, above) = (parent, above + 1);
+        }
+        usize::MAX - above
+    }
+
+    /// Arms that are chosen when the program runs.
+    fn tested<Op: Lower>(
+        &mut self,
+        object: &Expr,
+        name: &ast::Name,
+        arms: &[Arm<'_>],
+        label: &str,
+        construct: &ast::Construct,
+    ) -> Vec<Stmt<Op>> {
+        let span = construct.open.span;
+        let (mut tested, mut otherwise) = (Vec::new(), None);
+        for arm in arms {
+            let body = self.arm(object, name, arm);
+            let Some(ty) = arm.ty.clone() else {
+                otherwise = Some(body);
+                continue;
+            };
+            let kind = ExprKind::IsType {
+                object: Box::new(object.clone()),
+                ty,
+                extends: arm.extends,
+            };
+            tested.push(IfArm {
+                condition: Expr::new(kind, Type::LOGICAL, 0, arm.stmt.span),
+                body,
+                leading: all_comments(arm.stmt),
+            });
+        }
+        match (tested.is_empty(), otherwise) {
+            (true, otherwise) => self.block(otherwise.unwrap_or_default(), label, construct),
+            (false, otherwise) => one(
+                StmtKind::If {
+                    arms: tested,
+                    otherwise,
+                    name: Some(label.to_string()),
+                },
+                span,
+            ),
+        }
+    }
+
+    /// The arm of an object of the type that it is declared with.
+    fn known<Op: Lower>(
+        &mut self,
+        object: &Expr,
+        name: &ast::Name,
+        arms: &[Arm<'_>],
+        label: &str,
+        construct: &ast::Construct,
+    ) -> Vec<Stmt<Op>> {
+        let fits = |arm: &&Arm<'_>| match (&arm.ty, &object.ty) {
+            (None, _) => true,
+            (Some(Type::Derived(want)), Type::Derived(have)) if arm.extends => {
+                self.an.descends(*have, *want)
+            }
+            (Some(want), have) => same_type(want, have),
+        };
+        let body = match arms.iter().find(fits) {
+            Some(arm) => self.arm(object, name, arm),
+            None => Vec::new(),
+        };
+        self.block(body, label, construct)
+    }
+
+    fn block<Op: Lower>(
+        &self,
+        body: Vec<Stmt<Op>>,
+        label: &str,
+        construct: &ast::Construct,
+    ) -> Vec<Stmt<Op>> {
+        one(
+            StmtKind::Associate {
+                bindings: Vec::new(),
+                body,
+                name: Some(label.to_string()),
+            },
+            construct.open.span,
+        )
+    }
+
+    /// The body of one arm, in which the name stands for the object as one of the arm's type.
+    fn arm<Op: Lower>(&mut self, object: &Expr, name: &ast::Name, arm: &Arm<'_>) -> Vec<Stmt<Op>> {
+        let seen = self.seen_as(object, arm);
+        let outer = self.cx;
+        let inner = self.an.new_scope(outer);
+        let Some(var) = self.associate_name(inner, name, &seen) else {
+            return Vec::new();
+        };
+        self.cx = inner;
+        let mut body: Vec<Stmt<Op>> = match arm.ty {
+            Some(_) => self.closed(arm.nodes, arm.end),
+            None => self.part(arm.stmt, arm.nodes, arm.end),
+        };
+        self.cx = outer;
+        let mut aliases = [Alias {
+            var,
+            designator: seen,
+        }];
+        let mut bindings = Vec::new();
+        self.resolve_aliases(&mut aliases, &mut bindings, &mut body);
+        if bindings.is_empty() {
+            return body;
+        }
+        one(
+            StmtKind::Associate {
+                bindings,
+                body,
+                name: None,
+            },
+            arm.stmt.span,
+        )
+    }
+
+    fn seen_as(&self, object: &Expr, arm: &Arm<'_>) -> Expr {
+        if !matches!(object.ty, Type::Class(_)) {
+            return object.clone();
+        }
+        match &arm.ty {
+            None => part(object.clone(), object.ty.clone()),
+            Some(Type::Derived(id))
+                if arm.extends
+                    && self
+                        .an
+                        .extended
+                        .contains(&self.an.program[*id].name.to_ascii_lowercase()) =>
+            {
+                part(object.clone(), Type::Class(Some(*id)))
+            }
+            Some(ty) => part(object.clone(), ty.clone()),
+        }
+    }
+}
