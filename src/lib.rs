@@ -1,5 +1,6 @@
 //! cuf2rs: CUDA Fortran and OpenACC Fortran to Rust and CUDA C.
 
+pub mod companion;
 pub mod cudafor;
 pub mod diag;
 pub mod emit;

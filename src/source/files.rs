@@ -35,6 +35,7 @@ pub struct Position {
 pub struct Sources {
     files: Vec<SourceFile>,
     roots: Vec<FileId>,
+    companions: Vec<FileId>,
     memory: BTreeMap<PathBuf, Arc<[u8]>>,
     disk: bool,
 }
@@ -59,10 +60,16 @@ impl Sources {
         Ok(self.add(path.as_ref(), bytes))
     }
 
-    /// Adds a file of the program to be translated, given as bytes.
+    /// Adds a file of the program, given as bytes: one to be translated, or by its suffix one for the C compiler.
     pub fn add(&mut self, path: impl Into<PathBuf>, bytes: impl Into<Vec<u8>>) -> FileId {
-        let id = self.register(path.into(), bytes.into().into());
-        self.roots.push(id);
+        let path = path.into();
+        let in_c = crate::companion::language(&path).is_some();
+        let id = self.register(path, bytes.into().into());
+        if in_c {
+            self.companions.push(id);
+        } else {
+            self.roots.push(id);
+        }
         id
     }
 
@@ -98,6 +105,11 @@ impl Sources {
     /// The files of the program, in the order of the command line; included files are not among them.
     pub fn roots(&self) -> &[FileId] {
         &self.roots
+    }
+
+    /// The files in C and CUDA C of the command line.
+    pub fn companions(&self) -> &[FileId] {
+        &self.companions
     }
 
     /// Every file read so far with its number.

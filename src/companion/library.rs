@@ -1,0 +1,31 @@
+//! Functions of the C library that a program may bind to without a file that holds them (C11 7, and POSIX's most used ones).
+
+/// Whether every C program has a function of this name.
+pub fn is_library_function(name: &str) -> bool {
+    GROUPS.iter().any(|group| group.split(' ').any(|known| known == name))
+}
+
+const GROUPS: &[&str] = &[
+    // math.h
+    "acos acosf acosh acoshf asin asinf asinh asinhf atan atan2 atan2f atanf atanh atanhf cbrt cbrtf ceil ceilf copysign copysignf cos cosf \
+     cosh coshf erf erfc erfcf erff exp exp2 exp2f expf expm1 expm1f fabs fabsf fdim fdimf floor floorf fma fmaf fmax fmaxf fmin fminf fmod \
+     fmodf frexp frexpf hypot hypotf ilogb ilogbf j0 j1 jn ldexp ldexpf lgamma lgammaf llrint llround log log10 log10f log1p log1pf log2 \
+     log2f logb logf lrint lround modf modff nearbyint nearbyintf nextafter nextafterf pow powf remainder remainderf rint rintf round roundf \
+     scalbn scalbnf sin sinf sinh sinhf sqrt sqrtf tan tanf tanh tanhf tgamma tgammaf trunc truncf y0 y1 yn",
+    // complex.h
+    "cabs cabsf cexp cexpf clog clogf cpow cpowf csin csinf ccos ccosf csqrt csqrtf carg cargf conj conjf",
+    // stdlib.h
+    "abort abs atexit atof atoi atol atoll bsearch calloc div exit free getenv labs llabs malloc aligned_alloc posix_memalign mblen qsort \
+     rand realloc setenv unsetenv putenv srand strtod strtof strtol strtoll strtoul strtoull system drand48 srand48 erand48 lrand48 random \
+     srandom",
+    // string.h, ctype.h
+    "memchr memcmp memcpy memmove memset strcat strchr strcmp strcpy strcspn strdup strerror strlen strncat strncmp strncpy strpbrk strrchr \
+     strspn strstr strtok isalnum isalpha isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit tolower toupper",
+    // stdio.h
+    "fclose feof ferror fflush fgetc fgets fopen fputc fputs fread freopen fseek ftell fwrite getc getchar perror putc putchar puts remove \
+     rename rewind setbuf setvbuf tmpfile ungetc",
+    // time.h, unistd.h, sys/*.h
+    "clock clock_gettime difftime mktime time localtime gmtime strftime ctime asctime nanosleep gettimeofday getrusage access chdir close \
+     dup dup2 fsync ftruncate getcwd getegid geteuid getgid gethostname getlogin getpagesize getpid getppid getuid isatty link lseek mkdir \
+     open pipe read rmdir sleep sync sysconf unlink usleep write kill mmap munmap getpriority setpriority",
+];

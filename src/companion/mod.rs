@@ -1,0 +1,188 @@
+//! The parts of a program that the companion processor compiles (F2008 15.1): files in C and CUDA C.
+//!
+//! Input: the C files of the command line and the headers that they include in quotes. Output: [`Companions`]: their texts as
+//! the emitted project carries them, and the functions and kernels that they define. Looks at tokens and braces alone, so it knows neither
+//! types nor macros: whether a text is right is for the C compiler to say.
+
+mod lex;
+mod library;
+mod rewrite;
+mod scan;
+#[cfg(test)]
+mod tests;
+
+pub use library::is_library_function;
+pub use scan::Function;
+
+use crate::source::{FileId, Sources};
+use std::path::{Path, PathBuf};
+
+/// The language of a file by its suffix.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Language {
+    /// `.c`.
+    C,
+    /// `.cu`.
+    Cuda,
+    /// `.h`, `.cuh` and whatever else is included.
+    Header,
+}
+
+/// A file in C or CUDA C.
+#[derive(Debug, Clone)]
+pub struct CFile {
+    /// Its name in the project.
+    pub name: String,
+    /// Its language.
+    pub language: Language,
+    /// The text, with headers included by their names in the project.
+    pub text: String,
+    /// The text for a C++ compiler, where that differs: launches as calls.
+    pub for_cpu: Option<String>,
+    /// The functions that it defines.
+    pub functions: Vec<Function>,
+    /// It holds a launch, so that it needs the CUDA runtime library.
+    pub launches: bool,
+}
+
+/// All C files of a program.
+#[derive(Debug, Clone, Default)]
+pub struct Companions {
+    /// Those of the command line first, then the headers.
+    pub files: Vec<CFile>,
+    words: std::collections::HashSet<String>,
+}
+
+/// The language that a file's suffix tells, if it is one of these.
+pub fn language(path: &Path) -> Option<Language> {
+    match path.extension()?.to_str()? {
+        "c" => Some(Language::C),
+        "cu" => Some(Language::Cuda),
+        "h" | "cuh" => Some(Language::Header),
+        _ => None,
+    }
+}
+
+impl Companions {
+    /// Reads the C files among the sources, and the headers that they include in quotes, from their own folder or one of `folders`.
+    pub fn read(sources: &mut Sources, folders: &[PathBuf]) -> Companions {
+        let mut reader = Reader {
+            sources,
+            folders,
+            known: Vec::new(),
+        };
+        let mut open: Vec<FileId> = reader.sources.companions().to_vec();
+        open.iter().for_each(|file| reader.add(*file));
+        let mut companions = Companions::default();
+        let mut next = 0;
+        while next < reader.known.len() {
+            let file = reader.file(next, &mut companions.words);
+            companions.files.push(file);
+            next += 1;
+        }
+        open.clear();
+        companions
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.files.is_empty()
+    }
+
+    /// Whether some file is CUDA C, so that all are compiled for the device of the run.
+    pub fn has_cuda(&self) -> bool {
+        self.files.iter().any(|file| file.language == Language::Cuda)
+    }
+
+    /// Whether a name stands in some file, so that a function of this name may be made there.
+    pub fn mentions(&self, name: &str) -> bool {
+        self.words.contains(name)
+    }
+
+    /// All kernels, by their names in C.
+    pub fn kernels(&self) -> impl Iterator<Item = &Function> {
+        let all = self.files.iter().flat_map(|file| &file.functions);
+        all.filter(|function| function.is_kernel)
+    }
+
+    /// The kernel that a binding label means. PGI compilers knew a kernel by the name of the entry that nvcc made of it: `name__entry`,
+    /// in lower case.
+    pub fn kernel(&self, label: &str) -> Option<&Function> {
+        let exact = self.kernels().find(|kernel| kernel.name == label);
+        exact.or_else(|| {
+            let entry = label.strip_suffix("__entry")?;
+            self.kernels()
+                .find(|kernel| kernel.name.eq_ignore_ascii_case(entry))
+        })
+    }
+
+    /// Whether NVRTC can compile the CUDA C: it holds nothing but device code.
+    pub fn is_device_code(&self) -> bool {
+        self.files.iter().all(|file| {
+            let device = file.functions.iter().all(|f| f.is_kernel || f.is_device);
+            file.language != Language::C && device && !file.launches
+        })
+    }
+}
+
+/// Files by their ids, in the order in which they are found.
+struct Reader<'s> {
+    sources: &'s mut Sources,
+    folders: &'s [PathBuf],
+    known: Vec<(FileId, String)>,
+}
+
+impl Reader<'_> {
+    /// Notes a file under a name of its own.
+    fn add(&mut self, file: FileId) {
+        let path = &self.sources.file(file).path;
+        let name = path
+            .file_name()
+            .map_or_else(|| "part".into(), |name| name.to_string_lossy().into_owned());
+        let mut own = name.clone();
+        let mut number = 1;
+        while self.known.iter().any(|(_, known)| *known == own) {
+            number += 1;
+            own = format!("{number}_{name}");
+        }
+        self.known.push((file, own));
+    }
+
+    fn file(&mut self, index: usize, words: &mut std::collections::HashSet<String>) -> CFile {
+        let (id, name) = self.known[index].clone();
+        let path = self.sources.file(id).path.clone();
+        let text = String::from_utf8_lossy(&self.sources.file(id).bytes).into_owned();
+        let text = rewrite::includes(&text, |included| self.header(&path, included));
+        let tokens = lex::tokens(&text);
+        words.extend(lex::words(&text, &tokens).map(str::to_string));
+        let language = language(&path).unwrap_or(Language::Header);
+        let scanned = scan::scan(&text, &tokens);
+        let for_cpu = match language {
+            Language::C => None,
+            Language::Cuda | Language::Header => rewrite::for_cpu(&text, &tokens),
+        };
+        CFile {
+            name,
+            language,
+            text,
+            for_cpu,
+            functions: scanned.functions,
+            launches: scanned.launches,
+        }
+    }
+
+    /// The name in the project of a header, if it is found.
+    fn header(&mut self, from: &Path, included: &str) -> Option<String> {
+        let beside = from.parent().unwrap_or(Path::new("")).join(included);
+        let further = self.folders.iter().map(|folder| folder.join(included));
+        let places: Vec<PathBuf> = std::iter::once(beside).chain(further).collect();
+        let id = places
+            .iter()
+            .find_map(|path| self.sources.load_include(path).ok())?;
+        if !self.known.iter().any(|(known, _)| *known == id) {
+            self.add(id);
+        }
+        let found = self.known.iter().find(|(known, _)| *known == id);
+        found.map(|(_, name)| name.clone())
+    }
+}
