@@ -105,11 +105,12 @@ fn analyze(sources: &mut Sources, options: &Options, diagnostics: &mut Diagnosti
         let tree = syntax::parse_file(sources, file, &options.source, diagnostics);
         files.push((file, tree));
     }
+    let companions = companion::Companions::read(sources, &options.source.include_dirs);
     let settings = sema::SemaOptions {
         cuda: true,
         ..Default::default()
     };
-    let mut program = sema::analyze(files, sources, settings, diagnostics);
+    let mut program = sema::analyze(files, sources, companions, settings, diagnostics);
     if !diagnostics.has_errors() {
         ir::passing::decide(&mut program);
         sema::unset::warn(&program, diagnostics);

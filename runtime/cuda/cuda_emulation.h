@@ -62,8 +62,8 @@ struct uint4 {
 };
 #undef CUF2RS_VECTOR
 
-static uint3 threadIdx, blockIdx;
-static dim3 blockDim, gridDim;
+inline uint3 threadIdx, blockIdx;
+inline dim3 blockDim, gridDim;
 static const int warpSize = 32;
 
 namespace cuf2rs_emulation {

@@ -4,6 +4,7 @@ pub mod array;
 pub mod character;
 pub mod class;
 pub mod command;
+pub mod companion;
 pub mod device;
 pub mod do_loop;
 pub mod fatal;

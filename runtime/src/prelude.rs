@@ -6,6 +6,7 @@ pub use crate::class::{Class, extends_type_of, same_type_as};
 pub use crate::command::*;
 pub use crate::device::api::*;
 pub use crate::device::*;
+pub use crate::companion::{CFile, CText, Companion};
 pub use crate::do_loop::{DoLoop, after_do, do_range, do_step};
 pub use crate::fatal::{
     MappedFile, SourceMap, error_stop, error_stop_code, error_stop_text, fatal, finish, start,
@@ -18,5 +19,7 @@ pub use crate::io::*;
 pub use crate::optional::{optional, optional_mut, optional_ref, present};
 pub use crate::random::*;
 pub use crate::time::*;
-pub use crate::{class, for_each_block, for_each_thread, namelist_components};
+pub use crate::{
+    c_functions, c_procedures, c_struct, class, for_each_block, for_each_thread, namelist_components,
+};
 pub use num_complex::{Complex, Complex32, Complex64};

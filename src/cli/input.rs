@@ -119,14 +119,14 @@ impl Input {
             .unwrap_or_default()
             .to_string_lossy()
             .to_ascii_lowercase();
-        if matches!(suffix.as_str(), "cu" | "c" | "cc" | "cpp" | "h") {
+        if matches!(suffix.as_str(), "cc" | "cpp" | "cxx" | "o" | "a") {
             return Err(Failure::usage(
                 codes::C_SOURCE,
-                format!("'{}' is a C or CUDA C file", path.display()),
-                "give the Fortran files only; programs with parts in C are not translated yet",
+                format!("'{}' is neither Fortran nor C nor CUDA C", path.display()),
+                "give the parts in C as .c and .cu files; make C++ a .cu file with extern \"C\" functions",
             ));
         }
-        if is_fortran(path) || form_is_given {
+        if is_fortran(path) || cuf2rs::companion::language(path).is_some() || form_is_given {
             return Ok(());
         }
         Err(Failure::usage(

@@ -71,8 +71,8 @@ impl Companions {
             folders,
             known: Vec::new(),
         };
-        let mut open: Vec<FileId> = reader.sources.companions().to_vec();
-        open.iter().for_each(|file| reader.add(*file));
+        let given = reader.sources.companions().to_vec();
+        given.into_iter().for_each(|file| reader.add(file));
         let mut companions = Companions::default();
         let mut next = 0;
         while next < reader.known.len() {
@@ -80,7 +80,6 @@ impl Companions {
             companions.files.push(file);
             next += 1;
         }
-        open.clear();
         companions
     }
 

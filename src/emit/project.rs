@@ -49,6 +49,7 @@ pub fn project(program: &Program, sources: &Sources, name: &str) -> Vec<ProjectF
             origins,
         });
     }
+    files.extend(rust::c_files(program));
     files.push(file(
         "src/source_map.rs",
         source_map(sources, &mapped, &kernels),
@@ -84,6 +85,11 @@ const RUSTFMT: &str = "use_small_heuristics = \"Max\"\n";
 
 fn manifest(program: &Program, name: &str) -> String {
     let sources = super::source_names(program);
+    let compiler = if rust::is_linked(program) {
+        "\n[build-dependencies]\ncc = \"1\"\n"
+    } else {
+        ""
+    };
     format!(
         "[package]
 name = \"{name}\"
@@ -95,7 +101,7 @@ description = \"Translated by cuf2rs from {sources}\"
 
 [dependencies]
 cuf2rs-runtime = {{ path = \"runtime\" }}
-
+{compiler}
 # Integer arithmetic wraps, as in Fortran compilers' code.
 [profile.dev]
 opt-level = 1

@@ -81,6 +81,37 @@ pub fn described_by(program: &Program, kernel: ProcId) -> Vec<VarId> {
     found.into_iter().collect()
 }
 
+/// The procedures in C that some procedure of the program calls, launches or hands on, in order.
+pub fn companions(program: &Program) -> Vec<ProcId> {
+    use crate::ir::walk::refs;
+    let found = std::cell::RefCell::new(BTreeSet::new());
+    for procedure in &program.procs {
+        let Body::Host(body) = &procedure.body else {
+            continue;
+        };
+        refs::expressions(body, &mut |_, expr| {
+            refs::each(expr, &mut |node| {
+                if let ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) = &node.kind {
+                    found.borrow_mut().insert(*procedure);
+                }
+            });
+        });
+        refs::statements(body, &mut |stmt| {
+            if let StmtKind::Call { procedure, .. }
+            | StmtKind::Op(HostOp::Launch {
+                kernel: procedure, ..
+            }) = &stmt.kind
+            {
+                found.borrow_mut().insert(*procedure);
+            }
+        });
+    }
+    let found = found.into_inner().into_iter();
+    found
+        .filter(|id| matches!(program[*id].body, Body::Companion))
+        .collect()
+}
+
 /// The procedures that statements call.
 pub fn called(stmts: &[Stmt<KernelOp>]) -> Vec<ProcId> {
     let calls = std::cell::RefCell::new(Vec::new());

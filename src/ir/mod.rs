@@ -68,9 +68,18 @@ pub struct Program {
     pub commons: Vec<CommonBlock>,
     /// File names as given on the command line, by `Span::file`.
     pub files: Vec<String>,
+    /// The files in C and CUDA C.
+    pub companions: crate::companion::Companions,
 }
 
 impl Program {
+    /// Whether C code may call a procedure by its binding label.
+    pub fn is_exported(&self, procedure: &Procedure) -> bool {
+        let label = procedure.bind_c.as_ref();
+        let called = label.is_some_and(|label| self.companions.mentions(label));
+        called && procedure.target == Target::Host && matches!(procedure.body, Body::Host(_))
+    }
+
     /// Adds a variable.
     pub fn add_var(&mut self, var: Variable) -> VarId {
         self.vars.push(var);
@@ -503,4 +512,6 @@ pub enum Body {
     Kernel(Vec<Stmt<KernelOp>>),
     /// An interface body or dummy procedure: no statements here.
     Interface,
+    /// A procedure in C or CUDA C, by its binding label.
+    Companion,
 }

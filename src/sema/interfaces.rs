@@ -4,7 +4,7 @@ use super::units::{Home, UnitRef, procedures_of, unit_name};
 use super::uses::{Want, spec_key};
 use super::{Analyzer, Cx, Generic, GenericId, Symbol};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::ProcId;
+use crate::ir::{Body, ProcId};
 use crate::source::Span;
 use crate::syntax::ast::{self, GenericSpec, InterfaceBlock, InterfaceItem, SpecNode, StmtKind};
 use std::rc::Rc;
@@ -78,8 +78,14 @@ impl Analyzer<'_> {
         };
         let symbol = self.declare_procedure(UnitRef::Interface(Rc::new(unit.clone())), home);
         let procedure = procedures_of(&symbol).first().copied();
+        let is_dummy = self.is_dummy_name(cx, &key);
+        if !is_abstract && !is_dummy && super::companions::is_bound(unit) {
+            for id in procedures_of(&symbol) {
+                self.program[id].body = Body::Companion;
+            }
+        }
         match procedure {
-            Some(id) if self.is_dummy_name(cx, &key) => {
+            Some(id) if is_dummy => {
                 let dummy = self.dummy_with_interface(cx, name, id);
                 self.scope(cx).names.insert(key, dummy);
             }

@@ -10,6 +10,7 @@
 
 mod args;
 mod bound;
+mod companions;
 mod constant;
 mod decl;
 mod dispatch;
@@ -31,6 +32,7 @@ pub use scope::{
     StatementFunction, Symbol,
 };
 
+use crate::companion::Companions;
 use crate::diag::{Code, Diagnostic, Diagnostics, codes};
 use crate::ir::{self, Program};
 use crate::source::{FileId, Sources, Span};
@@ -137,10 +139,12 @@ pub struct Cx {
 pub fn analyze(
     files: Vec<(FileId, ast::SourceFile)>,
     sources: &Sources,
+    companions: Companions,
     options: SemaOptions,
     diags: &mut Diagnostics,
 ) -> Program {
     let mut analyzer = Analyzer::new(sources, options, diags);
+    analyzer.program.companions = companions;
     analyzer.run(&files);
     analyzer.program.files = sources.files().map(|(id, _)| sources.name(id)).collect();
     analyzer.program

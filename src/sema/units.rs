@@ -114,6 +114,7 @@ impl<'a> Analyzer<'a> {
         self.bodies();
         self.finish_dispatchers();
         self.mark_polymorphic();
+        self.check_companions();
     }
 
     fn gather(&mut self, files: &'a [(FileId, ast::SourceFile)]) -> Units<'a> {

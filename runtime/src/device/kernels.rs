@@ -35,6 +35,7 @@ pub struct Kernels {
     text: &'static str,
     fmad: bool,
     replaceable: bool,
+    support: bool,
     emulated: OnceLock<Result<super::emulate::Library, String>>,
 }
 
@@ -46,6 +47,7 @@ impl Kernels {
             text,
             fmad: false,
             replaceable: true,
+            support: true,
             emulated: OnceLock::new(),
         }
     }
@@ -58,6 +60,7 @@ impl Kernels {
             text,
             fmad: true,
             replaceable: true,
+            support: true,
             emulated: OnceLock::new(),
         }
     }
@@ -69,6 +72,19 @@ impl Kernels {
             text,
             fmad: false,
             replaceable: false,
+            support: true,
+            emulated: OnceLock::new(),
+        }
+    }
+
+    /// A text in CUDA C of the program's author: it does without the support header.
+    pub(crate) const fn plain(file: &'static str, text: &'static str) -> Self {
+        Kernels {
+            file,
+            text,
+            fmad: false,
+            replaceable: false,
+            support: false,
             emulated: OnceLock::new(),
         }
     }
@@ -85,6 +101,10 @@ impl Kernels {
 
     /// The text: that of the file named by `CUF2RS_KERNELS`, if set, else the program's own.
     pub(crate) fn text(&self) -> Result<Cow<'static, str>, String> {
+        if !self.support {
+            let lines = format!("#line 1 \"{}\"\n{}", self.file, self.text);
+            return Ok(Cow::Owned(lines));
+        }
         let edited = std::env::var_os("CUF2RS_KERNELS").filter(|_| self.replaceable);
         let text = match edited {
             Some(path) => std::fs::read_to_string(&path)

@@ -10,6 +10,7 @@ use super::kernels::Kernels;
 use super::limits::{Exceeded, Limits};
 use super::select::{Device, device};
 use super::{Dim3, api, failure};
+use crate::companion::Companion;
 use std::ffi::c_void;
 use std::panic::Location;
 
@@ -89,6 +90,46 @@ impl Launch {
                 }
             }
             Device::Emulate => self.filled_on_cpu().emulated(kernels, name, args),
+        }
+    }
+
+    /// As [`Launch::run`] for a kernel that the program has in CUDA C.
+    pub fn run_in_c(self, parts: &'static Companion, name: &'static str, args: &[Arg<'_>]) {
+        match (device(), parts.kernels()) {
+            (Device::Cuda(cuda), Some(kernels)) => self.on_cuda(cuda, kernels, name, args),
+            (Device::Cuda(cuda), None) => self.library_on_cuda(cuda, parts, name, args),
+            (Device::Cpu | Device::Emulate, _) => {
+                let me = self.filled_on_cpu();
+                me.check_cpu(name);
+                let extents = [me.grid.axes(), me.block.axes()];
+                crate::io::flush_all();
+                let done = parts.launch_on_cpu(name, extents, me.shared_bytes as usize, args);
+                if let Err(e) = done {
+                    failure::at(me.at, &e);
+                }
+            }
+        }
+    }
+
+    fn library_on_cuda(
+        &self,
+        cuda: &Cuda,
+        parts: &'static Companion,
+        name: &'static str,
+        args: &[Arg<'_>],
+    ) {
+        let me = self.filled_on_cpu();
+        failure::remember(name, me.grid, me.block, me.at);
+        let stream = if me.stream == 0 {
+            cuda.gpu().null_stream()
+        } else {
+            me.stream
+        };
+        let extents = [me.grid.axes(), me.block.axes()];
+        match parts.launch_on_gpu(name, extents, me.shared_bytes as usize, stream, args) {
+            Ok(0) => {}
+            Ok(code) => me.failed(name, driver::CudaError(code)),
+            Err(e) => failure::at(me.at, &e),
         }
     }
 

@@ -45,6 +45,7 @@ pub use atomic::{
     Atomic, AtomicPlace, atomic_add, atomic_and, atomic_cas, atomic_dec, atomic_exch, atomic_inc,
     atomic_max, atomic_min, atomic_or, atomic_sub, atomic_xor, cached_load, cached_store,
 };
+pub(crate) use cuda::cache;
 pub use cuda::nvrtc;
 pub use cudadevice::*;
 pub use dim3::{Dim3, dim3};

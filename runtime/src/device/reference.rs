@@ -93,6 +93,9 @@ impl<T: Copy + 'static> DeviceRef<T> {
     }
 
     pub(super) fn address(self) -> *mut T {
+
+    /// Where it lies.
+    pub(crate) fn address(self) -> *mut T {
         self.place
     }
 

@@ -22,14 +22,14 @@ Wrong:
 Right:
     cuf2rs run --free program.txt
 "#;
-    C_SOURCE "C003" "C and CUDA C files are not translated" r#"
-Programs with parts in C or CUDA C are not translated yet. The Fortran files alone are, as long as they call nothing of those parts.
+    C_SOURCE "C003" "file in a language that cannot be taken along" r#"
+A program may have parts in C and CUDA C, named on the command line as .c and .cu files. C++ sources, objects and libraries are not taken.
 
 Wrong:
-    cuf2rs run main.cuf random.cu
+    cuf2rs run main.cuf random.cpp
 
 Right:
-    cuf2rs run main.cuf
+    cuf2rs run main.cuf random.cu
 "#;
     FOREIGN_FILE "C004" "a file of somebody else is in the way" r#"
 cuf2rs keeps a list with hashes of what it wrote into a folder, and never overwrites a file that it did not write, or that was changed

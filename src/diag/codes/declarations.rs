@@ -538,6 +538,38 @@ Wrong:
 Right:
     10 format (i5)
 "#;
+    NO_DEFINITION "S060" "procedure with an interface alone" r#"
+An interface block says how a procedure is called; the procedure itself must be in one of the files.
+
+Wrong:
+    cuf2rs run main.f90            ! calls smooth, which is in smooth.f90
+
+Right:
+    cuf2rs run main.f90 smooth.f90
+"#;
+    NOT_IN_C "S061" "C function or kernel that is in no file" r#"
+A procedure with BIND(C) and no Fortran body is written in C. It must be in one of the .c and .cu files of the command line, or belong to the
+C library; a kernel must be a __global__ function of one of the .cu files.
+
+Wrong:
+    cuf2rs run main.cuf            ! binds to seed_generator
+
+Right:
+    cuf2rs run main.cuf generator.cu
+"#;
+    NOT_INTEROPERABLE "S062" "argument that C has no counterpart for" r#"
+What C and Fortran hand to one another must be known to both: numbers, characters, logical(c_bool), types with BIND(C) of such components, addresses, and
+arrays of explicit shape or assumed size.
+
+Wrong:
+    subroutine scale(a) bind(c)
+      real(c_float) :: a(:)
+
+Right:
+    subroutine scale(a, n) bind(c)
+      real(c_float) :: a(*)
+      integer(c_int), value :: n
+"#;
     MANAGED_IN_DEVICE_CODE "D060" "managed memory declared in device code" r#"
 Managed memory is made by the host. Device code receives it as an argument or by way of a module.
 

@@ -65,6 +65,7 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> 
             &format!("src/{}/cpu.rs", names.module(id)),
         ));
     }
+    files.extend(super::c_parts::emit(&cx));
     files.extend(twin_file(&cx, &program.externals, "src/cpu.rs"));
     files
 }
@@ -96,6 +97,9 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
         .collect();
     if program.externals.iter().any(|p| is_device(program, *p)) {
         modules.push("cpu".to_string());
+    }
+    if super::c_parts::has_c_parts(program) {
+        modules.push("c_parts".to_string());
     }
     modules.push("source_map".to_string());
     modules.sort();
@@ -142,7 +146,7 @@ fn stores_in_vain(program: &Program, procedure: &Procedure) -> bool {
     vars.any(|v| match &procedure.body {
         Body::Host(stmts) => crate::ir::passing::has_dead_store(*v, stmts),
         Body::Kernel(stmts) => crate::ir::passing::has_dead_store(*v, stmts),
-        Body::Interface => false,
+        Body::Interface | Body::Companion => false,
     })
 }
 

@@ -7,6 +7,7 @@
 
 mod array;
 mod assign;
+mod c_parts;
 mod call;
 mod character;
 mod constructor;
@@ -29,6 +30,7 @@ mod special;
 mod special_sub;
 mod stmt;
 
+pub use c_parts::{files as c_files, is_linked};
 pub use item::{Emitted, emit, has_device_data, is_symbol};
 pub use names::Names;
 
@@ -168,6 +170,9 @@ impl<'a> Cx<'a> {
             return self.dummy_procedure_path(dummy);
         }
         let name = self.names.procedure(id);
+        if matches!(procedure.body, Body::Companion) {
+            return format!("{}c_parts::{name}", self.root());
+        }
         let twin = self.kernel && !matches!(procedure.target, Target::Host);
         match procedure.module.or_else(|| self.outer_module(id)) {
             Some(module) if self.module == Some(module) => name.to_string(),

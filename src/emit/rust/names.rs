@@ -70,6 +70,7 @@ const RESERVED: &[&str] = &[
     "yield",
     "main",
     "cpu",
+    "c_parts",
     "std",
     "core",
     "cuf2rs_runtime",
@@ -315,6 +316,7 @@ impl Names {
             .flat_map(|c| c.vars.clone())
             .collect();
         self.items(program, &procs, &commons, &[], taken);
+        self.companions(program, taken);
         for index in 0..program.procs.len() {
             let id = ProcId(index as u32);
             self.procs
@@ -330,6 +332,27 @@ impl Names {
             self.vars
                 .entry(VarId(index as u32))
                 .or_insert_with(|| unique(snake(&var.name), &mut HashSet::new()));
+        }
+    }
+
+    /// Procedures in C: interface bodies that say the same of one function share a name.
+    fn companions(&mut self, program: &Program, taken: &mut HashSet<String>) {
+        let mut known: Vec<(ProcId, String)> = Vec::new();
+        for id in crate::emit::reach::companions(program) {
+            let same = known
+                .iter()
+                .find(|(other, _)| are_alike(program, *other, id));
+            let name = match same {
+                Some((_, name)) => name.clone(),
+                None => unique_procedure(snake(&program[id].name), taken),
+            };
+            known.push((id, name.clone()));
+            self.procs.insert(id, name);
+            let mut own = HashSet::new();
+            for var in &program[id].dummies {
+                let name = unique(snake(&program[*var].name), &mut own);
+                self.vars.insert(*var, name);
+            }
         }
     }
 
@@ -473,7 +496,7 @@ fn is_recursive(program: &Program, id: ProcId) -> bool {
     match &program[id].body {
         Body::Host(body) => refs::expressions(body, &mut |_, expr| look(expr)),
         Body::Kernel(body) => refs::expressions(body, &mut |_, expr| look(expr)),
-        Body::Interface => {}
+        Body::Interface | Body::Companion => {}
     }
     found
 }
@@ -498,9 +521,33 @@ fn is_never_read(program: &Program, id: VarId) -> bool {
             Uses::of_body(program, stmts).count(id),
             crate::ir::passing::lives_in_loops(id, stmts),
         ),
-        Body::Interface => return false,
+        Body::Interface | Body::Companion => return false,
     };
     count.reads == 0 && count.writes > 0 && !loops
+}
+
+/// Whether two interface bodies describe one function in C alike.
+fn are_alike(program: &Program, one: ProcId, other: ProcId) -> bool {
+    let (one, other) = (&program[one], &program[other]);
+    let vars = |procedure: &Procedure| procedure.dummies.clone().into_iter().chain(procedure.result);
+    let same = |(a, b): (VarId, VarId)| {
+        let (a, b) = (&program[a], &program[b]);
+        let attributes = |var: &Variable| {
+            let dummy = var.dummy();
+            (
+                var.space,
+                std::mem::discriminant(&var.shape),
+                dummy.map(|d| (d.value, d.optional, d.passing)),
+            )
+        };
+        a.ty == b.ty && a.rank() == b.rank() && attributes(a) == attributes(b)
+    };
+    one.bind_c == other.bind_c
+        && one.name.eq_ignore_ascii_case(&other.name)
+        && one.target == other.target
+        && one.dummies.len() == other.dummies.len()
+        && one.result.is_some() == other.result.is_some()
+        && vars(one).zip(vars(other)).all(same)
 }
 
 /// Whether a local lives in static storage: SAVE, or shared with internal procedures.

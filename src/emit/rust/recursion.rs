@@ -74,6 +74,6 @@ fn each_node(body: &Body, visit: &mut dyn FnMut(&Expr)) {
         Body::Kernel(stmts) => refs::expressions(stmts, &mut |_, expr| {
             refs::each(expr, &mut |node| visit(node))
         }),
-        Body::Interface => {}
+        Body::Interface | Body::Companion => {}
     }
 }

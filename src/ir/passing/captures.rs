@@ -122,13 +122,13 @@ fn used_by(program: &Program, id: ProcId) -> (BTreeSet<VarId>, HashSet<ProcId>) 
         match &procedure.body {
             Body::Host(body) => refs::expressions(body, &mut |_, expr| note(expr)),
             Body::Kernel(body) => refs::expressions(body, &mut |_, expr| note(expr)),
-            Body::Interface => {}
+            Body::Interface | Body::Companion => {}
         }
     }
     match &program[id].body {
         Body::Host(body) => by_statements(body, &mut vars, &mut called),
         Body::Kernel(body) => by_statements(body, &mut vars, &mut called),
-        Body::Interface => {}
+        Body::Interface | Body::Companion => {}
     }
     vars.retain(|&var| is_outer(program, id, var));
     (vars, called)

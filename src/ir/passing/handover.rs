@@ -17,7 +17,7 @@ pub(super) fn decide(program: &mut Program) {
                 launches(program, body);
             }
             Body::Kernel(body) => statements(program, body),
-            Body::Interface => {}
+            Body::Interface | Body::Companion => {}
         }
         program[id].body = body;
     }

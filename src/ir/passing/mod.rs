@@ -11,7 +11,7 @@
 //! - `Variable::captured` and `Procedure::captures`: what internal procedures use of the procedures around them.
 //! - `Do::private`.
 //!
-//! A procedure that is an actual argument, and every interface of a dummy procedure, has all scalars without VALUE by
+//! A procedure that is an actual argument, one that C calls or holds, and every interface of a dummy procedure, has all scalars without VALUE by
 //! reference, so that any procedure fits any such dummy. Running it twice changes nothing. Entry: [`decide`]. Refuses to know targets.
 
 mod captures;
@@ -52,7 +52,11 @@ fn fixed_procedures(program: &Program) -> HashSet<ProcId> {
             fixed.insert(interface);
         }
     }
-    for procedure in &program.procs {
+    for (index, procedure) in program.procs.iter().enumerate() {
+        // C calls and is called with addresses, whatever the Fortran side does with them.
+        if matches!(procedure.body, Body::Companion) || program.is_exported(procedure) {
+            fixed.insert(ProcId(index as u32));
+        }
         let mut note = |expr: &super::Expr| {
             refs::each(expr, &mut |node| {
                 if let ExprKind::Procedure(id) = node.kind {
@@ -63,7 +67,7 @@ fn fixed_procedures(program: &Program) -> HashSet<ProcId> {
         match &procedure.body {
             Body::Host(body) => refs::expressions(body, &mut |_, expr| note(expr)),
             Body::Kernel(body) => refs::expressions(body, &mut |_, expr| note(expr)),
-            Body::Interface => {}
+            Body::Interface | Body::Companion => {}
         }
     }
     fixed

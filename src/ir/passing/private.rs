@@ -19,7 +19,7 @@ pub(super) fn decide(program: &mut Program) {
         match &mut body {
             Body::Host(body) => mark(program, body),
             Body::Kernel(body) => mark(program, body),
-            Body::Interface => {}
+            Body::Interface | Body::Companion => {}
         }
         program[id].body = body;
     }

@@ -24,7 +24,7 @@ pub(super) fn written(program: &Program, fixed: &HashSet<ProcId>) -> HashSet<Var
         match &procedure.body {
             Body::Host(body) => facts.body(program, body),
             Body::Kernel(body) => facts.body(program, body),
-            Body::Interface => {}
+            Body::Interface | Body::Companion => {}
         }
     }
     facts.spread();
@@ -45,7 +45,8 @@ impl Facts {
             let Role::Dummy(Dummy { intent, value, .. }) = &program[var].role else {
                 continue;
             };
-            let unknown = matches!(procedure.body, Body::Interface) || fixed.contains(&id);
+            let unknown = matches!(procedure.body, Body::Interface | Body::Companion)
+                || fixed.contains(&id);
             // What travels by exclusive reference in any case must be a variable to its owner.
             let class = matches!(program[var].ty, Type::Class(_))
                 && (program[var].captured

@@ -183,6 +183,7 @@ impl<'a> Printer<'a> {
             Body::Host(body) => self.body(body),
             Body::Kernel(body) => self.body(body),
             Body::Interface => self.line("! interface only"),
+            Body::Companion => self.line("! in C"),
         }
         self.comments(&procedure.closing);
     }

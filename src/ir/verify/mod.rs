@@ -60,7 +60,7 @@ pub fn verify_decided(program: &Program) -> Result<(), Vec<String>> {
         match &procedure.body {
             Body::Host(body) => refs::expressions(body, &mut |_, expr| actual(expr)),
             Body::Kernel(body) => refs::expressions(body, &mut |_, expr| actual(expr)),
-            Body::Interface => {}
+            Body::Interface | Body::Companion => {}
         }
     }
     if wrong.is_empty() { Ok(()) } else { Err(wrong) }
@@ -255,7 +255,7 @@ impl<'a> Verifier<'a> {
                     );
                     self.kernel_body(body);
                 }
-                Body::Interface => {}
+                Body::Interface | Body::Companion => {}
             }
         }
     }

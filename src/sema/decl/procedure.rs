@@ -39,6 +39,9 @@ impl<'a> Analyzer<'a> {
                 .find(|(attr, _)| *attr == wanted)
                 .map(|(_, span)| *span)
         };
+        if attrs.is_empty() && self.is_interface_of_kernel(unit, home) {
+            return vec![Target::Global];
+        }
         let kernel = has(ProcAttr::Global).or(has(ProcAttr::GridGlobal));
         if let Some(span) = kernel {
             self.check_kernel(unit, &attrs, home, span);
@@ -55,6 +58,11 @@ impl<'a> Analyzer<'a> {
             (Some(_), None) => vec![Target::Host],
             (None, None) => vec![self.inherited_target(home)],
         }
+    }
+
+    /// An interface body in host code whose BIND(C) names a kernel in CUDA C: CUDA Fortran takes it for the kernel.
+    fn is_interface_of_kernel(&self, unit: &ProgramUnit, home: Home) -> bool {
+        home.scope.is_some() && home.module.is_none() && home.host.is_none() && self.c_kernel(unit).is_some()
     }
 
     /// Internal procedures run where their host runs.
@@ -305,6 +313,8 @@ impl<'a> Analyzer<'a> {
         {
             Some(crate::ir::Const::Character(bytes)) => {
                 let text = String::from_utf8_lossy(&bytes).trim().to_string();
+                let kernel = self.program.companions.kernel(&text);
+                let text = kernel.map_or(text, |kernel| kernel.name.clone());
                 Some(text).filter(|text| !text.is_empty())
             }
             _ if lowered.ty == Type::Error => None,

@@ -14,6 +14,13 @@ pub struct HostPointer {
     pub(crate) address: usize,
 }
 
+/// `type(c_funptr)`: the address of a function; the default is `c_null_funptr`.
+#[repr(transparent)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FunctionPointer {
+    pub(crate) address: usize,
+}
+
 impl DevicePointer {
     /// `c_associated(p)`.
     pub fn is_some(self) -> bool {
@@ -28,4 +35,13 @@ impl HostPointer {
     }
 }
 
+impl FunctionPointer {
+    /// `c_associated(p)`.
+    pub fn is_some(self) -> bool {
+        self.address != 0
+    }
+}
+
 impl crate::device::KernelArg for DevicePointer {}
+impl crate::device::KernelArg for HostPointer {}
+impl crate::device::KernelArg for FunctionPointer {}

@@ -51,6 +51,19 @@ pub struct Request<'a> {
     pub ptx: bool,
 }
 
+/// Headers that texts may include: the support header, and names of the toolkit whose content NVRTC knows by itself.
+pub const HEADERS: &[(&str, &str)] = &[
+    ("cuf2rs.cuh", crate::device::SUPPORT_HEADER),
+    ("cuda.h", ""),
+    ("cuda_runtime.h", ""),
+    ("cuda_runtime_api.h", ""),
+    ("device_launch_parameters.h", ""),
+    ("math.h", ""),
+    ("stdio.h", ""),
+    ("stdlib.h", ""),
+    ("string.h", ""),
+];
+
 /// An image to load: CUBIN, or PTX for a device newer than the compiler.
 pub type Image = Vec<u8>;
 

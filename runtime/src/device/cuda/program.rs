@@ -171,7 +171,7 @@ fn load(gpu: &Gpu, kernels: &'static Kernels) -> Result<cu::CUmodule, String> {
     let image = compiler.compile(&nvrtc::Request {
         name: kernels.file(),
         text: &text,
-        headers: &[("cuf2rs.cuh", SUPPORT_HEADER)],
+        headers: nvrtc::HEADERS,
         arch: gpu.arch,
         fmad,
         ptx: false,

@@ -1,0 +1,334 @@
+//! `c_parts.rs`: the program's parts in C and CUDA C as the Rust side sees them, and the Fortran procedures that they call.
+
+use super::Cx;
+use super::item::Emitted;
+use super::stmt::comment_line;
+use crate::companion::{CFile, Language};
+use crate::emit::layout::{list, text};
+use crate::emit::lines::Lines;
+use crate::emit::project::ProjectFile;
+use crate::emit::reach;
+use crate::ir::*;
+use std::collections::{BTreeSet, HashSet};
+use std::path::PathBuf;
+
+/// Whether a program has procedures in C, or files that hold some.
+pub fn has_c_parts(program: &Program) -> bool {
+    !program.companions.is_empty() || !reach::companions(program).is_empty()
+}
+
+/// The C files as they are compiled, and the build script that compiles them or lets them call back.
+pub fn files(program: &Program) -> Vec<ProjectFile> {
+    let companions = &program.companions;
+    let mut files = Vec::new();
+    for file in &companions.files {
+        files.push(ProjectFile {
+            path: PathBuf::from(format!("src/c/{}", file.name)),
+            text: file.text.clone(),
+        });
+        if let Some(text) = &file.for_cpu {
+            files.push(ProjectFile {
+                path: PathBuf::from(format!("src/c/cpu/{}", file.name)),
+                text: text.clone(),
+            });
+        }
+    }
+    files.extend(build_script(program).map(|text| ProjectFile {
+        path: PathBuf::from("build.rs"),
+        text,
+    }));
+    files
+}
+
+/// Whether the C compiler runs when the program is built, and its output is linked.
+pub fn is_linked(program: &Program) -> bool {
+    let companions = &program.companions;
+    !companions.has_cuda() && companions.files.iter().any(|f| f.language == Language::C)
+}
+
+fn build_script(program: &Program) -> Option<String> {
+    if is_linked(program) {
+        let names = program.companions.files.iter();
+        let names = names.filter(|f| f.language == Language::C);
+        let lines: String = names
+            .map(|f| format!("        .file(\"src/c/{}\")\n", f.name))
+            .collect();
+        return Some(format!(
+            "//! Compiles the program's parts in C.
+
+fn main() {{
+    println!(\"cargo::rerun-if-changed=src/c\");
+    cc::Build::new()
+{lines}        .flag_if_supported(\"-ffp-contract=off\")
+        .warnings(false)
+        .compile(\"c_parts\");
+}}
+"
+        ));
+    }
+    let calls_back = program.procs.iter().any(|p| program.is_exported(p));
+    calls_back.then(|| {
+        "//! Lets the library that is made of the program's parts in C find the procedures that they call.
+
+fn main() {
+    println!(\"cargo::rustc-link-arg-bins=-rdynamic\");
+}
+"
+        .to_string()
+    })
+}
+
+/// The file of the Rust side.
+pub fn emit(cx: &Cx<'_>) -> Option<Emitted> {
+    let program = cx.program;
+    if !has_c_parts(program) {
+        return None;
+    }
+    let mut out = Lines::default();
+    let names = cx.program.companions.files.iter();
+    let names: Vec<&str> = names.map(|f| f.name.as_str()).collect();
+    out.line(match names.is_empty() {
+        true => "//! Functions of the C library.".to_string(),
+        false => format!("//! The program's parts in C: {}.", names.join(", ")),
+    });
+    out.line("");
+    out.line("use super::*;");
+    if program.companions.has_cuda() {
+        cx.parts(&mut out);
+    }
+    cx.structures(&mut out);
+    cx.c_functions(&mut out);
+    cx.c_kernels(&mut out);
+    cx.c_procedures(&mut out);
+    let (text, origins) = out.finish();
+    Some(Emitted {
+        path: "src/c_parts.rs".to_string(),
+        text,
+        origins,
+    })
+}
+
+impl Cx<'_> {
+    /// The procedures in C that the program uses, one of each name in Rust.
+    fn used_companions(&self, is_kernel: bool) -> Vec<ProcId> {
+        let mut seen = HashSet::new();
+        let all = reach::companions(self.program);
+        let wanted = all
+            .into_iter()
+            .filter(|id| (self.program[*id].target != Target::Host) == is_kernel);
+        wanted
+            .filter(|id| seen.insert(self.names.procedure(*id).to_string()))
+            .collect()
+    }
+
+    fn parts(&self, out: &mut Lines) {
+        let companions = &self.program.companions;
+        let launched: BTreeSet<String> = self
+            .used_companions(true)
+            .into_iter()
+            .filter_map(|id| self.program[id].bind_c.clone())
+            .collect();
+        let c_linkage = companions
+            .kernels()
+            .filter(|kernel| launched.contains(&kernel.name))
+            .all(|kernel| kernel.c_linkage);
+        let functions = self.used_companions(false).is_empty();
+        let sources = companions.files.iter();
+        let one_file = sources.filter(|f| f.language != Language::Header).count() == 1;
+        let alone = one_file && companions.files.len() == 1;
+        let (maker, when) = if companions.is_device_code() && c_linkage && functions && alone {
+            ("device_code", "by NVRTC on a GPU")
+        } else {
+            ("new", "by nvcc on a GPU")
+        };
+        out.line("");
+        out.line(format!(
+            "/// Compiled when it is first needed: {when}, by the C++ compiler on the CPU."
+        ));
+        out.open(format!("pub static PARTS: Companion = Companion::{maker}(&["));
+        for file in &companions.files {
+            part(file, &launched, out);
+        }
+        out.close("]);");
+    }
+
+    /// Structures that travel as values.
+    fn structures(&self, out: &mut Lines) {
+        let mut types = BTreeSet::new();
+        let imported = self.used_companions(false).into_iter();
+        for id in imported.chain(self.exported()) {
+            let procedure = &self.program[id];
+            let values = procedure
+                .dummies
+                .iter()
+                .filter(|v| self.program[**v].dummy().is_some_and(|d| d.value));
+            for var in values.chain(&procedure.result) {
+                if let Type::Derived(ty) = self.program[*var].ty
+                    && self.program[ty].builtin.is_none()
+                {
+                    types.insert(ty);
+                }
+            }
+        }
+        for ty in types {
+            out.line("");
+            out.line(format!("c_struct!({});", self.type_path(ty)));
+        }
+    }
+
+    fn c_functions(&self, out: &mut Lines) {
+        let functions = self.used_companions(false);
+        if functions.is_empty() {
+            return;
+        }
+        out.line("");
+        out.open("c_functions! {");
+        out.line(if self.program.companions.has_cuda() {
+            "from PARTS;"
+        } else {
+            "linked;"
+        });
+        for id in functions {
+            out.line("");
+            self.head_lines(id, out);
+            let params = self.program[id].dummies.iter().map(|var| {
+                let var_ref = &self.program[*var];
+                let name = self.names.var(*var).to_ascii_lowercase();
+                text(format!("{name}: {}", self.parameter_type(var_ref)))
+            });
+            let result = self.program[id].result.map_or(String::new(), |result| {
+                format!(" -> {}", self.owned_type(&self.program[result]))
+            });
+            let head = list(
+                &format!("fn {}(", self.names.procedure(id)),
+                params.collect(),
+                ")",
+            );
+            let label = self.program[id].bind_c.clone().unwrap_or_default();
+            out.doc(&head, &format!("{result} = {label:?};"));
+        }
+        out.close("}");
+    }
+
+    fn head_lines(&self, id: ProcId, out: &mut Lines) {
+        let leading = self.program[id].leading.iter();
+        leading.for_each(|c| out.line(comment_line(&c.text)));
+        self.doc_line(id, out);
+        out.origin(self.program[id].span);
+    }
+
+    fn c_kernels(&self, out: &mut Lines) {
+        for id in self.used_companions(true) {
+            out.line("");
+            self.head_lines(id, out);
+            self.c_kernel(id, out);
+        }
+    }
+
+    /// The host function that launches a kernel of the parts.
+    fn c_kernel(&self, id: ProcId, out: &mut Lines) {
+        let procedure = &self.program[id];
+        out.line("#[track_caller]");
+        let mut params = vec![text("launch: Launch")];
+        params.extend(procedure.dummies.iter().map(|var| {
+            let var_ref = &self.program[*var];
+            let (name, element) = (self.names.var(*var), self.scalar_type(&var_ref.ty));
+            text(match self.is_address(var_ref) {
+                true => format!("{name}: impl Into<DevicePtr<{element}>>"),
+                false => format!("{name}: {element}"),
+            })
+        }));
+        let name = self.names.procedure(id);
+        out.open_doc(&list(&format!("pub fn {name}("), params, ")"), " {");
+        for var in &procedure.dummies {
+            if self.is_address(&self.program[*var]) {
+                let name = self.names.var(*var);
+                out.line(format!("let {name} = {name}.into();"));
+            }
+        }
+        let args = procedure.dummies.iter();
+        let args = args.map(|var| text(format!("{}.arg()", self.names.var(*var))));
+        let label = procedure.bind_c.clone().unwrap_or_default();
+        let call = list(
+            "launch.run_in_c(",
+            vec![
+                text("&PARTS"),
+                text(format!("{label:?}")),
+                list("&[", args.collect(), "]"),
+            ],
+            ")",
+        );
+        out.doc(&call, ";");
+        out.close("}");
+    }
+
+    fn is_address(&self, var: &Variable) -> bool {
+        var.rank() > 0 || !var.dummy().is_some_and(|dummy| dummy.value)
+    }
+
+    /// The Fortran procedures that C calls.
+    fn exported(&self) -> Vec<ProcId> {
+        let all = (0..self.program.procs.len() as u32).map(ProcId);
+        all.filter(|id| self.program.is_exported(&self.program[*id]))
+            .collect()
+    }
+
+    fn c_procedures(&self, out: &mut Lines) {
+        let exported = self.exported();
+        if exported.is_empty() {
+            return;
+        }
+        out.line("");
+        out.open("c_procedures! {");
+        for (index, id) in exported.into_iter().enumerate() {
+            if index > 0 {
+                out.line("");
+            }
+            self.doc_line(id, out);
+            out.origin(self.program[id].span);
+            let procedure = &self.program[id];
+            let params = procedure.dummies.iter().map(|var| {
+                let name = self.names.var(*var).to_ascii_lowercase();
+                text(format!("{name}: {}", self.type_from_c(&self.program[*var])))
+            });
+            let result = procedure.result.map_or(String::new(), |result| {
+                format!(" -> {}", self.owned_type(&self.program[result]))
+            });
+            let name = self.names.procedure(id);
+            let head = list(&format!("fn {name}("), params.collect(), ")");
+            let label = procedure.bind_c.clone().unwrap_or_default();
+            let path = match self.proc_path(id) {
+                own if own == name => format!("super::{own}"),
+                path => path,
+            };
+            out.doc(&head, &format!("{result} = {path}, {label:?};"));
+        }
+        out.close("}");
+    }
+
+    /// The type by which a dummy argument comes from C.
+    fn type_from_c(&self, var: &Variable) -> String {
+        match &var.ty {
+            Type::Character(CharLen::Const(n)) if var.rank() == 0 && self.is_address(var) => {
+                format!("CText<{n}>")
+            }
+            _ => self
+                .parameter_type(var)
+                .replace("&mut ", "&'static mut "),
+        }
+    }
+}
+
+fn part(file: &CFile, launched: &BTreeSet<String>, out: &mut Lines) {
+    let name = &file.name;
+    let own = file.functions.iter();
+    let own = own.filter(|f| f.is_kernel && launched.contains(&f.name));
+    let kernels: Vec<String> = own.map(|f| format!("{:?}", f.name)).collect();
+    let folder = if file.for_cpu.is_some() { "c/cpu" } else { "c" };
+    out.open("CFile {");
+    out.line(format!("name: {name:?},"));
+    out.line(format!("text: include_str!(\"c/{name}\"),"));
+    out.line(format!("for_cpu: include_str!(\"{folder}/{name}\"),"));
+    out.line(format!("kernels: &[{}],", kernels.join(", ")));
+    out.close("},");
+}

@@ -1,0 +1,281 @@
+//! Procedures that C files hold: which kernel a binding label means, whether there is a definition at all, and whether every argument has
+//! a C counterpart (F2008 15.3).
+//!
+//! Knows the C files by the names that stand in them.
+
+use super::Analyzer;
+use crate::diag::{Code, Diagnostic, codes};
+use crate::ir::walk::refs;
+use crate::ir::{
+    Body, Expr, ExprKind, HostOp, ProcId, Procedure, Shape, Space, StmtKind, Target, Type,
+    VarId, Variable,
+};
+use crate::source::Span;
+use crate::syntax::ast::{self, ProgramUnit, StmtKind as AstStmt};
+use std::collections::BTreeMap;
+
+/// The binding label of an interface body as far as its text tells (F2008 15.5.2).
+fn label(unit: &ProgramUnit) -> Option<String> {
+    let (AstStmt::Subroutine(head) | AstStmt::Function(head)) = &unit.open.as_ref()?.kind else {
+        return None;
+    };
+    match &head.bind.as_ref()?.name {
+        None => Some(head.name.key()),
+        Some(name) => match &name.kind {
+            ast::ExprKind::Character { value, .. } => {
+                Some(String::from_utf8_lossy(value).trim().to_string())
+            }
+            _ => None,
+        },
+    }
+}
+
+/// Whether a unit's opening statement has BIND(C).
+pub(super) fn is_bound(unit: &ProgramUnit) -> bool {
+    unit.open.as_ref().is_some_and(|open| match &open.kind {
+        AstStmt::Subroutine(head) | AstStmt::Function(head) => head.bind.is_some(),
+        _ => false,
+    })
+}
+
+impl Analyzer<'_> {
+    /// The kernel in CUDA C that an interface body describes, by its own name.
+    pub(super) fn c_kernel(&self, unit: &ProgramUnit) -> Option<String> {
+        let label = label(unit)?;
+        let kernel = self.program.companions.kernel(&label)?;
+        Some(kernel.name.clone())
+    }
+
+    /// Checks every procedure that is called and has an interface alone.
+    pub(super) fn check_companions(&mut self) {
+        for (procedure, span) in self.called_interfaces() {
+            match &self.program[procedure].body {
+                Body::Companion => self.check_companion(procedure, span),
+                Body::Interface => self.no_definition(procedure, span),
+                Body::Host(_) | Body::Kernel(_) => {}
+            }
+        }
+    }
+
+    /// Procedures without a body of their own that are called, launched or handed on, with the first place; dummy procedures apart.
+    fn called_interfaces(&self) -> BTreeMap<ProcId, Span> {
+        let mut found = BTreeMap::new();
+        for procedure in &self.program.procs {
+            let mut expression = |expr: &Expr| {
+                refs::each(expr, &mut |node| match &node.kind {
+                    ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) => {
+                        found.entry(*procedure).or_insert(node.span);
+                    }
+                    _ => {}
+                })
+            };
+            match &procedure.body {
+                Body::Host(body) => {
+                    refs::expressions(body, &mut |_, expr| expression(expr));
+                    refs::statements(body, &mut |stmt| match &stmt.kind {
+                        StmtKind::Call { procedure, .. }
+                        | StmtKind::Op(HostOp::Launch {
+                            kernel: procedure, ..
+                        }) => {
+                            found.entry(*procedure).or_insert(stmt.span);
+                        }
+                        _ => {}
+                    });
+                }
+                Body::Kernel(body) => {
+                    refs::expressions(body, &mut |_, expr| expression(expr));
+                    refs::statements(body, &mut |stmt| {
+                        if let StmtKind::Call { procedure, .. } = &stmt.kind {
+                            found.entry(*procedure).or_insert(stmt.span);
+                        }
+                    });
+                }
+                Body::Interface | Body::Companion => {}
+            }
+        }
+        for var in &self.program.vars {
+            if let Type::Procedure(dummy) = var.ty {
+                found.remove(&dummy);
+            }
+        }
+        found.retain(|id, _| {
+            let body = &self.program[*id].body;
+            matches!(body, Body::Interface | Body::Companion)
+        });
+        found
+    }
+
+    fn no_definition(&mut self, id: ProcId, span: Span) {
+        let (name, declared) = (self.program[id].name.clone(), self.program[id].span);
+        let what = kind_of(&self.program[id]);
+        let found = Diagnostic::error(
+            codes::NO_DEFINITION,
+            format!("{what} '{name}' has an interface and no definition"),
+        )
+        .at(span, "is in none of the files")
+        .also(declared, "the interface")
+        .help("name the file that holds it on the command line; a procedure in C needs BIND(C)");
+        self.report(found);
+    }
+
+    fn check_companion(&mut self, id: ProcId, span: Span) {
+        let Some(label) = self.program[id].bind_c.clone() else {
+            return self.no_definition(id, span);
+        };
+        let in_c = self.program.companions.mentions(&label)
+            || crate::companion::is_library_function(&label);
+        match self.program[id].target {
+            Target::Host if !in_c => self.not_in_c(id, &label, span),
+            Target::Device => self.device_in_c(id, span),
+            Target::Global | Target::GridGlobal
+                if self.program.companions.kernel(&label).is_none() =>
+            {
+                self.not_in_c(id, &label, span)
+            }
+            Target::Host | Target::Global | Target::GridGlobal => self.check_dummies(id),
+        }
+    }
+
+    fn not_in_c(&mut self, id: ProcId, label: &str, span: Span) {
+        let declared = self.program[id].span;
+        let what = match self.program[id].target {
+            Target::Host => "C function",
+            Target::Device | Target::Global | Target::GridGlobal => "kernel",
+        };
+        let kernels: Vec<&str> = self
+            .program
+            .companions
+            .kernels()
+            .map(|kernel| kernel.name.as_str())
+            .collect();
+        let help = match (what, kernels.is_empty()) {
+            ("kernel", false) => format!("the C files hold these kernels: {}", kernels.join(", ")),
+            _ => "name the .c or .cu file that holds it on the command line".to_string(),
+        };
+        let found = Diagnostic::error(
+            codes::NOT_IN_C,
+            format!("{what} '{label}' is in none of the C files"),
+        )
+        .at(span, "called here")
+        .also(declared, "its interface")
+        .help(help);
+        self.report(found);
+    }
+
+    fn device_in_c(&mut self, id: ProcId, span: Span) {
+        let declared = self.program[id].span;
+        let found = Diagnostic::error(
+            codes::NOT_IN_C,
+            "device code in Fortran cannot call device code in CUDA C",
+        )
+        .at(span, "called here")
+        .also(declared, "its interface")
+        .help("write the procedure in Fortran, or make the whole kernel CUDA C");
+        self.report(found);
+    }
+
+    /// Every dummy argument and the result of a procedure in C.
+    fn check_dummies(&mut self, id: ProcId) {
+        let procedure = &self.program[id];
+        let all: Vec<VarId> = procedure
+            .dummies
+            .iter()
+            .chain(&procedure.result)
+            .copied()
+            .collect();
+        let is_kernel = procedure.target != Target::Host;
+        for var in all {
+            if let Some((what, help)) = self.no_counterpart(var, is_kernel) {
+                self.not_interoperable(codes::NOT_INTEROPERABLE, id, var, what, help);
+            }
+        }
+    }
+
+    fn not_interoperable(
+        &mut self,
+        code: Code,
+        id: ProcId,
+        var: VarId,
+        what: &str,
+        help: &str,
+    ) {
+        let (name, span) = (self.program[var].name.clone(), self.program[var].span);
+        let procedure = self.program[id].name.clone();
+        let found = Diagnostic::error(code, format!("'{name}' of '{procedure}' is nothing that C has"))
+            .at(span, what)
+            .help(help);
+        self.report(found);
+    }
+
+    /// What of a dummy argument or result C has no word for, and what to write instead.
+    pub(super) fn no_counterpart(
+        &self,
+        id: VarId,
+        is_kernel: bool,
+    ) -> Option<(&'static str, &'static str)> {
+        let var = &self.program[id];
+        if var.allocatable || var.pointer {
+            return Some((
+                "ALLOCATABLE and POINTER arguments are Fortran's alone",
+                "pass the array to an assumed-size dummy argument, a(*)",
+            ));
+        }
+        let device = is_kernel || matches!(var.space, Space::Device | Space::Constant | Space::Texture);
+        if matches!(var.shape, Shape::Assumed(_) | Shape::Deferred(_)) && !device {
+            return Some((
+                "an assumed-shape array needs a descriptor, which C programs do not expect",
+                "declare it assumed-size, a(*), and pass the extents",
+            ));
+        }
+        if is_kernel && var.dummy().is_some_and(|dummy| dummy.optional) {
+            return Some(("OPTIONAL arguments of kernels are Fortran's alone", "pass c_null_devptr"));
+        }
+        self.type_without_counterpart(var)
+    }
+
+    fn type_without_counterpart(&self, var: &Variable) -> Option<(&'static str, &'static str)> {
+        match &var.ty {
+            Type::Logical(1) => None,
+            Type::Logical(_) => Some(("C's _Bool is one byte", "declare it logical(c_bool)")),
+            Type::Character(_) if var.dummy().is_none() => {
+                Some(("C functions return no character strings", "return type(c_ptr)"))
+            }
+            Type::Derived(ty) => (!self.is_c_struct(*ty)).then_some((
+                "the type has components that C cannot reach",
+                "use components that are scalars of interoperable types, in a type with BIND(C)",
+            )),
+            Type::Procedure(_) => Some((
+                "procedures cannot be passed to C as they are",
+                "declare it type(c_funptr), value, and pass c_funloc(procedure)",
+            )),
+            Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Character(_) | Type::Error => {
+                None
+            }
+        }
+    }
+
+    /// Whether a derived type lies in memory as a C struct: scalars of interoperable types, in order.
+    fn is_c_struct(&self, id: crate::ir::TypeId) -> bool {
+        let ty = &self.program[id];
+        if let Some(builtin) = ty.builtin {
+            return matches!(builtin, "c_ptr" | "c_devptr" | "c_funptr" | "dim3");
+        }
+        ty.fields.iter().all(|field| {
+            let inside = field.shape.rank() == 0 && !field.allocatable && !field.pointer;
+            inside
+                && match &field.ty {
+                    Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(1) => true,
+                    Type::Derived(inner) => *inner != id && self.is_c_struct(*inner),
+                    Type::Logical(_) | Type::Character(_) | Type::Procedure(_) | Type::Error => false,
+                }
+        })
+    }
+}
+
+fn kind_of(procedure: &Procedure) -> &'static str {
+    match (procedure.target, procedure.result) {
+        (Target::Global | Target::GridGlobal, _) => "kernel",
+        (Target::Host | Target::Device, Some(_)) => "function",
+        (Target::Host | Target::Device, None) => "subroutine",
+    }
+}
