@@ -4,9 +4,9 @@ pub use crate::array::*;
 pub use crate::character::*;
 pub use crate::class::{Class, extends_type_of, same_type_as};
 pub use crate::command::*;
+pub use crate::companion::{CFile, CText, Companion};
 pub use crate::device::api::*;
 pub use crate::device::*;
-pub use crate::companion::{CFile, CText, Companion};
 pub use crate::do_loop::{DoLoop, after_do, do_range, do_step};
 pub use crate::fatal::{
     MappedFile, SourceMap, error_stop, error_stop_code, error_stop_text, fatal, finish, start,

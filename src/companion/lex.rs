@@ -78,7 +78,9 @@ pub fn words<'t>(text: &'t str, tokens: &'t [Token]) -> impl Iterator<Item = &'t
         .iter()
         .filter(|token| matches!(token.kind, Kind::Word | Kind::Directive));
     named.flat_map(move |token| {
-        let all = token.text(text).split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+        let all = token
+            .text(text)
+            .split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
         all.filter(|word| !word.is_empty())
     })
 }
@@ -129,7 +131,8 @@ fn literal_end(bytes: &[u8], at: usize) -> usize {
 fn number_end(bytes: &[u8], at: usize) -> usize {
     let mut end = at + 1;
     while let Some(&byte) = bytes.get(end) {
-        let sign = matches!(byte, b'+' | b'-') && matches!(bytes[end - 1], b'e' | b'E' | b'p' | b'P');
+        let sign =
+            matches!(byte, b'+' | b'-') && matches!(bytes[end - 1], b'e' | b'E' | b'p' | b'P');
         if !(byte.is_ascii_alphanumeric() || byte == b'.' || sign) {
             break;
         }

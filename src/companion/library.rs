@@ -2,7 +2,9 @@
 
 /// Whether every C program has a function of this name.
 pub fn is_library_function(name: &str) -> bool {
-    GROUPS.iter().any(|group| group.split(' ').any(|known| known == name))
+    GROUPS
+        .iter()
+        .any(|group| group.split(' ').any(|known| known == name))
 }
 
 const GROUPS: &[&str] = &[

@@ -90,7 +90,9 @@ impl Companions {
 
     /// Whether some file is CUDA C, so that all are compiled for the device of the run.
     pub fn has_cuda(&self) -> bool {
-        self.files.iter().any(|file| file.language == Language::Cuda)
+        self.files
+            .iter()
+            .any(|file| file.language == Language::Cuda)
     }
 
     /// Whether a name stands in some file, so that a function of this name may be made there.

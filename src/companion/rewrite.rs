@@ -22,7 +22,10 @@ pub fn includes(text: &str, mut name: impl FnMut(&str) -> Option<String>) -> Str
 /// The bytes between the quotes of an include line.
 fn quoted_include(text: &str, token: &Token) -> Option<Range<usize>> {
     let line = token.text(text);
-    let rest = line.strip_prefix('#')?.trim_start().strip_prefix("include")?;
+    let rest = line
+        .strip_prefix('#')?
+        .trim_start()
+        .strip_prefix("include")?;
     let inside = rest.trim_start().strip_prefix('"')?;
     let length = inside.find('"')?;
     let start = token.range.start + (line.len() - inside.len());
@@ -52,7 +55,11 @@ fn launch(text: &str, tokens: &[Token], at: usize) -> Option<(Range<usize>, Stri
     }
     let kernel = &text[tokens[name].range.start..tokens[at].range.start];
     let config = &text[tokens[at + 2].range.end..tokens[close].range.start];
-    let comma = if tokens.get(open + 1)?.is(b')') { "" } else { ", " };
+    let comma = if tokens.get(open + 1)?.is(b')') {
+        ""
+    } else {
+        ", "
+    };
     let call = format!(
         "cuf2rs_emulation::Launch({}).run([&](auto... cuf2rs_a) {{ {}(cuf2rs_a...); }}{comma}",
         config.trim(),

@@ -41,14 +41,19 @@ fn functions_are_found_at_file_scope() {
         .collect();
     assert_eq!(
         shown,
-        ["first true false true", "helper false true false", "host false false true"]
+        [
+            "first true false true",
+            "helper false true false",
+            "host false false true"
+        ]
     );
     assert!(!file.launches);
 }
 
 #[test]
 fn launches_become_calls() {
-    let file = one("void f() { ns::k<float, 2><<<dim3(1, 2), n >> 1, 0, s>>>(a, g(b)); e<<<1, 1>>>(); }");
+    let file =
+        one("void f() { ns::k<float, 2><<<dim3(1, 2), n >> 1, 0, s>>>(a, g(b)); e<<<1, 1>>>(); }");
     assert_eq!(
         file.for_cpu.unwrap(),
         "void f() { cuf2rs_emulation::Launch(dim3(1, 2), n >> 1, 0, s).run([&](auto... cuf2rs_a) { ns::k<float, 2>(cuf2rs_a...); }, a, g(b)); \
@@ -58,7 +63,9 @@ fn launches_become_calls() {
 
 #[test]
 fn shared_memory_of_the_launch_is_an_object() {
-    let file = one("extern __shared__ __align__(8) unsigned int tile[]; __global__ void k() { static __shared__ int s; }");
+    let file = one(
+        "extern __shared__ __align__(8) unsigned int tile[]; __global__ void k() { static __shared__ int s; }",
+    );
     assert_eq!(
         file.for_cpu.unwrap(),
         "static cuf2rs_emulation::DynamicShared<unsigned int> tile; __global__ void k() { __shared__ int s; }"
@@ -67,7 +74,10 @@ fn shared_memory_of_the_launch_is_an_object() {
 
 #[test]
 fn what_is_no_launch_stays() {
-    assert_eq!(one("int f(int a) { return a << 2; } const char *t = \"k<<<1, 1>>>()\";").for_cpu, None);
+    assert_eq!(
+        one("int f(int a) { return a << 2; } const char *t = \"k<<<1, 1>>>()\";").for_cpu,
+        None
+    );
 }
 
 #[test]

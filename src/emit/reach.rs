@@ -91,7 +91,9 @@ pub fn companions(program: &Program) -> Vec<ProcId> {
         };
         refs::expressions(body, &mut |_, expr| {
             refs::each(expr, &mut |node| {
-                if let ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) = &node.kind {
+                if let ExprKind::Call { procedure, .. } | ExprKind::Procedure(procedure) =
+                    &node.kind
+                {
                     found.borrow_mut().insert(*procedure);
                 }
             });

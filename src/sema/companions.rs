@@ -7,8 +7,8 @@ use super::Analyzer;
 use crate::diag::{Code, Diagnostic, codes};
 use crate::ir::walk::refs;
 use crate::ir::{
-    Body, Expr, ExprKind, HostOp, ProcId, Procedure, Shape, Space, StmtKind, Target, Type,
-    VarId, Variable,
+    Body, Expr, ExprKind, HostOp, ProcId, Procedure, Shape, Space, StmtKind, Target, Type, VarId,
+    Variable,
 };
 use crate::source::Span;
 use crate::syntax::ast::{self, ProgramUnit, StmtKind as AstStmt};
@@ -191,19 +191,15 @@ impl Analyzer<'_> {
         }
     }
 
-    fn not_interoperable(
-        &mut self,
-        code: Code,
-        id: ProcId,
-        var: VarId,
-        what: &str,
-        help: &str,
-    ) {
+    fn not_interoperable(&mut self, code: Code, id: ProcId, var: VarId, what: &str, help: &str) {
         let (name, span) = (self.program[var].name.clone(), self.program[var].span);
         let procedure = self.program[id].name.clone();
-        let found = Diagnostic::error(code, format!("'{name}' of '{procedure}' is nothing that C has"))
-            .at(span, what)
-            .help(help);
+        let found = Diagnostic::error(
+            code,
+            format!("'{name}' of '{procedure}' is nothing that C has"),
+        )
+        .at(span, what)
+        .help(help);
         self.report(found);
     }
 
@@ -220,7 +216,8 @@ impl Analyzer<'_> {
                 "pass the array to an assumed-size dummy argument, a(*)",
             ));
         }
-        let device = is_kernel || matches!(var.space, Space::Device | Space::Constant | Space::Texture);
+        let device =
+            is_kernel || matches!(var.space, Space::Device | Space::Constant | Space::Texture);
         if matches!(var.shape, Shape::Assumed(_) | Shape::Deferred(_)) && !device {
             return Some((
                 "an assumed-shape array needs a descriptor, which C programs do not expect",
@@ -228,7 +225,10 @@ impl Analyzer<'_> {
             ));
         }
         if is_kernel && var.dummy().is_some_and(|dummy| dummy.optional) {
-            return Some(("OPTIONAL arguments of kernels are Fortran's alone", "pass c_null_devptr"));
+            return Some((
+                "OPTIONAL arguments of kernels are Fortran's alone",
+                "pass c_null_devptr",
+            ));
         }
         self.type_without_counterpart(var)
     }
@@ -237,9 +237,10 @@ impl Analyzer<'_> {
         match &var.ty {
             Type::Logical(1) => None,
             Type::Logical(_) => Some(("C's _Bool is one byte", "declare it logical(c_bool)")),
-            Type::Character(_) if var.dummy().is_none() => {
-                Some(("C functions return no character strings", "return type(c_ptr)"))
-            }
+            Type::Character(_) if var.dummy().is_none() => Some((
+                "C functions return no character strings",
+                "return type(c_ptr)",
+            )),
             Type::Derived(ty) => (!self.is_c_struct(*ty)).then_some((
                 "the type has components that C cannot reach",
                 "use components that are scalars of interoperable types, in a type with BIND(C)",
@@ -248,9 +249,11 @@ impl Analyzer<'_> {
                 "procedures cannot be passed to C as they are",
                 "declare it type(c_funptr), value, and pass c_funloc(procedure)",
             )),
-            Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Character(_) | Type::Error => {
-                None
-            }
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Character(_)
+            | Type::Error => None,
         }
     }
 
@@ -266,7 +269,9 @@ impl Analyzer<'_> {
                 && match &field.ty {
                     Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(1) => true,
                     Type::Derived(inner) => *inner != id && self.is_c_struct(*inner),
-                    Type::Logical(_) | Type::Character(_) | Type::Procedure(_) | Type::Error => false,
+                    Type::Logical(_) | Type::Character(_) | Type::Procedure(_) | Type::Error => {
+                        false
+                    }
                 }
         })
     }

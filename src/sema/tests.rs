@@ -34,7 +34,13 @@ pub(super) fn program(files: &[(&str, &str)]) -> (Program, Sources, Diagnostics)
         cuda: true,
         library: true,
     };
-    let program = analyze(trees, &sources, Default::default(), options, &mut diagnostics);
+    let program = analyze(
+        trees,
+        &sources,
+        Default::default(),
+        options,
+        &mut diagnostics,
+    );
     (program, sources, diagnostics)
 }
 

@@ -44,7 +44,7 @@ fn shown(output: &Output) -> String {
 #[test]
 fn wrong_files_are_refused() {
     let scratch = Scratch::new("files");
-    scratch.file("a.cu", "").file("a.txt", "");
+    scratch.file("a.cpp", "").file("a.txt", "");
     let check = |name: &str| shown(&scratch.cuf2rs(&["check", name]));
     insta::assert_snapshot!(check("none.cuf"), @r"
     error[C001]: cannot read 'none.cuf': No such file or directory (os error 2)
@@ -52,12 +52,12 @@ fn wrong_files_are_refused() {
 
     exit code 3
     ");
-    insta::assert_snapshot!(check("a.cu"), @r"
-    error[C003]: 'a.cu' is a C or CUDA C file
-     = help: give the Fortran files only; programs with parts in C are not translated yet
+    insta::assert_snapshot!(check("a.cpp"), @r#"
+    error[C003]: 'a.cpp' is neither Fortran nor C nor CUDA C
+     = help: give the parts in C as .c and .cu files; make C++ a .cu file with extern "C" functions
 
     exit code 2
-    ");
+    "#);
     insta::assert_snapshot!(check("a.txt"), @r"
     error[C002]: the suffix of 'a.txt' does not say that it is Fortran
      = help: known are .cuf .f90 .f95 .f03 .f08 .f18 (free form) and .f .for .ftn (fixed form), in upper case with preprocessor; for another one pass --free or --fixed

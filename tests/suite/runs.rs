@@ -92,6 +92,12 @@ fn difference(sample: &Sample, expected: &str, how: &str, output: &Output) -> Op
     ))
 }
 
+/// The files of a sample but for headers.
+fn compiled_files(sample: &Sample) -> impl Iterator<Item = &std::path::PathBuf> {
+    let is_header = |file: &&std::path::PathBuf| file.extension().is_some_and(|s| s == "h");
+    sample.files.iter().filter(move |file| !is_header(file))
+}
+
 fn run_by_gfortran(sample: &Sample) -> Option<String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join("gfortran")
@@ -101,7 +107,7 @@ fn run_by_gfortran(sample: &Sample) -> Option<String> {
     compiler.args(["-w", "-o", "program"]).current_dir(&folder);
     compiler
         .args(&sample.options)
-        .args(sample.files.iter().map(|file| root().join(file)));
+        .args(compiled_files(sample).map(|file| root().join(file)));
     let compiled = compiler.output().unwrap();
     if !compiled.status.success() {
         return Some(format!(

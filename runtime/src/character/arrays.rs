@@ -13,6 +13,25 @@ pub fn joined<const R: usize>(array: impl Operand<Handle = Strided<Character, R>
     Character::from(bytes)
 }
 
+/// A character value as a sequence of elements of this length: a scalar actual argument of a dummy array (F2018 15.5.2.11). What is left
+/// at the end is no element.
+pub fn characters<B: Bytes + ?Sized>(value: &B, len: usize) -> Array<Character, 1> {
+    let elements: Vec<Character> = value
+        .bytes()
+        .chunks_exact(len.max(1))
+        .map(|part| Character::from(part.to_vec()))
+        .collect();
+    Array::from_elements(elements.len() as i64, elements)
+}
+
+/// Puts a sequence of elements back where [`characters`] took it from.
+pub fn rejoin(elements: &Array<Character, 1>, value: &mut Text) {
+    let bytes = elements.as_slice().iter().flat_map(|e| e.as_bytes());
+    for (place, byte) in value.as_bytes_mut().iter_mut().zip(bytes) {
+        *place = *byte;
+    }
+}
+
 impl<const R: usize> Strided<Character, R> {
     /// `a = x` with a scalar of any length.
     pub fn fill_text<B: Bytes + ?Sized>(&mut self, value: &B) {

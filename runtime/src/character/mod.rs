@@ -9,7 +9,7 @@ mod intrinsics;
 mod reduce;
 mod text;
 
-pub use arrays::joined;
+pub use arrays::{characters, joined, rejoin};
 pub use compare::{compare, lge, lgt, lle, llt};
 pub use deferred::DeferredCharacter;
 pub(crate) use intrinsics::trimmed;

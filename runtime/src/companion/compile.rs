@@ -113,14 +113,22 @@ fn nvcc() -> String {
     if let Some(given) = std::env::var("CUF2RS_NVCC").ok().filter(|c| !c.is_empty()) {
         return given;
     }
-    let named = ["CUDA_HOME", "CUDA_PATH"].iter().filter_map(std::env::var_os);
+    let named = ["CUDA_HOME", "CUDA_PATH"]
+        .iter()
+        .filter_map(std::env::var_os);
     let homes = named.map(PathBuf::from).chain(["/usr/local/cuda".into()]);
     let found = homes.map(|home| home.join("bin/nvcc")).find(|p| p.exists());
     found.map_or_else(|| "nvcc".to_string(), |path| path.display().to_string())
 }
 
 fn library(files: &[CFile], tools: &Tools) -> Result<PathBuf, String> {
-    let text = |file: &CFile| if tools.on_cpu { file.for_cpu } else { file.text };
+    let text = |file: &CFile| {
+        if tools.on_cpu {
+            file.for_cpu
+        } else {
+            file.text
+        }
+    };
     let flags = tools.cuda_flags.join(" ");
     let mut parts = vec![
         &tools.c,
@@ -165,8 +173,15 @@ fn write(work: &Path, files: &[CFile], tools: &Tools) -> Result<(), String> {
         write("cuda_launcher.h", LAUNCHER_HEADER)?;
     }
     for file in files {
-        let own = if tools.on_cpu { file.for_cpu } else { file.text };
-        let launchers = file.kernels.iter().map(|name| format!("CUF2RS_KERNEL({name})\n"));
+        let own = if tools.on_cpu {
+            file.for_cpu
+        } else {
+            file.text
+        };
+        let launchers = file
+            .kernels
+            .iter()
+            .map(|name| format!("CUF2RS_KERNEL({name})\n"));
         let launchers: String = launchers.collect();
         let text = match suffix(file) {
             "cu" => format!("#line 1 \"{}\"\n{own}\n{launchers}", file.name),
@@ -226,5 +241,8 @@ fn run(mut command: Command, what: &str, missing: &str) -> Result<(), String> {
     } else {
         log
     };
-    Err(format!("{what} does not compile ({name}):\n{}", log.trim_end()))
+    Err(format!(
+        "{what} does not compile ({name}):\n{}",
+        log.trim_end()
+    ))
 }

@@ -65,8 +65,23 @@ macro_rules! c_struct {
     )* };
 }
 
-c_struct!(i8, i16, i32, i64, f32, f64, bool, Complex<f32>, Complex<f64>);
-c_struct!(HostPointer, DevicePointer, FunctionPointer, crate::device::Dim3);
+c_struct!(
+    i8,
+    i16,
+    i32,
+    i64,
+    f32,
+    f64,
+    bool,
+    Complex<f32>,
+    Complex<f64>
+);
+c_struct!(
+    HostPointer,
+    DevicePointer,
+    FunctionPointer,
+    crate::device::Dim3
+);
 
 impl<T: Copy> Plain<T> {
     /// The value for C.
@@ -187,7 +202,9 @@ impl<T: KernelArg, const R: usize> ToC for DeviceSection<T, R> {
     fn hold(self) -> Plain<*mut T> {
         let handle = self.handle();
         if !handle.is_contiguous() {
-            crate::fatal("a device array section with gaps is passed to a procedure in C, which has no strides");
+            crate::fatal(
+                "a device array section with gaps is passed to a procedure in C, which has no strides",
+            );
         }
         Plain(handle.as_ptr())
     }

@@ -141,7 +141,10 @@ fn structures_characters_and_c_itself() {
     assert_eq!(word[2].as_bytes(), b"B");
     assert_eq!(length(Text::new("four\0")), 4);
     let missing = PARTS.address("nowhere_at_all").unwrap_err();
-    assert!(missing.starts_with("'nowhere_at_all' is in none of scale.cu"), "{missing}");
+    assert!(
+        missing.starts_with("'nowhere_at_all' is in none of scale.cu"),
+        "{missing}"
+    );
     let _ = nowhere;
 }
 

@@ -145,9 +145,19 @@ impl Cx<'_> {
         out.line(format!(
             "/// Compiled when it is first needed: {when}, by the C++ compiler on the CPU."
         ));
-        out.open(format!("pub static PARTS: Companion = Companion::{maker}(&["));
-        for file in &companions.files {
-            part(file, &launched, out);
+        let files = companions.files.iter().map(|f| part(f, &launched));
+        let files: Vec<[String; 4]> = files.collect();
+        let head = format!("pub static PARTS: Companion = Companion::{maker}(&[");
+        if let [only] = &files[..] {
+            out.open(format!("{head}CFile {{"));
+            only.iter().for_each(|field| out.line(field));
+            return out.close("}]);");
+        }
+        out.open(head);
+        for fields in files {
+            out.open("CFile {");
+            fields.iter().for_each(|field| out.line(field));
+            out.close("},");
         }
         out.close("]);");
     }
@@ -312,23 +322,22 @@ impl Cx<'_> {
             Type::Character(CharLen::Const(n)) if var.rank() == 0 && self.is_address(var) => {
                 format!("CText<{n}>")
             }
-            _ => self
-                .parameter_type(var)
-                .replace("&mut ", "&'static mut "),
+            _ => self.parameter_type(var).replace("&mut ", "&'static mut "),
         }
     }
 }
 
-fn part(file: &CFile, launched: &BTreeSet<String>, out: &mut Lines) {
+/// The fields of a file.
+fn part(file: &CFile, launched: &BTreeSet<String>) -> [String; 4] {
     let name = &file.name;
     let own = file.functions.iter();
     let own = own.filter(|f| f.is_kernel && launched.contains(&f.name));
     let kernels: Vec<String> = own.map(|f| format!("{:?}", f.name)).collect();
     let folder = if file.for_cpu.is_some() { "c/cpu" } else { "c" };
-    out.open("CFile {");
-    out.line(format!("name: {name:?},"));
-    out.line(format!("text: include_str!(\"c/{name}\"),"));
-    out.line(format!("for_cpu: include_str!(\"{folder}/{name}\"),"));
-    out.line(format!("kernels: &[{}],", kernels.join(", ")));
-    out.close("},");
+    [
+        format!("name: {name:?},"),
+        format!("text: include_str!(\"c/{name}\"),"),
+        format!("for_cpu: include_str!(\"{folder}/{name}\"),"),
+        format!("kernels: &[{}],", kernels.join(", ")),
+    ]
 }

@@ -68,6 +68,10 @@ impl Cx<'_> {
                 docs.push(self.gathered_argument(value, *dummy, (&mut before, &mut after)));
                 continue;
             }
+            if let Some(value) = arg.value.as_ref().filter(|v| self.is_sequence(v, *dummy)) {
+                docs.push(self.character_sequence(value, *dummy, (&mut before, &mut after)));
+                continue;
+            }
             let made = self.argument(arg, *dummy);
             if self.meets_exclusive(arg, args) {
                 docs.push(self.computed_before(arg, *dummy, made, &mut before));
@@ -119,6 +123,39 @@ impl Cx<'_> {
             text(";"),
         ]));
         text(format!("{sign}{name}"))
+    }
+
+    /// Whether a character scalar is the actual argument of an array, whose elements it is in sequence (F2008 12.5.2.11).
+    fn is_sequence(&self, value: &Expr, dummy: VarId) -> bool {
+        let character = matches!(value.ty, Type::Character(_)) && value.rank == 0;
+        let element = matches!(value.kind, ExprKind::Element { .. });
+        character && !element && self.program[dummy].rank() > 0
+    }
+
+    fn character_sequence(
+        &self,
+        value: &Expr,
+        dummy: VarId,
+        (before, after): (&mut Vec<Doc>, &mut Vec<Doc>),
+    ) -> Doc {
+        let var = &self.program[dummy];
+        let name = format!("{}_copy", self.names.var(dummy).to_ascii_lowercase());
+        let source = self.text_ref(value);
+        let length = match &var.ty {
+            Type::Character(CharLen::Const(n)) => text(n.to_string()),
+            _ => concat([source.clone(), text(".as_bytes().len()")]),
+        };
+        let mutable = if var.mutated { "mut " } else { "" };
+        let made = function("characters", vec![source, length]).doc;
+        let head = Box::new(text(format!("let {mutable}{name} =")));
+        before.push(concat([Doc::RightSide(head, Box::new(made)), text(";")]));
+        if var.mutated && value.root().is_some() {
+            let back = vec![text(format!("&{name}")), self.text_mut(value)];
+            after.push(concat([function("rejoin", back).doc, text(";")]));
+        }
+        let suffix = if var.mutated { "_mut" } else { "" };
+        let view = method(Piece::word(name), &format!("view{suffix}"), vec![]);
+        self.in_rank(view, 1, var.rank()).doc
     }
 
     /// An argument that is a part of every element of an array goes through a copy.
@@ -596,7 +633,8 @@ impl Cx<'_> {
         if data && root(expr).is_some() {
             return self.data_arg(expr, param.written);
         }
-        if param.written || matches!(param.accepts, Accepts::DevicePointer) {
+        let place = param.written && root(expr).is_some();
+        if place || matches!(param.accepts, Accepts::DevicePointer) {
             return self.by_reference(expr);
         }
         match expr.ty {

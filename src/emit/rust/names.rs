@@ -529,7 +529,13 @@ fn is_never_read(program: &Program, id: VarId) -> bool {
 /// Whether two interface bodies describe one function in C alike.
 fn are_alike(program: &Program, one: ProcId, other: ProcId) -> bool {
     let (one, other) = (&program[one], &program[other]);
-    let vars = |procedure: &Procedure| procedure.dummies.clone().into_iter().chain(procedure.result);
+    let vars = |procedure: &Procedure| {
+        procedure
+            .dummies
+            .clone()
+            .into_iter()
+            .chain(procedure.result)
+    };
     let same = |(a, b): (VarId, VarId)| {
         let (a, b) = (&program[a], &program[b]);
         let attributes = |var: &Variable| {

@@ -62,7 +62,10 @@ impl<'a> Analyzer<'a> {
 
     /// An interface body in host code whose BIND(C) names a kernel in CUDA C: CUDA Fortran takes it for the kernel.
     fn is_interface_of_kernel(&self, unit: &ProgramUnit, home: Home) -> bool {
-        home.scope.is_some() && home.module.is_none() && home.host.is_none() && self.c_kernel(unit).is_some()
+        home.scope.is_some()
+            && home.module.is_none()
+            && home.host.is_none()
+            && self.c_kernel(unit).is_some()
     }
 
     /// Internal procedures run where their host runs.

@@ -136,7 +136,10 @@ impl Analyzer<'_> {
             self.wrong_argument(id.name(), param.name, wanted, &value);
             return None;
         }
-        if param.written && !self.check_definable(cx, &value) {
+        // An address says where data is put; it need not be a variable itself.
+        let address = param.accepts == cudafor::Accepts::AnyData
+            && self.is_builtin(&value.ty, &["c_devptr", "c_ptr"]);
+        if param.written && !address && !self.check_definable(cx, &value) {
             return None;
         }
         if param.accepts == cudafor::Accepts::Lanes && !self.check_width(id, &value) {
