@@ -26,7 +26,7 @@ pub fn warn(program: &Program, diagnostics: &mut Diagnostics) {
         match &procedure.body {
             Body::Host(body) => uses.body(body),
             Body::Kernel(body) => uses.body(body),
-            Body::Interface => {}
+            Body::Interface | Body::Companion => {}
         }
     }
     let interface = |var: &Variable| {
