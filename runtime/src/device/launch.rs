@@ -100,7 +100,9 @@ impl Launch {
             (Device::Cuda(cuda), None) => self.library_on_cuda(cuda, parts, name, args),
             (Device::Cpu | Device::Emulate, _) => {
                 let me = self.filled_on_cpu();
-                me.check_cpu(name);
+                if !me.fits_cpu(name) {
+                    return;
+                }
                 let extents = [me.grid.axes(), me.block.axes()];
                 crate::io::flush_all();
                 let done = parts.launch_on_cpu(name, extents, me.shared_bytes as usize, args);
@@ -119,6 +121,10 @@ impl Launch {
         args: &[Arg<'_>],
     ) {
         let me = self.filled_on_cpu();
+        let limits = &cuda.gpu().limits;
+        if !me.fits(limits, limits.threads, name) {
+            return;
+        }
         failure::remember(name, me.grid, me.block, me.at);
         let stream = if me.stream == 0 {
             cuda.gpu().null_stream()

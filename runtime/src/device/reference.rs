@@ -92,8 +92,6 @@ impl<T: Copy + 'static> DeviceRef<T> {
         Stat::Ok
     }
 
-    pub(super) fn address(self) -> *mut T {
-
     /// Where it lies.
     pub(crate) fn address(self) -> *mut T {
         self.place
