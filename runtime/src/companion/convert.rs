@@ -40,7 +40,10 @@ pub trait FromC {
     /// The type in Fortran's procedures.
     type Fortran;
     /// The same in Fortran.
-    fn from_c(value: Self::C) -> Self::Fortran;
+    ///
+    /// # Safety
+    /// An address is that of a variable of the type that the interface says, and good as long as Fortran uses it.
+    unsafe fn from_c(value: Self::C) -> Self::Fortran;
 }
 
 /// Types that are values on both sides. `c_struct!` is for those of the program.
@@ -58,7 +61,7 @@ macro_rules! c_struct {
             type C = $t;
             type Fortran = $t;
             #[inline(always)]
-            fn from_c(value: $t) -> $t {
+            unsafe fn from_c(value: $t) -> $t {
                 value
             }
         }
@@ -101,7 +104,7 @@ impl ToC for Character {
 impl FromC for Character {
     type C = u8;
     type Fortran = Character;
-    fn from_c(value: u8) -> Character {
+    unsafe fn from_c(value: u8) -> Character {
         Character::new(1, &[value])
     }
 }
@@ -109,7 +112,7 @@ impl FromC for Character {
 impl FromC for () {
     type C = ();
     type Fortran = ();
-    fn from_c((): ()) {}
+    unsafe fn from_c((): ()) {}
 }
 
 impl<T: KernelArg> ToC for &mut T {
@@ -124,7 +127,7 @@ impl<T: KernelArg> FromC for &'static mut T {
     type C = *mut T;
     type Fortran = &'static mut T;
     #[inline(always)]
-    fn from_c(place: *mut T) -> &'static mut T {
+    unsafe fn from_c(place: *mut T) -> &'static mut T {
         // SAFETY: C passes the address of a variable, as the interface says.
         unsafe { &mut *place }
     }
@@ -140,7 +143,7 @@ impl<T: KernelArg> ToC for Option<&mut T> {
 impl<T: KernelArg> FromC for Option<&'static mut T> {
     type C = *mut T;
     type Fortran = Option<&'static mut T>;
-    fn from_c(place: *mut T) -> Option<&'static mut T> {
+    unsafe fn from_c(place: *mut T) -> Option<&'static mut T> {
         // SAFETY: as above, or null for an absent argument (F2018 18.3.6).
         unsafe { place.as_mut() }
     }
@@ -173,7 +176,7 @@ pub struct CText<const N: usize>;
 impl<const N: usize> FromC for CText<N> {
     type C = *mut u8;
     type Fortran = &'static mut Text;
-    fn from_c(first: *mut u8) -> &'static mut Text {
+    unsafe fn from_c(first: *mut u8) -> &'static mut Text {
         // SAFETY: C passes as many characters as the interface says.
         Text::new_mut(unsafe { std::slice::from_raw_parts_mut(first, N) })
     }
@@ -191,7 +194,7 @@ impl<T: KernelArg, const R: usize> FromC for View<T, R> {
     type C = *mut T;
     type Fortran = View<T, R>;
     /// The procedure gives it its bounds; how long the array is only the caller in C knows.
-    fn from_c(first: *mut T) -> View<T, R> {
+    unsafe fn from_c(first: *mut T) -> View<T, R> {
         View::<T, 1>::place(first, Shape::from_extents([i64::from(i32::MAX)])).in_rank()
     }
 }
@@ -213,8 +216,9 @@ impl<T: KernelArg, const R: usize> ToC for DeviceSection<T, R> {
 impl<T: KernelArg, const R: usize> FromC for DeviceSection<T, R> {
     type C = *mut T;
     type Fortran = DeviceSection<T, R>;
-    fn from_c(first: *mut T) -> DeviceSection<T, R> {
-        DeviceSection::of(*View::from_c(first))
+    unsafe fn from_c(first: *mut T) -> DeviceSection<T, R> {
+        // SAFETY: as the caller promises.
+        DeviceSection::of(*unsafe { View::from_c(first) })
     }
 }
 

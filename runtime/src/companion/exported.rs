@@ -27,7 +27,8 @@ macro_rules! c_procedures {
         #[unsafe(export_name = $label)]
         pub extern "C" fn $name($($arg: <$ty as $crate::companion::FromC>::C),*) $(-> <<$result as $crate::companion::ToC>::Held as $crate::companion::Held>::C)? {
             $crate::companion::called_back();
-            let value = $path($(<$ty as $crate::companion::FromC>::from_c($arg)),*);
+            // SAFETY: C passes what the procedure's interface says.
+            let value = $path($(unsafe { <$ty as $crate::companion::FromC>::from_c($arg) }),*);
             $crate::companion::returning();
             $crate::c_procedures!(@value value $(, $result)?)
         }

@@ -89,11 +89,11 @@ macro_rules! c_functions {
             $crate::c_functions!(@call place, ($($arg),*) $(-> $result)?)
         }
     )* };
-    (@call $place:ident, ($($arg:ident),*) -> $result:ty) => {
-        <$result as $crate::companion::FromC>::from_c(
-            $crate::c_functions!(@raw $place, ($($arg),*), <$result as $crate::companion::FromC>::C)
-        )
-    };
+    (@call $place:ident, ($($arg:ident),*) -> $result:ty) => {{
+        let value = $crate::c_functions!(@raw $place, ($($arg),*), <$result as $crate::companion::FromC>::C);
+        // SAFETY: the result is what the interface body says.
+        unsafe { <$result as $crate::companion::FromC>::from_c(value) }
+    }};
     (@call $place:ident, ($($arg:ident),*)) => { $crate::c_functions!(@raw $place, ($($arg),*), ()) };
     (@raw $place:ident, ($($arg:ident),*), $c:ty) => {{
         $(let mut $arg = $crate::companion::ToC::hold($arg);)*

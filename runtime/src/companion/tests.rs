@@ -62,7 +62,7 @@ static PARTS: Companion = Companion::new(&[
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
-struct Pair {
+pub struct Pair {
     a: f64,
     b: i32,
 }
