@@ -20,6 +20,7 @@ pub use crate::optional::{optional, optional_mut, optional_ref, present};
 pub use crate::random::*;
 pub use crate::time::*;
 pub use crate::{
-    c_functions, c_procedures, c_struct, class, for_each_block, for_each_thread, namelist_components,
+    c_functions, c_procedures, c_struct, class, for_each_block, for_each_thread,
+    namelist_components,
 };
 pub use num_complex::{Complex, Complex32, Complex64};

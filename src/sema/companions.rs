@@ -245,6 +245,10 @@ impl Analyzer<'_> {
                 "the type has components that C cannot reach",
                 "use components that are scalars of interoperable types, in a type with BIND(C)",
             )),
+            Type::Class(_) => Some((
+                "polymorphic objects are Fortran's alone",
+                "declare it TYPE of a type with BIND(C)",
+            )),
             Type::Procedure(_) => Some((
                 "procedures cannot be passed to C as they are",
                 "declare it type(c_funptr), value, and pass c_funloc(procedure)",
@@ -269,9 +273,11 @@ impl Analyzer<'_> {
                 && match &field.ty {
                     Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(1) => true,
                     Type::Derived(inner) => *inner != id && self.is_c_struct(*inner),
-                    Type::Logical(_) | Type::Character(_) | Type::Procedure(_) | Type::Error => {
-                        false
-                    }
+                    Type::Logical(_)
+                    | Type::Character(_)
+                    | Type::Class(_)
+                    | Type::Procedure(_)
+                    | Type::Error => false,
                 }
         })
     }

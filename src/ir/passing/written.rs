@@ -45,8 +45,8 @@ impl Facts {
             let Role::Dummy(Dummy { intent, value, .. }) = &program[var].role else {
                 continue;
             };
-            let unknown = matches!(procedure.body, Body::Interface | Body::Companion)
-                || fixed.contains(&id);
+            let unknown =
+                matches!(procedure.body, Body::Interface | Body::Companion) || fixed.contains(&id);
             // What travels by exclusive reference in any case must be a variable to its owner.
             let class = matches!(program[var].ty, Type::Class(_))
                 && (program[var].captured
