@@ -197,7 +197,17 @@ pub fn is_runtime_function(name: &str) -> bool {
 
 /// The names of all rows, in lower case.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    ROWS.iter().map(|row| row.name)
+    ROWS.iter()
+        .map(|row| row.name)
+        .filter(|name| !name.contains('@'))
+}
+
+/// The procedure that computes the same where device data lies (guide, "Reduction intrinsics"), or with `false` the one of the host.
+pub fn overload(id: IntrinsicId, on_device: bool) -> Option<IntrinsicId> {
+    let name = id.name();
+    let base = name.strip_suffix("@device").unwrap_or(name);
+    let device = find(&format!("{base}@device"))?;
+    if on_device { Some(device) } else { find(base) }
 }
 
 /// Finds a row by lower-case name.

@@ -380,10 +380,37 @@ impl Analyzer<'_> {
         // cudafor overloads reductions and other intrinsics for device data; a rename gives the same intrinsic another name.
         api.map(Symbol::Api).or_else(|| {
             let overloaded = cuda && module_of_intrinsic(key).is_none();
-            intrinsics::find(key)
-                .filter(|_| overloaded)
-                .map(Symbol::Intrinsic)
+            let plain = intrinsics::find(key).filter(|_| overloaded)?;
+            let there = intrinsics::overload(plain, true).unwrap_or(plain);
+            Some(Symbol::Intrinsic(there))
         })
+    }
+
+    /// Whether a reduction of this name is that of cudafor here, which a rename in USE prevents (guide, "Reduction intrinsics").
+    pub(in crate::sema) fn is_overloaded(&self, scope: ScopeId, key: &str) -> bool {
+        let mut at = Some(scope);
+        let mut seen = Vec::new();
+        while let Some(scope) = at {
+            if self.brings_overload(scope, key, &mut seen) {
+                return true;
+            }
+            at = self.scopes[scope.0 as usize].parent;
+        }
+        false
+    }
+
+    fn brings_overload(&self, scope: ScopeId, key: &str, seen: &mut Vec<ScopeId>) -> bool {
+        if seen.contains(&scope) {
+            return false;
+        }
+        seen.push(scope);
+        let imports = 0..self.scopes[scope.0 as usize].imports.len();
+        imports
+            .filter_map(|index| self.remote_name(scope, index, key))
+            .any(|(remote, source, _)| match source {
+                Source::Intrinsic(module) => module == "cudafor" && remote == key,
+                Source::Module(module) => self.brings_overload(module, &remote, seen),
+            })
     }
 
     /// Generics of an operator that are visible through the USE statements of one scope.

@@ -153,7 +153,12 @@ impl<'a> Cx<'a> {
     fn datum(&self, id: VarId) -> Doc {
         let var = &self.program[id];
         if crate::emit::reach::is_described(var) {
-            let ty = format!("Descriptor<{}, {}>", self.type_name(&var.ty), var.rank());
+            let ty = format!(
+                "Descriptor<{}{}, {}>",
+                read_only(var),
+                self.type_name(&var.ty),
+                var.rank()
+            );
             return text(format!(
                 "__constant__ {ty} {}",
                 variable_symbol(self.program, id)
@@ -233,5 +238,18 @@ impl<'a> Cx<'a> {
                 text(" + 1)"),
             ]),
         }
+    }
+}
+
+/// `const ` for data that is read through the texture path.
+pub fn read_only(var: &Variable) -> &'static str {
+    match var.space {
+        Space::Texture => "const ",
+        Space::Host
+        | Space::Device
+        | Space::Constant
+        | Space::Shared
+        | Space::Managed
+        | Space::Pinned => "",
     }
 }

@@ -277,7 +277,8 @@ impl<'a> Cx<'a> {
                 self.array(id, &symbol, constant, out);
             } else if crate::emit::reach::is_described(var) && var.pointer {
                 out.line(format!(
-                    "const Descriptor<{}, {}> &{} = {symbol};",
+                    "const Descriptor<{}{}, {}> &{} = {symbol};",
+                    super::data::read_only(var),
                     self.type_name(&var.ty),
                     var.rank(),
                     self.var(id)

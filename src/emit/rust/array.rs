@@ -383,7 +383,7 @@ fn is_costly(expr: &Expr) -> bool {
 
 fn fresh_name(expr: &Expr, index: usize) -> String {
     let stem = match &expr.kind {
-        ExprKind::Intrinsic { id, .. } => id.row().name,
+        ExprKind::Intrinsic { id, .. } => id.row().name.trim_end_matches("@device"),
         ExprKind::Section { .. } => "part",
         ExprKind::Array(_) => "values",
         ExprKind::Fetch(_) => "copy",

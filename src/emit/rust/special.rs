@@ -355,6 +355,10 @@ impl Cx<'_> {
                 self.reduction(name, args)
             }
             "all" | "any" | "count" | "parity" | "norm2" => self.reduction(name, args),
+            "sum@device" | "product@device" | "maxval@device" | "minval@device" => {
+                let name = name.strip_suffix("@device").unwrap_or(name);
+                self.device_reduction(name, first, args)
+            }
             "maxloc" | "minloc" => self.location(name, first, None, &args[1..], whole),
             "findloc" => self.location(name, first, arg(args, 1), &args[2..], whole),
             "cshift" => self.shifted("cshift", first, args),
@@ -434,6 +438,39 @@ impl Cx<'_> {
                 doc: concat([call.doc, text(format!(" as {}", self.scalar_type(ty)))]),
                 prec: Prec::Cast,
             },
+        }
+    }
+
+    /// `d.sum()`, `on_device(&m).maxval_dim(2)`: a reduction where the data lies.
+    fn device_reduction(&self, name: &str, array: &Expr, args: &[Option<Expr>]) -> Piece {
+        let cx = self.scalar_context();
+        let object = if self.is_remote_data(array) {
+            cx.device_place(array)
+        } else {
+            function("on_device", vec![cx.transfer_operand(array)])
+        };
+        let dim = arg(args, 1).filter(|_| array.rank > 1);
+        let spread = |m: &Expr| match m.rank {
+            0 => {
+                let bounds = method(object.clone(), "elements", vec![]);
+                let bounds = method(bounds, "bounds", vec![]).doc;
+                let filled = format!("Array{}::filled", array.rank);
+                reference(function(&filled, vec![bounds, cx.free(m).doc]))
+            }
+            _ => cx.array_arg(m),
+        };
+        match (dim, arg(args, 2)) {
+            (None, None) => method(object, name, vec![]),
+            (Some(d), None) => method(object, &format!("{name}_dim"), vec![cx.free(d).doc]),
+            (None, Some(m)) if m.rank == 0 => {
+                method(object, &format!("{name}_if"), vec![cx.free(m).doc])
+            }
+            (None, Some(m)) => method(object, &format!("{name}_mask"), vec![cx.array_arg(m)]),
+            (Some(d), Some(m)) => {
+                let mask = spread(m);
+                let args = vec![cx.free(d).doc, mask];
+                method(object.clone(), &format!("{name}_dim_mask"), args)
+            }
         }
     }
 

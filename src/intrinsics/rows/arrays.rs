@@ -1,4 +1,5 @@
 //! Array functions: reductions, construction, manipulation, location (F2008 13.5.5 and 13.5.11 to 13.5.15).
+//! `NAME@device` is what module cudafor overloads NAME with: the same over data of the device, where it lies.
 
 use super::{param, rows, side, spelling};
 
@@ -10,6 +11,10 @@ rows! {
     "product" Transformational [(array Numeric) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
     "maxval" Transformational [(array Ordered) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
     "minval" Transformational [(array Ordered) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
+    "sum@device" Transformational [(array Numeric) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; host; special; no;
+    "product@device" Transformational [(array Numeric) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; host; special; no;
+    "maxval@device" Transformational [(array Ordered) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; host; special; no;
+    "minval@device" Transformational [(array Ordered) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; host; special; no;
     "iall" Transformational [(array Integer) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
     "iany" Transformational [(array Integer) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
     "iparity" Transformational [(array Integer) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;

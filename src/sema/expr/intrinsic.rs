@@ -2,11 +2,12 @@
 
 use super::call::Lowered;
 use super::literal::plain;
+use super::side::{beyond_host, space_of};
 use super::types::{promote, same_type};
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
-use crate::intrinsics::{Accepts, Class, IntrinsicId, Param, Spelling};
-use crate::ir::{Basic, CharLen, Expr, ExprKind, Type};
+use crate::intrinsics::{self, Accepts, Class, IntrinsicId, Param, Spelling};
+use crate::ir::{Basic, CharLen, Expr, ExprKind, Space, Type};
 use crate::sema::args::{Place, misplaced, place};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -35,6 +36,7 @@ impl Analyzer<'_> {
         if args.iter().any(is_wrong) {
             return Expr::error(span);
         }
+        let id = self.where_it_runs(cx, id, &args);
         if Self::on_device(cx) && !id.row().device {
             return self.not_on_device(id.name(), span);
         }
@@ -56,6 +58,36 @@ impl Analyzer<'_> {
             return Expr::error(span);
         };
         self.intrinsic_reference(id, args, span)
+    }
+
+    /// A reduction runs where its data lies: on the device for device data, and for managed data where the name is that of cudafor.
+    fn where_it_runs(&self, cx: Cx, id: IntrinsicId, args: &[Lowered]) -> IntrinsicId {
+        let Some(plain) = intrinsics::overload(id, false) else {
+            return id;
+        };
+        let named = |arg: &&Lowered| match &arg.keyword {
+            Some(keyword) => keyword.key() == "array",
+            None => true,
+        };
+        let array = args.iter().find(named).map(|arg| &arg.value);
+        let Some(array) = array.filter(|_| !Self::on_device(cx)) else {
+            return plain;
+        };
+        let there = match space_of(&self.program, array) {
+            Some(Space::Managed) => id != plain || self.is_overloaded(cx.scope, plain.name()),
+            Some(space) => beyond_host(space),
+            None => false,
+        };
+        let parts = matches!(&array.kind, ExprKind::Component { base, .. } if base.rank > 0);
+        let number = matches!(
+            array.ty,
+            Type::Integer(_) | Type::Real(_) | Type::Complex(_)
+        );
+        if there && number && !parts && array.rank > 0 && self.is_reachable(array) {
+            intrinsics::overload(plain, true).unwrap_or(plain)
+        } else {
+            plain
+        }
     }
 
     /// The typed node; folded when its row says so.
@@ -444,7 +476,7 @@ fn boz_type(id: IntrinsicId, args: &[Option<Lowered>]) -> Type {
 /// Intrinsics that the host may use on device data: they ask, or they reduce on the device.
 fn may_be_on_device(id: IntrinsicId, param: &Param) -> bool {
     match id.name() {
-        "sum" | "maxval" | "minval" => param.name == "array",
+        name if name.ends_with("@device") => param.name == "array",
         "move_alloc" => true,
         _ => id.row().class == Class::Inquiry,
     }

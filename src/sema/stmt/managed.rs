@@ -108,8 +108,9 @@ impl Watch<'_> {
         let Some(launch) = self.running else {
             return;
         };
+        // Inquiries touch nothing, and reductions on the device wait for their turn there.
         if let ExprKind::Intrinsic { id, .. } = &expr.kind
-            && id.row().class == Class::Inquiry
+            && (id.row().class == Class::Inquiry || id.name().ends_with("@device"))
         {
             return;
         }
@@ -135,6 +136,8 @@ fn waits(stmt: &Stmt<HostOp>) -> bool {
         refs::each(expr, &mut |node| match &node.kind {
             ExprKind::Call { .. } => waits = true,
             ExprKind::Api { id, .. } => waits |= waiting_name(id.row().name),
+            ExprKind::Intrinsic { id, .. } => waits |= id.name().ends_with("@device"),
+            ExprKind::Fetch(_) => waits = true,
             _ => {}
         });
     });

@@ -6,5 +6,6 @@ pub mod driver;
 pub mod gpu;
 pub mod nvrtc;
 pub mod program;
+pub mod reduce;
 pub mod staging;
 pub mod strided;

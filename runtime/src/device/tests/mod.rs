@@ -3,6 +3,7 @@
 mod arrays;
 mod emulation;
 mod executor;
+mod reductions;
 mod text;
 
 /// All tests of a process share one device; here it is the CPU.
