@@ -15,5 +15,6 @@ mod samples;
 mod snapshots;
 mod surroundings;
 mod tools;
+mod twins;
 mod usage;
 mod workshop;

@@ -1,11 +1,24 @@
 // ---------------------------------------------------------------------------------------------------------------------------
 // Arrays.
 
+// An extent in the kind of the bounds that it comes from. Widened where it is used and not before: there the compiler sees that it
+// has 32 bits and multiplies a 32-bit distance with it in one instruction.
+struct Extent {
+    bool narrow;
+    int number;
+    integer8 wide;
+    CUF2RS_INLINE Extent() {}
+    CUF2RS_INLINE Extent(int n) : narrow(true), number(n), wide(0) {}
+    CUF2RS_INLINE Extent(integer8 n) : narrow(false), number(0), wide(n) {}
+    CUF2RS_INLINE operator integer8() const { return narrow ? (integer8)number : wide; }
+};
+
 // One dimension: an extent n (bounds 1:n), or Bounds(lower, upper). An extent below zero counts as zero where it is asked for.
 struct Bounds {
-    integer8 lower, extent;
+    integer8 lower;
+    Extent extent;
     CUF2RS_INLINE Bounds(int n) : lower(1), extent(n) {}
-    CUF2RS_INLINE Bounds(long n) : lower(1), extent(n) {}
+    CUF2RS_INLINE Bounds(long n) : lower(1), extent((integer8)n) {}
     CUF2RS_INLINE Bounds(integer8 n) : lower(1), extent(n) {}
     CUF2RS_INLINE Bounds(int lo, int hi) : lower(lo), extent(hi - lo + 1) {}
     CUF2RS_INLINE Bounds(integer8 lo, integer8 hi) : lower(lo), extent(hi - lo + 1) {}
@@ -29,7 +42,8 @@ template <class T, int R> struct Descriptor;
 // local and shared arrays. Array2<float> a(a_, n, Bounds(0, m)); then a(i, j). Index is the type that addresses are counted in.
 template <class T, int R, class Index = integer8> struct Array {
     T *first;
-    integer8 lower_[R], extent_[R];
+    integer8 lower_[R];
+    Extent extent_[R];
 
     CUF2RS_INLINE Array() {}
     template <class... B> CUF2RS_INLINE Array(T *p, B... bounds) : first(p)
@@ -47,8 +61,8 @@ template <class T, int R, class Index = integer8> struct Array {
 
     template <class... I> CUF2RS_INLINE T &operator()(I... subscripts) const { return first[offset(subscripts...)]; }
 
-    // Elements from the first one on. The lower bound is taken off in the subscript's own kind, and a 32-bit distance times a 32-bit
-    // extent is one instruction: neighbours share their products and differ in the constant part of the address.
+    // Elements from the first one on. The lower bound is taken off in the subscript's own kind: neighbours share their products and
+    // differ in the constant part of the address.
     template <class... I> CUF2RS_INLINE Index offset(I... subscripts) const
     {
         static_assert(sizeof...(I) == R, "one subscript for each dimension");

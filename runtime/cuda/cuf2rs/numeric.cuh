@@ -4,7 +4,12 @@
 template <class T> CUF2RS_INLINE bool is_nan(T x) { return x != x; }
 
 // MOD: the sign of the dividend; MODULO: the sign of the divisor (F2008 13.7.110, 13.7.111).
+#ifdef CUF2RS_EMULATION
+// Some processors stop at the lowest number divided by -1.
 template <class T> CUF2RS_INLINE T mod(T a, T p) { return p == T(-1) ? T(0) : T(a % p); }
+#else
+template <class T> CUF2RS_INLINE T mod(T a, T p) { return T(a % p); }
+#endif
 template <> CUF2RS_INLINE float mod(float a, float p) { return fmodf(a, p); }
 template <> CUF2RS_INLINE double mod(double a, double p) { return fmod(a, p); }
 template <class T> CUF2RS_INLINE T modulo(T a, T p)

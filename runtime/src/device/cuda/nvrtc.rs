@@ -266,6 +266,20 @@ impl Nvrtc {
         result
     }
 
+    /// What the assembler says of each kernel: registers, spills, shared memory. An error is the compiler's log.
+    pub fn assembler_report(&self, request: &Request<'_>) -> Result<String, String> {
+        let (arch, _) = self.target(request)?;
+        let program = self.program(request)?;
+        let mut options = options(arch, true, request.fmad);
+        options.push(c"--ptxas-options=-v".to_owned());
+        let pointers: Vec<*const c_char> = options.iter().map(|o| o.as_ptr()).collect();
+        let code = unsafe { (self.compile)(program, pointers.len() as c_int, pointers.as_ptr()) };
+        let log = self.failure(program, code as i32);
+        let mut program = program;
+        unsafe { (self.destroy)(&mut program) };
+        if code as i32 == 0 { Ok(log) } else { Err(log) }
+    }
+
     /// The architecture to compile for, and whether it is the device's own.
     fn target(&self, request: &Request<'_>) -> Result<(i32, bool), String> {
         let known = self.architectures();
