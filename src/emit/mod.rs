@@ -8,6 +8,7 @@ mod declare;
 mod global;
 pub mod layout;
 pub mod lines;
+mod meeting;
 pub mod project;
 pub mod reach;
 pub mod rust;

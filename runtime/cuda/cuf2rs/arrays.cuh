@@ -405,21 +405,22 @@ CUF2RS_INLINE int section_extent(integer8 lower, integer8 upper, integer8 step)
     return n > 0 ? (int)n : 0;
 }
 
-// The dynamic shared memory of the launch, from a byte offset on.
+// The dynamic shared memory of the launch, from a byte offset on that suits the type.
 template <class T> CUF2RS_INLINE T *dynamic_shared(integer8 offset = 0)
 {
+    const integer8 align = alignof(T);
+    const integer8 start = (offset + align - 1) / align * align;
 #ifdef CUF2RS_EMULATION
-    return (T *)(cuf2rs_emulation::dynamic_shared() + offset);
+    return (T *)(cuf2rs_emulation::dynamic_shared() + start);
 #else
     extern __shared__ __align__(16) unsigned char cuf2rs_dynamic_shared[];
-    return (T *)(cuf2rs_dynamic_shared + offset);
+    return (T *)(cuf2rs_dynamic_shared + start);
 #endif
 }
 
-// Bytes from the start of the dynamic shared memory to the end of an array in it, rounded up so that any type may follow.
-template <class T, int R> CUF2RS_INLINE integer8 after(const Array<T, R> &a)
+// Bytes from the start of the dynamic shared memory to the end of an array in it.
+template <class T, int R, class Index> CUF2RS_INLINE integer8 after(const Array<T, R, Index> &a)
 {
-    integer8 n = (const unsigned char *)a.first - dynamic_shared<unsigned char>() + a.size() * (integer8)sizeof(T);
-    return (n + 7) / 8 * 8;
+    return (const unsigned char *)a.first - dynamic_shared<unsigned char>() + a.size() * (integer8)sizeof(T);
 }
 

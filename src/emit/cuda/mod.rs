@@ -19,6 +19,7 @@ mod structure;
 mod temporaries;
 
 use crate::emit::lines::Lines;
+use crate::emit::meeting;
 use crate::ir::*;
 use crate::source::Span;
 pub use arrays::constant;
@@ -35,6 +36,8 @@ pub struct Cx<'a> {
     pub held: Vec<(*const Expr, String)>,
     /// Named constants that are declared in the procedure.
     pub constants: Vec<VarId>,
+    /// Procedures in which the threads of the grid wait for each other.
+    pub grid_waits: &'a HashSet<ProcId>,
     /// `file:line` of a place.
     pub locate: &'a dyn Fn(Span) -> String,
 }
@@ -87,8 +90,10 @@ pub fn variable_symbol(program: &Program, id: VarId) -> String {
 
 /// The text of all kernels with the Fortran place of its lines.
 pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> (String, Vec<(u32, Span)>) {
+    let grid_waits = meeting::meeting(program, meeting::grid);
     let cx = Cx {
         program,
+        grid_waits: &grid_waits,
         position: Vec::new(),
         held: Vec::new(),
         constants: Vec::new(),

@@ -61,7 +61,13 @@ impl<'a> Cx<'a> {
             Shape::Scalar if kernel => format!("{constant}{ty} *{name}_"),
             Shape::Scalar => format!("{constant}{ty} &{name}"),
             Shape::Explicit(_) | Shape::AssumedSize(..) => {
-                let restrict = if kernel { "__restrict__ " } else { "" };
+                // Other blocks change what the grid shares between two of its meetings.
+                let shared = var.mutated && var.owner.is_some_and(|o| self.grid_waits.contains(&o));
+                let restrict = if kernel && !shared {
+                    "__restrict__ "
+                } else {
+                    ""
+                };
                 format!("{constant}{ty} *{restrict}{name}_")
             }
             Shape::Assumed(_) | Shape::Deferred(_) => {

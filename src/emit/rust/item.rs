@@ -1,11 +1,11 @@
 //! The files of the emitted crate: the main program, one file per module, the CPU twins.
 
 use super::Cx;
-use super::kernel::barriers;
 use super::names::Names;
 use super::stmt::comment_line;
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::lines::Lines;
+use crate::emit::meeting;
 use crate::emit::uses::{bodies, walk_stmt};
 use crate::ir::*;
 use crate::source::Span;
@@ -26,8 +26,8 @@ pub struct Emitted {
 pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> {
     let names = Names::new(program);
     let threaded = threaded(program);
-    let waits = barriers::meeting(program, barriers::anybody);
-    let grid_waits = barriers::meeting(program, barriers::grid);
+    let waits = meeting::meeting(program, meeting::anybody);
+    let grid_waits = meeting::meeting(program, meeting::grid);
     let exact_texts = super::character::exact_texts(program);
     let recursive = super::recursion::recursive(program);
     let cx = Cx {

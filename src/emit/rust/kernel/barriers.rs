@@ -5,11 +5,11 @@
 
 use super::Form;
 use crate::cudafor::Meets;
+use crate::emit::meeting::{anybody, asks};
 use crate::emit::rust::Cx;
 use crate::emit::uses::{Uses, bodies, children};
 use crate::ir::walk::refs;
 use crate::ir::*;
-use std::collections::HashSet;
 
 type Code = Stmt<KernelOp>;
 
@@ -66,6 +66,16 @@ impl<'a> Cx<'a> {
         found
     }
 
+    /// Whether threads wait for each other within a statement elsewhere than at a plain barrier of the kernel.
+    fn asks_within(&self, stmt: &Code) -> bool {
+        self.asks_all(stmt)
+            || self.calls_barrier(stmt)
+            || bodies(stmt)
+                .into_iter()
+                .flatten()
+                .any(|s| self.asks_within(s))
+    }
+
     // ------------------------------------------------------------------------------------------ boundaries
 
     /// Whether the whole block takes this statement as one.
@@ -97,7 +107,7 @@ impl<'a> Cx<'a> {
     fn splits(&self, stmts: &[Code], last: bool) -> bool {
         stmts.iter().enumerate().all(|(index, stmt)| {
             let last = last && !stmts[index + 1..].iter().any(|s| self.is_boundary(s));
-            if self.asks_all(stmt) || self.calls_barrier(stmt) {
+            if self.asks_within(stmt) {
                 return false;
             }
             if self.is_barrier(stmt) {
@@ -302,60 +312,6 @@ fn shares(program: &Program, stmts: &[Code]) -> bool {
     (0..program.vars.len() as u32)
         .map(VarId)
         .any(|v| program[v].space == Space::Shared && uses.uses(v))
-}
-
-/// Device procedures and kernels in which threads wait for each other, themselves or in what they call; `which` says at what.
-pub fn meeting(program: &Program, which: fn(Meets) -> bool) -> HashSet<ProcId> {
-    let mut found = HashSet::new();
-    loop {
-        let before = found.len();
-        for (index, procedure) in program.procs.iter().enumerate() {
-            if let Body::Kernel(stmts) = &procedure.body
-                && meets_in(stmts, which, &found)
-            {
-                found.insert(ProcId(index as u32));
-            }
-        }
-        if found.len() == before {
-            return found;
-        }
-    }
-}
-
-fn meets_in(stmts: &[Code], which: fn(Meets) -> bool, known: &HashSet<ProcId>) -> bool {
-    let mut found = false;
-    refs::statements(stmts, &mut |stmt| {
-        found |= match &stmt.kind {
-            StmtKind::Op(KernelOp::Api { id, .. }) => which(id.row().meets),
-            StmtKind::Call { procedure, .. } => known.contains(procedure),
-            _ => false,
-        };
-        refs::statement(stmt, &mut |_, e| found |= asks(e, which, known));
-    });
-    found
-}
-
-/// Whether threads wait for each other in an expression.
-fn asks(expr: &Expr, which: fn(Meets) -> bool, known: &HashSet<ProcId>) -> bool {
-    let mut found = false;
-    refs::each(expr, &mut |e| {
-        found |= match &e.kind {
-            ExprKind::Api { id, .. } => which(id.row().meets),
-            ExprKind::Call { procedure, .. } => known.contains(procedure),
-            _ => false,
-        };
-    });
-    found
-}
-
-/// Any meeting of threads.
-pub fn anybody(meets: Meets) -> bool {
-    meets != Meets::Nobody
-}
-
-/// A meeting of the whole grid.
-pub fn grid(meets: Meets) -> bool {
-    meets == Meets::Grid
 }
 
 /// EXIT, CYCLE or RETURN.

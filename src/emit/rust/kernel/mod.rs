@@ -5,7 +5,7 @@
 //! second are fast, the third always works.
 
 mod axis;
-pub(super) mod barriers;
+mod barriers;
 mod procedure;
 mod prologue;
 mod split;
