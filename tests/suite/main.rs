@@ -9,6 +9,7 @@ mod emitted;
 mod errors;
 mod failing;
 mod kernels;
+mod mutants;
 mod robust;
 mod runs;
 mod samples;

@@ -9,10 +9,11 @@ use cuf2rs::syntax::{parse::Parser, parse_lines_with, print};
 use std::path::PathBuf;
 
 /// A linear congruential generator (Knuth's MMIX constants), good enough to choose mutations.
-struct Random(u64);
+pub struct Random(pub u64);
 
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
+    /// A number below the limit.
+    pub fn below(&mut self, limit: usize) -> usize {
         self.0 = self
             .0
             .wrapping_mul(6_364_136_223_846_793_005)

@@ -67,12 +67,12 @@ fn asked_for(asked: &str) -> Device {
     }
     let Some(ordinal) = cuda_ordinal(&lower) else {
         refuse(&format!(
-            "CUF2RS_DEVICE is '{asked}'; it may be cpu, cuda, cuda:N or emulate"
+            "device '{asked}' is asked for by CUF2RS_DEVICE; known are cpu, cuda, cuda:N and emulate"
         ))
     };
     match start_cuda(ordinal) {
         Ok(cuda) => Device::Cuda(cuda),
-        Err(why) => refuse(&format!("CUF2RS_DEVICE is '{asked}', but {why}")),
+        Err(why) => refuse(&format!("device '{asked}' is asked for, but {why}")),
     }
 }
 
@@ -85,7 +85,7 @@ fn cuda_ordinal(asked: &str) -> Option<i32> {
 }
 
 fn refuse(message: &str) -> ! {
-    eprintln!("cuf2rs: {message}");
+    eprintln!("cuf2rs: run-time error: {message}");
     std::process::exit(2)
 }
 
