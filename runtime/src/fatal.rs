@@ -124,7 +124,13 @@ pub fn finish(code: i32) -> ! {
     if claim_the_end() {
         run_hooks();
     }
-    std::process::exit(code)
+    match crate::io::close_all() {
+        Ok(()) => std::process::exit(code),
+        Err(message) => {
+            report(&message, None);
+            std::process::exit(if code == 0 { RUN_TIME_ERROR } else { code })
+        }
+    }
 }
 
 fn run_hooks() {

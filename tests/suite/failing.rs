@@ -60,6 +60,60 @@ fn emulated_kernels_fail_alike() {
     }
 }
 
+/// A command that runs a program of the folder.
+fn command(name: &str) -> Command {
+    let projects = &FAILING.projects;
+    let project = projects.iter().find(|p| p.sample.name == name);
+    Command::new(FAILING.checked_program(project.expect("it is in the folder")))
+}
+
+#[track_caller]
+fn assert_ends(command: &mut Command, code: i32, message: &str) {
+    let output = command.output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains(message), "{error}");
+    assert_eq!(output.status.code(), Some(code), "{error}");
+}
+
+#[test]
+fn a_device_that_is_not_there_is_said() {
+    for asked in ["cuda:99", "abacus"] {
+        let said = format!("cuf2rs: run-time error: device '{asked}' is asked for");
+        let mut command = command("launch_error_asked");
+        assert_ends(command.env("CUF2RS_DEVICE", asked), 2, &said);
+    }
+}
+
+#[test]
+fn a_missing_cpp_compiler_is_said() {
+    let cache = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no-compiler");
+    let _ = fs::remove_dir_all(&cache);
+    let mut command = command("launch_error_asked");
+    command
+        .env("CUF2RS_DEVICE", "emulate")
+        .env("CUF2RS_CACHE", cache)
+        .env("CXX", "no-such-compiler");
+    let said = "run-time error: the emulation device needs a C++ compiler; 'no-such-compiler' does not start";
+    assert_ends(&mut command, 2, said);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn standard_output_that_takes_nothing_is_said() {
+    let full = || {
+        fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap()
+    };
+    let said = "run-time error: standard output cannot be written: No space left on device";
+    let mut at_the_end = command("launch_error_asked");
+    at_the_end.env("CUF2RS_DEVICE", "cpu").stdout(full());
+    assert_ends(&mut at_the_end, 3, said);
+    let mut stopped = command("stop_with_code");
+    assert_ends(stopped.stdout(full()), 7, said);
+}
+
 /// Exit code, standard output and standard error of a run.
 fn outcome(project: &Project, device: &str) -> String {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("failing");

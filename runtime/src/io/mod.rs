@@ -41,5 +41,6 @@ pub use open::{Close, Open, close, open, open_newunit};
 pub use position::{backspace, endfile, flush, rewind};
 pub use reader::{NamelistReader, Reader, read, read_from};
 pub use status::{IoError, IoStatus, is_iostat_end, is_iostat_eor};
+pub(crate) use unit::close_all;
 pub use unit::{STDERR, STDIN, STDOUT, complain, flush_all};
 pub use writer::{NamelistWriter, Writer, inquire_iolength, print, print_format, write, write_to};

@@ -5,7 +5,7 @@ use super::status::{Io, IoError};
 use super::stream::{Device, Stream};
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
 
 /// The unit of standard error.
 pub const STDERR: i32 = 0;
@@ -209,12 +209,17 @@ pub(crate) fn free_number() -> i64 {
         .unwrap_or(-10)
 }
 
+/// Why something that was written to standard output is lost.
+static LOST: OnceLock<String> = OnceLock::new();
+
 /// Hands everything that the program wrote to the system. Called before anything else writes to the same places: messages
 /// on standard error, kernels that print, other processes.
 pub fn flush_all() {
-    if let Some(unit) = standard_unit(6) {
-        // The program is ending or changing hands: an error here has no one to go to.
-        let _ = locked_for_the_end(unit).map(|mut unit| unit.stream.flush());
+    if let Some(unit) = standard_unit(6)
+        && let Some(Err(error)) = locked_for_the_end(unit).map(|mut unit| unit.stream.flush())
+    {
+        // The program is ending or changing hands; the end of the program tells it.
+        let _ = LOST.set(IoError::from(error).message);
     }
     let units: Vec<Shared> = locked(&UNITS).values().cloned().collect();
     for unit in units {
@@ -222,22 +227,36 @@ pub fn flush_all() {
     }
 }
 
-/// Ends all records and files, as the end of the program does.
-fn close_all() {
-    if let Some(unit) = standard_unit(6) {
-        let _ = locked_for_the_end(unit).map(|mut unit| unit.settle_standard());
+/// Ends all records and files, as the end of the program does. The first thing that could not be written is told, with its file.
+pub(crate) fn close_all() -> Result<(), String> {
+    if let Some(unit) = standard_unit(6)
+        && let Some(Err(error)) = locked_for_the_end(unit).map(|mut unit| unit.settle_standard())
+    {
+        let _ = LOST.set(error.message);
     }
+    let lost = LOST.get();
+    let mut done = lost.map_or(Ok(()), |why| {
+        Err(format!("standard output cannot be written: {why}"))
+    });
     let units: Vec<Shared> = locked(&UNITS).drain().map(|(_, unit)| unit).collect();
     for unit in units {
         let Some(mut unit) = locked_for_the_end(&unit) else {
             continue;
         };
-        let _ = unit.settle();
-        let _ = unit.stream.flush();
+        let settled = unit.settle().and_then(|()| Ok(unit.stream.flush()?));
+        let name = unit.name.clone().unwrap_or_default();
+        if let Err(error) = settled {
+            done = done.and(Err(format!(
+                "'{}' cannot be written: {}",
+                name.display(),
+                error.message
+            )));
+        }
         if unit.scratch {
-            let _ = unit.name.as_ref().map(std::fs::remove_file);
+            let _ = std::fs::remove_file(name);
         }
     }
+    done
 }
 
 impl Unit {
@@ -274,7 +293,8 @@ fn locked_for_the_end(unit: &Mutex<Unit>) -> Option<MutexGuard<'_, Unit>> {
 }
 
 extern "C" fn at_exit() {
-    close_all();
+    // After the ends that a program has of its own accord nothing is left to be written here.
+    let _ = close_all();
 }
 
 fn flush_at_exit() {
