@@ -163,7 +163,7 @@ template <class T, int R, class Index> CUF2RS_INLINE Descriptor<T, R> describe(c
     integer8 stride = 1;
     for (int k = 0; k < R; ++k) {
         d.dims[k].lower = 1;
-        d.dims[k].extent = a.extent_[k] > 0 ? a.extent_[k] : 0;
+        d.dims[k].extent = a.extent_[k] > 0 ? (integer8)a.extent_[k] : 0;
         d.dims[k].stride = stride;
         stride *= a.extent_[k];
     }
