@@ -2,16 +2,15 @@
 
 use super::args::{Place, place};
 use super::expr::call::Lowered;
-use super::expr::side::beyond_host;
 use super::expr::{same_type, space_of};
 use super::{Analyzer, Cx, GenericId, Side};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, ExprKind, ProcId, Target, Type, VarId};
+use crate::ir::{Expr, ExprKind, ProcId, Space, Target, Type, VarId};
 use crate::source::Span;
 use crate::syntax::ast;
 
-/// How well a specific procedure fits, smaller is better: whether it cannot be called here, is elemental, and is of other memory.
-type Rank = (bool, bool, bool);
+/// How well a specific procedure fits, smaller is better: whether it cannot be called here, is elemental, and how far its memory is.
+type Rank = (bool, bool, u32);
 
 impl Analyzer<'_> {
     /// The specific procedure that a reference means; reports it when none fits, and what is wrong with the arguments. Lower the
@@ -66,7 +65,7 @@ impl Analyzer<'_> {
         (
             !callable,
             here.elemental,
-            !self.same_memory(cx, procedure, args),
+            self.memory_distance(cx, procedure, args),
         )
     }
 
@@ -126,22 +125,22 @@ impl Analyzer<'_> {
         attributes && types && (elemental || dummy.rank() == value.rank)
     }
 
-    /// Whether device dummies get device data and host dummies host data.
-    fn same_memory(&self, cx: Cx, procedure: ProcId, args: &[Lowered]) -> bool {
+    /// How far the memory of the arguments is from that of the dummies, 0 when all is alike (guide, "Generic resolution").
+    fn memory_distance(&self, cx: Cx, procedure: ProcId, args: &[Lowered]) -> u32 {
         if cx.side == Side::Device {
-            return true;
+            return 0;
         }
         let Some(places) = self.places(procedure, args) else {
-            return false;
+            return u32::MAX;
         };
         let pairs = self.program[procedure].dummies.iter().zip(places);
         pairs
             .filter_map(|(dummy, index)| Some((dummy, &args[index?].value)))
-            .all(|(dummy, value)| {
-                let want = beyond_host(self.program[*dummy].space);
-                let have = space_of(&self.program, value).is_some_and(beyond_host);
-                want == have
+            .map(|(dummy, value)| {
+                let actual = space_of(&self.program, value).unwrap_or(Space::Host);
+                distance(self.program[*dummy].space, actual)
             })
+            .sum()
     }
 
     /// Reports that no specific procedure fits, with the types of the arguments.
@@ -159,5 +158,18 @@ impl Analyzer<'_> {
                 .at(span, format!("arguments: {}", types.join(", ")))
                 .help(format!("its specific procedures are {}", names.join(", "))),
         );
+    }
+}
+
+/// From the memory of an actual argument to that of a dummy: alike, reachable, out of reach.
+fn distance(dummy: Space, actual: Space) -> u32 {
+    const FAR: u32 = 100;
+    let on_device = |space| matches!(space, Space::Device | Space::Constant | Space::Texture);
+    match (dummy, actual) {
+        _ if dummy == actual || (on_device(dummy) && on_device(actual)) => 0,
+        (Space::Device | Space::Texture | Space::Constant, Space::Managed) => 1,
+        (Space::Host, Space::Pinned) => 1,
+        (Space::Host, Space::Managed) | (Space::Pinned, Space::Host) => 2,
+        _ => FAR,
     }
 }

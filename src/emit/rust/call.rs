@@ -625,6 +625,7 @@ impl Cx<'_> {
             param.accepts,
             Accepts::DeviceData
                 | Accepts::AnyData
+                | Accepts::HostData
                 | Accepts::AtomicTarget
                 | Accepts::AtomicInteger
                 | Accepts::AtomicCounter

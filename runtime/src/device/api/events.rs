@@ -48,7 +48,7 @@ fn own_stream(
 }
 
 /// The driver's handle of a stream; 0 is the null stream, wherever its kernels run.
-fn handle_of(stream: CudaStream) -> driver::StreamHandle {
+pub(super) fn handle_of(stream: CudaStream) -> driver::StreamHandle {
     match (stream, device().cuda()) {
         (0, Some(cuda)) => cuda.gpu().null_stream(),
         _ => stream as usize,

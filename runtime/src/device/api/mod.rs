@@ -9,6 +9,7 @@ mod errors;
 mod events;
 mod info;
 mod pointers;
+mod streamed;
 mod transfers;
 
 pub use data::{Data, Extent, Memory};
@@ -16,6 +17,7 @@ pub use errors::*;
 pub use events::*;
 pub use info::*;
 pub use pointers::*;
+pub use streamed::*;
 pub use transfers::*;
 
 /// `integer(kind=cuda_stream_kind)`: 0 is the default stream.

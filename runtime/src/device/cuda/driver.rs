@@ -511,6 +511,29 @@ pub fn stream_priorities() -> Result<(i32, i32), CudaError> {
     Ok((least, greatest))
 }
 
+/// Priority of a stream.
+pub fn stream_priority(s: StreamHandle) -> Result<i32, CudaError> {
+    let mut priority = 0;
+    check(unsafe { cu::cuStreamGetPriority(s as cu::CUstream, &mut priority) })?;
+    Ok(priority)
+}
+
+/// The device on which memory lies and whether it is managed; `None` for memory that the driver did not give.
+pub fn place_of(address: u64) -> Result<Option<(i32, bool)>, CudaError> {
+    use cu::CUpointer_attribute as A;
+    let (mut ordinal, mut managed) = (0i32, 0u32);
+    let ask = |attribute: A, to: *mut c_void| {
+        check(unsafe { cu::cuPointerGetAttribute(to, attribute, address) })
+    };
+    let on = ask(A::CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL, (&raw mut ordinal).cast());
+    let how = ask(A::CU_POINTER_ATTRIBUTE_IS_MANAGED, (&raw mut managed).cast());
+    match (on, how) {
+        (Ok(()), Ok(())) => Ok(Some((ordinal, managed != 0))),
+        (Err(CudaError(1)), _) | (_, Err(CudaError(1))) => Ok(None),
+        (Err(e), _) | (_, Err(e)) => Err(e),
+    }
+}
+
 /// Page-locks memory that is there already.
 pub fn register_host(address: *mut u8, bytes: usize) -> Result<(), CudaError> {
     check(unsafe {

@@ -35,6 +35,9 @@ pub struct Gpu {
 /// Whether the program has made streams of its own.
 static OWN_STREAMS: AtomicBool = AtomicBool::new(false);
 
+/// What stands for the null stream by the program's wish, or 0.
+static DEFAULT_STREAM: AtomicUsize = AtomicUsize::new(0);
+
 /// All GPUs, and the current one.
 pub struct Cuda {
     gpus: Vec<OnceLock<Result<Gpu, CudaError>>>,
@@ -51,6 +54,16 @@ impl Cuda {
         let open = self.gpus.iter().filter_map(|gpu| gpu.get()?.as_ref().ok());
         open.filter_map(|gpu| gpu.null.get())
             .try_for_each(|stream| driver::synchronize_stream(*stream))
+    }
+
+    /// Makes a stream of the program's stand for the null stream.
+    pub fn set_default_stream(&self, stream: driver::StreamHandle) {
+        DEFAULT_STREAM.store(stream, Ordering::Relaxed);
+    }
+
+    /// What stands for the null stream by the program's wish, or 0.
+    pub fn default_stream(&self) -> driver::StreamHandle {
+        DEFAULT_STREAM.load(Ordering::Relaxed)
     }
 
     /// Starts the driver and makes device `ordinal` current; an error is a sentence for the user.
@@ -138,7 +151,7 @@ impl Gpu {
     #[inline]
     pub fn null_stream(&self) -> driver::StreamHandle {
         if OWN_STREAMS.load(Ordering::Relaxed) {
-            return 0;
+            return DEFAULT_STREAM.load(Ordering::Relaxed);
         }
         *self
             .null
