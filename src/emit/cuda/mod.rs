@@ -82,7 +82,8 @@ pub fn variable_symbol(program: &Program, id: VarId) -> String {
         _ => var.name.clone(),
     };
     if var.rank() > 0 {
-        format!("{base}_")
+        // A local name that is a keyword of C++ has one underscore already.
+        format!("{}_", names::safe(&base))
     } else {
         names::safe(&base)
     }

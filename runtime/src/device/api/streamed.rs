@@ -185,4 +185,3 @@ pub fn cuda_stream_get_priority(stream: CudaStream, priority: &mut i32) -> i32 {
 pub fn cuda_get_device_flags(flags: &mut i32) -> i32 {
     store(flags, Ok(0))
 }
-

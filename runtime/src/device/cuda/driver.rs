@@ -525,8 +525,14 @@ pub fn place_of(address: u64) -> Result<Option<(i32, bool)>, CudaError> {
     let ask = |attribute: A, to: *mut c_void| {
         check(unsafe { cu::cuPointerGetAttribute(to, attribute, address) })
     };
-    let on = ask(A::CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL, (&raw mut ordinal).cast());
-    let how = ask(A::CU_POINTER_ATTRIBUTE_IS_MANAGED, (&raw mut managed).cast());
+    let on = ask(
+        A::CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL,
+        (&raw mut ordinal).cast(),
+    );
+    let how = ask(
+        A::CU_POINTER_ATTRIBUTE_IS_MANAGED,
+        (&raw mut managed).cast(),
+    );
     match (on, how) {
         (Ok(()), Ok(())) => Ok(Some((ordinal, managed != 0))),
         (Err(CudaError(1)), _) | (_, Err(CudaError(1))) => Ok(None),
