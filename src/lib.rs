@@ -6,6 +6,7 @@ pub mod diag;
 pub mod emit;
 pub mod intrinsics;
 pub mod ir;
+pub mod offload;
 pub mod sema;
 pub mod source;
 pub mod syntax;
@@ -81,7 +82,7 @@ fn with_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 fn translate_here(sources: &mut Sources, options: &Options) -> Translation {
     let mut diagnostics = Diagnostics::default();
     let name = program_name(sources);
-    let program = analyze(sources, options, &mut diagnostics);
+    let (program, remarks) = analyze(sources, options, &mut diagnostics);
     let mut files = Vec::new();
     if !diagnostics.has_errors() {
         let emitted = emit::project::project(&program, sources, &name);
@@ -94,12 +95,17 @@ fn translate_here(sources: &mut Sources, options: &Options) -> Translation {
         name,
         files,
         diagnostics,
-        remarks: Diagnostics::default(),
+        remarks,
     }
 }
 
-/// The typed program of all files, with arguments' ways decided when there is no error.
-fn analyze(sources: &mut Sources, options: &Options, diagnostics: &mut Diagnostics) -> ir::Program {
+/// The typed program of all files, with loops under directives made kernels and arguments' ways decided when there is no error; and
+/// what is to be said about that.
+fn analyze(
+    sources: &mut Sources,
+    options: &Options,
+    diagnostics: &mut Diagnostics,
+) -> (ir::Program, Diagnostics) {
     let mut files = Vec::new();
     for file in sources.roots().to_vec() {
         let tree = syntax::parse_file(sources, file, &options.source, diagnostics);
@@ -111,11 +117,15 @@ fn analyze(sources: &mut Sources, options: &Options, diagnostics: &mut Diagnosti
         ..Default::default()
     };
     let mut program = sema::analyze(files, sources, companions, settings, diagnostics);
+    let mut remarks = Diagnostics::default();
+    if !diagnostics.has_errors() {
+        remarks = offload::outline(&mut program, sources, diagnostics);
+    }
     if !diagnostics.has_errors() {
         ir::passing::decide(&mut program);
         sema::unset::warn(&program, diagnostics);
     }
-    program
+    (program, remarks)
 }
 
 /// What a pass makes of the files, as text, and what the passes up to it found.
@@ -127,7 +137,7 @@ fn dump_here(sources: &mut Sources, options: &Options, stage: Stage) -> (String,
     let mut diagnostics = Diagnostics::default();
     let mut text = String::new();
     if stage == Stage::Ir {
-        let program = analyze(sources, options, &mut diagnostics);
+        let (program, _) = analyze(sources, options, &mut diagnostics);
         return (ir::print::program(&program), diagnostics);
     }
     for file in sources.roots().to_vec() {

@@ -115,6 +115,45 @@ impl<I: DoVariable> Iterator for DoStep<I> {
     }
 }
 
+/// Iterations that can be cut into pieces.
+pub trait Rounds: Iterator + Clone {
+    /// How many are left.
+    fn left(&self) -> u64;
+    /// Those from number `from` to before number `to`, counted from zero.
+    fn piece(&self, from: u64, to: u64) -> Self;
+}
+
+impl<I: DoVariable> Rounds for DoRange<I> {
+    #[inline(always)]
+    fn left(&self) -> u64 {
+        self.left
+    }
+
+    #[inline(always)]
+    fn piece(&self, from: u64, to: u64) -> Self {
+        DoRange {
+            next: I::narrow(self.next.wide() + i128::from(from)),
+            left: to - from,
+        }
+    }
+}
+
+impl<I: DoVariable> Rounds for DoStep<I> {
+    #[inline(always)]
+    fn left(&self) -> u64 {
+        self.left
+    }
+
+    #[inline(always)]
+    fn piece(&self, from: u64, to: u64) -> Self {
+        DoStep {
+            next: I::narrow(self.next.wide() + i128::from(from) * self.step.wide()),
+            left: to - from,
+            step: self.step,
+        }
+    }
+}
+
 /// A DO construct whose variable is used elsewhere too: the variable is set before each iteration, and once more after the last one.
 ///
 /// `let mut rounds = DoLoop::<i32>::new(1, n, 1); while rounds.advance(&mut i) { ... }`

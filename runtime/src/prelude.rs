@@ -7,7 +7,7 @@ pub use crate::command::*;
 pub use crate::companion::{CFile, CText, Companion};
 pub use crate::device::api::*;
 pub use crate::device::*;
-pub use crate::do_loop::{DoLoop, after_do, do_range, do_step};
+pub use crate::do_loop::{DoLoop, after_do, do_range, do_step, trip_count};
 pub use crate::fatal::{
     MappedFile, SourceMap, error_stop, error_stop_code, error_stop_text, fatal, finish, start,
     stop, stop_code, stop_text,
@@ -21,6 +21,6 @@ pub use crate::random::*;
 pub use crate::time::*;
 pub use crate::{
     c_functions, c_procedures, c_struct, class, for_each_block, for_each_thread,
-    namelist_components,
+    namelist_components, share, share_rows,
 };
 pub use num_complex::{Complex, Complex32, Complex64};

@@ -529,15 +529,18 @@ impl Operation for HostOp {
                 );
             }
             HostOp::Launch { config, args, .. } => {
-                // Kernels write through handles: the host's variable is only looked at.
+                // Kernels write through handles: the host's variable is only looked at, unless a joined value goes there.
                 [&config.grid, &config.block, &config.shared, &config.stream]
                     .into_iter()
                     .flatten()
+                    .chain(config.loops.iter().flat_map(LoopGrid::exprs))
                     .for_each(|e| visit(e, false));
-                args.iter()
-                    .filter_map(|a| a.value.as_ref())
-                    .for_each(|e| visit(e, false));
+                for arg in args {
+                    let receives = arg.how == Handover::MutRef && config.loops.is_some();
+                    arg.value.iter().for_each(|e| visit(e, receives));
+                }
             }
+            HostOp::KernelLoops(_) => {}
             HostOp::Api { args, .. } => args.iter().flatten().for_each(|e| either(e, visit)),
             HostOp::Io(io) => walk_io(io, visit),
         }
@@ -559,6 +562,10 @@ impl Operation for KernelOp {
         match self {
             KernelOp::Api { args, .. } => args.iter().flatten().for_each(|e| either(e, visit)),
             KernelOp::Print(items) => items.iter().for_each(|e| visit(e, false)),
+            KernelOp::Join { part, total, .. } => {
+                visit(part, false);
+                visit(total, true);
+            }
         }
     }
 

@@ -6,6 +6,7 @@
 //! the Fortran line.
 
 mod expr;
+mod loops;
 pub mod passing;
 pub mod print;
 mod stmt;
@@ -13,6 +14,7 @@ pub mod verify;
 pub mod walk;
 
 pub use expr::*;
+pub use loops::*;
 pub use stmt::*;
 
 use crate::source::{Comment, Span};
@@ -364,6 +366,12 @@ pub enum Passing {
     Strided,
     /// The allocatable, pointer, device or managed object itself, since the procedure may change its allocation or needs its handle.
     Object,
+    /// Kernels made of loops: start address and bounds of a contiguous array. `offload` decides this and the next two.
+    Shaped,
+    /// Kernels made of loops: an array with bounds and strides, all those of the actual argument.
+    Bounded,
+    /// Kernels made of loops: a variable of the host or of the device that receives a joined value.
+    Total,
 }
 
 /// A variable, dummy argument, function result or named constant.

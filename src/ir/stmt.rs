@@ -1,6 +1,6 @@
 //! Typed statements, with two sets of operations: what a host may do and what a kernel may do.
 
-use super::{Actual, Bounds, Expr, ProcId, VarId};
+use super::{Actual, Axis, Bounds, Expr, KernelLoops, LoopGrid, ProcId, ReduceOp, VarId};
 use crate::cudafor::ApiId;
 use crate::intrinsics::IntrinsicId;
 use crate::source::{Comment, Span};
@@ -67,6 +67,8 @@ pub enum StmtKind<Op> {
         name: Option<String>,
         /// Nobody uses the value that the variable has behind the loop: emitters may declare it in the loop. `passing` computes it.
         private: bool,
+        /// In kernels made of loops: the rounds are shared out over the threads of the grid along this axis.
+        spread: Option<Axis>,
     },
     /// DO WHILE; DO without control has a true condition (`None`).
     While {
@@ -196,6 +198,8 @@ pub enum HostOp {
         config: LaunchConfig,
         args: Vec<Actual>,
     },
+    /// A loop nest that becomes a kernel: inside `sema` and `offload` alone.
+    KernelLoops(Box<KernelLoops>),
     /// CALL of a subroutine of the cudafor table, or a function reference whose value is dropped.
     Api { id: ApiId, args: Vec<Option<Expr>> },
     /// Input and output.
@@ -264,6 +268,8 @@ pub struct LaunchConfig {
     pub stream: Option<Expr>,
     /// From `<<<` to `>>>`.
     pub span: Span,
+    /// For a kernel made of loops, in place of grid and block.
+    pub loops: Option<LoopGrid>,
 }
 
 /// What only device code does.
@@ -273,6 +279,12 @@ pub enum KernelOp {
     Api { id: ApiId, args: Vec<Option<Expr>> },
     /// PRINT or WRITE(*) in a kernel.
     Print(Vec<Expr>),
+    /// Joins the values that a variable has in all threads of the grid, in a fixed order, to what a dummy argument refers to.
+    Join {
+        op: ReduceOp,
+        part: Expr,
+        total: Expr,
+    },
 }
 
 // ---------------------------------------------------------------------------------------------- input and output

@@ -25,7 +25,7 @@ pub enum Access {
 pub struct Index(pub VarId);
 
 macro_rules! walks {
-    ($(#[$doc:meta])* $module:ident, $iter:ident, $($m:tt)?) => {
+    ($(#[$doc:meta])* $module:ident, $iter:ident, $exprs:ident, $($m:tt)?) => {
         $(#[$doc])*
         pub mod $module {
             use super::{Access, Index};
@@ -268,6 +268,10 @@ macro_rules! walks {
                         KernelOp::Print(items) => {
                             items.$iter().for_each(|item| visit(Access::Read, item));
                         }
+                        KernelOp::Join { part, total, .. } => {
+                            visit(Access::Read, part);
+                            visit(Access::Write, total);
+                        }
                     }
                 }
 
@@ -298,12 +302,16 @@ macro_rules! walks {
                             visit(Access::Write, &$($m)? copy.dst);
                         }
                         HostOp::Launch { kernel, config, args } => {
-                            let LaunchConfig { grid, block, shared, stream, .. } = config;
+                            let LaunchConfig { grid, block, shared, stream, loops, .. } = config;
                             for part in [grid, block, shared, stream].into_iter().flatten() {
                                 visit(Access::Read, part);
                             }
+                            for grid in loops.$iter() {
+                                grid.$exprs().for_each(|part| visit(Access::Read, part));
+                            }
                             actuals(*kernel, args, visit);
                         }
+                        HostOp::KernelLoops(loops) => kernel_loops(loops, visit),
                         HostOp::Api { id, args } => api_args(*id, args, visit),
                         HostOp::Io(io) => io_operands(io, visit),
                     }
@@ -325,8 +333,19 @@ macro_rules! walks {
                         | HostOp::Copy(_)
                         | HostOp::Launch { .. }
                         | HostOp::Api { .. } => {}
+                        HostOp::KernelLoops(loops) => super::counters(&loops.body, visit),
                     }
                 }
+            }
+
+            fn kernel_loops(loops: &$($m)? KernelLoops, visit: &mut dyn FnMut(Access, &$($m)? Expr)) {
+                let KernelLoops { grid, block, shared, stream, device, body, .. } = loops;
+                let extents = grid.$iter().chain(block.$iter()).flatten();
+                extents.for_each(|extent| visit(Access::Read, extent));
+                for part in [shared, stream, device].into_iter().flatten() {
+                    visit(Access::Read, part);
+                }
+                expressions(body, visit);
             }
 
             fn allocation(allocate: &$($m)? Allocate, visit: &mut dyn FnMut(Access, &$($m)? Expr)) {
@@ -408,11 +427,11 @@ macro_rules! walks {
 
 walks!(
     /// Walks that look.
-    refs, iter,
+    refs, iter, exprs,
 );
 walks!(
     /// Walks that change.
-    muts, iter_mut, mut
+    muts, iter_mut, exprs_mut, mut
 );
 
 impl super::Program {
@@ -431,6 +450,17 @@ impl super::Program {
         }
         found
     }
+}
+
+/// The variables that loops of a kernel's body set.
+fn counters(body: &[super::Stmt<super::KernelOp>], visit: &mut dyn FnMut(Index)) {
+    refs::statements(body, &mut |stmt| match &stmt.kind {
+        super::StmtKind::Do { var, .. } => visit(Index(*var)),
+        super::StmtKind::Concurrent { ranges, .. } => {
+            ranges.iter().for_each(|range| visit(Index(range.var)));
+        }
+        _ => {}
+    });
 }
 
 impl super::Expr {
@@ -462,6 +492,25 @@ impl super::Expr {
             | ExprKind::Procedure(_)
             | ExprKind::Error => None,
         }
+    }
+
+    /// Whether two expressions were written alike, wherever they stand.
+    pub fn same(&self, other: &super::Expr) -> bool {
+        let bare = |expr: &super::Expr| {
+            let mut bare = expr.clone();
+            muts::each(&mut bare, &mut |node| node.span = Default::default());
+            bare
+        };
+        bare(self) == bare(other)
+    }
+
+    /// Whether a variable occurs in it.
+    pub fn mentions(&self, var: VarId) -> bool {
+        let mut found = false;
+        refs::each(self, &mut |node| {
+            found |= matches!(node.kind, super::ExprKind::Var(other) if other == var);
+        });
+        found
     }
 
     /// The variables of implied DOs inside an array constructor anywhere in the expression.

@@ -22,7 +22,7 @@ mod names;
 mod scope;
 mod stmt;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod units;
 pub mod unset;
 mod uses;
@@ -100,6 +100,8 @@ pub struct Analyzer<'a> {
     expanding: Vec<u32>,
     /// How many were expanded for the reference at hand.
     expansions: usize,
+    /// The loops of a kernel directive are being lowered: device code that sees the scalars of the host procedure around it.
+    in_kernel_loops: bool,
     /// Members of the COMMON blocks of the program, by place.
     common_slots: Vec<Vec<Option<ir::VarId>>>,
     /// What stands behind CONTAINS of derived types.
@@ -177,6 +179,7 @@ impl<'a> Analyzer<'a> {
             depth: 0,
             expanding: Vec::new(),
             expansions: 0,
+            in_kernel_loops: false,
             common_slots: Vec::new(),
             bindings: HashMap::new(),
             dispatchers: Vec::new(),

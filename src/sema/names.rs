@@ -431,7 +431,7 @@ impl Analyzer<'_> {
     }
 
     fn predefined_variable(&self, cx: Cx, key: &str) -> Option<Symbol> {
-        predefined_name(key).filter(|_| cx.side == Side::Device)
+        predefined_name(key).filter(|_| cx.side == Side::Device && !self.in_kernel_loops)
     }
 
     /// DIM3 is known in every CUDA Fortran program.

@@ -18,7 +18,7 @@ macro_rules! check {
 }
 
 /// The typed program of some files.
-pub(super) fn program(files: &[(&str, &str)]) -> (Program, Sources, Diagnostics) {
+pub(crate) fn program(files: &[(&str, &str)]) -> (Program, Sources, Diagnostics) {
     let mut sources = Sources::in_memory();
     let mut diagnostics = Diagnostics::default();
     let options = SourceOptions::default();

@@ -29,7 +29,7 @@ fn code_of(path: &Path) -> String {
         .collect()
 }
 
-/// What is said about a program.
+/// What is said about a program; remarks when it is there for one.
 fn findings(path: &Path) -> String {
     let mut sources = Sources::on_disk();
     sources.add(
@@ -37,7 +37,11 @@ fn findings(path: &Path) -> String {
         fs::read(path).unwrap(),
     );
     let translation = translate(&mut sources, &Options::default());
-    to_text(&sources, &translation.diagnostics)
+    let shown = match code_of(path).starts_with('R') {
+        true => &translation.remarks,
+        false => &translation.diagnostics,
+    };
+    to_text(&sources, shown)
 }
 
 #[test]

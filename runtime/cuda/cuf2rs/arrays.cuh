@@ -37,6 +37,7 @@ CUF2RS_INLINE Bounds assumed(integer8 lower = 1)
 }
 
 template <class T, int R> struct Descriptor;
+template <int R> struct Shape;
 
 // A contiguous array with Fortran bounds over memory that starts at `first`: explicit-shape and assumed-size dummy arguments,
 // local and shared arrays. Array2<float> a(a_, n, Bounds(0, m)); then a(i, j). Index is the type that addresses are counted in.
@@ -58,6 +59,9 @@ template <class T, int R, class Index = integer8> struct Array {
 
     // A module array that the host has allocated: its descriptor says where and with which bounds.
     explicit CUF2RS_INLINE Array(const Descriptor<T, R> &d);
+
+    // An array of the host program, in a kernel that was made of the host's loops.
+    CUF2RS_INLINE Array(T *p, const Shape<R> &shape);
 
     template <class... I> CUF2RS_INLINE T &operator()(I... subscripts) const { return first[offset(subscripts...)]; }
 
@@ -118,6 +122,11 @@ struct Dimension {
     integer8 lower, extent, stride;
 };
 
+// The bounds of a contiguous array, passed beside its address.
+template <int R> struct Shape {
+    Dimension dims[R];
+};
+
 // An assumed-shape dummy argument, passed by value: a(:, :) of any actual argument, with gaps or without. One for `const T` reads through
 // the read-only path.
 template <class T, int R> struct Descriptor {
@@ -175,6 +184,14 @@ template <class T, int R, class Index> CUF2RS_INLINE Array<T, R, Index>::Array(c
     for (int k = 0; k < R; ++k) {
         lower_[k] = d.dims[k].lower;
         extent_[k] = d.dims[k].extent;
+    }
+}
+
+template <class T, int R, class Index> CUF2RS_INLINE Array<T, R, Index>::Array(T *p, const Shape<R> &shape) : first(p)
+{
+    for (int k = 0; k < R; ++k) {
+        lower_[k] = shape.dims[k].lower;
+        extent_[k] = shape.dims[k].extent;
     }
 }
 

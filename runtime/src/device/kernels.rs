@@ -17,6 +17,7 @@ pub const SUPPORT_HEADER: &str = concat!(
     include_str!("../../cuda/cuf2rs/bits.cuh"),
     include_str!("../../cuda/cuf2rs/atomics.cuh"),
     include_str!("../../cuda/cuf2rs/warps.cuh"),
+    include_str!("../../cuda/cuf2rs/rounds.cuh"),
     include_str!("../../cuda/cuf2rs/groups.cuh"),
     include_str!("../../cuda/cuf2rs/memory.cuh"),
     include_str!("../../cuda/cuf2rs/cudadevice.cuh"),

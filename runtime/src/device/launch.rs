@@ -8,6 +8,7 @@ use super::cuda::program::Function;
 use super::executor::{CpuGrid, MOST_THREADS};
 use super::kernels::Kernels;
 use super::limits::{Exceeded, Limits};
+use super::loops::Rounds;
 use super::select::{Device, device};
 use super::{Dim3, api, failure};
 use crate::companion::Companion;
@@ -32,6 +33,8 @@ pub struct Launch {
     shared_bytes: i64,
     stream: usize,
     cooperative: bool,
+    loops: Option<Rounds>,
+    joins: bool,
     at: &'static Location<'static>,
 }
 
@@ -45,11 +48,68 @@ pub fn launch(grid: impl Into<Dim3>, block: impl Into<Dim3>) -> Launch {
         shared_bytes: 0,
         stream: 0,
         cooperative: false,
+        loops: None,
+        joins: false,
         at: Location::caller(),
     }
 }
 
 impl Launch {
+    /// For a kernel made of loops.
+    pub(super) fn over(mut self, rounds: Rounds) -> Self {
+        self.loops = Some(rounds);
+        self
+    }
+
+    /// The grid of a kernel made of loops, as far as the author gives it.
+    #[inline]
+    pub fn grid(mut self, grid: impl Into<Dim3>) -> Self {
+        if let Some(rounds) = &mut self.loops {
+            rounds.set_grid(grid.into());
+        }
+        self
+    }
+
+    /// The block likewise.
+    #[inline]
+    pub fn block(mut self, block: impl Into<Dim3>) -> Self {
+        if let Some(rounds) = &mut self.loops {
+            rounds.set_block(block.into());
+        }
+        self
+    }
+
+    /// The number of the device, which must be the present one.
+    #[track_caller]
+    pub fn device(self, number: impl Into<i64>) -> Self {
+        let (asked, present) = (number.into(), self.present_device());
+        if asked != present {
+            self.refuse("of a loop", &format!("device={asked} is asked for while device {present} is the present one; call cudaSetDevice before"));
+        }
+        self
+    }
+
+    fn present_device(&self) -> i64 {
+        device()
+            .cuda()
+            .map_or(0, |cuda| i64::from(cuda.gpu().ordinal))
+    }
+
+    /// For a kernel that joins values of all its threads.
+    #[inline]
+    pub fn joining(mut self) -> Self {
+        self.joins = true;
+        self
+    }
+
+    /// The stream as the driver knows it.
+    pub(super) fn stream_handle(&self) -> usize {
+        match device().cuda() {
+            Some(cuda) if self.stream == 0 => cuda.gpu().null_stream(),
+            _ => self.stream,
+        }
+    }
+
     /// The third argument in the chevrons: bytes of dynamic shared memory of each block.
     #[inline]
     pub fn shared(mut self, bytes: impl Into<i64>) -> Self {
@@ -81,6 +141,9 @@ impl Launch {
         args: &[Arg<'_>],
         twin: impl FnOnce(&CpuGrid),
     ) {
+        if self.loops.is_some_and(|rounds| rounds.is_empty()) {
+            return;
+        }
         match device() {
             Device::Cuda(cuda) => self.on_cuda(cuda, kernels, name, args),
             Device::Cpu => {
@@ -151,7 +214,7 @@ impl Launch {
             Ok(f) => f,
             Err(e) => failure::at(self.at, &e),
         };
-        if self.grid == AUTOMATIC || self.block == AUTOMATIC {
+        if self.grid == AUTOMATIC || self.block == AUTOMATIC || self.loops.is_some() {
             return self
                 .filled(gpu, &function)
                 .on_cuda(cuda, kernels, name, args);
@@ -195,6 +258,15 @@ impl Launch {
 
     /// The configuration with what was left to the runtime: as many blocks as the GPU runs at once.
     fn filled(mut self, gpu: &Gpu, function: &Function) -> Self {
+        if let Some(rounds) = self.loops.take() {
+            self.block = rounds.shape_of_block();
+            let most = if self.joins {
+                Rounds::resident(gpu, function, self.block, self.shared_bytes)
+            } else {
+                u64::MAX
+            };
+            return self.over_rounds(&rounds, most);
+        }
         if self.block == AUTOMATIC {
             self.block = AUTOMATIC_BLOCK;
         }
@@ -207,8 +279,22 @@ impl Launch {
         self
     }
 
+    fn over_rounds(mut self, rounds: &Rounds, most: u64) -> Self {
+        let grid = rounds.shape_of_grid(self.block, most);
+        self.grid = if self.joins {
+            Rounds::capped(grid)
+        } else {
+            grid
+        };
+        self
+    }
+
     /// The same on the CPU: one block for each core.
     fn filled_on_cpu(mut self) -> Self {
+        if let Some(rounds) = self.loops.take() {
+            self.block = rounds.shape_of_block();
+            return self.over_rounds(&rounds, 4);
+        }
         if self.block == AUTOMATIC {
             self.block = AUTOMATIC_BLOCK;
         }

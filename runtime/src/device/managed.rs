@@ -27,7 +27,7 @@ impl<T: Copy + 'static> ManagedScalar<T> {
     }
 
     #[track_caller]
-    fn address(&self) -> *mut T {
+    pub(crate) fn address(&self) -> *mut T {
         if self.place.get().is_null() {
             match memory::allocate(Kind::Managed, size_of::<T>()) {
                 Ok(p) => self.place.set(p.cast()),
@@ -65,7 +65,7 @@ impl<T: Copy + 'static> ManagedGlobal<T> {
     }
 
     #[track_caller]
-    fn address(&self) -> *mut T {
+    pub(crate) fn address(&self) -> *mut T {
         self.symbol.address()
     }
 

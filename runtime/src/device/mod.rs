@@ -12,6 +12,7 @@
 mod argument;
 mod array;
 mod atomic;
+mod bounded;
 mod cuda;
 mod cudadevice;
 mod descriptor;
@@ -26,6 +27,7 @@ mod inquiry;
 mod kernels;
 mod launch;
 mod limits;
+mod loops;
 mod managed;
 mod memory;
 mod parts;
@@ -35,6 +37,7 @@ mod reference;
 mod rounding;
 mod scalar;
 mod select;
+mod total;
 
 pub mod api;
 
@@ -46,6 +49,7 @@ pub use atomic::{
     Atomic, AtomicPlace, atomic_add, atomic_and, atomic_cas, atomic_dec, atomic_exch, atomic_inc,
     atomic_max, atomic_min, atomic_or, atomic_sub, atomic_xor, cached_load, cached_store,
 };
+pub use bounded::Bounded;
 pub(crate) use cuda::cache;
 pub use cuda::nvrtc;
 pub use cudadevice::*;
@@ -59,6 +63,7 @@ pub use groups::{CoalescedGroup, GridGroup, ThreadGroup};
 pub use hosted::{ManagedArray, PinnedArray};
 pub use kernels::{EMULATION_HEADER, Kernels, SUPPORT_HEADER};
 pub use launch::{AUTOMATIC, Launch, launch};
+pub use loops::{STAR, launch_loops};
 pub use managed::{ManagedGlobal, ManagedGlobalArray, ManagedScalar, managed};
 pub use memory::Space;
 pub use parts::{DeviceData, DeviceParts, Reallocated};
@@ -67,6 +72,7 @@ pub use reference::{DeviceAllocatable, DeviceRef};
 pub use rounding::*;
 pub use scalar::DeviceScalar;
 pub use select::{Device, device};
+pub use total::Total;
 
 /// Names the device types of one rank.
 macro_rules! ranks {

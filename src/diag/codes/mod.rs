@@ -9,6 +9,7 @@ mod declarations;
 mod device;
 mod launches;
 mod lines;
+mod loops;
 mod parse;
 mod remarks;
 mod sema;
@@ -20,6 +21,7 @@ pub use declarations::*;
 pub use device::*;
 pub use launches::*;
 pub use lines::*;
+pub use loops::*;
 pub use parse::*;
 #[allow(unused_imports)] // a stage may have no codes yet
 pub use remarks::*;
@@ -90,6 +92,7 @@ pub fn all() -> impl Iterator<Item = Code> {
         statements::TABLE,
         device::TABLE,
         launches::TABLE,
+        loops::TABLE,
         command::TABLE,
         remarks::TABLE,
     ];

@@ -1,7 +1,7 @@
 //! Control constructs in CUDA C: IF, SELECT CASE, loops, BLOCK, and the jumps out of them.
 
 use super::Cx;
-use super::expr::Prec;
+use super::expr::{Prec, function};
 use super::stmt::{Body, Code};
 use super::temporaries::needed;
 use crate::emit::layout::{Doc, concat, packed, text};
@@ -259,6 +259,36 @@ impl<'a> Body<'a> {
         }
         let Stepping { test, advance } = stepping;
         let head = text(format!("for ({start}; {test}; {advance})"));
+        self.repeated(&head, body, name);
+    }
+
+    /// `for (int i : over_x(1, n))`: a loop whose rounds are shared out over the threads of the grid.
+    pub(super) fn spread(
+        &mut self,
+        var: VarId,
+        (from, to, step): (&Expr, &Expr, Option<&Expr>),
+        body: &'a [Code],
+        name: Option<&str>,
+        axis: Axis,
+    ) {
+        let ty = self.cx.type_name(&self.cx.program[var].ty);
+        let kind = match self.cx.program[var].ty {
+            Type::Integer(4) => String::new(),
+            _ => format!("<{ty}>"),
+        };
+        let axis = match axis {
+            Axis::X => "x",
+            Axis::Y => "y",
+            Axis::Z => "z",
+        };
+        let mut args = vec![self.cx.value(from), self.cx.value(to)];
+        args.extend(step.map(|step| self.cx.value(step)));
+        let rounds = function(&format!("over_{axis}{kind}"), args);
+        let head = concat([
+            text(format!("for ({ty} {} : ", self.cx.var(var))),
+            rounds.doc,
+            text(")"),
+        ]);
         self.repeated(&head, body, name);
     }
 

@@ -16,7 +16,9 @@ impl<'a> Cx<'a> {
         let params = procedure
             .dummies
             .iter()
-            .map(|v| text(self.parameter(*v, kernel)))
+            .flat_map(|v| [Some(self.parameter(*v, kernel)), self.shape_parameter(*v)])
+            .flatten()
+            .map(text)
             .chain(self.captured_parameters(id))
             .collect();
         let result = procedure
@@ -53,6 +55,16 @@ impl<'a> Cx<'a> {
         let by_value = var
             .dummy()
             .is_some_and(|d| d.value || (!kernel && d.passing == Passing::Value));
+        match var.dummy().map(|dummy| dummy.passing) {
+            Some(Passing::Total) => return format!("Total<{ty}> {name}"),
+            // What may be reached by another name as well is neither constant nor alone.
+            Some(Passing::Shaped) if var.target => return format!("{ty} *{name}_"),
+            Some(Passing::Shaped) => return format!("{constant}{ty} *__restrict__ {name}_"),
+            Some(Passing::Bounded) if var.target => {
+                return format!("Descriptor<{ty}, {}> {name}", var.rank());
+            }
+            _ => {}
+        }
         match &var.shape {
             Shape::Scalar if self.is_optional_scalar(id) => {
                 format!("{constant}{ty} *{}", self.parameter_name(id))
@@ -75,6 +87,15 @@ impl<'a> Cx<'a> {
                 format!("Descriptor<{constant}{ty}, {}> {name}{moved}", var.rank())
             }
         }
+    }
+
+    /// The bounds of an array that is passed as its address and its bounds.
+    fn shape_parameter(&self, id: VarId) -> Option<String> {
+        let var = &self.program[id];
+        let shaped = var
+            .dummy()
+            .is_some_and(|dummy| dummy.passing == Passing::Shaped);
+        shaped.then(|| format!("Shape<{}> {}_shape", var.rank(), self.var(id)))
     }
 
     /// The type of what a function gives back; arrays own their elements.
@@ -304,7 +325,16 @@ impl<'a> Cx<'a> {
         let var = &self.program[id];
         let constant = if var.mutated { "" } else { "const " };
         let name = self.var(id);
+        let passing = var.dummy().map(|dummy| dummy.passing);
+        if passing == Some(Passing::Shaped) {
+            let constant = if var.target { "" } else { constant };
+            let (rank, ty) = (var.rank(), self.type_name(&var.ty));
+            return out.line(format!(
+                "const Array{rank}<{constant}{ty}> {name}({name}_, {name}_shape);"
+            ));
+        }
         match &var.shape {
+            Shape::Scalar if passing == Some(Passing::Total) => {}
             Shape::Scalar if self.is_optional_scalar(id) => {}
             Shape::Scalar if kernel && !var.dummy().is_some_and(|d| d.value) => {
                 out.line(format!(

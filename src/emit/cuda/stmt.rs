@@ -110,7 +110,24 @@ impl<'a> Body<'a> {
                 step,
                 body,
                 name,
+                spread: Some(axis),
+                ..
+            } => self.spread(
+                *var,
+                (from, to, step.as_ref()),
+                body,
+                name.as_deref(),
+                *axis,
+            ),
+            StmtKind::Do {
+                var,
+                from,
+                to,
+                step,
+                body,
+                name,
                 private,
+                spread: None,
             } => self.counted(
                 *var,
                 (from, to, step.as_ref()),
@@ -174,6 +191,11 @@ impl<'a> Body<'a> {
                 self.out.doc(&doc, ";");
             }
             KernelOp::Print(items) => self.print(items),
+            KernelOp::Join { op, part, total } => {
+                let args = vec![self.cx.value(part), self.cx.value(total)];
+                let call = function(&format!("join<{}>", join_name(*op)), args);
+                self.out.doc(&call.doc, ";");
+            }
         }
     }
 }
@@ -191,4 +213,21 @@ pub fn comment_line(comment: &str) -> String {
     };
     // A backslash at the end would join the next line to the comment.
     format!("//{blank}{}", text.trim_end_matches('\\')).replace('\t', " ")
+}
+
+/// The support header's name of a way to join values.
+fn join_name(op: ReduceOp) -> &'static str {
+    match op {
+        ReduceOp::Sum => "Sum",
+        ReduceOp::Product => "Product",
+        ReduceOp::Least => "Least",
+        ReduceOp::Greatest => "Greatest",
+        ReduceOp::And => "All",
+        ReduceOp::Or => "Any",
+        ReduceOp::Eqv => "Alike",
+        ReduceOp::Neqv => "Unlike",
+        ReduceOp::BitAnd => "BitAnd",
+        ReduceOp::BitOr => "BitOr",
+        ReduceOp::BitXor => "BitXor",
+    }
 }

@@ -188,6 +188,27 @@ impl<'a> Body<'a> {
         self.shared_counter(var, (from, to, step), body, &prefix);
     }
 
+    /// The rounds of a loop that the piece at hand has.
+    pub fn rounds<Op: EmitOp>(
+        &mut self,
+        stmt: &'a Stmt<Op>,
+        var: VarId,
+        body: &'a [Stmt<Op>],
+        name: Option<&str>,
+    ) {
+        self.passed(stmt);
+        self.out.origin(stmt.span);
+        let prefix = name
+            .filter(|n| leaves(std::iter::once(body), n))
+            .map_or(String::new(), |n| format!("{}: ", label(n)));
+        let unused = if Uses::of(body).uses(var) { "" } else { "_" };
+        let shown = self.cx.names.var(var).to_string();
+        self.out
+            .open(format!("{prefix}for {unused}{shown} in rounds {{"));
+        self.stmts(body);
+        self.out.close("}");
+    }
+
     /// A loop whose variable is used elsewhere too: it is set in each round and once more at the end.
     fn shared_counter<Op: EmitOp>(
         &mut self,

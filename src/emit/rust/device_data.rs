@@ -8,7 +8,7 @@ use super::Cx;
 use super::expr::{Piece, function, method, reference};
 use super::place::Access;
 use super::stmt::Body;
-use crate::emit::layout::{Doc, concat, text};
+use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::uses::root;
 use crate::ir::*;
 
@@ -83,7 +83,10 @@ impl Body<'_> {
             e.as_ref()
                 .map_or_else(|| text("AUTOMATIC"), |e| self.cx.launch_extent(e))
         };
-        let mut launch = function("launch", vec![shape(&config.grid), shape(&config.block)]);
+        let mut launch = match &config.loops {
+            Some(loops) => self.cx.loop_grid(loops),
+            None => function("launch", vec![shape(&config.grid), shape(&config.block)]),
+        };
         for (name, value) in [("shared", &config.shared), ("stream", &config.stream)] {
             if let Some(value) = value
                 && !matches!(value.kind, ExprKind::Const(Const::Integer(0)))
@@ -106,6 +109,76 @@ impl Body<'_> {
 }
 
 impl Cx<'_> {
+    /// `launch_loops([trip_count(1, n, 1)]).grid(g).block(b)`.
+    fn loop_grid(&self, loops: &LoopGrid) -> Piece {
+        let count = |range: &LoopRange| {
+            let step = match &range.step {
+                Some(step) => self.free(step).doc,
+                None => text("1"),
+            };
+            function(
+                "trip_count",
+                vec![self.free(&range.from).doc, self.free(&range.to).doc, step],
+            )
+            .doc
+        };
+        let counts = list("[", loops.ranges.iter().map(count).collect(), "]");
+        let mut launch = function("launch_loops", vec![counts]);
+        for (name, extents) in [("grid", &loops.grid), ("block", &loops.block)] {
+            if extents.iter().any(Option::is_some) {
+                launch = method(launch, name, vec![self.extents(extents)]);
+            }
+        }
+        match &loops.device {
+            Some(device) => method(launch, "device", vec![self.free(device).doc]),
+            None => launch,
+        }
+    }
+
+    /// One extent, or `dim3(32, STAR, 1)` of a list.
+    fn extents(&self, extents: &[Option<Expr>]) -> Doc {
+        let extent = |one: Option<&Option<Expr>>| match one {
+            Some(Some(value)) => self.launch_extent(value),
+            Some(None) => text("STAR"),
+            None => text("1"),
+        };
+        if extents.len() == 1 {
+            return extent(extents.first());
+        }
+        let axes = (0..3).map(|axis| extent(extents.get(axis))).collect();
+        function("dim3", axes).doc
+    }
+
+    /// A variable that receives a joined value.
+    fn total_argument(&self, value: &Expr) -> Doc {
+        if self.is_remote_data(value) {
+            return match &value.kind {
+                ExprKind::Element { .. } | ExprKind::Component { .. } => {
+                    self.device_place(value).doc
+                }
+                ExprKind::Var(id) if self.program[*id].dummy().is_some() => {
+                    self.device_place(value).doc
+                }
+                _ => reference(self.device_place(value)),
+            };
+        }
+        match &value.kind {
+            ExprKind::Var(id)
+                if self.program[*id].space == Space::Managed
+                    && self.access(*id) != Access::Deref =>
+            {
+                text(format!("&{}", self.var_path(*id)))
+            }
+            // A parameter of the procedure is lent on, not given away.
+            ExprKind::Var(id) if self.access(*id) == Access::Deref => {
+                text(format!("&mut *{}", self.var_path(*id)))
+            }
+            ExprKind::Var(_) => self.by_reference(value),
+            // Other arguments may be parts of the same variable.
+            _ => function("Total::from", vec![self.by_reference(value)]).doc,
+        }
+    }
+
     /// Whether a designator names data that the host reaches through transfers alone.
     pub fn is_remote_data(&self, expr: &Expr) -> bool {
         match &expr.kind {
@@ -431,6 +504,9 @@ impl Cx<'_> {
         };
         if var.rank() == 0 && var.dummy().is_some_and(|d| d.value) {
             return self.owned(value);
+        }
+        if var.dummy().is_some_and(|d| d.passing == Passing::Total) {
+            return self.total_argument(value);
         }
         if self.is_remote_data(value) {
             return self.remote_launch_argument(value);

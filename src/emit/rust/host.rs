@@ -52,6 +52,8 @@ impl EmitOp for HostOp {
                 body.out.doc(&doc, ";");
             }
             HostOp::Io(io) => body.io(io),
+            // `offload` leaves none.
+            HostOp::KernelLoops(_) => {}
         }
     }
 }

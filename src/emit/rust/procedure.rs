@@ -215,7 +215,13 @@ impl<'a> Cx<'a> {
             Passing::Value => var.mutated,
             Passing::Strided => var.mutated && writes && !self.moves_bounds(var),
             Passing::MutRef => dummy.optional && writes,
-            Passing::Ref | Passing::View | Passing::Object | Passing::Undecided => false,
+            Passing::Ref
+            | Passing::View
+            | Passing::Object
+            | Passing::Shaped
+            | Passing::Bounded
+            | Passing::Total
+            | Passing::Undecided => false,
         }
     }
 

@@ -129,6 +129,7 @@ impl<'a> Body<'a> {
                 body,
                 name,
                 private,
+                spread: _,
             } => {
                 self.counted(
                     *var,

@@ -58,6 +58,15 @@ fn call(program: &Program, procedure: ProcId, args: &mut [Actual]) {
         };
     }
     separate(args);
+    // A kernel reads the target of a reduction through this reference alone, whatever else it is given.
+    for (arg, &dummy) in args.iter_mut().zip(&program[procedure].dummies) {
+        if program[dummy]
+            .dummy()
+            .is_some_and(|dummy| dummy.passing == Passing::Total)
+        {
+            arg.how = Handover::MutRef;
+        }
+    }
 }
 
 fn handover(program: &Program, value: &Expr, id: VarId, is_kernel: bool) -> Handover {
@@ -80,6 +89,9 @@ fn handover(program: &Program, value: &Expr, id: VarId, is_kernel: bool) -> Hand
         Passing::View => Handover::Packed,
         Passing::Strided => Handover::Strided,
         Passing::Object => Handover::Object,
+        Passing::Shaped => Handover::View,
+        Passing::Bounded => Handover::Strided,
+        Passing::Total => Handover::MutRef,
     }
 }
 

@@ -25,8 +25,8 @@ pub use private::{Sets, has_dead_store, lives_in_loops};
 
 use super::walk::refs;
 use super::{
-    Body, ExprKind, Passing, ProcId, Program, Role, Shape, Space, Target, Type, TypeId, VarId,
-    Variable,
+    Body, Dummy, ExprKind, Passing, ProcId, Program, Role, Shape, Space, Target, Type, TypeId,
+    VarId, Variable,
 };
 use std::collections::HashSet;
 
@@ -88,6 +88,13 @@ fn passings(program: &mut Program, fixed: &HashSet<ProcId>) {
 
 /// How one dummy travels.
 fn passing(var: &Variable, target: Target, fixed: bool) -> Passing {
+    if let Some(Dummy {
+        passing: passing @ (Passing::Shaped | Passing::Bounded | Passing::Total),
+        ..
+    }) = var.dummy()
+    {
+        return *passing;
+    }
     let value = var.dummy().is_some_and(|dummy| dummy.value);
     if let Type::Procedure(_) = var.ty {
         return Passing::Value;

@@ -209,6 +209,9 @@ fn passing_word(passing: Passing) -> Option<String> {
         Passing::View => "as view",
         Passing::Strided => "as strided",
         Passing::Object => "as object",
+        Passing::Shaped => "as address and bounds",
+        Passing::Bounded => "as strided with bounds",
+        Passing::Total => "as total",
     };
     Some(word.to_string())
 }

@@ -2,8 +2,8 @@
 
 use super::Printer;
 use crate::ir::{
-    Allocate, Case, CaseValue, ConcurrentRange, Direction, Expr, HostOp, KernelOp, LaunchConfig,
-    Stmt, StmtKind,
+    Allocate, Axis, Case, CaseValue, ConcurrentRange, Direction, Expr, HostOp, KernelOp,
+    LaunchConfig, Stmt, StmtKind,
 };
 
 /// An operation that prints as one line.
@@ -124,9 +124,16 @@ impl Printer<'_> {
                 body,
                 name,
                 private,
+                spread,
             } => {
                 let control = self.control(self.name(*var), from, to, step);
-                let remark = if *private { " ! private" } else { "" };
+                let remark = match (spread, private) {
+                    (Some(Axis::X), _) => " ! over x",
+                    (Some(Axis::Y), _) => " ! over y",
+                    (Some(Axis::Z), _) => " ! over z",
+                    (None, true) => " ! private",
+                    (None, false) => "",
+                };
                 self.open(stmt, name, &format!("do {control}{remark}"));
                 self.inner(body);
                 self.line(&end("do", name));
@@ -316,6 +323,10 @@ impl PrintOp for HostOp {
                     p.actuals(args)
                 )
             }
+            HostOp::KernelLoops(loops) => {
+                let body = crate::ir::print::statements(p.program, &loops.body);
+                format!("{}\n{body}", loops.head)
+            }
             HostOp::Api { id, args } => format!("call {}", p.optional_args(id.row().name, args)),
             HostOp::Io(io) => p.io(io),
         }
@@ -330,6 +341,9 @@ impl PrintOp for KernelOp {
             KernelOp::Print(items) => {
                 let items: Vec<_> = items.iter().map(|item| p.expr(item)).collect();
                 format!("print *, {}", items.join(", "))
+            }
+            KernelOp::Join { op, part, total } => {
+                format!("join({}: {}, {})", op.text(), p.expr(total), p.expr(part))
             }
         }
     }
@@ -378,7 +392,18 @@ impl Printer<'_> {
             Some(extent) => self.expr(extent),
             None => "*".to_string(),
         };
-        let mut parts = vec![extent(&config.grid), extent(&config.block)];
+        let list = |list: &[Option<Expr>]| match list {
+            [] => "*".to_string(),
+            [one] => extent(one),
+            several => format!(
+                "({})",
+                several.iter().map(extent).collect::<Vec<_>>().join(", ")
+            ),
+        };
+        let mut parts = match &config.loops {
+            Some(loops) => vec![list(&loops.grid), list(&loops.block)],
+            None => vec![extent(&config.grid), extent(&config.block)],
+        };
         if config.shared.is_some() || config.stream.is_some() {
             parts.push(
                 config

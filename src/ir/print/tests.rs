@@ -83,6 +83,7 @@ fn loop_with_assignment() {
             body,
             name: Some("outer".into()),
             private: false,
+            spread: None,
         };
         vec![Stmt::new(kind, at())]
     });

@@ -221,7 +221,13 @@ impl<'a> Verifier<'a> {
                 self.scalar_integer(lower, "lower bound");
             }
             Shape::Deferred(rank) => {
-                let own = var.allocatable || var.pointer || matches!(var.role, Role::Local);
+                let bounds_of_actual = var.dummy().is_some_and(|dummy| {
+                    matches!(dummy.passing, Passing::Shaped | Passing::Bounded)
+                });
+                let own = var.allocatable
+                    || var.pointer
+                    || matches!(var.role, Role::Local)
+                    || bounds_of_actual;
                 self.require(
                     own && *rank > 0,
                     var.span,

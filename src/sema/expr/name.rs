@@ -59,7 +59,8 @@ impl Analyzer<'_> {
     pub(super) fn misplaced_predefined(&mut self, cx: Cx, name: &ast::Name) -> bool {
         let key = name.key();
         let predefined = ["threadidx", "blockidx", "blockdim", "griddim", "warpsize"];
-        if cx.side == Side::Device || !predefined.contains(&key.as_str()) || !self.options.cuda {
+        let device = cx.side == Side::Device && !self.in_kernel_loops;
+        if device || !predefined.contains(&key.as_str()) || !self.options.cuda {
             return false;
         }
         if self.lookup(cx, name).is_some() {

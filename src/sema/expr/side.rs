@@ -54,6 +54,8 @@ impl Analyzer<'_> {
     pub(crate) fn check_visible(&mut self, cx: Cx, id: VarId, span: Span) -> bool {
         let space = self.program[id].space;
         match cx.side {
+            // The offload pass decides how they travel.
+            Side::Device if self.in_kernel_loops => true,
             Side::Device if matches!(space, Space::Host | Space::Pinned) => {
                 self.is_of_device(cx, id) || self.host_variable_on_device(id, span)
             }

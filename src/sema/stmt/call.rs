@@ -295,6 +295,7 @@ impl Lowering<'_, '_> {
                     body,
                     name: None,
                     private: false,
+                    spread: None,
                 },
                 span,
             );

@@ -19,6 +19,19 @@ impl Lower for KernelOp {
         lowering.plain(lhs, rhs, span)
     }
 
+    fn kernel_loops(
+        lowering: &mut Lowering,
+        construct: &ast::Construct,
+        _: &ast::CufKernel,
+    ) -> Vec<Stmt<Self>> {
+        lowering.an.report(
+            Diagnostic::error(codes::LAUNCH_ON_DEVICE, "kernel loops in device code")
+                .at(construct.open.span, "makes a kernel of loops in host code")
+                .help("remove the directive: a thread runs the loops one round after the other"),
+        );
+        Vec::new()
+    }
+
     fn own(lowering: &mut Lowering, stmt: &ast::Stmt) -> Vec<Stmt<Self>> {
         use ast::StmtKind as S;
         let what = match &stmt.kind {

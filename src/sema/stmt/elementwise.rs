@@ -68,6 +68,7 @@ impl Lowering<'_, '_> {
                     body,
                     name: None,
                     private: false,
+                    spread: None,
                 },
                 span,
             );

@@ -23,6 +23,14 @@ impl Lower for HostOp {
         }
     }
 
+    fn kernel_loops(
+        lowering: &mut Lowering,
+        construct: &ast::Construct,
+        kernel: &ast::CufKernel,
+    ) -> Vec<Stmt<Self>> {
+        lowering.loops_of_kernel(construct, kernel)
+    }
+
     fn own(lowering: &mut Lowering, stmt: &ast::Stmt) -> Vec<Stmt<Self>> {
         use ast::StmtKind as S;
         let span = stmt.span;

@@ -116,6 +116,7 @@ impl Lowering<'_, '_> {
             shared,
             stream,
             span: config.span,
+            loops: None,
         })
     }
 

@@ -93,9 +93,12 @@ impl Lowering<'_, '_> {
     ) -> Option<Control> {
         let id = self.loop_variable(var)?;
         let ty = self.an.program[id].ty.clone();
-        let from = self.bound(from, &ty);
-        let to = self.bound(to, &ty);
-        let step = step.as_ref().map(|step| self.bound(step, &ty));
+        let (from, to, step) = self.outside_kernel(1, |lowering| {
+            let from = lowering.bound(from, &ty);
+            let to = lowering.bound(to, &ty);
+            let step = step.as_ref().map(|step| lowering.bound(step, &ty));
+            (from, to, step)
+        });
         if let Some(step) = &step
             && self.an.const_int(step) == Some(0)
         {
@@ -168,6 +171,7 @@ impl Lowering<'_, '_> {
                 body,
                 name: Some(name),
                 private: false,
+                spread: None,
             },
             construct.open.span,
         )
@@ -230,6 +234,7 @@ impl Lowering<'_, '_> {
                 body,
                 name,
                 private: false,
+                spread: None,
             },
             span,
         ));
@@ -284,7 +289,10 @@ impl Lowering<'_, '_> {
         let outer = self.cx;
         self.cx = self.an.new_scope(outer);
         let name = self.enter(&construct.open, OpenKind::Concurrent);
-        let ranges = self.ranges(outer, header);
+        let ranges = self.outside_kernel(header.ranges.len(), |lowering| {
+            let side = lowering.cx.side;
+            lowering.ranges(Cx { side, ..outer }, header)
+        });
         let depth = self.active.len();
         self.active
             .extend(ranges.iter().map(|range| (range.var, construct.open.span)));

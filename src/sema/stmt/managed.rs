@@ -7,7 +7,7 @@ use super::super::Analyzer;
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::Class;
 use crate::ir::walk::{Access, refs};
-use crate::ir::{Actual, Expr, ExprKind, HostOp, Program, Space, Stmt, StmtKind};
+use crate::ir::{Actual, Expr, ExprKind, HostOp, KernelLoops, Program, Space, Stmt, StmtKind};
 use crate::sema::expr::space_of;
 use crate::source::Span;
 use std::collections::BTreeMap;
@@ -58,6 +58,10 @@ impl Watch<'_> {
             }
             return;
         }
+        if let StmtKind::Op(HostOp::KernelLoops(loops)) = &stmt.kind {
+            self.running = self.loops(loops).then_some(stmt.span).or(self.running);
+            return;
+        }
         refs::statement(stmt, &mut |access, expr| {
             if access != Access::Object {
                 self.touch(expr);
@@ -94,6 +98,25 @@ impl Watch<'_> {
             refs::bodies(stmt, &mut |body| self.body(body));
             self.again -= 1;
         }
+    }
+
+    /// Whether loops that become a kernel work on managed data and nothing waits for their end, as it does for a joined value.
+    fn loops(&self, loops: &KernelLoops) -> bool {
+        let (mut managed, mut joins) = (false, false);
+        refs::statements(&loops.body, &mut |stmt| {
+            if let StmtKind::Assign { lhs, rhs } = &stmt.kind
+                && let Some(root) = lhs.root()
+            {
+                let host = space_of(self.program, lhs) == Some(Space::Host);
+                joins |= host && rhs.mentions(root);
+            }
+            refs::statement(stmt, &mut |_, expr| {
+                refs::each(expr, &mut |node| {
+                    managed |= space_of(self.program, node) == Some(Space::Managed);
+                });
+            });
+        });
+        managed && !joins
     }
 
     fn is_managed_actual(&self, arg: &Actual) -> bool {

@@ -23,6 +23,7 @@ mod host;
 mod io;
 mod io_items;
 mod jumps;
+mod kernel_loops;
 mod labels;
 mod launch;
 mod loops;
@@ -77,6 +78,13 @@ pub(super) trait Lower: refs::Operands + muts::Operands + Sized {
         span: Span,
     ) -> Vec<Stmt<Self>>;
 
+    /// Loops under a kernel directive.
+    fn kernel_loops(
+        lowering: &mut Lowering,
+        construct: &ast::Construct,
+        kernel: &ast::CufKernel,
+    ) -> Vec<Stmt<Self>>;
+
     /// A statement that the two sides treat differently: pointers, allocation, input and output, launches.
     fn own(lowering: &mut Lowering, stmt: &ast::Stmt) -> Vec<Stmt<Self>>;
 }
@@ -96,6 +104,8 @@ pub(super) struct Lowering<'s, 'a> {
     made: usize,
     /// Variables that count elements, by dimension.
     counters: Vec<VarId>,
+    /// So many loops to come are those of a kernel directive: the host computes their bounds.
+    mapped: usize,
 }
 
 impl<'s, 'a> Lowering<'s, 'a> {
@@ -111,6 +121,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
             provisional: 0,
             made: 0,
             counters: Vec::new(),
+            mapped: 0,
         }
     }
 
@@ -186,7 +197,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
             }
             S::Critical => self.unsupported(&construct.open, "CRITICAL"),
             S::Error => self.behind_bad_head(construct),
-            S::CufKernelDo(_) => self.unsupported(&construct.open, "'!$cuf kernel do'"),
+            S::CufKernelDo(kernel) => Op::kernel_loops(self, construct, kernel),
             // Every other statement opens no construct; `blocks` makes none of them.
             _ => self.unsupported(&construct.open, "this construct"),
         }

@@ -4,10 +4,9 @@
 //! The answer errs on the side of yes.
 
 use crate::intrinsics::Class;
-use crate::ir::walk::{muts, refs};
+use crate::ir::walk::refs;
 use crate::ir::{BinaryOp, Const, Expr, ExprKind, Program, Role, Subscript, VarId};
 use crate::sema::expr::same_type;
-use crate::source::Span;
 
 /// Whether `value` must be evaluated whole before `target` is stored.
 pub(super) fn overlaps(program: &Program, target: &Expr, value: &Expr) -> bool {
@@ -28,12 +27,7 @@ pub(super) fn overlaps(program: &Program, target: &Expr, value: &Expr) -> bool {
 
 /// Whether two expressions are the same but for where they were written.
 pub(super) fn same(one: &Expr, other: &Expr) -> bool {
-    let bare = |expr: &Expr| {
-        let mut bare = expr.clone();
-        muts::each(&mut bare, &mut |node| node.span = Span::default());
-        bare
-    };
-    bare(one) == bare(other)
+    one.same(other)
 }
 
 struct Reader<'a> {

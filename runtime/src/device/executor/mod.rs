@@ -19,6 +19,7 @@ mod arena;
 mod block;
 mod coroutine;
 mod grid;
+mod share;
 mod simd;
 mod spread;
 mod thread;

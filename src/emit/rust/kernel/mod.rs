@@ -6,6 +6,7 @@
 
 mod axis;
 mod barriers;
+mod loops;
 mod procedure;
 mod prologue;
 mod split;
@@ -41,6 +42,8 @@ impl EmitOp for KernelOp {
                 });
                 body.out.doc(&method(chain, "end", vec![]).doc, ";");
             }
+            // Stands behind the loops, where `loops` writes it.
+            KernelOp::Join { .. } => {}
         }
     }
 }
@@ -96,6 +99,11 @@ impl<'a> Cx<'a> {
             " {",
         );
         self.device_prologue(id, &mut body);
+        if loops::is_nest(stmts) {
+            self.nest(id, stmts, &mut body);
+            out.append(body.out);
+            return out.close("}");
+        }
         match self.form_of(id, stmts) {
             Form::Flat => self.flat(id, stmts, &mut body),
             Form::Split => self.split(id, stmts, &mut body),

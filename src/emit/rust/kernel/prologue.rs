@@ -62,7 +62,12 @@ impl<'a> Cx<'a> {
                 continue;
             }
             let name = self.names.var(*var);
+            let passing = self.program[*var].dummy().map(|d| d.passing);
+            if passing == Some(Passing::Total) {
+                continue;
+            }
             let doc = match &self.program[*var].shape {
+                _ if passing == Some(Passing::Shaped) => text(format!("{name}.view()")),
                 Shape::Scalar => text(format!("{name}.scalar()")),
                 Shape::Explicit(bounds) => concat([
                     text(format!("{name}.view(")),

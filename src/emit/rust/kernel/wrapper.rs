@@ -38,16 +38,28 @@ impl<'a> Cx<'a> {
         let converted: Vec<&str> = procedure
             .dummies
             .iter()
-            .filter(|v| self.by_address(**v))
+            .filter(|v| self.by_address(**v) && !self.is_total(**v))
             .map(|v| self.names.var(*v))
             .collect();
         for name in &converted {
             out.line(format!("let {name} = {name}.into();"));
         }
+        let totals: Vec<&str> = procedure
+            .dummies
+            .iter()
+            .filter(|v| self.is_total(**v))
+            .map(|v| self.names.var(*v))
+            .collect();
+        if !totals.is_empty() {
+            out.line("let launch = launch.joining();");
+        }
+        for (place, name) in totals.iter().enumerate() {
+            out.line(format!("let {name} = launch.total({place}, {name});"));
+        }
         let args = procedure
             .dummies
             .iter()
-            .map(|v| text(format!("{}.arg()", self.names.var(*v))))
+            .flat_map(|v| self.kernel_args(*v))
             .collect();
         let mut twin_args = vec![text("cores")];
         twin_args.extend(procedure.dummies.iter().map(|v| text(self.names.var(*v))));
@@ -65,8 +77,28 @@ impl<'a> Cx<'a> {
             ")",
         );
         out.doc(&run, ";");
+        totals
+            .iter()
+            .for_each(|name| out.line(format!("{name}.deliver();")));
         out.close("}");
         out
+    }
+
+    /// What a dummy argument is in the list for the device.
+    fn kernel_args(&self, id: VarId) -> Vec<Doc> {
+        let (name, var) = (self.names.var(id), &self.program[id]);
+        let mut args = vec![text(format!("{name}.arg()"))];
+        if var.dummy().is_some_and(|d| d.passing == Passing::Shaped) {
+            args.push(text(format!("{name}.shape_arg()")));
+        }
+        args
+    }
+
+    /// Whether a dummy argument receives a joined value.
+    pub(super) fn is_total(&self, id: VarId) -> bool {
+        self.program[id]
+            .dummy()
+            .is_some_and(|d| d.passing == Passing::Total)
     }
 
     fn wrapper_parameter(&self, id: VarId) -> Doc {
@@ -88,6 +120,13 @@ impl<'a> Cx<'a> {
     /// The type of a dummy of device code that is not passed by value.
     pub(super) fn device_type(&self, var: &Variable) -> String {
         let element = self.element_type(&var.ty);
+        match var.dummy().map(|d| d.passing) {
+            Some(Passing::Shaped | Passing::Bounded) => {
+                return format!("Bounded<{element}, {}>", var.rank());
+            }
+            Some(Passing::Total) => return format!("Total<{element}>"),
+            _ => {}
+        }
         match &var.shape {
             Shape::Assumed(_) | Shape::Deferred(_) => {
                 format!("DeviceView<{element}, {}>", var.rank())

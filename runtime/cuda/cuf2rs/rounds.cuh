@@ -1,0 +1,164 @@
+// ---------------------------------------------------------------------------------------------------------------------------
+// Loops of host code as kernels. The rounds of a loop are shared out over the threads along one axis of the grid; a thread has every
+// n-th round, n being the number of threads along the axis: for (int i : over_x(1, n)) ...
+
+template <class I> struct Round {
+    I value, advance;
+    integer8 left;
+    CUF2RS_INLINE I operator*() const { return value; }
+    CUF2RS_INLINE bool operator!=(const Round &) const { return left > 0; }
+    CUF2RS_INLINE void operator++()
+    {
+        // Behind the last round the sum may be none of the type: it wraps, and nobody asks for it.
+        value = (I)((typename unsigned_of<sizeof(I)>::type)value + (typename unsigned_of<sizeof(I)>::type)advance);
+        --left;
+    }
+};
+
+template <class I> struct Rounds {
+    Round<I> first;
+    CUF2RS_INLINE Rounds(I from, I to, I step, integer8 thread, integer8 threads)
+    {
+        const integer8 count = step == 1 ? (integer8)to - from + 1 : ((integer8)to - from + step) / step;
+        first.value = (I)(from + thread * step);
+        first.advance = (I)(threads * step);
+        first.left = count <= thread ? 0 : quotient(count - 1 - thread, threads) + 1;
+    }
+    static CUF2RS_INLINE integer8 quotient(integer8 rounds, integer8 threads)
+    {
+        // The quotient of 32-bit numbers takes a fraction of the time, and most are such.
+        const bool small = ((rounds | threads) >> 32) == 0;
+        return small ? (integer8)((unsigned int)rounds / (unsigned int)threads) : rounds / threads;
+    }
+    CUF2RS_INLINE Round<I> begin() const { return first; }
+    CUF2RS_INLINE Round<I> end() const { return Round<I>{0, 0, 0}; }
+};
+
+template <class I = int> CUF2RS_INLINE Rounds<I> over_x(I from, I to, I step = 1)
+{
+    return Rounds<I>(from, to, step, (integer8)blockIdx.x * blockDim.x + threadIdx.x, (integer8)gridDim.x * blockDim.x);
+}
+template <class I = int> CUF2RS_INLINE Rounds<I> over_y(I from, I to, I step = 1)
+{
+    return Rounds<I>(from, to, step, (integer8)blockIdx.y * blockDim.y + threadIdx.y, (integer8)gridDim.y * blockDim.y);
+}
+template <class I = int> CUF2RS_INLINE Rounds<I> over_z(I from, I to, I step = 1)
+{
+    return Rounds<I>(from, to, step, (integer8)blockIdx.z * blockDim.z + threadIdx.z, (integer8)gridDim.z * blockDim.z);
+}
+
+// ---------------------------------------------------------------------------------------------------------------------------
+// Joining the values that the threads of a grid have, always in the same order.
+
+template <class T> struct Alike {
+    static CUF2RS_INLINE T join(T a, T b) { return a == b; }
+};
+template <class T> struct Unlike {
+    static CUF2RS_INLINE T join(T a, T b) { return a != b; }
+};
+template <class T> struct BitAnd {
+    static CUF2RS_INLINE T join(T a, T b) { return a & b; }
+};
+template <class T> struct BitOr {
+    static CUF2RS_INLINE T join(T a, T b) { return a | b; }
+};
+template <class T> struct BitXor {
+    static CUF2RS_INLINE T join(T a, T b) { return a ^ b; }
+};
+
+// The variable that receives the joined value, a place for the value of each block, and the number of blocks that have come to their end.
+template <class T> struct Total {
+    T *target;
+    T *parts;
+    unsigned int *arrived;
+};
+
+// The value that the lane `distance` further up has.
+template <class T> CUF2RS_INLINE T from_above(T x, int distance)
+{
+    constexpr int words = (int)((sizeof(T) + 3) / 4);
+    union Words {
+        T value;
+        unsigned int word[words];
+        CUF2RS_INLINE Words() {}
+    };
+    Words mine, theirs;
+    for (int k = 0; k < words; ++k)
+        mine.word[k] = 0;
+    mine.value = x;
+    for (int k = 0; k < words; ++k)
+        theirs.word[k] = __shfl_down_sync(0xffffffffu, mine.word[k], distance);
+    return theirs.value;
+}
+
+// A tree over the first `count` lanes of a warp, all of whose lanes come here; the first lane gets the joined value.
+template <template <class> class Op, class T> CUF2RS_INLINE T join_warp(T x, int lane, int count)
+{
+    for (int distance = 16; distance > 0; distance /= 2) {
+        const T other = from_above(x, distance);
+        if (lane + distance < count)
+            x = Op<T>::join(x, other);
+    }
+    return x;
+}
+
+// A tree over the first `count` threads of the block; its first thread gets the joined value. Blocks whose last warp is not whole take the
+// values one by one from shared memory.
+template <template <class> class Op, class T> CUF2RS_INLINE T join_block(T x, int thread, int threads, int count)
+{
+    __shared__ T values[32];
+    const int lane = thread % 32, warp = thread / 32, whole = threads / 32 * 32;
+    if (thread < whole) {
+        const int here = count - warp * 32;
+        x = join_warp<Op>(x, lane, here);
+        if (lane == 0)
+            values[warp] = x;
+    }
+    __syncthreads();
+    if (thread == 0) {
+        for (int w = 1; w < whole / 32 && w * 32 < count; ++w)
+            x = Op<T>::join(x, values[w]);
+    }
+    for (int rest = whole; rest < threads && rest < count; ++rest) {
+        __syncthreads();
+        if (thread == rest)
+            values[0] = x;
+        __syncthreads();
+        if (thread == 0 && rest > 0)
+            x = Op<T>::join(x, values[0]);
+    }
+    __syncthreads();
+    return x;
+}
+
+// Joins the values of all threads of the grid, and the variable's own value, to the variable. All threads come here.
+template <template <class> class Op, class T> CUF2RS_INLINE void join(T x, const Total<T> &total)
+{
+    __shared__ bool last;
+    const int threads = (int)(blockDim.x * blockDim.y * blockDim.z);
+    const int thread = (int)(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z));
+    const int blocks = (int)(gridDim.x * gridDim.y * gridDim.z);
+    const int block = (int)(blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z));
+    x = join_block<Op>(x, thread, threads, threads);
+    if (thread == 0) {
+        total.parts[block] = x;
+        __threadfence();
+        last = atomicAdd(total.arrived, 1u) == (unsigned int)(blocks - 1);
+    }
+    __syncthreads();
+    if (!last)
+        return;
+    __threadfence();
+    // The block that ends last: each thread takes every n-th block.
+    if (thread < blocks) {
+        x = total.parts[thread];
+        for (int other = thread + threads; other < blocks; other += threads)
+            x = Op<T>::join(x, total.parts[other]);
+    }
+    x = join_block<Op>(x, thread, threads, blocks < threads ? blocks : threads);
+    if (thread == 0) {
+        *total.target = Op<T>::join(*total.target, x);
+        *total.arrived = 0;
+    }
+}
+

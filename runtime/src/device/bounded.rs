@@ -1,0 +1,117 @@
+//! Array arguments of kernels that are made of loops: the loops stood in host code, so the kernel sees the bounds that the host sees.
+
+use super::argument::{Arg, DeviceDim, KernelArg};
+use super::array::{DeviceArray, DeviceSection};
+use super::global::DeviceGlobalArray;
+use super::hosted::{ManagedArray, PinnedArray};
+use super::managed::ManagedGlobalArray;
+use crate::array::{Dim, Shape, Strided, Upto, View};
+
+/// An array with the bounds of the actual argument. As one argument it is the support header's `Descriptor<T, R>`; a contiguous array is
+/// an address and a `Shape<R>`. In a host wrapper: `a: impl Into<Bounded<f32, 2>>`.
+#[repr(C)]
+pub struct Bounded<T, const R: usize> {
+    first: *mut T,
+    dims: [DeviceDim; R],
+}
+
+impl<T, const R: usize> Clone for Bounded<T, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T, const R: usize> Copy for Bounded<T, R> {}
+
+// SAFETY: a handle; see `Strided`.
+unsafe impl<T, const R: usize> Send for Bounded<T, R> {}
+// SAFETY: as above.
+unsafe impl<T, const R: usize> Sync for Bounded<T, R> {}
+
+impl<T: Copy + 'static, const R: usize> KernelArg for Bounded<T, R> {}
+impl<const R: usize> KernelArg for [DeviceDim; R] {}
+
+impl<T, const R: usize> Bounded<T, R> {
+    fn of(handle: Strided<T, R>) -> Self {
+        let dims = handle.dims().map(|d| DeviceDim {
+            lower: d.lower,
+            extent: d.extent,
+            stride: d.stride,
+        });
+        Bounded {
+            first: handle.as_ptr(),
+            dims,
+        }
+    }
+
+    /// The bounds as an argument of their own, behind the address.
+    pub fn shape_arg(&self) -> Arg<'_> {
+        self.dims.arg()
+    }
+
+    /// The array on the CPU.
+    #[inline]
+    pub fn strided(self) -> Strided<T, R> {
+        let dims = self.dims.map(|d| Dim {
+            lower: d.lower,
+            extent: d.extent,
+            stride: d.stride,
+        });
+        Strided::place(self.first, dims)
+    }
+
+    /// The array on the CPU, which is known to be contiguous.
+    #[inline]
+    pub fn view(self) -> View<T, R> {
+        let dims = self.dims.map(|d| Upto {
+            lower: d.lower,
+            extent: d.extent,
+        });
+        View::place(self.first, Shape { dims })
+    }
+}
+
+macro_rules! bounded {
+    ($($owner:ident)*) => { $(
+        impl<T: Copy + 'static, const R: usize> From<&$owner<T, R>> for Bounded<T, R> {
+            #[inline]
+            #[track_caller]
+            fn from(a: &$owner<T, R>) -> Self {
+                Bounded::of(**a.handle())
+            }
+        }
+        impl<T: Copy + 'static, const R: usize> From<&mut $owner<T, R>> for Bounded<T, R> {
+            #[inline]
+            #[track_caller]
+            fn from(a: &mut $owner<T, R>) -> Self {
+                Bounded::from(&*a)
+            }
+        }
+    )* };
+}
+bounded!(DeviceArray ManagedArray PinnedArray DeviceGlobalArray);
+
+impl<T: Copy + 'static, const R: usize> From<&ManagedGlobalArray<T, R>> for Bounded<T, R> {
+    #[track_caller]
+    fn from(a: &ManagedGlobalArray<T, R>) -> Self {
+        Bounded::of(***a)
+    }
+}
+
+impl<T: Copy + 'static, const R: usize> From<DeviceSection<T, R>> for Bounded<T, R> {
+    fn from(s: DeviceSection<T, R>) -> Self {
+        Bounded::of(s.handle())
+    }
+}
+
+impl<T: Copy + 'static, const R: usize> From<View<T, R>> for Bounded<T, R> {
+    fn from(v: View<T, R>) -> Self {
+        Bounded::of(*v)
+    }
+}
+
+impl<T: Copy + 'static, const R: usize> From<Strided<T, R>> for Bounded<T, R> {
+    fn from(s: Strided<T, R>) -> Self {
+        Bounded::of(s)
+    }
+}

@@ -1,0 +1,117 @@
+//! The rounds of a loop shared out over the cores in pieces that are the same on every machine, so that what is joined of them piece by piece
+//! is the same too.
+
+use super::simd::{self, Work};
+use super::spread::spread;
+use super::thread::CpuGrid;
+use crate::do_loop::Rounds;
+
+/// Pieces of a long loop.
+const MOST_PIECES: u64 = 256;
+
+/// Rounds of a loop without another one inside that are worth a piece of their own.
+const SHORTEST_PIECE: u64 = 4096;
+
+impl CpuGrid {
+    /// Calls `body` with the rounds of each piece of a loop; gives what the pieces gave, in order. What stands in the loop is short.
+    #[inline(always)]
+    pub fn share<R, T, F>(&self, rounds: R, body: F) -> Vec<T>
+    where
+        R: Rounds + Sync,
+        T: Send,
+        F: Fn(R) -> T + Sync,
+    {
+        let pieces = (rounds.left() / SHORTEST_PIECE).clamp(1, MOST_PIECES);
+        share_in(rounds, pieces, body)
+    }
+
+    /// As [`CpuGrid::share`], of a loop with another one inside.
+    #[inline(always)]
+    pub fn share_rows<R, T, F>(&self, rounds: R, body: F) -> Vec<T>
+    where
+        R: Rounds + Sync,
+        T: Send,
+        F: Fn(R) -> T + Sync,
+    {
+        let pieces = rounds.left().clamp(1, MOST_PIECES);
+        share_in(rounds, pieces, body)
+    }
+}
+
+#[inline(always)]
+fn share_in<R, T, F>(rounds: R, pieces: u64, body: F) -> Vec<T>
+where
+    R: Rounds + Sync,
+    T: Send,
+    F: Fn(R) -> T + Sync,
+{
+    let count = rounds.left();
+    let mut results: Vec<Option<T>> = (0..pieces).map(|_| None).collect();
+    let places = Places(results.as_mut_ptr());
+    spread(pieces as i64, (count / pieces) as i64, |range| {
+        simd::run(Pieces {
+            rounds: &rounds,
+            pieces,
+            range: range.start as u64..range.end as u64,
+            body: &body,
+            places: &places,
+        });
+    });
+    results.into_iter().flatten().collect()
+}
+
+/// Where the results of the pieces go: each piece has a place of its own.
+struct Places<T>(*mut Option<T>);
+
+// SAFETY: every place is written by one piece.
+unsafe impl<T: Send> Sync for Places<T> {}
+
+/// Some of the pieces, one after the other.
+struct Pieces<'a, R, T, F> {
+    rounds: &'a R,
+    pieces: u64,
+    range: std::ops::Range<u64>,
+    body: &'a F,
+    places: &'a Places<T>,
+}
+
+impl<R: Rounds, T, F: Fn(R) -> T> Work for Pieces<'_, R, T, F> {
+    #[inline(always)]
+    fn run(self) {
+        let start = |piece: u64| {
+            let start =
+                u128::from(self.rounds.left()) * u128::from(piece) / u128::from(self.pieces);
+            start as u64
+        };
+        for piece in self.range.clone() {
+            let result = (self.body)(self.rounds.piece(start(piece), start(piece + 1)));
+            // SAFETY: `spread` gives each piece once, and there are as many places as pieces.
+            unsafe { *self.places.0.add(piece as usize) = Some(result) };
+        }
+    }
+}
+
+/// A loop whose rounds are shared out over the cores: `share!(cores, do_range(1, n), |rounds| { for i in rounds { ... } })`. The body is
+/// inlined and captures by value, as speed needs.
+#[macro_export]
+macro_rules! share {
+    ($over:expr, $rounds:expr, |$piece:ident| $body:block) => {
+        $over.share(
+            $rounds,
+            #[inline(always)]
+            move |$piece| $body,
+        )
+    };
+}
+
+/// As [`share!`](crate::share), of a loop with another one inside.
+#[macro_export]
+macro_rules! share_rows {
+    ($over:expr, $rounds:expr, |$piece:ident| $body:block) => {
+        $over.share_rows(
+            $rounds,
+            #[inline(always)]
+            move |$piece| $body,
+        )
+    };
+}

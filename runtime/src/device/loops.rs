@@ -1,0 +1,132 @@
+//! Launches of kernels that were made of loops: grid and block chosen from the numbers of rounds, as far as the author left them open.
+
+use super::cuda::driver;
+use super::cuda::gpu::Gpu;
+use super::cuda::program::Function;
+use super::dim3::Dim3;
+use super::launch::{Launch, launch};
+use super::total::MOST_BLOCKS;
+
+/// `*` in a list of extents: the runtime chooses.
+pub const STAR: i32 = i32::MIN;
+
+const OPEN: Dim3 = Dim3 {
+    x: STAR,
+    y: STAR,
+    z: STAR,
+};
+
+/// Threads of a block when the runtime chooses.
+const THREADS: u64 = 256;
+
+/// Blocks along y and z, whose limit is lower than that along x.
+const MOST_ALONG: u64 = 65_535;
+
+/// The numbers of rounds along the axes, x first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rounds {
+    counts: [u64; 3],
+    grid: Dim3,
+    block: Dim3,
+}
+
+/// A launch over loops with these numbers of rounds, the innermost first.
+#[track_caller]
+pub fn launch_loops<const N: usize>(counts: [u64; N]) -> Launch {
+    let mut all = [1; 3];
+    all.iter_mut().zip(counts).for_each(|(own, n)| *own = n);
+    let rounds = Rounds {
+        counts: all,
+        grid: OPEN,
+        block: OPEN,
+    };
+    launch(1, 1).over(rounds)
+}
+
+impl Rounds {
+    /// Some loop has no round.
+    pub(super) fn is_empty(&self) -> bool {
+        self.counts.contains(&0)
+    }
+
+    pub(super) fn set_grid(&mut self, grid: Dim3) {
+        self.grid = grid;
+    }
+
+    pub(super) fn set_block(&mut self, block: Dim3) {
+        self.block = block;
+    }
+
+    /// The block: what is open along x takes up to a block's threads but at least a warp, then y, then z what is left.
+    pub(super) fn shape_of_block(&self) -> Dim3 {
+        let mut axes = self.block.axes();
+        let given: u64 = axes
+            .iter()
+            .filter(|n| **n != STAR)
+            .map(|n| (*n).max(1) as u64)
+            .product();
+        let mut left = (THREADS / given).max(1);
+        let whole = self.block == OPEN;
+        for (axis, extent) in axes.iter_mut().enumerate() {
+            if *extent != STAR {
+                continue;
+            }
+            let fits = self.counts[axis].next_power_of_two().min(left);
+            // Rows that are not short get all threads but what keeps neighbours in y in one block.
+            let widest = if whole && axis == 0 && self.counts[1] > 1 {
+                64
+            } else {
+                left
+            };
+            let chosen = fits
+                .min(widest)
+                .max(if axis == 0 { 32_u64.min(left) } else { 1 });
+            *extent = chosen as i32;
+            left = (left / chosen).max(1);
+        }
+        Dim3::from_axes(axes)
+    }
+
+    /// The grid that gives each round a thread, or fewer blocks where `most` is reached, whose threads go round more than once.
+    pub(super) fn shape_of_grid(&self, block: Dim3, most: u64) -> Dim3 {
+        let mut axes = self.grid.axes();
+        let block = block.axes();
+        let mut left = most.max(1);
+        for axis in 0..3 {
+            if axes[axis] != STAR {
+                continue;
+            }
+            let needed = self.counts[axis].div_ceil(block[axis].max(1) as u64);
+            let limit = if axis == 0 {
+                i32::MAX as u64
+            } else {
+                MOST_ALONG
+            };
+            let chosen = needed.min(left).min(limit).max(1);
+            axes[axis] = chosen as i32;
+            left = (left / chosen).max(1);
+        }
+        Dim3::from_axes(axes)
+    }
+
+    /// Blocks that a kernel which joins values can have: threads go round more than once in any case.
+    pub(super) fn capped(grid: Dim3) -> Dim3 {
+        if grid.volume() <= MOST_BLOCKS {
+            return grid;
+        }
+        let mut left = MOST_BLOCKS;
+        let axes = grid.axes().map(|n| {
+            let chosen = i64::from(n).min(left).max(1);
+            left = (left / chosen).max(1);
+            chosen as i32
+        });
+        Dim3::from_axes(axes)
+    }
+
+    /// Blocks that the GPU runs at once.
+    pub(super) fn resident(gpu: &Gpu, function: &Function, block: Dim3, shared: i64) -> u64 {
+        let threads = block.volume() as i32;
+        let per_unit = driver::resident_blocks(function.handle(), threads, shared as usize);
+        per_unit.unwrap_or(1).max(1) as u64 * gpu.units.max(1) as u64
+    }
+}

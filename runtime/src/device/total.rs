@@ -1,0 +1,251 @@
+//! Variables that receive what the threads of a grid have joined: a sum, a minimum ... Knows the memory that the joining takes on each device.
+//!
+//! The order is fixed, so that a result repeats from run to run. On the GPU: each thread joins its own rounds, a tree joins the threads of a
+//! block, and the block that ends last joins the blocks in order. On the CPU: pieces of the loop, then the pieces in order.
+
+use super::argument::KernelArg;
+use super::cuda::driver;
+use super::global::DeviceGlobal;
+use super::launch::Launch;
+use super::managed::{ManagedGlobal, ManagedScalar};
+use super::memory::{self, Kind};
+use super::reference::DeviceRef;
+use super::scalar::DeviceScalar;
+use super::{Device, device, failure};
+use std::collections::HashMap;
+use std::ops::{Add, BitAnd, BitOr, BitXor, Mul};
+use std::sync::Mutex;
+
+/// Blocks of a kernel that joins values: each has a place for its part.
+pub(super) const MOST_BLOCKS: i64 = 4096;
+
+/// Bytes of the greatest type that is joined, COMPLEX(8).
+const LARGEST: usize = 16;
+
+/// Where a joined value goes. On the device: the support header's `Total<T>`.
+#[repr(C)]
+pub struct Total<T> {
+    target: *mut T,
+    parts: *mut T,
+    arrived: *mut u32,
+    // Not seen by the kernel: the host's variable, when `target` stands for it.
+    host: *mut T,
+    stream: usize,
+}
+
+impl<T> Clone for Total<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Total<T> {}
+
+// SAFETY: a handle; see `Strided`.
+unsafe impl<T> Send for Total<T> {}
+// SAFETY: as above.
+unsafe impl<T> Sync for Total<T> {}
+
+impl<T: Copy + 'static> KernelArg for Total<T> {}
+
+impl<T: Copy + 'static> Total<T> {
+    fn new(target: *mut T, host: *mut T) -> Self {
+        Total {
+            target,
+            parts: std::ptr::null_mut(),
+            arrived: std::ptr::null_mut(),
+            host,
+            stream: 0,
+        }
+    }
+
+    /// Waits for the kernel where the value belongs to a variable of the host, and brings it there.
+    #[track_caller]
+    pub fn deliver(self) {
+        if self.host.is_null() || self.host == self.target {
+            return;
+        }
+        if let Err(e) = driver::synchronize_stream(self.stream) {
+            failure::driver("a reduction", e);
+        }
+        // SAFETY: the slot holds a value of this type, the variable is alive until the launching statement is over.
+        unsafe { *self.host = *self.target };
+    }
+
+    fn fold(self, parts: impl IntoIterator<Item = T>, join: impl Fn(T, T) -> T) {
+        // SAFETY: the variable is alive, and nobody else is at it when the loop is over.
+        unsafe { *self.target = parts.into_iter().fold(*self.target, join) };
+    }
+
+    /// Joins the parts of a sum.
+    pub fn sum(self, parts: impl IntoIterator<Item = T>)
+    where
+        T: Add<Output = T>,
+    {
+        self.fold(parts, |a, b| a + b);
+    }
+
+    /// Joins the parts of a product.
+    pub fn product(self, parts: impl IntoIterator<Item = T>)
+    where
+        T: Mul<Output = T>,
+    {
+        self.fold(parts, |a, b| a * b);
+    }
+
+    /// The least of the parts; one that is no number is passed over.
+    pub fn least(self, parts: impl IntoIterator<Item = T>)
+    where
+        T: PartialOrd,
+    {
+        self.fold(parts, |a, b| if b < a { b } else { a });
+    }
+
+    /// The greatest of the parts.
+    pub fn greatest(self, parts: impl IntoIterator<Item = T>)
+    where
+        T: PartialOrd,
+    {
+        self.fold(parts, |a, b| if b > a { b } else { a });
+    }
+
+    /// `.and.` of logical parts.
+    pub fn all(self, parts: impl IntoIterator<Item = T>)
+    where
+        T: BitAnd<Output = T>,
+    {
+        self.fold(parts, |a, b| a & b);
+    }
+
+    /// `.or.` of logical parts.
+    pub fn any(self, parts: impl IntoIterator<Item = T>)
+    where
+        T: BitOr<Output = T>,
+    {
+        self.fold(parts, |a, b| a | b);
+    }
+
+    /// `.eqv.` of logical parts.
+    pub fn alike(self, parts: impl IntoIterator<Item = T>)
+    where
+        T: PartialEq + From<bool>,
+    {
+        self.fold(parts, |a, b| T::from(a == b));
+    }
+
+    /// `.neqv.` of logical parts.
+    pub fn unlike(self, parts: impl IntoIterator<Item = T>)
+    where
+        T: PartialEq + From<bool>,
+    {
+        self.fold(parts, |a, b| T::from(a != b));
+    }
+
+    /// IAND of the parts.
+    pub fn bit_and(self, parts: impl IntoIterator<Item = T>)
+    where
+        T: BitAnd<Output = T>,
+    {
+        self.fold(parts, |a, b| a & b);
+    }
+
+    /// IOR of the parts.
+    pub fn bit_or(self, parts: impl IntoIterator<Item = T>)
+    where
+        T: BitOr<Output = T>,
+    {
+        self.fold(parts, |a, b| a | b);
+    }
+
+    /// IEOR of the parts.
+    pub fn bit_xor(self, parts: impl IntoIterator<Item = T>)
+    where
+        T: BitXor<Output = T>,
+    {
+        self.fold(parts, |a, b| a ^ b);
+    }
+}
+
+/// A variable of the host.
+impl<T: Copy + 'static> From<&mut T> for Total<T> {
+    fn from(place: &mut T) -> Self {
+        Total::new(place, place)
+    }
+}
+
+macro_rules! on_device {
+    ($($owner:ident)*) => { $(
+        impl<T: Copy + 'static> From<&$owner<T>> for Total<T> {
+            #[track_caller]
+            fn from(place: &$owner<T>) -> Self {
+                Total::new(place.address(), std::ptr::null_mut())
+            }
+        }
+    )* };
+}
+on_device!(DeviceScalar DeviceGlobal ManagedScalar ManagedGlobal);
+
+impl<T: Copy + 'static> From<DeviceRef<T>> for Total<T> {
+    fn from(place: DeviceRef<T>) -> Self {
+        Total::new(place.address(), std::ptr::null_mut())
+    }
+}
+
+/// What the joining of one value takes: a place for the host's variable, a counter, a place for each block's part.
+#[derive(Clone, Copy)]
+struct Slot {
+    value: *mut u8,
+    parts: *mut u8,
+    arrived: *mut u32,
+}
+
+// SAFETY: addresses of memory that is never freed.
+unsafe impl Send for Slot {}
+
+/// By device, stream and place among the values of a launch: launches on one stream follow one another.
+static SLOTS: Mutex<Option<HashMap<(i32, usize, usize), Slot>>> = Mutex::new(None);
+
+fn slot(device: i32, stream: usize, place: usize) -> Result<Slot, driver::CudaError> {
+    let mut slots = SLOTS
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    let slots = slots.get_or_insert_default();
+    if let Some(found) = slots.get(&(device, stream, place)) {
+        return Ok(*found);
+    }
+    let counter = 128;
+    let memory = memory::allocate(Kind::Device, counter + MOST_BLOCKS as usize * LARGEST)?;
+    let made = Slot {
+        value: memory::allocate(Kind::Pinned, LARGEST)?,
+        // On the GPU no address of this process.
+        parts: memory.wrapping_add(counter),
+        arrived: memory.cast(),
+    };
+    slots.insert((device, stream, place), made);
+    Ok(made)
+}
+
+impl Launch {
+    /// Prepares a variable to receive the value number `place` that the kernel joins.
+    #[track_caller]
+    pub fn total<T: Copy + 'static>(&self, place: usize, target: impl Into<Total<T>>) -> Total<T> {
+        let mut total: Total<T> = target.into();
+        let number = match device() {
+            Device::Cpu => return total,
+            Device::Cuda(cuda) => cuda.gpu().ordinal,
+            Device::Emulate => 0,
+        };
+        let slot = match slot(number, self.stream_handle(), place) {
+            Ok(slot) => slot,
+            Err(e) => failure::driver("a reduction", e),
+        };
+        (total.parts, total.arrived) = (slot.parts.cast(), slot.arrived);
+        if !total.host.is_null() && matches!(device(), Device::Cuda(_)) {
+            total.stream = self.stream_handle();
+            // SAFETY: the slot has room for any type that is joined; the last kernel that used it has ended, for its value was delivered.
+            unsafe { *slot.value.cast::<T>() = *total.host };
+            total.target = slot.value.cast();
+        }
+        total
+    }
+}

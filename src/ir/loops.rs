@@ -1,0 +1,130 @@
+//! Loops that become kernels, and what the kernels made of them need: how rounds are shared out, how values are joined.
+
+use super::{Expr, KernelOp, Stmt, VarId};
+use crate::source::Span;
+
+/// A loop nest under a directive, before the offload pass makes a kernel of it.
+#[derive(Debug, Clone)]
+pub struct KernelLoops {
+    /// The directive, on one line, for doc comments.
+    pub head: String,
+    /// From `<<<` to `>>>`, or the directive.
+    pub span: Span,
+    /// How many loops, from the outermost on, run side by side.
+    pub depth: usize,
+    /// Grid: nothing, one integer or DIM3, or a list that begins with the innermost of these loops; `None` is `*`.
+    pub grid: Vec<Option<Expr>>,
+    /// Block likewise.
+    pub block: Vec<Option<Expr>>,
+    /// Bytes of dynamic shared memory.
+    pub shared: Option<Expr>,
+    /// Stream.
+    pub stream: Option<Expr>,
+    /// Number of the device that must be the present one.
+    pub device: Option<Expr>,
+    /// Reductions that the author names.
+    pub reductions: Vec<(ReduceOp, VarId, Span)>,
+    /// Variables of which each thread has its own.
+    pub private: Vec<VarId>,
+    /// The outermost loop, and nothing beside it.
+    pub body: Vec<Stmt<KernelOp>>,
+}
+
+/// The grid of a kernel made of loops: what the runtime chooses it from.
+#[derive(Debug, Clone)]
+pub struct LoopGrid {
+    /// The loops along the axes, x first.
+    pub ranges: Vec<LoopRange>,
+    /// As in [`KernelLoops`].
+    pub grid: Vec<Option<Expr>>,
+    /// As in [`KernelLoops`].
+    pub block: Vec<Option<Expr>>,
+    /// As in [`KernelLoops`].
+    pub device: Option<Expr>,
+}
+
+/// `from, to, step` of a loop, as host expressions.
+#[derive(Debug, Clone)]
+pub struct LoopRange {
+    /// First value.
+    pub from: Expr,
+    /// Last value.
+    pub to: Expr,
+    /// Step; `None` is 1.
+    pub step: Option<Expr>,
+}
+
+impl LoopGrid {
+    /// Every expression.
+    pub fn exprs(&self) -> impl Iterator<Item = &Expr> {
+        let ranges = self
+            .ranges
+            .iter()
+            .flat_map(|range| [Some(&range.from), Some(&range.to), range.step.as_ref()]);
+        let parts = self.grid.iter().chain(&self.block).chain([&self.device]);
+        ranges.flatten().chain(parts.flatten())
+    }
+
+    /// Every expression, to be changed.
+    pub fn exprs_mut(&mut self) -> impl Iterator<Item = &mut Expr> {
+        let ranges = self.ranges.iter_mut().flat_map(|range| {
+            [
+                Some(&mut range.from),
+                Some(&mut range.to),
+                range.step.as_mut(),
+            ]
+        });
+        let parts = self
+            .grid
+            .iter_mut()
+            .chain(&mut self.block)
+            .chain([&mut self.device]);
+        ranges.flatten().chain(parts.flatten())
+    }
+}
+
+/// How the values of many rounds become one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum ReduceOp {
+    Sum,
+    Product,
+    Least,
+    Greatest,
+    And,
+    Or,
+    Eqv,
+    Neqv,
+    BitAnd,
+    BitOr,
+    BitXor,
+}
+
+impl ReduceOp {
+    /// As clauses of directives write it.
+    pub fn text(self) -> &'static str {
+        match self {
+            ReduceOp::Sum => "+",
+            ReduceOp::Product => "*",
+            ReduceOp::Least => "min",
+            ReduceOp::Greatest => "max",
+            ReduceOp::And => ".and.",
+            ReduceOp::Or => ".or.",
+            ReduceOp::Eqv => ".eqv.",
+            ReduceOp::Neqv => ".neqv.",
+            ReduceOp::BitAnd => "iand",
+            ReduceOp::BitOr => "ior",
+            ReduceOp::BitXor => "ieor",
+        }
+    }
+
+    /// The operator that a clause writes so.
+    pub fn find(text: &str) -> Option<ReduceOp> {
+        use ReduceOp::*;
+        let all = [
+            Sum, Product, Least, Greatest, And, Or, Eqv, Neqv, BitAnd, BitOr, BitXor,
+        ];
+        all.into_iter()
+            .find(|op| op.text().eq_ignore_ascii_case(text))
+    }
+}

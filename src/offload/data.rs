@@ -1,0 +1,479 @@
+//! How everything that the body of a loop nest names gets into the kernel, and the body rewritten so.
+//!
+//! Host scalars that are only read travel by value, as do scalar components of host structures; arrays and scalars in device memory by
+//! address, whether they are variables or components of a host structure; variables of modules that live in device memory are named in the
+//! kernel as device code names them; what belongs to a round becomes a local of the kernel.
+
+use super::Outliner;
+use super::places::touches;
+use super::reduction::Joined;
+use crate::diag::{Diagnostic, codes};
+use crate::ir::walk::{muts, refs};
+use crate::ir::{
+    ArrayItem, Bounds, Const, Dummy, Expr, ExprKind, KernelOp, Passing, ProcId, Role, Shape, Space,
+    Stmt, StmtKind, Subscript, Type, VarId, Variable,
+};
+use crate::sema::expr::beyond_host;
+use crate::source::Span;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// What a kernel under construction has and is given.
+pub(super) struct Data<'o, 'a> {
+    pub(super) outliner: &'o mut Outliner<'a>,
+    /// The kernel to be.
+    pub(super) kernel: ProcId,
+    /// Variables of which each thread has its own.
+    pub(super) private: BTreeSet<VarId>,
+    /// What the body assigns.
+    pub(super) assigned: Vec<Expr>,
+    /// The targets of reductions.
+    pub(super) joins: Vec<Expr>,
+    /// The variables that what is assigned belongs to.
+    pub(super) written: HashSet<VarId>,
+    /// Variables that a statement of the body declares.
+    pub(super) declared: HashSet<VarId>,
+    /// The kernel's dummy arguments, and what the host gives for them.
+    pub(super) dummies: Vec<(VarId, Expr)>,
+    /// The kernel's locals.
+    pub(super) locals: Vec<VarId>,
+    /// Reductions: the target, the kernel's own part.
+    pub(super) parts: Vec<(Expr, VarId)>,
+    pub(super) copies: HashMap<VarId, VarId>,
+    /// Names in use, in lower case.
+    pub(super) names: HashSet<String>,
+}
+
+/// Whether a designator has become one of the kernel.
+#[derive(PartialEq, Eq)]
+enum Reached {
+    /// It has, or an error was reported.
+    Yes,
+    /// It is a structure of the host so far: a component may be reachable.
+    NotYet,
+}
+
+impl Data<'_, '_> {
+    // ------------------------------------------------------------------------------------------ names and variables
+
+    /// A name that nothing else in the kernel has.
+    pub(super) fn name(&mut self, wish: &str) -> String {
+        let mut name = wish.to_string();
+        let mut number = 1;
+        while !self.names.insert(name.to_ascii_lowercase()) {
+            number += 1;
+            name = format!("{wish}_{number}");
+        }
+        name
+    }
+
+    /// A variable of the kernel.
+    pub(super) fn add(&mut self, name: &str, like: &Expr, shape: Shape, role: Role) -> VarId {
+        let name = self.name(name);
+        let mut variable = Variable::new(name, like.span, like.ty.clone(), shape, role);
+        variable.owner = Some(self.kernel);
+        self.outliner.program.add_var(variable)
+    }
+
+    /// The kernel's own copy of a variable of the host procedure.
+    pub(super) fn local(&mut self, var: VarId) -> VarId {
+        if let Some(&copy) = self.copies.get(&var) {
+            return copy;
+        }
+        let original = self.outliner.program[var].clone();
+        let constant = original.role == Role::Parameter;
+        let name = self.name(&original.name);
+        let mut copy = Variable::new(
+            name,
+            original.span,
+            original.ty,
+            original.shape,
+            Role::Local,
+        );
+        copy.owner = Some(self.kernel);
+        if constant {
+            (copy.role, copy.init) = (Role::Parameter, original.init);
+        }
+        let id = self.outliner.program.add_var(copy);
+        self.copies.insert(var, id);
+        self.own_bounds(id);
+        if !self.declared.contains(&var) {
+            self.locals.push(id);
+        }
+        id
+    }
+
+    /// The bounds of a local array, in terms of the kernel.
+    fn own_bounds(&mut self, id: VarId) {
+        let mut shape = self.outliner.program[id].shape.clone();
+        if let Shape::Explicit(bounds) = &mut shape {
+            for Bounds { lower, upper } in bounds {
+                self.expr(lower);
+                self.expr(upper);
+            }
+        }
+        self.outliner.program[id].shape = shape;
+    }
+
+    // ------------------------------------------------------------------------------------------ statements
+
+    /// Rewrites statements in terms of the kernel.
+    pub(super) fn statements(&mut self, body: &mut [Stmt<KernelOp>]) {
+        muts::statements(body, &mut |stmt| {
+            match &mut stmt.kind {
+                StmtKind::Do { var, .. } => *var = self.local(*var),
+                StmtKind::Concurrent { ranges, .. } => {
+                    ranges
+                        .iter_mut()
+                        .for_each(|range| range.var = self.local(range.var));
+                }
+                StmtKind::Block { vars, .. } => {
+                    vars.iter_mut().for_each(|var| *var = self.local(*var));
+                }
+                StmtKind::Associate { bindings, .. } => {
+                    bindings
+                        .iter_mut()
+                        .for_each(|(var, _)| *var = self.local(*var));
+                }
+                _ => {}
+            }
+            muts::statement(stmt, &mut |_, expr| self.expr(expr));
+        });
+    }
+
+    /// Rewrites an expression in terms of the kernel.
+    pub(super) fn expr(&mut self, expr: &mut Expr) {
+        if expr.root().is_some() {
+            return self.designator(expr);
+        }
+        match &mut expr.kind {
+            ExprKind::Const(Const::Named { var, .. })
+                if self.outliner.program[*var].owner.is_some() =>
+            {
+                *var = self.local(*var);
+            }
+            ExprKind::Array(items) => items.iter_mut().for_each(|item| self.index(item)),
+            _ => {}
+        }
+        muts::operands(expr, &mut |_, operand| self.expr(operand));
+    }
+
+    fn index(&mut self, item: &mut ArrayItem) {
+        if let ArrayItem::ImpliedDo { var, items, .. } = item {
+            *var = self.local(*var);
+            items.iter_mut().for_each(|item| self.index(item));
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------ designators
+
+    fn designator(&mut self, expr: &mut Expr) {
+        if self.reach(expr) == Reached::NotYet {
+            let name = self.root_name(expr);
+            self.refuse(
+                expr.span,
+                &format!("structure '{name}' of the host in kernel loops"),
+                "is no scalar of an intrinsic type",
+                "use its components, or give it the attribute DEVICE or MANAGED",
+            );
+        }
+    }
+
+    fn reach(&mut self, expr: &mut Expr) -> Reached {
+        if let Some(part) = self.part(expr) {
+            expr.kind = ExprKind::Var(part);
+            return Reached::Yes;
+        }
+        let whole = expr.clone();
+        match &mut expr.kind {
+            ExprKind::Var(var) => {
+                let var = *var;
+                self.variable(var, expr)
+            }
+            ExprKind::Element { base, subscripts } => {
+                let reached = self.reach(base);
+                match reached {
+                    Reached::Yes => subscripts.iter_mut().for_each(|index| self.expr(index)),
+                    Reached::NotYet => subscripts.iter().for_each(|index| self.steady(index)),
+                }
+                reached
+            }
+            ExprKind::Section { base, subscripts } => {
+                let reached = self.reach(base);
+                for subscript in subscripts {
+                    muts::subscript(subscript, &mut |_, part| self.expr(part));
+                    if let (Reached::NotYet, Subscript::Vector(_)) = (&reached, &subscript) {
+                        return reached;
+                    }
+                }
+                reached
+            }
+            ExprKind::Component { base, ty, field } => {
+                if self.reach(base) == Reached::Yes {
+                    return Reached::Yes;
+                }
+                let (ty, field) = (*ty, *field);
+                self.component(expr, whole, ty, field)
+            }
+            ExprKind::Substring { base, lower, upper } => {
+                for bound in [lower, upper].into_iter().flatten() {
+                    self.expr(bound);
+                }
+                self.reach(base)
+            }
+            _ => Reached::Yes,
+        }
+    }
+
+    fn part(&self, expr: &Expr) -> Option<VarId> {
+        let mut parts = self.parts.iter();
+        parts
+            .find(|(target, _)| target.same(expr))
+            .map(|(_, part)| *part)
+    }
+
+    fn variable(&mut self, var: VarId, expr: &mut Expr) -> Reached {
+        if self.private.contains(&var) || self.copies.contains_key(&var) {
+            expr.kind = ExprKind::Var(self.local(var));
+            return Reached::Yes;
+        }
+        let variable = &self.outliner.program[var];
+        if variable.role == Role::Parameter {
+            if variable.owner.is_some() {
+                expr.kind = ExprKind::Var(self.local(var));
+            }
+            return Reached::Yes;
+        }
+        if beyond_host(variable.space) || variable.space == Space::Managed {
+            self.device_data(var, expr);
+            return Reached::Yes;
+        }
+        match (&variable.ty, variable.rank()) {
+            (Type::Derived(_), _) => return Reached::NotYet,
+            (Type::Character(_) | Type::Procedure(_), _) => {
+                let name = variable.name.clone();
+                self.refuse(
+                    expr.span,
+                    &format!("'{name}' in kernel loops"),
+                    "is no number and no logical",
+                    "keep texts on the host",
+                );
+            }
+            (_, 0) => self.value(expr),
+            _ => self.host_array(expr, variable.name.clone(), variable.span),
+        }
+        Reached::Yes
+    }
+
+    /// Data in device or managed memory: what belongs to a module keeps its name, the rest travels by address.
+    fn device_data(&mut self, var: VarId, expr: &mut Expr) {
+        let variable = &self.outliner.program[var];
+        let owned = variable.allocatable || variable.pointer;
+        let module = matches!(variable.role, Role::Module(_));
+        if module && !(owned && variable.rank() > 0) {
+            let name = variable.name.to_ascii_lowercase();
+            self.names.insert(name);
+            return;
+        }
+        if variable.rank() == 0 && owned {
+            let name = variable.name.clone();
+            return self.refuse(
+                expr.span,
+                &format!("allocatable or pointer scalar '{name}' in kernel loops"),
+                "its place is known to the host alone",
+                "use a scalar without ALLOCATABLE and POINTER",
+            );
+        }
+        let name = variable.name.clone();
+        let aliased = variable.target || variable.pointer;
+        let strided = variable.pointer || matches!(variable.shape, Shape::Assumed(_));
+        self.address(expr, &name, aliased, strided);
+    }
+
+    /// A component of a host structure: data in device memory by address, scalars by value.
+    fn component(
+        &mut self,
+        expr: &mut Expr,
+        whole: Expr,
+        ty: crate::ir::TypeId,
+        field: u32,
+    ) -> Reached {
+        let field = &self.outliner.program[ty].fields[field as usize];
+        let name = format!("{}_{}", self.root_name(&whole), field.name);
+        let owned = field.allocatable || field.pointer;
+        match (&field.ty, field.shape.rank()) {
+            _ if beyond_host(field.space) || field.space == Space::Managed => {
+                let pointer = field.pointer;
+                if whole.rank == 0 && owned {
+                    self.refuse(
+                        whole.span,
+                        "allocatable or pointer scalar in kernel loops",
+                        "its place is known to the host alone",
+                        "use a component without ALLOCATABLE and POINTER",
+                    );
+                } else {
+                    self.address(expr, &name, pointer, pointer);
+                }
+            }
+            (Type::Derived(_), 0) => return Reached::NotYet,
+            (Type::Derived(_), _) => return Reached::NotYet,
+            (Type::Character(_) | Type::Procedure(_), _) => self.refuse(
+                whole.span,
+                "text of a host structure in kernel loops",
+                "is no number and no logical",
+                "keep texts on the host",
+            ),
+            (_, 0) if whole.rank == 0 => self.value(expr),
+            _ => {
+                let (name, span) = (field.name.clone(), field.span);
+                self.host_array(expr, name, span);
+            }
+        }
+        Reached::Yes
+    }
+
+    // ------------------------------------------------------------------------------------------ ways into the kernel
+
+    /// The dummy argument that stands for what the host gives.
+    fn handed(&mut self, actual: &Expr, make: impl FnOnce(&mut Self) -> VarId) -> VarId {
+        let known = self.dummies.iter().find(|(_, known)| known.same(actual));
+        if let Some((dummy, _)) = known {
+            return *dummy;
+        }
+        let dummy = make(self);
+        self.dummies.push((dummy, actual.clone()));
+        dummy
+    }
+
+    /// A scalar by value.
+    fn value(&mut self, expr: &mut Expr) {
+        let name = self.flat_name(expr);
+        if self.assigned.iter().any(|one| touches(one, expr)) {
+            return self.refuse(
+                expr.span,
+                &format!("'{name}' is assigned in kernel loops"),
+                "belongs to the host, and each thread would have its own",
+                "assign to a scalar or to device memory",
+            );
+        }
+        let actual = expr.clone();
+        expr.kind = ExprKind::Var(self.by_value(&actual, &name));
+    }
+
+    /// A dummy argument with VALUE for what the host computes.
+    pub(super) fn by_value(&mut self, actual: &Expr, name: &str) -> VarId {
+        self.handed(actual, |data| {
+            let role = Role::Dummy(Dummy {
+                intent: None,
+                optional: false,
+                value: true,
+                passing: Passing::Undecided,
+            });
+            data.add(name, actual, Shape::Scalar, role)
+        })
+    }
+
+    /// Device data by address; arrays with the bounds that the host sees.
+    fn address(&mut self, expr: &mut Expr, name: &str, aliased: bool, strided: bool) {
+        let actual = expr.clone();
+        let dummy = self.handed(&actual, |data| {
+            let (shape, passing) = match actual.rank {
+                0 => (Shape::Scalar, Passing::Undecided),
+                rank if strided => (Shape::Deferred(rank), Passing::Bounded),
+                rank => (Shape::Deferred(rank), Passing::Shaped),
+            };
+            let role = Role::Dummy(Dummy {
+                intent: None,
+                optional: false,
+                value: false,
+                passing,
+            });
+            let dummy = data.add(name, &actual, shape, role);
+            data.outliner.program[dummy].space = Space::Device;
+            data.outliner.program[dummy].target = aliased;
+            dummy
+        });
+        expr.kind = ExprKind::Var(dummy);
+    }
+
+    /// The part of a thread and the dummy argument of a reduction.
+    pub(super) fn joined(&mut self, joined: &Joined) -> (VarId, VarId) {
+        let target = &joined.target;
+        let name = self.flat_name(target);
+        let part = self.add(&name, target, Shape::Scalar, Role::Local);
+        let role = Role::Dummy(Dummy {
+            intent: None,
+            optional: false,
+            value: false,
+            passing: Passing::Total,
+        });
+        let total = self.add(&format!("{name}_total"), target, Shape::Scalar, role);
+        self.locals.push(part);
+        self.parts.push((target.clone(), part));
+        self.dummies.push((total, target.clone()));
+        (part, total)
+    }
+
+    /// `grid_dx` of `grid%dx`, `acc` of `acc(3)`.
+    fn flat_name(&self, expr: &Expr) -> String {
+        match &expr.kind {
+            ExprKind::Component { base, ty, field } => {
+                let field = &self.outliner.program[*ty].fields[*field as usize];
+                format!("{}_{}", self.flat_name(base), field.name)
+            }
+            ExprKind::Element { base, .. } => self.flat_name(base),
+            _ => self.root_name(expr),
+        }
+    }
+
+    fn root_name(&self, expr: &Expr) -> String {
+        expr.root().map_or(String::from("value"), |root| {
+            self.outliner.program[root].name.clone()
+        })
+    }
+
+    // ------------------------------------------------------------------------------------------ refusals
+
+    /// A subscript that chooses a structure of the host must be the same in all rounds.
+    fn steady(&mut self, index: &Expr) {
+        let mut moving = None;
+        refs::each(index, &mut |node| {
+            if let ExprKind::Var(var) = node.kind {
+                let own = self.private.contains(&var) || self.written.contains(&var);
+                let space = self.outliner.program[var].space;
+                if own || beyond_host(space) {
+                    moving.get_or_insert(node.span);
+                }
+            }
+        });
+        if let Some(span) = moving {
+            self.refuse(
+                span,
+                "kernel loops choose a structure of the host by a subscript",
+                "differs from round to round",
+                "keep the structures in device memory, or loop over them on the host around the directive",
+            );
+        }
+    }
+
+    fn host_array(&mut self, expr: &Expr, name: String, declared: Span) {
+        self.outliner.report(
+            Diagnostic::error(
+                codes::LOOP_HOST_ARRAY,
+                format!("host array '{name}' in kernel loops"),
+            )
+            .at(
+                expr.span,
+                "lives in host memory, the loops run on the device",
+            )
+            .also(declared, "declared here")
+            .help(format!(
+                "give '{name}' the attribute DEVICE or MANAGED, or copy it to a device array first"
+            )),
+        );
+    }
+
+    fn refuse(&mut self, span: Span, message: &str, why: &str, help: &str) {
+        let diagnostic = Diagnostic::error(codes::LOOP_DATA, message);
+        self.outliner.report(diagnostic.at(span, why).help(help));
+    }
+}

@@ -1,0 +1,294 @@
+//! The kernel of a loop nest, and its launch.
+
+use super::Outliner;
+use super::data::Data;
+use super::nest::{Loop, Nest};
+use super::places::touches;
+use super::reduction::{Joined, assigned, start, written};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::walk::refs;
+use crate::ir::{
+    Actual, Axis, Body, Expr, ExprKind, Handover, HostOp, KernelLoops, KernelOp, LaunchConfig,
+    LoopGrid, LoopRange, ProcId, Procedure, Role, Stmt, StmtKind, Target, VarId,
+};
+use crate::source::Span;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// The axes of the loops, from the innermost on.
+const AXES: [Axis; 3] = [Axis::X, Axis::Y, Axis::Z];
+
+/// Makes the kernel a procedure of the program, and gives its launch.
+pub(super) fn make(
+    outliner: &mut Outliner<'_>,
+    host: ProcId,
+    loops: KernelLoops,
+    nest: Nest,
+    joined: Vec<Joined>,
+    private: BTreeSet<VarId>,
+) -> StmtKind<HostOp> {
+    let kernel = ProcId(outliner.program.procs.len() as u32);
+    let name = kernel_name(outliner, host, loops.span);
+    let mut declared = HashSet::new();
+    refs::statements(&nest.body, &mut |stmt| match &stmt.kind {
+        StmtKind::Block { vars, .. } => declared.extend(vars.iter().copied()),
+        StmtKind::Concurrent { ranges, .. } => {
+            declared.extend(ranges.iter().map(|range| range.var));
+        }
+        StmtKind::Associate { bindings, .. } => {
+            declared.extend(bindings.iter().map(|(var, _)| *var));
+        }
+        _ => {}
+    });
+    let mut data = Data {
+        outliner,
+        kernel,
+        assigned: assigned(&nest.body),
+        joins: joined.iter().map(|one| one.target.clone()).collect(),
+        written: written(&nest.body),
+        private,
+        declared,
+        dummies: Vec::new(),
+        locals: Vec::new(),
+        parts: Vec::new(),
+        copies: HashMap::new(),
+        names: HashSet::from([name.to_ascii_lowercase()]),
+    };
+    let ranges = ranges(&nest);
+    let (body, dummies, locals) = body(&mut data, nest, &joined);
+    remark(outliner, &loops, &joined);
+    let config = config(loops, ranges);
+    let (dummies, args): (Vec<VarId>, Vec<Expr>) = dummies.into_iter().unzip();
+    add(outliner, host, &name, &config, body, dummies, locals);
+    let actual = |value| Actual {
+        value: Some(value),
+        how: Handover::Undecided,
+    };
+    StmtKind::Op(HostOp::Launch {
+        kernel,
+        config: config.1,
+        args: args.into_iter().map(actual).collect(),
+    })
+}
+
+/// `procedure_kernel_line`, with a number behind it when that is taken.
+fn kernel_name(outliner: &Outliner<'_>, host: ProcId, span: Span) -> String {
+    let line = outliner.sources.line(span.file, span.start);
+    let stem = format!("{}_kernel_{line}", outliner.program[host].name);
+    let taken = |name: &str| {
+        let procs = &outliner.program.procs;
+        procs
+            .iter()
+            .any(|other| other.name.eq_ignore_ascii_case(name))
+    };
+    let numbered = (2..).map(|number| format!("{stem}_{number}"));
+    std::iter::once(stem.clone())
+        .chain(numbered)
+        .find(|name| !taken(name))
+        .unwrap_or(stem)
+}
+
+/// The loops along the axes, x first, as the host computes them.
+fn ranges(nest: &Nest) -> Vec<LoopRange> {
+    let range = |one: &Loop| LoopRange {
+        from: one.from.clone(),
+        to: one.to.clone(),
+        step: one.step.clone(),
+    };
+    nest.loops
+        .iter()
+        .rev()
+        .take(AXES.len())
+        .map(range)
+        .collect()
+}
+
+type Parts = (Vec<Stmt<KernelOp>>, Vec<(VarId, Expr)>, Vec<VarId>);
+
+/// Start values, loops, joins.
+fn body(data: &mut Data<'_, '_>, nest: Nest, joined: &[Joined]) -> Parts {
+    let mut heads = Vec::new();
+    for one in nest.loops {
+        heads.push(head(data, one));
+    }
+    let (mut before, mut after) = (Vec::new(), Vec::new());
+    for one in joined {
+        let span = one.target.span;
+        let (part, total) = data.joined(one);
+        let whole = |var| Expr::new(ExprKind::Var(var), one.target.ty.clone(), 0, span);
+        before.push(Stmt::new(
+            StmtKind::Assign {
+                lhs: whole(part),
+                rhs: start(one.op, &one.target),
+            },
+            span,
+        ));
+        let join = KernelOp::Join {
+            op: one.op,
+            part: whole(part),
+            total: whole(total),
+        };
+        after.push(Stmt::new(StmtKind::Op(join), span));
+    }
+    let mut inside = nest.body;
+    data.statements(&mut inside);
+    for (place, head) in heads.into_iter().rev().enumerate() {
+        inside = vec![around(head, inside, AXES.get(place).copied())];
+    }
+    before.append(&mut inside);
+    before.append(&mut after);
+    let (dummies, locals) = (
+        std::mem::take(&mut data.dummies),
+        std::mem::take(&mut data.locals),
+    );
+    (before, dummies, locals)
+}
+
+/// A loop in terms of the kernel.
+fn head(data: &mut Data<'_, '_>, one: Loop) -> Loop {
+    let name = data.outliner.program[one.var].name.clone();
+    let mut bound = |value: Expr, word: &str| kernel_bound(data, value, &format!("{name}_{word}"));
+    let (from, to) = (bound(one.from, "first"), bound(one.to, "last"));
+    let step = one.step.map(|step| bound(step, "step"));
+    Loop {
+        var: data.local(one.var),
+        from,
+        to,
+        step,
+        ..one
+    }
+}
+
+/// A bound as the kernel computes it from scalars, or as the host has computed it.
+fn kernel_bound(data: &mut Data<'_, '_>, mut value: Expr, name: &str) -> Expr {
+    let mut simple = true;
+    let joined = data.joins.iter().find(|target| touches(&value, target));
+    let mut changes = joined
+        .and_then(|target| target.root())
+        .map(|root| (value.span, data.outliner.program[root].name.clone()));
+    refs::each(&value, &mut |node| match &node.kind {
+        ExprKind::Var(var) => {
+            let variable = &data.outliner.program[*var];
+            let scalar = variable.rank() == 0 && variable.space == crate::ir::Space::Host;
+            if data.private.contains(var) {
+                changes = Some((node.span, variable.name.clone()));
+            }
+            simple &= scalar && !variable.allocatable && !variable.pointer;
+        }
+        ExprKind::Const(_)
+        | ExprKind::Unary { .. }
+        | ExprKind::Binary { .. }
+        | ExprKind::Cast(_)
+        | ExprKind::Paren(_) => {}
+        _ => simple = false,
+    });
+    if let Some((span, name)) = changes {
+        data.outliner.report(
+            Diagnostic::error(
+                codes::LOOP_BOUNDS,
+                format!("bounds of a kernel loop depend on '{name}', which the loops change"),
+            )
+            .at(span, "the number of rounds is known before the first one")
+            .help("keep the bound in a variable of its own"),
+        );
+    } else if simple {
+        data.expr(&mut value);
+    } else {
+        value.kind = ExprKind::Var(data.by_value(&value.clone(), name));
+    }
+    value
+}
+
+fn around(head: Loop, body: Vec<Stmt<KernelOp>>, spread: Option<Axis>) -> Stmt<KernelOp> {
+    let kind = StmtKind::Do {
+        var: head.var,
+        from: head.from,
+        to: head.to,
+        step: head.step,
+        body,
+        name: head.name,
+        private: true,
+        spread,
+    };
+    Stmt {
+        leading: head.leading,
+        ..Stmt::new(kind, head.span)
+    }
+}
+
+/// The launch configuration, with the text of the directive.
+fn config(loops: KernelLoops, ranges: Vec<LoopRange>) -> (String, LaunchConfig) {
+    let config = LaunchConfig {
+        grid: None,
+        block: None,
+        shared: loops.shared,
+        stream: loops.stream,
+        span: loops.span,
+        loops: Some(LoopGrid {
+            ranges,
+            grid: loops.grid,
+            block: loops.block,
+            device: loops.device,
+        }),
+    };
+    (loops.head, config)
+}
+
+/// The kernel becomes a procedure beside the host procedure.
+fn add(
+    outliner: &mut Outliner<'_>,
+    host: ProcId,
+    name: &str,
+    (head, config): &(String, LaunchConfig),
+    body: Vec<Stmt<KernelOp>>,
+    dummies: Vec<VarId>,
+    locals: Vec<VarId>,
+) {
+    let mut outermost = host;
+    while let Some(around) = outliner.program[outermost].host {
+        outermost = around;
+    }
+    let module = outliner.program[outermost].module;
+    let types = Vec::new();
+    let id = outliner.program.add_proc(Procedure {
+        name: name.to_string(),
+        span: config.span,
+        head: head.clone(),
+        target: Target::Global,
+        module,
+        host: None,
+        twin: None,
+        dummies,
+        result: None,
+        locals,
+        types,
+        internals: Vec::new(),
+        captures: Vec::new(),
+        body: Body::Kernel(body),
+        bind_c: None,
+        recursive: false,
+        elemental: false,
+        pure: false,
+        launch_bounds: Vec::new(),
+        leading: Vec::new(),
+        closing: Vec::new(),
+    });
+    match module {
+        Some(module) => outliner.program[module].procs.push(id),
+        None => outliner.program.externals.push(id),
+    }
+}
+
+/// What was decided.
+fn remark(outliner: &mut Outliner<'_>, loops: &KernelLoops, joined: &[Joined]) {
+    let plural = if loops.depth == 1 { "" } else { "s" };
+    let mut text = format!("CUF kernel generated, {} loop{plural}", loops.depth);
+    for one in joined {
+        let name = match one.target.root() {
+            Some(root) if matches!(outliner.program[root].role, Role::Parameter) => String::new(),
+            Some(_) => crate::ir::print::expression(outliner.program, &one.target),
+            None => String::new(),
+        };
+        text.push_str(&format!(", reduction({}: {name})", one.op.text()));
+    }
+    outliner.remark(loops.span, text);
+}

@@ -1,0 +1,261 @@
+//! The loops that run side by side, taken off their body.
+
+use super::Outliner;
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{
+    ConcurrentRange, Expr, ExprKind, IfArm, KernelLoops, KernelOp, Stmt, StmtKind, VarId,
+};
+use crate::source::{Comment, Span};
+
+/// A loop nest: loops from the outermost on, and what stands in the innermost.
+pub(super) struct Nest {
+    pub(super) loops: Vec<Loop>,
+    pub(super) body: Vec<Stmt<KernelOp>>,
+}
+
+/// One of the loops that run side by side.
+pub(super) struct Loop {
+    pub(super) var: VarId,
+    pub(super) from: Expr,
+    pub(super) to: Expr,
+    pub(super) step: Option<Expr>,
+    /// For CYCLE.
+    pub(super) name: Option<String>,
+    pub(super) span: Span,
+    /// Comments before it.
+    pub(super) leading: Vec<Comment>,
+}
+
+impl Loop {
+    /// Bounds and step.
+    pub(super) fn bounds(&self) -> impl Iterator<Item = &Expr> {
+        [Some(&self.from), Some(&self.to), self.step.as_ref()]
+            .into_iter()
+            .flatten()
+    }
+}
+
+/// Takes `loops.depth` loops off; reports what stands between them.
+pub(super) fn peel(
+    outliner: &mut Outliner<'_>,
+    loops: &KernelLoops,
+    body: Vec<Stmt<KernelOp>>,
+) -> Option<Nest> {
+    let mut nest = Nest {
+        loops: Vec::new(),
+        body,
+    };
+    while nest.loops.len() < loops.depth {
+        let last = nest.loops.last().map(|one| one.span);
+        let body = std::mem::take(&mut nest.body);
+        let stmt = only_loop(outliner, loops, body, last)?;
+        let (span, leading) = (stmt.span, stmt.leading);
+        match stmt.kind {
+            StmtKind::Do {
+                var,
+                from,
+                to,
+                step,
+                body,
+                name,
+                ..
+            } => {
+                nest.loops.push(Loop {
+                    var,
+                    from,
+                    to,
+                    step,
+                    name,
+                    span,
+                    leading,
+                });
+                nest.body = body;
+            }
+            StmtKind::Concurrent {
+                ranges,
+                mask,
+                body,
+                name,
+            } => {
+                if nest.loops.len() + ranges.len() > loops.depth {
+                    too_few(
+                        outliner,
+                        loops,
+                        span,
+                        "DO CONCURRENT has more indices than that",
+                    );
+                    return None;
+                }
+                nest.concurrent(ranges, name, span, leading);
+                nest.body = masked(mask, body, span);
+            }
+            _ => return None,
+        }
+    }
+    invariant(outliner, &nest);
+    Some(nest)
+}
+
+impl Nest {
+    /// The indices of a DO CONCURRENT, of which the first runs through neighbours.
+    fn concurrent(
+        &mut self,
+        ranges: Vec<ConcurrentRange>,
+        name: Option<String>,
+        span: Span,
+        leading: Vec<Comment>,
+    ) {
+        let count = ranges.len();
+        for (place, range) in ranges.into_iter().rev().enumerate() {
+            self.loops.push(Loop {
+                var: range.var,
+                from: range.from,
+                to: range.to,
+                step: range.step,
+                name: name.clone().filter(|_| place + 1 == count),
+                span,
+                leading: if place == 0 {
+                    leading.clone()
+                } else {
+                    Vec::new()
+                },
+            });
+        }
+    }
+}
+
+fn masked(mask: Option<Expr>, body: Vec<Stmt<KernelOp>>, span: Span) -> Vec<Stmt<KernelOp>> {
+    let Some(condition) = mask else {
+        return body;
+    };
+    let arm = IfArm {
+        condition,
+        body,
+        leading: Vec::new(),
+    };
+    let kind = StmtKind::If {
+        arms: vec![arm],
+        otherwise: None,
+        name: None,
+    };
+    vec![Stmt::new(kind, span)]
+}
+
+/// The one loop that a body is, with the comments around it.
+fn only_loop(
+    outliner: &mut Outliner<'_>,
+    loops: &KernelLoops,
+    body: Vec<Stmt<KernelOp>>,
+    around: Option<Span>,
+) -> Option<Stmt<KernelOp>> {
+    let is_loop = |stmt: &Stmt<KernelOp>| {
+        matches!(stmt.kind, StmtKind::Do { .. } | StmtKind::Concurrent { .. })
+    };
+    let mut comments = Vec::new();
+    let mut found = None;
+    let mut other = None;
+    for mut stmt in body {
+        if is_loop(&stmt) && found.is_none() {
+            stmt.leading.splice(0..0, std::mem::take(&mut comments));
+            found = Some(stmt);
+        } else if matches!(stmt.kind, StmtKind::Empty) {
+            comments.extend(stmt.leading);
+        } else {
+            other.get_or_insert(stmt.span);
+        }
+    }
+    match (found, other) {
+        (Some(found), None) => Some(found),
+        (None, other) => {
+            let place = other.or(around).unwrap_or(loops.span);
+            let what = match around {
+                Some(_) => "there are fewer loops, one in the other, than that",
+                None => "the loop does not count",
+            };
+            too_few(outliner, loops, place, what);
+            None
+        }
+        (Some(found), Some(other)) => {
+            outliner.report(
+                Diagnostic::error(codes::LOOP_NOT_TIGHT, "kernel loops are not tightly nested")
+                    .at(other, "stands between the loops")
+                    .also(
+                        found.span,
+                        "this loop should run side by side with the one around it",
+                    )
+                    .help(
+                        "move it into the innermost loop, or map fewer loops: !$cuf kernel do(1)",
+                    ),
+            );
+            None
+        }
+    }
+}
+
+fn too_few(outliner: &mut Outliner<'_>, loops: &KernelLoops, span: Span, what: &str) {
+    let count = loops.depth;
+    let plural = if count == 1 { "" } else { "s" };
+    outliner.report(
+        Diagnostic::error(
+            codes::LOOP_COUNT,
+            format!("the directive wants {count} counted loop{plural}"),
+        )
+        .at(span, what)
+        .also(loops.span, "asked for here")
+        .help("give the number of loops that run side by side: !$cuf kernel do(n)"),
+    );
+}
+
+/// Bounds may depend neither on the other loops nor on what the body assigns; the second is seen to when they are handed over.
+fn invariant(outliner: &mut Outliner<'_>, nest: &Nest) {
+    for one in &nest.loops {
+        for bound in one.bounds() {
+            let Some(other) = nest.loops.iter().find(|other| bound.mentions(other.var)) else {
+                continue;
+            };
+            let name = outliner.program[other.var].name.clone();
+            outliner.report(
+                Diagnostic::error(
+                    codes::LOOP_BOUNDS,
+                    format!("bounds of a kernel loop depend on the loop variable '{name}'"),
+                )
+                .at(bound.span, "differs from round to round")
+                .also(other.span, "of this loop")
+                .help("map fewer loops, or let the loop run over all rounds with an IF around its body"),
+            );
+        }
+    }
+}
+
+/// The variables that statements give values by themselves: of loops, implied DOs, BLOCK, ASSOCIATE.
+pub(super) fn own_variables(body: &[Stmt<KernelOp>]) -> Vec<VarId> {
+    use crate::ir::walk::refs;
+    let mut found = Vec::new();
+    refs::statements(body, &mut |stmt| match &stmt.kind {
+        StmtKind::Do { var, .. } => found.push(*var),
+        StmtKind::Concurrent { ranges, .. } => found.extend(ranges.iter().map(|range| range.var)),
+        StmtKind::Block { vars, .. } => found.extend(vars),
+        StmtKind::Associate { bindings, .. } => found.extend(bindings.iter().map(|(var, _)| *var)),
+        _ => {}
+    });
+    refs::expressions(body, &mut |_, expr| {
+        expr.indices(&mut |var| found.push(var))
+    });
+    found.sort();
+    found.dedup();
+    found
+}
+
+/// The value without parentheses and conversions around it.
+pub(super) fn bare(expr: &Expr) -> &Expr {
+    match &expr.kind {
+        ExprKind::Paren(inner) => bare(inner),
+        ExprKind::Cast(inner) if kindred(expr, inner) => bare(inner),
+        _ => expr,
+    }
+}
+
+/// Conversions between kinds of one type.
+fn kindred(to: &Expr, from: &Expr) -> bool {
+    std::mem::discriminant(&to.ty) == std::mem::discriminant(&from.ty)
+}

@@ -1,0 +1,81 @@
+//! Whether two designators may mean one place: components of different names are apart, and so are elements with different constants.
+
+use crate::ir::walk::refs;
+use crate::ir::{Const, Expr, ExprKind};
+
+/// A step from a variable towards a place in it.
+#[derive(PartialEq)]
+enum Step {
+    Field(u32),
+    /// Subscripts that are constants.
+    Fixed(Vec<i64>),
+    /// Any other choice.
+    Open,
+}
+
+/// Whether an expression uses a place that may be the target's, the target's variable being at its root.
+pub(super) fn touches(expr: &Expr, target: &Expr) -> bool {
+    if expr.root().is_some() && expr.root() == target.root() {
+        return meet(expr, target) || in_subscripts(expr, target);
+    }
+    let mut found = false;
+    refs::operands(expr, &mut |_, operand| found |= touches(operand, target));
+    found
+}
+
+fn in_subscripts(expr: &Expr, target: &Expr) -> bool {
+    let mut found = false;
+    refs::operands(expr, &mut |_, operand| {
+        found |= if operand.root() == expr.root() {
+            in_subscripts(operand, target)
+        } else {
+            touches(operand, target)
+        };
+    });
+    found
+}
+
+/// Whether two designators of one variable may mean one place.
+pub(super) fn meet(one: &Expr, other: &Expr) -> bool {
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    steps(one, &mut left);
+    steps(other, &mut right);
+    let apart = left.iter().zip(&right).any(|pair| match pair {
+        (Step::Field(one), Step::Field(other)) => one != other,
+        (Step::Fixed(one), Step::Fixed(other)) => one != other,
+        _ => false,
+    });
+    !apart
+}
+
+fn steps(expr: &Expr, found: &mut Vec<Step>) {
+    match &expr.kind {
+        ExprKind::Component { base, field, .. } => {
+            steps(base, found);
+            found.push(Step::Field(*field));
+        }
+        ExprKind::Element { base, subscripts } => {
+            steps(base, found);
+            let fixed: Option<Vec<i64>> = subscripts.iter().map(constant).collect();
+            found.push(fixed.map_or(Step::Open, Step::Fixed));
+        }
+        ExprKind::Section { base, .. } | ExprKind::Substring { base, .. } => {
+            steps(base, found);
+            found.push(Step::Open);
+        }
+        _ => {}
+    }
+}
+
+/// The value of an integer constant.
+pub(super) fn constant(expr: &Expr) -> Option<i64> {
+    let value = |value: &Const| match value {
+        Const::Integer(value) => Some(*value),
+        _ => None,
+    };
+    match &expr.kind {
+        ExprKind::Const(Const::Named { value: named, .. }) => value(named),
+        ExprKind::Const(literal) => value(literal),
+        _ => None,
+    }
+}

@@ -1,0 +1,404 @@
+//! Scalars whose values the rounds join: those that a clause names, and those that the loops use in one way alone, `s = s + x` and its kin.
+
+use super::Outliner;
+use super::nest::{Nest, bare, own_variables};
+use super::places::touches;
+use crate::diag::{Diagnostic, codes};
+use crate::ir::walk::{Access, refs};
+use crate::ir::{
+    BinaryOp, Const, Expr, ExprKind, KernelLoops, KernelOp, ProcId, Program, ReduceOp, Role, Space,
+    Stmt, StmtKind, Type, VarId,
+};
+use crate::sema::expr::space_of;
+use std::collections::HashSet;
+
+/// A reduction.
+pub(super) struct Joined {
+    pub(super) op: ReduceOp,
+    /// The host's or device's scalar, as host code names it.
+    pub(super) target: Expr,
+}
+
+/// All reductions of a nest, those of clauses first.
+pub(super) fn find(
+    outliner: &mut Outliner<'_>,
+    host: ProcId,
+    loops: &KernelLoops,
+    nest: &Nest,
+) -> Vec<Joined> {
+    let mut joined = Vec::new();
+    for (op, var, span) in &loops.reductions {
+        let variable = &outliner.program[*var];
+        let target = Expr::new(
+            ExprKind::Var(*var),
+            variable.ty.clone(),
+            variable.rank(),
+            *span,
+        );
+        if fits(outliner, *op, &target) {
+            joined.push(Joined { op: *op, target });
+        }
+    }
+    let own: HashSet<VarId> = own_variables(&nest.body)
+        .into_iter()
+        .chain(nest.loops.iter().map(|one| one.var))
+        .chain(loops.private.iter().copied())
+        .collect();
+    let finder = Finder {
+        program: outliner.program,
+        host,
+        own,
+        body: &nest.body,
+        written: written(&nest.body),
+    };
+    for target in finder.candidates() {
+        if joined.iter().any(|known| known.target.same(&target)) {
+            continue;
+        }
+        let used_in_bounds = |var| {
+            nest.loops
+                .iter()
+                .flat_map(|one| one.bounds())
+                .any(|b| b.mentions(var))
+        };
+        if target.root().is_some_and(used_in_bounds) {
+            continue;
+        }
+        if let Some(op) = finder.operator(&target) {
+            joined.push(Joined { op, target });
+        }
+    }
+    joined
+}
+
+/// Whether an operator joins values of this type; reports when not.
+fn fits(outliner: &mut Outliner<'_>, op: ReduceOp, target: &Expr) -> bool {
+    use ReduceOp::*;
+    let typed = match op {
+        Sum | Product => target.ty.is_numeric(),
+        Least | Greatest => matches!(target.ty, Type::Integer(_) | Type::Real(_)),
+        And | Or | Eqv | Neqv => matches!(target.ty, Type::Logical(_)),
+        BitAnd | BitOr | BitXor => matches!(target.ty, Type::Integer(_)),
+    };
+    let why = match (target.rank, typed) {
+        (0, true) => return true,
+        (0, false) => "does not join values of this type",
+        _ => "joins scalars alone, and this is an array",
+    };
+    outliner.report(
+        Diagnostic::error(
+            codes::LOOP_REDUCTION,
+            format!("reduction of a variable with '{}'", op.text()),
+        )
+        .at(target.span, why)
+        .help("reduce into a scalar: + * min max of numbers, .and. .or. .eqv. .neqv. of logicals, iand ior ieor of integers"),
+    );
+    false
+}
+
+/// Variables at the root of what the body assigns.
+pub(super) fn written(body: &[Stmt<KernelOp>]) -> HashSet<VarId> {
+    assigned(body).iter().filter_map(Expr::root).collect()
+}
+
+/// What the body assigns, and what it hands to procedures that may.
+pub(super) fn assigned(body: &[Stmt<KernelOp>]) -> Vec<Expr> {
+    let mut found = Vec::new();
+    refs::expressions(body, &mut |access, expr| {
+        if access != Access::Read && expr.root().is_some() {
+            found.push(expr.clone());
+        }
+        refs::each(expr, &mut |node| {
+            refs::operands(node, &mut |access, operand| {
+                let handed = matches!(access, Access::Argument(..) | Access::Write);
+                if handed && operand.root().is_some() {
+                    found.push(operand.clone());
+                }
+            });
+        });
+    });
+    found
+}
+
+struct Finder<'a> {
+    program: &'a Program,
+    host: ProcId,
+    own: HashSet<VarId>,
+    body: &'a [Stmt<KernelOp>],
+    written: HashSet<VarId>,
+}
+
+/// What a statement does to a scalar.
+enum Use {
+    /// Nothing.
+    None,
+    /// It is a step of this reduction.
+    Step(ReduceOp),
+    /// It gives a logical this value, and nothing else.
+    Sets(bool),
+    /// Anything else.
+    Other,
+}
+
+impl Finder<'_> {
+    /// Designators of scalars outside the loops that some statement assigns.
+    fn candidates(&self) -> Vec<Expr> {
+        let mut found: Vec<Expr> = Vec::new();
+        refs::statements(self.body, &mut |stmt| {
+            if let StmtKind::Assign { lhs, .. } = &stmt.kind
+                && self.is_outside(lhs)
+                && !found.iter().any(|known| known.same(lhs))
+            {
+                found.push(lhs.clone());
+            }
+        });
+        found
+    }
+
+    fn is_outside(&self, lhs: &Expr) -> bool {
+        let Some(root) = lhs.root() else {
+            return false;
+        };
+        let kind = matches!(
+            lhs.ty,
+            Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_)
+        );
+        let owner = self.program[root].owner;
+        let role = self.program[root].role != Role::Parameter;
+        let made =
+            owner.is_some() && owner != Some(self.host) && self.program[root].role == Role::Local;
+        let space = space_of(self.program, lhs);
+        let reachable = matches!(
+            space,
+            Some(Space::Host | Space::Pinned | Space::Device | Space::Managed)
+        );
+        kind && role
+            && (!made || reachable)
+            && lhs.rank == 0
+            && !self.own.contains(&root)
+            && self.fixed(lhs)
+    }
+
+    /// Whether a designator means one place in all rounds.
+    fn fixed(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Var(_) => true,
+            ExprKind::Component { base, .. } => base.rank == 0 && self.fixed(base),
+            ExprKind::Element { base, subscripts } => {
+                self.fixed(base) && subscripts.iter().all(|index| self.steady(index))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a value is the same in all rounds, and the host can compute it.
+    fn steady(&self, value: &Expr) -> bool {
+        let mut steady = true;
+        refs::each(value, &mut |node| match &node.kind {
+            ExprKind::Var(var) => {
+                let host = matches!(self.program[*var].space, Space::Host | Space::Pinned);
+                steady &= host && !self.own.contains(var) && !self.written.contains(var);
+            }
+            ExprKind::Call { .. } | ExprKind::Api { .. } => steady = false,
+            _ => {}
+        });
+        steady
+    }
+
+    /// The operator, when every use of the scalar is a step of one reduction.
+    fn operator(&self, target: &Expr) -> Option<ReduceOp> {
+        let mut uses = Vec::new();
+        self.list(self.body, target, &mut uses);
+        let mut op = None;
+        for one in uses {
+            let own = match one {
+                Use::None => continue,
+                Use::Step(own) => own,
+                Use::Sets(true) => ReduceOp::Or,
+                Use::Sets(false) => ReduceOp::And,
+                Use::Other => return None,
+            };
+            if op.is_some_and(|known| known != own) {
+                return None;
+            }
+            op = Some(own);
+        }
+        op
+    }
+
+    fn list(&self, body: &[Stmt<KernelOp>], target: &Expr, uses: &mut Vec<Use>) {
+        for stmt in body {
+            let one = self.stmt(stmt, target);
+            let inside = !matches!(one, Use::Step(_)) || !matches!(stmt.kind, StmtKind::If { .. });
+            uses.push(one);
+            if inside {
+                refs::bodies(stmt, &mut |inner| self.list(inner, target, uses));
+            }
+        }
+    }
+
+    fn stmt(&self, stmt: &Stmt<KernelOp>, target: &Expr) -> Use {
+        if let Some(op) = extreme_by_if(stmt, target) {
+            return Use::Step(op);
+        }
+        if let StmtKind::Assign { lhs, rhs } = &stmt.kind
+            && lhs.same(target)
+        {
+            if let Some(op) = step(rhs, target) {
+                return Use::Step(op);
+            }
+            if let (ExprKind::Const(value), false) = (&rhs.kind, is_on_device(self.program, target))
+            {
+                return match value {
+                    Const::Logical(value) => Use::Sets(*value),
+                    _ => Use::Other,
+                };
+            }
+        }
+        let mut mentioned = false;
+        refs::statement(stmt, &mut |_, expr| mentioned |= touches(expr, target));
+        if mentioned { Use::Other } else { Use::None }
+    }
+}
+
+fn is_on_device(program: &Program, target: &Expr) -> bool {
+    !matches!(space_of(program, target), Some(Space::Host | Space::Pinned))
+}
+
+/// `if (x < s) s = x`: the least, and likewise the greatest.
+fn extreme_by_if(stmt: &Stmt<KernelOp>, target: &Expr) -> Option<ReduceOp> {
+    let StmtKind::If {
+        arms,
+        otherwise: None,
+        ..
+    } = &stmt.kind
+    else {
+        return None;
+    };
+    let [arm] = &arms[..] else {
+        return None;
+    };
+    let mut actions = arm
+        .body
+        .iter()
+        .filter(|stmt| !matches!(stmt.kind, StmtKind::Empty));
+    let (Some(only), None) = (actions.next(), actions.next()) else {
+        return None;
+    };
+    let StmtKind::Assign { lhs, rhs } = &only.kind else {
+        return None;
+    };
+    let ExprKind::Binary { op, left, right } = &bare(&arm.condition).kind else {
+        return None;
+    };
+    if !lhs.same(target) || touches(rhs, target) {
+        return None;
+    }
+    let value_first = bare(left).same(bare(rhs)) && bare(right).same(target);
+    let target_first = bare(left).same(target) && bare(right).same(bare(rhs));
+    match (op, value_first, target_first) {
+        (BinaryOp::Lt | BinaryOp::Le, true, _) | (BinaryOp::Gt | BinaryOp::Ge, _, true) => {
+            Some(ReduceOp::Least)
+        }
+        (BinaryOp::Gt | BinaryOp::Ge, true, _) | (BinaryOp::Lt | BinaryOp::Le, _, true) => {
+            Some(ReduceOp::Greatest)
+        }
+        _ => None,
+    }
+}
+
+/// The operator of `target = rhs` when it is one step of a reduction.
+fn step(rhs: &Expr, target: &Expr) -> Option<ReduceOp> {
+    let rhs = bare(rhs);
+    match &rhs.kind {
+        ExprKind::Binary { op, .. } => {
+            let op = match op {
+                BinaryOp::Add | BinaryOp::Sub => ReduceOp::Sum,
+                BinaryOp::Mul => ReduceOp::Product,
+                BinaryOp::Div if !matches!(rhs.ty, Type::Integer(_)) => ReduceOp::Product,
+                BinaryOp::And => ReduceOp::And,
+                BinaryOp::Or => ReduceOp::Or,
+                BinaryOp::Eqv => ReduceOp::Eqv,
+                BinaryOp::Neqv => ReduceOp::Neqv,
+                _ => return None,
+            };
+            is_operand(rhs, target, op).then_some(op)
+        }
+        ExprKind::Intrinsic { id, args } => {
+            let op = match id.row().name {
+                "min" | "min0" | "amin1" | "dmin1" => ReduceOp::Least,
+                "max" | "max0" | "amax1" | "dmax1" => ReduceOp::Greatest,
+                "iand" | "and" => ReduceOp::BitAnd,
+                "ior" | "or" => ReduceOp::BitOr,
+                "ieor" | "xor" => ReduceOp::BitXor,
+                _ => return None,
+            };
+            let own = args
+                .iter()
+                .flatten()
+                .filter(|arg| bare(arg).same(target))
+                .count();
+            let mentioned = args
+                .iter()
+                .flatten()
+                .filter(|arg| touches(arg, target))
+                .count();
+            (own == 1 && mentioned == 1).then_some(op)
+        }
+        _ => None,
+    }
+}
+
+/// Whether the scalar is one operand of a chain of one operator, with a positive sign, and occurs nowhere else in it.
+fn is_operand(expr: &Expr, target: &Expr, op: ReduceOp) -> bool {
+    let expr = bare(expr);
+    if expr.same(target) {
+        return true;
+    }
+    let ExprKind::Binary {
+        op: own,
+        left,
+        right,
+    } = &expr.kind
+    else {
+        return false;
+    };
+    let left_is = || is_operand(left, target, op) && !touches(right, target);
+    let right_is = || is_operand(right, target, op) && !touches(left, target);
+    match (own, op) {
+        (BinaryOp::Sub, ReduceOp::Sum) | (BinaryOp::Div, ReduceOp::Product) => left_is(),
+        (BinaryOp::Add, ReduceOp::Sum)
+        | (BinaryOp::Mul, ReduceOp::Product)
+        | (BinaryOp::And, ReduceOp::And)
+        | (BinaryOp::Or, ReduceOp::Or)
+        | (BinaryOp::Eqv, ReduceOp::Eqv)
+        | (BinaryOp::Neqv, ReduceOp::Neqv) => left_is() || right_is(),
+        _ => false,
+    }
+}
+
+/// What a thread starts from.
+pub(super) fn start(op: ReduceOp, target: &Expr) -> Expr {
+    use ReduceOp::*;
+    let real = |value: f64| Const::Real { value, text: None };
+    let value = match (op, &target.ty) {
+        (And | Eqv, _) => Const::Logical(true),
+        (Or | Neqv, _) => Const::Logical(false),
+        (BitAnd, _) => Const::Integer(-1),
+        (Sum, Type::Real(_)) => real(0.0),
+        (Product, Type::Real(_)) => real(1.0),
+        (Least, Type::Real(_)) => real(f64::INFINITY),
+        (Greatest, Type::Real(_)) => real(f64::NEG_INFINITY),
+        (Sum, Type::Complex(_)) => Const::Complex { re: 0.0, im: 0.0 },
+        (Product, Type::Complex(_)) => Const::Complex { re: 1.0, im: 0.0 },
+        (Least, Type::Integer(bytes)) => Const::Integer(huge(*bytes)),
+        (Greatest, Type::Integer(bytes)) => Const::Integer(-huge(*bytes) - 1),
+        (Product, _) => Const::Integer(1),
+        (Sum | BitOr | BitXor | Least | Greatest, _) => Const::Integer(0),
+    };
+    Expr::new(ExprKind::Const(value), target.ty.clone(), 0, target.span)
+}
+
+fn huge(bytes: u8) -> i64 {
+    i64::MAX >> (64 - 8 * u32::from(bytes.clamp(1, 8)))
+}
