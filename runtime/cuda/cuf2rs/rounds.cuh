@@ -56,15 +56,6 @@ template <class T> struct Alike {
 template <class T> struct Unlike {
     static CUF2RS_INLINE T join(T a, T b) { return a != b; }
 };
-template <class T> struct BitAnd {
-    static CUF2RS_INLINE T join(T a, T b) { return a & b; }
-};
-template <class T> struct BitOr {
-    static CUF2RS_INLINE T join(T a, T b) { return a | b; }
-};
-template <class T> struct BitXor {
-    static CUF2RS_INLINE T join(T a, T b) { return a ^ b; }
-};
 
 // The variable that receives the joined value, a place for the value of each block, and the number of blocks that have come to their end.
 template <class T> struct Total {

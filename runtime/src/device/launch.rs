@@ -84,7 +84,12 @@ impl Launch {
     pub fn device(self, number: impl Into<i64>) -> Self {
         let (asked, present) = (number.into(), self.present_device());
         if asked != present {
-            self.refuse("of a loop", &format!("device={asked} is asked for while device {present} is the present one; call cudaSetDevice before"));
+            failure::at(
+                self.at,
+                &format!(
+                    "loops ask for device {asked} while device {present} is the present one; call cudaSetDevice before"
+                ),
+            );
         }
         self
     }
