@@ -12,7 +12,7 @@ use super::memory::{self, Kind};
 use super::reference::DeviceRef;
 use super::scalar::DeviceScalar;
 use super::{Device, device, failure};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul};
 use std::sync::Mutex;
 
@@ -203,13 +203,12 @@ struct Slot {
 unsafe impl Send for Slot {}
 
 /// By device, stream and place among the values of a launch: launches on one stream follow one another.
-static SLOTS: Mutex<Option<HashMap<(i32, usize, usize), Slot>>> = Mutex::new(None);
+static SLOTS: Mutex<BTreeMap<(i32, usize, usize), Slot>> = Mutex::new(BTreeMap::new());
 
 fn slot(device: i32, stream: usize, place: usize) -> Result<Slot, driver::CudaError> {
     let mut slots = SLOTS
         .lock()
         .unwrap_or_else(|poisoned| poisoned.into_inner());
-    let slots = slots.get_or_insert_default();
     if let Some(found) = slots.get(&(device, stream, place)) {
         return Ok(*found);
     }
