@@ -2,14 +2,15 @@
 # Builds what is to be carried to a machine with a GPU: every sample as an executable with its input and expected output, the
 # script that runs them, and the yardsticks, if their folder is given.
 #
-# usage: tests/gpu/build.sh FOLDER [YARDSTICKS]
+# usage: [CUF2RS=TRANSLATOR] tests/gpu/build.sh FOLDER [YARDSTICKS]
 set -eu
 [ $# -ge 1 ] || { sed -n '2,6s/^# \{0,1\}//p' "$0"; exit 2; }
 root=$(cd "$(dirname "$0")/../.." && pwd)
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 cd "$root"
-cargo build --release --quiet
+translator=${CUF2RS:-target/release/cuf2rs}
+[ -n "${CUF2RS:-}" ] || cargo build --release --quiet
 failed=0
 for path in fortran-samples/*; do
     name=$(basename "$path")
@@ -20,7 +21,7 @@ for path in fortran-samples/*; do
     stem="fortran-samples/${name%.*}"
     options=()
     if [ -f "$stem.args" ]; then read -r -a options <"$stem.args"; fi
-    if ! target/release/cuf2rs build "${files[@]}" ${options[@]+"${options[@]}"} -o "$out/${name%.*}"; then
+    if ! "$translator" build "${files[@]}" ${options[@]+"${options[@]}"} -o "$out/${name%.*}"; then
         echo "not built: $name"
         failed=$((failed + 1))
         continue
@@ -39,7 +40,7 @@ trap 'rm -rf "$scratch"' EXIT
 timed() { # EXECUTABLE FILE...
     local executable=$1
     shift
-    if ! target/release/cuf2rs build "$@" "$speed/timing.cuf" -o "$out/speed/$executable"; then
+    if ! "$translator" build "$@" "$speed/timing.cuf" -o "$out/speed/$executable"; then
         echo "not built: $executable"
         failed=$((failed + 1))
     fi

@@ -392,6 +392,14 @@ pub fn query_event(e: EventHandle) -> Result<(), CudaError> {
     check(unsafe { cu::cuEventQuery(e as cu::CUevent) })
 }
 
+/// Whether what was recorded has happened.
+pub fn has_happened(e: EventHandle) -> Result<bool, CudaError> {
+    match unsafe { cu::cuEventQuery(e as cu::CUevent) } {
+        cu::CUresult::CUDA_ERROR_NOT_READY => Ok(false),
+        code => check(code).map(|()| true),
+    }
+}
+
 /// Milliseconds between two recorded events.
 pub fn elapsed(start: EventHandle, end: EventHandle) -> Result<f32, CudaError> {
     type Elapsed = unsafe extern "C" fn(*mut f32, cu::CUevent, cu::CUevent) -> cu::CUresult;

@@ -7,5 +7,6 @@ pub mod gpu;
 pub mod nvrtc;
 pub mod program;
 pub mod reduce;
+pub mod ring;
 pub mod staging;
 pub mod strided;

@@ -1,38 +1,36 @@
 //! Large transfers between pageable host memory and a device, at the speed of page-locked memory.
 //!
-//! The driver's own path for pageable memory copies through one buffer on one core. Here several cores each walk their own
-//! pipeline: claim a piece, copy it into one of two page-locked buffers, send it while the other is filled. The pieces are small
-//! enough for the buffers to stay in cache. It knows bytes only.
+//! The driver's own path for pageable memory copies through one buffer on one core. Here a ring of page-locked slots stands between
+//! the two: several cores copy pieces between host memory and slots, and the calling thread alone talks to the driver, which lets
+//! one thread in at a time, and sends slots in the order of their pieces. It knows bytes only.
 
 use super::driver::{self, CudaError, EventHandle, StreamHandle};
 use super::gpu::Gpu;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use super::ring::Ring;
 
-/// Bytes of a piece in the middle of a transfer, and of a buffer.
-const PIECE: usize = 4 << 20;
-/// Bytes of a piece at its ends: the bus starts early, and little is left to copy when it stops.
-const LEAST_PIECE: usize = 512 << 10;
+/// Bytes of a slot, and of a piece in the middle of a transfer.
+const PIECE: usize = 2 << 20;
+/// Bytes of a piece at the ends: the bus starts early, and little is left to copy when it stops.
+const LEAST_PIECE: usize = 256 << 10;
+/// Slots of the ring.
+const SLOTS: usize = 32;
 /// Transfers below this go to the driver directly.
-const WORTH_STAGING: usize = 4 << 20;
-/// Pipelines; more than this many cores no longer help.
-const MOST_LANES: usize = 8;
+const WORTH_STAGING: usize = 2 << 20;
+/// Pieces at the start with which the calling thread helps.
+const HELPED: usize = 16;
+/// More than this many cores no longer help.
+const MOST_LANES: usize = 15;
 /// `CU_STREAM_NON_BLOCKING`; ordering with the legacy stream is by event.
 const NON_BLOCKING: u32 = 1;
 /// `CU_EVENT_DISABLE_TIMING`.
 const NO_TIMING: u32 = 2;
 
-/// The page-locked buffers and streams of one device.
+/// The page-locked slots of one device and what their transfers need.
 pub struct Staging {
-    lanes: Vec<Mutex<Lane>>,
-    before: EventHandle,
-}
-
-/// One core's pipeline.
-struct Lane {
     stream: StreamHandle,
-    buffers: [usize; 2],
-    done: [EventHandle; 2],
+    before: EventHandle,
+    slots: usize,
+    sent: Vec<EventHandle>,
 }
 
 /// Which way, and between which addresses.
@@ -82,41 +80,113 @@ fn staged(gpu: &Gpu, transfer: Transfer) -> Result<(), CudaError> {
         Some(ready) => slot.insert(ready),
         None => slot.insert(Staging::new()?),
     };
-    staging.run(gpu, transfer)
+    staging.run(transfer)
 }
 
 impl Staging {
     fn new() -> Result<Staging, CudaError> {
-        let lanes = lane_count();
-        let lanes = (0..lanes)
-            .map(|_| Lane::new().map(Mutex::new))
-            .collect::<Result<_, _>>()?;
         Ok(Staging {
-            lanes,
+            stream: driver::create_stream(NON_BLOCKING)?,
             before: driver::create_event(NO_TIMING)?,
+            slots: driver::allocate_pinned(SLOTS * PIECE)? as usize,
+            sent: (0..SLOTS)
+                .map(|_| driver::create_event(NO_TIMING))
+                .collect::<Result<_, _>>()?,
         })
     }
 
     /// After all work given to the device before, as the legacy stream would.
-    fn run(&self, gpu: &Gpu, transfer: Transfer) -> Result<(), CudaError> {
+    fn run(&self, transfer: Transfer) -> Result<(), CudaError> {
         driver::record_event(self.before, 0)?;
-        let next = AtomicUsize::new(0);
-        let failure = Mutex::new(None);
-        rayon::scope(|scope| {
-            for lane in &self.lanes {
-                let (next, failure) = (&next, &failure);
-                scope.spawn(move |_| {
-                    let mut lane = lane.lock().unwrap_or_else(|e| e.into_inner());
-                    if let Err(e) = lane.work(gpu, self.before, transfer, next) {
-                        *failure.lock().unwrap_or_else(|e| e.into_inner()) = Some(e);
-                    }
-                });
+        driver::stream_wait(self.stream, self.before)?;
+        let ring = Ring::new(pieces(transfer.bytes), SLOTS);
+        rayon::in_place_scope(|scope| {
+            for _ in 0..lane_count().min(ring.pieces.len()) {
+                scope.spawn(|_| self.copy_pieces(transfer, &ring, false));
             }
-        });
-        failure
-            .into_inner()
-            .unwrap_or_else(|e| e.into_inner())
-            .map_or(Ok(()), Err)
+            let outcome = if transfer.up {
+                self.send(transfer, &ring)
+            } else {
+                self.receive(transfer, &ring)
+            };
+            if outcome.is_err() {
+                ring.stop();
+            }
+            outcome
+        })
+    }
+
+    /// What each core does: pieces between host memory and their slots, all that are left or one.
+    fn copy_pieces(&self, t: Transfer, ring: &Ring, only_one: bool) {
+        while let Some((index, offset, bytes)) = ring.take(!t.up) {
+            let slot = self.slot(index);
+            let (to, from) = if t.up {
+                (slot, t.host + offset)
+            } else {
+                (t.host + offset, slot)
+            };
+            // SAFETY: one side is a slot of PIECE bytes that is this piece's now, the other a piece of the caller's array.
+            unsafe {
+                if t.up && index < SLOTS {
+                    copy_past_caches(to as *mut u8, from as *const u8, bytes);
+                } else {
+                    std::ptr::copy_nonoverlapping(from as *const u8, to as *mut u8, bytes);
+                }
+            }
+            ring.copied(index);
+            if only_one {
+                return;
+            }
+        }
+    }
+
+    /// Host to device: each slot that is full, in order.
+    fn send(&self, t: Transfer, ring: &Ring) -> Result<(), CudaError> {
+        let mut freed = 0;
+        for (index, &(offset, bytes)) in ring.pieces.iter().enumerate() {
+            while !ring.is_copied(index) {
+                if ring.taken() < HELPED {
+                    // The other cores are only waking up.
+                    self.copy_pieces(t, ring, true);
+                }
+                self.passed(ring, &mut freed, index)?;
+                std::hint::spin_loop();
+            }
+            let slot = self.slot(index) as *const u8;
+            driver::copy_to_device_async(t.device + offset as u64, slot, bytes, self.stream)?;
+            driver::record_event(self.sent[index % SLOTS], self.stream)?;
+        }
+        driver::synchronize_stream(self.stream)
+    }
+
+    /// Device to host: as many slots on their way as are free.
+    fn receive(&self, t: Transfer, ring: &Ring) -> Result<(), CudaError> {
+        let (mut asked, mut arrived) = (0, 0);
+        while arrived < ring.pieces.len() {
+            while asked < ring.pieces.len() && (asked < SLOTS || ring.is_copied(asked - SLOTS)) {
+                let (offset, bytes) = ring.pieces[asked];
+                let slot = self.slot(asked) as *mut u8;
+                driver::copy_to_host_async(slot, t.device + offset as u64, bytes, self.stream)?;
+                driver::record_event(self.sent[asked % SLOTS], self.stream)?;
+                asked += 1;
+            }
+            self.passed(ring, &mut arrived, asked)?;
+            std::hint::spin_loop();
+        }
+        Ok(())
+    }
+
+    /// Counts the pieces below `asked` that the bus has done with, and tells the cores.
+    fn passed(&self, ring: &Ring, done: &mut usize, asked: usize) -> Result<(), CudaError> {
+        while *done < asked && driver::has_happened(self.sent[*done % SLOTS])? {
+            *done += 1;
+            ring.release(*done);
+        }
+        Ok(())
+    }
+
+    fn slot(&self, index: usize) -> usize {
+        self.slots + (index % SLOTS) * PIECE
     }
 }
 
@@ -130,92 +200,44 @@ fn lane_count() -> usize {
         .max(1)
 }
 
-impl Lane {
-    fn new() -> Result<Lane, CudaError> {
-        Ok(Lane {
-            stream: driver::create_stream(NON_BLOCKING)?,
-            buffers: [
-                driver::allocate_pinned(PIECE)? as usize,
-                driver::allocate_pinned(PIECE)? as usize,
-            ],
-            done: [
-                driver::create_event(NO_TIMING)?,
-                driver::create_event(NO_TIMING)?,
-            ],
-        })
-    }
-
-    fn work(
-        &mut self,
-        gpu: &Gpu,
-        before: EventHandle,
-        t: Transfer,
-        next: &AtomicUsize,
-    ) -> Result<(), CudaError> {
-        gpu.make_current()?;
-        driver::stream_wait(self.stream, before)?;
-        if t.up {
-            self.upload(t, next)
-        } else {
-            self.download(t, next)
-        }
-    }
-
-    fn upload(&mut self, t: Transfer, next: &AtomicUsize) -> Result<(), CudaError> {
-        let mut side = 0;
-        while let Some((offset, bytes)) = claim(t, next) {
-            driver::synchronize_event(self.done[side])?;
-            copy_host(self.buffers[side], t.host + offset, bytes);
-            let buffer = self.buffers[side] as *const u8;
-            driver::copy_to_device_async(t.device + offset as u64, buffer, bytes, self.stream)?;
-            driver::record_event(self.done[side], self.stream)?;
-            side = 1 - side;
-        }
-        driver::synchronize_stream(self.stream)
-    }
-
-    fn download(&mut self, t: Transfer, next: &AtomicUsize) -> Result<(), CudaError> {
-        let mut side = 0;
-        let mut waiting: Option<(usize, usize, usize)> = None;
-        loop {
-            let piece = claim(t, next);
-            if let Some((offset, bytes)) = piece {
-                let buffer = self.buffers[side] as *mut u8;
-                driver::copy_to_host_async(buffer, t.device + offset as u64, bytes, self.stream)?;
-                driver::record_event(self.done[side], self.stream)?;
+/// Copies without reading the target's lines into the caches first, for slots that are in no cache yet.
+///
+/// # Safety
+/// As for `std::ptr::copy_nonoverlapping`.
+unsafe fn copy_past_caches(to: *mut u8, from: *const u8, bytes: usize) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: whole lines lie inside both ranges; SSE2 belongs to the architecture; slots start on a page.
+    unsafe {
+        use std::arch::x86_64::{__m128i, _mm_loadu_si128, _mm_sfence, _mm_stream_si128};
+        let whole = bytes & !63;
+        for line in (0..whole).step_by(64) {
+            for part in (line..line + 64).step_by(16) {
+                let value = _mm_loadu_si128(from.add(part).cast::<__m128i>());
+                _mm_stream_si128(to.add(part).cast::<__m128i>(), value);
             }
-            if let Some((other, offset, bytes)) = waiting {
-                driver::synchronize_event(self.done[other])?;
-                copy_host(t.host + offset, self.buffers[other], bytes);
-            }
-            let Some((offset, bytes)) = piece else {
-                return Ok(());
-            };
-            waiting = Some((side, offset, bytes));
-            side = 1 - side;
         }
+        _mm_sfence();
+        std::ptr::copy_nonoverlapping(from.add(whole), to.add(whole), bytes - whole);
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    // SAFETY: as the caller promises.
+    unsafe {
+        std::ptr::copy_nonoverlapping(from, to, bytes);
     }
 }
 
-/// The next piece that no lane has taken: (offset, bytes).
-fn claim(t: Transfer, next: &AtomicUsize) -> Option<(usize, usize)> {
-    let grown = |offset| (offset < t.bytes).then(|| offset + piece(offset, t.bytes));
-    let offset = next
-        .fetch_update(Ordering::Relaxed, Ordering::Relaxed, grown)
-        .ok()?;
-    Some((offset, piece(offset, t.bytes)))
-}
-
-/// The size of the piece at an offset: it grows from the start and shrinks towards the end.
-fn piece(offset: usize, bytes: usize) -> usize {
-    let left = bytes - offset;
-    let wanted = (offset.min(left) / 8).clamp(LEAST_PIECE, PIECE);
-    (wanted & !(LEAST_PIECE - 1)).min(left)
-}
-
-fn copy_host(to: usize, from: usize, bytes: usize) {
-    // SAFETY: one side is a buffer of PIECE bytes, the other a piece of the caller's array; they do not overlap.
-    unsafe { std::ptr::copy_nonoverlapping(from as *const u8, to as *mut u8, bytes) };
+/// Offsets and sizes: pieces grow from the start and shrink towards the end.
+fn pieces(bytes: usize) -> Vec<(usize, usize)> {
+    let mut list = Vec::new();
+    let mut offset = 0;
+    while offset < bytes {
+        let left = bytes - offset;
+        let wanted = (offset.min(left) / 8).clamp(LEAST_PIECE, PIECE);
+        let length = (wanted & !(LEAST_PIECE - 1)).min(left);
+        list.push((offset, length));
+        offset += length;
+    }
+    list
 }
 
 #[cfg(test)]
@@ -225,14 +247,8 @@ mod tests {
     #[test]
     fn pieces_cover_a_transfer_without_gaps() {
         for bytes in [WORTH_STAGING, (64 << 20) + 17, 1 << 30] {
-            let (next, mut reached) = (AtomicUsize::new(0), 0);
-            let t = Transfer {
-                device: 0,
-                host: 0,
-                bytes,
-                up: true,
-            };
-            while let Some((offset, length)) = claim(t, &next) {
+            let mut reached = 0;
+            for (offset, length) in pieces(bytes) {
                 assert_eq!(offset, reached);
                 assert!((1..=PIECE).contains(&length));
                 reached += length;
