@@ -13,7 +13,8 @@ pub fn meeting(program: &Program, which: fn(Meets) -> bool) -> HashSet<ProcId> {
         let before = found.len();
         for (index, procedure) in program.procs.iter().enumerate() {
             if let Body::Kernel(stmts) = &procedure.body
-                && meets_in(stmts, which, &found)
+                && (which(Meets::Block) && has_shared(program, procedure)
+                    || meets_in(stmts, which, &found))
             {
                 found.insert(ProcId(index as u32));
             }
@@ -22,6 +23,12 @@ pub fn meeting(program: &Program, which: fn(Meets) -> bool) -> HashSet<ProcId> {
             return found;
         }
     }
+}
+
+/// Whether a device procedure has shared variables of its own, which it finds where its block is.
+pub fn has_shared(program: &Program, procedure: &Procedure) -> bool {
+    let shared = |v: &VarId| program[*v].space == Space::Shared;
+    procedure.target == Target::Device && procedure.locals.iter().any(shared)
 }
 
 fn meets_in(stmts: &[Stmt<KernelOp>], which: fn(Meets) -> bool, known: &HashSet<ProcId>) -> bool {

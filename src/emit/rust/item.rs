@@ -575,7 +575,8 @@ fn threaded(program: &Program) -> HashSet<ProcId> {
             let Body::Kernel(stmts) = &procedure.body else {
                 continue;
             };
-            if stmts.iter().any(|s| needs_thread(s, &found)) {
+            let shares = meeting::has_shared(program, procedure);
+            if shares || stmts.iter().any(|s| needs_thread(s, &found)) {
                 found.insert(ProcId(index as u32));
             }
         }

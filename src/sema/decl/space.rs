@@ -133,6 +133,19 @@ impl Analyzer<'_> {
         if !matches!(role, Role::Dummy(_)) {
             return;
         }
+        if let Some(span) = entity.attr("SHARED") {
+            let message = format!(
+                "dummy argument '{}' of a kernel cannot be SHARED",
+                entity.name.text
+            );
+            let found = Diagnostic::error(codes::KERNEL_DUMMY, message)
+                .at(
+                    span,
+                    "a launch has no shared memory to pass: each block gets its own",
+                )
+                .help("declare it as a local variable of the kernel");
+            self.report(found);
+        }
         for keyword in ["OPTIONAL", "ALLOCATABLE", "POINTER"] {
             if let Some(span) = entity.attr(keyword) {
                 let message = format!(

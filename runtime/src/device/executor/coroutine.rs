@@ -55,6 +55,8 @@ pub(super) struct Board {
     /// Threads that voted yes at the last barrier, and all that voted.
     tally: Cell<(i32, i32)>,
     shared: RefCell<Vec<*mut u8>>,
+    /// Those of device procedures, by name.
+    own: RefCell<Vec<(&'static str, *mut u8)>>,
 }
 
 impl Board {
@@ -65,6 +67,7 @@ impl Board {
             party: vec![Cell::new(0); threads],
             tally: Cell::new((0, 0)),
             shared: RefCell::new(Vec::new()),
+            own: RefCell::new(Vec::new()),
         }
     }
 }
@@ -126,6 +129,25 @@ impl BlockThread<'_> {
             made.push(self.block.shared::<T, R>(shape).as_ptr().cast());
         }
         View::place(made[nth].cast(), shape)
+    }
+
+    /// A SHARED array of a device procedure: the same one in every call.
+    pub fn own_shared<T: Copy, const R: usize>(
+        &self,
+        name: &'static str,
+        shape: impl Bounds<R>,
+    ) -> View<T, R> {
+        let mut made = self.board.own.borrow_mut();
+        let shape = shape.shape();
+        let place = match made.iter().find(|(known, _)| *known == name) {
+            Some((_, place)) => *place,
+            None => {
+                let place = self.block.shared::<T, R>(shape).as_ptr().cast();
+                made.push((name, place));
+                place
+            }
+        };
+        View::place(place.cast(), shape)
     }
 
     /// As [`Block::dynamic_shared`].

@@ -26,8 +26,9 @@ pub(super) struct Meeting {
 impl Meeting {
     /// Whether two lanes are at the same meeting.
     pub(super) fn joins(&self, other: &Meeting) -> bool {
-        let place = self.mask.is_some() || self.place() == other.place();
-        self.name == other.name && self.mask == other.mask && place
+        let place =
+            self.mask.is_some() || std::ptr::eq(self.at, other.at) || self.place() == other.place();
+        self.mask == other.mask && self.name == other.name && place
     }
 
     /// Its place in the program's text.
@@ -39,13 +40,16 @@ impl Meeting {
 /// The groups of lanes whose meeting is complete. `alive`: the lanes that have not ended.
 pub(super) fn complete(here: &[Option<Meeting>; WARP], alive: u32) -> Vec<u32> {
     let mut found = Vec::new();
-    let mut seen = 0;
-    for meeting in here.iter().flatten() {
+    let mut seen = 0_u32;
+    for (lane, meeting) in here.iter().enumerate() {
+        let Some(meeting) = meeting.as_ref().filter(|_| seen >> lane & 1 == 0) else {
+            continue;
+        };
         let Some(mask) = meeting.mask else {
             continue;
         };
         let party = party(here, meeting);
-        if party & seen == 0 && mask & alive & !party == 0 {
+        if mask & alive & !party == 0 {
             found.push(party);
         }
         seen |= party;

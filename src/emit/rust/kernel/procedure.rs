@@ -39,6 +39,7 @@ impl<'a> Cx<'a> {
                 );
             }
         }
+        self.shared_arrays(id, "t", &mut body);
         self.device_statements(id, stmts, &mut body);
         out.append(body.out);
         out.close("}");
@@ -139,6 +140,7 @@ impl<'a> Cx<'a> {
             if !body.uses.uses(*var)
                 || matches!(local.role, Role::Parameter)
                 || self.is_loop_variable(*var, stmts)
+                || local.space == Space::Shared
             {
                 continue;
             }

@@ -185,7 +185,7 @@ impl<'a> Cx<'a> {
                 ])
             }
             Shape::Explicit(bounds) => concat([
-                text(format!("{owner}.shared::<{ty}, {}>(", bounds.len())),
+                text(self.shared_head(id, &ty, bounds.len(), owner)),
                 self.bounds(bounds),
                 text(")"),
             ]),
@@ -197,7 +197,28 @@ impl<'a> Cx<'a> {
                 self.open_bounds(bounds, last),
                 text(")"),
             ]),
-            _ => text(format!("{owner}.shared::<{ty}, 1>(1)")),
+            Shape::Scalar | Shape::Assumed(_) | Shape::Deferred(_) => {
+                text(format!("{}1)", self.shared_head(id, &ty, 1, owner)))
+            }
+        }
+    }
+
+    /// Static shared memory: a kernel's by the order of declaration; a device procedure's by name, since it may be called any number of times.
+    fn shared_head(&self, id: VarId, ty: &str, rank: usize, owner: &str) -> String {
+        let device = self.program[id]
+            .owner
+            .filter(|o| self.program[*o].target == Target::Device);
+        match device {
+            None => format!("{owner}.shared::<{ty}, {rank}>("),
+            Some(procedure) => {
+                let module = self.program[procedure].module;
+                format!(
+                    "{owner}.own_shared::<{ty}, {rank}>(\"{}{}::{}\", ",
+                    module.map_or(String::new(), |m| format!("{}::", self.names.module(m))),
+                    self.names.procedure(procedure),
+                    self.names.var(id)
+                )
+            }
         }
     }
 

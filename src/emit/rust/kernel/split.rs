@@ -363,18 +363,19 @@ impl<'a> Cx<'a> {
                 && !matches!(self.program[*v].role, Role::Parameter)
         };
         let crosses = |v: &VarId| {
-            let used = stretches.iter().filter(|(uses, _)| uses.uses(*v)).count();
-            let looped = stretches
-                .iter()
-                .any(|(uses, looped)| *looped && uses.uses(*v));
-            used > 1 || looped && used > 0 && !self.is_loop_variable(*v, stmts)
+            let using: Vec<&Stretch<'_>> = stretches.iter().filter(|s| s.uses.uses(*v)).collect();
+            let looped = using.iter().any(|s| s.looped);
+            let kept =
+                using.len() > 1 || looped && !using.is_empty() && !self.is_loop_variable(*v, stmts);
+            let fresh = self.program[*v].rank() == 0 && self.program[*v].init.is_none();
+            kept && !(fresh && using.iter().all(|s| sets_first(s.stmts, *v)))
         };
         let locals = self.program[id].locals.iter().copied().filter(local);
         locals
             .filter(crosses)
             .filter(|v| {
                 !self.is_block_loop_variable(*v, stmts)
-                    && !lives_in_private_loops(*v, &stretches, stmts)
+                    && !crate::ir::passing::lives_in_loops(*v, stmts)
             })
             .collect()
     }
@@ -389,33 +390,56 @@ impl<'a> Cx<'a> {
         })
     }
 
-    /// The uses in each stretch, and whether a loop of the block repeats it.
-    fn stretches_in(&self, stmts: &[Code], looped: bool, found: &mut Vec<(Uses, bool)>) {
+    /// All stretches with their uses.
+    fn stretches_in<'s>(&self, stmts: &'s [Code], looped: bool, found: &mut Vec<Stretch<'s>>) {
+        let stretch = |stmts| Stretch {
+            stmts,
+            uses: Uses::of(stmts),
+            looped,
+        };
         let mut start = 0;
         for (index, stmt) in stmts.iter().enumerate() {
             if !self.is_boundary(stmt) && !is_jump(stmt) {
                 continue;
             }
-            found.push((Uses::of(&stmts[start..index]), looped));
+            found.push(stretch(&stmts[start..index]));
             start = index + 1;
             let repeats = matches!(stmt.kind, StmtKind::Do { .. } | StmtKind::While { .. });
             bodies(stmt)
                 .into_iter()
                 .for_each(|b| self.stretches_in(b, looped || repeats, found));
         }
-        found.push((Uses::of(&stmts[start..]), looped));
+        found.push(stretch(&stmts[start..]));
     }
+}
+
+/// Statements between two boundaries.
+struct Stretch<'s> {
+    stmts: &'s [Code],
+    uses: Uses,
+    /// A loop of the block repeats it.
+    looped: bool,
+}
+
+/// Whether statements give a scalar a value before they do anything else with it, so that what it had is of no use.
+fn sets_first(stmts: &[Code], var: VarId) -> bool {
+    for stmt in stmts {
+        if let StmtKind::Assign { lhs, rhs } = &stmt.kind
+            && matches!(lhs.kind, ExprKind::Var(id) if id == var)
+        {
+            return !Uses::of_expr(rhs).uses(var);
+        }
+        if Uses::of_stmt(stmt).uses(var) {
+            return false;
+        }
+    }
+    false
 }
 
 /// `'outer: ` where EXIT or CYCLE names the loop.
 fn named(body: &[Code], name: &Option<String>) -> String {
     let left = name.as_deref().filter(|n| leaves(std::iter::once(body), n));
     left.map_or(String::new(), |n| format!("{}: ", label(n)))
-}
-
-/// Whether every stretch that uses a variable only loops over it.
-fn lives_in_private_loops(var: VarId, _stretches: &[(Uses, bool)], stmts: &[Code]) -> bool {
-    crate::ir::passing::lives_in_loops(var, stmts)
 }
 
 /// Whether these statements give a scalar its value themselves.
