@@ -225,6 +225,11 @@ impl<T: ?Sized> Pointer<T> {
 }
 
 impl<T> Pointer<T> {
+    /// A pointer to what lies at an address.
+    pub(crate) fn at(place: *mut T) -> Self {
+        Pointer(NonNull::new(place))
+    }
+
     /// `p => target`.
     pub fn to(target: &mut T) -> Self {
         Pointer(Some(NonNull::from(target)))

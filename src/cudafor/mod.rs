@@ -84,6 +84,8 @@ pub enum Accepts {
     Builtin(&'static str),
     /// A stream: integer(cuda_stream_kind), 0 for the null stream.
     Stream,
+    /// A stream, or the device variable for which it shall count.
+    StreamOrData,
     /// A device variable of any type and rank, element or section start.
     DeviceData,
     /// Data in host or device memory, a `c_ptr` or a `c_devptr`.

@@ -166,6 +166,13 @@ impl Uses {
                     }
                 }
             }
+            // Whoever has the address may write there.
+            ExprKind::Intrinsic { id, args } if id.row().name == "c_loc" => {
+                for arg in args.iter().flatten() {
+                    self.expr(arg, false);
+                    self.expr(arg, true);
+                }
+            }
             ExprKind::Array(items) => items.iter().for_each(|item| self.item(item)),
             _ => children(expr, &mut |child| self.expr(child, false)),
         }
@@ -433,8 +440,14 @@ fn own_exprs<Op: Operation>(stmt: &Stmt<Op>, visit: &mut dyn FnMut(&Expr, bool))
         StmtKind::Associate { bindings, .. } => bindings.iter().for_each(|(_, e)| visit(e, false)),
         StmtKind::Stop { code, .. } => code.iter().for_each(|e| visit(e, false)),
         StmtKind::Call { args, .. } => actuals(args, visit),
-        StmtKind::IntrinsicCall { args, .. } => {
-            args.iter().flatten().for_each(|e| either(e, visit))
+        StmtKind::IntrinsicCall { id, args } => {
+            for (position, arg) in args.iter().enumerate() {
+                match arg {
+                    Some(arg) if id.may_write(position) => either(arg, visit),
+                    Some(arg) => visit(arg, false),
+                    None => {}
+                }
+            }
         }
         StmtKind::Op(op) => op.walk(visit),
         StmtKind::Block { .. }

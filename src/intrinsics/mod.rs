@@ -162,6 +162,11 @@ impl IntrinsicId {
     pub fn name(self) -> &'static str {
         self.row().name
     }
+
+    /// Whether a subroutine may give the argument in this place a value. Most take variables by reference, whatever they do with them.
+    pub fn may_write(self, position: usize) -> bool {
+        self.name() != "c_f_pointer" || position == 1
+    }
 }
 
 impl Intrinsic {

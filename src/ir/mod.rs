@@ -78,8 +78,12 @@ impl Program {
     /// Whether C code may call a procedure by its binding label.
     pub fn is_exported(&self, procedure: &Procedure) -> bool {
         let label = procedure.bind_c.as_ref();
-        let called = label.is_some_and(|label| self.companions.mentions(label));
-        called && procedure.target == Target::Host && matches!(procedure.body, Body::Host(_))
+        let named = label.is_some_and(|label| self.companions.mentions(label));
+        let called = named || procedure.handed_to_c;
+        called
+            && procedure.host.is_none()
+            && procedure.target == Target::Host
+            && matches!(procedure.body, Body::Host(_))
     }
 
     /// Adds a variable.
@@ -497,6 +501,8 @@ pub struct Procedure {
     pub body: Body,
     /// BIND(C) name.
     pub bind_c: Option<String>,
+    /// C_FUNLOC gives its address away.
+    pub handed_to_c: bool,
     /// RECURSIVE.
     pub recursive: bool,
     /// ELEMENTAL.

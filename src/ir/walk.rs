@@ -183,10 +183,12 @@ macro_rules! walks {
                         code.$iter().for_each(|code| visit(Access::Read, code));
                     }
                     StmtKind::Call { procedure, args } => actuals(*procedure, args, visit),
-                    StmtKind::IntrinsicCall { args, .. } => {
-                        for arg in args.$iter().flatten() {
-                            let access = if is_variable(arg) { Access::Write } else { Access::Read };
-                            visit(access, arg);
+                    StmtKind::IntrinsicCall { id, args } => {
+                        for (position, arg) in args.$iter().enumerate() {
+                            for arg in arg.$iter() {
+                                let written = is_variable(arg) && id.may_write(position);
+                                visit(if written { Access::Write } else { Access::Read }, arg);
+                            }
                         }
                     }
                     StmtKind::Op(op) => op.operands(visit),

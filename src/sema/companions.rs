@@ -55,6 +55,29 @@ impl Analyzer<'_> {
                 Body::Host(_) | Body::Kernel(_) => {}
             }
         }
+        self.check_exported();
+    }
+
+    /// Every dummy argument of a procedure that C calls.
+    fn check_exported(&mut self) {
+        let all = (0..self.program.procs.len() as u32).map(ProcId);
+        let exported: Vec<ProcId> = all
+            .filter(|id| self.program.is_exported(&self.program[*id]))
+            .collect();
+        for id in exported {
+            self.check_dummies(id);
+            for var in self.program[id].dummies.clone() {
+                let dummy = &self.program[var];
+                let fixed = matches!(dummy.ty, Type::Character(crate::ir::CharLen::Const(_)));
+                let unknown =
+                    matches!(dummy.ty, Type::Character(_)) && (!fixed || dummy.rank() > 0);
+                if unknown {
+                    let help = "declare it type(c_ptr), value, and use c_f_pointer";
+                    let what = "how many characters there are only C knows";
+                    self.not_interoperable(codes::NOT_INTEROPERABLE, id, var, what, help);
+                }
+            }
+        }
     }
 
     /// Procedures without a body of their own that are called, launched or handed on, with the first place; dummy procedures apart.

@@ -398,6 +398,7 @@ impl<'a> Analyzer<'a> {
             captures: Vec::new(),
             body: Body::Interface,
             bind_c: None,
+            handed_to_c: false,
             recursive: prefixes
                 .iter()
                 .any(|prefix| matches!(prefix, ast::Prefix::Recursive)),

@@ -31,7 +31,7 @@ pub fn warn(program: &Program, diagnostics: &mut Diagnostics) {
     }
     let interface = |var: &Variable| {
         var.owner
-            .is_some_and(|owner| matches!(program[owner].body, Body::Interface))
+            .is_some_and(|owner| matches!(program[owner].body, Body::Interface | Body::Companion))
     };
     for (index, var) in program.vars.iter().enumerate() {
         let id = VarId(index as u32);

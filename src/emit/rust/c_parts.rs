@@ -14,7 +14,8 @@ use std::path::PathBuf;
 
 /// Whether a program has procedures in C, or files that hold some.
 pub fn has_c_parts(program: &Program) -> bool {
-    !program.companions.is_empty() || !reach::companions(program).is_empty()
+    let exports = program.procs.iter().any(|p| program.is_exported(p));
+    exports || !program.companions.is_empty() || !reach::companions(program).is_empty()
 }
 
 /// The C files as they are compiled, and the build script that compiles them or lets them call back.
@@ -66,7 +67,8 @@ fn main() {{
 "
         ));
     }
-    let calls_back = program.procs.iter().any(|p| program.is_exported(p));
+    let calls_back =
+        program.companions.has_cuda() && program.procs.iter().any(|p| program.is_exported(p));
     calls_back.then(|| {
         "//! Lets the library that is made of the program's parts in C find the procedures that they call.
 
@@ -88,7 +90,7 @@ pub fn emit(cx: &Cx<'_>) -> Option<Emitted> {
     let names = cx.program.companions.files.iter();
     let names: Vec<&str> = names.map(|f| f.name.as_str()).collect();
     out.line(match names.is_empty() {
-        true => "//! Functions of the C library.".to_string(),
+        true => "//! Functions of the C library, and procedures for C.".to_string(),
         false => format!("//! The program's parts in C: {}.", names.join(", ")),
     });
     out.line("");

@@ -634,6 +634,9 @@ impl Cx<'_> {
         if data && root(expr).is_some() {
             return self.data_arg(expr, param.written);
         }
+        if let ExprKind::Procedure(kernel) = expr.kind {
+            return self.kernel_name(kernel);
+        }
         let place = param.written && root(expr).is_some();
         if place || matches!(param.accepts, Accepts::DevicePointer) {
             return self.by_reference(expr);
@@ -648,8 +651,23 @@ impl Cx<'_> {
         }
     }
 
+    /// A kernel as the API names it: the text that holds it, and its name there.
+    fn kernel_name(&self, id: ProcId) -> Doc {
+        let (texts, symbol) = match &self.program[id].body {
+            Body::Companion => {
+                let label = self.program[id].bind_c.clone().unwrap_or_default();
+                (format!("{}c_parts::PARTS", self.root()), label)
+            }
+            Body::Host(_) | Body::Kernel(_) | Body::Interface => (
+                format!("{}KERNELS", self.root()),
+                crate::emit::cuda::kernel_symbol(self.program, id),
+            ),
+        };
+        text(format!("(&{texts}, {symbol:?})"))
+    }
+
     /// A variable handed to the API as memory.
-    fn data_arg(&self, expr: &Expr, written: bool) -> Doc {
+    pub fn data_arg(&self, expr: &Expr, written: bool) -> Doc {
         if self.is_remote_data(expr) {
             return self.remote_launch_argument(expr);
         }

@@ -293,7 +293,7 @@ impl Body<'_> {
 
 impl Cx<'_> {
     /// The variable or component that holds an allocatable scalar, without looking through it.
-    fn object_of(&self, expr: &Expr) -> Piece {
+    pub fn object_of(&self, expr: &Expr) -> Piece {
         match &expr.kind {
             ExprKind::Var(id) => Piece::word(match self.access(*id) {
                 Access::Static => format!("*{}.edit()", self.var_path(*id)),

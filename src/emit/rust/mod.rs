@@ -153,7 +153,7 @@ impl<'a> Cx<'a> {
     }
 
     /// What stands before a module's name: nothing in the crate's root.
-    fn root(&self) -> &'static str {
+    pub fn root(&self) -> &'static str {
         if self.module.is_none() && !self.kernel {
             ""
         } else {

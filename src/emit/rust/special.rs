@@ -14,6 +14,26 @@ fn arg(args: &[Option<Expr>], index: usize) -> Option<&Expr> {
 }
 
 impl Cx<'_> {
+    /// `c_loc(x)`.
+    fn address_of(&self, expr: &Expr) -> Piece {
+        let scalar = expr.rank == 0 && !self.is_remote_data(expr);
+        match &expr.ty {
+            Type::Character(_) if scalar => function("c_loc_text", vec![self.text_mut(expr)]),
+            _ if scalar => function("c_loc_scalar", vec![self.by_reference(expr)]),
+            _ => function("c_loc", vec![self.data_arg(expr, true)]),
+        }
+    }
+
+    /// `c_funloc(p)`: the function that C calls.
+    fn function_address(&self, expr: &Expr) -> Piece {
+        let ExprKind::Procedure(id) = expr.kind else {
+            return Piece::word("c_null_funptr()");
+        };
+        let name = self.names.procedure(id);
+        let path = format!("{}c_parts::{name} as *const ()", self.root());
+        function("c_funloc", vec![text(path)])
+    }
+
     /// A reference that no plain spelling covers.
     pub fn special_intrinsic(
         &self,
@@ -71,6 +91,12 @@ impl Cx<'_> {
                 self.of_kind(function(name, vec![self.text_ref(first)]), &whole.ty)
             }
             "achar" | "char" => function(name, vec![self.free(first).doc]),
+            "c_loc" => self.address_of(first),
+            "c_funloc" => self.function_address(first),
+            "c_associated" => match arg(args, 1) {
+                None => method(self.place(first, false), "is_some", vec![]),
+                Some(other) => function("c_associated", vec![self.owned(first), self.owned(other)]),
+            },
             "present" => self.present(first),
             "associated" => self.associated(first, arg(args, 1)),
             "same_type_as" | "extends_type_of" => self.type_inquiry(name, first, arg(args, 1)),
@@ -650,12 +676,10 @@ impl Cx<'_> {
         function(name, vec![cx.array_arg(vector), cx.array_arg(mask), last])
     }
 
-    fn reshape(&self, source: &Expr, args: &[Option<Expr>], rank: u8) -> Piece {
+    /// The extents that a SHAPE argument gives, as bounds of an array.
+    pub fn extents(&self, shape: &Expr, rank: u8) -> Doc {
         let cx = self.scalar_context();
-        let Some(shape) = arg(args, 1) else {
-            return Piece::word("0");
-        };
-        let extents = match &shape.kind {
+        match &shape.kind {
             ExprKind::Array(items)
                 if items
                     .iter()
@@ -678,7 +702,15 @@ impl Cx<'_> {
                 )
                 .doc
             }
+        }
+    }
+
+    fn reshape(&self, source: &Expr, args: &[Option<Expr>], rank: u8) -> Piece {
+        let cx = self.scalar_context();
+        let Some(shape) = arg(args, 1) else {
+            return Piece::word("0");
         };
+        let extents = self.extents(shape, rank);
         let src = cx.array_arg(source);
         match (arg(args, 2), arg(args, 3)) {
             (None, None) => function("reshape", vec![src, extents]),
@@ -787,9 +819,21 @@ impl Cx<'_> {
     pub fn special_api(
         &self,
         name: &str,
-        _args: &[Option<Expr>],
+        args: &[Option<Expr>],
         docs: Vec<crate::emit::layout::Doc>,
     ) -> Piece {
-        function(name, docs)
+        match name {
+            // The stream of one variable counts for all: what is in one stream is done in order in any case.
+            "cudaforsetdefaultstream" => {
+                let stream = args.iter().zip(docs).find(|(arg, _)| {
+                    arg.as_ref()
+                        .is_some_and(|arg| matches!(arg.ty, Type::Integer(_)))
+                });
+                let stream = stream.map_or_else(|| text("0_i64"), |(_, doc)| doc);
+                function("cudafor_set_default_stream", vec![stream])
+            }
+            "cudaforgetdefaultstream" => function("cudafor_get_default_stream", vec![]),
+            _ => function(name, docs),
+        }
     }
 }

@@ -15,6 +15,7 @@ impl Body<'_> {
             "cpu_time" => self.one_result(args, 0, |ty| format!("cpu_time() as {ty}")),
             "system_clock" => self.system_clock(args),
             "move_alloc" => self.move_alloc(args),
+            "c_f_pointer" => self.point_to_address(args),
             "exit" => {
                 let code = args
                     .first()
@@ -90,6 +91,37 @@ impl Body<'_> {
             };
             self.store_value(place, value);
         }
+    }
+
+    /// `call c_f_pointer(cptr, fptr [, shape] [, lower])`.
+    fn point_to_address(&mut self, args: &[Option<Expr>]) {
+        let given = |index: usize| args.get(index).and_then(Option::as_ref);
+        let (Some(address), Some(pointer)) = (given(0), given(1)) else {
+            return;
+        };
+        let from = super::expr::reference(self.cx.place(address, false));
+        let device = self.cx.is_remote_data(pointer);
+        let made = match given(2) {
+            Some(shape) => {
+                let name = if device {
+                    "c_f_device_pointer"
+                } else {
+                    "c_f_pointer"
+                };
+                function(name, vec![from, self.cx.extents(shape, pointer.rank)])
+            }
+            None => function("c_f_scalar_pointer", vec![from]),
+        };
+        let made = match given(3) {
+            Some(lower) => method(
+                made,
+                "with_lower",
+                vec![self.cx.extents(lower, pointer.rank)],
+            ),
+            None => made,
+        };
+        let place = self.cx.object_of(pointer).doc;
+        self.right_side(place, "=", made.doc);
     }
 
     fn move_alloc(&mut self, args: &[Option<Expr>]) {

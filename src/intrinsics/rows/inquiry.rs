@@ -31,10 +31,13 @@ rows! {
     "shape" Inquiry [(source Any) [kind Kind]] -> Integer, Special; both; special; special;
     "size" Inquiry [(array Any) [dim Dim] [kind Kind]] -> Integer, Scalar; both; special; special;
     "transfer" Transformational [(source Any) (mold Any) [size Integer]] -> Special, Special; both; special; special;
-    "c_loc" Inquiry [(x Variable)] -> Special, Scalar; host; no; no;
-    "c_funloc" Inquiry [(x Variable)] -> Special, Scalar; host; no; no;
-    "c_associated" Inquiry [(c_ptr_1 Any) [c_ptr_2 Any]] -> Exactly(Basic::Logical(4)), Scalar; host; no; no;
-    "c_f_pointer" Subroutine [(cptr Any) (out fptr Variable) [shape Integer]] -> None, Scalar; host; no; no;
+    "c_loc" Inquiry [(x Variable)] -> Special, Scalar; host; special; no;
+    "c_funloc" Inquiry [(x Variable)] -> Special, Scalar; host; special; no;
+    "c_associated" Inquiry [(c_ptr_1 Any) [c_ptr_2 Any]] -> Exactly(Basic::Logical(4)), Scalar; host; special; no;
+    "c_f_pointer" Subroutine [(cptr Any) (out fptr Variable) [shape Integer] [lower Integer]] -> None, Scalar; host; special; no;
+    "c_null_ptr" Inquiry [] -> Special, Scalar; host; f "c_null_ptr"; no;
+    "c_null_funptr" Inquiry [] -> Special, Scalar; host; f "c_null_funptr"; no;
+    "c_null_devptr" Inquiry [] -> Special, Scalar; host; f "c_null_devptr"; no;
     "loc" Inquiry [(x Variable)] -> Exactly(Basic::Integer(8)), Scalar; host; no; no;
     "null" Transformational [[mold Variable]] -> Special, Special; both; special; special;
 }

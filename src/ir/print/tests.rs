@@ -49,6 +49,7 @@ fn main_with(vars: &[&str], body: impl Fn(&[VarId]) -> Vec<Stmt<HostOp>>) -> Pro
         captures: vec![],
         body: Body::Host(body(&ids)),
         bind_c: None,
+        handed_to_c: false,
         recursive: false,
         elemental: false,
         pure: false,

@@ -497,6 +497,7 @@ fn bare(name: &ast::Name, home: Home) -> Procedure {
         captures: Vec::new(),
         body: Body::Interface,
         bind_c: None,
+        handed_to_c: false,
         recursive: false,
         elemental: false,
         pure: false,

@@ -150,6 +150,7 @@ impl Analyzer<'_> {
             cudafor::Accepts::AnyData
                 | cudafor::Accepts::DeviceData
                 | cudafor::Accepts::DevicePointer
+                | cudafor::Accepts::StreamOrData
                 | cudafor::Accepts::AtomicTarget
                 | cudafor::Accepts::AtomicInteger
                 | cudafor::Accepts::AtomicCounter
@@ -188,6 +189,10 @@ impl Analyzer<'_> {
             A::Scalar(basic) => scalar && convertible(&value.ty, basic),
             A::Builtin(name) => scalar && self.is_builtin(&value.ty, &[name]),
             A::Stream | A::AnyInteger => scalar && matches!(value.ty, Type::Integer(_)),
+            A::StreamOrData => {
+                space.is_some_and(|space| space != crate::ir::Space::Host)
+                    || scalar && matches!(value.ty, Type::Integer(_))
+            }
             A::DeviceData => {
                 opaque(&["c_devptr"]) || space.is_some_and(|space| space != crate::ir::Space::Host)
             }
@@ -197,7 +202,13 @@ impl Analyzer<'_> {
             }
             A::AnyData => space.is_some() || opaque(&["c_devptr", "c_ptr"]),
             A::HostData => !space.is_some_and(beyond_host),
-            A::Kernel => matches!(value.kind, ExprKind::Procedure(_)),
+            A::Kernel => match value.kind {
+                ExprKind::Procedure(id) => matches!(
+                    self.program[id].target,
+                    crate::ir::Target::Global | crate::ir::Target::GridGlobal
+                ),
+                _ => false,
+            },
             A::AtomicTarget => scalar && space.is_some() && is_word(&value.ty),
             A::AtomicInteger => {
                 scalar && space.is_some() && matches!(value.ty, Type::Integer(4 | 8))
@@ -319,6 +330,7 @@ fn api_accepted(accepts: cudafor::Accepts, first: Option<String>) -> String {
         A::Scalar(_) => "a scalar of another type".into(),
         A::Builtin(name) => format!("of TYPE({name})"),
         A::Stream => "a stream: INTEGER(cuda_stream_kind)".into(),
+        A::StreamOrData => "a stream, or a variable in device memory".into(),
         A::DeviceData => "a variable in device memory".into(),
         A::DevicePointer => "a device variable or a c_devptr".into(),
         A::AnyData => "a variable".into(),

@@ -109,6 +109,7 @@ impl Analyzer<'_> {
                     .map(|id| procedure_value(id, span))
             }
             Symbol::External => Some(self.missing_procedure(name)),
+            Symbol::Intrinsic(id) if super::c_binding::is_null_address(id) => None,
             Symbol::Intrinsic(_) => {
                 self.lookup_declared(cx, &name.key())?;
                 let way_out = "write a function that returns its value and pass that";

@@ -103,6 +103,9 @@ impl Analyzer<'_> {
         let Some((ty, rank)) = self.intrinsic_result(id, &args, span) else {
             return Expr::error(span);
         };
+        if !self.check_c_binding(id, &args, span) {
+            return Expr::error(span);
+        }
         let node = Expr::new(ExprKind::Intrinsic { id, args }, ty, rank, span);
         if id.row().rust == Spelling::Folded {
             return self.folded_now(node);
@@ -236,7 +239,7 @@ impl Analyzer<'_> {
         let whole = id.row().class == Class::Inquiry || self.check_whole(&value);
         let defined = !param.written
             || (self.check_definable(cx, &value)
-                && (there || self.check_writable_here(cx, &value)));
+                && (there || id.name() == "c_f_pointer" || self.check_writable_here(cx, &value)));
         let value = if there || param.written {
             value
         } else {

@@ -143,6 +143,9 @@ impl Analyzer<'_> {
                     length.map(|(length, count)| length * count.max(0)),
                 ))
             }
+            "c_null_ptr" => self.builtin_type("c_ptr").map(Type::Derived),
+            "c_null_funptr" => self.builtin_type("c_funptr").map(Type::Derived),
+            "c_null_devptr" => self.builtin_type("c_devptr").map(Type::Derived),
             "c_loc" => self.builtin_type("c_ptr").map(Type::Derived),
             "c_funloc" => self.builtin_type("c_funptr").map(Type::Derived),
             _ => Some(Type::Character(CharLen::Deferred)),

@@ -6,6 +6,7 @@
 
 mod api;
 mod apply;
+mod c_binding;
 pub(crate) mod call;
 mod cast;
 mod component;
@@ -26,6 +27,7 @@ mod substitute;
 mod tests;
 pub(crate) mod types;
 
+pub(crate) use c_binding::is_null_address;
 pub use side::{beyond_host, space_of};
 pub use substitute::substitute;
 pub use types::{promote, same_type};

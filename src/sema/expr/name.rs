@@ -22,6 +22,9 @@ impl Analyzer<'_> {
             Symbol::Var(id) => self.variable(cx, id, name),
             Symbol::WarpSize => Expr::new(ExprKind::WarpSize, Type::INT, 0, name.span),
             Symbol::Predefined(_) => self.whole_predefined(name),
+            Symbol::Intrinsic(id) if super::c_binding::is_null_address(id) => {
+                self.intrinsic_lowered(cx, id, Vec::new(), name.span)
+            }
             Symbol::Procedure(_)
             | Symbol::Twins(..)
             | Symbol::Generic(_)

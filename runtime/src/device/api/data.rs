@@ -149,3 +149,12 @@ impl Extent {
         count >= 0 && self.len.is_none_or(|len| count <= len)
     }
 }
+
+/// `type(cudaExtent)`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)] // The names are CUDA's own.
+pub struct CudaExtent {
+    pub width: i64,
+    pub height: i64,
+    pub depth: i64,
+}

@@ -1,5 +1,6 @@
 //! Devices, their properties, memory and versions.
 
+use super::data::Data;
 use super::errors::{
     CUDA_ERROR_INVALID_DEVICE, CUDA_ERROR_INVALID_VALUE, CUDA_ERROR_NOT_SUPPORTED,
     CUDA_ERROR_PEER_ACCESS_UNSUPPORTED, code, store,
@@ -11,6 +12,7 @@ use crate::device::cuda::gpu::{Cuda, Gpu};
 use crate::device::limits::Limits;
 use crate::device::select::{Device, device};
 use cudarc::driver::sys::{CUdevice_attribute as A, CUlimit};
+use std::sync::atomic::{AtomicI32, Ordering};
 
 /// `type(cudaDeviceProp)`: the components that codes print and decide by (CUDA Runtime API, cudaDeviceProp; the clock rates are
 /// those that CUDA Fortran still has).
@@ -364,10 +366,36 @@ pub fn cuda_choose_device(n: &mut i32, _prop: &CudaDeviceProp) -> i32 {
     cuda_get_device(n)
 }
 
-/// `cudaSetDeviceFlags(flags)`: how the host waits; has no meaning for results and is taken as it comes.
+/// What `cudaSetDeviceFlags` was given.
+static FLAGS: AtomicI32 = AtomicI32::new(0);
+
+/// `cudaSetDeviceFlags(flags)`: how the host waits; has no meaning for results and is kept as it comes.
 #[track_caller]
-pub fn cuda_set_device_flags(_flags: i32) -> i32 {
+pub fn cuda_set_device_flags(flags: i32) -> i32 {
+    FLAGS.store(flags, Ordering::Relaxed);
     code(Ok(()))
+}
+
+/// `cudaGetDeviceFlags(flags)`.
+#[track_caller]
+pub fn cuda_get_device_flags(flags: &mut i32) -> i32 {
+    store(flags, Ok(FLAGS.load(Ordering::Relaxed)))
+}
+
+/// `cudaSetValidDevices(devices, numdev)`: the first of them becomes current.
+#[track_caller]
+pub fn cuda_set_valid_devices(devices: impl Data, count: i32) -> i32 {
+    let first = devices.extent().and_then(|e| {
+        if count < 1 || !e.holds(i64::from(count)) || e.unit != Some(size_of::<i32>()) {
+            return Err(CudaError(CUDA_ERROR_INVALID_VALUE));
+        }
+        // SAFETY: an array of the host with at least one element of this size.
+        Ok(unsafe { *(e.address as *const i32) })
+    });
+    match first {
+        Ok(device) => cuda_set_device(device),
+        Err(failed) => code(Err(failed)),
+    }
 }
 
 /// `cudaThreadExit()`, the old name of `cudaDeviceReset`.

@@ -7,14 +7,16 @@
 mod data;
 mod errors;
 mod events;
+mod functions;
 mod info;
 mod pointers;
 mod streamed;
 mod transfers;
 
-pub use data::{Data, Extent, Memory};
+pub use data::{CudaExtent, Data, Extent, Memory};
 pub use errors::*;
 pub use events::*;
+pub use functions::*;
 pub use info::*;
 pub use pointers::*;
 pub use streamed::*;

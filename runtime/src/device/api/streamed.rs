@@ -4,13 +4,14 @@
 
 use super::data::Data;
 use super::errors::{code, store};
-use super::transfers::{cuda_memcpy_peer, cuda_memcpy2d, cuda_memset2d};
-use super::{CUDA_ERROR_INVALID_VALUE, CudaStream, OptionalInteger};
+use super::transfers::{Reservable, cuda_memcpy_peer, cuda_memcpy2d, cuda_memset2d};
+use super::{CUDA_ERROR_INVALID_VALUE, CudaStream, DevicePointer, OptionalInteger};
 use crate::array::Stat;
 use crate::device::array::DeviceArray;
 use crate::device::cuda::driver::{self, CudaError};
-use crate::device::memory::Space;
+use crate::device::memory::{Kind, Space};
 use crate::device::select::device;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 const INVALID: CudaError = CudaError(CUDA_ERROR_INVALID_VALUE);
 
@@ -73,23 +74,47 @@ pub fn cuda_memset2d_async<V: Copy>(
     }
 }
 
-/// `cudaMallocPitch(array, pitch, width, height)`: rows of `width` elements, padded to `pitch` elements each.
+/// What `cudaMallocPitch` can make: a rank-two device array, whose rows it pads, or a `type(c_devptr)`.
+pub trait Pitched {
+    /// Allocates rows of `width` elements, of bytes for an address; gives the length of a row in the same unit.
+    fn reserve_rows(&mut self, width: i64, height: i64) -> Result<i64, CudaError>;
+}
+
+/// Rows start at multiples of 256 bytes.
+fn padded(width: i64, unit: usize) -> i64 {
+    let align = (256 / unit.max(1)).max(1) as i64;
+    (width.max(0) + align - 1) / align * align
+}
+
+impl Pitched for DevicePointer {
+    fn reserve_rows(&mut self, width: i64, height: i64) -> Result<i64, CudaError> {
+        let pitch = padded(width, 1);
+        self.reserve(Kind::Device, pitch * height)?;
+        Ok(pitch)
+    }
+}
+
+impl<T: Copy + 'static> Pitched for DeviceArray<T, 2> {
+    fn reserve_rows(&mut self, width: i64, height: i64) -> Result<i64, CudaError> {
+        let pitch = padded(width, size_of::<T>());
+        match self.allocate_stat((pitch, height)) {
+            Stat::Ok => Ok(pitch),
+            Stat::OutOfMemory => Err(CudaError::OUT_OF_MEMORY),
+            Stat::AlreadyAllocated | Stat::NotAllocated => Err(INVALID),
+        }
+    }
+}
+
+/// `cudaMallocPitch(array, pitch, width, height)`: rows of `width` elements, padded to `pitch` elements each; bytes with a `type(c_devptr)`.
 #[track_caller]
-pub fn cuda_malloc_pitch<T: Copy + 'static, P: TryFrom<i64>>(
-    to: &mut DeviceArray<T, 2>,
+pub fn cuda_malloc_pitch<P: TryFrom<i64>>(
+    to: &mut impl Pitched,
     pitch: &mut P,
     width: impl Into<i64>,
     height: impl Into<i64>,
 ) -> i32 {
-    let (width, height) = (width.into(), height.into());
-    let align = (256 / size_of::<T>().max(1)).max(1) as i64;
-    let padded = (width.max(0) + align - 1) / align * align;
-    let made = match to.allocate_stat((padded, height)) {
-        Stat::Ok => P::try_from(padded).map_err(|_| INVALID),
-        Stat::OutOfMemory => Err(CudaError::OUT_OF_MEMORY),
-        Stat::AlreadyAllocated | Stat::NotAllocated => Err(INVALID),
-    };
-    store(pitch, made)
+    let made = to.reserve_rows(width.into(), height.into());
+    store(pitch, made.and_then(|p| P::try_from(p).map_err(|_| INVALID)))
 }
 
 /// `cudaGetSymbolSize(size, symbol)`: in bytes.
@@ -143,11 +168,16 @@ pub fn cuda_pointer_get_attributes(to: &mut PointerAttributes, what: impl Data) 
     store(to, found)
 }
 
+/// The default stream of the CPU, which is but a number.
+static DEFAULT_ON_CPU: AtomicI64 = AtomicI64::new(0);
+
 /// `cudaforSetDefaultStream(stream)`: the stream of everything that names none.
 #[track_caller]
-pub fn cudafor_set_default_stream(stream: CudaStream) -> i32 {
-    if let Some(cuda) = device().cuda() {
-        cuda.set_default_stream(stream as usize);
+pub fn cudafor_set_default_stream(stream: impl Into<CudaStream>) -> i32 {
+    let stream = stream.into();
+    match device().cuda() {
+        Some(cuda) => cuda.set_default_stream(stream as usize),
+        None => DEFAULT_ON_CPU.store(stream, Ordering::Relaxed),
     }
     0
 }
@@ -156,7 +186,9 @@ pub fn cudafor_set_default_stream(stream: CudaStream) -> i32 {
 pub fn cudafor_get_default_stream() -> i64 {
     device()
         .cuda()
-        .map_or(0, |cuda| cuda.default_stream() as i64)
+        .map_or(DEFAULT_ON_CPU.load(Ordering::Relaxed), |cuda| {
+            cuda.default_stream() as i64
+        })
 }
 
 /// `cudaStreamAttachMemAsync(stream, array [, length] [, flags])`: advice on who may touch managed memory.
@@ -178,10 +210,4 @@ pub fn cuda_stream_get_priority(stream: CudaStream, priority: &mut i32) -> i32 {
         None => Ok(0),
     };
     store(priority, found)
-}
-
-/// `cudaGetDeviceFlags(flags)`: the flags that no program needs are all off.
-#[track_caller]
-pub fn cuda_get_device_flags(flags: &mut i32) -> i32 {
-    store(flags, Ok(0))
 }

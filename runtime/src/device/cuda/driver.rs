@@ -505,6 +505,21 @@ pub fn resident_blocks(f: cu::CUfunction, threads: i32, shared: usize) -> Result
     Ok(n)
 }
 
+/// The share of on-chip memory that a kernel wants as shared memory, in percent; -1 leaves it to the driver.
+pub fn set_carveout(f: cu::CUfunction, percent: i32) -> Result<(), CudaError> {
+    let which = cu::CUfunction_attribute::CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT;
+    check(unsafe { cu::cuFuncSetAttribute(f, which, percent) })
+}
+
+/// (least grid, block) by which a kernel fills the device; `limit` 0 is none.
+pub fn best_block(f: cu::CUfunction, shared: usize, limit: i32) -> Result<(i32, i32), CudaError> {
+    let (mut grid, mut block) = (0, 0);
+    check(unsafe {
+        cu::cuOccupancyMaxPotentialBlockSize(&mut grid, &mut block, f, None, shared, limit)
+    })?;
+    Ok((grid, block))
+}
+
 /// A stream with a priority.
 pub fn create_stream_with_priority(flags: u32, priority: i32) -> Result<StreamHandle, CudaError> {
     let mut s = std::ptr::null_mut();

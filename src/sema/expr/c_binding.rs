@@ -1,0 +1,162 @@
+//! What the procedures of ISO_C_BINDING ask of their arguments (F2008 15.2.3).
+
+use super::Analyzer;
+use crate::diag::{Diagnostic, codes};
+use crate::intrinsics::IntrinsicId;
+use crate::ir::{Body, Expr, ExprKind, Space, Target, Type};
+use crate::sema::expr::space_of;
+use crate::source::Span;
+
+/// Constants of ISO_C_BINDING that are references of functions without arguments in the tables.
+const NULL_ADDRESSES: [&str; 3] = ["c_null_ptr", "c_null_funptr", "c_null_devptr"];
+
+/// Whether an intrinsic is a constant: its name alone is a reference.
+pub(crate) fn is_null_address(id: IntrinsicId) -> bool {
+    NULL_ADDRESSES.contains(&id.name())
+}
+
+impl Analyzer<'_> {
+    /// Whether the arguments of a procedure of ISO_C_BINDING are what it takes; other intrinsics pass.
+    pub(super) fn check_c_binding(
+        &mut self,
+        id: IntrinsicId,
+        args: &[Option<Expr>],
+        span: Span,
+    ) -> bool {
+        let first = args.first().and_then(Option::as_ref);
+        match (id.name(), first) {
+            ("c_funloc", Some(first)) => self.check_function_address(first),
+            ("c_loc", Some(first)) => self.check_located(first),
+            ("c_associated", Some(first)) => {
+                let second = args.get(1).and_then(Option::as_ref);
+                self.check_address(first)
+                    && second.is_none_or(|second| self.check_same(first, second))
+            }
+            ("c_f_pointer", Some(first)) => self.check_pointed(first, args, span),
+            _ => true,
+        }
+    }
+
+    fn bad_address(&mut self, value: &Expr, message: &str, label: &str, help: &str) -> bool {
+        let found = Diagnostic::error(codes::INTRINSIC_ARGUMENT, message)
+            .at(value.span, label)
+            .help(help);
+        self.report(found);
+        false
+    }
+
+    /// C calls a procedure through a function that is made for it, which takes BIND(C).
+    fn check_function_address(&mut self, value: &Expr) -> bool {
+        let ExprKind::Procedure(id) = value.kind else {
+            return self.bad_address(
+                value,
+                "argument 'x' of 'c_funloc' must be a procedure",
+                "no procedure",
+                "name a procedure with BIND(C)",
+            );
+        };
+        self.signature(id);
+        let procedure = &self.program[id];
+        let bound = procedure.bind_c.is_some() && procedure.target == Target::Host;
+        if !bound || matches!(procedure.body, Body::Companion) || procedure.host.is_some() {
+            return self.bad_address(
+                value,
+                "'c_funloc' of a procedure that C cannot call",
+                "needs BIND(C), a Fortran body, and a module or a file around it",
+                "declare the procedure BIND(C) in a module",
+            );
+        }
+        self.program[id].handed_to_c = true;
+        true
+    }
+
+    fn check_located(&mut self, value: &Expr) -> bool {
+        let has_place = space_of(&self.program, value).is_some();
+        let characters = matches!(value.ty, Type::Character(_)) && value.rank > 0;
+        let logicals = matches!(value.ty, Type::Logical(2 | 4 | 8));
+        match (has_place, characters || logicals) {
+            (false, _) => self.bad_address(
+                value,
+                "argument 'x' of 'c_loc' must be a variable",
+                "has no address",
+                "assign it to a variable with TARGET",
+            ),
+            (true, true) => self.bad_address(
+                value,
+                "'c_loc' of data that C sees in another form",
+                "arrays of characters, and logicals of more than one byte, are not what C expects in memory",
+                "use a character scalar, or logical(c_bool)",
+            ),
+            (true, false) => true,
+        }
+    }
+
+    fn check_address(&mut self, value: &Expr) -> bool {
+        let address =
+            value.rank == 0 && self.is_builtin(&value.ty, &["c_ptr", "c_funptr", "c_devptr"]);
+        address
+            || self.bad_address(
+                value,
+                "the argument must be an address",
+                "is no scalar of TYPE(C_PTR), TYPE(C_FUNPTR) or TYPE(C_DEVPTR)",
+                "for pointers of Fortran use ASSOCIATED",
+            )
+    }
+
+    fn check_same(&mut self, first: &Expr, second: &Expr) -> bool {
+        if first.ty == second.ty {
+            return self.check_address(second);
+        }
+        self.bad_address(
+            second,
+            "'c_associated' compares addresses of one kind",
+            "is of another type than the first one",
+            "convert neither: data, functions and device data have addresses of their own",
+        )
+    }
+
+    /// `c_f_pointer(cptr, fptr, shape)`.
+    fn check_pointed(&mut self, address: &Expr, args: &[Option<Expr>], span: Span) -> bool {
+        let given = |index: usize| args.get(index).and_then(Option::as_ref);
+        let (Some(pointer), shape, lower) = (given(1), given(2), given(3)) else {
+            return true;
+        };
+        let device = self.is_builtin(&address.ty, &["c_devptr"]);
+        if !device && !self.is_builtin(&address.ty, &["c_ptr"]) {
+            return self.check_address(address);
+        }
+        if !self.is_pointer(pointer) {
+            let help = "declare it POINTER";
+            return self.bad_address(
+                pointer,
+                "argument 'fptr' must be a POINTER",
+                "is none",
+                help,
+            );
+        }
+        let there = space_of(&self.program, pointer) == Some(Space::Device);
+        if device != there {
+            return self.bad_address(
+                pointer,
+                "the address and the pointer belong to different memories",
+                if there {
+                    "points to device memory"
+                } else {
+                    "points to host memory"
+                },
+                "TYPE(C_DEVPTR) goes with a DEVICE pointer, TYPE(C_PTR) with one that is not",
+            );
+        }
+        let shaped = shape.is_some() == (pointer.rank > 0);
+        if !shaped || (device && (lower.is_some() || pointer.rank == 0)) {
+            let place = Expr::error(span);
+            return self.bad_address(
+                &place,
+                "'c_f_pointer' takes SHAPE for an array, and for an array alone",
+                "not in this form",
+                "give the extents: call c_f_pointer(address, p, [n, m]); device pointers are arrays with lower bounds 1",
+            );
+        }
+        true
+    }
+}
