@@ -114,7 +114,10 @@ pub fn cuda_malloc_pitch<P: TryFrom<i64>>(
     height: impl Into<i64>,
 ) -> i32 {
     let made = to.reserve_rows(width.into(), height.into());
-    store(pitch, made.and_then(|p| P::try_from(p).map_err(|_| INVALID)))
+    store(
+        pitch,
+        made.and_then(|p| P::try_from(p).map_err(|_| INVALID)),
+    )
 }
 
 /// `cudaGetSymbolSize(size, symbol)`: in bytes.
