@@ -265,6 +265,7 @@ fn add(
         captures: Vec::new(),
         body: Body::Kernel(body),
         bind_c: None,
+        handed_to_c: false,
         recursive: false,
         elemental: false,
         pure: false,

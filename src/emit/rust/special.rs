@@ -677,7 +677,7 @@ impl Cx<'_> {
     }
 
     /// The extents that a SHAPE argument gives, as bounds of an array.
-    pub fn extents(&self, shape: &Expr, rank: u8) -> Doc {
+    pub fn extents_of(&self, shape: &Expr, rank: u8) -> Doc {
         let cx = self.scalar_context();
         match &shape.kind {
             ExprKind::Array(items)
@@ -710,7 +710,7 @@ impl Cx<'_> {
         let Some(shape) = arg(args, 1) else {
             return Piece::word("0");
         };
-        let extents = self.extents(shape, rank);
+        let extents = self.extents_of(shape, rank);
         let src = cx.array_arg(source);
         match (arg(args, 2), arg(args, 3)) {
             (None, None) => function("reshape", vec![src, extents]),

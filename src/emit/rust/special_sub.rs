@@ -108,7 +108,7 @@ impl Body<'_> {
                 } else {
                     "c_f_pointer"
                 };
-                function(name, vec![from, self.cx.extents(shape, pointer.rank)])
+                function(name, vec![from, self.cx.extents_of(shape, pointer.rank)])
             }
             None => function("c_f_scalar_pointer", vec![from]),
         };
@@ -116,7 +116,7 @@ impl Body<'_> {
             Some(lower) => method(
                 made,
                 "with_lower",
-                vec![self.cx.extents(lower, pointer.rank)],
+                vec![self.cx.extents_of(lower, pointer.rank)],
             ),
             None => made,
         };
