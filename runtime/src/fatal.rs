@@ -257,6 +257,25 @@ pub fn error_stop_text(text: impl AsRef<[u8]>) -> ! {
     finish(1)
 }
 
+/// STOP or ERROR STOP (`word`) in a kernel: a run-time error at its place, for a kernel cannot end a program quietly.
+#[track_caller]
+pub fn halt(word: &str) -> ! {
+    fatal(&format!("{word} in a kernel"))
+}
+
+/// As [`halt`], with a stop code.
+#[track_caller]
+pub fn halt_code(word: &str, code: impl Into<i64>) -> ! {
+    fatal(&format!("{word} {} in a kernel", code.into()))
+}
+
+/// As [`halt`], with a text.
+#[track_caller]
+pub fn halt_text(word: &str, text: impl AsRef<[u8]>) -> ! {
+    let text = String::from_utf8_lossy(text.as_ref()).into_owned();
+    fatal(&format!("{word} {text} in a kernel"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

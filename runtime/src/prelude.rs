@@ -9,8 +9,8 @@ pub use crate::device::api::*;
 pub use crate::device::*;
 pub use crate::do_loop::{DoLoop, after_do, do_range, do_step, trip_count};
 pub use crate::fatal::{
-    MappedFile, SourceMap, error_stop, error_stop_code, error_stop_text, fatal, finish, start,
-    stop, stop_code, stop_text,
+    MappedFile, SourceMap, error_stop, error_stop_code, error_stop_text, fatal, finish, halt,
+    halt_code, halt_text, start, stop, stop_code, stop_text,
 };
 pub use crate::global::{Global, LazyGlobal};
 pub use crate::held::{Allocatable, Pointer};

@@ -11,6 +11,7 @@ pub const SUPPORT_HEADER: &str = concat!(
     include_str!("../../cuda/cuf2rs/positions.cuh"),
     include_str!("../../cuda/cuf2rs/arrays.cuh"),
     include_str!("../../cuda/cuf2rs/complex.cuh"),
+    include_str!("../../cuda/cuf2rs/characters.cuh"),
     include_str!("../../cuda/cuf2rs/numeric.cuh"),
     include_str!("../../cuda/cuf2rs/loops.cuh"),
     include_str!("../../cuda/cuf2rs/reductions.cuh"),
@@ -21,6 +22,7 @@ pub const SUPPORT_HEADER: &str = concat!(
     include_str!("../../cuda/cuf2rs/groups.cuh"),
     include_str!("../../cuda/cuf2rs/memory.cuh"),
     include_str!("../../cuda/cuf2rs/cudadevice.cuh"),
+    include_str!("../../cuda/cuf2rs/print.cuh"),
     include_str!("../../cuda/cuf2rs/names.cuh"),
 );
 

@@ -148,4 +148,63 @@ Right:
       grid = this_grid()
       call syncthreads(grid)
 "#;
+    SAVED_ON_DEVICE "D073" "variable of device code that is saved" r#"
+A local variable with an initial value is a SAVE variable in Fortran: it gets that value once, and keeps what is stored in it from one call
+to the next. The variables of threads begin and end with their procedure, so neither can be.
+
+Wrong:
+    attributes(global) subroutine k(a)
+      real :: a(*)
+      integer :: i = 0
+
+Right:
+    attributes(global) subroutine k(a)
+      real :: a(*)
+      integer :: i
+      i = 0
+"#;
+    HELD_COMPONENT "D074" "component that lies outside its structure" r#"
+A structure goes to the device as the bytes that it consists of. An ALLOCATABLE or POINTER component is an address in them, and characters
+are held elsewhere too; a kernel cannot follow. Numbers, logicals, arrays of constant shape and structures of these can be components.
+
+Wrong:
+    type field
+      real, allocatable :: v(:)
+    end type
+    attributes(global) subroutine k(f)
+      type(field) :: f
+      f%v(threadidx%x) = 0.0
+
+Right:
+    attributes(global) subroutine k(v)
+      real :: v(*)                         ! call k<<<1, n>>>(f%v) with a DEVICE component v
+      v(threadidx%x) = 0.0
+"#;
+    PROCEDURE_ARGUMENT_ON_DEVICE "D113" "procedure as an argument in device code" r#"
+Device code calls procedures by their names; a procedure cannot be handed over.
+
+Wrong:
+    attributes(device) real function integral(f, a, b)
+      interface
+        attributes(device) real function f(x)
+          real, value :: x
+        end function
+      end interface
+
+Right:
+    attributes(device) real function integral(which, a, b)
+      integer, value :: which
+      select case (which)
+"#;
+    CHARACTERS_ON_DEVICE "D114" "characters of unknown length in device code" r#"
+Device code has character variables of constant length, their substrings and comparisons. What would need memory of a length that is only known
+while the kernel runs is refused.
+
+Wrong:
+    character(len=*) :: a, b
+    print *, a // b
+
+Right:
+    print *, a, b
+"#;
 }

@@ -28,6 +28,10 @@ impl<'a> Body<'a> {
                 .out
                 .doc(&Doc::RightSide(Box::new(text(head)), Box::new(value)), ";");
         }
+        if matches!(lhs.ty, Type::Character(_)) {
+            let stored = super::expr::function("assign", vec![self.cx.value(lhs), value]);
+            return self.out.doc(&stored.doc, ";");
+        }
         let (op, value) = self.update(lhs, rhs).unwrap_or(("=", value));
         let head = concat([self.cx.value(lhs), text(format!(" {op}"))]);
         self.out

@@ -196,14 +196,25 @@ impl<'a> Body<'a> {
     }
 
     fn test(&self, selector: &str, value: &CaseValue) -> String {
+        let text_case = [single(value), lower(value), upper(value)]
+            .into_iter()
+            .flatten()
+            .any(|e| matches!(e.ty, Type::Character(_)));
         let flat = |e: &Expr| self.cx.piece(e).at_least(Prec::Sum).flat();
+        let order = |e: &Expr, sign: &str| match text_case {
+            true => format!("compare({selector}, {}) {sign} 0", flat(e)),
+            false => format!("{selector} {sign} {}", flat(e)),
+        };
         match value {
-            CaseValue::Single(e) => format!("{selector} == {}", flat(e)),
+            CaseValue::Single(e) => order(e, "=="),
+            CaseValue::Range(Some(l), Some(u)) if text_case => {
+                format!("({} && {})", order(l, ">="), order(u, "<="))
+            }
             CaseValue::Range(Some(l), Some(u)) => {
                 format!("({} <= {selector} && {selector} <= {})", flat(l), flat(u))
             }
-            CaseValue::Range(Some(l), None) => format!("{selector} >= {}", flat(l)),
-            CaseValue::Range(None, Some(u)) => format!("{selector} <= {}", flat(u)),
+            CaseValue::Range(Some(l), None) => order(l, ">="),
+            CaseValue::Range(None, Some(u)) => order(u, "<="),
             CaseValue::Range(None, None) => "true".to_string(),
         }
     }
@@ -509,6 +520,27 @@ fn by_variable(var: &str, last: &str) -> Stepping {
     Stepping {
         test: format!("({var}_step > 0 ? {var} <= {last} : {var} >= {last})"),
         advance: format!("{var} += {var}_step"),
+    }
+}
+
+fn single(value: &CaseValue) -> Option<&Expr> {
+    match value {
+        CaseValue::Single(e) => Some(e),
+        CaseValue::Range(..) => None,
+    }
+}
+
+fn lower(value: &CaseValue) -> Option<&Expr> {
+    match value {
+        CaseValue::Range(l, _) => l.as_ref(),
+        CaseValue::Single(_) => None,
+    }
+}
+
+fn upper(value: &CaseValue) -> Option<&Expr> {
+    match value {
+        CaseValue::Range(_, u) => u.as_ref(),
+        CaseValue::Single(_) => None,
     }
 }
 

@@ -47,10 +47,7 @@ impl<'a> Cx<'a> {
 
     fn is_plain(&self, ty: &DerivedType) -> bool {
         ty.fields.iter().all(|f| {
-            matches!(f.shape, Shape::Scalar | Shape::Explicit(_))
-                && !f.allocatable
-                && !f.pointer
-                && !matches!(f.ty, Type::Character(_))
+            matches!(f.shape, Shape::Scalar | Shape::Explicit(_)) && !f.allocatable && !f.pointer
         })
     }
 

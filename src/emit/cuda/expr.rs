@@ -113,7 +113,10 @@ impl<'a> Cx<'a> {
                 prec: Prec::Atom,
             },
             ExprKind::Component { base, ty, field } => self.component(base, *ty, *field),
-            ExprKind::Substring { base, .. } => self.piece(base),
+            ExprKind::Substring { base, lower, upper } => Piece {
+                doc: self.substring(base, lower.as_deref(), upper.as_deref()),
+                prec: Prec::Atom,
+            },
             ExprKind::Unary { op, operand } => {
                 let sign = match op {
                     UnaryOp::Neg => "-",
@@ -124,6 +127,14 @@ impl<'a> Cx<'a> {
                     prec: Prec::Unary,
                 }
             }
+            ExprKind::Binary {
+                op: BinaryOp::Concat,
+                left,
+                right,
+            } => Piece {
+                doc: self.joined(left, right, &expr.ty),
+                prec: Prec::Atom,
+            },
             ExprKind::Binary { op, left, right } => self.binary(*op, left, right),
             ExprKind::Cast(inner) => self.cast(inner, &expr.ty),
             ExprKind::Paren(inner) => self.piece(inner),
@@ -161,6 +172,13 @@ impl<'a> Cx<'a> {
             return self.power(left, right);
         }
         let (sign, prec) = operator(op);
+        if matches!(left.ty, Type::Character(_)) {
+            let compared = function("compare", vec![self.value(left), self.value(right)]);
+            return Piece {
+                doc: chain(compared.doc, vec![(sign, text("0"))]),
+                prec,
+            };
+        }
         let strict = matches!(prec, Prec::Compare | Prec::Equal);
         let mut rest = vec![(sign, self.operand(right, tighter(prec), prec))];
         let mut first = left;

@@ -1,73 +1,112 @@
 //! PRINT and STOP in CUDA C.
 
 use super::Cx;
-use super::expr::{Prec, function};
+use super::expr::function;
 use super::stmt::Body;
-use crate::emit::layout::{Doc, concat, text};
+use crate::emit::layout::{Doc, text};
 use crate::ir::*;
+use crate::source::Span;
 
 impl Body<'_> {
     /// STOP in a kernel ends the launch with an error at its place.
-    pub(super) fn stop(&mut self, error: bool, code: Option<&Expr>) {
+    pub(super) fn stop(&mut self, error: bool, code: Option<&Expr>, span: Span) {
         let word = if error { "ERROR STOP" } else { "STOP" };
-        match code {
-            Some(e) if matches!(e.ty, Type::Integer(_)) => {
-                let line = format!(
-                    "printf(\"{word} %d in a kernel\\n\", (int)({}));",
-                    self.cx.value(e).flat()
-                );
-                self.out.line(line);
+        let said = match code.map(|e| &e.kind) {
+            None => word.to_string(),
+            Some(ExprKind::Const(Const::Integer(code))) => format!("{word} {code}"),
+            Some(ExprKind::Const(Const::Character(bytes))) => {
+                format!("{word} {}", String::from_utf8_lossy(bytes))
             }
-            _ => self.out.line(format!("printf(\"{word} in a kernel\\n\");")),
-        }
-        self.out.line("__trap();");
+            Some(_) => {
+                if let Some(e) = code {
+                    let items = vec![text(format!("\"{word}\"")), self.cx.value(e)];
+                    self.out.doc(&function("print", items).doc, ";");
+                }
+                word.to_string()
+            }
+        };
+        let place = (self.cx.locate)(span);
+        let (file, line) = place.rsplit_once(':').unwrap_or((&place, "0"));
+        let shown = |s: &str| {
+            let literal = Const::Character(s.as_bytes().to_vec());
+            text(super::literal::literal(&literal, &Type::INT))
+        };
+        let args = vec![shown(&said), shown(file), text(line), text("__func__")];
+        self.out.doc(&function("stop_kernel", args).doc, ";");
     }
 
-    /// PRINT in a kernel: one `printf`.
+    /// PRINT in a kernel: a line laid out as host code would.
     pub(super) fn print(&mut self, items: &[Expr]) {
-        let mut format = String::new();
-        let mut args = Vec::new();
+        let exprs: Vec<&Expr> = items.iter().collect();
+        self.with_temporaries(&exprs, true, |body| {
+            if items.iter().any(|item| item.rank > 0) {
+                return body.print_arrays(items);
+            }
+            let docs = items.iter().map(|item| body.cx.value(item)).collect();
+            body.out.doc(&function("print", docs).doc, ";");
+        });
+    }
+
+    fn print_arrays(&mut self, items: &[Expr]) {
+        self.out.open("{");
+        self.out.line("Line<1024> printed_line;");
         for item in items {
-            let (spec, doc) = self.cx.printed(item);
-            format.push_str(&spec);
-            args.extend(doc);
+            let put = |value: Doc| function("printed_line.item", vec![value]).doc;
+            if item.rank == 0 {
+                let doc = put(self.cx.value(item));
+                self.out.doc(&doc, ";");
+                continue;
+            }
+            let (heads, inner) = self.cx.clone().loops_over(item);
+            let doc = put(inner.value(item));
+            self.nest(&heads, |body| body.out.doc(&doc, ";"));
         }
-        let mut docs = vec![text(format!("\"{format}\\n\""))];
-        docs.extend(args);
-        let call = function("printf", docs);
-        self.out.doc(&call.doc, ";");
+        self.out.line("printed_line.end();");
+        self.out.close("}");
     }
 }
 
 impl Cx<'_> {
-    /// The conversion of a printed item, list-directed in width, and its argument.
-    fn printed(&self, item: &Expr) -> (String, Option<Doc>) {
-        let cast = |ty: &str| {
-            Some(concat([
-                text(format!("({ty})")),
-                self.piece(item).at_least(Prec::Unary),
-            ]))
-        };
-        match (&item.kind, &item.ty) {
-            (ExprKind::Const(Const::Character(bytes)), _) => {
-                let shown = super::literal::literal(&Const::Character(bytes.clone()), &item.ty);
-                (
-                    format!(" {}", shown.trim_matches('"').replace('%', "%%")),
-                    None,
-                )
-            }
-            (_, Type::Integer(8)) => (" %20lld".to_string(), Some(self.value(item))),
-            (_, Type::Integer(_)) => (" %11d".to_string(), cast("int")),
-            (_, Type::Real(4)) => (" %16.9g".to_string(), cast("double")),
-            (_, Type::Real(_)) => (" %25.17g".to_string(), Some(self.value(item))),
-            (_, Type::Logical(_)) => (
-                " %c".to_string(),
-                Some(concat([
-                    self.piece(item).at_least(Prec::Or),
-                    text(" ? 'T' : 'F'"),
-                ])),
-            ),
-            _ => (" ?".to_string(), None),
+    /// The C type of a character value.
+    pub(super) fn character_type(&self, length: &CharLen) -> String {
+        match length {
+            CharLen::Const(n) => format!("Character<{}>", (*n).max(0)),
+            CharLen::Expr(_) | CharLen::Assumed | CharLen::Deferred => "Text".to_string(),
         }
+    }
+
+    /// `base(lower:upper)` of a character value.
+    pub(super) fn substring(&self, base: &Expr, lower: Option<&Expr>, upper: Option<&Expr>) -> Doc {
+        let mut docs = vec![
+            self.value(base),
+            lower.map_or_else(|| text("1"), |l| self.scalar().value(l)),
+        ];
+        let name = match upper {
+            Some(upper) => {
+                docs.push(self.scalar().value(upper));
+                "substring"
+            }
+            None => "substring_from",
+        };
+        function(name, docs).doc
+    }
+
+    /// `a // b`, whose length is known.
+    pub(super) fn joined(&self, left: &Expr, right: &Expr, ty: &Type) -> Doc {
+        let length = match ty {
+            Type::Character(CharLen::Const(n)) => *n,
+            _ => known_length(left).unwrap_or(0) + known_length(right).unwrap_or(0),
+        };
+        let docs = vec![self.value(left), self.value(right)];
+        function(&format!("joined<{length}>"), docs).doc
+    }
+}
+
+/// The length of a character value, where it is a constant.
+fn known_length(value: &Expr) -> Option<i64> {
+    match (&value.ty, &value.kind) {
+        (Type::Character(CharLen::Const(n)), _) => Some(*n),
+        (_, ExprKind::Const(Const::Character(bytes))) => Some(bytes.len() as i64),
+        _ => None,
     }
 }

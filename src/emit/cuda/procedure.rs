@@ -69,6 +69,7 @@ impl<'a> Cx<'a> {
             Shape::Scalar if self.is_optional_scalar(id) => {
                 format!("{constant}{ty} *{}", self.parameter_name(id))
             }
+            Shape::Scalar if matches!(var.ty, Type::Character(_)) => format!("Text {name}"),
             Shape::Scalar if by_value => format!("{ty} {name}"),
             Shape::Scalar if kernel => format!("{constant}{ty} *{name}_"),
             Shape::Scalar => format!("{constant}{ty} &{name}"),
@@ -245,6 +246,7 @@ impl<'a> Cx<'a> {
             matches!(self.program[*v].role, Role::Parameter)
                 && uses.uses(*v)
                 && self.program[*v].rank() == 0
+                && !matches!(self.program[*v].ty, Type::Character(_))
                 && self.program[*v].init.is_some()
         })
         .collect()
@@ -256,17 +258,11 @@ impl<'a> Cx<'a> {
             let var = &self.program[*id];
             if let Some(init) = &var.init {
                 let qualifier = match var.ty {
-                    Type::Character(_) => "constexpr const",
                     Type::Complex(_) | Type::Derived(_) => "const",
                     _ => "constexpr",
                 };
-                let pointer = if matches!(var.ty, Type::Character(_)) {
-                    "*"
-                } else {
-                    ""
-                };
                 let head = text(format!(
-                    "{qualifier} {} {pointer}{} =",
+                    "{qualifier} {} {} =",
                     self.type_name(&var.ty),
                     self.var(*id)
                 ));
@@ -336,6 +332,19 @@ impl<'a> Cx<'a> {
         match &var.shape {
             Shape::Scalar if passing == Some(Passing::Total) => {}
             Shape::Scalar if self.is_optional_scalar(id) => {}
+            Shape::Scalar
+                if matches!(
+                    var.ty,
+                    Type::Character(CharLen::Const(_) | CharLen::Expr(_))
+                ) =>
+            {
+                let length = match &var.ty {
+                    Type::Character(CharLen::Expr(length)) => self.value(length).flat(),
+                    Type::Character(CharLen::Const(n)) => n.to_string(),
+                    _ => "0".to_string(),
+                };
+                out.line(format!("{name}.length = {length};"));
+            }
             Shape::Scalar if kernel && !var.dummy().is_some_and(|d| d.value) => {
                 out.line(format!(
                     "{constant}{} &{name} = *{name}_;",
@@ -431,6 +440,7 @@ impl<'a> Cx<'a> {
                 && local.space == Space::Host
                 && procedure.result != Some(var)
                 && local.init.is_none()
+                && !matches!(local.ty, Type::Character(_))
                 && !matches!(local.ty, Type::Derived(ty) if self.has_default(ty));
             if plain && !jumps {
                 late.push(var)

@@ -69,6 +69,23 @@ impl Cx<'_> {
                 "2.2204460492503131e-16"
             }),
             "size" | "lbound" | "ubound" => self.inquiry(name, first, arg(args, 1), whole),
+            "len" | "len_trim" => self.cast_to(function(name, docs()), &whole.ty),
+            "trim" => function("trim", docs()),
+            "index" => self.cast_to(
+                function(
+                    "index",
+                    args.iter()
+                        .take(3)
+                        .flatten()
+                        .map(|a| self.value(a))
+                        .collect(),
+                ),
+                &whole.ty,
+            ),
+            "ichar" | "iachar" => {
+                self.cast_to(function("iachar", vec![self.value(first)]), &whole.ty)
+            }
+            "char" | "achar" => function("achar", vec![self.value(first)]),
             "present" => self.present(first),
             "transfer" => function(
                 &format!("transfer<{}>", self.type_name(&whole.ty)),

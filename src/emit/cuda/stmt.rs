@@ -154,7 +154,7 @@ impl<'a> Body<'a> {
             StmtKind::Cycle(name) => self.jump("continue;", "cycle", name.as_deref(), true),
             StmtKind::Goto(label) => self.out.line(format!("goto label_{label};")),
             StmtKind::Return => self.out.line(self.on_return.clone()),
-            StmtKind::Stop { error, code } => self.stop(*error, code.as_ref()),
+            StmtKind::Stop { error, code } => self.stop(*error, code.as_ref(), stmt.span),
             StmtKind::Call { procedure, args } => self.call(*procedure, args),
             StmtKind::IntrinsicCall { id, args } => self.intrinsic_call(id.row().name, args),
             StmtKind::Empty => {}

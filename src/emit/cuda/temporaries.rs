@@ -160,8 +160,8 @@ impl<'a> Cx<'a> {
 
     fn fresh_name(&self, expr: &Expr) -> String {
         let stem = match &expr.kind {
-            ExprKind::Intrinsic { id, .. } => format!("{}_of", id.row().name),
-            ExprKind::Call { procedure, .. } => format!("{}_of", self.procedure(*procedure)),
+            ExprKind::Intrinsic { id, .. } => format!("{}_value", id.row().name),
+            ExprKind::Call { procedure, .. } => format!("{}_value", self.procedure(*procedure)),
             ExprKind::Array(_) => "values".to_string(),
             _ => "value".to_string(),
         };

@@ -177,6 +177,9 @@ impl<'a> Body<'a> {
     }
 
     pub(super) fn stop(&mut self, error: bool, code: Option<&Expr>) {
+        if self.cx.kernel {
+            return self.halt(error, code);
+        }
         let name = if error { "error_stop" } else { "stop" };
         let call = match code {
             None => function(name, vec![]),
@@ -184,6 +187,19 @@ impl<'a> Body<'a> {
                 function(&format!("{name}_text"), vec![self.cx.text_ref(e)])
             }
             Some(e) => function(&format!("{name}_code"), vec![self.cx.value(e)]),
+        };
+        self.out.doc(&call.doc, ";");
+    }
+
+    /// STOP in device code: an error that names its place.
+    fn halt(&mut self, error: bool, code: Option<&Expr>) {
+        let word = text(if error { "\"ERROR STOP\"" } else { "\"STOP\"" });
+        let call = match code {
+            None => function("halt", vec![word]),
+            Some(e) if matches!(e.ty, Type::Character(_)) => {
+                function("halt_text", vec![word, self.cx.text_ref(e)])
+            }
+            Some(e) => function("halt_code", vec![word, self.cx.free(e).doc]),
         };
         self.out.doc(&call.doc, ";");
     }

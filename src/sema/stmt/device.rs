@@ -3,7 +3,7 @@
 use super::{Lower, Lowering, one};
 use crate::cudafor::ApiId;
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, ExprKind, KernelOp, Stmt, StmtKind, Type};
+use crate::ir::{Expr, KernelOp, Stmt, StmtKind, Type};
 use crate::sema::Side;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -51,7 +51,7 @@ impl Lower for KernelOp {
             S::Nullify(_) => "NULLIFY",
             S::Allocate { .. } => "ALLOCATE",
             S::Deallocate { .. } => "DEALLOCATE",
-            S::Stop { .. } => "STOP",
+            S::Stop { error, code } => return lowering.stop(*error, code, stmt.span),
             S::Read { .. } | S::ReadShort { .. } => "READ",
             _ => "this statement",
         };
@@ -91,7 +91,6 @@ impl Lowering<'_, '_> {
             "ALLOCATE" | "DEALLOCATE" => diagnostic.help(
                 "pass device memory to the kernel, or use a SHARED or local array of fixed size",
             ),
-            "STOP" => diagnostic.help("set an error flag in device memory and test it on the host"),
             _ => diagnostic,
         };
         self.an.report(diagnostic);
@@ -141,12 +140,11 @@ impl Lowering<'_, '_> {
             | Type::Complex(_)
             | Type::Logical(_)
             | Type::Error => true,
-            Type::Character(_) => matches!(value.kind, ExprKind::Const(_)),
+            Type::Character(_) => true,
             Type::Derived(_) | Type::Class(_) | Type::Procedure(_) => false,
         };
-        if !printable || value.rank > 0 {
-            let message =
-                "PRINT in device code takes scalars of intrinsic types and character constants";
+        if !printable {
+            let message = "PRINT in device code takes values of intrinsic types";
             self.an
                 .error(codes::DEVICE_PRINT, item.span, message, "is something else");
         }

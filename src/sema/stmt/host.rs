@@ -51,7 +51,12 @@ impl Lower for HostOp {
 }
 
 impl Lowering<'_, '_> {
-    fn stop(&mut self, error: bool, code: &Option<ast::Expr>, span: Span) -> Vec<Stmt<HostOp>> {
+    pub(super) fn stop<Op>(
+        &mut self,
+        error: bool,
+        code: &Option<ast::Expr>,
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
         let code = code.as_ref().map(|code| self.stop_code(code));
         one(StmtKind::Stop { error, code }, span)
     }

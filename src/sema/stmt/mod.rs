@@ -15,6 +15,7 @@ mod conform;
 mod control;
 mod define;
 mod device;
+mod device_check;
 mod element;
 mod elementwise;
 mod forall;
@@ -58,7 +59,9 @@ impl Analyzer<'_> {
 
     /// Lowers the execution part of a kernel or device procedure.
     pub fn kernel_body(&mut self, cx: Cx, nodes: &[ast::Node]) -> Vec<Stmt<KernelOp>> {
-        Lowering::new(self, cx, nodes).whole(nodes)
+        let body = Lowering::new(self, cx, nodes).whole(nodes);
+        self.check_device_body(cx.procedure, &body);
+        body
     }
 }
 

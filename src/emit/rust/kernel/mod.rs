@@ -35,6 +35,7 @@ impl EmitOp for KernelOp {
                 let start = function("print", vec![]);
                 let chain = items.iter().fold(start, |chain, e| {
                     let item = match e.ty {
+                        _ if e.rank > 0 => super::expr::reference(body.cx.array_value(e)),
                         Type::Character(_) => body.cx.text_ref(e),
                         _ => super::expr::reference(body.cx.free(e)),
                     };

@@ -79,7 +79,16 @@ impl<'a> Cx<'a> {
         let var = &self.program[id];
         let copied =
             var.rank() == 0 && var.dummy().is_some_and(|d| d.value) && uses.count(id).writes > 0;
-        let mutable = if copied { "mut " } else { "" };
+        let changed_if_present = uses.count(id).writes > 0
+            && var.rank() == 0
+            && var
+                .dummy()
+                .is_some_and(|d| d.optional && d.passing == Passing::MutRef);
+        let mutable = if copied || changed_if_present {
+            "mut "
+        } else {
+            ""
+        };
         text(format!(
             "{mutable}{}: {}",
             self.shown(id, uses),

@@ -1,0 +1,329 @@
+//! What device code cannot do though every part of it is known: checks over the bodies and declarations of kernels and device procedures.
+//!
+//! Kernels are emitted as CUDA C, where every type and every intrinsic function has to be spelled; what has no spelling is refused here.
+
+use super::super::Analyzer;
+use crate::diag::{Diagnostic, codes};
+use crate::intrinsics::{Accepts, Intrinsic};
+use crate::ir::walk::refs;
+use crate::ir::{
+    ArrayItem, BinaryOp, CharLen, Expr, ExprKind, KernelOp, ProcId, Role, Space, Stmt, StmtKind,
+    Target, Type, TypeId, VarId,
+};
+use crate::source::Span;
+
+impl Analyzer<'_> {
+    /// Reports what a kernel's or device procedure's body and declarations cannot have.
+    pub(super) fn check_device_body(&mut self, procedure: Option<ProcId>, body: &[Stmt<KernelOp>]) {
+        let mut found = Vec::new();
+        refs::statements(body, &mut |stmt| {
+            if let StmtKind::Block { vars, .. } = &stmt.kind {
+                vars.iter().for_each(|var| self.check_own(*var, &mut found));
+            }
+            if let StmtKind::Call { procedure, .. } = &stmt.kind {
+                self.check_called(*procedure, stmt.span, &mut found);
+            }
+            refs::statement(stmt, &mut |_, expr| {
+                refs::each(expr, &mut |node| self.check_node(node, &mut found))
+            });
+        });
+        if let Some(procedure) = procedure {
+            let own = &self.program[procedure];
+            for var in own.locals.iter().chain(&own.dummies) {
+                self.check_own(*var, &mut found);
+            }
+            let kernel = own.target != Target::Device;
+            for var in &own.dummies {
+                self.check_dummy(*var, kernel, &mut found);
+            }
+        }
+        found.dedup_by(|a, b| a == b);
+        found
+            .into_iter()
+            .for_each(|diagnostic| self.report(diagnostic));
+    }
+
+    // ------------------------------------------------------------------------------------------ declarations
+
+    /// A variable of device code keeps nothing from one call to the next (guide 3.1.3).
+    fn check_own(&self, id: VarId, found: &mut Vec<Diagnostic>) {
+        let var = &self.program[id];
+        let initial = var.init.is_some() || var.save;
+        if !matches!(var.role, Role::Local) || !initial || var.space == Space::Shared || var.pointer
+        {
+            return;
+        }
+        let (message, label) = match var.init {
+            Some(_) => (
+                format!("'{}' of device code has an initial value", var.name),
+                "would be kept from one call to the next (SAVE), which variables of threads are not",
+            ),
+            None => (
+                format!("'{}' of device code is saved", var.name),
+                "variables of threads end with their procedure",
+            ),
+        };
+        found.push(
+            Diagnostic::error(codes::SAVED_ON_DEVICE, message)
+                .at(var.span, label)
+                .help("give it its value by an assignment, or make it a PARAMETER"),
+        );
+    }
+
+    fn check_dummy(&self, id: VarId, kernel: bool, found: &mut Vec<Diagnostic>) {
+        let var = &self.program[id];
+        if matches!(var.ty, Type::Procedure(_)) {
+            found.push(dummy_procedure(var.span, &var.name));
+        }
+        let text = kernel && matches!(var.ty, Type::Character(_));
+        let held = match var.ty {
+            Type::Derived(ty) if kernel => self.held_component(ty),
+            _ => None,
+        };
+        if text {
+            let message = format!("character argument '{}' of a kernel", var.name);
+            found.push(
+                Diagnostic::error(codes::KERNEL_DUMMY, message)
+                    .at(var.span, "device memory holds no characters")
+                    .help("pass an integer code, or an INTEGER(1) array of the characters' codes"),
+            );
+        }
+        if let Some((name, span)) = held {
+            found.push(held_component(&var.name, var.span, &name, span));
+        }
+    }
+
+    /// A component that does not lie in its structure, or that Rust holds elsewhere: ALLOCATABLE, POINTER, characters.
+    fn held_component(&self, ty: TypeId) -> Option<(String, Span)> {
+        let ty = &self.program[ty];
+        if ty.builtin.is_some() {
+            return None;
+        }
+        ty.fields.iter().find_map(|field| {
+            let held = field.allocatable || field.pointer || matches!(field.ty, Type::Character(_));
+            match field.ty {
+                _ if held => Some((field.name.clone(), field.span)),
+                Type::Derived(inner) => self.held_component(inner),
+                _ => None,
+            }
+        })
+    }
+
+    // ------------------------------------------------------------------------------------------ expressions
+
+    fn check_node(&self, node: &Expr, found: &mut Vec<Diagnostic>) {
+        match &node.kind {
+            ExprKind::Procedure(_) => found.push(dummy_procedure(node.span, "")),
+            ExprKind::Call { procedure, .. } => self.check_called(*procedure, node.span, found),
+            ExprKind::Intrinsic { id, args } => self.check_intrinsic(id.row(), args, node, found),
+            ExprKind::Component { ty, field, .. } => {
+                self.check_reached_component(*ty, *field, node, found)
+            }
+            ExprKind::Binary {
+                op: BinaryOp::Concat,
+                left,
+                right,
+            } if [left, right].iter().any(|side| !has_known_length(side)) => {
+                let message = "joined characters of a length that is not constant in device code";
+                found.push(
+                    Diagnostic::error(codes::CHARACTERS_ON_DEVICE, message)
+                        .at(node.span, "would need memory while the kernel runs")
+                        .help("assign the parts to substrings of a variable of fixed length"),
+                );
+            }
+            ExprKind::Array(items) if items.iter().any(is_text) => found.push(
+                Diagnostic::error(
+                    codes::CHARACTERS_ON_DEVICE,
+                    "array constructor of characters in device code",
+                )
+                .at(node.span, "is not translated")
+                .help("assign the elements one by one"),
+            ),
+            _ => {}
+        }
+        if let (ExprKind::Var(id), Type::Character(CharLen::Deferred)) = (&node.kind, &node.ty) {
+            let message = format!(
+                "'{}' of deferred length in device code",
+                self.program[*id].name
+            );
+            found.push(
+                Diagnostic::error(codes::CHARACTERS_ON_DEVICE, message)
+                    .at(node.span, "would be allocated while the kernel runs")
+                    .help("declare it with a length"),
+            );
+        }
+    }
+
+    fn check_called(&self, procedure: ProcId, span: Span, found: &mut Vec<Diagnostic>) {
+        let called = &self.program[procedure];
+        if self
+            .program
+            .vars
+            .iter()
+            .any(|var| var.ty == Type::Procedure(procedure))
+        {
+            return found.push(dummy_procedure(span, &called.name));
+        }
+        let allocated = called
+            .result
+            .is_some_and(|r| self.program[r].allocatable || self.program[r].pointer);
+        if allocated {
+            let message = format!(
+                "'{}' gives an allocatable or a pointer in device code",
+                called.name
+            );
+            found.push(
+                Diagnostic::error(codes::NOT_ON_DEVICE, message)
+                    .at(span, "device code allocates nothing and points nowhere")
+                    .help("declare the result with its shape"),
+            );
+        }
+    }
+
+    fn check_reached_component(
+        &self,
+        ty: TypeId,
+        field: u32,
+        node: &Expr,
+        found: &mut Vec<Diagnostic>,
+    ) {
+        let Some(field) = self.program[ty].fields.get(field as usize) else {
+            return;
+        };
+        if !field.allocatable && !field.pointer {
+            return;
+        }
+        let kind = if field.pointer {
+            "pointer"
+        } else {
+            "allocatable"
+        };
+        found.push(
+            Diagnostic::error(
+                codes::HELD_COMPONENT,
+                format!("{kind} component '{}' in device code", field.name),
+            )
+            .at(
+                node.span,
+                "lies in memory of its own, of which kernels know nothing",
+            )
+            .also(field.span, "declared here")
+            .help("pass the component itself as an array argument, or give it a constant shape"),
+        );
+    }
+
+    fn check_intrinsic(
+        &self,
+        row: &Intrinsic,
+        args: &[Option<Expr>],
+        node: &Expr,
+        found: &mut Vec<Diagnostic>,
+    ) {
+        let mut refuse = |span: Span, why: &str, help: &str| {
+            let message = format!(
+                "this form of '{}' is not available in device code",
+                row.name
+            );
+            found.push(
+                Diagnostic::error(codes::INTRINSIC_ON_DEVICE, message)
+                    .at(span, why)
+                    .help(help),
+            );
+        };
+        for (arg, param) in args.iter().zip(row.params) {
+            let Some(arg) = arg else { continue };
+            let dim = matches!(param.accepts, Accepts::Dim);
+            if dim
+                && row.name != "size"
+                && row.name != "lbound"
+                && row.name != "ubound"
+                && !is_constant(arg)
+            {
+                refuse(
+                    arg.span,
+                    "DIM is not a constant",
+                    "select the dimension with IF, or write a loop",
+                );
+            }
+            let whole = matches!(row.name, "cshift" | "eoshift")
+                && matches!(param.name, "shift" | "boundary")
+                && arg.rank > 0;
+            if whole {
+                refuse(
+                    arg.span,
+                    "shifts each row by another number",
+                    "shift the rows in a loop",
+                );
+            }
+            if row.name == "reshape" && matches!(param.name, "pad" | "order") {
+                refuse(arg.span, "is not translated", "write a loop");
+            }
+        }
+        if row.name == "transfer" {
+            let array = node.rank > 0 || args.iter().flatten().any(|arg| arg.rank > 0);
+            let sizes = (
+                args.first().and_then(Option::as_ref).and_then(bytes),
+                bytes(node),
+            );
+            if array || !matches!(sizes, (Some(from), Some(to)) if from == to) {
+                refuse(
+                    node.span,
+                    "only numbers of one size are reinterpreted",
+                    "transfer element by element, between types of one size",
+                );
+            }
+        }
+    }
+}
+
+fn is_text(item: &ArrayItem) -> bool {
+    matches!(item, ArrayItem::Expr(e) if matches!(e.ty, Type::Character(_)))
+}
+
+fn dummy_procedure(span: Span, name: &str) -> Diagnostic {
+    let what = if name.is_empty() {
+        "procedure as an argument".to_string()
+    } else {
+        format!("dummy procedure '{name}'")
+    };
+    Diagnostic::error(codes::PROCEDURE_ARGUMENT_ON_DEVICE, format!("{what} in device code"))
+        .at(span, "device code calls procedures by their names")
+        .help("call the procedure itself; where one of several is meant, pass a number and choose with SELECT CASE")
+}
+
+fn held_component(var: &str, at: Span, component: &str, span: Span) -> Diagnostic {
+    Diagnostic::error(
+        codes::HELD_COMPONENT,
+        format!("'{var}' goes to the device with component '{component}', which lies elsewhere"),
+    )
+    .at(at, "is copied to device memory as it stands")
+    .also(span, "allocatable, a pointer, or characters")
+    .help("pass the component itself as an array argument, or give it a constant shape of numbers")
+}
+
+fn has_known_length(value: &Expr) -> bool {
+    matches!(value.ty, Type::Character(CharLen::Const(_)))
+        || matches!(value.kind, ExprKind::Const(_))
+}
+
+fn is_constant(value: &Expr) -> bool {
+    match &value.kind {
+        ExprKind::Const(_) => true,
+        ExprKind::Paren(inner) | ExprKind::Cast(inner) => is_constant(inner),
+        _ => false,
+    }
+}
+
+/// The bytes of a scalar of an intrinsic type.
+fn bytes(value: &Expr) -> Option<u32> {
+    match value.ty {
+        Type::Integer(kind) | Type::Real(kind) => Some(u32::from(kind)),
+        Type::Complex(kind) => Some(2 * u32::from(kind)),
+        Type::Logical(_)
+        | Type::Character(_)
+        | Type::Class(_)
+        | Type::Derived(_)
+        | Type::Procedure(_)
+        | Type::Error => None,
+    }
+}
