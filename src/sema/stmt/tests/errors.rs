@@ -158,10 +158,10 @@ wrong! {
     pointer_component_in_a_list: host, "print *, q" => "S344@1";
 
     allocate_in_a_kernel: device, "allocate (p(3))" => "D101@1";
-    stop_in_a_kernel: device, "stop" => "D101@1";
+    open_in_a_kernel: device, "open (1)" => "D101@1";
     read_in_a_kernel: device, "read *, i" => "D101@1";
     formatted_print_in_a_kernel: device, "write (*, '(i3)') i" => "D102@1";
-    array_printed_in_a_kernel: device, "print *, a" => "D102@1";
+    loop_printed_in_a_kernel: device, "print *, (a(i), i = 1, 2)" => "D102@1";
     texture_written: device, "tex(1) = 2.0" => "D109@1";
     launch_in_a_kernel: device, "call other<<<1, 1>>>(a)" => "D105@1";
     launch_of_a_host_procedure: host, "call plain<<<1, 1>>>(r)" => "D103@1";
