@@ -42,6 +42,16 @@ pub fn optional_mut<'a, T: ?Sized>(argument: &'a mut Option<&mut T>) -> &'a mut 
     }
 }
 
+/// The procedure that a procedure pointer points at.
+#[inline(always)]
+#[track_caller]
+pub fn target_of<T: Copy>(pointer: Option<T>) -> T {
+    match pointer {
+        Some(procedure) => procedure,
+        None => crate::fatal("call through a procedure pointer that is not associated"),
+    }
+}
+
 #[cold]
 #[track_caller]
 fn absent() -> ! {

@@ -16,7 +16,7 @@ pub use crate::global::{Global, LazyGlobal};
 pub use crate::held::{Allocatable, Pointer};
 pub use crate::intrinsics::*;
 pub use crate::io::*;
-pub use crate::optional::{optional, optional_mut, optional_ref, present};
+pub use crate::optional::{optional, optional_mut, optional_ref, present, target_of};
 pub use crate::random::*;
 pub use crate::time::*;
 pub use crate::{

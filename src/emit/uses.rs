@@ -2,7 +2,7 @@
 
 use crate::ir::walk::{Access, refs};
 use crate::ir::*;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The operations of one side, as far as walking over them goes.
 pub trait Operation {
@@ -18,6 +18,7 @@ pub trait Operation {
 #[derive(Debug, Default, Clone)]
 pub struct Uses {
     counts: HashMap<VarId, Count>,
+    receivers: HashSet<VarId>,
 }
 
 /// Occurrences of one variable.
@@ -109,6 +110,11 @@ impl Uses {
         self.counts.get(&var).copied().unwrap_or_default()
     }
 
+    /// Whether the variable is in the first argument of an intrinsic function, which may be a method of it.
+    pub fn is_receiver(&self, var: VarId) -> bool {
+        self.receivers.contains(&var)
+    }
+
     /// Whether the variable occurs at all.
     pub fn uses(&self, var: VarId) -> bool {
         self.counts.contains_key(&var)
@@ -172,6 +178,16 @@ impl Uses {
                     self.expr(arg, false);
                     self.expr(arg, true);
                 }
+            }
+            ExprKind::Intrinsic { args, .. } => {
+                if let Some(Some(first)) = args.first() {
+                    refs::each(first, &mut |node| {
+                        if let ExprKind::Var(id) = node.kind {
+                            self.receivers.insert(id);
+                        }
+                    });
+                }
+                children(expr, &mut |child| self.expr(child, false));
             }
             ExprKind::Array(items) => items.iter().for_each(|item| self.item(item)),
             _ => children(expr, &mut |child| self.expr(child, false)),

@@ -483,6 +483,8 @@ pub struct Procedure {
     pub module: Option<ModuleId>,
     /// The procedure that contains it (internal procedures).
     pub host: Option<ProcId>,
+    /// Not a procedure of the program but a call through the procedure pointer that is its first argument.
+    pub through: bool,
     /// The other half of an `attributes(host, device)` procedure.
     pub twin: Option<ProcId>,
     /// Dummy arguments in order.

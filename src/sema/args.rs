@@ -114,7 +114,7 @@ impl Analyzer<'_> {
     }
 
     /// A dummy procedure of which only the name is known has the arguments of its first call.
-    fn infer_interface(&mut self, procedure: ProcId, args: &[Lowered]) {
+    pub(crate) fn infer_interface(&mut self, procedure: ProcId, args: &[Lowered]) {
         let wrong = |arg: &Lowered| arg.value.ty == Type::Error || arg.keyword.is_some();
         if !self.implicit_interfaces.contains(&procedure) || args.iter().any(wrong) {
             return;

@@ -9,7 +9,7 @@ use super::units::procedures_of;
 use super::uses::{Want, spec_key};
 use super::{Analyzer, Cx, ScopeId};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, ProcId, Type, TypeId};
+use crate::ir::{Expr, ExprKind, ProcId, Type, TypeId};
 use crate::source::Span;
 use crate::syntax::ast::{self, AttrKind, StmtKind, TypeDef};
 
@@ -237,6 +237,65 @@ impl Analyzer<'_> {
         args
     }
 
+    /// A call through a procedure pointer: what stands for the call, and its arguments with the pointer (and for a component its object)
+    /// among them; `None` after a report.
+    pub(super) fn through_pointer(
+        &mut self,
+        pointer: Expr,
+        mut args: Vec<Lowered>,
+    ) -> Option<(ProcId, Vec<Lowered>)> {
+        let Type::Procedure(interface) = pointer.ty else {
+            return None;
+        };
+        if args
+            .iter()
+            .any(|arg| arg.value.ty == Type::Error && arg.boz.is_none())
+        {
+            return None;
+        }
+        if let ExprKind::Component { base, ty, field } = &pointer.kind {
+            let key = self.program[*ty].fields[*field as usize]
+                .name
+                .to_ascii_lowercase();
+            let pass = self.component_pass.get(&(*ty, key)).cloned();
+            let pass = pass.unwrap_or(Pass::Nowhere);
+            args = self.with_object(interface, &pass, (**base).clone(), args);
+        }
+        self.infer_interface(interface, &args);
+        let call = self.call_through(interface);
+        args.insert(0, Lowered::positional(pointer));
+        Some((call, args))
+    }
+
+    /// The interface of a procedure pointer with the pointer as its first argument.
+    fn call_through(&mut self, interface: ProcId) -> ProcId {
+        if let Some(known) = self.through.get(&interface) {
+            return *known;
+        }
+        let mut call = self.program[interface].clone();
+        let dummy = crate::ir::Dummy {
+            intent: Some(crate::ir::Intent::In),
+            optional: false,
+            value: true,
+            passing: crate::ir::Passing::Undecided,
+        };
+        let pointer = crate::ir::Variable::new(
+            format!("{}_pointer", call.name),
+            call.span,
+            Type::Procedure(interface),
+            crate::ir::Shape::Scalar,
+            crate::ir::Role::Dummy(dummy),
+        );
+        let pointer = self.program.add_var(pointer);
+        call.dummies.insert(0, pointer);
+        call.through = true;
+        call.body = crate::ir::Body::Interface;
+        let id = self.program.add_proc(call);
+        self.program[pointer].owner = Some(id);
+        self.through.insert(interface, id);
+        id
+    }
+
     /// The procedure that a generic binding of the operands' types names for an operator or ASSIGNMENT(=).
     pub(super) fn bound_operator(
         &mut self,
@@ -271,19 +330,23 @@ pub(super) fn structure_type(ty: &Type) -> Option<TypeId> {
 }
 
 fn binding(name: &ast::Name, target: &ast::Name, attrs: &[ast::Attr]) -> Binding {
-    let mut binding = Binding {
+    let deferred = attrs
+        .iter()
+        .any(|attr| matches!(attr.kind, AttrKind::Deferred));
+    Binding {
         name: name.clone(),
         target: target.clone(),
-        pass: Pass::First,
-        deferred: false,
-    };
-    for attr in attrs {
-        match &attr.kind {
-            AttrKind::Pass(Some(dummy)) => binding.pass = Pass::Named(dummy.key()),
-            AttrKind::NoPass => binding.pass = Pass::Nowhere,
-            AttrKind::Deferred => binding.deferred = true,
-            _ => {}
-        }
+        pass: pass_of(attrs),
+        deferred,
     }
-    binding
+}
+
+/// PASS and NOPASS of a binding or procedure component.
+pub(super) fn pass_of(attrs: &[ast::Attr]) -> Pass {
+    let given = attrs.iter().find_map(|attr| match &attr.kind {
+        AttrKind::Pass(Some(dummy)) => Some(Pass::Named(dummy.key())),
+        AttrKind::NoPass => Some(Pass::Nowhere),
+        _ => None,
+    });
+    given.unwrap_or(Pass::First)
 }

@@ -122,8 +122,9 @@ impl Analyzer<'_> {
             }
         }
         found.retain(|id, _| {
-            let body = &self.program[*id].body;
-            matches!(body, Body::Interface | Body::Companion)
+            let called = &self.program[*id];
+            // A call through a procedure pointer has no procedure of its own.
+            matches!(called.body, Body::Interface | Body::Companion) && !called.through
         });
         found
     }

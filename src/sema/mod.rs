@@ -108,6 +108,12 @@ pub struct Analyzer<'a> {
     bindings: HashMap<ir::TypeId, bound::Bindings>,
     /// Procedures that call the binding of an object's own type, by the type that has the binding first and its name.
     dispatchers: Vec<dispatch::Dispatcher>,
+    /// Where the object goes when a procedure component is called, by type and lower-case name.
+    component_pass: HashMap<(ir::TypeId, String), bound::Pass>,
+    /// Interfaces of procedure pointers, and what stands for calls through them.
+    through: HashMap<ir::ProcId, ir::ProcId>,
+    /// Subroutines with alternate returns, and how many.
+    alternates: HashMap<ir::ProcId, usize>,
     /// Types that no object has: ABSTRACT.
     abstract_types: HashSet<ir::TypeId>,
     /// Names of types that others extend, lower case, of all files.
@@ -182,6 +188,9 @@ impl<'a> Analyzer<'a> {
             in_kernel_loops: false,
             common_slots: Vec::new(),
             bindings: HashMap::new(),
+            component_pass: HashMap::new(),
+            through: HashMap::new(),
+            alternates: HashMap::new(),
             dispatchers: Vec::new(),
             abstract_types: HashSet::new(),
             extended: HashSet::new(),

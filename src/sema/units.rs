@@ -389,6 +389,7 @@ impl<'a> Analyzer<'a> {
             target,
             module: home.module,
             host: home.host,
+            through: false,
             twin: None,
             dummies: Vec::new(),
             result: None,
@@ -529,6 +530,20 @@ impl<'a> Analyzer<'a> {
     // ------------------------------------------------------------------------------------------ bodies
 
     /// Lowers the bodies, hosts before their internal procedures, so that names which a host types implicitly are known inside.
+    /// A subroutine with alternate returns takes none unless RETURN says so.
+    fn start_alternates(&self, id: ProcId, body: &mut Vec<ir::Stmt<ir::HostOp>>) {
+        let Some(result) = self.program[id].result else {
+            return;
+        };
+        if !self.alternates.contains_key(&id) {
+            return;
+        }
+        let span = self.program[result].span;
+        let lhs = ir::Expr::new(ir::ExprKind::Var(result), ir::Type::INT, 0, span);
+        let rhs = ir::Expr::int(0, span);
+        body.insert(0, ir::Stmt::new(ir::StmtKind::Assign { lhs, rhs }, span));
+    }
+
     fn bodies(&mut self) {
         let mut ids: Vec<ProcId> = self.signatures.keys().copied().collect();
         ids.sort();
@@ -551,7 +566,11 @@ impl<'a> Analyzer<'a> {
             };
             let nodes = &unit.body[signature.skip..];
             self.program[id].body = match side {
-                Side::Host => Body::Host(self.host_body(cx, nodes)),
+                Side::Host => {
+                    let mut body = self.host_body(cx, nodes);
+                    self.start_alternates(id, &mut body);
+                    Body::Host(body)
+                }
                 Side::Device => Body::Kernel(self.kernel_body(cx, nodes)),
             };
         }

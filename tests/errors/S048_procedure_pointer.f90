@@ -1,11 +1,12 @@
-! Procedure pointers are refused.
-program p
+! Procedure pointers as dummy arguments are refused.
+subroutine choose(f)
   procedure(real), pointer :: f
   f => g
-  print *, f(1.0)
 contains
   real function g(x)
     real :: x
     g = x
   end function g
+end subroutine choose
+program p
 end program p

@@ -1,7 +1,8 @@
-! Alternate returns are refused.
+! One label for each alternate return.
 program p
-  call solve(1.0, *10)
+  call solve(1.0, *10, *20)
 10 continue
+20 continue
 end program p
 subroutine solve(x, *)
   real :: x

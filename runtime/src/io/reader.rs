@@ -54,6 +54,8 @@ pub struct Reader<'a> {
     error: Option<IoError>,
     advance: bool,
     items: usize,
+    /// Bytes of the logical values that follow, without a format.
+    logical: usize,
     size: usize,
     record_number: Option<u64>,
 }
@@ -91,6 +93,7 @@ impl<'a> Reader<'a> {
             error: None,
             advance: true,
             items: 0,
+            logical: 4,
             size: 0,
             record_number: None,
         }
@@ -157,6 +160,12 @@ impl<'a> Reader<'a> {
         if let Some(format) = self.kept(parsed(format.bytes())) {
             self.form = Form::Formatted(Cursor::new(format));
         }
+        self
+    }
+
+    /// The kind of the logical values that follow; it counts where there is no format.
+    pub fn logical_kind(&mut self, bytes: usize) -> &mut Self {
+        self.logical = bytes;
         self
     }
 
@@ -391,7 +400,7 @@ impl<'a> Reader<'a> {
             |reader| reader.logical_field().map(Some),
             |reader| {
                 reader
-                    .number(4)
+                    .number(reader.logical)
                     .map(|bytes| Some(bytes.iter().any(|&byte| byte != 0)))
             },
         )

@@ -48,6 +48,8 @@ pub struct Writer<'a> {
     error: Option<IoError>,
     advance: bool,
     items: usize,
+    /// Bytes of the logical values that follow, without a format.
+    logical: usize,
     record_number: Option<u64>,
 }
 
@@ -106,6 +108,7 @@ impl<'a> Writer<'a> {
             error: None,
             advance: true,
             items: 0,
+            logical: 4,
             record_number: None,
         }
     }
@@ -167,6 +170,12 @@ impl<'a> Writer<'a> {
             Ok(format) => self.form = Form::Formatted(Cursor::new(format)),
             Err(error) => self.note(Err(error)),
         }
+        self
+    }
+
+    /// The kind of the logical values that follow; it counts where there is no format.
+    pub fn logical_kind(&mut self, bytes: usize) -> &mut Self {
+        self.logical = bytes;
         self
     }
 
@@ -267,6 +276,11 @@ impl<'a> Writer<'a> {
         match (&mut self.form, value) {
             (Form::List { .. }, _) => {
                 self.list(value);
+                Ok(())
+            }
+            (Form::Unformatted { bytes, big_endian }, Value::Logical(truth)) => {
+                let value = Value::Integer(i64::from(truth), self.logical);
+                bytes.extend_from_slice(&value.memory(*big_endian));
                 Ok(())
             }
             (Form::Unformatted { bytes, big_endian }, _) => {

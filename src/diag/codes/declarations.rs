@@ -489,14 +489,16 @@ Right:
     end interface
     procedure(curve) :: f
 "#;
-    PROCEDURE_POINTER "S048" "procedure pointers are not supported" r#"
-Procedures are called by name or passed as arguments.
+    PROCEDURE_POINTER "S048" "procedure pointer that is not supported" r#"
+Procedure pointers are variables and components of host code. As dummy arguments and results they are not translated.
 
 Wrong:
-    procedure(curve), pointer :: f
+    subroutine choose(f)
+      procedure(curve), pointer :: f
 
 Right:
-    procedure(curve) :: f       ! a dummy argument
+    subroutine choose(s)
+      type(solver) :: s           ! has the component `procedure(curve), pointer, nopass :: f`
 "#;
     UNKNOWN_SPECIFIC "S049" "generic with an unknown procedure" r#"
 An interface block lists the specific procedures of a generic name; one of them is not known.

@@ -70,14 +70,15 @@ Right:
     end do
 "#;
     ALTERNATE_RETURN "S309" "alternate return" r#"
-Alternate returns (`call s(x, *10)`, `return 1`) are obsolescent and not translated.
+A CALL gives one label for each `*` among the dummy arguments, and RETURN with a value needs such a `*`.
 
 Wrong:
-    call solve(x, *10)
+    call solve(a, *10, *20)
+    ...
+    subroutine solve(a, *)
 
 Right:
-    call solve(x, status)
-    if (status /= 0) goto 10
+    call solve(a, *10)
 "#;
     UNSUPPORTED_STATEMENT "S310" "statement is not supported" r#"
 The statement is Fortran, but this translator does not translate it. LIMITATIONS.md lists what is refused and why.

@@ -82,11 +82,13 @@ impl<'a> Body<'a> {
             ""
         };
         let ty = &self.cx.program[var].ty;
-        let annotated = is_literal(rhs)
-            && !matches!(
-                ty,
-                Type::Integer(4) | Type::Real(8) | Type::Logical(_) | Type::Character(_)
-            );
+        let usual = match ty {
+            // A method needs the type of what it is called on.
+            Type::Integer(4) | Type::Real(8) => !self.uses.is_receiver(var),
+            Type::Logical(_) | Type::Character(_) => true,
+            _ => false,
+        };
+        let annotated = is_literal(rhs) && !usual;
         let name = self.cx.names.var(var);
         let head = if annotated {
             format!("let {mutable}{name}: {} =", self.cx.scalar_type(ty))

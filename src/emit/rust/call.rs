@@ -5,7 +5,7 @@ use super::array::wrap;
 use super::expr::{Piece, Prec, function, method, mut_reference, reference};
 use super::place::Access;
 use crate::cudafor::ApiId;
-use crate::emit::layout::{Doc, concat, text};
+use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::uses::{Uses, is_designator, root};
 use crate::intrinsics::{IntrinsicId, Spelling};
 use crate::ir::*;
@@ -14,7 +14,7 @@ impl Cx<'_> {
     /// `name(args)` of a user procedure, with copies in and out around it where two references would meet.
     pub fn call(&self, id: ProcId, args: &[Actual]) -> Piece {
         let (before, after, docs) = self.arguments(id, args);
-        let made = function(&self.proc_path(id), docs);
+        let made = self.called(id, docs);
         if after.is_empty() {
             return wrap(before, made);
         }
@@ -22,6 +22,15 @@ impl Cx<'_> {
         lets.push(concat([text("let value = "), made.doc, text(";")]));
         lets.extend(after);
         wrap(lets, Piece::word("value"))
+    }
+
+    /// A call of a procedure, or through the procedure pointer that comes first.
+    pub fn called(&self, id: ProcId, mut docs: Vec<Doc>) -> Piece {
+        if !self.program[id].through || docs.is_empty() {
+            return function(&self.proc_path(id), docs);
+        }
+        let pointer = docs.remove(0);
+        Piece::atom(concat([pointer, list("(", docs, ")")]))
     }
 
     /// The statements before and after a call, and its arguments.
@@ -258,8 +267,21 @@ impl Cx<'_> {
         }
         match &dummy.ty {
             Type::Character(_) => self.own_text_of(value, &dummy.ty),
+            Type::Procedure(_) if self.is_procedure_pointer(value) => {
+                function("target_of", vec![self.piece(value, true).doc]).doc
+            }
             _ => self.owned(value),
         }
+    }
+
+    /// Whether an expression is a procedure pointer, an `Option` of a function.
+    pub fn is_procedure_pointer(&self, value: &Expr) -> bool {
+        let pointer = match &value.kind {
+            ExprKind::Var(id) => self.program[*id].pointer,
+            ExprKind::Component { .. } => true,
+            _ => false,
+        };
+        pointer && matches!(value.ty, Type::Procedure(_))
     }
 
     fn temporary(&self, value: &Expr, dummy: &Variable) -> Doc {

@@ -23,6 +23,10 @@ impl EmitOp for HostOp {
                 bounds,
             } => body.point(pointer, target, bounds),
             HostOp::Nullify(pointer) => {
+                if matches!(pointer.ty, Type::Procedure(_)) {
+                    let place = body.cx.object_of(pointer).doc;
+                    return body.right_side(place, "=", text("None"));
+                }
                 let family = match (body.cx.is_remote_data(pointer), pointer.rank) {
                     (true, 0) => "DeviceRef".to_string(),
                     (true, rank) => format!("DeviceSection{rank}"),
@@ -258,6 +262,10 @@ impl Body<'_> {
 
     fn point(&mut self, pointer: &Expr, target: &Expr, bounds: &[(Expr, Option<Expr>)]) {
         let place = self.cx.object_of(pointer).doc;
+        if matches!(pointer.ty, Type::Procedure(_)) {
+            let value = self.cx.procedure_target(target);
+            return self.right_side(place, "=", value);
+        }
         let handle = match pointer.ty {
             _ if self.cx.is_remote_data(target) => self.cx.device_target(target),
             Type::Class(_) => self.cx.class_pointer_value(target),
@@ -327,6 +335,14 @@ impl Cx<'_> {
                 Piece::word(format!("Strided{}::null()", target.rank.max(1)))
             }
             _ => method(self.container(target, true), "handle_mut", vec![]),
+        }
+    }
+
+    /// What a procedure pointer is made to point at: `Some(f)`, or what another one points at.
+    pub fn procedure_target(&self, target: &Expr) -> Doc {
+        match self.is_procedure_pointer(target) {
+            true => self.piece(target, true).doc,
+            false => function("Some", vec![self.piece(target, true).doc]).doc,
         }
     }
 

@@ -31,6 +31,8 @@ impl Body<'_> {
         let stepwise = t.items.iter().any(|item| !is_single(item, reads));
         let (file, t) = self.own_file(t, reads, stepwise);
         let start = self.transfer_start(&t, reads);
+        let length = matches!(t.unit, IoUnit::Length(_));
+        self.plain_bytes = length || matches!(t.format, IoFormat::Unformatted);
         if stepwise {
             self.out.open("{");
             self.right_side(text("let mut statement"), "=", start.doc);
@@ -38,8 +40,9 @@ impl Body<'_> {
             self.end_list(Piece::word("statement"), &t);
             self.out.close("}");
         } else {
+            let mut kind = Some(4);
             let chained = t.items.iter().fold(start, |chain, item| match item {
-                IoItem::Expr(e) => method(chain, "item", vec![self.io_item(e, reads)]),
+                IoItem::Expr(e) => self.item(chain, e, reads, &mut kind),
                 IoItem::ImpliedDo { .. } => chain,
             });
             self.end_list(chained, &t);
@@ -52,6 +55,18 @@ impl Body<'_> {
             );
             self.out.doc(&back.doc, ";");
         }
+    }
+
+    /// `.item(&x)`; logical values say their kind where they are written as bytes, if it is not `current`.
+    fn item(&self, chain: Piece, e: &Expr, reads: bool, current: &mut Option<u8>) -> Piece {
+        let chain = match e.ty {
+            Type::Logical(bytes) if self.plain_bytes && *current != Some(bytes) => {
+                *current = Some(bytes);
+                method(chain, "logical_kind", vec![text(bytes.to_string())])
+            }
+            _ => chain,
+        };
+        method(chain, "item", vec![self.io_item(e, reads)])
     }
 
     fn end_list(&mut self, chain: Piece, t: &Transfer) {
@@ -106,11 +121,7 @@ impl Body<'_> {
         match item {
             IoItem::Expr(e) if !is_single(item, reads) => self.scattered_item(e),
             IoItem::Expr(e) => {
-                let call = method(
-                    Piece::word("statement"),
-                    "item",
-                    vec![self.io_item(e, reads)],
-                );
+                let call = self.item(Piece::word("statement"), e, reads, &mut None);
                 self.out.doc(&call.doc, ";");
             }
             IoItem::ImpliedDo {

@@ -311,6 +311,7 @@ impl<'a> Cx<'a> {
         if rank == 0 {
             return match (var.allocatable || var.pointer, var.space) {
                 _ if character::is_deferred(var) => "DeferredCharacter".to_string(),
+                (true, _) if matches!(var.ty, Type::Procedure(_)) => format!("Option<{element}>"),
                 (true, space) if device_data::is_remote(space) && var.pointer => {
                     format!("DeviceRef<{element}>")
                 }
@@ -360,6 +361,12 @@ impl<'a> Cx<'a> {
         }
         if character::is_deferred(var) {
             return text("DeferredCharacter::unallocated()");
+        }
+        if var.pointer && matches!(var.ty, Type::Procedure(_)) {
+            return match &var.init {
+                Some(target) => self.procedure_target(target),
+                None => text("None"),
+            };
         }
         if var.pointer || var.allocatable {
             let full = self.owned_type(var);

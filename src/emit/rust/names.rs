@@ -75,6 +75,7 @@ const RESERVED: &[&str] = &[
     "core",
     "cuf2rs_runtime",
     "launch",
+    "target_of",
     "do_range",
     "do_step",
     "launch_loops",

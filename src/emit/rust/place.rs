@@ -603,6 +603,7 @@ impl Cx<'_> {
 pub fn is_held_variable(var: &Variable) -> bool {
     var.rank() == 0
         && (var.allocatable || var.pointer)
+        && !matches!(var.ty, Type::Procedure(_))
         && matches!(var.space, Space::Host | Space::Pinned)
         && !is_deferred(var)
 }
@@ -610,7 +611,8 @@ pub fn is_held_variable(var: &Variable) -> bool {
 /// As [`is_held_variable`] for a component; allocatable characters are a type of their own.
 fn is_held_field(field: &Field) -> bool {
     let text = field.allocatable && matches!(field.ty, Type::Character(_));
-    field.shape.rank() == 0 && (field.allocatable || field.pointer) && !text
+    let procedure = matches!(field.ty, Type::Procedure(_));
+    field.shape.rank() == 0 && (field.allocatable || field.pointer) && !text && !procedure
 }
 
 /// Whether a section has vector subscripts, so that reading it makes a copy.

@@ -151,6 +151,7 @@ impl<'a> Cx<'a> {
             out: Lines::inside(1),
             declared,
             masks: 0,
+            plain_bytes: false,
             placement,
             uses,
             on_return,

@@ -350,6 +350,9 @@ impl Cx<'_> {
         }
         let object = self.container(pointer, false);
         match target {
+            None if matches!(pointer.ty, Type::Procedure(_)) => {
+                method(self.piece(pointer, true), "is_some", vec![])
+            }
             None => method(object, "associated", vec![]),
             Some(target) if pointer.rank > 0 => {
                 method(object, "same_as", vec![self.array_arg(target)])

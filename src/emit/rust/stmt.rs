@@ -25,6 +25,8 @@ pub struct Body<'a> {
     pub uses: Uses,
     /// What RETURN writes: `return`, `return result`, `continue` ...
     pub on_return: String,
+    /// The data transfer at hand has no format.
+    pub plain_bytes: bool,
 }
 
 /// Operations that know how to print themselves in Rust.
@@ -211,7 +213,7 @@ impl<'a> Body<'a> {
             self.out.open("{");
         }
         before.iter().for_each(|doc| self.out.doc(doc, ""));
-        let call = function(&self.cx.proc_path(procedure), docs);
+        let call = self.cx.called(procedure, docs);
         self.out.doc(&call.doc, ";");
         after.iter().for_each(|doc| self.out.doc(doc, ""));
         if braces {

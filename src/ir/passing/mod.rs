@@ -52,6 +52,18 @@ fn fixed_procedures(program: &Program) -> HashSet<ProcId> {
             fixed.insert(interface);
         }
     }
+    let fields = program.types.iter().flat_map(|ty| &ty.fields);
+    for field in fields.clone() {
+        if let Type::Procedure(interface) = field.ty {
+            fixed.insert(interface);
+        }
+    }
+    let initial = program.vars.iter().filter_map(|var| var.init.as_ref());
+    for init in initial.chain(fields.filter_map(|field| field.init.as_ref())) {
+        if let ExprKind::Procedure(id) = init.kind {
+            fixed.insert(id);
+        }
+    }
     for (index, procedure) in program.procs.iter().enumerate() {
         // C calls and is called with addresses, whatever the Fortran side does with them.
         if matches!(procedure.body, Body::Companion) || program.is_exported(procedure) {
@@ -70,7 +82,25 @@ fn fixed_procedures(program: &Program) -> HashSet<ProcId> {
             Body::Interface | Body::Companion => {}
         }
     }
+    same_dummies(program, &mut fixed);
     fixed
+}
+
+/// Interfaces that were taken from a procedure have its dummies, so that both are called in one way.
+fn same_dummies(program: &Program, fixed: &mut HashSet<ProcId>) {
+    let mut dummies: HashSet<VarId> = HashSet::new();
+    for id in fixed.iter() {
+        dummies.extend(&program[*id].dummies);
+    }
+    for (index, procedure) in program.procs.iter().enumerate() {
+        if procedure
+            .dummies
+            .iter()
+            .any(|dummy| dummies.contains(dummy))
+        {
+            fixed.insert(ProcId(index as u32));
+        }
+    }
 }
 
 fn passings(program: &mut Program, fixed: &HashSet<ProcId>) {

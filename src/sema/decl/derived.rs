@@ -151,14 +151,17 @@ impl Analyzer<'_> {
             | StmtKind::PrivateComponents
             | StmtKind::Access { .. }
             | StmtKind::Error => {}
-            StmtKind::ProcedureDecl { .. } => {
-                let message = "procedure components are not supported";
-                self.error(
-                    codes::UNSUPPORTED_ATTRIBUTE,
-                    stmt.span,
-                    message,
-                    "a pointer to a procedure",
-                );
+            StmtKind::ProcedureDecl {
+                interface,
+                attrs,
+                entities,
+            } => {
+                for entity in entities {
+                    let field = self.procedure_component(cx, interface, entity);
+                    let pass = super::super::bound::pass_of(attrs);
+                    self.component_pass.insert((id, entity.name.key()), pass);
+                    self.add_field(id, field);
+                }
             }
             _ => self.error(
                 codes::NOT_A_DECLARATION,
@@ -341,7 +344,7 @@ impl Analyzer<'_> {
     }
 }
 
-fn field(name: String, span: Span, ty: Type) -> Field {
+pub(super) fn field(name: String, span: Span, ty: Type) -> Field {
     Field {
         name,
         span,

@@ -319,18 +319,8 @@ impl Analyzer<'_> {
             .specs
             .get(&cx.scope)
             .is_some_and(|part| part.dummies.iter().any(|name| name == key));
-        if let Some(span) = entity.attr("POINTER") {
-            let found = Diagnostic::error(
-                codes::PROCEDURE_POINTER,
-                "procedure pointers are not supported",
-            )
-            .at(
-                span,
-                format!("'{}' is a procedure pointer", entity.name.text),
-            )
-            .help("call the procedure by its name, or pass it as an argument");
-            self.report(found);
-            return Symbol::Error;
+        if entity.attr("POINTER").is_some() {
+            return self.procedure_pointer(cx, key, entity);
         }
         if dummy {
             let procedure = self.interface_of(cx, entity);
@@ -343,6 +333,66 @@ impl Analyzer<'_> {
             Some(Some(ProcInterface::Name(_))) => Symbol::Procedure(self.interface_of(cx, entity)),
             _ => Symbol::External,
         }
+    }
+
+    /// A variable that is a procedure pointer.
+    fn procedure_pointer(&mut self, cx: Cx, key: &str, entity: &Entity) -> Symbol {
+        let role = self.role(cx, key, entity);
+        let on_device = cx
+            .procedure
+            .is_some_and(|owner| self.program[owner].target != Target::Host);
+        if on_device || matches!(role, Role::Dummy(_) | Role::Result) {
+            let name = &entity.name;
+            let found = Diagnostic::error(
+                codes::PROCEDURE_POINTER,
+                "this procedure pointer is not supported",
+            )
+            .at(name.span, "a dummy argument or result, or in device code")
+            .help("pass the procedure itself: a dummy procedure without POINTER; or a structure that holds the pointer");
+            self.report(found);
+            return Symbol::Error;
+        }
+        let interface = self.interface_of(cx, entity);
+        let name = &entity.name;
+        let ty = Type::Procedure(interface);
+        let mut variable = Variable::new(name.text.clone(), name.span, ty, Shape::Scalar, role);
+        variable.owner = cx.procedure;
+        variable.pointer = true;
+        variable.leading.clone_from(&entity.leading);
+        variable.trailing.clone_from(&entity.trailing);
+        variable.init = self.initial_procedure(cx, entity.init.as_ref());
+        let kept = entity.init.is_some() || entity.has("SAVE");
+        variable.save = variable.role == Role::Local && kept && !self.is_main(cx);
+        self.add_declared(cx, variable)
+    }
+
+    /// `=> name` of a procedure pointer; `None` for `null()`.
+    fn initial_procedure(&mut self, cx: Cx, init: Option<&ast::Init>) -> Option<ir::Expr> {
+        let Some(ast::Init::Pointer(target)) = init else {
+            return None;
+        };
+        let lowered = self.argument(cx, target);
+        matches!(lowered.kind, ir::ExprKind::Procedure(_)).then_some(lowered)
+    }
+
+    /// A component that is a procedure pointer, and where the object goes when it is called.
+    pub(super) fn procedure_component(
+        &mut self,
+        cx: Cx,
+        interface: &Option<Box<ProcInterface>>,
+        entity: &ast::Entity,
+    ) -> ir::Field {
+        let mut collected = Entity::new(entity.name.clone());
+        collected.procedure = Some(interface.as_deref().cloned());
+        let procedure = self.interface_of(cx, &collected);
+        let mut field = super::derived::field(
+            entity.name.text.clone(),
+            entity.name.span,
+            Type::Procedure(procedure),
+        );
+        field.pointer = true;
+        field.init = self.initial_procedure(cx, entity.init.as_ref());
+        field
     }
 
     /// The variable of a dummy procedure.
@@ -488,6 +538,7 @@ fn bare(name: &ast::Name, home: Home) -> Procedure {
         target: Target::Host,
         module: home.module,
         host: home.host,
+        through: false,
         twin: None,
         dummies: Vec::new(),
         result: None,

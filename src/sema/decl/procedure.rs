@@ -4,7 +4,7 @@ use super::super::units::{Home, UnitRef};
 use super::super::{ScopeKind, Symbol};
 use super::{Analyzer, Cx, SpecPart};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{CharLen, ProcId, Shape, Target, Type};
+use crate::ir::{CharLen, ProcId, Role, Shape, Target, Type, Variable};
 use crate::source::{Comment, Span};
 use crate::syntax::ast::{
     self, ArgValue, DummyName, ExprKind, Node, Prefix, ProcAttr, ProgramUnit, StmtKind,
@@ -144,9 +144,8 @@ impl<'a> Analyzer<'a> {
         function: bool,
     ) {
         for dummy in &head.args {
-            match dummy {
-                DummyName::Name(name) => self.enter_dummy(part, name),
-                DummyName::Star(span) => self.refuse_alternate_return(*span),
+            if let DummyName::Name(name) = dummy {
+                self.enter_dummy(part, name);
             }
         }
         if !function {
@@ -179,14 +178,20 @@ impl<'a> Analyzer<'a> {
         part.dummies.push(key);
     }
 
-    fn refuse_alternate_return(&mut self, span: Span) {
-        let found = Diagnostic::error(
-            codes::ALTERNATE_RETURN,
-            "alternate returns are not supported",
-        )
-        .at(span, "the caller says where to go on")
-        .help("return an INTEGER status and let the caller branch on it");
-        self.report(found);
+    /// A subroutine with alternate returns gives the position of the label back, 0 for none.
+    fn alternate_returns(&mut self, procedure: ProcId, head: &SubprogramHead) {
+        let stars = head.args.iter().filter_map(|dummy| match dummy {
+            DummyName::Star(span) => Some(*span),
+            DummyName::Name(_) => None,
+        });
+        let stars: Vec<Span> = stars.collect();
+        let Some(first) = stars.first() else { return };
+        let name = "alternate_return";
+        let mut result = Variable::new(name, *first, Type::INT, Shape::Scalar, Role::Result);
+        result.owner = Some(procedure);
+        let result = self.program.add_var(result);
+        self.program[procedure].result = Some(result);
+        self.alternates.insert(procedure, stars.len());
     }
 
     fn finish_head(&mut self, cx: Cx, procedure: ProcId, head: &SubprogramHead, function: bool) {
@@ -210,6 +215,7 @@ impl<'a> Analyzer<'a> {
             self.program[procedure].result = var_of(self, result);
             self.check_result(cx, procedure, result);
         }
+        self.alternate_returns(procedure, head);
         self.finish_prefixes(cx, procedure, head);
     }
 

@@ -52,7 +52,19 @@ impl Analyzer<'_> {
             };
         }
         let component = self.component_of(object, name, place);
+        if matches!(component.ty, Type::Procedure(_)) {
+            return self.call_pointer(cx, component, args, span);
+        }
         self.apply_object(cx, component, args, span)
+    }
+
+    /// A function reference through a procedure pointer.
+    fn call_pointer(&mut self, cx: Cx, pointer: Expr, args: &[ast::Arg], span: Span) -> Expr {
+        let args = self.lower_args(cx, args);
+        match self.through_pointer(pointer, args) {
+            Some((call, args)) => self.call_lowered(cx, call, args, span),
+            None => Expr::error(span),
+        }
     }
 
     fn apply_name(&mut self, cx: Cx, name: &ast::Name, args: &[ast::Arg], span: Span) -> Expr {
@@ -79,6 +91,10 @@ impl Analyzer<'_> {
     ) -> Expr {
         let variable = &self.program[id];
         if let Type::Procedure(interface) = variable.ty {
+            if variable.pointer {
+                let pointer = self.argument(cx, &whole_name(name));
+                return self.call_pointer(cx, pointer, args, span);
+            }
             return self.call(cx, interface, args, span);
         }
         let substring = matches!(variable.ty, Type::Character(_)) && is_substring(args);
@@ -221,4 +237,12 @@ fn is_substring(args: &[ast::Arg]) -> bool {
             ..
         }]
     )
+}
+
+/// A name as an expression.
+pub(crate) fn whole_name(name: &ast::Name) -> ast::Expr {
+    ast::Expr {
+        kind: ast::ExprKind::Name(name.clone()),
+        span: name.span,
+    }
 }

@@ -15,13 +15,8 @@ impl Lowering<'_, '_> {
         args: &[ast::Arg],
         span: Span,
     ) -> Vec<Stmt<Op>> {
-        if let Some(label) = args
-            .iter()
-            .find(|arg| matches!(arg.value, ast::ArgValue::AltReturn(_)))
-        {
-            self.alternate_return(label.span);
-            return Vec::new();
-        }
+        let (labels, args) = without_labels(args);
+        let args = &args[..];
         let lowered = match &proc.kind {
             ast::ExprKind::Name(name) => {
                 let symbol = self.called(name);
@@ -31,7 +26,48 @@ impl Lowering<'_, '_> {
             _ => self.no_procedure(proc),
         };
         lowered.iter().for_each(|stmt| self.check_arguments(stmt));
+        self.alternate_returns(lowered, &labels, proc.span)
+    }
+
+    /// `call s(a, *10, *20)`: branches by what the subroutine gives back.
+    fn alternate_returns<Op: Lower>(
+        &mut self,
+        mut lowered: Vec<Stmt<Op>>,
+        labels: &[ast::Label],
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
+        let Some(Stmt {
+            kind: StmtKind::Call { procedure, args },
+            ..
+        }) = lowered.last()
+        else {
+            return lowered;
+        };
+        let wanted = self.an.alternates.get(procedure).copied().unwrap_or(0);
+        if wanted != labels.len() {
+            self.alternate_count(*procedure, wanted, labels.len(), span);
+            return Vec::new();
+        }
+        if wanted == 0 {
+            return lowered;
+        }
+        let (procedure, args) = (*procedure, args.clone());
+        let call = ExprKind::Call { procedure, args };
+        let selector = Expr::new(call, Type::INT, 0, span);
+        lowered.pop();
+        lowered.extend(self.branch_to(labels, selector, span));
         lowered
+    }
+
+    fn alternate_count(&mut self, procedure: ProcId, wanted: usize, given: usize, span: Span) {
+        let name = self.an.program[procedure].name.clone();
+        let message =
+            format!("'{name}' has {wanted} alternate returns and is given {given} labels");
+        self.an.report(
+            Diagnostic::error(codes::ALTERNATE_RETURN, message)
+                .at(span, "called here")
+                .help("give one label for each `*` of the dummy arguments: `call s(x, *10)`"),
+        );
     }
 
     fn no_procedure<Op>(&mut self, proc: &ast::Expr) -> Vec<Stmt<Op>> {
@@ -55,34 +91,49 @@ impl Lowering<'_, '_> {
             let component = self.an.component_of(object, name, span);
             return match component.ty {
                 Type::Error => Vec::new(),
+                Type::Procedure(_) => self.call_pointer(component, name, args, span),
                 _ => self.no_subroutine(name, "is a component"),
             };
         }
         let found = self.an.bound_reference(self.cx, object, name, args, span);
-        let Some((procedure, args)) = found else {
-            return Vec::new();
-        };
+        match found {
+            Some((procedure, args)) => self.call_lowered(procedure, name, args, span),
+            None => Vec::new(),
+        }
+    }
+
+    /// CALL through a procedure pointer.
+    fn call_pointer<Op: Lower>(
+        &mut self,
+        pointer: Expr,
+        name: &ast::Name,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
+        let args = self.an.lower_args(self.cx, args);
+        match self.an.through_pointer(pointer, args) {
+            Some((procedure, args)) => self.call_lowered(procedure, name, args, span),
+            None => Vec::new(),
+        }
+    }
+
+    fn call_lowered<Op: Lower>(
+        &mut self,
+        procedure: ProcId,
+        name: &ast::Name,
+        args: Vec<crate::sema::expr::call::Lowered>,
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
         let Some(procedure) = self.an.callable(self.cx, procedure, name.span) else {
             return Vec::new();
         };
-        if self.an.program[procedure].result.is_some() {
+        if self.is_function(procedure) {
             return self.no_subroutine(name, "is a function");
         }
         match self.an.bind(self.cx, procedure, args, span) {
             Some(args) => self.call_procedure(procedure, args, span),
             None => Vec::new(),
         }
-    }
-
-    fn alternate_return(&mut self, span: Span) {
-        self.an.report(
-            Diagnostic::error(
-                codes::ALTERNATE_RETURN,
-                "alternate returns are not supported",
-            )
-            .at(span, "label for an alternate RETURN")
-            .help("let the subroutine set an INTENT(OUT) integer and branch on it after the CALL"),
-        );
     }
 
     /// What the name of a CALL or launch means.
@@ -116,6 +167,11 @@ impl Lowering<'_, '_> {
                 None => Vec::new(),
             },
             Symbol::Var(var) => match self.an.program[var].ty {
+                Type::Procedure(_) if self.an.program[var].pointer => {
+                    let pointer = crate::sema::expr::apply::whole_name(name);
+                    let pointer = self.an.argument(self.cx, &pointer);
+                    self.call_pointer(pointer, name, args, span)
+                }
                 Type::Procedure(interface) => self.call_user(interface, name, args, span),
                 _ => self.no_subroutine(name, "is a variable"),
             },
@@ -183,6 +239,11 @@ impl Lowering<'_, '_> {
         self.an.report(found.at(name.span, why).help(help));
     }
 
+    /// Whether a procedure has a result of the author's own.
+    fn is_function(&self, procedure: ProcId) -> bool {
+        self.an.program[procedure].result.is_some() && !self.an.alternates.contains_key(&procedure)
+    }
+
     fn call_user<Op: Lower>(
         &mut self,
         procedure: ProcId,
@@ -193,7 +254,7 @@ impl Lowering<'_, '_> {
         let Some(procedure) = self.an.callable(self.cx, procedure, name.span) else {
             return Vec::new();
         };
-        if self.an.program[procedure].result.is_some() {
+        if self.is_function(procedure) {
             return self.no_subroutine(name, "is a function");
         }
         let args = self.an.actuals(self.cx, procedure, args, span);
@@ -341,6 +402,19 @@ impl Lowering<'_, '_> {
         let var = self.element_index(dim, span);
         Expr::new(ExprKind::Var(var), Type::INT, 0, span)
     }
+}
+
+/// The labels among the arguments of a CALL, and the others.
+fn without_labels(args: &[ast::Arg]) -> (Vec<ast::Label>, Vec<ast::Arg>) {
+    let mut labels = Vec::new();
+    let mut rest = Vec::new();
+    for arg in args {
+        match &arg.value {
+            ast::ArgValue::AltReturn(label) => labels.push(*label),
+            _ => rest.push(arg.clone()),
+        }
+    }
+    (labels, rest)
 }
 
 fn has_vector(expr: &Expr) -> bool {

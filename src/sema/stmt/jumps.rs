@@ -124,18 +124,11 @@ impl Lowering<'_, '_> {
         );
     }
 
-    pub(super) fn return_statement<Op>(
+    pub(super) fn return_statement<Op: Lower>(
         &mut self,
         value: &Option<ast::Expr>,
         span: Span,
     ) -> Vec<Stmt<Op>> {
-        if let Some(value) = value {
-            self.an.report(
-                Diagnostic::error(codes::ALTERNATE_RETURN, "alternate RETURN is not supported")
-                    .at(value.span, "chooses a label of the caller")
-                    .help("return an integer through an INTENT(OUT) argument and branch on it after the CALL"),
-            );
-        }
         let concurrent = self
             .open
             .iter()
@@ -143,7 +136,30 @@ impl Lowering<'_, '_> {
         if let Some(concurrent) = concurrent.map(|open| open.span) {
             self.leaves_concurrent("RETURN", span, concurrent);
         }
-        one(StmtKind::Return, span)
+        let mut out = value
+            .as_ref()
+            .map_or(Vec::new(), |value| self.alternate_return(value, span));
+        out.extend(one(StmtKind::Return, span));
+        out
+    }
+
+    /// The position of the caller's label becomes the result.
+    fn alternate_return<Op: Lower>(&mut self, value: &ast::Expr, span: Span) -> Vec<Stmt<Op>> {
+        let procedure = self.cx.procedure;
+        let has = procedure.is_some_and(|id| self.an.alternates.contains_key(&id));
+        let result = procedure.and_then(|id| self.an.program[id].result);
+        let (true, Some(result)) = (has, result) else {
+            self.an.report(
+                Diagnostic::error(codes::ALTERNATE_RETURN, "RETURN with a value")
+                    .at(value.span, "the subroutine has no alternate returns")
+                    .help("add a `*` to its dummy arguments for each label that callers give"),
+            );
+            return Vec::new();
+        };
+        let value = self.an.scalar_integer(self.cx, value, "value of RETURN");
+        let rhs = self.an.cast(value, &Type::INT);
+        let lhs = Expr::new(ExprKind::Var(result), Type::INT, 0, span);
+        one(StmtKind::Assign { lhs, rhs }, span)
     }
 
     pub(super) fn goto<Op>(&mut self, label: ast::Label) -> Vec<Stmt<Op>> {
@@ -166,6 +182,16 @@ impl Lowering<'_, '_> {
         let selector = self
             .an
             .scalar_integer(self.cx, selector, "selector of the computed GOTO");
+        self.branch_to(labels, selector, span)
+    }
+
+    /// Branches to the label at the position that the selector gives; any other value goes on.
+    pub(super) fn branch_to<Op: Lower>(
+        &mut self,
+        labels: &[ast::Label],
+        selector: Expr,
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
         let mut cases = Vec::new();
         for (position, label) in labels.iter().enumerate() {
             let value = Expr::int(position as i64 + 1, label.span);

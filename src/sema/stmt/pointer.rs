@@ -2,7 +2,7 @@
 
 use super::{Lowering, one};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, ExprKind, HostOp, Space, Stmt, StmtKind, Type};
+use crate::ir::{Expr, ExprKind, HostOp, ProcId, Space, Stmt, StmtKind, Type};
 use crate::sema::expr::{same_type, space_of};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -24,11 +24,14 @@ impl Lowering<'_, '_> {
             }
             _ => (lhs, Vec::new()),
         };
-        let pointer = self.an.expr(self.cx, name);
+        let pointer = self.an.argument(self.cx, name);
         if pointer.ty == Type::Error || !self.must_be_pointer(&pointer) {
             return Vec::new();
         }
-        let target = self.an.expr(self.cx, rhs);
+        let target = match pointer.ty {
+            Type::Procedure(_) => self.an.argument(self.cx, rhs),
+            _ => self.an.expr(self.cx, rhs),
+        };
         if target.ty == Type::Error && !matches!(target.kind, ExprKind::Null) {
             return Vec::new();
         }
@@ -51,7 +54,7 @@ impl Lowering<'_, '_> {
     pub(super) fn nullify(&mut self, pointers: &[ast::Expr], span: Span) -> Vec<Stmt<HostOp>> {
         let mut out = Vec::new();
         for pointer in pointers {
-            let pointer = self.an.expr(self.cx, pointer);
+            let pointer = self.an.argument(self.cx, pointer);
             if pointer.ty != Type::Error && self.must_be_pointer(&pointer) {
                 out.extend(one(StmtKind::Op(HostOp::Nullify(pointer)), span));
             }
@@ -102,6 +105,9 @@ impl Lowering<'_, '_> {
     }
 
     fn target_fits(&mut self, pointer: &Expr, target: &Expr, bounds: &NewBounds) -> bool {
+        if let Type::Procedure(interface) = pointer.ty {
+            return self.procedure_fits(pointer, interface, target);
+        }
         let fits = match pointer.ty {
             Type::Class(_) => self.an.accepts(&pointer.ty, &target.ty),
             _ => same_type(&pointer.ty, &target.ty),
@@ -147,6 +153,27 @@ impl Lowering<'_, '_> {
             );
         }
         self.may_be_target(target)
+    }
+
+    /// A procedure pointer points at functions or at subroutines with as many arguments.
+    fn procedure_fits(&mut self, pointer: &Expr, interface: ProcId, target: &Expr) -> bool {
+        let Type::Procedure(given) = target.ty else {
+            let message = "a procedure pointer cannot point to a variable".to_string();
+            return self.misfit(pointer, target, message);
+        };
+        let (want, have) = (&self.an.program[interface], &self.an.program[given]);
+        let unknown = self.an.implicit_interfaces.contains(&interface);
+        let fits = want.result.is_some() == have.result.is_some()
+            && want.dummies.len() == have.dummies.len();
+        let own = matches!(
+            target.kind,
+            ExprKind::Procedure(_) | ExprKind::Var(_) | ExprKind::Component { .. }
+        );
+        if (fits || unknown) && own {
+            return true;
+        }
+        let message = format!("'{}' has another interface than the pointer", have.name);
+        self.misfit(pointer, target, message)
     }
 
     fn misfit(&mut self, pointer: &Expr, target: &Expr, message: String) -> bool {

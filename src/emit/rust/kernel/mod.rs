@@ -121,6 +121,7 @@ impl<'a> Cx<'a> {
             out: Lines::inside(1),
             declared: Default::default(),
             masks: 0,
+            plain_bytes: false,
             placement: Placement::default(),
             uses: Uses::of_body(self.program, stmts),
             on_return: on_return.to_string(),

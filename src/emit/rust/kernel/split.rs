@@ -108,6 +108,7 @@ impl<'a> Cx<'a> {
             out: Lines::inside(body.out.depth() + 1),
             declared: Default::default(),
             masks: 0,
+            plain_bytes: false,
             placement: Placement::default(),
             uses: Uses::of_body(self.program, stmts),
             on_return: body.on_return.clone(),
