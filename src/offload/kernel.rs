@@ -256,6 +256,7 @@ fn add(
         target: Target::Global,
         module,
         host: None,
+        through: false,
         twin: None,
         dummies,
         result: None,

@@ -40,6 +40,7 @@ fn main_with(vars: &[&str], body: impl Fn(&[VarId]) -> Vec<Stmt<HostOp>>) -> Pro
         target: Target::Host,
         module: None,
         host: None,
+        through: false,
         twin: None,
         dummies: vec![],
         result: None,
