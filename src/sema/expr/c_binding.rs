@@ -134,6 +134,14 @@ impl Analyzer<'_> {
                 help,
             );
         }
+        if matches!(pointer.ty, Type::Character(_) | Type::Logical(2 | 4 | 8)) {
+            return self.bad_address(
+                pointer,
+                "'c_f_pointer' to data that C has in another form",
+                "characters and logicals of more than one byte lie in memory otherwise",
+                "point to integer(c_signed_char) for characters (achar gives the character), or to logical(c_bool)",
+            );
+        }
         let there = space_of(&self.program, pointer) == Some(Space::Device);
         if device != there {
             return self.bad_address(
