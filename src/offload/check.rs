@@ -95,22 +95,36 @@ impl Check<'_> {
                 "print behind the loops",
             )),
             StmtKind::Op(KernelOp::Api { id, .. }) if meets(*id) => self.waits(stmt.span),
-            StmtKind::Call { procedure, .. } if waits(self.program, *procedure) => {
-                self.waits(stmt.span);
-            }
+            StmtKind::Call { procedure, .. } => self.called(*procedure, stmt.span),
             _ => {}
         }
-        let mut collective = None;
+        let (mut collective, mut called) = (None, Vec::new());
         refs::statement(stmt, &mut |_, expr| {
             refs::each(expr, &mut |node| match &node.kind {
                 ExprKind::Api { id, .. } if meets(*id) => collective = Some(node.span),
-                ExprKind::Call { procedure, .. } if waits(self.program, *procedure) => {
-                    collective = Some(node.span);
-                }
+                ExprKind::Call { procedure, .. } => called.push((*procedure, node.span)),
                 _ => {}
             });
         });
         collective.into_iter().for_each(|span| self.waits(span));
+        called
+            .into_iter()
+            .for_each(|(procedure, span)| self.called(procedure, span));
+    }
+
+    /// A device procedure that the loops call.
+    fn called(&mut self, procedure: ProcId, span: Span) {
+        if waits(self.program, procedure) {
+            self.waits(span);
+        }
+        if self.program[procedure].host.is_some() {
+            self.found.push((
+                span,
+                "call of an internal procedure",
+                "belongs to the host procedure, the loops become a kernel beside it",
+                "move it into a module",
+            ));
+        }
     }
 
     fn waits(&mut self, span: Span) {

@@ -39,12 +39,16 @@ pub(super) fn make(
         }
         _ => {}
     });
+    let (assigned, written) = (
+        assigned(outliner.program, &nest.body),
+        written(outliner.program, &nest.body),
+    );
     let mut data = Data {
         outliner,
         kernel,
-        assigned: assigned(&nest.body),
+        assigned,
         joins: joined.iter().map(|one| one.target.clone()).collect(),
-        written: written(&nest.body),
+        written,
         private,
         declared,
         dummies: Vec::new(),

@@ -11,6 +11,7 @@
 //!
 //! Refuses to know directives' syntax and targets: whoever has a loop nest that runs side by side comes here.
 
+mod calls;
 mod check;
 mod data;
 mod kernel;

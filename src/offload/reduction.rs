@@ -1,6 +1,7 @@
 //! Scalars whose values the rounds join: those that a clause names, and those that the loops use in one way alone, `s = s + x` and its kin.
 
 use super::Outliner;
+use super::calls::may_write;
 use super::nest::{Nest, bare, own_variables};
 use super::places::touches;
 use crate::diag::{Diagnostic, codes};
@@ -49,7 +50,7 @@ pub(super) fn find(
         host,
         own,
         body: &nest.body,
-        written: written(&nest.body),
+        written: written(outliner.program, &nest.body),
     };
     for target in finder.candidates() {
         if joined.iter().any(|known| known.target.same(&target)) {
@@ -97,21 +98,25 @@ fn fits(outliner: &mut Outliner<'_>, op: ReduceOp, target: &Expr) -> bool {
 }
 
 /// Variables at the root of what the body assigns.
-pub(super) fn written(body: &[Stmt<KernelOp>]) -> HashSet<VarId> {
-    assigned(body).iter().filter_map(Expr::root).collect()
+pub(super) fn written(program: &Program, body: &[Stmt<KernelOp>]) -> HashSet<VarId> {
+    assigned(program, body).iter().filter_map(Expr::root).collect()
 }
 
 /// What the body assigns, and what it hands to procedures that may.
-pub(super) fn assigned(body: &[Stmt<KernelOp>]) -> Vec<Expr> {
+pub(super) fn assigned(program: &Program, body: &[Stmt<KernelOp>]) -> Vec<Expr> {
     let mut found = Vec::new();
+    let changes = |access| match access {
+        Access::Read => false,
+        Access::Write | Access::Object | Access::Target => true,
+        Access::Argument(procedure, place) => may_write(program, procedure, place),
+    };
     refs::expressions(body, &mut |access, expr| {
-        if access != Access::Read && expr.root().is_some() {
+        if expr.root().is_some() && changes(access) {
             found.push(expr.clone());
         }
         refs::each(expr, &mut |node| {
             refs::operands(node, &mut |access, operand| {
-                let handed = matches!(access, Access::Argument(..) | Access::Write);
-                if handed && operand.root().is_some() {
+                if operand.root().is_some() && changes(access) {
                     found.push(operand.clone());
                 }
             });

@@ -1,6 +1,7 @@
 //! Scalars that the loops assign without joining them: each round has its own, and must give it a value before using it.
 
 use super::Outliner;
+use super::calls::may_write;
 use super::nest::{Nest, own_variables};
 use super::places::constant;
 use super::reduction::{self, Joined};
@@ -29,7 +30,7 @@ pub(super) fn private(
         ExprKind::Var(var) => Some(var),
         _ => None,
     };
-    let mut assigned: Vec<VarId> = reduction::assigned(&nest.body)
+    let mut assigned: Vec<VarId> = reduction::assigned(outliner.program, &nest.body)
         .iter()
         .filter_map(whole)
         .filter(|var| !own.contains(var) && !joins(*var) && !private.contains(var))
@@ -334,7 +335,9 @@ impl Flow<'_> {
                 if !self.is_out(procedure, place) {
                     self.reads(expr, &state);
                 }
-                given.push(*var);
+                if may_write(self.program, procedure, place) {
+                    given.push(*var);
+                }
             }
             (Access::Argument(..) | Access::Read, _) => self.reads(expr, &state),
         });

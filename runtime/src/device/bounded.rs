@@ -104,6 +104,12 @@ impl<T: Copy + 'static, const R: usize> From<DeviceSection<T, R>> for Bounded<T,
     }
 }
 
+impl<T: Copy + 'static, const R: usize> From<&DeviceSection<T, R>> for Bounded<T, R> {
+    fn from(s: &DeviceSection<T, R>) -> Self {
+        Bounded::of(s.handle())
+    }
+}
+
 impl<T: Copy + 'static, const R: usize> From<View<T, R>> for Bounded<T, R> {
     fn from(v: View<T, R>) -> Self {
         Bounded::of(*v)

@@ -13,6 +13,7 @@ mod argument;
 mod array;
 mod atomic;
 mod bounded;
+mod component;
 mod cuda;
 mod cudadevice;
 mod descriptor;
