@@ -1,7 +1,7 @@
 //! What procedures may do to their arguments.
 
 use crate::ir::walk::{Access, refs};
-use crate::ir::{Body, Intent, ProcId, Program, Role, Stmt, VarId};
+use crate::ir::{Body, ExprKind, Intent, KernelOp, ProcId, Program, Role, Stmt, StmtKind, VarId};
 use std::collections::HashSet;
 
 /// Whether a procedure may give a value to its dummy argument number `place`.
@@ -48,6 +48,24 @@ fn writes<Op: refs::Operands>(
     refs::expressions(body, &mut |access, expr| {
         look(access, expr);
         refs::each(expr, &mut |node| refs::operands(node, &mut look));
+    });
+    found
+}
+
+/// Whether statements call a procedure that is not pure.
+pub(super) fn any_with_effects(program: &Program, body: &[Stmt<KernelOp>]) -> bool {
+    let mut found = false;
+    refs::statements(body, &mut |stmt| {
+        if let StmtKind::Call { procedure, .. } = &stmt.kind {
+            found |= !program[*procedure].pure;
+        }
+    });
+    refs::expressions(body, &mut |_, expr| {
+        refs::each(expr, &mut |node| {
+            if let ExprKind::Call { procedure, .. } = &node.kind {
+                found |= !program[*procedure].pure;
+            }
+        });
     });
     found
 }

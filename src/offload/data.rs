@@ -26,6 +26,8 @@ pub(super) struct Data<'o, 'a> {
     pub(super) private: BTreeSet<VarId>,
     /// What the body assigns.
     pub(super) assigned: Vec<Expr>,
+    /// The body calls procedures that may have side effects.
+    pub(super) calls: bool,
     /// The targets of reductions.
     pub(super) joins: Vec<Expr>,
     /// The variables that what is assigned belongs to.
@@ -284,7 +286,8 @@ impl Data<'_, '_> {
             );
         }
         let name = variable.name.clone();
-        let aliased = variable.target || variable.pointer;
+        // A procedure may reach what belongs to a module by its own name.
+        let aliased = variable.target || variable.pointer || (module && self.calls);
         let strided = variable.pointer || matches!(variable.shape, Shape::Assumed(_));
         self.address(expr, &name, aliased, strided);
     }

@@ -1,6 +1,7 @@
 //! The kernel of a loop nest, and its launch.
 
 use super::Outliner;
+use super::calls::any_with_effects;
 use super::data::Data;
 use super::nest::{Loop, Nest};
 use super::places::touches;
@@ -43,9 +44,11 @@ pub(super) fn make(
         assigned(outliner.program, &nest.body),
         written(outliner.program, &nest.body),
     );
+    let calls = any_with_effects(outliner.program, &nest.body);
     let mut data = Data {
         outliner,
         kernel,
+        calls,
         assigned,
         joins: joined.iter().map(|one| one.target.clone()).collect(),
         written,

@@ -99,7 +99,10 @@ fn fits(outliner: &mut Outliner<'_>, op: ReduceOp, target: &Expr) -> bool {
 
 /// Variables at the root of what the body assigns.
 pub(super) fn written(program: &Program, body: &[Stmt<KernelOp>]) -> HashSet<VarId> {
-    assigned(program, body).iter().filter_map(Expr::root).collect()
+    assigned(program, body)
+        .iter()
+        .filter_map(Expr::root)
+        .collect()
 }
 
 /// What the body assigns, and what it hands to procedures that may.

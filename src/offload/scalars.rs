@@ -1,14 +1,13 @@
 //! Scalars that the loops assign without joining them: each round has its own, and must give it a value before using it.
 
 use super::Outliner;
-use super::calls::may_write;
 use super::nest::{Nest, own_variables};
 use super::places::constant;
 use super::reduction::{self, Joined};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    Expr, ExprKind, Intent, KernelLoops, KernelOp, ProcId, Program, Role, Shape, Space, Stmt,
+    Body, Expr, ExprKind, Intent, KernelLoops, KernelOp, ProcId, Program, Role, Shape, Space, Stmt,
     StmtKind, VarId,
 };
 use crate::source::Span;
@@ -47,6 +46,8 @@ pub(super) fn private(
         read: BTreeMap::new(),
         exposed: BTreeMap::new(),
         frames: Vec::new(),
+        returned: None,
+        depth: 0,
     };
     flow.list(&nest.body, Some(BTreeSet::new()));
     let (read, exposed) = (flow.read, flow.exposed);
@@ -166,6 +167,9 @@ fn assignment(var: VarId, body: &[Stmt<KernelOp>]) -> Option<Span> {
     found
 }
 
+/// Calls in calls are followed so far.
+const DEEPEST_CALL: usize = 8;
+
 /// What surely has a value; nothing where control never comes.
 type State = Option<BTreeSet<VarId>>;
 
@@ -186,6 +190,10 @@ struct Flow<'a> {
     exposed: BTreeMap<VarId, Span>,
     /// Constructs around: name, whether a loop, states at EXITs.
     frames: Vec<(Option<String>, bool, State)>,
+    /// States at RETURN.
+    returned: State,
+    /// How many calls deep.
+    depth: usize,
 }
 
 impl Flow<'_> {
@@ -312,9 +320,11 @@ impl Flow<'_> {
                 self.exit(name.as_deref(), state);
                 None
             }
-            StmtKind::Cycle(_) | StmtKind::Return | StmtKind::Stop { .. } | StmtKind::Goto(_) => {
+            StmtKind::Return => {
+                self.returned = meet(self.returned.take(), state);
                 None
             }
+            StmtKind::Cycle(_) | StmtKind::Stop { .. } | StmtKind::Goto(_) => None,
             StmtKind::Assign { .. }
             | StmtKind::ArrayAssign { .. }
             | StmtKind::Call { .. }
@@ -332,10 +342,11 @@ impl Flow<'_> {
             }
             (Access::Write | Access::Object | Access::Target, _) => self.subscripts(expr, &state),
             (Access::Argument(procedure, place), ExprKind::Var(var)) => {
-                if !self.is_out(procedure, place) {
+                let (uses, gives) = self.effect(procedure, place);
+                if uses {
                     self.reads(expr, &state);
                 }
-                if may_write(self.program, procedure, place) {
+                if gives {
                     given.push(*var);
                 }
             }
@@ -347,11 +358,40 @@ impl Flow<'_> {
         state
     }
 
-    fn is_out(&self, procedure: ProcId, place: usize) -> bool {
-        let dummy = self.program[procedure].dummies.get(place);
-        dummy.is_some_and(|dummy| {
-            matches!(&self.program[*dummy].role, Role::Dummy(dummy) if dummy.intent == Some(Intent::Out))
-        })
+    /// Whether a procedure may use its dummy argument number `place` before it has assigned it, and whether it surely assigns it.
+    fn effect(&self, procedure: ProcId, place: usize) -> (bool, bool) {
+        let Some(&dummy) = self.program[procedure].dummies.get(place) else {
+            return (true, false);
+        };
+        match &self.program[dummy].role {
+            Role::Dummy(declared) if declared.value => return (true, false),
+            Role::Dummy(declared) => match declared.intent {
+                Some(Intent::In) => return (true, false),
+                Some(Intent::Out) => return (false, true),
+                Some(Intent::InOut) => return (true, true),
+                None => {}
+            },
+            _ => {}
+        }
+        let Body::Kernel(body) = &self.program[procedure].body else {
+            return (true, false);
+        };
+        if self.depth == DEEPEST_CALL {
+            return (true, false);
+        }
+        let mut inside = Flow {
+            program: self.program,
+            vars: BTreeSet::from([dummy]),
+            read: BTreeMap::new(),
+            exposed: BTreeMap::new(),
+            frames: Vec::new(),
+            returned: None,
+            depth: self.depth + 1,
+        };
+        let end = inside.list(body, Some(BTreeSet::new()));
+        let end = meet(end, inside.returned);
+        let gives = end.is_none_or(|state| state.contains(&dummy));
+        (inside.exposed.contains_key(&dummy), gives)
     }
 
     /// The parts of a designator that are read when it is assigned.

@@ -284,3 +284,47 @@ fn loops_are_tightly_nested_with_fixed_bounds() {
     let loose = "do j = 1, 9; a(1, j) = 1; do i = 1, 9; a(i, j) = 0; end do; end do";
     assert!(nest("(2)", loose).starts_with("error[D121]"));
 }
+
+#[test]
+fn procedures_are_looked_into_for_what_they_do_to_arguments() {
+    let program = |procedure: &str, body: &str| {
+        let text = format!(
+            "module m
+               implicit none
+             contains
+               attributes(device) subroutine s(x, y)
+                 real :: x, y
+                 {procedure}
+               end subroutine
+               subroutine host
+                 integer :: i
+                 real :: t, scale
+                 real, device :: a(9)
+                 scale = 2.0
+                 !$cuf kernel do <<<*, *>>>
+                 do i = 1, 9
+                   {body}
+                 end do
+               end subroutine
+             end module"
+        );
+        let (text, said) = outlined(&text);
+        if text.is_empty() {
+            said.lines().next().unwrap_or_default().to_string()
+        } else {
+            String::new()
+        }
+    };
+    let call = "call s(scale, t); a(i) = t";
+    assert_eq!(program("y = 2 * x", call), "");
+    assert_eq!(
+        program("if (x > 0.0) return; y = 2 * x", call).get(..11),
+        Some("error[D123]")
+    );
+    assert_eq!(program("y = y + x", call).get(..11), Some("error[D123]"));
+    assert_eq!(program("x = 1.0; y = x", call), "");
+    assert_eq!(
+        program("y = x; x = 1.0", call).get(..11),
+        Some("error[D123]")
+    );
+}

@@ -19,6 +19,9 @@ const OPEN: Dim3 = Dim3 {
 /// Threads of a block when the runtime chooses.
 const THREADS: u64 = 256;
 
+/// Rounds of the innermost loop that a thread takes where it takes several.
+const ROUNDS_ALONG_X: u64 = 8;
+
 /// Blocks along y and z, whose limit is lower than that along x.
 const MOST_ALONG: u64 = 65_535;
 
@@ -87,7 +90,8 @@ impl Rounds {
         Dim3::from_axes(axes)
     }
 
-    /// The grid that gives each round a thread, or fewer blocks where `most` is reached, whose threads go round more than once.
+    /// The grid that gives each round a thread, or fewer blocks where `most` is reached, whose threads go round more than once. Threads that
+    /// go round anyhow do so along x first: several loads of the innermost loop are then under way at once.
     pub(super) fn shape_of_grid(&self, block: Dim3, most: u64) -> Dim3 {
         let mut axes = self.grid.axes();
         let block = block.axes();
@@ -96,7 +100,10 @@ impl Rounds {
             if axes[axis] != STAR {
                 continue;
             }
-            let needed = self.counts[axis].div_ceil(block[axis].max(1) as u64);
+            let mut needed = self.counts[axis].div_ceil(block[axis].max(1) as u64);
+            if axis == 0 && self.exceeds(block, most) {
+                needed = needed.div_ceil(ROUNDS_ALONG_X);
+            }
             let limit = if axis == 0 {
                 i32::MAX as u64
             } else {
@@ -107,6 +114,13 @@ impl Rounds {
             left = (left / chosen).max(1);
         }
         Dim3::from_axes(axes)
+    }
+
+    /// Whether loops over y or z have more rounds than `most` blocks have threads for.
+    fn exceeds(&self, block: [i32; 3], most: u64) -> bool {
+        let blocks = (0..3).map(|axis| self.counts[axis].div_ceil(block[axis].max(1) as u64));
+        let wanted = blocks.fold(1_u64, u64::saturating_mul);
+        self.counts[1] > 1 && wanted / ROUNDS_ALONG_X > most
     }
 
     /// Blocks that a kernel which joins values can have: threads go round more than once in any case.
