@@ -207,4 +207,20 @@ Wrong:
 Right:
     print *, a, b
 "#;
+    INTERNAL_ON_DEVICE "D115" "internal procedure of device code" r#"
+A procedure behind CONTAINS of a kernel or device procedure would share the variables of its thread. It is not translated.
+
+Wrong:
+    attributes(global) subroutine k(a)
+      real :: a(*)
+      a(threadidx%x) = half(a(threadidx%x))
+    contains
+      attributes(device) real function half(x)
+
+Right:
+    module m
+    contains
+      attributes(device) real function half(x)
+      attributes(global) subroutine k(a)
+"#;
 }

@@ -270,7 +270,8 @@ impl Names {
     pub fn new(program: &Program) -> Names {
         let mut names = Names::default();
         names.handles_of(program);
-        let mut root = HashSet::new();
+        // Files that every project has.
+        let mut root = HashSet::from(["lib".to_string(), "source_map".to_string()]);
         for (index, module) in program.modules.iter().enumerate() {
             names.modules.insert(
                 ModuleId(index as u32),
