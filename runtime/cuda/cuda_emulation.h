@@ -718,6 +718,7 @@ inline float rsqrt(float x) { return rsqrtf(x); }
 inline float rcbrtf(float x) { return 1.0f / cbrtf(x); }
 inline double rcbrt(double x) { return 1.0 / cbrt(x); }
 inline float exp10f(float x) { return powf(10.0f, x); }
+inline float exp10(float x) { return exp10f(x); }
 inline double sinpi(double x)
 {
     double turn = fmod(x, 2.0);
@@ -745,6 +746,35 @@ inline float cospif(float x) { return (float)cospi(x); }
 inline double normcdf(double x) { return 0.5 * erfc(-x * 0.70710678118654752440); }
 inline float normcdff(float x) { return (float)normcdf(x); }
 inline double norm3d(double a, double b, double c) { return sqrt(a * a + b * b + c * c); }
+inline float normcdf(float x) { return normcdff(x); }
+// Bisection: the inverse of what falls from left to right.
+template <class F> double cuf2rs_inverse(F falling, double value)
+{
+    double low = -40.0, high = 40.0;
+    for (int i = 0; i < 200; ++i) {
+        double middle = 0.5 * (low + high);
+        (falling(middle) > value ? low : high) = middle;
+    }
+    return 0.5 * (low + high);
+}
+inline double erfcinv(double x)
+{
+    if (!(x >= 0.0 && x <= 2.0))
+        return NAN;
+    if (x == 0.0 || x == 1.0 || x == 2.0)
+        return x == 0.0 ? INFINITY : x == 1.0 ? 0.0 : -INFINITY;
+    return x > 1.5 ? -erfcinv(2.0 - x) : cuf2rs_inverse([](double y) { return erfc(y); }, x);
+}
+inline double erfinv(double x)
+{
+    if (x > 0.5 || x != x)
+        return erfcinv(1.0 - x);
+    return x < 0.0 ? -erfinv(-x) : cuf2rs_inverse([](double y) { return -erf(y); }, -x);
+}
+inline double normcdfinv(double p) { return 0.0 - 1.41421356237309504880 * erfcinv(2.0 * p); }
+inline float erfcinv(float x) { return (float)erfcinv((double)x); }
+inline float erfinv(float x) { return (float)erfinv((double)x); }
+inline float normcdfinv(float p) { return (float)normcdfinv((double)p); }
 inline float __expf(float x) { return expf(x); }
 inline float __exp10f(float x) { return exp10f(x); }
 inline float __logf(float x) { return logf(x); }

@@ -589,7 +589,15 @@ impl Operation for KernelOp {
 
     fn walk(&self, visit: &mut dyn FnMut(&Expr, bool)) {
         match self {
-            KernelOp::Api { args, .. } => args.iter().flatten().for_each(|e| either(e, visit)),
+            KernelOp::Api { id, args } => {
+                for (arg, param) in args.iter().zip(id.row().params) {
+                    match arg {
+                        Some(e) if param.written => either(e, visit),
+                        Some(e) => visit(e, false),
+                        None => {}
+                    }
+                }
+            }
             KernelOp::Print(items) => items.iter().for_each(|e| visit(e, false)),
             KernelOp::Join { part, total, .. } => {
                 visit(part, false);

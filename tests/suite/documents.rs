@@ -152,12 +152,13 @@ fn api_signature(row: &Api) -> String {
         true => format!("[{}]", param.name),
         false => param.name.to_string(),
     });
+    let mut params: Vec<String> = params.collect();
+    // A specific shows the type that its first argument has.
+    if let Some((_, ty)) = row.name.split_once(':') {
+        params.splice(..params.len().min(1), [ty.to_string()]);
+    }
     let call = if row.result.is_none() { "call " } else { "" };
-    format!(
-        "{call}{}({})",
-        row.name,
-        params.collect::<Vec<_>>().join(", ")
-    )
+    format!("{call}{}({})", row.generic_name(), params.join(", "))
 }
 
 fn host_mark(row: &Api) -> &'static str {

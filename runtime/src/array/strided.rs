@@ -212,6 +212,13 @@ impl<T, const R: usize> Strided<T, R> {
         self.first.wrapping_offset(offset as isize)
     }
 
+    /// One element as a place: what atomic functions work on.
+    #[inline(always)]
+    #[track_caller]
+    pub fn from_element<S: Subscripts<R>>(self, subscripts: S) -> View<T, 1> {
+        View::place(self.address(subscripts), Shape::from_extents([1]))
+    }
+
     /// [`Strided::address`] when the first stride is known to be 1.
     #[inline(always)]
     #[track_caller]

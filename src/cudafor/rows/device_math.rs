@@ -170,4 +170,14 @@ rows! {
     "__sincosf" device [(x Scalar(Basic::Real(4))) (out s Scalar(Basic::Real(4))) (out c Scalar(Basic::Real(4)))] -> none; known; f "sin_cos"; f "fast_sin_cos";
     "sinpif" device [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "sinpi"; f "sinpif";
     "cospif" device [(x Scalar(Basic::Real(4)))] -> Exactly(Basic::Real(4)); known; f "cospi"; f "cospif";
+    "erfinv" device [(x AnyReal)] -> SameAsFirst; known; f "erf_inverse"; f "erfinv";
+    "erfcinv" device [(x AnyReal)] -> SameAsFirst; known; f "erfc_inverse"; f "erfcinv";
+    "erfcx" device [(x AnyReal)] -> SameAsFirst; known; f "erfc_scaled"; f "erfcx";
+    "normcdf" device [(x AnyReal)] -> SameAsFirst; known; f "normal_probability"; f "normcdf";
+    "normcdfinv" device [(x AnyReal)] -> SameAsFirst; known; f "normal_quantile"; f "normcdfinv";
+    "exp10" device [(x AnyReal)] -> SameAsFirst; known; f "power_of_ten"; f "exp10";
+    "exp2" device [(x AnyReal)] -> SameAsFirst; known; f "power_of_two"; f "exp2";
+    "expm1" device [(x AnyReal)] -> SameAsFirst; known; f "exp_less_one"; f "expm1";
+    "log1p" device [(x AnyReal)] -> SameAsFirst; known; f "log_of_one_more"; f "log1p";
+    "log2" device [(x AnyReal)] -> SameAsFirst; known; f "binary_logarithm"; f "log2";
 }
