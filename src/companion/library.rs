@@ -7,6 +7,14 @@ pub fn is_library_function(name: &str) -> bool {
         .any(|group| group.split(' ').any(|known| known == name))
 }
 
+/// Whether the C library has a variable of this name.
+pub fn is_library_variable(name: &str) -> bool {
+    VARIABLES.split(' ').any(|known| known == name)
+}
+
+const VARIABLES: &str = "daylight environ errno h_errno optarg opterr optind optopt program_invocation_name program_invocation_short_name \
+    signgam stderr stdin stdout timezone tzname __environ __progname";
+
 const GROUPS: &[&str] = &[
     // math.h
     "acos acosf acosh acoshf asin asinf asinh asinhf atan atan2 atan2f atanf atanh atanhf cbrt cbrtf ceil ceilf copysign copysignf cos cosf \

@@ -1,6 +1,7 @@
-! Variables that a C companion shares are refused.
+! Variables that C shares are refused: the C library has this one.
 module m
-  integer, bind(c) :: counter
+  use, intrinsic :: iso_c_binding
+  type(c_ptr), bind(c, name='stdout') :: standard_output
 end module m
 program p
 end program p

@@ -4,7 +4,7 @@ use super::{Analyzer, Entity};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::Space;
 use crate::source::Span;
-use crate::syntax::ast::{Attr, AttrKind, Intent};
+use crate::syntax::ast::{self, Attr, AttrKind, Intent};
 
 /// Pairs that exclude each other; the second column lists the partners.
 const EXCLUSIVE: &[(&str, &[&str])] = &[
@@ -225,12 +225,30 @@ impl Analyzer<'_> {
         self.report(found);
     }
 
+    /// Whether C may have a variable by the binding label of this one: a C file of the program names it, or the C library has it. Otherwise
+    /// nobody shares it.
+    fn may_be_shared(&self, entity: &Entity, bind: &ast::BindSpec) -> bool {
+        let label = match bind.name.as_ref().map(|name| &name.kind) {
+            None => entity.name.key(),
+            Some(ast::ExprKind::Character { value, .. }) => {
+                String::from_utf8_lossy(value).trim().to_string()
+            }
+            Some(_) => return true,
+        };
+        self.program.companions.mentions(&label) || crate::companion::is_library_variable(&label)
+    }
+
     fn check_supported(&mut self, entity: &Entity, attr: &Attr) {
         let what = match attr.kind {
             AttrKind::Codimension => "coarrays are",
             AttrKind::Pass(_) | AttrKind::NoPass => "procedure components are",
             AttrKind::Deferred | AttrKind::NonOverridable => "type-bound procedures are",
-            AttrKind::Bind(_) if entity.procedure.is_none() => "variables shared with C are",
+            AttrKind::Bind(ref bind) if entity.procedure.is_none() => {
+                if !self.may_be_shared(entity, bind) {
+                    return;
+                }
+                "variables shared with C are"
+            }
             _ => return,
         };
         let message = format!("{what} not supported");
