@@ -172,9 +172,15 @@ impl<'a> Body<'a> {
             .map_or(String::new(), |n| format!("{}: ", label(n)));
         if private && !self.cx.is_static_here(var) {
             let iterator = self.cx.do_iterator(from, to, step);
-            let used = Uses::of(body).uses(var);
-            let shown = if used {
-                self.cx.names.var(var).to_string()
+            let uses = Uses::of(body);
+            // A procedure that takes it by reference might change it.
+            let mutable = if uses.count(var).writes > 0 {
+                "mut "
+            } else {
+                ""
+            };
+            let shown = if uses.uses(var) {
+                format!("{mutable}{}", self.cx.names.var(var))
             } else {
                 format!("_{}", self.cx.names.var(var))
             };

@@ -19,11 +19,38 @@ impl Analyzer<'_> {
             self.declare_statement_function(cx, entity)
         } else if entity.has("INTRINSIC") {
             self.intrinsic_entity(cx, key, &entity)
-        } else if entity.has("EXTERNAL") || entity.procedure.is_some() {
+        } else if entity.has("EXTERNAL")
+            || entity.procedure.is_some()
+            || self.is_called_dummy(cx, key, &entity)
+        {
             self.procedure_entity(cx, key, &entity)
         } else {
             self.declare_variable(cx, key, entity)
         }
+    }
+
+    /// Whether an entity is a dummy procedure by its use alone: `y = f(x)` with an `f` that has no dimensions and no EXTERNAL.
+    fn is_called_dummy(&mut self, cx: Cx, key: &str, entity: &Entity) -> bool {
+        let called = self
+            .specs
+            .get(&cx.scope)
+            .is_some_and(|part| part.called.contains(key));
+        let scalar = match &entity.ty {
+            Some(spec) => matches!(
+                spec.kind,
+                ast::TypeSpecKind::Integer(_)
+                    | ast::TypeSpecKind::Real(_)
+                    | ast::TypeSpecKind::DoublePrecision
+                    | ast::TypeSpecKind::Complex(_)
+                    | ast::TypeSpecKind::DoubleComplex
+                    | ast::TypeSpecKind::Logical(_)
+            ),
+            None => !matches!(
+                self.scope(cx).implicit.type_of(key),
+                None | Some(Type::Character(_))
+            ),
+        };
+        called && scalar && entity.dims.is_none() && entity.attrs.is_empty()
     }
 
     fn note_access(&mut self, cx: Cx, key: &str, entity: &Entity) {

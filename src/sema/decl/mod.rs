@@ -26,7 +26,7 @@ use crate::diag::{Diagnostic, codes};
 use crate::ir::VarId;
 use crate::source::{Comment, Span};
 use crate::syntax::ast;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 /// All that a specification part says of one name.
@@ -96,6 +96,8 @@ pub(super) struct SpecPart {
     commons: HashMap<String, usize>,
     save_all: bool,
     dummies: Vec<String>,
+    /// Dummies that the execution part calls: procedures, unless they have dimensions.
+    called: HashSet<String>,
     result: Option<String>,
     /// Comments that belong to the next declaration.
     carried: Vec<Comment>,
@@ -116,6 +118,7 @@ impl SpecPart {
             namelists: Vec::new(),
             commons: HashMap::new(),
             save_all: false,
+            called: HashSet::new(),
             dummies: Vec::new(),
             result: None,
             carried: Vec::new(),

@@ -10,6 +10,7 @@ use crate::syntax::ast::{
     self, ArgValue, DummyName, ExprKind, Node, Prefix, ProcAttr, ProgramUnit, StmtKind,
     SubprogramHead,
 };
+use std::collections::HashSet;
 use std::rc::Rc;
 
 /// The SUBROUTINE or FUNCTION statement of a unit.
@@ -128,11 +129,31 @@ impl<'a> Analyzer<'a> {
                 unit.kind == ast::UnitKind::Function,
             );
         }
+        part.called = self.called_dummies(&part.dummies, &unit.body);
         let (_, leftover) = self.specification_part(cx, &unit.specs, &unit.body, part);
         if let Some(head) = head(unit) {
             self.finish_head(cx, procedure, head, unit.kind == ast::UnitKind::Function);
         }
         leftover
+    }
+
+    /// The dummies that stand before a parenthesis or behind CALL in the statements of a body.
+    fn called_dummies(&self, dummies: &[String], body: &[Node]) -> HashSet<String> {
+        let mut called = HashSet::new();
+        if !dummies.is_empty() {
+            each_statement(body, &mut |stmt| {
+                if let StmtKind::Call { proc, .. } = &stmt.kind
+                    && let ExprKind::Name(name) = &proc.kind
+                {
+                    called.insert(name.key());
+                }
+                words_before_parenthesis(self.sources.bytes(stmt.span), &mut |word| {
+                    called.insert(word);
+                });
+            });
+        }
+        called.retain(|name| dummies.contains(name));
+        called
     }
 
     /// Notes dummies and result before the statements are read, so that those which no statement names exist too.
@@ -404,6 +425,62 @@ impl<'a> Analyzer<'a> {
             None => {
                 self.lookup_declared(cx, &key).is_none()
                     && self.scope(cx).implicit.type_of(&key).is_some()
+            }
+        }
+    }
+}
+
+fn each_statement(nodes: &[Node], visit: &mut dyn FnMut(&ast::Stmt)) {
+    for node in nodes {
+        match node {
+            Node::Stmt(stmt) => visit(stmt),
+            Node::Construct(construct) => {
+                visit(&construct.open);
+                each_statement(&construct.body, visit);
+                for (stmt, nodes) in &construct.parts {
+                    visit(stmt);
+                    each_statement(nodes, visit);
+                }
+            }
+        }
+    }
+}
+
+/// Names in the text of a statement that a `(` follows, lower case; not those of components, and nothing in quotes or comments.
+fn words_before_parenthesis(text: &[u8], visit: &mut dyn FnMut(String)) {
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    let (mut at, mut before) = (0, b' ');
+    while at < text.len() {
+        let start = at;
+        match text[at] {
+            quote @ (b'\'' | b'"') => {
+                at += 1;
+                while at < text.len() && text[at] != quote {
+                    at += 1;
+                }
+                at += 1;
+            }
+            b'!' => {
+                while at < text.len() && text[at] != b'\n' {
+                    at += 1;
+                }
+            }
+            byte if is_word(byte) => {
+                while at < text.len() && is_word(text[at]) {
+                    at += 1;
+                }
+                let next = text[at..].iter().find(|byte| !byte.is_ascii_whitespace());
+                if next == Some(&b'(') && before != b'%' {
+                    let word = String::from_utf8_lossy(&text[start..at]);
+                    visit(word.to_ascii_lowercase());
+                }
+                before = b'a';
+            }
+            byte => {
+                at += 1;
+                if !byte.is_ascii_whitespace() {
+                    before = byte;
+                }
             }
         }
     }
