@@ -708,6 +708,27 @@ Right:
       real, device, allocatable :: a(:)
     end type
 "#;
+    NOT_IN_DEVICE_MEMORY "D073" "data that cannot live in device memory" r#"
+Device memory holds numbers, logical values, and structures of them with arrays of fixed size. Characters and allocatable or pointer
+components belong to the host.
+
+Wrong:
+    type(table), device :: t      ! with an allocatable component
+
+Right:
+    real, device, allocatable :: values(:)
+"#;
+    RESULT_ON_DEVICE "D074" "function result in device memory" r#"
+The result of a function of the host is a value in an expression of the host. It cannot have the attribute DEVICE.
+
+Wrong:
+    function doubled(a) result(b)
+      real, device :: a(:), b(size(a))
+
+Right:
+    subroutine double(a, b)
+      real, device :: a(:), b(:)
+"#;
     RESULT_UNSET "S055" "function result without a value" r#"
 No statement of the function gives its result a value, so every caller gets an undefined one. Often the result has another name than the
 function (RESULT clause), or the assignment is missing.

@@ -384,10 +384,19 @@ impl Cx<'_> {
                 text(format!("&{}", self.var_path(*id)))
             }
             ExprKind::Var(id) if self.access(*id) == Access::Static => self.static_reference(*id),
+            // The device reads it in the order of its work.
+            ExprKind::Section { .. } if self.is_managed(expr) => {
+                function("on_device", vec![self.place(expr, false).doc]).doc
+            }
             ExprKind::Section { .. } => self.place(expr, false).doc,
             ExprKind::Var(_) | ExprKind::Component { .. } => reference(self.container(expr, false)),
             _ => reference(self.array_value(expr)),
         }
+    }
+
+    /// Whether a designator starts with a managed array.
+    fn is_managed(&self, expr: &Expr) -> bool {
+        root(expr).is_some_and(|id| self.program[id].space == Space::Managed)
     }
 
     /// A side of a transfer that receives.

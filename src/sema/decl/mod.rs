@@ -14,6 +14,7 @@ mod equivalence;
 mod implicit;
 mod initial;
 mod procedure;
+mod residence;
 mod shape;
 mod space;
 mod types;

@@ -275,7 +275,7 @@ impl Lowering<'_, '_> {
             .max()
             .unwrap_or(0);
         if !self.an.program[procedure].elemental || rank == 0 {
-            return one(StmtKind::Call { procedure, args }, span);
+            return Op::with_packed(self, procedure, args, span);
         }
         self.elementwise_call(procedure, args, rank, span)
     }

@@ -3,7 +3,7 @@
 use super::{Lower, Lowering, one};
 use crate::cudafor::ApiId;
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, KernelOp, Stmt, StmtKind, Type};
+use crate::ir::{Actual, Expr, KernelOp, ProcId, Stmt, StmtKind, Type};
 use crate::sema::Side;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -30,6 +30,19 @@ impl Lower for KernelOp {
                 .help("remove the directive: a thread runs the loops one round after the other"),
         );
         Vec::new()
+    }
+
+    fn through_copies(_: &mut Lowering, body: Vec<Stmt<Self>>, _: Span) -> Vec<Stmt<Self>> {
+        body
+    }
+
+    fn with_packed(
+        _: &mut Lowering,
+        procedure: ProcId,
+        args: Vec<Actual>,
+        span: Span,
+    ) -> Vec<Stmt<Self>> {
+        one(StmtKind::Call { procedure, args }, span)
     }
 
     fn own(lowering: &mut Lowering, stmt: &ast::Stmt) -> Vec<Stmt<Self>> {

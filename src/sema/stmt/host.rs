@@ -3,7 +3,7 @@
 use super::{Lower, Lowering, one};
 use crate::cudafor::ApiId;
 use crate::diag::codes;
-use crate::ir::{Expr, HostOp, Stmt, StmtKind, Type};
+use crate::ir::{Actual, Expr, HostOp, ProcId, Stmt, StmtKind, Type};
 use crate::sema::Side;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -16,7 +16,10 @@ impl Lower for HostOp {
     }
 
     fn assignment(lowering: &mut Lowering, lhs: Expr, rhs: Expr, span: Span) -> Vec<Stmt<Self>> {
-        if lowering.is_device_data(&lhs) || lowering.is_device_data(&rhs) {
+        if lowering.assigns_copies {
+            let rhs = lowering.an.readable(lowering.cx, rhs);
+            lowering.plain(lhs, rhs, span)
+        } else if lowering.is_device_data(&lhs) || lowering.is_device_data(&rhs) {
             lowering.transfer(lhs, rhs, span)
         } else {
             lowering.plain(lhs, rhs, span)
@@ -29,6 +32,26 @@ impl Lower for HostOp {
         kernel: &ast::CufKernel,
     ) -> Vec<Stmt<Self>> {
         lowering.loops_of_kernel(construct, kernel)
+    }
+
+    fn through_copies(
+        lowering: &mut Lowering,
+        body: Vec<Stmt<Self>>,
+        span: Span,
+    ) -> Vec<Stmt<Self>> {
+        lowering.assigned_on_copies(body, span)
+    }
+
+    fn with_packed(
+        lowering: &mut Lowering,
+        procedure: ProcId,
+        mut args: Vec<Actual>,
+        span: Span,
+    ) -> Vec<Stmt<Self>> {
+        let (mut out, after) = lowering.packed(procedure, &mut args, span);
+        out.extend(one(StmtKind::Call { procedure, args }, span));
+        out.extend(after);
+        out
     }
 
     fn own(lowering: &mut Lowering, stmt: &ast::Stmt) -> Vec<Stmt<Self>> {

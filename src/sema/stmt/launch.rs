@@ -22,18 +22,19 @@ impl Lowering<'_, '_> {
             return Vec::new();
         };
         let launched = self.config(config);
-        let args = self.an.actuals(self.cx, kernel, args, span);
-        match launched {
-            Some(config) => one(
-                StmtKind::Op(HostOp::Launch {
-                    kernel,
-                    config,
-                    args,
-                }),
-                span,
-            ),
-            None => Vec::new(),
-        }
+        let mut args = self.an.actuals(self.cx, kernel, args, span);
+        let Some(config) = launched else {
+            return Vec::new();
+        };
+        let (mut out, after) = self.packed(kernel, &mut args, span);
+        let launch = HostOp::Launch {
+            kernel,
+            config,
+            args,
+        };
+        out.extend(one(StmtKind::Op(launch), span));
+        out.extend(after);
+        out
     }
 
     /// The kernel that is named; reports what is none.

@@ -13,6 +13,7 @@ mod associate;
 mod call;
 mod conform;
 mod control;
+mod copies;
 mod define;
 mod device;
 mod device_check;
@@ -88,6 +89,21 @@ pub(super) trait Lower: refs::Operands + muts::Operands + Sized {
         kernel: &ast::CufKernel,
     ) -> Vec<Stmt<Self>>;
 
+    /// A WHERE or FORALL that was lowered on copies of what it assigns to, with the statements that make them and move them back.
+    fn through_copies(
+        lowering: &mut Lowering,
+        body: Vec<Stmt<Self>>,
+        span: Span,
+    ) -> Vec<Stmt<Self>>;
+
+    /// A CALL with arguments that must lie together, and what that takes before and after.
+    fn with_packed(
+        lowering: &mut Lowering,
+        procedure: ir::ProcId,
+        args: Vec<ir::Actual>,
+        span: Span,
+    ) -> Vec<Stmt<Self>>;
+
     /// A statement that the two sides treat differently: pointers, allocation, input and output, launches.
     fn own(lowering: &mut Lowering, stmt: &ast::Stmt) -> Vec<Stmt<Self>>;
 }
@@ -107,6 +123,8 @@ pub(super) struct Lowering<'s, 'a> {
     made: usize,
     /// Variables that count elements, by dimension.
     counters: Vec<VarId>,
+    /// Inside WHERE or FORALL, where assignments go to host copies of device variables.
+    assigns_copies: bool,
     /// So many loops to come are those of a kernel directive: the host computes their bounds.
     mapped: usize,
 }
@@ -124,6 +142,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
             provisional: 0,
             made: 0,
             counters: Vec::new(),
+            assigns_copies: false,
             mapped: 0,
         }
     }
@@ -191,8 +210,12 @@ impl<'s, 'a> Lowering<'s, 'a> {
             S::IfThen(condition) => self.if_construct(construct, condition),
             S::Do { control, .. } => self.do_construct(construct, control),
             S::SelectCase(selector) => self.select_case(construct, selector),
-            S::Where(mask) => self.where_construct(construct, mask),
-            S::Forall(header) => self.forall_construct(construct, header),
+            S::Where(mask) => self.on_copies(construct.open.span, |lowering| {
+                lowering.where_construct(construct, mask)
+            }),
+            S::Forall(header) => self.on_copies(construct.open.span, |lowering| {
+                lowering.forall_construct(construct, header)
+            }),
             S::Associate(bindings) => self.associate(construct, bindings),
             S::Block => self.block_construct(construct),
             S::SelectType { name, selector } => {
@@ -258,8 +281,12 @@ impl<'s, 'a> Lowering<'s, 'a> {
             S::Exit(name) => self.exit(name, stmt.span),
             S::Cycle(name) => self.cycle(name, stmt.span),
             S::IfAction { cond, action } => self.if_action(cond, action, stmt.span),
-            S::WhereAction { mask, action } => self.where_action(mask, action, stmt.span),
-            S::ForallAction { header, action } => self.forall_action(header, action, stmt.span),
+            S::WhereAction { mask, action } => self.on_copies(stmt.span, |lowering| {
+                lowering.where_action(mask, action, stmt.span)
+            }),
+            S::ForallAction { header, action } => self.on_copies(stmt.span, |lowering| {
+                lowering.forall_action(header, action, stmt.span)
+            }),
             S::Format(_) | S::Error => Vec::new(),
             S::Data(_)
             | S::Entry { .. }

@@ -141,7 +141,7 @@ impl Lowering<'_, '_> {
 }
 
 /// `dst = src` as a transfer.
-fn copied(dst: Expr, src: Expr, direction: Direction, span: Span) -> Vec<Stmt<HostOp>> {
+pub(super) fn copied(dst: Expr, src: Expr, direction: Direction, span: Span) -> Vec<Stmt<HostOp>> {
     let copy = Copy {
         dst,
         src,

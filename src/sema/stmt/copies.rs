@@ -1,0 +1,135 @@
+//! Device data where a statement needs it in another place: WHERE and FORALL, which assign to copies on the host, and sections with gaps
+//! that explicit-shape dummies take, which are packed.
+
+use super::transfer::{copied, rename};
+use super::{Lower, Lowering, one};
+use crate::ir::walk::{Access, muts, refs};
+use crate::ir::{
+    Actual, Const, Direction, Expr, ExprKind, HostOp, Intent, ProcId, Shape, Space, Stmt, StmtKind,
+    Subscript, VarId,
+};
+use crate::sema::expr::{beyond_host, space_of};
+use crate::source::Span;
+
+/// Statements before and after another one.
+pub(super) type Around = (Vec<Stmt<HostOp>>, Vec<Stmt<HostOp>>);
+
+impl Lowering<'_, '_> {
+    /// WHERE and FORALL as a whole: what they assign to in device memory is assigned on the host and moved back.
+    pub(super) fn on_copies<Op: Lower>(
+        &mut self,
+        span: Span,
+        lower: impl FnOnce(&mut Self) -> Vec<Stmt<Op>>,
+    ) -> Vec<Stmt<Op>> {
+        if self.assigns_copies {
+            return lower(self);
+        }
+        self.assigns_copies = true;
+        let body = lower(self);
+        self.assigns_copies = false;
+        Op::through_copies(self, body, span)
+    }
+
+    pub(super) fn assigned_on_copies(
+        &mut self,
+        mut body: Vec<Stmt<HostOp>>,
+        span: Span,
+    ) -> Vec<Stmt<HostOp>> {
+        let mut roots: Vec<(VarId, Span)> = Vec::new();
+        refs::expressions(&body, &mut |access, expr| {
+            let written = access == Access::Write && self.is_device_data(expr);
+            let root = expr.root().filter(|_| written);
+            if let Some(root) = root.filter(|root| roots.iter().all(|(known, _)| known != root)) {
+                roots.push((root, expr.span));
+            }
+        });
+        let (mut before, mut after) = (Vec::new(), Vec::new());
+        for (root, place) in roots {
+            let Some((made, copy)) = self.copy_of_variable(root, place, span) else {
+                return Vec::new();
+            };
+            muts::expressions(&mut body, &mut |_, expr| rename(expr, root, copy));
+            before.extend(made);
+            after.extend(self.moved_back(root, copy, span));
+        }
+        before.extend(body);
+        before.extend(after);
+        before
+    }
+
+    /// Packs the sections with gaps among the arguments that dummies without strides take (F2008 12.5.2.11).
+    pub(super) fn packed(&mut self, procedure: ProcId, args: &mut [Actual], span: Span) -> Around {
+        let (mut before, mut after) = (Vec::new(), Vec::new());
+        let dummies = self.an.program[procedure].dummies.clone();
+        for (dummy, arg) in dummies.into_iter().zip(args) {
+            let variable = &self.an.program[dummy];
+            let contiguous = matches!(variable.shape, Shape::Explicit(_) | Shape::AssumedSize(..));
+            let only_read = variable
+                .dummy()
+                .is_some_and(|dummy| dummy.intent == Some(Intent::In));
+            let on_device = beyond_host(variable.space);
+            let Some(section) = arg.value.clone().filter(|value| {
+                contiguous
+                    && on_device
+                    && space_of(&self.an.program, value).is_some()
+                    && has_gaps(value)
+            }) else {
+                continue;
+            };
+            // Managed data is reached from either side.
+            let (there, back) = match self.is_device_data(&section) {
+                true => (Direction::DeviceToDevice, Direction::DeviceToDevice),
+                false => (Direction::HostToDevice, Direction::DeviceToHost),
+            };
+            let packed = self.packed_array(&section, span);
+            before.extend(copied(packed.clone(), section.clone(), there, span));
+            if !only_read {
+                after.extend(copied(section, packed.clone(), back, span));
+            }
+            after.extend(one(
+                StmtKind::Op(HostOp::Deallocate {
+                    object: packed.clone(),
+                    stat: None,
+                    errmsg: None,
+                }),
+                span,
+            ));
+            arg.value = Some(packed);
+        }
+        (before, after)
+    }
+
+    fn packed_array(&mut self, section: &Expr, span: Span) -> Expr {
+        let shape = Shape::Deferred(section.rank);
+        let var = self.make_variable("packed", section.ty.clone(), shape, span);
+        self.an.program[var].allocatable = true;
+        self.an.program[var].space = Space::Device;
+        let (ty, rank) = (section.ty.clone(), section.rank);
+        Expr::new(ExprKind::Var(var), ty, rank, section.span)
+    }
+}
+
+/// Whether the elements of a section may not follow one another in memory.
+fn has_gaps(section: &Expr) -> bool {
+    let ExprKind::Section { subscripts, .. } = &section.kind else {
+        return false;
+    };
+    let is_one = |stride: &Expr| matches!(stride.kind, ExprKind::Const(Const::Integer(1)));
+    let mut partial = false;
+    subscripts.iter().any(|subscript| match subscript {
+        Subscript::Index(_) => {
+            partial = true;
+            false
+        }
+        Subscript::Vector(_) => true,
+        Subscript::Range {
+            lower,
+            upper,
+            stride,
+        } => {
+            let gaps = partial || stride.as_ref().is_some_and(|stride| !is_one(stride));
+            partial |= lower.is_some() || upper.is_some();
+            gaps
+        }
+    })
+}
