@@ -8,6 +8,7 @@
 //! Errors are reported once, at their place, and leave [`ExprKind::Error`](crate::ir::ExprKind) behind, with which everything agrees.
 //! Refuses to know targets.
 
+mod advice;
 mod args;
 mod bound;
 mod companions;

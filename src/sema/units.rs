@@ -113,6 +113,7 @@ impl<'a> Analyzer<'a> {
         self.finish_commons();
         self.bodies();
         self.check_residence();
+        self.advise();
         self.finish_dispatchers();
         self.mark_polymorphic();
         self.check_companions();

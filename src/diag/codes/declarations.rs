@@ -708,7 +708,7 @@ Right:
       real, device, allocatable :: a(:)
     end type
 "#;
-    NOT_IN_DEVICE_MEMORY "D073" "data that cannot live in device memory" r#"
+    NOT_IN_DEVICE_MEMORY "D141" "data that cannot live in device memory" r#"
 Device memory holds numbers, logical values, and structures of them with arrays of fixed size. Characters and allocatable or pointer
 components belong to the host.
 
@@ -718,7 +718,7 @@ Wrong:
 Right:
     real, device, allocatable :: values(:)
 "#;
-    RESULT_ON_DEVICE "D074" "function result in device memory" r#"
+    RESULT_ON_DEVICE "D142" "function result in device memory" r#"
 The result of a function of the host is a value in an expression of the host. It cannot have the attribute DEVICE.
 
 Wrong:

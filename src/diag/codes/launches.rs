@@ -93,4 +93,37 @@ Right:
     istat = cudaDeviceSynchronize()
     print *, m(1)
 "#;
+    SLOW_SUBSCRIPT "D143" "threads walk along a slow subscript" r#"
+Elements of a Fortran array lie one after the other along the first subscript, and the threads of a warp differ in threadIdx%x. Where
+threadIdx%x counts another subscript, each thread of a warp fetches a line of memory of its own: the kernel may be many times slower.
+
+Wrong:
+    a(threadIdx%y, threadIdx%x) = 0.0
+
+Right:
+    a(threadIdx%x, threadIdx%y) = 0.0
+"#;
+    REPEATED_COPY "D144" "array copied in every round of a loop" r#"
+A copy between host and device takes as long as many kernels. One inside a loop that changes neither side moves the same values each time.
+
+Wrong:
+    do step = 1, n
+      a_d = a
+      call advance<<<grid, block>>>(a_d, b_d)
+
+Right:
+    a_d = a
+    do step = 1, n
+      call advance<<<grid, block>>>(a_d, b_d)
+"#;
+    ONE_THREAD "D145" "kernel of one thread with a loop" r#"
+A single thread of a GPU is slower than a processor. A loop in a kernel of one thread, often a sum over what other kernels have left, is
+better spread over the threads of a block or made a reduction.
+
+Wrong:
+    call add_up<<<1, 1>>>(partial, total)
+
+Right:
+    total = sum(partial)
+"#;
 }
