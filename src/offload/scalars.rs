@@ -1,7 +1,7 @@
 //! Scalars that the loops assign without joining them: each round has its own, and must give it a value before using it.
 
 use super::Outliner;
-use super::nest::{Nest, own_variables};
+use super::nest::{Nest, bare, own_variables};
 use super::places::constant;
 use super::reduction::{self, Joined};
 use crate::diag::{Diagnostic, codes};
@@ -59,6 +59,7 @@ pub(super) fn private(
                 private.insert(var);
                 match (exposed.get(&var), read.get(&var)) {
                     (Some(span), _) => carried(outliner, var, *span, &nest.body),
+                    (None, None) if is_status(var, &nest.body) => {}
                     (None, None) => lost(outliner, var, &nest.body),
                     (None, Some(_)) => {}
                 }
@@ -155,6 +156,20 @@ fn lost(outliner: &mut Outliner<'_>, var: VarId, body: &[Stmt<KernelOp>]) {
             "declare '{name}' with DEVICE, or make it a reduction"
         )),
     );
+}
+
+/// Whether a variable takes nothing but what functions give back that are called for what they do, such as atomic ones.
+fn is_status(var: VarId, body: &[Stmt<KernelOp>]) -> bool {
+    let mut all = true;
+    refs::statements(body, &mut |stmt| {
+        if let StmtKind::Assign { lhs, rhs } = &stmt.kind
+            && lhs.root() == Some(var)
+        {
+            let called = matches!(bare(rhs).kind, ExprKind::Api { .. } | ExprKind::Call { .. });
+            all &= called;
+        }
+    });
+    all
 }
 
 fn assignment(var: VarId, body: &[Stmt<KernelOp>]) -> Option<Span> {

@@ -198,9 +198,9 @@ fn statements_that_leave_wait_or_print_are_refused() {
     for body in ["exit", "return", "print *, a(i)", "if (a(i) > 0.0) return"] {
         assert_eq!(refused("", body), "error[D126]", "{body}");
     }
-    for body in ["stop", "read *, k"] {
-        assert_eq!(refused("", body), "error[D101]", "{body}");
-    }
+    assert_eq!(refused("", "stop"), "error[D126]");
+    assert_eq!(refused("", "goto 7"), "error[D126]");
+    assert_eq!(refused("", "read *, k"), "error[D101]");
     assert_eq!(refused("real :: h(n)", "a(i) = h(i)"), "error[D122]");
     assert_eq!(
         refused("character(3) :: h", "if (h == 'abc') a(i) = 0.0"),

@@ -164,6 +164,10 @@ impl Lowering<'_, '_> {
 
     pub(super) fn goto<Op>(&mut self, label: ast::Label) -> Vec<Stmt<Op>> {
         if self.labels.place(label.value).is_none() {
+            if self.an.in_kernel_loops {
+                self.leaves_kernel(label);
+                return Vec::new();
+            }
             let message = format!("no statement has the label {}", label.value);
             self.an
                 .error(codes::LABEL_MISSING, label.span, message, "branches to it");

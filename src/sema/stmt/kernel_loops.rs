@@ -250,6 +250,18 @@ impl Lowering<'_, '_> {
         body
     }
 
+    /// GOTO to a label that stands outside the loops.
+    pub(super) fn leaves_kernel(&mut self, label: ast::Label) {
+        self.an.report(
+            Diagnostic::error(codes::LOOP_STATEMENT, "GOTO out of kernel loops")
+                .at(
+                    label.span,
+                    format!("label {} does not stand in the loops", label.value),
+                )
+                .help("use CYCLE to end a round; set a flag in device memory and test it behind the loops"),
+        );
+    }
+
     /// Lowers the bounds of the next loops: those of a kernel directive are computed by the host.
     pub(super) fn outside_kernel<T>(
         &mut self,
