@@ -453,7 +453,7 @@ impl Printer {
             return self.push(close);
         }
         self.newline(indent + 1);
-        if open.ends_with('[') && items.iter().all(is_short) {
+        if open.ends_with(['[', '(']) && items.iter().all(is_short) {
             let items: Vec<Doc> = items
                 .iter()
                 .map(|item| text(format!("{},", item.flat())))
@@ -579,7 +579,7 @@ fn flatten_between(docs: &[Doc], separator: &str, out: &mut String) {
     }
 }
 
-/// A literal or name so short that several stand on a line of a broken array.
+/// A literal or name so short that several stand on a line of a broken array or argument list.
 fn is_short(doc: &Doc) -> bool {
     let flat = doc.flat();
     flat.len() <= 10

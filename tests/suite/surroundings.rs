@@ -101,6 +101,49 @@ fn folders_that_cannot_be_written_are_named() {
     assert_fails(&output, "C005", 3);
 }
 
+/// Ways to a name space in which file systems can be mounted.
+#[cfg(target_os = "linux")]
+const OWN_MOUNTS: [&str; 2] = [
+    "unshare --user --map-root-user --mount",
+    "sudo -n unshare --mount",
+];
+
+#[cfg(target_os = "linux")]
+fn with_own_mounts() -> Option<Command> {
+    let command = |way: &str| {
+        let mut words = way.split(' ');
+        let mut command = Command::new(words.next().unwrap());
+        command.args(words);
+        command
+    };
+    let works = |way: &&&str| {
+        let tried = command(way)
+            .args(["mount", "-t", "tmpfs", "tmpfs", "/mnt"])
+            .output();
+        tried.is_ok_and(|output| output.status.success())
+    };
+    OWN_MOUNTS.iter().find(works).map(|way| command(way))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_said() {
+    let place = Place::new("full");
+    fs::create_dir_all(place.0.join("small")).unwrap();
+    let Some(mut command) = with_own_mounts() else {
+        return crate::tools::left_out("a full disk", "no file system can be mounted here");
+    };
+    let program = env!("CARGO_BIN_EXE_cuf2rs");
+    let script = format!(
+        "mount -t tmpfs -o size=200k tmpfs small && '{program}' translate hello.f90 -o small/out"
+    );
+    command.current_dir(&place.0).args(["sh", "-c", &script]);
+    let output = command.output().unwrap();
+    assert_fails(&output, "C005", 3);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("make room on the disk"), "{error}");
+}
+
 #[test]
 fn a_missing_cargo_is_said() {
     let place = Place::new("cargo");

@@ -6,36 +6,68 @@ use std::collections::HashSet;
 
 /// The procedures that reach themselves through calls. A dummy procedure may be any that is an actual argument somewhere.
 pub fn recursive(program: &Program) -> HashSet<ProcId> {
-    let calls: Vec<HashSet<ProcId>> = program.procs.iter().map(called_by).collect();
     let actuals: HashSet<ProcId> = program.procs.iter().flat_map(named_in).collect();
-    let all = (0..program.procs.len()).map(|index| ProcId(index as u32));
-    all.filter(|id| reaches(program, &calls, &actuals, *id))
+    let calls: Calls = program
+        .procs
+        .iter()
+        .map(|procedure| {
+            let mut called = called_by(procedure);
+            if matches!(procedure.body, Body::Interface) {
+                called.extend(&actuals);
+            }
+            called.into_iter().map(|id| id.0 as usize).collect()
+        })
+        .collect();
+    let circles = components(&calls)
+        .into_iter()
+        .filter(|circle| circle.len() > 1 || calls[circle[0]].contains(&circle[0]));
+    circles
+        .flatten()
+        .map(|index| ProcId(index as u32))
         .collect()
 }
 
-fn reaches(
-    program: &Program,
-    calls: &[HashSet<ProcId>],
-    actuals: &HashSet<ProcId>,
-    start: ProcId,
-) -> bool {
-    let mut seen = HashSet::new();
-    let mut waiting = vec![start];
-    while let Some(id) = waiting.pop() {
-        let unknown = matches!(program[id].body, Body::Interface);
-        let next = calls[id.0 as usize]
-            .iter()
-            .chain(actuals.iter().filter(|_| unknown));
-        for called in next {
-            if *called == start {
-                return true;
+/// Which procedures each procedure calls, by number.
+type Calls = Vec<Vec<usize>>;
+
+/// Groups of procedures that all reach each other (Kosaraju's two walks, without recursion).
+fn components(calls: &Calls) -> Vec<Vec<usize>> {
+    let mut callers = vec![Vec::new(); calls.len()];
+    for (caller, called) in calls.iter().enumerate() {
+        called.iter().for_each(|&index| callers[index].push(caller));
+    }
+    let mut seen = vec![false; calls.len()];
+    let mut order = Vec::with_capacity(calls.len());
+    for start in 0..calls.len() {
+        walk(calls, start, &mut seen, &mut order);
+    }
+    let mut seen = vec![false; calls.len()];
+    let groups = order.iter().rev().map(|&start| {
+        let mut group = Vec::new();
+        walk(&callers, start, &mut seen, &mut group);
+        group
+    });
+    groups.filter(|group| !group.is_empty()).collect()
+}
+
+/// Appends what can be reached from a start and was not seen, each behind all that is reached from it.
+fn walk(edges: &Calls, start: usize, seen: &mut [bool], order: &mut Vec<usize>) {
+    if std::mem::replace(&mut seen[start], true) {
+        return;
+    }
+    let mut open = vec![(start, edges[start].iter())];
+    while let Some((at, rest)) = open.last_mut() {
+        match rest.next() {
+            Some(&next) if !std::mem::replace(&mut seen[next], true) => {
+                open.push((next, edges[next].iter()));
             }
-            if seen.insert(*called) {
-                waiting.push(*called);
+            Some(_) => {}
+            None => {
+                order.push(*at);
+                open.pop();
             }
         }
     }
-    false
 }
 
 fn called_by(procedure: &Procedure) -> HashSet<ProcId> {
@@ -75,5 +107,20 @@ fn each_node(body: &Body, visit: &mut dyn FnMut(&Expr)) {
             refs::each(expr, &mut |node| visit(node))
         }),
         Body::Interface | Body::Companion => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::components;
+
+    #[test]
+    fn groups_are_those_that_reach_each_other() {
+        // 0 -> 1 -> 2 -> 1, 2 -> 3, 3 -> 3, 4 -> 0
+        let calls = vec![vec![1], vec![2], vec![1, 3], vec![3], vec![0]];
+        let mut groups = components(&calls);
+        groups.iter_mut().for_each(|group| group.sort_unstable());
+        groups.sort();
+        assert_eq!(groups, [vec![0], vec![1, 2], vec![3], vec![4]]);
     }
 }
