@@ -97,27 +97,37 @@ fn write(name: &str, samples: impl Iterator<Item = Sample>) -> Workshop {
 /// Writes a sample's project; nothing for one that does not translate, which has a test of its own.
 fn put_sample(sample: Sample, workspace: &Path) -> Option<Project> {
     let translation = sample.translate().ok()?;
+    let name = package_name(&sample, &translation);
     let folder = workspace.join(&sample.name);
     remove_stale(&folder.join("src"), &translation, &folder);
     for file in &translation.files {
         let text = match file.path == Path::new("Cargo.toml") {
-            true => as_member(&file.text),
+            true => as_member(&file.text, &translation.name, &name),
             false => file.text.clone(),
         };
         put(&folder.join(&file.path), &text);
     }
     Some(Project {
         sample,
-        name: translation.name,
+        name,
         folder,
     })
 }
 
-/// The manifest without what only the root of a workspace may have, and with the runtime of this repository.
-fn as_member(manifest: &str) -> String {
+/// Programs in several files are named by their folder here: the first file of many is `main`.
+fn package_name(sample: &Sample, translation: &Translation) -> String {
+    match sample.files.len() {
+        1 => translation.name.clone(),
+        _ => format!("program_{}", sample.name),
+    }
+}
+
+/// The manifest without what only the root of a workspace may have, with the runtime of this repository and another name.
+fn as_member(manifest: &str, old: &str, name: &str) -> String {
     let runtime = format!("path = {:?}", root().join("runtime").display().to_string());
     assert!(manifest.contains("path = \"runtime\""), "{manifest}");
     let manifest = manifest
+        .replacen(&format!("name = {old:?}"), &format!("name = {name:?}"), 1)
         .replace("path = \"runtime\"", &runtime)
         .replace("[workspace]\n", "");
     let sections = manifest
