@@ -449,7 +449,7 @@ impl Printer {
             return self.push(&whole.flat());
         }
         self.push(open);
-        if self.last_item_broken(open, items, close, indent) {
+        if self.last_item_broken((open, items, close), indent, reserve) {
             return self.push(close);
         }
         self.newline(indent + 1);
@@ -473,7 +473,12 @@ impl Printer {
     }
 
     /// Writes the items on this line with only the last one broken, if rustfmt would.
-    fn last_item_broken(&mut self, open: &str, items: &[Doc], close: &str, indent: usize) -> bool {
+    fn last_item_broken(
+        &mut self,
+        (open, items, close): (&str, &[Doc], &str),
+        indent: usize,
+        reserve: usize,
+    ) -> bool {
         let Some((last, before)) = items.split_last() else {
             return false;
         };
@@ -486,9 +491,14 @@ impl Printer {
             .collect();
         let column = self.column() + flat.chars().count();
         let here = self.attempt(last, column, indent, close.len());
-        let opens = here
-            .first()
-            .is_some_and(|line| line.ends_with(['(', '[', '{']) && line.chars().count() <= WIDTH);
+        // What follows the closure's end is counted on the line of its head.
+        let behind = match last {
+            Doc::Closure(..) => close.len() + reserve,
+            _ => 0,
+        };
+        let opens = here.first().is_some_and(|line| {
+            line.ends_with(['(', '[', '{']) && line.chars().count() + behind <= WIDTH
+        });
         let closes = here
             .last()
             .is_some_and(|line| line.trim_start().starts_with([')', ']', '}']));
