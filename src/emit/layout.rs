@@ -669,10 +669,10 @@ mod tests {
 
     #[test]
     fn a_list_breaks_into_one_item_a_line() {
-        let items = (0..30).map(|i| text(format!("item{i}"))).collect();
+        let items = (0..30).map(|i| text(format!("long_name_{i}"))).collect();
         let lines = list("f(", items, ")").lines(1, 1);
         assert_eq!(lines[0], "    f(");
-        assert_eq!(lines[1], "        item0,");
+        assert_eq!(lines[1], "        long_name_0,");
         assert_eq!(lines.last().map(String::as_str), Some("    )"));
     }
 
