@@ -65,6 +65,16 @@ impl Analyzer<'_> {
     /// A variable of device code keeps nothing from one call to the next (guide 3.1.3).
     fn check_own(&self, id: VarId, found: &mut Vec<Diagnostic>) {
         let var = &self.program[id];
+        if matches!(var.role, Role::Local) && var.allocatable {
+            let message = format!("allocatable '{}' in device code", var.name);
+            found.push(
+                Diagnostic::error(codes::NOT_ON_DEVICE, message)
+                    .at(var.span, "device code allocates nothing")
+                    .help(
+                        "give it its bounds here, which may depend on arguments: real :: work(n)",
+                    ),
+            );
+        }
         let initial = var.init.is_some() || var.save;
         if !matches!(var.role, Role::Local) || !initial || var.space == Space::Shared || var.pointer
         {
@@ -91,6 +101,14 @@ impl Analyzer<'_> {
         let var = &self.program[id];
         if matches!(var.ty, Type::Procedure(_)) {
             found.push(dummy_procedure(var.span, &var.name));
+        }
+        if kernel && var.rank() > 0 && var.dummy().is_some_and(|dummy| dummy.value) {
+            let message = format!("array '{}' with VALUE in a kernel", var.name);
+            found.push(
+                Diagnostic::error(codes::KERNEL_DUMMY, message)
+                    .at(var.span, "a launch passes scalars and structures by value")
+                    .help("make it a component of a structure with VALUE, or pass a DEVICE array"),
+            );
         }
         let text = kernel && matches!(var.ty, Type::Character(_));
         let held = match var.ty {
@@ -180,6 +198,20 @@ impl Analyzer<'_> {
             .any(|var| var.ty == Type::Procedure(procedure))
         {
             return found.push(dummy_procedure(span, &called.name));
+        }
+        let long = called.result.is_some_and(|r| {
+            matches!(&self.program[r].ty, Type::Character(length) if !matches!(length, CharLen::Const(_)))
+        });
+        if long {
+            let message = format!(
+                "'{}' gives characters of a length that is not constant",
+                called.name
+            );
+            found.push(
+                Diagnostic::error(codes::CHARACTERS_ON_DEVICE, message)
+                    .at(span, "would need memory while the kernel runs")
+                    .help("declare the result with a constant length"),
+            );
         }
         let allocated = called
             .result
