@@ -57,6 +57,10 @@ impl Analyzer<'_> {
         let Some(args) = self.unified(id, args, span) else {
             return Expr::error(span);
         };
+        if reduces_characters(id, &args) {
+            let what = format!("{} of a character array along one dimension", id.name());
+            return self.not_translated(span, &what, "reduce each section in a loop of its own");
+        }
         self.intrinsic_reference(id, args, span)
     }
 
@@ -483,4 +487,16 @@ fn may_be_on_device(id: IntrinsicId, param: &Param) -> bool {
         "move_alloc" => true,
         _ => id.row().class == Class::Inquiry,
     }
+}
+
+/// Whether a reference looks for extremes of a character array of several dimensions along one of them.
+fn reduces_characters(id: IntrinsicId, args: &[Option<Expr>]) -> bool {
+    let extremes = ["maxval", "minval", "maxloc", "minloc", "findloc"].contains(&id.name());
+    let dim = id.row().params.iter().position(|param| param.name == "dim");
+    let given = dim.is_some_and(|dim| matches!(args.get(dim), Some(Some(_))));
+    let characters = args
+        .first()
+        .and_then(Option::as_ref)
+        .is_some_and(|array| matches!(array.ty, Type::Character(_)) && array.rank > 1);
+    extremes && given && characters
 }
