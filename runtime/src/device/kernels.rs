@@ -26,8 +26,14 @@ pub const SUPPORT_HEADER: &str = concat!(
     include_str!("../../cuda/cuf2rs/names.cuh"),
 );
 
-/// CUDA's built-ins for a C++ compiler without CUDA.
-pub const EMULATION_HEADER: &str = include_str!("../../cuda/cuda_emulation.h");
+/// CUDA's built-ins for a C++ compiler without CUDA: `cuda_emulation.h`, likewise in parts.
+pub const EMULATION_HEADER: &str = concat!(
+    include_str!("../../cuda/emulation/types.h"),
+    include_str!("../../cuda/emulation/threads.h"),
+    include_str!("../../cuda/emulation/warps.h"),
+    include_str!("../../cuda/emulation/integers.h"),
+    include_str!("../../cuda/emulation/reals.h"),
+);
 
 /// The kernels of a program: one CUDA C text.
 /// ```text

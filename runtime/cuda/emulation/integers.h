@@ -1,0 +1,122 @@
+// ---------------------------------------------------------------------------------------------------------------------------
+// Atomic functions: one core runs all threads and none is interrupted.
+
+template <class T, class U> T atomicAdd(T *p, U x)
+{
+    T old = *p;
+    *p = T(old + T(x));
+    return old;
+}
+template <class T, class U> T atomicSub(T *p, U x)
+{
+    T old = *p;
+    *p = T(old - T(x));
+    return old;
+}
+template <class T, class U> T atomicMax(T *p, U x)
+{
+    T old = *p;
+    *p = old < T(x) ? T(x) : old;
+    return old;
+}
+template <class T, class U> T atomicMin(T *p, U x)
+{
+    T old = *p;
+    *p = T(x) < old ? T(x) : old;
+    return old;
+}
+template <class T, class U> T atomicExch(T *p, U x)
+{
+    T old = *p;
+    *p = T(x);
+    return old;
+}
+template <class T, class U, class V> T atomicCAS(T *p, U compare, V x)
+{
+    T old = *p;
+    if (old == T(compare))
+        *p = T(x);
+    return old;
+}
+template <class T, class U> T atomicAnd(T *p, U x)
+{
+    T old = *p;
+    *p = T(old & T(x));
+    return old;
+}
+template <class T, class U> T atomicOr(T *p, U x)
+{
+    T old = *p;
+    *p = T(old | T(x));
+    return old;
+}
+template <class T, class U> T atomicXor(T *p, U x)
+{
+    T old = *p;
+    *p = T(old ^ T(x));
+    return old;
+}
+inline unsigned int atomicInc(unsigned int *p, unsigned int limit)
+{
+    unsigned int old = *p;
+    *p = old >= limit ? 0 : old + 1;
+    return old;
+}
+inline unsigned int atomicDec(unsigned int *p, unsigned int limit)
+{
+    unsigned int old = *p;
+    *p = old == 0 || old > limit ? limit : old - 1;
+    return old;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------------
+// Integers, bits, memory.
+
+template <class T> T __ldg(const T *p) { return *p; }
+inline int __popc(unsigned int x) { return __builtin_popcount(x); }
+inline int __popcll(unsigned long long x) { return __builtin_popcountll(x); }
+inline int __clz(int x) { return x ? __builtin_clz((unsigned int)x) : 32; }
+inline int __clzll(long long x) { return x ? __builtin_clzll((unsigned long long)x) : 64; }
+inline int __ffs(int x) { return __builtin_ffs(x); }
+inline int __ffsll(long long x) { return __builtin_ffsll(x); }
+inline unsigned int __brev(unsigned int x)
+{
+    unsigned int r = 0;
+    for (int i = 0; i < 32; ++i)
+        r |= (x >> i & 1u) << (31 - i);
+    return r;
+}
+inline unsigned long long __brevll(unsigned long long x)
+{
+    return (unsigned long long)__brev((unsigned int)x) << 32 | __brev((unsigned int)(x >> 32));
+}
+inline int __mul24(int a, int b) { return (int)((unsigned int)(a << 8 >> 8) * (unsigned int)(b << 8 >> 8)); }
+inline unsigned int __umul24(unsigned int a, unsigned int b) { return (a & 0xffffffu) * (b & 0xffffffu); }
+inline long long __mul64hi(long long a, long long b) { return (long long)((__int128)a * b >> 64); }
+inline unsigned int __sad(int a, int b, unsigned int c) { return (a < b ? (unsigned int)b - (unsigned int)a : (unsigned int)a - (unsigned int)b) + c; }
+inline unsigned int __usad(unsigned int a, unsigned int b, unsigned int c) { return (a < b ? b - a : a - b) + c; }
+inline int __mulhi(int a, int b) { return (int)((long long)a * b >> 32); }
+inline unsigned int __umulhi(unsigned int a, unsigned int b) { return (unsigned int)((unsigned long long)a * b >> 32); }
+inline unsigned long long __umul64hi(unsigned long long a, unsigned long long b)
+{
+    return (unsigned long long)((unsigned __int128)a * b >> 64);
+}
+inline int min(int a, int b) { return b < a ? b : a; }
+inline int max(int a, int b) { return a < b ? b : a; }
+inline unsigned int min(unsigned int a, unsigned int b) { return b < a ? b : a; }
+inline unsigned int max(unsigned int a, unsigned int b) { return a < b ? b : a; }
+inline long long min(long long a, long long b) { return b < a ? b : a; }
+inline long long max(long long a, long long b) { return a < b ? b : a; }
+inline float min(float a, float b) { return fminf(a, b); }
+inline float max(float a, float b) { return fmaxf(a, b); }
+inline double min(double a, double b) { return fmin(a, b); }
+inline double max(double a, double b) { return fmax(a, b); }
+inline long long clock64()
+{
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+inline unsigned long long __globaltimer()
+{
+    return (unsigned long long)std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
