@@ -22,6 +22,7 @@ mod reader;
 mod scan;
 mod sentinel;
 mod span;
+mod width;
 
 pub use dump::dump_lines;
 pub use files::{LARGEST_FILE, Position, SourceFile, Sources};

@@ -5,6 +5,7 @@ use super::fixed::{cut_off, is_card_number, is_comment};
 use super::include;
 use super::physical::{Expanded, PhysicalLine};
 use super::scan::{Context, first_nonblank, is_blank};
+use super::width;
 use super::{Dialect, FileId, Form, SourceOptions, Sources, Span};
 use crate::diag::{Code, Diagnostic, Diagnostics, codes};
 use std::sync::Arc;
@@ -52,7 +53,12 @@ impl<'a> Reader<'a> {
         options: &'a SourceOptions,
         diagnostics: &'a mut Diagnostics,
     ) -> Reader<'a> {
-        let dialect = options.dialect(&sources.file(file).path);
+        let mut dialect = options.dialect(&sources.file(file).path);
+        if dialect.form == Form::Fixed {
+            let (width, reason) = width::needed(sources, file, dialect.fixed_width);
+            dialect.fixed_width = width;
+            diagnostics.extend(reason.map(width::noted));
+        }
         let mut reader = Reader {
             sources,
             options,

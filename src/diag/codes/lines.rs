@@ -304,4 +304,15 @@ Right:
     ...
     #endif
 "#;
+    EXTENDED_LINES "L034" "fixed form that goes on behind column 72" r#"
+Fixed form ends at column 72. A line of this file leaves a bracket open there, closes it behind, and is not continued: the file was
+written for a compiler's option that reads fixed form up to column 132. So it is read that far, as with --extended-fixed.
+
+Warned of (with column 72 between the two brackets' contents):
+      call step(first, second, third, fourth, fifth, sixth, seventh, eighth)
+
+Right:
+      call step(first, second, third, fourth, fifth, sixth, seventh,
+     &          eighth)
+"#;
 }

@@ -1,0 +1,83 @@
+//! Where fixed form ends in a file: at column 72, or, where a statement is not whole otherwise, at column 132.
+//!
+//! Compilers were told so by an option that the file does not show. A line that leaves a bracket open at column 72, has it closed
+//! behind, and is not continued can only have been meant for the longer form. It knows lines and brackets, no statements.
+
+use super::fixed::is_comment;
+use super::{FileId, Sources, Span};
+use crate::diag::{Diagnostic, codes};
+
+/// The usual form's width.
+const CARD: usize = 72;
+/// The extended form's width.
+const EXTENDED: usize = 132;
+/// Offset of the column that says whether a line continues the one before.
+const CONTINUATION: usize = 5;
+
+/// The width to read a file with, and the line that needs more than the usual one.
+pub(super) fn needed(sources: &Sources, file: FileId, usual: usize) -> (usize, Option<Span>) {
+    if usual != CARD {
+        return (usual, None);
+    }
+    let text = &sources.file(file).bytes;
+    let mut lines = Vec::new();
+    let mut start = 0;
+    for line in text.split(|&byte| byte == b'\n') {
+        if !is_comment(line) && !line.starts_with(b"#") && !line.trim_ascii().is_empty() {
+            lines.push((start, line.trim_ascii_end()));
+        }
+        start += line.len() + 1;
+    }
+    let wide = lines.iter().enumerate().find(|&(index, (_, line))| {
+        let next = lines.get(index + 1).map(|(_, line)| *line);
+        is_whole_only_wide(line) && !next.is_some_and(continues)
+    });
+    match wide {
+        Some((_, &(start, line))) => {
+            let span = Span::new(file, (start + CARD) as u32, (start + line.len()) as u32);
+            (EXTENDED, Some(span))
+        }
+        None => (usual, None),
+    }
+}
+
+/// Says that the file is read to column 132, and which line asks for it.
+pub(super) fn noted(place: Span) -> Diagnostic {
+    Diagnostic::warning(
+        codes::EXTENDED_LINES,
+        "fixed form is read up to column 132 in this file",
+    )
+    .at(place, "the statement is whole only with this text behind column 72")
+    .help("pass --extended-fixed, as other compilers would need an option too, or continue the statement in the next line")
+}
+
+fn is_whole_only_wide(line: &[u8]) -> bool {
+    line.len() > CARD
+        && !line.contains(&b'\t')
+        && !continues(line)
+        && open_brackets(&line[..CARD]) > 0
+        && open_brackets(&line[..line.len().min(EXTENDED)]) == 0
+}
+
+fn continues(line: &[u8]) -> bool {
+    line.get(CONTINUATION)
+        .is_some_and(|&byte| byte != b' ' && byte != b'0')
+}
+
+/// Brackets that are open at the end, outside character constants and comments.
+fn open_brackets(line: &[u8]) -> i32 {
+    let mut open = 0;
+    let mut quote = None;
+    for &byte in line {
+        match (quote, byte) {
+            (Some(mark), _) if byte == mark => quote = None,
+            (Some(_), _) => {}
+            (None, b'\'' | b'"') => quote = Some(byte),
+            (None, b'!') => break,
+            (None, b'(') => open += 1,
+            (None, b')') => open -= 1,
+            (None, _) => {}
+        }
+    }
+    open
+}
