@@ -3,5 +3,5 @@
       first = 1
       second = 2
       third = 3
-      print *, max(first, second, third), min(first, second, third), sum((/first, second/))
+      print *, max(first, second, third) + min(first, second) * (first + second)
       end
