@@ -568,6 +568,12 @@ impl Cx<'_> {
             ExprKind::Component { base, .. } if self.is_remote_data(base) => {
                 self.device_place(value).doc
             }
+            // A pointer component is a handle, which is copied.
+            ExprKind::Component { ty, field, .. }
+                if self.program[*ty].fields[*field as usize].pointer && value.rank > 0 =>
+            {
+                self.device_place(value).doc
+            }
             _ => reference(self.device_place(value)),
         }
     }
