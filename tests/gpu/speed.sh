@@ -2,11 +2,11 @@
 # Times the programs of tests/gpu/speed beside the hand-written yardsticks, in one run on one GPU, and prints their ratios.
 # Needs nvcc, NVRTC and a folder made by build.sh with YARDSTICKS.
 #
-# usage: speed.sh [FOLDER [WORK...]]     work: stream transpose mcpi gol launch transfers (default: all)
+# usage: speed.sh [FOLDER [WORK...]]     work: stream transpose mcpi gol launch transfers reductions (default: all)
 set -u
 folder=$(cd "${1:-$(dirname "$0")}" && pwd)
 shift $(($# > 0 ? 1 : 0))
-works=${*:-stream transpose mcpi gol launch transfers}
+works=${*:-stream transpose mcpi gol launch transfers reductions}
 nvcc=$(command -v nvcc || ls /usr/local/cuda*/bin/nvcc 2>/dev/null | head -n 1)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -20,6 +20,7 @@ programs() {
     gol) echo gol gol_global gol_shared ;;
     launch) echo stream launch ;;
     transfers) echo stream transfers ;;
+    reductions) echo stream reductions ;;
     esac
 }
 
@@ -47,8 +48,10 @@ for work in $works; do
                         split($0, half, " ms "); milliseconds = half[1]; sub(/.* /, "", milliseconds)
                         name = half[1]; sub(/ +[0-9.]+$/, "", name); sub(/^ROW +[^ ]+ +/, "", name)
                         hand[name] = milliseconds; next }
-            /^OURS/ { split($0, part, "|"); name = part[2]; sub(/, diagonal blocks/, "", name); ours = part[3] + 0
-                      if (name in hand) printf "| %s: %s | %.5f | %.5f | %.3f |\n", work, part[2], hand[name], ours, ours / hand[name]
+            /^OURS/ { split($0, part, "|"); name = part[2]; share = 1
+                      if (sub(/^.*, half a copy$/, "cudaMemcpy D2D 1GiB", name)) share = 0.5
+                      sub(/, diagonal blocks/, "", name); ours = part[3] + 0
+                      if (name in hand) printf "| %s: %s | %.5f | %.5f | %.3f |\n", work, part[2], share * hand[name], ours, ours / (share * hand[name])
                       else printf "| %s: %s | | %.5f | |\n", work, part[2], ours; next }
             { print "!! " $0 }' "$scratch/$yardstick.log" "$scratch/ours"
     done
