@@ -164,11 +164,20 @@ template <class T, int R> struct Descriptor {
     CUF2RS_INLINE bool present() const { return first != nullptr; }
 };
 
-// A descriptor of a contiguous array, to pass it to a device procedure with an assumed-shape dummy; lower bounds 1.
-template <class T, int R, class Index> CUF2RS_INLINE Descriptor<T, R> describe(const Array<T, R, Index> &a)
+template <class T> struct plain {
+    typedef T type;
+};
+template <class T> struct plain<const T> {
+    typedef T type;
+};
+
+// A descriptor of a contiguous array, to pass it to a device procedure with an assumed-shape dummy; lower bounds 1. It is never one of
+// constant elements: the array may lie in any memory, and the read-only path reaches a kernel's arguments alone.
+template <class T, int R, class Index> CUF2RS_INLINE Descriptor<typename plain<T>::type, R> describe(const Array<T, R, Index> &a)
 {
-    Descriptor<T, R> d;
-    d.first = a.first;
+    typedef typename plain<T>::type Value;
+    Descriptor<Value, R> d;
+    d.first = const_cast<Value *>(a.first);
     integer8 stride = 1;
     for (int k = 0; k < R; ++k) {
         d.dims[k].lower = 1;
@@ -197,15 +206,17 @@ template <class T, int R, class Index> CUF2RS_INLINE Array<T, R, Index>::Array(T
 
 template <class T, int R> CUF2RS_INLINE Descriptor<T, R> describe(const Descriptor<T, R> &d) { return d; }
 
-// The same elements for a dummy argument that is never written.
-template <class T, int R> CUF2RS_INLINE Descriptor<const T, R> constant(const Descriptor<T, R> &d)
+// The same elements for a dummy argument of a device procedure, which does not know what memory they lie in and never reads
+// through the read-only path.
+template <class T, int R> CUF2RS_INLINE Descriptor<T, R> anywhere(const Descriptor<const T, R> &d)
 {
-    Descriptor<const T, R> c;
-    c.first = d.first;
+    Descriptor<T, R> plain;
+    plain.first = const_cast<T *>(d.first);
     for (int k = 0; k < R; ++k)
-        c.dims[k] = d.dims[k];
-    return c;
+        plain.dims[k] = d.dims[k];
+    return plain;
 }
+template <class T, int R> CUF2RS_INLINE Descriptor<T, R> anywhere(const Descriptor<T, R> &d) { return d; }
 
 // Subscripts of a section: lower:upper:step, a whole dimension, one index.
 struct Subscript {
@@ -239,15 +250,15 @@ template <int K, class T, int R, class... S> CUF2RS_INLINE Descriptor<T, K> sect
     return d;
 }
 // A descriptor that keeps the bounds of its array.
-template <class T, int R, class Index> CUF2RS_INLINE Descriptor<T, R> with_bounds(const Array<T, R, Index> &a)
+template <class T, int R, class Index> CUF2RS_INLINE Descriptor<typename plain<T>::type, R> with_bounds(const Array<T, R, Index> &a)
 {
-    Descriptor<T, R> d = describe(a);
+    Descriptor<typename plain<T>::type, R> d = describe(a);
     for (int k = 0; k < R; ++k)
         d.dims[k].lower = a.lower_[k];
     return d;
 }
 template <int K, class T, int R, class Index, class... S>
-CUF2RS_INLINE Descriptor<T, K> section(const Array<T, R, Index> &a, S... subscripts)
+CUF2RS_INLINE Descriptor<typename plain<T>::type, K> section(const Array<T, R, Index> &a, S... subscripts)
 {
     return section<K>(with_bounds(a), subscripts...);
 }
@@ -356,12 +367,6 @@ template <int K, class T, int... B, class... S> CUF2RS_INLINE Descriptor<T, K> s
 
 // A section for an explicit-shape dummy argument, which wants its elements one after the other: the section's own memory where they lie so,
 // else a copy, copied back at the end of the call where the dummy may be written.
-template <class T> struct plain {
-    typedef T type;
-};
-template <class T> struct plain<const T> {
-    typedef T type;
-};
 template <class T, int R, bool Written> struct Packed {
     typedef typename plain<T>::type Value;
     Descriptor<T, R> of;

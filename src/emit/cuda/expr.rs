@@ -321,7 +321,7 @@ impl<'a> Cx<'a> {
                 self.packed(value, var)
             }
             Shape::Explicit(_) | Shape::AssumedSize(..) => self.address(value),
-            Shape::Assumed(_) | Shape::Deferred(_) => self.descriptor(value, var),
+            Shape::Assumed(_) | Shape::Deferred(_) => self.descriptor(value),
         }
     }
 
@@ -397,14 +397,13 @@ impl<'a> Cx<'a> {
         concat([array, list("(", starts.collect(), ")")])
     }
 
-    /// A descriptor for an assumed-shape dummy: of constant elements where the dummy is never written.
-    fn descriptor(&self, value: &Expr, dummy: &Variable) -> Doc {
+    /// A descriptor for an assumed-shape dummy of a device procedure, which takes elements in any memory.
+    fn descriptor(&self, value: &Expr) -> Doc {
         let made = self.described(value);
-        let fixed = crate::emit::uses::root(value).is_some_and(|id| self.is_constant(id));
-        if dummy.mutated || fixed {
-            made
+        if crate::emit::uses::root(value).is_some_and(|id| self.is_constant(id)) {
+            function("anywhere", vec![made]).doc
         } else {
-            function("constant", vec![made]).doc
+            made
         }
     }
 
@@ -417,9 +416,13 @@ impl<'a> Cx<'a> {
     }
 
     /// Whether an array is declared with constant elements.
-    fn is_constant(&self, id: VarId) -> bool {
+    pub fn is_constant(&self, id: VarId) -> bool {
         let var = &self.program[id];
-        let dummy = var.dummy().is_some() && !var.mutated;
+        let in_kernel = var
+            .owner
+            .is_some_and(|o| matches!(self.program[o].target, Target::Global | Target::GridGlobal));
+        let described = matches!(var.shape, Shape::Assumed(_) | Shape::Deferred(_));
+        let dummy = var.dummy().is_some() && !var.mutated && (in_kernel || !described);
         dummy || var.space == Space::Constant || matches!(var.role, Role::Parameter)
     }
 

@@ -85,6 +85,7 @@ impl<'a> Cx<'a> {
             }
             Shape::Assumed(_) | Shape::Deferred(_) => {
                 let moved = if self.moves_bounds(var) { "_" } else { "" };
+                let constant = self.constant_elements(id);
                 format!("Descriptor<{constant}{ty}, {}> {name}{moved}", var.rank())
             }
         }
@@ -155,6 +156,12 @@ impl<'a> Cx<'a> {
             .collect()
     }
 
+    /// What stands before the element type of an assumed-shape dummy. Constant elements are read through the read-only path, which
+    /// reaches a kernel's arguments; those of device procedures may lie in any memory.
+    fn constant_elements(&self, id: VarId) -> &'static str {
+        if self.is_constant(id) { "const " } else { "" }
+    }
+
     /// The type of the array object that stands for a variable.
     fn array_type(&self, id: VarId) -> String {
         let var = &self.program[id];
@@ -165,7 +172,9 @@ impl<'a> Cx<'a> {
             ""
         };
         match &var.shape {
-            Shape::Assumed(_) | Shape::Deferred(_) => format!("Descriptor<{constant}{ty}, {rank}>"),
+            Shape::Assumed(_) | Shape::Deferred(_) => {
+                format!("Descriptor<{}{ty}, {rank}>", self.constant_elements(id))
+            }
             _ if self.is_automatic(var) => format!("Automatic<{ty}, {rank}>"),
             _ if self.is_small(var) => format!("BlockArray{rank}<{constant}{ty}>"),
             _ => format!("Array{rank}<{constant}{ty}>"),

@@ -224,7 +224,7 @@ impl<'a> Body<'a> {
         prefix: &str,
     ) {
         let name = self.cx.names.var(var).to_ascii_lowercase();
-        let rounds = format!("{name}_rounds");
+        let rounds = format!("{}_rounds", name.trim_end_matches('_'));
         let one = Expr::new(
             ExprKind::Const(Const::Integer(1)),
             self.cx.program[var].ty.clone(),
