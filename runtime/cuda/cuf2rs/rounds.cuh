@@ -22,7 +22,11 @@ template <class I> struct Rounds {
         const integer8 count = step == 1 ? (integer8)to - from + 1 : ((integer8)to - from + step) / step;
         first.value = (I)(from + thread * step);
         first.advance = (I)(threads * step);
-        first.left = count <= thread ? 0 : quotient(count - 1 - thread, threads) + 1;
+        // Most grids have a thread for each round, and the division can wait for those that have fewer.
+        if (threads >= count)
+            first.left = thread < count;
+        else
+            first.left = count <= thread ? 0 : quotient(count - 1 - thread, threads) + 1;
     }
     static CUF2RS_INLINE integer8 quotient(integer8 rounds, integer8 threads)
     {
