@@ -216,7 +216,18 @@ pub(crate) fn place_name(place: Option<&Location<'_>>) -> String {
     let map = SOURCE_MAP.get().copied().unwrap_or(&SourceMap::EMPTY);
     match map.fortran_line(place.file(), place.line()) {
         Some((file, line)) => format!("{file}:{line}"),
-        None => format!("{}:{}", place.file(), place.line()),
+        None => format!("{}:{}", without_folder(place.file()), place.line()),
+    }
+}
+
+/// A file of the runtime without the folder in which it was built, which means nothing to whoever runs the program.
+fn without_folder(file: &str) -> String {
+    let folder = file!().trim_end_matches("src/fatal.rs");
+    match file.strip_prefix(folder) {
+        Some(own) if own.starts_with("src/") && !folder.is_empty() => {
+            format!("cuf2rs runtime, {own}")
+        }
+        _ => file.to_string(),
     }
 }
 
