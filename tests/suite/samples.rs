@@ -11,7 +11,7 @@ pub struct Sample {
     pub name: String,
     /// Its source files, named from the root of the repository.
     pub files: Vec<PathBuf>,
-    /// Options of the command line from `NAME.args`: definitions of macros only.
+    /// Options of the command line from `NAME.args`: definitions of macros, and --cuda.
     pub options: Vec<String>,
     /// Standard input from `NAME.in`.
     pub input: Vec<u8>,
@@ -136,7 +136,12 @@ impl Sample {
             file.extension()
                 .is_some_and(|s| s.eq_ignore_ascii_case("cuf"))
         };
-        self.files.iter().any(cuda)
+        self.files.iter().any(cuda) || self.says_cuda()
+    }
+
+    /// Whether an option says that it is CUDA Fortran.
+    fn says_cuda(&self) -> bool {
+        self.options.iter().any(|option| option == "--cuda")
     }
 
     /// Translates it; the findings as text when there are errors.
@@ -151,8 +156,11 @@ impl Sample {
     }
 
     fn translation_options(&self) -> Options {
-        let defines = self.options.iter().map(|option| {
-            let text = option.strip_prefix("-D").expect("only -D is used");
+        let others = self.options.iter().filter(|option| *option != "--cuda");
+        let defines = others.map(|option| {
+            let text = option
+                .strip_prefix("-D")
+                .expect("only -D and --cuda are used");
             match text.split_once('=') {
                 Some((name, value)) => (name.to_string(), Some(value.to_string())),
                 None => (text.to_string(), None),
@@ -161,6 +169,7 @@ impl Sample {
         Options {
             source: SourceOptions {
                 defines: defines.collect(),
+                cuda: self.says_cuda().then_some(true),
                 ..SourceOptions::default()
             },
         }
