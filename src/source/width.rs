@@ -1,9 +1,10 @@
 //! Where fixed form ends in a file: at column 72, or, where a statement is not whole otherwise, at column 132.
 //!
 //! Compilers were told so by an option that the file does not show. A line that leaves a bracket open at column 72, has it closed
-//! behind, and is not continued can only have been meant for the longer form. It knows lines and brackets, no statements.
+//! behind, and is not continued can only have been meant for the longer form. A file with card numbers keeps column 72, since they would
+//! become part of its statements. It knows lines and brackets, no statements.
 
-use super::fixed::is_comment;
+use super::fixed::{is_card_number, is_comment};
 use super::{FileId, Sources, Span};
 use crate::diag::{Diagnostic, codes};
 
@@ -27,6 +28,9 @@ pub(super) fn needed(sources: &Sources, file: FileId, usual: usize) -> (usize, O
             lines.push((start, line.trim_ascii_end()));
         }
         start += line.len() + 1;
+    }
+    if lines.iter().any(|(_, line)| has_card_number(line)) {
+        return (usual, None);
     }
     let wide = lines.iter().enumerate().find(|&(index, (_, line))| {
         let next = lines.get(index + 1).map(|(_, line)| *line);
@@ -59,6 +63,13 @@ fn is_whole_only_wide(line: &[u8]) -> bool {
         && open_brackets(&line[..line.len().min(EXTENDED)]) == 0
 }
 
+/// Whether something stands behind column 72 that is not meant to be read.
+fn has_card_number(line: &[u8]) -> bool {
+    line.len() > CARD
+        && is_card_number(&line[CARD..])
+        && !line[CARD..].trim_ascii_start().starts_with(b"!")
+}
+
 fn continues(line: &[u8]) -> bool {
     line.get(CONTINUATION)
         .is_some_and(|&byte| byte != b' ' && byte != b'0')
@@ -80,4 +91,25 @@ fn open_brackets(line: &[u8]) -> i32 {
         }
     }
     open
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn width(text: String) -> usize {
+        let mut sources = Sources::in_memory();
+        let file = sources.add("a.f", text);
+        needed(&sources, file, CARD).0
+    }
+
+    #[test]
+    fn card_numbers_keep_the_usual_width() {
+        let wide = format!("      call s(a,{:60}b)\n", "");
+        let card = format!("{:72}00010\n", "      x = a");
+        let note = format!("{:72}! x\n", "      x = a");
+        assert_eq!(width(wide.clone()), EXTENDED);
+        assert_eq!(width(note + &wide), EXTENDED);
+        assert_eq!(width(card + &wide), CARD);
+    }
 }
