@@ -203,7 +203,8 @@ impl Analyzer<'_> {
             && self.check_rank(procedure, dummy, &value)
             && self.check_attributes(dummy, &value)
             && self.check_space(cx, procedure, dummy, &value, call)
-            && self.check_intent(cx, dummy, &value);
+            && self.check_intent(cx, dummy, &value)
+            && self.check_text_of_any_type(dummy, &value);
         if !fine {
             return None;
         }
@@ -456,6 +457,31 @@ impl Analyzer<'_> {
     fn is_target(&self, value: &Expr) -> bool {
         self.base_variable(value)
             .is_some_and(|id| self.program[id].target || self.program[id].pointer)
+    }
+
+    /// Characters travel to a CLASS(*) dummy in a copy: a procedure that may change them would change the copy alone.
+    fn check_text_of_any_type(&mut self, dummy: VarId, value: &Expr) -> bool {
+        let variable = &self.program[dummy];
+        let read_only = variable
+            .dummy()
+            .is_some_and(|d| d.value || d.intent == Some(Intent::In));
+        let changed = variable.ty == Type::Class(None)
+            && matches!(value.ty, Type::Character(_))
+            && !read_only
+            && self.base_variable(value).is_some();
+        if changed {
+            let name = variable.name.clone();
+            let diagnostic = Diagnostic::error(
+                codes::UNSUPPORTED_TYPE,
+                format!("characters handed to '{name}' of CLASS(*), which may change them"),
+            )
+            .at(value.span, "is handed over as a copy")
+            .help(format!(
+                "declare '{name}' with INTENT(IN) if the procedure only reads it"
+            ));
+            self.report(diagnostic);
+        }
+        !changed
     }
 
     fn check_intent(&mut self, cx: Cx, dummy: VarId, value: &Expr) -> bool {

@@ -5,10 +5,10 @@
 use super::super::Analyzer;
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::{Accepts, Intrinsic};
-use crate::ir::walk::refs;
+use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    ArrayItem, BinaryOp, CharLen, Expr, ExprKind, KernelOp, ProcId, Role, Space, Stmt, StmtKind,
-    Target, Type, TypeId, VarId,
+    ArrayItem, BinaryOp, CharLen, Expr, ExprKind, Intent, KernelOp, ProcId, Role, Space, Stmt,
+    StmtKind, Target, Type, TypeId, VarId,
 };
 use crate::source::Span;
 
@@ -52,6 +52,7 @@ impl Analyzer<'_> {
             let kernel = own.target != Target::Device;
             for var in &own.dummies {
                 self.check_dummy(*var, kernel, &mut found);
+                self.check_optional_value(*var, body, &mut found);
             }
         }
         found.dedup_by(|a, b| a == b);
@@ -126,6 +127,54 @@ impl Analyzer<'_> {
         if let Some((name, span)) = held {
             found.push(held_component(&var.name, var.span, &name, span));
         }
+    }
+
+    /// An optional scalar travels as an address, so that it can be absent: with VALUE too, whose procedure may change it for itself alone.
+    fn check_optional_value(
+        &self,
+        id: VarId,
+        body: &[Stmt<KernelOp>],
+        found: &mut Vec<Diagnostic>,
+    ) {
+        let var = &self.program[id];
+        let optional_value = var.dummy().is_some_and(|d| d.optional && d.value);
+        if !optional_value || !self.may_set(id, body) {
+            return;
+        }
+        let message = format!("OPTIONAL argument '{}' with VALUE is changed", var.name);
+        found.push(
+            Diagnostic::error(codes::NOT_ON_DEVICE, message)
+                .at(
+                    var.span,
+                    "device code has no copy of its own of an argument that may be absent",
+                )
+                .help("copy it to a local variable, and change that"),
+        );
+    }
+
+    /// Whether a statement gives a variable a value or hands it to a procedure that may.
+    fn may_set(&self, id: VarId, body: &[Stmt<KernelOp>]) -> bool {
+        let mut set = false;
+        refs::statements(body, &mut |stmt| {
+            set |= matches!(stmt.kind, StmtKind::Do { var, .. } if var == id);
+            refs::statement(stmt, &mut |access, expr| {
+                let changes = match access {
+                    Access::Read => false,
+                    Access::Write | Access::Object | Access::Target => true,
+                    Access::Argument(procedure, position) => self.may_change(procedure, position),
+                };
+                set |= changes && expr.root() == Some(id);
+            });
+        });
+        set
+    }
+
+    /// Whether a procedure may change the actual argument of its dummy at a position.
+    fn may_change(&self, procedure: ProcId, position: usize) -> bool {
+        let dummy = self.program[procedure].dummies.get(position);
+        !dummy
+            .and_then(|id| self.program[*id].dummy())
+            .is_some_and(|d| d.value || d.intent == Some(Intent::In))
     }
 
     /// A component that does not lie in its structure, or that Rust holds elsewhere: ALLOCATABLE, POINTER, characters.
