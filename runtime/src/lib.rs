@@ -16,6 +16,7 @@ pub mod optional;
 pub mod prelude;
 pub mod random;
 mod signals;
+pub mod storage;
 pub mod time;
 
 pub use fatal::{fatal, finish, start};

@@ -85,7 +85,8 @@ impl Uses {
             return;
         }
         let own = program[root].dummy().map(|d| d.passing);
-        let handle = program[root].pointer || matches!(own, Some(Passing::View | Passing::Strided));
+        let shared = program[root].pointer || program[root].overlay.is_some();
+        let handle = shared || matches!(own, Some(Passing::View | Passing::Strided));
         if !(handle && matches!(value.kind, ExprKind::Var(_))) {
             self.touch(root, true);
         }

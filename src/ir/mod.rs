@@ -10,12 +10,14 @@ mod loops;
 pub mod passing;
 pub mod print;
 mod stmt;
+mod storage;
 pub mod verify;
 pub mod walk;
 
 pub use expr::*;
 pub use loops::*;
 pub use stmt::*;
+pub use storage::*;
 
 use crate::source::{Comment, Span};
 
@@ -49,6 +51,8 @@ ids! {
     TypeId => types: DerivedType,
     /// Names a [`Module`].
     ModuleId => modules: Module,
+    /// Names a [`Storage`].
+    StorageId => storages: Storage,
 }
 
 /// A whole program: all files of one command.
@@ -68,6 +72,8 @@ pub struct Program {
     pub externals: Vec<ProcId>,
     /// COMMON blocks.
     pub commons: Vec<CommonBlock>,
+    /// Storage that variables overlay.
+    pub storages: Vec<Storage>,
     /// File names as given on the command line, by `Span::file`.
     pub files: Vec<String>,
     /// The files in C and CUDA C.
@@ -128,12 +134,13 @@ pub struct Module {
     pub procs: Vec<ProcId>,
 }
 
-/// A COMMON block: storage shared by name; each program unit sees it through its own variables.
+/// A COMMON block: storage shared by name. Variables of the same place, type and shape in several program units are one; those that meet
+/// others share a [`Storage`].
 #[derive(Debug, Clone)]
 pub struct CommonBlock {
     /// Lower-case name, empty for blank common.
     pub name: String,
-    /// The members, from the first declaration; later declarations with the same types and shapes share these variables.
+    /// The members by place.
     pub vars: Vec<VarId>,
 }
 
@@ -406,6 +413,8 @@ pub struct Variable {
     /// PROTECTED, VOLATILE and other attributes do not change the translation and are not kept.
     /// Initial value (`integer :: n = 3`, PARAMETER, DATA made whole).
     pub init: Option<Expr>,
+    /// Its place in storage that it shares with variables of other types, shapes or places.
+    pub overlay: Option<Overlay>,
     /// Some statement may change it after its declaration; `passing` computes it.
     pub mutated: bool,
     /// An internal procedure uses it by host association (named constants too); `passing` computes it.
@@ -432,6 +441,7 @@ impl Variable {
             target: false,
             save: false,
             init: None,
+            overlay: None,
             mutated: false,
             captured: false,
             leading: Vec::new(),

@@ -103,8 +103,12 @@ pub struct Analyzer<'a> {
     expansions: usize,
     /// The loops of a kernel directive are being lowered: device code that sees the scalars of the host procedure around it.
     in_kernel_loops: bool,
-    /// Members of the COMMON blocks of the program, by place.
-    common_slots: Vec<Vec<Option<ir::VarId>>>,
+    /// Numbers of the COMMON blocks of the program.
+    common_numbers: decl::CommonNumbers,
+    /// How program units divide them.
+    common_layouts: Vec<decl::CommonLayout>,
+    /// Values of variables of which DATA names some elements only.
+    partial_data: HashMap<ir::VarId, Vec<Option<ir::Const>>>,
     /// What stands behind CONTAINS of derived types.
     bindings: HashMap<ir::TypeId, bound::Bindings>,
     /// Procedures that call the binding of an object's own type, by the type that has the binding first and its name.
@@ -187,7 +191,9 @@ impl<'a> Analyzer<'a> {
             expanding: Vec::new(),
             expansions: 0,
             in_kernel_loops: false,
-            common_slots: Vec::new(),
+            common_numbers: HashMap::new(),
+            common_layouts: Vec::new(),
+            partial_data: HashMap::new(),
             bindings: HashMap::new(),
             component_pass: HashMap::new(),
             through: HashMap::new(),

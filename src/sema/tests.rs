@@ -191,6 +191,29 @@ fn data_and_common_fold_into_initial_values() {
 }
 
 #[test]
+fn variables_that_meet_share_storage() {
+    check!(lowered(
+        "subroutine one
+           common /work/ a(4), n, x, y
+           integer k(5), m
+           equivalence (a(2), k), (m, l)
+           real*8 d, e(2)
+           complex*16 z
+           equivalence (d, e(2)), (e, z)
+           save d
+           data a(1), k(3), e /1.5, 7, 2*0.25/
+           m = l
+         end subroutine
+         subroutine two
+           common /work/ b(4), l, p(2)
+           logical q(2), r
+           equivalence (q(2), r)
+           b(1) = p(1)
+         end subroutine"
+    ));
+}
+
+#[test]
 fn modules_are_sorted_and_names_renamed() {
     let files = [
         (

@@ -52,7 +52,8 @@ fn gets_value_elsewhere(var: &Variable) -> bool {
         var.ty,
         Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) | Type::Character(_)
     );
-    !written_by_statements || var.init.is_some() || var.save || var.pointer || var.allocatable
+    let shared = var.pointer || var.allocatable || var.overlay.is_some();
+    !written_by_statements || var.init.is_some() || var.save || shared
 }
 
 fn result_unset(program: &Program, var: &Variable) -> Diagnostic {

@@ -410,12 +410,13 @@ Wrong:
 Right:
     type(point) :: p = point(1.0, 0.0)
 "#;
-    COMMON_DIFFERS "S041" "COMMON block with two layouts" r#"
-All program units must declare the variables of a COMMON block with the same types and shapes, in the same order.
+    COMMON_DIFFERS "S041" "COMMON block with two layouts that do not fit" r#"
+Program units may divide a COMMON block in different ways: numbers share storage with numbers, LOGICAL with LOGICAL of the same kind.
+Characters and structures meet nothing else, and every variable must stand where its alignment allows without unused bytes before it.
 
 Wrong:
-    common /state/ a, n         in one unit
-    common /state/ n, a         in another
+    common /state/ a, flag      with a LOGICAL in one unit
+    common /state/ a, n         and an INTEGER in another
 
 Right: the same list in both, or a module with the variables.
 "#;
@@ -429,15 +430,16 @@ Wrong:
 Right: put the variable into a module.
 "#;
     EQUIVALENCE "S043" "EQUIVALENCE that is not supported" r#"
-Two names of one variable of the same type and shape are translated; other overlays of storage are not.
+Numbers of any types and shapes share storage, and LOGICAL variables of one kind. Characters of different lengths, structures, dummy
+arguments, variables without a fixed size and device data do not; nor does device code.
 
 Wrong:
-    real :: x
+    character(4) :: name
     integer :: bits
-    equivalence (x, bits)
+    equivalence (name, bits)
 
 Right:
-    bits = transfer(x, bits)
+    bits = transfer(name, bits)
 "#;
     RECURSIVE_TYPE "S044" "type that holds itself" r#"
 A type cannot have a component of its own type by value, for it would have no end.

@@ -325,6 +325,7 @@ impl Cx<'_> {
     pub fn is_handle(&self, id: VarId) -> bool {
         let var = &self.program[id];
         var.pointer
+            || var.overlay.is_some()
             || matches!(
                 var.dummy().map(|d| d.passing),
                 Some(Passing::View | Passing::Strided)

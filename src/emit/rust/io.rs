@@ -387,7 +387,7 @@ impl Body<'_> {
         match &e.kind {
             ExprKind::Section { .. } => concat([text("&mut "), self.cx.place(e, true).doc]),
             _ if matches!(e.ty, Type::Character(_)) && e.rank == 0 => self.cx.text_mut(e),
-            _ if absent => mut_reference(self.cx.place(e, true)),
+            _ if absent || self.cx.is_held(e) => mut_reference(self.cx.place(e, true)),
             _ => self.cx.by_reference(e),
         }
     }

@@ -112,7 +112,7 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
         out.line("/// The kernels in CUDA C.");
         out.line("pub static KERNELS: Kernels = Kernels::new(\"kernels.cu\", include_str!(\"kernels.cu\"));");
     }
-    for common in &program.commons {
+    for (index, common) in program.commons.iter().enumerate() {
         out.line("");
         let shown = if common.name.is_empty() {
             "blank COMMON".to_string()
@@ -120,6 +120,10 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
             format!("COMMON /{}/", common.name)
         };
         out.line(format!("// {shown}"));
+        cx.static_storages(
+            |storage| storage.role == Role::Common(index as u32),
+            &mut out,
+        );
         common
             .vars
             .iter()
@@ -218,6 +222,7 @@ fn module_file(cx: &Cx<'_>, id: ModuleId) -> Emitted {
     if !module.vars.is_empty() {
         out.blank();
     }
+    cx.static_storages(|storage| storage.role == Role::Module(id), &mut out);
     module
         .vars
         .iter()

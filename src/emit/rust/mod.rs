@@ -29,6 +29,7 @@ mod recursion;
 mod special;
 mod special_sub;
 mod stmt;
+mod storage;
 
 pub use c_parts::{files as c_files, is_linked};
 pub use item::{Emitted, emit, has_device_data, is_symbol};
@@ -308,6 +309,12 @@ impl<'a> Cx<'a> {
     pub fn owned_type(&self, var: &Variable) -> String {
         let element = self.element_type(&var.ty);
         let rank = var.rank();
+        if var.overlay.is_some() {
+            return match rank {
+                0 => format!("Pointer<{element}>"),
+                _ => format!("View{rank}<{element}>"),
+            };
+        }
         if rank == 0 {
             return match (var.allocatable || var.pointer, var.space) {
                 _ if character::is_deferred(var) => "DeferredCharacter".to_string(),
@@ -356,6 +363,9 @@ impl<'a> Cx<'a> {
 
     /// As [`Cx::initial_value`] for a variable that is in no table: a component.
     pub fn initial_of(&self, var: &Variable) -> Doc {
+        if let Some(overlay) = var.overlay {
+            return self.overlaid(var, overlay);
+        }
         if var.rank() > 0 {
             return self.initial_array(var);
         }

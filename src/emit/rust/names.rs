@@ -13,6 +13,7 @@ pub struct Names {
     modules: HashMap<ModuleId, String>,
     /// Module data in device memory by its handle in the kernels' twins.
     handles: HashMap<VarId, String>,
+    storages: HashMap<StorageId, String>,
 }
 
 /// Words that no item and no variable may be called: keywords, and what emitted code calls by bare name.
@@ -159,6 +160,7 @@ const RESERVED_TYPES: &[&str] = &[
     "Array",
     "View",
     "Strided",
+    "Storage",
     "DeviceArray",
     "DeviceScalar",
     "DeviceGlobal",
@@ -384,6 +386,10 @@ impl Names {
                 unique(snake(&program[*id].name).to_ascii_uppercase(), taken),
             );
         }
+        for id in storages(program, vars) {
+            let name = snake(&program[id].name).to_ascii_uppercase();
+            self.storages.insert(id, unique(name, taken));
+        }
         for id in procs {
             let twin = program[*id]
                 .twin
@@ -426,6 +432,14 @@ impl Names {
             }
             let name = self.local_name(program, *var, Some(*var) == result, outer, &mut taken);
             self.vars.insert(*var, name);
+        }
+        for id in storages(program, &procedure.locals) {
+            let name = snake(&program[id].name);
+            let name = match program.is_stacked(id) {
+                true => unique_inside(name, outer, &mut taken),
+                false => unique(name.to_ascii_uppercase(), outer),
+            };
+            self.storages.insert(id, name);
         }
         for ty in &procedure.types {
             self.types
@@ -488,10 +502,26 @@ impl Names {
         self.types.get(&id).map_or("Unnamed", String::as_str)
     }
 
+    /// Name of a storage that variables overlay.
+    pub fn storage(&self, id: StorageId) -> &str {
+        self.storages.get(&id).map_or("unnamed", String::as_str)
+    }
+
     /// Name of a module.
     pub fn module(&self, id: ModuleId) -> &str {
         self.modules.get(&id).map_or("unnamed", String::as_str)
     }
+}
+
+/// The storages that some of these variables overlay, each once.
+fn storages(program: &Program, vars: &[VarId]) -> Vec<StorageId> {
+    let mut found = Vec::new();
+    for overlay in vars.iter().filter_map(|var| program[*var].overlay) {
+        if !found.contains(&overlay.storage) {
+            found.push(overlay.storage);
+        }
+    }
+    found
 }
 
 /// Whether a function refers to itself, so that its result needs another name.
@@ -518,6 +548,7 @@ fn is_never_read(program: &Program, id: VarId) -> bool {
         && matches!(var.role, Role::Local)
         && !var.allocatable
         && !var.pointer
+        && var.overlay.is_none()
         && var.space == Space::Host;
     let Some(owner) = var.owner.filter(|_| plain && !var.captured) else {
         return false;

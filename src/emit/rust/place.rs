@@ -602,7 +602,7 @@ impl Cx<'_> {
 /// Whether a variable is an allocatable or pointer scalar of host memory.
 pub fn is_held_variable(var: &Variable) -> bool {
     var.rank() == 0
-        && (var.allocatable || var.pointer)
+        && (var.allocatable || var.pointer || var.overlay.is_some())
         && !matches!(var.ty, Type::Procedure(_))
         && matches!(var.space, Space::Host | Space::Pinned)
         && !is_deferred(var)

@@ -18,6 +18,10 @@ impl<'a> Cx<'a> {
     pub fn host_procedure(&self, id: ProcId) -> Lines {
         let procedure = &self.program[id];
         let mut out = Lines::default();
+        self.static_storages(
+            |storage| storage.role == Role::Local && storage.owner == Some(id),
+            &mut out,
+        );
         for var in procedure
             .locals
             .iter()
@@ -132,6 +136,7 @@ impl<'a> Cx<'a> {
                 && local.init.is_none()
                 && !local.allocatable
                 && !local.pointer
+                && local.overlay.is_none()
                 && uses.uses(var);
             let host = !matches!(local.space, Space::Device | Space::Constant);
             if movable && host && !matches!(local.role, Role::Parameter) {
@@ -157,6 +162,7 @@ impl<'a> Cx<'a> {
             on_return,
         };
         self.prologue(id, &mut body);
+        body.local_storages(id);
         early.into_iter().for_each(|var| body.declare_early(var));
         body
     }
@@ -601,7 +607,9 @@ impl<'a> Cx<'a> {
                 let (family, element) = ty.split_once('<').unwrap_or((&ty, ""));
                 text(format!("{family}::<{element}::null()"))
             }
-            (Type::Complex(_), 0, _) if var.init.is_none() => text("Complex::new(0.0, 0.0)"),
+            (Type::Complex(_), 0, _) if var.init.is_none() && var.overlay.is_none() => {
+                text("Complex::new(0.0, 0.0)")
+            }
             (Type::Derived(_), 0, _) if self.is_builtin(&var.ty, "dim3") && var.init.is_none() => {
                 text("dim3(1, 1, 1)")
             }
@@ -717,6 +725,9 @@ impl Body<'_> {
 
 /// Whether an initial value can stand in a `static` as it is.
 fn constant_value(var: &Variable) -> bool {
+    if var.overlay.is_some() {
+        return false;
+    }
     if var.rank() > 0 {
         return matches!(var.shape, Shape::Deferred(_));
     }

@@ -148,7 +148,11 @@ impl Body<'_> {
     /// `place = value;` whatever the place's storage.
     pub fn store_value(&mut self, place: &Expr, value: Doc) {
         match &place.kind {
-            ExprKind::Var(id) if self.cx.access(*id) == Access::Static && place.rank == 0 => {
+            ExprKind::Var(id)
+                if self.cx.access(*id) == Access::Static
+                    && place.rank == 0
+                    && !self.cx.is_held(place) =>
+            {
                 let set = method(
                     super::expr::Piece::word(self.cx.var_path(*id)),
                     "set",
@@ -218,7 +222,9 @@ impl Body<'_> {
             ExprKind::Var(id) if self.cx.access(*id) == Access::Deref => {
                 self.cx.by_reference(place)
             }
-            ExprKind::Var(id) if self.cx.access(*id) == Access::Static => {
+            ExprKind::Var(id)
+                if self.cx.access(*id) == Access::Static && !self.cx.is_held(place) =>
+            {
                 self.cx.object(*id, true).doc
             }
             _ => concat([text("&mut "), self.cx.place(place, true).doc]),

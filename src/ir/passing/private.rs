@@ -60,6 +60,7 @@ fn is_own(program: &Program, var: VarId) -> bool {
         && !var.target
         && !var.pointer
         && !var.allocatable
+        && var.overlay.is_none()
 }
 
 /// What identifies a statement while the body stays where it is.

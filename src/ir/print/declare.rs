@@ -2,8 +2,8 @@
 
 use super::Printer;
 use crate::ir::{
-    Bounds, CharLen, DerivedType, Dummy, Field, Intent, Passing, Role, Shape, Space, Type, TypeId,
-    VarId, Variable,
+    Bounds, CharLen, DerivedType, Dummy, Field, Initial, Intent, Overlay, Passing, Role, Shape,
+    Space, Storage, Type, TypeId, VarId, Variable,
 };
 
 impl Printer<'_> {
@@ -29,6 +29,19 @@ impl Printer<'_> {
             ty.fields.iter().for_each(|field| p.field(field));
         });
         self.line(&format!("end type {}", ty.name));
+    }
+
+    pub(super) fn storage(&mut self, index: usize, storage: &Storage) {
+        let vars = self.names(&storage.vars);
+        let save = if storage.save { ", save" } else { "" };
+        let (name, size) = (&storage.name, storage.size);
+        self.line(&format!(
+            "storage {index}{save} :: {name}, {size} bytes: {vars}"
+        ));
+        for Initial { offset, ty, values } in &storage.initial {
+            let (ty, count) = (self.type_name(ty), values.len());
+            self.line(&format!("  at {offset}: {count} values of {ty}"));
+        }
     }
 
     fn field(&mut self, field: &Field) {
@@ -190,6 +203,9 @@ fn remarks(var: &Variable) -> String {
     }
     if let Role::Common(block) = var.role {
         words.push(format!("common block {block}"));
+    }
+    if let Some(Overlay { storage, offset }) = var.overlay {
+        words.push(format!("storage {} at {offset}", storage.0));
     }
     words.extend(var.mutated.then(|| "mutated".to_string()));
     words.extend(var.captured.then(|| "captured".to_string()));

@@ -26,6 +26,9 @@ pub fn program(program: &Program) -> String {
         let vars = printer.names(&common.vars);
         printer.line(&format!("common /{}/ {vars} ! block {index}", common.name));
     }
+    for (index, storage) in program.storages.iter().enumerate() {
+        printer.storage(index, storage);
+    }
     for &id in program.externals.iter().chain(&program.main) {
         printer.procedure(id);
     }

@@ -309,9 +309,8 @@ impl Analyzer<'_> {
         for block in blocks {
             let key = block.name.as_ref().map(ast::Name::key).unwrap_or_default();
             for entity in &block.entities {
-                let place = part.commons.entry(key.clone()).or_insert(0);
-                let index = *place;
-                *place += 1;
+                let list = part.commons.entry(key.clone()).or_default();
+                let index = list.push(entity.name.key());
                 self.collect_entity(part, &[], entity);
                 let Some(collected) = part.entity(&entity.name) else {
                     continue;

@@ -1,14 +1,47 @@
 //! COMMON: variables that program units share by the name of a block and their place in it.
 //!
-//! Blocks are shared variable by variable: all units must declare the same types and shapes. Layouts that overlay different
-//! types are refused.
+//! Variables with the same place, type and shape in several units are one. Where units divide a block in different ways, the variables
+//! that meet overlay one another (`layout`).
 
+use super::layout::Placed;
 use super::{Analyzer, Cx, Symbol};
-use crate::diag::{Diagnostic, codes};
+use crate::diag::codes;
 use crate::ir::{CharLen, CommonBlock, Role, Shape, Space, Type, VarId, Variable};
+use crate::source::Span;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// A COMMON block as the program units divide it.
+#[derive(Debug, Default)]
+pub(in super::super) struct CommonLayout {
+    /// Its variables by the bytes before them.
+    places: BTreeMap<u64, Vec<VarId>>,
+    /// Variables behind bytes that alignment leaves unused.
+    padded: HashSet<VarId>,
+}
+
+/// A COMMON block as one specification part lists it.
+#[derive(Debug, Default)]
+pub(super) struct CommonList {
+    /// Its variables in order, lower case.
+    names: Vec<String>,
+    /// How many have their places.
+    placed: usize,
+    /// The end of the last one.
+    end: u64,
+    /// Alignment left bytes unused.
+    padded: bool,
+}
+
+impl CommonList {
+    /// Adds a variable at the end: its position in the list.
+    pub(super) fn push(&mut self, name: String) -> usize {
+        self.names.push(name);
+        self.names.len() - 1
+    }
+}
 
 impl Analyzer<'_> {
-    /// The member of a COMMON block at a place: the variable that an earlier unit declared there, or this one.
+    /// The member of a COMMON block at a position of its list: the variable that an earlier unit has there, or this one.
     pub(super) fn common_member(
         &mut self,
         cx: Cx,
@@ -16,42 +49,92 @@ impl Analyzer<'_> {
         index: usize,
         mut variable: Variable,
     ) -> Symbol {
+        self.check_member(&variable);
         let number = self.common_block(block);
-        if let Some(shared) = self.common_slots[number].get(index).copied().flatten() {
-            self.share(block, shared, variable);
+        let (offset, padded) = self.common_place(cx, block, index, &variable);
+        if let Some(shared) = self.same_member(number, offset, &variable) {
+            if variable.init.is_some() {
+                self.program[shared].init = variable.init;
+            }
             return Symbol::Var(shared);
         }
-        self.check_member(cx, &variable);
         variable.role = Role::Common(number as u32);
         variable.owner = None;
         let id = self.program.add_var(variable);
-        let slots = &mut self.common_slots[number];
-        if slots.len() <= index {
-            slots.resize(index + 1, None);
-        }
-        slots[index] = Some(id);
+        self.add_member(number, (id, offset), padded);
         Symbol::Var(id)
     }
 
     fn common_block(&mut self, block: &str) -> usize {
-        if let Some(index) = self
-            .program
-            .commons
-            .iter()
-            .position(|known| known.name == block)
-        {
-            return index;
-        }
-        self.program.commons.push(CommonBlock {
-            name: block.into(),
-            vars: Vec::new(),
-        });
-        self.common_slots.push(Vec::new());
-        self.program.commons.len() - 1
+        let known = self.common_numbers.get(block).copied();
+        known.unwrap_or_else(|| {
+            self.program.commons.push(CommonBlock {
+                name: block.into(),
+                vars: Vec::new(),
+            });
+            self.common_layouts.push(CommonLayout::default());
+            let number = self.program.commons.len() - 1;
+            self.common_numbers.insert(block.to_string(), number);
+            number
+        })
     }
 
-    fn check_member(&mut self, cx: Cx, variable: &Variable) {
-        let _ = cx;
+    /// The bytes before a member, and whether alignment left some unused. The members before it get their places first.
+    fn common_place(
+        &mut self,
+        cx: Cx,
+        block: &str,
+        index: usize,
+        variable: &Variable,
+    ) -> (u64, bool) {
+        let list = |analyzer: &Self| {
+            let list = analyzer.specs.get(&cx.scope)?.commons.get(block)?;
+            Some(list.names.get(list.placed..index)?.to_vec())
+        };
+        for earlier in list(self).unwrap_or_default() {
+            self.resolve_entity(cx.scope, &earlier);
+        }
+        let (bytes, alignment) = self.storage_size(variable).unwrap_or((8, 8));
+        let part = self.specs.get_mut(&cx.scope);
+        let Some(list) = part.and_then(|part| part.commons.get_mut(block)) else {
+            return (0, false);
+        };
+        let offset = list.end.next_multiple_of(alignment.max(1));
+        list.padded |= offset != list.end;
+        (list.end, list.placed) = (offset.saturating_add(bytes), index + 1);
+        (offset, list.padded)
+    }
+
+    /// The variable of a block with this place, type and shape.
+    pub(super) fn same_member(
+        &self,
+        block: usize,
+        offset: u64,
+        variable: &Variable,
+    ) -> Option<VarId> {
+        let there = self.common_layouts[block].places.get(&offset)?;
+        there.iter().copied().find(|other| {
+            let other = &self.program[*other];
+            other.ty == variable.ty && self.same_shape(&other.shape, &variable.shape)
+        })
+    }
+
+    pub(super) fn add_member(&mut self, block: usize, (var, offset): Placed, padded: bool) {
+        let layout = &mut self.common_layouts[block];
+        layout.places.entry(offset).or_default().push(var);
+        if padded {
+            layout.padded.insert(var);
+        }
+    }
+
+    /// The bytes before a variable of a block.
+    pub(super) fn place_of_member(&self, block: u32, var: VarId) -> Option<u64> {
+        let places = &self.common_layouts[block as usize].places;
+        let found = places.iter().find(|(_, vars)| vars.contains(&var));
+        found.map(|(offset, _)| *offset)
+    }
+
+    fn check_member(&mut self, variable: &Variable) {
         let fixed = match &variable.shape {
             Shape::Scalar => true,
             Shape::Explicit(bounds) => self.constant_bounds(bounds),
@@ -70,34 +153,6 @@ impl Analyzer<'_> {
         }
     }
 
-    fn share(&mut self, block: &str, shared: VarId, variable: Variable) {
-        let before = &self.program[shared];
-        if before.ty == variable.ty && self.same_shape(&before.shape, &variable.shape) {
-            if variable.init.is_some() {
-                self.program[shared].init = variable.init;
-            }
-            return;
-        }
-        let name = if block.is_empty() {
-            "blank COMMON".to_string()
-        } else {
-            format!("COMMON /{block}/")
-        };
-        let (one, other) = (before.name.clone(), variable.name.clone());
-        let place = before.span;
-        let found = Diagnostic::error(
-            codes::COMMON_DIFFERS,
-            format!("{name} is laid out differently in two program units"),
-        )
-        .at(
-            variable.span,
-            format!("'{other}' stands where another unit has '{one}'"),
-        )
-        .also(place, format!("'{one}' has another type or shape"))
-        .help("declare the block alike in all units, or move its variables to a module");
-        self.report(found);
-    }
-
     /// Whether two constant shapes have the same bounds.
     pub(super) fn same_shape(&self, one: &Shape, other: &Shape) -> bool {
         match (one, other) {
@@ -114,10 +169,56 @@ impl Analyzer<'_> {
         }
     }
 
-    /// Lists the members of every block in order.
+    /// Lists the members of every block in order, and overlays those that meet.
     pub(in super::super) fn finish_commons(&mut self) {
-        for (block, slots) in self.program.commons.iter_mut().zip(&self.common_slots) {
-            block.vars = slots.iter().flatten().copied().collect();
+        for block in 0..self.program.commons.len() {
+            let layout = std::mem::take(&mut self.common_layouts[block]);
+            let members: Vec<Placed> = layout
+                .places
+                .iter()
+                .flat_map(|(offset, vars)| vars.iter().map(|var| (*var, *offset)))
+                .collect();
+            self.program.commons[block].vars = members.iter().map(|(var, _)| *var).collect();
+            let name = match self.program.commons[block].name.as_str() {
+                "" => "blank_common".to_string(),
+                name => format!("{name}_common"),
+            };
+            for meeting in self.meeting_members(&members) {
+                self.overlay_members(&name, meeting, &layout.padded);
+            }
         }
+        self.finish_storages();
+    }
+
+    /// Members that share bytes, in groups of two and more.
+    fn meeting_members(&self, members: &[Placed]) -> Vec<Vec<Placed>> {
+        let mut groups: Vec<Vec<Placed>> = Vec::new();
+        let mut end = 0;
+        for member in members {
+            let extent = self.extent_of(member);
+            match groups.last_mut().filter(|_| extent.start < end) {
+                Some(group) => group.push(*member),
+                None => groups.push(vec![*member]),
+            }
+            end = end.max(extent.end);
+        }
+        groups.retain(|group| group.len() > 1);
+        groups
+    }
+
+    fn overlay_members(&mut self, name: &str, members: Vec<Placed>, padded: &HashSet<VarId>) {
+        if let Some((var, _)) = members.iter().find(|(var, _)| padded.contains(var)) {
+            let declared = &self.program[*var];
+            let (shown, span): (String, Span) = (declared.name.clone(), declared.span);
+            let message =
+                format!("'{shown}' is not aligned in a COMMON block that is laid out in two ways");
+            let why =
+                "bytes are left unused before it, so that its place is not what the standard says";
+            return self.error(codes::COMMON_DIFFERS, span, message, why);
+        }
+        self.overlay(codes::COMMON_DIFFERS, name.to_string(), members);
     }
 }
+
+/// Numbers of COMMON blocks by name.
+pub(in super::super) type CommonNumbers = HashMap<String, usize>;

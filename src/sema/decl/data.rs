@@ -370,7 +370,14 @@ impl Analyzer<'_> {
         true
     }
 
-    fn fill(&mut self, variable: VarId, items: Vec<Option<Const>>) {
+    fn fill(&mut self, variable: VarId, mut items: Vec<Option<Const>>) {
+        if let Some(before) = self.partial_data.remove(&variable) {
+            let both = items.into_iter().zip(before);
+            items = both.map(|(item, before)| item.or(before)).collect();
+        }
+        if items.iter().any(Option::is_none) {
+            self.partial_data.insert(variable, items.clone());
+        }
         let main = self.program.main;
         let declared = &self.program[variable];
         let (ty, span) = (declared.ty.clone(), declared.span);

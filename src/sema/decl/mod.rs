@@ -13,12 +13,14 @@ mod entity;
 mod equivalence;
 mod implicit;
 mod initial;
+mod layout;
 mod procedure;
 mod residence;
 mod shape;
 mod space;
 mod types;
 
+pub(super) use common::{CommonLayout, CommonNumbers};
 pub(super) use procedure::prefixes;
 
 use super::uses::Want;
@@ -94,7 +96,7 @@ pub(super) struct SpecPart {
     data: Vec<ast::DataSet>,
     equivalences: Vec<Vec<ast::Expr>>,
     namelists: Vec<(ast::Name, Vec<ast::Name>)>,
-    commons: HashMap<String, usize>,
+    commons: HashMap<String, common::CommonList>,
     save_all: bool,
     dummies: Vec<String>,
     /// Dummies that the execution part calls: procedures, unless they have dimensions.

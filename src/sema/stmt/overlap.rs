@@ -83,6 +83,7 @@ impl Reader<'_> {
             || var.target
             || var.pointer
             || var.save
+            || var.overlay.is_some()
             || self.has_internals()
     }
 
@@ -110,6 +111,9 @@ impl Reader<'_> {
 
     fn may_alias(&self, other: VarId, expr: &Expr) -> bool {
         let (mine, other) = (&self.program[self.root], &self.program[other]);
+        if let (Some(one), Some(two)) = (mine.overlay, other.overlay) {
+            return one.storage == two.storage;
+        }
         let through_pointer =
             (mine.pointer && (other.pointer || other.target)) || (other.pointer && mine.target);
         through_pointer && same_type(&self.target.ty, &expr.ty)

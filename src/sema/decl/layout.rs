@@ -1,0 +1,241 @@
+//! Where variables stand in storage: their sizes, and the storage that overlaid variables share (F2008 16.5.3).
+//!
+//! Knows sizes and places. Which variables meet is the affair of `common` and `equivalence`.
+
+use super::super::constant::unnamed;
+use super::Analyzer;
+use crate::diag::{Code, Diagnostic, codes};
+use crate::ir::{CharLen, Const, Initial, Role, Space, Storage, StorageId, Type, VarId, Variable};
+
+/// No type of Fortran needs a larger alignment.
+const LARGEST_ALIGNMENT: u64 = 8;
+
+/// A variable and the bytes before it.
+pub(super) type Placed = (VarId, u64);
+
+impl Analyzer<'_> {
+    /// Bytes and alignment of a scalar of a type; `None` for types that have no fixed place in storage.
+    fn scalar_size(&self, ty: &Type) -> Option<(u64, u64)> {
+        match ty {
+            Type::Integer(kind) | Type::Real(kind) | Type::Logical(kind) => {
+                Some((u64::from(*kind), u64::from(*kind)))
+            }
+            Type::Complex(kind) => Some((2 * u64::from(*kind), u64::from(*kind))),
+            Type::Character(CharLen::Const(length)) => Some((u64::try_from(*length).ok()?, 1)),
+            Type::Derived(id) => {
+                let (mut size, mut alignment) = (0_u64, 1);
+                for field in &self.program[*id].fields {
+                    let mut component = Variable::new(
+                        field.name.clone(),
+                        field.span,
+                        field.ty.clone(),
+                        field.shape.clone(),
+                        Role::Local,
+                    );
+                    component.allocatable = field.allocatable || field.pointer;
+                    let (bytes, own) = self.storage_size(&component)?;
+                    size = size.checked_next_multiple_of(own)?.checked_add(bytes)?;
+                    alignment = own.max(alignment);
+                }
+                Some((size.checked_next_multiple_of(alignment)?, alignment))
+            }
+            Type::Character(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => None,
+        }
+    }
+
+    /// Bytes and alignment of a variable; `None` for one without a fixed place in storage.
+    pub(super) fn storage_size(&self, variable: &Variable) -> Option<(u64, u64)> {
+        if variable.allocatable || variable.pointer {
+            return None;
+        }
+        let (bytes, alignment) = self.scalar_size(&variable.ty)?;
+        let extents = self.constant_extents(variable)?;
+        let count = extents.iter().try_fold(1_u64, |count, extent| {
+            count.checked_mul(u64::try_from(*extent).ok()?)
+        })?;
+        Some((bytes.checked_mul(count)?, alignment))
+    }
+
+    /// The bytes that a placed variable takes.
+    pub(super) fn extent_of(&self, placed: &Placed) -> std::ops::Range<u64> {
+        let bytes = self.storage_size(&self.program[placed.0]);
+        placed.1..placed.1.saturating_add(bytes.map_or(0, |(bytes, _)| bytes))
+    }
+
+    /// Makes a storage of variables that meet. What cannot share storage is refused with this code.
+    pub(super) fn overlay(&mut self, code: Code, name: String, mut vars: Vec<Placed>) {
+        vars.sort_by_key(|(var, offset)| (*offset, *var));
+        let Some(first) = vars.first().map(|(var, _)| *var) else {
+            return;
+        };
+        if let Some((var, why)) = self.no_overlay(&vars) {
+            return self.refuse_overlay(code, first, var, why);
+        }
+        let unit = match self.program[first].ty {
+            Type::Logical(kind) => u64::from(kind),
+            _ => 1,
+        };
+        let start = vars.iter().map(|(_, offset)| *offset).min().unwrap_or(0);
+        let Some(shift) = self.alignment_shift(&vars, start) else {
+            let why = "no address suits the alignment of all its variables";
+            return self.refuse_overlay(code, first, first, why);
+        };
+        let offsets: Vec<u64> = vars
+            .iter()
+            .map(|(_, offset)| (offset - start + shift) / unit)
+            .collect();
+        let size = vars.iter().map(|placed| self.extent_of(placed).end).max();
+        let declared = &self.program[first];
+        let storage = Storage {
+            name,
+            span: declared.span,
+            size: (size.unwrap_or(0) - start + shift).div_ceil(unit),
+            role: declared.role.clone(),
+            owner: declared.owner,
+            save: false,
+            vars: vars.iter().map(|(var, _)| *var).collect(),
+            initial: Vec::new(),
+        };
+        self.program.add_storage(storage, &offsets);
+    }
+
+    /// A variable that cannot share storage with the others, and why.
+    fn no_overlay(&self, vars: &[Placed]) -> Option<(VarId, &'static str)> {
+        let logical = |var: VarId| match self.program[var].ty {
+            Type::Logical(kind) => Some(kind),
+            _ => None,
+        };
+        let kind = logical(vars.first()?.0);
+        vars.iter().find_map(|(var, _)| {
+            let declared = &self.program[*var];
+            let why = match declared.ty {
+                Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_)
+                    if logical(*var) == kind && declared.space == Space::Host =>
+                {
+                    return None;
+                }
+                Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_)
+                    if declared.space == Space::Host =>
+                {
+                    "LOGICAL shares storage with LOGICAL of the same kind only"
+                }
+                Type::Character(_) => "characters do not share storage with other variables",
+                Type::Derived(_) => "structures do not share storage with other variables",
+                _ => "variables of this type or memory do not share storage",
+            };
+            Some((*var, why))
+        })
+    }
+
+    /// How many bytes must stand before the first variable so that all are aligned.
+    fn alignment_shift(&self, vars: &[Placed], start: u64) -> Option<u64> {
+        (0..LARGEST_ALIGNMENT).find(|shift| {
+            vars.iter().all(|(var, offset)| {
+                let alignment = self.storage_size(&self.program[*var]).map_or(1, |(_, a)| a);
+                (offset - start + shift).is_multiple_of(alignment)
+            })
+        })
+    }
+
+    fn refuse_overlay(&mut self, code: Code, first: VarId, var: VarId, why: &str) {
+        let (one, other) = (&self.program[first], &self.program[var]);
+        let message = match code == codes::COMMON_DIFFERS {
+            true => format!(
+                "'{}' stands in a COMMON block where another program unit has other variables",
+                other.name
+            ),
+            false => format!("this EQUIVALENCE of '{}' is not supported", other.name),
+        };
+        let mut found = Diagnostic::error(code, message).at(other.span, why);
+        if first != var {
+            found = found.also(one.span, format!("'{}' is at the same place", one.name));
+        }
+        let help = "use TRANSFER to look at the bits of a value, or give the variables storage of their own";
+        self.report(found.help(help));
+    }
+
+    // ------------------------------------------------------------------------------------------ at the end
+
+    /// Gives storages their initial values, and tells which live as long as the program.
+    pub(super) fn finish_storages(&mut self) {
+        for index in 0..self.program.storages.len() {
+            let id = StorageId(index as u32);
+            let initial = self.initial_values(id);
+            self.program[id].initial = initial;
+            self.keep_storage(id);
+        }
+    }
+
+    fn initial_values(&mut self, id: StorageId) -> Vec<Initial> {
+        let mut all = Vec::new();
+        for var in self.program[id].vars.clone() {
+            let (Some(overlay), Some(init)) =
+                (self.program[var].overlay, self.program[var].init.take())
+            else {
+                continue;
+            };
+            let ty = self.program[var].ty.clone();
+            let Some(items) = self.initial_items(var, &init) else {
+                continue;
+            };
+            let bytes = match ty {
+                Type::Logical(_) => 1,
+                _ => self.scalar_size(&ty).map_or(1, |(bytes, _)| bytes),
+            };
+            all.extend(runs(&items).map(|(first, values)| Initial {
+                offset: overlay.offset + first as u64 * bytes,
+                ty: ty.clone(),
+                values,
+            }));
+        }
+        all.sort_by_key(|initial| initial.offset);
+        all
+    }
+
+    /// The initial values of a variable by element; those that DATA left out have none.
+    fn initial_items(&mut self, var: VarId, init: &crate::ir::Expr) -> Option<Vec<Option<Const>>> {
+        if let Some(partial) = self.partial_data.remove(&var) {
+            return Some(partial);
+        }
+        let value = self.constant(init)?;
+        let count = self.constant_extents(&self.program[var])?;
+        let count = count.iter().product::<i64>().max(0) as usize;
+        let items = match value.scalar() {
+            Some(scalar) => vec![scalar; count],
+            None => value.items,
+        };
+        Some(items.into_iter().map(|item| Some(unnamed(item))).collect())
+    }
+
+    /// Storage of COMMON blocks and modules lives as long as the program; local storage does if a variable has SAVE or a value, or internal
+    /// procedures see it.
+    fn keep_storage(&mut self, id: StorageId) {
+        let storage = &self.program[id];
+        let main = self.program.main;
+        let owner = storage.owner.map(|owner| &self.program[owner]);
+        let shared = owner.is_some_and(|owner| !owner.internals.is_empty());
+        let saved = storage.vars.iter().any(|var| self.program[*var].save)
+            || (!storage.initial.is_empty() && storage.owner != main);
+        let (vars, keep) = (storage.vars.clone(), shared || saved);
+        if shared && !saved && owner.is_some_and(|owner| owner.recursive) {
+            let why = "each call of the RECURSIVE procedure has its own, which internal procedures cannot find";
+            return self.refuse_overlay(codes::EQUIVALENCE, vars[0], vars[0], why);
+        }
+        let keep = keep || storage.role != Role::Local;
+        self.program[id].save = keep;
+        for var in vars.into_iter().filter(|_| keep) {
+            self.program[var].save |= self.program[var].role == Role::Local;
+        }
+    }
+}
+
+/// Stretches of elements that have values: the first one's position, and the values.
+fn runs(items: &[Option<Const>]) -> impl Iterator<Item = (usize, Vec<Const>)> + '_ {
+    let mut next = 0;
+    std::iter::from_fn(move || {
+        let first = next + items.get(next..)?.iter().position(Option::is_some)?;
+        let values: Vec<Const> = items[first..].iter().map_while(Clone::clone).collect();
+        next = first + values.len();
+        Some((first, values))
+    })
+}
