@@ -12,14 +12,35 @@ pub mod source;
 pub mod syntax;
 
 use diag::Diagnostics;
-use source::{SourceOptions, Sources, dump_lines, read_lines};
+use source::{FileId, SourceOptions, Sources, dump_lines, read_lines};
 use std::path::{Path, PathBuf};
+use syntax::outline::{Outline, outline};
 
 /// What a translation depends on besides the files.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// How files are read.
     pub source: SourceOptions,
+    /// How single files are read that were compiled with options of their own.
+    pub per_file: Vec<(FileId, SourceOptions)>,
+    /// The name of the package; by default that of the first file.
+    pub name: Option<String>,
+}
+
+impl Options {
+    /// How a file is read.
+    fn of(&self, file: FileId) -> &SourceOptions {
+        let own = self.per_file.iter().find(|(known, _)| *known == file);
+        own.map_or(&self.source, |(_, options)| options)
+    }
+
+    /// Where headers of C files are looked for: all folders of all files.
+    fn header_folders(&self) -> Vec<PathBuf> {
+        let own = self.per_file.iter().map(|(_, options)| options);
+        let all = std::iter::once(&self.source).chain(own);
+        all.flat_map(|options| options.include_dirs.clone())
+            .collect()
+    }
 }
 
 /// One file of the emitted project.
@@ -62,6 +83,31 @@ pub fn translate(sources: &mut Sources, options: &Options) -> Translation {
     with_large_stack(|| translate_here(sources, options))
 }
 
+/// What is wrong with some files of a program, where the others are not there yet: no main program and procedures that are in no file
+/// are no errors.
+pub fn check_part(sources: &mut Sources, options: &Options) -> (Diagnostics, Diagnostics) {
+    with_large_stack(|| {
+        let mut diagnostics = Diagnostics::default();
+        let (_, remarks) = analyze(sources, options, &mut diagnostics);
+        let of_the_part = |found: &diag::Diagnostic| !found.code.is_about_whole_program();
+        (diagnostics.only(of_the_part), remarks)
+    })
+}
+
+/// The modules that the files define and use. All that they include is among the sources afterwards.
+pub fn modules(sources: &mut Sources, options: &Options) -> Outline {
+    with_large_stack(|| {
+        let mut whole = syntax::ast::SourceFile::default();
+        for file in sources.roots().to_vec() {
+            let mut ignored = Diagnostics::default();
+            let tree = syntax::parse_file(sources, file, options.of(file), &mut ignored);
+            whole.units.extend(tree.units);
+        }
+        companion::Companions::read(sources, &options.header_folders());
+        outline(&whole)
+    })
+}
+
 /// Room for trees of the greatest depth that the parser lets through, in every pass and without optimisation.
 const STACK: usize = 512 << 20;
 
@@ -81,7 +127,7 @@ fn with_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 
 fn translate_here(sources: &mut Sources, options: &Options) -> Translation {
     let mut diagnostics = Diagnostics::default();
-    let name = program_name(sources);
+    let name = program_name(sources, options);
     let (program, remarks) = analyze(sources, options, &mut diagnostics);
     let mut files = Vec::new();
     if !diagnostics.has_errors() {
@@ -108,10 +154,10 @@ fn analyze(
 ) -> (ir::Program, Diagnostics) {
     let mut files = Vec::new();
     for file in sources.roots().to_vec() {
-        let tree = syntax::parse_file(sources, file, &options.source, diagnostics);
+        let tree = syntax::parse_file(sources, file, options.of(file), diagnostics);
         files.push((file, tree));
     }
-    let companions = companion::Companions::read(sources, &options.source.include_dirs);
+    let companions = companion::Companions::read(sources, &options.header_folders());
     let settings = sema::SemaOptions {
         cuda: true,
         ..Default::default()
@@ -141,7 +187,7 @@ fn dump_here(sources: &mut Sources, options: &Options, stage: Stage) -> (String,
         return (ir::print::program(&program), diagnostics);
     }
     for file in sources.roots().to_vec() {
-        let lines = read_lines(sources, file, &options.source, &mut diagnostics);
+        let lines = read_lines(sources, file, options.of(file), &mut diagnostics);
         match stage {
             Stage::Lines => text += &dump_lines(sources, &lines),
             Stage::Tokens => text += &syntax::print::dump_tokens(&lines),
@@ -155,16 +201,15 @@ fn dump_here(sources: &mut Sources, options: &Options, stage: Stage) -> (String,
     (text, diagnostics)
 }
 
-/// The package's name: the stem of the first file, made fit for cargo.
-fn program_name(sources: &Sources) -> String {
-    let first = sources
-        .roots()
-        .first()
-        .map(|file| sources.file(*file).path.as_path());
-    let stem = first
-        .and_then(Path::file_stem)
-        .unwrap_or_default()
-        .to_string_lossy();
+/// The package's name: the one that was asked for or the stem of the first file, made fit for cargo.
+fn program_name(sources: &Sources, options: &Options) -> String {
+    let first = sources.roots().first();
+    let path = first.map(|file| sources.file(*file).path.as_path());
+    let stem = path.and_then(Path::file_stem).unwrap_or_default();
+    let stem = options
+        .name
+        .clone()
+        .unwrap_or_else(|| stem.to_string_lossy().into_owned());
     let fit = |c: char| {
         if c.is_ascii_alphanumeric() {
             c.to_ascii_lowercase()

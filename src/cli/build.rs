@@ -5,6 +5,7 @@ use super::folder::unwritable;
 use super::input::Input;
 use super::report::{Failure, Terminal};
 use clap::Args;
+use cuf2rs::Translation;
 use cuf2rs::diag::codes;
 use std::fs;
 use std::io::Read;
@@ -35,16 +36,27 @@ pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failu
         ))
     };
     let output = arguments.output.clone().unwrap_or_else(default);
-    check_replaceable(&output)?;
     let machine = if arguments.native {
         Machine::This
     } else {
         Machine::Any
     };
-    let program = cargo::program(&translation, machine, terminal)?;
-    replace(&program, &output)?;
-    terminal.progress(&format!("wrote {}", output.display()));
+    executable(&translation, &output, machine, terminal)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Builds a translation, and copies the executable to its place.
+pub fn executable(
+    translation: &Translation,
+    output: &Path,
+    machine: Machine,
+    terminal: &Terminal,
+) -> Result<(), Failure> {
+    check_replaceable(output)?;
+    let program = cargo::program(translation, machine, terminal)?;
+    replace(&program, output)?;
+    terminal.progress(&format!("wrote {}", output.display()));
+    Ok(())
 }
 
 /// Only an executable may be replaced, not a source file by a slip of the finger.

@@ -49,7 +49,7 @@ pub struct Language {
 }
 
 /// `NAME` or `NAME=VALUE`.
-fn definition(text: &str) -> Result<(String, Option<String>), String> {
+pub fn definition(text: &str) -> Result<(String, Option<String>), String> {
     let (name, value) = match text.split_once('=') {
         Some((name, value)) => (name, Some(value.to_string())),
         None => (text, None),
@@ -79,7 +79,10 @@ impl Language {
             defines: self.defines.clone(),
             include_dirs: self.include_dirs.clone(),
         };
-        Options { source }
+        Options {
+            source,
+            ..Options::default()
+        }
     }
 }
 
@@ -88,7 +91,7 @@ impl Input {
     pub fn load(&self) -> Result<Sources, Failure> {
         let mut sources = Sources::on_disk();
         for path in &self.files {
-            self.check_suffix(path)?;
+            check_suffix(path, self.language.free || self.language.fixed)?;
             sources
                 .add_from_disk(path)
                 .map_err(|error| unreadable(path, &error))?;
@@ -111,37 +114,38 @@ impl Input {
             Ok(translation)
         }
     }
-
-    fn check_suffix(&self, path: &Path) -> Result<(), Failure> {
-        let form_is_given = self.language.free || self.language.fixed;
-        let suffix = path
-            .extension()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .to_ascii_lowercase();
-        if matches!(suffix.as_str(), "cc" | "cpp" | "cxx" | "o" | "a") {
-            return Err(Failure::usage(
-                codes::C_SOURCE,
-                format!("'{}' is neither Fortran nor C nor CUDA C", path.display()),
-                "give the parts in C as .c and .cu files; make C++ a .cu file with extern \"C\" functions",
-            ));
-        }
-        if is_fortran(path) || cuf2rs::companion::language(path).is_some() || form_is_given {
-            return Ok(());
-        }
-        Err(Failure::usage(
-            codes::UNKNOWN_SUFFIX,
-            format!(
-                "the suffix of '{}' does not say that it is Fortran",
-                path.display()
-            ),
-            "known are .cuf .f90 .f95 .f03 .f08 .f18 (free form) and .f .for .ftn (fixed form), in upper case with preprocessor; \
-             for another one pass --free or --fixed",
-        ))
-    }
 }
 
-fn unreadable(path: &Path, error: &io::Error) -> Failure {
+/// Whether a file is in a language that is known, by its suffix.
+pub fn check_suffix(path: &Path, form_is_given: bool) -> Result<(), Failure> {
+    let suffix = path
+        .extension()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .to_ascii_lowercase();
+    if matches!(suffix.as_str(), "cc" | "cpp" | "cxx" | "o" | "a") {
+        return Err(Failure::usage(
+            codes::C_SOURCE,
+            format!("'{}' is neither Fortran nor C nor CUDA C", path.display()),
+            "give the parts in C as .c and .cu files; make C++ a .cu file with extern \"C\" functions",
+        ));
+    }
+    if is_fortran(path) || cuf2rs::companion::language(path).is_some() || form_is_given {
+        return Ok(());
+    }
+    Err(Failure::usage(
+        codes::UNKNOWN_SUFFIX,
+        format!(
+            "the suffix of '{}' does not say that it is Fortran",
+            path.display()
+        ),
+        "known are .cuf .f90 .f95 .f03 .f08 .f18 (free form) and .f .for .ftn (fixed form), in upper case with preprocessor; \
+         for another one pass --free or --fixed",
+    ))
+}
+
+/// The failure of a file that cannot be read.
+pub fn unreadable(path: &Path, error: &io::Error) -> Failure {
     let help = match error.kind() {
         io::ErrorKind::NotFound => "check the name and the current folder",
         io::ErrorKind::PermissionDenied => "ask for permission to read it",

@@ -8,6 +8,7 @@ mod cargo;
 mod check;
 mod dump;
 mod explain;
+mod fc;
 mod folder;
 mod input;
 mod project;
@@ -58,6 +59,8 @@ enum Command {
     Build(build::Arguments),
     /// Translate, build and run; the second run of an unchanged program starts at once
     Run(run::Arguments),
+    /// A Fortran compiler for makefiles, with the options of nvfortran: make FC="cuf2rs fc"
+    Fc(fc::Arguments),
     /// Report all errors and warnings, and write nothing
     Check(check::Arguments),
     /// Show what a pass of the translator makes of a file
@@ -68,12 +71,18 @@ enum Command {
 
 /// Runs the command line and says how it ended.
 pub fn main() -> ExitCode {
+    if let Some(words) = fc::called() {
+        let terminal = Terminal::new(report::ColorChoice::Auto, false);
+        let result = fc::compiler(words, &terminal);
+        return result.unwrap_or_else(|failure: Failure| failure.show(&terminal));
+    }
     let arguments = Arguments::parse();
     let terminal = Terminal::new(arguments.color, arguments.verbose);
     let result = match arguments.command {
         Command::Translate(command) => translate::run(&command, &terminal),
         Command::Build(command) => build::run(&command, &terminal),
         Command::Run(command) => run::run(&command, &terminal),
+        Command::Fc(command) => fc::run(&command, &terminal),
         Command::Check(command) => check::run(&command, &terminal),
         Command::Dump(command) => dump::run(&command, &terminal),
         Command::Explain(command) => explain::run(&command, &terminal),

@@ -37,6 +37,14 @@ impl Terminal {
         Terminal { color, verbose }
     }
 
+    /// The same, which also says more when `verbose` asks for it.
+    pub fn with_verbose(&self, verbose: bool) -> Terminal {
+        Terminal {
+            color: self.color,
+            verbose: self.verbose || verbose,
+        }
+    }
+
     /// One line about what is being done.
     pub fn progress(&self, text: &str) {
         // Nobody is left to be told when standard error cannot be written.

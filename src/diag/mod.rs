@@ -127,6 +127,11 @@ impl Diagnostic {
         self
     }
 
+    /// Whether nothing can be translated.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+
     /// The first place that it is about.
     pub fn span(&self) -> Option<Span> {
         let primary = self.labels.iter().find(|label| label.primary);
@@ -157,6 +162,20 @@ impl Diagnostics {
     /// Adds the findings of another pass.
     pub fn append(&mut self, other: Diagnostics) {
         self.extend(other.list);
+    }
+
+    /// Those that a condition holds for.
+    pub fn only(self, condition: impl Fn(&Diagnostic) -> bool) -> Diagnostics {
+        let mut chosen = Diagnostics::default();
+        chosen.extend(self.list.into_iter().filter(condition));
+        chosen
+    }
+
+    /// Each changed in the same way.
+    pub fn map(self, change: impl Fn(Diagnostic) -> Diagnostic) -> Diagnostics {
+        let mut changed = Diagnostics::default();
+        changed.extend(self.list.into_iter().map(change));
+        changed
     }
 
     /// Whether one of them is an error.

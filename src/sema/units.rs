@@ -9,6 +9,8 @@ use crate::diag::{Diagnostic, codes};
 use crate::ir::{self, Body, ModuleId, ProcId, Procedure, Target};
 use crate::source::{FileId, Span};
 use crate::syntax::ast::{self, ProgramUnit, SpecNode, StmtKind, UnitKind};
+pub(super) use crate::syntax::outline::unit_name;
+use crate::syntax::outline::used_modules;
 use std::collections::{HashMap, HashSet};
 use std::ops::Deref;
 use std::rc::Rc;
@@ -69,19 +71,6 @@ struct Units<'a> {
     mains: Vec<&'a ProgramUnit>,
     externals: Vec<&'a ProgramUnit>,
     block_data: Vec<&'a ProgramUnit>,
-}
-
-/// The name in the opening statement of a unit.
-pub(super) fn unit_name(unit: &ProgramUnit) -> Option<&ast::Name> {
-    match &unit.open.as_ref()?.kind {
-        StmtKind::Program(name)
-        | StmtKind::Module(name)
-        | StmtKind::Submodule { name, .. }
-        | StmtKind::ModuleProcedureHead(name) => Some(name),
-        StmtKind::BlockData(name) => name.as_ref(),
-        StmtKind::Subroutine(head) | StmtKind::Function(head) => Some(&head.name),
-        _ => None,
-    }
 }
 
 /// The place to report a unit at.
@@ -634,30 +623,6 @@ impl<'a> Sort<'a> {
         {
             self.visit(unit);
         }
-    }
-}
-
-/// Modules named in USE statements of a unit and of what it contains.
-fn used_modules<'a>(unit: &'a ProgramUnit, used: &mut Vec<&'a ast::Name>) {
-    for spec in &unit.specs {
-        match spec {
-            SpecNode::Stmt(stmt) => {
-                if let StmtKind::Use(statement) = &stmt.kind {
-                    used.push(&statement.module);
-                }
-            }
-            SpecNode::Interface(block) => {
-                for item in &block.items {
-                    if let ast::InterfaceItem::Body(body) = item {
-                        used_modules(body, used);
-                    }
-                }
-            }
-            SpecNode::Type(_) | SpecNode::Enum { .. } => {}
-        }
-    }
-    for inner in &unit.contains {
-        used_modules(inner, used);
     }
 }
 

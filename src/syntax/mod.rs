@@ -13,6 +13,7 @@ pub mod blocks;
 mod classify;
 pub mod groups;
 mod keywords;
+pub mod outline;
 pub mod parse;
 pub mod print;
 pub mod tokens;

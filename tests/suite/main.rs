@@ -9,6 +9,7 @@ mod emitted;
 mod errors;
 mod failing;
 mod kernels;
+mod makefiles;
 mod mutants;
 mod robust;
 mod runs;

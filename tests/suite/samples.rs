@@ -172,6 +172,7 @@ impl Sample {
                 cuda: self.says_cuda().then_some(true),
                 ..SourceOptions::default()
             },
+            ..Options::default()
         }
     }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output};
 
 /// A folder that stays between runs of the tests, so that the runtime is compiled once in its cache.
-fn place() -> PathBuf {
+pub fn place() -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("usage");
     fs::create_dir_all(&folder).unwrap();
     folder

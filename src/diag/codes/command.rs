@@ -99,4 +99,41 @@ Wrong:
 Right:
     cuf2rs explain L001
 "#;
+    DRIVER_OPTION "C011" "compiler option that cannot be obeyed" r#"
+'cuf2rs fc' takes the options of nvfortran. Those that change machine code alone (-O3, -gpu=cc80) mean nothing here; one that would change
+what the program computes is obeyed or refused, and -c with -o makes one object of one file.
+
+Wrong:
+    cuf2rs fc -Msave -c a.f90
+
+Right:
+    cuf2rs fc -O3 -c a.f90
+"#;
+    FOREIGN_OBJECT "C012" "object of another compiler" r#"
+Objects and archives that 'cuf2rs fc' links hold Fortran sources with their options, since a program is translated as a whole. An object of
+another compiler, often one that was left from an earlier build, cannot be linked.
+
+Wrong:
+    gfortran -c a.f90
+    cuf2rs fc -o program a.o
+
+Right:
+    cuf2rs fc -c a.f90
+    cuf2rs fc -o program a.o
+"#;
+    CHANGED_BETWEEN "C013" "included file changed between two objects" r#"
+Two objects include a file of the same name, and it was not the same when they were compiled. The program would have two versions of what the
+file declares.
+
+Wrong:
+    cuf2rs fc -c a.F90
+    sed -i s/N=4/N=8/ sizes.h
+    cuf2rs fc -c b.F90
+    cuf2rs fc -o program a.o b.o
+
+Right:
+    sed -i s/N=4/N=8/ sizes.h
+    cuf2rs fc -c a.F90 b.F90
+    cuf2rs fc -o program a.o b.o
+"#;
 }

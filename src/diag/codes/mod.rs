@@ -63,11 +63,25 @@ impl Code {
         self.0.explanation
     }
 
+    /// Whether it can be said of all files of a program together alone: another file may hold what is missing.
+    pub fn is_about_whole_program(self) -> bool {
+        WHOLE_PROGRAM.contains(&self)
+    }
+
     /// The code of this name, in any case.
     pub fn find(id: &str) -> Option<Code> {
         all().find(|code| code.id().eq_ignore_ascii_case(id))
     }
 }
+
+/// Codes that say that something is in no file of the program.
+const WHOLE_PROGRAM: &[Code] = &[
+    NO_MAIN,
+    NO_DEFINITION,
+    NOT_IN_C,
+    UNKNOWN_SUBROUTINE,
+    MISSING_PROCEDURE,
+];
 
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,0 +1,226 @@
+//! A command line in the manner of nvfortran: files and options in any order.
+
+use super::table::{Meaning, Spelling, look_up};
+use crate::cli::cargo::Machine;
+use crate::cli::report::Failure;
+use cuf2rs::diag::codes;
+use cuf2rs::source::{self, SourceOptions};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// The source form, as the table of options names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Free form.
+    Free,
+    /// Fixed form.
+    Fixed,
+}
+
+/// What the command line asks for.
+#[derive(Clone, Debug)]
+pub struct Command {
+    /// Sources, objects and archives in their order.
+    pub files: Vec<PathBuf>,
+    /// `-c`.
+    pub compile_only: bool,
+    /// `-o`.
+    pub output: Option<PathBuf>,
+    /// How sources are read.
+    pub language: SourceOptions,
+    /// Where modules are written.
+    pub module_folder: Option<PathBuf>,
+    /// `-l`.
+    pub libraries: Vec<String>,
+    /// `-L`.
+    pub library_folders: Vec<PathBuf>,
+    /// `-Minfo`.
+    pub remarks: bool,
+    /// `-v`.
+    pub verbose: bool,
+    /// `-w`.
+    pub quiet: bool,
+    /// Where the executable is to run.
+    pub machine: Machine,
+    /// Version or help are asked for.
+    pub about: Option<About>,
+    /// Words that look like options and are none that are known.
+    pub unknown: Vec<String>,
+}
+
+/// A question about the compiler itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// `-V`.
+    Version,
+    /// `-help`.
+    Help,
+}
+
+impl Default for Command {
+    fn default() -> Command {
+        Command {
+            files: Vec::new(),
+            compile_only: false,
+            output: None,
+            language: SourceOptions::default(),
+            module_folder: None,
+            libraries: Vec::new(),
+            library_folders: Vec::new(),
+            remarks: false,
+            verbose: false,
+            quiet: false,
+            machine: Machine::This,
+            about: None,
+            unknown: Vec::new(),
+        }
+    }
+}
+
+impl Command {
+    /// Reads the words behind the compiler's name.
+    pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<Command, Failure> {
+        let mut command = Command::default();
+        let mut words = words.into_iter();
+        while let Some(word) = words.next() {
+            let text = word.to_string_lossy().into_owned();
+            if !text.starts_with('-') {
+                command.files.push(word.into());
+                continue;
+            }
+            let Some((spelling, meaning, joined)) = look_up(&text) else {
+                command.unknown.push(text);
+                continue;
+            };
+            let value = match (spelling, joined) {
+                (Spelling::With(_), None) => {
+                    words.next().ok_or_else(|| without_value(&text))?.into()
+                }
+                (_, Some(value)) => PathBuf::from(value),
+                (Spelling::Word(_) | Spelling::Start(_), None) => PathBuf::new(),
+            };
+            command.obey(&text, meaning, value)?;
+        }
+        command.check()?;
+        Ok(command)
+    }
+
+    fn obey(&mut self, option: &str, meaning: Meaning, value: PathBuf) -> Result<(), Failure> {
+        let text = || value.to_string_lossy().into_owned();
+        match meaning {
+            Meaning::CompileOnly => self.compile_only = true,
+            Meaning::Output => self.output = Some(value),
+            Meaning::Define => self.language.defines.push(definition(option, &text())?),
+            Meaning::Undefine => self.language.defines.retain(|(name, _)| *name != text()),
+            Meaning::IncludeFolder => self.language.include_dirs.push(value),
+            Meaning::ModuleFolder => self.module_folder = Some(value),
+            Meaning::Library => self.libraries.push(text()),
+            Meaning::LibraryFolder => self.library_folders.push(value),
+            Meaning::SourceForm(Form::Free) => self.language.form = Some(source::Form::Free),
+            Meaning::SourceForm(Form::Fixed) => self.language.form = Some(source::Form::Fixed),
+            Meaning::Extended => self.language.extended_fixed = true,
+            Meaning::Preprocess => self.language.preprocess = Some(true),
+            Meaning::Cuda => self.language.cuda = Some(true),
+            Meaning::OpenAcc => self.language.openacc = Some(true),
+            Meaning::Remarks => self.remarks = true,
+            Meaning::Verbose => self.verbose = true,
+            Meaning::Quiet => self.quiet = true,
+            Meaning::AnyMachine => self.machine = Machine::Any,
+            Meaning::Version => self.about = Some(About::Version),
+            Meaning::Help => self.about = Some(About::Help),
+            Meaning::Nothing => {}
+            Meaning::Refused(reason) => return Err(refused(option, reason)),
+        }
+        Ok(())
+    }
+
+    /// One object for several files cannot be.
+    fn check(&self) -> Result<(), Failure> {
+        if self.about.is_some() {
+            return Ok(());
+        }
+        if self.files.is_empty() {
+            return Err(usage(
+                "there are no files to compile or to link",
+                "name Fortran files, or objects that 'cuf2rs fc -c' made",
+            ));
+        }
+        if self.compile_only && self.output.is_some() && self.files.len() > 1 {
+            return Err(usage(
+                "-c and -o are given with several files",
+                "compile them one at a time, or leave -o out",
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// `NAME` or `NAME=VALUE`.
+fn definition(option: &str, text: &str) -> Result<(String, Option<String>), Failure> {
+    crate::cli::input::definition(text).map_err(|reason| {
+        usage(
+            format!("'{option}' defines no macro: {reason}"),
+            "write -DNAME or -DNAME=VALUE",
+        )
+    })
+}
+
+fn without_value(option: &str) -> Failure {
+    usage(
+        format!("the value of '{option}' is missing"),
+        "it is the word behind the option",
+    )
+}
+
+fn refused(option: &str, reason: &str) -> Failure {
+    usage(
+        format!("the option '{option}' cannot be obeyed"),
+        reason.to_string(),
+    )
+}
+
+fn usage(message: impl Into<String>, help: impl Into<String>) -> Failure {
+    Failure::usage(codes::DRIVER_OPTION, message, help)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<Command, Failure> {
+        Command::read(line.split_whitespace().map(OsString::from))
+    }
+
+    #[test]
+    fn a_line_of_a_makefile() {
+        let line = "-O3 -Mcuda=cc80 -Mpreprocess -DN=4 -D GPU -UGPU -module mod -Iinc -c src/a.f90 -o obj/a.o -Mzap --what";
+        let command = read(line).unwrap();
+        assert!(command.compile_only);
+        assert_eq!(command.files, [PathBuf::from("src/a.f90")]);
+        assert_eq!(command.output, Some("obj/a.o".into()));
+        assert_eq!(command.language.cuda, Some(true));
+        assert_eq!(command.language.preprocess, Some(true));
+        assert_eq!(
+            command.language.defines,
+            [("N".to_string(), Some("4".to_string()))]
+        );
+        assert_eq!(command.language.include_dirs, [PathBuf::from("inc")]);
+        assert_eq!(command.module_folder, Some("mod".into()));
+        assert_eq!(command.unknown, ["--what"]);
+    }
+
+    #[test]
+    fn wrong_lines_are_refused() {
+        for line in [
+            "",
+            "-c",
+            "-o",
+            "-c a.cuf b.cuf -o c.o",
+            "a.cuf -D1x",
+            "a.cuf -Msave",
+        ] {
+            assert!(matches!(read(line), Err(Failure::Usage(_))), "{line}");
+        }
+        assert_eq!(read("-V").unwrap().about, Some(About::Version));
+    }
+}

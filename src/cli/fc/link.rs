@@ -1,0 +1,150 @@
+//! Objects, archives and sources to an executable.
+
+use super::command::Command;
+use super::compile;
+use super::modules;
+use super::object::{Object, is_object};
+use super::together::Together;
+use crate::cli::report::{Failure, Terminal};
+use crate::cli::{build, input};
+use cuf2rs::diag::{Diagnostic, codes};
+use cuf2rs::source::Span;
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// The first bytes of an archive of `ar`.
+const ARCHIVE: &[u8] = b"!<arch>\n";
+
+/// What an executable is made of.
+#[derive(Debug, Default)]
+struct Parts {
+    objects: Vec<Object>,
+    /// Sources that were compiled just now, so that nothing was said about them before.
+    fresh: Vec<PathBuf>,
+}
+
+/// Builds the executable.
+pub fn run(command: &Command, terminal: &Terminal) -> Result<(), Failure> {
+    let mut parts = Parts::default();
+    for path in &command.files {
+        parts.add(command, path)?;
+    }
+    for name in &command.libraries {
+        parts.add_library(command, name, terminal)?;
+    }
+    let needed = modules::needed(&parts.objects);
+    parts.objects.extend(needed);
+    let output = command.output.clone().unwrap_or_else(|| "a.out".into());
+    let name = output
+        .file_stem()
+        .map(|name| name.to_string_lossy().into_owned());
+    let mut together = Together::of(&parts.objects, name)?;
+    let mut translation = cuf2rs::translate(&mut together.sources, &together.options);
+    let mut found = std::mem::take(&mut translation.diagnostics);
+    if command.remarks {
+        found.append(std::mem::take(&mut translation.remarks));
+    }
+    let is_fresh = |span: Span| {
+        let path = &together.sources.file(span.file).path;
+        let mut fresh = parts
+            .objects
+            .iter()
+            .filter(|object| parts.fresh.contains(&object.path));
+        fresh.any(|object| object.holds(path))
+    };
+    let worth_saying =
+        |one: &Diagnostic| one.is_error() || !command.quiet && one.span().is_none_or(is_fresh);
+    let found = found.only(worth_saying);
+    terminal.findings(&together.sources, &found);
+    if found.has_errors() {
+        return Err(Failure::Program);
+    }
+    build::executable(&translation, &output, command.machine, terminal)
+}
+
+impl Parts {
+    /// A file of the command line.
+    fn add(&mut self, command: &Command, path: &Path) -> Result<(), Failure> {
+        let bytes = fs::read(path).map_err(|error| input::unreadable(path, &error))?;
+        if is_object(&bytes) {
+            return self.add_object(path, &bytes);
+        }
+        if bytes.starts_with(ARCHIVE) {
+            let count = self.add_archive(path, &bytes)?;
+            return if count > 0 {
+                Ok(())
+            } else {
+                Err(foreign(path))
+            };
+        }
+        let suffix = path.extension().unwrap_or_default().to_string_lossy();
+        if bytes.starts_with(b"\x7fELF") || matches!(&*suffix, "o" | "obj" | "a" | "so") {
+            return Err(foreign(path));
+        }
+        let object = compile::read(command, path)?;
+        compile::write_modules(command, &object)?;
+        self.fresh.push(object.path.clone());
+        self.objects.push(object);
+        Ok(())
+    }
+
+    fn add_object(&mut self, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+        let here = std::env::current_dir().map_err(|error| input::unreadable(path, &error))?;
+        let object = Object::from_bytes(bytes).ok_or_else(|| foreign(path))?;
+        self.objects.push(object.seen_from(&here));
+        Ok(())
+    }
+
+    /// The objects of an archive; how many there are.
+    fn add_archive(&mut self, path: &Path, bytes: &[u8]) -> Result<usize, Failure> {
+        let mut archive = ar::Archive::new(bytes);
+        let mut count = 0;
+        while let Some(entry) = archive.next_entry() {
+            let mut content = Vec::new();
+            let read = entry.and_then(|mut entry| entry.read_to_end(&mut content));
+            read.map_err(|error| input::unreadable(path, &error))?;
+            if is_object(&content) {
+                self.add_object(path, &content)?;
+                count += 1;
+            }
+        }
+        Ok(count)
+    }
+
+    /// A library, when it is an archive of our objects; the system's and CUDA's own are not needed.
+    fn add_library(
+        &mut self,
+        command: &Command,
+        name: &str,
+        terminal: &Terminal,
+    ) -> Result<(), Failure> {
+        let file = format!("lib{name}.a");
+        let places = command
+            .library_folders
+            .iter()
+            .map(|folder| folder.join(&file));
+        for path in places {
+            let Ok(bytes) = fs::read(&path) else {
+                continue;
+            };
+            if self.add_archive(&path, &bytes)? == 0 {
+                terminal.progress(&format!(
+                    "'{}' holds no objects of cuf2rs; it is left out",
+                    path.display()
+                ));
+            }
+            return Ok(());
+        }
+        terminal.detail(&format!("-l{name}: no library of cuf2rs; it is left out"));
+        Ok(())
+    }
+}
+
+fn foreign(path: &Path) -> Failure {
+    Failure::outside(
+        codes::FOREIGN_OBJECT,
+        format!("'{}' was not made by 'cuf2rs fc'", path.display()),
+        "compile its source again ('make clean' first); C and CUDA C files can be compiled by 'cuf2rs fc -c', too",
+    )
+}

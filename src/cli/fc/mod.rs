@@ -1,0 +1,117 @@
+//! `cuf2rs fc`: a Fortran compiler for makefiles, with the options of nvfortran: `make FC="cuf2rs fc"`.
+//!
+//! `-c` checks a file and writes an object, which holds the source with what it includes and its options; linking translates all objects
+//! together and builds the executable. Knows nothing of Fortran.
+
+mod command;
+mod compile;
+mod link;
+mod modules;
+mod object;
+mod table;
+mod together;
+
+use super::report::{Failure, Terminal};
+use clap::Args;
+use command::{About, Command};
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// What `fc` takes.
+#[derive(Args, Debug)]
+#[command(disable_help_flag = true)]
+pub struct Arguments {
+    /// Files and options as for nvfortran
+    #[arg(
+        trailing_var_arg = true,
+        allow_hyphen_values = true,
+        value_name = "ARGS"
+    )]
+    words: Vec<OsString>,
+}
+
+/// Names under which cuf2rs is a Fortran compiler by itself, for makefiles that name theirs.
+const NAMES: &[&str] = &[
+    "cuf2rs-fc",
+    "nvfortran",
+    "pgfortran",
+    "pgf77",
+    "pgf90",
+    "pgf95",
+];
+
+const HELP: &str = "\
+cuf2rs fc [OPTIONS] FILES: a Fortran compiler for makefiles
+
+  make FC=\"cuf2rs fc\"
+
+  -c               check the files and write objects; without it, build an executable
+  -o FILE          the executable (a.out) or the object to write
+  -DNAME[=VALUE] -UNAME -IDIR
+  -module DIR      where module files are written and looked for (-J DIR, too)
+  -cuda -Mcuda     all files are CUDA Fortran; otherwise .cuf and .CUF are
+  -Mpreprocess -cpp    run the preprocessor on all files
+  -Mfree -Mfixed -Mextend
+  -LDIR -lNAME     archives of objects, made with ar
+  -Minfo           what became of loops under directives
+  -w -v -V -help
+
+Options of nvfortran, pgfortran and gfortran that change machine code alone are taken and mean nothing; those that would change
+what a program computes and are not known here are refused.
+";
+
+/// The words of the command line when cuf2rs was called as a compiler: by one of its names, or as `cuf2rs fc`.
+pub fn called() -> Option<Vec<OsString>> {
+    let mut words = std::env::args_os();
+    let program = words.next()?;
+    let name = Path::new(&program)
+        .file_stem()?
+        .to_string_lossy()
+        .into_owned();
+    let rest: Vec<OsString> = words.collect();
+    if NAMES.contains(&name.as_str()) {
+        return Some(rest);
+    }
+    let (first, rest) = rest.split_first()?;
+    (first == "fc").then(|| rest.to_vec())
+}
+
+/// Runs `fc` behind options that stand before it.
+pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failure> {
+    compiler(arguments.words.clone(), terminal)
+}
+
+/// Compiles and links as the words say.
+pub fn compiler(words: Vec<OsString>, terminal: &Terminal) -> Result<ExitCode, Failure> {
+    let command = Command::read(words)?;
+    let terminal = &terminal.with_verbose(command.verbose);
+    if let Some(about) = command.about {
+        terminal.result(text_about(about))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    for option in &command.unknown {
+        terminal.progress(&format!(
+            "the option '{option}' is not known; it is left out"
+        ));
+    }
+    if !command.compile_only {
+        link::run(&command, terminal)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    for path in &command.files {
+        compile::run(&command, path, terminal)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn text_about(about: About) -> &'static str {
+    match about {
+        About::Version => concat!(
+            "cuf2rs ",
+            env!("CARGO_PKG_VERSION"),
+            ", with the options of nvfortran\n"
+        ),
+        About::Help => HELP,
+    }
+}

@@ -1,0 +1,244 @@
+//! Objects and module files: what is needed to translate a source file later, together with the others of its program.
+//!
+//! A line that names the format, then fields as netstrings (`LENGTH:BYTES,`), each name followed by its value: the source, all that it
+//! includes, and the options that it was compiled with. Since nothing else is needed, sources may be moved or removed before linking.
+
+use cuf2rs::source::{Form, SourceOptions};
+use std::path::{Path, PathBuf};
+
+/// The first line.
+const HEAD: &[u8] = b"cuf2rs object 1\n";
+
+/// The last field; without it a file was not written to its end.
+const END: &[u8] = b"3:end,0:,";
+
+/// A compiled file.
+#[derive(Clone, Debug, Default)]
+pub struct Object {
+    /// The folder in which the compiler was called.
+    pub folder: PathBuf,
+    /// The source, as the command line named it.
+    pub path: PathBuf,
+    /// Its text.
+    pub text: Vec<u8>,
+    /// Files that it includes, by the paths under which they were found.
+    pub included: Vec<(PathBuf, Vec<u8>)>,
+    /// How it is read.
+    pub options: SourceOptions,
+    /// Modules that it defines.
+    pub defines: Vec<String>,
+    /// Modules that it uses and does not define.
+    pub uses: Vec<String>,
+    /// Where their files are looked for.
+    pub module_folders: Vec<PathBuf>,
+}
+
+/// Whether a file is one of these.
+pub fn is_object(bytes: &[u8]) -> bool {
+    bytes.starts_with(HEAD)
+}
+
+impl Object {
+    /// The file's content.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = HEAD.to_vec();
+        let mut field = |name: &str, value: &[u8]| {
+            netstring(&mut bytes, name.as_bytes());
+            netstring(&mut bytes, value);
+        };
+        field("folder", path_bytes(&self.folder));
+        field("path", path_bytes(&self.path));
+        field("text", &self.text);
+        for (path, text) in &self.included {
+            field("included", path_bytes(path));
+            field("its text", text);
+        }
+        for name in &self.defines {
+            field("defines", name.as_bytes());
+        }
+        for name in &self.uses {
+            field("uses", name.as_bytes());
+        }
+        for folder in &self.module_folders {
+            field("module folder", path_bytes(folder));
+        }
+        write_options(&self.options, field);
+        bytes.extend(END);
+        bytes
+    }
+
+    /// From a file's content; nothing when it is damaged or something else.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Object> {
+        let mut rest = bytes.strip_prefix(HEAD)?.strip_suffix(END)?;
+        let mut object = Object::default();
+        while !rest.is_empty() {
+            let name = std::str::from_utf8(next(&mut rest)?).ok()?;
+            let value = next(&mut rest)?;
+            object.set(name, value)?;
+        }
+        Some(object)
+    }
+
+    fn set(&mut self, name: &str, value: &[u8]) -> Option<()> {
+        let text = || String::from_utf8_lossy(value).into_owned();
+        match name {
+            "folder" => self.folder = text().into(),
+            "path" => self.path = text().into(),
+            "text" => self.text = value.to_vec(),
+            "included" => self.included.push((text().into(), Vec::new())),
+            "its text" => self.included.last_mut()?.1 = value.to_vec(),
+            "defines" => self.defines.push(text()),
+            "uses" => self.uses.push(text()),
+            "module folder" => self.module_folders.push(text().into()),
+            _ => read_option(&mut self.options, name, text())?,
+        }
+        Some(())
+    }
+
+    /// Whether a file is the source or one that it includes.
+    pub fn holds(&self, path: &Path) -> bool {
+        self.path == path || self.included.iter().any(|(included, _)| included == path)
+    }
+
+    /// With paths that are right in another folder.
+    pub fn seen_from(mut self, folder: &Path) -> Object {
+        if self.folder == folder {
+            return self;
+        }
+        let home = std::mem::replace(&mut self.folder, folder.to_path_buf());
+        self.path = home.join(&self.path);
+        for (path, _) in &mut self.included {
+            *path = home.join(&*path);
+        }
+        let folders = self.options.include_dirs.iter_mut();
+        for path in folders.chain(&mut self.module_folders) {
+            *path = home.join(&*path);
+        }
+        self
+    }
+}
+
+fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
+    match options.form {
+        Some(Form::Free) => field("form", b"free"),
+        Some(Form::Fixed) => field("form", b"fixed"),
+        None => {}
+    }
+    let mut switch = |name: &str, value: Option<bool>| match value {
+        Some(true) => field(name, b"on"),
+        Some(false) => field(name, b"off"),
+        None => {}
+    };
+    switch("preprocess", options.preprocess);
+    switch("cuda", options.cuda);
+    switch("openacc", options.openacc);
+    switch("extended", options.extended_fixed.then_some(true));
+    for (name, value) in &options.defines {
+        field("macro", name.as_bytes());
+        if let Some(value) = value {
+            field("its value", value.as_bytes());
+        }
+    }
+    for folder in &options.include_dirs {
+        field("include folder", path_bytes(folder));
+    }
+}
+
+fn read_option(options: &mut SourceOptions, name: &str, value: String) -> Option<()> {
+    match name {
+        "form" if value == "free" => options.form = Some(Form::Free),
+        "form" => options.form = Some(Form::Fixed),
+        "preprocess" => options.preprocess = Some(value == "on"),
+        "cuda" => options.cuda = Some(value == "on"),
+        "openacc" => options.openacc = Some(value == "on"),
+        "extended" => options.extended_fixed = value == "on",
+        "macro" => options.defines.push((value, None)),
+        "its value" => options.defines.last_mut()?.1 = Some(value),
+        "include folder" => options.include_dirs.push(value.into()),
+        _ => return None,
+    }
+    Some(())
+}
+
+fn path_bytes(path: &Path) -> &[u8] {
+    path.as_os_str().as_encoded_bytes()
+}
+
+fn netstring(to: &mut Vec<u8>, bytes: &[u8]) {
+    to.extend(format!("{}:", bytes.len()).bytes());
+    to.extend(bytes);
+    to.push(b',');
+}
+
+/// Takes the next netstring.
+fn next<'b>(rest: &mut &'b [u8]) -> Option<&'b [u8]> {
+    let colon = rest.iter().position(|byte| *byte == b':')?;
+    let length: usize = std::str::from_utf8(&rest[..colon]).ok()?.parse().ok()?;
+    let bytes = rest.get(colon + 1..)?;
+    let (value, behind) = bytes.split_at_checked(length)?;
+    *rest = behind.strip_prefix(b",")?;
+    Some(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn object() -> Object {
+        Object {
+            folder: "/home/me/code".into(),
+            path: "src/a.F90".into(),
+            text: b"program a\n\xff12:,\nend\n".to_vec(),
+            included: vec![("src/a.h".into(), b"#define N 1\n".to_vec())],
+            options: SourceOptions {
+                form: Some(Form::Fixed),
+                cuda: Some(true),
+                preprocess: Some(false),
+                extended_fixed: true,
+                defines: vec![("A".into(), None), ("B".into(), Some("1,2".into()))],
+                include_dirs: vec!["inc".into()],
+                ..SourceOptions::default()
+            },
+            defines: vec!["n".into()],
+            uses: vec!["cudafor".into(), "m".into()],
+            module_folders: vec!["mod".into(), "".into()],
+        }
+    }
+
+    #[test]
+    fn what_is_written_can_be_read() {
+        let read = Object::from_bytes(&object().to_bytes()).unwrap();
+        assert_eq!(format!("{read:?}"), format!("{:?}", object()));
+    }
+
+    #[test]
+    fn damaged_objects_are_noticed() {
+        let bytes = object().to_bytes();
+        assert!(Object::from_bytes(b"\x7fELF").is_none());
+        for length in HEAD.len()..bytes.len() {
+            assert!(Object::from_bytes(&bytes[..length]).is_none(), "{length}");
+        }
+        for field in [
+            "99999999999999999999:x,",
+            "3:xyz,1:a,",
+            "x",
+            "9:its value,1:a,",
+        ] {
+            let bytes = [HEAD, field.as_bytes(), END].concat();
+            assert!(Object::from_bytes(&bytes).is_none(), "{field}");
+        }
+    }
+
+    #[test]
+    fn paths_are_led_back_to_the_folder_of_the_compiler() {
+        let here = object().seen_from(Path::new("/home/me/code"));
+        assert_eq!(here.path, Path::new("src/a.F90"));
+        let there = object().seen_from(Path::new("/home/me/code/bin"));
+        assert_eq!(there.path, Path::new("/home/me/code/src/a.F90"));
+        assert_eq!(there.included[0].0, Path::new("/home/me/code/src/a.h"));
+        assert_eq!(
+            there.options.include_dirs,
+            [PathBuf::from("/home/me/code/inc")]
+        );
+    }
+}

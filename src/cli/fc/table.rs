@@ -1,0 +1,249 @@
+//! The options of nvfortran, pgfortran and gfortran that makefiles pass, and what each means here.
+//!
+//! A row is a spelling and a meaning; the first row that fits counts. Options that change machine code alone mean nothing here;
+//! those that would change what a program computes are obeyed or refused.
+
+use super::command::Form::{Fixed, Free};
+use Meaning::*;
+use Spelling::*;
+
+/// How an option is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spelling {
+    /// This word alone.
+    Word(&'static str),
+    /// Every word that starts so.
+    Start(&'static str),
+    /// With a value: joined, behind `=`, or as the next word.
+    With(&'static str),
+}
+
+/// What an option asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// Objects, no executable.
+    CompileOnly,
+    /// The file to write.
+    Output,
+    /// A macro.
+    Define,
+    /// No macro of this name.
+    Undefine,
+    /// A folder of included files and modules.
+    IncludeFolder,
+    /// The folder of modules that are written.
+    ModuleFolder,
+    /// A library.
+    Library,
+    /// A folder of libraries.
+    LibraryFolder,
+    /// The source form.
+    SourceForm(super::command::Form),
+    /// Fixed form to column 132.
+    Extended,
+    /// The preprocessor for all files.
+    Preprocess,
+    /// CUDA Fortran in all files.
+    Cuda,
+    /// OpenACC directives count.
+    OpenAcc,
+    /// What the translator decided.
+    Remarks,
+    /// What is being done.
+    Verbose,
+    /// No warnings.
+    Quiet,
+    /// The executable may run on any machine.
+    AnyMachine,
+    /// The version, and nothing else.
+    Version,
+    /// A help text, and nothing else.
+    Help,
+    /// Nothing here.
+    Nothing,
+    /// Cannot be obeyed, and the program would mean something else without it.
+    Refused(&'static str),
+}
+
+/// Spellings and meanings.
+pub const ROWS: &[(Spelling, Meaning)] = &[
+    (Word("-c"), CompileOnly),
+    (With("-o"), Output),
+    (With("-D"), Define),
+    (With("-U"), Undefine),
+    (With("-I"), IncludeFolder),
+    (With("-module"), ModuleFolder),
+    (With("-J"), ModuleFolder),
+    (With("-L"), LibraryFolder),
+    (With("-l"), Library),
+    (Word("-cuda"), Cuda),
+    (Start("-cuda="), Cuda),
+    (Word("-Mcuda"), Cuda),
+    (Start("-Mcuda="), Cuda),
+    (Word("-acc"), OpenAcc),
+    (Start("-acc="), OpenAcc),
+    (Start("-ta="), OpenAcc),
+    (Start("-gpu="), Nothing),
+    (Word("-Mfree"), SourceForm(Free)),
+    (Word("-Mfreeform"), SourceForm(Free)),
+    (Word("-ffree-form"), SourceForm(Free)),
+    (Start("-ffree-line-length"), Nothing),
+    (Word("-Mfixed"), SourceForm(Fixed)),
+    (Word("-Mnofree"), SourceForm(Fixed)),
+    (Word("-Mnofreeform"), SourceForm(Fixed)),
+    (Word("-ffixed-form"), SourceForm(Fixed)),
+    (Word("-Mextend"), Extended),
+    (Word("-ffixed-line-length-132"), Extended),
+    (Word("-ffixed-line-length-none"), Extended),
+    (Word("-Mpreprocess"), Preprocess),
+    (Word("-cpp"), Preprocess),
+    (Word("-fpp"), Preprocess),
+    (Start("-Minform"), Nothing),
+    (Start("-Minfo"), Remarks),
+    (Word("-v"), Verbose),
+    (Word("-w"), Quiet),
+    (Word("-silent"), Quiet),
+    (Start("-Minform"), Nothing),
+    (Word("-V"), Version),
+    (Word("--version"), Version),
+    (Word("-version"), Version),
+    (Word("-help"), Help),
+    (Word("--help"), Help),
+    (Word("-tp=px"), AnyMachine),
+    (Word("-r8"), Refused(DEFAULT_KINDS)),
+    (Word("-Mr8"), Refused(DEFAULT_KINDS)),
+    (Word("-i8"), Refused(DEFAULT_KINDS)),
+    (Word("-Mi8"), Refused(DEFAULT_KINDS)),
+    (Word("-i2"), Refused(DEFAULT_KINDS)),
+    (Word("-Mnoi4"), Refused(DEFAULT_KINDS)),
+    (Start("-fdefault-"), Refused(DEFAULT_KINDS)),
+    (Word("-Msave"), Refused(SAVE)),
+    (Word("-fno-automatic"), Refused(SAVE)),
+    (Start("-Mbyteswapio"), Refused(BYTES)),
+    (Word("-byteswapio"), Refused(BYTES)),
+    (Start("-fconvert="), Refused(BYTES)),
+    (Word("-Mnobackslash"), Refused(ESCAPES)),
+    (Word("-fbackslash"), Refused(ESCAPES)),
+    (Word("-Mdlines"), Refused(DEBUG_LINES)),
+    (Word("-fd-lines-as-code"), Refused(DEBUG_LINES)),
+    (Word("-Mnomain"), Refused(MAIN_IN_C)),
+    (Word("-shared"), Refused(LIBRARY)),
+    (Word("-E"), Refused(TEXT)),
+    (Word("-F"), Refused(TEXT)),
+    (Word("-S"), Refused(TEXT)),
+    // Options of code generation, of checks and of linkers.
+    (With("-tp"), Nothing),
+    (With("-rpath"), Nothing),
+    (With("-MF"), Nothing),
+    (With("-MT"), Nothing),
+    (With("-MQ"), Nothing),
+    (Word("-MD"), Nothing),
+    (Word("-MMD"), Nothing),
+    (Word("-MP"), Nothing),
+    (Start("-O"), Nothing),
+    (Start("-g"), Nothing),
+    (Start("-fast"), Nothing),
+    (Start("-M"), Nothing),
+    (Start("-K"), Nothing),
+    (Start("-W"), Nothing),
+    (Start("-f"), Nothing),
+    (Start("-m"), Nothing),
+    (Start("-std"), Nothing),
+    (Start("-B"), Nothing),
+    (Start("-cudalib"), Nothing),
+    (Start("-pedantic"), Nothing),
+    (Word("-r4"), Nothing),
+    (Word("-i4"), Nothing),
+    (Word("-C"), Nothing),
+    (Word("-p"), Nothing),
+    (Word("-pg"), Nothing),
+    (Word("-pipe"), Nothing),
+    (Word("-pthread"), Nothing),
+    (Word("-static"), Nothing),
+    (Word("-traceback"), Nothing),
+    (Word("-noacc"), Nothing),
+    (Word("-nomp"), Nothing),
+    (Word("-s"), Nothing),
+];
+
+const DEFAULT_KINDS: &str =
+    "it gives variables and constants without a kind another one: write the kinds in the program";
+const SAVE: &str =
+    "it makes all variables keep their values between calls: write SAVE where that is meant";
+const BYTES: &str = "files are read and written in the order of bytes of this machine";
+const ESCAPES: &str =
+    "a backslash in a character constant is a backslash: write ACHAR(10) for a new line";
+const DEBUG_LINES: &str =
+    "lines with D in column 1 are comments: put them between #ifdef and #endif";
+const MAIN_IN_C: &str = "the main program must be in Fortran";
+const LIBRARY: &str =
+    "there are executables only: link the objects into the program that uses them";
+const TEXT: &str = "'cuf2rs dump --stage lines' shows the preprocessed text, 'cuf2rs translate' the CUDA C and Rust";
+
+/// What a word of the command line means: the meaning, and the value that is part of the word.
+pub fn look_up(word: &str) -> Option<(Spelling, Meaning, Option<&str>)> {
+    ROWS.iter().find_map(|(spelling, meaning)| {
+        let value = match spelling {
+            Word(known) => (word == *known).then_some(None),
+            Start(known) => word.starts_with(known).then_some(None),
+            With(known) => joined_value(word, known),
+        }?;
+        Some((*spelling, *meaning, value))
+    })
+}
+
+/// The value behind an option; `Some(None)` when it is the next word. Only options of one letter have values joined to them.
+fn joined_value<'a>(word: &'a str, option: &str) -> Option<Option<&'a str>> {
+    let rest = word.strip_prefix(option)?;
+    if rest.is_empty() {
+        return Some(None);
+    }
+    match rest.strip_prefix('=') {
+        Some(value) => Some(Some(value)),
+        None => (option.len() == 2).then_some(Some(rest)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn meaning(word: &str) -> Option<(Meaning, Option<&str>)> {
+        look_up(word).map(|(_, meaning, value)| (meaning, value))
+    }
+
+    #[test]
+    fn options_of_makefiles_are_known() {
+        assert_eq!(meaning("-c"), Some((CompileOnly, None)));
+        assert_eq!(meaning("-Mcuda=cc80,cuda11.0"), Some((Cuda, None)));
+        assert_eq!(meaning("-gpu=cc90,ptxinfo"), Some((Nothing, None)));
+        assert_eq!(meaning("-O3"), Some((Nothing, None)));
+        assert_eq!(meaning("-fastsse"), Some((Nothing, None)));
+        assert_eq!(meaning("-Iinclude"), Some((IncludeFolder, Some("include"))));
+        assert_eq!(meaning("-I"), Some((IncludeFolder, None)));
+        assert_eq!(meaning("-DN=4"), Some((Define, Some("N=4"))));
+        assert_eq!(meaning("-module"), Some((ModuleFolder, None)));
+        assert_eq!(meaning("-lcudart"), Some((Library, Some("cudart"))));
+        assert_eq!(meaning("-Minfo=accel"), Some((Remarks, None)));
+        assert_eq!(meaning("-Minform=warn"), Some((Nothing, None)));
+        assert_eq!(meaning("-Mfree"), Some((SourceForm(Free), None)));
+        assert_eq!(meaning("-tp=px"), Some((AnyMachine, None)));
+        assert_eq!(meaning("-tp"), Some((Nothing, None)));
+        assert_eq!(meaning("-zzz"), None);
+        assert_eq!(meaning("--zzz"), None);
+    }
+
+    #[test]
+    fn options_that_change_the_meaning_are_refused() {
+        for word in [
+            "-i2",
+            "-Msave",
+            "-fdefault-real-8",
+            "-Mbyteswapio",
+            "-S",
+            "-shared",
+        ] {
+            assert!(matches!(meaning(word), Some((Refused(_), None))), "{word}");
+        }
+    }
+}

@@ -1,0 +1,313 @@
+//! `cuf2rs fc` in the place of nvfortran: objects, module files, archives, makefiles.
+
+use crate::tools;
+use crate::usage;
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+/// A folder of its own for a test, with the cache that all share.
+struct Place(PathBuf);
+
+impl Place {
+    fn new(name: &str) -> Place {
+        let folder = usage::place().join(format!("fc-{name}"));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        Place(folder)
+    }
+
+    fn file(&self, name: &str, text: &str) -> &Place {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+        self
+    }
+
+    fn run(&self, program: &str, arguments: &[&str]) -> Output {
+        let mut command = Command::new(program);
+        command.current_dir(&self.0).args(arguments);
+        command
+            .env("CUF2RS_CACHE", usage::place().join("cache"))
+            .env("CUF2RS_DEVICE", "cpu");
+        command.output().unwrap()
+    }
+
+    /// Calls the compiler with the words of a line.
+    fn fc(&self, line: &str) -> Output {
+        let words: Vec<&str> = std::iter::once("fc").chain(line.split(' ')).collect();
+        self.run(env!("CARGO_BIN_EXE_cuf2rs"), &words)
+    }
+
+    fn succeeds(&self, line: &str) {
+        let output = self.fc(line);
+        assert!(output.status.success(), "{line}: {}", shown(&output));
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.0.join(name).exists()
+    }
+}
+
+fn shown(output: &Output) -> String {
+    let error = String::from_utf8_lossy(&output.stderr);
+    format!("{}exit code {}", error, output.status.code().unwrap_or(-1))
+}
+
+fn printed(output: &Output) -> String {
+    assert!(output.status.success(), "{}", shown(output));
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+const KERNELS: &str = "\
+module kernels
+  use precision
+contains
+  attributes(global) subroutine scale(a, s, n)
+    real(wp) :: a(n)
+    real(wp), value :: s
+    integer, value :: n
+    integer :: i
+    i = (blockIdx%x-1)*blockDim%x + threadIdx%x
+    if (i <= n) a(i) = s*a(i)
+  end subroutine
+end module
+";
+
+const MAIN: &str = "\
+program main
+  use kernels
+  implicit none
+  include 'sizes.inc'
+  real(wp), device :: d(n)
+  real(wp) :: h(n)
+  h = FACTOR
+  d = h
+  call scale<<<1, n>>>(d, 2.0_wp, n)
+  h = d
+  call report(h, n)
+end program
+";
+
+const PRECISION: &str =
+    "module precision\n  integer, parameter :: wp = kind(1.d0)\nend module precision\n";
+
+const REPORT: &str = "      subroutine report(x, n)
+      use precision
+      integer n
+      real(wp) x(n)
+      print '(f8.2)', sum(x)
+      end
+";
+
+const MAKEFILE: &str = "\
+FC = nvfortran
+FFLAGS = -O3 -cuda -gpu=cc80,ptxinfo -DFACTOR=3 -module obj
+OBJS = obj/precision.o obj/kernels.o obj/main.o
+prog: $(OBJS) libreport.a
+\t$(FC) -cuda -o $@ $(OBJS) -L. -lreport -lm
+libreport.a: obj/report.o
+\tar rcs $@ $^
+obj/%.o: src/%.F90
+\t$(FC) $(FFLAGS) -c $< -o $@
+obj/%.o: src/%.cuf
+\t$(FC) $(FFLAGS) -c $< -o $@
+obj/%.o: src/%.f
+\t$(FC) $(FFLAGS) -c $< -o $@
+obj/kernels.o: obj/precision.mod
+obj/precision.mod: obj/precision.o
+obj/report.o: obj/precision.o
+obj/main.o: obj/kernels.o src/sizes.inc
+";
+
+fn project(name: &str) -> Place {
+    let place = Place::new(name);
+    place
+        .file("src/precision.F90", PRECISION)
+        .file("src/kernels.cuf", KERNELS)
+        .file("src/main.F90", MAIN)
+        .file("src/report.f", REPORT)
+        .file("src/sizes.inc", "      integer, parameter :: n = 32\n")
+        .file("Makefile", MAKEFILE);
+    fs::create_dir_all(place.0.join("obj")).unwrap();
+    place
+}
+
+#[test]
+fn a_makefile_for_nvfortran_works_with_fc_alone_changed() {
+    if !tools::has("make", "makefiles") || !tools::has("ar", "makefiles") {
+        return;
+    }
+    let place = project("make");
+    let compiler = format!("FC={} fc", env!("CARGO_BIN_EXE_cuf2rs"));
+    let output = place.run("make", &["-j4", &compiler]);
+    assert!(output.status.success(), "{}", shown(&output));
+    let program = place.0.join("prog");
+    let run = || place.run(program.to_str().unwrap(), &[]);
+    assert_eq!(printed(&run()), "  192.00\n");
+    // What an included file says counts, once make has compiled the file that includes it again.
+    place.file("src/sizes.inc", "      integer, parameter :: n = 10\n");
+    let output = place.run("make", &[&compiler]);
+    let recipes = printed(&output);
+    assert!(recipes.contains("src/main.F90") && !recipes.contains("src/kernels.cuf"));
+    assert_eq!(printed(&run()), "   60.00\n");
+    let again = printed(&place.run("make", &[&compiler]));
+    assert!(again.contains("up to date"), "{again}");
+}
+
+#[test]
+fn sources_are_compiled_and_linked_in_one_call() {
+    let place = project("one-call");
+    place.succeeds("-cuda -DFACTOR=1 src/precision.F90 src/kernels.cuf src/main.F90 src/report.f");
+    let program = place.0.join("a.out");
+    let run = place.run(program.to_str().unwrap(), &[]);
+    assert_eq!(printed(&run), "   64.00\n");
+    assert!(place.has("kernels.mod") && place.has("precision.mod") && !place.has("main.o"));
+}
+
+#[test]
+fn objects_hold_all_that_linking_needs() {
+    let place = project("moved");
+    place.succeeds("-module obj -c src/precision.F90");
+    place.succeeds("-Iobj -c src/kernels.cuf src/report.f");
+    place.succeeds("-Iobj -cuda -DFACTOR=2 -c src/main.F90 -o obj/main.o");
+    assert!(place.has("precision.o") && place.has("obj/precision.mod") && place.has("kernels.mod"));
+    fs::remove_dir_all(place.0.join("src")).unwrap();
+    place.succeeds("-o prog obj/main.o kernels.o report.o precision.o");
+    let program = place.0.join("prog");
+    assert_eq!(
+        printed(&place.run(program.to_str().unwrap(), &[])),
+        "  128.00\n"
+    );
+}
+
+#[test]
+fn errors_end_the_file_that_has_them() {
+    let place = Place::new("errors");
+    place.file("m.f90", "module m\n integer :: i\nend module\n");
+    place.file(
+        "a.f90",
+        "subroutine a\n use m\n implicit none\n i = j\n call b\nend\n",
+    );
+    place.succeeds("-c m.f90");
+    insta::assert_snapshot!(shown(&place.fc("-c a.f90")), @r"
+    error[S001]: 'j' is not declared
+      ┌─ a.f90:4:6
+      │
+    4 │  i = j
+      │      ^ not declared in this scope, and IMPLICIT typing does not apply
+      │
+      = help: declare it, for example `integer :: j`
+
+    cuf2rs: 1 error
+    exit code 1
+    ");
+    assert!(!place.has("a.o"));
+    place.file("a.f90", "subroutine a\n use m\n use n\n call b\nend\n");
+    insta::assert_snapshot!(shown(&place.fc("-c a.f90")), @r"
+    error[S003]: module 'n' is in none of the files
+      ┌─ a.f90:3:6
+      │
+    3 │  use n
+      │      ^ used here
+      │
+      = help: compile the file that holds it first, and name the folder of its .mod file with -I
+
+    cuf2rs: 1 error
+    exit code 1
+    ");
+    // What is in no file is the linker's business, as with other compilers.
+    place.file("a.f90", "subroutine a\n use m\n i = f(1)\n call b\nend\n");
+    place.succeeds("-c a.f90");
+    place.file("p.f90", "call a\nend\n").succeeds("-c p.f90");
+    insta::assert_snapshot!(shown(&place.fc("-o p p.o a.o")), @r"
+    error[T020]: 'f' is neither an array nor a function of this program
+      ┌─ a.f90:3:6
+      │
+    3 │  i = f(1)
+      │      ^ followed by parentheses
+      │
+      = help: declare it as an array, or name the file that defines the function on the command line as well
+
+    error[S336]: subroutine 'b' is not in the program
+      ┌─ a.f90:4:7
+      │
+    4 │  call b
+      │       ^ called here
+      │
+      = help: name the file that holds it on the command line, or USE its module
+
+    cuf2rs: 2 errors
+    exit code 1
+    ");
+}
+
+#[test]
+fn warnings_are_said_once() {
+    let place = Place::new("warnings");
+    place.file(
+        "a.f90",
+        "program a\n real :: x\n do x = 1., 2.\n end do\nend\n",
+    );
+    assert!(shown(&place.fc("-c a.f90")).contains("warning[S314]"));
+    assert!(!shown(&place.fc("-w -c a.f90")).contains("warning"));
+    assert!(!shown(&place.fc("-o a a.o")).contains("warning"));
+}
+
+#[test]
+fn objects_of_other_compilers_are_refused() {
+    let place = Place::new("foreign");
+    place.file("a.o", "\x7fELF").file("libb.a", "!<arch>\n");
+    place.file("c.o", "cuf2rs object 1\n4:path,");
+    insta::assert_snapshot!(shown(&place.fc("-o p a.o")), @r"
+    error[C012]: 'a.o' was not made by 'cuf2rs fc'
+     = help: compile its source again ('make clean' first); C and CUDA C files can be compiled by 'cuf2rs fc -c', too
+
+    exit code 3
+    ");
+    for name in ["libb.a", "c.o"] {
+        assert!(
+            shown(&place.fc(&format!("-o p {name}"))).contains("error[C012]"),
+            "{name}"
+        );
+    }
+    place
+        .file("p.f90", "end\n")
+        .file("notes.txt", "dear diary\n");
+    assert!(shown(&place.fc("-c p.f90 -o notes.txt")).contains("error[C004]"));
+}
+
+#[test]
+fn included_files_must_not_change_between_objects() {
+    let place = Place::new("changed");
+    place.file("n.h", "#define N 1\n");
+    place.file("a.F90", "#include \"n.h\"\nsubroutine a\nprint *, N\nend\n");
+    place.file("p.F90", "#include \"n.h\"\ncall a\nprint *, N\nend\n");
+    place.succeeds("-c a.F90");
+    place.file("n.h", "#define N 2\n").succeeds("-c p.F90");
+    insta::assert_snapshot!(shown(&place.fc("-o p p.o a.o")), @r"
+    error[C013]: 'n.h' was another file when 'p.F90' was compiled than when 'a.F90' was
+     = help: compile both again, and let the makefile's rules depend on the file
+
+    exit code 3
+    ");
+}
+
+#[test]
+fn options_are_obeyed_or_refused() {
+    let place = Place::new("options");
+    place.file("p.f90", "end\n");
+    insta::assert_snapshot!(shown(&place.fc("-Msave -c p.f90")), @r"
+    error[C011]: the option '-Msave' cannot be obeyed
+     = help: it makes all variables keep their values between calls: write SAVE where that is meant
+
+    exit code 2
+    ");
+    insta::assert_snapshot!(shown(&place.fc("--zap -O2 -Mvect=simd -c p.f90")), @r"
+    cuf2rs: the option '--zap' is not known; it is left out
+    exit code 0
+    ");
+    let version = place.fc("-V");
+    assert!(String::from_utf8_lossy(&version.stdout).starts_with("cuf2rs "));
+    assert!(String::from_utf8_lossy(&place.fc("-help").stdout).contains("make FC="));
+}
