@@ -1,6 +1,7 @@
 //! Storage: ALLOCATE, DEALLOCATE, MOVE_ALLOC, and what they report.
 
 use super::bounds::{Bounds, Shape};
+use super::large;
 use super::{Array, Element, Operand, Strided, View};
 use crate::character::Text;
 use num_complex::Complex;
@@ -87,6 +88,9 @@ fn try_storage<T: Element>(len: i64) -> *mut T {
         return std::ptr::NonNull::dangling().as_ptr();
     }
     if zero_is_default::<T>() {
+        if layout.size() >= large::LEAST {
+            return large::allocate(layout.size()).cast();
+        }
         // SAFETY: the layout has a size. Zeroed pages come lazily, as from calloc.
         return unsafe { alloc_zeroed(layout) }.cast();
     }
@@ -122,6 +126,7 @@ pub(super) fn release<T>(first: *mut T, len: i64) {
         std::ptr::drop_in_place(std::ptr::slice_from_raw_parts_mut(first, len as usize));
         if let Some(layout) = layout::<T>(len)
             && layout.size() > 0
+            && !(layout.size() >= large::LEAST && large::free(first.cast()))
         {
             dealloc(first.cast(), layout);
         }

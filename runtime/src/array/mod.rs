@@ -35,6 +35,7 @@ mod construct;
 mod contiguous;
 mod fixed;
 mod gather;
+pub(crate) mod large;
 mod operand;
 mod owned;
 mod position;

@@ -7,6 +7,7 @@ use super::{CudaStream, DevicePointer, HostPointer, OptionalInteger};
 use crate::array::Stat;
 use crate::device::array::DeviceArray;
 use crate::device::cuda::driver::{self, CudaError};
+use crate::device::cuda::registered;
 use crate::device::hosted::ManagedArray;
 use crate::device::memory::{self, Kind, Space};
 use crate::device::plan::{Loop, Plan};
@@ -162,7 +163,10 @@ pub fn cuda_free_host(what: &HostPointer) -> i32 {
 pub fn cuda_host_register(what: impl Data, bytes: impl Into<i64>, _flags: i32) -> i32 {
     let bytes = bytes.into().max(0) as usize;
     code(what.extent().and_then(|e| match device() {
-        Device::Cuda(_) => driver::register_host(e.address as *mut u8, bytes),
+        Device::Cuda(_) => {
+            registered::leave_to_program(e.address);
+            driver::register_host(e.address as *mut u8, bytes)
+        }
         Device::Cpu | Device::Emulate => Ok(()),
     }))
 }
@@ -248,12 +252,15 @@ fn copy_async(
     let (t, f) = (to.extent()?, from.extent()?);
     let plan = plan_of(&t, &f, count)?;
     match device() {
-        Device::Cuda(_) => driver::copy_async(
-            plan.to as u64,
-            plan.from as u64,
-            plan.bytes(),
-            stream as usize,
-        ),
+        Device::Cuda(_) => {
+            let stream = stream as usize;
+            driver::copy_async(plan.to as u64, plan.from as u64, plan.bytes(), stream)?;
+            // The program takes these pages for pageable ones, whose copies are done when the call returns.
+            if registered::is_locked(plan.to) || registered::is_locked(plan.from) {
+                driver::synchronize_stream(stream)?;
+            }
+            Ok(())
+        }
         Device::Cpu | Device::Emulate => memory::copy(&plan, t.space, f.space),
     }
 }

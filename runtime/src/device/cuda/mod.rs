@@ -7,6 +7,7 @@ pub mod gpu;
 pub mod nvrtc;
 pub mod program;
 pub mod reduce;
+pub mod registered;
 pub mod ring;
 pub mod staging;
 pub mod strided;

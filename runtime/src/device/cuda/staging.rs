@@ -6,7 +6,9 @@
 
 use super::driver::{self, CudaError, EventHandle, StreamHandle};
 use super::gpu::Gpu;
+use super::registered;
 use super::ring::Ring;
+use rayon::Scope;
 
 /// Bytes of a slot, and of a piece in the middle of a transfer.
 const PIECE: usize = 2 << 20;
@@ -16,6 +18,8 @@ const LEAST_PIECE: usize = 256 << 10;
 const SLOTS: usize = 32;
 /// Transfers below this go to the driver directly.
 const WORTH_STAGING: usize = 2 << 20;
+/// Transfers below this do not count for the locking of pages.
+const WORTH_COUNTING: usize = 64 << 10;
 /// Pieces at the start with which the calling thread helps.
 const HELPED: usize = 16;
 /// More than this many cores no longer help.
@@ -44,7 +48,10 @@ struct Transfer {
 
 /// Host memory to the device; returns when the host memory may be changed again and the data are on the device.
 pub fn upload(gpu: &Gpu, to: u64, from: *const u8, bytes: usize) -> Result<(), CudaError> {
-    if bytes < WORTH_STAGING || driver::is_pinned(from) {
+    if bytes < WORTH_COUNTING {
+        return driver::copy_to_device(to, from, bytes);
+    }
+    if registered::about_to_copy(from, bytes) || bytes < WORTH_STAGING || driver::is_pinned(from) {
         return driver::copy_to_device(to, from, bytes);
     }
     staged(
@@ -60,7 +67,10 @@ pub fn upload(gpu: &Gpu, to: u64, from: *const u8, bytes: usize) -> Result<(), C
 
 /// The device to host memory; returns when the data are there.
 pub fn download(gpu: &Gpu, to: *mut u8, from: u64, bytes: usize) -> Result<(), CudaError> {
-    if bytes < WORTH_STAGING || driver::is_pinned(to) {
+    if bytes < WORTH_COUNTING {
+        return driver::copy_to_host(to, from, bytes);
+    }
+    if registered::about_to_copy(to, bytes) || bytes < WORTH_STAGING || driver::is_pinned(to) {
         return driver::copy_to_host(to, from, bytes);
     }
     staged(
@@ -101,9 +111,7 @@ impl Staging {
         driver::stream_wait(self.stream, self.before)?;
         let ring = Ring::new(pieces(transfer.bytes), SLOTS);
         rayon::in_place_scope(|scope| {
-            for _ in 0..lane_count().min(ring.pieces.len()) {
-                scope.spawn(|_| self.copy_pieces(transfer, &ring, false));
-            }
+            self.start_lanes(scope, transfer, &ring, lane_count().min(ring.pieces.len()));
             let outcome = if transfer.up {
                 self.send(transfer, &ring)
             } else {
@@ -114,6 +122,19 @@ impl Staging {
             }
             outcome
         })
+    }
+
+    /// Lets so many cores begin. Each wakes two others, since to wake one takes as long as to send a piece.
+    fn start_lanes<'s>(&'s self, scope: &Scope<'s>, t: Transfer, ring: &'s Ring, count: usize) {
+        if count == 0 {
+            return;
+        }
+        scope.spawn(move |scope| {
+            let half = (count - 1) / 2;
+            self.start_lanes(scope, t, ring, half);
+            self.start_lanes(scope, t, ring, count - 1 - half);
+            self.copy_pieces(t, ring, false);
+        });
     }
 
     /// What each core does: pieces between host memory and their slots, all that are left or one.
