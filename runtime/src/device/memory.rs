@@ -1,7 +1,7 @@
 //! Device memory by address: allocation, transfers, fills, on whichever device the program runs.
 //! Knows bytes and plans; the arrays above know types and bounds.
 
-use super::cuda::driver::{self, CudaError};
+use super::cuda::driver::{self, CudaError, StreamHandle};
 use super::cuda::{staging, strided};
 use super::failure;
 use super::plan::Plan;
@@ -38,7 +38,7 @@ fn layout(bytes: usize) -> Result<Layout, CudaError> {
 /// `bytes` zeroed bytes of the kind. Zeroed also on the GPU, so that a program that forgets to define an array
 /// gives the same answer on every device.
 pub(crate) fn allocate(kind: Kind, bytes: usize) -> Result<*mut u8, CudaError> {
-    if device().cuda().is_none() {
+    let Some(cuda) = device().cuda() else {
         // SAFETY: the size is not zero.
         let p = unsafe { std::alloc::alloc_zeroed(layout(bytes)?) };
         return if p.is_null() {
@@ -46,14 +46,15 @@ pub(crate) fn allocate(kind: Kind, bytes: usize) -> Result<*mut u8, CudaError> {
         } else {
             Ok(p)
         };
-    }
+    };
     let bytes = bytes.max(1);
+    let stream = cuda.gpu().null_stream();
     match kind {
-        Kind::Device => zeroed(driver::allocate(bytes)?, bytes),
+        Kind::Device => zeroed(driver::allocate(bytes)?, bytes, stream),
         Kind::Managed => {
-            let p = zeroed(driver::allocate_managed(bytes)?, bytes)?;
+            let p = zeroed(driver::allocate_managed(bytes)?, bytes, stream)?;
             // The host may touch it at once.
-            driver::synchronize_stream(0)?;
+            driver::synchronize_stream(stream)?;
             Ok(p)
         }
         Kind::Pinned => {
@@ -65,8 +66,8 @@ pub(crate) fn allocate(kind: Kind, bytes: usize) -> Result<*mut u8, CudaError> {
     }
 }
 
-fn zeroed(address: u64, bytes: usize) -> Result<*mut u8, CudaError> {
-    driver::fill8(address, 0, bytes)?;
+fn zeroed(address: u64, bytes: usize, stream: StreamHandle) -> Result<*mut u8, CudaError> {
+    driver::fill8(address, 0, bytes, stream)?;
     Ok(address as *mut u8)
 }
 

@@ -268,19 +268,19 @@ pub fn copy_rows(
     check(unsafe { cu::cuMemcpy2D_v2(&c) })
 }
 
-/// Sets bytes.
-pub fn fill8(to: u64, value: u8, count: usize) -> Result<(), CudaError> {
-    check(unsafe { cu::cuMemsetD8_v2(to, value, count) })
+/// Sets bytes, as all fills when the stream's work before is done.
+pub fn fill8(to: u64, value: u8, count: usize, stream: StreamHandle) -> Result<(), CudaError> {
+    check(unsafe { cu::cuMemsetD8Async(to, value, count, stream as cu::CUstream) })
 }
 
 /// Sets half words.
-pub fn fill16(to: u64, value: u16, count: usize) -> Result<(), CudaError> {
-    check(unsafe { cu::cuMemsetD16_v2(to, value, count) })
+pub fn fill16(to: u64, value: u16, count: usize, stream: StreamHandle) -> Result<(), CudaError> {
+    check(unsafe { cu::cuMemsetD16Async(to, value, count, stream as cu::CUstream) })
 }
 
 /// Sets words.
-pub fn fill32(to: u64, value: u32, count: usize) -> Result<(), CudaError> {
-    check(unsafe { cu::cuMemsetD32_v2(to, value, count) })
+pub fn fill32(to: u64, value: u32, count: usize, stream: StreamHandle) -> Result<(), CudaError> {
+    check(unsafe { cu::cuMemsetD32Async(to, value, count, stream as cu::CUstream) })
 }
 
 /// Loads a CUBIN or PTX image; the error carries the JIT compiler's log.

@@ -24,6 +24,8 @@ pub struct Gpu {
     pub arch: i32,
     /// Multiprocessors.
     pub units: i32,
+    /// Whether the machine has no other.
+    pub is_alone: bool,
     /// Kernel texts loaded on this device.
     pub programs: LoadedPrograms,
     /// Page-locked buffers for transfers of pageable memory.
@@ -140,14 +142,16 @@ impl Gpu {
             name: driver::device_name(device)?,
             arch: major * 10 + minor,
             units: driver::attribute(device, A::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?,
+            is_alone: driver::device_count()? == 1,
             programs: LoadedPrograms::default(),
             staging: Mutex::new(None),
             null: OnceLock::new(),
         })
     }
 
-    /// The stream for kernels of the null stream. As long as the program makes no stream of its own, that is one which takes turns with the
-    /// legacy default stream: it means the same, and the driver launches into it quicker. Afterwards it is the legacy stream itself.
+    /// The stream for kernels, fills and copies within the device that the program gives to the null stream. As long as the program makes no
+    /// stream of its own, that is one which takes turns with the legacy default stream: it means the same, and the driver launches into it
+    /// quicker. (Kernels here and fills there would make each launch slower again.) Afterwards it is the legacy stream itself.
     #[inline]
     pub fn null_stream(&self) -> driver::StreamHandle {
         if OWN_STREAMS.load(Ordering::Relaxed) {

@@ -85,7 +85,7 @@ fn scratch(gpu: &Gpu) -> Result<u64, CudaError> {
     }
     let bytes = BLOCKS * 16 + 32;
     let address = driver::allocate(bytes)?;
-    driver::fill8(address, 0, bytes)?;
+    driver::fill8(address, 0, bytes, gpu.null_stream())?;
     known.insert(gpu.ordinal, address);
     Ok(address)
 }
@@ -153,7 +153,7 @@ fn start(
         [blocks as u32, 1, 1],
         [THREADS as u32, 1, 1],
         0,
-        0,
+        gpu.null_stream(),
         &mut pointers,
     )
 }

@@ -77,9 +77,19 @@ pub(crate) fn on_device(gpu: &Gpu, plan: &Plan) -> Result<(), CudaError> {
 
 fn apart(gpu: &Gpu, plan: &Plan) -> Result<(), CudaError> {
     if plan.is_contiguous() {
-        return driver::copy_any(plan.to as u64, plan.from as u64, plan.bytes());
+        return contiguous(gpu, plan);
     }
     launch(gpu, plan)
+}
+
+/// The legacy stream alone waits for another device too.
+fn contiguous(gpu: &Gpu, plan: &Plan) -> Result<(), CudaError> {
+    let (to, from) = (plan.to as u64, plan.from as u64);
+    if gpu.is_alone {
+        driver::copy_async(to, from, plan.bytes(), gpu.null_stream())
+    } else {
+        driver::copy_any(to, from, plan.bytes())
+    }
 }
 
 /// One host element to all places.
@@ -88,14 +98,15 @@ pub(crate) fn fill(gpu: &Gpu, plan: &Plan) -> Result<(), CudaError> {
     let element = unsafe { std::slice::from_raw_parts(plan.from as *const u8, plan.unit) };
     if plan.is_contiguous_to() {
         let (to, count) = (plan.to as u64, plan.count() as usize);
+        let stream = gpu.null_stream();
         if element.iter().all(|&b| b == element[0]) {
-            return driver::fill8(to, element[0], plan.bytes());
+            return driver::fill8(to, element[0], plan.bytes(), stream);
         }
         if let &[a, b] = element {
-            return driver::fill16(to, u16::from_ne_bytes([a, b]), count);
+            return driver::fill16(to, u16::from_ne_bytes([a, b]), count, stream);
         }
         if let Some(word) = word_of(element) {
-            return driver::fill32(to, word, plan.bytes() / 4);
+            return driver::fill32(to, word, plan.bytes() / 4, stream);
         }
     }
     let value = Temporary::new(plan.unit)?;
@@ -203,7 +214,7 @@ fn launch(gpu: &Gpu, plan: &Plan) -> Result<(), CudaError> {
         [blocks, 1, 1],
         [256, 1, 1],
         0,
-        0,
+        gpu.null_stream(),
         &mut pointers,
     )
 }
