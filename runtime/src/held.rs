@@ -177,10 +177,13 @@ impl<T: ?Sized> DerefMut for Allocatable<T> {
 
 /// A pointer to a scalar: of a TARGET, of an element, or of memory from ALLOCATE. As in Fortran, a pointer whose target is gone must not be
 /// used.
+#[repr(transparent)]
 pub struct Pointer<T: ?Sized>(Option<NonNull<T>>);
 
-// SAFETY: the host part of a Fortran program is one thread; kernels get no pointers.
+// SAFETY: the host part of a Fortran program is one thread; the threads of a kernel share what pointers reach as CUDA Fortran shares it.
 unsafe impl<T: ?Sized> Sync for Pointer<T> {}
+// SAFETY: as above.
+unsafe impl<T: ?Sized> Send for Pointer<T> {}
 
 impl<T: ?Sized> Pointer<T> {
     /// NULL().

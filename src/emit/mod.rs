@@ -28,6 +28,18 @@ pub(crate) fn constant_volume(shape: &crate::ir::Shape) -> Option<i64> {
     })
 }
 
+/// Whether a structure starts with values of its own: a component has default initialisation or is allocatable.
+pub(crate) fn has_default(program: &crate::ir::Program, ty: crate::ir::TypeId) -> bool {
+    program[ty].fields.iter().any(|field| {
+        let inside = !field.pointer && !field.allocatable;
+        let nested = match field.ty {
+            crate::ir::Type::Derived(inner) => inside && has_default(program, inner),
+            _ => false,
+        };
+        field.init.is_some() || field.allocatable || nested
+    })
+}
+
 /// Whether a variable lies in the shared memory that the launch asks for: assumed size, or bounds that are known at entry.
 pub(crate) fn is_dynamic_shared(var: &crate::ir::Variable) -> bool {
     use crate::ir::{ExprKind, Shape, Space};

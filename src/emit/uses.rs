@@ -45,6 +45,9 @@ impl Uses {
             if let Access::Argument(procedure, position) = access {
                 uses.handed_over(program, procedure, position, expr);
             }
+            if let ExprKind::Structure { ty, values } = &expr.kind {
+                uses.pointed_at(program, *ty, values);
+            }
         };
         refs::statements(stmts, &mut |stmt| {
             refs::statement(stmt, &mut |access, expr| {
@@ -52,6 +55,34 @@ impl Uses {
             })
         });
         uses
+    }
+
+    /// In device code: what is stored behind an allocatable or pointer component goes through a handle, and leaves the structure as it is.
+    pub fn through_components<Op: Operation>(
+        mut self,
+        program: &Program,
+        stmts: &[Stmt<Op>],
+    ) -> Uses {
+        for stmt in stmts {
+            let mut visit = |expr: &Expr, written: bool| {
+                let Some(root) = root(expr).filter(|_| written && is_behind(program, expr)) else {
+                    return;
+                };
+                let count = self.counts.entry(root).or_default();
+                count.writes = count.writes.saturating_sub(1);
+                count.reads += 1;
+            };
+            walk_stmt(stmt, &mut visit, &mut |_| {});
+        }
+        self
+    }
+
+    /// What a pointer component is made to point at may be changed through it.
+    fn pointed_at(&mut self, program: &Program, ty: TypeId, values: &[Option<Expr>]) {
+        for (field, value) in program[ty].fields.iter().zip(values) {
+            let target = value.as_ref().filter(|_| field.pointer).and_then(root);
+            target.iter().for_each(|var| self.touch(*var, true));
+        }
     }
 
     fn handed_over(&mut self, program: &Program, procedure: ProcId, position: usize, value: &Expr) {
@@ -255,6 +286,21 @@ pub fn is_designator(expr: &Expr) -> bool {
         | ExprKind::Component { base, .. }
         | ExprKind::Part(base)
         | ExprKind::Substring { base, .. } => is_designator(base),
+        _ => false,
+    }
+}
+
+/// Whether a designator names something behind an allocatable or pointer component.
+fn is_behind(program: &Program, expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Component { base, ty, field } => {
+            let field = &program[*ty].fields[*field as usize];
+            field.allocatable || field.pointer || is_behind(program, base)
+        }
+        ExprKind::Element { base, .. }
+        | ExprKind::Section { base, .. }
+        | ExprKind::Part(base)
+        | ExprKind::Substring { base, .. } => is_behind(program, base),
         _ => false,
     }
 }

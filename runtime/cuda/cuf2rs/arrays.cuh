@@ -344,14 +344,14 @@ template <class T, int... LowerUpper> struct Fixed {
     CUF2RS_INLINE int ubound(int dim) const { return array().ubound(dim); }
 };
 // Constructors of structures: every element one value, or the elements of an array in array element order.
-template <class F, class T> CUF2RS_INLINE F filled(T value)
+template <class F, class T> constexpr CUF2RS_INLINE F filled(T value)
 {
-    F f;
+    F f{};
     for (int k = 0; k < F::N; ++k)
         f.elements[k] = value;
     return f;
 }
-template <class F, class... T> CUF2RS_INLINE F elements(T... values) { return F{{values...}}; }
+template <class F, class... T> constexpr CUF2RS_INLINE F elements(T... values) { return F{{values...}}; }
 template <class F, class T, int R> CUF2RS_INLINE F gathered(const Descriptor<T, R> &values)
 {
     F f;

@@ -4,6 +4,7 @@ use super::subscript::IndexValue;
 use std::ops::RangeInclusive;
 
 /// One dimension of an array: lower bound, number of elements, and the distance in elements between neighbours.
+#[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dim {
     /// The lower bound.

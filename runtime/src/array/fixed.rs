@@ -18,9 +18,12 @@ pub struct Fixed<T, const N: usize, B> {
     bounds: PhantomData<B>,
 }
 
-impl<T: Copy + Default, const N: usize, B> Default for Fixed<T, N, B> {
+impl<T: Default, const N: usize, B> Default for Fixed<T, N, B> {
     fn default() -> Self {
-        Self::filled(T::default())
+        Fixed {
+            elements: std::array::from_fn(|_| T::default()),
+            bounds: PhantomData,
+        }
     }
 }
 
@@ -30,17 +33,17 @@ impl<T: fmt::Debug, const N: usize, B> fmt::Debug for Fixed<T, N, B> {
     }
 }
 
-impl<T: Copy, const N: usize, B> Fixed<T, N, B> {
+impl<T: Clone, const N: usize, B> Fixed<T, N, B> {
     /// One value in every element.
     pub fn filled(value: T) -> Self {
         Fixed {
-            elements: [value; N],
+            elements: std::array::from_fn(|_| value.clone()),
             bounds: PhantomData,
         }
     }
 }
 
-impl<T: Copy + Default, const N: usize, B> Fixed<T, N, B> {
+impl<T: Clone + Default, const N: usize, B> Fixed<T, N, B> {
     /// The elements of an array, in array order.
     pub fn of<const R: usize>(array: impl Operand<Handle = Strided<T, R>>) -> Self
     where

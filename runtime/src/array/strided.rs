@@ -10,6 +10,8 @@ use std::ops::{Index, IndexMut};
 /// A Copy handle to elements with a stride per dimension.
 ///
 /// The element with subscripts `s` lies at `first + shift + sum(s[k] * stride[k])`, where `shift` cancels the lower bounds.
+/// The layout is that of the support header's `Component<T, R>`: array components of structures are read by kernels in CUDA C.
+#[repr(C)]
 pub struct Strided<T, const R: usize> {
     first: *mut T,
     shift: i64,

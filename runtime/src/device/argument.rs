@@ -48,8 +48,17 @@ kernel_args!(
     super::Dim3
 );
 
-impl<T: Copy + 'static> KernelArg for DevicePtr<T> {}
-impl<T: Copy + 'static, const R: usize> KernelArg for DeviceView<T, R> {}
+impl<T: 'static> KernelArg for DevicePtr<T> {}
+impl<T: 'static, const R: usize> KernelArg for DeviceView<T, R> {}
+
+/// A structure with VALUE and allocatable components: the kernel gets its bytes, the descriptors of the components among them, and works
+/// on the components' memory itself.
+pub fn structure_arg<T>(structure: &T) -> Arg<'_> {
+    Arg {
+        value: std::ptr::from_ref(structure).cast_mut().cast(),
+        _value: PhantomData,
+    }
+}
 
 /// An array argument for an explicit-shape or assumed-size dummy, or a scalar dummy without VALUE: the address of the first
 /// element. In a host wrapper: `grid: impl Into<DevicePtr<i32>>`.
@@ -130,11 +139,23 @@ unsafe impl<T> Send for DeviceScalarRef<T> {}
 // SAFETY: as above.
 unsafe impl<T> Sync for DeviceScalarRef<T> {}
 
-impl<T: Copy> DeviceScalarRef<T> {
+impl<T> DeviceScalarRef<T> {
     pub(crate) fn new(place: *mut T) -> Self {
         DeviceScalarRef { place }
     }
 
+    /// The place, for atomic operations and for passing the scalar on by reference.
+    #[inline(always)]
+    pub fn at_mut<'a>(self) -> &'a mut T
+    where
+        T: 'a,
+    {
+        // SAFETY: the handle was made from a live variable; kernels share variables as CUDA Fortran shares them.
+        unsafe { &mut *self.place }
+    }
+}
+
+impl<T: Copy> DeviceScalarRef<T> {
     /// The value.
     #[inline(always)]
     pub fn get(self) -> T {
@@ -147,16 +168,6 @@ impl<T: Copy> DeviceScalarRef<T> {
     pub fn set(self, value: T) {
         // SAFETY: as above.
         unsafe { *self.place = value }
-    }
-
-    /// The place, for atomic operations and for passing the scalar on by reference.
-    #[inline(always)]
-    pub fn at_mut<'a>(self) -> &'a mut T
-    where
-        T: 'a,
-    {
-        // SAFETY: as above; kernels share variables as CUDA Fortran shares them.
-        unsafe { &mut *self.place }
     }
 }
 
@@ -257,27 +268,27 @@ impl<T, const R: usize> DeviceView<T, R> {
 
 /// Conversions from everything that lives where a kernel can reach it.
 macro_rules! reachable {
-    ($($owner:ident)*) => { $(
-        impl<T: Copy + 'static, const R: usize> From<&$owner<T, R>> for DevicePtr<T> {
+    ($($owner:ident $(: $bound:ident)?),*) => { $(
+        impl<T: $($bound +)? 'static, const R: usize> From<&$owner<T, R>> for DevicePtr<T> {
             #[inline]
             fn from(a: &$owner<T, R>) -> Self {
                 let v = a.handle();
                 DevicePtr::new(v.as_ptr(), v.len())
             }
         }
-        impl<T: Copy + 'static, const R: usize> From<&mut $owner<T, R>> for DevicePtr<T> {
+        impl<T: $($bound +)? 'static, const R: usize> From<&mut $owner<T, R>> for DevicePtr<T> {
             #[inline]
             fn from(a: &mut $owner<T, R>) -> Self {
                 DevicePtr::from(&*a)
             }
         }
-        impl<T: Copy + 'static, const R: usize> From<&$owner<T, R>> for DeviceView<T, R> {
+        impl<T: $($bound +)? 'static, const R: usize> From<&$owner<T, R>> for DeviceView<T, R> {
             #[inline]
             fn from(a: &$owner<T, R>) -> Self {
                 DeviceView::of(**a.handle())
             }
         }
-        impl<T: Copy + 'static, const R: usize> From<&mut $owner<T, R>> for DeviceView<T, R> {
+        impl<T: $($bound +)? 'static, const R: usize> From<&mut $owner<T, R>> for DeviceView<T, R> {
             #[inline]
             fn from(a: &mut $owner<T, R>) -> Self {
                 DeviceView::from(&*a)
@@ -285,7 +296,7 @@ macro_rules! reachable {
         }
     )* };
 }
-reachable!(DeviceArray ManagedArray PinnedArray DeviceGlobalArray);
+reachable!(DeviceArray: Copy, ManagedArray, PinnedArray, DeviceGlobalArray);
 
 impl<T: Copy + 'static, const R: usize> From<DeviceSection<T, R>> for DevicePtr<T> {
     /// The section must be contiguous: an explicit-shape dummy has no strides.
@@ -307,7 +318,7 @@ impl<T: Copy + 'static, const R: usize> From<DeviceSection<T, R>> for DeviceView
     }
 }
 
-impl<T: Copy + 'static> From<&DeviceGlobal<T>> for DevicePtr<T> {
+impl<T: 'static> From<&DeviceGlobal<T>> for DevicePtr<T> {
     fn from(g: &DeviceGlobal<T>) -> Self {
         DevicePtr::new(g.address(), 1)
     }
@@ -327,14 +338,14 @@ impl<T: Copy + 'static> From<&mut DeviceScalar<T>> for DevicePtr<T> {
     }
 }
 
-impl<T: Copy + 'static, const R: usize> From<View<T, R>> for DevicePtr<T> {
+impl<T: 'static, const R: usize> From<View<T, R>> for DevicePtr<T> {
     /// A part of a managed or pinned array, which host and kernels both reach.
     fn from(v: View<T, R>) -> Self {
         DevicePtr::new(v.as_ptr(), v.len())
     }
 }
 
-impl<T: Copy + 'static, const R: usize> From<View<T, R>> for DeviceView<T, R> {
+impl<T: 'static, const R: usize> From<View<T, R>> for DeviceView<T, R> {
     fn from(v: View<T, R>) -> Self {
         DeviceView::of(*v)
     }

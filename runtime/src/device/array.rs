@@ -72,13 +72,13 @@ impl<T: Copy + 'static, const R: usize> Place<T, R> for DeviceSection<T, R> {
     }
 }
 
-impl<T: Copy + 'static, const R: usize> Place<T, R> for ManagedArray<T, R> {
+impl<T: 'static, const R: usize> Place<T, R> for ManagedArray<T, R> {
     fn place(&self) -> (Strided<T, R>, Space) {
         (**self.handle(), Space::Device)
     }
 }
 
-impl<T: Copy + 'static, const R: usize> Place<T, R> for PinnedArray<T, R> {
+impl<T: 'static, const R: usize> Place<T, R> for PinnedArray<T, R> {
     fn place(&self) -> (Strided<T, R>, Space) {
         (**self.handle(), Space::Host)
     }
@@ -86,7 +86,7 @@ impl<T: Copy + 'static, const R: usize> Place<T, R> for PinnedArray<T, R> {
 
 /// `to = from` between any two places.
 #[track_caller]
-pub(crate) fn transfer<T: Copy, const R: usize>(
+pub(crate) fn transfer<T, const R: usize>(
     to: (Strided<T, R>, Space),
     from: (Strided<T, R>, Space),
 ) {
@@ -146,6 +146,7 @@ fn get<T: Copy>(place: *const T) -> T {
 
 /// An array with the DEVICE attribute: allocatable, explicit-shape or automatic. Bounds as a host array's; the elements lie in
 /// the memory of the device that was current at allocation.
+#[repr(transparent)]
 pub struct DeviceArray<T: Copy + 'static, const R: usize> {
     view: View<T, R>,
 }
@@ -164,10 +165,35 @@ impl<T: Copy + 'static, const R: usize> DeviceArray<T, R> {
         a
     }
 
+    /// An array with these bounds and this value in every element.
+    #[track_caller]
+    pub fn filled(bounds: impl Bounds<R>, value: T) -> Self {
+        let mut a = Self::unallocated();
+        a.allocate_filled(bounds, value);
+        a
+    }
+
     /// ALLOCATED.
     #[inline]
     pub fn allocated(&self) -> bool {
         self.view.is_some()
+    }
+
+    /// ALLOCATE of structures with default initialisation.
+    #[track_caller]
+    pub fn allocate_filled(&mut self, bounds: impl Bounds<R>, value: T) {
+        self.allocate(bounds);
+        self.fill(value);
+    }
+
+    /// As [`DeviceArray::allocate_filled`], with STAT=.
+    #[track_caller]
+    pub fn allocate_filled_stat(&mut self, bounds: impl Bounds<R>, value: T) -> Stat {
+        let stat = self.allocate_stat(bounds);
+        if stat == Stat::Ok {
+            self.fill(value);
+        }
+        stat
     }
 
     /// `allocate(a(bounds))`.
@@ -357,6 +383,7 @@ impl<T: Copy + 'static, const R: usize> Drop for DeviceArray<T, R> {
 }
 
 /// A section of an array in device memory, or the whole of it seen another way: a handle.
+#[repr(transparent)]
 pub struct DeviceSection<T, const R: usize> {
     handle: Strided<T, R>,
 }

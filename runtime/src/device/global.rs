@@ -8,7 +8,8 @@ use super::memory::{self, Space};
 use super::select::{Device, device};
 use crate::array::{Array, Bound, SectionSpec, Shape, Strided, Subscripts, View};
 use std::cell::UnsafeCell;
-use std::sync::OnceLock;
+use std::mem::MaybeUninit;
+use std::sync::{Once, OnceLock};
 
 /// A scalar module variable in device or constant memory:
 /// `static D_SUM: DeviceGlobal<f32> = DeviceGlobal::new(&KERNELS, "d_sum", 0.0);`.
@@ -16,7 +17,10 @@ use std::sync::OnceLock;
 pub struct DeviceGlobal<T: 'static> {
     kernels: &'static Kernels,
     symbol: &'static str,
-    value: UnsafeCell<T>,
+    value: UnsafeCell<MaybeUninit<T>>,
+    /// How a value is made that no constant is: a structure with default initialisation.
+    make: Option<fn() -> T>,
+    made: Once,
     emulated: OnceLock<usize>,
 }
 
@@ -29,7 +33,9 @@ impl<T: Copy + 'static> DeviceGlobal<T> {
         DeviceGlobal {
             kernels,
             symbol,
-            value: UnsafeCell::new(initial),
+            value: UnsafeCell::new(MaybeUninit::new(initial)),
+            make: None,
+            made: Once::new(),
             emulated: OnceLock::new(),
         }
     }
@@ -65,18 +71,42 @@ impl<T: Copy + 'static> DeviceGlobal<T> {
             );
         }
     }
+}
+
+impl<T: 'static> DeviceGlobal<T> {
+    /// A structure whose first value `make` gives; the kernels' text gives it the same one.
+    pub const fn made(kernels: &'static Kernels, symbol: &'static str, make: fn() -> T) -> Self {
+        DeviceGlobal {
+            kernels,
+            symbol,
+            value: UnsafeCell::new(MaybeUninit::uninit()),
+            make: Some(make),
+            made: Once::new(),
+            emulated: OnceLock::new(),
+        }
+    }
+
+    fn on_host(&self) -> *mut T {
+        if let Some(make) = self.make {
+            self.made.call_once(|| {
+                // SAFETY: nobody has the address before this.
+                unsafe { (*self.value.get()).write(make()) };
+            });
+        }
+        self.value.get().cast()
+    }
 
     /// For a kernel's Rust twin: reads and writes the variable on the CPU.
     #[inline(always)]
     pub fn on_cpu(&self) -> DeviceScalarRef<T> {
-        DeviceScalarRef::new(self.value.get())
+        DeviceScalarRef::new(self.on_host())
     }
 
     /// Where the variable lies on the device of this run.
     #[track_caller]
     pub(crate) fn address(&self) -> *mut T {
         match device() {
-            Device::Cpu => self.value.get(),
+            Device::Cpu => self.on_host(),
             Device::Emulate | Device::Cuda(_) => {
                 symbol(self.kernels, self.symbol, size_of::<T>(), &self.emulated).cast()
             }
@@ -127,20 +157,22 @@ fn symbol(
 
 /// A module array of constant shape in device or constant memory:
 /// `static D_A: DeviceGlobalArray<f32, 1> = DeviceGlobalArray::new(&KERNELS, "d_a", [(0, 9)]);` (bounds: lower and upper).
-pub struct DeviceGlobalArray<T: Copy + 'static, const R: usize> {
+pub struct DeviceGlobalArray<T: 'static, const R: usize> {
     kernels: &'static Kernels,
     symbol: &'static str,
     bounds: [(i32, i32); R],
     initial: &'static [T],
+    /// How the elements are made that no constants are.
+    make: Option<fn() -> T>,
     host: OnceLock<usize>,
     emulated: OnceLock<usize>,
     described: UnsafeCell<View<T, R>>,
 }
 
 // SAFETY: as for `DeviceGlobal`.
-unsafe impl<T: Copy, const R: usize> Sync for DeviceGlobalArray<T, R> {}
+unsafe impl<T, const R: usize> Sync for DeviceGlobalArray<T, R> {}
 
-impl<T: Copy + 'static, const R: usize> DeviceGlobalArray<T, R> {
+impl<T: 'static, const R: usize> DeviceGlobalArray<T, R> {
     /// The array `symbol` of `kernels`, zero at first.
     pub const fn new(
         kernels: &'static Kernels,
@@ -162,6 +194,26 @@ impl<T: Copy + 'static, const R: usize> DeviceGlobalArray<T, R> {
             symbol,
             bounds,
             initial,
+            make: None,
+            host: OnceLock::new(),
+            emulated: OnceLock::new(),
+            described: UnsafeCell::new(View::null()),
+        }
+    }
+
+    /// An array of structures whose first values `make` gives; the kernels' text gives them the same ones.
+    pub const fn made(
+        kernels: &'static Kernels,
+        symbol: &'static str,
+        bounds: [(i32, i32); R],
+        make: fn() -> T,
+    ) -> Self {
+        DeviceGlobalArray {
+            kernels,
+            symbol,
+            bounds,
+            initial: &[],
+            make: Some(make),
             host: OnceLock::new(),
             emulated: OnceLock::new(),
             described: UnsafeCell::new(View::null()),
@@ -215,9 +267,16 @@ impl<T: Copy + 'static, const R: usize> DeviceGlobalArray<T, R> {
         unsafe {
             std::ptr::copy_nonoverlapping(self.initial.as_ptr(), p.cast(), self.initial.len())
         };
+        if let Some(make) = self.make {
+            let first: *mut T = p.cast();
+            // SAFETY: the array has as many elements, and fresh memory owns nothing.
+            (0..self.shape().size() as usize).for_each(|n| unsafe { first.add(n).write(make()) });
+        }
         p as usize
     }
+}
 
+impl<T: Copy + 'static, const R: usize> DeviceGlobalArray<T, R> {
     /// `d = a`.
     #[track_caller]
     pub fn copy_from(&self, from: impl Located<T, R>) {

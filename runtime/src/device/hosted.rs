@@ -9,11 +9,12 @@ use std::ops::{Deref, Index, IndexMut};
 macro_rules! hosted {
     ($name:ident, $kind:expr, $word:literal, $doc:literal) => {
         #[doc = $doc]
-        pub struct $name<T: Copy + 'static, const R: usize> {
+        #[repr(transparent)]
+        pub struct $name<T: 'static, const R: usize> {
             view: View<T, R>,
         }
 
-        impl<T: Copy + 'static, const R: usize> $name<T, R> {
+        impl<T: 'static, const R: usize> $name<T, R> {
             /// An allocatable array, not allocated.
             pub const fn unallocated() -> Self {
                 $name { view: View::null() }
@@ -81,30 +82,66 @@ macro_rules! hosted {
                 if !self.allocated() {
                     return Stat::NotAllocated;
                 }
-                release($kind, self.view);
+                self.release();
                 self.view = View::null();
                 Stat::Ok
+            }
+
+            /// Gives up what the elements own, then their memory.
+            fn release(&mut self) {
+                // SAFETY: the array owns its elements, which nobody uses afterwards.
+                unsafe { std::ptr::drop_in_place(self.view.as_mut_slice()) };
+                release($kind, self.view);
+            }
+
+            /// An array with these bounds and this value in every element.
+            #[track_caller]
+            pub fn filled(bounds: impl Bounds<R>, value: T) -> Self
+            where
+                T: Clone,
+            {
+                let mut a = Self::unallocated();
+                a.allocate_filled(bounds, value);
+                a
+            }
+
+            /// ALLOCATE of structures with default initialisation.
+            #[track_caller]
+            pub fn allocate_filled(&mut self, bounds: impl Bounds<R>, value: T)
+            where
+                T: Clone,
+            {
+                self.allocate(bounds);
+                self.begin(value);
+            }
+
+            /// As [`Self::allocate_filled`], with STAT=.
+            #[track_caller]
+            pub fn allocate_filled_stat(&mut self, bounds: impl Bounds<R>, value: T) -> Stat
+            where
+                T: Clone,
+            {
+                let stat = self.allocate_stat(bounds);
+                if stat == Stat::Ok {
+                    self.begin(value);
+                }
+                stat
+            }
+
+            /// The first values of fresh elements.
+            fn begin(&mut self, value: T)
+            where
+                T: Clone,
+            {
+                for place in self.view.as_mut_slice() {
+                    // SAFETY: fresh memory is zero and owns nothing.
+                    unsafe { std::ptr::write(place, value.clone()) };
+                }
             }
 
             /// Gives up the memory, if there is any: INTENT(OUT) on entry.
             pub fn clear(&mut self) {
                 let _ = self.deallocate_stat();
-            }
-
-            /// `a = b` with `b` on either side.
-            #[track_caller]
-            pub fn copy_from(&mut self, from: impl Located<T, R>) {
-                let from = from.located();
-                if !self.allocated() {
-                    self.allocate(from.0.bounds());
-                }
-                transfer(self.place(), from);
-            }
-
-            /// `b = a` with `b` on either side.
-            #[track_caller]
-            pub fn copy_to(&self, to: impl Located<T, R>) {
-                transfer(to.located(), self.place());
             }
 
             /// The descriptor.
@@ -124,6 +161,24 @@ macro_rules! hosted {
             pub fn view_mut(&mut self) -> View<T, R> {
                 self.view
             }
+        }
+
+        impl<T: Copy + 'static, const R: usize> $name<T, R> {
+            /// `a = b` with `b` on either side.
+            #[track_caller]
+            pub fn copy_from(&mut self, from: impl Located<T, R>) {
+                let from = from.located();
+                if !self.allocated() {
+                    self.allocate(from.0.bounds());
+                }
+                transfer(self.place(), from);
+            }
+
+            /// `b = a` with `b` on either side.
+            #[track_caller]
+            pub fn copy_to(&self, to: impl Located<T, R>) {
+                transfer(to.located(), self.place());
+            }
 
             /// A section as an argument of a kernel or a side of a transfer.
             #[track_caller]
@@ -135,16 +190,16 @@ macro_rules! hosted {
             }
         }
 
-        impl<T: Copy + 'static, const R: usize> Default for $name<T, R> {
+        impl<T: 'static, const R: usize> Default for $name<T, R> {
             fn default() -> Self {
                 Self::unallocated()
             }
         }
 
-        impl<T: Copy + 'static, const R: usize> Drop for $name<T, R> {
+        impl<T: 'static, const R: usize> Drop for $name<T, R> {
             fn drop(&mut self) {
                 if self.allocated() {
-                    release($kind, self.view);
+                    self.release();
                 }
             }
         }
@@ -161,7 +216,7 @@ macro_rules! hosted {
             }
         }
 
-        impl<T: Copy + 'static, const R: usize> Deref for $name<T, R> {
+        impl<T: 'static, const R: usize> Deref for $name<T, R> {
             type Target = View<T, R>;
             #[inline(always)]
             fn deref(&self) -> &View<T, R> {
@@ -169,14 +224,14 @@ macro_rules! hosted {
             }
         }
 
-        impl<T: Copy + 'static, const R: usize> std::ops::DerefMut for $name<T, R> {
+        impl<T: 'static, const R: usize> std::ops::DerefMut for $name<T, R> {
             #[inline(always)]
             fn deref_mut(&mut self) -> &mut View<T, R> {
                 &mut self.view
             }
         }
 
-        impl<T: Copy + 'static, S: Subscripts<R>, const R: usize> Index<S> for $name<T, R> {
+        impl<T: 'static, S: Subscripts<R>, const R: usize> Index<S> for $name<T, R> {
             type Output = T;
             #[inline(always)]
             #[track_caller]
@@ -185,7 +240,7 @@ macro_rules! hosted {
             }
         }
 
-        impl<T: Copy + 'static, S: Subscripts<R>, const R: usize> IndexMut<S> for $name<T, R> {
+        impl<T: 'static, S: Subscripts<R>, const R: usize> IndexMut<S> for $name<T, R> {
             #[inline(always)]
             #[track_caller]
             fn index_mut(&mut self, subscripts: S) -> &mut T {

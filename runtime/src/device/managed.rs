@@ -12,17 +12,17 @@ use std::cell::{Cell, UnsafeCell};
 use std::ops::Deref;
 
 /// `integer, managed :: n` in a host procedure: allocated when it is first used.
-pub struct ManagedScalar<T: Copy + 'static> {
+pub struct ManagedScalar<T: 'static> {
     place: Cell<*mut T>,
-    initial: T,
+    initial: Cell<Option<T>>,
 }
 
-impl<T: Copy + 'static> ManagedScalar<T> {
+impl<T: 'static> ManagedScalar<T> {
     /// A scalar with this value.
     pub const fn new(initial: T) -> Self {
         ManagedScalar {
             place: Cell::new(std::ptr::null_mut()),
-            initial,
+            initial: Cell::new(Some(initial)),
         }
     }
 
@@ -33,26 +33,31 @@ impl<T: Copy + 'static> ManagedScalar<T> {
                 Ok(p) => self.place.set(p.cast()),
                 Err(e) => failure::driver("the allocation of a managed scalar", e),
             }
-            // SAFETY: just allocated, for one value; the host reaches managed memory.
-            unsafe { self.place.get().write(self.initial) };
+            if let Some(initial) = self.initial.take() {
+                // SAFETY: just allocated, for one value; the host reaches managed memory.
+                unsafe { self.place.get().write(initial) };
+            }
         }
         self.place.get()
     }
 }
 
-impl<T: Copy + 'static> Drop for ManagedScalar<T> {
+impl<T: 'static> Drop for ManagedScalar<T> {
     fn drop(&mut self) {
         let place = self.place.get();
-        if !place.is_null()
-            && let Err(e) = memory::free(Kind::Managed, place.cast(), size_of::<T>())
-        {
+        if place.is_null() {
+            return;
+        }
+        // SAFETY: it was given its value with its memory; nobody uses it afterwards.
+        unsafe { std::ptr::drop_in_place(place) };
+        if let Err(e) = memory::free(Kind::Managed, place.cast(), size_of::<T>()) {
             failure::driver("a deallocation", e);
         }
     }
 }
 
 /// A managed scalar of a module: `static N: ManagedGlobal<i32> = ManagedGlobal::new(&KERNELS, "n", 0);`.
-pub struct ManagedGlobal<T: Copy + 'static> {
+pub struct ManagedGlobal<T: 'static> {
     symbol: DeviceGlobal<T>,
 }
 
@@ -61,6 +66,15 @@ impl<T: Copy + 'static> ManagedGlobal<T> {
     pub const fn new(kernels: &'static Kernels, symbol: &'static str, initial: T) -> Self {
         ManagedGlobal {
             symbol: DeviceGlobal::new(kernels, symbol, initial),
+        }
+    }
+}
+
+impl<T: 'static> ManagedGlobal<T> {
+    /// As [`DeviceGlobal::made`].
+    pub const fn made(kernels: &'static Kernels, symbol: &'static str, make: fn() -> T) -> Self {
+        ManagedGlobal {
+            symbol: DeviceGlobal::made(kernels, symbol, make),
         }
     }
 
@@ -84,7 +98,9 @@ macro_rules! scalars {
                 // SAFETY: the host reaches managed memory.
                 unsafe { *self.address() }
             }
+        }
 
+        impl<T: 'static> $owner<T> {
             /// Assigns.
             #[track_caller]
             pub fn set(&self, value: T) {
@@ -101,7 +117,17 @@ macro_rules! scalars {
             }
         }
 
-        impl<T: Copy + 'static> From<&$owner<T>> for DevicePtr<T> {
+        /// Components of structures are read in place.
+        impl<T: 'static> Deref for $owner<T> {
+            type Target = T;
+            #[track_caller]
+            fn deref(&self) -> &T {
+                // SAFETY: as in `get`.
+                unsafe { &*self.address() }
+            }
+        }
+
+        impl<T: 'static> From<&$owner<T>> for DevicePtr<T> {
             #[track_caller]
             fn from(s: &$owner<T>) -> Self {
                 DevicePtr::new(s.address(), 1)
@@ -118,15 +144,15 @@ macro_rules! scalars {
 scalars!(ManagedScalar ManagedGlobal);
 
 /// A managed module array of constant shape.
-pub struct ManagedGlobalArray<T: Copy + 'static, const R: usize> {
+pub struct ManagedGlobalArray<T: 'static, const R: usize> {
     symbol: DeviceGlobalArray<T, R>,
     view: UnsafeCell<View<T, R>>,
 }
 
 // SAFETY: host code is one thread; kernels share variables as CUDA Fortran shares them.
-unsafe impl<T: Copy, const R: usize> Sync for ManagedGlobalArray<T, R> {}
+unsafe impl<T, const R: usize> Sync for ManagedGlobalArray<T, R> {}
 
-impl<T: Copy + 'static, const R: usize> ManagedGlobalArray<T, R> {
+impl<T: 'static, const R: usize> ManagedGlobalArray<T, R> {
     /// The array `symbol` of `kernels`, zero at first.
     pub const fn new(
         kernels: &'static Kernels,
@@ -148,6 +174,19 @@ impl<T: Copy + 'static, const R: usize> ManagedGlobalArray<T, R> {
     ) -> Self {
         ManagedGlobalArray {
             symbol: DeviceGlobalArray::with_values(kernels, symbol, bounds, initial),
+            view: UnsafeCell::new(View::null()),
+        }
+    }
+
+    /// As [`DeviceGlobalArray::made`].
+    pub const fn made(
+        kernels: &'static Kernels,
+        symbol: &'static str,
+        bounds: [(i32, i32); R],
+        make: fn() -> T,
+    ) -> Self {
+        ManagedGlobalArray {
+            symbol: DeviceGlobalArray::made(kernels, symbol, bounds, make),
             view: UnsafeCell::new(View::null()),
         }
     }
@@ -175,7 +214,7 @@ impl<T: Copy + 'static, const R: usize> ManagedGlobalArray<T, R> {
     }
 }
 
-impl<T: Copy + 'static, const R: usize> Deref for ManagedGlobalArray<T, R> {
+impl<T: 'static, const R: usize> Deref for ManagedGlobalArray<T, R> {
     type Target = View<T, R>;
     #[track_caller]
     fn deref(&self) -> &View<T, R> {
@@ -189,19 +228,19 @@ impl<T: Copy + 'static, const R: usize> Place<T, R> for ManagedGlobalArray<T, R>
     }
 }
 
-impl<T: Copy + 'static, const R: usize> From<&ManagedGlobalArray<T, R>> for DevicePtr<T> {
+impl<T: 'static, const R: usize> From<&ManagedGlobalArray<T, R>> for DevicePtr<T> {
     fn from(a: &ManagedGlobalArray<T, R>) -> Self {
         DevicePtr::from(&a.symbol)
     }
 }
 
-impl<T: Copy + 'static, const R: usize> From<&ManagedGlobalArray<T, R>> for DeviceView<T, R> {
+impl<T: 'static, const R: usize> From<&ManagedGlobalArray<T, R>> for DeviceView<T, R> {
     fn from(a: &ManagedGlobalArray<T, R>) -> Self {
         DeviceView::from(&a.symbol)
     }
 }
 
 /// A managed scalar that came as a dummy argument, as an argument of a kernel.
-pub fn managed<T: Copy + 'static>(place: &mut T) -> DevicePtr<T> {
+pub fn managed<T: 'static>(place: &mut T) -> DevicePtr<T> {
     DevicePtr::new(place, 1)
 }

@@ -45,6 +45,7 @@ pub mod api;
 
 pub use argument::{
     Absent, Arg, DeviceDim, DevicePtr, DeviceScalarRef, DeviceView, KernelArg, absent,
+    structure_arg,
 };
 pub use array::{DeviceArray, DeviceSection, Located, Place};
 pub use atomic::{

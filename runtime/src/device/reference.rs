@@ -10,6 +10,7 @@ use super::scalar::DeviceScalar;
 use crate::array::{Bounds, Shape, Stat, Strided, Subscripts, View};
 
 /// A scalar in device memory, wherever it lies: a scalar dummy argument with the DEVICE attribute, an element, a component.
+#[repr(transparent)]
 pub struct DeviceRef<T> {
     place: *mut T,
 }
@@ -21,6 +22,11 @@ impl<T> Clone for DeviceRef<T> {
 }
 
 impl<T> Copy for DeviceRef<T> {}
+
+// SAFETY: a handle; see `Strided`.
+unsafe impl<T> Send for DeviceRef<T> {}
+// SAFETY: as above.
+unsafe impl<T> Sync for DeviceRef<T> {}
 
 impl<T: Copy + 'static> DeviceRef<T> {
     fn of(place: *mut T) -> Self {
@@ -92,6 +98,13 @@ impl<T: Copy + 'static> DeviceRef<T> {
         Stat::Ok
     }
 
+    /// The scalar, for a kernel's Rust twin.
+    #[inline(always)]
+    pub fn at_mut<'a>(self) -> &'a mut T {
+        // SAFETY: twins run on the CPU, whose device memory is the host's; kernels share variables as CUDA Fortran shares them.
+        unsafe { &mut *self.place }
+    }
+
     /// Where it lies.
     pub(crate) fn address(self) -> *mut T {
         self.place
@@ -135,6 +148,7 @@ impl<T: Copy + 'static> Default for DeviceRef<T> {
 }
 
 /// A scalar with the attributes DEVICE and ALLOCATABLE.
+#[repr(transparent)]
 pub struct DeviceAllocatable<T: Copy + 'static> {
     held: DeviceRef<T>,
 }
@@ -207,6 +221,12 @@ impl<T: Copy + 'static> DeviceAllocatable<T> {
     /// The scalar as an argument for a DEVICE dummy.
     pub fn reference(&self) -> DeviceRef<T> {
         self.held
+    }
+
+    /// The scalar, for a kernel's Rust twin.
+    #[inline(always)]
+    pub fn at_mut<'a>(&self) -> &'a mut T {
+        self.held.at_mut()
     }
 }
 
@@ -374,6 +394,23 @@ impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
             }
             None => Stat::OutOfMemory,
         }
+    }
+
+    /// ALLOCATE of structures with default initialisation.
+    #[track_caller]
+    pub fn allocate_filled(&mut self, bounds: impl Bounds<R>, value: T) {
+        self.allocate(bounds);
+        self.fill(value);
+    }
+
+    /// As [`DeviceSection::allocate_filled`], with STAT=.
+    #[track_caller]
+    pub fn allocate_filled_stat(&mut self, bounds: impl Bounds<R>, value: T) -> Stat {
+        let stat = self.allocate_stat(bounds);
+        if stat == Stat::Ok {
+            self.fill(value);
+        }
+        stat
     }
 
     /// `deallocate(p)`.

@@ -711,14 +711,14 @@ Right:
     end type
 "#;
     NOT_IN_DEVICE_MEMORY "D141" "data that cannot live in device memory" r#"
-Device memory holds numbers, logical values, and structures of them with arrays of fixed size. Characters and allocatable or pointer
-components belong to the host.
+Device memory holds numbers, logical values, and structures of them with arrays of fixed size and pointers. Characters belong to the
+host. Allocatable components are allocated by the host, which reaches a structure in MANAGED memory and not one in DEVICE memory.
 
 Wrong:
-    type(table), device :: t      ! with an allocatable component
+    type(table), device :: t      ! with a component `real, managed, allocatable :: values(:)`
 
 Right:
-    real, device, allocatable :: values(:)
+    type(table), managed :: t
 "#;
     RESULT_ON_DEVICE "D142" "function result in device memory" r#"
 The result of a function of the host is a value in an expression of the host. It cannot have the attribute DEVICE.

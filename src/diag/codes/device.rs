@@ -163,9 +163,10 @@ Right:
       integer :: i
       i = 0
 "#;
-    HELD_COMPONENT "D074" "component that lies outside its structure" r#"
-A structure goes to the device as the bytes that it consists of. An ALLOCATABLE or POINTER component is an address in them, and characters
-are held elsewhere too; a kernel cannot follow. Numbers, logicals, arrays of constant shape and structures of these can be components.
+    HELD_COMPONENT "D074" "component in memory of the other side" r#"
+A structure goes to the device as the bytes that it consists of. An ALLOCATABLE or POINTER component is an address among them, and what
+it leads to lies where the component's own attribute says: kernels reach DEVICE, MANAGED and PINNED components. The host cannot look up
+such an address in a structure that is in device memory itself. Characters have no place in structures of the device.
 
 Wrong:
     type field
@@ -176,9 +177,12 @@ Wrong:
       f%v(threadidx%x) = 0.0
 
 Right:
-    attributes(global) subroutine k(v)
-      real :: v(*)                         ! call k<<<1, n>>>(f%v) with a DEVICE component v
-      v(threadidx%x) = 0.0
+    type field
+      real, managed, allocatable :: v(:)
+    end type
+    attributes(global) subroutine k(f)
+      type(field) :: f                     ! type(field), managed :: f in the host program
+      f%v(threadidx%x) = 0.0
 "#;
     PROCEDURE_ARGUMENT_ON_DEVICE "D113" "procedure as an argument in device code" r#"
 Device code calls procedures by their names; a procedure cannot be handed over.

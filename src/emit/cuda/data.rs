@@ -10,25 +10,15 @@ use crate::ir::*;
 impl<'a> Cx<'a> {
     /// Derived types that device code uses.
     pub(super) fn types(&self, out: &mut Lines) {
-        for ty in self
-            .program
-            .types
-            .iter()
-            .filter(|t| t.builtin.is_none() && self.is_plain(t))
-        {
-            let used = self.program.vars.iter().any(|v| {
-                matches!(v.ty, Type::Derived(id) if std::ptr::eq(&self.program[id], ty))
-                    && self.in_device_code(v)
-            });
-            let nested = self.program.types.iter().any(|t| {
-                t.fields.iter().any(
-                    |f| matches!(f.ty, Type::Derived(id) if std::ptr::eq(&self.program[id], ty)),
-                )
-            });
-            if !used && !nested {
-                continue;
-            }
+        let shown: Vec<TypeId> = (0..self.program.types.len() as u32)
+            .map(TypeId)
+            .filter(|id| self.program[*id].builtin.is_none())
+            .filter(|id| crate::emit::reach::in_device_memory(self.program, *id))
+            .collect();
+        for id in &shown {
+            let ty = &self.program[*id];
             out.line("");
+            self.announce(*id, out);
             ty.leading
                 .iter()
                 .for_each(|c| out.line(comment_line(&c.text)));
@@ -45,17 +35,21 @@ impl<'a> Cx<'a> {
         }
     }
 
-    fn is_plain(&self, ty: &DerivedType) -> bool {
-        ty.fields.iter().all(|f| {
-            matches!(f.shape, Shape::Scalar | Shape::Explicit(_)) && !f.allocatable && !f.pointer
-        })
-    }
-
-    fn in_device_code(&self, var: &Variable) -> bool {
-        var.space != Space::Host
-            || var
-                .owner
-                .is_some_and(|o| self.program[o].target != Target::Host)
+    /// Types that stand further down and that components of this one point to.
+    fn announce(&self, id: TypeId, out: &mut Lines) {
+        let mut later: Vec<TypeId> = Vec::new();
+        for field in &self.program[id].fields {
+            match field.ty {
+                Type::Derived(other) if other > id && !later.contains(&other) => later.push(other),
+                _ => {}
+            }
+        }
+        for other in later.iter().filter(|o| self.program[**o].builtin.is_none()) {
+            out.line(format!(
+                "struct {};",
+                names::safe(&self.program[*other].name)
+            ));
+        }
     }
 
     /// Module data in device and constant memory.
@@ -177,9 +171,27 @@ impl<'a> Cx<'a> {
                 text("["),
                 self.volume(bounds),
                 text("]"),
-                self.initial(var),
+                self.first_value(var),
             ]),
-            _ => concat([text(head), self.initial(var)]),
+            _ => concat([text(head), self.first_value(var)]),
+        }
+    }
+
+    /// What module data starts with: default initialisation of structures too.
+    fn first_value(&self, var: &Variable) -> Doc {
+        let Type::Derived(ty) = var.ty else {
+            return self.initial(var);
+        };
+        if var.init.is_some() || !self.has_default(ty) {
+            return self.initial(var);
+        }
+        let value = self.default_value(ty);
+        match crate::emit::constant_volume(&var.shape) {
+            Some(count) => {
+                let values = vec![value; count.clamp(0, 1 << 20) as usize];
+                concat([text(" = "), list("{", values, "}")])
+            }
+            None => concat([text(" = "), value]),
         }
     }
 

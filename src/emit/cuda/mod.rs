@@ -11,6 +11,7 @@ mod data;
 mod expr;
 mod literal;
 mod names;
+mod pointer;
 mod print;
 mod procedure;
 mod special;

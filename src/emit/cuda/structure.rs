@@ -6,11 +6,17 @@ use crate::emit::layout::{Doc, concat, packed as list, text};
 use crate::ir::*;
 
 impl Cx<'_> {
-    /// The type of a component; arrays lie inside the structure with their bounds.
+    /// The type of a component; arrays of constant shape lie inside the structure with their bounds, others elsewhere.
     pub(super) fn field_type(&self, field: &Field) -> String {
         let element = self.type_name(&field.ty);
-        let Shape::Explicit(bounds) = &field.shape else {
-            return element;
+        let bounds = match &field.shape {
+            Shape::Explicit(bounds) => bounds,
+            Shape::Deferred(rank) if field.pointer => {
+                return format!("PointerArray<{element}, {rank}>");
+            }
+            Shape::Deferred(rank) => return format!("AllocatableArray<{element}, {rank}>"),
+            Shape::Scalar if field.pointer || field.allocatable => return format!("{element} *"),
+            Shape::Scalar | Shape::Assumed(_) | Shape::AssumedSize(..) => return element,
         };
         let bounds: Vec<String> = bounds
             .iter()
@@ -38,6 +44,9 @@ impl Cx<'_> {
     }
 
     fn component_value(&self, value: &Expr, field: &Field) -> Doc {
+        if is_held(field) {
+            return self.pointer_component(value, field);
+        }
         if field.shape.rank() == 0 {
             return self.value(value);
         }
@@ -60,7 +69,9 @@ impl Cx<'_> {
 
     fn default_component(&self, field: &Field) -> Doc {
         match (&field.init, &field.ty) {
+            (Some(_), _) if is_held(field) => text("{}"),
             (Some(value), _) => self.component_value(value, field),
+            (None, _) if is_held(field) => text("{}"),
             (None, Type::Derived(inner)) if field.shape.rank() == 0 => self.default_value(*inner),
             (None, Type::Derived(inner)) if self.has_default(*inner) => {
                 let ty = self.field_type(field);
@@ -78,10 +89,7 @@ impl Cx<'_> {
 
     /// Whether a component of the type has default initialisation.
     pub(super) fn has_default(&self, ty: TypeId) -> bool {
-        self.program[ty].fields.iter().any(|field| {
-            let nested = matches!(field.ty, Type::Derived(inner) if inner != ty && !field.pointer && self.has_default(inner));
-            field.init.is_some() || nested
-        })
+        crate::emit::has_default(self.program, ty)
     }
 
     /// `base%field`.
@@ -91,12 +99,26 @@ impl Cx<'_> {
             .fields
             .get(field as usize)
             .map_or(String::new(), |f| f.name.clone());
-        Piece {
+        let component = Piece {
             doc: concat([
                 self.piece(base).at_least(Prec::Atom),
                 text(format!(".{}", super::names::safe(&name))),
             ]),
             prec: Prec::Atom,
+        };
+        let behind = def.fields.get(field as usize).is_some_and(is_held_scalar);
+        match behind && base.rank == 0 {
+            true => Piece::word(format!("(*{})", component.doc.flat())),
+            false => component,
         }
     }
+}
+
+/// Whether a component lies in memory of its own.
+fn is_held(field: &Field) -> bool {
+    field.pointer || field.allocatable
+}
+
+fn is_held_scalar(field: &Field) -> bool {
+    is_held(field) && field.shape.rank() == 0
 }

@@ -183,7 +183,9 @@ impl Cx<'_> {
         for (field, value) in def.fields.iter().zip(values) {
             let Some(value) = value else { continue };
             let name = super::names::snake(&field.name);
-            let doc = if self.is_fixed(ty, field) {
+            let doc = if field.pointer && !matches!(value.kind, ExprKind::Null) {
+                self.field_target(value)
+            } else if self.is_fixed(ty, field) {
                 self.fixed_value(value)
             } else if field.shape.rank() > 0 {
                 self.field_array(value, field)
@@ -201,6 +203,16 @@ impl Cx<'_> {
             fields.push(text("..Default::default()"));
         }
         Piece::atom(braced(&self.type_path(ty), fields))
+    }
+
+    /// What a pointer component points to.
+    fn field_target(&self, target: &Expr) -> Doc {
+        match target.ty {
+            Type::Procedure(_) => self.procedure_target(target),
+            _ if self.is_remote_data(target) => self.device_target(target).doc,
+            Type::Class(_) => self.class_pointer_value(target).doc,
+            _ => self.pointer_value(target).doc,
+        }
     }
 
     fn field_scalar(&self, value: &Expr, field: &Field) -> Doc {

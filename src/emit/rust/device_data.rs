@@ -389,6 +389,9 @@ impl Cx<'_> {
                 function("on_device", vec![self.place(expr, false).doc]).doc
             }
             ExprKind::Section { .. } => self.place(expr, false).doc,
+            ExprKind::Component { .. } if self.is_fixed_component(expr) => {
+                self.container(expr, false).doc
+            }
             ExprKind::Var(_) | ExprKind::Component { .. } => reference(self.container(expr, false)),
             _ => reference(self.array_value(expr)),
         }
@@ -512,7 +515,10 @@ impl Cx<'_> {
             return text("absent()");
         };
         if var.rank() == 0 && var.dummy().is_some_and(|d| d.value) {
-            return self.owned(value);
+            return match self.is_lent(dummy) {
+                true => self.by_shared_reference(value),
+                false => self.owned(value),
+            };
         }
         if var.dummy().is_some_and(|d| d.passing == Passing::Total) {
             return self.total_argument(value);

@@ -134,6 +134,9 @@ impl Body<'_> {
             (Type::Character(CharLen::Expr(e)), None) => {
                 Some(function("Character::blank", vec![self.cx.free(e).doc]).doc)
             }
+            (ty, _) if self.cx.begins_filled(ty, self.cx.space_of(&a.object)) => {
+                Some(self.cx.zero(ty))
+            }
             _ => None,
         };
         match (bounds, &a.source, &a.mold, blank) {
@@ -310,6 +313,17 @@ impl Cx<'_> {
                 _ => self.var_path(*id),
             }),
             _ => self.container(expr, true),
+        }
+    }
+
+    /// The memory of a variable or component that is allocated.
+    fn space_of(&self, object: &Expr) -> Space {
+        match &object.kind {
+            ExprKind::Var(id) => self.program[*id].space,
+            ExprKind::Component { ty, field, .. } => {
+                self.program[*ty].fields[*field as usize].space
+            }
+            _ => Space::Host,
         }
     }
 

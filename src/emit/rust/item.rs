@@ -299,6 +299,7 @@ fn device_symbol(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
         "DeviceGlobal"
     };
     let mut args = vec![text("&KERNELS"), text(format!("\"{symbol}\""))];
+    let made = made_value(cx, var);
     let (ty, maker) = match &var.shape {
         Shape::Explicit(bounds) => {
             let dims = bounds
@@ -306,25 +307,26 @@ fn device_symbol(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
                 .map(|b| list("(", vec![cx.value(&b.lower), cx.value(&b.upper)], ")"))
                 .collect();
             args.push(list("[", dims, "]"));
-            let values = initial_values(cx, var);
-            let maker = if values.is_some() {
-                "with_values"
-            } else {
-                "new"
+            let values = initial_values(cx, var).filter(|_| made.is_none());
+            let maker = match (&made, &values) {
+                (Some(_), _) => "made",
+                (None, Some(_)) => "with_values",
+                (None, None) => "new",
             };
-            args.extend(values);
+            args.extend(made.or(values));
             (
                 format!("{kind}Array<{element}, {}>", bounds.len()),
                 format!("{kind}Array::{maker}("),
             )
         }
         _ => {
-            args.push(
+            let maker = if made.is_some() { "made" } else { "new" };
+            args.push(made.unwrap_or_else(|| {
                 var.init
                     .as_ref()
-                    .map_or_else(|| cx.constant_zero(&var.ty), |e| cx.value(e)),
-            );
-            (format!("{kind}<{element}>"), format!("{kind}::new("))
+                    .map_or_else(|| cx.constant_zero(&var.ty), |e| cx.value(e))
+            }));
+            (format!("{kind}<{element}>"), format!("{kind}::{maker}("))
         }
     };
     let left = text(format!("pub static {name}: {ty} ="));
@@ -332,6 +334,20 @@ fn device_symbol(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
         &Doc::RightSide(Box::new(left), Box::new(list(&maker, args, ")"))),
         ";",
     );
+}
+
+/// A function that gives structures of module data their first value, which is no constant in Rust.
+fn made_value(cx: &Cx<'_>, var: &Variable) -> Option<Doc> {
+    if !matches!(var.ty, Type::Derived(id) if cx.program[id].builtin.is_none()) {
+        return None;
+    }
+    match &var.init {
+        None => Some(text(format!("{}::default", cx.scalar_type(&var.ty)))),
+        Some(init) if init.rank == 0 => {
+            Some(Doc::Closure("|| ".to_string(), Box::new(cx.value(init))))
+        }
+        Some(_) => None,
+    }
 }
 
 /// The initial values of a module array, in array element order.
@@ -374,7 +390,7 @@ fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
     if plain {
         derives.push("Default");
     }
-    if copy {
+    if copy || crate::emit::reach::in_device_memory(cx.program, id) {
         out.line("#[repr(C)]");
     }
     out.line(format!("#[derive({})]", derives.join(", ")));

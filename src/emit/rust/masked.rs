@@ -73,13 +73,18 @@ impl<'a> Body<'a> {
         let cx = self.cx.clone();
         let (lets, inner) = cx.hoist(mask);
         lets.iter().for_each(|binding| self.out.doc(binding, ""));
-        let inside = inner.at_position("p");
+        // The mask may read a variable that is called p.
+        let position = self.cx.position_name(mask);
+        let inside = inner.at_position(position);
         let own = inside.value(mask);
         let value = match before {
             [] => own,
             _ => {
+                let before = before
+                    .join(" && ")
+                    .replace(".at(p)", &format!(".at({position})"));
                 let rest = vec![("&&", inside.piece(mask, true).at_least(Prec::And))];
-                crate::emit::layout::chain(text(before.join(" && ")), rest)
+                crate::emit::layout::chain(text(before), rest)
             }
         };
         let name = self.mask_name();
@@ -87,7 +92,7 @@ impl<'a> Body<'a> {
             &format!("Array{}::from_fn", mask.rank),
             vec![
                 inner.shape_of(mask),
-                Doc::Closure("|p| ".into(), Box::new(value)),
+                Doc::Closure(format!("|{position}| "), Box::new(value)),
             ],
         );
         self.right_side(text(format!("let {name}")), "=", made.doc);

@@ -289,7 +289,7 @@ impl<'a> Cx<'a> {
                 return false;
             }
             open.extend(ty.fields.iter().filter_map(|field| match field.ty {
-                Type::Derived(inner) => Some(inner),
+                Type::Derived(inner) if !field.pointer => Some(inner),
                 _ => None,
             }));
             open.retain(|id| seen.insert(*id));
@@ -299,9 +299,11 @@ impl<'a> Cx<'a> {
 
     /// Whether a component holds its values itself, as far as can be seen without its own type's components.
     fn is_plain(&self, ty: TypeId, field: &Field) -> bool {
-        let inside = (field.shape.rank() == 0 || self.is_fixed(ty, field))
-            && !field.allocatable
-            && !field.pointer;
+        // A pointer is copied as it is; what it points to stays where it is.
+        if field.pointer {
+            return !matches!(field.ty, Type::Character(_));
+        }
+        let inside = (field.shape.rank() == 0 || self.is_fixed(ty, field)) && !field.allocatable;
         inside && (matches!(field.ty, Type::Derived(_)) || self.is_copy(&field.ty))
     }
 
@@ -436,7 +438,20 @@ impl<'a> Cx<'a> {
             let blank = self.blank(len);
             return function(&format!("{ty}::filled"), vec![self.bounds(bounds), blank]).doc;
         }
+        if self.begins_filled(&var.ty, var.space) {
+            let value = self.zero(&var.ty);
+            return function(&format!("{ty}::filled"), vec![self.bounds(bounds), value]).doc;
+        }
         function(&format!("{ty}::new"), vec![self.bounds(bounds)]).doc
+    }
+
+    /// Whether elements of memory outside the host's start with the default values of their type, which zeros are not.
+    pub fn begins_filled(&self, ty: &Type, space: Space) -> bool {
+        match (ty, space) {
+            (_, Space::Host | Space::Shared) => false,
+            (Type::Derived(id), _) => crate::emit::has_default(self.program, *id),
+            _ => false,
+        }
     }
 
     /// A scalar that every element starts with.

@@ -160,7 +160,13 @@ impl Cx<'_> {
 
     /// A variable in static storage by reference: `&*X`.
     pub fn static_reference(&self, id: VarId) -> Doc {
-        let stars = if self.is_pointed(id) { "**" } else { "*" };
+        let var = &self.program[id];
+        let stars = match (var.space, var.rank()) {
+            // The type of the parameter looks through it.
+            (Space::Managed, 0) => "",
+            _ if self.is_pointed(id) => "**",
+            _ => "*",
+        };
         text(format!("&{stars}{}", self.var_path(id)))
     }
 
@@ -245,7 +251,7 @@ impl Cx<'_> {
                 self.optional_borrowed(id, false)
             )),
             Access::OptionalRef => Piece::word(self.optional_place(id)),
-            Access::DeviceScalar => Piece::word(format!("(*{path}.at_mut())")),
+            Access::DeviceScalar => Piece::word(format!("{path}.at_mut()")),
             Access::PerThread if self.program[id].rank() == 0 => Piece::word(format!("{path}[t]")),
             Access::PerThread
             | Access::Plain
@@ -261,6 +267,10 @@ impl Cx<'_> {
             ExprKind::Var(id) if write && self.is_held(expr) => self.held_variable(*id, true),
             ExprKind::Component { base, ty, field } if self.is_held(expr) => {
                 let object = self.field(self.container(base, write), *ty, *field);
+                if self.kernel {
+                    let field = &self.program[*ty].fields[*field as usize];
+                    return self.held_in_kernel(object, field);
+                }
                 Piece {
                     doc: concat([text("*"), object.doc]),
                     prec: Prec::Unary,
@@ -277,6 +287,10 @@ impl Cx<'_> {
                 },
                 Access::OptionalRef => Piece {
                     doc: text(format!("*{}", self.optional_place(*id))),
+                    prec: Prec::Unary,
+                },
+                Access::DeviceScalar => Piece {
+                    doc: text(format!("*{}.at_mut()", self.var_path(*id))),
                     prec: Prec::Unary,
                 },
                 _ => self.object(*id, true),
@@ -328,7 +342,34 @@ impl Cx<'_> {
 
     /// Whether elements of this array are reached through a handle that threads share.
     pub fn is_handle_element(&self, base: &Expr) -> bool {
-        matches!(base.kind, ExprKind::Var(id) if self.is_shared_handle(id))
+        match base.kind {
+            ExprKind::Var(id) => self.is_shared_handle(id),
+            _ => self.is_component_elsewhere(base),
+        }
+    }
+
+    /// Whether a kernel's twin looks at an array component that lies in memory of its own.
+    fn is_component_elsewhere(&self, expr: &Expr) -> bool {
+        let ExprKind::Component { base, ty, field } = &expr.kind else {
+            return false;
+        };
+        let field = &self.program[*ty].fields[*field as usize];
+        self.kernel
+            && base.rank == 0
+            && field.shape.rank() > 0
+            && (field.allocatable || field.pointer)
+    }
+
+    /// A handle to such a component's elements, which all threads share.
+    fn elsewhere(&self, base: &Expr, ty: TypeId, field: u32, write: bool) -> Piece {
+        let component = self.field(self.container(base, false), ty, field);
+        let field = &self.program[ty].fields[field as usize];
+        match (super::device_data::is_remote(field.space), write) {
+            _ if field.allocatable => method(component, "view", vec![]),
+            (true, _) => method(component, "view", vec![]),
+            (false, true) => method(component, "shared", vec![]),
+            (false, false) => component,
+        }
     }
 
     /// `a.at_mut((i, j))`: the place of an element behind a handle.
@@ -350,6 +391,11 @@ impl Cx<'_> {
             ExprKind::Component { .. } if self.is_fixed_component(base) => {
                 self.fixed_handle(self.indexable(base, write), write)
             }
+            ExprKind::Component {
+                base: structure,
+                ty,
+                field,
+            } if self.is_component_elsewhere(base) => self.elsewhere(structure, *ty, *field, write),
             ExprKind::Component { base, ty, field } => {
                 self.field(self.container(base, write), *ty, *field)
             }
@@ -481,6 +527,16 @@ impl Cx<'_> {
         if base.rank == 0 && self.is_fixed(ty, definition) {
             return self.fixed_handle(object, false);
         }
+        if base.rank == 0 && is_held_field(definition) && self.kernel {
+            return self.held_in_kernel(object, definition);
+        }
+        if base.rank == 0
+            && self.kernel
+            && definition.shape.rank() > 0
+            && (definition.allocatable || definition.pointer)
+        {
+            return self.elsewhere(base, ty, field, false);
+        }
         if base.rank == 0 && is_held_field(definition) {
             return Piece {
                 doc: concat([text("*"), object.doc]),
@@ -488,6 +544,18 @@ impl Cx<'_> {
             };
         }
         object
+    }
+
+    /// What a scalar component in memory of its own holds, seen by a kernel's twin.
+    fn held_in_kernel(&self, component: Piece, field: &Field) -> Piece {
+        let place = match super::device_data::is_remote(field.space) {
+            true => method(component, "at_mut", vec![]),
+            false => component,
+        };
+        Piece {
+            doc: concat([text("*"), place.doc]),
+            prec: Prec::Unary,
+        }
     }
 
     /// A component of what stands before the dot.

@@ -138,7 +138,10 @@ impl<'a> Cx<'a> {
                 && !local.pointer
                 && local.overlay.is_none()
                 && uses.uses(var);
-            let host = !matches!(local.space, Space::Device | Space::Constant);
+            let host = !matches!(
+                local.space,
+                Space::Device | Space::Constant | Space::Managed
+            );
             if movable && host && !matches!(local.role, Role::Parameter) {
                 late.push(var)
             } else {

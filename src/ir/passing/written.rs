@@ -88,6 +88,13 @@ impl Facts {
             }
             (_, None) | (Access::Read, Some(_)) => {}
         }
+        if let ExprKind::Structure { ty, values } = &expr.kind {
+            let fields = program[*ty].fields.iter().zip(values);
+            let targets = fields.filter(|(field, _)| field.pointer);
+            targets
+                .filter_map(|(_, value)| value.as_ref()?.root())
+                .for_each(|root| self.write(root));
+        }
         if gives_address(expr) {
             refs::operands(expr, &mut |_, operand| {
                 operand.root().into_iter().for_each(|root| self.write(root))

@@ -2,7 +2,9 @@
 
 use super::Analyzer;
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Body, Role, Space, Target, Type, TypeId, VarId, Variable};
+use crate::ir::walk::refs;
+use crate::ir::{Body, Expr, ExprKind, Role, Space, Target, Type, TypeId, VarId, Variable};
+use crate::sema::expr::{beyond_host, space_of};
 use std::collections::HashSet;
 
 impl Analyzer<'_> {
@@ -26,6 +28,40 @@ impl Analyzer<'_> {
                 self.check_resident(id);
             }
         }
+        self.check_far_components();
+    }
+
+    /// Reports what host code does with ALLOCATABLE and POINTER components of structures in device memory: it cannot look at them there.
+    fn check_far_components(&mut self) {
+        let mut found = Vec::new();
+        for procedure in &self.program.procs {
+            let Body::Host(body) = &procedure.body else {
+                continue;
+            };
+            refs::expressions(body, &mut |_, expr| {
+                refs::each(expr, &mut |node| found.extend(self.far_component(node)));
+            });
+        }
+        found.dedup();
+        found.into_iter().for_each(|one| self.report(one));
+    }
+
+    fn far_component(&self, node: &Expr) -> Option<Diagnostic> {
+        let ExprKind::Component { base, ty, field } = &node.kind else {
+            return None;
+        };
+        let field = &self.program[*ty].fields[*field as usize];
+        let outside = field.allocatable || field.pointer;
+        let far = space_of(&self.program, base).is_some_and(beyond_host);
+        (outside && far).then(|| {
+            let message = format!("component '{}' of a structure in device memory", field.name);
+            Diagnostic::error(codes::HELD_COMPONENT, message)
+                .at(node.span, "the host cannot look up there where it lies")
+                .also(field.span, "allocatable or a pointer")
+                .help(
+                    "set it in a structure of the host or a MANAGED one, and assign that structure",
+                )
+        })
     }
 
     fn check_resident(&mut self, id: VarId) {
@@ -44,12 +80,18 @@ impl Analyzer<'_> {
             return;
         };
         let (name, span) = (variable.name.clone(), variable.span);
+        let help = match why.contains("MANAGED memory") {
+            true => "declare it MANAGED",
+            false => {
+                "keep it on the host, and give the device numbers and logical values in variables of their own"
+            }
+        };
         let found = Diagnostic::error(
             codes::NOT_IN_DEVICE_MEMORY,
             format!("'{name}' cannot live in device memory"),
         )
         .at(span, why)
-        .help("keep it on the host, and give the device numbers and logical values in variables of their own");
+        .help(help);
         self.report(found);
     }
 
@@ -62,13 +104,14 @@ impl Analyzer<'_> {
             return Some("is a MANAGED scalar that is allocated or pointed at".to_string());
         }
         match variable.ty {
-            Type::Derived(ty) => self.part_of_host(ty, &mut HashSet::new()),
+            Type::Derived(ty) => self.part_of_host(ty, variable.space, &mut HashSet::new()),
             _ => None,
         }
     }
 
-    /// A component that keeps a type out of device memory.
-    fn part_of_host(&self, ty: TypeId, seen: &mut HashSet<TypeId>) -> Option<String> {
+    /// A component that keeps a type out of device memory: characters, which lie elsewhere in Rust, and in memory that the host does not
+    /// reach what it would have to allocate there.
+    fn part_of_host(&self, ty: TypeId, space: Space, seen: &mut HashSet<TypeId>) -> Option<String> {
         if !seen.insert(ty) {
             return None;
         }
@@ -78,16 +121,13 @@ impl Analyzer<'_> {
         }
         declared.fields.iter().find_map(|field| match &field.ty {
             Type::Character(_) => Some(format!("its component '{}' is of characters", field.name)),
-            _ if field.allocatable || field.pointer => Some(format!(
-                "its component '{}' is {}",
+            Type::Class(_) => Some(format!("its component '{}' is polymorphic", field.name)),
+            _ if field.pointer => None,
+            _ if field.allocatable && space != Space::Managed => Some(format!(
+                "its component '{}' is allocatable, which the host could not allocate there; in MANAGED memory it can",
                 field.name,
-                if field.pointer {
-                    "a pointer"
-                } else {
-                    "allocatable"
-                }
             )),
-            Type::Derived(inner) => self.part_of_host(*inner, seen),
+            Type::Derived(inner) => self.part_of_host(*inner, space, seen),
             _ => None,
         })
     }

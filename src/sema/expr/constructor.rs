@@ -2,11 +2,11 @@
 
 use super::call::Lowered;
 use super::types::{constant_length, same_type};
-use super::{Analyzer, Cx};
+use super::{Analyzer, Cx, space_of};
 use crate::cudafor;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{self, ArrayItem, Expr, ExprKind, Field, Type, TypeId, VarId};
-use crate::sema::Symbol;
+use crate::sema::{Side, Symbol};
 use crate::source::Span;
 use crate::syntax::ast::{self, ConstructorItem};
 
@@ -262,7 +262,7 @@ impl Analyzer<'_> {
                 ty: field.ty.clone(),
                 ..arg.value
             },
-            (None, _) if field.pointer => self.cast(arg.value, &field.ty),
+            (None, _) if field.pointer => self.component_target(cx, field, arg.value),
             (None, _) => {
                 let value = self.readable(cx, arg.value);
                 self.cast(value, &field.ty)
@@ -281,6 +281,25 @@ impl Analyzer<'_> {
             format!("this is {found}"),
         );
         Expr::error(span)
+    }
+
+    /// What a pointer component is made to point to: a variable of its type, rank and memory.
+    fn component_target(&mut self, cx: Cx, field: &Field, target: Expr) -> Expr {
+        let its = space_of(&self.program, &target);
+        let elsewhere = cx.side == Side::Host && its.is_some_and(|space| space != field.space);
+        let fits = target.ty == Type::Error
+            || same_type(&target.ty, &field.ty) && target.rank == field.shape.rank()
+            || matches!(field.ty, Type::Procedure(_) | Type::Class(_));
+        if fits && !elsewhere {
+            return target;
+        }
+        let why = match elsewhere {
+            true => "pointer and target live in different memory".to_string(),
+            false => format!("this is {}", self.described(&target)),
+        };
+        let message = format!("component '{}' cannot point there", field.name);
+        self.error(codes::POINTER_MISFIT, target.span, message, why);
+        Expr::error(target.span)
     }
 
     /// The constructor with its values; what was left out has a default or is reported.

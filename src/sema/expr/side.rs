@@ -17,9 +17,12 @@ pub fn space_of(program: &Program, expr: &Expr) -> Option<Space> {
         ExprKind::Paren(inner) => space_of(program, inner),
         ExprKind::Component { base, ty, field } => {
             let field = &program[*ty].fields[*field as usize];
-            match field.space {
-                Space::Host => space_of(program, base),
-                other => Some(other),
+            let outside = field.allocatable || field.pointer;
+            match (field.space, space_of(program, base)) {
+                // What a structure of managed memory points to without an attribute is not there.
+                (Space::Host, Some(Space::Managed)) if outside => Some(Space::Host),
+                (Space::Host, base) => base,
+                (other, _) => Some(other),
             }
         }
         ExprKind::Const(_)

@@ -53,6 +53,9 @@ impl Analyzer<'_> {
             for var in &own.dummies {
                 self.check_dummy(*var, kernel, &mut found);
                 self.check_optional_value(*var, body, &mut found);
+                if kernel {
+                    self.check_lent(*var, body, &mut found);
+                }
             }
         }
         found.dedup_by(|a, b| a == b);
@@ -152,6 +155,51 @@ impl Analyzer<'_> {
         );
     }
 
+    /// A structure with VALUE whose components are allocatable is looked at where it stands: the kernel may change what the components
+    /// hold, not the structure.
+    fn check_lent(&self, id: VarId, body: &[Stmt<KernelOp>], found: &mut Vec<Diagnostic>) {
+        let var = &self.program[id];
+        let Type::Derived(ty) = var.ty else { return };
+        let lent = var.rank() == 0 && var.dummy().is_some_and(|d| d.value) && self.owns(ty);
+        if !lent || !self.may_set(id, body) {
+            return;
+        }
+        let message = format!("structure '{}' with VALUE is changed", var.name);
+        found.push(
+            Diagnostic::error(codes::NOT_ON_DEVICE, message)
+                .at(
+                    var.span,
+                    "has allocatable components: the kernel gets no copy of its own",
+                )
+                .help("copy the components that change to local variables"),
+        );
+    }
+
+    /// Whether a component is allocatable, in the structure or in those that lie in it.
+    fn owns(&self, ty: TypeId) -> bool {
+        self.program[ty].fields.iter().any(|field| match field.ty {
+            _ if field.allocatable => true,
+            Type::Derived(inner) if !field.pointer => self.owns(inner),
+            _ => false,
+        })
+    }
+
+    /// Whether a designator names the memory of its variable itself, not what a component points to.
+    fn is_own(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Component { base, ty, field } => {
+                let field = &self.program[*ty].fields[*field as usize];
+                !field.pointer && !field.allocatable && self.is_own(base)
+            }
+            ExprKind::Element { base, .. }
+            | ExprKind::Section { base, .. }
+            | ExprKind::Substring { base, .. }
+            | ExprKind::Part(base)
+            | ExprKind::Paren(base) => self.is_own(base),
+            _ => true,
+        }
+    }
+
     /// Whether a statement gives a variable a value or hands it to a procedure that may.
     fn may_set(&self, id: VarId, body: &[Stmt<KernelOp>]) -> bool {
         let mut set = false;
@@ -163,7 +211,7 @@ impl Analyzer<'_> {
                     Access::Write | Access::Object | Access::Target => true,
                     Access::Argument(procedure, position) => self.may_change(procedure, position),
                 };
-                set |= changes && expr.root() == Some(id);
+                set |= changes && expr.root() == Some(id) && self.is_own(expr);
             });
         });
         set
@@ -177,19 +225,17 @@ impl Analyzer<'_> {
             .is_some_and(|d| d.value || d.intent == Some(Intent::In))
     }
 
-    /// A component that does not lie in its structure, or that Rust holds elsewhere: ALLOCATABLE, POINTER, characters.
+    /// A component without a layout that host and device share: characters, polymorphic ones.
     fn held_component(&self, ty: TypeId) -> Option<(String, Span)> {
         let ty = &self.program[ty];
         if ty.builtin.is_some() {
             return None;
         }
-        ty.fields.iter().find_map(|field| {
-            let held = field.allocatable || field.pointer || matches!(field.ty, Type::Character(_));
-            match field.ty {
-                _ if held => Some((field.name.clone(), field.span)),
-                Type::Derived(inner) => self.held_component(inner),
-                _ => None,
-            }
+        ty.fields.iter().find_map(|field| match field.ty {
+            Type::Character(_) | Type::Class(_) => Some((field.name.clone(), field.span)),
+            _ if field.pointer || field.allocatable => None,
+            Type::Derived(inner) => self.held_component(inner),
+            _ => None,
         })
     }
 
@@ -288,7 +334,8 @@ impl Analyzer<'_> {
         let Some(field) = self.program[ty].fields.get(field as usize) else {
             return;
         };
-        if !field.allocatable && !field.pointer {
+        let outside = field.allocatable || field.pointer;
+        if !outside || field.space != Space::Host {
             return;
         }
         let kind = if field.pointer {
@@ -301,12 +348,9 @@ impl Analyzer<'_> {
                 codes::HELD_COMPONENT,
                 format!("{kind} component '{}' in device code", field.name),
             )
-            .at(
-                node.span,
-                "lies in memory of its own, of which kernels know nothing",
-            )
-            .also(field.span, "declared here")
-            .help("pass the component itself as an array argument, or give it a constant shape"),
+            .at(node.span, "lies in host memory, which kernels do not reach")
+            .also(field.span, "declared without DEVICE or MANAGED")
+            .help("give the component the attribute DEVICE or MANAGED, or a constant shape"),
         );
     }
 
@@ -395,8 +439,8 @@ fn held_component(var: &str, at: Span, component: &str, span: Span) -> Diagnosti
         format!("'{var}' goes to the device with component '{component}', which lies elsewhere"),
     )
     .at(at, "is copied to device memory as it stands")
-    .also(span, "allocatable, a pointer, or characters")
-    .help("pass the component itself as an array argument, or give it a constant shape of numbers")
+    .also(span, "characters, or polymorphic")
+    .help("pass what the kernel needs as arguments of their own, or give the component a numeric type")
 }
 
 fn has_known_length(value: &Expr) -> bool {

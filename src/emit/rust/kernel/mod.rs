@@ -123,7 +123,7 @@ impl<'a> Cx<'a> {
             masks: 0,
             plain_bytes: false,
             placement: Placement::default(),
-            uses: Uses::of_body(self.program, stmts),
+            uses: Uses::of_body(self.program, stmts).through_components(self.program, stmts),
             on_return: on_return.to_string(),
         }
     }

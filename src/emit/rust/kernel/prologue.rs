@@ -14,7 +14,8 @@ impl<'a> Cx<'a> {
         if self.by_address(id) {
             return text(format!("{shown}: {}", self.device_type(var)));
         }
-        text(format!("{shown}: {}", self.scalar_type(&var.ty)))
+        let lent = if self.is_lent(id) { "&" } else { "" };
+        text(format!("{shown}: {lent}{}", self.scalar_type(&var.ty)))
     }
 
     /// A dummy argument's name, marked when nothing uses it.

@@ -87,7 +87,10 @@ impl<'a> Cx<'a> {
     /// What a dummy argument is in the list for the device.
     fn kernel_args(&self, id: VarId) -> Vec<Doc> {
         let (name, var) = (self.names.var(id), &self.program[id]);
-        let mut args = vec![text(format!("{name}.arg()"))];
+        let mut args = vec![text(match self.is_lent(id) {
+            true => format!("structure_arg({name})"),
+            false => format!("{name}.arg()"),
+        })];
         if var.dummy().is_some_and(|d| d.passing == Passing::Shaped) {
             args.push(text(format!("{name}.shape_arg()")));
         }
@@ -106,9 +109,17 @@ impl<'a> Cx<'a> {
         let name = self.names.var(id);
         if self.by_address(id) {
             text(format!("{name}: impl Into<{}>", self.device_type(var)))
+        } else if self.is_lent(id) {
+            text(format!("{name}: &{}", self.scalar_type(&var.ty)))
         } else {
             text(format!("{name}: {}", self.scalar_type(&var.ty)))
         }
+    }
+
+    /// Whether a kernel's dummy is a structure with VALUE that owns what its allocatable components hold: the kernel looks at the actual
+    /// argument itself.
+    pub fn is_lent(&self, id: VarId) -> bool {
+        !self.by_address(id) && !self.is_copy(&self.program[id].ty)
     }
 
     /// Whether a kernel's dummy is handed over as an address or a descriptor.
