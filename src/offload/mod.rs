@@ -7,7 +7,8 @@
 //! - `nest` takes the loops that run side by side off the body; `check` says what may stand in the body;
 //! - `reduction` finds the scalars whose values the rounds join, `scalars` those that each round has for itself;
 //! - `data` decides how everything that the body names gets into the kernel, and rewrites the body so;
-//! - `kernel` makes the procedure and its launch.
+//! - `kernel` makes the procedure and its launch;
+//! - `lift` takes internal procedures of device code out of the procedures around them.
 //!
 //! Refuses to know directives' syntax and targets: whoever has a loop nest that runs side by side comes here.
 
@@ -15,6 +16,7 @@ mod calls;
 mod check;
 mod data;
 mod kernel;
+mod lift;
 mod nest;
 mod places;
 mod reduction;
@@ -33,6 +35,7 @@ pub fn outline(
     sources: &Sources,
     diagnostics: &mut Diagnostics,
 ) -> Diagnostics {
+    lift::internals(program, diagnostics);
     let mut outliner = Outliner {
         program,
         sources,

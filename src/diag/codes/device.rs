@@ -211,20 +211,25 @@ Wrong:
 Right:
     print *, a, b
 "#;
-    INTERNAL_ON_DEVICE "D115" "internal procedure of device code" r#"
-A procedure behind CONTAINS of a kernel or device procedure would share the variables of its thread. It is not translated.
+    INTERNAL_ON_DEVICE "D115" "pointer shared with an internal procedure of device code" r#"
+What a procedure behind CONTAINS of a kernel or device procedure shares with it is handed to it as further arguments. Device code hands on
+scalars, arrays and structures, but no pointers and allocatables themselves.
 
 Wrong:
     attributes(global) subroutine k(a)
-      real :: a(*)
-      a(threadidx%x) = half(a(threadidx%x))
+      real, device, pointer :: p(:)
+      a(threadidx%x) = first()
     contains
-      attributes(device) real function half(x)
+      attributes(device) real function first()
+        first = p(1)
 
 Right:
-    module m
+    attributes(global) subroutine k(a)
+      real, device, pointer :: p(:)
+      a(threadidx%x) = first(p)
     contains
-      attributes(device) real function half(x)
-      attributes(global) subroutine k(a)
+      attributes(device) real function first(p)
+        real, intent(in) :: p(:)
+        first = p(1)
 "#;
 }

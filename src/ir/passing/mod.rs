@@ -44,6 +44,11 @@ pub fn decide(program: &mut Program) {
     private::decide(program);
 }
 
+/// Decides `Variable::captured` and `Procedure::captures` alone, for a pass that takes internal procedures apart.
+pub(crate) fn find_captures(program: &mut Program) {
+    captures::decide(program);
+}
+
 /// Procedures whose dummies cannot depend on their bodies: actual arguments, and interfaces of dummy procedures.
 fn fixed_procedures(program: &Program) -> HashSet<ProcId> {
     let mut fixed = HashSet::new();

@@ -29,23 +29,6 @@ impl Analyzer<'_> {
         });
         if let Some(procedure) = procedure {
             let own = &self.program[procedure];
-            if let Some(host) = own
-                .host
-                .filter(|host| self.program[*host].target != Target::Host)
-            {
-                let around = self.program[host].name.clone();
-                found.push(
-                    Diagnostic::error(
-                        codes::INTERNAL_ON_DEVICE,
-                        format!("'{}' is an internal procedure of device code", own.name),
-                    )
-                    .at(
-                        own.span,
-                        format!("stands inside '{around}' and shares its variables"),
-                    )
-                    .help("move it to the module, and hand over what it shares as arguments"),
-                );
-            }
             for var in own.locals.iter().chain(&own.dummies) {
                 self.check_own(*var, &mut found);
             }

@@ -98,12 +98,9 @@ impl<'a> Cx<'a> {
 
     /// Named constants of the procedure, and handles of module data.
     pub(super) fn constants_and_data(&self, id: ProcId, body: &mut Body<'a>) {
-        for var in self.program[id]
-            .locals
-            .iter()
-            .filter(|v| matches!(self.program[**v].role, Role::Parameter) && body.uses.uses(**v))
-        {
-            self.const_item(*var, "", &mut body.out);
+        let needed = self.needed_constants(id, &body.uses);
+        for var in needed {
+            self.const_item(var, "", &mut body.out);
         }
         for var in self.module_data(&body.uses) {
             let (item, name) = (self.var_item_path(var), self.names.in_kernels(var));
@@ -114,6 +111,43 @@ impl<'a> Cx<'a> {
                 if allocated { "view" } else { "on_cpu" }
             ));
         }
+    }
+
+    /// Named constants that the body, the bounds of what it uses or other such constants mention, as they are declared.
+    fn needed_constants(&self, id: ProcId, uses: &Uses) -> Vec<VarId> {
+        let procedure = &self.program[id];
+        let declared = procedure.locals.iter().chain(&procedure.dummies);
+        let declared: Vec<VarId> = declared.chain(&procedure.result).copied().collect();
+        let mut found = uses.clone();
+        let mut before = usize::MAX;
+        while before != found.vars().count() {
+            before = found.vars().count();
+            let used: Vec<VarId> = declared
+                .iter()
+                .copied()
+                .filter(|v| found.uses(*v))
+                .collect();
+            used.into_iter()
+                .for_each(|var| self.read_declaration(var, &mut found));
+        }
+        let constants = procedure.locals.iter().copied();
+        constants
+            .filter(|v| matches!(self.program[*v].role, Role::Parameter) && found.uses(*v))
+            .collect()
+    }
+
+    fn read_declaration(&self, id: VarId, found: &mut Uses) {
+        let var = &self.program[id];
+        match &var.shape {
+            Shape::Explicit(bounds) => read_bounds(bounds, found),
+            Shape::AssumedSize(bounds, last) => {
+                read_bounds(bounds, found);
+                found.read(last);
+            }
+            Shape::Assumed(lower) => lower.iter().for_each(|l| found.read(l)),
+            Shape::Scalar | Shape::Deferred(_) => {}
+        }
+        var.init.iter().for_each(|init| found.read(init));
     }
 
     /// Module variables in device memory that a body uses.
