@@ -22,18 +22,19 @@ Right:
         real :: a(*)
         a(n) = 0.0
 "#;
-    DEVICE_DATA_ON_HOST "D002" "device data is set by an intrinsic procedure of the host" r#"
-Expressions of the host read device data through copies, and assignments move values to the device. An intrinsic subroutine of the host gives its values to host variables alone.
+    DEVICE_DATA_ON_HOST "D002" "device data is set by a procedure of CUDAFOR on the host" r#"
+Expressions of the host read device data through copies, and assignments move values to the device. A procedure of CUDAFOR that gives back a
+value in an argument wants a host variable there.
 
 Wrong:
-    real, device :: d(100)
-    call random_number(d)
+    integer, device :: n
+    istat = cudaGetDeviceCount(n)
 
 Right:
-    real, device :: d(100)
-    real :: h(100)
-    call random_number(h)
-    d = h
+    integer, device :: n
+    integer :: count
+    istat = cudaGetDeviceCount(count)
+    n = count
 "#;
     HOST_ACTUAL_FOR_DEVICE "D003" "host data passed to a DEVICE dummy argument" r#"
 A DEVICE dummy argument (in a kernel: every one without VALUE) gets an address in device memory. A variable of the host has none.

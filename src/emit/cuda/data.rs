@@ -25,11 +25,10 @@ impl<'a> Cx<'a> {
             out.line(format!("// {}  type {}", (self.locate)(ty.span), ty.name));
             out.open(format!("struct {} {{", names::safe(&ty.name)));
             for field in &ty.fields {
-                out.line(format!(
-                    "{} {};",
-                    self.field_type(field),
-                    names::safe(&field.name)
-                ));
+                let (own, name) = (self.field_type(field), names::safe(&field.name));
+                // The parent of an extended type is called like its type.
+                let word = if own == name { "struct " } else { "" };
+                out.line(format!("{word}{own} {name};"));
             }
             out.close("};");
         }

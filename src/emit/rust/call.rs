@@ -321,6 +321,7 @@ impl Cx<'_> {
             }
             ExprKind::Var(id) if !self.is_held(value) => match self.access(*id) {
                 Access::Deref => text(self.var_path(*id)),
+                Access::DeviceScalar => text(format!("{}.at_mut()", self.var_path(*id))),
                 Access::Static => self.static_reference(*id),
                 Access::OptionalRef => text(format!(
                     "optional_ref({})",

@@ -58,7 +58,17 @@ impl Body<'_> {
         match (given(0), given(1), given(2)) {
             (Some(size), _, _) => self.store_value(size, text("random_seed_size()")),
             (None, Some(put), _) => {
-                let call = function("random_seed_put", vec![self.cx.array_arg(put)]);
+                let handle = matches!(put.kind, ExprKind::Var(id) if self.cx.is_handle(id));
+                let seed = match &put.kind {
+                    ExprKind::Section { .. } | ExprKind::Var(_)
+                        if handle || matches!(put.kind, ExprKind::Section { .. }) =>
+                    {
+                        let section = self.cx.array_value(put);
+                        concat([text("&"), section.doc])
+                    }
+                    _ => self.cx.array_arg(put),
+                };
+                let call = function("random_seed_put", vec![seed]);
                 self.out.doc(&call.doc, ";");
             }
             (None, None, Some(get)) => {

@@ -160,12 +160,16 @@ fn passing(var: &Variable, target: Target, fixed: bool) -> Passing {
 fn references(program: &mut Program, fixed: &HashSet<ProcId>) {
     for index in 0..program.procs.len() {
         let id = ProcId(index as u32);
-        if program[id].target != Target::Host || fixed.contains(&id) {
+        let target = program[id].target;
+        let kernel = matches!(target, Target::Global | Target::GridGlobal);
+        if kernel || fixed.contains(&id) {
             continue;
         }
         for var in program[id].dummies.clone() {
             let variable = &program[var];
             let large = match variable.ty {
+                // Device code copies structures freely, but not what they own.
+                Type::Derived(ty) if target == Target::Device => owns(program, ty),
                 Type::Derived(ty) => !is_plain(program, ty),
                 Type::Class(_) => !variable.mutated,
                 _ => false,
@@ -200,6 +204,15 @@ fn is_plain(program: &Program, ty: TypeId) -> bool {
                     _ => true,
                 }
         })
+}
+
+/// Whether a component is allocatable, in the structure or in those that lie in it.
+fn owns(program: &Program, ty: TypeId) -> bool {
+    program[ty].fields.iter().any(|field| match field.ty {
+        _ if field.allocatable => true,
+        Type::Derived(inner) if !field.pointer => owns(program, inner),
+        _ => false,
+    })
 }
 
 /// Memory whose host side is more than an address.

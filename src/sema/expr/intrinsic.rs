@@ -243,7 +243,9 @@ impl Analyzer<'_> {
         let whole = id.row().class == Class::Inquiry || self.check_whole(&value);
         let defined = !param.written
             || (self.check_definable(cx, &value)
-                && (there || id.name() == "c_f_pointer" || self.check_writable_here(cx, &value)));
+                && (there
+                    || id.row().class == Class::Subroutine
+                    || self.check_writable_here(cx, &value)));
         let value = if there || param.written {
             value
         } else {
@@ -481,7 +483,7 @@ fn boz_type(id: IntrinsicId, args: &[Option<Lowered>]) -> Type {
 }
 
 /// Intrinsics that the host may use on device data: they ask, or they reduce on the device.
-fn may_be_on_device(id: IntrinsicId, param: &Param) -> bool {
+pub(crate) fn may_be_on_device(id: IntrinsicId, param: &Param) -> bool {
     match id.name() {
         name if name.ends_with("@device") => param.name == "array",
         "move_alloc" => true,

@@ -28,6 +28,7 @@ mod tests;
 pub(crate) mod types;
 
 pub(crate) use c_binding::is_null_address;
+pub(crate) use intrinsic::may_be_on_device;
 pub use side::{beyond_host, space_of};
 pub use substitute::substitute;
 pub use types::{promote, same_type};

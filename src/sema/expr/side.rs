@@ -152,7 +152,7 @@ impl Analyzer<'_> {
         }
     }
 
-    /// Whether an intrinsic procedure of the host may give `expr` a value; reports device data.
+    /// Whether a procedure of CUDAFOR may give `expr` a value in host code; reports device data.
     pub(crate) fn check_writable_here(&mut self, cx: Cx, expr: &Expr) -> bool {
         if cx.side == Side::Device || !space_of(&self.program, expr).is_some_and(beyond_host) {
             return true;
@@ -161,7 +161,7 @@ impl Analyzer<'_> {
         self.report(
             Diagnostic::error(
                 codes::DEVICE_DATA_ON_HOST,
-                format!("device data '{name}' is set by an intrinsic procedure of the host"),
+                format!("device data '{name}' is set by a procedure of the host"),
             )
             .at(
                 expr.span,

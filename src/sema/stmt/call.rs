@@ -210,9 +210,9 @@ impl Lowering<'_, '_> {
     }
 
     /// A lowered reference of a table's procedure as a statement.
-    fn procedure_node<Op: Lower>(&self, node: Expr, span: Span) -> Vec<Stmt<Op>> {
+    fn procedure_node<Op: Lower>(&mut self, node: Expr, span: Span) -> Vec<Stmt<Op>> {
         match node.kind {
-            ExprKind::Intrinsic { id, args } => one(StmtKind::IntrinsicCall { id, args }, span),
+            ExprKind::Intrinsic { id, args } => Op::intrinsic(self, id, args, span),
             ExprKind::Api { id, args } => one(StmtKind::Op(Op::api(id, args)), span),
             _ => Vec::new(),
         }

@@ -3,12 +3,13 @@
 
 use super::transfer::{copied, rename};
 use super::{Lower, Lowering, one};
+use crate::intrinsics::IntrinsicId;
 use crate::ir::walk::{Access, muts, refs};
 use crate::ir::{
     Actual, Const, Direction, Expr, ExprKind, HostOp, Intent, ProcId, Shape, Space, Stmt, StmtKind,
     Subscript, VarId,
 };
-use crate::sema::expr::{beyond_host, space_of};
+use crate::sema::expr::{beyond_host, may_be_on_device, space_of};
 use crate::source::Span;
 
 /// Statements before and after another one.
@@ -95,6 +96,43 @@ impl Lowering<'_, '_> {
                 span,
             ));
             arg.value = Some(packed);
+        }
+        (before, after)
+    }
+
+    /// Lets an intrinsic subroutine set copies on the host of what it is to set in device memory; they are moved there afterwards.
+    pub(super) fn set_on_copies(
+        &mut self,
+        id: IntrinsicId,
+        args: &mut [Option<Expr>],
+        span: Span,
+    ) -> Around {
+        let (mut before, mut after) = (Vec::new(), Vec::new());
+        // A pointer is set, not what it points to.
+        if id.name() == "c_f_pointer" {
+            return (before, after);
+        }
+        for (arg, param) in args.iter_mut().zip(id.row().params) {
+            let there = |arg: &Expr| self.is_device_data(arg) && !may_be_on_device(id, param);
+            let Some(target) = arg.clone().filter(|arg| param.written && there(arg)) else {
+                continue;
+            };
+            let shape = match target.rank {
+                0 => Shape::Scalar,
+                rank => Shape::Deferred(rank),
+            };
+            let copy = self.make_variable("host_copy", target.ty.clone(), shape, span);
+            self.an.program[copy].allocatable = target.rank > 0;
+            let (ty, rank) = (target.ty.clone(), target.rank);
+            let holder = Expr::new(ExprKind::Var(copy), ty, rank, target.span);
+            before.extend(HostOp::assignment(
+                self,
+                holder.clone(),
+                target.clone(),
+                span,
+            ));
+            after.extend(HostOp::assignment(self, target, holder.clone(), span));
+            *arg = Some(holder);
         }
         (before, after)
     }

@@ -3,6 +3,7 @@
 use super::{Lower, Lowering, one};
 use crate::cudafor::ApiId;
 use crate::diag::{Diagnostic, codes};
+use crate::intrinsics::IntrinsicId;
 use crate::ir::{Actual, Expr, KernelOp, ProcId, Stmt, StmtKind, Type};
 use crate::sema::Side;
 use crate::source::Span;
@@ -43,6 +44,15 @@ impl Lower for KernelOp {
         span: Span,
     ) -> Vec<Stmt<Self>> {
         one(StmtKind::Call { procedure, args }, span)
+    }
+
+    fn intrinsic(
+        _: &mut Lowering,
+        id: IntrinsicId,
+        args: Vec<Option<Expr>>,
+        span: Span,
+    ) -> Vec<Stmt<Self>> {
+        one(StmtKind::IntrinsicCall { id, args }, span)
     }
 
     fn own(lowering: &mut Lowering, stmt: &ast::Stmt) -> Vec<Stmt<Self>> {

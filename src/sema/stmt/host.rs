@@ -3,6 +3,7 @@
 use super::{Lower, Lowering, one};
 use crate::cudafor::ApiId;
 use crate::diag::codes;
+use crate::intrinsics::IntrinsicId;
 use crate::ir::{Actual, Expr, HostOp, ProcId, Stmt, StmtKind, Type};
 use crate::sema::Side;
 use crate::source::Span;
@@ -50,6 +51,18 @@ impl Lower for HostOp {
     ) -> Vec<Stmt<Self>> {
         let (mut out, after) = lowering.packed(procedure, &mut args, span);
         out.extend(one(StmtKind::Call { procedure, args }, span));
+        out.extend(after);
+        out
+    }
+
+    fn intrinsic(
+        lowering: &mut Lowering,
+        id: IntrinsicId,
+        mut args: Vec<Option<Expr>>,
+        span: Span,
+    ) -> Vec<Stmt<Self>> {
+        let (mut out, after) = lowering.set_on_copies(id, &mut args, span);
+        out.extend(one(StmtKind::IntrinsicCall { id, args }, span));
         out.extend(after);
         out
     }

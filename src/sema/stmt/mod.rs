@@ -104,6 +104,14 @@ pub(super) trait Lower: refs::Operands + muts::Operands + Sized {
         span: Span,
     ) -> Vec<Stmt<Self>>;
 
+    /// CALL of an intrinsic subroutine.
+    fn intrinsic(
+        lowering: &mut Lowering,
+        id: crate::intrinsics::IntrinsicId,
+        args: Vec<Option<ir::Expr>>,
+        span: Span,
+    ) -> Vec<Stmt<Self>>;
+
     /// A statement that the two sides treat differently: pointers, allocation, input and output, launches.
     fn own(lowering: &mut Lowering, stmt: &ast::Stmt) -> Vec<Stmt<Self>>;
 }
