@@ -12,6 +12,7 @@ pub mod global;
 pub mod held;
 pub mod intrinsics;
 pub mod io;
+pub mod nvtx;
 pub mod optional;
 pub mod prelude;
 pub mod random;

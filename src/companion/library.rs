@@ -7,6 +7,18 @@ pub fn is_library_function(name: &str) -> bool {
         .any(|group| group.split(' ').any(|known| known == name))
 }
 
+/// Whether the runtime has a function of this name for programs that bind to NVIDIA's libraries: those of profilers, and of CUDA's runtime
+/// what Fortran codes bind to by themselves.
+pub fn is_supplied_function(name: &str) -> bool {
+    SUPPLIED.split(' ').any(|known| known == name)
+}
+
+const SUPPLIED: &str = "nvtxRangePushA nvtxRangePushEx nvtxRangePop nvtxRangeStartA nvtxRangeStartEx nvtxRangeEnd nvtxMarkA nvtxMarkEx \
+    nvtxNameOsThreadA nvtxNameCategoryA nvtxDomainCreateA nvtxDomainDestroy nvtxDomainRangePushEx nvtxDomainRangePop nvtxDomainMarkEx \
+    cudaProfilerStart cudaProfilerStop cudaDeviceSynchronize cudaDeviceReset cudaGetDeviceCount cudaSetDevice cudaGetDevice \
+    cudaGetLastError cudaPeekAtLastError cudaMalloc cudaMallocManaged cudaMallocHost cudaFree cudaFreeHost cudaMemcpy cudaMemset \
+    cudaMemGetInfo cudaDriverGetVersion cudaRuntimeGetVersion";
+
 /// Whether the C library has a variable of this name.
 pub fn is_library_variable(name: &str) -> bool {
     VARIABLES.split(' ').any(|known| known == name)

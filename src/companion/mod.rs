@@ -11,7 +11,7 @@ mod scan;
 #[cfg(test)]
 mod tests;
 
-pub use library::{is_library_function, is_library_variable};
+pub use library::{is_library_function, is_library_variable, is_supplied_function};
 pub use scan::Function;
 
 use crate::source::{FileId, Sources};

@@ -90,8 +90,14 @@ pub enum Accepts {
     DeviceData,
     /// Data in host or device memory, a `c_ptr` or a `c_devptr`.
     AnyData,
-    /// A device array without allocation, or a `c_devptr`.
+    /// What was allocated in device or managed memory: an array, a pointer, an address.
     DevicePointer,
+    /// What is to be allocated in device memory: a rank-one allocatable or pointer, or a `c_devptr`.
+    Unallocated,
+    /// Likewise in managed memory, also a `c_ptr`.
+    UnallocatedManaged,
+    /// Likewise with padded rows: of rank two, or a `c_devptr`.
+    UnallocatedRows,
     /// A variable of any type in host memory.
     HostData,
     /// A kernel's name.
@@ -114,6 +120,8 @@ pub enum Accepts {
     AnyReal,
     /// A number of 4 or 8 bytes (shuffles): integer or real.
     Shuffled,
+    /// A value for the elements of the first argument; zero may be of another type.
+    Fill,
     /// The width of a shuffle: 1, 2, 4, 8, 16 or 32.
     Lanes,
     /// Any logical.
@@ -159,6 +167,8 @@ pub struct ApiField {
     pub extent: u32,
     /// Value when a structure constructor leaves it out (dim3: 1).
     pub default: Option<i64>,
+    /// For a component of another type of the table: that type, in place of `ty`.
+    pub holds: Option<&'static str>,
 }
 
 /// A named constant.
@@ -178,6 +188,11 @@ impl ApiId {
     /// The row.
     pub fn row(self) -> &'static Api {
         &ROWS[self.0 as usize]
+    }
+
+    /// Whether it belongs to module NVTX, not to the modules of CUDA Fortran.
+    pub fn is_marker(self) -> bool {
+        rows::MARKERS.iter().any(|row| row.name == self.row().name)
     }
 
     /// The lower-case name, that of the generic for a specific.

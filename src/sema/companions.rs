@@ -147,7 +147,8 @@ impl Analyzer<'_> {
             return self.no_definition(id, span);
         };
         let in_c = self.program.companions.mentions(&label)
-            || crate::companion::is_library_function(&label);
+            || crate::companion::is_library_function(&label)
+            || crate::companion::is_supplied_function(&label);
         match self.program[id].target {
             Target::Host if !in_c => self.not_in_c(id, &label, span),
             Target::Device => self.device_in_c(id, span),

@@ -22,8 +22,9 @@ impl Analyzer<'_> {
         if let Some(module) = self.module_with(cx, &key) {
             return Some(format!("module '{module}' has it: add `use {module}`"));
         }
-        if cudafor::find(&key).is_some() {
-            return Some("add `use cudafor`".to_owned());
+        if let Some(found) = cudafor::find(&key) {
+            let module = if found.is_marker() { "nvtx" } else { "cudafor" };
+            return Some(format!("add `use {module}`"));
         }
         self.similar_name(cx, &key, called)
             .map(|meant| format!("did you mean '{meant}'?"))

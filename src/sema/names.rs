@@ -321,7 +321,8 @@ impl Analyzer<'_> {
             return Some(*id);
         }
         let row = cudafor::TYPES.iter().find(|row| row.name == name)?;
-        let fields = row.fields.iter().map(builtin_field).collect();
+        let fields = row.fields.iter();
+        let fields = fields.map(|field| self.builtin_field(field)).collect();
         let id = self.program.add_type(ir::DerivedType {
             name: row.name.into(),
             span: Span::default(),
@@ -335,6 +336,37 @@ impl Analyzer<'_> {
         });
         self.builtin_types.insert(row.name, id);
         Some(id)
+    }
+
+    fn builtin_field(&mut self, row: &cudafor::ApiField) -> ir::Field {
+        let place = Span::default();
+        let held = row.holds.and_then(|name| self.builtin_type(name));
+        let ty = held.map_or(basic_type(row.ty), ir::Type::Derived);
+        let shape = match row.extent {
+            0 => Shape::Scalar,
+            extent => {
+                let bounds = ir::Bounds {
+                    lower: Expr::int(1, place),
+                    upper: Expr::int(i64::from(extent), place),
+                };
+                Shape::Explicit(vec![bounds])
+            }
+        };
+        let init = row
+            .default
+            .map(|value| Expr::new(ExprKind::Const(Const::Integer(value)), ty.clone(), 0, place));
+        ir::Field {
+            name: row.name.into(),
+            span: place,
+            ty,
+            shape,
+            allocatable: false,
+            pointer: false,
+            space: ir::Space::Host,
+            init,
+            leading: Vec::new(),
+            trailing: Vec::new(),
+        }
     }
 
     /// The variable that stands for a named constant of an intrinsic module.
@@ -452,36 +484,6 @@ fn predefined_name(key: &str) -> Option<Symbol> {
         "warpsize" => Symbol::WarpSize,
         _ => return None,
     })
-}
-
-fn builtin_field(row: &cudafor::ApiField) -> ir::Field {
-    let place = Span::default();
-    let ty = basic_type(row.ty);
-    let shape = match row.extent {
-        0 => Shape::Scalar,
-        extent => {
-            let bounds = ir::Bounds {
-                lower: Expr::int(1, place),
-                upper: Expr::int(i64::from(extent), place),
-            };
-            Shape::Explicit(vec![bounds])
-        }
-    };
-    let init = row
-        .default
-        .map(|value| Expr::new(ExprKind::Const(Const::Integer(value)), ty.clone(), 0, place));
-    ir::Field {
-        name: row.name.into(),
-        span: place,
-        ty,
-        shape,
-        allocatable: false,
-        pointer: false,
-        space: ir::Space::Host,
-        init,
-        leading: Vec::new(),
-        trailing: Vec::new(),
-    }
 }
 
 /// The type of a table's entry.

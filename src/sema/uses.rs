@@ -15,6 +15,7 @@ const INTRINSIC_MODULES: &[&str] = &[
     "cudafor",
     "cudadevice",
     "cooperative_groups",
+    "nvtx",
     "iso_c_binding",
     "iso_fortran_env",
     "ieee_arithmetic",
@@ -37,14 +38,14 @@ const FOREIGN_MODULES: &[&str] = &[
     "cusolverdn",
     "cutensorex",
     "cutensor",
-    "nvtx",
+    "cudnn",
+    "libm",
     "nvml",
     "nccl",
     "nvshmem",
     "mpi",
     "mpi_f08",
     "omp_lib",
-    "cooperative_groups",
     "wmma",
     "nvf_acc_on_device",
 ];
@@ -382,7 +383,14 @@ impl Analyzer<'_> {
                 .or_else(|| cudafor::find(key).map(Symbol::Api));
         }
         let cuda = matches!(module, "cudafor" | "cudadevice" | "cooperative_groups");
-        let api = cudafor::find(key).filter(|_| cuda && module_of_intrinsic(key).is_none());
+        let api = cudafor::find(key).filter(|id| {
+            let there = if id.is_marker() {
+                module == "nvtx"
+            } else {
+                cuda
+            };
+            there && module_of_intrinsic(key).is_none()
+        });
         // cudafor overloads reductions and other intrinsics for device data; a rename gives the same intrinsic another name.
         api.map(Symbol::Api).or_else(|| {
             let overloaded = cuda && module_of_intrinsic(key).is_none();

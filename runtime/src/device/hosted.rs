@@ -2,7 +2,7 @@
 
 use super::array::{DeviceSection, Located, Place, out_of_memory, release, reserve, transfer};
 use super::memory::Kind;
-use crate::array::{Bounds, SectionSpec, Stat, Subscripts, View};
+use crate::array::{Bounds, SectionSpec, Stat, Strided, Subscripts, View};
 use crate::io::{ReadItem, Reader, WriteItem, Writer};
 use std::ops::{Deref, Index, IndexMut};
 
@@ -262,3 +262,46 @@ hosted!(
     "pinned",
     "An array with the PINNED attribute: page-locked host memory, which transfers at full speed and may be copied asynchronously."
 );
+
+/// A pointer with the MANAGED attribute.
+impl<T: Copy + 'static, const R: usize> Strided<T, R> {
+    /// `allocate(p(bounds))` of a managed pointer: memory that kernels reach too, which lives until [`Strided::deallocate_managed`].
+    #[track_caller]
+    pub fn allocate_managed(&mut self, bounds: impl Bounds<R>) {
+        let shape = bounds.shape();
+        if self.allocate_managed_stat(shape) != Stat::Ok {
+            out_of_memory::<T, R>("managed", shape);
+        }
+    }
+
+    /// `allocate(p(bounds), stat=...)`.
+    #[track_caller]
+    pub fn allocate_managed_stat(&mut self, bounds: impl Bounds<R>) -> Stat {
+        match reserve(Kind::Managed, bounds.shape()) {
+            Some(view) => {
+                *self = *view;
+                Stat::Ok
+            }
+            None => Stat::OutOfMemory,
+        }
+    }
+
+    /// `deallocate(p)` of a managed pointer that was allocated.
+    #[track_caller]
+    pub fn deallocate_managed(&mut self) {
+        if self.deallocate_managed_stat() != Stat::Ok {
+            crate::fatal("attempt to deallocate a managed pointer that is not associated");
+        }
+    }
+
+    /// `deallocate(p, stat=...)`.
+    #[track_caller]
+    pub fn deallocate_managed_stat(&mut self) -> Stat {
+        if !self.is_some() {
+            return Stat::NotAllocated;
+        }
+        release(Kind::Managed, View::place(self.as_ptr(), self.bounds()));
+        *self = Strided::null();
+        Stat::Ok
+    }
+}

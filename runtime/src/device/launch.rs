@@ -110,8 +110,8 @@ impl Launch {
     /// The stream as the driver knows it.
     pub(super) fn stream_handle(&self) -> usize {
         match device().cuda() {
-            Some(cuda) if self.stream == 0 => cuda.gpu().null_stream(),
-            _ => self.stream,
+            Some(cuda) => cuda.stream(self.stream),
+            None => self.stream,
         }
     }
 
@@ -194,11 +194,7 @@ impl Launch {
             return;
         }
         failure::remember(name, me.grid, me.block, me.at);
-        let stream = if me.stream == 0 {
-            cuda.gpu().null_stream()
-        } else {
-            me.stream
-        };
+        let stream = cuda.stream(me.stream);
         let extents = [me.grid.axes(), me.block.axes()];
         match parts.launch_on_gpu(name, extents, me.shared_bytes as usize, stream, args) {
             Ok(0) => {}
@@ -249,11 +245,7 @@ impl Launch {
             unsigned(self.grid),
             unsigned(self.block),
             shared,
-            if self.stream == 0 {
-                gpu.null_stream()
-            } else {
-                self.stream
-            },
+            cuda.stream(self.stream),
             pointers,
         );
         if let Err(e) = done {

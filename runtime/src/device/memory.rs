@@ -93,22 +93,21 @@ pub(crate) fn copy(plan: &Plan, to: Space, from: Space) -> Result<(), CudaError>
         plan.run_as_if_apart();
         return Ok(());
     };
-    let gpu = cuda.gpu();
     match (to, from) {
         (Space::Host, Space::Host) => {
             plan.run_as_if_apart();
             Ok(())
         }
-        (Space::Device, Space::Host) => strided::upload(gpu, plan),
-        (Space::Host, Space::Device) => strided::download(gpu, plan),
-        (Space::Device, Space::Device) => strided::on_device(gpu, plan),
+        (Space::Device, Space::Host) => cuda.in_turn(|gpu| strided::upload(gpu, plan)),
+        (Space::Host, Space::Device) => cuda.in_turn(|gpu| strided::download(gpu, plan)),
+        (Space::Device, Space::Device) => cuda.in_turn(|gpu| strided::on_device(gpu, plan)),
     }
 }
 
 /// Contiguous bytes to the device.
 pub(crate) fn upload(to: *mut u8, from: *const u8, bytes: usize) -> Result<(), CudaError> {
     match device() {
-        Device::Cuda(cuda) => staging::upload(cuda.gpu(), to as u64, from, bytes),
+        Device::Cuda(cuda) => cuda.in_turn(|gpu| staging::upload(gpu, to as u64, from, bytes)),
         Device::Cpu | Device::Emulate => {
             // SAFETY: the caller's addresses hold `bytes` bytes each.
             unsafe { std::ptr::copy(from, to, bytes) };
@@ -121,7 +120,7 @@ pub(crate) fn upload(to: *mut u8, from: *const u8, bytes: usize) -> Result<(), C
 pub(crate) fn download(to: *mut u8, from: *const u8, bytes: usize) -> Result<(), CudaError> {
     failure::must_be_asked_for();
     match device() {
-        Device::Cuda(cuda) => staging::download(cuda.gpu(), to, from as u64, bytes),
+        Device::Cuda(cuda) => cuda.in_turn(|gpu| staging::download(gpu, to, from as u64, bytes)),
         Device::Cpu | Device::Emulate => {
             // SAFETY: as above.
             unsafe { std::ptr::copy(from, to, bytes) };
@@ -136,7 +135,7 @@ pub(crate) fn fill(plan: &Plan) -> Result<(), CudaError> {
         return Ok(());
     }
     match device() {
-        Device::Cuda(cuda) => strided::fill(cuda.gpu(), plan),
+        Device::Cuda(cuda) => cuda.in_turn(|gpu| strided::fill(gpu, plan)),
         Device::Cpu | Device::Emulate => {
             fill_on_host(plan);
             Ok(())

@@ -8,16 +8,17 @@
 //! A name with a colon is a specific of the generic before it: `"__clz:integer(8)"` is what `__clz` means for a first argument of that
 //! type, `"syncthreads:grid_group"` what `syncthreads` means for a group.
 
+mod attributes;
 mod constants;
 mod device;
 mod device_math;
 mod host;
+mod nvtx;
 mod types;
 
-pub use constants::CONSTANTS;
 pub use types::TYPES;
 
-use super::Api;
+use super::{Api, ApiConstant};
 
 macro_rules! param {
     ((out $name:ident $accepts:ident $(($basic:expr))?)) => {
@@ -119,24 +120,37 @@ macro_rules! rows {
 }
 use {meets, param, predefined, rows, side, spelling};
 
-const PARTS: [&[Api]; 3] = [host::ROWS, device::ROWS, device_math::ROWS];
-const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len();
-
-const fn joined() -> [Api; COUNT] {
-    let mut rows = [host::ROWS[0]; COUNT];
-    let (mut part, mut taken, mut next) = (0, 0, 0);
-    while next < COUNT {
-        if taken == PARTS[part].len() {
-            part += 1;
-            taken = 0;
-        } else {
-            rows[next] = PARTS[part][taken];
-            taken += 1;
-            next += 1;
-        }
-    }
-    rows
+macro_rules! joined {
+    ($(#[$note:meta])* $name:ident: $row:ty = [$($part:expr),+ $(,)?]) => {
+        $(#[$note])*
+        pub static $name: [$row; { 0 $(+ $part.len())+ }] = {
+            const PARTS: &[&[$row]] = &[$($part),+];
+            let mut rows = [PARTS[0][0]; { 0 $(+ $part.len())+ }];
+            let (mut part, mut taken, mut next) = (0, 0, 0);
+            while next < rows.len() {
+                if taken == PARTS[part].len() {
+                    part += 1;
+                    taken = 0;
+                } else {
+                    rows[next] = PARTS[part][taken];
+                    taken += 1;
+                    next += 1;
+                }
+            }
+            rows
+        };
+    };
 }
 
-/// Procedures.
-pub static ROWS: [Api; COUNT] = joined();
+joined! {
+    /// Procedures.
+    ROWS: Api = [host::ROWS, device::ROWS, device_math::ROWS, nvtx::ROWS]
+}
+
+joined! {
+    /// Named constants.
+    CONSTANTS: ApiConstant = [constants::NAMED, attributes::ATTRIBUTES]
+}
+
+/// Procedures of module NVTX.
+pub(super) const MARKERS: &[Api] = nvtx::ROWS;

@@ -9,6 +9,15 @@ const fn field(name: &'static str, ty: Basic, extent: u32) -> ApiField {
         ty,
         extent,
         default: None,
+        holds: None,
+    }
+}
+
+/// A component of another type of the table.
+const fn part(name: &'static str, holds: &'static str) -> ApiField {
+    ApiField {
+        holds: Some(holds),
+        ..field(name, Basic::Integer(4), 0)
     }
 }
 
@@ -39,6 +48,17 @@ const fn group(name: &'static str, target: &'static str) -> ApiType {
         fields: const { &[int("size", 4), int("rank", 4)] },
         rust: target,
         cuda: target,
+    }
+}
+
+/// An opaque type of CUDAFOR.
+const fn handle(name: &'static str, rust: &'static str) -> ApiType {
+    ApiType {
+        name,
+        module: "cudafor",
+        fields: &[],
+        rust,
+        cuda: "",
     }
 }
 
@@ -79,12 +99,34 @@ pub const TYPES: &[ApiType] = &[
             int("major", 4),
             int("minor", 4),
             int("textureAlignment", 8),
+            int("texturePitchAlignment", 8),
             int("deviceOverlap", 4),
             int("multiProcessorCount", 4),
             int("kernelExecTimeoutEnabled", 4),
             int("integrated", 4),
             int("canMapHostMemory", 4),
             int("computeMode", 4),
+            int("maxTexture1D", 4),
+            int("maxTexture1DMipmap", 4),
+            int("maxTexture1DLinear", 4),
+            ints("maxTexture2D", 2),
+            ints("maxTexture2DMipmap", 2),
+            ints("maxTexture2DLinear", 3),
+            ints("maxTexture2DGather", 2),
+            ints("maxTexture3D", 3),
+            ints("maxTexture3DAlt", 3),
+            int("maxTextureCubemap", 4),
+            ints("maxTexture1DLayered", 2),
+            ints("maxTexture2DLayered", 3),
+            ints("maxTextureCubemapLayered", 2),
+            int("maxSurface1D", 4),
+            ints("maxSurface2D", 2),
+            ints("maxSurface3D", 3),
+            ints("maxSurface1DLayered", 2),
+            ints("maxSurface2DLayered", 3),
+            int("maxSurfaceCubemap", 4),
+            ints("maxSurfaceCubemapLayered", 2),
+            int("surfaceAlignment", 8),
             int("concurrentKernels", 4),
             int("ECCEnabled", 4),
             int("pciBusID", 4),
@@ -96,15 +138,30 @@ pub const TYPES: &[ApiType] = &[
             int("memoryClockRate", 4),
             int("memoryBusWidth", 4),
             int("l2CacheSize", 4),
+            int("persistingL2CacheMaxSize", 4),
             int("maxThreadsPerMultiProcessor", 4),
+            int("streamPrioritiesSupported", 4),
+            int("globalL1CacheSupported", 4),
+            int("localL1CacheSupported", 4),
             int("sharedMemPerMultiprocessor", 8),
             int("regsPerMultiprocessor", 4),
             int("managedMemory", 4),
             int("isMultiGpuBoard", 4),
+            int("multiGpuBoardGroupID", 4),
+            int("hostNativeAtomicSupported", 4),
+            int("singleToDoublePrecisionPerfRatio", 4),
             int("pageableMemoryAccess", 4),
             int("concurrentManagedAccess", 4),
+            int("computePreemptionSupported", 4),
+            int("canUseHostPointerForRegisteredMem", 4),
             int("cooperativeLaunch", 4),
+            int("cooperativeMultiDeviceLaunch", 4),
             int("sharedMemPerBlockOptin", 8),
+            int("pageableMemoryAccessUsesHostPageTables", 4),
+            int("directManagedMemAccessFromHost", 4),
+            int("maxBlocksPerMultiProcessor", 4),
+            int("accessPolicyMaxWindowSize", 4),
+            int("reservedSharedMemPerBlock", 8),
         ],
         rust: "CudaDeviceProp",
         cuda: "",
@@ -141,6 +198,64 @@ pub const TYPES: &[ApiType] = &[
         rust: "CudaExtent",
         cuda: "",
     },
+    ApiType {
+        name: "cudapos",
+        module: "cudafor",
+        fields: &[int("x", 8), int("y", 8), int("z", 8)],
+        rust: "CudaPos",
+        cuda: "",
+    },
+    ApiType {
+        name: "cudapitchedptr",
+        module: "cudafor",
+        fields: &[
+            part("ptr", "c_devptr"),
+            int("pitch", 8),
+            int("xsize", 8),
+            int("ysize", 8),
+        ],
+        rust: "CudaPitchedPtr",
+        cuda: "",
+    },
+    ApiType {
+        name: "cudaarrayptr",
+        module: "cudafor",
+        fields: &[],
+        rust: "CudaArrayPtr",
+        cuda: "",
+    },
+    ApiType {
+        name: "cudachannelformatdesc",
+        module: "cudafor",
+        fields: &[
+            int("x", 4),
+            int("y", 4),
+            int("z", 4),
+            int("w", 4),
+            int("f", 4),
+        ],
+        rust: "CudaChannelFormatDesc",
+        cuda: "",
+    },
+    ApiType {
+        name: "cudamemcpy3dparms",
+        module: "cudafor",
+        fields: &[
+            part("srcArray", "cudaarrayptr"),
+            part("srcPos", "cudapos"),
+            part("srcPtr", "cudapitchedptr"),
+            part("dstArray", "cudaarrayptr"),
+            part("dstPos", "cudapos"),
+            part("dstPtr", "cudapitchedptr"),
+            part("extent", "cudaextent"),
+            int("kdir", 4),
+        ],
+        rust: "CudaMemcpy3DParms",
+        cuda: "",
+    },
+    handle("cudagraph", "CudaGraph"),
+    handle("cudagraphexec", "CudaGraph"),
+    handle("cudagraphnode", "CudaGraph"),
     ApiType {
         name: "c_devptr",
         module: "cudafor",

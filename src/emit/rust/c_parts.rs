@@ -189,17 +189,35 @@ impl Cx<'_> {
     }
 
     fn c_functions(&self, out: &mut Lines) {
-        let functions = self.used_companions(false);
+        let (supplied, own): (Vec<ProcId>, Vec<ProcId>) = self
+            .used_companions(false)
+            .into_iter()
+            .partition(|id| self.is_supplied(*id));
+        let origin = if self.program.companions.has_cuda() {
+            "from PARTS;"
+        } else {
+            "linked;"
+        };
+        self.functions_of(origin, own, "", out);
+        // Those of NVIDIA's libraries are in the runtime, under names of its own.
+        self.functions_of("linked;", supplied, "cuf2rs_", out);
+    }
+
+    /// Whether the runtime has the function, and no file of the program.
+    fn is_supplied(&self, id: ProcId) -> bool {
+        self.program[id].bind_c.as_deref().is_some_and(|label| {
+            crate::companion::is_supplied_function(label)
+                && !self.program.companions.mentions(label)
+        })
+    }
+
+    fn functions_of(&self, origin: &str, functions: Vec<ProcId>, prefix: &str, out: &mut Lines) {
         if functions.is_empty() {
             return;
         }
         out.line("");
         out.open("c_functions! {");
-        out.line(if self.program.companions.has_cuda() {
-            "from PARTS;"
-        } else {
-            "linked;"
-        });
+        out.line(origin);
         for id in functions {
             out.line("");
             self.head_lines(id, out);
@@ -216,8 +234,8 @@ impl Cx<'_> {
                 params.collect(),
                 ")",
             );
-            let label = self.program[id].bind_c.clone().unwrap_or_default();
-            out.doc(&head, &format!("{result} = {label:?};"));
+            let label = self.program[id].bind_c.as_deref().unwrap_or_default();
+            out.doc(&head, &format!("{result} = \"{prefix}{label}\";"));
         }
         out.close("}");
     }

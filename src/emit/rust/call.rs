@@ -661,7 +661,15 @@ impl Cx<'_> {
             return self.kernel_name(kernel);
         }
         let place = param.written && root(expr).is_some();
-        if place || matches!(param.accepts, Accepts::DevicePointer) {
+        if place
+            || matches!(
+                param.accepts,
+                Accepts::DevicePointer
+                    | Accepts::Unallocated
+                    | Accepts::UnallocatedManaged
+                    | Accepts::UnallocatedRows
+            )
+        {
             return self.by_reference(expr);
         }
         match expr.ty {
@@ -714,8 +722,32 @@ impl Cx<'_> {
                 )
                 .doc
             }
+            _ if self.is_structure(expr) => {
+                let name = if written {
+                    "structure_mut"
+                } else {
+                    "structure"
+                };
+                let place = if written {
+                    self.by_reference(expr)
+                } else {
+                    reference(self.container(expr, false))
+                };
+                function(name, vec![place]).doc
+            }
+            ExprKind::Var(id) if self.access(*id) == Access::Static && expr.rank > 0 => {
+                reference(Piece::word(self.var_path(*id)))
+            }
             _ if written => mut_reference(self.container(expr, true)),
             _ => reference(self.container(expr, false)),
+        }
+    }
+
+    /// A scalar of the program's own derived types.
+    fn is_structure(&self, expr: &Expr) -> bool {
+        match expr.ty {
+            Type::Derived(ty) => expr.rank == 0 && self.program[ty].builtin.is_none(),
+            _ => false,
         }
     }
 

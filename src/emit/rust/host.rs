@@ -91,7 +91,9 @@ impl Body<'_> {
         let target = self.cx.container(&a.object, true);
         let call = match source.rank {
             0 => method(target, "fill", vec![self.cx.scalar_fill(&a.object, source)]),
-            _ if a.bounds.is_empty() && a.stat.is_none() => return,
+            _ if a.bounds.is_empty() && a.stat.is_none() && !self.is_managed_pointer(&a.object) => {
+                return;
+            }
             _ => method(
                 target,
                 "assign",
@@ -141,13 +143,23 @@ impl Body<'_> {
         };
         match (bounds, &a.source, &a.mold, blank) {
             (Some(bounds), _, _, Some(blank)) => ("allocate_filled", vec![bounds, blank]),
+            (Some(bounds), ..) if self.is_managed_pointer(&a.object) => {
+                ("allocate_managed", vec![bounds])
+            }
             (Some(bounds), ..) => ("allocate", vec![bounds]),
-            (None, Some(source), ..) if a.stat.is_none() => (
-                "allocate_source",
-                vec![self.source_operand(&a.object, source)],
-            ),
+            (None, Some(source), ..) if a.stat.is_none() && !self.is_managed_pointer(&a.object) => {
+                (
+                    "allocate_source",
+                    vec![self.source_operand(&a.object, source)],
+                )
+            }
             (None, Some(like), ..) | (None, None, Some(like), _) => {
-                ("allocate", vec![self.cx.shape_of(like)])
+                let name = if self.is_managed_pointer(&a.object) {
+                    "allocate_managed"
+                } else {
+                    "allocate"
+                };
+                (name, vec![self.cx.shape_of(like)])
             }
             (None, None, None, _) => ("allocate", vec![]),
         }
@@ -204,7 +216,28 @@ impl Body<'_> {
 
     fn deallocate(&mut self, object: &Expr, stat: Option<&Expr>, errmsg: Option<&Expr>) {
         let target = self.cx.container(object, true);
-        self.with_stat(target, "deallocate", vec![], stat, errmsg, object);
+        let name = if self.is_managed_pointer(object) {
+            "deallocate_managed"
+        } else {
+            "deallocate"
+        };
+        self.with_stat(target, name, vec![], stat, errmsg, object);
+    }
+
+    /// An array pointer with MANAGED: what it is allocated is for kernels too.
+    fn is_managed_pointer(&self, object: &Expr) -> bool {
+        let (pointer, space) = match &object.kind {
+            ExprKind::Var(id) => {
+                let var = &self.cx.program[*id];
+                (var.pointer, var.space)
+            }
+            ExprKind::Component { ty, field, .. } => {
+                let field = &self.cx.program[*ty].fields[*field as usize];
+                (field.pointer, field.space)
+            }
+            _ => return false,
+        };
+        pointer && space == Space::Managed && object.rank > 0
     }
 
     /// ALLOCATE of a character scalar: its length from SOURCE=, the statement or the declaration.

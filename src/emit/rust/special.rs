@@ -826,16 +826,23 @@ impl Cx<'_> {
         docs: Vec<crate::emit::layout::Doc>,
     ) -> Piece {
         match name {
-            // The stream of one variable counts for all: what is in one stream is done in order in any case.
-            "cudaforsetdefaultstream" => {
-                let stream = args.iter().zip(docs).find(|(arg, _)| {
-                    arg.as_ref()
-                        .is_some_and(|arg| matches!(arg.ty, Type::Integer(_)))
-                });
-                let stream = stream.map_or_else(|| text("0_i64"), |(_, doc)| doc);
-                function("cudafor_set_default_stream", vec![stream])
-            }
-            "cudaforgetdefaultstream" => function("cudafor_get_default_stream", vec![]),
+            "cudaforsetdefaultstream" => match args {
+                [Some(data), Some(stream)] => function(
+                    "cudafor_set_variable_stream",
+                    vec![self.data_arg(data, false), self.free(stream).doc],
+                ),
+                _ => {
+                    let stream = docs.into_iter().take(1).collect();
+                    function("cudafor_set_default_stream", stream)
+                }
+            },
+            "cudaforgetdefaultstream" => match args {
+                [Some(data)] => function(
+                    "cudafor_get_variable_stream",
+                    vec![self.data_arg(data, false)],
+                ),
+                _ => function("cudafor_get_default_stream", vec![]),
+            },
             _ => function(name, docs),
         }
     }

@@ -52,7 +52,7 @@ impl Analyzer<'_> {
         let Some(args) = self.in_places(id.name(), &places, args, false, span) else {
             return Expr::error(span);
         };
-        let Some(args) = self.api_arguments(cx, id, args) else {
+        let Some(args) = self.api_arguments(cx, id, stream_for_direction(row, args)) else {
             return Expr::error(span);
         };
         match self.api_result(row, &args) {
@@ -150,6 +150,9 @@ impl Analyzer<'_> {
             cudafor::Accepts::AnyData
                 | cudafor::Accepts::DeviceData
                 | cudafor::Accepts::DevicePointer
+                | cudafor::Accepts::Unallocated
+                | cudafor::Accepts::UnallocatedManaged
+                | cudafor::Accepts::UnallocatedRows
                 | cudafor::Accepts::StreamOrData
                 | cudafor::Accepts::AtomicTarget
                 | cudafor::Accepts::AtomicInteger
@@ -169,6 +172,16 @@ impl Analyzer<'_> {
             cudafor::Accepts::Scalar(basic) if !param.written => {
                 self.cast(value, &basic_type(basic))
             }
+            cudafor::Accepts::Stream if !param.written => self.cast(value, &Type::Integer(8)),
+            cudafor::Accepts::StreamOrData if is_stream(&self.program, &value) => {
+                self.cast(value, &Type::Integer(8))
+            }
+            cudafor::Accepts::Fill => match first {
+                Some(first) if first.ty.is_numeric() && value.ty.is_numeric() => {
+                    self.cast(value, &first.ty.clone())
+                }
+                _ => value,
+            },
             cudafor::Accepts::Lanes => self.cast(value, &Type::INT),
             cudafor::Accepts::SameAsFirst if !param.written => match first {
                 Some(first) => self.cast(value, &first.ty.clone()),
@@ -188,11 +201,18 @@ impl Analyzer<'_> {
             A::Scalar(basic) if param.written => scalar && value.ty == basic_type(basic),
             A::Scalar(basic) => scalar && convertible(&value.ty, basic),
             A::Builtin(name) => scalar && self.is_builtin(&value.ty, &[name]),
+            A::Stream if param.written => scalar && value.ty == Type::Integer(8),
             A::Stream | A::AnyInteger => scalar && matches!(value.ty, Type::Integer(_)),
             A::StreamOrData => {
                 space.is_some_and(|space| space != crate::ir::Space::Host)
-                    || scalar && matches!(value.ty, Type::Integer(_))
+                    || is_stream(&self.program, value)
             }
+            A::Fill => scalar && first.is_some_and(|first| fills(&first.ty, value)),
+            A::Unallocated => opaque(&["c_devptr"]) || self.is_unallocated(value, 1),
+            A::UnallocatedManaged => {
+                opaque(&["c_devptr", "c_ptr"]) || self.is_unallocated(value, 1)
+            }
+            A::UnallocatedRows => opaque(&["c_devptr"]) || self.is_unallocated(value, 2),
             A::DeviceData => {
                 opaque(&["c_devptr"]) || space.is_some_and(|space| space != crate::ir::Space::Host)
             }
@@ -229,6 +249,23 @@ impl Analyzer<'_> {
             A::Shuffled => scalar && is_word(&value.ty),
             A::AnyLogical => scalar && matches!(value.ty, Type::Logical(_) | Type::Integer(_)),
         }
+    }
+
+    /// An allocatable or pointer of this rank beyond host memory.
+    fn is_unallocated(&self, value: &Expr, rank: u8) -> bool {
+        let (allocates, space) = match &value.kind {
+            ExprKind::Var(id) => {
+                let var = &self.program[*id];
+                (var.allocatable || var.pointer, var.space)
+            }
+            ExprKind::Component { ty, field, .. } => {
+                let field = &self.program[*ty].fields[*field as usize];
+                (field.allocatable || field.pointer, field.space)
+            }
+            _ => return false,
+        };
+        let beyond = matches!(space, crate::ir::Space::Device | crate::ir::Space::Managed);
+        allocates && beyond && value.rank == rank
     }
 
     /// All blocks of a kernel run at one time only if it says so.
@@ -299,6 +336,58 @@ fn is_word(ty: &Type) -> bool {
     matches!(ty, Type::Integer(4 | 8) | Type::Real(4 | 8))
 }
 
+/// In asynchronous copies the direction may be left out before the stream, too: a number of the kind of streams is one.
+fn stream_for_direction(
+    row: &cudafor::Api,
+    mut args: Vec<Option<Lowered>>,
+) -> Vec<Option<Lowered>> {
+    let (Some(direction), Some(stream)) = (row.position("kdir"), row.position("stream")) else {
+        return args;
+    };
+    let given = args[direction].as_ref();
+    if args[stream].is_none() && given.is_some_and(|arg| arg.value.ty == Type::Integer(8)) {
+        args.swap(direction, stream);
+    }
+    args
+}
+
+/// A stream, and no data of the device.
+fn is_stream(program: &crate::ir::Program, value: &Expr) -> bool {
+    let beyond = space_of(program, value).is_some_and(|space| space != crate::ir::Space::Host);
+    value.rank == 0 && matches!(value.ty, Type::Integer(_)) && !beyond
+}
+
+/// Whether a value can be given to elements of a type: one of that type, an integer of another kind, or zero.
+fn fills(elements: &Type, value: &Expr) -> bool {
+    let integers = matches!(
+        (elements, &value.ty),
+        (Type::Integer(_) | Type::Derived(_), Type::Integer(_))
+    );
+    let logicals = matches!((elements, &value.ty), (Type::Logical(_), Type::Logical(_)));
+    let opaque = matches!(elements, Type::Derived(_)) && matches!(value.ty, Type::Integer(_));
+    let reals = matches!((elements, &value.ty), (Type::Real(_), Type::Real(_)));
+    integers || reals || logicals || opaque || *elements == value.ty || is_zero(value)
+}
+
+/// A constant zero of any numeric type.
+fn is_zero(value: &Expr) -> bool {
+    match &value.kind {
+        ExprKind::Const(constant) => no_bits(constant),
+        _ => false,
+    }
+}
+
+fn no_bits(constant: &Const) -> bool {
+    match constant {
+        Const::Integer(value) => *value == 0,
+        Const::Real { value, .. } => value.to_bits() == 0,
+        Const::Complex { re, im } => re.to_bits() == 0 && im.to_bits() == 0,
+        Const::Logical(value) => !value,
+        Const::Character(_) => false,
+        Const::Named { value, .. } => no_bits(value),
+    }
+}
+
 /// The value of an integer constant, also of a named one.
 fn constant_integer(expr: &Expr) -> Option<i64> {
     let of = |constant: &Const| match constant {
@@ -333,6 +422,18 @@ fn api_accepted(accepts: cudafor::Accepts, first: Option<String>) -> String {
         A::StreamOrData => "a stream, or a variable in device memory".into(),
         A::DeviceData => "a variable in device memory".into(),
         A::DevicePointer => "a device variable or a c_devptr".into(),
+        A::Unallocated => "an allocatable or pointer of rank 1 with DEVICE, or a c_devptr".into(),
+        A::UnallocatedManaged => {
+            "an allocatable or pointer of rank 1 with MANAGED or DEVICE, a c_devptr or a c_ptr"
+                .into()
+        }
+        A::UnallocatedRows => {
+            "an allocatable or pointer of rank 2 with DEVICE, or a c_devptr".into()
+        }
+        A::Fill => format!(
+            "a scalar {}, as the elements of the first argument, or zero",
+            first.unwrap_or_default()
+        ),
         A::AnyData => "a variable".into(),
         A::HostData => "a variable in host memory".into(),
         A::Kernel => "the name of a kernel".into(),

@@ -10,6 +10,7 @@ use crate::device::managed::{ManagedGlobal, ManagedGlobalArray, ManagedScalar};
 use crate::device::memory::Space;
 use crate::device::reference::DeviceRef;
 use crate::device::scalar::DeviceScalar;
+use crate::global::{Global, LazyGlobal};
 use num_complex::Complex;
 
 /// Memory as the API sees it.
@@ -121,6 +122,35 @@ scalars!(
     Complex<f64>
 );
 
+macro_rules! module_variables {
+    ($($t:ident)*) => { $(
+        impl<M: Memory> Memory for $t<M> {
+            fn memory(&self) -> Result<Extent, CudaError> {
+                (**self).memory()
+            }
+        }
+    )* };
+}
+module_variables!(Global LazyGlobal);
+
+/// A structure in host memory, to be read.
+pub fn structure<T>(what: &T) -> Extent {
+    Extent {
+        address: std::ptr::from_ref(what) as usize,
+        space: Space::Host,
+        unit: Some(size_of::<T>()),
+        len: Some(1),
+    }
+}
+
+/// A structure in host memory, to be written.
+pub fn structure_mut<T>(what: &mut T) -> Extent {
+    Extent {
+        address: std::ptr::from_mut(what) as usize,
+        ..structure(what)
+    }
+}
+
 impl Memory for DevicePointer {
     fn memory(&self) -> Result<Extent, CudaError> {
         Ok(Extent {
@@ -148,13 +178,4 @@ impl Extent {
     pub(super) fn holds(&self, count: i64) -> bool {
         count >= 0 && self.len.is_none_or(|len| count <= len)
     }
-}
-
-/// `type(cudaExtent)`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[allow(missing_docs)] // The names are CUDA's own.
-pub struct CudaExtent {
-    pub width: i64,
-    pub height: i64,
-    pub depth: i64,
 }

@@ -49,9 +49,9 @@ fn own_stream(
 
 /// The driver's handle of a stream; 0 is the null stream, wherever its kernels run.
 pub(super) fn handle_of(stream: CudaStream) -> driver::StreamHandle {
-    match (stream, device().cuda()) {
-        (0, Some(cuda)) => cuda.gpu().null_stream(),
-        _ => stream as usize,
+    match device().cuda() {
+        Some(cuda) => cuda.stream(stream as usize),
+        None => stream as usize,
     }
 }
 
@@ -158,7 +158,7 @@ pub fn cuda_stream_wait_event(
     _flags: impl OptionalInteger,
 ) -> i32 {
     code(if on_gpu() {
-        driver::stream_wait(stream as usize, event.handle)
+        driver::stream_wait(handle_of(stream), event.handle)
     } else {
         time_of(event).map(|_| ())
     })
@@ -188,9 +188,9 @@ pub fn cuda_event_create_with_flags(event: &mut CudaEvent, flags: i32) -> i32 {
 /// `cudaEventRecord(event [, stream])`.
 #[track_caller]
 pub fn cuda_event_record(event: &CudaEvent, stream: impl OptionalInteger) -> i32 {
-    let stream = stream.or(0) as usize;
+    let stream = stream.or(0) as CudaStream;
     code(if on_gpu() {
-        driver::record_event(event.handle, stream)
+        driver::record_event(event.handle, handle_of(stream))
     } else {
         let now = Some(Instant::now());
         recorded()

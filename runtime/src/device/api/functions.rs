@@ -166,6 +166,34 @@ pub fn cuda_occupancy_max_active_blocks_per_multiprocessor(
     store(blocks, found)
 }
 
+/// `cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(numblocks, func, blocksize, dynamicsmemsize, flags)`: whether global loads are
+/// cached, which the flags speak of, makes no difference on current GPUs.
+#[track_caller]
+pub fn cuda_occupancy_max_active_blocks_per_multiprocessor_with_flags(
+    blocks: &mut i32,
+    kernel: impl KernelName,
+    threads: i32,
+    shared: impl Into<i64>,
+    flags: i32,
+) -> i32 {
+    if !(0..2).contains(&flags) {
+        return store(blocks, Err(CudaError(CUDA_ERROR_INVALID_VALUE)));
+    }
+    cuda_occupancy_max_active_blocks_per_multiprocessor(blocks, kernel, threads, shared)
+}
+
+/// `cudaSetDoubleForDevice(d)`: converts nothing, since devices have doubles.
+#[track_caller]
+pub fn cuda_set_double_for_device(_d: &mut f64) -> i32 {
+    code(Ok(()))
+}
+
+/// `cudaSetDoubleForHost(d)`.
+#[track_caller]
+pub fn cuda_set_double_for_host(_d: &mut f64) -> i32 {
+    code(Ok(()))
+}
+
 /// `cudaOccupancyMaxPotentialBlockSize(mingridsize, blocksize, func [, dynamicsmemsize] [, blocksizelimit])`.
 #[track_caller]
 pub fn cuda_occupancy_max_potential_block_size(

@@ -5,61 +5,12 @@ use super::errors::{
     CUDA_ERROR_INVALID_DEVICE, CUDA_ERROR_INVALID_VALUE, CUDA_ERROR_NOT_SUPPORTED,
     CUDA_ERROR_PEER_ACCESS_UNSUPPORTED, code, store,
 };
-use crate::array::Array1;
-use crate::character::Character;
+use super::properties::{CudaDeviceProp, of_cpu};
 use crate::device::cuda::driver::{self, CudaError};
-use crate::device::cuda::gpu::{Cuda, Gpu};
-use crate::device::limits::Limits;
+use crate::device::cuda::gpu::Cuda;
 use crate::device::select::{Device, device};
-use cudarc::driver::sys::{CUdevice_attribute as A, CUlimit};
+use cudarc::driver::sys::CUlimit;
 use std::sync::atomic::{AtomicI32, Ordering};
-
-/// `type(cudaDeviceProp)`: the components that codes print and decide by (CUDA Runtime API, cudaDeviceProp; the clock rates are
-/// those that CUDA Fortran still has).
-#[derive(Clone, Debug, Default)]
-#[allow(missing_docs)] // The names are CUDA's own.
-pub struct CudaDeviceProp {
-    pub name: Character,
-    pub total_global_mem: i64,
-    pub shared_mem_per_block: i64,
-    pub regs_per_block: i32,
-    pub warp_size: i32,
-    pub mem_pitch: i64,
-    pub max_threads_per_block: i32,
-    pub max_threads_dim: Array1<i32>,
-    pub max_grid_size: Array1<i32>,
-    pub clock_rate: i32,
-    pub total_const_mem: i64,
-    pub major: i32,
-    pub minor: i32,
-    pub texture_alignment: i64,
-    pub device_overlap: i32,
-    pub multi_processor_count: i32,
-    pub kernel_exec_timeout_enabled: i32,
-    pub integrated: i32,
-    pub can_map_host_memory: i32,
-    pub compute_mode: i32,
-    pub concurrent_kernels: i32,
-    pub eccenabled: i32,
-    pub pci_bus_id: i32,
-    pub pci_device_id: i32,
-    pub pci_domain_id: i32,
-    pub tcc_driver: i32,
-    pub async_engine_count: i32,
-    pub unified_addressing: i32,
-    pub memory_clock_rate: i32,
-    pub memory_bus_width: i32,
-    pub l2cache_size: i32,
-    pub max_threads_per_multi_processor: i32,
-    pub shared_mem_per_multiprocessor: i64,
-    pub regs_per_multiprocessor: i32,
-    pub managed_memory: i32,
-    pub is_multi_gpu_board: i32,
-    pub concurrent_managed_access: i32,
-    pub pageable_memory_access: i32,
-    pub cooperative_launch: i32,
-    pub shared_mem_per_block_optin: i64,
-}
 
 /// `cudaGetDeviceCount(n)`: 1 on the CPU.
 #[track_caller]
@@ -84,7 +35,7 @@ pub fn cuda_get_device(n: &mut i32) -> i32 {
     0
 }
 
-fn only_device(n: i32) -> Result<(), CudaError> {
+pub(super) fn only_device(n: i32) -> Result<(), CudaError> {
     if n == 0 {
         Ok(())
     } else {
@@ -133,7 +84,7 @@ pub(crate) fn free_memory() -> Option<(usize, usize)> {
 }
 
 /// What the operating system says of this machine's memory; zeros where it does not.
-fn host_memory() -> (usize, usize) {
+pub(super) fn host_memory() -> (usize, usize) {
     let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let line = |key: &str| {
         let rest = text.lines().find_map(|l| l.strip_prefix(key))?;
@@ -170,92 +121,6 @@ pub fn cuda_runtime_get_version(version: &mut i32) -> i32 {
         0
     };
     0
-}
-
-/// `cudaGetDeviceProperties(prop, n)`.
-#[track_caller]
-pub fn cuda_get_device_properties(prop: &mut CudaDeviceProp, n: i32) -> i32 {
-    store(
-        prop,
-        match device().cuda() {
-            Some(cuda) => cuda.nth(n).and_then(of_gpu),
-            None => only_device(n).map(|()| of_cpu()),
-        },
-    )
-}
-
-/// The CPU, in the terms of a GPU: what a program may launch here.
-fn of_cpu() -> CudaDeviceProp {
-    CudaDeviceProp {
-        name: Character::new(256, &device().name()),
-        total_global_mem: host_memory().1 as i64,
-        shared_mem_per_block: i64::from(Limits::CPU.shared),
-        shared_mem_per_block_optin: i64::from(Limits::CPU.shared_optin),
-        warp_size: 32,
-        max_threads_per_block: Limits::CPU.threads,
-        max_threads_dim: Array1::from(Limits::CPU.block),
-        max_grid_size: Array1::from(Limits::CPU.grid),
-        total_const_mem: 65536,
-        multi_processor_count: rayon::current_num_threads() as i32,
-        max_threads_per_multi_processor: 1024,
-        unified_addressing: 1,
-        managed_memory: 1,
-        concurrent_managed_access: 1,
-        integrated: 1,
-        ..CudaDeviceProp::default()
-    }
-}
-
-fn of_gpu(gpu: &Gpu) -> Result<CudaDeviceProp, CudaError> {
-    let get = |which| driver::attribute(gpu.device, which);
-    // Attributes that a driver does not know read as 0 instead of failing the whole.
-    let maybe = |which| get(which).unwrap_or(0);
-    Ok(CudaDeviceProp {
-        name: Character::new(256, &gpu.name),
-        total_global_mem: driver::total_memory(gpu.device)? as i64,
-        shared_mem_per_block: i64::from(gpu.limits.shared),
-        shared_mem_per_block_optin: i64::from(gpu.limits.shared_optin),
-        regs_per_block: get(A::CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_BLOCK)?,
-        warp_size: get(A::CU_DEVICE_ATTRIBUTE_WARP_SIZE)?,
-        mem_pitch: i64::from(gpu.limits.pitch),
-        max_threads_per_block: gpu.limits.threads,
-        max_threads_dim: Array1::from(gpu.limits.block),
-        max_grid_size: Array1::from(gpu.limits.grid),
-        clock_rate: maybe(A::CU_DEVICE_ATTRIBUTE_CLOCK_RATE),
-        total_const_mem: i64::from(get(A::CU_DEVICE_ATTRIBUTE_TOTAL_CONSTANT_MEMORY)?),
-        major: gpu.arch / 10,
-        minor: gpu.arch % 10,
-        texture_alignment: i64::from(maybe(A::CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT)),
-        device_overlap: maybe(A::CU_DEVICE_ATTRIBUTE_GPU_OVERLAP),
-        multi_processor_count: get(A::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?,
-        kernel_exec_timeout_enabled: maybe(A::CU_DEVICE_ATTRIBUTE_KERNEL_EXEC_TIMEOUT),
-        integrated: maybe(A::CU_DEVICE_ATTRIBUTE_INTEGRATED),
-        can_map_host_memory: maybe(A::CU_DEVICE_ATTRIBUTE_CAN_MAP_HOST_MEMORY),
-        compute_mode: maybe(A::CU_DEVICE_ATTRIBUTE_COMPUTE_MODE),
-        concurrent_kernels: maybe(A::CU_DEVICE_ATTRIBUTE_CONCURRENT_KERNELS),
-        eccenabled: maybe(A::CU_DEVICE_ATTRIBUTE_ECC_ENABLED),
-        pci_bus_id: maybe(A::CU_DEVICE_ATTRIBUTE_PCI_BUS_ID),
-        pci_device_id: maybe(A::CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID),
-        pci_domain_id: maybe(A::CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID),
-        tcc_driver: maybe(A::CU_DEVICE_ATTRIBUTE_TCC_DRIVER),
-        async_engine_count: maybe(A::CU_DEVICE_ATTRIBUTE_ASYNC_ENGINE_COUNT),
-        unified_addressing: maybe(A::CU_DEVICE_ATTRIBUTE_UNIFIED_ADDRESSING),
-        memory_clock_rate: maybe(A::CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE),
-        memory_bus_width: maybe(A::CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH),
-        l2cache_size: maybe(A::CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE),
-        max_threads_per_multi_processor: maybe(
-            A::CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR,
-        ),
-        shared_mem_per_multiprocessor: i64::from(maybe(
-            A::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR,
-        )),
-        regs_per_multiprocessor: maybe(A::CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR),
-        managed_memory: maybe(A::CU_DEVICE_ATTRIBUTE_MANAGED_MEMORY),
-        is_multi_gpu_board: maybe(A::CU_DEVICE_ATTRIBUTE_MULTI_GPU_BOARD),
-        concurrent_managed_access: maybe(A::CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS),
-        pageable_memory_access: maybe(A::CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS),
-        cooperative_launch: maybe(A::CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH),
-    })
 }
 
 /// `cudaDeviceCanAccessPeer(can, device, peer)`: 1 or 0.

@@ -8,19 +8,28 @@ mod data;
 mod errors;
 mod events;
 mod functions;
+mod in_c;
 mod info;
 mod pointers;
+mod properties;
+mod reserve;
 mod streamed;
+mod symbols;
 mod transfers;
+mod volume;
 
-pub use data::{CudaExtent, Data, Extent, Memory};
+pub use data::{Data, Extent, Memory, structure, structure_mut};
 pub use errors::*;
 pub use events::*;
 pub use functions::*;
 pub use info::*;
 pub use pointers::*;
+pub use properties::*;
+pub use reserve::*;
 pub use streamed::*;
+pub use symbols::*;
 pub use transfers::*;
+pub use volume::*;
 
 /// `integer(kind=cuda_stream_kind)`: 0 is the default stream.
 pub type CudaStream = i64;

@@ -4,19 +4,17 @@
 
 use super::data::Data;
 use super::errors::{code, store};
-use super::transfers::{Reservable, cuda_memcpy_peer, cuda_memcpy2d, cuda_memset2d};
-use super::{CUDA_ERROR_INVALID_VALUE, CudaStream, DevicePointer, OptionalInteger};
-use crate::array::Stat;
-use crate::device::array::DeviceArray;
+use super::transfers::{cuda_memcpy_peer, cuda_memcpy2d, cuda_memset2d};
+use super::{CudaStream, OptionalInteger};
 use crate::device::cuda::driver::{self, CudaError};
-use crate::device::memory::{Kind, Space};
+use crate::device::memory::Space;
 use crate::device::select::device;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, Ordering};
-
-const INVALID: CudaError = CudaError(CUDA_ERROR_INVALID_VALUE);
+use std::sync::{LazyLock, Mutex};
 
 /// Waits for what a stream has to do.
-fn turn(stream: i64) -> Result<(), CudaError> {
+pub(super) fn turn(stream: i64) -> Result<(), CudaError> {
     match device().cuda() {
         Some(_) => driver::synchronize_stream(super::events::handle_of(stream as CudaStream)),
         None => Ok(()),
@@ -74,63 +72,6 @@ pub fn cuda_memset2d_async<V: Copy>(
     }
 }
 
-/// What `cudaMallocPitch` can make: a rank-two device array, whose rows it pads, or a `type(c_devptr)`.
-pub trait Pitched {
-    /// Allocates rows of `width` elements, of bytes for an address; gives the length of a row in the same unit.
-    fn reserve_rows(&mut self, width: i64, height: i64) -> Result<i64, CudaError>;
-}
-
-/// Rows start at multiples of 256 bytes.
-fn padded(width: i64, unit: usize) -> i64 {
-    let align = (256 / unit.max(1)).max(1) as i64;
-    (width.max(0) + align - 1) / align * align
-}
-
-impl Pitched for DevicePointer {
-    fn reserve_rows(&mut self, width: i64, height: i64) -> Result<i64, CudaError> {
-        let pitch = padded(width, 1);
-        self.reserve(Kind::Device, pitch * height)?;
-        Ok(pitch)
-    }
-}
-
-impl<T: Copy + 'static> Pitched for DeviceArray<T, 2> {
-    fn reserve_rows(&mut self, width: i64, height: i64) -> Result<i64, CudaError> {
-        let pitch = padded(width, size_of::<T>());
-        match self.allocate_stat((pitch, height)) {
-            Stat::Ok => Ok(pitch),
-            Stat::OutOfMemory => Err(CudaError::OUT_OF_MEMORY),
-            Stat::AlreadyAllocated | Stat::NotAllocated => Err(INVALID),
-        }
-    }
-}
-
-/// `cudaMallocPitch(array, pitch, width, height)`: rows of `width` elements, padded to `pitch` elements each; bytes with a `type(c_devptr)`.
-#[track_caller]
-pub fn cuda_malloc_pitch<P: TryFrom<i64>>(
-    to: &mut impl Pitched,
-    pitch: &mut P,
-    width: impl Into<i64>,
-    height: impl Into<i64>,
-) -> i32 {
-    let made = to.reserve_rows(width.into(), height.into());
-    store(
-        pitch,
-        made.and_then(|p| P::try_from(p).map_err(|_| INVALID)),
-    )
-}
-
-/// `cudaGetSymbolSize(size, symbol)`: in bytes.
-#[track_caller]
-pub fn cuda_get_symbol_size<S: TryFrom<i64>>(size: &mut S, symbol: impl Data) -> i32 {
-    let bytes = symbol.extent().and_then(|e| {
-        let elements = e.len.ok_or(INVALID)?;
-        let bytes = elements * e.unit.unwrap_or(1) as i64;
-        S::try_from(bytes).map_err(|_| INVALID)
-    });
-    store(size, bytes)
-}
-
 /// `type(cudaPointerAttributes)`.
 #[derive(Clone, Copy, Debug, Default)]
 #[allow(missing_docs)] // The names are CUDA's own.
@@ -174,6 +115,9 @@ pub fn cuda_pointer_get_attributes(to: &mut PointerAttributes, what: impl Data) 
 /// The default stream of the CPU, which is but a number.
 static DEFAULT_ON_CPU: AtomicI64 = AtomicI64::new(0);
 
+/// Likewise those of variables, by their addresses.
+static VARIABLES_ON_CPU: LazyLock<Mutex<HashMap<usize, i64>>> = LazyLock::new(Mutex::default);
+
 /// `cudaforSetDefaultStream(stream)`: the stream of everything that names none.
 #[track_caller]
 pub fn cudafor_set_default_stream(stream: impl Into<CudaStream>) -> i32 {
@@ -194,6 +138,34 @@ pub fn cudafor_get_default_stream() -> i64 {
         })
 }
 
+/// `cudaforSetDefaultStream(devptr, stream)`: the stream of transfers of this variable.
+#[track_caller]
+pub fn cudafor_set_variable_stream(what: impl Data, stream: impl Into<CudaStream>) -> i32 {
+    let stream = stream.into();
+    code(what.extent().map(|e| match device().cuda() {
+        Some(cuda) => cuda.set_variable_stream(e.address, stream as usize),
+        None => {
+            let mut streams = VARIABLES_ON_CPU.lock().unwrap_or_else(|e| e.into_inner());
+            streams.insert(e.address, stream);
+        }
+    }))
+}
+
+/// `cudaforGetDefaultStream(devptr)`: that of the variable, else that of everything.
+pub fn cudafor_get_variable_stream(what: impl Data) -> i64 {
+    let Ok(extent) = what.extent() else {
+        return cudafor_get_default_stream();
+    };
+    match device().cuda() {
+        Some(cuda) => cuda.variable_stream(extent.address) as i64,
+        None => {
+            let streams = VARIABLES_ON_CPU.lock().unwrap_or_else(|e| e.into_inner());
+            let own = streams.get(&extent.address).copied();
+            own.unwrap_or_else(cudafor_get_default_stream)
+        }
+    }
+}
+
 /// `cudaStreamAttachMemAsync(stream, array [, length] [, flags])`: advice on who may touch managed memory.
 #[track_caller]
 pub fn cuda_stream_attach_mem_async(
@@ -203,6 +175,16 @@ pub fn cuda_stream_attach_mem_async(
     _flags: impl OptionalInteger,
 ) -> i32 {
     code(what.extent().map(|_| ()))
+}
+
+/// `cudaStreamGetFlags(stream, flags)`.
+#[track_caller]
+pub fn cuda_stream_get_flags(stream: CudaStream, flags: &mut i32) -> i32 {
+    let found = match device().cuda() {
+        Some(_) => driver::stream_flags(super::events::handle_of(stream)),
+        None => Ok(0),
+    };
+    store(flags, found)
 }
 
 /// `cudaStreamGetPriority(stream, priority)`.

@@ -1,14 +1,12 @@
-//! Allocation and transfers by the API: `cudaMalloc`, `cudaMemcpy` and their kin. Counts are elements of the arrays' type; with a
+//! Page-locked memory and transfers by the API: `cudaHostAlloc`, `cudaMemcpy` and their kin. Counts are elements of the arrays' type; with a
 //! `type(c_devptr)` or `type(c_ptr)` on either side they are bytes (CUDA Fortran guide, 4.3).
 
 use super::data::{Data, Extent};
 use super::errors::{CUDA_ERROR_INVALID_VALUE, CUDA_ERROR_NOT_SUPPORTED, code, store};
+use super::reserve::{give_back, reserve};
 use super::{CudaStream, DevicePointer, HostPointer, OptionalInteger};
-use crate::array::Stat;
-use crate::device::array::DeviceArray;
 use crate::device::cuda::driver::{self, CudaError};
 use crate::device::cuda::registered;
-use crate::device::hosted::ManagedArray;
 use crate::device::memory::{self, Kind, Space};
 use crate::device::plan::{Loop, Plan};
 use crate::device::select::{Device, device};
@@ -28,115 +26,6 @@ pub const CUDA_MEMCPY_DEVICE_TO_DEVICE: i32 = 3;
 /// `cudaMemcpyDefault`.
 pub const CUDA_MEMCPY_DEFAULT: i32 = 4;
 
-/// Kind and bytes of what was given out by address, for freeing.
-static SIZES: LazyLock<Mutex<HashMap<usize, (Kind, usize)>>> =
-    LazyLock::new(|| Mutex::new(HashMap::new()));
-
-fn reserve(kind: Kind, bytes: i64) -> Result<usize, CudaError> {
-    let bytes = usize::try_from(bytes).map_err(|_| INVALID)?;
-    let address = memory::allocate(kind, bytes)? as usize;
-    SIZES
-        .lock()
-        .unwrap_or_else(|e| e.into_inner())
-        .insert(address, (kind, bytes));
-    Ok(address)
-}
-
-fn give_back(address: usize) -> Result<(), CudaError> {
-    if address == 0 {
-        return Ok(());
-    }
-    let known = SIZES
-        .lock()
-        .unwrap_or_else(|e| e.into_inner())
-        .remove(&address);
-    let (kind, bytes) = known.ok_or(INVALID)?;
-    memory::free(kind, address as *mut u8, bytes)
-}
-
-/// What `cudaMalloc` can make: a rank-one device array without allocation, or a `type(c_devptr)`.
-pub trait Reservable {
-    /// Allocates `count` elements, of bytes for an address.
-    fn reserve(&mut self, kind: Kind, count: i64) -> Result<(), CudaError>;
-    /// Frees them.
-    fn give_back(&mut self) -> Result<(), CudaError>;
-}
-
-impl Reservable for DevicePointer {
-    fn reserve(&mut self, kind: Kind, count: i64) -> Result<(), CudaError> {
-        self.address = reserve(kind, count)?;
-        Ok(())
-    }
-    fn give_back(&mut self) -> Result<(), CudaError> {
-        give_back(self.address)
-    }
-}
-
-fn outcome(stat: Stat) -> Result<(), CudaError> {
-    match stat {
-        Stat::Ok => Ok(()),
-        Stat::OutOfMemory => Err(CudaError::OUT_OF_MEMORY),
-        Stat::AlreadyAllocated | Stat::NotAllocated => Err(INVALID),
-    }
-}
-
-macro_rules! reservable {
-    ($($t:ident)*) => { $(
-        impl<T: Copy + 'static> Reservable for $t<T, 1> {
-            fn reserve(&mut self, _kind: Kind, count: i64) -> Result<(), CudaError> {
-                outcome(self.allocate_stat(count))
-            }
-            fn give_back(&mut self) -> Result<(), CudaError> {
-                outcome(self.deallocate_stat())
-            }
-        }
-    )* };
-}
-reservable!(DeviceArray ManagedArray);
-
-/// `cudaMalloc(devptr, count)`.
-#[track_caller]
-pub fn cuda_malloc(to: &mut impl Reservable, count: impl Into<i64>) -> i32 {
-    code(to.reserve(Kind::Device, count.into()))
-}
-
-/// `cudaMallocManaged(devptr, count [, flags])`.
-#[track_caller]
-pub fn cuda_malloc_managed(
-    to: &mut impl Reservable,
-    count: impl Into<i64>,
-    _flags: impl OptionalInteger,
-) -> i32 {
-    code(to.reserve(Kind::Managed, count.into()))
-}
-
-/// `cudaFree(devptr)`.
-#[track_caller]
-pub fn cuda_free(what: &mut impl Reservable) -> i32 {
-    code(what.give_back())
-}
-
-/// `cudaMallocAsync(devptr, count, stream)`: allocates at once, which is what any order of work sees.
-#[track_caller]
-pub fn cuda_malloc_async(
-    to: &mut impl Reservable,
-    count: impl Into<i64>,
-    _stream: CudaStream,
-) -> i32 {
-    cuda_malloc(to, count)
-}
-
-/// `cudaFreeAsync(devptr, stream)`: frees once the stream's work is done.
-#[track_caller]
-pub fn cuda_free_async(what: &mut impl Reservable, stream: CudaStream) -> i32 {
-    let done = if device().cuda().is_some() {
-        driver::synchronize_stream(stream as usize)
-    } else {
-        Ok(())
-    };
-    code(done.and_then(|()| what.give_back()))
-}
-
 /// `cudaMallocHost(hostptr, bytes)`: page-locked.
 #[track_caller]
 pub fn cuda_malloc_host(to: &mut HostPointer, bytes: impl Into<i64>) -> i32 {
@@ -146,15 +35,36 @@ pub fn cuda_malloc_host(to: &mut HostPointer, bytes: impl Into<i64>) -> i32 {
     )
 }
 
-/// `cudaHostAlloc(hostptr, bytes, flags)`.
+/// What `cudaHostAlloc` was given, by address.
+static HOST_FLAGS: LazyLock<Mutex<HashMap<usize, i32>>> = LazyLock::new(Mutex::default);
+
+/// `cudaHostAlloc(hostptr, bytes, flags)`: all of it is portable and mapped, which current devices have in any case.
 #[track_caller]
-pub fn cuda_host_alloc(to: &mut HostPointer, bytes: impl Into<i64>, _flags: i32) -> i32 {
-    cuda_malloc_host(to, bytes)
+pub fn cuda_host_alloc(to: &mut HostPointer, bytes: impl Into<i64>, flags: i32) -> i32 {
+    if !(0..8).contains(&flags) {
+        return code(Err(INVALID));
+    }
+    let done = cuda_malloc_host(to, bytes);
+    if done == 0 {
+        let mut given = HOST_FLAGS.lock().unwrap_or_else(|e| e.into_inner());
+        given.insert(to.address, flags);
+    }
+    done
+}
+
+/// `cudaHostGetFlags(flags, hostptr)`: those given to `cudaHostAlloc`.
+#[track_caller]
+pub fn cuda_host_get_flags(flags: &mut i32, host: &HostPointer) -> i32 {
+    let given = HOST_FLAGS.lock().unwrap_or_else(|e| e.into_inner());
+    store(flags, given.get(&host.address).copied().ok_or(INVALID))
 }
 
 /// `cudaFreeHost(hostptr)`.
 #[track_caller]
 pub fn cuda_free_host(what: &HostPointer) -> i32 {
+    let mut given = HOST_FLAGS.lock().unwrap_or_else(|e| e.into_inner());
+    given.remove(&what.address);
+    drop(given);
     code(give_back(what.address))
 }
 
@@ -226,7 +136,7 @@ pub fn cuda_memcpy(
     code(copy(to, from, count.into()))
 }
 
-fn copy(to: impl Data, from: impl Data, count: i64) -> Result<(), CudaError> {
+pub(super) fn copy(to: impl Data, from: impl Data, count: i64) -> Result<(), CudaError> {
     let (t, f) = (to.extent()?, from.extent()?);
     memory::copy(&plan_of(&t, &f, count)?, t.space, f.space)
 }
@@ -243,7 +153,7 @@ pub fn cuda_memcpy_async(
     code(copy_async(to, from, count.into(), stream.or(0)))
 }
 
-fn copy_async(
+pub(super) fn copy_async(
     to: impl Data,
     from: impl Data,
     count: i64,
@@ -253,7 +163,7 @@ fn copy_async(
     let plan = plan_of(&t, &f, count)?;
     match device() {
         Device::Cuda(_) => {
-            let stream = stream as usize;
+            let stream = super::events::handle_of(stream);
             driver::copy_async(plan.to as u64, plan.from as u64, plan.bytes(), stream)?;
             // The program takes these pages for pageable ones, whose copies are done when the call returns.
             if registered::is_locked(plan.to) || registered::is_locked(plan.from) {
@@ -357,50 +267,6 @@ fn copy_peer(
     }
 }
 
-/// `cudaMemcpyToSymbol(symbol, from, count [, offset] [, kind])`: the offset in bytes.
-#[track_caller]
-pub fn cuda_memcpy_to_symbol(
-    symbol: impl Data,
-    from: impl Data,
-    count: impl Into<i64>,
-    offset: impl OptionalInteger,
-    _kind: impl OptionalInteger,
-) -> i32 {
-    let offset = offset.or(0);
-    code(
-        symbol
-            .extent()
-            .and_then(|s| copy(moved(s, offset), from, count.into())),
-    )
-}
-
-/// `cudaMemcpyFromSymbol(to, symbol, count [, offset] [, kind])`.
-#[track_caller]
-pub fn cuda_memcpy_from_symbol(
-    to: impl Data,
-    symbol: impl Data,
-    count: impl Into<i64>,
-    offset: impl OptionalInteger,
-    _kind: impl OptionalInteger,
-) -> i32 {
-    let offset = offset.or(0);
-    code(
-        symbol
-            .extent()
-            .and_then(|s| copy(to, moved(s, offset), count.into())),
-    )
-}
-
-/// The part of an extent from a byte offset on.
-fn moved(e: Extent, offset: i64) -> Extent {
-    let unit = e.unit.unwrap_or(1).max(1) as i64;
-    Extent {
-        address: (e.address as i64 + offset) as usize,
-        len: e.len.map(|n| n - offset / unit),
-        ..e
-    }
-}
-
 impl Data for Extent {
     fn extent(&self) -> Result<Extent, CudaError> {
         Ok(*self)
@@ -413,15 +279,16 @@ pub fn cuda_memset<V: Copy>(to: impl Data, value: V, count: impl Into<i64>) -> i
     code(set(to, &value, count.into()))
 }
 
-/// `cudaMemsetAsync(array, value, count [, stream])`: in the default stream's order, which every stream of CUDA Fortran keeps.
+/// `cudaMemsetAsync(array, value, count [, stream])`: at once, when the stream's work before it is done.
 #[track_caller]
 pub fn cuda_memset_async<V: Copy>(
     to: impl Data,
     value: V,
     count: impl Into<i64>,
-    _stream: impl OptionalInteger,
+    stream: impl OptionalInteger,
 ) -> i32 {
-    code(set(to, &value, count.into()))
+    let turn = super::streamed::turn(stream.or(0));
+    code(turn.and_then(|()| set(to, &value, count.into())))
 }
 
 /// `cudaMemset2D(array, pitch, value, width, height)`: pitch and width in elements.
@@ -481,11 +348,11 @@ fn set_loops<V: Copy>(e: &Extent, value: &V, loops: &[Loop]) -> Result<(), CudaE
     let bytes = unsafe {
         std::slice::from_raw_parts(std::ptr::from_ref(value).cast::<u8>(), size_of::<V>())
     };
-    let zeros = [0u8; 16];
     let unit = e.unit.unwrap_or(1);
+    let zeros = vec![0u8; unit];
     let source = match () {
         () if unit == bytes.len() || e.unit.is_none() => bytes.as_ptr(),
-        () if bytes.iter().all(|&b| b == 0) && unit <= zeros.len() => zeros.as_ptr(),
+        () if bytes.iter().all(|&b| b == 0) => zeros.as_ptr(),
         () => return Err(INVALID),
     };
     let plan = Plan::new(e.address, source as usize, unit, loops.iter().copied());
@@ -496,17 +363,6 @@ fn set_loops<V: Copy>(e: &Extent, value: &V, loops: &[Loop]) -> Result<(), CudaE
             Ok(())
         }
     }
-}
-
-/// `cudaGetSymbolAddress(devptr, symbol)`.
-#[track_caller]
-pub fn cuda_get_symbol_address(to: &mut DevicePointer, symbol: impl Data) -> i32 {
-    store(
-        to,
-        symbol
-            .extent()
-            .map(|e| DevicePointer { address: e.address }),
-    )
 }
 
 /// `c_devloc(x)`: the address of data in device memory.

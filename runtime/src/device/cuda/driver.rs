@@ -541,6 +541,13 @@ pub fn stream_priority(s: StreamHandle) -> Result<i32, CudaError> {
     Ok(priority)
 }
 
+/// Flags that a stream was made with.
+pub fn stream_flags(s: StreamHandle) -> Result<i32, CudaError> {
+    let mut flags: c_uint = 0;
+    check(unsafe { cu::cuStreamGetFlags(s as cu::CUstream, &mut flags) })?;
+    Ok(flags as i32)
+}
+
 /// The device on which memory lies and whether it is managed; `None` for memory that the driver did not give.
 pub fn place_of(address: u64) -> Result<Option<(i32, bool)>, CudaError> {
     use cu::CUpointer_attribute as A;

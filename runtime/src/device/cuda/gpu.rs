@@ -6,8 +6,9 @@ use super::driver::{self, CudaError};
 use super::program::LoadedPrograms;
 use super::staging::Staging;
 use cudarc::driver::sys as cu;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, OnceLock};
+use std::sync::{LazyLock, Mutex, OnceLock};
 
 /// One GPU with its primary context.
 pub struct Gpu {
@@ -40,6 +41,13 @@ static OWN_STREAMS: AtomicBool = AtomicBool::new(false);
 /// What stands for the null stream by the program's wish, or 0.
 static DEFAULT_STREAM: AtomicUsize = AtomicUsize::new(0);
 
+/// Streams of transfers by the addresses of their variables.
+static VARIABLE_STREAMS: LazyLock<Mutex<HashMap<usize, driver::StreamHandle>>> =
+    LazyLock::new(Mutex::default);
+
+/// Whether there is any of these.
+static ANY_DEFAULT_STREAM: AtomicBool = AtomicBool::new(false);
+
 /// All GPUs, and the current one.
 pub struct Cuda {
     gpus: Vec<OnceLock<Result<Gpu, CudaError>>>,
@@ -58,9 +66,67 @@ impl Cuda {
             .try_for_each(|stream| driver::synchronize_stream(*stream))
     }
 
+    /// The driver's handle of a stream as the program names it: 0 is the null stream, wherever its kernels run, 1 the legacy stream and 2
+    /// that of the host thread, which the driver has by these numbers.
+    #[inline]
+    pub fn stream(&self, named: usize) -> driver::StreamHandle {
+        match named {
+            0 => self.gpu().null_stream(),
+            1 | 2 => {
+                // An error shows itself at the next call too.
+                let _ = self.give_up_null_streams();
+                named
+            }
+            own => own,
+        }
+    }
+
     /// Makes a stream of the program's stand for the null stream.
     pub fn set_default_stream(&self, stream: driver::StreamHandle) {
         DEFAULT_STREAM.store(stream, Ordering::Relaxed);
+        self.note_default_streams();
+    }
+
+    /// Makes a stream of the program's that of transfers of the variable at an address.
+    pub fn set_variable_stream(&self, address: usize, stream: driver::StreamHandle) {
+        let mut streams = VARIABLE_STREAMS.lock().unwrap_or_else(|e| e.into_inner());
+        streams.insert(address, stream);
+        drop(streams);
+        self.note_default_streams();
+    }
+
+    /// The stream of transfers of the variable at an address.
+    pub fn variable_stream(&self, address: usize) -> driver::StreamHandle {
+        let streams = VARIABLE_STREAMS.lock().unwrap_or_else(|e| e.into_inner());
+        let own = streams.get(&address).copied();
+        own.unwrap_or_else(|| self.default_stream())
+    }
+
+    fn note_default_streams(&self) {
+        let streams = VARIABLE_STREAMS.lock().unwrap_or_else(|e| e.into_inner());
+        let any = self.default_stream() != 0 || streams.values().any(|s| *s != 0);
+        ANY_DEFAULT_STREAM.store(any, Ordering::Relaxed);
+    }
+
+    /// A transfer in its turn: after the work in streams that stand for the null stream, which may be such as do not wait for it by themselves,
+    /// and before what follows in them.
+    #[inline]
+    pub fn in_turn<R>(
+        &self,
+        transfer: impl FnOnce(&Gpu) -> Result<R, CudaError>,
+    ) -> Result<R, CudaError> {
+        if !ANY_DEFAULT_STREAM.load(Ordering::Relaxed) {
+            return transfer(self.gpu());
+        }
+        driver::synchronize_stream(self.default_stream())?;
+        let streams = VARIABLE_STREAMS.lock().unwrap_or_else(|e| e.into_inner());
+        streams
+            .values()
+            .try_for_each(|s| driver::synchronize_stream(*s))?;
+        drop(streams);
+        let done = transfer(self.gpu())?;
+        driver::synchronize_stream(0)?;
+        Ok(done)
     }
 
     /// What stands for the null stream by the program's wish, or 0.

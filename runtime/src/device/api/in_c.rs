@@ -1,0 +1,118 @@
+//! Functions of CUDA's runtime library for programs that bind to them by interfaces of their own: sizes are in bytes, addresses are those of C.
+
+use super::errors::{CUDA_ERROR_INVALID_VALUE, code, cuda_get_last_error, cuda_peek_at_last_error};
+use super::reserve::{give_back, reserve};
+use super::{HostPointer, info};
+use crate::device::cuda::driver::{self, CudaError};
+use crate::device::memory::Kind;
+use crate::device::select::{Device, device};
+use std::ffi::{c_int, c_void};
+
+/// A sum or a code by an address of C.
+///
+/// # Safety
+/// The address is null or that of a variable.
+unsafe fn put<T>(to: *mut T, value: T) -> c_int {
+    if to.is_null() {
+        return code(Err(CudaError(CUDA_ERROR_INVALID_VALUE)));
+    }
+    // SAFETY: as the caller promises.
+    unsafe { to.write(value) };
+    0
+}
+
+/// Memory of a kind.
+///
+/// # Safety
+/// As for [`put`].
+unsafe fn allocated(to: *mut *mut c_void, kind: Kind, bytes: usize) -> c_int {
+    match reserve(kind, bytes as i64) {
+        // SAFETY: as the caller promises.
+        Ok(address) => unsafe { put(to, address as *mut c_void) },
+        Err(failed) => code(Err(failed)),
+    }
+}
+
+macro_rules! functions {
+    ($($symbol:literal fn $rust:ident($($arg:ident: $ty:ty),*) $body:block)*) => { $(
+        #[doc = concat!("`", $symbol, "` of CUDA's runtime library.")]
+        ///
+        /// # Safety
+        /// Addresses are those that the C function of this name takes.
+        #[unsafe(export_name = concat!("cuf2rs_", $symbol))]
+        pub unsafe extern "C" fn $rust($($arg: $ty),*) -> c_int $body
+    )* };
+}
+
+functions! {
+    "cudaProfilerStart" fn profiler_start() { info::cuda_profiler_start() }
+    "cudaProfilerStop" fn profiler_stop() { info::cuda_profiler_stop() }
+    "cudaDeviceSynchronize" fn device_synchronize() { super::cuda_device_synchronize() }
+    "cudaDeviceReset" fn device_reset() { info::cuda_device_reset() }
+    "cudaGetLastError" fn get_last_error() { cuda_get_last_error() }
+    "cudaPeekAtLastError" fn peek_at_last_error() { cuda_peek_at_last_error() }
+    "cudaSetDevice" fn set_device(n: c_int) { info::cuda_set_device(n) }
+    "cudaGetDeviceCount" fn get_device_count(n: *mut c_int) {
+        let mut count = 0;
+        info::cuda_get_device_count(&mut count);
+        // SAFETY: as the caller promises; so below.
+        unsafe { put(n, count) }
+    }
+    "cudaGetDevice" fn get_device(n: *mut c_int) {
+        let mut current = 0;
+        info::cuda_get_device(&mut current);
+        unsafe { put(n, current) }
+    }
+    "cudaDriverGetVersion" fn driver_get_version(version: *mut c_int) {
+        let mut found = 0;
+        info::cuda_driver_get_version(&mut found);
+        unsafe { put(version, found) }
+    }
+    "cudaRuntimeGetVersion" fn runtime_get_version(version: *mut c_int) {
+        let mut found = 0;
+        info::cuda_runtime_get_version(&mut found);
+        unsafe { put(version, found) }
+    }
+    "cudaMemGetInfo" fn mem_get_info(free: *mut usize, total: *mut usize) {
+        let (mut f, mut t) = (0, 0);
+        match info::cuda_mem_get_info(&mut f, &mut t) {
+            0 => unsafe { put(free, f as usize).max(put(total, t as usize)) },
+            failed => failed,
+        }
+    }
+    "cudaMalloc" fn malloc(to: *mut *mut c_void, bytes: usize) {
+        unsafe { allocated(to, Kind::Device, bytes) }
+    }
+    "cudaMallocManaged" fn malloc_managed(to: *mut *mut c_void, bytes: usize, _flags: u32) {
+        unsafe { allocated(to, Kind::Managed, bytes) }
+    }
+    "cudaMallocHost" fn malloc_host(to: *mut *mut c_void, bytes: usize) {
+        unsafe { allocated(to, Kind::Pinned, bytes) }
+    }
+    "cudaFree" fn free(what: *mut c_void) { code(give_back(what as usize)) }
+    "cudaFreeHost" fn free_host(what: *mut c_void) {
+        super::cuda_free_host(&HostPointer { address: what as usize })
+    }
+    "cudaMemcpy" fn memcpy(to: *mut c_void, from: *const c_void, bytes: usize, _kind: c_int) {
+        code(match device() {
+            Device::Cuda(cuda) => {
+                cuda.in_turn(|_| driver::copy_any(to as u64, from as u64, bytes))
+            }
+            Device::Cpu | Device::Emulate => {
+                // SAFETY: as the caller promises.
+                unsafe { std::ptr::copy(from.cast::<u8>(), to.cast::<u8>(), bytes) };
+                Ok(())
+            }
+        })
+    }
+    "cudaMemset" fn memset(to: *mut c_void, value: c_int, bytes: usize) {
+        code(match device() {
+            Device::Cuda(cuda) => cuda.in_turn(|_| driver::fill8(to as u64, value as u8, bytes)),
+            Device::Cpu | Device::Emulate => {
+                // SAFETY: as the caller promises.
+                unsafe { to.cast::<u8>().write_bytes(value as u8, bytes) };
+                Ok(())
+            }
+        })
+    }
+}
