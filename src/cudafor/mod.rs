@@ -118,8 +118,10 @@ pub enum Accepts {
     AnyInteger,
     /// Any real.
     AnyReal,
-    /// A number of 4 or 8 bytes (shuffles): integer or real.
+    /// A number or a logical that shuffles move.
     Shuffled,
+    /// An integer or real of 4 or 8 bytes, to be compared.
+    Matched,
     /// A value for the elements of the first argument; zero may be of another type.
     Fill,
     /// The width of a shuffle: 1, 2, 4, 8, 16 or 32.

@@ -16,6 +16,28 @@ CUF2RS_INLINE int active_mask(int line = __builtin_LINE()) { return (int)__activ
 CUF2RS_INLINE int active_mask() { return (int)__activemask(); }
 #endif
 
+// Shuffles of COMPLEX: of either part.
+using ::__shfl_sync;
+using ::__shfl_up_sync;
+using ::__shfl_down_sync;
+using ::__shfl_xor_sync;
+template <class T> CUF2RS_INLINE Complex<T> __shfl_sync(unsigned int mask, Complex<T> z, int lane, int width = 32)
+{
+    return Complex<T>(__shfl_sync(mask, z.re, lane, width), __shfl_sync(mask, z.im, lane, width));
+}
+template <class T> CUF2RS_INLINE Complex<T> __shfl_up_sync(unsigned int mask, Complex<T> z, unsigned int delta, int width = 32)
+{
+    return Complex<T>(__shfl_up_sync(mask, z.re, delta, width), __shfl_up_sync(mask, z.im, delta, width));
+}
+template <class T> CUF2RS_INLINE Complex<T> __shfl_down_sync(unsigned int mask, Complex<T> z, unsigned int delta, int width = 32)
+{
+    return Complex<T>(__shfl_down_sync(mask, z.re, delta, width), __shfl_down_sync(mask, z.im, delta, width));
+}
+template <class T> CUF2RS_INLINE Complex<T> __shfl_xor_sync(unsigned int mask, Complex<T> z, int bits, int width = 32)
+{
+    return Complex<T>(__shfl_xor_sync(mask, z.re, bits, width), __shfl_xor_sync(mask, z.im, bits, width));
+}
+
 template <class T> CUF2RS_INLINE T shfl(T x, int lane, int width = 32 CUF2RS_HERE) { return __shfl_sync(CUF2RS_ACTIVE, x, lane, width); }
 template <class T> CUF2RS_INLINE T shfl_up(T x, int delta, int width = 32 CUF2RS_HERE)
 {

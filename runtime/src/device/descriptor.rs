@@ -3,6 +3,7 @@
 
 use super::argument::{DeviceDim, DeviceView};
 use super::array::Located;
+use super::cuda::gpu::Gpu;
 use super::failure;
 use super::kernels::Kernels;
 use super::memory;
@@ -14,6 +15,13 @@ use std::sync::{LazyLock, Mutex};
 static GIVEN: LazyLock<Mutex<HashMap<Symbol, Vec<u8>>>> = LazyLock::new(Mutex::default);
 
 type Symbol = (usize, usize, &'static str);
+
+/// The device was reset.
+pub(crate) fn forget(reset: &Gpu) {
+    let reset = std::ptr::from_ref(reset) as usize;
+    let mut given = GIVEN.lock().unwrap_or_else(|e| e.into_inner());
+    given.retain(|(_, gpu, _), _| *gpu != reset);
+}
 
 impl Kernels {
     /// Lets kernels see `array` as it is now: its address and bounds become the value of `symbol`, a `Descriptor<T, R>` in the

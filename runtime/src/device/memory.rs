@@ -2,6 +2,7 @@
 //! Knows bytes and plans; the arrays above know types and bounds.
 
 use super::cuda::driver::{self, CudaError, StreamHandle};
+use super::cuda::gpu::Cuda;
 use super::cuda::{staging, strided};
 use super::failure;
 use super::plan::Plan;
@@ -50,7 +51,11 @@ pub(crate) fn allocate(kind: Kind, bytes: usize) -> Result<*mut u8, CudaError> {
     let bytes = bytes.max(1);
     let stream = cuda.gpu().null_stream();
     match kind {
-        Kind::Device => zeroed(driver::allocate(bytes)?, bytes, stream),
+        Kind::Device => {
+            let p = zeroed(driver::allocate(bytes)?, bytes, stream)?;
+            cuda.settle()?;
+            Ok(p)
+        }
         Kind::Managed => {
             let p = zeroed(driver::allocate_managed(bytes)?, bytes, stream)?;
             // The host may touch it at once.
@@ -73,13 +78,13 @@ fn zeroed(address: u64, bytes: usize, stream: StreamHandle) -> Result<*mut u8, C
 
 /// Gives memory back that [`allocate`] gave.
 pub(crate) fn free(kind: Kind, address: *mut u8, bytes: usize) -> Result<(), CudaError> {
-    if device().cuda().is_none() {
+    let Some(cuda) = device().cuda() else {
         // SAFETY: allocated above with this very layout.
         unsafe { std::alloc::dealloc(address, layout(bytes)?) };
         return Ok(());
-    }
+    };
     match kind {
-        Kind::Device | Kind::Managed => driver::free(address as u64),
+        Kind::Device | Kind::Managed => cuda.at(address as usize, |_| driver::free(address as u64)),
         Kind::Pinned => driver::free_pinned(address),
     }
 }
@@ -98,16 +103,27 @@ pub(crate) fn copy(plan: &Plan, to: Space, from: Space) -> Result<(), CudaError>
             plan.run_as_if_apart();
             Ok(())
         }
-        (Space::Device, Space::Host) => cuda.in_turn(|gpu| strided::upload(gpu, plan)),
-        (Space::Host, Space::Device) => cuda.in_turn(|gpu| strided::download(gpu, plan)),
-        (Space::Device, Space::Device) => cuda.in_turn(|gpu| strided::on_device(gpu, plan)),
+        (Space::Device, Space::Host) => cuda.in_turn(plan.to, |gpu| strided::upload(gpu, plan)),
+        (Space::Host, Space::Device) => cuda.in_turn(plan.from, |gpu| strided::download(gpu, plan)),
+        (Space::Device, Space::Device) => between(cuda, plan),
     }
+}
+
+/// Within a device, or from one to another: there, what does not lie together is packed on the one and unpacked on the other.
+fn between(cuda: &Cuda, plan: &Plan) -> Result<(), CudaError> {
+    let (to, from) = (cuda.owner(plan.to), cuda.owner(plan.from));
+    if to.ordinal == from.ordinal {
+        return cuda.in_turn(plan.to, |gpu| strided::on_device(gpu, plan));
+    }
+    cuda.in_turn(plan.from, |_| strided::across(to, from, plan))
 }
 
 /// Contiguous bytes to the device.
 pub(crate) fn upload(to: *mut u8, from: *const u8, bytes: usize) -> Result<(), CudaError> {
     match device() {
-        Device::Cuda(cuda) => cuda.in_turn(|gpu| staging::upload(gpu, to as u64, from, bytes)),
+        Device::Cuda(cuda) => cuda.in_turn(to as usize, |gpu| {
+            staging::upload(gpu, to as u64, from, bytes)
+        }),
         Device::Cpu | Device::Emulate => {
             // SAFETY: the caller's addresses hold `bytes` bytes each.
             unsafe { std::ptr::copy(from, to, bytes) };
@@ -120,7 +136,9 @@ pub(crate) fn upload(to: *mut u8, from: *const u8, bytes: usize) -> Result<(), C
 pub(crate) fn download(to: *mut u8, from: *const u8, bytes: usize) -> Result<(), CudaError> {
     failure::must_be_asked_for();
     match device() {
-        Device::Cuda(cuda) => cuda.in_turn(|gpu| staging::download(gpu, to, from as u64, bytes)),
+        Device::Cuda(cuda) => cuda.in_turn(from as usize, |gpu| {
+            staging::download(gpu, to, from as u64, bytes)
+        }),
         Device::Cpu | Device::Emulate => {
             // SAFETY: as above.
             unsafe { std::ptr::copy(from, to, bytes) };
@@ -135,7 +153,7 @@ pub(crate) fn fill(plan: &Plan) -> Result<(), CudaError> {
         return Ok(());
     }
     match device() {
-        Device::Cuda(cuda) => cuda.in_turn(|gpu| strided::fill(gpu, plan)),
+        Device::Cuda(cuda) => cuda.in_turn(plan.to, |gpu| strided::fill(gpu, plan)),
         Device::Cpu | Device::Emulate => {
             fill_on_host(plan);
             Ok(())

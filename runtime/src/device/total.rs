@@ -5,6 +5,7 @@
 
 use super::argument::KernelArg;
 use super::cuda::driver;
+use super::cuda::gpu::Gpu;
 use super::global::DeviceGlobal;
 use super::launch::Launch;
 use super::managed::{ManagedGlobal, ManagedScalar};
@@ -222,6 +223,14 @@ fn slot(device: i32, stream: usize, place: usize) -> Result<Slot, driver::CudaEr
     };
     slots.insert((device, stream, place), made);
     Ok(made)
+}
+
+/// The device was reset.
+pub(crate) fn forget(gpu: &Gpu) {
+    let mut slots = SLOTS
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    slots.retain(|(device, ..), _| *device != gpu.ordinal);
 }
 
 impl Launch {

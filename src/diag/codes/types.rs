@@ -341,4 +341,14 @@ Wrong:
 
 Right: call show_speed or show_mass by its own name, or make their arguments differ.
 "#;
+    NO_PARENTHESES "T037" "reference without parentheses" r#"
+A function of CUDAFOR without arguments is named without the parentheses that make a reference of it. That is not Fortran, but cannot mean
+anything else, so it is taken as the reference.
+
+Wrong:
+    istat = cudaDeviceSynchronize
+
+Right:
+    istat = cudaDeviceSynchronize()
+"#;
 }

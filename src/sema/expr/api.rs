@@ -246,7 +246,10 @@ impl Analyzer<'_> {
                 scalar && first.is_some_and(|first| common_type(&first.ty, &value.ty).is_some())
             }
             A::AnyReal => scalar && matches!(value.ty, Type::Real(_)),
-            A::Shuffled => scalar && is_word(&value.ty),
+            A::Shuffled => {
+                scalar && (value.ty.is_numeric() || matches!(value.ty, Type::Logical(_)))
+            }
+            A::Matched => scalar && is_word(&value.ty),
             A::AnyLogical => scalar && matches!(value.ty, Type::Logical(_) | Type::Integer(_)),
         }
     }
@@ -448,7 +451,8 @@ fn api_accepted(accepts: cudafor::Accepts, first: Option<String>) -> String {
             "a scalar {}, as the first argument",
             first.unwrap_or_default()
         ),
-        A::Shuffled => "a scalar INTEGER or REAL of 4 or 8 bytes".into(),
+        A::Shuffled => "a scalar number or LOGICAL".into(),
+        A::Matched => "a scalar INTEGER or REAL of 4 or 8 bytes".into(),
         A::AnyLogical => "a scalar LOGICAL or INTEGER".into(),
     }
 }

@@ -25,6 +25,10 @@ impl Analyzer<'_> {
             Symbol::Intrinsic(id) if super::c_binding::is_null_address(id) => {
                 self.intrinsic_lowered(cx, id, Vec::new(), name.span)
             }
+            Symbol::Api(id) if id.row().result.is_some() && id.row().arity().0 == 0 => {
+                self.without_parentheses(name);
+                self.api_lowered(cx, id, Vec::new(), name.span)
+            }
             Symbol::Procedure(_)
             | Symbol::Twins(..)
             | Symbol::Generic(_)
@@ -102,6 +106,18 @@ impl Analyzer<'_> {
             .help(format!("for a function, write {}()", name.text)),
         );
         Expr::error(name.span)
+    }
+
+    /// `istat = cudaDeviceSynchronize`, which codes have and compilers take.
+    fn without_parentheses(&mut self, name: &ast::Name) {
+        self.report(
+            Diagnostic::warning(
+                codes::NO_PARENTHESES,
+                format!("function '{}' is referenced without parentheses", name.text),
+            )
+            .at(name.span, "taken as a reference")
+            .help(format!("write {}()", name.text)),
+        );
     }
 
     pub(super) fn no_value(&mut self, name: &ast::Name, what: &str) -> Expr {

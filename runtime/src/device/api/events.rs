@@ -39,10 +39,14 @@ fn on_gpu() -> bool {
 
 /// A stream of the program's own.
 fn own_stream(
+    flags: i32,
     create: impl FnOnce() -> Result<driver::StreamHandle, CudaError>,
 ) -> Result<CudaStream, CudaError> {
     if let Some(cuda) = device().cuda() {
         cuda.give_up_null_streams()?;
+        if flags & CUDA_STREAM_NON_BLOCKING != 0 {
+            cuda.note_loose_stream();
+        }
     }
     create().map(|s| s as CudaStream)
 }
@@ -87,7 +91,10 @@ pub fn cuda_stream_create_with_flags(stream: &mut CudaStream, flags: i32) -> i32
         *stream = 1;
         return 0;
     }
-    store(stream, own_stream(|| driver::create_stream(flags as u32)))
+    store(
+        stream,
+        own_stream(flags, || driver::create_stream(flags as u32)),
+    )
 }
 
 /// `cudaStreamDestroy(stream)`.
@@ -108,7 +115,9 @@ pub fn cuda_stream_create_with_priority(stream: &mut CudaStream, flags: i32, pri
     }
     store(
         stream,
-        own_stream(|| driver::create_stream_with_priority(flags as u32, priority)),
+        own_stream(flags, || {
+            driver::create_stream_with_priority(flags as u32, priority)
+        }),
     )
 }
 

@@ -96,7 +96,7 @@ functions! {
     "cudaMemcpy" fn memcpy(to: *mut c_void, from: *const c_void, bytes: usize, _kind: c_int) {
         code(match device() {
             Device::Cuda(cuda) => {
-                cuda.in_turn(|_| driver::copy_any(to as u64, from as u64, bytes))
+                cuda.in_turn(to as usize, |_| driver::copy_any(to as u64, from as u64, bytes))
             }
             Device::Cpu | Device::Emulate => {
                 // SAFETY: as the caller promises.
@@ -107,7 +107,9 @@ functions! {
     }
     "cudaMemset" fn memset(to: *mut c_void, value: c_int, bytes: usize) {
         code(match device() {
-            Device::Cuda(cuda) => cuda.in_turn(|_| driver::fill8(to as u64, value as u8, bytes)),
+            Device::Cuda(cuda) => cuda.in_turn(to as usize, |gpu| {
+                driver::fill8(to as u64, value as u8, bytes, gpu.null_stream())
+            }),
             Device::Cpu | Device::Emulate => {
                 // SAFETY: as the caller promises.
                 unsafe { to.cast::<u8>().write_bytes(value as u8, bytes) };

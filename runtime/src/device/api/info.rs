@@ -53,6 +53,9 @@ pub fn cuda_device_reset() -> i32 {
     // The stream that stands for the null stream goes with the context; from here on it is the legacy stream itself.
     let done = driver::synchronize().and_then(|()| cuda.give_up_null_streams());
     gpu.programs.forget();
+    crate::device::cuda::reduce::forget(gpu);
+    crate::device::total::forget(gpu);
+    crate::device::descriptor::forget(gpu);
     *gpu.staging.lock().unwrap_or_else(|e| e.into_inner()) = None;
     code(
         done.and_then(|()| driver::reset_primary(gpu.device))

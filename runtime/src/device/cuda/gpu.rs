@@ -33,20 +33,22 @@ pub struct Gpu {
     pub staging: Mutex<Option<Staging>>,
     /// The stream that stands for the null stream.
     null: OnceLock<driver::StreamHandle>,
+    /// What stands for it by the program's wish, or 0.
+    default: AtomicUsize,
 }
 
 /// Whether the program has made streams of its own.
 static OWN_STREAMS: AtomicBool = AtomicBool::new(false);
 
-/// What stands for the null stream by the program's wish, or 0.
-static DEFAULT_STREAM: AtomicUsize = AtomicUsize::new(0);
-
 /// Streams of transfers by the addresses of their variables.
 static VARIABLE_STREAMS: LazyLock<Mutex<HashMap<usize, driver::StreamHandle>>> =
     LazyLock::new(Mutex::default);
 
-/// Whether there is any of these.
-static ANY_DEFAULT_STREAM: AtomicBool = AtomicBool::new(false);
+/// Whether the program has used more than one device.
+static SEVERAL: AtomicBool = AtomicBool::new(false);
+
+/// Whether there is any of these, or a stream that does not wait for the null stream.
+static LOOSE: AtomicBool = AtomicBool::new(false);
 
 /// All GPUs, and the current one.
 pub struct Cuda {
@@ -83,7 +85,7 @@ impl Cuda {
 
     /// Makes a stream of the program's stand for the null stream.
     pub fn set_default_stream(&self, stream: driver::StreamHandle) {
-        DEFAULT_STREAM.store(stream, Ordering::Relaxed);
+        self.gpu().default.store(stream, Ordering::Relaxed);
         self.note_default_streams();
     }
 
@@ -104,19 +106,34 @@ impl Cuda {
 
     fn note_default_streams(&self) {
         let streams = VARIABLE_STREAMS.lock().unwrap_or_else(|e| e.into_inner());
-        let any = self.default_stream() != 0 || streams.values().any(|s| *s != 0);
-        ANY_DEFAULT_STREAM.store(any, Ordering::Relaxed);
+        if self.default_stream() != 0 || streams.values().any(|s| *s != 0) {
+            LOOSE.store(true, Ordering::Relaxed);
+        }
     }
 
-    /// A transfer in its turn: after the work in streams that stand for the null stream, which may be such as do not wait for it by themselves,
-    /// and before what follows in them.
+    /// From here on there is a stream that does not wait for the null stream.
+    pub fn note_loose_stream(&self) {
+        LOOSE.store(true, Ordering::Relaxed);
+    }
+
+    /// Work given to the null stream on the program's behalf ends here where streams do not wait for it by themselves.
+    pub fn settle(&self) -> Result<(), CudaError> {
+        if LOOSE.load(Ordering::Relaxed) {
+            driver::synchronize_stream(self.gpu().null_stream())?;
+        }
+        Ok(())
+    }
+
+    /// A transfer on the device where `address` lies, in its turn: after the work in streams that stand for the null stream, which may be such
+    /// as do not wait for it by themselves, and before what follows in them.
     #[inline]
     pub fn in_turn<R>(
         &self,
+        address: usize,
         transfer: impl FnOnce(&Gpu) -> Result<R, CudaError>,
     ) -> Result<R, CudaError> {
-        if !ANY_DEFAULT_STREAM.load(Ordering::Relaxed) {
-            return transfer(self.gpu());
+        if !LOOSE.load(Ordering::Relaxed) {
+            return self.at(address, transfer);
         }
         driver::synchronize_stream(self.default_stream())?;
         let streams = VARIABLE_STREAMS.lock().unwrap_or_else(|e| e.into_inner());
@@ -124,14 +141,45 @@ impl Cuda {
             .values()
             .try_for_each(|s| driver::synchronize_stream(*s))?;
         drop(streams);
-        let done = transfer(self.gpu())?;
-        driver::synchronize_stream(0)?;
-        Ok(done)
+        self.at(address, |gpu| {
+            let done = transfer(gpu)?;
+            driver::synchronize_stream(0)?;
+            driver::synchronize_stream(gpu.null_stream())?;
+            Ok(done)
+        })
+    }
+
+    /// The device where memory lies: the current one, but where the program uses several and the driver knows better.
+    pub fn owner(&self, address: usize) -> &Gpu {
+        if !SEVERAL.load(Ordering::Relaxed) {
+            return self.gpu();
+        }
+        match driver::place_of(address as u64) {
+            Ok(Some((ordinal, false))) => self.nth(ordinal).unwrap_or_else(|_| self.gpu()),
+            Ok(Some((_, true)) | None) | Err(_) => self.gpu(),
+        }
+    }
+
+    /// Something done with the device current where `address` lies.
+    #[inline]
+    pub fn at<R>(
+        &self,
+        address: usize,
+        what: impl FnOnce(&Gpu) -> Result<R, CudaError>,
+    ) -> Result<R, CudaError> {
+        let (current, owner) = (self.gpu(), self.owner(address));
+        if owner.ordinal == current.ordinal {
+            return what(current);
+        }
+        owner.make_current()?;
+        let done = what(owner);
+        current.make_current()?;
+        done
     }
 
     /// What stands for the null stream by the program's wish, or 0.
     pub fn default_stream(&self) -> driver::StreamHandle {
-        DEFAULT_STREAM.load(Ordering::Relaxed)
+        self.gpu().default.load(Ordering::Relaxed)
     }
 
     /// Starts the driver and makes device `ordinal` current; an error is a sentence for the user.
@@ -188,6 +236,9 @@ impl Cuda {
     /// `cudaSetDevice`.
     pub fn select(&self, ordinal: i32) -> Result<(), CudaError> {
         let gpu = self.nth(ordinal)?;
+        if self.current.load(Ordering::Relaxed) != ordinal as usize {
+            SEVERAL.store(true, Ordering::Relaxed);
+        }
         gpu.make_current()?;
         self.current.store(ordinal as usize, Ordering::Relaxed);
         Ok(())
@@ -212,6 +263,7 @@ impl Gpu {
             programs: LoadedPrograms::default(),
             staging: Mutex::new(None),
             null: OnceLock::new(),
+            default: AtomicUsize::new(0),
         })
     }
 
@@ -221,7 +273,7 @@ impl Gpu {
     #[inline]
     pub fn null_stream(&self) -> driver::StreamHandle {
         if OWN_STREAMS.load(Ordering::Relaxed) {
-            return DEFAULT_STREAM.load(Ordering::Relaxed);
+            return self.default.load(Ordering::Relaxed);
         }
         *self
             .null

@@ -90,6 +90,12 @@ fn scratch(gpu: &Gpu) -> Result<u64, CudaError> {
     Ok(address)
 }
 
+/// The device was reset.
+pub(crate) fn forget(gpu: &Gpu) {
+    let mut known = SCRATCH.lock().unwrap_or_else(|e| e.into_inner());
+    known.remove(&gpu.ordinal);
+}
+
 /// Reduces all elements to one value, which it copies to `result`.
 pub(crate) fn whole(
     gpu: &Gpu,

@@ -75,6 +75,27 @@ pub(crate) fn on_device(gpu: &Gpu, plan: &Plan) -> Result<(), CudaError> {
     apart(gpu, plan)
 }
 
+/// From one device to another, with that of the source current.
+pub(crate) fn across(to: &Gpu, from: &Gpu, plan: &Plan) -> Result<(), CudaError> {
+    let peer = |target: u64, source: u64| {
+        driver::copy_peer(target, to.context(), source, from.context(), plan.bytes())
+    };
+    if plan.is_contiguous() {
+        return peer(plan.to as u64, plan.from as u64);
+    }
+    let packed = Temporary::new(plan.bytes())?;
+    apart(from, &plan.gather(packed.0 as usize))?;
+    to.make_current()?;
+    let there = || {
+        let arrived = Temporary::new(plan.bytes())?;
+        peer(arrived.0, packed.0)?;
+        apart(to, &plan.scatter(arrived.0 as usize))
+    };
+    let done = there();
+    from.make_current()?;
+    done
+}
+
 fn apart(gpu: &Gpu, plan: &Plan) -> Result<(), CudaError> {
     if plan.is_contiguous() {
         return contiguous(gpu, plan);

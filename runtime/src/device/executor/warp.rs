@@ -6,6 +6,7 @@
 //! branches, as they do on a GPU.
 
 use super::coroutine::{BlockThread, Wait};
+use num_complex::Complex;
 use std::panic::Location;
 
 /// Threads of a warp.
@@ -70,22 +71,25 @@ fn party(here: &[Option<Meeting>; WARP], meeting: &Meeting) -> u32 {
         .fold(0, |party, lane| party | 1 << lane)
 }
 
-/// A type that shuffles move and matches compare: 4 or 8 bytes.
+/// A type that shuffles move and matches compare: numbers and logicals, as one or two words.
 pub trait Shuffled: Copy {
+    /// How many of the words count.
+    const WORDS: usize;
     /// Its bits.
-    fn to_bits(self) -> u64;
+    fn to_words(self) -> [u64; 2];
     /// From its bits.
-    fn from_bits(bits: u64) -> Self;
+    fn from_words(words: [u64; 2]) -> Self;
 }
 
 macro_rules! shuffled {
     ($($t:ty, $x:ident => $to:expr, $bits:ident => $from:expr;)*) => {$(
         impl Shuffled for $t {
-            fn to_bits(self) -> u64 {
+            const WORDS: usize = 1;
+            fn to_words(self) -> [u64; 2] {
                 let $x = self;
-                $to
+                [$to, 0]
             }
-            fn from_bits($bits: u64) -> Self {
+            fn from_words([$bits, _]: [u64; 2]) -> Self {
                 $from
             }
         }
@@ -93,10 +97,23 @@ macro_rules! shuffled {
 }
 
 shuffled! {
+    bool, x => u64::from(x), bits => bits != 0;
+    i8, x => x as u64, bits => bits as i8;
+    i16, x => x as u64, bits => bits as i16;
     i32, x => x as u32 as u64, bits => bits as u32 as i32;
     i64, x => x as u64, bits => bits as i64;
     f32, x => u64::from(f32::to_bits(x)), bits => f32::from_bits(bits as u32);
     f64, x => f64::to_bits(x), bits => f64::from_bits(bits);
+}
+
+impl<T: Shuffled> Shuffled for Complex<T> {
+    const WORDS: usize = 2;
+    fn to_words(self) -> [u64; 2] {
+        [self.re.to_words()[0], self.im.to_words()[0]]
+    }
+    fn from_words([re, im]: [u64; 2]) -> Self {
+        Complex::new(T::from_words([re, 0]), T::from_words([im, 0]))
+    }
 }
 
 /// Where a lane takes its value from; `None` leaves it its own.
@@ -199,7 +216,7 @@ impl BlockThread<'_> {
 
     /// The lanes that came, and those of them with this lane's value.
     fn matches<T: Shuffled>(&self, meeting: Meeting, value: T) -> (u32, u32) {
-        let bits = value.to_bits();
+        let bits = value.to_words()[0];
         let party = self.meet(meeting, bits);
         let same = (0..WARP)
             .filter(|lane| party >> lane & 1 != 0 && self.given(*lane) == bits)
@@ -242,12 +259,16 @@ impl BlockThread<'_> {
         }
         let lane = self.lane();
         let first = lane / width * width;
-        let party = self.meet(meeting, value.to_bits());
-        match from(lane, first, first + width) {
-            Some(source) if party >> source & 1 != 0 => T::from_bits(self.given(source)),
+        let from = from(lane, first, first + width);
+        let mut words = value.to_words();
+        for word in words.iter_mut().take(T::WORDS) {
+            let party = self.meet(meeting, *word);
             // Undefined on a GPU: a lane that did not come. Or none is meant.
-            Some(_) | None => value,
+            if let Some(source) = from.filter(|source| party >> source & 1 != 0) {
+                *word = self.given(source);
+            }
         }
+        T::from_words(words)
     }
 
     // Distances and masks count in their lowest five bits, as the hardware has it.
