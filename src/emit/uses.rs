@@ -12,6 +12,8 @@ pub trait Operation {
     fn vars(&self, visit: &mut dyn FnMut(VarId));
     /// Whether the operation gives a scalar its value and does not use it: its declaration may be made of it.
     fn defines(&self, var: VarId) -> bool;
+    /// Whether it is emitted as a method of what it changes, to which the data belong as long as arguments are made.
+    fn is_method(&self) -> bool;
 }
 
 /// How often each variable occurs.
@@ -543,6 +545,10 @@ fn actuals(args: &[Actual], visit: &mut dyn FnMut(&Expr, bool)) {
 }
 
 impl Operation for HostOp {
+    fn is_method(&self) -> bool {
+        matches!(self, HostOp::Allocate(_) | HostOp::Copy(_))
+    }
+
     fn defines(&self, var: VarId) -> bool {
         let HostOp::Copy(copy) = self else {
             return false;
@@ -630,6 +636,10 @@ impl Operation for HostOp {
 }
 
 impl Operation for KernelOp {
+    fn is_method(&self) -> bool {
+        false
+    }
+
     fn defines(&self, _var: VarId) -> bool {
         false
     }

@@ -5,7 +5,7 @@ use super::expr::call::Lowered;
 use super::expr::{same_type, space_of};
 use super::{Analyzer, Cx, GenericId, Side};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, ExprKind, ProcId, Space, Target, Type, VarId};
+use crate::ir::{Expr, ExprKind, ProcId, Shape, Space, Target, Type, VarId};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -50,7 +50,14 @@ impl Analyzer<'_> {
         let mut specifics = self.generics[generic.0 as usize].specifics.clone();
         specifics.sort_unstable_by_key(|id| self.for_side(*id, cx.side).0);
         specifics.dedup_by_key(|id| self.for_side(*id, cx.side));
-        let fitting = specifics.into_iter().filter(|id| self.fits(cx, *id, args));
+        let fits = |id: &ProcId| self.fits(cx, *id, args);
+        if !specifics.iter().any(fits) {
+            // A scalar text stands for the elements of an array of characters, too (F2008 12.5.2.4).
+            specifics.retain(|id| self.fits_as_text(cx, *id, args));
+        } else {
+            specifics.retain(fits);
+        }
+        let fitting = specifics.into_iter();
         let mut ranked: Vec<_> = fitting.map(|id| (self.rank_of(cx, id, args), id)).collect();
         ranked.sort_by_key(|(rank, _)| *rank);
         ranked
@@ -83,6 +90,15 @@ impl Analyzer<'_> {
     }
 
     pub(super) fn fits(&self, cx: Cx, procedure: ProcId, args: &[Lowered]) -> bool {
+        self.all_fit(cx, procedure, args, false)
+    }
+
+    fn fits_as_text(&self, cx: Cx, procedure: ProcId, args: &[Lowered]) -> bool {
+        self.all_fit(cx, procedure, args, true)
+    }
+
+    /// Whether all arguments fit; with `texts` scalar characters stand for arrays of explicit shape, too.
+    fn all_fit(&self, cx: Cx, procedure: ProcId, args: &[Lowered], texts: bool) -> bool {
         let procedure = self.for_side(procedure, cx.side);
         let Some(places) = self.places(procedure, args) else {
             return false;
@@ -91,7 +107,10 @@ impl Analyzer<'_> {
         let pairs = callee.dummies.iter().zip(places);
         pairs
             .filter_map(|(dummy, index)| Some((dummy, &args[index?].value)))
-            .all(|(dummy, value)| self.fits_dummy(*dummy, value, callee.elemental))
+            .all(|(dummy, value)| {
+                let spread = texts && self.is_spread_text(*dummy, value);
+                spread || self.fits_dummy(*dummy, value, callee.elemental)
+            })
     }
 
     fn places(&self, procedure: ProcId, args: &[Lowered]) -> Option<Vec<Option<usize>>> {
@@ -106,6 +125,16 @@ impl Analyzer<'_> {
             })
             .collect();
         place(&places, args, false).ok()
+    }
+
+    fn is_spread_text(&self, dummy: VarId, value: &Expr) -> bool {
+        let dummy = &self.program[dummy];
+        let texts = matches!(
+            (&dummy.ty, &value.ty),
+            (Type::Character(_), Type::Character(_))
+        );
+        let spread = matches!(dummy.shape, Shape::Explicit(_) | Shape::AssumedSize { .. });
+        texts && spread && value.rank == 0
     }
 
     fn fits_dummy(&self, dummy: VarId, value: &Expr, elemental: bool) -> bool {

@@ -38,6 +38,7 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> 
         pos: None,
         plain: Vec::new(),
         hoisted: Vec::new(),
+        entangled: Vec::new(),
         recursive: &recursive,
         threaded: &threaded,
         waits: &waits,

@@ -13,6 +13,7 @@ mod character;
 mod constructor;
 mod control;
 mod device_data;
+mod entangled;
 mod expr;
 mod fixed;
 mod guard;
@@ -59,6 +60,8 @@ pub struct Cx<'a> {
     pub plain: Vec<VarId>,
     /// Array values that stand in names already, by the identity of the expression, since those of one macro have one place.
     pub hoisted: Vec<(*const Expr, String)>,
+    /// Arrays of structures of which the statement changes a part by what it says of others: elements are reached through a handle.
+    pub entangled: Vec<VarId>,
     /// Procedures that may be entered again before they have returned.
     pub recursive: &'a HashSet<ProcId>,
     /// Device procedures that need their thread's position.

@@ -303,6 +303,10 @@ impl Cx<'_> {
                     prec: Prec::Unary,
                 }
             }
+            ExprKind::Element { base, subscripts } if write && self.is_entangled(base) => {
+                let handle = method(self.container(base, true), "handle_mut", vec![]);
+                self.indexed(handle, subscripts)
+            }
             ExprKind::Element { base, subscripts } => {
                 self.indexed(self.indexable(base, write), subscripts)
             }

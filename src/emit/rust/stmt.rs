@@ -104,6 +104,12 @@ impl<'a> Body<'a> {
     }
 
     fn kind<Op: EmitOp>(&mut self, stmt: &'a Stmt<Op>) {
+        self.cx.entangled = self.cx.entangled_by(stmt);
+        self.dispatch(stmt);
+        self.cx.entangled = Vec::new();
+    }
+
+    fn dispatch<Op: EmitOp>(&mut self, stmt: &'a Stmt<Op>) {
         match &stmt.kind {
             StmtKind::Assign { lhs, rhs } => self.assign(key(stmt), lhs, rhs),
             StmtKind::ArrayAssign {

@@ -172,6 +172,12 @@ impl Analyzer<'_> {
             cudafor::Accepts::Scalar(basic) if !param.written => {
                 self.cast(value, &basic_type(basic))
             }
+            // A literal takes the kind that it needs where it is emitted.
+            cudafor::Accepts::Stream | cudafor::Accepts::StreamOrData
+                if matches!(value.kind, ExprKind::Const(Const::Integer(_))) =>
+            {
+                value
+            }
             cudafor::Accepts::Stream if !param.written => self.cast(value, &Type::Integer(8)),
             cudafor::Accepts::StreamOrData if is_stream(&self.program, &value) => {
                 self.cast(value, &Type::Integer(8))

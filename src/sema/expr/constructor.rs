@@ -20,7 +20,8 @@ impl Analyzer<'_> {
         span: Span,
     ) -> Expr {
         let declared = ty.map(|spec| self.type_spec(cx, spec));
-        let mut lowered = self.constructor_items(cx, items);
+        let bits = declared.clone().unwrap_or(type_of_bits(items));
+        let mut lowered = self.constructor_items(cx, items, &bits);
         let first = first_type(&lowered).cloned();
         let Some(ty) = declared.clone().or(first) else {
             return self.empty_constructor(items, span);
@@ -53,15 +54,29 @@ impl Analyzer<'_> {
         Expr::error(span)
     }
 
-    fn constructor_items(&mut self, cx: Cx, items: &[ConstructorItem]) -> Vec<ArrayItem> {
+    /// The items; BOZ constants among them are of type `bits`.
+    fn constructor_items(
+        &mut self,
+        cx: Cx,
+        items: &[ConstructorItem],
+        bits: &Type,
+    ) -> Vec<ArrayItem> {
         let lower = |item: &ConstructorItem| match item {
-            ConstructorItem::Expr(expr) => ArrayItem::Expr(self.value(cx, expr)),
-            ConstructorItem::ImpliedDo(implied) => self.implied_do(cx, implied),
+            ConstructorItem::Expr(expr) => ArrayItem::Expr(match expr.kind {
+                ast::ExprKind::Boz { .. } => self.expr_as(cx, expr, bits),
+                _ => self.value(cx, expr),
+            }),
+            ConstructorItem::ImpliedDo(implied) => self.implied_do(cx, implied, bits),
         };
         items.iter().map(lower).collect()
     }
 
-    fn implied_do(&mut self, cx: Cx, implied: &ast::ImpliedDo<ConstructorItem>) -> ArrayItem {
+    fn implied_do(
+        &mut self,
+        cx: Cx,
+        implied: &ast::ImpliedDo<ConstructorItem>,
+        bits: &Type,
+    ) -> ArrayItem {
         let from = self.scalar_integer(cx, &implied.from, "first value of an implied DO");
         let to = self.scalar_integer(cx, &implied.to, "last value of an implied DO");
         let step = implied.step.as_ref();
@@ -72,7 +87,7 @@ impl Analyzer<'_> {
         };
         let ty = self.program[var].ty.clone();
         ArrayItem::ImpliedDo {
-            items: self.constructor_items(inner, &implied.items),
+            items: self.constructor_items(inner, &implied.items, bits),
             var,
             from: self.cast(from, &ty),
             to: self.cast(to, &ty),
@@ -349,4 +364,19 @@ fn first_type(items: &[ArrayItem]) -> Option<&Type> {
         ArrayItem::Expr(expr) => Some(&expr.ty),
         ArrayItem::ImpliedDo { items, .. } => first_type(items),
     })
+}
+
+/// What BOZ constants of an array constructor without a type are, as a common extension: default integers, or longer ones where one of them has
+/// more bits.
+fn type_of_bits(items: &[ConstructorItem]) -> Type {
+    let long = |item: &ConstructorItem| match item {
+        ConstructorItem::Expr(expr) => match &expr.kind {
+            ast::ExprKind::Boz { radix, digits } => {
+                u64::from_str_radix(digits, *radix).is_ok_and(|bits| bits >> 32 != 0)
+            }
+            _ => false,
+        },
+        ConstructorItem::ImpliedDo(_) => false,
+    };
+    Type::Integer(if items.iter().any(long) { 8 } else { 4 })
 }
