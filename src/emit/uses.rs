@@ -21,6 +21,8 @@ pub trait Operation {
 pub struct Uses {
     counts: HashMap<VarId, Count>,
     receivers: HashSet<VarId>,
+    /// Scalars whose values are made of others.
+    made_of: Vec<(VarId, VarId)>,
 }
 
 /// Occurrences of one variable.
@@ -43,6 +45,8 @@ impl Uses {
     /// The uses in a procedure's body; arrays that are handed over count as written where the dummy is, but for handles, which are copied.
     pub fn of_body<Op: Operation + refs::Operands>(program: &Program, stmts: &[Stmt<Op>]) -> Uses {
         let mut uses = Uses::of(stmts);
+        refs::statements(stmts, &mut |stmt| uses.note_made(stmt));
+        uses.close_receivers();
         let mut visit = |access: Access, expr: &Expr| {
             if let Access::Argument(procedure, position) = access {
                 uses.handed_over(program, procedure, position, expr);
@@ -144,7 +148,32 @@ impl Uses {
         self.counts.get(&var).copied().unwrap_or_default()
     }
 
-    /// Whether the variable is in the first argument of an intrinsic function, which may be a method of it.
+    /// Notes what the value of a scalar is made of.
+    fn note_made<Op>(&mut self, stmt: &Stmt<Op>) {
+        if let StmtKind::Assign { lhs, rhs } = &stmt.kind
+            && let ExprKind::Var(made) = lhs.kind
+        {
+            refs::each(rhs, &mut |node| {
+                if let ExprKind::Var(part) = node.kind {
+                    self.made_of.push((made, part));
+                }
+            });
+        }
+    }
+
+    /// What a receiver is made of needs a type as well.
+    fn close_receivers(&mut self) {
+        let mut waiting: Vec<VarId> = self.receivers.iter().copied().collect();
+        while let Some(var) = waiting.pop() {
+            for (_, part) in self.made_of.iter().filter(|(made, _)| *made == var) {
+                if self.receivers.insert(*part) {
+                    waiting.push(*part);
+                }
+            }
+        }
+    }
+
+    /// Whether the variable is in the first argument of an intrinsic function, which may be a method of it, or in the value of one that is.
     pub fn is_receiver(&self, var: VarId) -> bool {
         self.receivers.contains(&var)
     }

@@ -225,6 +225,7 @@ impl Analyzer<'_> {
             self.mismatch(dummy, &value, "must be a procedure", label, None);
             return None;
         };
+        self.adopt_interface(interface, given);
         let (want, have) = (&self.program[interface], &self.program[given]);
         let known = want.result.is_some() || !want.dummies.is_empty();
         if known && want.result.is_some() != have.result.is_some() {
@@ -250,6 +251,15 @@ impl Analyzer<'_> {
                 self.mismatch(dummy, &value, &what, label, None);
                 return None;
             }
+        }
+        if known
+            && !self.implicit_interfaces.contains(&given)
+            && !self.same_arguments(interface, given)
+        {
+            let label = "a procedure with other arguments than the dummy has".to_string();
+            let help = "their number, types and ranks must agree".to_string();
+            self.mismatch(dummy, &value, "is a procedure", label, Some(help));
+            return None;
         }
         Some(value)
     }

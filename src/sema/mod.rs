@@ -20,6 +20,7 @@ mod generic;
 mod hints;
 mod interfaces;
 mod names;
+mod order;
 mod scope;
 mod stmt;
 #[cfg(test)]

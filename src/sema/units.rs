@@ -45,7 +45,7 @@ enum Progress {
 /// A procedure whose text is known.
 #[derive(Debug, Clone)]
 pub(super) struct Signature<'a> {
-    unit: UnitRef<'a>,
+    pub(super) unit: UnitRef<'a>,
     parent: Option<ScopeId>,
     progress: Progress,
     scope: Option<ScopeId>,
@@ -538,7 +538,7 @@ impl<'a> Analyzer<'a> {
     fn bodies(&mut self) {
         let mut ids: Vec<ProcId> = self.signatures.keys().copied().collect();
         ids.sort();
-        for id in ids {
+        for id in self.callers_first(ids) {
             let signature = self.signatures[&id].clone();
             let (UnitRef::File(unit), Some(scope)) = (signature.unit, signature.scope) else {
                 continue;

@@ -17,20 +17,29 @@ struct Place {
     elements: Vec<usize>,
 }
 
-/// A value with its repeat count left.
+/// A value as it was written.
+#[derive(Clone)]
+enum Datum {
+    /// A constant of a type.
+    Constant(Const, Type),
+    /// The bits of a BOZ constant, of the type that the variable has: radix and digits.
+    Bits(u32, String),
+}
+
+/// Values with their repeat counts left.
 struct Supply {
-    values: Vec<(i64, Const, Type, Span)>,
+    values: Vec<(i64, Datum, Span)>,
     next: usize,
 }
 
 impl Supply {
-    fn take(&mut self) -> Option<(Const, Type, Span)> {
+    fn take(&mut self) -> Option<(Datum, Span)> {
         while self.values.get(self.next).is_some_and(|value| value.0 <= 0) {
             self.next += 1;
         }
         let value = self.values.get_mut(self.next)?;
         value.0 -= 1;
-        Some((value.1.clone(), value.2.clone(), value.3))
+        Some((value.1.clone(), value.2))
     }
 
     fn is_empty(&self) -> bool {
@@ -93,6 +102,11 @@ impl Analyzer<'_> {
                     self.repeat_count(&lowered)?
                 }
             };
+            if let ast::ExprKind::Boz { radix, digits } = &value.value.kind {
+                let bits = Datum::Bits(*radix, digits.clone());
+                all.push((repeat, bits, value.value.span));
+                continue;
+            }
             let lowered = self.expr(cx, &value.value);
             let constant = self.constant(&lowered)?;
             let Some(scalar) = constant.scalar() else {
@@ -104,7 +118,8 @@ impl Analyzer<'_> {
                 );
                 return None;
             };
-            all.push((repeat, scalar, constant.ty, value.value.span));
+            let datum = Datum::Constant(scalar, constant.ty);
+            all.push((repeat, datum, value.value.span));
         }
         Some(Supply {
             values: all,
@@ -349,25 +364,41 @@ impl Analyzer<'_> {
             .entry(place.variable)
             .or_insert_with(|| vec![None; total]);
         for element in &place.elements {
-            let Some((value, from, at)) = supply.take() else {
+            let Some((value, at)) = supply.take() else {
                 let message = "a DATA statement has fewer values than elements";
                 self.error(codes::DATA_COUNT, span, message, "values are missing");
                 return false;
             };
-            match super::super::constant::converted(&value, &from, &ty, at) {
-                Ok(value) => items[*element] = Some(value),
-                Err(_) => {
-                    self.error(
-                        codes::BAD_INITIAL,
-                        at,
-                        "this value does not fit the variable",
-                        "another type, or out of range",
-                    );
-                    return false;
-                }
-            }
+            let Some(value) = self.datum(value, &ty, at) else {
+                return false;
+            };
+            items[*element] = Some(value);
         }
         true
+    }
+
+    /// A value converted to the type of its variable; `None` after a report.
+    fn datum(&mut self, value: Datum, ty: &Type, at: Span) -> Option<Const> {
+        let (value, from) = match value {
+            Datum::Bits(radix, digits) => {
+                let bits = self.boz_as(radix, &digits, ty, at);
+                return match bits.kind {
+                    ExprKind::Const(value) => Some(value),
+                    _ => None,
+                };
+            }
+            Datum::Constant(value, from) => (value, from),
+        };
+        let converted = super::super::constant::converted(&value, &from, ty, at).ok();
+        if converted.is_none() {
+            self.error(
+                codes::BAD_INITIAL,
+                at,
+                "this value does not fit the variable",
+                "another type, or out of range",
+            );
+        }
+        converted
     }
 
     fn fill(&mut self, variable: VarId, mut items: Vec<Option<Const>>) {

@@ -60,7 +60,12 @@ impl Analyzer<'_> {
         };
         match init {
             Init::Value(expr) => {
-                let lowered = self.expr(cx, expr);
+                let lowered = match &expr.kind {
+                    ast::ExprKind::Boz { radix, digits } => {
+                        self.boz_as(*radix, digits, &variable.ty, expr.span)
+                    }
+                    _ => self.expr(cx, expr),
+                };
                 self.fitted(lowered, variable, expr.span)
             }
             Init::Pointer(expr) => self.pointer_value(cx, expr, variable),

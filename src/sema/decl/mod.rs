@@ -21,7 +21,7 @@ mod space;
 mod types;
 
 pub(super) use common::{CommonLayout, CommonNumbers};
-pub(super) use procedure::prefixes;
+pub(super) use procedure::{each_statement, prefixes, words_before_parenthesis};
 
 use super::uses::Want;
 use super::{Analyzer, Cx, ScopeId, ScopeKind, Symbol};

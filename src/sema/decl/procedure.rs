@@ -430,7 +430,7 @@ impl<'a> Analyzer<'a> {
     }
 }
 
-fn each_statement(nodes: &[Node], visit: &mut dyn FnMut(&ast::Stmt)) {
+pub(in super::super) fn each_statement(nodes: &[Node], visit: &mut dyn FnMut(&ast::Stmt)) {
     for node in nodes {
         match node {
             Node::Stmt(stmt) => visit(stmt),
@@ -447,7 +447,7 @@ fn each_statement(nodes: &[Node], visit: &mut dyn FnMut(&ast::Stmt)) {
 }
 
 /// Names in the text of a statement that a `(` follows, lower case; not those of components, and nothing in quotes or comments.
-fn words_before_parenthesis(text: &[u8], visit: &mut dyn FnMut(String)) {
+pub(in super::super) fn words_before_parenthesis(text: &[u8], visit: &mut dyn FnMut(String)) {
     let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     let (mut at, mut before) = (0, b' ');
     while at < text.len() {

@@ -140,6 +140,10 @@ impl Lowering<'_, '_> {
     pub(super) fn called(&mut self, name: &ast::Name) -> Symbol {
         match self.an.lookup(self.cx, name) {
             None | Some(Symbol::External) => self.an.lookup_procedure(self.cx, name),
+            // An intrinsic function cannot be called: the program's own subroutine of that name is meant.
+            Some(Symbol::Intrinsic(id)) if !id.row().is_subroutine() => {
+                self.an.lookup_procedure(self.cx, name)
+            }
             Some(Symbol::Var(var)) if !matches!(self.an.program[var].ty, Type::Procedure(_)) => {
                 match self.an.lookup_procedure(self.cx, name) {
                     Symbol::External => Symbol::Var(var),

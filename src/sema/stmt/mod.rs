@@ -295,12 +295,11 @@ impl<'s, 'a> Lowering<'s, 'a> {
             S::ForallAction { header, action } => self.on_copies(stmt.span, |lowering| {
                 lowering.forall_action(header, action, stmt.span)
             }),
-            S::Format(_) | S::Error => Vec::new(),
-            S::Data(_)
-            | S::Entry { .. }
-            | S::AssignedGoto { .. }
-            | S::AssignLabel { .. }
-            | S::Pause(_) => self.refused(stmt),
+            // DATA was collected with the declarations.
+            S::Format(_) | S::Data(_) | S::Error => Vec::new(),
+            S::Entry { .. } | S::AssignedGoto { .. } | S::AssignLabel { .. } | S::Pause(_) => {
+                self.refused(stmt)
+            }
             S::CufKernelDo(_) | S::AccDirective { .. } | S::UnknownDirective { .. } => {
                 self.refused(stmt)
             }
@@ -312,7 +311,6 @@ impl<'s, 'a> Lowering<'s, 'a> {
     fn refused<Op>(&mut self, stmt: &ast::Stmt) -> Vec<Stmt<Op>> {
         use ast::StmtKind as S;
         let what = match &stmt.kind {
-            S::Data(_) => "DATA among executable statements",
             S::Entry { .. } => "ENTRY",
             S::AssignedGoto { .. } => "the assigned GOTO",
             S::AssignLabel { .. } => "ASSIGN",

@@ -133,11 +133,14 @@ impl<'a> Context<'a> {
         r: u32,
     ) -> TypeSpec {
         let word: String = word.split_whitespace().collect();
+        let span = self.span(l, r);
         let kind = match word.to_ascii_lowercase().as_str() {
             "integer" => TypeSpecKind::Integer(kind),
             "real" => TypeSpecKind::Real(kind),
             "complex" => TypeSpecKind::Complex(kind),
             "logical" => TypeSpecKind::Logical(kind),
+            // INTEGER*1 of DEC's compilers.
+            "byte" => TypeSpecKind::Integer(Some(KindSelector::Star { bytes: 1, span })),
             "doublecomplex" => TypeSpecKind::DoubleComplex,
             _ => TypeSpecKind::DoublePrecision,
         };

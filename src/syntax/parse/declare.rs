@@ -315,12 +315,14 @@ pub fn star_type(
     Ok(cx.intrinsic_type(word, Some(KindSelector::Star { bytes, span }), l, r))
 }
 
-/// DOUBLE PRECISION and DOUBLE COMPLEX are kinds of their own.
+/// DOUBLE PRECISION, DOUBLE COMPLEX and BYTE are kinds of their own.
 fn refuse_kind_of_double(cx: &Context<'_>, word: &str, l: u32, r: u32) -> Result<(), Problem> {
-    if !Lower::new(word).as_bytes().starts_with(b"double") {
-        return Ok(());
-    }
-    let help = "write `real(8)` or `complex(8)`";
+    let word = Lower::new(word);
+    let help = match word.as_bytes() {
+        b"byte" => "write `integer` with the kind",
+        word if word.starts_with(b"double") => "write `real(8)` or `complex(8)`",
+        _ => return Ok(()),
+    };
     Err(problem(cx.span(l, r), "this type has no kind", help))
 }
 

@@ -107,6 +107,7 @@ const TYPES: &[&str] = &[
     "real",
     "complex",
     "logical",
+    "byte",
     "character",
     "doubleprecision",
     "doublecomplex",
