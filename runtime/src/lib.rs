@@ -18,6 +18,7 @@ pub mod prelude;
 pub mod random;
 mod signals;
 pub mod storage;
+pub mod system;
 pub mod time;
 
 pub use fatal::{fatal, finish, start};

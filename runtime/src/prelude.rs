@@ -23,6 +23,7 @@ pub use crate::nvtx::{
 pub use crate::optional::{optional, optional_mut, optional_ref, present, target_of};
 pub use crate::random::*;
 pub use crate::storage::Storage;
+pub use crate::system::*;
 pub use crate::time::*;
 pub use crate::{
     c_functions, c_procedures, c_struct, class, for_each_block, for_each_thread,

@@ -2,7 +2,7 @@
 //! SECOND, SECNDS, TIME and SLEEP. Counts and rates are gfortran's.
 
 use crate::array::{Array, Element, Strided, View};
-use crate::character::Text;
+use crate::character::{Character, Text};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -38,14 +38,14 @@ static START: std::sync::LazyLock<std::time::Instant> =
     std::sync::LazyLock::new(std::time::Instant::now);
 
 /// ETIME: user and system time of the program in the first two elements; the result is their sum.
-pub fn etime<V: TimeValues + ?Sized>(values: &mut V) -> f32 {
+pub fn etime<V: TimeValues<f32> + ?Sized>(values: &mut V) -> f32 {
     let times = processor_times();
     values.set(times.map(|time| time as f32));
     (times[0] + times[1]) as f32
 }
 
 /// DTIME: as ETIME, since the last DTIME.
-pub fn dtime<V: TimeValues + ?Sized>(values: &mut V) -> f32 {
+pub fn dtime<V: TimeValues<f32> + ?Sized>(values: &mut V) -> f32 {
     static LAST: Mutex<[f64; 2]> = Mutex::new([0.0; 2]);
     let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
     let now = processor_times();
@@ -55,35 +55,39 @@ pub fn dtime<V: TimeValues + ?Sized>(values: &mut V) -> f32 {
     (passed[0] + passed[1]) as f32
 }
 
-/// The two-element array of ETIME and DTIME.
-pub trait TimeValues {
-    /// Stores user and system time.
-    fn set(&mut self, times: [f32; 2]);
-}
+/// The arrays that ETIME, IDATE and their kin set: of any memory.
+pub trait TimeValues<T> {
+    /// The elements.
+    fn places(&mut self) -> &mut [T];
 
-impl TimeValues for [f32] {
-    fn set(&mut self, times: [f32; 2]) {
-        self.iter_mut()
-            .zip(times)
-            .for_each(|(place, time)| *place = time);
+    /// Stores values, as many as there are places.
+    fn set<const N: usize>(&mut self, values: [T; N]) {
+        let pairs = self.places().iter_mut().zip(values);
+        pairs.for_each(|(place, value)| *place = value);
     }
 }
 
-impl TimeValues for [f32; 2] {
-    fn set(&mut self, times: [f32; 2]) {
-        *self = times;
+impl<T> TimeValues<T> for [T] {
+    fn places(&mut self) -> &mut [T] {
+        self
     }
 }
 
-impl TimeValues for Array<f32, 1> {
-    fn set(&mut self, times: [f32; 2]) {
-        self.as_mut_slice().set(times);
+impl<T, const N: usize> TimeValues<T> for [T; N] {
+    fn places(&mut self) -> &mut [T] {
+        self
     }
 }
 
-impl TimeValues for View<f32, 1> {
-    fn set(&mut self, times: [f32; 2]) {
-        self.as_mut_slice().set(times);
+impl<T: Element> TimeValues<T> for Array<T, 1> {
+    fn places(&mut self) -> &mut [T] {
+        self.as_mut_slice()
+    }
+}
+
+impl<T> TimeValues<T> for View<T, 1> {
+    fn places(&mut self) -> &mut [T] {
+        self.as_mut_slice()
     }
 }
 
@@ -97,6 +101,55 @@ pub fn secnds(since: f32) -> f32 {
 /// TIME(): seconds since 1970.
 pub fn time() -> i32 {
     since_epoch().as_secs() as i32
+}
+
+/// TIME8(): as TIME, in a longer kind.
+pub fn time8() -> i64 {
+    since_epoch().as_secs() as i64
+}
+
+/// MCLOCK(): processor time in the ticks of the system, of which a second has a million.
+pub fn mclock() -> i32 {
+    mclock8() as i32
+}
+
+/// MCLOCK8(): as MCLOCK, in a longer kind.
+pub fn mclock8() -> i64 {
+    (cpu_time() * 1e6) as i64
+}
+
+/// CTIME: a time in seconds since 1970 as text, local time: `Fri Feb  1 09:30:00 2019`.
+pub fn ctime(time: impl Into<i64>) -> Character {
+    let time = time.into();
+    let local = time + 60 * i64::from(minutes_from_utc(time));
+    let day_number = local.div_euclid(86_400);
+    let (year, month, day) = civil_date(day_number);
+    let weekday =
+        ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][day_number.rem_euclid(7) as usize];
+    let months = "JanFebMarAprMayJunJulAugSepOctNovDec";
+    let month = &months[3 * (month as usize - 1)..][..3];
+    let second = local.rem_euclid(86_400);
+    let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
+    Character::from(format!(
+        "{weekday} {month} {day:2} {hour:02}:{minute:02}:{second:02} {year}"
+    ))
+}
+
+/// FDATE(): now, as CTIME has it.
+pub fn fdate() -> Character {
+    ctime(time8())
+}
+
+/// IDATE: day, month and year.
+pub fn idate<V: TimeValues<i32> + ?Sized>(values: &mut V) {
+    let [year, month, day, ..] = LocalTime::now().values;
+    values.set([day, month, year]);
+}
+
+/// ITIME: hour, minute and second.
+pub fn itime<V: TimeValues<i32> + ?Sized>(values: &mut V) {
+    let [.., hour, minute, second, _] = LocalTime::now().values;
+    values.set([hour, minute, second]);
 }
 
 /// SLEEP: waits for whole seconds; what was written is seen before.

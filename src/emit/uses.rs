@@ -242,7 +242,12 @@ impl Uses {
                     self.expr(arg, true);
                 }
             }
-            ExprKind::Intrinsic { args, .. } => {
+            ExprKind::Intrinsic { id, args } => {
+                for (arg, param) in args.iter().zip(id.row().params) {
+                    arg.iter()
+                        .filter(|_| param.written)
+                        .for_each(|arg| self.expr(arg, true));
+                }
                 if let Some(Some(first)) = args.first() {
                     refs::each(first, &mut |node| {
                         if let ExprKind::Var(id) = node.kind {

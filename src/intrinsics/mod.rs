@@ -158,6 +158,11 @@ impl IntrinsicId {
         &ROWS[self.0 as usize]
     }
 
+    /// Whether it is in no standard, so that a procedure of the program with this name comes first.
+    pub fn is_extension(self) -> bool {
+        usize::from(self.0) + rows::EXTENSIONS >= ROWS.len()
+    }
+
     /// The lower-case name.
     pub fn name(self) -> &'static str {
         self.row().name

@@ -74,8 +74,13 @@ macro_rules! walks {
                     | ExprKind::Fetch(operand)
                     | ExprKind::Part(operand)
                     | ExprKind::IsType { object: operand, .. } => visit(Access::Read, operand),
-                    ExprKind::Intrinsic { args, .. } => {
-                        args.$iter().flatten().for_each(|arg| visit(Access::Read, arg));
+                    ExprKind::Intrinsic { id, args } => {
+                        let params = id.row().params;
+                        for (position, arg) in args.$iter().enumerate() {
+                            let written = params.get(position).is_some_and(|param| param.written);
+                            let access = if written { Access::Write } else { Access::Read };
+                            arg.$iter().for_each(|arg| visit(access, arg));
+                        }
                     }
                     ExprKind::Api { id, args } => api_args(*id, args, visit),
                     ExprKind::Call { procedure, args } => actuals(*procedure, args, visit),

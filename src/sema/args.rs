@@ -199,8 +199,13 @@ impl Analyzer<'_> {
         if let Type::Procedure(interface) = variable.ty {
             return self.procedure_actual(interface, dummy, value);
         }
-        let fine = self.check_type(dummy, &value)
-            && self.check_rank(procedure, dummy, &value)
+        let unseen = self.is_unseen(cx, procedure);
+        let value = match unseen {
+            true => self.loosened(dummy, value),
+            false => value,
+        };
+        let fine = self.check_type(dummy, &value, unseen)
+            && self.check_rank(procedure, dummy, &value, unseen)
             && self.check_attributes(dummy, &value)
             && self.check_space(cx, procedure, dummy, &value, call)
             && self.check_intent(cx, dummy, &value)
@@ -284,7 +289,7 @@ impl Analyzer<'_> {
         self.report(report);
     }
 
-    fn check_type(&mut self, dummy: VarId, value: &Expr) -> bool {
+    fn check_type(&mut self, dummy: VarId, value: &Expr, unseen: bool) -> bool {
         let wanted = self.program[dummy].ty.clone();
         let variable = &self.program[dummy];
         // The procedure may give it another object: the types must be one (F2008 12.5.2.5).
@@ -298,6 +303,10 @@ impl Analyzer<'_> {
             return true;
         }
         let (want, have) = (self.type_name(&wanted), self.type_name(&value.ty));
+        if unseen && self.is_overlaid_argument(dummy, value) {
+            self.warn_loose(dummy, value, &format!("is {want}"), &have);
+            return true;
+        }
         let label = format!("this is {have}");
         let help = conversion(&wanted, &value.ty);
         self.mismatch(dummy, value, &format!("must be {want}"), label, help);
@@ -336,7 +345,7 @@ impl Analyzer<'_> {
         }
     }
 
-    fn check_rank(&mut self, procedure: ProcId, dummy: VarId, value: &Expr) -> bool {
+    fn check_rank(&mut self, procedure: ProcId, dummy: VarId, value: &Expr, unseen: bool) -> bool {
         let variable = &self.program[dummy];
         let want = variable.rank();
         let fits = match &variable.shape {
@@ -344,6 +353,10 @@ impl Analyzer<'_> {
             Shape::Assumed(_) | Shape::Deferred(_) => value.rank == want,
             Shape::Explicit(_) | Shape::AssumedSize(..) => value.rank > 0 || starts_sequence(value),
         };
+        if !fits && unseen && self.is_array_of_one(dummy, value) {
+            self.warn_loose(dummy, value, "is an array", "a scalar");
+            return true;
+        }
         if !fits && !matches!(value.kind, ExprKind::Null) {
             self.wrong_rank(dummy, want, value);
             return false;
@@ -395,6 +408,9 @@ impl Analyzer<'_> {
         let Shape::Explicit(bounds) = &self.program[dummy].shape else {
             return true;
         };
+        if !same_type(&self.program[dummy].ty, &value.ty) {
+            return true;
+        }
         let extents = bounds.iter().map(|bounds| self.extent(bounds));
         let want = extents
             .into_iter()

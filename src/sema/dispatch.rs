@@ -290,7 +290,7 @@ impl Analyzer<'_> {
         self.whole(var, span)
     }
 
-    fn whole(&self, var: VarId, span: Span) -> Expr {
+    pub(super) fn whole(&self, var: VarId, span: Span) -> Expr {
         let variable = &self.program[var];
         Expr::new(
             ExprKind::Var(var),

@@ -19,6 +19,7 @@ pub mod expr;
 mod generic;
 mod hints;
 mod interfaces;
+mod loose;
 mod names;
 mod order;
 mod scope;
@@ -118,6 +119,8 @@ pub struct Analyzer<'a> {
     component_pass: HashMap<(ir::TypeId, String), bound::Pass>,
     /// Interfaces of procedure pointers, and what stands for calls through them.
     through: HashMap<ir::ProcId, ir::ProcId>,
+    /// Procedures that stand for intrinsic functions as actual arguments.
+    intrinsic_procedures: HashMap<crate::intrinsics::IntrinsicId, ir::ProcId>,
     /// Subroutines with alternate returns, and how many.
     alternates: HashMap<ir::ProcId, usize>,
     /// Types that no object has: ABSTRACT.
@@ -198,6 +201,7 @@ impl<'a> Analyzer<'a> {
             bindings: HashMap::new(),
             component_pass: HashMap::new(),
             through: HashMap::new(),
+            intrinsic_procedures: HashMap::new(),
             alternates: HashMap::new(),
             dispatchers: Vec::new(),
             abstract_types: HashSet::new(),

@@ -445,7 +445,8 @@ impl Analyzer<'_> {
             return None;
         }
         if let Some(id) = intrinsics::find(key) {
-            return Some(Symbol::Intrinsic(id));
+            let own = self.externals.get(key).filter(|_| id.is_extension());
+            return Some(own.cloned().unwrap_or(Symbol::Intrinsic(id)));
         }
         if let Some(found) = self
             .predefined_variable(cx, key)

@@ -5,6 +5,7 @@ use super::bounds::{Bounds, Shape};
 use super::position::Pos;
 use super::strided::Strided;
 use super::subscript::{CHECKED, Subscripts};
+use crate::storage::Overlaid;
 use std::fmt;
 use std::ops::{Deref, Index, IndexMut};
 
@@ -175,6 +176,26 @@ impl<T, const R: usize> View<T, R> {
     #[inline(always)]
     pub fn view_mut(&mut self) -> Self {
         *self
+    }
+}
+
+impl<T: Overlaid, const R: usize> View<T, R> {
+    /// The same storage as a sequence of elements of another type: what a procedure sees that declares its dummy argument so.
+    #[track_caller]
+    pub fn overlaid<U: Overlaid>(self) -> View<U, 1> {
+        let first = self.as_ptr().cast::<U>();
+        if !first.is_aligned() {
+            crate::fatal("storage handed over as another type is not aligned for it");
+        }
+        let bytes = self.len() * size_of::<T>() as i64;
+        View::place(first, Shape::from_extents([bytes / size_of::<U>() as i64]))
+    }
+}
+
+impl<T> View<T, 1> {
+    /// A scalar as an array of one element.
+    pub fn of_scalar(scalar: &mut T) -> Self {
+        View::place(scalar, Shape::from_extents([1]))
     }
 }
 

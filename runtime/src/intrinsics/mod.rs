@@ -85,6 +85,7 @@
 mod bits;
 mod c_math;
 pub mod complex;
+mod degrees;
 mod inquiry;
 mod linear;
 mod locate;
@@ -101,6 +102,7 @@ pub use bits::{
     leadz, maskl, maskr, merge_bits, mvbits, popcnt, poppar, shifta, shiftl, shiftr, trailz,
 };
 pub use complex::{complex32, complex64};
+pub use degrees::{acosd, asind, atan2d, atand, cosd, cotan, cotand, sind, tand};
 pub use linear::{dot_product, matmul, transpose};
 pub use models::{
     exponent, fraction, nearest, rrspacing, scale, selected_int_kind, selected_real_kind,

@@ -381,6 +381,14 @@ macro_rules! real_powers {
             impl Power for $real {
                 #[inline]
                 fn power(self, exponent: i64) -> Self {
+                    // Written out, since LLVM rounds the powers of constants differently.
+                    let square = self * self;
+                    match exponent {
+                        2 => return square,
+                        3 => return square * self,
+                        4 => return square * square,
+                        _ => {}
+                    }
                     if let Ok(exponent) = i32::try_from(exponent) {
                         return self.powi(exponent);
                     }

@@ -370,6 +370,14 @@ impl Cx<'_> {
     /// A contiguous handle: whole array, from an element on, or a section packed if need be.
     fn as_view(&self, value: &Expr, dummy: VarId, packed: bool) -> Doc {
         let var = &self.program[dummy];
+        let numeric = value.ty.is_numeric() && var.ty.is_numeric();
+        if numeric && value.ty != var.ty && !self.kernel {
+            return self.overlaid_view(value, var);
+        }
+        let element = matches!(value.kind, ExprKind::Element { .. });
+        if value.rank == 0 && numeric && !element && !self.kernel {
+            return self.view_of_scalar(value, var);
+        }
         let suffix = if var.mutated { "_mut" } else { "" };
         let cx = self.scalar_context();
         if !self.kernel && super::device_data::is_remote(var.space) {
@@ -419,6 +427,37 @@ impl Cx<'_> {
                 .doc
             }
         }
+    }
+
+    /// `View::of_scalar(&mut x)`: a scalar handed over as an array of one element.
+    fn view_of_scalar(&self, value: &Expr, dummy: &Variable) -> Doc {
+        let scalar = match value.root() {
+            Some(_) => self.by_reference(value),
+            None => mut_reference(self.free(value)),
+        };
+        self.in_rank(function("View::of_scalar", vec![scalar]), 1, dummy.rank())
+            .doc
+    }
+
+    /// `w.view_mut().overlaid::<f64>()`: storage handed over as an array of another type.
+    fn overlaid_view(&self, value: &Expr, dummy: &Variable) -> Doc {
+        let cx = self.scalar_context();
+        let suffix = if dummy.mutated { "_mut" } else { "" };
+        let start = match &value.kind {
+            ExprKind::Element { base, subscripts } => method(
+                cx.container(base, dummy.mutated),
+                &format!("from_element{suffix}"),
+                vec![cx.subscript_list(subscripts)],
+            ),
+            _ => method(
+                cx.container(value, dummy.mutated),
+                &format!("view{suffix}"),
+                vec![],
+            ),
+        };
+        let own = format!("overlaid::<{}>", self.scalar_type(&dummy.ty));
+        self.in_rank(method(start, &own, vec![]), 1, dummy.rank())
+            .doc
     }
 
     fn is_view(&self, id: VarId) -> bool {
@@ -552,17 +591,32 @@ impl Cx<'_> {
                         .collect(),
                 )
             }
-            Spelling::Function(name) => function(
-                name,
-                args.iter()
-                    .flatten()
-                    .map(|a| self.intrinsic_arg(a))
-                    .collect(),
-            ),
+            Spelling::Function(name) => {
+                let docs = args.iter().enumerate().filter_map(|(position, arg)| {
+                    let written = row.params.get(position).is_some_and(|param| param.written);
+                    let arg = arg.as_ref()?;
+                    Some(match written {
+                        true => self.written_argument(arg),
+                        false => self.intrinsic_arg(arg),
+                    })
+                });
+                function(name, docs.collect())
+            }
             Spelling::Method(name) => self.intrinsic_method(name, args, typed),
             Spelling::Special | Spelling::Folded | Spelling::None => {
                 self.special_intrinsic(row.name, args, whole, typed)
             }
+        }
+    }
+
+    /// A variable that a function of the runtime changes.
+    fn written_argument(&self, arg: &Expr) -> Doc {
+        match &arg.kind {
+            _ if arg.rank == 0 => self.by_reference(arg),
+            ExprKind::Var(id) if self.access(*id) == Access::Static => {
+                self.container(arg, true).doc
+            }
+            _ => mut_reference(self.container(arg, true)),
         }
     }
 

@@ -43,7 +43,8 @@ impl Cx<'_> {
         typed: bool,
     ) -> Piece {
         let Some(first) = arg(args, 0) else {
-            return function(name, vec![]);
+            let going_on = matches!(name, "rand" | "irand");
+            return function(name, going_on.then(|| text("0")).into_iter().collect());
         };
         match name {
             "int" | "int2" | "int8" | "real" | "dble" | "float" | "dfloat" | "sngl" | "ifix"
@@ -87,6 +88,9 @@ impl Cx<'_> {
             }
             "len" => self.length(first, &whole.ty),
             "index" | "scan" | "verify" => self.searched(name, args, &whole.ty),
+            "lnblnk" => function("len_trim", vec![self.text_ref(first)]),
+            "rand" | "irand" => function(name, vec![self.free(first).doc]),
+            "loc" => function("loc", vec![reference(self.place(first, false))]),
             "len_trim" | "ichar" | "iachar" => {
                 self.of_kind(function(name, vec![self.text_ref(first)]), &whole.ty)
             }

@@ -24,6 +24,12 @@ impl Body<'_> {
                 self.out.doc(&function("finish", vec![code]).doc, ";");
             }
             "flush" if args.iter().all(Option::is_none) => self.out.line("flush_all();"),
+            // CALL FLUSH has no status; a unit that is not connected is nothing to it.
+            "flush" => {
+                let unit = args.iter().flatten().map(|unit| self.cx.free(unit).doc);
+                let call = function("flush", unit.collect());
+                self.out.doc(&concat([text("let _ = "), call.doc]), ";");
+            }
             "mvbits" => self.plain(name, args, &[3]),
             _ => self.by_parts(name, args),
         }

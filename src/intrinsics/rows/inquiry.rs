@@ -38,6 +38,5 @@ rows! {
     "c_null_ptr" Inquiry [] -> Special, Scalar; host; f "c_null_ptr"; no;
     "c_null_funptr" Inquiry [] -> Special, Scalar; host; f "c_null_funptr"; no;
     "c_null_devptr" Inquiry [] -> Special, Scalar; host; f "c_null_devptr"; no;
-    "loc" Inquiry [(x Variable)] -> Exactly(Basic::Integer(8)), Scalar; host; no; no;
     "null" Transformational [[mold Variable]] -> Special, Special; both; special; special;
 }

@@ -36,7 +36,4 @@ rows! {
     "isnan" Elemental [(x Real)] -> Exactly(Basic::Logical(4)), Elemental; both; m "is_nan"; f "is_nan";
     "ieee_is_nan" Elemental [(x Real)] -> Exactly(Basic::Logical(4)), Elemental; both; m "is_nan"; f "is_nan";
     "ieee_is_finite" Elemental [(x Real)] -> Exactly(Basic::Logical(4)), Elemental; host; m "is_finite"; no;
-    "sind" Elemental [(x Real)] -> SameAsFirst, Elemental; host; no; no;
-    "cosd" Elemental [(x Real)] -> SameAsFirst, Elemental; host; no; no;
-    "tand" Elemental [(x Real)] -> SameAsFirst, Elemental; host; no; no;
 }

@@ -9,6 +9,7 @@
 mod arrays;
 mod bits;
 mod characters;
+mod extensions;
 mod inquiry;
 mod math;
 mod numeric;
@@ -90,7 +91,7 @@ macro_rules! rows {
 }
 use {param, rows, side, spelling};
 
-const PARTS: [&[Intrinsic]; 8] = [
+const PARTS: [&[Intrinsic]; 9] = [
     numeric::ROWS,
     math::ROWS,
     arrays::ROWS,
@@ -99,7 +100,11 @@ const PARTS: [&[Intrinsic]; 8] = [
     inquiry::ROWS,
     system::ROWS,
     specific::ROWS,
+    extensions::ROWS,
 ];
+
+/// Rows of no standard; they stand last.
+pub const EXTENSIONS: usize = extensions::ROWS.len();
 
 const COUNT: usize = {
     let (mut total, mut part) = (0, 0);

@@ -17,20 +17,6 @@ rows! {
     "execute_command_line" Subroutine [(command Character) [wait Logical] [out exitstat Exactly(Basic::Integer(4))] [out cmdstat Exactly(Basic::Integer(4))] [out cmdmsg Character]] -> None, Scalar; host; special; no;
     "is_iostat_end" Elemental [(i Integer)] -> Exactly(Basic::Logical(4)), Elemental; host; f "is_iostat_end"; no;
     "is_iostat_eor" Elemental [(i Integer)] -> Exactly(Basic::Logical(4)), Elemental; host; f "is_iostat_eor"; no;
-    "iargc" Transformational [] -> Exactly(Basic::Integer(4)), Scalar; host; f "command_argument_count"; no;
-    "getarg" Subroutine [(pos Integer) (out value Character)] -> None, Scalar; host; special; no;
-    "getenv" Subroutine [(name Character) (out value Character)] -> None, Scalar; host; special; no;
-    "exit" Subroutine [[status Integer]] -> None, Scalar; host; special; no;
-    "abort" Subroutine [] -> None, Scalar; host; no; no;
-    "flush" Subroutine [[unit Integer]] -> None, Scalar; host; special; no;
-    "sleep" Subroutine [(seconds Integer)] -> None, Scalar; host; special; no;
-    "etime" Transformational [(out values Real)] -> Exactly(Basic::Real(4)), Scalar; host; no; no;
-    "dtime" Transformational [(out values Real)] -> Exactly(Basic::Real(4)), Scalar; host; no; no;
-    "second" Transformational [] -> Exactly(Basic::Real(4)), Scalar; host; special; no;
-    "secnds" Transformational [(x Exactly(Basic::Real(4)))] -> Exactly(Basic::Real(4)), Scalar; host; f "secnds"; no;
-    "time" Transformational [] -> Exactly(Basic::Integer(4)), Scalar; host; special; no;
-    "rand" Transformational [[i Integer]] -> Exactly(Basic::Real(4)), Scalar; host; no; no;
-    "srand" Subroutine [(seed Integer)] -> None, Scalar; host; special; no;
-    "compiler_version" Inquiry [] -> Special, Scalar; host; no; no;
-    "compiler_options" Inquiry [] -> Special, Scalar; host; no; no;
+    "compiler_version" Inquiry [] -> Special, Scalar; host; folded; no;
+    "compiler_options" Inquiry [] -> Special, Scalar; host; folded; no;
 }

@@ -3,8 +3,8 @@
 use super::{Verifier, agree};
 use crate::ir::walk::refs;
 use crate::ir::{
-    Actual, ArrayItem, BinaryOp, Bounds, Const, Expr, ExprKind, ProcId, Role, Subscript, Type,
-    UnaryOp,
+    Actual, ArrayItem, BinaryOp, Bounds, Const, Expr, ExprKind, ProcId, Role, Shape, Subscript,
+    Type, UnaryOp,
 };
 
 impl Verifier<'_> {
@@ -380,7 +380,10 @@ impl Verifier<'_> {
                         "argument for '{}' of '{}' is of another type",
                         dummy.name, called.name
                     );
+                    let storage =
+                        matches!(dummy.shape, Shape::Explicit(_) | Shape::AssumedSize(..));
                     let fits = agree(&value.ty, &dummy.ty)
+                        || storage && value.ty.is_numeric() && dummy.ty.is_numeric()
                         || matches!(dummy.ty, Type::Procedure(_) | Type::Class(_));
                     self.require(fits, value.span, &what);
                 }

@@ -557,7 +557,8 @@ impl Analyzer<'_> {
 }
 
 /// A procedure of which nothing but its name is known.
-fn bare(name: &ast::Name, home: Home) -> Procedure {
+/// A procedure of which nothing but its name is known.
+pub(in super::super) fn bare(name: &ast::Name, home: Home) -> Procedure {
     Procedure {
         name: name.text.clone(),
         span: name.span,

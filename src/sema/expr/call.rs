@@ -110,8 +110,11 @@ impl Analyzer<'_> {
             }
             Symbol::External => Some(self.missing_procedure(name)),
             Symbol::Intrinsic(id) if super::c_binding::is_null_address(id) => None,
-            Symbol::Intrinsic(_) => {
+            Symbol::Intrinsic(id) => {
                 self.lookup_declared(cx, &name.key())?;
+                if let Some(made) = self.intrinsic_argument(cx, id, span) {
+                    return Some(made);
+                }
                 let way_out = "write a function that returns its value and pass that";
                 Some(self.not_translated(
                     span,

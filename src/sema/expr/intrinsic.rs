@@ -7,7 +7,7 @@ use super::types::{promote, same_type};
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::{self, Accepts, Class, IntrinsicId, Param, Spelling};
-use crate::ir::{Basic, CharLen, Expr, ExprKind, Space, Type};
+use crate::ir::{Basic, CharLen, Const, Expr, ExprKind, Space, Type};
 use crate::sema::args::{Place, misplaced, place};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -35,6 +35,10 @@ impl Analyzer<'_> {
     ) -> Expr {
         if args.iter().any(is_wrong) {
             return Expr::error(span);
+        }
+        if let Some(text) = compiler_text(id).filter(|_| args.is_empty()) {
+            let ty = Type::Character(CharLen::Const(text.len() as i64));
+            return Expr::new(ExprKind::Const(Const::Character(text.into())), ty, 0, span);
         }
         let id = self.where_it_runs(cx, id, &args);
         if Self::on_device(cx) && !id.row().device {
@@ -395,6 +399,15 @@ pub(super) fn common_type(left: &Type, right: &Type) -> Option<Type> {
 }
 
 /// Whether a parameter takes an argument of a type.
+/// COMPILER_VERSION and COMPILER_OPTIONS. The options do not change what is translated.
+fn compiler_text(id: IntrinsicId) -> Option<&'static str> {
+    match id.name() {
+        "compiler_version" => Some(concat!("cuf2rs ", env!("CARGO_PKG_VERSION"))),
+        "compiler_options" => Some(""),
+        _ => None,
+    }
+}
+
 fn accepts(accepts: Accepts, ty: &Type) -> bool {
     let integer = matches!(ty, Type::Integer(_));
     let real = matches!(ty, Type::Real(_));

@@ -14,6 +14,7 @@ mod constructor;
 mod define;
 mod fold;
 pub(crate) mod intrinsic;
+mod intrinsic_argument;
 mod intrinsic_result;
 pub(crate) mod literal;
 mod name;

@@ -3,10 +3,16 @@
 use super::element::{element_at, inquiry};
 use super::{Lower, Lowering, one};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Actual, Expr, ExprKind, Intent, ProcId, Stmt, StmtKind, Subscript, Type, VarId};
+use crate::ir::{
+    Actual, Expr, ExprKind, Intent, ProcId, Role, Shape, Stmt, StmtKind, Subscript, Type, VarId,
+    Variable,
+};
 use crate::sema::Symbol;
 use crate::source::Span;
 use crate::syntax::ast;
+
+/// Extensions whose result is a status.
+const STATUS_FUNCTIONS: [&str; 6] = ["hostnm", "getcwd", "chdir", "unlink", "rename", "system"];
 
 impl Lowering<'_, '_> {
     pub(super) fn call<Op: Lower>(
@@ -180,12 +186,8 @@ impl Lowering<'_, '_> {
                 _ => self.no_subroutine(name, "is a variable"),
             },
             Symbol::Intrinsic(id) => {
-                use crate::intrinsics::Class;
-                if !matches!(
-                    id.row().class,
-                    Class::Subroutine | Class::ElementalSubroutine
-                ) {
-                    return self.no_subroutine(name, "is an intrinsic function");
+                if !id.row().is_subroutine() {
+                    return self.call_function(id, name, args, span);
                 }
                 let node = self.an.intrinsic_call(self.cx, id, args, span);
                 self.procedure_node(node, span)
@@ -220,6 +222,58 @@ impl Lowering<'_, '_> {
             ExprKind::Api { id, args } => one(StmtKind::Op(Op::api(id, args)), span),
             _ => Vec::new(),
         }
+    }
+
+    /// CALL of an extension that is a function here and a subroutine elsewhere: `call second(t)` is `t = second()`; a status that is left
+    /// out is dropped.
+    fn call_function<Op: Lower>(
+        &mut self,
+        id: crate::intrinsics::IntrinsicId,
+        name: &ast::Name,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
+        let own = id.row().params.len();
+        let reference = |args: &[ast::Arg]| {
+            let base = Box::new(crate::sema::expr::apply::whole_name(name));
+            let args = args.to_vec();
+            let kind = ast::ExprKind::Apply { base, args };
+            ast::Expr { kind, span }
+        };
+        match args.split_last() {
+            Some((last, rest)) if id.is_extension() && rest.len() == own && own < args.len() => {
+                let ast::ArgValue::Expr(place) = &last.value else {
+                    return self.no_subroutine(name, "is an intrinsic function");
+                };
+                self.assign(place, &reference(rest), span)
+            }
+            Some(_) if STATUS_FUNCTIONS.contains(&id.name()) && args.len() == own => {
+                let value = self.an.expr(self.cx, &reference(args));
+                let status = self.dropped_status(span);
+                if value.ty == Type::Error {
+                    return Vec::new();
+                }
+                one(
+                    StmtKind::Assign {
+                        lhs: status,
+                        rhs: value,
+                    },
+                    span,
+                )
+            }
+            _ => self.no_subroutine(name, "is an intrinsic function"),
+        }
+    }
+
+    /// A variable of no name in the program for a status that nobody asks for.
+    fn dropped_status(&mut self, span: Span) -> Expr {
+        let mut variable = Variable::new("status", span, Type::INT, Shape::Scalar, Role::Local);
+        variable.owner = self.cx.procedure;
+        let id = self.an.program.add_var(variable);
+        if let Some(procedure) = self.cx.procedure {
+            self.an.program[procedure].locals.push(id);
+        }
+        Expr::new(ExprKind::Var(id), Type::INT, 0, span)
     }
 
     pub(super) fn no_subroutine<Op>(&mut self, name: &ast::Name, what: &str) -> Vec<Stmt<Op>> {

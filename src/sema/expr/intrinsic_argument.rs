@@ -1,0 +1,114 @@
+//! Intrinsic functions as actual arguments: a function of the program that calls the intrinsic one stands for it. Only specific names and generic
+//! names for default types can be handed over (F2008 13.6).
+
+use super::call::Lowered;
+use super::{Analyzer, Cx};
+use crate::intrinsics::{Accepts, Class, IntrinsicId, Param};
+use crate::ir::{
+    Body, Dummy, Expr, ExprKind, Passing, ProcId, Procedure, Role, Shape, Stmt, StmtKind, Type,
+    VarId, Variable,
+};
+use crate::sema::decl::bare;
+use crate::sema::units::Home;
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl Analyzer<'_> {
+    /// The procedure that stands for an intrinsic function; `None` for those that cannot be handed over.
+    pub(super) fn intrinsic_argument(
+        &mut self,
+        cx: Cx,
+        id: IntrinsicId,
+        span: Span,
+    ) -> Option<Expr> {
+        let procedure = match self.intrinsic_procedures.get(&id) {
+            Some(known) => *known,
+            None => {
+                let made = self.make_intrinsic_procedure(cx, id, span)?;
+                self.intrinsic_procedures.insert(id, made);
+                made
+            }
+        };
+        let ty = Type::Procedure(procedure);
+        Some(Expr::new(ExprKind::Procedure(procedure), ty, 0, span))
+    }
+
+    fn make_intrinsic_procedure(&mut self, cx: Cx, id: IntrinsicId, span: Span) -> Option<ProcId> {
+        let row = id.row();
+        let required: Vec<&Param> = row.params.iter().filter(|param| !param.optional).collect();
+        if row.class != Class::Elemental || required.is_empty() || required.len() > 2 {
+            return None;
+        }
+        let types: Option<Vec<Type>> = required.iter().map(|param| default_type(param)).collect();
+        let procedure = self.program.add_proc(declared(id, span));
+        let mut dummies = Vec::new();
+        for (param, ty) in required.iter().zip(types?) {
+            let role = Role::Dummy(Dummy {
+                intent: None,
+                optional: false,
+                value: false,
+                passing: Passing::Undecided,
+            });
+            dummies.push(self.own_variable(procedure, param.name, ty, role, span));
+        }
+        let args = dummies
+            .iter()
+            .map(|var| Lowered::positional(self.whole(*var, span)))
+            .collect();
+        let value = self.intrinsic_lowered(cx, id, args, span);
+        let result = self.own_variable(procedure, row.name, value.ty.clone(), Role::Result, span);
+        let lhs = self.whole(result, span);
+        let body = vec![Stmt::new(StmtKind::Assign { lhs, rhs: value }, span)];
+        let made = &mut self.program[procedure];
+        (made.dummies, made.result, made.body) = (dummies, Some(result), Body::Host(body));
+        self.program.externals.push(procedure);
+        Some(procedure)
+    }
+
+    fn own_variable(
+        &mut self,
+        owner: ProcId,
+        name: &str,
+        ty: Type,
+        role: Role,
+        span: Span,
+    ) -> VarId {
+        let mut variable = Variable::new(name, span, ty, Shape::Scalar, role);
+        variable.owner = Some(owner);
+        self.program.add_var(variable)
+    }
+}
+
+/// The type of an argument when the name is handed over.
+fn default_type(param: &Param) -> Option<Type> {
+    match param.accepts {
+        Accepts::Exactly(basic) => Some(super::intrinsic::basic_type(basic)),
+        Accepts::Real
+        | Accepts::RealOrComplex
+        | Accepts::IntegerOrReal
+        | Accepts::Numeric
+        | Accepts::SameAsFirst => Some(Type::REAL),
+        Accepts::Complex => Some(Type::Complex(4)),
+        Accepts::Integer | Accepts::Bits => Some(Type::INT),
+        Accepts::Logical
+        | Accepts::Character
+        | Accepts::Ordered
+        | Accepts::Any
+        | Accepts::Kind
+        | Accepts::Dim
+        | Accepts::Mask
+        | Accepts::Variable => None,
+    }
+}
+
+fn declared(id: IntrinsicId, span: Span) -> Procedure {
+    let name = ast::Name {
+        text: id.name().into(),
+        span,
+    };
+    Procedure {
+        head: format!("intrinsic {}", id.name()),
+        pure: true,
+        ..bare(&name, Home::default())
+    }
+}

@@ -1,0 +1,106 @@
+//! Arguments of external procedures whose types or ranks disagree with the dummies, as programs of old hand them over: storage of one numeric
+//! type as an array of another, a scalar as an array of one element, an array as its first element. Compilers that see no interface let
+//! them pass; here each is a warning, and what has no meaning as storage stays an error.
+
+use super::{Analyzer, Cx, Side};
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{Expr, ExprKind, ProcId, Shape, Target, Type, VarId};
+
+impl Analyzer<'_> {
+    /// Whether a compiler of one file at a time would not see what the procedure takes.
+    pub(super) fn is_unseen(&self, cx: Cx, procedure: ProcId) -> bool {
+        let called = &self.program[procedure];
+        cx.side == Side::Host
+            && called.module.is_none()
+            && called.host.is_none()
+            && called.target == Target::Host
+            && called.bind_c.is_none()
+            && !called.elemental
+    }
+
+    /// The argument as the dummy takes it.
+    pub(super) fn loosened(&mut self, dummy: VarId, value: Expr) -> Expr {
+        let wanted = &self.program[dummy];
+        let scalar =
+            matches!(wanted.shape, Shape::Scalar) && wanted.dummy().is_some_and(|d| !d.optional);
+        if scalar && value.rank > 0 && super::expr::same_type(&wanted.ty, &value.ty) {
+            if let Some(first) = self.first_element(&value) {
+                self.warn_loose(
+                    dummy,
+                    &value,
+                    "is a scalar",
+                    "an array, of which the first element is meant",
+                );
+                return first;
+            }
+        }
+        value
+    }
+
+    fn first_element(&self, value: &Expr) -> Option<Expr> {
+        let ExprKind::Var(var) = value.kind else {
+            return None;
+        };
+        let subscripts = match &self.program[var].shape {
+            Shape::Explicit(bounds) => bounds.iter().map(|dim| dim.lower.clone()).collect(),
+            Shape::AssumedSize(bounds, last) => {
+                let lowers = bounds.iter().map(|dim| dim.lower.clone());
+                lowers.chain([(**last).clone()]).collect()
+            }
+            Shape::Scalar | Shape::Assumed(_) | Shape::Deferred(_) => return None,
+        };
+        let base = Box::new(value.clone());
+        let kind = ExprKind::Element { base, subscripts };
+        Some(Expr::new(kind, value.ty.clone(), 0, value.span))
+    }
+
+    /// Whether a dummy array may have the storage of this argument: numbers of any type, one behind the other.
+    pub(super) fn is_overlaid_argument(&self, dummy: VarId, value: &Expr) -> bool {
+        let wanted = &self.program[dummy];
+        wanted.ty.is_numeric()
+            && value.ty.is_numeric()
+            && matches!(wanted.shape, Shape::Explicit(_) | Shape::AssumedSize(..))
+            && self.is_plain_storage(value)
+    }
+
+    /// Whether a dummy array of the same type may be the one element that a scalar is.
+    pub(super) fn is_array_of_one(&self, dummy: VarId, value: &Expr) -> bool {
+        let wanted = &self.program[dummy];
+        let alike = super::expr::same_type(&wanted.ty, &value.ty)
+            && matches!(
+                value.ty,
+                Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_)
+            );
+        alike
+            && value.rank == 0
+            && matches!(wanted.shape, Shape::Explicit(_) | Shape::AssumedSize(..))
+            && wanted.dummy().is_some_and(|dummy| !dummy.optional)
+    }
+
+    /// A whole array, or an element from which the elements of its array go on.
+    fn is_plain_storage(&self, value: &Expr) -> bool {
+        match &value.kind {
+            ExprKind::Var(var) => {
+                let fixed = matches!(
+                    self.program[*var].shape,
+                    Shape::Explicit(_) | Shape::AssumedSize(..)
+                );
+                fixed || self.program[*var].allocatable
+            }
+            ExprKind::Element { base, .. } => self.is_plain_storage(base),
+            _ => false,
+        }
+    }
+
+    pub(super) fn warn_loose(&mut self, dummy: VarId, value: &Expr, wanted: &str, given: &str) {
+        let (name, declared) = (&self.program[dummy].name, self.program[dummy].span);
+        let found = Diagnostic::warning(
+            codes::ARGUMENT_MISMATCH,
+            format!("argument '{name}' {wanted}"),
+        )
+        .at(value.span, format!("this is {given}"))
+        .also(declared, "the dummy argument")
+        .help("it is taken as storage, as compilers do that see no interface");
+        self.report(found);
+    }
+}
