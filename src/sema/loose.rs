@@ -23,16 +23,18 @@ impl Analyzer<'_> {
         let wanted = &self.program[dummy];
         let scalar =
             matches!(wanted.shape, Shape::Scalar) && wanted.dummy().is_some_and(|d| !d.optional);
-        if scalar && value.rank > 0 && super::expr::same_type(&wanted.ty, &value.ty) {
-            if let Some(first) = self.first_element(&value) {
-                self.warn_loose(
-                    dummy,
-                    &value,
-                    "is a scalar",
-                    "an array, of which the first element is meant",
-                );
-                return first;
-            }
+        if scalar
+            && value.rank > 0
+            && super::expr::same_type(&wanted.ty, &value.ty)
+            && let Some(first) = self.first_element(&value)
+        {
+            self.warn_loose(
+                dummy,
+                &value,
+                "is a scalar",
+                "an array, of which the first element is meant",
+            );
+            return first;
         }
         value
     }

@@ -214,6 +214,32 @@ fn variables_that_meet_share_storage() {
 }
 
 #[test]
+fn words_of_older_compilers_are_known() {
+    check!(lowered(
+        "program p
+           byte b
+           integer mask / z'7f' /, type, accept
+           real w(8)
+           type *, 'typed', mask
+           accept *, b
+           accept 10, type
+        10 format(i5)
+           type 10, type
+           type = 3
+           data w /8*0.5/
+           call second(t)
+           call take(w, w(3), type, w)
+         end program
+         subroutine take(k, c, n, x)
+           integer k(8), n(1)
+           complex c(*)
+           k(1) = n(1)
+           c(1) = x
+         end subroutine"
+    ));
+}
+
+#[test]
 fn modules_are_sorted_and_names_renamed() {
     let files = [
         (

@@ -97,6 +97,7 @@ impl Tokens<'_> {
             b"abstract" => self.pair(at, "interface", TokenKind::AbstractInterface),
             b"module" => Some(self.module(at)),
             b"read" => Some(self.read(at)),
+            b"accept" if self.is_format(at + 1) => Some(self.read(at)),
             _ if word.starts_with(b"end") => self.end(at, word),
             _ => self.subprogram(at),
         }
@@ -271,6 +272,12 @@ impl Tokens<'_> {
         Class::of(TokenKind::Read)
     }
 
+    /// `*`, a label or a text: what TYPE and ACCEPT, DEC's names of PRINT and READ, go on with and nothing else does.
+    fn is_format(&self, at: usize) -> bool {
+        use TokenKind::{Character, Integer, Star};
+        matches!(self.kind(at), Some(Star | Integer | Character))
+    }
+
     fn end(&mut self, at: usize, word: &[u8]) -> Option<Class> {
         let rest = std::str::from_utf8(&word[3..]).ok()?;
         if rest == "file" || rest.is_empty() && self.is(at + 1, "file") {
@@ -331,6 +338,10 @@ impl Tokens<'_> {
             b"class" if self.is(at + 1, "default") => TokenKind::ClassDefault,
             b"class" if self.is(at + 1, "is") => TokenKind::ClassIs,
             b"type" if self.is(at + 1, "is") && self.paren(at + 2).is_some() => TokenKind::TypeIs,
+            b"type" if self.is_format(at + 1) => {
+                self.list[at].kind = TokenKind::Print;
+                return Some(Class::of(TokenKind::Print));
+            }
             _ if self.kind(at + 1) == Some(TokenKind::LeftParen) => return self.subprogram(at),
             b"type" => TokenKind::TypeDef,
             _ => return None,

@@ -336,7 +336,8 @@ impl Analyzer<'_> {
                     });
                     return;
                 }
-                if seen.insert(inner) {
+                // Types from before this one are whole, unless this one is declared for them, and then they look for the cycle themselves.
+                if inner > id && seen.insert(inner) {
                     open.push(inner);
                 }
             }
