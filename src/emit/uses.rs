@@ -689,6 +689,31 @@ impl Operation for KernelOp {
                     }
                 }
             }
+            KernelOp::Allocate(a) => {
+                for dim in &a.bounds {
+                    visit(&dim.lower, false);
+                    visit(&dim.upper, false);
+                }
+                visit(&a.object, true);
+                a.stat.iter().for_each(|e| visit(e, true));
+            }
+            KernelOp::Deallocate { object, stat } => {
+                visit(object, true);
+                stat.iter().for_each(|e| visit(e, true));
+            }
+            KernelOp::PointerAssign {
+                pointer,
+                target,
+                bounds,
+            } => {
+                visit(pointer, true);
+                either(target, visit);
+                for (lower, upper) in bounds {
+                    visit(lower, false);
+                    upper.iter().for_each(|e| visit(e, false));
+                }
+            }
+            KernelOp::Nullify(pointer) => visit(pointer, true),
             KernelOp::Print(items) => items.iter().for_each(|e| visit(e, false)),
             KernelOp::Join { part, total, .. } => {
                 visit(part, false);

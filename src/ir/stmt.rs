@@ -277,6 +277,18 @@ pub struct LaunchConfig {
 pub enum KernelOp {
     /// CALL of a device subroutine of the cudafor/cudadevice table: `syncthreads`, `threadfence`, atomics whose old value is dropped ...
     Api { id: ApiId, args: Vec<Option<Expr>> },
+    /// ALLOCATE of an array of the thread.
+    Allocate(Box<Allocate>),
+    /// DEALLOCATE of one.
+    Deallocate { object: Expr, stat: Option<Expr> },
+    /// `pointer => target` of a pointer of the thread.
+    PointerAssign {
+        pointer: Expr,
+        target: Expr,
+        bounds: Vec<(Expr, Option<Expr>)>,
+    },
+    /// NULLIFY of a pointer of the thread.
+    Nullify(Expr),
     /// PRINT or WRITE(*) in a kernel.
     Print(Vec<Expr>),
     /// Joins the values that a variable has in all threads of the grid, in a fixed order, to what a dummy argument refers to.

@@ -272,6 +272,15 @@ macro_rules! walks {
                 fn operands(&$($m)? self, visit: &mut dyn FnMut(Access, &$($m)? Expr)) {
                     match self {
                         KernelOp::Api { id, args } => api_args(*id, args, visit),
+                        KernelOp::Allocate(allocate) => allocation(allocate, visit),
+                        KernelOp::Deallocate { object, stat } => {
+                            visit(Access::Object, object);
+                            stat.$iter().for_each(|stat| visit(Access::Write, stat));
+                        }
+                        KernelOp::PointerAssign { pointer, target, bounds } => {
+                            pointing(pointer, target, bounds, visit);
+                        }
+                        KernelOp::Nullify(pointer) => visit(Access::Object, pointer),
                         KernelOp::Print(items) => {
                             items.$iter().for_each(|item| visit(Access::Read, item));
                         }
@@ -296,12 +305,7 @@ macro_rules! walks {
                             }
                         }
                         HostOp::PointerAssign { pointer, target, bounds } => {
-                            visit(Access::Target, target);
-                            for (lower, upper) in bounds {
-                                visit(Access::Read, lower);
-                                upper.$iter().for_each(|upper| visit(Access::Read, upper));
-                            }
-                            visit(Access::Object, pointer);
+                            pointing(pointer, target, bounds, visit);
                         }
                         HostOp::Nullify(pointer) => visit(Access::Object, pointer),
                         HostOp::Copy(copy) => {
@@ -353,6 +357,20 @@ macro_rules! walks {
                     visit(Access::Read, part);
                 }
                 expressions(body, visit);
+            }
+
+            fn pointing(
+                pointer: &$($m)? Expr,
+                target: &$($m)? Expr,
+                bounds: &$($m)? [(Expr, Option<Expr>)],
+                visit: &mut dyn FnMut(Access, &$($m)? Expr),
+            ) {
+                visit(Access::Target, target);
+                for (lower, upper) in bounds {
+                    visit(Access::Read, lower);
+                    upper.$iter().for_each(|upper| visit(Access::Read, upper));
+                }
+                visit(Access::Object, pointer);
             }
 
             fn allocation(allocate: &$($m)? Allocate, visit: &mut dyn FnMut(Access, &$($m)? Expr)) {

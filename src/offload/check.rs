@@ -88,6 +88,20 @@ impl Check<'_> {
                 "the rounds run on the device",
                 "set a flag in device memory and test it on the host",
             )),
+            StmtKind::Op(KernelOp::Allocate(_) | KernelOp::Deallocate { .. }) => self.found.push((
+                stmt.span,
+                "ALLOCATE",
+                "the rounds run on the device",
+                "name the array in PRIVATE, with bounds that are known before",
+            )),
+            StmtKind::Op(KernelOp::PointerAssign { .. } | KernelOp::Nullify(_)) => {
+                self.found.push((
+                    stmt.span,
+                    "pointer assignment",
+                    "the rounds run at the same time",
+                    "point before the loops",
+                ))
+            }
             StmtKind::Op(KernelOp::Print(_)) => self.found.push((
                 stmt.span,
                 "output",

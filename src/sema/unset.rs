@@ -95,6 +95,9 @@ impl Uses<'_> {
             StmtKind::Concurrent { ranges, .. } => {
                 self.given.extend(ranges.iter().map(|range| range.var));
             }
+            StmtKind::Associate { bindings, .. } => {
+                self.given.extend(bindings.iter().map(|(var, _)| *var));
+            }
             StmtKind::Op(op) => op.indices(&mut |Index(var)| self.give(var)),
             _ => {}
         }

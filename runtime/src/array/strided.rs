@@ -80,6 +80,12 @@ impl<T, const R: usize> Strided<T, R> {
         self.is_some()
     }
 
+    /// ALLOCATED of an array that a kernel's twin sees through a handle.
+    #[inline(always)]
+    pub fn allocated(self) -> bool {
+        self.is_some()
+    }
+
     /// Whether an optional argument is present.
     #[inline(always)]
     pub fn is_some(self) -> bool {

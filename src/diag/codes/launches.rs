@@ -4,18 +4,18 @@ use super::codes;
 
 codes! {
     NOT_ON_DEVICE "D101" "statement cannot stand in device code" r#"
-Kernels and device procedures compute; they do not open files, read, allocate, associate pointers or stop the program (CUDA
-Fortran guide, restrictions of device code).
+Kernels and device procedures compute; they do not open files or read. They allocate arrays of numbers and logical values for their thread
+alone, and point with pointers of their thread; pointers and allocatables of modules and structures are set by the host.
 
 Wrong:
-    attributes(global) subroutine k(a)
-        ...
-        stop
+    attributes(global) subroutine k(cells)
+      type(cell) :: cells(:)
+      allocate (cells(threadidx%x)%list(10))
 
 Right:
-    attributes(global) subroutine k(a, failed)
-        ...
-        failed = 1
+    attributes(global) subroutine k(cells)
+      type(cell) :: cells(:)             ! allocated by the host, with MANAGED components
+      cells(threadidx%x)%list = 0
 "#;
     DEVICE_PRINT "D102" "output that device code cannot make" r#"
 Device code prints list-directed to standard output: scalars of intrinsic types and character constants.

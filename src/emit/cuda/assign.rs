@@ -57,8 +57,12 @@ impl<'a> Body<'a> {
     }
 
     /// Elementwise loops; the innermost runs over the first dimension. A value that reads the target elsewhere is computed whole first.
-    pub(super) fn array_assign(&mut self, lhs: &Expr, rhs: &Expr, overlap: bool) {
+    /// An allocatable array takes the shape of the value first.
+    pub(super) fn array_assign(&mut self, lhs: &Expr, rhs: &Expr, overlap: bool, reallocate: bool) {
         self.with_temporaries(&[lhs, rhs], true, |body| {
+            if reallocate && rhs.rank > 0 {
+                body.take_shape(lhs, rhs);
+            }
             body.elementwise(lhs, rhs, overlap)
         });
     }

@@ -97,6 +97,9 @@ impl<'a> Cx<'a> {
             ExprKind::Var(id) if self.is_optional_scalar(*id) => {
                 Piece::word(format!("(*{})", self.parameter_name(*id)))
             }
+            ExprKind::Var(id) if self.is_scalar_pointer(*id) => {
+                Piece::word(format!("(*{})", self.var(*id)))
+            }
             ExprKind::Var(id) => Piece::word(self.var(*id)),
             ExprKind::Element { base, subscripts } => {
                 let args = subscripts.iter().map(|s| self.scalar().value(s)).collect();
@@ -437,11 +440,11 @@ impl<'a> Cx<'a> {
         format!("{}_", self.var(id))
     }
 
-    fn is_descriptor(&self, id: VarId) -> bool {
-        matches!(
-            self.program[id].shape,
-            Shape::Assumed(_) | Shape::Deferred(_)
-        )
+    /// Whether a variable is a descriptor: not an allocatable of the thread or a module, whose array object says where it is.
+    pub fn is_descriptor(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        let object = var.allocatable && var.dummy().is_none();
+        matches!(var.shape, Shape::Assumed(_) | Shape::Deferred(_)) && !object
     }
 
     fn intrinsic(&self, id: IntrinsicId, args: &[Option<Expr>], whole: &Expr) -> Piece {
@@ -502,8 +505,7 @@ impl<'a> Cx<'a> {
 
     /// Whether an array is reached through a descriptor here.
     fn is_described(&self, array: &Expr) -> bool {
-        matches!(&array.kind, ExprKind::Var(id)
-            if matches!(self.program[*id].shape, Shape::Assumed(_) | Shape::Deferred(_)))
+        matches!(&array.kind, ExprKind::Var(id) if self.is_descriptor(*id))
     }
 }
 

@@ -76,7 +76,8 @@ impl<'a> Cx<'a> {
             Shape::Explicit(_) | Shape::AssumedSize(..) => {
                 // Other blocks change what the grid shares between two of its meetings.
                 let shared = var.mutated && var.owner.is_some_and(|o| self.grid_waits.contains(&o));
-                let restrict = if kernel && !shared {
+                // A pointer may reach a target by its other name.
+                let restrict = if kernel && !shared && !var.target {
                     "__restrict__ "
                 } else {
                     ""
@@ -404,7 +405,7 @@ impl<'a> Cx<'a> {
         out.doc(&list(&head, args, ")"), ";");
     }
 
-    fn dimension(&self, bounds: &Bounds) -> Doc {
+    pub(super) fn dimension(&self, bounds: &Bounds) -> Doc {
         if matches!(bounds.lower.kind, ExprKind::Const(Const::Integer(1))) {
             return self.value(&bounds.upper);
         }
@@ -450,6 +451,7 @@ impl<'a> Cx<'a> {
                 && procedure.result != Some(var)
                 && local.init.is_none()
                 && !matches!(local.ty, Type::Character(_))
+                && !local.pointer
                 && !matches!(local.ty, Type::Derived(ty) if self.has_default(ty));
             if plain && !jumps {
                 late.push(var)
@@ -493,6 +495,13 @@ impl<'a> Cx<'a> {
             ""
         };
         match &var.shape {
+            Shape::Deferred(rank) if var.allocatable => {
+                out.line(format!("Allocatable<{ty}, {rank}> {name};"));
+            }
+            Shape::Deferred(rank) if var.pointer => {
+                out.line(format!("Descriptor<{ty}, {rank}> {name} = {{}};"));
+            }
+            Shape::Scalar if var.pointer => out.line(format!("{ty} *{name} = nullptr;")),
             Shape::Explicit(bounds)
                 if self.is_automatic(var) || matches!(var.role, Role::Result) =>
             {

@@ -87,6 +87,7 @@ impl Cx<'_> {
             }
             "char" | "achar" => function("achar", vec![self.value(first)]),
             "present" => self.present(first),
+            "allocated" | "associated" => self.has_target(first),
             "transfer" => function(
                 &format!("transfer<{}>", self.type_name(&whole.ty)),
                 vec![self.value(first)],

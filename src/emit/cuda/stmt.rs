@@ -90,8 +90,11 @@ impl<'a> Body<'a> {
         match &stmt.kind {
             StmtKind::Assign { lhs, rhs } => self.assign(key(stmt), lhs, rhs),
             StmtKind::ArrayAssign {
-                lhs, rhs, overlap, ..
-            } => self.array_assign(lhs, rhs, *overlap),
+                lhs,
+                rhs,
+                overlap,
+                reallocate,
+            } => self.array_assign(lhs, rhs, *overlap, *reallocate),
             StmtKind::If {
                 arms,
                 otherwise,
@@ -190,6 +193,14 @@ impl<'a> Body<'a> {
                 let doc = self.cx.value(&call);
                 self.out.doc(&doc, ";");
             }
+            KernelOp::Allocate(allocate) => self.allocate(allocate),
+            KernelOp::Deallocate { object, stat } => self.deallocate(object, stat.as_ref()),
+            KernelOp::PointerAssign {
+                pointer,
+                target,
+                bounds,
+            } => self.point(pointer, target, bounds),
+            KernelOp::Nullify(pointer) => self.nullify(pointer),
             KernelOp::Print(items) => self.print(items),
             KernelOp::Join { op, part, total } => {
                 let args = vec![self.cx.value(part), self.cx.value(total)];

@@ -22,20 +22,7 @@ impl EmitOp for HostOp {
                 target,
                 bounds,
             } => body.point(pointer, target, bounds),
-            HostOp::Nullify(pointer) => {
-                if matches!(pointer.ty, Type::Procedure(_)) {
-                    let place = body.cx.object_of(pointer).doc;
-                    return body.right_side(place, "=", text("None"));
-                }
-                let family = match (body.cx.is_remote_data(pointer), pointer.rank) {
-                    (true, 0) => "DeviceRef".to_string(),
-                    (true, rank) => format!("DeviceSection{rank}"),
-                    (false, 0) => "Pointer".to_string(),
-                    (false, rank) => format!("Strided{rank}"),
-                };
-                let null = format!("{family}::null()");
-                body.right_side(body.cx.object_of(pointer).doc, "=", text(null));
-            }
+            HostOp::Nullify(pointer) => body.nullify(pointer),
             HostOp::Copy(copy) => match body.placement.with.remove(&key(stmt)) {
                 Some(var) => body.declare_fetched(var, copy),
                 None => body.transfer_data(copy),
@@ -63,7 +50,23 @@ impl EmitOp for HostOp {
 }
 
 impl Body<'_> {
-    fn allocate(&mut self, a: &Allocate) {
+    /// `p = Strided1::null();`
+    pub(super) fn nullify(&mut self, pointer: &Expr) {
+        if matches!(pointer.ty, Type::Procedure(_)) {
+            let place = self.cx.object_of(pointer).doc;
+            return self.right_side(place, "=", text("None"));
+        }
+        let family = match (self.cx.is_remote_data(pointer), pointer.rank) {
+            (true, 0) => "DeviceRef".to_string(),
+            (true, rank) => format!("DeviceSection{rank}"),
+            (false, 0) => "Pointer".to_string(),
+            (false, rank) => format!("Strided{rank}"),
+        };
+        let null = format!("{family}::null()");
+        self.right_side(self.cx.object_of(pointer).doc, "=", text(null));
+    }
+
+    pub(super) fn allocate(&mut self, a: &Allocate) {
         if a.object.rank == 0 {
             return self.allocate_scalar(a);
         }
@@ -214,7 +217,7 @@ impl Body<'_> {
         self.with_stat(object, name, vec![value], stat, errmsg, &a.object);
     }
 
-    fn deallocate(&mut self, object: &Expr, stat: Option<&Expr>, errmsg: Option<&Expr>) {
+    pub(super) fn deallocate(&mut self, object: &Expr, stat: Option<&Expr>, errmsg: Option<&Expr>) {
         let target = self.cx.container(object, true);
         let name = if self.is_managed_pointer(object) {
             "deallocate_managed"
@@ -296,7 +299,7 @@ impl Body<'_> {
         self.store_value(stat, code);
     }
 
-    fn point(&mut self, pointer: &Expr, target: &Expr, bounds: &[(Expr, Option<Expr>)]) {
+    pub(super) fn point(&mut self, pointer: &Expr, target: &Expr, bounds: &[(Expr, Option<Expr>)]) {
         let place = self.cx.object_of(pointer).doc;
         if matches!(pointer.ty, Type::Procedure(_)) {
             let value = self.cx.procedure_target(target);

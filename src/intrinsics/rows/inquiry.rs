@@ -20,8 +20,8 @@ rows! {
     "c_sizeof" Inquiry [(x Any)] -> Exactly(Basic::Integer(8)), Scalar; host; special; no;
     "selected_int_kind" Transformational [(r Integer)] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
     "selected_real_kind" Transformational [[p Integer] [r Integer] [radix Integer]] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
-    "allocated" Inquiry [(array Variable)] -> Exactly(Basic::Logical(4)), Scalar; host; m "allocated"; no;
-    "associated" Inquiry [(pointer Variable) [target Variable]] -> Exactly(Basic::Logical(4)), Scalar; host; special; no;
+    "allocated" Inquiry [(array Variable)] -> Exactly(Basic::Logical(4)), Scalar; both; m "allocated"; special;
+    "associated" Inquiry [(pointer Variable) [target Variable]] -> Exactly(Basic::Logical(4)), Scalar; both; special; special;
     "same_type_as" Inquiry [(a Variable) (b Variable)] -> Exactly(Basic::Logical(4)), Scalar; host; special; no;
     "extends_type_of" Inquiry [(a Variable) (mold Variable)] -> Exactly(Basic::Logical(4)), Scalar; host; special; no;
     "present" Inquiry [(a Variable)] -> Exactly(Basic::Logical(4)), Scalar; both; special; special;

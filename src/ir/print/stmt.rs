@@ -338,6 +338,12 @@ impl PrintOp for KernelOp {
     fn text(&self, p: &Printer) -> String {
         match self {
             KernelOp::Api { id, args } => format!("call {}", p.optional_args(id.row().name, args)),
+            KernelOp::Allocate(allocate) => p.allocate(allocate),
+            KernelOp::Deallocate { object, .. } => format!("deallocate({})", p.expr(object)),
+            KernelOp::PointerAssign {
+                pointer, target, ..
+            } => format!("{} => {}", p.expr(pointer), p.expr(target)),
+            KernelOp::Nullify(pointer) => format!("nullify({})", p.expr(pointer)),
             KernelOp::Print(items) => {
                 let items: Vec<_> = items.iter().map(|item| p.expr(item)).collect();
                 format!("print *, {}", items.join(", "))

@@ -49,9 +49,11 @@ impl Analyzer<'_> {
                 );
             }
             Space::Pinned => self.check_pinned(entity, role, span),
-            Space::Device
-                if *role == Role::Local && target != Target::Host && !entity.has("POINTER") =>
-            {
+            Space::Device if *role == Role::Local && target != Target::Host => {
+                // Says where the target lies; the pointer itself is the thread's.
+                if entity.has("POINTER") {
+                    return Space::Host;
+                }
                 return self.device_local(entity, span);
             }
             Space::Device if entity.has("VALUE") => return Space::Host,

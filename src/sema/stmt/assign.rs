@@ -3,7 +3,7 @@
 use super::overlap::overlaps;
 use super::{Lower, Lowering, one};
 use crate::ir::walk::refs;
-use crate::ir::{Expr, ExprKind, ProcId, Stmt, StmtKind, Type};
+use crate::ir::{Expr, ExprKind, ProcId, Stmt, StmtKind, Target, Type};
 use crate::sema::expr::call::Lowered;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -111,7 +111,8 @@ impl Lowering<'_, '_> {
             return loops;
         }
         let overlap = overlaps(&self.an.program, &target, &value);
-        let reallocate = Op::SIDE == crate::sema::Side::Host
+        let may_allocate = Op::SIDE == crate::sema::Side::Host || self.is_array_of_thread(&target);
+        let reallocate = may_allocate
             && value.rank > 0
             && self.is_reallocated(&target)
             && !has_shape_of(&value, &target);
@@ -124,6 +125,18 @@ impl Lowering<'_, '_> {
             },
             span,
         )
+    }
+}
+
+impl Lowering<'_, '_> {
+    /// Whether a whole array is named that device code allocates itself.
+    fn is_array_of_thread(&self, target: &Expr) -> bool {
+        let ExprKind::Var(id) = target.kind else {
+            return false;
+        };
+        let var = &self.an.program[id];
+        let owner = var.owner.map(|owner| self.an.program[owner].target);
+        var.allocatable && owner.is_some_and(|target| target != Target::Host)
     }
 }
 

@@ -4,7 +4,9 @@ use super::{Lower, Lowering, one};
 use crate::cudafor::ApiId;
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::IntrinsicId;
-use crate::ir::{Actual, Expr, KernelOp, ProcId, Stmt, StmtKind, Type};
+use crate::ir::{
+    Actual, Expr, ExprKind, HostOp, IfArm, KernelOp, ProcId, Role, Stmt, StmtKind, Type,
+};
 use crate::sema::Side;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -70,10 +72,22 @@ impl Lower for KernelOp {
                 let listed = is_standard_list(controls);
                 return lowering.device_print(listed, items, stmt.span);
             }
-            S::PointerAssign { .. } => "pointer assignment",
-            S::Nullify(_) => "NULLIFY",
-            S::Allocate { .. } => "ALLOCATE",
-            S::Deallocate { .. } => "DEALLOCATE",
+            S::PointerAssign { lhs, rhs } => {
+                let made = lowering.pointer_assign(lhs, rhs, stmt.span);
+                return lowering.of_thread(made);
+            }
+            S::Nullify(pointers) => {
+                let made = lowering.nullify(pointers, stmt.span);
+                return lowering.of_thread(made);
+            }
+            S::Allocate { ty, items, options } => {
+                let made = lowering.allocate(ty, items, options, stmt.span);
+                return lowering.of_thread(made);
+            }
+            S::Deallocate { items, options } => {
+                let made = lowering.deallocate(items, options, stmt.span);
+                return lowering.of_thread(made);
+            }
             S::Stop { error, code } => return lowering.stop(*error, code, stmt.span),
             S::Read { .. } | S::ReadShort { .. } => "READ",
             _ => "this statement",
@@ -107,17 +121,113 @@ fn is_standard_list(controls: &[ast::IoControl]) -> bool {
 
 impl Lowering<'_, '_> {
     fn not_on_device(&mut self, what: &str, span: Span) -> Vec<Stmt<KernelOp>> {
-        let mut diagnostic =
+        self.an.report(
             Diagnostic::error(codes::NOT_ON_DEVICE, format!("{what} in device code"))
-                .at(span, "can only stand in host code");
-        diagnostic = match what {
-            "ALLOCATE" | "DEALLOCATE" => diagnostic.help(
-                "pass device memory to the kernel, or use a SHARED or local array of fixed size",
-            ),
-            _ => diagnostic,
-        };
-        self.an.report(diagnostic);
+                .at(span, "can only stand in host code"),
+        );
         Vec::new()
+    }
+
+    /// Statements about allocatables and pointers, lowered as host code has them, for those of a thread.
+    fn of_thread(&mut self, stmts: Vec<Stmt<HostOp>>) -> Vec<Stmt<KernelOp>> {
+        let mut out = Vec::new();
+        for stmt in stmts {
+            let span = stmt.span;
+            let kind = match stmt.kind {
+                StmtKind::Op(op) => match self.op_of_thread(op, span) {
+                    Some(op) => StmtKind::Op(op),
+                    None => continue,
+                },
+                StmtKind::If { arms, name, .. } => {
+                    let arms = arms.into_iter().map(|arm| IfArm {
+                        condition: arm.condition,
+                        body: self.of_thread(arm.body),
+                        leading: arm.leading,
+                    });
+                    StmtKind::If {
+                        arms: arms.collect(),
+                        otherwise: None,
+                        name,
+                    }
+                }
+                _ => continue,
+            };
+            out.extend(one(kind, span));
+        }
+        out
+    }
+
+    fn op_of_thread(&mut self, op: HostOp, span: Span) -> Option<KernelOp> {
+        let (object, op) = match op {
+            HostOp::Allocate(allocate) => {
+                let further = [&allocate.source, &allocate.mold, &allocate.errmsg];
+                let more = [&allocate.pinned, &allocate.stream];
+                if further.into_iter().chain(more).any(Option::is_some) {
+                    self.not_on_device("ALLOCATE with an option other than STAT=", span);
+                    return None;
+                }
+                let object = allocate.object.clone();
+                (object, KernelOp::Allocate(Box::new(allocate)))
+            }
+            HostOp::Deallocate {
+                object,
+                stat,
+                errmsg,
+            } => {
+                if errmsg.is_some() {
+                    self.not_on_device("DEALLOCATE with ERRMSG=", span);
+                    return None;
+                }
+                (object.clone(), KernelOp::Deallocate { object, stat })
+            }
+            HostOp::PointerAssign {
+                pointer,
+                target,
+                bounds,
+            } => (
+                pointer.clone(),
+                KernelOp::PointerAssign {
+                    pointer,
+                    target,
+                    bounds,
+                },
+            ),
+            HostOp::Nullify(pointer) => (pointer.clone(), KernelOp::Nullify(pointer)),
+            HostOp::Copy(_)
+            | HostOp::Launch { .. }
+            | HostOp::KernelLoops(_)
+            | HostOp::Api { .. }
+            | HostOp::Io(_) => return None,
+        };
+        let allocates = matches!(op, KernelOp::Allocate(_) | KernelOp::Deallocate { .. });
+        self.is_of_thread(&object, allocates, span).then_some(op)
+    }
+
+    /// Whether an allocatable or pointer is a variable of the thread, of a type without values of its own; reports it when not.
+    fn is_of_thread(&mut self, object: &Expr, allocates: bool, span: Span) -> bool {
+        let own =
+            matches!(&object.kind, ExprKind::Var(id) if self.an.program[*id].role == Role::Local);
+        let known = match object.ty {
+            Type::Derived(_) => !allocates,
+            Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
+            Type::Character(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => false,
+        };
+        if own && known && !(allocates && object.rank == 0) {
+            return true;
+        }
+        let (message, why) = match own {
+            true => (
+                "ALLOCATE of this type in device code",
+                "only arrays of numbers and logical values are allocated there",
+            ),
+            false => (
+                "a pointer or allocatable that is not of this thread, in device code",
+                "can be set in host code; device code sets local pointers and allocatable arrays",
+            ),
+        };
+        self.an
+            .report(Diagnostic::error(codes::NOT_ON_DEVICE, message).at(span, why));
+        false
     }
 
     /// PRINT in a kernel: list-directed, to standard output.

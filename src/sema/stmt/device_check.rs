@@ -17,6 +17,20 @@ impl Analyzer<'_> {
     pub(super) fn check_device_body(&mut self, procedure: Option<ProcId>, body: &[Stmt<KernelOp>]) {
         let mut found = Vec::new();
         refs::statements(body, &mut |stmt| {
+            if let StmtKind::ArrayAssign {
+                lhs,
+                overlap: true,
+                reallocate: true,
+                ..
+            } = &stmt.kind
+            {
+                let message = "an allocatable array gets a value made of its own other elements";
+                found.push(
+                    Diagnostic::error(codes::NOT_ON_DEVICE, message)
+                        .at(lhs.span, "may change its shape meanwhile")
+                        .help("assign to a section, a(:) = ..., or to another array first"),
+                );
+            }
             if let StmtKind::Block { vars, .. } = &stmt.kind {
                 vars.iter().for_each(|var| self.check_own(*var, &mut found));
             }
@@ -52,11 +66,19 @@ impl Analyzer<'_> {
     /// A variable of device code keeps nothing from one call to the next (guide 3.1.3).
     fn check_own(&self, id: VarId, found: &mut Vec<Diagnostic>) {
         let var = &self.program[id];
-        if matches!(var.role, Role::Local) && var.allocatable {
+        let known = match var.ty {
+            Type::Character(_) | Type::Derived(_) | Type::Class(_) => false,
+            Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
+            Type::Procedure(_) | Type::Error => true,
+        };
+        if matches!(var.role, Role::Local) && var.allocatable && (var.rank() == 0 || !known) {
             let message = format!("allocatable '{}' in device code", var.name);
             found.push(
                 Diagnostic::error(codes::NOT_ON_DEVICE, message)
-                    .at(var.span, "device code allocates nothing")
+                    .at(
+                        var.span,
+                        "only arrays of numbers and logical values are allocated there",
+                    )
                     .help(
                         "give it its bounds here, which may depend on arguments: real :: work(n)",
                     ),
@@ -383,6 +405,13 @@ impl Analyzer<'_> {
             if row.name == "reshape" && matches!(param.name, "pad" | "order") {
                 refuse(arg.span, "is not translated", "write a loop");
             }
+        }
+        if row.name == "associated" && args.get(1).is_some_and(Option::is_some) {
+            refuse(
+                node.span,
+                "compares targets",
+                "ask for ASSOCIATED of the pointer alone",
+            );
         }
         if row.name == "transfer" {
             let array = node.rank > 0 || args.iter().flatten().any(|arg| arg.rank > 0);

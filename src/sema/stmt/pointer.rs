@@ -3,6 +3,7 @@
 use super::{Lowering, one};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{Expr, ExprKind, HostOp, ProcId, Space, Stmt, StmtKind, Type};
+use crate::sema::Side;
 use crate::sema::expr::{same_type, space_of};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -145,7 +146,9 @@ impl Lowering<'_, '_> {
         );
         // A TEXTURE pointer reads device memory through the texture path (guide 3.2.3).
         let texture = mine == Some(Space::Texture) && its == Some(Space::Device);
-        if its.is_some() && mine != its && !texture {
+        // A pointer of a thread reaches all memory that its thread may write.
+        let of_thread = self.cx.side == Side::Device && its != Some(Space::Constant);
+        if its.is_some() && mine != its && !texture && !of_thread {
             return self.misfit(
                 pointer,
                 target,

@@ -24,7 +24,12 @@ impl<'a> Cx<'a> {
         }
         let mut cx = self.clone();
         cx.block_level = self.block_scalars(id, stmts);
-        if cx.splits(stmts, true) {
+        // What a thread allocates or points to stays on its stack.
+        let held = self.program[id].locals.iter().any(|v| {
+            let var = &self.program[*v];
+            var.allocatable || var.pointer
+        });
+        if !held && cx.splits(stmts, true) {
             Form::Split
         } else {
             Form::Stacks

@@ -90,7 +90,12 @@ impl<'a> Cx<'a> {
     fn part_values(&self, joined: &[&KernelOp]) -> String {
         let names = joined.iter().map(|op| match op {
             KernelOp::Join { part, .. } => self.value(part).flat(),
-            KernelOp::Api { .. } | KernelOp::Print(_) => String::new(),
+            KernelOp::Api { .. }
+            | KernelOp::Allocate(_)
+            | KernelOp::Deallocate { .. }
+            | KernelOp::PointerAssign { .. }
+            | KernelOp::Nullify(_)
+            | KernelOp::Print(_) => String::new(),
         });
         let names: Vec<String> = names.collect();
         match &names[..] {

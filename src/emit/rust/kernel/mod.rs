@@ -31,6 +31,14 @@ impl EmitOp for KernelOp {
                 let call = body.cx.api(*id, args);
                 body.out.doc(&call.doc, ";");
             }
+            KernelOp::Allocate(allocate) => body.allocate(allocate),
+            KernelOp::Deallocate { object, stat } => body.deallocate(object, stat.as_ref(), None),
+            KernelOp::PointerAssign {
+                pointer,
+                target,
+                bounds,
+            } => body.point(pointer, target, bounds),
+            KernelOp::Nullify(pointer) => body.nullify(pointer),
             KernelOp::Print(items) => {
                 let start = function("print", vec![]);
                 let chain = items.iter().fold(start, |chain, e| {

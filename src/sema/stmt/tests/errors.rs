@@ -157,7 +157,7 @@ wrong! {
     format_missing: host, "write (*, 100) x" => "S343@1";
     pointer_component_in_a_list: host, "print *, q" => "S344@1";
 
-    allocate_in_a_kernel: device, "allocate (p(3))" => "D101@1";
+    allocate_with_source_in_a_kernel: device, "allocate (p(3), source=0.0)" => "D101@1";
     open_in_a_kernel: device, "open (1)" => "D101@1";
     read_in_a_kernel: device, "read *, i" => "D101@1";
     formatted_print_in_a_kernel: device, "write (*, '(i3)') i" => "D102@1";
