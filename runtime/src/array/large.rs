@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard};
 
 /// Blocks from this size on are kept here; smaller ones belong to the allocator.
-pub(super) const LEAST: usize = 1 << 20;
+pub(crate) const LEAST: usize = 1 << 20;
 /// A large page.
 const LARGE_PAGE: usize = 2 << 20;
 /// Blocks begin at different places of a large page, lest the same elements of several arrays fight for the same lines of a cache.
@@ -43,7 +43,7 @@ fn blocks() -> MutexGuard<'static, BTreeMap<usize, Block>> {
 }
 
 /// Zeroed memory on pages of its own; null when there is none. At least [`LEAST`] bytes.
-pub(super) fn allocate(bytes: usize) -> *mut u8 {
+pub(crate) fn allocate(bytes: usize) -> *mut u8 {
     let mut table = blocks();
     let offset = table.len() % STAGGERED * STAGGER;
     let Some(length) = bytes.checked_add(offset + LARGE_PAGE) else {
@@ -65,7 +65,7 @@ pub(super) fn allocate(bytes: usize) -> *mut u8 {
 }
 
 /// Frees a block of [`allocate`]; false if the address is not that of one.
-pub(super) fn free(first: *mut u8) -> bool {
+pub(crate) fn free(first: *mut u8) -> bool {
     let Some(block) = blocks().remove(&(first as usize)) else {
         return false;
     };

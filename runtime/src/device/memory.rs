@@ -7,6 +7,7 @@ use super::cuda::{staging, strided};
 use super::failure;
 use super::plan::Plan;
 use super::select::{Device, device};
+use crate::array::large;
 use std::alloc::Layout;
 
 /// Where one side of a transfer lies.
@@ -40,13 +41,7 @@ fn layout(bytes: usize) -> Result<Layout, CudaError> {
 /// gives the same answer on every device.
 pub(crate) fn allocate(kind: Kind, bytes: usize) -> Result<*mut u8, CudaError> {
     let Some(cuda) = device().cuda() else {
-        // SAFETY: the size is not zero.
-        let p = unsafe { std::alloc::alloc_zeroed(layout(bytes)?) };
-        return if p.is_null() {
-            Err(CudaError::OUT_OF_MEMORY)
-        } else {
-            Ok(p)
-        };
+        return on_host(bytes);
     };
     let bytes = bytes.max(1);
     let stream = cuda.gpu().null_stream();
@@ -71,6 +66,21 @@ pub(crate) fn allocate(kind: Kind, bytes: usize) -> Result<*mut u8, CudaError> {
     }
 }
 
+/// On the CPU every kind is memory of the host; large arrays are quicker on large pages there.
+fn on_host(bytes: usize) -> Result<*mut u8, CudaError> {
+    let p = if bytes >= large::LEAST {
+        large::allocate(bytes)
+    } else {
+        // SAFETY: the size is not zero.
+        unsafe { std::alloc::alloc_zeroed(layout(bytes)?) }
+    };
+    if p.is_null() {
+        Err(CudaError::OUT_OF_MEMORY)
+    } else {
+        Ok(p)
+    }
+}
+
 fn zeroed(address: u64, bytes: usize, stream: StreamHandle) -> Result<*mut u8, CudaError> {
     driver::fill8(address, 0, bytes, stream)?;
     Ok(address as *mut u8)
@@ -79,6 +89,9 @@ fn zeroed(address: u64, bytes: usize, stream: StreamHandle) -> Result<*mut u8, C
 /// Gives memory back that [`allocate`] gave.
 pub(crate) fn free(kind: Kind, address: *mut u8, bytes: usize) -> Result<(), CudaError> {
     let Some(cuda) = device().cuda() else {
+        if bytes >= large::LEAST && large::free(address) {
+            return Ok(());
+        }
         // SAFETY: allocated above with this very layout.
         unsafe { std::alloc::dealloc(address, layout(bytes)?) };
         return Ok(());
