@@ -1,6 +1,8 @@
-! A statement that is refused.
+! Statements that are refused.
 program p
-  integer :: n
+  integer :: n, k
   assign 10 to n
-10 continue
+10 format (i5)
+  go to k
+  print n, 5
 end program p

@@ -173,6 +173,9 @@ impl Cx<'_> {
             ExprKind::Var(id) if self.access(*id) == Access::Deref => {
                 text(format!("&mut *{}", self.var_path(*id)))
             }
+            ExprKind::Var(_) if self.is_held(value) => {
+                super::expr::mut_reference(self.place(value, true))
+            }
             ExprKind::Var(_) => self.by_reference(value),
             // Other arguments may be parts of the same variable.
             _ => function("Total::from", vec![self.by_reference(value)]).doc,

@@ -9,6 +9,7 @@ use crate::emit::meeting;
 use crate::emit::uses::{bodies, walk_stmt};
 use crate::ir::*;
 use crate::source::Span;
+use std::cell::RefCell;
 use std::collections::HashSet;
 
 /// One emitted Rust file.
@@ -30,9 +31,11 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> 
     let grid_waits = meeting::meeting(program, meeting::grid);
     let exact_texts = super::character::exact_texts(program);
     let recursive = super::recursion::recursive(program);
+    let copy_structs = RefCell::default();
     let cx = Cx {
         program,
         names: &names,
+        copy_structs: &copy_structs,
         module: None,
         kernel: false,
         pos: None,

@@ -41,7 +41,8 @@ use crate::ir::*;
 use crate::source::Span;
 use expr::{Piece, function};
 use place::Access;
-use std::collections::HashSet;
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
 
 /// What expressions and statements are written in: the program, its names, and where we are.
 #[derive(Clone)]
@@ -50,6 +51,8 @@ pub struct Cx<'a> {
     pub program: &'a Program,
     /// Rust names.
     pub names: &'a Names,
+    /// Which derived types are made of plain scalars, as far as it was asked.
+    pub copy_structs: &'a RefCell<HashMap<TypeId, bool>>,
     /// The module whose file is being written.
     pub module: Option<ModuleId>,
     /// Writing a CPU twin of device code.
@@ -282,9 +285,23 @@ impl<'a> Cx<'a> {
 
     /// Whether a derived type is made of plain scalars.
     pub fn is_copy_struct(&self, id: TypeId) -> bool {
+        let known = self.copy_structs.borrow().get(&id).copied();
+        known.unwrap_or_else(|| {
+            let found = self.find_copy_struct(id);
+            self.copy_structs.borrow_mut().insert(id, found);
+            found
+        })
+    }
+
+    fn find_copy_struct(&self, id: TypeId) -> bool {
         let mut seen = HashSet::from([id]);
         let mut open = vec![id];
         while let Some(id) = open.pop() {
+            match self.copy_structs.borrow().get(&id) {
+                Some(true) => continue,
+                Some(false) => return false,
+                None => {}
+            }
             let ty = &self.program[id];
             if ty.builtin == Some("cudadeviceprop")
                 || ty.builtin.is_none() && ty.fields.iter().any(|field| !self.is_plain(id, field))

@@ -651,8 +651,8 @@ impl Cx<'_> {
             ExprKind::Section { subscripts, .. } if !is_gathered(subscripts) => {
                 self.array_value(expr).doc
             }
-            ExprKind::Var(id) if self.is_handle(*id) => self.array_value(expr).doc,
             ExprKind::Var(id) if self.access(*id) == Access::Static => self.static_reference(*id),
+            ExprKind::Var(id) if self.is_handle(*id) => self.array_value(expr).doc,
             ExprKind::Var(id) if self.is_object_dummy(*id) || self.owns_hosted(*id) => {
                 text(format!("&*{}", self.var_path(*id)))
             }

@@ -189,6 +189,55 @@ impl Lowering<'_, '_> {
         self.branch_to(labels, selector, span)
     }
 
+    /// `assign 10 to l`: the variable has the number of the label.
+    pub(super) fn assign_label<Op: Lower>(
+        &mut self,
+        label: ast::Label,
+        var: &ast::Name,
+        stmt: &ast::Stmt,
+    ) -> Vec<Stmt<Op>> {
+        if self.labels.is_format(label.value) {
+            return self.unsupported(stmt, "ASSIGN of a FORMAT");
+        }
+        if self.labels.place(label.value).is_none() {
+            return self.goto(label);
+        }
+        let number = ast::ExprKind::Integer {
+            digits: label.value.to_string(),
+            kind: None,
+        };
+        let value = ast::Expr {
+            kind: number,
+            span: label.span,
+        };
+        let place = crate::sema::expr::apply::whole_name(var);
+        self.assign(&place, &value, stmt.span)
+    }
+
+    /// `go to l`: to the labels of the list, or to all that ASSIGN gives the variable.
+    pub(super) fn assigned_goto<Op: Lower>(
+        &mut self,
+        var: &ast::Name,
+        labels: &[ast::Label],
+        stmt: &ast::Stmt,
+    ) -> Vec<Stmt<Op>> {
+        let mut targets = self.labels.assigned(var);
+        if !labels.is_empty() {
+            targets.retain(|target| labels.iter().any(|label| label.value == target.value));
+        }
+        if targets.is_empty() {
+            return self.unsupported(stmt, "GOTO of a variable that no ASSIGN gives a label");
+        }
+        let place = crate::sema::expr::apply::whole_name(var);
+        let what = "variable of the assigned GOTO";
+        let selector = self.an.scalar_integer(self.cx, &place, what);
+        let labels: Vec<(i64, ast::Label)> = targets
+            .into_iter()
+            .map(|label| (i64::from(label.value), label))
+            .collect();
+        self.branch(&labels, selector, stmt.span)
+    }
+
     /// Branches to the label at the position that the selector gives; any other value goes on.
     pub(super) fn branch_to<Op: Lower>(
         &mut self,
@@ -196,9 +245,20 @@ impl Lowering<'_, '_> {
         selector: Expr,
         span: Span,
     ) -> Vec<Stmt<Op>> {
+        let labels: Vec<(i64, ast::Label)> = (1..).zip(labels.iter().copied()).collect();
+        self.branch(&labels, selector, span)
+    }
+
+    /// Branches to the label behind the value that the selector has.
+    fn branch<Op: Lower>(
+        &mut self,
+        labels: &[(i64, ast::Label)],
+        selector: Expr,
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
         let mut cases = Vec::new();
-        for (position, label) in labels.iter().enumerate() {
-            let value = Expr::int(position as i64 + 1, label.span);
+        for (number, label) in labels {
+            let value = Expr::int(*number, label.span);
             let value = self.an.cast(value, &selector.ty);
             let values = vec![CaseValue::Single(value)];
             cases.push(Case {

@@ -11,6 +11,9 @@ use std::collections::{HashMap, HashSet};
 pub(super) struct Labels {
     defined: HashMap<u32, Span>,
     constructs: HashSet<String>,
+    /// What ASSIGN gives variables, by lower-case name.
+    assigned: HashMap<String, Vec<ast::Label>>,
+    formats: HashSet<u32>,
 }
 
 impl Labels {
@@ -24,6 +27,32 @@ impl Labels {
     /// Where a label stands.
     pub(super) fn place(&self, label: u32) -> Option<Span> {
         self.defined.get(&label).copied()
+    }
+
+    /// Whether a label is that of a FORMAT statement.
+    pub(super) fn is_format(&self, label: u32) -> bool {
+        self.formats.contains(&label)
+    }
+
+    /// The labels that ASSIGN statements give a variable, each once.
+    pub(super) fn assigned(&self, variable: &ast::Name) -> Vec<ast::Label> {
+        self.assigned
+            .get(&variable.key())
+            .cloned()
+            .unwrap_or_default()
+    }
+
+    fn note_assigned(&mut self, kind: &ast::StmtKind) {
+        match kind {
+            ast::StmtKind::IfAction { action, .. } => self.note_assigned(&action.kind),
+            ast::StmtKind::AssignLabel { label, var } => {
+                let labels = self.assigned.entry(var.key()).or_default();
+                if labels.iter().all(|known| known.value != label.value) {
+                    labels.push(*label);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// Whether a construct has this name.
@@ -51,10 +80,12 @@ impl Labels {
     fn stmt(&mut self, an: &mut Analyzer, cx: Cx, stmt: &ast::Stmt) {
         self.constructs
             .extend(stmt.construct.as_ref().map(ast::Name::key));
+        self.note_assigned(&stmt.kind);
         let Some(label) = stmt.label else {
             return;
         };
         if let ast::StmtKind::Format(format) = &stmt.kind {
+            self.formats.insert(label.value);
             an.scope(cx)
                 .formats
                 .insert(label.value, format.text.clone());

@@ -279,6 +279,8 @@ impl<'s, 'a> Lowering<'s, 'a> {
             S::Continue => vec![Stmt::new(StmtKind::Empty, stmt.span)],
             S::Return(value) => self.return_statement(value, stmt.span),
             S::Goto(label) => self.goto(*label),
+            S::AssignLabel { label, var } => self.assign_label(*label, var, stmt),
+            S::AssignedGoto { var, labels } => self.assigned_goto(var, labels, stmt),
             S::ComputedGoto { labels, selector } => self.computed_goto(labels, selector, stmt.span),
             S::ArithmeticIf {
                 cond,
@@ -297,9 +299,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
             }),
             // DATA was collected with the declarations.
             S::Format(_) | S::Data(_) | S::Error => Vec::new(),
-            S::Entry { .. } | S::AssignedGoto { .. } | S::AssignLabel { .. } | S::Pause(_) => {
-                self.refused(stmt)
-            }
+            S::Entry { .. } | S::Pause(_) => self.refused(stmt),
             S::CufKernelDo(_) | S::AccDirective { .. } | S::UnknownDirective { .. } => {
                 self.refused(stmt)
             }
@@ -312,8 +312,6 @@ impl<'s, 'a> Lowering<'s, 'a> {
         use ast::StmtKind as S;
         let what = match &stmt.kind {
             S::Entry { .. } => "ENTRY",
-            S::AssignedGoto { .. } => "the assigned GOTO",
-            S::AssignLabel { .. } => "ASSIGN",
             S::Pause(_) => "PAUSE",
             S::CufKernelDo(_) => "'!$cuf kernel do'",
             S::AccDirective { .. } => "an OpenACC directive",
