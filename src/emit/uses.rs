@@ -12,6 +12,8 @@ pub trait Operation {
     fn vars(&self, visit: &mut dyn FnMut(VarId));
     /// Whether the operation gives a scalar its value and does not use it: its declaration may be made of it.
     fn defines(&self, var: VarId) -> bool;
+    /// The whole host array that a copy from the device sets: through its handle, if it is one.
+    fn copied_whole(&self) -> Option<VarId>;
     /// Whether it is emitted as a method of what it changes, to which the data belong as long as arguments are made.
     fn is_method(&self) -> bool;
 }
@@ -21,6 +23,8 @@ pub trait Operation {
 pub struct Uses {
     counts: HashMap<VarId, Count>,
     receivers: HashSet<VarId>,
+    /// How often copies from the device set whole arrays.
+    whole_copies: HashMap<VarId, u32>,
     /// Scalars whose values are made of others.
     made_of: Vec<(VarId, VarId)>,
 }
@@ -45,7 +49,14 @@ impl Uses {
     /// The uses in a procedure's body; arrays that are handed over count as written where the dummy is, but for handles, which are copied.
     pub fn of_body<Op: Operation + refs::Operands>(program: &Program, stmts: &[Stmt<Op>]) -> Uses {
         let mut uses = Uses::of(stmts);
-        refs::statements(stmts, &mut |stmt| uses.note_made(stmt));
+        refs::statements(stmts, &mut |stmt| {
+            uses.note_made(stmt);
+            if let StmtKind::Op(op) = &stmt.kind
+                && let Some(var) = op.copied_whole()
+            {
+                *uses.whole_copies.entry(var).or_default() += 1;
+            }
+        });
         uses.close_receivers();
         let mut visit = |access: Access, expr: &Expr| {
             if let Access::Argument(procedure, position) = access {
@@ -171,6 +182,12 @@ impl Uses {
                 }
             }
         }
+    }
+
+    /// Whether an array that is a handle is changed otherwise than by copies of the whole, which take the handle as it is.
+    pub fn changes_handle(&self, var: VarId) -> bool {
+        let copies = self.whole_copies.get(&var).copied().unwrap_or(0);
+        self.count(var).writes > copies
     }
 
     /// Whether the variable is in the first argument of an intrinsic function, which may be a method of it, or in the value of one that is.
@@ -583,6 +600,18 @@ impl Operation for HostOp {
         matches!(self, HostOp::Allocate(_) | HostOp::Copy(_))
     }
 
+    fn copied_whole(&self) -> Option<VarId> {
+        match self {
+            HostOp::Copy(copy) if copy.direction == Direction::DeviceToHost => {
+                match copy.dst.kind {
+                    ExprKind::Var(id) if copy.dst.rank > 0 => Some(id),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
     fn defines(&self, var: VarId) -> bool {
         let HostOp::Copy(copy) = self else {
             return false;
@@ -672,6 +701,10 @@ impl Operation for HostOp {
 impl Operation for KernelOp {
     fn is_method(&self) -> bool {
         false
+    }
+
+    fn copied_whole(&self) -> Option<VarId> {
+        None
     }
 
     fn defines(&self, _var: VarId) -> bool {

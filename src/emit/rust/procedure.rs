@@ -320,7 +320,7 @@ impl<'a> Cx<'a> {
                     continue;
                 }
                 let changed =
-                    var_ref.mutated && body.uses.count(*var).writes > 0 && !self.is_steady(*var);
+                    var_ref.mutated && body.uses.changes_handle(*var) && !self.is_steady(*var);
                 let mutable = if changed && !is_static(var_ref) {
                     "mut "
                 } else {

@@ -87,8 +87,12 @@ impl<'a> Body<'a> {
 
     /// `let mut x: T = default;` before the first use.
     pub fn declare(&mut self, id: VarId) {
-        let changed =
-            self.cx.program[id].mutated && self.uses.count(id).writes > 0 && !self.cx.is_steady(id);
+        let declared = &self.cx.program[id];
+        let written = match declared.overlay {
+            Some(_) if declared.rank() > 0 => self.uses.changes_handle(id),
+            _ => self.uses.count(id).writes > 0,
+        };
+        let changed = declared.mutated && written && !self.cx.is_steady(id);
         let mutable = if changed { "mut " } else { "" };
         let name = self.cx.names.var(id);
         if let Some(changes) = self.placement.bare.get(&id) {
