@@ -2,7 +2,7 @@
 
 use super::array::{DeviceSection, Located, Place, out_of_memory, release, reserve, transfer};
 use super::memory::Kind;
-use crate::array::{Bounds, SectionSpec, Stat, Strided, Subscripts, View};
+use crate::array::{Bounds, Operand, SectionSpec, Stat, Strided, Subscripts, View};
 use crate::io::{ReadItem, Reader, WriteItem, Writer};
 use std::ops::{Deref, Index, IndexMut};
 
@@ -139,6 +139,12 @@ macro_rules! hosted {
                 }
             }
 
+            /// `move_alloc(from, to)`, called on TO.
+            pub fn move_alloc(&mut self, from: &mut Self) {
+                self.clear();
+                std::mem::swap(&mut self.view, &mut from.view);
+            }
+
             /// Gives up the memory, if there is any: INTENT(OUT) on entry.
             pub fn clear(&mut self) {
                 let _ = self.deallocate_stat();
@@ -201,6 +207,14 @@ macro_rules! hosted {
                 if self.allocated() {
                     self.release();
                 }
+            }
+        }
+
+        impl<T: 'static, const R: usize> Operand for &$name<T, R> {
+            type Handle = Strided<T, R>;
+            #[inline(always)]
+            fn handle(self) -> Strided<T, R> {
+                *self.view
             }
         }
 

@@ -135,6 +135,16 @@ impl<T: Copy + 'static> DeviceRef<T> {
         }
     }
 
+    /// An array component that lies in the structure, by its offset and with its bounds.
+    pub fn elements<U: Copy + 'static, const R: usize>(
+        self,
+        offset: usize,
+        bounds: impl Bounds<R>,
+    ) -> DeviceSection<U, R> {
+        let first = self.place.wrapping_byte_add(offset).cast();
+        DeviceSection::of(*View::place(first, bounds.shape()))
+    }
+
     /// A component of the structure, by its offset (`offset_of!`).
     pub fn component<U: Copy + 'static>(self, offset: usize) -> DeviceRef<U> {
         DeviceRef::of(self.place.wrapping_byte_add(offset).cast())

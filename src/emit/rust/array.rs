@@ -218,6 +218,9 @@ impl Cx<'_> {
         {
             return text(format!("{name}.bounds()"));
         }
+        if let ExprKind::Fetch(there) = &leaf.kind {
+            return method(self.scalar_context().device_place(there), "bounds", vec![]).doc;
+        }
         method(self.array_value(leaf), "bounds", vec![]).doc
     }
 

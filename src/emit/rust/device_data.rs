@@ -300,6 +300,16 @@ impl Cx<'_> {
         } else {
             self.device_place(base)
         };
+        if let Shape::Explicit(bounds) = &self.program[*ty].fields[*field as usize].shape
+            && base.rank == 0
+        {
+            let element = self.scalar_type(&expr.ty);
+            return method(
+                place,
+                &format!("elements::<{element}, {}>", bounds.len()),
+                vec![text(offset), self.bounds(bounds)],
+            );
+        }
         let made = if base.rank == 0 {
             "component"
         } else {

@@ -71,7 +71,34 @@ impl Body<'_> {
             return self.allocate_scalar(a);
         }
         let object = self.cx.container(&a.object, true);
-        let (name, args) = self.allocation(a);
+        let (name, mut args) = self.allocation(a);
+        // Bounds of another component of the same variable are asked for before the variable is borrowed.
+        let like = a.source.as_ref().or(a.mold.as_ref());
+        let like = like.map(|like| match &like.kind {
+            ExprKind::Fetch(there) => &**there,
+            _ => like,
+        });
+        let shared =
+            like.is_some_and(|like| like.root().is_some() && like.root() == a.object.root());
+        let apart = shared && a.bounds.is_empty() && !matches!(a.object.kind, ExprKind::Var(_));
+        if apart {
+            self.out.open("{");
+            let whole = name == "allocate_source";
+            let head = Box::new(text(if whole {
+                "let source ="
+            } else {
+                "let bounds ="
+            }));
+            let given = match like {
+                Some(like) if whole && self.cx.is_remote_data(like) => {
+                    self.cx.device_target(like).doc
+                }
+                Some(like) if whole => method(self.cx.container(like, false), "view", vec![]).doc,
+                _ => args.remove(0),
+            };
+            self.out.doc(&Doc::RightSide(head, Box::new(given)), ";");
+            args = vec![text(if whole { "source" } else { "bounds" })];
+        }
         self.with_stat(
             object,
             name,
@@ -80,6 +107,9 @@ impl Body<'_> {
             a.errmsg.as_ref(),
             &a.object,
         );
+        if apart {
+            self.out.close("}");
+        }
         if let Some(pinned) = &a.pinned {
             self.right_side(self.cx.place(pinned, true).doc, "=", text("true"));
         }
