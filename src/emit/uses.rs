@@ -685,7 +685,14 @@ impl Operation for HostOp {
                     arg.value.iter().for_each(|e| visit(e, receives));
                 }
             }
-            HostOp::KernelLoops(_) => {}
+            HostOp::KernelLoops(_) | HostOp::OnCopies(_) => {}
+            HostOp::Conform { target, operand } => {
+                target.iter().chain(operand).for_each(|e| visit(e, false));
+            }
+            HostOp::TakeShape { object, extents } => {
+                extents.iter().for_each(|e| visit(e, false));
+                visit(object, true);
+            }
             HostOp::Api { args, .. } => args.iter().flatten().for_each(|e| either(e, visit)),
             HostOp::Io(io) => walk_io(io, visit),
         }

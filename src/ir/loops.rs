@@ -12,6 +12,8 @@ pub struct KernelLoops {
     pub span: Span,
     /// How many loops, from the outermost on, run side by side.
     pub depth: usize,
+    /// Made of an array statement, not written as loops.
+    pub of_arrays: bool,
     /// Grid: nothing, one integer or DIM3, or a list that begins with the innermost of these loops; `None` is `*`.
     pub grid: Vec<Option<Expr>>,
     /// Block likewise.

@@ -200,6 +200,15 @@ pub enum HostOp {
     },
     /// A loop nest that becomes a kernel: inside `sema` and `offload` alone.
     KernelLoops(Box<KernelLoops>),
+    /// WHERE and FORALL over device data, of which `offload` keeps one way: inside `sema` and `offload` alone.
+    OnCopies(Box<OnCopies>),
+    /// The extents of two arrays, which must be equal for an array expression or assignment.
+    Conform {
+        target: Vec<Expr>,
+        operand: Vec<Expr>,
+    },
+    /// An allocatable array takes these extents unless it has them (F2008 7.2.1.3).
+    TakeShape { object: Expr, extents: Vec<Expr> },
     /// CALL of a subroutine of the cudafor table, or a function reference whose value is dropped.
     Api { id: ApiId, args: Vec<Option<Expr>> },
     /// Input and output.
@@ -229,6 +238,17 @@ pub struct Allocate {
     pub pinned: Option<Expr>,
     /// STREAM= (CUDA Fortran).
     pub stream: Option<Expr>,
+}
+
+/// Statements that assign to device data in other ways than whole arrays and sections.
+#[derive(Debug, Clone)]
+pub struct OnCopies {
+    /// As if the host reached device memory.
+    pub direct: Vec<Stmt<HostOp>>,
+    /// The same on copies of the device variables, which are made before and moved back afterwards.
+    pub copies: Vec<Stmt<HostOp>>,
+    /// The variables that hold the copies.
+    pub made: Vec<VarId>,
 }
 
 /// Which way data goes.

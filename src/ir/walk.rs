@@ -323,6 +323,19 @@ macro_rules! walks {
                             actuals(*kernel, args, visit);
                         }
                         HostOp::KernelLoops(loops) => kernel_loops(loops, visit),
+                        HostOp::OnCopies(ways) => {
+                            let OnCopies { direct, copies, .. } = &$($m)? **ways;
+                            expressions(direct, visit);
+                            expressions(copies, visit);
+                        }
+                        HostOp::Conform { target, operand } => {
+                            let extents = target.$iter().chain(operand.$iter());
+                            extents.for_each(|extent| visit(Access::Read, extent));
+                        }
+                        HostOp::TakeShape { object, extents } => {
+                            extents.$iter().for_each(|extent| visit(Access::Read, extent));
+                            visit(Access::Object, object);
+                        }
                         HostOp::Api { id, args } => api_args(*id, args, visit),
                         HostOp::Io(io) => io_operands(io, visit),
                     }
@@ -343,8 +356,14 @@ macro_rules! walks {
                         | HostOp::Nullify(_)
                         | HostOp::Copy(_)
                         | HostOp::Launch { .. }
+                        | HostOp::Conform { .. }
+                        | HostOp::TakeShape { .. }
                         | HostOp::Api { .. } => {}
                         HostOp::KernelLoops(loops) => super::counters(&loops.body, visit),
+                        HostOp::OnCopies(ways) => {
+                            super::counters(&ways.direct, visit);
+                            super::counters(&ways.copies, visit);
+                        }
                     }
                 }
             }
@@ -478,7 +497,7 @@ impl super::Program {
 }
 
 /// The variables that loops of a kernel's body set.
-fn counters(body: &[super::Stmt<super::KernelOp>], visit: &mut dyn FnMut(Index)) {
+fn counters<Op>(body: &[super::Stmt<Op>], visit: &mut dyn FnMut(Index)) {
     refs::statements(body, &mut |stmt| match &stmt.kind {
         super::StmtKind::Do { var, .. } => visit(Index(*var)),
         super::StmtKind::Concurrent { ranges, .. } => {

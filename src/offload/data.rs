@@ -148,6 +148,12 @@ impl Data<'_, '_> {
             return self.designator(expr);
         }
         match &mut expr.kind {
+            // In statements that were no loops: what the host computes.
+            ExprKind::Fetch(value) => {
+                let name = self.value_name(value);
+                expr.kind = ExprKind::Var(self.by_value(&value.clone(), &name));
+                return;
+            }
             ExprKind::Const(Const::Named { var, .. })
                 if self.outliner.program[*var].owner.is_some() =>
             {
@@ -425,6 +431,20 @@ impl Data<'_, '_> {
             }
             ExprKind::Element { base, .. } => self.flat_name(base),
             _ => self.root_name(expr),
+        }
+    }
+
+    fn value_name(&self, value: &Expr) -> String {
+        match &value.kind {
+            ExprKind::Intrinsic { id, .. } => {
+                format!("{}_value", id.name().trim_end_matches("@device"))
+            }
+            ExprKind::Call { procedure, .. } => {
+                format!("{}_value", self.outliner.program[*procedure].name)
+            }
+            ExprKind::Fetch(inner) => format!("{}_value", self.flat_name(inner)),
+            _ if value.root().is_some() => format!("{}_value", self.flat_name(value)),
+            _ => String::from("value"),
         }
     }
 

@@ -65,7 +65,9 @@ pub(super) fn make(
     remark(outliner, &loops, &joined);
     let config = config(loops, ranges);
     let (dummies, args): (Vec<VarId>, Vec<Expr>) = dummies.into_iter().unzip();
-    add(outliner, host, &name, &config, body, dummies, locals);
+    if outliner.errors() == 0 {
+        add(outliner, host, &name, &config, body, dummies, locals);
+    }
     let actual = |value| Actual {
         value: Some(value),
         how: Handover::Undecided,
@@ -290,7 +292,11 @@ fn add(
 /// What was decided.
 fn remark(outliner: &mut Outliner<'_>, loops: &KernelLoops, joined: &[Joined]) {
     let plural = if loops.depth == 1 { "" } else { "s" };
-    let mut text = format!("CUF kernel generated, {} loop{plural}", loops.depth);
+    let what = match loops.of_arrays {
+        true => "kernel generated of an array statement",
+        false => "CUF kernel generated",
+    };
+    let mut text = format!("{what}, {} loop{plural}", loops.depth);
     for one in joined {
         let name = match one.target.root() {
             Some(root) if matches!(outliner.program[root].role, Role::Parameter) => String::new(),

@@ -12,6 +12,7 @@
 //!
 //! Refuses to know directives' syntax and targets: whoever has a loop nest that runs side by side comes here.
 
+mod arrays;
 mod calls;
 mod check;
 mod data;
@@ -41,7 +42,9 @@ pub fn outline(
         sources,
         diagnostics,
         remarks: Diagnostics::default(),
+        starts: arrays::Starts::default(),
     };
+    outliner.starts = arrays::Starts::of(outliner.program);
     for index in 0..outliner.program.procs.len() {
         let id = ProcId(index as u32);
         if let Body::Host(body) = &mut outliner.program[id].body {
@@ -59,6 +62,7 @@ struct Outliner<'a> {
     sources: &'a Sources,
     diagnostics: &'a mut Diagnostics,
     remarks: Diagnostics,
+    starts: arrays::Starts,
 }
 
 impl Outliner<'_> {
@@ -78,7 +82,7 @@ impl Outliner<'_> {
                 }
                 other => stmt.kind = other,
             }
-            out.push(stmt);
+            out.extend(self.array_statement(host, stmt));
         }
         out
     }

@@ -30,6 +30,8 @@ mod units;
 pub mod unset;
 mod uses;
 
+pub(crate) use stmt::element_arithmetic as element;
+
 pub use scope::{
     Generic, GenericId, HostNames, Implicit, Import, Scope, ScopeId, ScopeKind, Source,
     StatementFunction, Symbol,

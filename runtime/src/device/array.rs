@@ -267,6 +267,16 @@ impl<T: Copy + 'static, const R: usize> DeviceArray<T, R> {
         transfer((*self.view, Space::Device), from.located());
     }
 
+    /// What the left side of an assignment does that is computed on the device (F2008 7.2.1.3): another shape than it has is allocated.
+    #[track_caller]
+    pub fn take_shape(&mut self, bounds: impl Bounds<R>) {
+        let shape = bounds.shape();
+        if !self.allocated() || self.view.extents() != shape.extents() {
+            self.clear();
+            self.allocate(shape);
+        }
+    }
+
     /// `a = b` for an allocatable array, which takes the shape of `b` if it has another (F2008 7.2.1.3).
     #[track_caller]
     pub fn assign(&mut self, from: impl Located<T, R>) {

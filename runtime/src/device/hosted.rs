@@ -150,6 +150,16 @@ macro_rules! hosted {
                 let _ = self.deallocate_stat();
             }
 
+            /// What the left side of an assignment does that is computed on the device: another shape than it has is allocated.
+            #[track_caller]
+            pub fn take_shape(&mut self, bounds: impl Bounds<R>) {
+                let shape = bounds.shape();
+                if !self.allocated() || self.view.extents() != shape.extents() {
+                    self.clear();
+                    self.allocate(shape);
+                }
+            }
+
             /// The descriptor.
             #[inline]
             pub fn handle(&self) -> &View<T, R> {

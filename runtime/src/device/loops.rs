@@ -46,6 +46,16 @@ pub fn launch_loops<const N: usize>(counts: [u64; N]) -> Launch {
     launch(1, 1).over(rounds)
 }
 
+/// Array expressions join arrays of one shape: the extents of what is assigned to, or of the first operand, and of another operand.
+#[track_caller]
+pub fn conform<const N: usize>(extents: [i32; N], others: [i32; N]) {
+    if extents != others {
+        crate::fatal(&format!(
+            "array expression over device data: the shapes differ, {extents:?} and {others:?} elements"
+        ));
+    }
+}
+
 impl Rounds {
     /// Some loop has no round.
     pub(super) fn is_empty(&self) -> bool {

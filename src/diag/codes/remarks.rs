@@ -3,6 +3,16 @@
 use super::codes;
 
 codes! {
+    HOST_COMPUTES "R002" "array statement computed by the host" r#"
+A remark, shown by -v: an array assignment, WHERE or FORALL over device data stays on the host, which copies the data there and back. The
+remark says what in it a kernel cannot compute. Nothing is wrong, but it takes longer.
+
+Wrong:
+    (nothing)
+
+Right:
+    a_d = b_d + h_d
+"#;
     KERNEL_MADE "R001" "kernel made of loops" r#"
 A remark, shown by -v: what became of the loops under a directive. It names the loops that run side by side and the values that their rounds
 join. Nothing is wrong.

@@ -44,7 +44,21 @@ impl EmitOp for HostOp {
             }
             HostOp::Io(io) => body.io(io),
             // `offload` leaves none.
-            HostOp::KernelLoops(_) => {}
+            HostOp::KernelLoops(_) | HostOp::OnCopies(_) => {}
+            HostOp::Conform { target, operand } => {
+                let list = |extents: &[Expr]| {
+                    let extents = extents.iter().map(|one| body.cx.free(one).doc);
+                    crate::emit::layout::list("[", extents.collect(), "]")
+                };
+                let call = function("conform", vec![list(target), list(operand)]);
+                body.out.doc(&call.doc, ";");
+            }
+            HostOp::TakeShape { object, extents } => {
+                let place = body.cx.container(object, true);
+                let extents = body.cx.subscript_list(extents);
+                let call = method(place, "take_shape", vec![extents]);
+                body.out.doc(&call.doc, ";");
+            }
         }
     }
 }

@@ -327,6 +327,21 @@ impl PrintOp for HostOp {
                 let body = crate::ir::print::statements(p.program, &loops.body);
                 format!("{}\n{body}", loops.head)
             }
+            HostOp::OnCopies(ways) => {
+                let body = crate::ir::print::statements(p.program, &ways.copies);
+                format!("! through copies\n{body}")
+            }
+            HostOp::Conform { target, operand } => {
+                let list = |extents: &[Expr]| {
+                    let extents: Vec<_> = extents.iter().map(|one| p.expr(one)).collect();
+                    format!("[{}]", extents.join(", "))
+                };
+                format!("conform {} {}", list(target), list(operand))
+            }
+            HostOp::TakeShape { object, extents } => {
+                let extents: Vec<_> = extents.iter().map(|one| p.expr(one)).collect();
+                format!("take shape {}({})", p.expr(object), extents.join(", "))
+            }
             HostOp::Api { id, args } => format!("call {}", p.optional_args(id.row().name, args)),
             HostOp::Io(io) => p.io(io),
         }

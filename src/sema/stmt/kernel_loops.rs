@@ -25,6 +25,7 @@ impl Lowering<'_, '_> {
             head: self.directive(span),
             span,
             depth: depth.unwrap_or(1),
+            of_arrays: false,
             grid: self.extents(&kernel.grid, "grid"),
             block: self.extents(&kernel.block, "block"),
             shared: None,

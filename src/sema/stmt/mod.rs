@@ -41,6 +41,12 @@ mod transfer;
 #[cfg(test)]
 mod tests;
 
+/// The arithmetic of subscripts, for whoever makes loops of array expressions.
+pub(crate) mod element_arithmetic {
+    pub(crate) use super::element::{arithmetic, inquiry, lower_bound};
+    pub(crate) use super::overlap::{difference, overlaps};
+}
+
 use super::{Analyzer, Cx, Side};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::{muts, refs};

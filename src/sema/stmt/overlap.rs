@@ -9,7 +9,7 @@ use crate::ir::{BinaryOp, Const, Expr, ExprKind, Program, Role, Subscript, VarId
 use crate::sema::expr::same_type;
 
 /// Whether `value` must be evaluated whole before `target` is stored.
-pub(super) fn overlaps(program: &Program, target: &Expr, value: &Expr) -> bool {
+pub(crate) fn overlaps(program: &Program, target: &Expr, value: &Expr) -> bool {
     let Some(root) = target.root() else {
         return true;
     };
@@ -209,7 +209,7 @@ fn apart(left: &Dim, right: &Dim) -> bool {
 }
 
 /// `one - other` where it is a constant.
-fn difference(one: &Expr, other: &Expr) -> Option<i64> {
+pub(crate) fn difference(one: &Expr, other: &Expr) -> Option<i64> {
     let ((a, left), (b, right)) = (offset(one), offset(other));
     let alike = match (a, b) {
         (None, None) => true,

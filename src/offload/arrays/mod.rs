@@ -1,0 +1,212 @@
+//! Array statements of the host over device data: assignments, WHERE, FORALL and reductions become loops whose rounds are their elements,
+//! and the loops become kernels.
+//!
+//! Semantic analysis leaves every such statement as host code over copies of the device data, which is right whatever stands in it. Here
+//! the statement is taken apart into elements; where that cannot be done, it stays as it is. Fortran's order is kept: what reads elements
+//! that other rounds store goes through a temporary in device memory; scalars of the host, and scalars of the arrays that are stored, are
+//! read before the launch; the shapes of operands are compared on the host; with managed data the host waits for the kernel.
+//!
+//! - `element` finds the element of an expression that belongs to a round;
+//! - `axes` makes the loops, `shapes` the comparisons, `starts` knows lower bounds;
+//! - `assignment`, `masked`, `reduce` are the statements.
+
+mod assignment;
+mod axes;
+mod element;
+mod masked;
+mod reduce;
+mod shapes;
+mod starts;
+
+pub(super) use starts::Starts;
+
+use super::Outliner;
+use crate::cudafor;
+use crate::diag::codes;
+use crate::ir::walk::{Access, refs};
+use crate::ir::{
+    Direction, Expr, HostOp, KernelLoops, KernelOp, ProcId, Space, Stmt, StmtKind,
+};
+use crate::sema::expr::space_of;
+use crate::source::Span;
+use axes::Axis;
+use element::{Elements, reads_device_arrays};
+
+/// Why a statement stays on the host.
+type Why = &'static str;
+
+/// The statements that stand for one.
+type Made = Result<Vec<Stmt<HostOp>>, Why>;
+
+impl Outliner<'_> {
+    /// A statement as kernels, where it is an array statement over device data that can be one; else as it is.
+    pub(super) fn array_statement(
+        &mut self,
+        host: ProcId,
+        mut stmt: Stmt<HostOp>,
+    ) -> Vec<Stmt<HostOp>> {
+        let span = stmt.span;
+        let made = match &stmt.kind {
+            StmtKind::Op(HostOp::Copy(copy))
+                if copy.direction == Direction::HostToDevice && copy.src.rank > 0 =>
+            {
+                reads_device_arrays(&copy.src)
+                    .then(|| self.assignment(host, &copy.dst, &copy.src, span))
+            }
+            StmtKind::ArrayAssign { lhs, rhs, .. } if self.is_managed(lhs) => {
+                reads_device_arrays(rhs).then(|| self.assignment(host, lhs, rhs, span))
+            }
+            StmtKind::Where { .. } | StmtKind::Concurrent { .. } if self.stores_managed(&stmt) => {
+                let direct = vec![stmt.clone()];
+                reads_devices(&direct).then(|| self.masked(host, &direct, span))
+            }
+            StmtKind::Op(HostOp::OnCopies(ways)) => Some(self.masked(host, &ways.direct, span)),
+            _ => None,
+        };
+        let made = match made {
+            None => return vec![stmt],
+            Some(Ok(made)) => made,
+            Some(Err(why)) => {
+                self.stays(span, why);
+                let StmtKind::Op(HostOp::OnCopies(ways)) = &mut stmt.kind else {
+                    return vec![stmt];
+                };
+                let copies = std::mem::take(&mut ways.copies);
+                return dressed(stmt, copies);
+            }
+        };
+        if let StmtKind::Op(HostOp::OnCopies(ways)) = &stmt.kind {
+            let made = ways.made.clone();
+            self.program[host].locals.retain(|var| !made.contains(var));
+        }
+        dressed(stmt, made)
+    }
+
+    fn stays(&mut self, span: Span, why: Why) {
+        let text = format!("array statement over device data computed by the host: {why}");
+        let remark = crate::diag::Diagnostic::remark(codes::HOST_COMPUTES, text);
+        self.remarks.push(remark.at(span, ""));
+    }
+
+    fn is_managed(&self, expr: &Expr) -> bool {
+        space_of(self.program, expr) == Some(Space::Managed)
+    }
+
+    fn stores_managed(&self, stmt: &Stmt<HostOp>) -> bool {
+        let mut found = false;
+        refs::expressions(std::slice::from_ref(stmt), &mut |access, expr| {
+            found |= access == Access::Write && self.is_managed(expr);
+        });
+        found
+    }
+
+    /// Loops over all axes, the first one innermost, as a kernel; `None` when something in them cannot be one.
+    fn launched(
+        &mut self,
+        host: ProcId,
+        axes: &[Axis],
+        body: Vec<Stmt<KernelOp>>,
+        span: Span,
+        reduction: Option<(crate::ir::ReduceOp, crate::ir::VarId)>,
+    ) -> Result<Stmt<HostOp>, Why> {
+        let loops = KernelLoops {
+            head: self.head(span),
+            span,
+            depth: axes.len(),
+            of_arrays: true,
+            grid: Vec::new(),
+            block: Vec::new(),
+            shared: None,
+            stream: None,
+            device: None,
+            reductions: reduction.iter().map(|(op, var)| (*op, *var, span)).collect(),
+            private: Vec::new(),
+            body: nested(axes, body, span),
+        };
+        let kept = std::mem::take(self.diagnostics);
+        let remarks = self.remarks.clone();
+        let launch = self.loops(host, loops);
+        let found = std::mem::replace(self.diagnostics, kept);
+        match launch.filter(|_| !found.has_errors()) {
+            Some(launch) => {
+                self.diagnostics.append(found);
+                Ok(Stmt::new(launch, span))
+            }
+            None => {
+                self.remarks = remarks;
+                Err("the kernel cannot be handed all that it uses")
+            }
+        }
+    }
+
+    /// A statement on one line, for doc comments.
+    fn head(&self, span: Span) -> String {
+        let text = String::from_utf8_lossy(self.sources.bytes(span)).into_owned();
+        let without_comment = |line: &str| line.split('!').next().unwrap_or("").to_string();
+        let lines: Vec<String> = match text.lines().count() {
+            0 | 1 => vec![text],
+            _ => text.lines().map(without_comment).collect(),
+        };
+        let words = lines.iter().flat_map(|line| line.split_whitespace());
+        let words: Vec<&str> = words.filter(|word| *word != "&").collect();
+        words.join(" ").replace('&', "").replace("  ", " ")
+    }
+
+    /// A statement that waits for the device, where the host may touch managed data next.
+    fn wait(&self, span: Span) -> Option<Stmt<HostOp>> {
+        let id = cudafor::find("cudadevicesynchronize")?;
+        let args = Vec::new();
+        Some(Stmt::new(StmtKind::Op(HostOp::Api { id, args }), span))
+    }
+}
+
+fn nested(axes: &[Axis], body: Vec<Stmt<KernelOp>>, span: Span) -> Vec<Stmt<KernelOp>> {
+    let mut inside = body;
+    for axis in axes {
+        let kind = StmtKind::Do {
+            var: axis.var,
+            from: axis.first.clone(),
+            to: axis.last.clone(),
+            step: None,
+            body: inside,
+            name: None,
+            private: false,
+            spread: None,
+        };
+        inside = vec![Stmt::new(kind, span)];
+    }
+    inside
+}
+
+/// Comments and label of a statement, on the first of those that stand for it.
+pub(super) fn dressed(stmt: Stmt<HostOp>, mut made: Vec<Stmt<HostOp>>) -> Vec<Stmt<HostOp>> {
+    if let Some(first) = made.first_mut() {
+        first.leading.splice(0..0, stmt.leading);
+        first.trailing.splice(0..0, stmt.trailing);
+        first.blank_before |= stmt.blank_before;
+    }
+    made
+}
+
+/// Whether statements read device arrays element by element.
+fn reads_devices(body: &[Stmt<HostOp>]) -> bool {
+    let mut found = false;
+    refs::expressions(body, &mut |_, expr| {
+        refs::each(expr, &mut |node| {
+            found |= matches!(node.kind, crate::ir::ExprKind::Fetch(_));
+        });
+    });
+    found
+}
+
+impl Elements<'_> {
+    /// The first subscripts as the kernel computes them.
+    fn settle(&mut self) -> Result<(), Why> {
+        for axis in 0..self.axes.len() {
+            let first = self.axes[axis].first.clone();
+            self.axes[axis].base = self.scalar(&first)?;
+        }
+        Ok(())
+    }
+}
+
