@@ -214,7 +214,8 @@ impl Analyzer<'_> {
             return None;
         }
         let role = &self.program[dummy].role;
-        let by_value = matches!(role, Role::Dummy(Dummy { value: true, .. }));
+        let by_value = matches!(role, Role::Dummy(Dummy { value: true, .. }))
+            || self.takes_copies(procedure, dummy);
         let want = self.program[dummy].ty.clone();
         let value = self.as_declared(value, &want);
         Some(if by_value {
@@ -540,7 +541,7 @@ impl Analyzer<'_> {
         let variable = &self.program[dummy];
         let by_value = matches!(&variable.role, Role::Dummy(Dummy { value: true, .. }));
         let actual = space_of(&self.program, value);
-        if by_value {
+        if by_value || self.takes_copies(procedure, dummy) {
             return true;
         }
         let kernel = matches!(
@@ -559,6 +560,16 @@ impl Analyzer<'_> {
             }
             (false, _) => true,
         }
+    }
+
+    /// Elemental functions are operations of expressions, whose operands in device memory are copied.
+    fn takes_copies(&self, procedure: ProcId, dummy: VarId) -> bool {
+        let (called, variable) = (&self.program[procedure], &self.program[dummy]);
+        let only_read = variable
+            .dummy()
+            .is_some_and(|dummy| dummy.intent == Some(Intent::In));
+        let on_host = called.target == Target::Host && variable.space == Space::Host;
+        called.elemental && called.result.is_some() && only_read && on_host
     }
 
     fn host_to_device(&mut self, dummy: VarId, value: &Expr, kernel: bool, call: Span) -> bool {

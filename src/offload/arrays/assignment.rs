@@ -4,7 +4,7 @@ use super::super::Outliner;
 use super::axes::{Axis, over, ranges};
 use super::element::{Elements, without_fetches};
 use super::shapes::size;
-use super::{Made, Why};
+use super::{Made, Why, heads};
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
     Allocate, Bounds, Const, Copy, Direction, Expr, ExprKind, HostOp, KernelOp, ProcId, Role, Shape,
@@ -105,7 +105,7 @@ impl Outliner<'_> {
     fn stored(&mut self, host: ProcId, parts: Parts, span: Span) -> Result<Stmt<HostOp>, Why> {
         let (lhs, rhs) = (parts.place, parts.value);
         let body: Vec<Stmt<KernelOp>> = vec![Stmt::new(StmtKind::Assign { lhs, rhs }, span)];
-        self.launched(host, &parts.axes, body, span, None)
+        self.launched(host, &heads(&parts.axes), body, span, None)
     }
 
     /// The values go to an array of their own first: they are read from what is stored.

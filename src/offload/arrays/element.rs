@@ -22,6 +22,8 @@ pub(super) struct Elements<'p> {
     pub(super) axes: Vec<Axis>,
     /// Variables whose elements the statement stores: their scalars are read before.
     pub(super) stored: Vec<VarId>,
+    /// Indices of FORALL, which the host knows nothing of.
+    pub(super) indices: Vec<VarId>,
     /// Array designators, each with the axes along which it goes.
     pub(super) operands: Vec<(Expr, Vec<usize>)>,
     /// The statement works on managed data.
@@ -37,6 +39,7 @@ impl<'p> Elements<'p> {
             starts,
             axes,
             stored: Vec::new(),
+            indices: Vec::new(),
             operands: Vec::new(),
             managed: false,
             early: false,
@@ -196,7 +199,7 @@ impl<'p> Elements<'p> {
     }
 
     /// A whole array with the subscripts on the way to it.
-    fn holder(&mut self, expr: &Expr) -> Result<Expr, Why> {
+    pub(super) fn holder(&mut self, expr: &Expr) -> Result<Expr, Why> {
         let kind = match &expr.kind {
             ExprKind::Var(_) => return Ok(expr.clone()),
             ExprKind::Component { base, ty, field } if base.rank == 0 => ExprKind::Component {
@@ -278,6 +281,9 @@ impl<'p> Elements<'p> {
         if !is_plain(&expr.ty) {
             return Err("it has characters or structures");
         }
+        if self.indices.iter().any(|index| expr.mentions(*index)) {
+            return Err("it uses what only the host has");
+        }
         self.early |= self.stored.iter().any(|var| expr.mentions(*var));
         let inner = match &expr.kind {
             ExprKind::Paren(inner) => inner.clone(),
@@ -320,9 +326,26 @@ impl<'p> Elements<'p> {
                 }
             }
             ExprKind::Fetch(inner) => return self.device_scalar(inner),
+            ExprKind::Call { procedure, args } if self.is_of_round(expr) => {
+                let procedure = self.on_device(*procedure)?;
+                let args = args.iter().map(|arg| self.actual(arg, &[]));
+                ExprKind::Call {
+                    procedure,
+                    args: args.collect::<Result<_, _>>()?,
+                }
+            }
+            _ if self.is_of_round(expr) && space_of(self.program, expr) == Some(Space::Managed) => {
+                self.managed = true;
+                return self.holder(expr).map(Some);
+            }
             _ => return Ok(self.is_host_scalar(expr).then(|| expr.clone())),
         };
         Ok(Some(Expr::new(kind, expr.ty.clone(), 0, expr.span)))
+    }
+
+    /// Whether a scalar differs from round to round of a FORALL.
+    fn is_of_round(&self, expr: &Expr) -> bool {
+        self.indices.iter().any(|index| expr.mentions(*index))
     }
 
     /// A variable of the host, or a component of one, that travels by value as it stands.
@@ -349,15 +372,11 @@ impl<'p> Elements<'p> {
             return Ok(None);
         };
         let var = &self.program[root];
-        let shared = var.pointer || var.target || (var.rank() == 0 && var.allocatable);
-        match &inner.kind {
-            _ if shared => Ok(None),
-            ExprKind::Var(_) => Ok(Some(inner.clone())),
-            ExprKind::Element { base, .. } if matches!(base.kind, ExprKind::Var(_)) => {
-                self.holder(inner).map(Some)
-            }
-            _ => Ok(None),
+        let aliased = (var.pointer || var.target) && !self.is_of_round(inner);
+        if aliased || (var.rank() == 0 && (var.allocatable || var.pointer)) {
+            return Ok(None);
         }
+        self.holder(inner).map(Some)
     }
 }
 

@@ -25,7 +25,7 @@ use crate::cudafor;
 use crate::diag::codes;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    Direction, Expr, HostOp, KernelLoops, KernelOp, ProcId, Space, Stmt, StmtKind,
+    Direction, Expr, ExprKind, HostOp, KernelLoops, KernelOp, ProcId, ReduceOp, Space, Stmt, StmtKind, VarId,
 };
 use crate::sema::expr::space_of;
 use crate::source::Span;
@@ -46,12 +46,19 @@ impl Outliner<'_> {
         mut stmt: Stmt<HostOp>,
     ) -> Vec<Stmt<HostOp>> {
         let span = stmt.span;
+        let before = (self.program.procs.len(), self.program[host].locals.len());
         let made = match &stmt.kind {
             StmtKind::Op(HostOp::Copy(copy))
                 if copy.direction == Direction::HostToDevice && copy.src.rank > 0 =>
             {
                 reads_device_arrays(&copy.src)
                     .then(|| self.assignment(host, &copy.dst, &copy.src, span))
+            }
+            StmtKind::Op(HostOp::Copy(copy))
+                if copy.direction == Direction::DeviceToDevice
+                    && (is_part(&copy.dst) || is_part(&copy.src)) =>
+            {
+                Some(self.assignment(host, &copy.dst, &copy.src, span))
             }
             StmtKind::ArrayAssign { lhs, rhs, .. } if self.is_managed(lhs) => {
                 reads_device_arrays(rhs).then(|| self.assignment(host, lhs, rhs, span))
@@ -67,6 +74,7 @@ impl Outliner<'_> {
             None => return vec![stmt],
             Some(Ok(made)) => made,
             Some(Err(why)) => {
+                self.undo(host, before);
                 self.stays(span, why);
                 let StmtKind::Op(HostOp::OnCopies(ways)) = &mut stmt.kind else {
                     return vec![stmt];
@@ -80,6 +88,17 @@ impl Outliner<'_> {
             self.program[host].locals.retain(|var| !made.contains(var));
         }
         dressed(stmt, made)
+    }
+
+    /// Forgets kernels and variables that were made for a statement which stays on the host after all.
+    fn undo(&mut self, host: ProcId, (procs, locals): (usize, usize)) {
+        self.program.procs.truncate(procs);
+        self.program[host].locals.truncate(locals);
+        let known = |id: &ProcId| (id.0 as usize) < procs;
+        self.program.externals.retain(known);
+        for module in &mut self.program.modules {
+            module.procs.retain(known);
+        }
     }
 
     fn stays(&mut self, span: Span, why: Why) {
@@ -104,15 +123,15 @@ impl Outliner<'_> {
     fn launched(
         &mut self,
         host: ProcId,
-        axes: &[Axis],
+        heads: &[Head],
         body: Vec<Stmt<KernelOp>>,
         span: Span,
-        reduction: Option<(crate::ir::ReduceOp, crate::ir::VarId)>,
+        reduction: Option<(ReduceOp, VarId)>,
     ) -> Result<Stmt<HostOp>, Why> {
         let loops = KernelLoops {
             head: self.head(span),
             span,
-            depth: axes.len(),
+            depth: heads.len(),
             of_arrays: true,
             grid: Vec::new(),
             block: Vec::new(),
@@ -121,7 +140,7 @@ impl Outliner<'_> {
             device: None,
             reductions: reduction.iter().map(|(op, var)| (*op, *var, span)).collect(),
             private: Vec::new(),
-            body: nested(axes, body, span),
+            body: nested(heads, body, span),
         };
         let kept = std::mem::take(self.diagnostics);
         let remarks = self.remarks.clone();
@@ -160,14 +179,23 @@ impl Outliner<'_> {
     }
 }
 
-fn nested(axes: &[Axis], body: Vec<Stmt<KernelOp>>, span: Span) -> Vec<Stmt<KernelOp>> {
+/// A loop: variable, first and last value, step.
+type Head = (VarId, Expr, Expr, Option<Expr>);
+
+/// The loops over axes.
+fn heads(axes: &[Axis]) -> Vec<Head> {
+    let head = |axis: &Axis| (axis.var, axis.first.clone(), axis.last.clone(), None);
+    axes.iter().map(head).collect()
+}
+
+fn nested(heads: &[Head], body: Vec<Stmt<KernelOp>>, span: Span) -> Vec<Stmt<KernelOp>> {
     let mut inside = body;
-    for axis in axes {
+    for (var, from, to, step) in heads {
         let kind = StmtKind::Do {
-            var: axis.var,
-            from: axis.first.clone(),
-            to: axis.last.clone(),
-            step: None,
+            var: *var,
+            from: from.clone(),
+            to: to.clone(),
+            step: step.clone(),
             body: inside,
             name: None,
             private: false,
@@ -188,12 +216,17 @@ pub(super) fn dressed(stmt: Stmt<HostOp>, mut made: Vec<Stmt<HostOp>>) -> Vec<St
     made
 }
 
+/// Whether a component of every element of an array is named.
+fn is_part(expr: &Expr) -> bool {
+    matches!(&expr.kind, ExprKind::Component { base, .. } if base.rank > 0)
+}
+
 /// Whether statements read device arrays element by element.
 fn reads_devices(body: &[Stmt<HostOp>]) -> bool {
     let mut found = false;
     refs::expressions(body, &mut |_, expr| {
         refs::each(expr, &mut |node| {
-            found |= matches!(node.kind, crate::ir::ExprKind::Fetch(_));
+            found |= matches!(node.kind, ExprKind::Fetch(_));
         });
     });
     found

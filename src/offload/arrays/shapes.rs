@@ -15,6 +15,8 @@ enum Dim {
     Range(Expr, Expr),
     /// A dimension of an explicit-shape array, whose bounds were computed when its procedure was entered.
     Declared(VarId, usize),
+    /// A dimension of an array whose bounds are not known.
+    Whole(Expr, usize),
     Unknown,
 }
 
@@ -35,8 +37,12 @@ impl Outliner<'_> {
                     continue;
                 };
                 if !alike(self.program, (target, place), (operand, dim)) {
-                    left.push(size(self.program, target, place));
-                    right.push(size(self.program, operand, dim));
+                    let sizes = [(target, place), (operand, dim)];
+                    let [one, other] = sizes.map(|(array, dim)| size(self.program, array, dim));
+                    if !one.same(&other) {
+                        left.push(one);
+                        right.push(other);
+                    }
                 }
             }
             let known = |(a, b): &(Vec<Expr>, Vec<Expr>)| same(a, &left) && same(b, &right);
@@ -67,7 +73,14 @@ pub(super) fn size(program: &Program, array: &Expr, place: usize) -> Expr {
         }
         _ => match dim(program, array, place) {
             Dim::Fixed(count) => Expr::int(count, array.span),
-            _ => inquiry("size", array, place, array.span),
+            Dim::Whole(base, dim) => extent(program, &base, dim),
+            Dim::Declared(var, dim) => {
+                let shape = &program[var];
+                let (ty, rank) = (shape.ty.clone(), shape.rank());
+                let whole = Expr::new(ExprKind::Var(var), ty, rank, array.span);
+                extent(program, &whole, dim)
+            }
+            Dim::Range(..) | Dim::Unknown => inquiry("size", array, place, array.span),
         },
     }
 }
@@ -113,6 +126,7 @@ fn alike(program: &Program, one: (&Expr, usize), other: (&Expr, usize)) -> bool 
             let gaps = difference(&from, &first).zip(difference(&to, &last));
             gaps.is_some_and(|(a, b)| a == b)
         }
+        (Dim::Whole(a, i), Dim::Whole(b, j)) => i == j && a.same(&b),
         (Dim::Declared(a, i), Dim::Declared(b, j)) => declared_alike(program, (a, i), (b, j)),
         _ => false,
     }
@@ -143,8 +157,12 @@ fn dim(program: &Program, array: &Expr, place: usize) -> Dim {
     match &array.kind {
         ExprKind::Var(var) => match constant(&extent(program, array, place)) {
             Some(count) => Dim::Fixed(count),
-            None => Dim::Declared(*var, place),
+            None if matches!(program[*var].shape, Shape::Explicit(_)) => {
+                Dim::Declared(*var, place)
+            }
+            None => Dim::Whole(array.clone(), place),
         },
+        ExprKind::Component { base, .. } if base.rank == 0 => Dim::Whole(array.clone(), place),
         ExprKind::Component { base, .. } if base.rank > 0 => dim(program, base, place),
         ExprKind::Section { base, subscripts } => section(program, base, subscripts, place),
         _ => Dim::Unknown,

@@ -6,8 +6,8 @@ use super::{Lower, Lowering, one};
 use crate::intrinsics::IntrinsicId;
 use crate::ir::walk::{Access, muts, refs};
 use crate::ir::{
-    Actual, Const, Direction, Expr, ExprKind, HostOp, Intent, ProcId, Shape, Space, Stmt, StmtKind,
-    Subscript, VarId,
+    Actual, Const, Direction, Expr, ExprKind, HostOp, Intent, OnCopies, ProcId, Shape, Space, Stmt,
+    StmtKind, Subscript, VarId,
 };
 use crate::sema::expr::{beyond_host, may_be_on_device, space_of};
 use crate::source::Span;
@@ -36,6 +36,7 @@ impl Lowering<'_, '_> {
         mut body: Vec<Stmt<HostOp>>,
         span: Span,
     ) -> Vec<Stmt<HostOp>> {
+        let direct = body.clone();
         let mut roots: Vec<(VarId, Span)> = Vec::new();
         refs::expressions(&body, &mut |access, expr| {
             let written = access == Access::Write && self.is_device_data(expr);
@@ -44,18 +45,22 @@ impl Lowering<'_, '_> {
                 roots.push((root, expr.span));
             }
         });
-        let (mut before, mut after) = (Vec::new(), Vec::new());
+        if roots.is_empty() {
+            return body;
+        }
+        let (mut before, mut after, mut made) = (Vec::new(), Vec::new(), Vec::new());
         for (root, place) in roots {
-            let Some((made, copy)) = self.copy_of_variable(root, place, span) else {
+            let Some((copied, copy)) = self.copy_of_variable(root, place, span) else {
                 return Vec::new();
             };
             muts::expressions(&mut body, &mut |_, expr| rename(expr, root, copy));
-            before.extend(made);
+            made.push(copy);
+            before.extend(copied);
             after.extend(self.moved_back(root, copy, span));
         }
         before.extend(body);
         before.extend(after);
-        before
+        two_ways(direct, before, made, span)
     }
 
     /// Packs the sections with gaps among the arguments that dummies without strides take (F2008 12.5.2.11).
@@ -145,6 +150,21 @@ impl Lowering<'_, '_> {
         let (ty, rank) = (section.ty.clone(), section.rank);
         Expr::new(ExprKind::Var(var), ty, rank, section.span)
     }
+}
+
+/// A statement over device data, and the same through copies: a later pass chooses.
+pub(super) fn two_ways(
+    direct: Vec<Stmt<HostOp>>,
+    copies: Vec<Stmt<HostOp>>,
+    made: Vec<VarId>,
+    span: Span,
+) -> Vec<Stmt<HostOp>> {
+    let ways = OnCopies {
+        direct,
+        copies,
+        made,
+    };
+    one(StmtKind::Op(HostOp::OnCopies(Box::new(ways))), span)
 }
 
 /// Whether the elements of a section may not follow one another in memory.

@@ -152,7 +152,7 @@ fn waits(stmt: &Stmt<HostOp>) -> bool {
     let mut waits = match &stmt.kind {
         StmtKind::Call { .. } => true,
         StmtKind::Op(HostOp::Api { id, .. }) => waiting_name(id.row().name),
-        StmtKind::Op(HostOp::Copy(_) | HostOp::Deallocate { .. }) => true,
+        StmtKind::Op(HostOp::Copy(_) | HostOp::OnCopies(_) | HostOp::Deallocate { .. }) => true,
         _ => false,
     };
     refs::statement(stmt, &mut |_, expr| {

@@ -3,6 +3,7 @@
 //! A transfer moves what is alike: one type, one shape, places in even steps. Everything else is a host expression over copies of the
 //! device data ("Implicit data transfer in expressions"), whose value is then moved.
 
+use super::copies::two_ways;
 use super::elementwise::array_within;
 use super::{Lowering, one};
 use crate::diag::{Diagnostic, codes};
@@ -63,10 +64,18 @@ impl Lowering<'_, '_> {
             return Vec::new();
         };
         let value = self.an.readable(self.cx, value);
+        // Parts of the elements of an array are a matter of the host.
+        let direct = match array_within(&target) {
+            None => self.plain(target.clone(), value.clone(), span),
+            Some(_) => Vec::new(),
+        };
         let target = renamed(target, root, copy);
         out.extend(self.plain(target, value, span));
         out.extend(self.moved_back(root, copy, span));
-        out
+        match direct.is_empty() {
+            true => out,
+            false => two_ways(direct, out, vec![copy], span),
+        }
     }
 
     /// A host variable with the bounds and the values of a device variable, and the statements that make it.
