@@ -100,6 +100,10 @@ pub enum ReduceOp {
     BitAnd,
     BitOr,
     BitXor,
+    /// The greatest, of reals: a value that is no number counts where there is no other.
+    Maxval,
+    /// The least likewise.
+    Minval,
 }
 
 impl ReduceOp {
@@ -117,6 +121,8 @@ impl ReduceOp {
             ReduceOp::BitAnd => "iand",
             ReduceOp::BitOr => "ior",
             ReduceOp::BitXor => "ieor",
+            ReduceOp::Maxval => "maxval",
+            ReduceOp::Minval => "minval",
         }
     }
 

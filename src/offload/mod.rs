@@ -82,7 +82,9 @@ impl Outliner<'_> {
                 }
                 other => stmt.kind = other,
             }
-            out.extend(self.array_statement(host, stmt));
+            for stmt in self.array_statement(host, stmt) {
+                out.extend(self.with_reductions(host, stmt));
+            }
         }
         out
     }

@@ -80,6 +80,7 @@ fn fits(outliner: &mut Outliner<'_>, op: ReduceOp, target: &Expr) -> bool {
         Least | Greatest => matches!(target.ty, Type::Integer(_) | Type::Real(_)),
         And | Or | Eqv | Neqv => matches!(target.ty, Type::Logical(_)),
         BitAnd | BitOr | BitXor => matches!(target.ty, Type::Integer(_)),
+        Maxval | Minval => matches!(target.ty, Type::Real(_)),
     };
     let why = match (target.rank, typed) {
         (0, true) => return true,
@@ -388,6 +389,11 @@ fn is_operand(expr: &Expr, target: &Expr, op: ReduceOp) -> bool {
 /// What a thread starts from.
 pub(super) fn start(op: ReduceOp, target: &Expr) -> Expr {
     use ReduceOp::*;
+    if let (Maxval | Minval, Some(id)) = (op, crate::intrinsics::find("unset@device")) {
+        let args = vec![Some(target.clone())];
+        let kind = ExprKind::Intrinsic { id, args };
+        return Expr::new(kind, target.ty.clone(), 0, target.span);
+    }
     let real = |value: f64| Const::Real { value, text: None };
     let value = match (op, &target.ty) {
         (And | Eqv, _) => Const::Logical(true),
@@ -402,7 +408,7 @@ pub(super) fn start(op: ReduceOp, target: &Expr) -> Expr {
         (Least, Type::Integer(bytes)) => Const::Integer(huge(*bytes)),
         (Greatest, Type::Integer(bytes)) => Const::Integer(-huge(*bytes) - 1),
         (Product, _) => Const::Integer(1),
-        (Sum | BitOr | BitXor | Least | Greatest, _) => Const::Integer(0),
+        (Sum | BitOr | BitXor | Least | Greatest | Maxval | Minval, _) => Const::Integer(0),
     };
     Expr::new(ExprKind::Const(value), target.ty.clone(), 0, target.span)
 }

@@ -61,6 +61,33 @@ template <class T> struct Unlike {
     static CUF2RS_INLINE T join(T a, T b) { return a != b; }
 };
 
+// MAXVAL and MINVAL of reals: a value that is no number counts where there is no other. What a thread without elements has is one of them
+// that no program makes.
+template <class T> CUF2RS_INLINE T unset();
+template <> CUF2RS_INLINE float unset<float>() { return __int_as_float(0x7fc0c0de); }
+template <> CUF2RS_INLINE double unset<double>() { return __longlong_as_double(0x7ff80000c0dec0dell); }
+CUF2RS_INLINE bool is_unset(float x) { return __float_as_int(x) == 0x7fc0c0de; }
+CUF2RS_INLINE bool is_unset(double x) { return __double_as_longlong(x) == 0x7ff80000c0dec0dell; }
+template <class T> CUF2RS_INLINE T larger(T a, T b) { return b > a || (a != a && !is_unset(b)) ? b : a; }
+template <class T> CUF2RS_INLINE T smaller(T a, T b) { return b < a || (a != a && !is_unset(b)) ? b : a; }
+template <class T> struct Maxval {
+    static CUF2RS_INLINE T join(T a, T b) { return larger(a, b); }
+};
+template <class T> struct Minval {
+    static CUF2RS_INLINE T join(T a, T b) { return smaller(a, b); }
+};
+
+// What becomes of the variable. MAXVAL and MINVAL leave the value that stands for no elements where there was none.
+template <template <class> class Op> struct Settle {
+    template <class T> static CUF2RS_INLINE T join(T old, T x) { return Op<T>::join(old, x); }
+};
+template <> struct Settle<Maxval> {
+    template <class T> static CUF2RS_INLINE T join(T old, T x) { return is_unset(x) ? old : x; }
+};
+template <> struct Settle<Minval> {
+    template <class T> static CUF2RS_INLINE T join(T old, T x) { return is_unset(x) ? old : x; }
+};
+
 // The variable that receives the joined value, a place for the value of each block, and the number of blocks that have come to their end.
 template <class T> struct Total {
     T *target;
@@ -152,7 +179,7 @@ template <template <class> class Op, class T> CUF2RS_INLINE void join(T x, const
     }
     x = join_block<Op>(x, thread, threads, blocks < threads ? blocks : threads);
     if (thread == 0) {
-        *total.target = Op<T>::join(*total.target, x);
+        *total.target = Settle<Op>::join(*total.target, x);
         *total.arrived = 0;
     }
 }

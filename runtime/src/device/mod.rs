@@ -76,7 +76,7 @@ pub use reference::{DeviceAllocatable, DeviceRef};
 pub use rounding::*;
 pub use scalar::DeviceScalar;
 pub use select::{Device, device};
-pub use total::Total;
+pub use total::{Total, Unset, larger, smaller, unset};
 
 /// Names the device types of one rank.
 macro_rules! ranks {

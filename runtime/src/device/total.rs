@@ -110,6 +110,33 @@ impl<T: Copy + 'static> Total<T> {
         self.fold(parts, |a, b| if b > a { b } else { a });
     }
 
+    /// MAXVAL of reals; without any, the variable keeps its value.
+    pub fn maxval(self, parts: impl IntoIterator<Item = T>)
+    where
+        T: Unset,
+    {
+        self.settle(parts, larger);
+    }
+
+    /// MINVAL of reals.
+    pub fn minval(self, parts: impl IntoIterator<Item = T>)
+    where
+        T: Unset,
+    {
+        self.settle(parts, smaller);
+    }
+
+    fn settle(self, parts: impl IntoIterator<Item = T>, join: impl Fn(T, T) -> T)
+    where
+        T: Unset,
+    {
+        let joined = parts.into_iter().fold(unset(), join);
+        if !joined.is_unset() {
+            // SAFETY: as in `fold`.
+            unsafe { *self.target = joined };
+        }
+    }
+
     /// `.and.` of logical parts.
     pub fn all(self, parts: impl IntoIterator<Item = T>)
     where
@@ -165,6 +192,46 @@ impl<T: Copy + 'static> Total<T> {
     {
         self.fold(parts, |a, b| a ^ b);
     }
+}
+
+/// Reals with a value that stands for no elements: one of those that are no numbers, and that no program makes.
+pub trait Unset: Copy + PartialOrd {
+    /// That value.
+    const UNSET: Self;
+    /// Whether it is that value.
+    fn is_unset(self) -> bool;
+}
+
+macro_rules! unset_reals {
+    ($($t:ty = $bits:literal),*) => { $(
+        impl Unset for $t {
+            const UNSET: $t = <$t>::from_bits($bits);
+            fn is_unset(self) -> bool {
+                self.to_bits() == $bits
+            }
+        }
+    )* };
+}
+unset_reals!(f32 = 0x7fc0_c0de, f64 = 0x7ff8_0000_c0de_c0de);
+
+/// The value of no elements, in MAXVAL and MINVAL.
+#[inline(always)]
+pub fn unset<T: Unset>() -> T {
+    T::UNSET
+}
+
+/// A step of MAXVAL: a value that is no number counts where there is no other.
+#[inline(always)]
+pub fn larger<T: Unset>(a: T, b: T) -> T {
+    let first = a.partial_cmp(&a).is_none() && !b.is_unset();
+    if b > a || first { b } else { a }
+}
+
+/// A step of MINVAL.
+#[inline(always)]
+pub fn smaller<T: Unset>(a: T, b: T) -> T {
+    let first = a.partial_cmp(&a).is_none() && !b.is_unset();
+    if b < a || first { b } else { a }
 }
 
 /// A variable of the host.

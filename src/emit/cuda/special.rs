@@ -63,6 +63,7 @@ impl Cx<'_> {
             } else {
                 "2.2250738585072014e-308"
             }),
+            "unset@device" => function(&format!("unset<{}>", self.type_name(&first.ty)), vec![]),
             "epsilon" => Piece::word(if first.ty == Type::REAL {
                 "1.19209290e-7f"
             } else {

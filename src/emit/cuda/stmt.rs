@@ -240,5 +240,7 @@ fn join_name(op: ReduceOp) -> &'static str {
         ReduceOp::BitAnd => "BitAnd",
         ReduceOp::BitOr => "BitOr",
         ReduceOp::BitXor => "BitXor",
+        ReduceOp::Maxval => "Maxval",
+        ReduceOp::Minval => "Minval",
     }
 }

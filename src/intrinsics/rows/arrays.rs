@@ -1,5 +1,6 @@
 //! Array functions: reductions, construction, manipulation, location (F2008 13.5.5 and 13.5.11 to 13.5.15).
-//! `NAME@device` is what module cudafor overloads NAME with: the same over data of the device, where it lies.
+//! `NAME@device` is what module cudafor overloads NAME with: the same over data of the device, where it lies. What is named so without
+//! a NAME is a step of reductions of reals, in which values that are no numbers count where there are no others.
 
 use super::{param, rows, side, spelling};
 
@@ -15,6 +16,9 @@ rows! {
     "product@device" Transformational [(array Numeric) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; host; special; no;
     "maxval@device" Transformational [(array Ordered) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; host; special; no;
     "minval@device" Transformational [(array Ordered) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; host; special; no;
+    "larger@device" Elemental [(a Real) (b SameAsFirst)] -> SameAsFirst, Elemental; both; f "larger"; f "larger";
+    "smaller@device" Elemental [(a Real) (b SameAsFirst)] -> SameAsFirst, Elemental; both; f "smaller"; f "smaller";
+    "unset@device" Elemental [(x Real)] -> SameAsFirst, Elemental; both; special; special;
     "iall" Transformational [(array Integer) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
     "iany" Transformational [(array Integer) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
     "iparity" Transformational [(array Integer) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;

@@ -1,1 +1,503 @@
-//! Reductions.
+//! Reductions of expressions over device arrays: `sum(a * b)`, `maxval(abs(a - b))`, `count(a > 0)`, `dot_product(a, b)`.
+//!
+//! The kernel stands before the statement that the reduction is part of, and a variable of the host in the reduction's place. So it must be
+//! evaluated once, when the statement begins: the conditions of ELSE IF and what depends on implied DO variables stay on the host.
+
+use super::super::Outliner;
+use super::super::places::constant;
+use super::axes::{over, ranges};
+use super::element::{Elements, is_plain, reads_device_arrays, without_fetches};
+use super::{Made, Why, heads};
+use crate::intrinsics::{self, Class};
+use crate::ir::walk::{Access, muts, refs};
+use crate::ir::{
+    BinaryOp, Const, Expr, ExprKind, HostOp, IfArm, KernelOp, Program, ProcId, ReduceOp, Role,
+    Shape, Space, Stmt, StmtKind, Type, UnaryOp, VarId, Variable,
+};
+use crate::sema::expr::{beyond_host, space_of};
+use crate::source::Span;
+
+/// What is joined, and under which mask.
+struct Joined {
+    op: ReduceOp,
+    /// The first one gives the shape.
+    values: Vec<Expr>,
+    mask: Option<Expr>,
+    form: Form,
+}
+
+/// How a round's values become one.
+#[derive(Clone, Copy, PartialEq)]
+enum Form {
+    /// The value itself.
+    Plain,
+    /// One where it is true.
+    Count,
+    /// The product of two.
+    Times,
+    /// `.and.` of two.
+    Both,
+}
+
+impl Outliner<'_> {
+    /// A statement with the reductions in it computed before it.
+    pub(in super::super) fn with_reductions(
+        &mut self,
+        host: ProcId,
+        mut stmt: Stmt<HostOp>,
+    ) -> Vec<Stmt<HostOp>> {
+        if let Some(looping) = self.reducing_while(host, &mut stmt) {
+            return vec![looping];
+        }
+        let mut out = Vec::new();
+        if let StmtKind::Assign { lhs, rhs } = &stmt.kind
+            && let Some(made) = self.assigned_reduction(host, lhs, rhs, stmt.span)
+        {
+            return super::dressed(stmt, made);
+        }
+        let own = own_variables(&stmt);
+        let span = stmt.span;
+        let mut first = true;
+        let is_if = matches!(stmt.kind, StmtKind::If { .. });
+        let elementwise = matches!(
+            stmt.kind,
+            StmtKind::Where { .. } | StmtKind::Concurrent { .. } | StmtKind::While { .. }
+        );
+        if elementwise {
+            return vec![stmt];
+        }
+        muts::statement(&mut stmt, &mut |access, expr| {
+            let evaluated = first || !is_if;
+            first = false;
+            if evaluated && matches!(access, Access::Read | Access::Argument(..)) {
+                self.reduced(host, expr, &own, span, &mut out);
+            }
+        });
+        if out.is_empty() {
+            return vec![stmt];
+        }
+        let mut bare = Stmt::new(StmtKind::Empty, span);
+        bare.leading = std::mem::take(&mut stmt.leading);
+        bare.blank_before = std::mem::take(&mut stmt.blank_before);
+        out.push(stmt);
+        super::dressed(bare, out)
+    }
+
+    /// DO WHILE whose condition holds a reduction: a loop that begins with it.
+    fn reducing_while(&mut self, host: ProcId, stmt: &mut Stmt<HostOp>) -> Option<Stmt<HostOp>> {
+        let span = stmt.span;
+        let StmtKind::While {
+            condition: Some(condition),
+            body,
+            name,
+        } = &mut stmt.kind
+        else {
+            return None;
+        };
+        let mut made = Vec::new();
+        self.reduced(host, condition, &[], condition.span, &mut made);
+        if made.is_empty() {
+            return None;
+        }
+        let kind = ExprKind::Unary {
+            op: UnaryOp::Not,
+            operand: Box::new(grouped(condition.clone())),
+        };
+        let arm = IfArm {
+            condition: Expr::new(kind, condition.ty.clone(), 0, condition.span),
+            body: vec![Stmt::new(StmtKind::Exit(None), span)],
+            leading: Vec::new(),
+        };
+        made.push(Stmt::new(
+            StmtKind::If {
+                arms: vec![arm],
+                otherwise: None,
+                name: None,
+            },
+            span,
+        ));
+        made.append(body);
+        let kind = StmtKind::While {
+            condition: None,
+            body: made,
+            name: name.take(),
+        };
+        let mut looping = Stmt::new(kind, span);
+        looping.leading = std::mem::take(&mut stmt.leading);
+        looping.trailing = std::mem::take(&mut stmt.trailing);
+        looping.blank_before = stmt.blank_before;
+        Some(looping)
+    }
+
+    /// `s = sum(a * b)`: the kernel joins to the variable itself.
+    fn assigned_reduction(
+        &mut self,
+        host: ProcId,
+        lhs: &Expr,
+        rhs: &Expr,
+        span: Span,
+    ) -> Option<Vec<Stmt<HostOp>>> {
+        let ExprKind::Var(var) = lhs.kind else {
+            return None;
+        };
+        let variable = &self.program[var];
+        let plain = !variable.allocatable && !variable.pointer && !variable.target;
+        let own = matches!(variable.role, Role::Local) && variable.owner == Some(host);
+        let here = variable.space == Space::Host;
+        if !plain || !own || !here || lhs.ty != rhs.ty || rhs.mentions(var) {
+            return None;
+        }
+        let joined = joined(self.program, rhs)?;
+        self.kernel_of(host, joined, lhs, span)
+    }
+
+    /// Puts variables in the place of reductions.
+    fn reduced(
+        &mut self,
+        host: ProcId,
+        expr: &mut Expr,
+        own: &[VarId],
+        span: Span,
+        out: &mut Vec<Stmt<HostOp>>,
+    ) {
+        let steady = !own.iter().any(|var| expr.mentions(*var));
+        let found = joined(self.program, expr).filter(|_| steady);
+        if let Some(found) = found
+            && let Some(total) = self.total(host, expr, found, span, out)
+        {
+            *expr = total;
+            return;
+        }
+        if let ExprKind::Array(_) = expr.kind {
+            let mut inner = false;
+            expr.indices(&mut |_| inner = true);
+            if inner {
+                return;
+            }
+        }
+        muts::operands(expr, &mut |_, operand| {
+            self.reduced(host, operand, own, span, out);
+        });
+    }
+
+    fn total(
+        &mut self,
+        host: ProcId,
+        expr: &Expr,
+        found: Joined,
+        span: Span,
+        out: &mut Vec<Stmt<HostOp>>,
+    ) -> Option<Expr> {
+        let ExprKind::Intrinsic { id, .. } = &expr.kind else {
+            return None;
+        };
+        let stem = format!("{}_value", id.name().trim_end_matches("@device"));
+        let name = self.free_name(host, &stem);
+        let mut variable =
+            Variable::new(name, expr.span, expr.ty.clone(), Shape::Scalar, Role::Local);
+        variable.owner = Some(host);
+        let before = (self.program.procs.len(), self.program[host].locals.len());
+        let var = self.program.add_var(variable);
+        self.program[host].locals.push(var);
+        let total = Expr::new(ExprKind::Var(var), expr.ty.clone(), 0, expr.span);
+        let Some(made) = self.kernel_of(host, found, &total, span) else {
+            self.undo(host, before);
+            return None;
+        };
+        for stmt in made {
+            out.extend(self.with_reductions(host, stmt));
+        }
+        Some(total)
+    }
+
+    /// The start value, the comparisons of shapes, the launch.
+    fn kernel_of(
+        &mut self,
+        host: ProcId,
+        joined: Joined,
+        total: &Expr,
+        span: Span,
+    ) -> Option<Vec<Stmt<HostOp>>> {
+        let before = (self.program.procs.len(), self.program[host].locals.len());
+        match self.reduction_kernel(host, joined, total, span) {
+            Ok(made) => Some(made),
+            Err(why) => {
+                self.undo(host, before);
+                self.stays(span, why);
+                None
+            }
+        }
+    }
+
+    fn reduction_kernel(
+        &mut self,
+        host: ProcId,
+        joined: Joined,
+        total: &Expr,
+        span: Span,
+    ) -> Made {
+        let shape = reference(self.program, &joined.values[0])
+            .ok_or("no operand of the reduction has its shape")?;
+        let starts = std::mem::take(&mut self.starts);
+        let found = ranges(&Elements::new(self.program, &starts, Vec::new()), &shape);
+        let mut exprs: Vec<&Expr> = joined.values.iter().chain(&joined.mask).collect();
+        exprs.push(total);
+        let taken = self.names_in(&exprs);
+        let axes = over(self.program, found, &|name| taken.iter().any(|own| own == name));
+        let mut elements = Elements::new(self.program, &starts, axes);
+        let body = elements.settle().and_then(|()| elements.step(&joined, total, span));
+        let (axes, operands) = (elements.axes.clone(), std::mem::take(&mut elements.operands));
+        self.starts = starts;
+        let body = body?;
+        let all: Vec<usize> = (0..axes.len()).collect();
+        let mut out = self.conforming((&shape, &all), &operands, span);
+        let ExprKind::Var(var) = total.kind else {
+            return Err("the result has no place");
+        };
+        let (lhs, rhs) = (total.clone(), start(joined.op, total));
+        out.push(Stmt::new(StmtKind::Assign { lhs, rhs }, span));
+        let reduction = Some((joined.op, var));
+        out.push(self.launched(host, &heads(&axes), body, span, reduction)?);
+        Ok(out)
+    }
+}
+
+impl Elements<'_> {
+    /// `s = s + a(i) * b(i)`, under its mask.
+    fn step(
+        &mut self,
+        joined: &Joined,
+        total: &Expr,
+        span: Span,
+    ) -> Result<Vec<Stmt<KernelOp>>, Why> {
+        let mut values = Vec::new();
+        for value in &joined.values {
+            values.push(self.element(value)?);
+        }
+        let mut mask = match &joined.mask {
+            Some(mask) => Some(self.element(mask)?),
+            None => None,
+        };
+        let mut values = values.into_iter();
+        let first = values.next().ok_or("nothing is reduced")?;
+        let value = match (joined.form, values.next()) {
+            (Form::Count, _) => {
+                mask = Some(first);
+                let kind = ExprKind::Const(Const::Integer(1));
+                Expr::new(kind, total.ty.clone(), 0, span)
+            }
+            (Form::Times, Some(second)) => times(first, second),
+            (Form::Both, Some(second)) => binary(BinaryOp::And, first, second, &total.ty),
+            _ => first,
+        };
+        let rhs = joined_to(joined.op, total, value);
+        let lhs = total.clone();
+        let mut body = vec![Stmt::new(StmtKind::Assign { lhs, rhs }, span)];
+        if let Some(condition) = mask {
+            let arm = IfArm {
+                condition,
+                body,
+                leading: Vec::new(),
+            };
+            let kind = StmtKind::If {
+                arms: vec![arm],
+                otherwise: None,
+                name: None,
+            };
+            body = vec![Stmt::new(kind, span)];
+        }
+        Ok(body)
+    }
+}
+
+fn grouped(expr: Expr) -> Expr {
+    match expr.kind {
+        ExprKind::Binary { .. } => {
+            let (ty, span) = (expr.ty.clone(), expr.span);
+            Expr::new(ExprKind::Paren(Box::new(expr)), ty, 0, span)
+        }
+        _ => expr,
+    }
+}
+
+fn binary(op: BinaryOp, left: Expr, right: Expr, ty: &Type) -> Expr {
+    let span = left.span;
+    let kind = ExprKind::Binary {
+        op,
+        left: Box::new(left),
+        right: Box::new(right),
+    };
+    Expr::new(kind, ty.clone(), 0, span)
+}
+
+fn call(name: &str, args: Vec<Expr>, ty: &Type, span: Span) -> Expr {
+    let Some(id) = intrinsics::find(name) else {
+        return Expr::error(span);
+    };
+    let args = args.into_iter().map(Some).collect();
+    Expr::new(ExprKind::Intrinsic { id, args }, ty.clone(), 0, span)
+}
+
+/// The product of DOT_PRODUCT (F2008 13.7.53): the first vector of complex numbers is conjugated.
+fn times(first: Expr, second: Expr) -> Expr {
+    let (ty, span) = (first.ty.clone(), first.span);
+    let first = match ty {
+        Type::Complex(_) => call("conjg", vec![first], &ty, span),
+        _ => first,
+    };
+    binary(BinaryOp::Mul, first, second, &ty)
+}
+
+/// The value of a round joined to the thread's.
+fn joined_to(op: ReduceOp, total: &Expr, value: Expr) -> Expr {
+    let own = total.clone();
+    let (ty, span) = (&total.ty, value.span);
+    let infix = |op, value| binary(op, own.clone(), value, ty);
+    let function = |name, value| call(name, vec![own.clone(), value], ty, span);
+    match op {
+        ReduceOp::Sum => infix(BinaryOp::Add, value),
+        ReduceOp::Product => infix(BinaryOp::Mul, value),
+        ReduceOp::And => infix(BinaryOp::And, value),
+        ReduceOp::Or => infix(BinaryOp::Or, value),
+        ReduceOp::Eqv => infix(BinaryOp::Eqv, value),
+        ReduceOp::Neqv => infix(BinaryOp::Neqv, value),
+        ReduceOp::Least => {
+            let args = extreme("min", own.clone(), value);
+            Expr::new(args, ty.clone(), 0, span)
+        }
+        ReduceOp::Greatest => {
+            let args = extreme("max", own.clone(), value);
+            Expr::new(args, ty.clone(), 0, span)
+        }
+        ReduceOp::Maxval => function("larger@device", value),
+        ReduceOp::Minval => function("smaller@device", value),
+        ReduceOp::BitAnd => function("iand", value),
+        ReduceOp::BitOr => function("ior", value),
+        ReduceOp::BitXor => function("ieor", value),
+    }
+}
+
+/// MIN and MAX have room for more arguments.
+fn extreme(name: &str, own: Expr, value: Expr) -> ExprKind {
+    match intrinsics::find(name) {
+        Some(id) => ExprKind::Intrinsic {
+            id,
+            args: vec![Some(own), Some(value)],
+        },
+        None => ExprKind::Error,
+    }
+}
+
+/// The value of no elements.
+fn start(op: ReduceOp, total: &Expr) -> Expr {
+    let (ty, span) = (total.ty.clone(), total.span);
+    let huge = || call("huge", vec![total.clone()], &ty, span);
+    match op {
+        ReduceOp::Maxval => {
+            let kind = ExprKind::Unary {
+                op: UnaryOp::Neg,
+                operand: Box::new(huge()),
+            };
+            Expr::new(kind, ty.clone(), 0, span)
+        }
+        ReduceOp::Minval => huge(),
+        _ => super::super::reduction::start(op, total),
+    }
+}
+
+/// What an intrinsic function of scalar result reduces, where it reads device arrays element by element.
+fn joined(program: &Program, expr: &Expr) -> Option<Joined> {
+    let ExprKind::Intrinsic { id, args } = &expr.kind else {
+        return None;
+    };
+    let row = id.row();
+    if expr.rank > 0 || row.class != Class::Transformational || !is_plain(&expr.ty) {
+        return None;
+    }
+    let arg = |name: &str| {
+        let place = row.params.iter().position(|param| param.name == name)?;
+        args.get(place)?.clone()
+    };
+    if arg("dim").is_some_and(|dim| constant(&dim) != Some(1)) {
+        return None;
+    }
+    let name = id.name().trim_end_matches("@device");
+    let real = matches!(expr.ty, Type::Real(_));
+    let (op, form) = match name {
+        "sum" => (ReduceOp::Sum, Form::Plain),
+        "product" => (ReduceOp::Product, Form::Plain),
+        "maxval" if real => (ReduceOp::Maxval, Form::Plain),
+        "minval" if real => (ReduceOp::Minval, Form::Plain),
+        "maxval" => (ReduceOp::Greatest, Form::Plain),
+        "minval" => (ReduceOp::Least, Form::Plain),
+        "all" => (ReduceOp::And, Form::Plain),
+        "any" => (ReduceOp::Or, Form::Plain),
+        "parity" => (ReduceOp::Neqv, Form::Plain),
+        "iall" => (ReduceOp::BitAnd, Form::Plain),
+        "iany" => (ReduceOp::BitOr, Form::Plain),
+        "iparity" => (ReduceOp::BitXor, Form::Plain),
+        "count" => (ReduceOp::Sum, Form::Count),
+        "dot_product" if matches!(expr.ty, Type::Logical(_)) => (ReduceOp::Or, Form::Both),
+        "dot_product" => (ReduceOp::Sum, Form::Times),
+        _ => return None,
+    };
+    let values: Vec<Expr> = match form {
+        Form::Times | Form::Both => vec![arg("vector_a")?, arg("vector_b")?],
+        Form::Plain | Form::Count => vec![arg("array").or_else(|| arg("mask"))?],
+    };
+    let mask = arg("array").and_then(|_| arg("mask"));
+    let typed = form == Form::Count || values.iter().all(|value| value.ty == expr.ty);
+    let whole = id.name().ends_with("@device");
+    let reads = match whole {
+        // Where the data lies there is a kernel for whole arrays already.
+        true => mask.as_ref().is_some_and(reads_device_arrays),
+        false => values.iter().chain(&mask).any(reads_device_arrays),
+    };
+    let shaped = values.iter().all(|value| value.rank > 0);
+    let _ = program;
+    (typed && reads && shaped).then_some(Joined {
+        op,
+        values,
+        mask,
+        form,
+    })
+}
+
+/// The first device array of an expression that has its shape.
+fn reference(program: &Program, expr: &Expr) -> Option<Expr> {
+    if expr.rank == 0 {
+        return None;
+    }
+    if expr.root().is_some() {
+        let reached = match space_of(program, expr) {
+            Some(Space::Managed) => true,
+            Some(space) => beyond_host(space),
+            None => false,
+        };
+        return reached.then(|| without_fetches(expr.clone()));
+    }
+    let elementwise = match &expr.kind {
+        ExprKind::Intrinsic { id, .. } => id.row().class == Class::Elemental,
+        ExprKind::Call { procedure, .. } => program[*procedure].elemental,
+        _ => true,
+    };
+    let mut found = None;
+    if elementwise {
+        refs::operands(expr, &mut |_, operand| {
+            if found.is_none() {
+                found = reference(program, operand);
+            }
+        });
+    }
+    found
+}
+
+/// Variables that the statement gives values while it evaluates its expressions.
+fn own_variables(stmt: &Stmt<HostOp>) -> Vec<VarId> {
+    let mut found = Vec::new();
+    if let StmtKind::Op(op) = &stmt.kind {
+        refs::Operands::indices(op, &mut |index| found.push(index.0));
+    }
+    refs::statement(stmt, &mut |_, expr| expr.indices(&mut |var| found.push(var)));
+    found
+}

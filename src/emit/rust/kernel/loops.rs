@@ -121,6 +121,8 @@ impl<'a> Cx<'a> {
             ReduceOp::BitAnd => "bit_and",
             ReduceOp::BitOr => "bit_or",
             ReduceOp::BitXor => "bit_xor",
+            ReduceOp::Maxval => "maxval",
+            ReduceOp::Minval => "minval",
         };
         let parts = match place {
             Some(place) => text(format!("parts.iter().map(|part| part.{place})")),
