@@ -76,6 +76,10 @@ pub(super) fn constant(expr: &Expr) -> Option<i64> {
     match &expr.kind {
         ExprKind::Const(Const::Named { value: named, .. }) => value(named),
         ExprKind::Const(literal) => value(literal),
+        ExprKind::Unary {
+            op: crate::ir::UnaryOp::Neg,
+            operand,
+        } => constant(operand)?.checked_neg(),
         _ => None,
     }
 }

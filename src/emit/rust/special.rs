@@ -80,9 +80,7 @@ impl Cx<'_> {
             ),
             "atan" => self.arc_tangent(args),
             "merge" => self.merge(args),
-            "unset@device" => {
-                Piece::word(format!("unset::<{}>()", self.scalar_type(&first.ty)))
-            }
+            "unset@device" => Piece::word(format!("unset::<{}>()", self.scalar_type(&first.ty))),
             "huge" => Piece::word(format!("{}::MAX", self.scalar_type(&first.ty))),
             "tiny" => Piece::word(format!("{}::MIN_POSITIVE", self.scalar_type(&first.ty))),
             "epsilon" => Piece::word(format!("{}::EPSILON", self.scalar_type(&first.ty))),

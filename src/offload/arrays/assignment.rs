@@ -7,8 +7,8 @@ use super::shapes::size;
 use super::{Made, Why, heads};
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
-    Allocate, Bounds, Const, Copy, Direction, Expr, ExprKind, HostOp, KernelOp, ProcId, Role, Shape,
-    Space, Stmt, StmtKind, Subscript, Variable,
+    Allocate, Bounds, Const, Copy, Direction, Expr, ExprKind, HostOp, KernelOp, ProcId, Role,
+    Shape, Space, Stmt, StmtKind, Subscript, Variable,
 };
 use crate::sema::element::overlaps;
 use crate::source::Span;
@@ -25,13 +25,7 @@ struct Parts {
 
 impl Outliner<'_> {
     /// An array assignment whose right side reads device arrays.
-    pub(super) fn assignment(
-        &mut self,
-        host: ProcId,
-        lhs: &Expr,
-        rhs: &Expr,
-        span: Span,
-    ) -> Made {
+    pub(super) fn assignment(&mut self, host: ProcId, lhs: &Expr, rhs: &Expr, span: Span) -> Made {
         let parts = self.take_apart(lhs, rhs)?;
         let all: Vec<usize> = (0..parts.axes.len()).collect();
         let takes = is_allocatable(self.program, lhs) && !has_shape_of(rhs, lhs);
@@ -42,7 +36,9 @@ impl Outliner<'_> {
             let full = parts.operands.iter().find(|(_, axes)| *axes == all);
             let (like, _) = full.ok_or("no operand has the shape of the result")?;
             if overlap || root_is_read(lhs, rhs) {
-                return Err("it gives an allocatable array another shape, made of its old elements");
+                return Err(
+                    "it gives an allocatable array another shape, made of its old elements",
+                );
             }
             let object = lhs.clone();
             let extents = all.iter().map(|dim| size(self.program, like, *dim));
@@ -70,7 +66,9 @@ impl Outliner<'_> {
         let starts = std::mem::take(&mut self.starts);
         let found = ranges(&Elements::new(self.program, &starts, Vec::new()), lhs);
         let taken = self.names_in(&[lhs, rhs]);
-        let axes = over(self.program, found, &|name| taken.iter().any(|own| own == name));
+        let axes = over(self.program, found, &|name| {
+            taken.iter().any(|own| own == name)
+        });
         let mut elements = Elements::new(self.program, &starts, axes);
         elements.stored.extend(lhs.root());
         let parts = elements.settle().and_then(|()| {
@@ -109,12 +107,18 @@ impl Outliner<'_> {
     }
 
     /// The values go to an array of their own first: they are read from what is stored.
-    fn through_temporary(&mut self, host: ProcId, lhs: &Expr, mut parts: Parts, span: Span) -> Made {
+    fn through_temporary(
+        &mut self,
+        host: ProcId,
+        lhs: &Expr,
+        mut parts: Parts,
+        span: Span,
+    ) -> Made {
         if has_vector(lhs) {
             return Err("it stores through a vector subscript what it reads");
         }
         let values = self.temporary(host, "values", lhs, span);
-        let subscripts = parts.axes.iter().map(|axis| axis.from_one(span));
+        let subscripts = parts.axes.iter().map(|axis| axis.position(span));
         let kind = ExprKind::Element {
             base: Box::new(values.clone()),
             subscripts: subscripts.collect(),
@@ -252,7 +256,7 @@ fn array_part(rhs: &Expr) -> Expr {
 
 impl Axis {
     /// The position of the round, from 1.
-    fn from_one(&self, span: Span) -> Expr {
+    fn position(&self, span: Span) -> Expr {
         self.at(Expr::int(1, span), None)
     }
 }

@@ -1,8 +1,8 @@
 //! The axes of an array statement: a loop for each dimension of what it assigns to, with the subscripts of the left side as its rounds.
 
-use super::element::{Elements, extent};
 use super::super::places::constant;
-use crate::ir::{Expr, ExprKind, Program, Role, Shape, Subscript, Type, VarId, Variable};
+use super::element::{Elements, extent};
+use crate::ir::{Expr, ExprKind, Intent, Program, Role, Shape, Subscript, Type, VarId, Variable};
 use crate::sema::element::inquiry;
 
 /// A loop over one dimension.
@@ -41,7 +41,9 @@ pub(super) fn ranges(elements: &Elements<'_>, array: &Expr) -> Vec<(Expr, Expr)>
                         let lower = lower.clone();
                         found.push((
                             lower.unwrap_or_else(|| elements.lower(base, dim)),
-                            upper.clone().unwrap_or_else(|| upper_bound(elements, base, dim)),
+                            upper
+                                .clone()
+                                .unwrap_or_else(|| upper_bound(elements, base, dim)),
                         ));
                     }
                     Subscript::Range { .. } | Subscript::Vector(_) => {
@@ -54,7 +56,12 @@ pub(super) fn ranges(elements: &Elements<'_>, array: &Expr) -> Vec<(Expr, Expr)>
         }
         _ => {
             let dims = 0..usize::from(array.rank);
-            let range = |dim| (elements.lower(array, dim), upper_bound(elements, array, dim));
+            let range = |dim| {
+                (
+                    elements.lower(array, dim),
+                    upper_bound(elements, array, dim),
+                )
+            };
             dims.map(range).collect()
         }
     }
@@ -68,12 +75,29 @@ fn upper_bound(elements: &Elements<'_>, array: &Expr, dim: usize) -> Expr {
         },
         _ => None,
     };
-    if let Some(upper) = declared.and_then(constant) {
-        return Expr::int(upper, array.span);
+    if let Some(upper) = declared.filter(|upper| is_steady(elements.program, upper)) {
+        return upper.clone();
     }
     match constant(&elements.lower(array, dim)) {
         Some(1) => extent(elements.program, array, dim),
         _ => inquiry("ubound", array, dim, array.span),
+    }
+}
+
+/// Whether a bound has the value still that it had when the procedure was entered.
+fn is_steady(program: &Program, bound: &Expr) -> bool {
+    match &bound.kind {
+        ExprKind::Const(_) => true,
+        ExprKind::Var(var) => program[*var].dummy().is_some_and(|dummy| {
+            dummy.intent == Some(Intent::In) && program[*var].rank() == 0 && !dummy.optional
+        }),
+        ExprKind::Binary { left, right, .. } => {
+            is_steady(program, left) && is_steady(program, right)
+        }
+        ExprKind::Paren(inner) | ExprKind::Cast(inner) | ExprKind::Unary { operand: inner, .. } => {
+            is_steady(program, inner)
+        }
+        _ => false,
     }
 }
 

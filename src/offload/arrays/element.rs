@@ -235,9 +235,19 @@ impl<'p> Elements<'p> {
 
     /// The lower bound of an array: 1 where all ALLOCATE statements of the program say so.
     pub(super) fn lower(&self, array: &Expr, dim: usize) -> Expr {
-        match self.starts.at_one(self.program, array) {
-            true => Expr::int(1, array.span),
-            false => lower_bound(self.program, array, dim, array.span),
+        if self.starts.at_one(self.program, array) {
+            return Expr::int(1, array.span);
+        }
+        let declared = match &array.kind {
+            ExprKind::Var(var) => match &self.program[*var].shape {
+                Shape::Explicit(bounds) => bounds.get(dim).map(|bounds| &bounds.lower),
+                _ => None,
+            },
+            _ => None,
+        };
+        match declared.filter(|lower| super::super::places::constant(lower).is_some()) {
+            Some(lower) => lower.clone(),
+            None => lower_bound(self.program, array, dim, array.span),
         }
     }
 
@@ -438,6 +448,9 @@ impl Axis {
     /// The index, counted from `lower` on.
     fn shifted(&self, index: Expr, lower: Expr) -> Expr {
         use crate::ir::BinaryOp::{Add, Sub};
+        if lower.same(&self.first) {
+            return index;
+        }
         if let Some(gap) = difference(&lower, &self.base) {
             return arithmetic(Add, index, Expr::int(gap, lower.span));
         }

@@ -10,7 +10,8 @@ use super::element::{Elements, without_fetches};
 use super::{Head, Made, Why, heads};
 use crate::ir::walk::refs;
 use crate::ir::{
-    ConcurrentRange, Expr, ExprKind, HostOp, IfArm, KernelOp, ProcId, Program, Stmt, StmtKind, VarId,
+    ConcurrentRange, Expr, ExprKind, HostOp, IfArm, KernelOp, ProcId, Program, Stmt, StmtKind,
+    VarId,
 };
 use crate::source::Span;
 
@@ -49,11 +50,18 @@ impl Outliner<'_> {
         let starts = std::mem::take(&mut self.starts);
         let found = ranges(&Elements::new(self.program, &starts, Vec::new()), &first);
         let taken = self.names_in_arms(arms);
-        let axes = over(self.program, found, &|name| taken.iter().any(|own| own == name));
+        let axes = over(self.program, found, &|name| {
+            taken.iter().any(|own| own == name)
+        });
         let mut elements = Elements::new(self.program, &starts, axes);
-        elements.stored.extend(targets.iter().filter_map(Expr::root));
+        elements
+            .stored
+            .extend(targets.iter().filter_map(Expr::root));
         let body = elements.settle().and_then(|()| elements.arms(arms, span));
-        let (axes, operands) = (elements.axes.clone(), std::mem::take(&mut elements.operands));
+        let (axes, operands) = (
+            elements.axes.clone(),
+            std::mem::take(&mut elements.operands),
+        );
         let (managed, early) = (elements.managed, elements.early);
         self.starts = starts;
         let body = vec![body?];
@@ -101,17 +109,29 @@ impl Outliner<'_> {
         };
         let mut names = self.names_in(&[lhs, rhs]);
         names.extend(mask.map(|mask| self.names_in(&[mask])).unwrap_or_default());
-        names.extend(indices.iter().map(|range| self.program[range.var].name.to_ascii_lowercase()));
-        let axes = over(self.program, found, &|name| names.iter().any(|own| own == name));
+        names.extend(
+            indices
+                .iter()
+                .map(|range| self.program[range.var].name.to_ascii_lowercase()),
+        );
+        let axes = over(self.program, found, &|name| {
+            names.iter().any(|own| own == name)
+        });
         let mut elements = Elements::new(self.program, &starts, axes);
         elements.indices = indices.iter().map(|range| range.var).collect();
-        let stored = elements.settle().and_then(|()| elements.round(mask, lhs, rhs, stmt.span));
-        let (axes, operands) = (elements.axes.clone(), std::mem::take(&mut elements.operands));
+        let stored = elements
+            .settle()
+            .and_then(|()| elements.round(mask, lhs, rhs, stmt.span));
+        let (axes, operands) = (
+            elements.axes.clone(),
+            std::mem::take(&mut elements.operands),
+        );
         let managed = elements.managed || self.is_managed(lhs);
         self.starts = starts;
         let mut body = vec![stored?];
         body[0].leading.clone_from(&stmt.leading);
-        let (all, target): (Vec<usize>, _) = ((0..axes.len()).collect(), without_fetches(lhs.clone()));
+        let (all, target): (Vec<usize>, _) =
+            ((0..axes.len()).collect(), without_fetches(lhs.clone()));
         let mut out = self.conforming((&target, &all), &operands, span);
         let mut changes = false;
         refs::expressions(&out, &mut |_, extent| {
@@ -177,11 +197,9 @@ fn parts(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
     if expr.root().is_some() {
         visit(expr);
     }
-    refs::operands(expr, &mut |_, operand| {
-        match is_base(expr, operand) {
-            false => parts(operand, visit),
-            true => subscripts(operand, visit),
-        }
+    refs::operands(expr, &mut |_, operand| match is_base(expr, operand) {
+        false => parts(operand, visit),
+        true => subscripts(operand, visit),
     });
 }
 

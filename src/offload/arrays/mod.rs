@@ -25,7 +25,8 @@ use crate::cudafor;
 use crate::diag::codes;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    Direction, Expr, ExprKind, HostOp, KernelLoops, KernelOp, ProcId, ReduceOp, Space, Stmt, StmtKind, VarId,
+    Direction, Expr, ExprKind, HostOp, KernelLoops, KernelOp, ProcId, ReduceOp, Space, Stmt,
+    StmtKind, VarId,
 };
 use crate::sema::expr::space_of;
 use crate::source::Span;
@@ -138,7 +139,10 @@ impl Outliner<'_> {
             shared: None,
             stream: None,
             device: None,
-            reductions: reduction.iter().map(|(op, var)| (*op, *var, span)).collect(),
+            reductions: reduction
+                .iter()
+                .map(|(op, var)| (*op, *var, span))
+                .collect(),
             private: Vec::new(),
             body: nested(heads, body, span),
         };
@@ -242,4 +246,3 @@ impl Elements<'_> {
         Ok(())
     }
 }
-

@@ -1,7 +1,7 @@
 //! Reductions of expressions over device arrays: `sum(a * b)`, `maxval(abs(a - b))`, `count(a > 0)`, `dot_product(a, b)`.
 //!
 //! The kernel stands before the statement that the reduction is part of, and a variable of the host in the reduction's place. So it must be
-//! evaluated once, when the statement begins: the conditions of ELSE IF and what depends on implied DO variables stay on the host.
+//! evaluated once, when the statement begins: what depends on implied DO variables stays on the host.
 
 use super::super::Outliner;
 use super::super::places::constant;
@@ -11,7 +11,7 @@ use super::{Made, Why, heads};
 use crate::intrinsics::{self, Class};
 use crate::ir::walk::{Access, muts, refs};
 use crate::ir::{
-    BinaryOp, Const, Expr, ExprKind, HostOp, IfArm, KernelOp, Program, ProcId, ReduceOp, Role,
+    BinaryOp, Const, Expr, ExprKind, HostOp, IfArm, KernelOp, ProcId, Program, ReduceOp, Role,
     Shape, Space, Stmt, StmtKind, Type, UnaryOp, VarId, Variable,
 };
 use crate::sema::expr::{beyond_host, space_of};
@@ -49,6 +49,7 @@ impl Outliner<'_> {
         if let Some(looping) = self.reducing_while(host, &mut stmt) {
             return vec![looping];
         }
+        self.later_conditions(host, &mut stmt);
         let mut out = Vec::new();
         if let StmtKind::Assign { lhs, rhs } = &stmt.kind
             && let Some(made) = self.assigned_reduction(host, lhs, rhs, stmt.span)
@@ -70,7 +71,7 @@ impl Outliner<'_> {
             let evaluated = first || !is_if;
             first = false;
             if evaluated && matches!(access, Access::Read | Access::Argument(..)) {
-                self.reduced(host, expr, &own, span, &mut out);
+                self.reduced(host, expr, &own, &mut out);
             }
         });
         if out.is_empty() {
@@ -81,6 +82,29 @@ impl Outliner<'_> {
         bare.blank_before = std::mem::take(&mut stmt.blank_before);
         out.push(stmt);
         super::dressed(bare, out)
+    }
+
+    /// ELSE IF whose condition holds a reduction: an IF in ELSE, before which it is computed.
+    fn later_conditions(&mut self, host: ProcId, stmt: &mut Stmt<HostOp>) {
+        let span = stmt.span;
+        let StmtKind::If {
+            arms, otherwise, ..
+        } = &mut stmt.kind
+        else {
+            return;
+        };
+        let later = arms.iter().skip(1).position(|arm| reduces(&arm.condition));
+        let Some(place) = later else { return };
+        let rest = arms.split_off(place + 1);
+        let leading = rest.first().map(|arm| arm.leading.clone());
+        let kind = StmtKind::If {
+            arms: rest,
+            otherwise: otherwise.take(),
+            name: None,
+        };
+        let mut inner = Stmt::new(kind, span);
+        inner.leading = leading.unwrap_or_default();
+        *otherwise = Some(self.with_reductions(host, inner));
     }
 
     /// DO WHILE whose condition holds a reduction: a loop that begins with it.
@@ -95,28 +119,23 @@ impl Outliner<'_> {
             return None;
         };
         let mut made = Vec::new();
-        self.reduced(host, condition, &[], condition.span, &mut made);
+        self.reduced(host, condition, &[], &mut made);
         if made.is_empty() {
             return None;
         }
-        let kind = ExprKind::Unary {
-            op: UnaryOp::Not,
-            operand: Box::new(grouped(condition.clone())),
-        };
         let arm = IfArm {
-            condition: Expr::new(kind, condition.ty.clone(), 0, condition.span),
-            body: vec![Stmt::new(StmtKind::Exit(None), span)],
+            condition: condition.clone(),
+            body: std::mem::take(body),
             leading: Vec::new(),
         };
         made.push(Stmt::new(
             StmtKind::If {
                 arms: vec![arm],
-                otherwise: None,
+                otherwise: Some(vec![Stmt::new(StmtKind::Exit(None), span)]),
                 name: None,
             },
             span,
         ));
-        made.append(body);
         let kind = StmtKind::While {
             condition: None,
             body: made,
@@ -147,7 +166,7 @@ impl Outliner<'_> {
         if !plain || !own || !here || lhs.ty != rhs.ty || rhs.mentions(var) {
             return None;
         }
-        let joined = joined(self.program, rhs)?;
+        let joined = joined(rhs)?;
         self.kernel_of(host, joined, lhs, span)
     }
 
@@ -157,13 +176,12 @@ impl Outliner<'_> {
         host: ProcId,
         expr: &mut Expr,
         own: &[VarId],
-        span: Span,
         out: &mut Vec<Stmt<HostOp>>,
     ) {
         let steady = !own.iter().any(|var| expr.mentions(*var));
-        let found = joined(self.program, expr).filter(|_| steady);
+        let found = joined(expr).filter(|_| steady);
         if let Some(found) = found
-            && let Some(total) = self.total(host, expr, found, span, out)
+            && let Some(total) = self.total(host, expr, found, out)
         {
             *expr = total;
             return;
@@ -176,7 +194,7 @@ impl Outliner<'_> {
             }
         }
         muts::operands(expr, &mut |_, operand| {
-            self.reduced(host, operand, own, span, out);
+            self.reduced(host, operand, own, out);
         });
     }
 
@@ -185,7 +203,6 @@ impl Outliner<'_> {
         host: ProcId,
         expr: &Expr,
         found: Joined,
-        span: Span,
         out: &mut Vec<Stmt<HostOp>>,
     ) -> Option<Expr> {
         let ExprKind::Intrinsic { id, .. } = &expr.kind else {
@@ -200,7 +217,7 @@ impl Outliner<'_> {
         let var = self.program.add_var(variable);
         self.program[host].locals.push(var);
         let total = Expr::new(ExprKind::Var(var), expr.ty.clone(), 0, expr.span);
-        let Some(made) = self.kernel_of(host, found, &total, span) else {
+        let Some(made) = self.kernel_of(host, found, &total, expr.span) else {
             self.undo(host, before);
             return None;
         };
@@ -229,13 +246,7 @@ impl Outliner<'_> {
         }
     }
 
-    fn reduction_kernel(
-        &mut self,
-        host: ProcId,
-        joined: Joined,
-        total: &Expr,
-        span: Span,
-    ) -> Made {
+    fn reduction_kernel(&mut self, host: ProcId, joined: Joined, total: &Expr, span: Span) -> Made {
         let shape = reference(self.program, &joined.values[0])
             .ok_or("no operand of the reduction has its shape")?;
         let starts = std::mem::take(&mut self.starts);
@@ -243,10 +254,17 @@ impl Outliner<'_> {
         let mut exprs: Vec<&Expr> = joined.values.iter().chain(&joined.mask).collect();
         exprs.push(total);
         let taken = self.names_in(&exprs);
-        let axes = over(self.program, found, &|name| taken.iter().any(|own| own == name));
+        let axes = over(self.program, found, &|name| {
+            taken.iter().any(|own| own == name)
+        });
         let mut elements = Elements::new(self.program, &starts, axes);
-        let body = elements.settle().and_then(|()| elements.step(&joined, total, span));
-        let (axes, operands) = (elements.axes.clone(), std::mem::take(&mut elements.operands));
+        let body = elements
+            .settle()
+            .and_then(|()| elements.step(&joined, total, span));
+        let (axes, operands) = (
+            elements.axes.clone(),
+            std::mem::take(&mut elements.operands),
+        );
         self.starts = starts;
         let body = body?;
         let all: Vec<usize> = (0..axes.len()).collect();
@@ -307,16 +325,6 @@ impl Elements<'_> {
             body = vec![Stmt::new(kind, span)];
         }
         Ok(body)
-    }
-}
-
-fn grouped(expr: Expr) -> Expr {
-    match expr.kind {
-        ExprKind::Binary { .. } => {
-            let (ty, span) = (expr.ty.clone(), expr.span);
-            Expr::new(ExprKind::Paren(Box::new(expr)), ty, 0, span)
-        }
-        _ => expr,
     }
 }
 
@@ -391,7 +399,12 @@ fn extreme(name: &str, own: Expr, value: Expr) -> ExprKind {
 /// The value of no elements.
 fn start(op: ReduceOp, total: &Expr) -> Expr {
     let (ty, span) = (total.ty.clone(), total.span);
-    let huge = || call("huge", vec![total.clone()], &ty, span);
+    let zero = ExprKind::Const(Const::Real {
+        value: 0.0,
+        text: None,
+    });
+    let zero = Expr::new(zero, ty.clone(), 0, span);
+    let huge = || call("huge", vec![zero.clone()], &ty, span);
     match op {
         ReduceOp::Maxval => {
             let kind = ExprKind::Unary {
@@ -406,7 +419,7 @@ fn start(op: ReduceOp, total: &Expr) -> Expr {
 }
 
 /// What an intrinsic function of scalar result reduces, where it reads device arrays element by element.
-fn joined(program: &Program, expr: &Expr) -> Option<Joined> {
+fn joined(expr: &Expr) -> Option<Joined> {
     let ExprKind::Intrinsic { id, args } = &expr.kind else {
         return None;
     };
@@ -454,13 +467,19 @@ fn joined(program: &Program, expr: &Expr) -> Option<Joined> {
         false => values.iter().chain(&mask).any(reads_device_arrays),
     };
     let shaped = values.iter().all(|value| value.rank > 0);
-    let _ = program;
     (typed && reads && shaped).then_some(Joined {
         op,
         values,
         mask,
         form,
     })
+}
+
+/// Whether an expression holds a reduction that becomes a kernel.
+fn reduces(expr: &Expr) -> bool {
+    let mut found = false;
+    refs::each(expr, &mut |node| found |= joined(node).is_some());
+    found
 }
 
 /// The first device array of an expression that has its shape.
@@ -498,6 +517,8 @@ fn own_variables(stmt: &Stmt<HostOp>) -> Vec<VarId> {
     if let StmtKind::Op(op) = &stmt.kind {
         refs::Operands::indices(op, &mut |index| found.push(index.0));
     }
-    refs::statement(stmt, &mut |_, expr| expr.indices(&mut |var| found.push(var)));
+    refs::statement(stmt, &mut |_, expr| {
+        expr.indices(&mut |var| found.push(var))
+    });
     found
 }

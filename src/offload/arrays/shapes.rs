@@ -99,7 +99,11 @@ fn gathered(program: &Program, base: &Expr, subscripts: &[Subscript], place: usi
         if let (Subscript::Vector(vector), true) = (subscript, goes && seen == place) {
             return size(program, vector, 0);
         }
-        before = if goes && seen == place { ranges } else { before };
+        before = if goes && seen == place {
+            ranges
+        } else {
+            before
+        };
         seen += usize::from(goes);
         ranges += usize::from(matches!(subscript, Subscript::Range { .. }));
         kept.push(match subscript {
@@ -157,9 +161,7 @@ fn dim(program: &Program, array: &Expr, place: usize) -> Dim {
     match &array.kind {
         ExprKind::Var(var) => match constant(&extent(program, array, place)) {
             Some(count) => Dim::Fixed(count),
-            None if matches!(program[*var].shape, Shape::Explicit(_)) => {
-                Dim::Declared(*var, place)
-            }
+            None if matches!(program[*var].shape, Shape::Explicit(_)) => Dim::Declared(*var, place),
             None => Dim::Whole(array.clone(), place),
         },
         ExprKind::Component { base, .. } if base.rank == 0 => Dim::Whole(array.clone(), place),

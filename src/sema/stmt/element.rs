@@ -145,6 +145,10 @@ fn shifted(expr: Expr, by: i64) -> Expr {
 fn constant(expr: &Expr) -> Option<i64> {
     match &expr.kind {
         ExprKind::Const(Const::Integer(value)) => Some(*value),
+        ExprKind::Unary {
+            op: crate::ir::UnaryOp::Neg,
+            operand,
+        } => constant(operand)?.checked_neg(),
         _ => None,
     }
 }

@@ -157,7 +157,12 @@ impl Lowering<'_, '_> {
             return true;
         };
         let var = &self.an.program[root];
-        let hidden = !matches!(var.role, Role::Local) || var.pointer || var.target;
+        // What no TARGET lets others reach is known to the procedure and to those inside it alone (F2008 12.5.2.13).
+        let internals = var
+            .owner
+            .is_some_and(|owner| !self.an.program[owner].internals.is_empty());
+        let own = matches!(var.role, Role::Local | Role::Dummy(_) | Role::Result);
+        let hidden = !own || internals || var.pointer || var.target;
         let mut found = false;
         self.reads(value, &mut |part| {
             let aliased = part.root().is_some_and(|other| {
