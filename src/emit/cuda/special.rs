@@ -38,8 +38,8 @@ impl Cx<'_> {
             },
             "cmplx" | "dcmplx" => self.complex_of(first, arg(args, 1), &whole.ty),
             "dprod" => function("dprod", docs()),
-            "max" | "max0" | "amax1" | "dmax1" => function("max_of", docs()),
-            "min" | "min0" | "amin1" | "dmin1" => function("min_of", docs()),
+            "max" | "max0" | "amax1" | "dmax1" => self.extreme("max_of", docs(), &whole.ty),
+            "min" | "min0" | "amin1" | "dmin1" => self.extreme("min_of", docs(), &whole.ty),
             "amax0" | "max1" => self.cast_to(function("max_of", docs()), &whole.ty),
             "amin0" | "min1" => self.cast_to(function("min_of", docs()), &whole.ty),
             "mod" | "amod" | "dmod" => self.remainder(first, arg(args, 1).unwrap_or(first)),
@@ -100,6 +100,14 @@ impl Cx<'_> {
             "matmul" | "transpose" | "spread" | "cshift" | "eoshift" | "reshape" | "unpack"
             | "shape" => self.transformed(name, args, whole),
             _ => function(name, docs()),
+        }
+    }
+
+    /// C makes INT of operations on smaller integers, so that the arguments may differ.
+    fn extreme(&self, name: &str, args: Vec<crate::emit::layout::Doc>, ty: &Type) -> Piece {
+        match ty {
+            Type::Integer(1 | 2) => function(&format!("{name}<{}>", self.type_name(ty)), args),
+            _ => function(name, args),
         }
     }
 

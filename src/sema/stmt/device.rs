@@ -196,6 +196,9 @@ impl Lowering<'_, '_> {
             HostOp::Copy(_)
             | HostOp::Launch { .. }
             | HostOp::KernelLoops(_)
+            | HostOp::OnCopies(_)
+            | HostOp::Conform { .. }
+            | HostOp::TakeShape { .. }
             | HostOp::Api { .. }
             | HostOp::Io(_) => return None,
         };
