@@ -351,4 +351,16 @@ Wrong:
 Right:
     istat = cudaDeviceSynchronize()
 "#;
+    COPIED_CHARACTERS "T038" "address of copied characters" r#"
+C_LOC of an array of characters is the address of a copy that is made when the function is referenced; it stays the same for the same array.
+That serves C functions that read the text at once. What C writes there is lost, and what the program changes later is not seen.
+
+Wrong:
+    character, target :: line(80)
+    call read_line(c_loc(line))           ! C writes
+
+Right:
+    character(len=80), target :: line
+    call read_line(c_loc(line))
+"#;
 }

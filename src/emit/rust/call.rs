@@ -768,6 +768,9 @@ impl Cx<'_> {
             ExprKind::Var(id) if self.kernel && self.access(*id) == Access::Handle => {
                 text(self.var_path(*id))
             }
+            ExprKind::Var(id) if self.access(*id) == Access::DeviceScalar => {
+                text(format!("{}.at_mut()", self.var_path(*id)))
+            }
             ExprKind::Element { base, subscripts } => {
                 method(
                     self.container(base, written),

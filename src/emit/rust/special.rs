@@ -19,6 +19,7 @@ impl Cx<'_> {
         let scalar = expr.rank == 0 && !self.is_remote_data(expr);
         match &expr.ty {
             Type::Character(_) if scalar => function("c_loc_text", vec![self.text_mut(expr)]),
+            Type::Character(_) => function("c_loc_texts", vec![self.array_arg(expr)]),
             _ if scalar => function("c_loc_scalar", vec![self.by_reference(expr)]),
             _ => function("c_loc", vec![self.data_arg(expr, true)]),
         }
@@ -408,7 +409,13 @@ impl Cx<'_> {
                 function(name, vec![self.text_ref(first)])
             }
             "storage_size" | "sizeof" | "c_sizeof" => {
-                function(name, vec![reference(self.container(first, false))])
+                // The size of a value is that of its own type, which a bare literal of Rust does not say.
+                let measured = if super::expr::is_literal(first) {
+                    self.suffixed(first)
+                } else {
+                    self.container(first, false)
+                };
+                function(name, vec![reference(measured)])
             }
             _ => function(
                 name,

@@ -74,7 +74,10 @@ impl Analyzer<'_> {
         let has_place = space_of(&self.program, value).is_some();
         let characters = matches!(value.ty, Type::Character(_)) && value.rank > 0;
         let logicals = matches!(value.ty, Type::Logical(2 | 4 | 8));
-        match (has_place, characters || logicals) {
+        if has_place && characters {
+            self.copied_characters(value);
+        }
+        match (has_place, logicals) {
             (false, _) => self.bad_address(
                 value,
                 "argument 'x' of 'c_loc' must be a variable",
@@ -84,11 +87,26 @@ impl Analyzer<'_> {
             (true, true) => self.bad_address(
                 value,
                 "'c_loc' of data that C sees in another form",
-                "arrays of characters, and logicals of more than one byte, are not what C expects in memory",
-                "use a character scalar, or logical(c_bool)",
+                "logicals of more than one byte are not what C expects in memory",
+                "use logical(c_bool)",
             ),
             (true, false) => true,
         }
+    }
+
+    /// The elements of an array of characters lie apart here, so that C sees a copy.
+    fn copied_characters(&mut self, value: &Expr) {
+        self.report(
+            Diagnostic::warning(
+                codes::COPIED_CHARACTERS,
+                "'c_loc' of an array of characters is the address of a copy",
+            )
+            .at(
+                value.span,
+                "C sees the characters of this moment, and what it writes is lost",
+            )
+            .help("where C writes, or where the array changes later, use a character scalar"),
+        );
     }
 
     fn check_address(&mut self, value: &Expr) -> bool {

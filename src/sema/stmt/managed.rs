@@ -4,6 +4,7 @@
 //! and every API procedure that waits end the wait; the answer errs on the side of silence.
 
 use super::super::Analyzer;
+use crate::cudafor::{Accepts, ApiId};
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::Class;
 use crate::ir::walk::{Access, refs};
@@ -62,11 +63,14 @@ impl Watch<'_> {
             self.running = self.loops(loops).then_some(stmt.span).or(self.running);
             return;
         }
-        refs::statement(stmt, &mut |access, expr| {
-            if access != Access::Object {
-                self.touch(expr);
-            }
-        });
+        match &stmt.kind {
+            StmtKind::Op(HostOp::Api { id, args }) => self.touch_by(*id, args),
+            _ => refs::statement(stmt, &mut |access, expr| {
+                if access != Access::Object {
+                    self.touch(expr);
+                }
+            }),
+        }
         if waits(stmt) {
             self.running = None;
         }
@@ -127,6 +131,20 @@ impl Watch<'_> {
         space == Some(Space::Managed)
     }
 
+    /// The API's own procedures know whose turn it is with the data that they are handed; numbers are read by the host.
+    fn touch_by(&mut self, id: ApiId, args: &[Option<Expr>]) {
+        let given = args.iter().zip(id.row().params);
+        for (arg, param) in given {
+            let number = matches!(
+                param.accepts,
+                Accepts::Scalar(_) | Accepts::AnyInteger | Accepts::Stream | Accepts::Fill
+            );
+            if let Some(arg) = arg.as_ref().filter(|_| number) {
+                self.touch(arg);
+            }
+        }
+    }
+
     fn touch(&mut self, expr: &Expr) {
         let Some(launch) = self.running else {
             return;
@@ -136,6 +154,9 @@ impl Watch<'_> {
             && (id.row().class == Class::Inquiry || id.name().ends_with("@device"))
         {
             return;
+        }
+        if let ExprKind::Api { id, args } = &expr.kind {
+            return self.touch_by(*id, args);
         }
         if let (Some(root), Some(Space::Managed)) = (expr.root(), space_of(self.program, expr)) {
             let name = self.program[root].name.clone();

@@ -223,7 +223,8 @@ fn cpu_attribute(attribute: i32) -> Result<i32, CudaError> {
         16 => Ok(p.multi_processor_count),
         39 => Ok(p.max_threads_per_multi_processor),
         41 | 83 | 89 => Ok(1),
-        75 | 76 => Ok(0),
+        75 => Ok(p.major),
+        76 => Ok(p.minor),
         _ => Err(CudaError(CUDA_ERROR_INVALID_VALUE)),
     }
 }

@@ -1,10 +1,12 @@
 //! `type(c_devptr)`, `type(c_ptr)` and `type(c_funptr)`: addresses as Fortran carries them, and how they become data again.
 
 use super::data::Data;
-use crate::array::{Bounds, Strided, View};
-use crate::character::Text;
+use crate::array::{Bounds, Operand, Strided, View};
+use crate::character::{Character, Text, joined};
 use crate::device::DeviceSection;
 use crate::held::Pointer;
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex};
 
 /// `type(c_devptr)`: an address in device memory; the default is `c_null_devptr`.
 #[repr(transparent)]
@@ -64,6 +66,25 @@ pub fn c_loc_scalar<T>(what: &mut T) -> HostPointer {
 pub fn c_loc_text(what: &mut Text) -> HostPointer {
     HostPointer {
         address: what.as_bytes_mut().as_mut_ptr() as usize,
+    }
+}
+
+/// `c_loc(x)` of an array of characters: a copy of its text as C has it, which stays where it is for the same array.
+pub fn c_loc_texts<const R: usize>(
+    what: impl Operand<Handle = Strided<Character, R>>,
+) -> HostPointer {
+    static COPIES: LazyLock<Mutex<HashMap<usize, Box<[u8]>>>> = LazyLock::new(Mutex::default);
+    let elements = what.handle();
+    let (place, text) = (elements.as_ptr() as usize, joined(elements));
+    let mut copies = COPIES.lock().unwrap_or_else(|e| e.into_inner());
+    let bytes = text.as_bytes();
+    let copy = copies.entry(place).or_default();
+    if copy.len() != bytes.len() {
+        *copy = bytes.into();
+    }
+    copy.copy_from_slice(bytes);
+    HostPointer {
+        address: copy.as_ptr() as usize,
     }
 }
 

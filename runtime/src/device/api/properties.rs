@@ -133,7 +133,7 @@ properties! {
     }
 }
 
-/// The CPU, in the terms of a GPU: what a program may launch here.
+/// The CPU, in the terms of a GPU: what a program may launch here. Its capability is that of the oldest GPUs that can do as much.
 pub(super) fn of_cpu() -> CudaDeviceProp {
     CudaDeviceProp {
         name: Character::new(256, &device().name()),
@@ -143,6 +143,8 @@ pub(super) fn of_cpu() -> CudaDeviceProp {
         shared_mem_per_multiprocessor: i64::from(Limits::CPU.shared_optin),
         regs_per_block: 65536,
         regs_per_multiprocessor: 65536,
+        major: 7,
+        minor: 5,
         warp_size: 32,
         mem_pitch: i64::from(i32::MAX),
         max_threads_per_block: Limits::CPU.threads,
