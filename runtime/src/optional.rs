@@ -52,6 +52,11 @@ pub fn target_of<T: Copy>(pointer: Option<T>) -> T {
     }
 }
 
+/// ASSOCIATED of two procedure pointers: both have a target, and it is the same procedure.
+pub fn same_procedure<T: PartialEq>(pointer: Option<T>, target: Option<T>) -> bool {
+    pointer.is_some() && pointer == target
+}
+
 #[cold]
 #[track_caller]
 fn absent() -> ! {

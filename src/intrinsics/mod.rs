@@ -6,7 +6,7 @@
 
 mod rows;
 
-pub use rows::ROWS;
+pub use rows::{ROWS, ieee::module as ieee_module};
 
 use crate::ir::Basic;
 use std::collections::{HashMap, HashSet};
@@ -90,6 +90,8 @@ pub enum Accepts {
     Mask,
     /// A narrower class for specific names.
     Exactly(Basic),
+    /// A value of a built-in derived type.
+    Builtin(&'static str),
     /// Procedure, pointer or allocatable (`associated`, `allocated`, `present`): a variable as such.
     Variable,
 }
@@ -115,6 +117,8 @@ pub enum ResultType {
     Character,
     /// Fixed.
     Exactly(Basic),
+    /// A built-in derived type.
+    Builtin(&'static str),
     /// Decided by code in `sema` that the row's name selects.
     Special,
     /// A subroutine.
@@ -144,6 +148,8 @@ pub enum Spelling {
     Function(&'static str),
     /// `a.name(b)`.
     Method(&'static str),
+    /// `NAME`: a constant of a module, no arguments.
+    Constant(&'static str),
     /// Code in the emitter that the row's name selects.
     Special,
     /// Folded by sema, never reaches an emitter.

@@ -226,6 +226,14 @@ impl Analyzer<'_> {
     }
 
     fn procedure_actual(&mut self, interface: ProcId, dummy: VarId, value: Expr) -> Option<Expr> {
+        let pointer = self.program[dummy].pointer;
+        if pointer && matches!(value.kind, ExprKind::Null) {
+            let ty = Type::Procedure(interface);
+            return Some(Expr { ty, ..value });
+        }
+        if pointer && !self.check_attributes(dummy, &value) {
+            return None;
+        }
         let Type::Procedure(given) = value.ty else {
             let label = format!("this is {}", self.described(&value));
             self.mismatch(dummy, &value, "must be a procedure", label, None);
@@ -446,7 +454,8 @@ impl Analyzer<'_> {
             return false;
         }
         let variable = &self.program[dummy];
-        if variable.pointer && !self.is_pointer(value) && !(intent_in && self.is_target(value)) {
+        let target = self.is_target(value) || matches!(value.kind, ExprKind::Procedure(_));
+        if variable.pointer && !self.is_pointer(value) && !(intent_in && target) {
             let label = "not a POINTER".to_string();
             self.mismatch(dummy, value, "is a POINTER", label, None);
             return false;

@@ -74,19 +74,11 @@ impl Analyzer<'_> {
                     let named = bindings.iter().map(|name| (key.clone(), name.clone()));
                     found.generics.extend(named);
                 }
-                StmtKind::FinalBinding(names) => self.refuse_final(names),
+                StmtKind::FinalBinding(names) => self.note_finals(id, cx.scope, names),
                 _ => {}
             }
         }
         self.bindings.insert(id, found);
-    }
-
-    fn refuse_final(&mut self, names: &[ast::Name]) {
-        let Some(name) = names.first() else { return };
-        let found = Diagnostic::error(codes::TYPE_BOUND, "FINAL procedures are not supported")
-            .at(name.span, "called when an object ceases to exist")
-            .help("call the procedure where the object is no longer needed; allocatable components free themselves");
-        self.report(found);
     }
 
     /// The binding of a name, of the type itself or the nearest that it extends.
@@ -164,8 +156,9 @@ impl Analyzer<'_> {
             return None;
         }
         if let Some((owner, binding)) = self.binding(ty, &name.key()) {
-            let procedure = self.chosen(owner, &binding, &object, span)?;
-            let args = self.with_object(procedure, &binding.pass, object, args);
+            let procedure = self.chosen(owner, &binding, &object)?;
+            let pass = self.passed_to(procedure, &binding.pass);
+            let args = self.with_object(procedure, &pass, object, args);
             return Some((procedure, args));
         }
         self.bound_generic(cx, ty, object, name, args, span)
@@ -183,8 +176,9 @@ impl Analyzer<'_> {
         let mut specifics = Vec::new();
         for one in self.generic_bindings(ty, &name.key()) {
             let (owner, binding) = self.binding(ty, &one.key())?;
-            let procedure = self.chosen(owner, &binding, &object, span)?;
-            let all = self.with_object(procedure, &binding.pass, object.clone(), args.clone());
+            let procedure = self.chosen(owner, &binding, &object)?;
+            let pass = self.passed_to(procedure, &binding.pass);
+            let all = self.with_object(procedure, &pass, object.clone(), args.clone());
             if self.fits(cx, procedure, &all) {
                 return Some((procedure, all));
             }
@@ -311,7 +305,7 @@ impl Analyzer<'_> {
                 let Some((owner, binding)) = self.binding(ty, &name.key()) else {
                     continue;
                 };
-                let found = self.chosen(owner, &binding, &operand.value, operand.span);
+                let found = self.chosen(owner, &binding, &operand.value);
                 if let Some(procedure) = found.filter(|id| self.fits(cx, *id, operands)) {
                     return Some(procedure);
                 }

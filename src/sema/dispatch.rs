@@ -6,11 +6,10 @@
 use super::bound::{Binding, Pass, structure_type};
 use super::expr::types::part;
 use super::{Analyzer, bound};
-use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::muts;
 use crate::ir::{
-    Actual, BinaryOp, Body, Bounds, CharLen, Expr, ExprKind, Handover, HostOp, IfArm, ProcId,
-    Procedure, Shape, Stmt, StmtKind, Type, TypeId, VarId,
+    Actual, BinaryOp, Body, Bounds, CharLen, Dummy, Expr, ExprKind, Handover, HostOp, IfArm,
+    Intent, Passing, ProcId, Procedure, Role, Shape, Stmt, StmtKind, Type, TypeId, VarId, Variable,
 };
 use crate::source::Span;
 
@@ -25,6 +24,8 @@ pub(super) struct Dispatcher {
     procedure: ProcId,
     /// The place of the object among its dummies.
     object: usize,
+    /// The binding is NOPASS: the object comes before the arguments, and is not handed on.
+    nopass: bool,
 }
 
 impl Analyzer<'_> {
@@ -34,7 +35,6 @@ impl Analyzer<'_> {
         owner: TypeId,
         binding: &Binding,
         object: &Expr,
-        span: Span,
     ) -> Option<ProcId> {
         let key = binding.name.key();
         let (Type::Class(Some(_)), Some(ty)) = (&object.ty, structure_type(&object.ty)) else {
@@ -43,18 +43,17 @@ impl Analyzer<'_> {
         if !binding.deferred && !self.is_overridden(ty, &key) {
             return self.bound_target(owner, binding);
         }
-        if binding.pass == Pass::Nowhere {
-            let message = format!(
-                "'{}' is chosen by an object that it is not given",
-                binding.name.text
-            );
-            let found = Diagnostic::error(codes::TYPE_BOUND, message)
-                .at(span, "NOPASS, and an extension has another procedure")
-                .help("pass the object: remove NOPASS and add a CLASS dummy argument");
-            self.report(found);
-            return None;
-        }
         self.dispatcher(ty, &key)
+    }
+
+    /// Where the object goes in a reference of this procedure, which [`Analyzer::chosen`] found for a binding: the procedure that chooses
+    /// for a NOPASS binding takes the object first.
+    pub(super) fn passed_to(&self, procedure: ProcId, pass: &Pass) -> Pass {
+        let chooses = |made: &Dispatcher| made.procedure == procedure && made.nopass;
+        match self.dispatchers.iter().any(chooses) {
+            true => Pass::First,
+            false => pass.clone(),
+        }
     }
 
     fn is_overridden(&self, ty: TypeId, key: &str) -> bool {
@@ -91,6 +90,7 @@ impl Analyzer<'_> {
             key: key.to_string(),
             procedure,
             object,
+            nopass: binding.pass == Pass::Nowhere,
         });
         Some(procedure)
     }
@@ -144,17 +144,41 @@ impl Analyzer<'_> {
                 .find(|(old, _)| *old == var)
                 .map_or(var, |(_, new)| *new)
         };
+        if let Some(result) = self.program[model].result.map(new)
+            && self.program[result].name == self.program[model].name
+        {
+            // The procedures that it calls are known by their own names there.
+            self.program[result].name = "result".into();
+        }
         let procedure = &mut self.program[id];
         procedure
             .dummies
             .iter_mut()
             .for_each(|var| *var = new(*var));
         procedure.result = procedure.result.map(new);
+        if binding.pass == Pass::Nowhere {
+            let object = self.chooser(root, id, binding.name.span);
+            self.program[id].dummies.insert(0, object);
+        }
         match module {
             Some(module) => self.program[module].procs.push(id),
             None => self.program.externals.push(id),
         }
         id
+    }
+
+    /// The dummy argument for the object that chooses among NOPASS procedures.
+    fn chooser(&mut self, root: TypeId, owner: ProcId, span: Span) -> VarId {
+        let dummy = Dummy {
+            intent: Some(Intent::In),
+            optional: false,
+            value: false,
+            passing: Passing::Undecided,
+        };
+        let (ty, role) = (Type::Class(Some(root)), Role::Dummy(dummy));
+        let mut object = Variable::new("object", span, ty, Shape::Scalar, role);
+        object.owner = Some(owner);
+        self.program.add_var(object)
     }
 
     fn interface_variables(&self, id: ProcId) -> Vec<VarId> {
@@ -304,7 +328,7 @@ impl Analyzer<'_> {
     fn forward(&self, made: &Dispatcher, target: ProcId, span: Span) -> Vec<Stmt<HostOp>> {
         let mut args = Vec::new();
         for (position, dummy) in self.program[target].dummies.iter().enumerate() {
-            let value = self.dummy_value(made, position, span);
+            let value = self.dummy_value(made, position + usize::from(made.nopass), span);
             let want = &self.program[*dummy].ty;
             let value = match (want, &value.ty) {
                 (Type::Derived(_), Type::Class(_)) => part(value, want.clone()),

@@ -67,6 +67,9 @@ impl Analyzer<'_> {
     ) -> Option<ProcId> {
         let name = unit_name(unit)?;
         let key = name.key();
+        if super::submodules::is_separate(unit) {
+            return self.separate_interface(cx, name);
+        }
         if !is_abstract && let Some(symbol) = self.externals.get(&key).cloned() {
             self.bind_procedure(cx.scope, name, symbol.clone());
             return procedures_of(&symbol).first().copied();

@@ -16,6 +16,7 @@ mod constant;
 mod decl;
 mod dispatch;
 pub mod expr;
+mod finalize;
 mod generic;
 mod hints;
 mod interfaces;
@@ -24,6 +25,7 @@ mod names;
 mod order;
 mod scope;
 mod stmt;
+mod submodules;
 #[cfg(test)]
 pub(crate) mod tests;
 mod units;
@@ -81,6 +83,14 @@ pub struct Analyzer<'a> {
     externals: HashMap<String, Symbol>,
     /// Modules by lower-case name.
     module_scopes: HashMap<String, (ScopeId, ir::ModuleId)>,
+    /// Submodules by the unit above them, until that is declared.
+    submodule_units: HashMap<String, Vec<&'a ast::ProgramUnit>>,
+    /// Submodules that wait for their specification parts, those above before those below.
+    submodules: Vec<submodules::Submodule<'a>>,
+    /// FINAL procedures.
+    finals: finalize::Finals,
+    /// Bodies of separate module procedures.
+    separate: Vec<submodules::Separate>,
     /// Modules that use themselves, by lower-case name; they were reported.
     cyclic_modules: HashSet<String>,
     /// Specification parts that are being worked on.
@@ -156,12 +166,13 @@ pub struct Cx {
 /// Translates syntax trees to the typed program. Always gives a program; it is fit for the next pass when `diags` has no
 /// errors afterwards.
 pub fn analyze(
-    files: Vec<(FileId, ast::SourceFile)>,
+    mut files: Vec<(FileId, ast::SourceFile)>,
     sources: &Sources,
     companions: Companions,
     options: SemaOptions,
     diags: &mut Diagnostics,
 ) -> Program {
+    submodules::complete(&mut files);
     let mut analyzer = Analyzer::new(sources, options, diags);
     analyzer.program.companions = companions;
     analyzer.run(&files);
@@ -184,6 +195,10 @@ impl<'a> Analyzer<'a> {
             implicit_interfaces: HashSet::new(),
             externals: HashMap::new(),
             module_scopes: HashMap::new(),
+            submodule_units: HashMap::new(),
+            submodules: Vec::new(),
+            finals: finalize::Finals::default(),
+            separate: Vec::new(),
             cyclic_modules: HashSet::new(),
             specs: HashMap::new(),
             signatures: HashMap::new(),

@@ -4,6 +4,7 @@
 //! Knows which unit is worked on when; `decl` knows what a specification part means. An interface is elaborated when it is
 //! first asked for, so that a specification expression may call a function that stands further down.
 
+use super::submodules::is_separate;
 use super::{Analyzer, Cx, HostNames, Implicit, Scope, ScopeId, ScopeKind, Side, Symbol};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{self, Body, ModuleId, ProcId, Procedure, Target};
@@ -74,7 +75,7 @@ struct Units<'a> {
 }
 
 /// The place to report a unit at.
-fn unit_span(unit: &ProgramUnit) -> Span {
+pub(super) fn unit_span(unit: &ProgramUnit) -> Span {
     unit_name(unit).map_or(
         unit.open.as_ref().map_or(unit.span, |open| open.span),
         |name| name.span,
@@ -92,6 +93,7 @@ impl<'a> Analyzer<'a> {
         for unit in self.sort_modules(&units.modules) {
             self.module(unit);
         }
+        self.finish_submodules();
         let main = self.declare_main(&units);
         for procedure in main.into_iter().chain(externals) {
             self.signature(procedure);
@@ -103,6 +105,7 @@ impl<'a> Analyzer<'a> {
         self.bodies();
         self.check_residence();
         self.advise();
+        self.finalization();
         self.finish_dispatchers();
         self.mark_polymorphic();
         self.check_companions();
@@ -116,7 +119,8 @@ impl<'a> Analyzer<'a> {
                 UnitKind::Program => units.mains.push(unit),
                 UnitKind::Subroutine | UnitKind::Function => units.externals.push(unit),
                 UnitKind::BlockData => units.block_data.push(unit),
-                UnitKind::Submodule | UnitKind::SeparateProcedure => self.refuse_submodule(unit),
+                UnitKind::Submodule => self.note_submodule(unit),
+                UnitKind::SeparateProcedure => self.misplaced_separate(unit),
             }
         }
         units
@@ -140,13 +144,6 @@ impl<'a> Analyzer<'a> {
         unit.contains
             .iter()
             .for_each(|inner| self.note_extended(inner));
-    }
-
-    fn refuse_submodule(&mut self, unit: &ProgramUnit) {
-        let found = Diagnostic::error(codes::SUBMODULE, "submodules are not supported")
-            .at(unit_span(unit), "separate module procedure or submodule")
-            .help("move its procedures into the module");
-        self.report(found);
     }
 
     /// Global names must differ (F2008 16.2).
@@ -285,6 +282,7 @@ impl<'a> Analyzer<'a> {
         };
         let procedures = self.declare_contained(&unit.contains, home, unit.contains_stmt.as_ref());
         self.program[module].procs = procedures.clone();
+        self.declare_submodules(&name.key(), scope);
         let leftover = self.specification(cx, &unit.specs, None);
         self.program[module].leading.extend(leftover);
         self.module_scopes.insert(name.key(), (scope, module));
@@ -307,7 +305,7 @@ impl<'a> Analyzer<'a> {
     // ------------------------------------------------------------------------------------------ procedures
 
     /// Declares the subprograms behind CONTAINS in the scope around them.
-    fn declare_contained(
+    pub(super) fn declare_contained(
         &mut self,
         units: &'a [ProgramUnit],
         home: Home,
@@ -319,12 +317,15 @@ impl<'a> Analyzer<'a> {
                 continue;
             };
             if unit.kind == UnitKind::SeparateProcedure {
-                self.refuse_submodule(unit);
+                self.misplaced_separate(unit);
                 continue;
             }
             let symbol = self.declare_procedure(UnitRef::File(unit), home);
             all.extend(procedures_of(&symbol));
-            if let Some(scope) = home.scope {
+            let separate = home.module.is_some() && home.host.is_none() && is_separate(unit);
+            if let Some(scope) = home.scope.filter(|_| separate) {
+                self.note_separate(scope, name, symbol);
+            } else if let Some(scope) = home.scope {
                 self.bind_procedure(scope, name, symbol);
             }
         }

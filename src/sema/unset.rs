@@ -29,9 +29,10 @@ pub fn warn(program: &Program, diagnostics: &mut Diagnostics) {
             Body::Interface | Body::Companion => {}
         }
     }
-    let interface = |var: &Variable| {
-        var.owner
-            .is_some_and(|owner| matches!(program[owner].body, Body::Interface | Body::Companion))
+    // The result of a procedure that is known by its EXTERNAL statement alone has no owner.
+    let interface = |var: &Variable| match var.owner {
+        Some(owner) => matches!(program[owner].body, Body::Interface | Body::Companion),
+        None => var.role == Role::Result,
     };
     for (index, var) in program.vars.iter().enumerate() {
         let id = VarId(index as u32);

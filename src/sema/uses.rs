@@ -68,21 +68,6 @@ const MODULE_INTRINSICS: &[(&str, &[&str])] = &[
         ],
     ),
     ("iso_fortran_env", &["compiler_version", "compiler_options"]),
-    (
-        "ieee_arithmetic",
-        &[
-            "ieee_is_nan",
-            "ieee_is_finite",
-            "ieee_is_normal",
-            "ieee_is_negative",
-            "ieee_value",
-            "ieee_copy_sign",
-            "ieee_rem",
-            "ieee_next_after",
-            "ieee_support_nan",
-            "ieee_support_inf",
-        ],
-    ),
 ];
 
 /// What kind of meaning is looked for.
@@ -102,6 +87,7 @@ pub(super) fn module_of_intrinsic(key: &str) -> Option<&'static str> {
         .iter()
         .find(|(_, names)| names.contains(&key))
         .map(|(module, _)| *module)
+        .or_else(|| intrinsics::ieee_module(key))
 }
 
 /// The key under which operators and names are listed: `operator(+)`, `assignment(=)`, `name`; lower case.
@@ -351,10 +337,10 @@ impl Analyzer<'_> {
     /// What an intrinsic module means by a name.
     fn intrinsic_member(&mut self, module: &'static str, key: &str, want: Want) -> Option<Symbol> {
         // cudafor makes the types and functions of iso_c_binding known too.
-        let modules: &[&'static str] = if module == "cudafor" {
-            &["cudafor", "cudadevice", "iso_c_binding"]
-        } else {
-            &[module]
+        let modules: &[&'static str] = match module {
+            "cudafor" => &["cudafor", "cudadevice", "iso_c_binding"],
+            "ieee_arithmetic" => &["ieee_arithmetic", "ieee_exceptions"],
+            _ => &[module],
         };
         modules
             .iter()

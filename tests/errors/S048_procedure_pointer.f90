@@ -1,6 +1,6 @@
-! Procedure pointers as dummy arguments are refused.
+! An optional dummy argument that is a procedure pointer is refused.
 subroutine choose(f)
-  procedure(real), pointer :: f
+  procedure(real), pointer, optional :: f
   f => g
 contains
   real function g(x)

@@ -1,12 +1,8 @@
 ! FORALL holds assignments only.
 program p
-  integer :: i
-  type t
-    integer, pointer :: q
-  end type t
-  type(t) :: a(10)
-  integer, target :: n
+  integer :: i, a(10)
+  a = 0
   forall (i = 1:10)
-    a(i)%q => n
+    print *, a(i)
   end forall
 end program p

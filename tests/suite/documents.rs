@@ -70,7 +70,7 @@ fn check_generated(name: &str, text: &str) {
 fn mark(spelling: Spelling) -> &'static str {
     match spelling {
         Spelling::Function(_) | Spelling::Method(_) | Spelling::Special => "yes",
-        Spelling::Folded => "constant",
+        Spelling::Folded | Spelling::Constant(_) => "constant",
         Spelling::None => "not yet",
     }
 }

@@ -2,6 +2,7 @@
 // Numeric intrinsic procedures.
 
 template <class T> CUF2RS_INLINE bool is_nan(T x) { return x != x; }
+template <class T> CUF2RS_INLINE bool is_finite(T x) { return x - x == 0; }
 
 // MOD: the sign of the dividend; MODULO: the sign of the divisor (F2008 13.7.110, 13.7.111).
 #ifdef CUF2RS_EMULATION

@@ -275,6 +275,21 @@ impl<T: Element, const R: usize> Strided<T, R> {
         }
     }
 
+    /// `allocate(p, source=b)` of a pointer: takes the bounds and the values of `b`.
+    #[track_caller]
+    pub fn allocate_source(&mut self, source: impl Operand<Handle = Strided<T, R>>) {
+        let source = source.handle();
+        self.allocate(source.bounds());
+        self.take_elements(source);
+    }
+
+    /// `allocate(p(bounds), source=x)` of a pointer, with a scalar.
+    #[track_caller]
+    pub fn allocate_filled(&mut self, bounds: impl Bounds<R>, value: T) {
+        self.allocate(bounds);
+        self.fill(value);
+    }
+
     /// `deallocate(p)` of a pointer that was allocated, and points at all of its target; it is then disassociated.
     #[track_caller]
     pub fn deallocate(&mut self) {

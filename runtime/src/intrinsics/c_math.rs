@@ -39,6 +39,12 @@ c_functions! {
     tgammaf(x: f32) -> f32;
     lgammaf(x: f32) -> f32;
     ldexp(x: f64, exponent: i32) -> f64;
+    remainder(x: f64, y: f64) -> f64;
+    remainderf(x: f32, y: f32) -> f32;
+    logb(x: f64) -> f64;
+    feclearexcept(flags: i32) -> i32;
+    feraiseexcept(flags: i32) -> i32;
+    fetestexcept(flags: i32) -> i32;
     #[cfg_attr(windows, link_name = "_j0")] j0(x: f64) -> f64;
     #[cfg_attr(windows, link_name = "_j1")] j1(x: f64) -> f64;
     #[cfg_attr(windows, link_name = "_jn")] jn(n: i32, x: f64) -> f64;
@@ -124,3 +130,33 @@ complex_functions!(
     asin "casinf" asin, acos "cacosf" acos, atan "catanf" atan, sinh "csinhf" sinh, cosh "ccoshf" cosh, tanh "ctanhf" tanh,
     asinh "casinhf" asinh, acosh "cacoshf" acosh, atanh "catanhf" atanh
 );
+
+/// Which exceptions end the program; the C library of GNU has functions for that.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+mod halting {
+    unsafe extern "C" {
+        pub safe fn feenableexcept(flags: i32) -> i32;
+        pub safe fn fedisableexcept(flags: i32) -> i32;
+        pub safe fn fegetexcept() -> i32;
+    }
+}
+
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+pub(super) use halting::{fedisableexcept, feenableexcept, fegetexcept};
+
+/// Elsewhere nothing can be enabled.
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+mod no_halting {
+    pub fn feenableexcept(_flags: i32) -> i32 {
+        -1
+    }
+    pub fn fedisableexcept(_flags: i32) -> i32 {
+        0
+    }
+    pub fn fegetexcept() -> i32 {
+        0
+    }
+}
+
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+pub(super) use no_halting::{fedisableexcept, feenableexcept, fegetexcept};

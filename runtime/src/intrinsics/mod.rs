@@ -52,6 +52,11 @@
 //! | `exponent fraction scale set_exponent` | `exponent(x)` `fraction(x)` `scale(x, i)` `set_exponent(x, i)` | |
 //! | `nearest spacing rrspacing` | `nearest(x, s)` `spacing(x)` `rrspacing(x)` | |
 //! | `selected_int_kind(r)` `selected_real_kind(p, r)` | `selected_int_kind(r)` `selected_real_kind(p, r)` | run-time arguments |
+//! | **IEEE modules** | | |
+//! | `ieee_is_nan ieee_is_finite ieee_rint` | `x.is_nan()` `x.is_finite()` `x.round_ties_even()` | |
+//! | `ieee_class ieee_logb ieee_next_after` ... | `ieee_class(x)` ... | |
+//! | `ieee_value(x, class)` | `ieee_value::<K>(class)` | |
+//! | `ieee_quiet_nan ieee_overflow ieee_nearest` ... | `IeeeClass::QuietNan` `IeeeFlag::Overflow` `IeeeRound::Nearest` ... | |
 //! | **any type** | | |
 //! | `merge(a, b, mask)` | `merge(a, b, mask)` | scalars; elementwise inside expressions |
 //! | `transfer(x, mold)` | `transfer::<_, K>(x)` | scalars |
@@ -86,6 +91,7 @@ mod bits;
 mod c_math;
 pub mod complex;
 mod degrees;
+mod ieee;
 mod inquiry;
 mod linear;
 mod locate;
@@ -103,6 +109,13 @@ pub use bits::{
 };
 pub use complex::{complex32, complex64};
 pub use degrees::{acosd, asind, atan2d, atand, cosd, cotan, cotand, sind, tand};
+pub use ieee::{
+    IeeeClass, IeeeFeature, IeeeFlag, IeeeRound, IeeeStatus, ieee_all, ieee_class, ieee_copy_sign,
+    ieee_get_flag, ieee_get_halting_mode, ieee_get_rounding_mode, ieee_get_status,
+    ieee_is_negative, ieee_is_normal, ieee_logb, ieee_next_after, ieee_rem, ieee_scalb,
+    ieee_set_flag, ieee_set_halting_mode, ieee_set_status, ieee_support_halting,
+    ieee_support_rounding, ieee_unordered, ieee_usual, ieee_value,
+};
 pub use linear::{dot_product, matmul, transpose};
 pub use models::{
     exponent, fraction, nearest, rrspacing, scale, selected_int_kind, selected_real_kind,
@@ -133,6 +146,7 @@ pub use transfer::{
 /// What the intrinsics ask of the types they work on; translated programs do not name these.
 pub mod kinds {
     pub use super::complex::Float;
+    pub use super::ieee::Ieee;
     pub use super::linear::{DotElement, MatElement, MatMul};
     pub use super::models::Model;
     pub use super::numeric::{Arithmetic, Integer, Power, Real};

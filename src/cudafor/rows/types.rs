@@ -1,4 +1,4 @@
-//! Derived types of CUDAFOR and ISO_C_BINDING. Types without components are opaque.
+//! Derived types of CUDAFOR, ISO_C_BINDING and the IEEE modules. Types without components are opaque.
 
 use crate::cudafor::{ApiField, ApiType};
 use crate::ir::Basic;
@@ -56,6 +56,17 @@ const fn handle(name: &'static str, rust: &'static str) -> ApiType {
     ApiType {
         name,
         module: "cudafor",
+        fields: &[],
+        rust,
+        cuda: "",
+    }
+}
+
+/// A type of the host that programs only store, pass on and compare.
+const fn opaque(name: &'static str, module: &'static str, rust: &'static str) -> ApiType {
+    ApiType {
+        name,
+        module,
         fields: &[],
         rust,
         cuda: "",
@@ -277,4 +288,9 @@ pub const TYPES: &[ApiType] = &[
         rust: "FunctionPointer",
         cuda: "",
     },
+    opaque("ieee_class_type", "ieee_arithmetic", "IeeeClass"),
+    opaque("ieee_round_type", "ieee_arithmetic", "IeeeRound"),
+    opaque("ieee_flag_type", "ieee_exceptions", "IeeeFlag"),
+    opaque("ieee_status_type", "ieee_exceptions", "IeeeStatus"),
+    opaque("ieee_features_type", "ieee_features", "IeeeFeature"),
 ];

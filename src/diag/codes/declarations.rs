@@ -99,13 +99,23 @@ Wrong:
 Right:
     cuf2rs run kernels.cuf main.cuf
 "#;
-    SUBMODULE "S010" "submodules are not supported" r#"
-Submodules and separate module procedures are not translated.
+    SUBMODULE "S010" "separate module procedure without its other half" r#"
+A separate module procedure has an interface body with the prefix MODULE in a module (or submodule), and a body in a submodule below it or
+in the module itself. Submodules stand below a module of the program.
 
 Wrong:
-    submodule (mesh) details
+    submodule (mesh) details       ! and no module 'mesh', or no interface of 'refine' in it
+    contains
+      module procedure refine
 
-Right: write the procedures behind CONTAINS of the module itself.
+Right:
+    module mesh
+      interface
+        module subroutine refine(level)
+          integer, intent(in) :: level
+        end subroutine
+      end interface
+    end module
 "#;
     DECLARED_TWICE "S011" "name that is declared twice" r#"
 A name has one meaning in a scope: one type, one set of dimensions, one value.
@@ -454,19 +464,16 @@ Right:
       type(node), pointer :: next
     end type
 "#;
-    TYPE_BOUND "S045" "type-bound procedure that is not supported" r#"
-Procedures that run when an object ceases to exist (FINAL), and NOPASS procedures that extensions override, are not translated.
+    TYPE_BOUND "S045" "FINAL procedure that cannot be called" r#"
+A FINAL procedure is a subroutine with one dummy argument of its type. It is called where an object ceases to exist or is given a new
+value: DEALLOCATE, the end of a procedure or BLOCK, assignment, MOVE_ALLOC, INTENT(OUT). Not supported are objects that have no name
+there: results of functions, and arguments that functions give as INTENT(OUT); also WHERE, jumps out of a BLOCK, and device code.
 
 Wrong:
-    type table
-      real, pointer :: values(:)
-    contains
-      final :: free_table
-    end type
+    h = new_handle(3)            ! the result would be finalized as well
 
 Right:
-    real, allocatable :: values(:)      ! frees itself
-    call free_table(t)                  ! or where it is no longer needed
+    call init_handle(h, 3)       ! with `type(handle), intent(out) :: h`
 "#;
     NOT_INTRINSIC "S046" "INTRINSIC for a name that is none" r#"
 No intrinsic procedure has this name.
@@ -492,15 +499,16 @@ Right:
     procedure(curve) :: f
 "#;
     PROCEDURE_POINTER "S048" "procedure pointer that is not supported" r#"
-Procedure pointers are variables and components of host code. As dummy arguments and results they are not translated.
+Procedure pointers belong to host code. A dummy argument that is one cannot be OPTIONAL as well; a dummy procedure without POINTER can, and
+a pointer without target is an absent argument to it.
 
 Wrong:
     subroutine choose(f)
-      procedure(curve), pointer :: f
+      procedure(curve), pointer, optional :: f
 
 Right:
-    subroutine choose(s)
-      type(solver) :: s           ! has the component `procedure(curve), pointer, nopass :: f`
+    subroutine choose(f)
+      procedure(curve), optional :: f
 "#;
     UNKNOWN_SPECIFIC "S049" "generic with an unknown procedure" r#"
 An interface block lists the specific procedures of a generic name; one of them is not known.

@@ -314,16 +314,16 @@ Right:
     print *, pack(a, a > 0)
 "#;
     FORALL_BODY "S333" "statement cannot stand in FORALL" r#"
-FORALL holds assignments (of one memory space) and other FORALLs.
+FORALL holds assignments (of one memory space), pointer assignments, WHERE and other FORALLs.
 
 Wrong:
     forall (i = 1:n)
-        p(i)%next => q
+        call relax(p(i))
     end forall
 
 Right:
     do i = 1, n
-        p(i)%next => q
+        call relax(p(i))
     end do
 "#;
     FORALL_DEPENDS "S334" "FORALL reads what it stores" r#"

@@ -464,7 +464,7 @@ impl<'a> Cx<'a> {
                     prec: Prec::Atom,
                 }
             }
-            Spelling::Special | Spelling::Folded | Spelling::None => {
+            Spelling::Constant(_) | Spelling::Special | Spelling::Folded | Spelling::None => {
                 self.special(row.name, args, whole)
             }
         }
@@ -476,7 +476,9 @@ impl<'a> Cx<'a> {
         let docs = given.filter_map(|(arg, param)| Some(self.api_arg(arg.as_ref()?, param)));
         let name = match row.cuda {
             Spelling::Function(name) | Spelling::Method(name) => name,
-            Spelling::Special | Spelling::Folded | Spelling::None => row.name,
+            Spelling::Constant(_) | Spelling::Special | Spelling::Folded | Spelling::None => {
+                row.name
+            }
         };
         function(name, docs.collect())
     }

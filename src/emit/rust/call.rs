@@ -205,6 +205,10 @@ impl Cx<'_> {
         let Some(value) = &arg.value else {
             return self.absent(dummy);
         };
+        if optional && self.is_procedure_pointer(value) {
+            // A pointer that is not associated is an absent argument (F2008 12.5.2.12).
+            return self.piece(value, true).doc;
+        }
         let doc = match arg.how {
             Handover::Value | Handover::Undecided if super::character::is_text_dummy(var) => {
                 if let Some(handed) = optional.then(|| self.text_handed_on(value)).flatten() {
@@ -223,6 +227,9 @@ impl Cx<'_> {
                 return self.as_view(value, dummy, arg.how == Handover::Packed);
             }
             Handover::Strided => return self.as_strided(value, var),
+            Handover::Object if super::place::is_optional_object(var) => {
+                return self.as_optional_object(value, var);
+            }
             Handover::Object => self.as_object(value, var),
         };
         let wraps = optional
@@ -267,6 +274,7 @@ impl Cx<'_> {
         }
         match &dummy.ty {
             Type::Character(_) => self.own_text_of(value, &dummy.ty),
+            Type::Procedure(_) if dummy.pointer => self.procedure_target(value),
             Type::Procedure(_) if self.is_procedure_pointer(value) => {
                 function("target_of", vec![self.piece(value, true).doc]).doc
             }
@@ -278,7 +286,7 @@ impl Cx<'_> {
     pub fn is_procedure_pointer(&self, value: &Expr) -> bool {
         let pointer = match &value.kind {
             ExprKind::Var(id) => self.program[*id].pointer,
-            ExprKind::Component { .. } => true,
+            ExprKind::Component { .. } | ExprKind::Call { .. } => true,
             _ => false,
         };
         pointer && matches!(value.ty, Type::Procedure(_))
@@ -308,6 +316,9 @@ impl Cx<'_> {
 
     /// `&x`; a reference that came in is handed on.
     pub fn by_shared_reference(&self, value: &Expr) -> Doc {
+        if self.pos.is_some() && value.rank > 0 && !matches!(value.ty, Type::Character(_)) {
+            return reference(self.piece(value, true));
+        }
         match &value.kind {
             ExprKind::Part(object) if matches!(value.ty, Type::Class(_)) => {
                 self.by_shared_reference(object)
@@ -532,6 +543,17 @@ impl Cx<'_> {
         }
     }
 
+    /// An object for an optional ALLOCATABLE or POINTER dummy; one that came in is handed on, absent or present.
+    fn as_optional_object(&self, value: &Expr, dummy: &Variable) -> Doc {
+        match &value.kind {
+            ExprKind::Var(id) if super::place::is_optional_object(&self.program[*id]) => {
+                let name = self.var_path(*id);
+                text(format!("{name}_is_present.then_some(&mut *{name})"))
+            }
+            _ => function("Some", vec![self.as_object(value, dummy)]).doc,
+        }
+    }
+
     fn as_object(&self, value: &Expr, dummy: &Variable) -> Doc {
         let device = matches!(
             dummy.space,
@@ -603,6 +625,7 @@ impl Cx<'_> {
                 function(name, docs.collect())
             }
             Spelling::Method(name) => self.intrinsic_method(name, args, typed),
+            Spelling::Constant(name) => Piece::word(name),
             Spelling::Special | Spelling::Folded | Spelling::None => {
                 self.special_intrinsic(row.name, args, whole, typed)
             }
@@ -690,7 +713,7 @@ impl Cx<'_> {
                 };
                 method(Piece::atom(first), name, docs)
             }
-            Spelling::Special | Spelling::Folded | Spelling::None => {
+            Spelling::Constant(_) | Spelling::Special | Spelling::Folded | Spelling::None => {
                 self.special_api(row.name, args, docs)
             }
         }

@@ -93,6 +93,9 @@ pub fn function(name: &str, args: Vec<Doc>) -> Piece {
 /// `name { a: 1, b }`.
 pub fn braced(name: &str, fields: Vec<Doc>) -> Doc {
     let mut inner = vec![Doc::Line];
+    let base = fields
+        .last()
+        .is_some_and(|last| last.flat().starts_with(".."));
     for (index, field) in fields.into_iter().enumerate() {
         if index > 0 {
             inner.push(text(","));
@@ -100,7 +103,9 @@ pub fn braced(name: &str, fields: Vec<Doc>) -> Doc {
         }
         inner.push(field);
     }
-    inner.push(Doc::IfBroken(","));
+    if !base {
+        inner.push(Doc::IfBroken(","));
+    }
     group(concat([
         text(format!("{name} {{")),
         Doc::Nest(Box::new(Doc::Concat(inner))),

@@ -434,7 +434,7 @@ impl Cx<'_> {
 
     /// What a procedure pointer is made to point at: `Some(f)`, or what another one points at.
     pub fn procedure_target(&self, target: &Expr) -> Doc {
-        match self.is_procedure_pointer(target) {
+        match self.is_procedure_pointer(target) || matches!(target.kind, ExprKind::Null) {
             true => self.piece(target, true).doc,
             false => function("Some", vec![self.piece(target, true).doc]).doc,
         }

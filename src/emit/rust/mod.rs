@@ -203,8 +203,11 @@ impl<'a> Cx<'a> {
 
     fn dummy_procedure_path(&self, dummy: VarId) -> String {
         let path = self.var_path(dummy);
+        let optional = self.program[dummy].dummy().is_some_and(|d| d.optional);
         match self.access(dummy) {
+            Access::Static if optional => format!("present({path}.get())"),
             Access::Static => format!("({path}.get())"),
+            _ if optional => format!("present({path})"),
             _ => path,
         }
     }

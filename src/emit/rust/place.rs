@@ -197,6 +197,12 @@ impl Cx<'_> {
     pub fn variable(&self, id: VarId) -> Piece {
         let var = &self.program[id];
         let path = self.var_path(id);
+        if matches!(var.ty, Type::Procedure(_)) && self.is_object_dummy(id) {
+            return Piece {
+                doc: text(format!("*{path}")),
+                prec: Prec::Unary,
+            };
+        }
         if var.rank() > 0 {
             return Piece::word(path);
         }
@@ -714,4 +720,13 @@ pub fn escape(name: &str) -> String {
         "self" | "super" | "crate" => format!("{name}_"),
         _ => name.to_string(),
     }
+}
+
+/// Whether a dummy argument is an optional ALLOCATABLE or POINTER, which travels as an `Option` of a reference.
+pub fn is_optional_object(var: &Variable) -> bool {
+    let remote = super::device_data::is_remote(var.space) && !var.allocatable;
+    let optional = var
+        .dummy()
+        .is_some_and(|d| d.optional && d.passing == Passing::Object);
+    optional && (var.allocatable || var.pointer) && !remote && !is_static(var)
 }

@@ -222,7 +222,7 @@ impl<'a> Cx<'a> {
             Passing::Value if self.is_static_dummy(var) => {
                 self.recursive.iter().any(|id| var.owner == Some(*id))
             }
-            Passing::Value => var.mutated,
+            Passing::Value => var.mutated && !matches!(var.ty, Type::Procedure(_)),
             Passing::Strided => var.mutated && writes && !self.moves_bounds(var),
             Passing::MutRef => dummy.optional && writes,
             Passing::Ref
@@ -262,8 +262,12 @@ impl<'a> Cx<'a> {
             Some(Passing::Object) if device && !var.allocatable => {
                 format!("&{}", self.owned_type(var))
             }
+            Some(Passing::Object) if super::place::is_optional_object(var) => {
+                format!("Option<&mut {}>", self.owned_type(var))
+            }
             Some(Passing::Object) => format!("&mut {}", self.owned_type(var)),
             _ if optional => format!("Option<{element}>"),
+            _ if matches!(var.ty, Type::Procedure(_)) => self.owned_type(var),
             _ => element,
         }
     }
@@ -313,6 +317,7 @@ impl<'a> Cx<'a> {
     fn prologue(&self, id: ProcId, body: &mut Body<'a>) {
         let procedure = &self.program[id];
         for var in &procedure.dummies {
+            self.absent_object(*var, body);
             if let Some(doc) = self.rebound(*var) {
                 let var_ref = &self.program[*var];
                 let used = body.uses.uses(*var);
@@ -393,6 +398,24 @@ impl<'a> Cx<'a> {
         }
     }
 
+    /// An optional ALLOCATABLE or POINTER: what stands for an absent one, which is not allocated, and whether it came.
+    fn absent_object(&self, id: VarId, body: &mut Body<'a>) {
+        let var = &self.program[id];
+        if !super::place::is_optional_object(var) || !body.uses.uses(id) {
+            return;
+        }
+        let name = self.names.var(id).to_ascii_lowercase();
+        let ty = self.owned_type(var);
+        body.out
+            .line(format!("let {name}_is_present = {name}.is_some();"));
+        body.out.line(format!(
+            "let mut no_{name} = {}::default();",
+            turbofish(&ty)
+        ));
+        body.out
+            .line(format!("let {name} = {name}.unwrap_or(&mut no_{name});"));
+    }
+
     /// What a character dummy sees of its actual argument, and the copy that internal procedures share.
     fn text_prologue(&self, id: VarId, body: &mut Body<'a>) {
         let var = &self.program[id];
@@ -420,12 +443,15 @@ impl<'a> Cx<'a> {
         let var = &self.program[id];
         let Some(Dummy {
             intent: Some(Intent::Out),
-            optional: false,
+            optional,
             ..
         }) = var.dummy()
         else {
             return;
         };
+        if *optional && !(super::place::is_optional_object(var) && body.uses.uses(id)) {
+            return;
+        }
         if var.allocatable {
             let object = self.object(id, true);
             return body.out.doc(&method(object, "clear", vec![]).doc, ";");
@@ -778,4 +804,12 @@ fn has_goto<Op: Operation>(stmts: &[Stmt<Op>]) -> bool {
     stmts
         .iter()
         .any(|s| matches!(s.kind, StmtKind::Goto(_)) || bodies(s).into_iter().any(has_goto))
+}
+
+/// A type as the start of a path: `Array1::<f32>`.
+fn turbofish(ty: &str) -> String {
+    match ty.split_once('<') {
+        Some((family, rest)) => format!("{family}::<{rest}"),
+        None => ty.to_string(),
+    }
 }

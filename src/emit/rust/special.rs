@@ -67,6 +67,15 @@ impl Cx<'_> {
                 self.extreme("min", args, &whole.ty)
             }
             "mod" | "amod" | "dmod" => self.remainder(args, typed),
+            "ieee_value" => function(
+                &format!("ieee_value::<{}>", self.scalar_type(&whole.ty)),
+                args.iter()
+                    .skip(1)
+                    .flatten()
+                    .map(|class| self.intrinsic_arg(class))
+                    .collect(),
+            ),
+            "ieee_support_rounding" => function(name, vec![self.intrinsic_arg(first)]),
             "iand" | "and" => self.bits("&", args, typed),
             "ior" | "or" => self.bits("|", args, typed),
             "ieor" | "xor" => self.bits("^", args, typed),
@@ -321,6 +330,9 @@ impl Cx<'_> {
 
     fn present(&self, value: &Expr) -> Piece {
         match &value.kind {
+            ExprKind::Var(id) if super::place::is_optional_object(&self.program[*id]) => {
+                Piece::word(format!("{}_is_present", self.var_path(*id)))
+            }
             ExprKind::Var(id) => Piece::word(format!("{}.is_some()", self.var_path(*id))),
             _ => Piece::word("true"),
         }
@@ -360,6 +372,13 @@ impl Cx<'_> {
                 method(self.piece(pointer, true), "is_some", vec![])
             }
             None => method(object, "associated", vec![]),
+            Some(target) if matches!(pointer.ty, Type::Procedure(_)) => function(
+                "same_procedure",
+                vec![
+                    self.procedure_target(pointer),
+                    self.procedure_target(target),
+                ],
+            ),
             Some(target) if pointer.rank > 0 => {
                 method(object, "same_as", vec![self.array_arg(target)])
             }
@@ -643,7 +662,13 @@ impl Cx<'_> {
         };
         let mut docs = vec![cx.array_arg(array), side(shift)];
         if name == "eoshift" {
-            docs.push(boundary.map_or_else(|| cx.zero(&array.ty), side));
+            docs.push(match boundary {
+                Some(text) if text.rank == 0 && matches!(array.ty, Type::Character(_)) => {
+                    cx.own_text_of(text, &array.ty)
+                }
+                Some(value) => side(value),
+                None => cx.zero(&array.ty),
+            });
         }
         docs.push(dim);
         function(

@@ -34,6 +34,4 @@ rows! {
     "bessel_y1" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "bessel_y1"; f "y1";
     "bessel_yn" Elemental [(n Integer) (x Real)] -> Special, Elemental; both; f "bessel_yn"; f "yn";
     "isnan" Elemental [(x Real)] -> Exactly(Basic::Logical(4)), Elemental; both; m "is_nan"; f "is_nan";
-    "ieee_is_nan" Elemental [(x Real)] -> Exactly(Basic::Logical(4)), Elemental; both; m "is_nan"; f "is_nan";
-    "ieee_is_finite" Elemental [(x Real)] -> Exactly(Basic::Logical(4)), Elemental; host; m "is_finite"; no;
 }

@@ -4,12 +4,13 @@
 //! `"name" Class [(a Accepts) [b Accepts] {c Accepts}] -> Result, Shape; side; rust; cuda;` with required arguments in
 //! parentheses, optional ones in brackets, and in braces one that may be given any number of times more; `out` stands before
 //! arguments that get a value. The side is
-//! `both` or `host`; a spelling is `f "name"` (function), `m "name"` (method), `special`, `folded` or `no`.
+//! `both` or `host`; a spelling is `f "name"` (function), `m "name"` (method), `c "NAME"` (constant), `special`, `folded` or `no`.
 
 mod arrays;
 mod bits;
 mod characters;
 mod extensions;
+pub mod ieee;
 mod inquiry;
 mod math;
 mod numeric;
@@ -61,6 +62,9 @@ macro_rules! spelling {
     (m $name:literal) => {
         crate::intrinsics::Spelling::Method($name)
     };
+    (c $name:literal) => {
+        crate::intrinsics::Spelling::Constant($name)
+    };
     (special) => {
         crate::intrinsics::Spelling::Special
     };
@@ -91,7 +95,7 @@ macro_rules! rows {
 }
 use {param, rows, side, spelling};
 
-const PARTS: [&[Intrinsic]; 9] = [
+const PARTS: [&[Intrinsic]; 10] = [
     numeric::ROWS,
     math::ROWS,
     arrays::ROWS,
@@ -100,6 +104,7 @@ const PARTS: [&[Intrinsic]; 9] = [
     inquiry::ROWS,
     system::ROWS,
     specific::ROWS,
+    ieee::ROWS,
     extensions::ROWS,
 ];
 

@@ -76,9 +76,10 @@ fn handover(program: &Program, value: &Expr, id: VarId, is_kernel: bool) -> Hand
     match dummy.passing {
         Passing::Undecided | Passing::Value => Handover::Value,
         Passing::Ref => Handover::Ref,
-        // Only because any procedure must fit: it does not change it.
+        // Only because any procedure must fit: it does not change it. A TARGET is not copied, since pointers may stay with it.
         Passing::MutRef
             if dummy.intent == Some(Intent::In)
+                && !program[id].target
                 && !is_kernel
                 && !matches!(program[id].ty, Type::Class(_)) =>
         {
@@ -196,4 +197,57 @@ fn mentions(expr: &Expr, var: VarId) -> bool {
         found |= matches!(node.kind, ExprKind::Var(other) if other == var)
     });
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::ir::walk::refs;
+    use crate::ir::{Body, ExprKind, Handover, passing};
+    use crate::sema::tests::program;
+
+    /// How the argument of the recursive reference in a function travels.
+    fn handed_over(attributes: &str) -> Handover {
+        let text = format!(
+            "module m
+               type node
+                 real :: value = 0
+                 type(node), allocatable :: next
+               end type
+             contains
+               recursive function last(list) result(p)
+                 type(node), intent(in){attributes} :: list
+                 real, pointer :: p
+                 p => null()
+                 if (allocated(list%next)) p => last(list%next)
+                 {}
+               end function
+             end module",
+            if attributes.is_empty() {
+                ""
+            } else {
+                "if (.not. associated(p)) p => list%value"
+            }
+        );
+        let (mut program, _, diagnostics) = program(&[("a.f90", &text)]);
+        assert!(!diagnostics.has_errors());
+        passing::decide(&mut program);
+        let mut found = None;
+        for procedure in &program.procs {
+            let Body::Host(body) = &procedure.body else {
+                continue;
+            };
+            refs::expressions(body, &mut |_, expr| {
+                if let ExprKind::Call { args, .. } = &expr.kind {
+                    found = args.first().map(|arg| arg.how);
+                }
+            });
+        }
+        found.unwrap_or(Handover::Undecided)
+    }
+
+    #[test]
+    fn a_target_is_no_copy_for_a_procedure_whose_pointers_stay() {
+        assert_eq!(handed_over(", target"), Handover::MutRef);
+        assert_eq!(handed_over(""), Handover::Ref);
+    }
 }

@@ -132,7 +132,13 @@ fn passing(var: &Variable, target: Target, fixed: bool) -> Passing {
     }
     let value = var.dummy().is_some_and(|dummy| dummy.value);
     if let Type::Procedure(_) = var.ty {
-        return Passing::Value;
+        let read = var
+            .dummy()
+            .is_some_and(|d| d.intent == Some(super::Intent::In));
+        return match var.pointer && !read {
+            true => Passing::Object,
+            false => Passing::Value,
+        };
     }
     let scalar = matches!(var.shape, Shape::Scalar);
     if var.allocatable

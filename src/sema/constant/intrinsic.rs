@@ -50,6 +50,7 @@ fn generic_name(name: &str) -> &str {
         "xor" => "ieor",
         "lshift" => "shiftl",
         "rshift" => "shifta",
+        "ieee_selected_real_kind" => "selected_real_kind",
         other => other,
     }
 }
@@ -57,6 +58,10 @@ fn generic_name(name: &str) -> &str {
 impl Folder<'_> {
     pub(super) fn intrinsic(&mut self, name: &str, args: &Args, expr: &Expr) -> Folded {
         let name = generic_name(name);
+        if let Some(question) = name.strip_prefix("ieee_support_") {
+            let supported = question != "underflow_control";
+            return Ok(Value::of(expr.ty.clone(), Const::Logical(supported)));
+        }
         if let Some(value) = self.inquiry(name, args, expr)? {
             return Ok(value);
         }

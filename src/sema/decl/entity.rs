@@ -368,14 +368,23 @@ impl Analyzer<'_> {
         let on_device = cx
             .procedure
             .is_some_and(|owner| self.program[owner].target != Target::Host);
-        if on_device || matches!(role, Role::Dummy(_) | Role::Result) {
+        let optional = matches!(role, Role::Dummy(_)) && entity.has("OPTIONAL");
+        if on_device || optional {
             let name = &entity.name;
             let found = Diagnostic::error(
                 codes::PROCEDURE_POINTER,
                 "this procedure pointer is not supported",
             )
-            .at(name.span, "a dummy argument or result, or in device code")
-            .help("pass the procedure itself: a dummy procedure without POINTER; or a structure that holds the pointer");
+            .at(name.span, if optional {
+                "OPTIONAL: no target is not the same as no argument"
+            } else {
+                "in device code"
+            })
+            .help(if optional {
+                "remove POINTER: a dummy procedure may be OPTIONAL, and a pointer without target is an absent argument"
+            } else {
+                "choose among procedures with IF or SELECT CASE"
+            });
             self.report(found);
             return Symbol::Error;
         }

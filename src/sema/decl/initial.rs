@@ -277,7 +277,7 @@ impl Analyzer<'_> {
                 Some(Expr::new(ExprKind::Array(items), ty, rank, span))
             }
             ExprKind::Paren(inner) => self.structure_value(*inner, id),
-            ExprKind::Intrinsic { id, .. } if crate::sema::expr::is_null_address(id) => {
+            ExprKind::Intrinsic { id, .. } if crate::sema::expr::is_module_constant(id) => {
                 Some(Expr::new(kind, ty, rank, span))
             }
             ExprKind::Var(variable) if self.program[variable].role == Role::Parameter => {

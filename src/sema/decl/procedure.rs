@@ -293,16 +293,20 @@ impl<'a> Analyzer<'a> {
                     .help("remove CLUSTER_DIMS; the kernel runs without clusters");
                     self.report(found);
                 }
-                Prefix::Module => {
+                Prefix::Module
+                    if self.program[procedure].host.is_some()
+                        || self.program[procedure].module.is_none() =>
+                {
                     let found = Diagnostic::error(
                         codes::SUBMODULE,
-                        "separate module procedures are not supported",
+                        "only procedures of modules and submodules have the prefix MODULE",
                     )
-                    .at(head.name.span, "MODULE prefix")
-                    .help("write the procedure in the module itself");
+                    .at(head.name.span, "is none")
+                    .help("remove MODULE, or move the procedure to a submodule");
                     self.report(found);
                 }
-                Prefix::Type(_)
+                Prefix::Module
+                | Prefix::Type(_)
                 | Prefix::Recursive
                 | Prefix::Pure
                 | Prefix::Impure

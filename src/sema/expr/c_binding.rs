@@ -2,7 +2,7 @@
 
 use super::Analyzer;
 use crate::diag::{Diagnostic, codes};
-use crate::intrinsics::IntrinsicId;
+use crate::intrinsics::{IntrinsicId, Spelling};
 use crate::ir::{Body, Expr, ExprKind, Space, Target, Type};
 use crate::sema::expr::space_of;
 use crate::source::Span;
@@ -10,9 +10,11 @@ use crate::source::Span;
 /// Constants of ISO_C_BINDING that are references of functions without arguments in the tables.
 const NULL_ADDRESSES: [&str; 3] = ["c_null_ptr", "c_null_funptr", "c_null_devptr"];
 
-/// Whether an intrinsic is a constant: its name alone is a reference.
-pub(crate) fn is_null_address(id: IntrinsicId) -> bool {
+/// Whether an intrinsic is a constant of a module: its name alone is a reference.
+pub(crate) fn is_module_constant(id: IntrinsicId) -> bool {
     NULL_ADDRESSES.contains(&id.name())
+        || matches!(id.row().rust, Spelling::Constant(_))
+        || ["ieee_usual", "ieee_all"].contains(&id.name())
 }
 
 impl Analyzer<'_> {

@@ -109,7 +109,7 @@ impl Analyzer<'_> {
                     .map(|id| procedure_value(id, span))
             }
             Symbol::External => Some(self.missing_procedure(name)),
-            Symbol::Intrinsic(id) if super::c_binding::is_null_address(id) => None,
+            Symbol::Intrinsic(id) if super::c_binding::is_module_constant(id) => None,
             Symbol::Intrinsic(id) => {
                 self.lookup_declared(cx, &name.key())?;
                 if let Some(made) = self.intrinsic_argument(cx, id, span) {

@@ -13,9 +13,12 @@ impl Analyzer<'_> {
         };
         let ty = args.first().and_then(Option::as_ref).map(|arg| &arg.ty);
         let value = match (id.name(), ty) {
+            (name, _) if name.starts_with("ieee_support_") => {
+                return Some(Const::Logical(name != "ieee_support_underflow_control"));
+            }
             ("new_line", _) => return Some(Const::Character(b"\n".to_vec())),
             ("selected_int_kind", _) => int_kind(self.argument_value(args, 0)??),
-            ("selected_real_kind", _) => real_kind(
+            ("selected_real_kind" | "ieee_selected_real_kind", _) => real_kind(
                 self.argument_value(args, 0)?,
                 self.argument_value(args, 1)?,
                 self.argument_value(args, 2)?,

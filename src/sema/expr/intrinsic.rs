@@ -235,7 +235,11 @@ impl Analyzer<'_> {
         }
         let value = self.widened(param, arg.value);
         let null = matches!(value.kind, ExprKind::Null);
-        if !null && !accepts(param.accepts, &value.ty) {
+        let other = match param.accepts {
+            Accepts::Builtin(name) => !self.is_builtin(&value.ty, &[name]),
+            _ => false,
+        };
+        if other || !null && !accepts(param.accepts, &value.ty) {
             self.wrong_argument(id.name(), param.name, wanted(id, param), &value);
             return None;
         }
@@ -424,6 +428,8 @@ fn accepts(accepts: Accepts, ty: &Type) -> bool {
         Accepts::Ordered => integer || real || matches!(ty, Type::Character(_)),
         Accepts::Any | Accepts::SameAsFirst | Accepts::Variable => true,
         Accepts::Exactly(basic) => basic_type(basic) == *ty,
+        // Which one is asked where the types of the program are at hand.
+        Accepts::Builtin(_) => matches!(ty, Type::Derived(_)),
     }
 }
 
@@ -454,6 +460,7 @@ fn accepted(accepts: Accepts) -> String {
         Accepts::Variable => "a variable".into(),
         Accepts::Kind => "an INTEGER constant that gives a kind".into(),
         Accepts::Dim => "an INTEGER that names a dimension".into(),
+        Accepts::Builtin(name) => format!("of TYPE({})", name.to_ascii_uppercase()),
         Accepts::Exactly(Basic::Integer(kind)) => format!("INTEGER({kind})"),
         Accepts::Exactly(Basic::Real(kind)) => format!("REAL({kind})"),
         Accepts::Exactly(Basic::Complex(kind)) => format!("COMPLEX({kind})"),

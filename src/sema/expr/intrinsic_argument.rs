@@ -97,6 +97,7 @@ fn default_type(param: &Param) -> Option<Type> {
         | Accepts::Kind
         | Accepts::Dim
         | Accepts::Mask
+        | Accepts::Builtin(_)
         | Accepts::Variable => None,
     }
 }

@@ -59,6 +59,7 @@ impl Analyzer<'_> {
             ResultType::Promoted => self.product_type(args, span)?,
             ResultType::Character => Type::Character(CharLen::Const(1)),
             ResultType::Exactly(basic) => basic_type(basic),
+            ResultType::Builtin(name) => self.builtin_type(name).map(Type::Derived)?,
             ResultType::Special => self.special_type(id, args)?,
             ResultType::None => Type::INT,
         })

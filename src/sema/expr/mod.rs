@@ -28,7 +28,7 @@ mod substitute;
 mod tests;
 pub(crate) mod types;
 
-pub(crate) use c_binding::is_null_address;
+pub(crate) use c_binding::is_module_constant;
 pub(crate) use intrinsic::may_be_on_device;
 pub use side::{beyond_host, space_of};
 pub use substitute::substitute;

@@ -22,7 +22,7 @@ impl Analyzer<'_> {
             Symbol::Var(id) => self.variable(cx, id, name),
             Symbol::WarpSize => Expr::new(ExprKind::WarpSize, Type::INT, 0, name.span),
             Symbol::Predefined(_) => self.whole_predefined(name),
-            Symbol::Intrinsic(id) if super::c_binding::is_null_address(id) => {
+            Symbol::Intrinsic(id) if super::c_binding::is_module_constant(id) => {
                 self.intrinsic_lowered(cx, id, Vec::new(), name.span)
             }
             Symbol::Api(id) if id.row().result.is_some() && id.row().arity().0 == 0 => {

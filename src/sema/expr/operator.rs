@@ -151,6 +151,9 @@ impl Analyzer<'_> {
             Family::Equality | Family::Order if both_characters(left, right) => {
                 Some((left.clone(), right.clone(), logical))
             }
+            Family::Equality if self.both_codes(left, right) => {
+                Some((left.clone(), right.clone(), logical))
+            }
             Family::Equality => {
                 let ty = promote(&left.ty, &right.ty)?;
                 Some(self.both_as(left, right, &ty, logical))
@@ -174,6 +177,21 @@ impl Analyzer<'_> {
             }
             Family::Concat => None,
         }
+    }
+
+    /// Both of one type whose module compares its values: flags, classes and modes of the IEEE modules, addresses.
+    fn both_codes(&self, left: &Expr, right: &Expr) -> bool {
+        left.ty == right.ty
+            && self.is_builtin(
+                &left.ty,
+                &[
+                    "ieee_class_type",
+                    "ieee_flag_type",
+                    "ieee_round_type",
+                    "c_ptr",
+                    "c_funptr",
+                ],
+            )
     }
 
     fn both_as(

@@ -107,7 +107,9 @@ impl Lowering<'_, '_> {
                 span,
             );
         }
-        if let Some(loops) = self.elementwise(&target, &value, span) {
+        if self.masks == 0
+            && let Some(loops) = self.elementwise(&target, &value, span)
+        {
             return loops;
         }
         let overlap = overlaps(&self.an.program, &target, &value);

@@ -1,8 +1,10 @@
 //! CALL: user subroutines, generic ones, intrinsic ones, procedures of the cudafor table.
 
-use super::element::{element_at, inquiry};
+use super::element::element_at;
+use super::elementwise::with_values;
 use super::{Lower, Lowering, one};
 use crate::diag::{Diagnostic, codes};
+use crate::intrinsics::{Class, IntrinsicId, Param};
 use crate::ir::{
     Actual, Expr, ExprKind, Intent, ProcId, Role, Shape, Stmt, StmtKind, Subscript, Type, VarId,
     Variable,
@@ -218,6 +220,12 @@ impl Lowering<'_, '_> {
     /// A lowered reference of a table's procedure as a statement.
     fn procedure_node<Op: Lower>(&mut self, node: Expr, span: Span) -> Vec<Stmt<Op>> {
         match node.kind {
+            ExprKind::Intrinsic { id, args }
+                if id.row().class == Class::ElementalSubroutine && rank_of(&args) > 0 =>
+            {
+                let rank = rank_of(&args);
+                self.elementwise_intrinsic(id, args, rank, span)
+            }
             ExprKind::Intrinsic { id, args } => Op::intrinsic(self, id, args, span),
             ExprKind::Api { id, args } => one(StmtKind::Op(Op::api(id, args)), span),
             _ => Vec::new(),
@@ -349,16 +357,21 @@ impl Lowering<'_, '_> {
             let Some(value) = value.as_ref().filter(|value| written && value.rank == 0) else {
                 continue;
             };
-            let found = Diagnostic::error(
-                codes::ARGUMENT_MISMATCH,
-                "a scalar cannot take the values that an elemental subroutine gives for each element",
-            )
-            .at(value.span, "is no array, while another argument is");
-            self.an
-                .report(found.help("pass an array of the same shape"));
+            let value = value.clone();
+            self.scalar_result_of_elements(&value);
             return false;
         }
         true
+    }
+
+    fn scalar_result_of_elements(&mut self, value: &Expr) {
+        let found = Diagnostic::error(
+            codes::ARGUMENT_MISMATCH,
+            "a scalar cannot take the values that an elemental subroutine gives for each element",
+        )
+        .at(value.span, "is no array, while another argument is");
+        self.an
+            .report(found.help("pass an array of the same shape"));
     }
 
     fn elementwise_call<Op: Lower>(
@@ -371,65 +384,63 @@ impl Lowering<'_, '_> {
         if !self.results_are_arrays(procedure, &args) {
             return Vec::new();
         }
-        let indices: Vec<_> = (0..rank)
-            .map(|dim| self.index_variable(dim, span))
-            .collect();
+        let values = args.iter().map(|arg| arg.value.clone()).collect();
+        let called = |elements: Vec<Option<Expr>>| StmtKind::Call {
+            procedure,
+            args: args
+                .into_iter()
+                .zip(elements)
+                .map(|(arg, value)| Actual { value, ..arg })
+                .collect(),
+        };
+        self.for_each_element(values, rank, span, called)
+    }
+
+    /// An elemental intrinsic subroutine with array arguments.
+    fn elementwise_intrinsic<Op: Lower>(
+        &mut self,
+        id: IntrinsicId,
+        args: Vec<Option<Expr>>,
+        rank: u8,
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
+        let written = |(arg, param): (&Option<Expr>, &Param)| {
+            arg.clone().filter(|value| param.written && value.rank == 0)
+        };
+        if let Some(value) = args.iter().zip(id.row().params).find_map(written) {
+            self.scalar_result_of_elements(&value);
+            return Vec::new();
+        }
+        self.for_each_element(args, rank, span, |args| StmtKind::IntrinsicCall {
+            id,
+            args,
+        })
+    }
+
+    /// Loops over the elements of the arrays among arguments, with a statement for one element of each.
+    fn for_each_element<Op: Lower>(
+        &mut self,
+        args: Vec<Option<Expr>>,
+        rank: u8,
+        span: Span,
+        statement: impl FnOnce(Vec<Option<Expr>>) -> StmtKind<Op>,
+    ) -> Vec<Stmt<Op>> {
+        let indices = self.element_indices(rank, span);
         let (mut bindings, mut array, mut elements) = (Vec::new(), None, Vec::new());
         for mut arg in args {
-            if let Some(value) = arg.value.take_if(|value| value.rank > 0) {
+            if let Some(value) = arg.take_if(|value| value.rank > 0) {
                 let (whole, element) = self.element_argument(value, &indices, &mut bindings, span);
                 array = array.or(whole);
-                arg.value = Some(element);
+                arg = Some(element);
             }
             elements.push(arg);
         }
+        let body: Vec<Stmt<Op>> = one(statement(elements), span);
         let Some(array) = array else {
-            return one(
-                StmtKind::Call {
-                    procedure,
-                    args: elements,
-                },
-                span,
-            );
-        };
-        let mut body: Vec<Stmt<Op>> = one(
-            StmtKind::Call {
-                procedure,
-                args: elements,
-            },
-            span,
-        );
-        for (dim, index) in indices.iter().enumerate() {
-            let ExprKind::Var(var) = index.kind else {
-                continue;
-            };
-            let to = inquiry("size", &array, dim, span);
-            let from = Expr::int(1, span);
-            body = one(
-                StmtKind::Do {
-                    var,
-                    from,
-                    to,
-                    step: None,
-                    body,
-                    name: None,
-                    private: false,
-                    spread: None,
-                },
-                span,
-            );
-        }
-        if bindings.is_empty() {
             return body;
-        }
-        one(
-            StmtKind::Associate {
-                bindings,
-                body,
-                name: None,
-            },
-            span,
-        )
+        };
+        let body = self.loops_over(&array, body, span);
+        with_values(bindings, body, span)
     }
 
     /// An array argument: an array to ask for its shape, and the element. What cannot be computed for one element alone is held in
@@ -455,11 +466,6 @@ impl Lowering<'_, '_> {
         );
         (Some(held), element)
     }
-
-    fn index_variable(&mut self, dim: u8, span: Span) -> Expr {
-        let var = self.element_index(dim, span);
-        Expr::new(ExprKind::Var(var), Type::INT, 0, span)
-    }
 }
 
 /// The labels among the arguments of a CALL, and the others.
@@ -473,6 +479,10 @@ fn without_labels(args: &[ast::Arg]) -> (Vec<ast::Label>, Vec<ast::Arg>) {
         }
     }
     (labels, rest)
+}
+
+fn rank_of(args: &[Option<Expr>]) -> u8 {
+    args.iter().flatten().map(|arg| arg.rank).max().unwrap_or(0)
 }
 
 fn has_vector(expr: &Expr) -> bool {

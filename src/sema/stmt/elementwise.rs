@@ -36,13 +36,7 @@ impl Lowering<'_, '_> {
         if overlaps(&self.an.program, target, &value) || (value.rank == 0 && !is_simple(&value)) {
             value = self.held(value, &mut bindings, span);
         }
-        let vars: Vec<_> = (0..array.rank)
-            .map(|dim| self.element_index(dim, span))
-            .collect();
-        let indices: Vec<_> = vars
-            .iter()
-            .map(|&var| Expr::new(ExprKind::Var(var), Type::INT, 0, span))
-            .collect();
+        let indices = self.element_indices(array.rank, span);
         let lhs = element_at(&self.an.program, target, &indices, span);
         let rhs = match element_of(&self.an.program, &value, &indices, span) {
             Some(rhs) => rhs,
@@ -55,35 +49,40 @@ impl Lowering<'_, '_> {
                 Expr::new(kind, lhs.ty.clone(), 0, span)
             }
         };
-        let mut body: Vec<Stmt<Op>> = one(StmtKind::Assign { lhs, rhs }, span);
-        for (dim, &var) in vars.iter().enumerate() {
-            let to = inquiry("size", &array, dim, span);
-            let from = Expr::int(1, span);
-            body = one(
-                StmtKind::Do {
-                    var,
-                    from,
-                    to,
-                    step: None,
-                    body,
-                    name: None,
-                    private: false,
-                    spread: None,
-                },
-                span,
-            );
-        }
-        if bindings.is_empty() {
-            return Some(body);
-        }
-        Some(one(
-            StmtKind::Associate {
-                bindings,
+        let body = one(StmtKind::Assign { lhs, rhs }, span);
+        let body = self.loops_over(&array, body, span);
+        Some(with_values(bindings, body, span))
+    }
+
+    /// A loop nest over the elements of an array, counted from 1 by the variables of [`Lowering::element_index`].
+    pub(super) fn loops_over<Op: Lower>(
+        &mut self,
+        array: &Expr,
+        mut body: Vec<Stmt<Op>>,
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
+        for dim in 0..array.rank {
+            let var = self.element_index(dim, span);
+            let kind = StmtKind::Do {
+                var,
+                from: Expr::int(1, span),
+                to: inquiry("size", array, usize::from(dim), span),
+                step: None,
                 body,
                 name: None,
-            },
-            span,
-        ))
+                private: false,
+                spread: None,
+            };
+            body = one(kind, span);
+        }
+        body
+    }
+
+    /// The variables that count the elements of an array of this rank, as subscripts.
+    pub(super) fn element_indices(&mut self, rank: u8, span: Span) -> Vec<Expr> {
+        let vars: Vec<_> = (0..rank).map(|dim| self.element_index(dim, span)).collect();
+        let index = |var| Expr::new(ExprKind::Var(var), Type::INT, 0, span);
+        vars.into_iter().map(index).collect()
     }
 
     /// The variable that counts dimension `dim` in loops over elements; such loops hold no others, so all share it.
@@ -102,18 +101,53 @@ impl Lowering<'_, '_> {
         bindings: &mut Vec<(VarId, Expr)>,
         span: Span,
     ) -> Expr {
+        let name = match bindings.len() {
+            0 => "value".to_string(),
+            before => format!("value_{}", before + 1),
+        };
+        self.held_as(&name, value, bindings, span)
+    }
+
+    /// As [`Lowering::held`], under this name.
+    pub(super) fn held_as(
+        &mut self,
+        name: &str,
+        value: Expr,
+        bindings: &mut Vec<(VarId, Expr)>,
+        span: Span,
+    ) -> Expr {
         let shape = if value.rank == 0 {
             Shape::Scalar
         } else {
             Shape::Deferred(value.rank)
         };
         let cx = self.an.new_scope(self.cx);
-        let variable = Variable::new("value", span, value.ty.clone(), shape, Role::Local);
+        let variable = Variable::new(name, span, value.ty.clone(), shape, Role::Local);
         let var = self.an.declare_local(cx, variable);
         let holder = Expr::new(ExprKind::Var(var), value.ty.clone(), value.rank, value.span);
         bindings.push((var, value));
         holder
     }
+}
+
+/// Statements in an ASSOCIATE that holds values, or by themselves when nothing is held.
+pub(super) fn with_values<Op>(
+    bindings: Vec<(VarId, Expr)>,
+    body: Vec<Stmt<Op>>,
+    span: Span,
+) -> Vec<Stmt<Op>> {
+    if bindings.is_empty() {
+        return body;
+    }
+    let name = None;
+    one(
+        StmtKind::Associate {
+            bindings,
+            body,
+            name,
+        },
+        span,
+    )
 }
 
 fn is_simple(value: &Expr) -> bool {

@@ -8,7 +8,7 @@ use super::jumps::OpenKind;
 use super::overlap::same;
 use super::{Lower, Lowering, one};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::walk::refs;
+use crate::ir::walk::{Access, refs};
 use crate::ir::{
     Bounds, ConcurrentRange, Expr, ExprKind, Role, Shape, Stmt, StmtKind, Type, VarId, Variable,
 };
@@ -102,6 +102,14 @@ impl Lowering<'_, '_> {
                         });
                         out.extend(self.dressed(&inner.open, lowered));
                     }
+                    ast::StmtKind::Where(mask) => {
+                        let masked: Vec<Stmt<Op>> = self.where_construct(inner, mask);
+                        let mut lowered = Vec::new();
+                        for stmt in masked {
+                            lowered.extend(self.forall_assignment(stmt, nest));
+                        }
+                        out.extend(self.dressed(&inner.open, lowered));
+                    }
                     _ => self.not_in_forall(inner.open.span),
                 },
             }
@@ -112,7 +120,9 @@ impl Lowering<'_, '_> {
 
     fn forall_stmt<Op: Lower>(&mut self, stmt: &ast::Stmt, nest: &Nest) -> Vec<Stmt<Op>> {
         let lowered: Vec<Stmt<Op>> = match &stmt.kind {
-            ast::StmtKind::Assign { .. } => self.action(stmt),
+            ast::StmtKind::Assign { .. }
+            | ast::StmtKind::PointerAssign { .. }
+            | ast::StmtKind::WhereAction { .. } => self.action(stmt),
             ast::StmtKind::ForallAction { header, action } => {
                 return self.in_nest(header, Some(nest), stmt.span, |lowering, nest| {
                     lowering.forall_stmt(action, nest)
@@ -136,6 +146,11 @@ impl Lowering<'_, '_> {
             StmtKind::Assign { lhs, rhs } | StmtKind::ArrayAssign { lhs, rhs, .. } => {
                 (lhs.clone(), rhs.clone())
             }
+            StmtKind::Op(_)
+            | StmtKind::Where { .. }
+            | StmtKind::Do { .. }
+            | StmtKind::Associate { .. }
+            | StmtKind::Block { .. } => return self.forall_parts(stmt, nest),
             _ => {
                 self.not_in_forall(stmt.span);
                 return Vec::new();
@@ -149,6 +164,48 @@ impl Lowering<'_, '_> {
             return vec![nest.around(vec![stmt])];
         }
         self.through_array(lhs, rhs, nest, mask_reads)
+    }
+
+    /// Statements that stand for one of FORALL (WHERE, a pointer assignment, loops over elements): as they are where no round reads what
+    /// another one stores.
+    fn forall_parts<Op: Lower>(&mut self, stmt: Stmt<Op>, nest: &Nest) -> Vec<Stmt<Op>> {
+        let (mut stored, mut read) = (Vec::new(), Vec::new());
+        read.extend(nest.mask.clone());
+        let mut plain = true;
+        refs::statements(std::slice::from_ref(&stmt), &mut |stmt| {
+            refs::statement(stmt, &mut |access, expr| match access {
+                Access::Read | Access::Target => read.push(expr.clone()),
+                Access::Write | Access::Object => stored.push(expr.clone()),
+                Access::Argument(..) => plain = false,
+            })
+        });
+        if !plain {
+            self.not_in_forall(stmt.span);
+            return Vec::new();
+        }
+        let clash = stored.iter().find_map(|lhs| {
+            let value = read.iter().find(|value| self.depends(lhs, value))?;
+            Some((lhs.span, value.span))
+        });
+        match clash {
+            Some((lhs, value)) => {
+                self.forall_depends(lhs, value);
+                Vec::new()
+            }
+            None => vec![nest.around(vec![stmt])],
+        }
+    }
+
+    fn forall_depends(&mut self, lhs: Span, value: Span) {
+        self.an.report(
+            Diagnostic::error(codes::FORALL_DEPENDS, "FORALL reads what it stores")
+                .at(
+                    value,
+                    "must be evaluated for all indices before anything is stored",
+                )
+                .also(lhs, "is stored")
+                .help("store the values in an array of your own, then assign that"),
+        );
     }
 
     /// Whether evaluating `value` may read elements of `lhs` that another round stores.
@@ -200,15 +257,7 @@ impl Lowering<'_, '_> {
             None
         };
         let Some(bounds) = bounds else {
-            self.an.report(
-                Diagnostic::error(codes::FORALL_DEPENDS, "FORALL reads what it stores")
-                    .at(
-                        rhs.span,
-                        "must be evaluated for all indices before anything is stored",
-                    )
-                    .also(lhs.span, "is stored")
-                    .help("store the values in an array of your own, then assign that"),
-            );
+            self.forall_depends(lhs.span, rhs.span);
             return Vec::new();
         };
         let values = self.block_array("values", lhs.ty.clone(), &bounds, nest.span);
@@ -311,7 +360,7 @@ impl Lowering<'_, '_> {
         self.an.report(
             Diagnostic::error(
                 codes::FORALL_BODY,
-                "only assignments within one memory space and FORALL can stand in FORALL",
+                "only assignments within one memory space, WHERE and FORALL can stand in FORALL",
             )
             .at(span, "is something else")
             .help("write DO CONCURRENT or DO loops"),

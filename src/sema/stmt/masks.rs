@@ -1,5 +1,6 @@
 //! WHERE: construct and statement.
 
+use super::masked_parts::{Arm, has_parts};
 use super::{Lower, Lowering, one};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{Expr, Stmt, StmtKind, Type};
@@ -14,13 +15,10 @@ impl Lowering<'_, '_> {
         span: Span,
     ) -> Vec<Stmt<Op>> {
         let mask = self.mask(mask);
+        self.masks += 1;
         let body = self.where_stmt(action, mask.rank);
-        one(
-            StmtKind::Where {
-                arms: vec![(Some(mask), body)],
-            },
-            span,
-        )
+        self.masks -= 1;
+        self.where_arms(vec![(Some(mask), body)], span)
     }
 
     pub(super) fn where_construct<Op: Lower>(
@@ -30,6 +28,7 @@ impl Lowering<'_, '_> {
     ) -> Vec<Stmt<Op>> {
         let mask = self.mask(mask);
         let rank = mask.rank;
+        self.masks += 1;
         let body = self.where_body(&construct.body, rank);
         let mut arms = vec![(Some(mask), body)];
         for (stmt, nodes) in &construct.parts {
@@ -48,7 +47,16 @@ impl Lowering<'_, '_> {
         if let (Some(end), Some((_, body))) = (&construct.end, arms.last_mut()) {
             body.extend(super::control::comments_of(end));
         }
-        one(StmtKind::Where { arms }, construct.open.span)
+        self.masks -= 1;
+        self.where_arms(arms, construct.open.span)
+    }
+
+    /// A WHERE, or what stands for it where some left side is no array in memory; the outermost decides.
+    fn where_arms<Op: Lower>(&mut self, arms: Vec<Arm<Op>>, span: Span) -> Vec<Stmt<Op>> {
+        if self.masks == 0 && has_parts(&arms) {
+            return self.where_by_elements(arms, None, span);
+        }
+        one(StmtKind::Where { arms }, span)
     }
 
     fn mask(&mut self, mask: &ast::Expr) -> Expr {

@@ -30,6 +30,7 @@ mod labels;
 mod launch;
 mod loops;
 mod managed;
+mod masked_parts;
 mod masks;
 mod overlap;
 mod pointer;
@@ -70,6 +71,21 @@ impl Analyzer<'_> {
         self.check_device_body(cx.procedure, &body);
         body
     }
+}
+
+/// The element of an array designator at these positions, counted from 1.
+pub(super) fn element_of_array(
+    program: &ir::Program,
+    array: &ir::Expr,
+    positions: &[ir::Expr],
+    span: Span,
+) -> ir::Expr {
+    element::element_at(program, array, positions, span)
+}
+
+/// `size(array, dim)`, `dim` from 0.
+pub(super) fn extent_of_array(array: &ir::Expr, dim: usize, span: Span) -> ir::Expr {
+    element::inquiry("size", array, dim, span)
 }
 
 /// A set of operations that statements can be lowered to.
@@ -139,6 +155,10 @@ pub(super) struct Lowering<'s, 'a> {
     counters: Vec<VarId>,
     /// Inside WHERE or FORALL, where assignments go to host copies of device variables.
     assigns_copies: bool,
+    /// WHERE constructs around the present statement.
+    masks: usize,
+    /// Masks of WHERE that variables hold around the present statement.
+    held_masks: usize,
     /// So many loops to come are those of a kernel directive: the host computes their bounds.
     mapped: usize,
 }
@@ -157,6 +177,8 @@ impl<'s, 'a> Lowering<'s, 'a> {
             made: 0,
             counters: Vec::new(),
             assigns_copies: false,
+            masks: 0,
+            held_masks: 0,
             mapped: 0,
         }
     }

@@ -170,7 +170,10 @@ impl Lowering<'_, '_> {
             && want.dummies.len() == have.dummies.len();
         let own = matches!(
             target.kind,
-            ExprKind::Procedure(_) | ExprKind::Var(_) | ExprKind::Component { .. }
+            ExprKind::Procedure(_)
+                | ExprKind::Var(_)
+                | ExprKind::Component { .. }
+                | ExprKind::Call { .. }
         );
         if (fits || unknown) && own {
             return true;

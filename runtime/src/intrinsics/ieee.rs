@@ -1,0 +1,384 @@
+//! The IEEE modules (F2008 14): classes of numbers, exception flags, halting. Rounding is always to the nearest: compilers move
+//! arithmetic across a change of the mode.
+
+use super::c_math;
+use crate::array::Array1;
+
+/// IEEE_CLASS_TYPE.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum IeeeClass {
+    /// No class of numbers.
+    #[default]
+    Other,
+    /// A NaN that signals.
+    SignalingNan,
+    /// A NaN that does not.
+    QuietNan,
+    /// Minus infinity.
+    NegativeInf,
+    /// An ordinary number below zero.
+    NegativeNormal,
+    /// Below zero, with less precision than the kind has.
+    NegativeDenormal,
+    /// Minus zero.
+    NegativeZero,
+    /// Zero.
+    PositiveZero,
+    /// Above zero, with less precision than the kind has.
+    PositiveDenormal,
+    /// An ordinary number above zero.
+    PositiveNormal,
+    /// Infinity.
+    PositiveInf,
+}
+
+/// IEEE_FLAG_TYPE: an exception.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum IeeeFlag {
+    /// An operation without a result.
+    #[default]
+    Invalid,
+    /// Division of a finite number by zero.
+    DivideByZero,
+    /// A result too large.
+    Overflow,
+    /// A result too small.
+    Underflow,
+    /// A rounded result.
+    Inexact,
+}
+
+/// IEEE_ROUND_TYPE.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum IeeeRound {
+    /// To the nearest number.
+    #[default]
+    Nearest,
+    /// Towards zero.
+    ToZero,
+    /// Up.
+    Up,
+    /// Down.
+    Down,
+    /// Another mode.
+    Other,
+}
+
+/// IEEE_FEATURES_TYPE.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum IeeeFeature {
+    #[default]
+    Datatype,
+    Denormal,
+    Divide,
+    Halting,
+    InexactFlag,
+    Inf,
+    InvalidFlag,
+    Nan,
+    Rounding,
+    Sqrt,
+    UnderflowFlag,
+}
+
+/// IEEE_STATUS_TYPE: flags and halting modes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct IeeeStatus {
+    signalling: i32,
+    halting: i32,
+}
+
+const ALL: [IeeeFlag; 5] = [
+    IeeeFlag::Invalid,
+    IeeeFlag::DivideByZero,
+    IeeeFlag::Overflow,
+    IeeeFlag::Underflow,
+    IeeeFlag::Inexact,
+];
+
+impl IeeeFlag {
+    /// Its bit in `fenv.h`.
+    fn bit(self) -> i32 {
+        let bits = if cfg!(target_arch = "x86_64") {
+            [0x01, 0x04, 0x08, 0x10, 0x20]
+        } else {
+            [0x01, 0x02, 0x04, 0x08, 0x10]
+        };
+        bits[self as usize]
+    }
+}
+
+fn all_bits() -> i32 {
+    ALL.iter().map(|flag| flag.bit()).sum()
+}
+
+/// IEEE_USUAL.
+pub fn ieee_usual() -> Array1<IeeeFlag> {
+    Array1::from([
+        IeeeFlag::Overflow,
+        IeeeFlag::DivideByZero,
+        IeeeFlag::Invalid,
+    ])
+}
+
+/// IEEE_ALL.
+pub fn ieee_all() -> Array1<IeeeFlag> {
+    Array1::from([
+        IeeeFlag::Overflow,
+        IeeeFlag::DivideByZero,
+        IeeeFlag::Invalid,
+        IeeeFlag::Underflow,
+        IeeeFlag::Inexact,
+    ])
+}
+
+/// IEEE_GET_FLAG.
+pub fn ieee_get_flag(flag: IeeeFlag, signalling: &mut bool) {
+    *signalling = c_math::fetestexcept(flag.bit()) != 0;
+}
+
+/// IEEE_SET_FLAG.
+pub fn ieee_set_flag(flag: IeeeFlag, signalling: bool) {
+    if signalling {
+        c_math::feraiseexcept(flag.bit());
+    } else {
+        c_math::feclearexcept(flag.bit());
+    }
+}
+
+/// IEEE_SUPPORT_HALTING: whether the exception can end the program.
+pub fn ieee_support_halting(flag: IeeeFlag) -> bool {
+    let before = c_math::fegetexcept();
+    let known = c_math::feenableexcept(flag.bit()) != -1 && c_math::fegetexcept() & flag.bit() != 0;
+    if before & flag.bit() == 0 {
+        c_math::fedisableexcept(flag.bit());
+    }
+    known
+}
+
+/// IEEE_GET_HALTING_MODE.
+pub fn ieee_get_halting_mode(flag: IeeeFlag, halting: &mut bool) {
+    *halting = c_math::fegetexcept() & flag.bit() != 0;
+}
+
+/// IEEE_SET_HALTING_MODE: from now on the exception ends the program, or does not.
+pub fn ieee_set_halting_mode(flag: IeeeFlag, halting: bool) {
+    if halting {
+        c_math::feclearexcept(flag.bit());
+        c_math::feenableexcept(flag.bit());
+    } else {
+        c_math::fedisableexcept(flag.bit());
+    }
+}
+
+/// IEEE_GET_STATUS.
+pub fn ieee_get_status(status: &mut IeeeStatus) {
+    status.signalling = c_math::fetestexcept(all_bits());
+    status.halting = c_math::fegetexcept();
+}
+
+/// IEEE_SET_STATUS.
+pub fn ieee_set_status(status: IeeeStatus) {
+    c_math::fedisableexcept(all_bits());
+    c_math::feclearexcept(all_bits());
+    c_math::feraiseexcept(status.signalling);
+    c_math::feenableexcept(status.halting);
+}
+
+/// IEEE_GET_ROUNDING_MODE.
+pub fn ieee_get_rounding_mode(mode: &mut IeeeRound) {
+    *mode = IeeeRound::Nearest;
+}
+
+/// IEEE_SUPPORT_ROUNDING: whether a program may set the mode.
+pub fn ieee_support_rounding(mode: IeeeRound) -> bool {
+    mode == IeeeRound::Nearest
+}
+
+/// The kinds of REAL.
+pub trait Ieee: Copy + PartialOrd {
+    /// Sign, NaN, infinity, subnormal, bit of a quiet NaN.
+    fn class(self) -> IeeeClass;
+    /// A number of this class.
+    fn of_class(class: IeeeClass) -> Self;
+    /// `logb` of the C library.
+    fn logb(self) -> Self;
+    /// The neighbour above (`true`) or below.
+    fn neighbour(self, up: bool) -> Self;
+    /// `remainder` of the C library.
+    fn remainder(self, other: Self) -> Self;
+    /// `self * 2**exponent`.
+    fn scaled(self, exponent: i32) -> Self;
+    /// `self` with the sign of a number.
+    fn signed(self, negative: bool) -> Self;
+    /// As the largest kind.
+    fn wide(self) -> f64;
+}
+
+macro_rules! ieee {
+    ($kind:ident, $quiet:expr, $remainder:ident) => {
+        impl Ieee for $kind {
+            fn class(self) -> IeeeClass {
+                use std::num::FpCategory::{Infinite, Nan, Normal, Subnormal, Zero};
+                match (self.classify(), self.is_sign_negative()) {
+                    (Nan, _) if self.to_bits() & $quiet == 0 => IeeeClass::SignalingNan,
+                    (Nan, _) => IeeeClass::QuietNan,
+                    (Infinite, true) => IeeeClass::NegativeInf,
+                    (Infinite, false) => IeeeClass::PositiveInf,
+                    (Normal, true) => IeeeClass::NegativeNormal,
+                    (Normal, false) => IeeeClass::PositiveNormal,
+                    (Subnormal, true) => IeeeClass::NegativeDenormal,
+                    (Subnormal, false) => IeeeClass::PositiveDenormal,
+                    (Zero, true) => IeeeClass::NegativeZero,
+                    (Zero, false) => IeeeClass::PositiveZero,
+                }
+            }
+            fn of_class(class: IeeeClass) -> Self {
+                match class {
+                    IeeeClass::SignalingNan => $kind::from_bits($kind::INFINITY.to_bits() | 1),
+                    IeeeClass::QuietNan => $kind::from_bits($kind::INFINITY.to_bits() | $quiet),
+                    IeeeClass::NegativeInf => $kind::NEG_INFINITY,
+                    // The numbers that gfortran has for these classes.
+                    IeeeClass::NegativeNormal => -42.0,
+                    IeeeClass::NegativeDenormal => -$kind::MIN_POSITIVE / 2.0,
+                    IeeeClass::NegativeZero => -0.0,
+                    IeeeClass::PositiveZero | IeeeClass::Other => 0.0,
+                    IeeeClass::PositiveDenormal => $kind::MIN_POSITIVE / 2.0,
+                    IeeeClass::PositiveNormal => 42.0,
+                    IeeeClass::PositiveInf => $kind::INFINITY,
+                }
+            }
+            fn logb(self) -> Self {
+                c_math::logb(self.into()) as $kind
+            }
+            fn neighbour(self, up: bool) -> Self {
+                if up { self.next_up() } else { self.next_down() }
+            }
+            fn remainder(self, other: Self) -> Self {
+                c_math::$remainder(self, other)
+            }
+            fn scaled(self, exponent: i32) -> Self {
+                super::scale(self, exponent)
+            }
+            fn signed(self, negative: bool) -> Self {
+                self.copysign(if negative { -1.0 } else { 1.0 })
+            }
+            fn wide(self) -> f64 {
+                self.into()
+            }
+        }
+    };
+}
+
+ieee!(f32, 0x0040_0000, remainderf);
+ieee!(f64, 0x0008_0000_0000_0000, remainder);
+
+/// IEEE_CLASS.
+pub fn ieee_class<T: Ieee>(x: T) -> IeeeClass {
+    x.class()
+}
+
+/// IEEE_VALUE: a number of this class.
+pub fn ieee_value<T: Ieee>(class: IeeeClass) -> T {
+    T::of_class(class)
+}
+
+/// IEEE_COPY_SIGN.
+pub fn ieee_copy_sign<T: Ieee, U: Ieee>(x: T, y: U) -> T {
+    x.signed(y.wide().is_sign_negative())
+}
+
+/// IEEE_IS_NEGATIVE.
+pub fn ieee_is_negative<T: Ieee>(x: T) -> bool {
+    let x = x.wide();
+    x.is_sign_negative() && !x.is_nan()
+}
+
+/// IEEE_IS_NORMAL: an ordinary number or zero.
+pub fn ieee_is_normal<T: Ieee>(x: T) -> bool {
+    matches!(
+        x.class(),
+        IeeeClass::NegativeNormal
+            | IeeeClass::PositiveNormal
+            | IeeeClass::NegativeZero
+            | IeeeClass::PositiveZero
+    )
+}
+
+/// IEEE_LOGB: the exponent.
+pub fn ieee_logb<T: Ieee>(x: T) -> T {
+    x.logb()
+}
+
+/// IEEE_NEXT_AFTER: the neighbour in the direction of `y`.
+pub fn ieee_next_after<T: Ieee, U: Ieee>(x: T, y: U) -> T {
+    let (from, to) = (x.wide(), y.wide());
+    if from.is_nan() || from == to {
+        x
+    } else if to.is_nan() {
+        T::of_class(IeeeClass::QuietNan)
+    } else {
+        x.neighbour(from < to)
+    }
+}
+
+/// IEEE_REM: the remainder of the division that is rounded to the nearest integer.
+pub fn ieee_rem<T: Ieee>(x: T, y: T) -> T {
+    x.remainder(y)
+}
+
+/// IEEE_SCALB.
+pub fn ieee_scalb<T: Ieee, I: Into<i64>>(x: T, i: I) -> T {
+    let exponent = i.into().clamp(i64::from(i32::MIN), i64::from(i32::MAX));
+    x.scaled(exponent as i32)
+}
+
+/// IEEE_UNORDERED: one of them is no number.
+pub fn ieee_unordered<T: Ieee, U: Ieee>(x: T, y: U) -> bool {
+    x.wide().is_nan() || y.wide().is_nan()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_have_the_class_they_were_made_of() {
+        for class in [
+            IeeeClass::SignalingNan,
+            IeeeClass::QuietNan,
+            IeeeClass::NegativeInf,
+            IeeeClass::NegativeNormal,
+            IeeeClass::NegativeDenormal,
+            IeeeClass::NegativeZero,
+            IeeeClass::PositiveZero,
+            IeeeClass::PositiveDenormal,
+            IeeeClass::PositiveNormal,
+            IeeeClass::PositiveInf,
+        ] {
+            assert_eq!(ieee_class(ieee_value::<f64>(class)), class);
+            assert_eq!(ieee_class(ieee_value::<f32>(class)), class);
+        }
+    }
+
+    #[test]
+    fn flags_are_raised_and_cleared() {
+        let mut raised = true;
+        ieee_set_flag(IeeeFlag::Overflow, false);
+        ieee_get_flag(IeeeFlag::Overflow, &mut raised);
+        assert!(!raised);
+        ieee_set_flag(IeeeFlag::Overflow, true);
+        ieee_get_flag(IeeeFlag::Overflow, &mut raised);
+        assert!(raised);
+    }
+
+    #[test]
+    fn neighbours_lie_in_the_direction_of_the_second_number() {
+        assert_eq!(ieee_next_after(1.0_f32, 2.0_f64), 1.0 + f32::EPSILON);
+        assert_eq!(ieee_next_after(0.0_f64, -1.0_f32), -f64::from_bits(1));
+        assert_eq!(ieee_next_after(1.5_f64, 1.5_f64), 1.5);
+        assert_eq!(ieee_rem(5.0_f64, 3.0), -1.0);
+        assert_eq!(ieee_copy_sign(2.0_f32, -0.0_f64), -2.0);
+    }
+}
