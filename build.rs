@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 fn main() {
     generate_parser();
     embed_runtime();
+    list_header_names();
 }
 
 /// Puts the parser into cargo's output folder, again only when the grammar changes.
@@ -78,4 +79,43 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) {
             files.push(path.to_path_buf());
         }
     }
+}
+
+/// Writes `header_names.rs`: what the support header of emitted CUDA C declares at file scope, which nothing of a program may be called.
+fn list_header_names() {
+    let root = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    let mut files = Vec::new();
+    collect(&root.join("runtime/cuda/cuf2rs"), &mut files);
+    let texts = files
+        .iter()
+        .map(|file| std::fs::read_to_string(file).expect("was listed"));
+    let text: String = texts.collect();
+    let mut names: Vec<&str> = text.lines().filter_map(declared).collect();
+    names.sort_unstable();
+    names.dedup();
+    let out = PathBuf::from(std::env::var("OUT_DIR").expect("cargo sets it"));
+    std::fs::write(out.join("header_names.rs"), format!("&{names:?}"))
+        .expect("the build folder can be written");
+}
+
+/// The name that a line of the header declares at file scope.
+fn declared(line: &str) -> Option<&str> {
+    let line = match line.strip_prefix("template <") {
+        Some(rest) => rest.split_once("> ")?.1,
+        None => line,
+    };
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let first = |start: &str| {
+        let rest = line.strip_prefix(start)?;
+        rest.split(|c| !is_word(c)).next()
+    };
+    let function = || {
+        let line = line.strip_prefix("constexpr ").unwrap_or(line);
+        let head = line.strip_prefix("CUF2RS_INLINE ")?.split_once('(')?.0;
+        head.rsplit(|c| !is_word(c)).next()
+    };
+    let name = first("struct ")
+        .or_else(|| first("using "))
+        .or_else(function)?;
+    (!["", "fortran", "namespace"].contains(&name)).then_some(name)
 }

@@ -94,6 +94,21 @@ impl Lines {
         self.line(text);
     }
 
+    /// Closes a loop or IF of Rust: `{}` where nothing stands in it, as rustfmt has it.
+    pub fn close_block(&mut self) {
+        self.close("}");
+        let [.., head, _] = &self.lines[..] else {
+            return;
+        };
+        let is_alternative = head.trim_start().starts_with("} else");
+        if head.ends_with('{') && !is_alternative {
+            self.lines.pop();
+            if let Some(head) = self.lines.last_mut() {
+                head.push('}');
+            }
+        }
+    }
+
     /// A blank line, unless one stands there already or a block has just begun.
     pub fn blank(&mut self) {
         let begins = self

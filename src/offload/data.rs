@@ -356,7 +356,7 @@ impl Data<'_, '_> {
     /// A scalar by value.
     fn value(&mut self, expr: &mut Expr) {
         let name = self.flat_name(expr);
-        if self.assigned.iter().any(|one| touches(one, expr)) {
+        if self.assigned.iter().any(|one| touches(expr, one)) {
             return self.refuse(
                 expr.span,
                 &format!("'{name}' is assigned in kernel loops"),

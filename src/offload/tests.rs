@@ -255,6 +255,13 @@ fn everything_gets_into_the_kernel_its_own_way() {
 }
 
 #[test]
+fn subscripts_of_what_is_assigned_may_be_used_elsewhere() {
+    let declarations = "type t; real, device, allocatable :: h(:); end type; type(t) :: s";
+    let said = refused(declarations, "s%h(i + k) = s%h(i) + k");
+    assert!(said.starts_with("note[R001]"), "{said}");
+}
+
+#[test]
 fn loops_are_tightly_nested_with_fixed_bounds() {
     let nest = |count: &str, loops: &str| {
         let text = format!(

@@ -23,7 +23,7 @@ impl<'a> Cx<'a> {
                 .iter()
                 .for_each(|c| out.line(comment_line(&c.text)));
             out.line(format!("// {}  type {}", (self.locate)(ty.span), ty.name));
-            out.open(format!("struct {} {{", names::safe(&ty.name)));
+            out.open(format!("struct {} {{", names::global(&ty.name)));
             for field in &ty.fields {
                 let (own, name) = (self.field_type(field), names::safe(&field.name));
                 // The parent of an extended type is called like its type.

@@ -86,7 +86,7 @@ pub fn variable_symbol(program: &Program, id: VarId) -> String {
         // A local name that is a keyword of C++ has one underscore already.
         format!("{}_", names::safe(&base))
     } else {
-        names::safe(&base)
+        names::global(&base)
     }
 }
 
@@ -188,7 +188,7 @@ impl<'a> Cx<'a> {
                 .iter()
                 .find(|t| t.name == builtin)
                 .map_or("void".to_string(), |t| t.cuda.to_string()),
-            None => names::safe(&ty.name),
+            None => names::global(&ty.name),
         }
     }
 }

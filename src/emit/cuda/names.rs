@@ -301,6 +301,19 @@ const FUNCTIONS: &[&str] = &[
     "significand",
 ];
 
+/// What the support header declares at file scope. Local names hide it; types and variables of modules cannot have these names.
+const HEADER: &[&str] = include!(concat!(env!("OUT_DIR"), "/header_names.rs"));
+
+/// The name of a type or variable at file scope: not that of anything that the headers declare.
+pub fn global(name: &str) -> String {
+    let name = safe(name);
+    if FUNCTIONS.contains(&name.as_str()) || HEADER.contains(&name.as_str()) {
+        format!("{name}_")
+    } else {
+        name
+    }
+}
+
 /// A procedure's name: not that of a function of CUDA's.
 pub fn procedure(name: &str) -> String {
     let name = safe(name);
@@ -318,5 +331,26 @@ pub fn safe(name: &str) -> String {
         format!("{name}_")
     } else {
         name
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_at_file_scope_has_a_name_of_the_support_header() {
+        assert!(HEADER.len() > 200, "{HEADER:?}");
+        for name in ["plain", "count", "scale", "filled", "Array", "Complex"] {
+            assert_ne!(global(name), name);
+        }
+    }
+
+    #[test]
+    fn names_stay_as_they_are_where_they_can() {
+        assert_eq!(global("particle"), "particle");
+        assert_eq!(global("gamma"), "gamma_");
+        assert_eq!(procedure("scale"), "scale");
+        assert_eq!(safe("class"), "class_");
     }
 }

@@ -794,6 +794,9 @@ impl Cx<'_> {
             ExprKind::Var(id) if self.access(*id) == Access::DeviceScalar => {
                 text(format!("{}.at_mut()", self.var_path(*id)))
             }
+            ExprKind::Var(id) if written && self.access(*id) == Access::Deref => {
+                text(format!("&mut *{}", self.var_path(*id)))
+            }
             ExprKind::Element { base, subscripts } => {
                 method(
                     self.container(base, written),

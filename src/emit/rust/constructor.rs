@@ -182,7 +182,7 @@ impl Cx<'_> {
         let mut fields = Vec::new();
         for (field, value) in def.fields.iter().zip(values) {
             let Some(value) = value else { continue };
-            let name = super::names::snake(&field.name);
+            let name = super::item::field_name(field);
             let doc = if field.pointer && !matches!(value.kind, ExprKind::Null) {
                 self.field_target(value)
             } else if self.is_fixed(ty, field) {

@@ -35,7 +35,7 @@ impl<'a> Body<'a> {
             self.reopen(&text("} else"));
             self.stmts(body);
         }
-        self.out.close("}");
+        self.out.close_block();
         if labelled {
             self.out.close("}");
         }
@@ -188,10 +188,18 @@ impl<'a> Body<'a> {
                 &concat([text(format!("{prefix}for {shown} in ")), iterator.doc]),
                 " {",
             );
-            self.stmts(body);
-            return self.out.close("}");
+            self.in_own_loop(var, body);
+            return self.out.close_block();
         }
         self.shared_counter(var, (from, to, step), body, &prefix);
+    }
+
+    /// The body of a loop that has the variable to itself, whatever else it is used for outside.
+    fn in_own_loop<Op: EmitOp>(&mut self, var: VarId, body: &'a [Stmt<Op>]) {
+        let outside = self.cx.per_thread.clone();
+        self.cx.per_thread.retain(|other| *other != var);
+        self.stmts(body);
+        self.cx.per_thread = outside;
     }
 
     /// The rounds of a loop that the piece at hand has.
@@ -212,7 +220,7 @@ impl<'a> Body<'a> {
         self.out
             .open(format!("{prefix}for {unused}{shown} in rounds {{"));
         self.stmts(body);
-        self.out.close("}");
+        self.out.close_block();
     }
 
     /// A loop whose variable is used elsewhere too: it is set in each round and once more at the end.
@@ -246,7 +254,7 @@ impl<'a> Body<'a> {
         self.out
             .open(format!("{prefix}while {rounds}.advance({target}) {{"));
         self.stmts(body);
-        self.out.close("}");
+        self.out.close_block();
     }
 
     pub(super) fn while_loop<Op: EmitOp>(
@@ -258,7 +266,8 @@ impl<'a> Body<'a> {
         let prefix = name
             .filter(|n| leaves(std::iter::once(body), n))
             .map_or(String::new(), |n| format!("{}: ", label(n)));
-        match condition {
+        let endless = |c: &&Expr| !matches!(c.kind, ExprKind::Const(Const::Logical(true)));
+        match condition.filter(endless) {
             Some(condition) => self.out.open_doc(
                 &concat([text(format!("{prefix}while ")), self.cx.value(condition)]),
                 " {",
@@ -266,6 +275,10 @@ impl<'a> Body<'a> {
             None => self.out.open(format!("{prefix}loop {{")),
         }
         self.stmts(body);
+        if body.iter().all(|s| matches!(s.kind, StmtKind::Empty)) {
+            // It waits for others.
+            self.out.line("std::hint::spin_loop();");
+        }
         self.out.close("}");
     }
 

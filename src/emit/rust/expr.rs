@@ -40,6 +40,14 @@ pub struct Piece {
     pub prec: Prec,
 }
 
+/// Whether the last thing is a type, behind which `<` would open its arguments: `n as f32`, `x / n as f32`.
+fn ends_in_cast(piece: &Piece) -> bool {
+    let flat = piece.doc.flat();
+    let mut words = flat.rsplit(' ');
+    let last = words.next().unwrap_or_default();
+    words.next() == Some("as") && last.bytes().all(|b| b.is_ascii_alphanumeric())
+}
+
 impl Piece {
     /// Something that binds as tightly as can be.
     pub fn atom(doc: Doc) -> Piece {
@@ -272,7 +280,7 @@ impl Cx<'_> {
         }
         rest.reverse();
         let first_piece = self.piece(first, fixed);
-        let ends_in_cast = first_piece.prec == Prec::Cast && matches!(rest[0].0, "<");
+        let ends_in_cast = matches!(rest[0].0, "<") && ends_in_cast(&first_piece);
         let first_doc = if ends_in_cast {
             concat([text("("), first_piece.doc, text(")")])
         } else {

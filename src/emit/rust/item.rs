@@ -516,7 +516,7 @@ fn default_impl(cx: &Cx<'_>, id: TypeId, name: &str, out: &mut Lines) {
     out.close("}");
 }
 
-fn field_name(field: &Field) -> String {
+pub(super) fn field_name(field: &Field) -> String {
     super::place::escape(&super::names::snake(&field.name))
 }
 

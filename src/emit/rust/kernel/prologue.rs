@@ -179,14 +179,19 @@ impl<'a> Cx<'a> {
     // ------------------------------------------------------------------------------------------ shared memory
 
     /// The shared variables of a kernel, declared on a block or on a thread with a stack.
-    pub(super) fn shared_arrays(&self, id: ProcId, owner: &str, body: &mut Body<'a>) {
+    pub(super) fn shared_arrays(&self, id: ProcId, owner: &'static str, body: &mut Body<'a>) {
         let mut before = None;
+        // Bounds may ask for the size of the block.
+        let cx = Cx {
+            thread: owner,
+            ..self.clone()
+        };
         for var in self.program[id]
             .locals
             .iter()
             .filter(|v| body.uses.uses(**v) && self.program[**v].space == Space::Shared)
         {
-            let doc = self.shared_array(*var, owner, before);
+            let doc = cx.shared_array(*var, owner, before);
             body.out.doc(
                 &Doc::RightSide(
                     Box::new(text(format!("let {} =", self.names.var(*var)))),
