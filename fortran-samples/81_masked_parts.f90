@@ -11,33 +11,33 @@ program masked_parts
     real, pointer :: values(:) => null()
   end type column
 
-  type(cell) :: cells(6), grid(3, 2)
+  type(cell) :: gas(6), grid(3, 2)
   type(column) :: columns(3)
   real, target :: field(4, 3)
   integer :: table(4, 4), i, j
 
-  cells%mass = [0.0, 1.0, 2.0, 0.0, 4.0, 8.0]
-  cells%momentum = [1.0, 1.0, -1.0, 0.0, 2.0, 16.0]
+  gas%mass = [0.0, 1.0, 2.0, 0.0, 4.0, 8.0]
+  gas%momentum = [1.0, 1.0, -1.0, 0.0, 2.0, 16.0]
 
   ! nothing is divided by the masses that are zero
-  where (cells%mass > 0.0) cells%speed = cells%momentum/cells%mass
-  print '(6f7.3)', cells%speed
+  where (gas%mass > 0.0) gas%speed = gas%momentum/gas%mass
+  print '(6f7.3)', gas%speed
 
-  where (cells%speed < 0.0)
-    cells%kind = -1
-    cells%speed = -cells%speed      ! the mask was computed before
-  elsewhere (cells%speed > 0.4)
-    cells%kind = 1
-    where (cells%mass > 5.0) cells%kind = 2
+  where (gas%speed < 0.0)
+    gas%kind = -1
+    gas%speed = -gas%speed      ! the mask was computed before
+  elsewhere (gas%speed > 0.4)
+    gas%kind = 1
+    where (gas%mass > 5.0) gas%kind = 2
   elsewhere
-    cells%kind = 0
+    gas%kind = 0
   end where
-  print '(6i7)', cells%kind
-  print '(6f7.3)', cells%speed
+  print '(6i7)', gas%kind
+  print '(6f7.3)', gas%speed
 
   ! each takes what its neighbour had
-  where (cells(2:6)%kind > 0) cells(2:6)%mass = cells(1:5)%mass
-  print '(6f7.3)', cells%mass
+  where (gas(2:6)%kind > 0) gas(2:6)%mass = gas(1:5)%mass
+  print '(6f7.3)', gas%mass
 
   forall (i = 1:3, j = 1:2) grid(i, j)%kind = 10*i + j
   where (mod(grid%kind, 2) == 0) grid(:, :)%mass = grid%kind
