@@ -17,28 +17,7 @@ mod uses;
 pub use global::global_axis;
 pub use uses::{Operation, Uses};
 
-/// The number of elements of an array with constant bounds.
-pub(crate) fn constant_volume(shape: &crate::ir::Shape) -> Option<i64> {
-    let crate::ir::Shape::Explicit(bounds) = shape else {
-        return None;
-    };
-    bounds.iter().try_fold(1_i64, |volume, b| {
-        let extent = cuda::constant(&b.upper)? - cuda::constant(&b.lower)? + 1;
-        volume.checked_mul(extent.max(0))
-    })
-}
-
-/// Whether a structure starts with values of its own: a component has default initialisation or is allocatable.
-pub(crate) fn has_default(program: &crate::ir::Program, ty: crate::ir::TypeId) -> bool {
-    program[ty].fields.iter().any(|field| {
-        let inside = !field.pointer && !field.allocatable;
-        let nested = match field.ty {
-            crate::ir::Type::Derived(inner) => inside && has_default(program, inner),
-            _ => false,
-        };
-        field.init.is_some() || field.allocatable || nested
-    })
-}
+pub(crate) use crate::ir::constant::{constant_volume, has_default};
 
 /// Whether a variable lies in the shared memory that the launch asks for: assumed size, or bounds that are known at entry.
 pub(crate) fn is_dynamic_shared(var: &crate::ir::Variable) -> bool {

@@ -20,6 +20,7 @@ mod finalize;
 mod generic;
 mod hints;
 mod interfaces;
+pub mod long_initial;
 mod loose;
 mod names;
 mod order;

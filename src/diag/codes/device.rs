@@ -233,4 +233,21 @@ Right:
         real, intent(in) :: p(:)
         first = p(1)
 "#;
+    LONG_INITIAL "D146" "too many initial values in device memory" r#"
+Initial values of module data in device memory stand in the text of the kernels, one by one. Zero takes no text, and arrays of any size may
+begin with it; others of more than 1048576 elements are filled by the host.
+
+Wrong:
+    module fields
+      real, device :: a(2000000) = 1.0
+    end module
+
+Right:
+    module fields
+      real, device :: a(2000000)
+    end module
+    program p
+      use fields
+      a = 1.0
+"#;
 }

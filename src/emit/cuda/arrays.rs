@@ -6,6 +6,7 @@ use super::Cx;
 use super::expr::{Piece, Prec, function};
 use crate::emit::layout::{Doc, concat, packed as list, packed_chain as chain, text};
 use crate::intrinsics::Class;
+use crate::ir::constant::constant;
 use crate::ir::*;
 
 fn arg(args: &[Option<Expr>], index: usize) -> Option<&Expr> {
@@ -801,27 +802,6 @@ impl<'a> Cx<'a> {
             doc: concat([self.object(array), text(format!(".data()[{place} - 1]"))]),
             prec: Prec::Atom,
         }
-    }
-}
-
-/// The value of an integer constant.
-pub fn constant(expr: &Expr) -> Option<i64> {
-    match &expr.kind {
-        ExprKind::Const(value) => constant_value(value),
-        ExprKind::Paren(inner) => constant(inner),
-        ExprKind::Unary {
-            op: UnaryOp::Neg,
-            operand,
-        } => constant(operand).map(|v| -v),
-        _ => None,
-    }
-}
-
-fn constant_value(value: &Const) -> Option<i64> {
-    match value {
-        Const::Integer(v) => Some(*v),
-        Const::Named { value, .. } => constant_value(value),
-        _ => None,
     }
 }
 

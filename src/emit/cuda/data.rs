@@ -5,6 +5,7 @@ use super::{Cx, expr, names, variable_symbol};
 use crate::emit::layout::{Doc, concat, packed as list, packed_chain as chain, text};
 use crate::emit::lines::Lines;
 use crate::emit::uses::Uses;
+use crate::ir::constant::is_zero;
 use crate::ir::*;
 
 impl<'a> Cx<'a> {
@@ -187,7 +188,7 @@ impl<'a> Cx<'a> {
         let value = self.default_value(ty);
         match crate::emit::constant_volume(&var.shape) {
             Some(count) => {
-                let values = vec![value; count.clamp(0, 1 << 20) as usize];
+                let values = vec![value; count.max(0) as usize];
                 concat([text(" = "), list("{", values, "}")])
             }
             None => concat([text(" = "), value]),
@@ -200,9 +201,11 @@ impl<'a> Cx<'a> {
         };
         match &init.kind {
             _ if var.rank() > 0 && init.rank == 0 => {
-                let count = crate::emit::constant_volume(&var.shape)
-                    .unwrap_or(1)
-                    .clamp(0, 1 << 20);
+                // Of one value as of many: the rest is zero.
+                let count = match crate::emit::constant_volume(&var.shape) {
+                    Some(_) if matches!(&init.kind, ExprKind::Const(value) if is_zero(value)) => 1,
+                    count => count.unwrap_or(1).max(0),
+                };
                 concat([
                     text(" = "),
                     list("{", vec![self.value(init); count as usize], "}"),

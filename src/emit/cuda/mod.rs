@@ -21,9 +21,9 @@ mod temporaries;
 
 use crate::emit::lines::Lines;
 use crate::emit::meeting;
+pub use crate::ir::constant::constant;
 use crate::ir::*;
 use crate::source::Span;
-pub use arrays::constant;
 use std::collections::HashSet;
 
 /// What text is written in.

@@ -2,7 +2,7 @@
 //! arguments. They are declared before the statement, in braces of its own.
 
 use super::Cx;
-use super::arrays::constant;
+use super::constant;
 use super::expr::function;
 use super::stmt::Body;
 use crate::emit::layout::{Doc, concat, text};

@@ -1,0 +1,59 @@
+//! What is known of values and shapes when a program is translated. It folds nothing: semantic analysis has done so.
+
+use super::{Const, Expr, ExprKind, Program, Shape, Type, TypeId, UnaryOp};
+
+/// The value of an integer constant.
+pub fn constant(expr: &Expr) -> Option<i64> {
+    match &expr.kind {
+        ExprKind::Const(value) => constant_value(value),
+        ExprKind::Paren(inner) => constant(inner),
+        ExprKind::Unary {
+            op: UnaryOp::Neg,
+            operand,
+        } => constant(operand).map(|v| -v),
+        _ => None,
+    }
+}
+
+fn constant_value(value: &Const) -> Option<i64> {
+    match value {
+        Const::Integer(v) => Some(*v),
+        Const::Named { value, .. } => constant_value(value),
+        _ => None,
+    }
+}
+
+/// Whether a constant is nothing but zero bytes.
+pub fn is_zero(value: &Const) -> bool {
+    match value {
+        Const::Integer(n) => *n == 0,
+        Const::Real { value, .. } => value.to_bits() == 0,
+        Const::Complex { re, im } => re.to_bits() | im.to_bits() == 0,
+        Const::Logical(truth) => !truth,
+        Const::Character(_) => false,
+        Const::Named { value, .. } => is_zero(value),
+    }
+}
+
+/// The number of elements of an array with constant bounds.
+pub fn constant_volume(shape: &Shape) -> Option<i64> {
+    let Shape::Explicit(bounds) = shape else {
+        return None;
+    };
+    bounds.iter().try_fold(1_i64, |volume, b| {
+        let extent = constant(&b.upper)? - constant(&b.lower)? + 1;
+        volume.checked_mul(extent.max(0))
+    })
+}
+
+/// Whether a structure starts with values of its own: a component has default initialisation or is allocatable.
+pub fn has_default(program: &Program, ty: TypeId) -> bool {
+    program[ty].fields.iter().any(|field| {
+        let inside = !field.pointer && !field.allocatable;
+        let nested = match field.ty {
+            Type::Derived(inner) => inside && has_default(program, inner),
+            _ => false,
+        };
+        field.init.is_some() || field.allocatable || nested
+    })
+}
