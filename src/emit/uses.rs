@@ -589,7 +589,9 @@ fn actuals(args: &[Actual], visit: &mut dyn FnMut(&Expr, bool)) {
         match arg.how {
             Handover::Value | Handover::Ref | Handover::Temporary => visit(value, false),
             // A handle is copied; `Uses::of_body` knows which arrays are none.
-            Handover::Strided if matches!(value.kind, ExprKind::Var(_)) => visit(value, false),
+            Handover::Strided | Handover::View if matches!(value.kind, ExprKind::Var(_)) => {
+                visit(value, false);
+            }
             _ => either(value, visit),
         }
     }
