@@ -1,6 +1,7 @@
 //! Typed statements, with two sets of operations: what a host may do and what a kernel may do.
 
-use super::{Actual, Axis, Bounds, Expr, KernelLoops, LoopGrid, ProcId, ReduceOp, VarId};
+use super::walk::refs;
+use super::{Actual, Axis, Bounds, Expr, ExprKind, KernelLoops, LoopGrid, ProcId, ReduceOp, VarId};
 use crate::cudafor::ApiId;
 use crate::intrinsics::IntrinsicId;
 use crate::source::{Comment, Span};
@@ -168,6 +169,27 @@ pub struct ConcurrentRange {
     pub to: Expr,
     /// Step.
     pub step: Option<Expr>,
+}
+
+/// The loops of a DO CONCURRENT or FORALL from the outside in. The first index runs through neighbours and is innermost, but where the
+/// bounds of one name another: then they stand as nests of them were written.
+pub fn from_outside(ranges: &[ConcurrentRange]) -> Vec<&ConcurrentRange> {
+    let names_another = |range: &ConcurrentRange| {
+        let mut found = false;
+        let exprs = [Some(&range.from), Some(&range.to), range.step.as_ref()];
+        for expr in exprs.into_iter().flatten() {
+            refs::each(expr, &mut |node| {
+                found |=
+                    matches!(node.kind, ExprKind::Var(id) if ranges.iter().any(|r| r.var == id));
+            });
+        }
+        found
+    };
+    if ranges.iter().any(names_another) {
+        ranges.iter().collect()
+    } else {
+        ranges.iter().rev().collect()
+    }
 }
 
 /// What only host code does.

@@ -6,6 +6,7 @@ use super::stmt::{Body, Code};
 use super::temporaries::needed;
 use crate::emit::layout::{Doc, concat, packed, text};
 use crate::emit::uses::{Uses, bodies};
+use crate::ir::constant::constant;
 use crate::ir::*;
 
 impl<'a> Body<'a> {
@@ -399,25 +400,30 @@ impl<'a> Body<'a> {
         self.forget(before);
     }
 
+    /// `for (int i = 1; i <= n; i += 1) {`; downwards for a negative step.
+    fn concurrent_head(&self, range: &ConcurrentRange) -> String {
+        let flat = |e: &Expr| self.cx.value(e).flat();
+        let name = self.cx.var(range.var);
+        let ty = self.cx.type_name(&self.cx.program[range.var].ty);
+        let step = range.step.as_ref().map_or("1".to_string(), flat);
+        let (from, to) = (flat(&range.from), flat(&range.to));
+        let goes_on = match range.step.as_ref().map_or(Some(1), constant) {
+            Some(step) if step < 0 => format!("{name} >= {to}"),
+            Some(_) => format!("{name} <= {to}"),
+            None => format!("{step} < 0 ? {name} >= {to} : {name} <= {to}"),
+        };
+        format!("for ({ty} {name} = {from}; {goes_on}; {name} += {step}) {{")
+    }
+
     pub(super) fn concurrent(
         &mut self,
         ranges: &[ConcurrentRange],
         mask: Option<&Expr>,
         body: &'a [Code],
     ) {
-        for range in ranges.iter().rev() {
-            let name = self.cx.var(range.var);
-            let step = range
-                .step
-                .as_ref()
-                .map_or("1".to_string(), |s| self.cx.value(s).flat());
-            let (from, to) = (
-                self.cx.value(&range.from).flat(),
-                self.cx.value(&range.to).flat(),
-            );
-            self.out.open(format!(
-                "for (int {name} = {from}; {name} <= {to}; {name} += {step}) {{"
-            ));
+        for range in from_outside(ranges) {
+            let head = self.concurrent_head(range);
+            self.out.open(head);
         }
         if let Some(mask) = mask {
             self.out

@@ -292,7 +292,7 @@ impl<'a> Body<'a> {
         let mut prefix = name
             .filter(|n| leaves(std::iter::once(body), n))
             .map_or(String::new(), |n| format!("{}: ", label(n)));
-        for range in ranges.iter().rev() {
+        for range in from_outside(ranges) {
             let iterator = self
                 .cx
                 .do_iterator(&range.from, &range.to, range.step.as_ref());
