@@ -75,7 +75,11 @@ fn output(project: &Project, device: &str) -> Option<Output> {
 }
 
 fn finished(mut command: Command, sample: &Sample) -> Output {
-    let input = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}.in", sample.name));
+    let input = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!(
+        "{}-{:?}.in",
+        sample.name,
+        std::thread::current().id()
+    ));
     fs::write(&input, &sample.input).unwrap();
     command.stdin(Stdio::from(fs::File::open(input).unwrap()));
     command

@@ -201,9 +201,12 @@ impl<'a> Cx<'a> {
         let var = &self.program[id];
         let name = self.names.var(id).to_ascii_lowercase();
         let procedure = matches!(var.ty, Type::Procedure(_));
-        let unused = !procedure && !uses.uses(id) && !self.bounds_use(id) && !is_static(var);
+        let renewed = self.renews(id, uses.uses(id));
+        let used = uses.uses(id) || renewed || self.bounds_use(id);
+        let unused = !procedure && !used && !is_static(var);
         let shown = if unused { format!("_{name}") } else { name };
-        let mutable = if !unused && self.parameter_is_mut(var, uses.count(id).writes > 0) {
+        let mutable = if !unused && self.parameter_is_mut(var, uses.count(id).writes > 0 || renewed)
+        {
             "mut "
         } else {
             ""
@@ -438,8 +441,8 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// INTENT(OUT) on entry: an allocatable is deallocated, a structure is initialised (F2008 5.3.10).
-    fn renew(&self, id: VarId, body: &mut Body<'a>) {
+    /// Whether a dummy with INTENT(OUT) begins anew.
+    fn renews(&self, id: VarId, used: bool) -> bool {
         let var = &self.program[id];
         let Some(Dummy {
             intent: Some(Intent::Out),
@@ -447,9 +450,23 @@ impl<'a> Cx<'a> {
             ..
         }) = var.dummy()
         else {
-            return;
+            return false;
         };
-        if *optional && !(super::place::is_optional_object(var) && body.uses.uses(id)) {
+        if *optional && !(super::place::is_optional_object(var) && used) {
+            return false;
+        }
+        let initialised = match var.ty {
+            Type::Class(_) => true,
+            Type::Derived(ty) => matches!(var.space, Space::Host) && self.has_defaults(ty),
+            _ => false,
+        };
+        var.allocatable || initialised && !var.pointer
+    }
+
+    /// INTENT(OUT) on entry: an allocatable is deallocated, a structure is initialised (F2008 5.3.10).
+    fn renew(&self, id: VarId, body: &mut Body<'a>) {
+        let var = &self.program[id];
+        if !self.renews(id, body.uses.uses(id)) {
             return;
         }
         if var.allocatable {
@@ -459,10 +476,6 @@ impl<'a> Cx<'a> {
         if matches!(var.ty, Type::Class(_)) && !var.pointer {
             let object = self.object(id, true);
             return body.out.doc(&method(object, "reset", vec![]).doc, ";");
-        }
-        let Type::Derived(ty) = var.ty else { return };
-        if var.pointer || !matches!(var.space, Space::Host) || !self.has_defaults(ty) {
-            return;
         }
         let fresh = text("Default::default()");
         if var.rank() > 0 {
