@@ -53,13 +53,7 @@ const fn group(name: &'static str, target: &'static str) -> ApiType {
 
 /// An opaque type of CUDAFOR.
 const fn handle(name: &'static str, rust: &'static str) -> ApiType {
-    ApiType {
-        name,
-        module: "cudafor",
-        fields: &[],
-        rust,
-        cuda: "",
-    }
+    opaque(name, "cudafor", rust)
 }
 
 /// A type of the host that programs only store, pass on and compare.

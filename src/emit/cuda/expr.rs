@@ -300,7 +300,6 @@ impl<'a> Cx<'a> {
         args.iter()
             .zip(dummies)
             .map(|(arg, dummy)| self.argument(arg, *dummy))
-            .chain(self.captured(id))
             .collect()
     }
 

@@ -19,7 +19,6 @@ impl<'a> Cx<'a> {
             .flat_map(|v| [Some(self.parameter(*v, kernel)), self.shape_parameter(*v)])
             .flatten()
             .map(text)
-            .chain(self.captured_parameters(id))
             .collect();
         let result = procedure
             .result
@@ -109,52 +108,6 @@ impl<'a> Cx<'a> {
             Some(volume) => format!("Local<{ty}, {rank}, {}>", volume.max(0)),
             None => format!("Automatic<{ty}, {rank}>"),
         }
-    }
-
-    /// What an internal procedure shares with the one around it, as further arguments by reference.
-    fn captured_parameters(&self, id: ProcId) -> Vec<Doc> {
-        let parameter = |var: &VarId| {
-            let variable = &self.program[*var];
-            let (ty, name) = (self.type_name(&variable.ty), self.var(*var));
-            text(match &variable.shape {
-                Shape::Scalar if self.is_optional_scalar(*var) => {
-                    let constant = if variable.mutated { "" } else { "const " };
-                    format!("{constant}{ty} *{}", self.parameter_name(*var))
-                }
-                Shape::Scalar => format!(
-                    "{}{ty} &{name}",
-                    if variable.mutated || variable.dummy().is_none() {
-                        ""
-                    } else {
-                        "const "
-                    }
-                ),
-                _ => format!("const {} &{name}", self.array_type(*var)),
-            })
-        };
-        self.shared_with_host(id).iter().map(parameter).collect()
-    }
-
-    /// The same at a call.
-    pub(super) fn captured(&self, id: ProcId) -> Vec<Doc> {
-        let argument = |var: &VarId| match self.is_optional_scalar(*var) {
-            true => text(self.parameter_name(*var)),
-            false => text(self.var(*var)),
-        };
-        self.shared_with_host(id).iter().map(argument).collect()
-    }
-
-    fn shared_with_host(&self, id: ProcId) -> Vec<VarId> {
-        let shared = |var: &&VarId| {
-            let variable = &self.program[**var];
-            !matches!(variable.role, Role::Parameter | Role::Module(_))
-        };
-        self.program[id]
-            .captures
-            .iter()
-            .filter(shared)
-            .copied()
-            .collect()
     }
 
     /// What stands before the element type of an assumed-shape dummy. Constant elements are read through the read-only path, which
