@@ -1,163 +1,19 @@
-//! Places in Rust: variables, elements, sections, components, substrings; for reading and for writing.
+//! Places in Rust: variables, elements, components; for reading and for writing.
+
+mod access;
+mod optional;
+mod section;
 
 use super::Cx;
-use super::character::{is_deferred, is_text_dummy};
-use super::expr::{Piece, Prec, function, member, method, reference};
-use super::names::{is_static, snake};
+use super::expr::{Piece, Prec, member, method, reference};
+use super::names::snake;
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::ir::*;
-
-/// How emitted code reaches a variable.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Access {
-    /// A local: `x`.
-    Plain,
-    /// A dummy argument passed by reference: `*x`.
-    Deref,
-    /// An optional scalar by value: `Option<T>`.
-    Optional,
-    /// An optional scalar by reference: `Option<&mut T>`.
-    OptionalRef,
-    /// Static storage: `X.get()`, `X.set(v)`, `X.edit()`.
-    Static,
-    /// A shared scalar seen by a kernel's CPU twin: element 1 of a handle.
-    Handle,
-    /// A scalar in device memory seen by a kernel's CPU twin: `x.get()`, `x.set(v)`.
-    DeviceScalar,
-    /// A local of a kernel that lives across a barrier: `x[t]`.
-    PerThread,
-}
+use access::is_held_field;
+pub use access::{Access, is_held_variable, is_optional_object};
+pub use section::{is_gathered, is_gathered_section};
 
 impl Cx<'_> {
-    /// How this variable is reached here.
-    pub fn access(&self, id: VarId) -> Access {
-        let var = &self.program[id];
-        if self.plain.contains(&id) || matches!(var.role, Role::Parameter) {
-            return Access::Plain;
-        }
-        if let Some(access) = self.device_access(id) {
-            return access;
-        }
-        if matches!(var.role, Role::Module(_) | Role::Common(_))
-            || (is_static(var) && !self.kernel && !self.is_shared_optional(id))
-        {
-            return Access::Static;
-        }
-        if var.space == Space::Managed && var.rank() == 0 && var.dummy().is_none() {
-            return Access::Static;
-        }
-        let Some(dummy) = var.dummy() else {
-            return if self.kernel && var.space == Space::Shared && var.rank() == 0 {
-                Access::Handle
-            } else {
-                Access::Plain
-            };
-        };
-        if var.rank() > 0 {
-            return Access::Plain;
-        }
-        match (dummy.passing, dummy.optional) {
-            (Passing::Value, false) if super::character::is_text_dummy(var) => Access::Deref,
-            (Passing::Value, true) => Access::Optional,
-            (Passing::MutRef, true) => Access::OptionalRef,
-            (Passing::MutRef | Passing::Ref, false) => Access::Deref,
-            (Passing::View | Passing::Strided, _) => Access::Handle,
-            _ => Access::Plain,
-        }
-    }
-
-    /// Whether a variable or component is an allocatable or pointer scalar, whose value is behind a `*`.
-    pub fn is_held(&self, expr: &Expr) -> bool {
-        match &expr.kind {
-            ExprKind::Var(id) if self.program[*id].rank() > 0 || self.plain.contains(id) => false,
-            ExprKind::Var(id) => is_held_variable(&self.program[*id]) || self.is_pointed(*id),
-            ExprKind::Component { base, ty, field } => {
-                let field = &self.program[*ty].fields[*field as usize];
-                base.rank == 0 && is_held_field(field)
-            }
-            ExprKind::Paren(inner) => self.is_held(inner),
-            ExprKind::Part(inner) => matches!(expr.ty, Type::Class(_)) && self.is_held(inner),
-            _ => false,
-        }
-    }
-
-    /// Whether a shared variable's storage is in a call of its procedure, which may be entered again; the static points at it.
-    pub fn is_pointed(&self, id: VarId) -> bool {
-        let var = &self.program[id];
-        let local = matches!(var.role, Role::Local | Role::Result | Role::Dummy(_));
-        let handle = matches!(
-            var.dummy().map(|d| d.passing),
-            Some(Passing::View | Passing::Strided | Passing::Object)
-        );
-        let again = var.owner.is_some_and(|owner| {
-            self.recursive.contains(&owner) && self.program.main != Some(owner)
-        });
-        local
-            && !self.kernel
-            && !is_text_dummy(var)
-            && !self.is_shared_optional(id)
-            && var.captured
-            && !var.save
-            && !handle
-            && (again || matches!(var.ty, Type::Class(_)))
-            && !matches!(var.ty, Type::Procedure(_))
-    }
-
-    /// Whether a variable is an optional scalar that internal procedures share: a static `Option` of its value.
-    pub fn is_shared_optional(&self, id: VarId) -> bool {
-        let var = &self.program[id];
-        let by_option = var
-            .dummy()
-            .is_some_and(|d| d.optional && matches!(d.passing, Passing::Value | Passing::MutRef));
-        by_option
-            && var.rank() == 0
-            && is_static(var)
-            && !self.kernel
-            && !matches!(var.ty, Type::Procedure(_))
-    }
-
-    /// An optional dummy as an `Option` of its value, or for texts of a reference.
-    pub fn optional_value(&self, id: VarId) -> String {
-        let path = self.var_path(id);
-        let (shared, ty) = (self.is_shared_optional(id), &self.program[id].ty);
-        match ty {
-            _ if !shared => path,
-            Type::Character(_) => format!("{path}.as_deref()"),
-            _ if self.is_copy(ty) => format!("{path}.get()"),
-            _ => format!("{path}.clone()"),
-        }
-    }
-
-    /// An optional dummy that came by reference, as an `Option` of a shared reference, or of an exclusive one.
-    pub fn optional_borrowed(&self, id: VarId, write: bool) -> String {
-        let path = self.var_path(id);
-        let deref =
-            !self.is_shared_optional(id) || matches!(self.program[id].ty, Type::Character(_));
-        let (how, suffix) = (
-            if deref { "as_deref" } else { "as_ref" },
-            if write { "_mut" } else { "" },
-        );
-        let how = if deref {
-            format!("{how}{suffix}")
-        } else if write {
-            "as_mut".to_string()
-        } else {
-            how.to_string()
-        };
-        match (self.is_shared_optional(id), write) {
-            (true, true) => format!("{path}.edit().{how}()"),
-            _ => format!("{path}.{how}()"),
-        }
-    }
-
-    /// `optional_mut(&mut x)`: the place behind an optional dummy.
-    fn optional_place(&self, id: VarId) -> String {
-        match self.is_shared_optional(id) {
-            true => format!("optional_mut(&mut {})", self.optional_borrowed(id, true)),
-            false => format!("optional_mut(&mut {})", self.var_path(id)),
-        }
-    }
-
     /// A variable in static storage by reference: `&*X`.
     pub fn static_reference(&self, id: VarId) -> Doc {
         let var = &self.program[id];
@@ -183,14 +39,6 @@ impl Cx<'_> {
             doc: text(format!("*{value}")),
             prec: Prec::Unary,
         }
-    }
-
-    /// A dummy argument that is a reference to the allocatable or pointer itself.
-    pub fn is_object_dummy(&self, id: VarId) -> bool {
-        self.program[id]
-            .dummy()
-            .is_some_and(|dummy| dummy.passing == Passing::Object)
-            && self.access(id) != Access::Static
     }
 
     /// A whole variable, for reading.
@@ -459,77 +307,6 @@ impl Cx<'_> {
         }
     }
 
-    /// `a(i, 1:n)`, for reading: a handle.
-    pub fn section(&self, base: &Expr, subscripts: &[Subscript], rank: u8) -> Piece {
-        let cx = self.scalar_context();
-        cx.sliced(cx.container(base, false), subscripts, rank, false)
-    }
-
-    fn sliced(&self, base: Piece, subscripts: &[Subscript], rank: u8, write: bool) -> Piece {
-        let name = match (is_gathered(subscripts), write) {
-            (true, _) => "gather",
-            (false, true) => "section_mut",
-            (false, false) => "section",
-        };
-        method(
-            base,
-            &format!("{name}::<{rank}>"),
-            vec![self.section_list(subscripts)],
-        )
-    }
-
-    /// The subscripts of a section: ranges where the bounds are given, `..` for a whole dimension.
-    pub fn section_list(&self, subscripts: &[Subscript]) -> Doc {
-        let cx = self.scalar_context();
-        let mut docs: Vec<Doc> = subscripts.iter().map(|s| cx.section_subscript(s)).collect();
-        if docs.len() == 1 {
-            docs.remove(0)
-        } else {
-            list("(", docs, ")")
-        }
-    }
-
-    fn section_subscript(&self, subscript: &Subscript) -> Doc {
-        match subscript {
-            Subscript::Index(e) => self.free(e).doc,
-            Subscript::Vector(e) => function("vector", vec![self.array_arg(e)]).doc,
-            Subscript::Range {
-                lower,
-                upper,
-                stride,
-            } => self.range(lower.as_ref(), upper.as_ref(), stride.as_ref()),
-        }
-    }
-
-    fn range(&self, lower: Option<&Expr>, upper: Option<&Expr>, stride: Option<&Expr>) -> Doc {
-        let bound = |e: &Expr| self.free(e).at_least(Prec::Or);
-        let plain = match (lower, upper) {
-            (None, None) => text(".."),
-            (Some(l), None) => concat([bound(l), text("..")]),
-            (None, Some(u)) => concat([text("..="), bound(u)]),
-            (Some(l), Some(u)) => concat([bound(l), text("..="), bound(u)]),
-        };
-        let Some(stride) = stride else { return plain };
-        let step = self.free(stride).doc;
-        match (lower, upper) {
-            (Some(l), Some(u)) => {
-                function("step", vec![self.free(l).doc, self.free(u).doc, step]).doc
-            }
-            (None, None) => function("every", vec![step]).doc,
-            _ => {
-                method(
-                    Piece {
-                        doc: plain,
-                        prec: Prec::Lowest,
-                    },
-                    "by",
-                    vec![step],
-                )
-                .doc
-            }
-        }
-    }
-
     /// `base%field`, for reading.
     pub fn component(&self, base: &Expr, ty: TypeId, field: u32) -> Piece {
         let definition = &self.program[ty].fields[field as usize];
@@ -575,41 +352,6 @@ impl Cx<'_> {
             .get(field as usize)
             .map_or(String::new(), |f| snake(&f.name));
         member(base, &escape(&name))
-    }
-
-    /// `s(lower:upper)`, for reading.
-    pub fn substring(&self, base: &Expr, lower: Option<&Expr>, upper: Option<&Expr>) -> Piece {
-        let owner = match &base.kind {
-            ExprKind::Const(_) => function("Text::new", vec![self.piece(base, true).doc]),
-            _ => self.container(base, false),
-        };
-        self.substring_of(owner, lower, upper, "")
-    }
-
-    /// A substring of what stands before the dot.
-    pub fn substring_of(
-        &self,
-        base: Piece,
-        lower: Option<&Expr>,
-        upper: Option<&Expr>,
-        suffix: &str,
-    ) -> Piece {
-        let cx = self.scalar_context();
-        self.part(
-            base,
-            lower.map(|l| cx.free(l).doc),
-            upper.map(|u| cx.free(u).doc),
-            suffix,
-        )
-    }
-
-    /// As [`Cx::substring_of`], with bounds that are written already.
-    pub fn part(&self, base: Piece, lower: Option<Doc>, upper: Option<Doc>, suffix: &str) -> Piece {
-        let first = lower.unwrap_or_else(|| text("1"));
-        match upper {
-            Some(last) => method(base, &format!("sub{suffix}"), vec![first, last]),
-            None => method(base, &format!("sub_from{suffix}"), vec![first]),
-        }
     }
 
     /// `(n, 0..=m)`: bounds of an array, extents where the lower bound is 1.
@@ -665,42 +407,6 @@ impl Cx<'_> {
             _ => reference(self.array_value(expr)),
         }
     }
-
-    /// Whether a variable owns managed or pinned memory, whose elements are behind its handle.
-    pub fn owns_hosted(&self, id: VarId) -> bool {
-        let var = &self.program[id];
-        !self.kernel
-            && var.rank() > 0
-            && !var.pointer
-            && var.dummy().is_none()
-            && matches!(var.space, Space::Managed | Space::Pinned)
-    }
-}
-
-/// Whether a variable is an allocatable or pointer scalar of host memory.
-pub fn is_held_variable(var: &Variable) -> bool {
-    var.rank() == 0
-        && (var.allocatable || var.pointer || var.overlay.is_some())
-        && !matches!(var.ty, Type::Procedure(_))
-        && matches!(var.space, Space::Host | Space::Pinned)
-        && !is_deferred(var)
-}
-
-/// As [`is_held_variable`] for a component; allocatable characters are a type of their own.
-fn is_held_field(field: &Field) -> bool {
-    let text = field.allocatable && matches!(field.ty, Type::Character(_));
-    let procedure = matches!(field.ty, Type::Procedure(_));
-    field.shape.rank() == 0 && (field.allocatable || field.pointer) && !text && !procedure
-}
-
-/// Whether a section has vector subscripts, so that reading it makes a copy.
-pub fn is_gathered(subscripts: &[Subscript]) -> bool {
-    subscripts.iter().any(|s| matches!(s, Subscript::Vector(_)))
-}
-
-/// Whether an expression is a section with vector subscripts.
-pub fn is_gathered_section(expr: &Expr) -> bool {
-    matches!(&expr.kind, ExprKind::Section { subscripts, .. } if is_gathered(subscripts))
 }
 
 /// Whether an expression is the constant 1.
@@ -720,13 +426,4 @@ pub fn escape(name: &str) -> String {
         "self" | "super" | "crate" => format!("{name}_"),
         _ => name.to_string(),
     }
-}
-
-/// Whether a dummy argument is an optional ALLOCATABLE or POINTER, which travels as an `Option` of a reference.
-pub fn is_optional_object(var: &Variable) -> bool {
-    let remote = super::device_data::is_remote(var.space) && !var.allocatable;
-    let optional = var
-        .dummy()
-        .is_some_and(|d| d.optional && d.passing == Passing::Object);
-    optional && (var.allocatable || var.pointer) && !remote && !is_static(var)
 }

@@ -1,0 +1,162 @@
+//! References of functions of the CUDA API, and variables that are handed to them as memory.
+//!
+//! Refuses to know single functions: the rows say what each argument accepts.
+
+use crate::cudafor::ApiId;
+use crate::emit::cuda::kernel_symbol;
+use crate::emit::layout::{Doc, concat, text};
+use crate::emit::rust::Cx;
+use crate::emit::rust::expr::{Piece, Prec, function, method, mut_reference, reference};
+use crate::emit::rust::place::Access;
+use crate::emit::uses::root;
+use crate::intrinsics::Spelling;
+use crate::ir::*;
+
+impl Cx<'_> {
+    /// Reference of a function of the CUDA API.
+    pub fn api(&self, id: ApiId, args: &[Option<Expr>]) -> Piece {
+        let row = id.row();
+        let given = |(arg, param): (&Option<Expr>, &crate::cudafor::Param)| match arg {
+            Some(arg) => Some(self.api_arg(arg, param)),
+            // The runtime's functions take every optional argument.
+            None if row.side == crate::cudafor::Side::Host => Some(text("None")),
+            None => param.default.map(|value| text(value.to_string())),
+        };
+        let docs = args.iter().zip(row.params).filter_map(given).collect();
+        match row.rust {
+            Spelling::Function(name) => function(name, docs),
+            Spelling::Method(name) => {
+                let mut docs = docs;
+                let of_thread = self.kernel
+                    && !row
+                        .params
+                        .first()
+                        .is_some_and(|p| matches!(p.accepts, crate::cudafor::Accepts::Builtin(_)));
+                let first = if of_thread || docs.is_empty() {
+                    text("t")
+                } else {
+                    docs.remove(0)
+                };
+                method(Piece::atom(first), name, docs)
+            }
+            Spelling::Constant(_) | Spelling::Special | Spelling::Folded | Spelling::None => {
+                self.special_api(row.name, args, docs)
+            }
+        }
+    }
+
+    fn api_arg(&self, expr: &Expr, param: &crate::cudafor::Param) -> Doc {
+        use crate::cudafor::Accepts;
+        let data = matches!(
+            param.accepts,
+            Accepts::DeviceData
+                | Accepts::AnyData
+                | Accepts::HostData
+                | Accepts::AtomicTarget
+                | Accepts::AtomicInteger
+                | Accepts::AtomicCounter
+                | Accepts::Cached
+        );
+        if data && root(expr).is_some() {
+            return self.data_arg(expr, param.written);
+        }
+        if let ExprKind::Procedure(kernel) = expr.kind {
+            return self.kernel_name(kernel);
+        }
+        let place = param.written && root(expr).is_some();
+        if place
+            || matches!(
+                param.accepts,
+                Accepts::DevicePointer
+                    | Accepts::Unallocated
+                    | Accepts::UnallocatedManaged
+                    | Accepts::UnallocatedRows
+            )
+        {
+            return self.by_reference(expr);
+        }
+        match expr.ty {
+            Type::Character(_) => self.text_ref(expr),
+            Type::Derived(_) => reference(self.place(expr, false)),
+            Type::Integer(_) if param.accepts == Accepts::AnyLogical => {
+                concat([self.free(expr).at_least(Prec::Atom), text(" != 0")])
+            }
+            _ => self.free(expr).doc,
+        }
+    }
+
+    /// A kernel as the API names it: the text that holds it, and its name there.
+    fn kernel_name(&self, id: ProcId) -> Doc {
+        let (texts, symbol) = match &self.program[id].body {
+            Body::Companion => {
+                let label = self.program[id].bind_c.clone().unwrap_or_default();
+                (format!("{}c_parts::PARTS", self.root()), label)
+            }
+            Body::Host(_) | Body::Kernel(_) | Body::Interface => (
+                format!("{}KERNELS", self.root()),
+                kernel_symbol(self.program, id),
+            ),
+        };
+        text(format!("(&{texts}, {symbol:?})"))
+    }
+
+    /// A variable handed to the API as memory.
+    pub fn data_arg(&self, expr: &Expr, written: bool) -> Doc {
+        if self.is_remote_data(expr) {
+            return self.remote_launch_argument(expr);
+        }
+        match &expr.kind {
+            ExprKind::Element { base, subscripts } if self.kernel => {
+                method(
+                    self.container(base, false),
+                    "from_element",
+                    vec![self.subscript_list(subscripts)],
+                )
+                .doc
+            }
+            ExprKind::Var(id) if self.kernel && self.access(*id) == Access::Handle => {
+                text(self.var_path(*id))
+            }
+            ExprKind::Var(id) if self.access(*id) == Access::DeviceScalar => {
+                text(format!("{}.at_mut()", self.var_path(*id)))
+            }
+            ExprKind::Var(id) if written && self.access(*id) == Access::Deref => {
+                text(format!("&mut *{}", self.var_path(*id)))
+            }
+            ExprKind::Element { base, subscripts } => {
+                method(
+                    self.container(base, written),
+                    "from_element",
+                    vec![self.subscript_list(subscripts)],
+                )
+                .doc
+            }
+            _ if self.is_structure(expr) => {
+                let name = if written {
+                    "structure_mut"
+                } else {
+                    "structure"
+                };
+                let place = if written {
+                    self.by_reference(expr)
+                } else {
+                    reference(self.container(expr, false))
+                };
+                function(name, vec![place]).doc
+            }
+            ExprKind::Var(id) if self.access(*id) == Access::Static && expr.rank > 0 => {
+                reference(Piece::word(self.var_path(*id)))
+            }
+            _ if written => mut_reference(self.container(expr, true)),
+            _ => reference(self.container(expr, false)),
+        }
+    }
+
+    /// A scalar of the program's own derived types.
+    fn is_structure(&self, expr: &Expr) -> bool {
+        match expr.ty {
+            Type::Derived(ty) => expr.rank == 0 && self.program[ty].builtin.is_none(),
+            _ => false,
+        }
+    }
+}

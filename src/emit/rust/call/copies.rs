@@ -1,0 +1,125 @@
+//! Arguments that go through a variable of their own: values that would meet an exclusive reference, characters in sequence, parts of all elements.
+//!
+//! Refuses to know when a procedure call needs copies in and out for other reasons: that is said by the handover.
+
+use crate::emit::layout::{Doc, concat, text};
+use crate::emit::rust::Cx;
+use crate::emit::rust::expr::{Piece, function, method};
+use crate::emit::uses::{Uses, root};
+use crate::ir::*;
+
+impl Cx<'_> {
+    /// Whether an argument mentions a variable that another one hands over by exclusive reference.
+    pub(super) fn meets_exclusive(&self, arg: &Actual, args: &[Actual]) -> bool {
+        let Some(value) = &arg.value else {
+            return false;
+        };
+        args.iter().any(|other| {
+            let exclusive = other.how == Handover::MutRef && !std::ptr::eq(other, arg);
+            let root = other.value.as_ref().and_then(root);
+            exclusive && root.is_some_and(|root| Uses::of_expr(value).uses(root))
+        })
+    }
+
+    /// An argument in a variable, so that its own reference has ended when the call begins.
+    pub(super) fn computed_before(
+        &self,
+        arg: &Actual,
+        dummy: VarId,
+        made: Doc,
+        before: &mut Vec<Doc>,
+    ) -> Doc {
+        let name = format!("{}_value", self.names.var(dummy).trim_matches('_'));
+        let polymorphic = arg
+            .value
+            .as_ref()
+            .filter(|value| matches!(value.ty, Type::Class(_)));
+        let (value, sign) = match (arg.how, &arg.value) {
+            (Handover::Ref | Handover::MutRef, Some(value)) if polymorphic.is_some() => {
+                let copy = method(self.container(value, false), "duplicate", vec![]);
+                (copy.doc, "&mut *")
+            }
+            (Handover::Ref | Handover::MutRef | Handover::Temporary, Some(value)) => {
+                (self.owned(value), "&mut ")
+            }
+            _ => (made, ""),
+        };
+        let (mutable, sign) = match (arg.how, sign) {
+            (Handover::Ref, "&mut *") => ("", "&*"),
+            (Handover::Ref, _) => ("", "&"),
+            (_, "") => ("", ""),
+            (_, sign) => ("mut ", sign),
+        };
+        before.push(concat([
+            text(format!("let {mutable}{name} = ")),
+            value,
+            text(";"),
+        ]));
+        text(format!("{sign}{name}"))
+    }
+
+    /// Whether a character scalar is the actual argument of an array, whose elements it is in sequence (F2008 12.5.2.11).
+    pub(super) fn is_sequence(&self, value: &Expr, dummy: VarId) -> bool {
+        let character = matches!(value.ty, Type::Character(_)) && value.rank == 0;
+        let element = matches!(value.kind, ExprKind::Element { .. });
+        character && !element && self.program[dummy].rank() > 0
+    }
+
+    pub(super) fn character_sequence(
+        &self,
+        value: &Expr,
+        dummy: VarId,
+        (before, after): (&mut Vec<Doc>, &mut Vec<Doc>),
+    ) -> Doc {
+        let var = &self.program[dummy];
+        let name = format!("{}_copy", self.names.var(dummy).to_ascii_lowercase());
+        let source = self.text_ref(value);
+        let length = match &var.ty {
+            Type::Character(CharLen::Const(n)) => text(n.to_string()),
+            _ => concat([source.clone(), text(".as_bytes().len()")]),
+        };
+        let mutable = if var.mutated { "mut " } else { "" };
+        let made = function("characters", vec![source, length]).doc;
+        let head = Box::new(text(format!("let {mutable}{name} =")));
+        before.push(concat([Doc::RightSide(head, Box::new(made)), text(";")]));
+        if var.mutated && value.root().is_some() {
+            let back = vec![text(format!("&{name}")), self.text_mut(value)];
+            after.push(concat([function("rejoin", back).doc, text(";")]));
+        }
+        let suffix = if var.mutated { "_mut" } else { "" };
+        let view = method(Piece::word(name), &format!("view{suffix}"), vec![]);
+        self.in_rank(view, 1, var.rank()).doc
+    }
+
+    /// An argument that is a part of every element of an array goes through a copy.
+    pub(super) fn gathered_argument(
+        &self,
+        value: &Expr,
+        dummy: VarId,
+        (before, after): (&mut Vec<Doc>, &mut Vec<Doc>),
+    ) -> Doc {
+        let var = &self.program[dummy];
+        let name = format!("{}_copy", self.names.var(dummy).to_ascii_lowercase());
+        let mutable = if var.mutated { "mut " } else { "" };
+        let head = Box::new(text(format!("let {mutable}{name} =")));
+        before.push(concat([
+            Doc::RightSide(head, Box::new(self.array_owned(value))),
+            text(";"),
+        ]));
+        if var.mutated {
+            after.push(concat([self.store_parts(value, &name).doc, text(";")]));
+        }
+        let suffix = if var.mutated { "_mut" } else { "" };
+        let strided = matches!(var.dummy().map(|d| d.passing), Some(Passing::Strided));
+        let made = method(
+            Piece::word(name),
+            &format!("{}{suffix}", if strided { "strided" } else { "view" }),
+            vec![],
+        );
+        if strided {
+            made.doc
+        } else {
+            self.in_rank(made, value.rank, var.rank()).doc
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Arguments by reference: `&x`, `&mut x`, polymorphic objects, allocatable and pointer objects.
+//!
+//! Refuses to know arrays as handles.
+
+use crate::emit::layout::{Doc, concat, text};
+use crate::emit::rust::Cx;
+use crate::emit::rust::device_data::is_remote;
+use crate::emit::rust::expr::{Piece, function, mut_reference, reference};
+use crate::emit::rust::place::{Access, is_optional_object};
+use crate::emit::uses::is_designator;
+use crate::ir::*;
+
+impl Cx<'_> {
+    /// An object for a dummy argument of CLASS that may change it: what it is behind, `&mut *p`, or itself.
+    pub fn as_class(&self, value: &Expr) -> Doc {
+        if self.is_held(value) {
+            return mut_reference(self.place(value, true));
+        }
+        self.by_reference(value)
+    }
+
+    /// `&x`; a reference that came in is handed on.
+    pub fn by_shared_reference(&self, value: &Expr) -> Doc {
+        if self.pos.is_some() && value.rank > 0 && !matches!(value.ty, Type::Character(_)) {
+            return reference(self.piece(value, true));
+        }
+        match &value.kind {
+            ExprKind::Part(object) if matches!(value.ty, Type::Class(_)) => {
+                self.by_shared_reference(object)
+            }
+            ExprKind::Part(object) => self.part_of(object, &value.ty, false).doc,
+            ExprKind::Call { .. } if matches!(value.ty, Type::Class(_)) => {
+                concat([text("&*"), self.piece(value, true).doc])
+            }
+            _ if matches!(value.ty, Type::Character(_)) => {
+                reference(Piece::atom(self.own_text(value)))
+            }
+            ExprKind::Var(id) if !self.is_held(value) => match self.access(*id) {
+                Access::Deref => text(self.var_path(*id)),
+                Access::DeviceScalar => text(format!("{}.at_mut()", self.var_path(*id))),
+                Access::Static => self.static_reference(*id),
+                Access::OptionalRef => text(format!(
+                    "optional_ref({})",
+                    self.optional_borrowed(*id, false)
+                )),
+                _ => reference(self.place(value, false)),
+            },
+            _ if is_designator(value) => reference(self.place(value, false)),
+            _ => reference(self.free(value)),
+        }
+    }
+
+    /// `&mut x`; a reference that came in is handed on.
+    pub fn by_reference(&self, value: &Expr) -> Doc {
+        if matches!(value.ty, Type::Character(_)) && value.rank == 0 && !self.passes_through(value)
+        {
+            return self.text_mut(value);
+        }
+        match &value.kind {
+            ExprKind::Var(id) if self.is_held(value) && self.is_object_dummy(*id) => {
+                text(self.var_path(*id))
+            }
+            ExprKind::Var(id) if self.is_held(value) && self.access(*id) == Access::Static => {
+                text(format!("{}.edit()", self.var_path(*id)))
+            }
+            ExprKind::Var(_) | ExprKind::Component { .. } if self.is_held(value) => {
+                mut_reference(self.container(value, true))
+            }
+            ExprKind::Var(id) => match self.access(*id) {
+                Access::Deref => text(self.var_path(*id)),
+                Access::OptionalRef => text(self.optional_borrowed(*id, true)),
+                Access::Static => text(format!("{}.edit()", self.var_path(*id))),
+                Access::DeviceScalar => text(format!("{}.at_mut()", self.var_path(*id))),
+                Access::Handle => text(format!("{}.at_mut(1)", self.var_path(*id))),
+                _ => mut_reference(self.object(*id, true)),
+            },
+            ExprKind::Element { base, subscripts } if self.is_handle_element(base) => {
+                self.element_place(base, subscripts).doc
+            }
+            ExprKind::Part(object) if matches!(value.ty, Type::Class(_)) => self.as_class(object),
+            ExprKind::Part(object) => self.part_of(object, &value.ty, true).doc,
+            _ => mut_reference(self.place(value, true)),
+        }
+    }
+
+    /// An object for an optional ALLOCATABLE or POINTER dummy; one that came in is handed on, absent or present.
+    pub(super) fn as_optional_object(&self, value: &Expr, dummy: &Variable) -> Doc {
+        match &value.kind {
+            ExprKind::Var(id) if is_optional_object(&self.program[*id]) => {
+                let name = self.var_path(*id);
+                text(format!("{name}_is_present.then_some(&mut *{name})"))
+            }
+            _ => function("Some", vec![self.as_object(value, dummy)]).doc,
+        }
+    }
+
+    pub(super) fn as_object(&self, value: &Expr, dummy: &Variable) -> Doc {
+        let device = matches!(
+            dummy.space,
+            Space::Device | Space::Managed | Space::Constant | Space::Texture | Space::Pinned
+        );
+        let changes = dummy.allocatable || dummy.pointer;
+        if !self.kernel && is_remote(dummy.space) && !changes && dummy.rank() == 0 {
+            return self.device_scalar_argument(value);
+        }
+        match &value.kind {
+            ExprKind::Var(id)
+                if self.program[*id]
+                    .dummy()
+                    .is_some_and(|d| d.passing == Passing::Object) =>
+            {
+                text(self.var_path(*id))
+            }
+            ExprKind::Var(id) if self.access(*id) == Access::Static => {
+                text(if device && !changes {
+                    format!("&{}", self.var_path(*id))
+                } else {
+                    format!("{}.edit()", self.var_path(*id))
+                })
+            }
+            _ if device && !changes => reference(self.container(value, false)),
+            _ => mut_reference(self.container(value, true)),
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Arrays as handles: views and strided views of whole arrays, sections, sequences that begin at an element, and scalars.
+//!
+//! Refuses to know which of the two a dummy argument takes.
+
+use crate::emit::layout::{Doc, concat, text};
+use crate::emit::rust::Cx;
+use crate::emit::rust::device_data::is_remote;
+use crate::emit::rust::expr::{Piece, Prec, function, method, mut_reference};
+use crate::emit::rust::place::Access;
+use crate::ir::*;
+
+impl Cx<'_> {
+    /// A contiguous handle: whole array, from an element on, or a section packed if need be.
+    pub(super) fn as_view(&self, value: &Expr, dummy: VarId, packed: bool) -> Doc {
+        let var = &self.program[dummy];
+        let numeric = value.ty.is_numeric() && var.ty.is_numeric();
+        if numeric && value.ty != var.ty && !self.kernel {
+            return self.overlaid_view(value, var);
+        }
+        let element = matches!(value.kind, ExprKind::Element { .. });
+        if value.rank == 0 && numeric && !element && !self.kernel {
+            return self.view_of_scalar(value, var);
+        }
+        let suffix = if var.mutated { "_mut" } else { "" };
+        let cx = self.scalar_context();
+        if !self.kernel && is_remote(var.space) {
+            return cx.device_argument(value, var);
+        }
+        if self.kernel && var.rank() == 0 {
+            return cx.scalar_handle(value);
+        }
+        match &value.kind {
+            ExprKind::Element { base, subscripts } => {
+                let start = method(
+                    cx.container(base, var.mutated),
+                    &format!("from_element{suffix}"),
+                    vec![cx.subscript_list(subscripts)],
+                );
+                cx.in_rank(start, 1, var.rank()).doc
+            }
+            _ if packed || matches!(value.kind, ExprKind::Section { .. }) => {
+                let whole = method(
+                    cx.place(value, var.mutated),
+                    &format!("contiguous{suffix}"),
+                    vec![],
+                );
+                let view = Piece {
+                    doc: concat([text("*"), whole.doc]),
+                    prec: Prec::Unary,
+                };
+                cx.in_rank(view, value.rank, var.rank()).doc
+            }
+            ExprKind::Var(_) | ExprKind::Component { .. } => {
+                let view = match &value.kind {
+                    ExprKind::Var(id) if self.is_view(*id) => cx.object(*id, false),
+                    _ => method(
+                        cx.container(value, var.mutated),
+                        &format!("view{suffix}"),
+                        vec![],
+                    ),
+                };
+                cx.in_rank(view, value.rank, var.rank()).doc
+            }
+            _ => {
+                cx.in_rank(
+                    method(cx.array_value(value), "view", vec![]),
+                    value.rank,
+                    var.rank(),
+                )
+                .doc
+            }
+        }
+    }
+
+    /// `View::of_scalar(&mut x)`: a scalar handed over as an array of one element.
+    fn view_of_scalar(&self, value: &Expr, dummy: &Variable) -> Doc {
+        let scalar = match value.root() {
+            Some(_) => self.by_reference(value),
+            None => mut_reference(self.free(value)),
+        };
+        self.in_rank(function("View::of_scalar", vec![scalar]), 1, dummy.rank())
+            .doc
+    }
+
+    /// `w.view_mut().overlaid::<f64>()`: storage handed over as an array of another type.
+    fn overlaid_view(&self, value: &Expr, dummy: &Variable) -> Doc {
+        let cx = self.scalar_context();
+        let suffix = if dummy.mutated { "_mut" } else { "" };
+        let start = match &value.kind {
+            ExprKind::Element { base, subscripts } => method(
+                cx.container(base, dummy.mutated),
+                &format!("from_element{suffix}"),
+                vec![cx.subscript_list(subscripts)],
+            ),
+            _ => method(
+                cx.container(value, dummy.mutated),
+                &format!("view{suffix}"),
+                vec![],
+            ),
+        };
+        let own = format!("overlaid::<{}>", self.scalar_type(&dummy.ty));
+        self.in_rank(method(start, &own, vec![]), 1, dummy.rank())
+            .doc
+    }
+
+    fn is_view(&self, id: VarId) -> bool {
+        matches!(
+            self.program[id].dummy().map(|d| d.passing),
+            Some(Passing::View)
+        ) || (self.kernel && self.program[id].space == Space::Shared)
+    }
+
+    fn scalar_handle(&self, value: &Expr) -> Doc {
+        match &value.kind {
+            ExprKind::Var(id) if self.access(*id) == Access::Handle => text(self.var_path(*id)),
+            ExprKind::Element { base, subscripts } => {
+                method(
+                    self.container(base, false),
+                    "from_element",
+                    vec![self.subscript_list(subscripts)],
+                )
+                .doc
+            }
+            _ => {
+                function(
+                    "View1::of_slice",
+                    vec![mut_reference(Piece::atom(concat([
+                        text("["),
+                        self.value(value),
+                        text("]"),
+                    ])))],
+                )
+                .doc
+            }
+        }
+    }
+
+    /// A view in the rank of the dummy argument.
+    pub(super) fn in_rank(&self, view: Piece, from: u8, to: u8) -> Piece {
+        if from == to {
+            view
+        } else {
+            method(view, &format!("in_rank::<{to}>"), vec![])
+        }
+    }
+
+    pub(super) fn as_strided(&self, value: &Expr, dummy: &Variable) -> Doc {
+        let cx = self.scalar_context();
+        let written = dummy.mutated;
+        if !self.kernel && is_remote(dummy.space) {
+            return cx.device_argument(value, dummy);
+        }
+        match &value.kind {
+            ExprKind::Section { .. } => cx.place(value, written).doc,
+            ExprKind::Var(id)
+                if matches!(
+                    self.program[*id].dummy().map(|d| d.passing),
+                    Some(Passing::Strided)
+                ) || self.program[*id].pointer =>
+            {
+                method(cx.object(*id, false), "from_one", vec![]).doc
+            }
+            ExprKind::Var(id) if self.is_handle(*id) => {
+                method(cx.object(*id, false), "strided", vec![]).doc
+            }
+            ExprKind::Var(_) | ExprKind::Component { .. } => {
+                method(
+                    cx.container(value, written),
+                    if written { "strided_mut" } else { "strided" },
+                    vec![],
+                )
+                .doc
+            }
+            _ => method(cx.array_value(value), "strided", vec![]).doc,
+        }
+    }
+}

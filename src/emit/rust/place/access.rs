@@ -1,0 +1,162 @@
+//! How variables are held: by value, behind a reference, in a static, as a handle.
+//!
+//! Refuses to know how a place is spelled.
+
+use crate::emit::rust::Cx;
+use crate::emit::rust::character::{is_deferred, is_text_dummy};
+use crate::emit::rust::device_data::is_remote;
+use crate::emit::rust::names::is_static;
+use crate::ir::*;
+
+/// How emitted code reaches a variable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// A local: `x`.
+    Plain,
+    /// A dummy argument passed by reference: `*x`.
+    Deref,
+    /// An optional scalar by value: `Option<T>`.
+    Optional,
+    /// An optional scalar by reference: `Option<&mut T>`.
+    OptionalRef,
+    /// Static storage: `X.get()`, `X.set(v)`, `X.edit()`.
+    Static,
+    /// A shared scalar seen by a kernel's CPU twin: element 1 of a handle.
+    Handle,
+    /// A scalar in device memory seen by a kernel's CPU twin: `x.get()`, `x.set(v)`.
+    DeviceScalar,
+    /// A local of a kernel that lives across a barrier: `x[t]`.
+    PerThread,
+}
+
+impl Cx<'_> {
+    /// How this variable is reached here.
+    pub fn access(&self, id: VarId) -> Access {
+        let var = &self.program[id];
+        if self.plain.contains(&id) || matches!(var.role, Role::Parameter) {
+            return Access::Plain;
+        }
+        if let Some(access) = self.device_access(id) {
+            return access;
+        }
+        if matches!(var.role, Role::Module(_) | Role::Common(_))
+            || (is_static(var) && !self.kernel && !self.is_shared_optional(id))
+        {
+            return Access::Static;
+        }
+        if var.space == Space::Managed && var.rank() == 0 && var.dummy().is_none() {
+            return Access::Static;
+        }
+        let Some(dummy) = var.dummy() else {
+            return if self.kernel && var.space == Space::Shared && var.rank() == 0 {
+                Access::Handle
+            } else {
+                Access::Plain
+            };
+        };
+        if var.rank() > 0 {
+            return Access::Plain;
+        }
+        match (dummy.passing, dummy.optional) {
+            (Passing::Value, false) if is_text_dummy(var) => Access::Deref,
+            (Passing::Value, true) => Access::Optional,
+            (Passing::MutRef, true) => Access::OptionalRef,
+            (Passing::MutRef | Passing::Ref, false) => Access::Deref,
+            (Passing::View | Passing::Strided, _) => Access::Handle,
+            _ => Access::Plain,
+        }
+    }
+
+    /// Whether a variable or component is an allocatable or pointer scalar, whose value is behind a `*`.
+    pub fn is_held(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Var(id) if self.program[*id].rank() > 0 || self.plain.contains(id) => false,
+            ExprKind::Var(id) => is_held_variable(&self.program[*id]) || self.is_pointed(*id),
+            ExprKind::Component { base, ty, field } => {
+                let field = &self.program[*ty].fields[*field as usize];
+                base.rank == 0 && is_held_field(field)
+            }
+            ExprKind::Paren(inner) => self.is_held(inner),
+            ExprKind::Part(inner) => matches!(expr.ty, Type::Class(_)) && self.is_held(inner),
+            _ => false,
+        }
+    }
+
+    /// Whether a shared variable's storage is in a call of its procedure, which may be entered again; the static points at it.
+    pub fn is_pointed(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        let local = matches!(var.role, Role::Local | Role::Result | Role::Dummy(_));
+        let handle = matches!(
+            var.dummy().map(|d| d.passing),
+            Some(Passing::View | Passing::Strided | Passing::Object)
+        );
+        let again = var.owner.is_some_and(|owner| {
+            self.recursive.contains(&owner) && self.program.main != Some(owner)
+        });
+        local
+            && !self.kernel
+            && !is_text_dummy(var)
+            && !self.is_shared_optional(id)
+            && var.captured
+            && !var.save
+            && !handle
+            && (again || matches!(var.ty, Type::Class(_)))
+            && !matches!(var.ty, Type::Procedure(_))
+    }
+
+    /// Whether a variable is an optional scalar that internal procedures share: a static `Option` of its value.
+    pub fn is_shared_optional(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        let by_option = var
+            .dummy()
+            .is_some_and(|d| d.optional && matches!(d.passing, Passing::Value | Passing::MutRef));
+        by_option
+            && var.rank() == 0
+            && is_static(var)
+            && !self.kernel
+            && !matches!(var.ty, Type::Procedure(_))
+    }
+
+    /// A dummy argument that is a reference to the allocatable or pointer itself.
+    pub fn is_object_dummy(&self, id: VarId) -> bool {
+        self.program[id]
+            .dummy()
+            .is_some_and(|dummy| dummy.passing == Passing::Object)
+            && self.access(id) != Access::Static
+    }
+
+    /// Whether a variable owns managed or pinned memory, whose elements are behind its handle.
+    pub fn owns_hosted(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        !self.kernel
+            && var.rank() > 0
+            && !var.pointer
+            && var.dummy().is_none()
+            && matches!(var.space, Space::Managed | Space::Pinned)
+    }
+}
+
+/// Whether a variable is an allocatable or pointer scalar of host memory.
+pub fn is_held_variable(var: &Variable) -> bool {
+    var.rank() == 0
+        && (var.allocatable || var.pointer || var.overlay.is_some())
+        && !matches!(var.ty, Type::Procedure(_))
+        && matches!(var.space, Space::Host | Space::Pinned)
+        && !is_deferred(var)
+}
+
+/// As [`is_held_variable`] for a component; allocatable characters are a type of their own.
+pub(super) fn is_held_field(field: &Field) -> bool {
+    let text = field.allocatable && matches!(field.ty, Type::Character(_));
+    let procedure = matches!(field.ty, Type::Procedure(_));
+    field.shape.rank() == 0 && (field.allocatable || field.pointer) && !text && !procedure
+}
+
+/// Whether a dummy argument is an optional ALLOCATABLE or POINTER, which travels as an `Option` of a reference.
+pub fn is_optional_object(var: &Variable) -> bool {
+    let remote = is_remote(var.space) && !var.allocatable;
+    let optional = var
+        .dummy()
+        .is_some_and(|d| d.optional && d.passing == Passing::Object);
+    optional && (var.allocatable || var.pointer) && !remote && !is_static(var)
+}

@@ -1,0 +1,50 @@
+//! Optional dummies as places: the value behind the `Option`, read and borrowed.
+//!
+//! Refuses to know PRESENT.
+
+use crate::emit::rust::Cx;
+use crate::ir::*;
+
+impl Cx<'_> {
+    /// An optional dummy as an `Option` of its value, or for texts of a reference.
+    pub fn optional_value(&self, id: VarId) -> String {
+        let path = self.var_path(id);
+        let (shared, ty) = (self.is_shared_optional(id), &self.program[id].ty);
+        match ty {
+            _ if !shared => path,
+            Type::Character(_) => format!("{path}.as_deref()"),
+            _ if self.is_copy(ty) => format!("{path}.get()"),
+            _ => format!("{path}.clone()"),
+        }
+    }
+
+    /// An optional dummy that came by reference, as an `Option` of a shared reference, or of an exclusive one.
+    pub fn optional_borrowed(&self, id: VarId, write: bool) -> String {
+        let path = self.var_path(id);
+        let deref =
+            !self.is_shared_optional(id) || matches!(self.program[id].ty, Type::Character(_));
+        let (how, suffix) = (
+            if deref { "as_deref" } else { "as_ref" },
+            if write { "_mut" } else { "" },
+        );
+        let how = if deref {
+            format!("{how}{suffix}")
+        } else if write {
+            "as_mut".to_string()
+        } else {
+            how.to_string()
+        };
+        match (self.is_shared_optional(id), write) {
+            (true, true) => format!("{path}.edit().{how}()"),
+            _ => format!("{path}.{how}()"),
+        }
+    }
+
+    /// `optional_mut(&mut x)`: the place behind an optional dummy.
+    pub(super) fn optional_place(&self, id: VarId) -> String {
+        match self.is_shared_optional(id) {
+            true => format!("optional_mut(&mut {})", self.optional_borrowed(id, true)),
+            false => format!("optional_mut(&mut {})", self.var_path(id)),
+        }
+    }
+}

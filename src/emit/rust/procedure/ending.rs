@@ -1,0 +1,71 @@
+//! What a procedure does at its end: shared dummies are handed back, the result is returned.
+//!
+//! Refuses to know where the body returns.
+
+use crate::emit::lines::Lines;
+use crate::emit::rust::Cx;
+use crate::emit::rust::names::is_static;
+use crate::ir::*;
+
+impl<'a> Cx<'a> {
+    /// Dummies that internal procedures share are handed back at the end.
+    pub(super) fn copy_out(&self, id: ProcId, out: &mut Lines) {
+        for var in &self.program[id].dummies {
+            if is_static(&self.program[*var])
+                && self.dummy_is_reference(*var)
+                && !self.is_pointed(*var)
+            {
+                let name = self.names.var(*var);
+                let own = name.to_ascii_lowercase();
+                out.line(match self.program[*var].ty {
+                    Type::Character(_) if self.is_shared_optional(*var) => {
+                        format!("if let (Some({own}), Some(value)) = ({own}, {name}.as_deref()) {{ {own}.assign(value); }}")
+                    }
+                    _ if self.is_shared_optional(*var) => {
+                        format!("if let (Some({own}), Some(value)) = ({own}, {name}.as_ref()) {{ *{own} = value.clone(); }}")
+                    }
+                    Type::Character(_) => format!("{}.assign(&{name});", name.to_ascii_lowercase()),
+                    _ => format!("*{} = {name}.get();", name.to_ascii_lowercase()),
+                });
+            }
+        }
+    }
+
+    pub(super) fn leave(&self, id: ProcId, main: bool) -> String {
+        let procedure = &self.program[id];
+        if main {
+            return "finish(0);".to_string();
+        }
+        let mut out = Lines::default();
+        self.copy_out(id, &mut out);
+        let copies = out.finish().0.trim().replace('\n', " ");
+        let value = procedure
+            .result
+            .map_or(String::new(), |r| format!(" {}", self.result_value(r)));
+        if copies.is_empty() {
+            format!("return{value};")
+        } else {
+            format!("{{ {copies} return{value}; }}")
+        }
+    }
+
+    fn result_value(&self, result: VarId) -> String {
+        let var = &self.program[result];
+        let name = self.names.var(result);
+        match (is_static(var), self.is_copy(&var.ty) && var.rank() == 0) {
+            (true, true) if self.is_pointed(result) => format!("**{name}"),
+            (true, false) if self.is_pointed(result) => format!("(**{name}).clone()"),
+            (true, true) => format!("{name}.get()"),
+            (true, false) => format!("(*{name}).clone()"),
+            (false, _) => name.to_string(),
+        }
+    }
+
+    pub(super) fn last_value(&self, id: ProcId, main: bool) -> String {
+        match self.program[id].result {
+            _ if main => "finish(0)".to_string(),
+            Some(result) => self.result_value(result),
+            None => String::new(),
+        }
+    }
+}

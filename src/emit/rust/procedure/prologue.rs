@@ -1,0 +1,243 @@
+//! What a body does before its first statement: bounds of array dummies, INTENT(OUT), fresh values of variables that internal procedures share.
+//!
+//! Refuses to know where local variables are declared.
+
+use super::statics::turbofish;
+use crate::emit::layout::{Doc, concat, list, text};
+use crate::emit::rust::Cx;
+use crate::emit::rust::character::is_text_dummy;
+use crate::emit::rust::expr::{Piece, method};
+use crate::emit::rust::names::is_static;
+use crate::emit::rust::place::{is_one, is_optional_object};
+use crate::emit::rust::stmt::Body;
+use crate::ir::*;
+
+impl<'a> Cx<'a> {
+    pub(super) fn moves_bounds(&self, var: &Variable) -> bool {
+        matches!(&var.shape, Shape::Assumed(lower) if !lower.iter().all(is_one))
+    }
+
+    /// Local constants, then the bounds of array dummies.
+    pub(super) fn prologue(&self, id: ProcId, body: &mut Body<'a>) {
+        let procedure = &self.program[id];
+        for var in &procedure.dummies {
+            self.absent_object(*var, body);
+            if let Some(doc) = self.rebound(*var) {
+                let var_ref = &self.program[*var];
+                let used = body.uses.uses(*var);
+                if !used && !is_static(var_ref) {
+                    continue;
+                }
+                let changed =
+                    var_ref.mutated && body.uses.changes_handle(*var) && !self.is_steady(*var);
+                let mutable = if changed && !is_static(var_ref) {
+                    "mut "
+                } else {
+                    ""
+                };
+                let name = self.names.var(*var).to_ascii_lowercase();
+                body.out.doc(
+                    &Doc::RightSide(
+                        Box::new(text(format!("let {mutable}{name} ="))),
+                        Box::new(doc),
+                    ),
+                    ";",
+                );
+            }
+        }
+        for var in procedure
+            .dummies
+            .iter()
+            .filter(|v| !is_text_dummy(&self.program[**v]))
+        {
+            if is_static(&self.program[*var]) {
+                let own = self.names.var(*var).to_ascii_lowercase();
+                if self.is_pointed(*var) && matches!(self.program[*var].ty, Type::Class(_)) {
+                    self.frame(*var, text(format!("Pointer::to_class({own})")), body);
+                    continue;
+                }
+                if self.is_pointed(*var) {
+                    let sign = if self.dummy_is_reference(*var) {
+                        ""
+                    } else {
+                        "&mut "
+                    };
+                    self.frame(*var, text(format!("Pointer::to({sign}{own})")), body);
+                    continue;
+                }
+                let value = match (self.is_shared_optional(*var), self.dummy_is_reference(*var)) {
+                    (true, true) => format!("{own}.as_deref().cloned()"),
+                    (false, true) => format!("*{own}"),
+                    (_, false) => own,
+                };
+                self.frame(*var, text(value), body);
+            }
+        }
+        procedure
+            .dummies
+            .iter()
+            .for_each(|var| self.text_prologue(*var, body));
+        procedure
+            .dummies
+            .iter()
+            .for_each(|var| self.renew(*var, body));
+        if self.program.main == Some(id) {
+            return;
+        }
+        for var in procedure.locals.iter().chain(procedure.result.iter()) {
+            let local = &self.program[*var];
+            if is_static(local) && !local.save && self.is_pointed(*var) {
+                let own = self.names.var(*var).to_ascii_lowercase();
+                let init = self.initial_value(*var);
+                let head = text(format!(
+                    "let mut {own}{} =",
+                    self.declared_type(*var, &init)
+                ));
+                body.out
+                    .doc(&Doc::RightSide(Box::new(head), Box::new(init)), ";");
+                self.frame(*var, text(format!("Pointer::to(&mut {own})")), body);
+            } else if is_static(local) && !local.save {
+                self.frame(*var, self.initial_value(*var), body);
+            }
+        }
+    }
+
+    /// An optional ALLOCATABLE or POINTER: what stands for an absent one, which is not allocated, and whether it came.
+    fn absent_object(&self, id: VarId, body: &mut Body<'a>) {
+        let var = &self.program[id];
+        if !is_optional_object(var) || !body.uses.uses(id) {
+            return;
+        }
+        let name = self.names.var(id).to_ascii_lowercase();
+        let ty = self.owned_type(var);
+        body.out
+            .line(format!("let {name}_is_present = {name}.is_some();"));
+        body.out.line(format!(
+            "let mut no_{name} = {}::default();",
+            turbofish(&ty)
+        ));
+        body.out
+            .line(format!("let {name} = {name}.unwrap_or(&mut no_{name});"));
+    }
+
+    /// What a character dummy sees of its actual argument, and the copy that internal procedures share.
+    fn text_prologue(&self, id: VarId, body: &mut Body<'a>) {
+        let var = &self.program[id];
+        let used = body.uses.uses(id) || is_static(var);
+        let name = self.names.var(id).to_ascii_lowercase();
+        if let Some(doc) = self.text_dummy(id).filter(|_| used) {
+            body.out.doc(
+                &Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(doc)),
+                ";",
+            );
+        }
+        if is_static(var) && is_text_dummy(var) {
+            let value = match (self.is_shared_optional(id), self.dummy_is_reference(id)) {
+                (true, true) => format!("{name}.as_deref().map(Character::from)"),
+                (true, false) => format!("{name}.map(Character::from)"),
+                (false, true) => format!("Character::from(&*{name})"),
+                (false, false) => format!("Character::from({name})"),
+            };
+            self.frame(id, text(value), body);
+        }
+    }
+
+    /// Whether a dummy with INTENT(OUT) begins anew.
+    pub(super) fn renews(&self, id: VarId, used: bool) -> bool {
+        let var = &self.program[id];
+        let Some(Dummy {
+            intent: Some(Intent::Out),
+            optional,
+            ..
+        }) = var.dummy()
+        else {
+            return false;
+        };
+        if *optional && !(is_optional_object(var) && used) {
+            return false;
+        }
+        let initialised = match var.ty {
+            Type::Class(_) => true,
+            Type::Derived(ty) => matches!(var.space, Space::Host) && self.has_defaults(ty),
+            _ => false,
+        };
+        var.allocatable || initialised && !var.pointer
+    }
+
+    /// INTENT(OUT) on entry: an allocatable is deallocated, a structure is initialised (F2008 5.3.10).
+    fn renew(&self, id: VarId, body: &mut Body<'a>) {
+        let var = &self.program[id];
+        if !self.renews(id, body.uses.uses(id)) {
+            return;
+        }
+        if var.allocatable {
+            let object = self.object(id, true);
+            return body.out.doc(&method(object, "clear", vec![]).doc, ";");
+        }
+        if matches!(var.ty, Type::Class(_)) && !var.pointer {
+            let object = self.object(id, true);
+            return body.out.doc(&method(object, "reset", vec![]).doc, ";");
+        }
+        let fresh = text("Default::default()");
+        if var.rank() > 0 {
+            let filled = method(self.object(id, true), "fill", vec![fresh]);
+            return body.out.doc(&filled.doc, ";");
+        }
+        let place = Expr::new(ExprKind::Var(id), var.ty.clone(), 0, var.span);
+        body.store_value(&place, fresh);
+    }
+
+    /// Whether variables of a type have an initial value, in some component.
+    fn has_defaults(&self, id: TypeId) -> bool {
+        self.program[id].fields.iter().any(|field| {
+            let nested = matches!(field.ty, Type::Derived(inner) if inner != id && !field.pointer && self.has_defaults(inner));
+            field.init.is_some() || field.allocatable || nested
+        })
+    }
+
+    /// Gives a variable that internal procedures share a fresh value for this call; the caller's comes back at its end.
+    fn frame(&self, var: VarId, value: Doc, body: &mut Body<'a>) {
+        let name = self.names.var(var);
+        let head = text(format!("let _{} =", name.to_ascii_lowercase()));
+        let made = method(Piece::word(name), "frame", vec![value]);
+        body.out
+            .doc(&Doc::RightSide(Box::new(head), Box::new(made.doc)), ";");
+    }
+
+    /// `a.reshaped((n, m))` for a dummy whose declaration gives its bounds.
+    pub fn rebound(&self, id: VarId) -> Option<Doc> {
+        let var = &self.program[id];
+        let name = self.names.var(id).to_ascii_lowercase();
+        let passing = var.dummy().map(|d| d.passing);
+        match (&var.shape, passing) {
+            (Shape::Explicit(bounds), Some(Passing::View)) => {
+                Some(self.call_on(&name, "reshaped", self.bounds(bounds)))
+            }
+            (Shape::AssumedSize(bounds, last), Some(Passing::View)) => {
+                Some(self.call_on(&name, "reshaped", self.open_bounds(bounds, last)))
+            }
+            (Shape::Assumed(lower), Some(Passing::Strided)) if self.moves_bounds(var) => {
+                Some(self.call_on(&name, "with_lower", self.subscript_list(lower)))
+            }
+            _ => None,
+        }
+    }
+
+    /// `(n, assumed(1))`: bounds of an assumed-size array.
+    pub fn open_bounds(&self, bounds: &[Bounds], last: &Expr) -> Doc {
+        let assumed = concat([text("assumed("), self.free(last).doc, text(")")]);
+        if bounds.is_empty() {
+            return assumed;
+        }
+        let mut docs: Vec<Doc> = bounds
+            .iter()
+            .map(|b| self.bounds(std::slice::from_ref(b)))
+            .collect();
+        docs.push(assumed);
+        list("(", docs, ")")
+    }
+
+    fn call_on(&self, name: &str, method: &str, arg: Doc) -> Doc {
+        concat([text(format!("{name}.{method}(")), arg, text(")")])
+    }
+}

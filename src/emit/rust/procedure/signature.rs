@@ -1,0 +1,120 @@
+//! The head of a procedure: its parameters with their types, and the type of its result.
+//!
+//! Refuses to know the body, but for what is used in it.
+
+use crate::emit::layout::{Doc, concat, list, text};
+use crate::emit::rust::Cx;
+use crate::emit::rust::device_data::is_remote;
+use crate::emit::rust::names::is_static;
+use crate::emit::rust::place::is_optional_object;
+use crate::emit::uses::Uses;
+use crate::ir::*;
+
+impl<'a> Cx<'a> {
+    pub fn signature(&self, id: ProcId, uses: &Uses, main: bool) -> Doc {
+        if main {
+            return text("fn main()");
+        }
+        let procedure = &self.program[id];
+        let params = procedure
+            .dummies
+            .iter()
+            .map(|var| self.parameter(*var, uses))
+            .collect();
+        let visible = if procedure.host.is_some() { "" } else { "pub " };
+        let head = list(
+            &format!("{visible}fn {}(", self.names.procedure(id)),
+            params,
+            ")",
+        );
+        match procedure.result {
+            Some(result) => concat([
+                head,
+                text(format!(" -> {}", self.owned_type(&self.program[result]))),
+            ]),
+            None => head,
+        }
+    }
+
+    fn parameter(&self, id: VarId, uses: &Uses) -> Doc {
+        let var = &self.program[id];
+        let name = self.names.var(id).to_ascii_lowercase();
+        let procedure = matches!(var.ty, Type::Procedure(_));
+        let renewed = self.renews(id, uses.uses(id));
+        let used = uses.uses(id) || renewed || self.bounds_use(id);
+        let unused = !procedure && !used && !is_static(var);
+        let shown = if unused { format!("_{name}") } else { name };
+        let mutable = if !unused && self.parameter_is_mut(var, uses.count(id).writes > 0 || renewed)
+        {
+            "mut "
+        } else {
+            ""
+        };
+        text(format!("{mutable}{shown}: {}", self.parameter_type(var)))
+    }
+
+    fn parameter_is_mut(&self, var: &Variable, writes: bool) -> bool {
+        let Some(dummy) = var.dummy() else {
+            return false;
+        };
+        if is_static(var) && dummy.passing != Passing::Value {
+            return false;
+        }
+        match dummy.passing {
+            Passing::Value if self.is_static_dummy(var) => {
+                self.recursive.iter().any(|id| var.owner == Some(*id))
+            }
+            Passing::Value => var.mutated && !matches!(var.ty, Type::Procedure(_)),
+            Passing::Strided => var.mutated && writes && !self.moves_bounds(var),
+            Passing::MutRef => dummy.optional && writes,
+            Passing::Ref
+            | Passing::View
+            | Passing::Object
+            | Passing::Shaped
+            | Passing::Bounded
+            | Passing::Total
+            | Passing::Undecided => false,
+        }
+    }
+
+    /// The type of a dummy argument.
+    pub fn parameter_type(&self, var: &Variable) -> String {
+        let element = self.element_type(&var.ty);
+        let (rank, dummy) = (var.rank(), var.dummy());
+        let optional = dummy.is_some_and(|d| d.optional);
+        if let Some(text) = self.text_parameter(var) {
+            return text;
+        }
+        let device = matches!(
+            var.space,
+            Space::Device | Space::Constant | Space::Texture | Space::Managed | Space::Pinned
+        );
+        match dummy.map(|d| d.passing) {
+            Some(Passing::View | Passing::Strided) if is_remote(var.space) => {
+                format!("DeviceSection{rank}<{element}>")
+            }
+            Some(Passing::View) => format!("View{rank}<{element}>"),
+            Some(Passing::Strided) => format!("Strided{rank}<{element}>"),
+            Some(Passing::Ref) => format!("&{element}"),
+            Some(Passing::MutRef) if optional => format!("Option<&mut {element}>"),
+            Some(Passing::MutRef) => format!("&mut {element}"),
+            Some(Passing::Object) if device && !var.allocatable && rank == 0 => {
+                format!("DeviceRef<{element}>")
+            }
+            Some(Passing::Object) if device && !var.allocatable => {
+                format!("&{}", self.owned_type(var))
+            }
+            Some(Passing::Object) if is_optional_object(var) => {
+                format!("Option<&mut {}>", self.owned_type(var))
+            }
+            Some(Passing::Object) => format!("&mut {}", self.owned_type(var)),
+            _ if optional => format!("Option<{element}>"),
+            _ if matches!(var.ty, Type::Procedure(_)) => self.owned_type(var),
+            _ => element,
+        }
+    }
+
+    fn is_static_dummy(&self, var: &Variable) -> bool {
+        var.dummy().is_some() && is_static(var)
+    }
+}

@@ -1,0 +1,165 @@
+//! Items outside procedures: statics for module variables, SAVE locals and shared locals, and named constants.
+//!
+//! Refuses to know storage that variables share (`storage`).
+
+use crate::emit::layout::{Doc, list, text};
+use crate::emit::lines::Lines;
+use crate::emit::rust::Cx;
+use crate::emit::rust::stmt::comment_line;
+use crate::ir::*;
+
+impl<'a> Cx<'a> {
+    /// `static X: Global<T> = Global::new(value);` for module variables, SAVE locals and shared locals.
+    pub fn static_item(&self, id: VarId, out: &mut Lines) {
+        let var = &self.program[id];
+        var.leading
+            .iter()
+            .chain(&var.trailing)
+            .for_each(|c| out.line(comment_line(&c.text)));
+        out.origin(var.span);
+        let visible = if matches!(var.role, Role::Module(_) | Role::Common(_)) {
+            "pub "
+        } else {
+            ""
+        };
+        let name = self.names.var(id);
+        let handle = matches!(
+            var.dummy().map(|d| d.passing),
+            Some(Passing::View | Passing::Strided)
+        );
+        let pointed = self.is_pointed(id);
+        let own = if handle {
+            self.parameter_type(var)
+        } else {
+            self.owned_type(var)
+        };
+        let shared = self.is_shared_optional(id);
+        let ty = match (pointed, shared) {
+            (true, _) => format!("Pointer<{own}>"),
+            (false, true) => format!("Option<{own}>"),
+            (false, false) => own,
+        };
+        if !shared
+            && !pointed
+            && self.is_framed(id)
+            && var.rank() == 0
+            && matches!(var.ty, Type::Character(_))
+            && !var.allocatable
+        {
+            let made = format!(
+                "{visible}static {name}: LazyGlobal<Character> = LazyGlobal::new(Character::default);"
+            );
+            return out.line(made);
+        }
+        let init = if shared {
+            text("None")
+        } else if pointed {
+            text("Pointer::null()")
+        } else {
+            self.static_value(var, id, handle)
+        };
+        let plain = shared
+            || pointed
+            || handle
+            || constant_value(var)
+            || (self.is_framed(id) && var.rank() > 0);
+        let (family, value) = if plain {
+            ("Global", init)
+        } else {
+            ("LazyGlobal", Doc::Closure("|| ".into(), Box::new(init)))
+        };
+        let head = text(format!("{visible}static {name}: {family}<{ty}> ="));
+        let made = list(&format!("{family}::new("), vec![value], ")");
+        out.doc(&Doc::RightSide(Box::new(head), Box::new(made)), ";");
+    }
+
+    fn static_value(&self, var: &Variable, id: VarId, handle: bool) -> Doc {
+        match (&var.ty, var.rank(), handle) {
+            _ if self.is_framed(id) && var.rank() > 0 && !handle => {
+                let ty = self.owned_type(var);
+                let (family, element) = ty.split_once('<').unwrap_or((&ty, ""));
+                let made = if var.pointer { "null" } else { "unallocated" };
+                text(format!("{family}::<{element}::{made}()"))
+            }
+            (_, _, true) => {
+                let ty = self.parameter_type(var);
+                let (family, element) = ty.split_once('<').unwrap_or((&ty, ""));
+                text(format!("{family}::<{element}::null()"))
+            }
+            (Type::Complex(_), 0, _) if var.init.is_none() && var.overlay.is_none() => {
+                text("Complex::new(0.0, 0.0)")
+            }
+            (Type::Derived(_), 0, _) if self.is_builtin(&var.ty, "dim3") && var.init.is_none() => {
+                text("dim3(1, 1, 1)")
+            }
+            _ => self.initial_value(id),
+        }
+    }
+
+    /// Whether each call of the procedure gives it a fresh value.
+    fn is_framed(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        let local = matches!(var.role, Role::Local | Role::Result | Role::Dummy(_));
+        local && !var.save && var.captured && var.owner != self.program.main
+    }
+
+    fn is_builtin(&self, ty: &Type, name: &str) -> bool {
+        matches!(ty, Type::Derived(id) if self.program[*id].builtin == Some(name))
+    }
+
+    /// `pub const N: i32 = 16;` for a named constant.
+    pub fn const_item(&self, id: VarId, visible: &str, out: &mut Lines) {
+        let var = &self.program[id];
+        let Some(init) = &var.init else { return };
+        var.leading
+            .iter()
+            .chain(&var.trailing)
+            .for_each(|c| out.line(comment_line(&c.text)));
+        if var.rank() > 0 || matches!(var.ty, Type::Derived(_)) {
+            let head = text(format!(
+                "{visible}static {}: LazyGlobal<{}> =",
+                self.names.var(id),
+                self.owned_type(var)
+            ));
+            let made = list(
+                "LazyGlobal::new(",
+                vec![Doc::Closure("|| ".into(), Box::new(self.initial_value(id)))],
+                ")",
+            );
+            return out.doc(&Doc::RightSide(Box::new(head), Box::new(made)), ";");
+        }
+        let ty = match &var.ty {
+            Type::Character(_) if self.value(init).flat().starts_with('b') => "&[u8]".to_string(),
+            Type::Character(_) => "&str".to_string(),
+            other => self.scalar_type(other),
+        };
+        let head = text(format!("{visible}const {}: {ty} =", self.names.var(id)));
+        out.doc(
+            &Doc::RightSide(Box::new(head), Box::new(self.value(init))),
+            ";",
+        );
+    }
+}
+
+/// Whether an initial value can stand in a `static` as it is.
+fn constant_value(var: &Variable) -> bool {
+    if var.overlay.is_some() {
+        return false;
+    }
+    if var.rank() > 0 {
+        return matches!(var.shape, Shape::Deferred(_));
+    }
+    let scalar = matches!(
+        var.ty,
+        Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_)
+    );
+    scalar || var.allocatable || var.pointer
+}
+
+/// A type as the start of a path: `Array1::<f32>`.
+pub(super) fn turbofish(ty: &str) -> String {
+    match ty.split_once('<') {
+        Some((family, rest)) => format!("{family}::<{rest}"),
+        None => ty.to_string(),
+    }
+}

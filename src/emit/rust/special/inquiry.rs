@@ -1,0 +1,168 @@
+//! Inquiries: lengths, presence, association, dynamic types, sizes and bounds of arrays, addresses for C.
+//!
+//! Refuses to know inquiries that sema has folded.
+
+use crate::emit::layout::{Doc, concat, text};
+use crate::emit::rust::Cx;
+use crate::emit::rust::character::constant_length;
+use crate::emit::rust::expr::{Piece, Prec, function, method};
+use crate::emit::rust::place::is_optional_object;
+use crate::ir::*;
+
+impl Cx<'_> {
+    /// `c_loc(x)`.
+    pub(super) fn address_of(&self, expr: &Expr) -> Piece {
+        let scalar = expr.rank == 0 && !self.is_remote_data(expr);
+        match &expr.ty {
+            Type::Character(_) if scalar => function("c_loc_text", vec![self.text_mut(expr)]),
+            Type::Character(_) => function("c_loc_texts", vec![self.array_arg(expr)]),
+            _ if scalar => function("c_loc_scalar", vec![self.by_reference(expr)]),
+            _ => function("c_loc", vec![self.data_arg(expr, true)]),
+        }
+    }
+
+    /// `c_funloc(p)`: the function that C calls.
+    pub(super) fn function_address(&self, expr: &Expr) -> Piece {
+        let ExprKind::Procedure(id) = expr.kind else {
+            return Piece::word("c_null_funptr()");
+        };
+        let name = self.names.procedure(id);
+        let path = format!("{}c_parts::{name} as *const ()", self.root());
+        function("c_funloc", vec![text(path)])
+    }
+
+    pub(super) fn length(&self, value: &Expr, ty: &Type) -> Piece {
+        let call = match value.rank {
+            0 => function("len", vec![self.text_ref(value)]),
+            _ if constant_length(&value.ty).is_some() => {
+                return Piece::word(constant_length(&value.ty).unwrap_or(0).to_string());
+            }
+            _ => function("element_len", vec![self.scalar_context().array_arg(value)]),
+        };
+        match ty {
+            Type::Integer(4) => call,
+            _ => Piece {
+                doc: concat([call.doc, text(format!(" as {}", self.scalar_type(ty)))]),
+                prec: Prec::Cast,
+            },
+        }
+    }
+
+    pub(super) fn present(&self, value: &Expr) -> Piece {
+        match &value.kind {
+            ExprKind::Var(id) if is_optional_object(&self.program[*id]) => {
+                Piece::word(format!("{}_is_present", self.var_path(*id)))
+            }
+            ExprKind::Var(id) => Piece::word(format!("{}.is_some()", self.var_path(*id))),
+            _ => Piece::word("true"),
+        }
+    }
+
+    /// SAME_TYPE_AS and EXTENDS_TYPE_OF: asked of the objects where one is polymorphic, else known.
+    pub(super) fn type_inquiry(&self, name: &str, one: &Expr, other: Option<&Expr>) -> Piece {
+        let Some(other) = other else {
+            return Piece::word("false");
+        };
+        let joins = |ty: &Type| match ty {
+            Type::Class(_) => true,
+            Type::Derived(id) => self.program[*id].polymorphic,
+            _ => false,
+        };
+        if joins(&one.ty) && joins(&other.ty) {
+            let args = [one, other].map(|object| self.by_shared_reference(object));
+            return function(name, args.to_vec());
+        }
+        Piece::word(if one.ty == other.ty { "true" } else { "false" })
+    }
+
+    pub(super) fn associated(&self, pointer: &Expr, target: Option<&Expr>) -> Piece {
+        if self.is_remote_data(pointer) {
+            let object = self.device_place(pointer);
+            return match target {
+                None => method(object, "associated", vec![]),
+                Some(target) if pointer.rank > 0 => {
+                    method(object, "same_as", vec![self.transfer_operand(target)])
+                }
+                Some(target) => method(object, "same_as", vec![self.device_target(target).doc]),
+            };
+        }
+        let object = self.container(pointer, false);
+        match target {
+            None if matches!(pointer.ty, Type::Procedure(_)) => {
+                method(self.piece(pointer, true), "is_some", vec![])
+            }
+            None => method(object, "associated", vec![]),
+            Some(target) if matches!(pointer.ty, Type::Procedure(_)) => function(
+                "same_procedure",
+                vec![
+                    self.procedure_target(pointer),
+                    self.procedure_target(target),
+                ],
+            ),
+            Some(target) if pointer.rank > 0 => {
+                method(object, "same_as", vec![self.array_arg(target)])
+            }
+            Some(target) if matches!(pointer.ty, Type::Class(_)) => method(
+                object,
+                "same_as",
+                vec![self.class_pointer_value(target).doc],
+            ),
+            Some(target) => method(object, "same_as", vec![self.pointer_value(target).doc]),
+        }
+    }
+
+    /// The array that an inquiry function asks about.
+    pub(super) fn inquired(&self, array: &Expr) -> Piece {
+        if self.is_remote_data(array) {
+            self.device_descriptor(array)
+        } else {
+            self.scalar_context().array_value(array)
+        }
+    }
+
+    pub(super) fn size(&self, array: &Expr, dim: Option<&Expr>, ty: &Type) -> Piece {
+        let long = !matches!(ty, Type::Integer(4));
+        let object = self.inquired(array);
+        let call = match (dim, long) {
+            (None, false) => method(object, "size", vec![]),
+            (None, true) => method(object, "len", vec![]),
+            (Some(d), false) => method(object, "size_dim", vec![self.free(d).doc]),
+            (Some(d), true) => method(object, "len_dim", vec![self.free(d).doc]),
+        };
+        self.narrowed(call, ty)
+    }
+
+    /// An `i64` as the kind asked for, when that is neither 4 nor 8.
+    fn narrowed(&self, call: Piece, ty: &Type) -> Piece {
+        match ty {
+            Type::Integer(1 | 2) => Piece {
+                doc: concat([call.doc, text(format!(" as {}", self.scalar_type(ty)))]),
+                prec: Prec::Cast,
+            },
+            _ => call,
+        }
+    }
+
+    pub(super) fn bound(&self, name: &str, array: &Expr, dim: Option<&Expr>, ty: &Type) -> Piece {
+        let object = self.inquired(array);
+        let call = match dim {
+            Some(d) => method(object, name, vec![self.free(d).doc]),
+            None => method(object, &format!("{name}s"), vec![]),
+        };
+        match ty {
+            Type::Integer(4) => call,
+            _ if dim.is_none() => method(
+                call,
+                "map",
+                vec![Doc::Closure(
+                    "|bound| ".into(),
+                    Box::new(text(format!("bound as {}", self.scalar_type(ty)))),
+                )],
+            ),
+            _ => Piece {
+                doc: concat([call.doc, text(format!(" as {}", self.scalar_type(ty)))]),
+                prec: Prec::Cast,
+            },
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Reductions and locations in arrays, with DIM, MASK and BACK; on the host, and on the device where the data lies there.
+//!
+//! Refuses to know how an array expression becomes a closure (`array`).
+
+use super::arg;
+use crate::emit::layout::{concat, text};
+use crate::emit::rust::Cx;
+use crate::emit::rust::array::wrap;
+use crate::emit::rust::expr::{Piece, function, method, reference};
+use crate::ir::*;
+
+impl Cx<'_> {
+    /// `d.sum()`, `on_device(&m).maxval_dim(2)`: a reduction where the data lies.
+    pub(super) fn device_reduction(
+        &self,
+        name: &str,
+        array: &Expr,
+        args: &[Option<Expr>],
+    ) -> Piece {
+        let cx = self.scalar_context();
+        let object = if self.is_remote_data(array) {
+            cx.device_place(array)
+        } else {
+            function("on_device", vec![cx.transfer_operand(array)])
+        };
+        let dim = arg(args, 1).filter(|_| array.rank > 1);
+        let spread = |m: &Expr| match m.rank {
+            0 => {
+                let bounds = method(object.clone(), "elements", vec![]);
+                let bounds = method(bounds, "bounds", vec![]).doc;
+                let filled = format!("Array{}::filled", array.rank);
+                reference(function(&filled, vec![bounds, cx.free(m).doc]))
+            }
+            _ => cx.array_arg(m),
+        };
+        match (dim, arg(args, 2)) {
+            (None, None) => method(object, name, vec![]),
+            (Some(d), None) => method(object, &format!("{name}_dim"), vec![cx.free(d).doc]),
+            (None, Some(m)) if m.rank == 0 => {
+                method(object, &format!("{name}_if"), vec![cx.free(m).doc])
+            }
+            (None, Some(m)) => method(object, &format!("{name}_mask"), vec![cx.array_arg(m)]),
+            (Some(d), Some(m)) => {
+                let mask = spread(m);
+                let args = vec![cx.free(d).doc, mask];
+                method(object.clone(), &format!("{name}_dim_mask"), args)
+            }
+        }
+    }
+
+    /// `sum(a)`, `sum(a, dim)`, `sum(a, mask=m)`, `sum(a, dim, m)`.
+    pub fn reduction(&self, name: &str, args: &[Option<Expr>]) -> Piece {
+        let Some(array) = arg(args, 0) else {
+            return Piece::word("0");
+        };
+        let cx = self.scalar_context();
+        let masked = matches!(
+            name,
+            "sum" | "product" | "maxval" | "minval" | "iall" | "iany" | "iparity"
+        );
+        let mask = if masked { arg(args, 2) } else { None };
+        let dim = arg(args, 1).filter(|_| array.rank > 1);
+        if matches!(array.ty, Type::Character(_)) {
+            return function(
+                &format!("{name}_text"),
+                vec![cx.array_arg(array), cx.text_mask(mask)],
+            );
+        }
+        if let (None, None, false) = (dim, mask, cx.is_array_leaf(array)) {
+            let (lets, inner) = cx.hoist(array);
+            return wrap(
+                lets,
+                function(
+                    &format!("{name}_of"),
+                    vec![inner.shape_of(array), inner.closure(array)],
+                ),
+            );
+        }
+        let object = cx.array_value(array);
+        match (dim, mask) {
+            (None, None) => method(object, name, vec![]),
+            (Some(d), None) => method(object, &format!("{name}_dim"), vec![cx.free(d).doc]),
+            (None, Some(m)) if m.rank == 0 => {
+                method(object, &format!("{name}_if"), vec![cx.free(m).doc])
+            }
+            (None, Some(m)) => method(object, &format!("{name}_mask"), vec![cx.array_arg(m)]),
+            (Some(d), Some(m)) => method(
+                object,
+                &format!("{name}_dim_mask"),
+                vec![cx.free(d).doc, cx.array_arg(m)],
+            ),
+        }
+    }
+
+    pub(super) fn location(
+        &self,
+        name: &str,
+        array: &Expr,
+        value: Option<&Expr>,
+        rest: &[Option<Expr>],
+        whole: &Expr,
+    ) -> Piece {
+        let cx = self.scalar_context();
+        let (dim, mask, back) = (arg(rest, 0), arg(rest, 1), arg(rest, 3));
+        if matches!(array.ty, Type::Character(_)) {
+            let mut docs = vec![cx.array_arg(array)];
+            docs.extend(value.map(|v| cx.text_ref(v)));
+            docs.push(cx.text_mask(mask));
+            docs.push(back.map_or_else(|| text("false"), |b| cx.free(b).doc));
+            let call = function(&format!("{name}_text"), docs);
+            return if dim.is_some() {
+                Piece::atom(concat([call.doc, text("[1]")]))
+            } else {
+                call
+            };
+        }
+        let mut suffix = String::new();
+        let mut docs = value.map(|v| vec![cx.free(v).doc]).unwrap_or_default();
+        let by_dim = dim.filter(|_| array.rank > 1);
+        if let Some(d) = by_dim {
+            suffix.push_str("_dim");
+            docs.push(cx.free(d).doc);
+        }
+        if let Some(m) = mask {
+            suffix.push_str("_mask");
+            let spread = || {
+                function(
+                    &format!("Array{}::filled", array.rank),
+                    vec![cx.shape_of(array), cx.free(m).doc],
+                )
+            };
+            docs.push(if m.rank > 0 {
+                cx.array_arg(m)
+            } else {
+                reference(spread())
+            });
+        }
+        if back.is_some_and(|b| matches!(b.kind, ExprKind::Const(Const::Logical(true)))) {
+            suffix.push_str("_back");
+        }
+        let call = method(cx.array_value(array), &format!("{name}{suffix}"), docs);
+        if dim.is_some() && array.rank == 1 {
+            return Piece::atom(concat([call.doc, text("[1]")]));
+        }
+        let _ = whole;
+        call
+    }
+
+    /// MASK= of a character reduction: a logical array, or one value for all elements.
+    fn text_mask(&self, mask: Option<&Expr>) -> crate::emit::layout::Doc {
+        match mask {
+            None => text("true"),
+            Some(m) if m.rank == 0 => self.free(m).doc,
+            Some(m) => self.array_arg(m),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! TRANSFER: the same bytes as another type.
+//!
+//! Refuses to know the bytes: the runtime moves them.
+
+use super::arg;
+use crate::emit::layout::text;
+use crate::emit::rust::Cx;
+use crate::emit::rust::expr::{Piece, function, reference};
+use crate::ir::*;
+
+impl Cx<'_> {
+    pub(super) fn transfer(&self, source: &Expr, args: &[Option<Expr>], whole: &Expr) -> Piece {
+        let cx = self.scalar_context();
+        let to = cx.scalar_type(&whole.ty);
+        let size = arg(args, 2).map(|s| cx.free(s).doc);
+        if [source, whole]
+            .iter()
+            .any(|e| matches!(e.ty, Type::Character(_)))
+        {
+            return cx.transfer_text(source, arg(args, 1).unwrap_or(whole), whole, arg(args, 2));
+        }
+        match (source.rank, whole.rank, size) {
+            (0, 0, _) => function(&format!("transfer::<_, {to}>"), vec![cx.free(source).doc]),
+            (0, _, Some(size)) => function(
+                &format!("transfer_to::<_, {to}>"),
+                vec![cx.free(source).doc, size],
+            ),
+            (0, _, None) => function(
+                &format!("transfer_to_whole::<_, {to}>"),
+                vec![cx.free(source).doc],
+            ),
+            (_, 0, _) => function(
+                &format!("transfer_from::<_, {to}>"),
+                vec![cx.array_arg(source)],
+            ),
+            (_, _, Some(size)) => function(
+                &format!("transfer_array::<_, {to}>"),
+                vec![cx.array_arg(source), size],
+            ),
+            (_, _, None) => function(
+                &format!("transfer_whole::<_, {to}>"),
+                vec![cx.array_arg(source)],
+            ),
+        }
+    }
+
+    /// TRANSFER from or to characters.
+    fn transfer_text(
+        &self,
+        source: &Expr,
+        mold: &Expr,
+        whole: &Expr,
+        size: Option<&Expr>,
+    ) -> Piece {
+        let from = match (&source.ty, source.rank) {
+            (Type::Character(_), 0) => self.text_ref(source),
+            (_, 0) => reference(self.free(source)),
+            _ => self.array_arg(source),
+        };
+        let size = || {
+            size.map_or_else(
+                || text("None"),
+                |s| function("Some", vec![self.free(s).doc]).doc,
+            )
+        };
+        match (&whole.ty, whole.rank) {
+            (Type::Character(_), 0) => {
+                function("text_of", vec![from, self.length(mold, &Type::INT).doc])
+            }
+            (Type::Character(_), _) => function(
+                "texts_of",
+                vec![from, self.length(mold, &Type::INT).doc, size()],
+            ),
+            (ty, 0) => function(
+                &format!("number_of::<{}, _>", self.scalar_type(ty)),
+                vec![from],
+            ),
+            (ty, _) => function(
+                &format!("numbers_of::<{}, _>", self.scalar_type(ty)),
+                vec![from, size()],
+            ),
+        }
+    }
+}

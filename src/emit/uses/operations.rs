@@ -1,0 +1,247 @@
+//! The operations of the host and of kernels, as far as walking over them goes.
+//!
+//! Refuses to know statements around them.
+
+use super::walk::either;
+use super::{Operation, Uses};
+use crate::ir::*;
+
+impl Operation for HostOp {
+    fn is_method(&self) -> bool {
+        matches!(self, HostOp::Allocate(_) | HostOp::Copy(_))
+    }
+
+    fn copied_whole(&self) -> Option<VarId> {
+        match self {
+            HostOp::Copy(copy) if copy.direction == Direction::DeviceToHost => {
+                match copy.dst.kind {
+                    ExprKind::Var(id) if copy.dst.rank > 0 => Some(id),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    fn defines(&self, var: VarId) -> bool {
+        let HostOp::Copy(copy) = self else {
+            return false;
+        };
+        let scalar = copy.direction == Direction::DeviceToHost
+            && matches!(copy.dst.kind, ExprKind::Var(id) if id == var)
+            && copy.dst.rank == 0;
+        scalar && !Uses::of_expr(&copy.src).uses(var)
+    }
+
+    fn walk(&self, visit: &mut dyn FnMut(&Expr, bool)) {
+        match self {
+            HostOp::Allocate(a) => {
+                visit(&a.object, true);
+                a.bounds.iter().for_each(|b| {
+                    visit(&b.lower, false);
+                    visit(&b.upper, false);
+                });
+                [&a.char_len, &a.source, &a.mold, &a.stream]
+                    .into_iter()
+                    .flatten()
+                    .for_each(|e| visit(e, false));
+                [&a.stat, &a.errmsg, &a.pinned]
+                    .into_iter()
+                    .flatten()
+                    .for_each(|e| visit(e, true));
+            }
+            HostOp::Deallocate {
+                object,
+                stat,
+                errmsg,
+            } => {
+                [Some(object), stat.as_ref(), errmsg.as_ref()]
+                    .into_iter()
+                    .flatten()
+                    .for_each(|e| visit(e, true));
+            }
+            HostOp::PointerAssign {
+                pointer,
+                target,
+                bounds,
+            } => {
+                visit(pointer, true);
+                either(target, visit);
+                for (lower, upper) in bounds {
+                    visit(lower, false);
+                    upper.iter().for_each(|e| visit(e, false));
+                }
+            }
+            HostOp::Nullify(e) => visit(e, true),
+            HostOp::Copy(copy) => {
+                // Elements and sections of device arrays are changed through handles.
+                let whole = matches!(copy.dst.kind, ExprKind::Var(_))
+                    && copy.dst.rank > 0
+                    && copy.direction != Direction::Fill;
+                visit(&copy.src, false);
+                visit(
+                    &copy.dst,
+                    whole || copy.direction == Direction::DeviceToHost,
+                );
+            }
+            HostOp::Launch { config, args, .. } => {
+                // Kernels write through handles: the host's variable is only looked at, unless a joined value goes there.
+                [&config.grid, &config.block, &config.shared, &config.stream]
+                    .into_iter()
+                    .flatten()
+                    .chain(config.loops.iter().flat_map(LoopGrid::exprs))
+                    .for_each(|e| visit(e, false));
+                for arg in args {
+                    let receives = arg.how == Handover::MutRef && config.loops.is_some();
+                    arg.value.iter().for_each(|e| visit(e, receives));
+                }
+            }
+            HostOp::KernelLoops(_) | HostOp::OnCopies(_) => {}
+            HostOp::Conform { target, operand } => {
+                target.iter().chain(operand).for_each(|e| visit(e, false));
+            }
+            HostOp::TakeShape { object, extents } => {
+                extents.iter().for_each(|e| visit(e, false));
+                visit(object, true);
+            }
+            HostOp::Api { args, .. } => args.iter().flatten().for_each(|e| either(e, visit)),
+            HostOp::Io(io) => walk_io(io, visit),
+        }
+    }
+
+    fn vars(&self, visit: &mut dyn FnMut(VarId)) {
+        if let HostOp::Io(Io::Write(t) | Io::Read(t)) = self {
+            t.items.iter().for_each(|item| item_vars(item, visit));
+        }
+    }
+}
+
+impl Operation for KernelOp {
+    fn is_method(&self) -> bool {
+        false
+    }
+
+    fn copied_whole(&self) -> Option<VarId> {
+        None
+    }
+
+    fn defines(&self, _var: VarId) -> bool {
+        false
+    }
+
+    fn walk(&self, visit: &mut dyn FnMut(&Expr, bool)) {
+        match self {
+            KernelOp::Api { id, args } => {
+                for (arg, param) in args.iter().zip(id.row().params) {
+                    match arg {
+                        Some(e) if param.written => either(e, visit),
+                        Some(e) => visit(e, false),
+                        None => {}
+                    }
+                }
+            }
+            KernelOp::Allocate(a) => {
+                for dim in &a.bounds {
+                    visit(&dim.lower, false);
+                    visit(&dim.upper, false);
+                }
+                visit(&a.object, true);
+                a.stat.iter().for_each(|e| visit(e, true));
+            }
+            KernelOp::Deallocate { object, stat } => {
+                visit(object, true);
+                stat.iter().for_each(|e| visit(e, true));
+            }
+            KernelOp::PointerAssign {
+                pointer,
+                target,
+                bounds,
+            } => {
+                visit(pointer, true);
+                either(target, visit);
+                for (lower, upper) in bounds {
+                    visit(lower, false);
+                    upper.iter().for_each(|e| visit(e, false));
+                }
+            }
+            KernelOp::Nullify(pointer) => visit(pointer, true),
+            KernelOp::Print(items) => items.iter().for_each(|e| visit(e, false)),
+            KernelOp::Join { part, total, .. } => {
+                visit(part, false);
+                visit(total, true);
+            }
+        }
+    }
+
+    fn vars(&self, _visit: &mut dyn FnMut(VarId)) {}
+}
+
+fn walk_io(io: &Io, visit: &mut dyn FnMut(&Expr, bool)) {
+    match io {
+        Io::Write(t) => transfer(t, false, visit),
+        Io::Read(t) => transfer(t, true, visit),
+        Io::Open(specs) | Io::Close(specs) | Io::Inquire(specs) | Io::Position { specs, .. } => {
+            specs.iter().for_each(|s| spec(s, visit));
+        }
+    }
+}
+
+fn transfer(t: &Transfer, reads: bool, visit: &mut dyn FnMut(&Expr, bool)) {
+    match &t.unit {
+        IoUnit::Standard => {}
+        IoUnit::Number(e) => visit(e, false),
+        IoUnit::Internal(e) => either(e, visit),
+        IoUnit::Length(e) => visit(e, true),
+    }
+    if let IoFormat::Expr(e) = &t.format {
+        visit(e, false);
+    }
+    if let IoFormat::Namelist(_, objects) = &t.format {
+        let whole = |id: &VarId| {
+            Expr::new(
+                ExprKind::Var(*id),
+                Type::Error,
+                0,
+                crate::source::Span::default(),
+            )
+        };
+        objects
+            .iter()
+            .map(whole)
+            .for_each(|object| visit(&object, reads));
+    }
+    t.specs.iter().for_each(|s| spec(s, visit));
+    t.items.iter().for_each(|item| io_item(item, reads, visit));
+}
+
+fn spec(spec: &IoSpec, visit: &mut dyn FnMut(&Expr, bool)) {
+    if let IoSpecValue::Expr(e) = &spec.value {
+        either(e, visit);
+    }
+}
+
+fn io_item(item: &IoItem, reads: bool, visit: &mut dyn FnMut(&Expr, bool)) {
+    match item {
+        IoItem::Expr(e) => visit(e, reads),
+        IoItem::ImpliedDo {
+            items,
+            from,
+            to,
+            step,
+            ..
+        } => {
+            items.iter().for_each(|item| io_item(item, reads, visit));
+            [Some(from), Some(to), step.as_ref()]
+                .into_iter()
+                .flatten()
+                .for_each(|e| visit(e, false));
+        }
+    }
+}
+
+fn item_vars(item: &IoItem, visit: &mut dyn FnMut(VarId)) {
+    if let IoItem::ImpliedDo { items, var, .. } = item {
+        visit(*var);
+        items.iter().for_each(|item| item_vars(item, visit));
+    }
+}
