@@ -2,19 +2,20 @@
 //!
 //! Works on lowered bodies, when all types are known: before DEALLOCATE, intrinsic assignment, MOVE_ALLOC and calls that give INTENT(OUT)
 //! arguments, and where procedures and BLOCKs end. What an object has in it is finalized by a procedure made for its type.
-//! Refuses results of functions that would have to be finalized.
 
-use super::expr::types::part;
+mod finalizer;
+mod object;
+mod refuse;
+
 use super::units::procedures_of;
 use super::uses::Want;
 use super::{Analyzer, ScopeId};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
-    Actual, Body, Dummy, Expr, ExprKind, Field, Handover, HostOp, IfArm, Intent, Passing, ProcId,
-    Procedure, Role, Shape, Stmt, StmtKind, Target, Type, TypeId, VarId, Variable,
+    Actual, Body, Expr, ExprKind, Field, Handover, HostOp, Intent, ProcId, Role, Shape, Stmt,
+    StmtKind, Target, Type, TypeId, VarId,
 };
-use crate::source::Span;
 use crate::syntax::ast;
 use std::collections::{HashMap, HashSet};
 
@@ -126,83 +127,6 @@ impl Analyzer<'_> {
         self.among(&self.finals.needed, ty)
     }
 
-    // ------------------------------------------------------------------------------------------ refusals
-
-    /// A result lives until its statement has run: nothing here could name it.
-    fn refuse_results(&mut self, body: &[Host]) {
-        let mut found: Vec<(Span, &str)> = Vec::new();
-        refs::expressions(body, &mut |_, expr| {
-            refs::each(expr, &mut |node| {
-                let ExprKind::Call { procedure, args } = &node.kind else {
-                    return;
-                };
-                let result = self.program[*procedure].result;
-                if result.is_some_and(|var| !self.program[var].pointer)
-                    && self.is_finalized(&node.ty)
-                {
-                    found.push((
-                        node.span,
-                        "the result is finalized when its statement has run",
-                    ));
-                }
-                if self.given_out(*procedure, args).next().is_some() {
-                    found.push((
-                        node.span,
-                        "a function gives an INTENT(OUT) argument that is finalized",
-                    ));
-                }
-            });
-        });
-        for (span, label) in found {
-            let found = Diagnostic::error(
-                codes::TYPE_BOUND,
-                "a function reference with an object of a type with FINAL procedures is not supported",
-            );
-            self.report(
-                found
-                    .at(span, label)
-                    .help("use a subroutine with a dummy argument for the object"),
-            );
-        }
-    }
-
-    fn refuse_in_where(&mut self, stmt: &Host) {
-        let mut place = None;
-        refs::statements(std::slice::from_ref(stmt), &mut |stmt| {
-            if let StmtKind::ArrayAssign { lhs, .. } = &stmt.kind
-                && self.is_finalized(&lhs.ty)
-            {
-                place = Some(lhs.span);
-            }
-        });
-        if let Some(place) = place {
-            let message = "WHERE with objects of a type with a FINAL procedure is not supported";
-            let found = Diagnostic::error(codes::TYPE_BOUND, message);
-            self.report(
-                found
-                    .at(place, "each is finalized before it is assigned")
-                    .help("write DO loops with IF"),
-            );
-        }
-    }
-
-    fn refuse_on_device(&mut self, id: ProcId) {
-        for var in self.program[id].locals.clone() {
-            if self.is_finalized(&self.program[var].ty) && self.program[var].role == Role::Local {
-                let found = Diagnostic::error(
-                    codes::TYPE_BOUND,
-                    "device code does not call FINAL procedures",
-                );
-                let span = self.program[var].span;
-                self.report(
-                    found
-                        .at(span, "would be finalized at the end")
-                        .help("pass the object as an argument"),
-                );
-            }
-        }
-    }
-
     /// Arguments that a procedure receives as INTENT(OUT) and that are finalized before.
     fn given_out<'e>(
         &'e self,
@@ -217,8 +141,6 @@ impl Analyzer<'_> {
             (out && !dummy.pointer && self.is_finalized(&value.ty)).then_some(value)
         })
     }
-
-    // ------------------------------------------------------------------------------------------ statements
 
     /// A body with its finalizations; `outermost` is that of the procedure.
     fn finalized(&mut self, owner: ProcId, body: Vec<Host>, outermost: bool) -> Vec<Host> {
@@ -387,290 +309,6 @@ impl Analyzer<'_> {
             bindings,
             body,
             name,
-        };
-        vec![Stmt::new(kind, span)]
-    }
-
-    // ------------------------------------------------------------------------------------------ objects
-
-    /// The statements that finalize an object, if it is there.
-    fn finalize(&mut self, owner: ProcId, object: &Expr) -> Vec<Host> {
-        let span = object.span;
-        let body = match (object.rank, &object.ty) {
-            (0, _) => self.finalize_scalar(object),
-            (_, Type::Derived(ty)) => self.finalize_array(owner, object, *ty),
-            _ => Vec::new(),
-        };
-        match self.presence(object) {
-            Some(condition) if !body.is_empty() => {
-                let arm = IfArm {
-                    condition,
-                    body,
-                    leading: Vec::new(),
-                };
-                let kind = StmtKind::If {
-                    arms: vec![arm],
-                    otherwise: None,
-                    name: None,
-                };
-                vec![Stmt::new(kind, span)]
-            }
-            _ => body,
-        }
-    }
-
-    /// The question whether an allocatable, pointer or optional object is there.
-    fn presence(&self, object: &Expr) -> Option<Expr> {
-        let (allocatable, pointer, optional) = match &object.kind {
-            ExprKind::Var(id) => {
-                let var = &self.program[*id];
-                let optional = var.dummy().is_some_and(|d| d.optional);
-                (var.allocatable, var.pointer, optional)
-            }
-            ExprKind::Component { ty, field, .. } => {
-                let field = &self.program[*ty].fields[*field as usize];
-                (field.allocatable, field.pointer, false)
-            }
-            _ => (false, false, false),
-        };
-        let name = match (allocatable, pointer, optional) {
-            (true, ..) => "allocated",
-            (_, true, _) => "associated",
-            (_, _, true) => "present",
-            _ => return None,
-        };
-        let id = crate::intrinsics::find(name)?;
-        let mut args = vec![None; id.row().params.len()];
-        args[0] = Some(object.clone());
-        let kind = ExprKind::Intrinsic { id, args };
-        Some(Expr::new(kind, Type::LOGICAL, 0, object.span))
-    }
-
-    fn finalize_scalar(&mut self, object: &Expr) -> Vec<Host> {
-        let procedure = match object.ty {
-            Type::Derived(ty) => self.finalizer(Kind::Object, Some(ty), object.span),
-            Type::Class(root) => self.finalizer(Kind::Polymorphic, root, object.span),
-            _ => return Vec::new(),
-        };
-        vec![call(procedure, object.clone())]
-    }
-
-    /// A procedure of the array's rank, or an elemental one for each element; then what the elements have in them.
-    fn finalize_array(&mut self, owner: ProcId, object: &Expr, ty: TypeId) -> Vec<Host> {
-        let own = self.finals.own.get(&ty).cloned().unwrap_or_default();
-        let rank_of = |id: &&ProcId| self.program[self.program[**id].dummies[0]].rank();
-        let whole = own.iter().find(|id| rank_of(id) == object.rank).copied();
-        let each = own.iter().find(|id| self.program[**id].elemental).copied();
-        let mut out = Vec::new();
-        match (whole, each) {
-            (Some(procedure), _) => out.push(call(procedure, object.clone())),
-            (None, Some(procedure)) => {
-                out.extend(self.for_elements(owner, object, |element| call(procedure, element)));
-            }
-            (None, None) => {}
-        }
-        if self.has_finalized_parts(ty) {
-            let procedure = self.finalizer(Kind::Parts, Some(ty), object.span);
-            out.extend(self.for_elements(owner, object, |element| call(procedure, element)));
-        }
-        out
-    }
-
-    fn for_elements(
-        &mut self,
-        owner: ProcId,
-        array: &Expr,
-        statement: impl FnOnce(Expr) -> Host,
-    ) -> Vec<Host> {
-        let span = array.span;
-        let vars: Vec<VarId> = (0..array.rank)
-            .map(|_| self.local(owner, "element", Type::INT, Shape::Scalar, span))
-            .collect();
-        let indices: Vec<Expr> = vars
-            .iter()
-            .map(|var| Expr::new(ExprKind::Var(*var), Type::INT, 0, span))
-            .collect();
-        let element = super::stmt::element_of_array(&self.program, array, &indices, span);
-        let mut body = vec![statement(element)];
-        for (dim, var) in vars.into_iter().enumerate() {
-            let kind = StmtKind::Do {
-                var,
-                from: Expr::int(1, span),
-                to: super::stmt::extent_of_array(array, dim, span),
-                step: None,
-                body,
-                name: None,
-                private: false,
-                spread: None,
-            };
-            body = vec![Stmt::new(kind, span)];
-        }
-        body
-    }
-
-    fn local(&mut self, owner: ProcId, name: &str, ty: Type, shape: Shape, span: Span) -> VarId {
-        let mut variable = Variable::new(name, span, ty, shape, Role::Local);
-        variable.owner = Some(owner);
-        let var = self.program.add_var(variable);
-        self.program[owner].locals.push(var);
-        var
-    }
-
-    fn has_finalized_parts(&self, ty: TypeId) -> bool {
-        let fields = &self.program[ty].fields;
-        fields
-            .iter()
-            .any(|field| !field.pointer && self.is_finalized(&field.ty))
-    }
-
-    // ------------------------------------------------------------------------------------------ procedures
-
-    /// The procedure that finalizes objects of a type, made when it is first needed.
-    fn finalizer(&mut self, kind: Kind, ty: Option<TypeId>, span: Span) -> ProcId {
-        if let Some(known) = self.finals.made.get(&(kind, ty)) {
-            return *known;
-        }
-        let (id, object) = self.empty_finalizer(kind, ty, span);
-        self.finals.made.insert((kind, ty), id);
-        let body = match (kind, ty) {
-            (Kind::Polymorphic, _) => self.finalize_by_type(&object, ty, span),
-            (Kind::Object, Some(ty)) => self.finalize_object(id, &object, ty),
-            (Kind::Parts, Some(ty)) => self.finalize_parts(id, &object, ty),
-            (Kind::Object | Kind::Parts, None) => Vec::new(),
-        };
-        self.program[id].body = Body::Host(body);
-        id
-    }
-
-    fn empty_finalizer(&mut self, kind: Kind, ty: Option<TypeId>, span: Span) -> (ProcId, Expr) {
-        let (of, place) = match ty {
-            Some(ty) => (self.program[ty].name.clone(), self.program[ty].span),
-            None => ("any".to_string(), span),
-        };
-        let (name, what) = match kind {
-            Kind::Object => (format!("finalize_{of}"), "the end of an object"),
-            Kind::Parts => (
-                format!("finalize_parts_of_{of}"),
-                "the end of what an object has in it",
-            ),
-            Kind::Polymorphic => (
-                format!("finalize_class_{of}"),
-                "the end of an object, by its own type",
-            ),
-        };
-        let module = ty.and_then(|ty| self.program[ty].module);
-        let id = self.program.add_proc(Procedure {
-            name,
-            span: place,
-            head: format!("{of}: {what}"),
-            target: Target::Host,
-            module,
-            host: None,
-            through: false,
-            twin: None,
-            dummies: Vec::new(),
-            result: None,
-            locals: Vec::new(),
-            types: Vec::new(),
-            internals: Vec::new(),
-            captures: Vec::new(),
-            body: Body::Interface,
-            bind_c: None,
-            handed_to_c: false,
-            recursive: true,
-            elemental: false,
-            pure: false,
-            launch_bounds: Vec::new(),
-            leading: Vec::new(),
-            closing: Vec::new(),
-        });
-        match module {
-            Some(module) => self.program[module].procs.push(id),
-            None => self.program.externals.push(id),
-        }
-        let ty = match (kind, ty) {
-            (Kind::Polymorphic, root) => Type::Class(root),
-            (_, Some(ty)) => Type::Derived(ty),
-            (_, None) => Type::Class(None),
-        };
-        let dummy = Dummy {
-            intent: Some(Intent::InOut),
-            optional: false,
-            value: false,
-            passing: Passing::Undecided,
-        };
-        let role = Role::Dummy(dummy);
-        let mut variable = Variable::new("object", place, ty.clone(), Shape::Scalar, role);
-        variable.owner = Some(id);
-        let var = self.program.add_var(variable);
-        self.program[id].dummies.push(var);
-        (id, Expr::new(ExprKind::Var(var), ty, 0, place))
-    }
-
-    fn finalize_object(&mut self, id: ProcId, object: &Expr, ty: TypeId) -> Vec<Host> {
-        let own = self.finals.own.get(&ty).cloned().unwrap_or_default();
-        let scalar = |id: &&ProcId| self.program[self.program[**id].dummies[0]].rank() == 0;
-        let mut out: Vec<Host> = own
-            .iter()
-            .find(scalar)
-            .map(|procedure| call(*procedure, object.clone()))
-            .into_iter()
-            .collect();
-        out.extend(self.finalize_parts(id, object, ty));
-        out
-    }
-
-    /// Components in order, then the inherited part.
-    fn finalize_parts(&mut self, id: ProcId, object: &Expr, ty: TypeId) -> Vec<Host> {
-        let fields = self.program[ty].fields.clone();
-        let inherited = usize::from(self.program[ty].parent.is_some());
-        let own = (inherited..fields.len()).chain(0..inherited);
-        let mut out = Vec::new();
-        for index in own {
-            let field = &fields[index];
-            if field.pointer || !self.is_finalized(&field.ty) {
-                continue;
-            }
-            let kind = ExprKind::Component {
-                base: Box::new(object.clone()),
-                ty,
-                field: index as u32,
-            };
-            let rank = field.shape.rank();
-            let component = Expr::new(kind, field.ty.clone(), rank, object.span);
-            out.extend(self.finalize(id, &component));
-        }
-        out
-    }
-
-    fn finalize_by_type(&mut self, object: &Expr, root: Option<TypeId>, span: Span) -> Vec<Host> {
-        let mut types: Vec<TypeId> = self.finals.needed.iter().copied().collect();
-        types.sort();
-        let mut arms = Vec::new();
-        for ty in types {
-            let below = root.is_none_or(|root| self.descends(ty, root));
-            if !below || self.abstract_types.contains(&ty) {
-                continue;
-            }
-            let kind = ExprKind::IsType {
-                object: Box::new(object.clone()),
-                ty: Type::Derived(ty),
-                extends: false,
-            };
-            let procedure = self.finalizer(Kind::Object, Some(ty), span);
-            arms.push(IfArm {
-                condition: Expr::new(kind, Type::LOGICAL, 0, span),
-                body: vec![call(procedure, part(object.clone(), Type::Derived(ty)))],
-                leading: Vec::new(),
-            });
-        }
-        if arms.is_empty() {
-            return Vec::new();
-        }
-        let kind = StmtKind::If {
-            arms,
-            otherwise: None,
-            name: None,
         };
         vec![Stmt::new(kind, span)]
     }

@@ -1,18 +1,18 @@
 //! Program units: all files as one program, modules sorted by USE, a name and an interface for every procedure, then the
 //! bodies.
 //!
-//! Knows which unit is worked on when; `decl` knows what a specification part means. An interface is elaborated when it is
-//! first asked for, so that a specification expression may call a function that stands further down.
+//! Knows which unit is worked on when; `decl` knows what a specification part means.
 
-use super::submodules::is_separate;
-use super::{Analyzer, Cx, HostNames, Implicit, Scope, ScopeId, ScopeKind, Side, Symbol};
+mod procedures;
+mod sort;
+pub(super) use crate::syntax::outline::unit_name;
+
+use super::{Analyzer, Cx, Implicit, Scope, ScopeId, ScopeKind, Side, Symbol};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{self, Body, ModuleId, ProcId, Procedure, Target};
+use crate::ir::{self, Body, ModuleId, ProcId, Target};
 use crate::source::{FileId, Span};
 use crate::syntax::ast::{self, ProgramUnit, SpecNode, StmtKind, UnitKind};
-pub(super) use crate::syntax::outline::unit_name;
-use crate::syntax::outline::used_modules;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::ops::Deref;
 use std::rc::Rc;
 
@@ -220,37 +220,6 @@ impl<'a> Analyzer<'a> {
         }
     }
 
-    // ------------------------------------------------------------------------------------------ modules
-
-    /// Modules in an order in which each stands behind those that it uses.
-    fn sort_modules(&mut self, modules: &[&'a ProgramUnit]) -> Vec<&'a ProgramUnit> {
-        let by_name = modules
-            .iter()
-            .filter_map(|unit| Some((unit_name(unit)?.key(), *unit)))
-            .collect();
-        let mut sort = Sort {
-            by_name,
-            open: Vec::new(),
-            done: HashSet::new(),
-            sorted: Vec::new(),
-            cycles: Vec::new(),
-        };
-        for unit in modules {
-            sort.visit(unit);
-        }
-        for (name, path) in sort.cycles {
-            let found = Diagnostic::error(
-                codes::MODULE_CYCLE,
-                format!("module '{}' uses itself", name.text),
-            )
-            .at(name.span, format!("by way of {path}"))
-            .help("move what both modules need into a third one");
-            self.report(found);
-            self.cyclic_modules.insert(name.key());
-        }
-        sort.sorted
-    }
-
     fn module(&mut self, unit: &'a ProgramUnit) {
         let Some(name) = unit_name(unit) else { return };
         let module = self.program.add_module(ir::Module {
@@ -301,225 +270,6 @@ impl<'a> Analyzer<'a> {
         };
         self.specification(cx, &unit.specs, None);
     }
-
-    // ------------------------------------------------------------------------------------------ procedures
-
-    /// Declares the subprograms behind CONTAINS in the scope around them.
-    pub(super) fn declare_contained(
-        &mut self,
-        units: &'a [ProgramUnit],
-        home: Home,
-        contains: Option<&ast::Stmt>,
-    ) -> Vec<ProcId> {
-        let mut all = Vec::new();
-        for unit in units {
-            let Some(name) = unit_name(unit) else {
-                continue;
-            };
-            if unit.kind == UnitKind::SeparateProcedure {
-                self.misplaced_separate(unit);
-                continue;
-            }
-            let symbol = self.declare_procedure(UnitRef::File(unit), home);
-            all.extend(procedures_of(&symbol));
-            let separate = home.module.is_some() && home.host.is_none() && is_separate(unit);
-            if let Some(scope) = home.scope.filter(|_| separate) {
-                self.note_separate(scope, name, symbol);
-            } else if let Some(scope) = home.scope {
-                self.bind_procedure(scope, name, symbol);
-            }
-        }
-        if let (Some(first), Some(contains)) = (all.first(), contains) {
-            let comments = contains.leading.iter().chain(&contains.trailing).cloned();
-            self.program[*first].leading.splice(0..0, comments);
-        }
-        all
-    }
-
-    /// Gives a procedure's name its meaning in a scope; two procedures of one name are an error.
-    pub(super) fn bind_procedure(&mut self, scope: ScopeId, name: &ast::Name, symbol: Symbol) {
-        let table = &mut self.scopes[scope.0 as usize];
-        let before = table.procedures.insert(name.key(), symbol.clone());
-        table.names.insert(name.key(), symbol);
-        if before.is_some() {
-            let message = format!("procedure '{}' is declared twice", name.text);
-            self.error(
-                codes::DECLARED_TWICE,
-                name.span,
-                message,
-                "there is another one of this name in the same scope",
-            );
-        }
-    }
-
-    /// Adds the procedure (or the twins of `attributes(host, device)`) of a unit; its interface comes later.
-    pub(super) fn declare_procedure(&mut self, unit: UnitRef<'a>, home: Home) -> Symbol {
-        let targets = self.targets(&unit, home);
-        let ids: Vec<ProcId> = targets
-            .iter()
-            .map(|target| self.add_procedure(&unit, home, *target))
-            .collect();
-        match ids[..] {
-            [host, device] => {
-                self.program[host].twin = Some(device);
-                self.program[device].twin = Some(host);
-                Symbol::Twins(host, device)
-            }
-            _ => Symbol::Procedure(ids[0]),
-        }
-    }
-
-    fn add_procedure(&mut self, unit: &UnitRef<'a>, home: Home, target: Target) -> ProcId {
-        let open = unit.open.as_ref();
-        let prefixes = super::decl::prefixes(unit);
-        let id = self.program.add_proc(Procedure {
-            name: unit_name(unit).map_or("main".into(), |name| name.text.clone()),
-            span: open.map_or(unit.span, |open| open.span),
-            head: open.map_or(String::new(), |open| {
-                one_line(self.sources.bytes(open.span))
-            }),
-            target,
-            module: home.module,
-            host: home.host,
-            through: false,
-            twin: None,
-            dummies: Vec::new(),
-            result: None,
-            locals: Vec::new(),
-            types: Vec::new(),
-            internals: Vec::new(),
-            captures: Vec::new(),
-            body: Body::Interface,
-            bind_c: None,
-            handed_to_c: false,
-            recursive: prefixes
-                .iter()
-                .any(|prefix| matches!(prefix, ast::Prefix::Recursive)),
-            elemental: prefixes
-                .iter()
-                .any(|prefix| matches!(prefix, ast::Prefix::Elemental)),
-            pure: prefixes
-                .iter()
-                .any(|prefix| matches!(prefix, ast::Prefix::Pure | ast::Prefix::Elemental)),
-            launch_bounds: Vec::new(),
-            leading: open.map_or(Vec::new(), |open| open.leading.clone()),
-            closing: unit
-                .end
-                .as_ref()
-                .map_or(Vec::new(), |end| end.leading.clone()),
-        });
-        let signature = Signature {
-            unit: unit.clone(),
-            parent: home.scope,
-            progress: Progress::Waiting,
-            scope: None,
-            skip: 0,
-        };
-        self.signatures.insert(id, signature);
-        self.waiting_signatures += 1;
-        id
-    }
-
-    /// Elaborates the interface and the specification part of a procedure, if that has not been done.
-    pub fn signature(&mut self, procedure: ProcId) {
-        let Some(signature) = self.signatures.get_mut(&procedure) else {
-            return;
-        };
-        if signature.progress != Progress::Waiting {
-            return;
-        }
-        let (unit, parent) = (signature.unit.clone(), signature.parent);
-        if !self.descend(unit_span(&unit)) {
-            return;
-        }
-        self.elaborate_signature(procedure, &unit, parent);
-        self.ascend();
-    }
-
-    fn elaborate_signature(
-        &mut self,
-        procedure: ProcId,
-        unit: &UnitRef<'a>,
-        parent: Option<ScopeId>,
-    ) {
-        self.advance(procedure, Progress::Running);
-        let cx = self.signature_scope(procedure, unit, parent);
-        let home = Home {
-            scope: Some(cx.scope),
-            module: self.program[procedure].module,
-            host: Some(procedure),
-        };
-        let internals = match unit {
-            UnitRef::File(file) => {
-                self.declare_contained(&file.contains, home, file.contains_stmt.as_ref())
-            }
-            UnitRef::Interface(_) => Vec::new(),
-        };
-        self.program[procedure].internals = internals.clone();
-        let leftover = self.procedure_specification(cx, procedure, unit);
-        self.program[procedure].leading.extend(leftover);
-        let skip = self.statement_functions(cx, &unit.body);
-        self.advance(procedure, Progress::Done);
-        if let Some(signature) = self.signatures.get_mut(&procedure) {
-            (signature.scope, signature.skip) = (Some(cx.scope), skip);
-        }
-        self.waiting_signatures -= 1;
-        for internal in internals {
-            self.signature(internal);
-        }
-    }
-
-    fn advance(&mut self, procedure: ProcId, progress: Progress) {
-        if let Some(signature) = self.signatures.get_mut(&procedure) {
-            signature.progress = progress;
-        }
-    }
-
-    fn signature_scope(
-        &mut self,
-        procedure: ProcId,
-        unit: &UnitRef<'a>,
-        parent: Option<ScopeId>,
-    ) -> Cx {
-        let (kind, implicit, names) = match (unit, parent) {
-            (UnitRef::File(_), Some(parent)) => {
-                let implicit = self.implicit_of(parent);
-                (ScopeKind::Procedure(procedure), implicit, HostNames::All)
-            }
-            (UnitRef::File(_), None) => (
-                ScopeKind::Procedure(procedure),
-                Implicit::standard(),
-                HostNames::All,
-            ),
-            (UnitRef::Interface(_), _) => (
-                ScopeKind::Interface(procedure),
-                Implicit::standard(),
-                HostNames::Only(HashSet::new()),
-            ),
-        };
-        let mut scope = Scope::new(kind, parent, implicit);
-        scope.host_names = names;
-        scope.unknown_names =
-            parent.is_some_and(|parent| self.scopes[parent.0 as usize].unknown_names);
-        let scope = self.add_scope(scope);
-        let side = if self.program[procedure].target == Target::Host {
-            Side::Host
-        } else {
-            Side::Device
-        };
-        Cx {
-            scope,
-            procedure: Some(procedure),
-            side,
-            specification: true,
-        }
-    }
-
-    fn implicit_of(&self, scope: ScopeId) -> Implicit {
-        self.scopes[scope.0 as usize].implicit.clone()
-    }
-
-    // ------------------------------------------------------------------------------------------ bodies
 
     /// Lowers the bodies, hosts before their internal procedures, so that names which a host types implicitly are known inside.
     /// A subroutine with alternate returns takes none unless RETURN says so.
@@ -576,65 +326,4 @@ pub(super) fn procedures_of(symbol: &Symbol) -> Vec<ProcId> {
         Symbol::Twins(host, device) => vec![*host, *device],
         _ => Vec::new(),
     }
-}
-
-/// A chain of modules that use one another is followed so far; beyond it a module may come too early, which is then reported as a missing one.
-const DEEPEST_USE: usize = 10_000;
-
-/// A depth-first walk over modules.
-struct Sort<'a> {
-    by_name: HashMap<String, &'a ProgramUnit>,
-    open: Vec<String>,
-    done: HashSet<String>,
-    sorted: Vec<&'a ProgramUnit>,
-    cycles: Vec<(ast::Name, String)>,
-}
-
-impl<'a> Sort<'a> {
-    fn visit(&mut self, unit: &'a ProgramUnit) {
-        let Some(name) = unit_name(unit).map(ast::Name::key) else {
-            return;
-        };
-        if self.done.contains(&name) {
-            return;
-        }
-        self.open.push(name.clone());
-        let mut used = Vec::new();
-        used_modules(unit, &mut used);
-        for used in used {
-            self.follow(used);
-        }
-        self.open.pop();
-        if self.done.insert(name) {
-            self.sorted.push(unit);
-        }
-    }
-
-    fn follow(&mut self, used: &'a ast::Name) {
-        let key = used.key();
-        if let Some(start) = self.open.iter().position(|open| *open == key) {
-            let path = self.open[start..]
-                .iter()
-                .map(|name| format!("'{name}'"))
-                .collect::<Vec<_>>()
-                .join(", ");
-            self.cycles.push((used.clone(), path));
-        } else if let Some(unit) = self.by_name.get(&key).copied()
-            && self.open.len() < DEEPEST_USE
-        {
-            self.visit(unit);
-        }
-    }
-}
-
-/// A statement's bytes on one line: continuations joined, comments left out, blanks squeezed.
-fn one_line(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(bytes);
-    let mut words: Vec<&str> = Vec::new();
-    for line in text.lines() {
-        let code = line.split('!').next().unwrap_or_default();
-        let code = code.trim().trim_start_matches('&').trim_end_matches('&');
-        words.extend(code.split_whitespace());
-    }
-    words.join(" ")
 }

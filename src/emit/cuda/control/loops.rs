@@ -1,0 +1,278 @@
+//! Loops: counted, spread over the threads, tested, concurrent.
+//!
+//! Refuses to know which loops are spread.
+
+use super::jumps_from_inside;
+use crate::emit::cuda::Cx;
+use crate::emit::cuda::expr::{Prec, function};
+use crate::emit::cuda::stmt::{Body, Code};
+use crate::emit::cuda::temporaries::needed;
+use crate::emit::layout::{Doc, concat, packed, text};
+use crate::emit::uses::{Uses, children};
+use crate::ir::constant::constant;
+use crate::ir::*;
+
+impl<'a> Body<'a> {
+    pub(crate) fn counted(
+        &mut self,
+        var: VarId,
+        (from, to, step): (&Expr, &Expr, Option<&Expr>),
+        body: &'a [Code],
+        name: Option<&str>,
+        private: bool,
+    ) {
+        let ty = self.cx.type_name(&self.cx.program[var].ty);
+        let shown = self.cx.var(var);
+        if let Some(step) = step.filter(|step| private && counts_rounds(from, to, step)) {
+            let range = [from, to, step].map(|e| self.cx.value(e)).to_vec();
+            let open = match ty.as_str() {
+                "int" => "do_range(".to_string(),
+                wide => format!("do_range<{wide}>("),
+            };
+            let head = concat([
+                text(format!("for ({ty} {shown} : ")),
+                packed(&open, range, ")"),
+                text(")"),
+            ]);
+            return self.repeated(&head, body, name);
+        }
+        let mut start = format!("{shown} = {}", self.cx.value(from).flat());
+        let changing = Uses::of(body);
+        let fixed = self.cx.is_fixed(to, &changing) && !Uses::of_expr(to).uses(var);
+        let mut last = self.cx.piece(to).at_least(Prec::Sum).flat();
+        let mut extra = Vec::new();
+        if !fixed {
+            extra.push(format!("{shown}_last = {last}"));
+            last = format!("{shown}_last");
+        }
+        let stepping = match (step, step.and_then(constant_integer)) {
+            (None, _) => by_constant(&shown, &last, 1),
+            (Some(_), Some(s)) => by_constant(&shown, &last, s),
+            (Some(s), None) => {
+                extra.push(format!("{shown}_step = {}", self.cx.value(s).flat()));
+                by_variable(&shown, &last)
+            }
+        };
+        let outside = !private && !extra.is_empty();
+        if outside {
+            self.out.line(format!("const {ty} {};", extra.join(", ")));
+            extra.clear();
+        }
+        if private {
+            extra.iter().for_each(|e| start.push_str(&format!(", {e}")));
+            start = format!("{ty} {start}");
+        }
+        let Stepping { test, advance } = stepping;
+        let head = text(format!("for ({start}; {test}; {advance})"));
+        self.repeated(&head, body, name);
+    }
+
+    /// `for (int i : over_x(1, n))`: a loop whose rounds are shared out over the threads of the grid.
+    pub(crate) fn spread(
+        &mut self,
+        var: VarId,
+        (from, to, step): (&Expr, &Expr, Option<&Expr>),
+        body: &'a [Code],
+        name: Option<&str>,
+        axis: Axis,
+    ) {
+        let ty = self.cx.type_name(&self.cx.program[var].ty);
+        let kind = match self.cx.program[var].ty {
+            Type::Integer(4) => String::new(),
+            _ => format!("<{ty}>"),
+        };
+        let axis = match axis {
+            Axis::X => "x",
+            Axis::Y => "y",
+            Axis::Z => "z",
+        };
+        let mut args = vec![self.cx.value(from), self.cx.value(to)];
+        args.extend(step.map(|step| self.cx.value(step)));
+        let rounds = function(&format!("over_{axis}{kind}"), args);
+        let head = concat([
+            text(format!("for ({ty} {} : ", self.cx.var(var))),
+            rounds.doc,
+            text(")"),
+        ]);
+        self.repeated(&head, body, name);
+    }
+
+    /// A loop with the labels that EXIT and CYCLE by name need.
+    fn repeated(&mut self, head: &Doc, body: &'a [Code], name: Option<&str>) {
+        self.repeated_after(head, body, name, |_| {});
+    }
+
+    /// As [`Body::repeated`], with something before the statements of each round.
+    fn repeated_after(
+        &mut self,
+        head: &Doc,
+        body: &'a [Code],
+        name: Option<&str>,
+        first: impl FnOnce(&mut Self),
+    ) {
+        let cycles = name.is_some_and(|n| jumps_from_inside(body, n, true, false));
+        self.out.open_c(head);
+        first(self);
+        if cycles {
+            self.out.open("{");
+        }
+        let outer = (
+            std::mem::replace(&mut self.innermost, name.map(str::to_string)),
+            std::mem::replace(&mut self.in_switch, false),
+        );
+        self.stmts(body);
+        (self.innermost, self.in_switch) = outer;
+        if let (true, Some(name)) = (cycles, name) {
+            self.out.close("}");
+            self.out
+                .line(format!("{}_cycle:;", name.to_ascii_lowercase()));
+        }
+        self.out.close("}");
+        if name.is_some_and(|n| jumps_from_inside(body, n, false, false)) {
+            self.out.line(format!(
+                "{}_exit:;",
+                name.unwrap_or("").to_ascii_lowercase()
+            ));
+        }
+    }
+
+    pub(crate) fn while_loop(
+        &mut self,
+        condition: Option<&Expr>,
+        body: &'a [Code],
+        name: Option<&str>,
+    ) {
+        if let Some(condition) = condition
+            && !needed(&self.cx, &[condition]).is_empty()
+        {
+            return self.tested_loop(condition, body, name);
+        }
+        let head = match condition {
+            Some(condition) => concat([text("while ("), self.cx.value(condition), text(")")]),
+            None => text("for (;;)"),
+        };
+        self.repeated(&head, body, name);
+    }
+
+    /// A loop whose condition needs memory: it is computed at the start of each round.
+    fn tested_loop(&mut self, condition: &Expr, body: &'a [Code], name: Option<&str>) {
+        let before = self.cx.held.len();
+        self.repeated_after(&text("for (;;)"), body, name, |own| {
+            own.hold_all(&[condition]);
+            let test = own.cx.piece(condition).at_least(Prec::Unary);
+            own.out
+                .doc(&concat([text("if (!"), test, text(") break")]), ";");
+        });
+        self.forget(before);
+    }
+
+    /// `for (int i = 1; i <= n; i += 1) {`; downwards for a negative step.
+    fn concurrent_head(&self, range: &ConcurrentRange) -> String {
+        let flat = |e: &Expr| self.cx.value(e).flat();
+        let name = self.cx.var(range.var);
+        let ty = self.cx.type_name(&self.cx.program[range.var].ty);
+        let step = range.step.as_ref().map_or("1".to_string(), flat);
+        let (from, to) = (flat(&range.from), flat(&range.to));
+        let goes_on = match range.step.as_ref().map_or(Some(1), constant) {
+            Some(step) if step < 0 => format!("{name} >= {to}"),
+            Some(_) => format!("{name} <= {to}"),
+            None => format!("{step} < 0 ? {name} >= {to} : {name} <= {to}"),
+        };
+        format!("for ({ty} {name} = {from}; {goes_on}; {name} += {step}) {{")
+    }
+
+    pub(crate) fn concurrent(
+        &mut self,
+        ranges: &[ConcurrentRange],
+        mask: Option<&Expr>,
+        body: &'a [Code],
+    ) {
+        for range in from_outside(ranges) {
+            let head = self.concurrent_head(range);
+            self.out.open(head);
+        }
+        if let Some(mask) = mask {
+            self.out
+                .open_c(&concat([text("if ("), self.cx.value(mask), text(")")]));
+        }
+        self.stmts(body);
+        (0..ranges.len() + usize::from(mask.is_some())).for_each(|_| self.out.close("}"));
+    }
+}
+
+impl Cx<'_> {
+    /// Whether a loop bound keeps its value while the body runs.
+    fn is_fixed(&self, expr: &Expr, body: &Uses) -> bool {
+        let own = match &expr.kind {
+            ExprKind::Const(_) | ExprKind::Predefined { .. } => true,
+            ExprKind::Var(id) => {
+                let var = &self.program[*id];
+                let private = var.rank() == 0
+                    && var.space == Space::Host
+                    && !matches!(var.role, Role::Module(_));
+                private && body.count(*id).writes == 0
+            }
+            ExprKind::Unary { .. }
+            | ExprKind::Binary { .. }
+            | ExprKind::Cast(_)
+            | ExprKind::Paren(_) => true,
+            _ => false,
+        };
+        let mut all = own;
+        children(expr, &mut |child| all &= self.is_fixed(child, body));
+        all
+    }
+}
+
+/// The second and third part of a FOR statement.
+struct Stepping {
+    test: String,
+    advance: String,
+}
+
+fn by_constant(var: &str, last: &str, step: i64) -> Stepping {
+    let test = if step > 0 { "<=" } else { ">=" };
+    let advance = match step {
+        1 => format!("++{var}"),
+        -1 => format!("--{var}"),
+        s if s > 0 => format!("{var} += {s}"),
+        s => format!("{var} -= {}", s.unsigned_abs()),
+    };
+    Stepping {
+        test: format!("{var} {test} {last}"),
+        advance,
+    }
+}
+
+/// Whether a loop is written over its rounds: of a plain test on a variable with long steps the compiler finds no trip count.
+fn counts_rounds(from: &Expr, to: &Expr, step: &Expr) -> bool {
+    let known = |e| constant_integer(e).is_some();
+    match constant_integer(step) {
+        None => true,
+        Some(step) => step.abs() > 1 && !(known(from) && known(to)),
+    }
+}
+
+/// The sign of the step shows at run time.
+fn by_variable(var: &str, last: &str) -> Stepping {
+    Stepping {
+        test: format!("({var}_step > 0 ? {var} <= {last} : {var} >= {last})"),
+        advance: format!("{var} += {var}_step"),
+    }
+}
+
+fn constant_integer(expr: &Expr) -> Option<i64> {
+    match &expr.kind {
+        ExprKind::Const(Const::Integer(v)) => Some(*v),
+        ExprKind::Const(Const::Named { value, .. }) => match **value {
+            Const::Integer(v) => Some(v),
+            _ => None,
+        },
+        ExprKind::Unary {
+            op: UnaryOp::Neg,
+            operand,
+        } => constant_integer(operand).map(|v| -v),
+        ExprKind::Paren(inner) => constant_integer(inner),
+        _ => None,
+    }
+}

@@ -1,0 +1,194 @@
+//! Derived types as structures, with their default values and what they take part in.
+//!
+//! Refuses to know their procedures.
+
+use crate::emit::layout::{Doc, concat, text};
+use crate::emit::lines::Lines;
+use crate::emit::reach::in_device_memory;
+use crate::emit::rust::Cx;
+use crate::emit::rust::expr::braced;
+use crate::emit::rust::names::snake;
+use crate::emit::rust::place::escape;
+use crate::emit::rust::stmt::comment_line;
+use crate::ir::*;
+
+/// A derived type with its default values.
+pub(super) fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
+    let ty = &cx.program[id];
+    ty.leading
+        .iter()
+        .for_each(|c| out.line(comment_line(&c.text)));
+    out.line(format!("/// {}  type {}", (cx.locate)(ty.span), ty.name));
+    let copy = cx.is_copy_struct(id);
+    let plain = ty.fields.iter().all(starts_empty);
+    let mut derives = vec!["Clone"];
+    if copy {
+        derives.push("Copy");
+    }
+    derives.push("Debug");
+    if plain {
+        derives.push("Default");
+    }
+    if copy || in_device_memory(cx.program, id) {
+        out.line("#[repr(C)]");
+    }
+    out.line(format!("#[derive({})]", derives.join(", ")));
+    let name = cx.names.ty(id);
+    if ty.fields.is_empty() {
+        out.line(format!("pub struct {name} {{}}"));
+        return polymorphic(ty, name, out);
+    }
+    out.open(format!("pub struct {name} {{"));
+    for field in &ty.fields {
+        field
+            .leading
+            .iter()
+            .chain(&field.trailing)
+            .for_each(|c| out.line(comment_line(&c.text)));
+        out.line(format!(
+            "pub {}: {},",
+            field_name(field),
+            cx.component_type(id, field)
+        ));
+    }
+    out.close("}");
+    polymorphic(ty, name, out);
+    if in_namelist(cx.program, id) {
+        out.line("");
+        let fields = ty
+            .fields
+            .iter()
+            .map(|f| format!("{:?} => {}", f.name.to_ascii_lowercase(), field_name(f)));
+        out.line(format!(
+            "namelist_components!({name}: {});",
+            fields.collect::<Vec<_>>().join(", ")
+        ));
+    }
+    if copy {
+        out.line("");
+        out.line(format!("impl KernelArg for {name} {{}}"));
+    }
+    if !plain {
+        default_impl(cx, id, name, out);
+    }
+}
+
+/// `class!(Circle: shape);`: objects of CLASS may have the type, by itself or with what it inherits.
+fn polymorphic(ty: &DerivedType, name: &str, out: &mut Lines) {
+    if !ty.polymorphic {
+        return;
+    }
+    let inherited = ty.fields.first().filter(|_| ty.parent.is_some());
+    let parent = inherited.map_or(String::new(), |field| format!(": {}", field_name(field)));
+    out.line("");
+    out.line(format!("class!({name}{parent});"));
+}
+
+/// Whether some NAMELIST group has an object of this type or with a component of it.
+fn in_namelist(program: &Program, id: TypeId) -> bool {
+    use crate::ir::walk::refs;
+    let mut found = false;
+    for procedure in &program.procs {
+        let crate::ir::Body::Host(body) = &procedure.body else {
+            continue;
+        };
+        refs::statements(body, &mut |stmt| {
+            if let StmtKind::Op(HostOp::Io(Io::Read(t) | Io::Write(t))) = &stmt.kind
+                && let IoFormat::Namelist(_, vars) = &t.format
+            {
+                found |= vars
+                    .iter()
+                    .any(|var| contains_type(program, &program[*var].ty, id));
+            }
+        });
+    }
+    found
+}
+
+fn contains_type(program: &Program, ty: &Type, id: TypeId) -> bool {
+    match ty {
+        Type::Derived(own) => {
+            *own == id
+                || program[*own]
+                    .fields
+                    .iter()
+                    .any(|f| !f.pointer && contains_type(program, &f.ty, id))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a component starts as Rust's own default: zero, false, not allocated.
+fn starts_empty(field: &Field) -> bool {
+    let zero = field.init.as_ref().is_none_or(|init| match &init.kind {
+        ExprKind::Const(Const::Integer(0) | Const::Logical(false)) | ExprKind::Null => true,
+        ExprKind::Const(Const::Real { value, .. }) => *value == 0.0 && value.is_sign_positive(),
+        _ => false,
+    });
+    let text = matches!(field.ty, Type::Character(_)) && !field.allocatable;
+    let array = matches!(field.shape, Shape::Scalar)
+        || (matches!(field.shape, Shape::Deferred(_)) && field.space == Space::Host);
+    zero && !text && array
+}
+
+fn default_impl(cx: &Cx<'_>, id: TypeId, name: &str, out: &mut Lines) {
+    let ty = &cx.program[id];
+    out.line("");
+    out.open(format!("impl Default for {name} {{"));
+    out.open("fn default() -> Self {");
+    let fields = ty
+        .fields
+        .iter()
+        .map(|f| {
+            concat([
+                text(format!("{}: ", field_name(f))),
+                cx.field_default(id, f),
+            ])
+        })
+        .collect();
+    out.doc(&braced("Self", fields), "");
+    out.close("}");
+    out.close("}");
+}
+
+pub(crate) fn field_name(field: &Field) -> String {
+    escape(&snake(&field.name))
+}
+
+/// A component seen as a variable, for its type.
+fn as_variable(field: &Field) -> Variable {
+    let mut var = Variable::new(
+        field.name.clone(),
+        field.span,
+        field.ty.clone(),
+        field.shape.clone(),
+        Role::Local,
+    );
+    (var.allocatable, var.pointer, var.space) = (field.allocatable, field.pointer, field.space);
+    var.init = field.init.clone();
+    var
+}
+
+impl Cx<'_> {
+    /// Zero as a constant expression.
+    pub(super) fn constant_zero(&self, ty: &Type) -> Doc {
+        match ty {
+            Type::Complex(_) => text("Complex::new(0.0, 0.0)"),
+            _ => self.zero(ty),
+        }
+    }
+
+    fn component_type(&self, ty: TypeId, field: &Field) -> String {
+        match self.is_fixed(ty, field) {
+            true => self.fixed_type(field),
+            false => self.owned_type(&as_variable(field)),
+        }
+    }
+
+    fn field_default(&self, ty: TypeId, field: &Field) -> Doc {
+        if self.is_fixed(ty, field) {
+            return self.fixed_default(field);
+        }
+        self.initial_of(&as_variable(field))
+    }
+}

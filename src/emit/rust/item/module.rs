@@ -1,0 +1,188 @@
+//! Modules as files: constants and variables of the host, symbols of the device, procedures.
+//!
+//! Refuses to know the main program's file.
+
+use super::derived::derived_type;
+use super::{Emitted, finish, is_device, procedure};
+use crate::emit::cuda::variable_symbol;
+use crate::emit::layout::{Doc, concat, list, text};
+use crate::emit::lines::Lines;
+use crate::emit::rust::Cx;
+use crate::emit::rust::stmt::comment_line;
+use crate::ir::*;
+
+pub(super) fn module_file(cx: &Cx<'_>, id: ModuleId) -> Emitted {
+    let program = cx.program;
+    let module = &program[id];
+    let mut out = Lines::default();
+    out.line(format!(
+        "//! {}  module {}",
+        (cx.locate)(module.span),
+        module.name
+    ));
+    module.leading.iter().for_each(|c| {
+        out.line(format!(
+            "//!{}",
+            comment_line(&c.text).trim_start_matches("//")
+        ))
+    });
+    out.line("");
+    let twins = module.procs.iter().any(|p| is_device(program, *p));
+    if twins {
+        out.line("pub mod cpu;");
+        out.line("");
+    }
+    if uses_kernels(program, module) {
+        out.line("use crate::KERNELS;");
+    }
+    if !is_plain(program, module) {
+        out.line("use cuf2rs_runtime::prelude::*;");
+    }
+    for ty in &module.types {
+        out.line("");
+        derived_type(cx, *ty, &mut out);
+    }
+    if !module.vars.is_empty() {
+        out.blank();
+    }
+    cx.static_storages(|storage| storage.role == Role::Module(id), &mut out);
+    module
+        .vars
+        .iter()
+        .for_each(|v| module_variable(cx, *v, &mut out));
+    module
+        .procs
+        .iter()
+        .for_each(|p| procedure(cx, *p, &mut out));
+    finish(format!("src/{}.rs", cx.names.module(id)), out)
+}
+
+/// Whether a module holds nothing but constants of Rust's own types.
+fn is_plain(program: &Program, module: &Module) -> bool {
+    let constant = |var: &Variable| {
+        let own = matches!(
+            var.ty,
+            Type::Integer(_) | Type::Real(_) | Type::Logical(_) | Type::Character(_)
+        );
+        var.role == Role::Parameter && var.rank() == 0 && own
+    };
+    module.procs.is_empty()
+        && module.types.is_empty()
+        && module.vars.iter().all(|var| constant(&program[*var]))
+}
+
+/// Whether a module refers to the kernels' text: it launches kernels or has data in device memory.
+fn uses_kernels(program: &Program, module: &Module) -> bool {
+    let launches = module.procs.iter().any(|p| {
+        matches!(program[*p].target, Target::Global | Target::GridGlobal) && is_device(program, *p)
+    });
+    launches || module.vars.iter().any(|v| is_symbol(&program[*v]))
+}
+
+/// Module data that is a symbol of the kernels' text.
+pub fn is_symbol(var: &Variable) -> bool {
+    matches!(var.role, Role::Module(_))
+        && matches!(var.space, Space::Device | Space::Constant | Space::Managed)
+        && !var.allocatable
+        && !var.pointer
+}
+
+fn module_variable(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
+    let var = &cx.program[id];
+    if matches!(var.role, Role::Parameter) {
+        return cx.const_item(id, "pub ", out);
+    }
+    if is_symbol(var) {
+        return device_symbol(cx, id, out);
+    }
+    cx.static_item(id, out);
+}
+
+fn device_symbol(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
+    let var = &cx.program[id];
+    var.leading
+        .iter()
+        .chain(&var.trailing)
+        .for_each(|c| out.line(comment_line(&c.text)));
+    out.origin(var.span);
+    let (name, element) = (cx.names.var(id), cx.scalar_type(&var.ty));
+    let symbol = variable_symbol(cx.program, id);
+    let kind = if var.space == Space::Managed {
+        "ManagedGlobal"
+    } else {
+        "DeviceGlobal"
+    };
+    let mut args = vec![text("&KERNELS"), text(format!("\"{symbol}\""))];
+    let made = made_value(cx, var);
+    let (ty, maker) = match &var.shape {
+        Shape::Explicit(bounds) => {
+            let dims = bounds
+                .iter()
+                .map(|b| list("(", vec![cx.value(&b.lower), cx.value(&b.upper)], ")"))
+                .collect();
+            args.push(list("[", dims, "]"));
+            let values = initial_values(cx, var).filter(|_| made.is_none());
+            let maker = match (&made, &values) {
+                (Some(_), _) => "made",
+                (None, Some(_)) => "with_values",
+                (None, None) => "new",
+            };
+            args.extend(made.or(values));
+            (
+                format!("{kind}Array<{element}, {}>", bounds.len()),
+                format!("{kind}Array::{maker}("),
+            )
+        }
+        _ => {
+            let maker = if made.is_some() { "made" } else { "new" };
+            args.push(made.unwrap_or_else(|| {
+                var.init
+                    .as_ref()
+                    .map_or_else(|| cx.constant_zero(&var.ty), |e| cx.value(e))
+            }));
+            (format!("{kind}<{element}>"), format!("{kind}::{maker}("))
+        }
+    };
+    let left = text(format!("pub static {name}: {ty} ="));
+    out.doc(
+        &Doc::RightSide(Box::new(left), Box::new(list(&maker, args, ")"))),
+        ";",
+    );
+}
+
+/// A function that gives structures of module data their first value, which is no constant in Rust.
+fn made_value(cx: &Cx<'_>, var: &Variable) -> Option<Doc> {
+    if !matches!(var.ty, Type::Derived(id) if cx.program[id].builtin.is_none()) {
+        return None;
+    }
+    match &var.init {
+        None => Some(text(format!("{}::default", cx.scalar_type(&var.ty)))),
+        Some(init) if init.rank == 0 => {
+            Some(Doc::Closure("|| ".to_string(), Box::new(cx.value(init))))
+        }
+        Some(_) => None,
+    }
+}
+
+/// The initial values of a module array, in array element order.
+fn initial_values(cx: &Cx<'_>, var: &Variable) -> Option<Doc> {
+    let init = var.init.as_ref()?;
+    match &init.kind {
+        ExprKind::Array(items) => {
+            let values = items.iter().filter_map(|item| match item {
+                ArrayItem::Expr(e) => Some(cx.value(e)),
+                ArrayItem::ImpliedDo { .. } => None,
+            });
+            Some(list("&[", values.collect(), "]"))
+        }
+        _ if init.rank == 0 => {
+            let count = crate::emit::constant_volume(&var.shape)?;
+            Some(concat([
+                text("&["),
+                cx.value(init),
+                text(format!("; {count}]")),
+            ]))
+        }
+        _ => None,
+    }
+}

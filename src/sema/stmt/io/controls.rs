@@ -1,0 +1,216 @@
+//! Control lists: which keywords a statement may have, what their values are, which of them receive one.
+//!
+//! Refuses to know what the statement does with them.
+
+use super::Controls;
+use crate::diag::codes;
+use crate::ir::{Expr, IoSpec, IoSpecValue, Type};
+use crate::sema::stmt::Lowering;
+use crate::source::Span;
+use crate::syntax::ast;
+use Class::{Character as C, Integer as I, Label, Logical as L};
+
+/// What type a keyword's value has.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Class {
+    Integer,
+    Character,
+    Logical,
+    /// A label.
+    Label,
+}
+
+/// A keyword of control lists: name, type, the statements that may have it (w r o c i p: WRITE, READ, OPEN, CLOSE, INQUIRE and
+/// the positioning statements), and those in which it receives a value.
+struct Keyword(&'static str, Class, &'static str, &'static str);
+
+const KEYWORDS: &[Keyword] = &[
+    Keyword("access", C, "oi", "i"),
+    Keyword("action", C, "oi", "i"),
+    Keyword("advance", C, "wr", ""),
+    Keyword("asynchronous", C, "wroi", "i"),
+    Keyword("blank", C, "roi", "i"),
+    Keyword("convert", C, "oi", "i"),
+    Keyword("decimal", C, "wroi", "i"),
+    Keyword("delim", C, "woi", "i"),
+    Keyword("direct", C, "i", "i"),
+    Keyword("encoding", C, "oi", "i"),
+    Keyword("end", Label, "r", ""),
+    Keyword("eor", Label, "r", ""),
+    Keyword("err", Label, "wrocip", ""),
+    Keyword("exist", L, "i", "i"),
+    Keyword("file", C, "oi", ""),
+    Keyword("form", C, "oi", "i"),
+    Keyword("formatted", C, "i", "i"),
+    Keyword("iomsg", C, "wrocip", "wrocip"),
+    Keyword("iostat", I, "wrocip", "wrocip"),
+    Keyword("name", C, "i", "i"),
+    Keyword("named", L, "i", "i"),
+    Keyword("newunit", I, "o", "o"),
+    Keyword("nextrec", I, "i", "i"),
+    Keyword("number", I, "i", "i"),
+    Keyword("opened", L, "i", "i"),
+    Keyword("pad", C, "roi", "i"),
+    Keyword("pos", I, "wri", "i"),
+    Keyword("position", C, "oi", "i"),
+    Keyword("read", C, "i", "i"),
+    Keyword("readwrite", C, "i", "i"),
+    Keyword("rec", I, "wr", ""),
+    Keyword("recl", I, "oi", "i"),
+    Keyword("round", C, "wroi", "i"),
+    Keyword("sequential", C, "i", "i"),
+    Keyword("sign", C, "woi", "i"),
+    Keyword("size", I, "ri", "ri"),
+    Keyword("status", C, "oc", ""),
+    Keyword("stream", C, "i", "i"),
+    Keyword("unformatted", C, "i", "i"),
+    Keyword("write", C, "i", "i"),
+];
+
+impl Lowering<'_, '_> {
+    pub(super) fn controls(&mut self, letter: char, list: &[ast::IoControl]) -> Option<Controls> {
+        let mut controls = Controls::new(letter);
+        let mut sound = true;
+        for (position, control) in list.iter().enumerate() {
+            sound &= self
+                .control_item(&mut controls, position, control)
+                .is_some();
+        }
+        sound.then_some(controls)
+    }
+
+    fn control_item(
+        &mut self,
+        controls: &mut Controls,
+        position: usize,
+        control: &ast::IoControl,
+    ) -> Option<()> {
+        let keyword = match (&control.keyword, position) {
+            (Some(keyword), _) => keyword.key(),
+            (None, 0) => "unit".to_string(),
+            (None, 1) if matches!(controls.letter, 'w' | 'r') => "fmt".to_string(),
+            (None, _) => {
+                self.an.error(
+                    codes::IO_KEYWORD,
+                    control.span,
+                    "control without keyword",
+                    "which one is it?",
+                );
+                return None;
+            }
+        };
+        match keyword.as_str() {
+            "unit" => {
+                self.unstated(controls.unit.is_none(), "unit", control.span)?;
+                controls.unit = Some(self.unit(&control.value, controls.letter, control.span)?);
+            }
+            "fmt" | "nml" if matches!(controls.letter, 'w' | 'r') => {
+                self.unstated(controls.format.is_none(), &keyword, control.span)?;
+                controls.format = Some(self.format_control(&control.value)?);
+            }
+            other => self.keyword_item(controls, other, control)?,
+        }
+        Some(())
+    }
+
+    fn unstated(&mut self, first: bool, keyword: &str, span: Span) -> Option<()> {
+        if !first {
+            let message = format!("{}= stands twice", keyword.to_ascii_uppercase());
+            self.an
+                .error(codes::IO_KEYWORD, span, message, "second one");
+        }
+        first.then_some(())
+    }
+
+    fn keyword_item(
+        &mut self,
+        controls: &mut Controls,
+        keyword: &str,
+        control: &ast::IoControl,
+    ) -> Option<()> {
+        let row = KEYWORDS
+            .iter()
+            .find(|row| row.0 == keyword && row.2.contains(controls.letter));
+        let (Some(Keyword(name, class, _, receives)), ast::IoControlValue::Expr(value)) =
+            (row, &control.value)
+        else {
+            let message = format!(
+                "{}= is unknown in this statement",
+                keyword.to_ascii_uppercase()
+            );
+            self.an.error(codes::IO_KEYWORD, control.span, message, "");
+            return None;
+        };
+        self.unstated(!controls.has(name), name, control.span)?;
+        if *class == Label {
+            controls.branches.push((name, self.branch_label(value)?));
+            return Some(());
+        }
+        let received = receives.contains(controls.letter);
+        let value = self.keyword_value(name, *class, received, value)?;
+        controls.specs.push(IoSpec {
+            keyword: name,
+            value: IoSpecValue::Expr(value),
+        });
+        Some(())
+    }
+
+    pub(super) fn keyword_value(
+        &mut self,
+        name: &str,
+        class: Class,
+        received: bool,
+        value: &ast::Expr,
+    ) -> Option<Expr> {
+        let lowered = if received {
+            self.an.designator(self.cx, value)
+        } else {
+            self.an.value(self.cx, value)
+        };
+        if lowered.ty == Type::Error {
+            return None;
+        }
+        let fits = match class {
+            Class::Integer => matches!(lowered.ty, Type::Integer(_)),
+            Class::Character => matches!(lowered.ty, Type::Character(_)),
+            Class::Logical => matches!(lowered.ty, Type::Logical(_)),
+            Class::Label => false,
+        };
+        if !fits || lowered.rank != 0 || self.lives_beyond(&lowered) {
+            let wanted = match class {
+                Class::Integer => "integer",
+                Class::Character => "character",
+                Class::Logical | Class::Label => "logical",
+            };
+            let message = format!(
+                "{}= needs a scalar {wanted} of the host",
+                name.to_ascii_uppercase()
+            );
+            self.an
+                .error(codes::IO_KEYWORD, value.span, message, "is something else");
+            return None;
+        }
+        if received {
+            self.definable(&lowered);
+        }
+        Some(lowered)
+    }
+
+    fn branch_label(&mut self, value: &ast::Expr) -> Option<ast::Label> {
+        if let ast::ExprKind::Integer { digits, kind: None } = &value.kind
+            && let Ok(number) = digits.parse()
+        {
+            return Some(ast::Label {
+                value: number,
+                span: value.span,
+            });
+        }
+        self.an.error(
+            codes::IO_KEYWORD,
+            value.span,
+            "ERR=, END= and EOR= need a label",
+            "is none",
+        );
+        None
+    }
+}

@@ -1,0 +1,119 @@
+//! FMT= and NML=: list-directed, a labelled format, a format in an expression, a NAMELIST group.
+//!
+//! Refuses to know edit descriptors: `format` reads them.
+
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{Expr, ExprKind, IoFormat, Program, Type, VarId};
+use crate::sema::Symbol;
+use crate::sema::stmt::{Lowering, format};
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl Lowering<'_, '_> {
+    pub(super) fn format_control(&mut self, value: &ast::IoControlValue) -> Option<IoFormat> {
+        match value {
+            ast::IoControlValue::Star => Some(IoFormat::List),
+            ast::IoControlValue::Expr(expr) => match &expr.kind {
+                ast::ExprKind::Integer { digits, kind: None } => {
+                    self.labelled_format(digits.parse().ok()?, expr.span)
+                }
+                _ => self.format_expr(expr),
+            },
+        }
+    }
+
+    pub(super) fn format_ref(&mut self, format: &ast::FormatRef) -> Option<IoFormat> {
+        match format {
+            ast::FormatRef::List => Some(IoFormat::List),
+            ast::FormatRef::Label(label) => self.labelled_format(label.value, label.span),
+            ast::FormatRef::Expr(expr) => self.format_expr(expr),
+        }
+    }
+
+    fn labelled_format(&mut self, label: u32, span: Span) -> Option<IoFormat> {
+        let Some(text) = self.an.format(self.cx, label) else {
+            self.an.error(
+                codes::FORMAT_MISSING,
+                span,
+                format!("no FORMAT statement has the label {label}"),
+                "is used here",
+            );
+            return None;
+        };
+        self.checked_format(text, span)
+    }
+
+    fn format_expr(&mut self, expr: &ast::Expr) -> Option<IoFormat> {
+        if let ast::ExprKind::Name(name) = &expr.kind
+            && let Some(Symbol::Namelist(vars)) = self.an.lookup(self.cx, name)
+        {
+            let sound = vars.iter().all(|&var| self.namelist_object(var, expr.span));
+            return sound.then(|| IoFormat::Namelist(name.text.clone(), vars));
+        }
+        let value = self.an.value(self.cx, expr);
+        match value.ty {
+            Type::Error => None,
+            Type::Character(_) => match self.an.const_value(&value).and_then(characters) {
+                Some(text) => self.checked_format(text, expr.span),
+                None => Some(IoFormat::Expr(value)),
+            },
+            _ => {
+                self.an.report(
+                    Diagnostic::error(codes::IO_FORMAT, "format is no character value")
+                        .at(expr.span, "should hold something like '(i5, f8.3)'")
+                        .help("write a character value, a FORMAT label, `*` or a namelist group"),
+                );
+                None
+            }
+        }
+    }
+
+    /// Whether a variable can be transferred by name: it lives on the host and has no pointer or allocatable components.
+    fn namelist_object(&mut self, var: VarId, span: Span) -> bool {
+        let object = &self.an.program[var];
+        let (ty, rank, name) = (object.ty.clone(), object.rank(), object.name.clone());
+        let value = Expr::new(ExprKind::Var(var), ty, rank, span);
+        let why = if self.lives_beyond(&value) {
+            "lives in device memory"
+        } else if object_is_indirect(&self.an.program, &value.ty) {
+            "has pointer or allocatable components"
+        } else {
+            return true;
+        };
+        let message = format!("object '{name}' of a namelist group cannot be transferred");
+        self.an.error(codes::IO_ITEM, span, message, why);
+        false
+    }
+
+    fn checked_format(&mut self, mut text: Vec<u8>, span: Span) -> Option<IoFormat> {
+        text.truncate(text.trim_ascii_end().len());
+        match format::check(&text) {
+            Ok(()) => Some(IoFormat::Text(text)),
+            Err(wrong) => {
+                let message = format!("format is wrong: {}", wrong.what);
+                let label = format!("at '{}'", wrong.rest);
+                self.an.error(codes::IO_FORMAT, span, message, label);
+                None
+            }
+        }
+    }
+}
+
+/// Whether a structure holds parts that are not in it.
+fn object_is_indirect(program: &Program, ty: &Type) -> bool {
+    match ty {
+        Type::Derived(id) => program[*id].fields.iter().any(|field| {
+            field.pointer || field.allocatable || object_is_indirect(program, &field.ty)
+        }),
+        _ => false,
+    }
+}
+
+fn characters(value: crate::ir::Const) -> Option<Vec<u8>> {
+    use crate::ir::Const;
+    match value {
+        Const::Character(bytes) => Some(bytes),
+        Const::Named { value, .. } => characters(*value),
+        Const::Integer(_) | Const::Real { .. } | Const::Complex { .. } | Const::Logical(_) => None,
+    }
+}
