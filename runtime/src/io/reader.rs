@@ -1,7 +1,11 @@
 //! READ: the builder of an input statement, record by record. What fields and tokens mean is in the modules below it.
 
+mod formatted;
+mod namelist;
+mod unformatted;
+mod values;
+
 use super::format::{Control, Cursor, Step, parsed};
-use super::input;
 use super::internal::ReadSource;
 use super::item::ReadItem;
 use super::list_read::List;
@@ -9,12 +13,8 @@ use super::modes::{Modes, blank_named, decimal_named, keyword, round_named};
 use super::status::{Io, IoError, IoStatus};
 use super::unit::{Access, Action, Partial, Shared, Unit, connection, locked};
 use crate::character::{Bytes, Text};
-
-mod formatted;
-mod namelist;
-mod unformatted;
-
 pub use namelist::NamelistReader;
+pub(super) use values::RealText;
 
 enum Source<'a> {
     Unit(Shared),
@@ -330,113 +330,6 @@ impl<'a> Reader<'a> {
             Form::Formatted(_) | Form::Unformatted => None,
         }
     }
-
-    /// An integer of a kind of `size` bytes: what implementations of [`ReadItem`] call. None leaves the variable alone.
-    pub fn integer(&mut self, size: usize) -> Option<i64> {
-        self.transfer(
-            |list, input| list.integer(input, size),
-            |reader| reader.integer_field(size).map(Some),
-            |reader| reader.number(size).map(|bytes| Some(signed(&bytes))),
-        )
-    }
-
-    /// A single-precision real.
-    pub fn real4(&mut self) -> Option<f32> {
-        self.transfer(
-            |list, input| Ok(list.real(input)?.and_then(|text| text.parse().ok())),
-            |reader| reader.real_field(4)?.single().map(Some),
-            |reader| {
-                reader
-                    .number(4)
-                    .map(|bytes| Some(f32::from_bits(signed(&bytes) as u32)))
-            },
-        )
-    }
-
-    /// A double-precision real.
-    pub fn real8(&mut self) -> Option<f64> {
-        self.transfer(
-            |list, input| Ok(list.real(input)?.and_then(|text| text.parse().ok())),
-            |reader| reader.real_field(8)?.double().map(Some),
-            |reader| {
-                reader
-                    .number(8)
-                    .map(|bytes| Some(f64::from_bits(signed(&bytes) as u64)))
-            },
-        )
-    }
-
-    /// A single-precision complex number.
-    pub fn complex4(&mut self) -> Option<(f32, f32)> {
-        if !matches!(self.form, Form::List(_)) {
-            return self.real4().zip(self.real4());
-        }
-        let (re, im) = self.complex_list()?;
-        re.parse().ok().zip(im.parse().ok())
-    }
-
-    /// A double-precision complex number.
-    pub fn complex8(&mut self) -> Option<(f64, f64)> {
-        if !matches!(self.form, Form::List(_)) {
-            return self.real8().zip(self.real8());
-        }
-        let (re, im) = self.complex_list()?;
-        re.parse().ok().zip(im.parse().ok())
-    }
-
-    fn complex_list(&mut self) -> Option<(String, String)> {
-        if self.error.is_some() {
-            return None;
-        }
-        let (list, mut input) = self.list()?;
-        let result = list.complex(&mut input);
-        self.kept(result)?
-    }
-
-    /// A logical.
-    pub fn logical(&mut self) -> Option<bool> {
-        self.transfer(
-            List::logical,
-            |reader| reader.logical_field().map(Some),
-            |reader| {
-                reader
-                    .number(reader.logical)
-                    .map(|bytes| Some(bytes.iter().any(|&byte| byte != 0)))
-            },
-        )
-    }
-
-    /// A character value, cut or blank padded.
-    pub fn character(&mut self, place: &mut Text) {
-        let length = place.as_bytes().len();
-        let value = self.transfer(
-            List::character,
-            |reader| reader.character_field(length).map(Some),
-            |reader| reader.memory(length).map(Some),
-        );
-        if let Some(value) = value {
-            place.assign(&value);
-        }
-    }
-
-    fn transfer<T>(
-        &mut self,
-        list: impl FnOnce(&mut List, &mut ListInput<'_, 'a>) -> Io<Option<T>>,
-        field: impl FnOnce(&mut Self) -> Io<Option<T>>,
-        memory: impl FnOnce(&mut Self) -> Io<Option<T>>,
-    ) -> Option<T> {
-        if self.error.is_some() {
-            return None;
-        }
-        let result = match &self.form {
-            Form::List(_) => self
-                .list()
-                .map_or(Ok(None), |(state, mut input)| list(state, &mut input)),
-            Form::Formatted(_) => field(self),
-            Form::Unformatted => memory(self),
-        };
-        self.kept(result).flatten()
-    }
 }
 
 /// What list-directed input reads from.
@@ -474,13 +367,6 @@ fn needs_blanks(format: &[u8]) -> bool {
         || format
             .windows(2)
             .any(|pair| pair.eq_ignore_ascii_case(b"bz"))
-}
-
-fn signed(bytes: &[u8]) -> i64 {
-    let mut wide = [0; 8];
-    wide[..bytes.len()].copy_from_slice(bytes);
-    let unused = 64 - 8 * bytes.len() as u32;
-    i64::from_le_bytes(wide) << unused >> unused
 }
 
 /// Readies a unit for input.
@@ -580,27 +466,5 @@ impl Reader<'_> {
         self.need_record()?;
         self.line.at += count;
         Ok(())
-    }
-}
-
-/// A real that a field gave: its digits, or its bits.
-pub(super) enum RealText {
-    Digits(String),
-    Bits(u64),
-}
-
-impl RealText {
-    fn single(self) -> Io<f32> {
-        match self {
-            Self::Digits(text) => text.parse().map_err(|_| input::bad("floating point read")),
-            Self::Bits(bits) => Ok(f32::from_bits(bits as u32)),
-        }
-    }
-
-    fn double(self) -> Io<f64> {
-        match self {
-            Self::Digits(text) => text.parse().map_err(|_| input::bad("floating point read")),
-            Self::Bits(bits) => Ok(f64::from_bits(bits)),
-        }
     }
 }

@@ -1,122 +1,8 @@
-//! Codes of program units, scopes and declarations (S001 to S069), and of memory spaces in declarations (D060 to D079).
+//! Codes of declarations (S011 to S069).
 
 use super::codes;
 
 codes! {
-    UNDECLARED "S001" "name without a declaration" r#"
-IMPLICIT NONE holds, so every name needs a declaration. Often the name is misspelled, or a USE statement is missing.
-
-Wrong:
-    implicit none
-    count = 1
-
-Right:
-    implicit none
-    integer :: count
-    count = 1
-"#;
-    AMBIGUOUS "S002" "name that comes from two modules" r#"
-Two modules give the same name different meanings. That is allowed as long as the name is not used.
-
-Wrong:
-    use shapes      ! has area
-    use fields      ! has area too
-    x = area
-
-Right:
-    use shapes, only: area
-    use fields, field_area => area
-"#;
-    MISSING_MODULE "S003" "module that is in none of the files" r#"
-A program may be spread over several files; all of them are named in one command, in any order.
-
-Wrong:
-    cuf2rs run main.cuf
-
-Right:
-    cuf2rs run main.cuf kernels.cuf
-"#;
-    UNSUPPORTED_MODULE "S004" "module of a library that is not supported" r#"
-The module belongs to a vendor's library (cuBLAS, cuFFT, MPI, ...) that the translator does not know.
-
-Wrong:
-    use cublas
-
-Right:
-    #ifdef HAVE_CUBLAS
-    use cublas
-    #endif
-"#;
-    NOT_IN_MODULE "S005" "name that a module does not have" r#"
-ONLY and renaming name what the module makes public. The name is misspelled, or PRIVATE in the module.
-
-Wrong:
-    use kernels, only: stepp
-
-Right:
-    use kernels, only: step
-"#;
-    MODULE_CYCLE "S006" "modules that use each other" r#"
-A module is translated after those that it uses, so it cannot use itself by way of another one.
-
-Wrong:
-    module a
-      use b
-    end module
-    module b
-      use a
-    end module
-
-Right: move what both need into a third module that both use.
-"#;
-    DUPLICATE_UNIT "S007" "two program units of one name" r#"
-Main program, modules and external procedures have different names in the whole program, in all its files.
-
-Wrong:
-    module work
-    end module
-    subroutine work
-    end subroutine
-
-Right: rename one of them.
-"#;
-    TWO_MAINS "S008" "two main programs" r#"
-All files of one command are one program, and a program has one PROGRAM unit.
-
-Wrong:
-    cuf2rs run first.cuf second.cuf     (each with a PROGRAM)
-
-Right:
-    cuf2rs run first.cuf
-    cuf2rs run second.cuf
-"#;
-    NO_MAIN "S009" "no main program" r#"
-The files hold modules and procedures only, so there is nothing to run.
-
-Wrong:
-    cuf2rs run kernels.cuf
-
-Right:
-    cuf2rs run kernels.cuf main.cuf
-"#;
-    SUBMODULE "S010" "separate module procedure without its other half" r#"
-A separate module procedure has an interface body with the prefix MODULE in a module (or submodule), and a body in a submodule below it or
-in the module itself. Submodules stand below a module of the program.
-
-Wrong:
-    submodule (mesh) details       ! and no module 'mesh', or no interface of 'refine' in it
-    contains
-      module procedure refine
-
-Right:
-    module mesh
-      interface
-        module subroutine refine(level)
-          integer, intent(in) :: level
-        end subroutine
-      end interface
-    end module
-"#;
     DECLARED_TWICE "S011" "name that is declared twice" r#"
 A name has one meaning in a scope: one type, one set of dimensions, one value.
 
@@ -550,6 +436,34 @@ Wrong:
 Right:
     10 format (i5)
 "#;
+    RESULT_UNSET "S055" "function result without a value" r#"
+No statement of the function gives its result a value, so every caller gets an undefined one. Often the result has another name than the
+function (RESULT clause), or the assignment is missing.
+
+Wrong:
+    real function area(r)
+      real, intent(in) :: r
+      a = 3.14159*r*r
+    end function area
+
+Right:
+      area = 3.14159*r*r
+"#;
+    VARIABLE_UNSET "S056" "variable without a value" r#"
+A local variable is used, and no statement of the program gives it a value. What it holds is undefined; here it is zero.
+
+Wrong:
+    integer :: n, total
+    n = 10
+    print *, totl              ! a misspelt name, declared by implicit typing
+
+Right:
+    implicit none
+    integer :: n, total
+    n = 10
+    total = n*n
+    print *, total
+"#;
     NO_DEFINITION "S060" "procedure with an interface alone" r#"
 An interface block says how a procedure is called; the procedure itself must be in one of the files.
 
@@ -581,190 +495,5 @@ Right:
     subroutine scale(a, n) bind(c)
       real(c_float) :: a(*)
       integer(c_int), value :: n
-"#;
-    MANAGED_IN_DEVICE_CODE "D060" "managed memory declared in device code" r#"
-Managed memory is made by the host. Device code receives it as an argument or by way of a module.
-
-Wrong:
-    attributes(global) subroutine step
-      real, managed :: a(10)
-
-Right: declare it in the host program and pass it.
-"#;
-    SHARED_IN_HOST_CODE "D061" "shared memory declared in host code" r#"
-Shared memory belongs to the thread blocks of a kernel.
-
-Wrong:
-    program main
-      real, shared :: tile(16, 16)
-
-Right:
-    attributes(global) subroutine step(a)
-      real, shared :: tile(16, 16)
-"#;
-    DEVICE_INITIALISED "D062" "shared memory with an initial value" r#"
-Shared memory starts undefined in every block; the threads give it its values.
-
-Wrong:
-    real, shared :: total = 0.0
-
-Right:
-    real, shared :: total
-    if (threadIdx%x == 1) total = 0.0
-    call syncthreads()
-"#;
-    CONSTANT_OUTSIDE_MODULE "D063" "constant memory outside a module" r#"
-Variables in the device's constant memory are declared in modules, where kernels and host code both see them.
-
-Wrong:
-    program main
-      real, constant :: c
-
-Right:
-    module coefficients
-      real, constant :: c
-    end module
-"#;
-    CONSTANT_OF_UNKNOWN_SIZE "D064" "constant memory of unknown size" r#"
-Constant memory is laid out at translation, so arrays in it have constant bounds.
-
-Wrong:
-    real, constant, allocatable :: c(:)
-
-Right:
-    real, constant :: c(16)
-"#;
-    PINNED_NOT_ALLOCATABLE "D065" "PINNED for a variable that is not allocated" r#"
-Page-locked memory is made by ALLOCATE. For other variables the attribute has no effect.
-
-Doubtful:
-    real, pinned :: a(100)
-
-Right:
-    real, pinned, allocatable :: a(:)
-"#;
-    DEVICE_LOCAL "D066" "DEVICE for a local variable of device code" r#"
-Local variables of kernels and device procedures belong to their thread, with or without DEVICE.
-
-Doubtful:
-    attributes(global) subroutine step(a)
-      real, device :: t
-
-Right:
-      real :: t
-"#;
-    KERNEL_DUMMY "D067" "argument that a kernel cannot have" r#"
-A launch passes addresses of device data and values; there are no optional, allocatable or pointer arguments.
-
-Wrong:
-    attributes(global) subroutine step(a)
-      real, allocatable :: a(:)
-
-Right:
-    attributes(global) subroutine step(a)
-      real :: a(:)
-"#;
-    KERNEL_FUNCTION "D068" "kernel that is a function" r#"
-A kernel runs in many threads and has no result.
-
-Wrong:
-    attributes(global) real function total(a)
-
-Right:
-    attributes(global) subroutine total(a, t)
-"#;
-    KERNEL_AND_OTHER "D069" "kernel that is callable code as well" r#"
-GLOBAL excludes HOST and DEVICE: a kernel is launched, other procedures are called.
-
-Wrong:
-    attributes(global, device) subroutine step
-
-Right:
-    attributes(device) subroutine part
-    attributes(global) subroutine step      ! calls part
-"#;
-    INTERNAL_KERNEL "D070" "kernel inside another procedure" r#"
-A kernel stands in a module (or by itself), not behind CONTAINS of a program or procedure.
-
-Wrong:
-    program main
-    contains
-      attributes(global) subroutine step
-
-Right:
-    module kernels
-    contains
-      attributes(global) subroutine step
-"#;
-    CLUSTER_DIMS "D071" "thread block clusters are not supported" r#"
-CLUSTER_DIMS groups thread blocks on recent devices; kernels are translated without.
-
-Wrong:
-    attributes(global) cluster_dims(2, 1, 1) subroutine step
-
-Right:
-    attributes(global) subroutine step
-"#;
-    COMPONENT_SPACE "D072" "component in a memory that types cannot have" r#"
-A component is part of its variable and lives where that lives. ALLOCATABLE and POINTER components may be DEVICE, MANAGED or PINNED.
-
-Wrong:
-    type grid
-      real, device :: a(10)
-    end type
-
-Right:
-    type grid
-      real, device, allocatable :: a(:)
-    end type
-"#;
-    NOT_IN_DEVICE_MEMORY "D141" "data that cannot live in device memory" r#"
-Device memory holds numbers, logical values, and structures of them with arrays of fixed size and pointers. Characters belong to the
-host. Allocatable components are allocated by the host, which reaches a structure in MANAGED memory and not one in DEVICE memory.
-
-Wrong:
-    type(table), device :: t      ! with a component `real, managed, allocatable :: values(:)`
-
-Right:
-    type(table), managed :: t
-"#;
-    RESULT_ON_DEVICE "D142" "function result in device memory" r#"
-The result of a function of the host is a value in an expression of the host. It cannot have the attribute DEVICE.
-
-Wrong:
-    function doubled(a) result(b)
-      real, device :: a(:), b(size(a))
-
-Right:
-    subroutine double(a, b)
-      real, device :: a(:), b(:)
-"#;
-    RESULT_UNSET "S055" "function result without a value" r#"
-No statement of the function gives its result a value, so every caller gets an undefined one. Often the result has another name than the
-function (RESULT clause), or the assignment is missing.
-
-Wrong:
-    real function area(r)
-      real, intent(in) :: r
-      a = 3.14159*r*r
-    end function area
-
-Right:
-      area = 3.14159*r*r
-"#;
-    VARIABLE_UNSET "S056" "variable without a value" r#"
-A local variable is used, and no statement of the program gives it a value. What it holds is undefined; here it is zero.
-
-Wrong:
-    integer :: n, total
-    n = 10
-    print *, totl              ! a misspelt name, declared by implicit typing
-
-Right:
-    implicit none
-    integer :: n, total
-    n = 10
-    total = n*n
-    print *, total
 "#;
 }

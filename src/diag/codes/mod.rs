@@ -1,8 +1,9 @@
-//! The table of diagnostic codes, one row per code, one file per stage.
+//! The table of diagnostic codes, one row per code, one file per stage or subject.
 //!
-//! To add a code: add one row to the file of its stage (`lines.rs` L, `parse.rs` P, `sema.rs` S, `types.rs` T, `device.rs` D, `command.rs`
-//! C, `remarks.rs` R): a constant's name, the code, a title, and the text that `cuf2rs explain CODE` shows, with a wrong
-//! and a right example. Rows are in ascending order; a number is never used again for something else.
+//! To add a code: add one row to the file whose head claims it (`lines.rs` L; `parse.rs` P; `units.rs`, `declarations.rs`, `statements.rs` S;
+//! `types.rs` T; `spaces.rs`, `device.rs`, `launches.rs`, `loops.rs` D; `command.rs` C; `remarks.rs` R): a constant's name, the code, a
+//! title, and the text that `cuf2rs explain CODE` shows, with a wrong and a right example. Rows are in ascending order; a number is
+//! never used again for something else.
 
 mod command;
 mod declarations;
@@ -12,9 +13,10 @@ mod lines;
 mod loops;
 mod parse;
 mod remarks;
-mod sema;
+mod spaces;
 mod statements;
 mod types;
+mod units;
 
 pub use command::*;
 pub use declarations::*;
@@ -23,12 +25,11 @@ pub use launches::*;
 pub use lines::*;
 pub use loops::*;
 pub use parse::*;
-#[allow(unused_imports)] // a stage may have no codes yet
 pub use remarks::*;
-#[allow(unused_imports)] // a stage may have no codes yet
-pub use sema::*;
+pub use spaces::*;
 pub use statements::*;
 pub use types::*;
+pub use units::*;
 
 use std::fmt;
 
@@ -100,8 +101,9 @@ pub fn all() -> impl Iterator<Item = Code> {
     let stages = [
         lines::TABLE,
         parse::TABLE,
+        units::TABLE,
         declarations::TABLE,
-        sema::TABLE,
+        spaces::TABLE,
         types::TABLE,
         statements::TABLE,
         device::TABLE,

@@ -5,6 +5,8 @@ use crate::source::{Form, SourceOptions, Sources};
 use crate::syntax::{parse_file, print};
 
 mod broken;
+mod deep;
+mod ends;
 mod labels;
 mod statement_functions;
 mod structure;

@@ -13,7 +13,9 @@ mod expressions;
 mod fixed;
 mod inout;
 mod keywords;
+mod limits;
 mod units;
+mod values;
 
 /// The dumps of the statements of `text`, one a line, and the diagnostics behind them.
 fn statements(text: impl Into<Vec<u8>>, form: Form) -> String {

@@ -79,7 +79,7 @@ impl Reader<'_> {
             } => self.decimal_integer(width, size),
             Edit::Integer { base, width, .. } => {
                 let bits = self.bits(base, width, size)?;
-                Ok(super::signed(&bits.to_le_bytes()[..size]))
+                Ok(super::values::signed(&bits.to_le_bytes()[..size]))
             }
             Edit::General(field) => self.decimal_integer(field.width, size),
             Edit::Real { .. } => Err(self.mismatch("REAL", "INTEGER")),
@@ -89,7 +89,7 @@ impl Reader<'_> {
                 let mut memory = vec![b' '; size];
                 let kept = bytes.len().min(size);
                 memory[..kept].copy_from_slice(&bytes[bytes.len() - kept..]);
-                Ok(super::signed(&memory))
+                Ok(super::values::signed(&memory))
             }
         }
     }

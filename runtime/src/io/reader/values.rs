@@ -1,0 +1,147 @@
+//! READ of single values: one way for list-directed, formatted and unformatted input each.
+//!
+//! Refuses to know where records come from.
+
+use super::{Form, ListInput, Reader};
+use crate::character::Text;
+use crate::io::input;
+use crate::io::list_read::List;
+use crate::io::status::Io;
+
+impl<'a> Reader<'a> {
+    /// An integer of a kind of `size` bytes: what implementations of [`ReadItem`] call. None leaves the variable alone.
+    pub fn integer(&mut self, size: usize) -> Option<i64> {
+        self.transfer(
+            |list, input| list.integer(input, size),
+            |reader| reader.integer_field(size).map(Some),
+            |reader| reader.number(size).map(|bytes| Some(signed(&bytes))),
+        )
+    }
+
+    /// A single-precision real.
+    pub fn real4(&mut self) -> Option<f32> {
+        self.transfer(
+            |list, input| Ok(list.real(input)?.and_then(|text| text.parse().ok())),
+            |reader| reader.real_field(4)?.single().map(Some),
+            |reader| {
+                reader
+                    .number(4)
+                    .map(|bytes| Some(f32::from_bits(signed(&bytes) as u32)))
+            },
+        )
+    }
+
+    /// A double-precision real.
+    pub fn real8(&mut self) -> Option<f64> {
+        self.transfer(
+            |list, input| Ok(list.real(input)?.and_then(|text| text.parse().ok())),
+            |reader| reader.real_field(8)?.double().map(Some),
+            |reader| {
+                reader
+                    .number(8)
+                    .map(|bytes| Some(f64::from_bits(signed(&bytes) as u64)))
+            },
+        )
+    }
+
+    /// A single-precision complex number.
+    pub fn complex4(&mut self) -> Option<(f32, f32)> {
+        if !matches!(self.form, Form::List(_)) {
+            return self.real4().zip(self.real4());
+        }
+        let (re, im) = self.complex_list()?;
+        re.parse().ok().zip(im.parse().ok())
+    }
+
+    /// A double-precision complex number.
+    pub fn complex8(&mut self) -> Option<(f64, f64)> {
+        if !matches!(self.form, Form::List(_)) {
+            return self.real8().zip(self.real8());
+        }
+        let (re, im) = self.complex_list()?;
+        re.parse().ok().zip(im.parse().ok())
+    }
+
+    fn complex_list(&mut self) -> Option<(String, String)> {
+        if self.error.is_some() {
+            return None;
+        }
+        let (list, mut input) = self.list()?;
+        let result = list.complex(&mut input);
+        self.kept(result)?
+    }
+
+    /// A logical.
+    pub fn logical(&mut self) -> Option<bool> {
+        self.transfer(
+            List::logical,
+            |reader| reader.logical_field().map(Some),
+            |reader| {
+                reader
+                    .number(reader.logical)
+                    .map(|bytes| Some(bytes.iter().any(|&byte| byte != 0)))
+            },
+        )
+    }
+
+    /// A character value, cut or blank padded.
+    pub fn character(&mut self, place: &mut Text) {
+        let length = place.as_bytes().len();
+        let value = self.transfer(
+            List::character,
+            |reader| reader.character_field(length).map(Some),
+            |reader| reader.memory(length).map(Some),
+        );
+        if let Some(value) = value {
+            place.assign(&value);
+        }
+    }
+
+    pub(super) fn transfer<T>(
+        &mut self,
+        list: impl FnOnce(&mut List, &mut ListInput<'_, 'a>) -> Io<Option<T>>,
+        field: impl FnOnce(&mut Self) -> Io<Option<T>>,
+        memory: impl FnOnce(&mut Self) -> Io<Option<T>>,
+    ) -> Option<T> {
+        if self.error.is_some() {
+            return None;
+        }
+        let result = match &self.form {
+            Form::List(_) => self
+                .list()
+                .map_or(Ok(None), |(state, mut input)| list(state, &mut input)),
+            Form::Formatted(_) => field(self),
+            Form::Unformatted => memory(self),
+        };
+        self.kept(result).flatten()
+    }
+}
+
+pub(super) fn signed(bytes: &[u8]) -> i64 {
+    let mut wide = [0; 8];
+    wide[..bytes.len()].copy_from_slice(bytes);
+    let unused = 64 - 8 * bytes.len() as u32;
+    i64::from_le_bytes(wide) << unused >> unused
+}
+
+/// A real that a field gave: its digits, or its bits.
+pub(crate) enum RealText {
+    Digits(String),
+    Bits(u64),
+}
+
+impl RealText {
+    fn single(self) -> Io<f32> {
+        match self {
+            Self::Digits(text) => text.parse().map_err(|_| input::bad("floating point read")),
+            Self::Bits(bits) => Ok(f32::from_bits(bits as u32)),
+        }
+    }
+
+    fn double(self) -> Io<f64> {
+        match self {
+            Self::Digits(text) => text.parse().map_err(|_| input::bad("floating point read")),
+            Self::Bits(bits) => Ok(f64::from_bits(bits)),
+        }
+    }
+}

@@ -1,5 +1,0 @@
-//! Codes of semantic analysis: names and scopes (S).
-
-use super::codes;
-
-codes! {}

@@ -1,0 +1,120 @@
+//! Codes of program units, modules and the names that they give (S001 to S010).
+
+use super::codes;
+
+codes! {
+    UNDECLARED "S001" "name without a declaration" r#"
+IMPLICIT NONE holds, so every name needs a declaration. Often the name is misspelled, or a USE statement is missing.
+
+Wrong:
+    implicit none
+    count = 1
+
+Right:
+    implicit none
+    integer :: count
+    count = 1
+"#;
+    AMBIGUOUS "S002" "name that comes from two modules" r#"
+Two modules give the same name different meanings. That is allowed as long as the name is not used.
+
+Wrong:
+    use shapes      ! has area
+    use fields      ! has area too
+    x = area
+
+Right:
+    use shapes, only: area
+    use fields, field_area => area
+"#;
+    MISSING_MODULE "S003" "module that is in none of the files" r#"
+A program may be spread over several files; all of them are named in one command, in any order.
+
+Wrong:
+    cuf2rs run main.cuf
+
+Right:
+    cuf2rs run main.cuf kernels.cuf
+"#;
+    UNSUPPORTED_MODULE "S004" "module of a library that is not supported" r#"
+The module belongs to a vendor's library (cuBLAS, cuFFT, MPI, ...) that the translator does not know.
+
+Wrong:
+    use cublas
+
+Right:
+    #ifdef HAVE_CUBLAS
+    use cublas
+    #endif
+"#;
+    NOT_IN_MODULE "S005" "name that a module does not have" r#"
+ONLY and renaming name what the module makes public. The name is misspelled, or PRIVATE in the module.
+
+Wrong:
+    use kernels, only: stepp
+
+Right:
+    use kernels, only: step
+"#;
+    MODULE_CYCLE "S006" "modules that use each other" r#"
+A module is translated after those that it uses, so it cannot use itself by way of another one.
+
+Wrong:
+    module a
+      use b
+    end module
+    module b
+      use a
+    end module
+
+Right: move what both need into a third module that both use.
+"#;
+    DUPLICATE_UNIT "S007" "two program units of one name" r#"
+Main program, modules and external procedures have different names in the whole program, in all its files.
+
+Wrong:
+    module work
+    end module
+    subroutine work
+    end subroutine
+
+Right: rename one of them.
+"#;
+    TWO_MAINS "S008" "two main programs" r#"
+All files of one command are one program, and a program has one PROGRAM unit.
+
+Wrong:
+    cuf2rs run first.cuf second.cuf     (each with a PROGRAM)
+
+Right:
+    cuf2rs run first.cuf
+    cuf2rs run second.cuf
+"#;
+    NO_MAIN "S009" "no main program" r#"
+The files hold modules and procedures only, so there is nothing to run.
+
+Wrong:
+    cuf2rs run kernels.cuf
+
+Right:
+    cuf2rs run kernels.cuf main.cuf
+"#;
+    SUBMODULE "S010" "separate module procedure without its other half" r#"
+A separate module procedure has an interface body with the prefix MODULE in a module (or submodule), and a body in a submodule below it or
+in the module itself. Submodules stand below a module of the program.
+
+Wrong:
+    submodule (mesh) details       ! and no module 'mesh', or no interface of 'refine' in it
+    contains
+      module procedure refine
+
+Right:
+    module mesh
+      interface
+        module subroutine refine(level)
+          integer, intent(in) :: level
+        end subroutine
+      end interface
+    end module
+"#;
+}
