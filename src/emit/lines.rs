@@ -61,9 +61,8 @@ impl Lines {
     /// As [`Lines::open`] for a laid-out text; the bracket of a head that takes several lines has a line of its own.
     pub fn open_doc(&mut self, doc: &Doc, suffix: &str) {
         let lines = self.layout(doc, suffix.len());
-        let closes = lines
-            .last()
-            .is_some_and(|l| l.trim_start().starts_with([')', ']', '}']));
+        let bracket = |c: char| matches!(c, '(' | ')' | ']' | '}' | '?' | '>') || c == ' ';
+        let closes = lines.last().is_some_and(|l| l.chars().all(bracket));
         if lines.len() > 1 && !closes && suffix == " {" {
             self.doc(doc, "");
             self.line("{");

@@ -8,6 +8,7 @@ use crate::ir::walk::{Access, refs};
 use crate::ir::*;
 use designator::is_behind;
 pub use designator::{is_designator, root};
+use operations::written_whole;
 use std::collections::{HashMap, HashSet};
 use walk::own_vars;
 pub use walk::{bodies, children, subscripts_of, walk_stmt};
@@ -62,7 +63,7 @@ impl Uses {
             if let StmtKind::Op(op) = &stmt.kind
                 && let Some(var) = op.copied_whole()
             {
-                *uses.whole_copies.entry(var).or_default() += 1;
+                uses.note_whole(var);
             }
         });
         uses.close_receivers();
@@ -218,6 +219,10 @@ impl Uses {
         self.expr(expr, false);
     }
 
+    fn note_whole(&mut self, var: VarId) {
+        *self.whole_copies.entry(var).or_default() += 1;
+    }
+
     fn touch(&mut self, var: VarId, written: bool) {
         let count = self.counts.entry(var).or_default();
         if written {
@@ -259,6 +264,8 @@ impl Uses {
                         self.expr(arg, true);
                     }
                 }
+                let whole = written_whole(*id, args);
+                whole.iter().for_each(|var| self.note_whole(*var));
             }
             // Whoever has the address may write there.
             ExprKind::Intrinsic { id, args } if id.row().name == "c_loc" => {

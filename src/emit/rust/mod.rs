@@ -21,6 +21,7 @@ mod host;
 mod io;
 mod item;
 mod kernel;
+mod lent;
 mod literal;
 mod masked;
 mod names;

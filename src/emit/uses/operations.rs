@@ -6,6 +6,20 @@ use super::walk::either;
 use super::{Operation, Uses};
 use crate::ir::*;
 
+/// The array that a memory function of the API fills, as the handle that it may be.
+pub(super) fn written_whole(id: crate::cudafor::ApiId, args: &[Option<Expr>]) -> Option<VarId> {
+    let mut given = args.iter().zip(id.row().params);
+    let filled = |(arg, param): (&Option<Expr>, &crate::cudafor::Param)| {
+        let arg = arg.as_ref()?;
+        let fills = param.written && param.accepts == crate::cudafor::Accepts::AnyData;
+        match arg.kind {
+            ExprKind::Var(var) if fills && arg.rank > 0 => Some(var),
+            _ => None,
+        }
+    };
+    given.find_map(filled)
+}
+
 impl Operation for HostOp {
     fn is_method(&self) -> bool {
         matches!(self, HostOp::Allocate(_) | HostOp::Copy(_))
@@ -19,6 +33,7 @@ impl Operation for HostOp {
                     _ => None,
                 }
             }
+            HostOp::Api { id, args } => written_whole(*id, args),
             _ => None,
         }
     }
@@ -104,7 +119,16 @@ impl Operation for HostOp {
                 extents.iter().for_each(|e| visit(e, false));
                 visit(object, true);
             }
-            HostOp::Api { args, .. } => args.iter().flatten().for_each(|e| either(e, visit)),
+            HostOp::Api { id, args } => {
+                for (arg, param) in args.iter().zip(id.row().params) {
+                    let Some(arg) = arg else { continue };
+                    if param.written {
+                        either(arg, visit);
+                    } else {
+                        visit(arg, false);
+                    }
+                }
+            }
             HostOp::Io(io) => walk_io(io, visit),
         }
     }

@@ -133,6 +133,17 @@ macro_rules! module_variables {
 }
 module_variables!(Global LazyGlobal);
 
+/// Where data lie, for a reference in which another argument changes the same variable.
+pub fn lying(what: impl Data) -> Result<Extent, CudaError> {
+    what.extent()
+}
+
+impl Data for Result<Extent, CudaError> {
+    fn extent(&self) -> Result<Extent, CudaError> {
+        *self
+    }
+}
+
 /// A structure in host memory, to be read.
 pub fn structure<T>(what: &T) -> Extent {
     Extent {

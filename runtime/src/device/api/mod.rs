@@ -18,7 +18,7 @@ mod symbols;
 mod transfers;
 mod volume;
 
-pub use data::{Data, Extent, Memory, structure, structure_mut};
+pub use data::{Data, Extent, Memory, lying, structure, structure_mut};
 pub use errors::*;
 pub use events::*;
 pub use functions::*;

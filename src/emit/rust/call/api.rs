@@ -15,14 +15,21 @@ use crate::ir::*;
 impl Cx<'_> {
     /// Reference of a function of the CUDA API.
     pub fn api(&self, id: ApiId, args: &[Option<Expr>]) -> Piece {
-        let row = id.row();
+        if id.row().side == crate::cudafor::Side::Host {
+            let mut lent = self.lent_arguments(id, args);
+            let call = self.api_call(id, args, std::mem::take(&mut lent.docs));
+            return lent.around(call);
+        }
         let given = |(arg, param): (&Option<Expr>, &crate::cudafor::Param)| match arg {
             Some(arg) => Some(self.api_arg(arg, param)),
-            // The runtime's functions take every optional argument.
-            None if row.side == crate::cudafor::Side::Host => Some(text("None")),
             None => param.default.map(|value| text(value.to_string())),
         };
-        let docs = args.iter().zip(row.params).filter_map(given).collect();
+        let docs = args.iter().zip(id.row().params).filter_map(given).collect();
+        self.api_call(id, args, docs)
+    }
+
+    fn api_call(&self, id: ApiId, args: &[Option<Expr>], docs: Vec<Doc>) -> Piece {
+        let row = id.row();
         match row.rust {
             Spelling::Function(name) => function(name, docs),
             Spelling::Method(name) => {
@@ -45,7 +52,8 @@ impl Cx<'_> {
         }
     }
 
-    fn api_arg(&self, expr: &Expr, param: &crate::cudafor::Param) -> Doc {
+    /// An argument of a function of the API, lent or by value.
+    pub fn api_arg(&self, expr: &Expr, param: &crate::cudafor::Param) -> Doc {
         use crate::cudafor::Accepts;
         let data = matches!(
             param.accepts,
@@ -120,6 +128,7 @@ impl Cx<'_> {
             ExprKind::Var(id) if self.access(*id) == Access::DeviceScalar => {
                 text(format!("{}.at_mut()", self.var_path(*id)))
             }
+            ExprKind::Var(id) if self.hands_on(*id, expr.rank) => self.object_of(expr).doc,
             ExprKind::Var(id) if written && self.access(*id) == Access::Deref => {
                 text(format!("&mut *{}", self.var_path(*id)))
             }
@@ -150,6 +159,11 @@ impl Cx<'_> {
             _ if written => mut_reference(self.container(expr, true)),
             _ => reference(self.container(expr, false)),
         }
+    }
+
+    /// Whether an array is a handle here, which is copied as it is.
+    pub fn hands_on(&self, id: VarId, rank: u8) -> bool {
+        rank > 0 && self.is_handle(id) && self.access(id) == Access::Plain
     }
 
     /// A scalar of the program's own derived types.

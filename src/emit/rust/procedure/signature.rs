@@ -44,8 +44,11 @@ impl<'a> Cx<'a> {
         let used = uses.uses(id) || renewed || self.bounds_use(id);
         let unused = !procedure && !used && !is_static(var);
         let shown = if unused { format!("_{name}") } else { name };
-        let mutable = if !unused && self.parameter_is_mut(var, uses.count(id).writes > 0 || renewed)
-        {
+        let writes = match var.dummy().map(|d| d.passing) {
+            Some(Passing::Strided) => uses.changes_handle(id),
+            _ => uses.count(id).writes > 0,
+        };
+        let mutable = if !unused && self.parameter_is_mut(var, writes || renewed) {
             "mut "
         } else {
             ""

@@ -1,0 +1,156 @@
+//! Arguments of API functions that name one variable several times, of which one changes it: `cudaMallocPitch(d, n, n, m)`. Rust lends a
+//! variable to the one that changes it alone, so what the others read is computed beforehand, and of two that change it one has a copy.
+
+use super::Cx;
+use super::array::wrap;
+use super::expr::{Piece, function, mut_reference, reference};
+use crate::cudafor::{Accepts, ApiId, Param};
+use crate::emit::layout::{Doc, concat, text};
+use crate::emit::uses::{Uses, root};
+use crate::ir::*;
+
+/// The arguments of one reference, with the statements that stand around it.
+pub struct Lent {
+    before: Vec<Doc>,
+    after: Vec<Doc>,
+    /// The arguments themselves.
+    pub docs: Vec<Doc>,
+}
+
+impl Lent {
+    /// The reference with what stands before and after it.
+    pub fn around(self, call: Piece) -> Piece {
+        if self.after.is_empty() {
+            return wrap(self.before, call);
+        }
+        let mut lets = self.before;
+        lets.push(concat([text("let status = "), call.doc, text(";")]));
+        lets.extend(self.after);
+        wrap(lets, Piece::word("status"))
+    }
+}
+
+impl Cx<'_> {
+    /// The arguments of an API function of the host.
+    pub fn lent_arguments(&self, id: ApiId, args: &[Option<Expr>]) -> Lent {
+        let (before, after, docs) = (Vec::new(), Vec::new(), Vec::new());
+        let mut lent = Lent {
+            before,
+            after,
+            docs,
+        };
+        let params = id.row().params;
+        for (index, (arg, param)) in args.iter().zip(params).enumerate() {
+            let doc = match arg {
+                // The runtime's functions take every optional argument.
+                None => text("None"),
+                Some(value) if !self.meets_changed(value, index, args, params) => {
+                    self.api_arg(value, param)
+                }
+                Some(value) if param.written => self.lent_copy(value, param, args, &mut lent),
+                Some(value) => self.lent_value(value, param, args, &mut lent),
+            };
+            lent.docs.push(doc);
+        }
+        lent
+    }
+
+    /// Whether an argument names a variable that another one may change: any other for those that are read, an earlier one for those
+    /// that are changed too.
+    fn meets_changed(
+        &self,
+        value: &Expr,
+        index: usize,
+        args: &[Option<Expr>],
+        params: &[Param],
+    ) -> bool {
+        let uses = Uses::of_expr(value);
+        let changed = |other: usize| {
+            let var = args[other].as_ref().and_then(root);
+            let apart = other < index || !self.lends(value, &params[index]);
+            let lends = |arg: &Expr| self.lends(arg, &params[other]);
+            let exclusive = args[other].as_ref().is_some_and(lends);
+            exclusive && apart && var.is_some_and(|var| uses.uses(var))
+        };
+        (0..args.len()).any(|other| other != index && changed(other))
+    }
+
+    /// Whether an argument is lent to be changed, and no handle to memory of the device.
+    fn lends(&self, value: &Expr, param: &Param) -> bool {
+        let allocated = matches!(
+            param.accepts,
+            Accepts::DevicePointer
+                | Accepts::Unallocated
+                | Accepts::UnallocatedManaged
+                | Accepts::UnallocatedRows
+        );
+        let data = matches!(param.accepts, Accepts::AnyData);
+        let handle = data
+            && match value.kind {
+                ExprKind::Element { .. } => true,
+                ExprKind::Var(id) => self.hands_on(id, value.rank),
+                _ => false,
+            };
+        let own = allocated || !(handle || self.is_remote_data(value));
+        param.written && root(value).is_some() && own
+    }
+
+    /// A second variable that the function changes: a copy, moved back behind the reference.
+    fn lent_copy(
+        &self,
+        value: &Expr,
+        param: &Param,
+        args: &[Option<Expr>],
+        lent: &mut Lent,
+    ) -> Doc {
+        let name = self.free_name(param, args);
+        let made = self.owned(value);
+        let place = self.place(value, true).doc;
+        let line = text(format!("let mut {name} = "));
+        lent.before.push(concat([line, made, text(";")]));
+        lent.after
+            .push(concat([place, text(format!(" = {name};"))]));
+        mut_reference(Piece::word(name))
+    }
+
+    /// A value that is computed before the variable is lent.
+    fn lent_value(
+        &self,
+        value: &Expr,
+        param: &Param,
+        args: &[Option<Expr>],
+        lent: &mut Lent,
+    ) -> Doc {
+        let name = self.free_name(param, args);
+        let data = matches!(param.accepts, Accepts::AnyData | Accepts::HostData);
+        let (made, by_reference) = match value.ty {
+            _ if data && root(value).is_some() => {
+                let lying = function("lying", vec![self.api_arg(value, param)]);
+                (lying.doc, false)
+            }
+            Type::Derived(_) => (self.owned(value), true),
+            _ => (self.api_arg(value, param), false),
+        };
+        let line = text(format!("let {name} = "));
+        lent.before.push(concat([line, made, text(";")]));
+        match by_reference {
+            true => reference(Piece::word(name)),
+            false => text(name),
+        }
+    }
+
+    /// The name of the dummy argument, unless a variable in the reference has it.
+    fn free_name(&self, param: &Param, args: &[Option<Expr>]) -> String {
+        let taken: Vec<&str> = args
+            .iter()
+            .flatten()
+            .flat_map(|arg| Uses::of_expr(arg).vars().collect::<Vec<_>>())
+            .map(|var| self.names.var(var))
+            .collect();
+        let mut name = param.name.to_string();
+        while taken.contains(&name.as_str()) {
+            name.push('_');
+        }
+        name
+    }
+}
