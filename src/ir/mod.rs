@@ -255,6 +255,8 @@ pub struct Field {
     pub pointer: bool,
     /// Memory space of an allocatable or pointer component.
     pub space: Space,
+    /// As [`Variable::waits`], for a component with the DEVICE attribute.
+    pub waits: bool,
     /// Default initialisation.
     pub init: Option<Expr>,
     /// Comments before its declaration.
@@ -409,6 +411,9 @@ pub struct Variable {
     pub pointer: bool,
     /// TARGET.
     pub target: bool,
+    /// A structure with ALLOCATABLE components that was declared with DEVICE: it lives in managed memory, where the host can
+    /// look up its components, and host statements wait for the kernels before they touch it.
+    pub waits: bool,
     /// Keeps its value between calls: SAVE, initialised locals (not in the main program), DATA.
     pub save: bool,
     /// PROTECTED, VOLATILE and other attributes do not change the translation and are not kept.
@@ -440,6 +445,7 @@ impl Variable {
             allocatable: false,
             pointer: false,
             target: false,
+            waits: false,
             save: false,
             init: None,
             overlay: None,

@@ -2,7 +2,7 @@
 
 mod check;
 mod place;
-mod spaces;
+pub(crate) mod spaces;
 
 use super::expr::call::Lowered;
 use super::expr::same_type;

@@ -32,6 +32,7 @@ pub(crate) mod tests;
 mod units;
 pub mod unset;
 mod uses;
+mod waits;
 
 pub(crate) use stmt::element_arithmetic as element;
 

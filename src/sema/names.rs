@@ -363,6 +363,7 @@ impl Analyzer<'_> {
             allocatable: false,
             pointer: false,
             space: ir::Space::Host,
+            waits: false,
             init,
             leading: Vec::new(),
             trailing: Vec::new(),

@@ -3,7 +3,7 @@
 use super::array::{DeviceArray, DeviceSection, Place, transfer};
 use super::hosted::{ManagedArray, PinnedArray};
 use super::reference::{DeviceAllocatable, DeviceRef};
-use crate::array::View;
+use crate::array::{Array, View};
 use std::fmt;
 
 /// An allocatable component is copied with its structure (F2008 7.2.1.3).
@@ -47,6 +47,24 @@ macro_rules! copied {
     )* };
 }
 copied!(ManagedArray PinnedArray);
+
+macro_rules! from_host {
+    ($($owner:ident)*) => { $(
+        /// The value of a component in a structure constructor.
+        impl<T: Copy + 'static, const R: usize> From<Array<T, R>> for $owner<T, R> {
+            #[track_caller]
+            fn from(value: Array<T, R>) -> Self {
+                let mut copy = Self::unallocated();
+                if value.allocated() {
+                    copy.allocate(value.bounds());
+                    copy.copy_from(&value);
+                }
+                copy
+            }
+        }
+    )* };
+}
+from_host!(DeviceArray ManagedArray PinnedArray);
 
 macro_rules! shown {
     ($($owner:ident $(: $bound:ident)?),*) => { $(

@@ -2,7 +2,7 @@
 
 use super::array::{DeviceSection, Located, Place, out_of_memory, release, reserve, transfer};
 use super::memory::Kind;
-use crate::array::{Bounds, Operand, SectionSpec, Stat, Strided, Subscripts, View};
+use crate::array::{Bounds, Element, Operand, SectionSpec, Stat, Strided, Subscripts, View};
 use crate::io::{ReadItem, Reader, WriteItem, Writer};
 use std::ops::{Deref, Index, IndexMut};
 
@@ -176,6 +176,31 @@ macro_rules! hosted {
             #[inline]
             pub fn view_mut(&mut self) -> View<T, R> {
                 self.view
+            }
+        }
+
+        impl<T: Element, const R: usize> $name<T, R> {
+            /// `a = b` for an allocatable array on the host, which takes the shape of `b` when it has another (F2008 7.2.1.3).
+            #[track_caller]
+            pub fn assign(&mut self, source: impl Operand<Handle = Strided<T, R>>) {
+                let source = source.handle();
+                if self.allocated() && self.view.extents() == source.extents() {
+                    return self.view.store(source);
+                }
+                let mut taken = Self::unallocated();
+                taken.allocate_source(source);
+                *self = taken;
+            }
+
+            /// `allocate(a, source=b)` with bounds and values of an array of the host.
+            #[track_caller]
+            pub fn allocate_source(&mut self, source: impl Operand<Handle = Strided<T, R>>) {
+                let source = source.handle();
+                self.allocate(source.bounds());
+                for (place, value) in self.view.as_mut_slice().iter_mut().zip(source.to_vec()) {
+                    // SAFETY: fresh memory is zero and owns nothing.
+                    unsafe { std::ptr::write(place, value) };
+                }
             }
         }
 

@@ -140,14 +140,14 @@ Right:
     end type
 "#;
     NOT_IN_DEVICE_MEMORY "D141" "data that cannot live in device memory" r#"
-Device memory holds numbers, logical values, and structures of them with arrays of fixed size and pointers. Characters belong to the
-host. Allocatable components are allocated by the host, which reaches a structure in MANAGED memory and not one in DEVICE memory.
+Device memory holds numbers, logical values, and structures of them with arrays of fixed size, pointers and allocatable components.
+Characters belong to the host. Scalars of types with allocatable components cannot be allocated there one by one.
 
 Wrong:
-    type(table), device :: t      ! with a component `real, managed, allocatable :: values(:)`
+    type(table), device, allocatable :: t      ! with a component `real, device, allocatable :: values(:)`
 
 Right:
-    type(table), managed :: t
+    type(table), device :: t
 "#;
     RESULT_ON_DEVICE "D142" "function result in device memory" r#"
 The result of a function of the host is a value in an expression of the host. It cannot have the attribute DEVICE.

@@ -227,7 +227,16 @@ impl Cx<'_> {
 
     fn field_array(&self, value: &Expr, field: &Field) -> Doc {
         if value.rank > 0 {
-            return self.array_owned(value);
+            let family = match field.space {
+                Space::Device => "DeviceArray",
+                Space::Managed => "ManagedArray",
+                Space::Pinned => "PinnedArray",
+                Space::Host | Space::Constant | Space::Shared | Space::Texture => {
+                    return self.array_owned(value);
+                }
+            };
+            let from = format!("{family}{}::from", value.rank);
+            return function(&from, vec![self.array_owned(value)]).doc;
         }
         match &field.shape {
             Shape::Explicit(bounds) => {

@@ -37,9 +37,20 @@ impl Analyzer<'_> {
             (true, Some(Space::Device | Space::Managed | Space::Constant | Space::Texture)) => true,
             (true, _) => self.host_to_device(dummy, value, kernel, call),
             (false, Some(space)) if beyond_host(space) => self.device_to_host(dummy, value),
+            (false, Some(Space::Managed)) if self.is_looked_into(value) && !variable.waits => {
+                self.device_to_host(dummy, value)
+            }
             (false, _) if variable.space == Space::Managed && actual != Some(Space::Managed) => {
                 let label = "not MANAGED".to_string();
                 self.mismatch(dummy, value, "is MANAGED", label, None);
+                false
+            }
+            // The procedure may allocate it anew, as its own declaration says.
+            (false, Some(given)) if variable.allocatable && variable.space != given => {
+                let label = format!("is allocated in {} memory", memory(given));
+                let what = format!("is ALLOCATABLE in {} memory", memory(variable.space));
+                let help = "give both the same attribute, or declare the dummy argument without ALLOCATABLE";
+                self.mismatch(dummy, value, &what, label, Some(help.to_string()));
                 false
             }
             (false, _) => true,
@@ -107,5 +118,18 @@ impl Analyzer<'_> {
             .help(format!("copy it to a host variable first, or declare the dummy DEVICE: `device :: {dummy_name}`")),
         );
         false
+    }
+}
+
+/// The word for a memory space in a message.
+pub(crate) fn memory(space: Space) -> &'static str {
+    match space {
+        Space::Host => "ordinary host",
+        Space::Device => "device",
+        Space::Constant => "constant",
+        Space::Shared => "shared",
+        Space::Managed => "managed",
+        Space::Pinned => "page-locked",
+        Space::Texture => "texture",
     }
 }

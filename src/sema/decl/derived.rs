@@ -208,6 +208,7 @@ impl Analyzer<'_> {
         if let Some(dims) = &dims {
             field.shape = self.shape(cx, &entity.name, dims, place);
         }
+        self.place_component(&mut field);
         self.check_component(&field);
         field.init = self.component_init(cx, &field, entity.init.as_ref());
         field
@@ -258,6 +259,24 @@ impl Analyzer<'_> {
                 message,
                 "components are host, device, managed or pinned memory",
             );
+        }
+    }
+
+    /// Arrays of structures that the host looks into do not lie in device memory.
+    fn place_component(&mut self, field: &mut Field) {
+        let there = field.space == Space::Device && self.owns_arrays(&field.ty);
+        if there && field.shape.rank() > 0 {
+            field.space = Space::Managed;
+            field.waits = true;
+        } else if there {
+            let message = format!("component '{}' cannot live in device memory", field.name);
+            let found = Diagnostic::error(codes::NOT_IN_DEVICE_MEMORY, message)
+                .at(
+                    field.span,
+                    "is a scalar with allocatable components that is allocated or pointed at",
+                )
+                .help("make it an array of one element, or a component by value");
+            self.report(found);
         }
     }
 
@@ -354,6 +373,7 @@ pub(super) fn field(name: String, span: Span, ty: Type) -> Field {
         allocatable: false,
         pointer: false,
         space: Space::Host,
+        waits: false,
         init: None,
         leading: Vec::new(),
         trailing: Vec::new(),

@@ -67,10 +67,13 @@ impl Analyzer<'_> {
         let role = self.role(cx, key, &entity);
         let ty = self.entity_type(cx, key, &entity, &role);
         let shape = self.entity_shape(cx, &entity, &role);
-        let space = self.entity_space(cx, &entity, &role, &shape);
+        let written = self.entity_space(cx, &entity, &role, &shape);
+        let waits = self.is_looked_up(cx, &ty, &role, written);
+        let space = if waits { ir::Space::Managed } else { written };
         let mut variable =
             Variable::new(entity.name.text.clone(), entity.name.span, ty, shape, role);
         variable.space = space;
+        variable.waits = waits;
         variable.owner = cx.procedure;
         variable.allocatable = entity.has("ALLOCATABLE");
         variable.pointer = entity.has("POINTER") || space == ir::Space::Texture;

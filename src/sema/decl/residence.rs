@@ -101,7 +101,11 @@ impl Analyzer<'_> {
         }
         let scalar = variable.rank() == 0 && (variable.allocatable || variable.pointer);
         if scalar && variable.space == Space::Managed {
-            return Some("is a MANAGED scalar that is allocated or pointed at".to_string());
+            let what = match variable.waits {
+                true => "is a scalar with allocatable components that is allocated or pointed at",
+                false => "is a MANAGED scalar that is allocated or pointed at",
+            };
+            return Some(what.to_string());
         }
         match variable.ty {
             Type::Derived(ty) => self.part_of_host(ty, variable.space, &mut HashSet::new()),

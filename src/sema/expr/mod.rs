@@ -30,7 +30,7 @@ pub(crate) mod types;
 
 pub(crate) use c_binding::is_module_constant;
 pub(crate) use intrinsic::may_be_on_device;
-pub use side::{beyond_host, space_of};
+pub use side::{beyond_host, space_of, subscripts};
 pub use substitute::substitute;
 pub use types::{promote, same_type};
 

@@ -2,6 +2,7 @@
 
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
+use crate::ir::walk::refs;
 use crate::ir::{Expr, ExprKind, ProcId, Program, Role, Space, Subscript, Target, TypeId, VarId};
 use crate::sema::Side;
 use crate::source::Span;
@@ -42,6 +43,25 @@ pub fn space_of(program: &Program, expr: &Expr) -> Option<Space> {
         | ExprKind::Procedure(_)
         | ExprKind::Error => None,
     }
+}
+
+/// The subscripts and bounds in a designator, without the arrays and structures that they choose from.
+pub fn subscripts(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
+    let base = match &expr.kind {
+        ExprKind::Element { base, .. }
+        | ExprKind::Section { base, .. }
+        | ExprKind::Substring { base, .. }
+        | ExprKind::Component { base, .. }
+        | ExprKind::Part(base)
+        | ExprKind::Paren(base) => &**base,
+        _ => return,
+    };
+    subscripts(base, visit);
+    refs::operands(expr, &mut |_, operand| {
+        if !std::ptr::eq(operand, base) {
+            visit(operand);
+        }
+    });
 }
 
 /// Memory that the host does not reach.

@@ -4,8 +4,10 @@
 
 use super::{Lower, Lowering};
 use crate::diag::{Diagnostic, codes};
+use crate::intrinsics::IntrinsicId;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{Dummy, Expr, ExprKind, Intent, Role, Space, Stmt};
+use crate::sema::args::spaces::memory;
 use crate::sema::expr::space_of;
 
 impl Lowering<'_, '_> {
@@ -30,6 +32,34 @@ impl Lowering<'_, '_> {
                 .help("use another variable, or DO WHILE"),
         );
         false
+    }
+
+    /// MOVE_ALLOC hands memory over, so both sides must be allocated in the same one.
+    pub(super) fn check_moved(&mut self, id: IntrinsicId, args: &[Option<Expr>]) {
+        let (Some(Some(from)), Some(Some(to))) = (args.first(), args.get(1)) else {
+            return;
+        };
+        let spaces = [from, to].map(|side| space_of(&self.an.program, side));
+        let [Some(given), Some(wanted)] = spaces else {
+            return;
+        };
+        if id.name() != "move_alloc" || given == wanted {
+            return;
+        }
+        let found = Diagnostic::error(
+            codes::INTRINSIC_ARGUMENT,
+            "MOVE_ALLOC between different memory",
+        )
+        .at(
+            to.span,
+            format!("is allocated in {} memory", memory(wanted)),
+        )
+        .also(
+            from.span,
+            format!("is allocated in {} memory", memory(given)),
+        )
+        .help("assign the values, and deallocate FROM");
+        self.an.report(found);
     }
 
     fn is_writable_memory(&mut self, target: &Expr) -> bool {

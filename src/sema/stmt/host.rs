@@ -61,6 +61,7 @@ impl Lower for HostOp {
         mut args: Vec<Option<Expr>>,
         span: Span,
     ) -> Vec<Stmt<Self>> {
+        lowering.check_moved(id, &args);
         let (mut out, after) = lowering.set_on_copies(id, &mut args, span);
         out.extend(one(StmtKind::IntrinsicCall { id, args }, span));
         out.extend(after);

@@ -9,7 +9,8 @@ use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::Class;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{Actual, Expr, ExprKind, HostOp, KernelLoops, Program, Space, Stmt, StmtKind};
-use crate::sema::expr::space_of;
+use crate::sema::expr::{space_of, subscripts};
+use crate::sema::waits::is_of_waiting;
 use crate::source::Span;
 use std::collections::BTreeMap;
 
@@ -158,13 +159,19 @@ impl Watch<'_> {
         if let ExprKind::Api { id, args } = &expr.kind {
             return self.touch_by(*id, args);
         }
-        if let (Some(root), Some(Space::Managed)) = (expr.root(), space_of(self.program, expr)) {
+        let Some(root) = expr.root() else {
+            return refs::operands(expr, &mut |_, operand| self.touch(operand));
+        };
+        if space_of(self.program, expr) == Some(Space::Managed)
+            && !is_of_waiting(self.program, expr)
+        {
             let name = self.program[root].name.clone();
             self.found.entry(launch).or_insert((expr.span, name));
             self.running = None;
             return;
         }
-        refs::operands(expr, &mut |_, operand| self.touch(operand));
+        // Where components lie that are allocated or pointed at is a matter of the host alone.
+        subscripts(expr, &mut |index| self.touch(index));
     }
 }
 

@@ -61,6 +61,7 @@ impl Analyzer<'_> {
     /// Lowers the execution part of a host procedure.
     pub fn host_body(&mut self, cx: Cx, nodes: &[ast::Node]) -> Vec<Stmt<HostOp>> {
         let body = Lowering::new(self, cx, nodes).whole(nodes);
+        let body = self.with_waits(cx.procedure, body);
         self.check_managed(&body);
         body
     }

@@ -109,3 +109,54 @@ fn managed_data_wants_a_synchronisation() {
     assert_eq!(found(&program("istat = cudaDeviceSynchronize()")), "");
     assert!(found(&program("if (m(2) > 3) m = 1")).starts_with("D111 16"));
 }
+
+#[test]
+fn waits_before_structures_are_touched() {
+    check!(lowered(
+        "module data
+           type t
+             integer :: n
+             real, device, allocatable :: x(:)
+           end type
+           type(t), device :: g
+         contains
+           attributes(global) subroutine k(a)
+             type(t) :: a
+             a%n = a%n - 1
+           end subroutine
+           subroutine inner(a)
+             type(t), device :: a(:)
+             a(2)%n = a(1)%n
+             a(2)%n = 4
+           end subroutine
+         end module
+         program p
+           use data
+           type(t), device :: a, b(3)
+           integer :: i, m
+           a%n = 3
+           allocate (a%x(a%n))
+           call k<<<1, 1>>>(a)
+           a%x = 1.0
+           m = a%n
+           do while (a%n > 0)
+             call k<<<1, 1>>>(a)
+             if (m > 2) cycle
+             m = m + size(a%x)
+           end do
+           do i = 1, 3
+             b(i)%n = i
+           end do
+           call inner(b)
+           do i = 1, 3
+             call k<<<1, 1>>>(b(b(i)%n))
+           end do
+           if (m > 0) then
+             g = a
+           else
+             call k<<<1, 1>>>(g)
+           end if
+           print *, g%n
+         end program"
+    ));
+}
