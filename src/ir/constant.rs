@@ -23,6 +23,22 @@ fn constant_value(value: &Const) -> Option<i64> {
     }
 }
 
+/// An integer as a constant of another type, when that is exact.
+pub fn exact_integer(value: i64, to: &Type) -> Option<Const> {
+    let real = |digits: u32| {
+        (value.unsigned_abs() < 1 << digits).then_some(Const::Real {
+            value: value as f64,
+            text: None,
+        })
+    };
+    match to {
+        Type::Integer(_) => Some(Const::Integer(value)),
+        Type::Real(8) => real(53),
+        Type::Real(4) => real(24),
+        _ => None,
+    }
+}
+
 /// Whether a constant is nothing but zero bytes.
 pub fn is_zero(value: &Const) -> bool {
     match value {

@@ -8,6 +8,7 @@
 pub mod constant;
 mod expr;
 mod loops;
+mod operation;
 pub mod passing;
 pub mod print;
 mod stmt;
@@ -534,6 +535,37 @@ pub struct Procedure {
     pub leading: Vec<Comment>,
     /// Comments before END.
     pub closing: Vec<Comment>,
+}
+
+impl Procedure {
+    /// A host procedure of which nothing but its name and its place are known.
+    pub fn bare(name: String, span: Span) -> Procedure {
+        Procedure {
+            name,
+            span,
+            head: String::new(),
+            target: Target::Host,
+            module: None,
+            host: None,
+            through: false,
+            twin: None,
+            dummies: Vec::new(),
+            result: None,
+            locals: Vec::new(),
+            types: Vec::new(),
+            internals: Vec::new(),
+            captures: Vec::new(),
+            body: Body::Interface,
+            bind_c: None,
+            handed_to_c: false,
+            recursive: false,
+            elemental: false,
+            pure: false,
+            launch_bounds: Vec::new(),
+            leading: Vec::new(),
+            closing: Vec::new(),
+        }
+    }
 }
 
 /// The body of a procedure. A host body cannot hold a kernel operation, nor the other way round.

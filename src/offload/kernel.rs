@@ -257,31 +257,14 @@ fn add(
         outermost = around;
     }
     let module = outliner.program[outermost].module;
-    let types = Vec::new();
     let id = outliner.program.add_proc(Procedure {
-        name: name.to_string(),
-        span: config.span,
         head: head.clone(),
         target: Target::Global,
         module,
-        host: None,
-        through: false,
-        twin: None,
         dummies,
-        result: None,
         locals,
-        types,
-        internals: Vec::new(),
-        captures: Vec::new(),
         body: Body::Kernel(body),
-        bind_c: None,
-        handed_to_c: false,
-        recursive: false,
-        elemental: false,
-        pure: false,
-        launch_bounds: Vec::new(),
-        leading: Vec::new(),
-        closing: Vec::new(),
+        ..Procedure::bare(name.to_string(), config.span)
     });
     match module {
         Some(module) => outliner.program[module].procs.push(id),

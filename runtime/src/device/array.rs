@@ -2,6 +2,7 @@
 //! Knows bounds and types; addresses are moved by `memory`.
 
 use super::failure;
+use super::filled::allocate_filled;
 use super::hosted::{ManagedArray, PinnedArray};
 use super::memory::{self, Kind, Space};
 use super::plan::Plan;
@@ -179,22 +180,7 @@ impl<T: Copy + 'static, const R: usize> DeviceArray<T, R> {
         self.view.is_some()
     }
 
-    /// ALLOCATE of structures with default initialisation.
-    #[track_caller]
-    pub fn allocate_filled(&mut self, bounds: impl Bounds<R>, value: T) {
-        self.allocate(bounds);
-        self.fill(value);
-    }
-
-    /// As [`DeviceArray::allocate_filled`], with STAT=.
-    #[track_caller]
-    pub fn allocate_filled_stat(&mut self, bounds: impl Bounds<R>, value: T) -> Stat {
-        let stat = self.allocate_stat(bounds);
-        if stat == Stat::Ok {
-            self.fill(value);
-        }
-        stat
-    }
+    allocate_filled!(fill);
 
     /// `allocate(a(bounds))`.
     #[track_caller]

@@ -1,6 +1,7 @@
 //! MANAGED and PINNED arrays: memory of the driver's that the host indexes like any other.
 
 use super::array::{DeviceSection, Located, Place, out_of_memory, release, reserve, transfer};
+use super::filled::allocate_filled;
 use super::memory::Kind;
 use crate::array::{Bounds, Element, Operand, SectionSpec, Stat, Strided, Subscripts, View};
 use crate::io::{ReadItem, Reader, WriteItem, Writer};
@@ -105,28 +106,7 @@ macro_rules! hosted {
                 a
             }
 
-            /// ALLOCATE of structures with default initialisation.
-            #[track_caller]
-            pub fn allocate_filled(&mut self, bounds: impl Bounds<R>, value: T)
-            where
-                T: Clone,
-            {
-                self.allocate(bounds);
-                self.begin(value);
-            }
-
-            /// As [`Self::allocate_filled`], with STAT=.
-            #[track_caller]
-            pub fn allocate_filled_stat(&mut self, bounds: impl Bounds<R>, value: T) -> Stat
-            where
-                T: Clone,
-            {
-                let stat = self.allocate_stat(bounds);
-                if stat == Stat::Ok {
-                    self.begin(value);
-                }
-                stat
-            }
+            allocate_filled!(begin);
 
             /// The first values of fresh elements.
             fn begin(&mut self, value: T)

@@ -21,6 +21,7 @@ mod dim3;
 mod emulate;
 mod executor;
 mod failure;
+mod filled;
 mod global;
 mod groups;
 mod hosted;

@@ -4,6 +4,7 @@
 use super::argument::DevicePtr;
 use super::array::{DeviceArray, DeviceSection, Place};
 use super::failure;
+use super::filled::allocate_filled;
 use super::global::{DeviceGlobal, DeviceGlobalArray};
 use super::memory::{self, Kind, Space};
 use super::scalar::DeviceScalar;
@@ -406,22 +407,7 @@ impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
         }
     }
 
-    /// ALLOCATE of structures with default initialisation.
-    #[track_caller]
-    pub fn allocate_filled(&mut self, bounds: impl Bounds<R>, value: T) {
-        self.allocate(bounds);
-        self.fill(value);
-    }
-
-    /// As [`DeviceSection::allocate_filled`], with STAT=.
-    #[track_caller]
-    pub fn allocate_filled_stat(&mut self, bounds: impl Bounds<R>, value: T) -> Stat {
-        let stat = self.allocate_stat(bounds);
-        if stat == Stat::Ok {
-            self.fill(value);
-        }
-        stat
-    }
+    allocate_filled!(fill);
 
     /// `deallocate(p)`.
     #[track_caller]

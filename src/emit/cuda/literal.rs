@@ -1,5 +1,6 @@
 //! Literals in CUDA C.
 
+use crate::ir::constant::exact_integer;
 use crate::ir::{Const, Type};
 
 /// A constant of a type.
@@ -116,15 +117,7 @@ fn escaped(bytes: &[u8]) -> String {
 /// A literal in another type, when that is exact.
 pub fn convert(value: &Const, to: &Type) -> Option<Const> {
     match (value, to) {
-        (Const::Integer(v), Type::Integer(_)) => Some(Const::Integer(*v)),
-        (Const::Integer(v), Type::Real(8)) if v.abs() < 1 << 53 => Some(Const::Real {
-            value: *v as f64,
-            text: None,
-        }),
-        (Const::Integer(v), Type::Real(4)) if v.abs() < 1 << 24 => Some(Const::Real {
-            value: *v as f64,
-            text: None,
-        }),
+        (Const::Integer(value), _) => exact_integer(*value, to),
         (Const::Real { value, .. }, Type::Real(8)) => Some(Const::Real {
             value: *value,
             text: None,

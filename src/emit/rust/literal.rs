@@ -3,6 +3,7 @@
 use super::Cx;
 use super::expr::{Piece, Prec, function, kind_bytes};
 use crate::emit::layout::text;
+use crate::ir::constant::exact_integer;
 use crate::ir::*;
 
 impl Cx<'_> {
@@ -115,15 +116,7 @@ pub fn byte_literal(bytes: &[u8]) -> String {
 /// A literal in another type, when that is exact.
 pub fn convert_constant(value: &Const, to: &Type) -> Option<Const> {
     match (value, to) {
-        (Const::Integer(v), Type::Integer(_)) => Some(Const::Integer(*v)),
-        (Const::Integer(v), Type::Real(8)) if v.abs() < 1 << 53 => Some(Const::Real {
-            value: *v as f64,
-            text: None,
-        }),
-        (Const::Integer(v), Type::Real(4)) if v.abs() < 1 << 24 => Some(Const::Real {
-            value: *v as f64,
-            text: None,
-        }),
+        (Const::Integer(value), _) => exact_integer(*value, to),
         // `0.1` is a single precision number: its digits do not say what value it has in double precision.
         (Const::Real { value, .. }, Type::Real(8)) if format!("{value:?}").len() <= 10 => {
             Some(Const::Real {

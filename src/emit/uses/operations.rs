@@ -79,14 +79,7 @@ impl Operation for HostOp {
                 pointer,
                 target,
                 bounds,
-            } => {
-                visit(pointer, true);
-                either(target, visit);
-                for (lower, upper) in bounds {
-                    visit(lower, false);
-                    upper.iter().for_each(|e| visit(e, false));
-                }
-            }
+            } => pointer_assignment(pointer, target, bounds, visit),
             HostOp::Nullify(e) => visit(e, true),
             HostOp::Copy(copy) => {
                 // Elements and sections of device arrays are changed through handles.
@@ -180,14 +173,7 @@ impl Operation for KernelOp {
                 pointer,
                 target,
                 bounds,
-            } => {
-                visit(pointer, true);
-                either(target, visit);
-                for (lower, upper) in bounds {
-                    visit(lower, false);
-                    upper.iter().for_each(|e| visit(e, false));
-                }
-            }
+            } => pointer_assignment(pointer, target, bounds, visit),
             KernelOp::Nullify(pointer) => visit(pointer, true),
             KernelOp::Print(items) => items.iter().for_each(|e| visit(e, false)),
             KernelOp::Join { part, total, .. } => {
@@ -198,6 +184,20 @@ impl Operation for KernelOp {
     }
 
     fn vars(&self, _visit: &mut dyn FnMut(VarId)) {}
+}
+
+fn pointer_assignment(
+    pointer: &Expr,
+    target: &Expr,
+    bounds: &[(Expr, Option<Expr>)],
+    visit: &mut dyn FnMut(&Expr, bool),
+) {
+    visit(pointer, true);
+    either(target, visit);
+    for (lower, upper) in bounds {
+        visit(lower, false);
+        upper.iter().for_each(|e| visit(e, false));
+    }
 }
 
 fn walk_io(io: &Io, visit: &mut dyn FnMut(&Expr, bool)) {

@@ -34,29 +34,10 @@ fn main_with(vars: &[&str], body: impl Fn(&[VarId]) -> Vec<Stmt<HostOp>>) -> Pro
         })
         .collect();
     let main = program.add_proc(Procedure {
-        name: "demo".into(),
-        span: at(),
         head: "program demo".into(),
-        target: Target::Host,
-        module: None,
-        host: None,
-        through: false,
-        twin: None,
-        dummies: vec![],
-        result: None,
         locals: ids.clone(),
-        types: vec![],
-        internals: vec![],
-        captures: vec![],
         body: Body::Host(body(&ids)),
-        bind_c: None,
-        handed_to_c: false,
-        recursive: false,
-        elemental: false,
-        pure: false,
-        launch_bounds: vec![],
-        leading: vec![],
-        closing: vec![],
+        ..Procedure::bare("demo".into(), at())
     });
     program.main = Some(main);
     program

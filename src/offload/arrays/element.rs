@@ -66,20 +66,11 @@ impl<'p> Elements<'p> {
         if expr.root().is_some() {
             return self.designator(expr, axes);
         }
-        let mut part = |inner: &Expr| self.along(inner, axes).map(Box::new);
+        if let Some(kind) = expr.kind.over(|inner| self.along(inner, axes))? {
+            return Ok(Expr::new(kind, expr.ty.clone(), 0, expr.span));
+        }
         let kind = match &expr.kind {
             ExprKind::Fetch(inner) => return self.along(inner, axes),
-            ExprKind::Unary { op, operand } => ExprKind::Unary {
-                op: *op,
-                operand: part(operand)?,
-            },
-            ExprKind::Binary { op, left, right } => ExprKind::Binary {
-                op: *op,
-                left: part(left)?,
-                right: part(right)?,
-            },
-            ExprKind::Cast(inner) => ExprKind::Cast(part(inner)?),
-            ExprKind::Paren(inner) => ExprKind::Paren(part(inner)?),
             ExprKind::Intrinsic { id, args } => return self.intrinsic(expr, *id, args, axes),
             ExprKind::Call { procedure, args } => {
                 let procedure = self.on_device(*procedure)?;
@@ -308,20 +299,11 @@ impl<'p> Elements<'p> {
         if !is_plain(&expr.ty) || has_text(expr) {
             return Ok(None);
         }
-        let mut part = |inner: &Expr| self.scalar(inner).map(Box::new);
+        if let Some(kind) = expr.kind.over(|inner| self.scalar(inner))? {
+            return Ok(Some(Expr::new(kind, expr.ty.clone(), 0, expr.span)));
+        }
         let kind = match &expr.kind {
             ExprKind::Const(_) => return Ok(Some(expr.clone())),
-            ExprKind::Unary { op, operand } => ExprKind::Unary {
-                op: *op,
-                operand: part(operand)?,
-            },
-            ExprKind::Binary { op, left, right } => ExprKind::Binary {
-                op: *op,
-                left: part(left)?,
-                right: part(right)?,
-            },
-            ExprKind::Cast(inner) => ExprKind::Cast(part(inner)?),
-            ExprKind::Paren(inner) => ExprKind::Paren(part(inner)?),
             ExprKind::Intrinsic { id, args }
                 if id.row().class == Class::Elemental
                     && id.row().device

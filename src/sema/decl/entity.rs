@@ -1,6 +1,6 @@
 //! One collected name to what it is: variable, named constant, dummy or external procedure, statement function.
 
-use super::super::units::{Home, procedures_of};
+use super::super::units::procedures_of;
 use super::super::{ScopeKind, StatementFunction};
 use super::{Analyzer, Cx, Entity, Symbol};
 use crate::diag::{Diagnostic, codes};
@@ -481,7 +481,7 @@ impl Analyzer<'_> {
         };
         let mut procedure = match model {
             Some(model) => self.program[model].clone(),
-            None => bare(name, Home::default()),
+            None => Procedure::bare(name.text.clone(), name.span),
         };
         procedure.name.clone_from(&name.text);
         procedure.span = name.span;
@@ -565,35 +565,5 @@ impl Analyzer<'_> {
             Type::Error
         });
         (name, ty)
-    }
-}
-
-/// A procedure of which nothing but its name is known.
-/// A procedure of which nothing but its name is known.
-pub(in super::super) fn bare(name: &ast::Name, home: Home) -> Procedure {
-    Procedure {
-        name: name.text.clone(),
-        span: name.span,
-        head: String::new(),
-        target: Target::Host,
-        module: home.module,
-        host: home.host,
-        through: false,
-        twin: None,
-        dummies: Vec::new(),
-        result: None,
-        locals: Vec::new(),
-        types: Vec::new(),
-        internals: Vec::new(),
-        captures: Vec::new(),
-        body: Body::Interface,
-        bind_c: None,
-        handed_to_c: false,
-        recursive: false,
-        elemental: false,
-        pure: false,
-        launch_bounds: Vec::new(),
-        leading: Vec::new(),
-        closing: Vec::new(),
     }
 }

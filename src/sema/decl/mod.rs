@@ -21,7 +21,6 @@ mod space;
 mod types;
 
 pub(super) use common::{CommonLayout, CommonNumbers};
-pub(super) use entity::bare;
 pub(super) use procedure::{each_statement, prefixes, words_before_parenthesis};
 
 use super::uses::Want;

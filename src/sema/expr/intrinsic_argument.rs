@@ -8,10 +8,7 @@ use crate::ir::{
     Body, Dummy, Expr, ExprKind, Passing, ProcId, Procedure, Role, Shape, Stmt, StmtKind, Type,
     VarId, Variable,
 };
-use crate::sema::decl::bare;
-use crate::sema::units::Home;
 use crate::source::Span;
-use crate::syntax::ast;
 
 impl Analyzer<'_> {
     /// The procedure that stands for an intrinsic function; `None` for those that cannot be handed over.
@@ -103,13 +100,9 @@ fn default_type(param: &Param) -> Option<Type> {
 }
 
 fn declared(id: IntrinsicId, span: Span) -> Procedure {
-    let name = ast::Name {
-        text: id.name().into(),
-        span,
-    };
     Procedure {
         head: format!("intrinsic {}", id.name()),
         pure: true,
-        ..bare(&name, Home::default())
+        ..Procedure::bare(id.name().into(), span)
     }
 }

@@ -5,7 +5,7 @@
 use super::{Host, Kind, call};
 use crate::ir::{
     Body, Dummy, Expr, ExprKind, IfArm, Intent, Passing, ProcId, Procedure, Role, Shape, Stmt,
-    StmtKind, Target, Type, TypeId, Variable,
+    StmtKind, Type, TypeId, Variable,
 };
 use crate::sema::Analyzer;
 use crate::sema::expr::types::part;
@@ -54,29 +54,10 @@ impl Analyzer<'_> {
         };
         let module = ty.and_then(|ty| self.program[ty].module);
         let id = self.program.add_proc(Procedure {
-            name,
-            span: place,
             head: format!("{of}: {what}"),
-            target: Target::Host,
             module,
-            host: None,
-            through: false,
-            twin: None,
-            dummies: Vec::new(),
-            result: None,
-            locals: Vec::new(),
-            types: Vec::new(),
-            internals: Vec::new(),
-            captures: Vec::new(),
-            body: Body::Interface,
-            bind_c: None,
-            handed_to_c: false,
             recursive: true,
-            elemental: false,
-            pure: false,
-            launch_bounds: Vec::new(),
-            leading: Vec::new(),
-            closing: Vec::new(),
+            ..Procedure::bare(name, place)
         });
         match module {
             Some(module) => self.program[module].procs.push(id),

@@ -162,19 +162,11 @@ fn element_of(program: &Program, expr: &Expr, at: &[Expr], span: Span) -> Option
     if expr.root().is_some() {
         return Some(element_at(program, expr, at, span));
     }
-    let part = |inner: &Expr| element_of(program, inner, at, span).map(Box::new);
+    let element = |inner: &Expr| element_of(program, inner, at, span);
+    if let Some(kind) = expr.kind.over(|inner| element(inner).ok_or(())).ok()? {
+        return Some(Expr::new(kind, expr.ty.clone(), 0, expr.span));
+    }
     let kind = match &expr.kind {
-        ExprKind::Unary { op, operand } => ExprKind::Unary {
-            op: *op,
-            operand: part(operand)?,
-        },
-        ExprKind::Binary { op, left, right } => ExprKind::Binary {
-            op: *op,
-            left: part(left)?,
-            right: part(right)?,
-        },
-        ExprKind::Cast(inner) => ExprKind::Cast(part(inner)?),
-        ExprKind::Paren(inner) => ExprKind::Paren(part(inner)?),
         ExprKind::Intrinsic { id, args } if id.row().class == Class::Elemental => {
             let mut elements = Vec::new();
             for arg in args {

@@ -11,6 +11,7 @@ use crate::ir::{
     Variable,
 };
 use crate::source::Span;
+use std::convert::Infallible;
 
 /// A mask, or none for ELSEWHERE alone, and what it chooses.
 pub(super) type Arm<Op> = (Option<Expr>, Vec<Stmt<Op>>);
@@ -186,19 +187,14 @@ impl Lowering<'_, '_> {
         if expr.root().is_some() {
             return element_at(&self.an.program, expr, at, span);
         }
+        let operation = expr
+            .kind
+            .over(|inner| Ok::<_, Infallible>(self.element_or_held(inner, at, bindings, span)));
+        if let Ok(Some(kind)) = operation {
+            return Expr::new(kind, expr.ty.clone(), 0, expr.span);
+        }
         let mut part = |inner: &Expr| self.element_or_held(inner, at, bindings, span);
         let kind = match &expr.kind {
-            ExprKind::Unary { op, operand } => ExprKind::Unary {
-                op: *op,
-                operand: Box::new(part(operand)),
-            },
-            ExprKind::Binary { op, left, right } => ExprKind::Binary {
-                op: *op,
-                left: Box::new(part(left)),
-                right: Box::new(part(right)),
-            },
-            ExprKind::Cast(inner) => ExprKind::Cast(Box::new(part(inner))),
-            ExprKind::Paren(inner) => ExprKind::Paren(Box::new(part(inner))),
             ExprKind::Intrinsic { id, args } if id.row().class == Class::Elemental => {
                 let args = args.iter().map(|arg| arg.as_ref().map(&mut part)).collect();
                 ExprKind::Intrinsic { id: *id, args }

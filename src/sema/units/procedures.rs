@@ -5,7 +5,7 @@
 
 use super::{Home, Progress, Signature, UnitRef, procedures_of, unit_span};
 use crate::diag::codes;
-use crate::ir::{Body, ProcId, Procedure, Target};
+use crate::ir::{ProcId, Procedure, Target};
 use crate::sema::submodules::is_separate;
 use crate::sema::{Analyzer, Cx, HostNames, Implicit, Scope, ScopeId, ScopeKind, Side, Symbol};
 use crate::syntax::ast::{self, ProgramUnit, UnitKind};
@@ -81,41 +81,24 @@ impl<'a> Analyzer<'a> {
     fn add_procedure(&mut self, unit: &UnitRef<'a>, home: Home, target: Target) -> ProcId {
         let open = unit.open.as_ref();
         let prefixes = crate::sema::decl::prefixes(unit);
+        let has = |wanted: fn(&ast::Prefix) -> bool| prefixes.iter().any(wanted);
+        let name = unit_name(unit).map_or("main".into(), |name| name.text.clone());
         let id = self.program.add_proc(Procedure {
-            name: unit_name(unit).map_or("main".into(), |name| name.text.clone()),
-            span: open.map_or(unit.span, |open| open.span),
             head: open.map_or(String::new(), |open| {
                 one_line(self.sources.bytes(open.span))
             }),
             target,
             module: home.module,
             host: home.host,
-            through: false,
-            twin: None,
-            dummies: Vec::new(),
-            result: None,
-            locals: Vec::new(),
-            types: Vec::new(),
-            internals: Vec::new(),
-            captures: Vec::new(),
-            body: Body::Interface,
-            bind_c: None,
-            handed_to_c: false,
-            recursive: prefixes
-                .iter()
-                .any(|prefix| matches!(prefix, ast::Prefix::Recursive)),
-            elemental: prefixes
-                .iter()
-                .any(|prefix| matches!(prefix, ast::Prefix::Elemental)),
-            pure: prefixes
-                .iter()
-                .any(|prefix| matches!(prefix, ast::Prefix::Pure | ast::Prefix::Elemental)),
-            launch_bounds: Vec::new(),
+            recursive: has(|prefix| matches!(prefix, ast::Prefix::Recursive)),
+            elemental: has(|prefix| matches!(prefix, ast::Prefix::Elemental)),
+            pure: has(|prefix| matches!(prefix, ast::Prefix::Pure | ast::Prefix::Elemental)),
             leading: open.map_or(Vec::new(), |open| open.leading.clone()),
             closing: unit
                 .end
                 .as_ref()
                 .map_or(Vec::new(), |end| end.leading.clone()),
+            ..Procedure::bare(name, open.map_or(unit.span, |open| open.span))
         });
         let signature = Signature {
             unit: unit.clone(),

@@ -45,7 +45,7 @@ impl<'a> Body<'a> {
             extra.push(format!("{shown}_last = {last}"));
             last = format!("{shown}_last");
         }
-        let stepping = match (step, step.and_then(constant_integer)) {
+        let stepping = match (step, step.and_then(constant)) {
             (None, _) => by_constant(&shown, &last, 1),
             (Some(_), Some(s)) => by_constant(&shown, &last, s),
             (Some(s), None) => {
@@ -246,8 +246,8 @@ fn by_constant(var: &str, last: &str, step: i64) -> Stepping {
 
 /// Whether a loop is written over its rounds: of a plain test on a variable with long steps the compiler finds no trip count.
 fn counts_rounds(from: &Expr, to: &Expr, step: &Expr) -> bool {
-    let known = |e| constant_integer(e).is_some();
-    match constant_integer(step) {
+    let known = |e| constant(e).is_some();
+    match constant(step) {
         None => true,
         Some(step) => step.abs() > 1 && !(known(from) && known(to)),
     }
@@ -258,21 +258,5 @@ fn by_variable(var: &str, last: &str) -> Stepping {
     Stepping {
         test: format!("({var}_step > 0 ? {var} <= {last} : {var} >= {last})"),
         advance: format!("{var} += {var}_step"),
-    }
-}
-
-fn constant_integer(expr: &Expr) -> Option<i64> {
-    match &expr.kind {
-        ExprKind::Const(Const::Integer(v)) => Some(*v),
-        ExprKind::Const(Const::Named { value, .. }) => match **value {
-            Const::Integer(v) => Some(v),
-            _ => None,
-        },
-        ExprKind::Unary {
-            op: UnaryOp::Neg,
-            operand,
-        } => constant_integer(operand).map(|v| -v),
-        ExprKind::Paren(inner) => constant_integer(inner),
-        _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Device procedures on the CPU.
 
 use crate::emit::declare::Placement;
-use crate::emit::layout::{Doc, concat, list, text};
+use crate::emit::layout::{Doc, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
 use crate::emit::rust::procedure::{sole_value, trimmed};
@@ -66,13 +66,7 @@ impl<'a> Cx<'a> {
             params,
             ")",
         );
-        match procedure.result {
-            Some(result) => concat([
-                head,
-                text(format!(" -> {}", self.owned_type(&self.program[result]))),
-            ]),
-            None => head,
-        }
+        self.with_result(head, procedure.result)
     }
 
     fn device_parameter(&self, id: VarId, uses: &Uses) -> Doc {

@@ -27,7 +27,12 @@ impl<'a> Cx<'a> {
             params,
             ")",
         );
-        match procedure.result {
+        self.with_result(head, procedure.result)
+    }
+
+    /// The head of a function with the type of its result behind it.
+    pub fn with_result(&self, head: Doc, result: Option<VarId>) -> Doc {
+        match result {
             Some(result) => concat([
                 head,
                 text(format!(" -> {}", self.owned_type(&self.program[result]))),
