@@ -339,19 +339,19 @@ impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
     /// Sequence association: the elements under other bounds. They must lie one after the other.
     #[track_caller]
     pub fn reshaped<const S: usize>(self, bounds: impl Bounds<S>) -> DeviceSection<T, S> {
-        DeviceSection::of(*self.contiguous().reshaped(bounds))
+        DeviceSection::of(*self.gapless().reshaped(bounds))
     }
 
     /// As [`DeviceSection::reshaped`], in the shape that the rank alone gives.
     #[track_caller]
     pub fn in_rank<const S: usize>(self) -> DeviceSection<T, S> {
-        DeviceSection::of(*self.contiguous().in_rank())
+        DeviceSection::of(*self.gapless().in_rank())
     }
 
     /// Sequence association from an element on.
     #[track_caller]
     pub fn from_element<S: Subscripts<R>>(self, subscripts: S) -> DeviceSection<T, 1> {
-        DeviceSection::of(*self.contiguous().from_element(subscripts))
+        DeviceSection::of(*self.gapless().from_element(subscripts))
     }
 
     /// Other lower bounds.
@@ -376,7 +376,7 @@ impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
     }
 
     #[track_caller]
-    fn contiguous(self) -> View<T, R> {
+    fn gapless(self) -> View<T, R> {
         let handle = self.handle();
         if !handle.is_contiguous() {
             crate::fatal(
@@ -423,7 +423,7 @@ impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
         if !self.associated() {
             return Stat::NotAllocated;
         }
-        super::array::release(Kind::Device, self.contiguous());
+        super::array::release(Kind::Device, self.gapless());
         *self = Self::null();
         Stat::Ok
     }

@@ -338,7 +338,7 @@ impl Cx<'_> {
     }
 
     /// A whole array or section in device memory as a handle.
-    fn device_handle(&self, expr: &Expr) -> Piece {
+    pub fn device_handle(&self, expr: &Expr) -> Piece {
         match &expr.kind {
             ExprKind::Var(id) if self.is_device_handle(*id) => self.device_place(expr),
             ExprKind::Component { base, ty, field }
@@ -476,7 +476,7 @@ impl Cx<'_> {
     // ------------------------------------------------------------------------------------------ arguments
 
     /// An array in device memory for a DEVICE dummy of a host procedure.
-    pub fn device_argument(&self, value: &Expr, dummy: &Variable) -> Doc {
+    pub fn device_argument(&self, value: &Expr, dummy: &Variable, packed: bool) -> Doc {
         let (start, rank) = match &value.kind {
             ExprKind::Element { base, subscripts } => (
                 method(
@@ -488,6 +488,9 @@ impl Cx<'_> {
             ),
             _ => (self.device_handle(value), value.rank),
         };
+        if packed && rank == value.rank {
+            return self.without_gaps(start, rank, dummy).doc;
+        }
         let assumed = matches!(dummy.shape, Shape::Assumed(_));
         if assumed && !self.starts_at_one(value) {
             return method(start, "from_one", vec![]).doc;
@@ -497,6 +500,29 @@ impl Cx<'_> {
         } else {
             method(start, &format!("in_rank::<{}>", dummy.rank()), vec![]).doc
         }
+    }
+
+    /// `*d.contiguous_mut()`: data beyond host memory for a dummy argument without strides, packed if there are gaps.
+    fn without_gaps(&self, data: Piece, rank: u8, dummy: &Variable) -> Piece {
+        let suffix = if dummy.mutated { "_mut" } else { "" };
+        let packed = method(data, &format!("contiguous{suffix}"), vec![]);
+        if rank != dummy.rank() && !matches!(dummy.shape, Shape::Assumed(_)) {
+            return method(packed, &format!("in_rank::<{}>", dummy.rank()), vec![]);
+        }
+        Piece {
+            doc: concat([text("*"), packed.doc]),
+            prec: super::expr::Prec::Unary,
+        }
+    }
+
+    /// An array that is packed for a kernel if there are gaps.
+    fn packed_launch_argument(&self, value: &Expr, dummy: &Variable) -> Doc {
+        let data = match self.is_remote_data(value) {
+            true => self.device_handle(value),
+            false => function("on_device", vec![self.reachable_argument(value)]),
+        };
+        // The kernel takes an address.
+        self.without_gaps(data, dummy.rank(), dummy).doc
     }
 
     /// A scalar in device memory for a DEVICE dummy of a host procedure.
@@ -536,9 +562,17 @@ impl Cx<'_> {
         if var.dummy().is_some_and(|d| d.passing == Passing::Total) {
             return self.total_argument(value);
         }
+        if arg.how == Handover::Packed && value.rank > 0 {
+            return self.packed_launch_argument(value, var);
+        }
         if self.is_remote_data(value) {
             return self.remote_launch_argument(value);
         }
+        self.reachable_argument(value)
+    }
+
+    /// Data that host and kernels reach, for a kernel.
+    fn reachable_argument(&self, value: &Expr) -> Doc {
         match &value.kind {
             ExprKind::Element { base, subscripts } => {
                 method(

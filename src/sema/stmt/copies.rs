@@ -1,13 +1,13 @@
-//! Device data where a statement needs it in another place: WHERE and FORALL, which assign to copies on the host, and sections with gaps
-//! that explicit-shape dummies take, which are packed.
+//! Device data where a statement needs it in another place: WHERE and FORALL, which assign to copies on the host, and sections by
+//! lists of subscripts as arguments, which are packed.
 
-use super::transfer::{copied, rename};
+use super::transfer::rename;
 use super::{Lower, Lowering, one};
 use crate::intrinsics::IntrinsicId;
 use crate::ir::walk::{Access, muts, refs};
 use crate::ir::{
-    Actual, Const, Direction, Expr, ExprKind, HostOp, Intent, OnCopies, ProcId, Shape, Space, Stmt,
-    StmtKind, Subscript, VarId,
+    Actual, Expr, ExprKind, HostOp, OnCopies, ProcId, Shape, Space, Stmt, StmtKind, Subscript,
+    VarId,
 };
 use crate::sema::expr::{beyond_host, may_be_on_device, space_of};
 use crate::source::Span;
@@ -63,35 +63,26 @@ impl Lowering<'_, '_> {
         two_ways(direct, before, made, span)
     }
 
-    /// Packs the sections with gaps among the arguments that dummies without strides take (F2008 12.5.2.11).
+    /// Packs the sections by lists of subscripts among the arguments for device memory, which no handle reaches. Those with gaps
+    /// of other kinds are packed where they are handed over.
     pub(super) fn packed(&mut self, procedure: ProcId, args: &mut [Actual], span: Span) -> Around {
         let (mut before, mut after) = (Vec::new(), Vec::new());
         let dummies = self.an.program[procedure].dummies.clone();
         for (dummy, arg) in dummies.into_iter().zip(args) {
             let variable = &self.an.program[dummy];
-            let contiguous = matches!(variable.shape, Shape::Explicit(_) | Shape::AssumedSize(..));
-            let only_read = variable
-                .dummy()
-                .is_some_and(|dummy| dummy.intent == Some(Intent::In));
+            let array = variable.rank() > 0;
             let on_device = beyond_host(variable.space);
             let Some(section) = arg.value.clone().filter(|value| {
-                contiguous
+                array
                     && on_device
                     && space_of(&self.an.program, value).is_some()
-                    && has_gaps(value)
+                    && has_vector(value)
             }) else {
                 continue;
             };
-            // Managed data is reached from either side.
-            let (there, back) = match self.is_device_data(&section) {
-                true => (Direction::DeviceToDevice, Direction::DeviceToDevice),
-                false => (Direction::HostToDevice, Direction::DeviceToHost),
-            };
             let packed = self.packed_array(&section, span);
-            before.extend(copied(packed.clone(), section.clone(), there, span));
-            if !only_read {
-                after.extend(copied(section, packed.clone(), back, span));
-            }
+            // What is handed over in this way cannot be defined (F2008 12.5.2.4), so nothing comes back.
+            before.extend(HostOp::assignment(self, packed.clone(), section, span));
             after.extend(one(
                 StmtKind::Op(HostOp::Deallocate {
                     object: packed.clone(),
@@ -167,27 +158,11 @@ pub(super) fn two_ways(
     one(StmtKind::Op(HostOp::OnCopies(Box::new(ways))), span)
 }
 
-/// Whether the elements of a section may not follow one another in memory.
-fn has_gaps(section: &Expr) -> bool {
+/// Whether a list of subscripts picks the elements of a section, which no handle reaches.
+fn has_vector(section: &Expr) -> bool {
     let ExprKind::Section { subscripts, .. } = &section.kind else {
         return false;
     };
-    let is_one = |stride: &Expr| matches!(stride.kind, ExprKind::Const(Const::Integer(1)));
-    let mut partial = false;
-    subscripts.iter().any(|subscript| match subscript {
-        Subscript::Index(_) => {
-            partial = true;
-            false
-        }
-        Subscript::Vector(_) => true,
-        Subscript::Range {
-            lower,
-            upper,
-            stride,
-        } => {
-            let gaps = partial || stride.as_ref().is_some_and(|stride| !is_one(stride));
-            partial |= lower.is_some() || upper.is_some();
-            gaps
-        }
-    })
+    let vector = |subscript: &Subscript| matches!(subscript, Subscript::Vector(_));
+    subscripts.iter().any(vector)
 }

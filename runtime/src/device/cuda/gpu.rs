@@ -124,6 +124,14 @@ impl Cuda {
         Ok(())
     }
 
+    /// Ends all work on the device where streams do not wait for the null stream by themselves.
+    pub fn settle_all(&self) -> Result<(), CudaError> {
+        if LOOSE.load(Ordering::Relaxed) {
+            driver::synchronize()?;
+        }
+        Ok(())
+    }
+
     /// A transfer on the device where `address` lies, in its turn: after the work in streams that stand for the null stream, which may be such
     /// as do not wait for it by themselves, and before what follows in them.
     #[inline]

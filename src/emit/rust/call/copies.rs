@@ -30,6 +30,15 @@ impl Cx<'_> {
         before: &mut Vec<Doc>,
     ) -> Doc {
         let name = format!("{}_value", self.names.var(dummy).trim_matches('_'));
+        if arg.how == Handover::Packed
+            && let Some(value) = &arg.value
+            && let Some(owner) = self.packed_elements(value, dummy)
+        {
+            let head = Box::new(text(format!("let {name} =")));
+            let line = Doc::RightSide(head, Box::new(owner.doc));
+            before.push(concat([line, text(";")]));
+            return self.behind(Piece::word(name), value.rank, dummy).doc;
+        }
         let polymorphic = arg
             .value
             .as_ref()

@@ -24,7 +24,7 @@ impl Cx<'_> {
         let suffix = if var.mutated { "_mut" } else { "" };
         let cx = self.scalar_context();
         if !self.kernel && is_remote(var.space) {
-            return cx.device_argument(value, var);
+            return cx.device_argument(value, var, packed);
         }
         if self.kernel && var.rank() == 0 {
             return cx.scalar_handle(value);
@@ -39,16 +39,9 @@ impl Cx<'_> {
                 cx.in_rank(start, 1, var.rank()).doc
             }
             _ if packed || matches!(value.kind, ExprKind::Section { .. }) => {
-                let whole = method(
-                    cx.place(value, var.mutated),
-                    &format!("contiguous{suffix}"),
-                    vec![],
-                );
-                let view = Piece {
-                    doc: concat([text("*"), whole.doc]),
-                    prec: Prec::Unary,
-                };
-                cx.in_rank(view, value.rank, var.rank()).doc
+                let place = cx.place(value, var.mutated);
+                let owner = method(place, &format!("contiguous{suffix}"), vec![]);
+                cx.behind(owner, value.rank, dummy).doc
             }
             ExprKind::Var(_) | ExprKind::Component { .. } => {
                 let view = match &value.kind {
@@ -69,6 +62,34 @@ impl Cx<'_> {
                 )
                 .doc
             }
+        }
+    }
+
+    /// What holds the elements of an argument that is packed if there are gaps.
+    pub(super) fn packed_elements(&self, value: &Expr, dummy: VarId) -> Option<Piece> {
+        let var = &self.program[dummy];
+        let element = matches!(value.kind, ExprKind::Element { .. });
+        if value.rank == 0 || element || value.ty != var.ty {
+            return None;
+        }
+        let cx = self.scalar_context();
+        let data = match is_remote(var.space) {
+            true => cx.device_handle(value),
+            false => cx.place(value, var.mutated),
+        };
+        let suffix = if var.mutated { "_mut" } else { "" };
+        Some(method(data, &format!("contiguous{suffix}"), vec![]))
+    }
+
+    /// The handle behind what holds packed elements, in the rank of the dummy argument.
+    pub(super) fn behind(&self, owner: Piece, rank: u8, dummy: VarId) -> Piece {
+        let to = self.program[dummy].rank();
+        if rank != to {
+            return self.in_rank(owner, rank, to);
+        }
+        Piece {
+            doc: concat([text("*"), owner.doc]),
+            prec: Prec::Unary,
         }
     }
 
@@ -148,7 +169,7 @@ impl Cx<'_> {
         let cx = self.scalar_context();
         let written = dummy.mutated;
         if !self.kernel && is_remote(dummy.space) {
-            return cx.device_argument(value, dummy);
+            return cx.device_argument(value, dummy, false);
         }
         match &value.kind {
             ExprKind::Section { .. } => cx.place(value, written).doc,

@@ -50,7 +50,7 @@ impl<'a> Cx<'a> {
         let unused = !procedure && !used && !is_static(var);
         let shown = if unused { format!("_{name}") } else { name };
         let writes = match var.dummy().map(|d| d.passing) {
-            Some(Passing::Strided) => uses.changes_handle(id),
+            Some(Passing::Strided) => !self.is_steady(id) && uses.changes_handle(id),
             _ => uses.count(id).writes > 0,
         };
         let mutable = if !unused && self.parameter_is_mut(var, writes || renewed) {
