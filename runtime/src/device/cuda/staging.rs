@@ -2,28 +2,32 @@
 //!
 //! The driver's own path for pageable memory copies through one buffer on one core. Here a ring of page-locked slots stands between
 //! the two: several cores copy pieces between host memory and slots, and the calling thread alone talks to the driver, which lets
-//! one thread in at a time, and sends slots in the order of their pieces. It knows bytes only.
+//! one thread in at a time, and sends slots that lie side by side together. The ring is small, so that it stays in the processor's caches,
+//! and each copy on the bus is as large as what is there, since the bus rests for some microseconds after each. It knows bytes only.
 
 use super::driver::{self, CudaError, EventHandle, StreamHandle};
 use super::gpu::Gpu;
 use super::registered;
 use super::ring::Ring;
-use rayon::Scope;
+use std::collections::VecDeque;
 
-/// Bytes of a slot, and of a piece in the middle of a transfer.
-const PIECE: usize = 2 << 20;
-/// Bytes of a piece at the ends: the bus starts early, and little is left to copy when it stops.
-const LEAST_PIECE: usize = 256 << 10;
+/// Bytes of a slot, and of a piece of a transfer.
+const PIECE: usize = 128 << 10;
 /// Slots of the ring.
-const SLOTS: usize = 32;
+const SLOTS: usize = 256;
+/// So many pieces are sent though the bus is busy with others: more in one copy gain nothing.
+const WORTH_SENDING: usize = 32;
+/// Copies given to the bus that keep it busy.
+const BUSY: usize = 2;
+/// Pieces of one copy from the device, which cores can begin with when all have come.
+const MOST_AT_ONCE: usize = 32;
 /// Transfers below this go to the driver directly.
 const WORTH_STAGING: usize = 2 << 20;
 /// Transfers below this do not count for the locking of pages.
 const WORTH_COUNTING: usize = 64 << 10;
-/// Pieces at the start with which the calling thread helps.
-const HELPED: usize = 16;
-/// More than this many cores no longer help.
-const MOST_LANES: usize = 15;
+/// More than this many cores no longer help, and fewer than that are no quicker than the driver's own one.
+const MOST_LANES: usize = 12;
+const LEAST_LANES: usize = 3;
 /// `CU_STREAM_NON_BLOCKING`; ordering with the legacy stream is by event.
 const NON_BLOCKING: u32 = 1;
 /// `CU_EVENT_DISABLE_TIMING`.
@@ -34,7 +38,7 @@ pub struct Staging {
     stream: StreamHandle,
     before: EventHandle,
     slots: usize,
-    sent: Vec<EventHandle>,
+    events: Vec<EventHandle>,
 }
 
 /// Which way, and between which addresses.
@@ -48,10 +52,7 @@ struct Transfer {
 
 /// Host memory to the device; returns when the host memory may be changed again and the data are on the device.
 pub fn upload(gpu: &Gpu, to: u64, from: *const u8, bytes: usize) -> Result<(), CudaError> {
-    if bytes < WORTH_COUNTING {
-        return driver::copy_to_device(to, from, bytes);
-    }
-    if registered::about_to_copy(from, bytes) || bytes < WORTH_STAGING || driver::is_pinned(from) {
+    if is_direct(from, bytes) {
         return driver::copy_to_device(to, from, bytes);
     }
     staged(
@@ -67,10 +68,7 @@ pub fn upload(gpu: &Gpu, to: u64, from: *const u8, bytes: usize) -> Result<(), C
 
 /// The device to host memory; returns when the data are there.
 pub fn download(gpu: &Gpu, to: *mut u8, from: u64, bytes: usize) -> Result<(), CudaError> {
-    if bytes < WORTH_COUNTING {
-        return driver::copy_to_host(to, from, bytes);
-    }
-    if registered::about_to_copy(to, bytes) || bytes < WORTH_STAGING || driver::is_pinned(to) {
+    if is_direct(to, bytes) {
         return driver::copy_to_host(to, from, bytes);
     }
     staged(
@@ -84,6 +82,15 @@ pub fn download(gpu: &Gpu, to: *mut u8, from: u64, bytes: usize) -> Result<(), C
     )
 }
 
+/// Whether the driver's own way is the better one, or the only one.
+fn is_direct(host: *const u8, bytes: usize) -> bool {
+    bytes < WORTH_COUNTING
+        || registered::about_to_copy(host, bytes)
+        || bytes < WORTH_STAGING
+        || driver::is_pinned(host)
+        || lane_count() < LEAST_LANES
+}
+
 fn staged(gpu: &Gpu, transfer: Transfer) -> Result<(), CudaError> {
     let mut slot = gpu.staging.lock().unwrap_or_else(|e| e.into_inner());
     let staging = match slot.take() {
@@ -93,13 +100,25 @@ fn staged(gpu: &Gpu, transfer: Transfer) -> Result<(), CudaError> {
     staging.run(transfer)
 }
 
+impl Transfer {
+    fn pieces(&self) -> usize {
+        self.bytes.div_ceil(PIECE)
+    }
+
+    /// Offset and size of so many pieces.
+    fn range(&self, first: usize, count: usize) -> (usize, usize) {
+        let offset = first * PIECE;
+        (offset, (count * PIECE).min(self.bytes - offset))
+    }
+}
+
 impl Staging {
     fn new() -> Result<Staging, CudaError> {
         Ok(Staging {
             stream: driver::create_stream(NON_BLOCKING)?,
             before: driver::create_event(NO_TIMING)?,
             slots: driver::allocate_pinned(SLOTS * PIECE)? as usize,
-            sent: (0..SLOTS)
+            events: (0..SLOTS)
                 .map(|_| driver::create_event(NO_TIMING))
                 .collect::<Result<_, _>>()?,
         })
@@ -109,9 +128,14 @@ impl Staging {
     fn run(&self, transfer: Transfer) -> Result<(), CudaError> {
         driver::record_event(self.before, 0)?;
         driver::stream_wait(self.stream, self.before)?;
-        let ring = Ring::new(pieces(transfer.bytes), SLOTS);
+        let ring = Ring::new(transfer.pieces(), SLOTS);
+        let lanes = lane_count();
         rayon::in_place_scope(|scope| {
-            self.start_lanes(scope, transfer, &ring, lane_count().min(ring.pieces.len()));
+            scope.spawn_broadcast(|_, lane| {
+                if lane.index() < lanes {
+                    self.copy_pieces(transfer, &ring);
+                }
+            });
             let outcome = if transfer.up {
                 self.send(transfer, &ring)
             } else {
@@ -124,84 +148,66 @@ impl Staging {
         })
     }
 
-    /// Lets so many cores begin. Each wakes two others, since to wake one takes as long as to send a piece.
-    fn start_lanes<'s>(&'s self, scope: &Scope<'s>, t: Transfer, ring: &'s Ring, count: usize) {
-        if count == 0 {
-            return;
-        }
-        scope.spawn(move |scope| {
-            let half = (count - 1) / 2;
-            self.start_lanes(scope, t, ring, half);
-            self.start_lanes(scope, t, ring, count - 1 - half);
-            self.copy_pieces(t, ring, false);
-        });
-    }
-
-    /// What each core does: pieces between host memory and their slots, all that are left or one.
-    fn copy_pieces(&self, t: Transfer, ring: &Ring, only_one: bool) {
-        while let Some((index, offset, bytes)) = ring.take(!t.up) {
-            let slot = self.slot(index);
+    /// What each core does: pieces between host memory and their slots, while any are left.
+    fn copy_pieces(&self, t: Transfer, ring: &Ring) {
+        let through_memory = t.up && ring.pieces() <= SLOTS;
+        while let Some(index) = ring.take(!t.up) {
+            let (offset, bytes) = t.range(index, 1);
             let (to, from) = if t.up {
-                (slot, t.host + offset)
+                (self.slot(index), t.host + offset)
             } else {
-                (t.host + offset, slot)
+                (t.host + offset, self.slot(index))
             };
+            let (to, from) = (to as *mut u8, from as *const u8);
             // SAFETY: one side is a slot of PIECE bytes that is this piece's now, the other a piece of the caller's array.
             unsafe {
-                if t.up && index < SLOTS {
-                    copy_past_caches(to as *mut u8, from as *const u8, bytes);
+                if through_memory {
+                    copy_past_caches(to, from, bytes);
                 } else {
-                    std::ptr::copy_nonoverlapping(from as *const u8, to as *mut u8, bytes);
+                    std::ptr::copy_nonoverlapping(from, to, bytes);
                 }
             }
             ring.copied(index);
-            if only_one {
-                return;
-            }
         }
     }
 
-    /// Host to device: each slot that is full, in order.
+    /// Host to device: full slots, in order.
     fn send(&self, t: Transfer, ring: &Ring) -> Result<(), CudaError> {
-        let mut freed = 0;
-        for (index, &(offset, bytes)) in ring.pieces.iter().enumerate() {
-            while !ring.is_copied(index) {
-                if ring.taken() < HELPED {
-                    // The other cores are only waking up.
-                    self.copy_pieces(t, ring, true);
-                }
-                self.passed(ring, &mut freed, index)?;
-                std::hint::spin_loop();
+        let (mut given, mut bus) = (0, Bus::new(self));
+        while bus.done < ring.pieces() {
+            let full = ring.filled(given, SLOTS);
+            let next = given + full;
+            let no_more = next == ring.pieces() || ring.begins_a_round(next);
+            if full > 0 && (bus.copies() < BUSY || full >= WORTH_SENDING || no_more) {
+                let (offset, bytes) = t.range(given, full);
+                let slots = self.slot(given) as *const u8;
+                driver::copy_to_device_async(t.device + offset as u64, slots, bytes, self.stream)?;
+                bus.gave(next)?;
+                given = next;
             }
-            let slot = self.slot(index) as *const u8;
-            driver::copy_to_device_async(t.device + offset as u64, slot, bytes, self.stream)?;
-            driver::record_event(self.sent[index % SLOTS], self.stream)?;
-        }
-        driver::synchronize_stream(self.stream)
-    }
-
-    /// Device to host: as many slots on their way as are free.
-    fn receive(&self, t: Transfer, ring: &Ring) -> Result<(), CudaError> {
-        let (mut asked, mut arrived) = (0, 0);
-        while arrived < ring.pieces.len() {
-            while asked < ring.pieces.len() && (asked < SLOTS || ring.is_copied(asked - SLOTS)) {
-                let (offset, bytes) = ring.pieces[asked];
-                let slot = self.slot(asked) as *mut u8;
-                driver::copy_to_host_async(slot, t.device + offset as u64, bytes, self.stream)?;
-                driver::record_event(self.sent[asked % SLOTS], self.stream)?;
-                asked += 1;
-            }
-            self.passed(ring, &mut arrived, asked)?;
+            bus.look(ring)?;
             std::hint::spin_loop();
         }
         Ok(())
     }
 
-    /// Counts the pieces below `asked` that the bus has done with, and tells the cores.
-    fn passed(&self, ring: &Ring, done: &mut usize, asked: usize) -> Result<(), CudaError> {
-        while *done < asked && driver::has_happened(self.sent[*done % SLOTS])? {
-            *done += 1;
-            ring.release(*done);
+    /// Device to host: into as many slots as are empty.
+    fn receive(&self, t: Transfer, ring: &Ring) -> Result<(), CudaError> {
+        let (mut asked, mut bus) = (0, Bus::new(self));
+        while bus.done < ring.pieces() {
+            let most = MOST_AT_ONCE.min(1 + asked / 2);
+            let empty = ring.emptied(asked, most);
+            let next = asked + empty;
+            let no_more = next == ring.pieces() || ring.begins_a_round(next);
+            if empty > 0 && (bus.copies() < BUSY || empty == most || no_more) {
+                let (offset, bytes) = t.range(asked, empty);
+                let slots = self.slot(asked) as *mut u8;
+                driver::copy_to_host_async(slots, t.device + offset as u64, bytes, self.stream)?;
+                bus.gave(next)?;
+                asked = next;
+            }
+            bus.look(ring)?;
+            std::hint::spin_loop();
         }
         Ok(())
     }
@@ -211,17 +217,64 @@ impl Staging {
     }
 }
 
-/// `CUF2RS_STAGING_LANES`, else one for each core but not more than [`MOST_LANES`].
+/// What the bus has been given and not done with.
+struct Bus<'s> {
+    staging: &'s Staging,
+    /// For each copy, the pieces up to its end and the event after it.
+    under_way: VecDeque<(usize, EventHandle)>,
+    given: usize,
+    /// Pieces that the bus has done with.
+    done: usize,
+}
+
+impl Bus<'_> {
+    fn new(staging: &Staging) -> Bus<'_> {
+        Bus {
+            staging,
+            under_way: VecDeque::new(),
+            given: 0,
+            done: 0,
+        }
+    }
+
+    fn copies(&self) -> usize {
+        self.under_way.len()
+    }
+
+    /// A copy that ends before piece `next` has just been given to it. There are as many events as slots, and a slot is in one copy at a time.
+    fn gave(&mut self, next: usize) -> Result<(), CudaError> {
+        let event = self.staging.events[self.given % SLOTS];
+        driver::record_event(event, self.staging.stream)?;
+        self.under_way.push_back((next, event));
+        self.given += 1;
+        Ok(())
+    }
+
+    /// Tells the cores about the pieces that the bus has done with.
+    fn look(&mut self, ring: &Ring) -> Result<(), CudaError> {
+        while let Some(&(next, event)) = self.under_way.front() {
+            if !driver::has_happened(event)? {
+                break;
+            }
+            self.under_way.pop_front();
+            self.done = next;
+            ring.release(next);
+        }
+        Ok(())
+    }
+}
+
+/// `CUF2RS_STAGING_LANES`, else three for four cores but not more than [`MOST_LANES`].
 fn lane_count() -> usize {
     let given = std::env::var("CUF2RS_STAGING_LANES")
         .ok()
         .and_then(|v| v.parse::<usize>().ok());
     given
-        .unwrap_or_else(|| rayon::current_num_threads().min(MOST_LANES))
+        .unwrap_or_else(|| (rayon::current_num_threads() * 3 / 4).min(MOST_LANES))
         .max(1)
 }
 
-/// Copies without reading the target's lines into the caches first, for slots that are in no cache yet.
+/// Copies without reading the target's lines into the caches first, for a transfer that uses each slot once.
 ///
 /// # Safety
 /// As for `std::ptr::copy_nonoverlapping`.
@@ -247,20 +300,6 @@ unsafe fn copy_past_caches(to: *mut u8, from: *const u8, bytes: usize) {
     }
 }
 
-/// Offsets and sizes: pieces grow from the start and shrink towards the end.
-fn pieces(bytes: usize) -> Vec<(usize, usize)> {
-    let mut list = Vec::new();
-    let mut offset = 0;
-    while offset < bytes {
-        let left = bytes - offset;
-        let wanted = (offset.min(left) / 8).clamp(LEAST_PIECE, PIECE);
-        let length = (wanted & !(LEAST_PIECE - 1)).min(left);
-        list.push((offset, length));
-        offset += length;
-    }
-    list
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -268,8 +307,15 @@ mod tests {
     #[test]
     fn pieces_cover_a_transfer_without_gaps() {
         for bytes in [WORTH_STAGING, (64 << 20) + 17, 1 << 30] {
+            let transfer = Transfer {
+                device: 0,
+                host: 0,
+                bytes,
+                up: true,
+            };
             let mut reached = 0;
-            for (offset, length) in pieces(bytes) {
+            for index in 0..transfer.pieces() {
+                let (offset, length) = transfer.range(index, 1);
                 assert_eq!(offset, reached);
                 assert!((1..=PIECE).contains(&length));
                 reached += length;
