@@ -1,6 +1,9 @@
 //! WRITE and PRINT: the builder of an output statement. Items are edited into a record; complete records go to the unit
 //! when the statement ends, so that statements of several threads do not mix.
 
+mod namelist;
+mod record;
+
 use super::edit::{Value, formatted, list_item};
 use super::format::{Control, Cursor, Step, parsed};
 use super::internal::WriteTarget;
@@ -8,17 +11,13 @@ use super::item::WriteItem;
 use super::modes::{Modes, decimal_named, delim_named, keyword, round_named, sign_named};
 use super::record::Record;
 use super::status::{Io, IoError, IoStatus};
-use super::unit::{Access, Action, STDERR, STDOUT, Shared, Unit, connection, flush_all, locked};
+use super::unit::{Access, STDERR, STDOUT, Shared, connection, flush_all, locked};
 use crate::character::{Bytes, Text};
-
-mod namelist;
-
 pub use namelist::NamelistWriter;
+use record::{begin, check_length, direct_record, internal_record, sequential_record};
 
 /// How much of one statement is held back before it goes to the unit.
 const CHUNK: usize = 1 << 16;
-/// The longest unformatted subrecord: gfortran's, so that files can be exchanged.
-const SUBRECORD: usize = 2_147_483_639;
 
 enum Target<'a> {
     Unit {
@@ -489,92 +488,5 @@ impl<'a> Writer<'a> {
             Access::Direct => direct_record(&mut unit, &mut self.record_number, bytes, 0),
             Access::Sequential => sequential_record(&mut unit, &bytes),
         }
-    }
-}
-
-/// Readies a unit for output.
-fn begin(unit: &mut Unit) -> Io<()> {
-    if unit.action == Action::Read {
-        return Err(IoError::new(
-            IoError::BAD_ACTION,
-            "Cannot write to file opened for READ",
-        ));
-    }
-    if let Some(partial) = unit.reading.take() {
-        // Writing after a non-advancing READ goes on behind what was read.
-        let position = unit.stream.position() - (partial.bytes.len() - partial.at) as u64 - 1;
-        unit.stream.seek(position)?;
-    }
-    Ok(())
-}
-
-fn check_length(unit: &Unit, length: usize) -> Io<()> {
-    match unit.record_length {
-        Some(limit) if length as u64 > limit => Err(IoError::end_of_record()),
-        _ => Ok(()),
-    }
-}
-
-fn internal_record(records: &mut [&mut Text], next: &mut usize, bytes: &[u8]) -> Io<()> {
-    let Some(record) = records.get_mut(*next) else {
-        return Err(IoError::end_of_file());
-    };
-    record.assign(bytes);
-    *next += 1;
-    if bytes.len() > record.as_bytes().len() {
-        Err(IoError::end_of_record())
-    } else {
-        Ok(())
-    }
-}
-
-fn direct_record(
-    unit: &mut Unit,
-    number: &mut Option<u64>,
-    mut bytes: Vec<u8>,
-    padding: u8,
-) -> Io<()> {
-    let length = unit.record_length.unwrap_or(0);
-    let Some(record) = *number else {
-        return Err(IoError::new(
-            IoError::MISSING_OPTION,
-            "Direct access data transfer requires record number",
-        ));
-    };
-    if bytes.len() as u64 > length {
-        return Err(IoError::new(
-            IoError::DIRECT_EOR,
-            "Write exceeds length of DIRECT access record",
-        ));
-    }
-    bytes.resize(length as usize, padding);
-    unit.stream.seek((record - 1) * length)?;
-    *number = Some(record + 1);
-    unit.next_record = record + 1;
-    Ok(unit.stream.write(&bytes)?)
-}
-
-/// A record with its length in front and behind; a long one is cut, which the signs of the lengths tell.
-fn sequential_record(unit: &mut Unit, bytes: &[u8]) -> Io<()> {
-    let mut rest = bytes;
-    let mut first = true;
-    loop {
-        let (part, more) = rest.split_at(rest.len().min(SUBRECORD));
-        let length = part.len() as i32;
-        let head = if more.is_empty() { length } else { -length };
-        let tail = if first { length } else { -length };
-        let marked = |unit: &Unit, length: i32| {
-            let mut marker = length.to_le_bytes();
-            unit.order(&mut marker);
-            marker
-        };
-        unit.stream.write(&marked(unit, head))?;
-        unit.stream.write(part)?;
-        unit.stream.write(&marked(unit, tail))?;
-        if more.is_empty() {
-            return Ok(());
-        }
-        rest = more;
-        first = false;
     }
 }

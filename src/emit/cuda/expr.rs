@@ -1,9 +1,10 @@
 //! Expressions in CUDA C.
 
+mod arguments;
+mod calls;
+
 use super::Cx;
 use crate::emit::layout::{Doc, concat, packed as list, packed_chain as chain, text};
-use crate::emit::uses::root;
-use crate::intrinsics::{IntrinsicId, Spelling};
 use crate::ir::*;
 
 /// Binding strength of C's operators, loosest first.
@@ -292,131 +293,6 @@ impl<'a> Cx<'a> {
         }
     }
 
-    // ------------------------------------------------------------------------------------------ references
-
-    /// Actual arguments of a device procedure.
-    pub fn arguments(&self, id: ProcId, args: &[Actual]) -> Vec<Doc> {
-        let dummies = &self.program[id].dummies;
-        args.iter()
-            .zip(dummies)
-            .map(|(arg, dummy)| self.argument(arg, *dummy))
-            .collect()
-    }
-
-    fn argument(&self, arg: &Actual, dummy: VarId) -> Doc {
-        let var = &self.program[dummy];
-        let Some(value) = &arg.value else {
-            return text(if var.rank() > 0 { "{}" } else { "nullptr" });
-        };
-        let packed = arg.how == Handover::Packed;
-        match &var.shape {
-            Shape::Scalar if self.is_optional_scalar(dummy) => self.optional_argument(value),
-            Shape::Scalar
-                if self.is_reference(dummy) && !crate::emit::uses::is_designator(value) =>
-            {
-                self.temporary(value)
-            }
-            Shape::Scalar => self.value(value),
-            Shape::Explicit(_) | Shape::AssumedSize(..)
-                if packed && self.held_name(value).is_none() =>
-            {
-                self.packed(value, var)
-            }
-            Shape::Explicit(_) | Shape::AssumedSize(..) => self.address(value),
-            Shape::Assumed(_) | Shape::Deferred(_) => self.descriptor(value),
-        }
-    }
-
-    /// An optional scalar: an address, that of a copy where the value has none.
-    fn optional_argument(&self, value: &Expr) -> Doc {
-        match &value.kind {
-            ExprKind::Var(id) if self.is_optional_scalar(*id) => text(self.parameter_name(*id)),
-            _ if crate::emit::uses::is_designator(value) => {
-                concat([text("&"), self.piece(value).at_least(Prec::Atom)])
-            }
-            _ => self.place_of_value(value),
-        }
-    }
-
-    fn place_of_value(&self, value: &Expr) -> Doc {
-        let ty = self.type_name(&value.ty);
-        concat([
-            text(format!("held<{ty}>(")),
-            self.value(value),
-            text(").place()"),
-        ])
-    }
-
-    /// A value for a dummy that may be written.
-    fn temporary(&self, value: &Expr) -> Doc {
-        concat([text("*"), self.place_of_value(value)])
-    }
-
-    /// Whether a scalar dummy of a device procedure is a reference to something that may be written.
-    fn is_reference(&self, dummy: VarId) -> bool {
-        let var = &self.program[dummy];
-        var.mutated
-            && var
-                .dummy()
-                .is_some_and(|d| !d.value && d.passing != Passing::Value)
-    }
-
-    /// A section that may have gaps, for a dummy that wants its elements one behind the other.
-    fn packed(&self, value: &Expr, dummy: &Variable) -> Doc {
-        let name = if dummy.mutated {
-            "packed_mut"
-        } else {
-            "packed"
-        };
-        let made = function(name, vec![self.described(value)]);
-        concat([made.doc, text(".data()")])
-    }
-
-    /// The address where an array argument starts.
-    pub fn address(&self, value: &Expr) -> Doc {
-        match &value.kind {
-            _ if self.held_name(value).is_some() => {
-                concat([self.piece(value).at_least(Prec::Atom), text(".data()")])
-            }
-            ExprKind::Element { .. } => concat([text("&"), self.value(value)]),
-            ExprKind::Section { base, subscripts } => {
-                concat([text("&"), self.section_start(base, subscripts)])
-            }
-            _ => concat([self.piece(value).at_least(Prec::Atom), text(".data()")]),
-        }
-    }
-
-    fn section_start(&self, base: &Expr, subscripts: &[Subscript]) -> Doc {
-        let array = self.piece(base).at_least(Prec::Atom);
-        let starts = subscripts.iter().enumerate().map(|(dim, s)| match s {
-            Subscript::Index(e) | Subscript::Vector(e) => self.value(e),
-            Subscript::Range { lower: Some(l), .. } => self.value(l),
-            Subscript::Range { lower: None, .. } => concat([
-                self.piece(base).at_least(Prec::Atom),
-                text(format!(".lbound({})", dim + 1)),
-            ]),
-        });
-        concat([array, list("(", starts.collect(), ")")])
-    }
-
-    /// A descriptor for an assumed-shape dummy of a device procedure, which takes elements in any memory.
-    fn descriptor(&self, value: &Expr) -> Doc {
-        let made = self.described(value);
-        if crate::emit::uses::root(value).is_some_and(|id| self.is_constant(id)) {
-            function("anywhere", vec![made]).doc
-        } else {
-            made
-        }
-    }
-
-    fn described(&self, value: &Expr) -> Doc {
-        match &value.kind {
-            ExprKind::Var(id) if self.is_descriptor(*id) => text(self.var(*id)),
-            ExprKind::Section { .. } if self.held_name(value).is_none() => self.section(value),
-            _ => function("describe", vec![self.value(value)]).doc,
-        }
-    }
-
     /// Whether an array is declared with constant elements.
     pub fn is_constant(&self, id: VarId) -> bool {
         let var = &self.program[id];
@@ -444,69 +320,6 @@ impl<'a> Cx<'a> {
         let var = &self.program[id];
         let object = var.allocatable && var.dummy().is_none();
         matches!(var.shape, Shape::Assumed(_) | Shape::Deferred(_)) && !object
-    }
-
-    fn intrinsic(&self, id: IntrinsicId, args: &[Option<Expr>], whole: &Expr) -> Piece {
-        let row = id.row();
-        match row.cuda {
-            Spelling::Function(name) => {
-                function(name, args.iter().flatten().map(|a| self.value(a)).collect())
-            }
-            Spelling::Method(name) => {
-                let mut docs = args.iter().flatten();
-                let object = docs
-                    .next()
-                    .map_or_else(|| text(""), |e| self.piece(e).at_least(Prec::Atom));
-                let rest = docs.map(|e| self.value(e)).collect();
-                Piece {
-                    doc: concat([object, text(format!(".{name}")), list("(", rest, ")")]),
-                    prec: Prec::Atom,
-                }
-            }
-            Spelling::Constant(_) | Spelling::Special | Spelling::Folded | Spelling::None => {
-                self.special(row.name, args, whole)
-            }
-        }
-    }
-
-    fn api(&self, id: crate::cudafor::ApiId, args: &[Option<Expr>]) -> Piece {
-        let row = id.row();
-        let given = args.iter().zip(row.params);
-        let docs = given.filter_map(|(arg, param)| Some(self.api_arg(arg.as_ref()?, param)));
-        let name = match row.cuda {
-            Spelling::Function(name) | Spelling::Method(name) => name,
-            Spelling::Constant(_) | Spelling::Special | Spelling::Folded | Spelling::None => {
-                row.name
-            }
-        };
-        function(name, docs.collect())
-    }
-
-    fn api_arg(&self, value: &Expr, param: &crate::cudafor::Param) -> Doc {
-        use crate::cudafor::Accepts;
-        let read = param.accepts == Accepts::CachedValue;
-        if param.name == "mask"
-            && let Some(lanes) = written_integer(value)
-        {
-            return text(format!("{:#x}", lanes as u32));
-        }
-        match &value.kind {
-            // What reads through the read-only path has no address, its array knows it.
-            ExprKind::Element { base, subscripts } if read && self.is_described(base) => {
-                let name = self.piece(base).at_least(Prec::Atom);
-                let subscripts = subscripts.iter().map(|s| self.value(s)).collect();
-                concat([name, list(".address(", subscripts, ")")])
-            }
-            _ if (param.written || read) && root(value).is_some() => {
-                concat([text("&"), self.piece(value).at_least(Prec::Atom)])
-            }
-            _ => self.value(value),
-        }
-    }
-
-    /// Whether an array is reached through a descriptor here.
-    fn is_described(&self, array: &Expr) -> bool {
-        matches!(&array.kind, ExprKind::Var(id) if self.is_descriptor(*id))
     }
 }
 

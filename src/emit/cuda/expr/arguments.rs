@@ -1,0 +1,137 @@
+//! Actual arguments of device procedures in CUDA C: values, references, addresses, descriptors.
+//!
+//! Refuses to know how the dummies are declared.
+
+use super::{Prec, function};
+use crate::emit::cuda::Cx;
+use crate::emit::layout::{Doc, concat, packed as list, text};
+use crate::emit::uses::{is_designator, root};
+use crate::ir::*;
+
+impl<'a> Cx<'a> {
+    /// Actual arguments of a device procedure.
+    pub fn arguments(&self, id: ProcId, args: &[Actual]) -> Vec<Doc> {
+        let dummies = &self.program[id].dummies;
+        args.iter()
+            .zip(dummies)
+            .map(|(arg, dummy)| self.argument(arg, *dummy))
+            .collect()
+    }
+
+    fn argument(&self, arg: &Actual, dummy: VarId) -> Doc {
+        let var = &self.program[dummy];
+        let Some(value) = &arg.value else {
+            return text(if var.rank() > 0 { "{}" } else { "nullptr" });
+        };
+        let packed = arg.how == Handover::Packed;
+        match &var.shape {
+            Shape::Scalar if self.is_optional_scalar(dummy) => self.optional_argument(value),
+            Shape::Scalar if self.is_reference(dummy) && !is_designator(value) => {
+                self.temporary(value)
+            }
+            Shape::Scalar => self.value(value),
+            Shape::Explicit(_) | Shape::AssumedSize(..)
+                if packed && self.held_name(value).is_none() =>
+            {
+                self.packed(value, var)
+            }
+            Shape::Explicit(_) | Shape::AssumedSize(..) => self.address(value),
+            Shape::Assumed(_) | Shape::Deferred(_) => self.descriptor(value),
+        }
+    }
+
+    /// An optional scalar: an address, that of a copy where the value has none.
+    fn optional_argument(&self, value: &Expr) -> Doc {
+        match &value.kind {
+            ExprKind::Var(id) if self.is_optional_scalar(*id) => text(self.parameter_name(*id)),
+            _ if is_designator(value) => {
+                concat([text("&"), self.piece(value).at_least(Prec::Atom)])
+            }
+            _ => self.place_of_value(value),
+        }
+    }
+
+    fn place_of_value(&self, value: &Expr) -> Doc {
+        let ty = self.type_name(&value.ty);
+        concat([
+            text(format!("held<{ty}>(")),
+            self.value(value),
+            text(").place()"),
+        ])
+    }
+
+    /// A value for a dummy that may be written.
+    fn temporary(&self, value: &Expr) -> Doc {
+        concat([text("*"), self.place_of_value(value)])
+    }
+
+    /// Whether a scalar dummy of a device procedure is a reference to something that may be written.
+    fn is_reference(&self, dummy: VarId) -> bool {
+        let var = &self.program[dummy];
+        var.mutated
+            && var
+                .dummy()
+                .is_some_and(|d| !d.value && d.passing != Passing::Value)
+    }
+
+    /// A section that may have gaps, for a dummy that wants its elements one behind the other.
+    fn packed(&self, value: &Expr, dummy: &Variable) -> Doc {
+        let name = if dummy.mutated {
+            "packed_mut"
+        } else {
+            "packed"
+        };
+        let made = function(name, vec![self.described(value)]);
+        concat([made.doc, text(".data()")])
+    }
+
+    /// The address where an array argument starts.
+    pub fn address(&self, value: &Expr) -> Doc {
+        match &value.kind {
+            _ if self.held_name(value).is_some() => {
+                concat([self.piece(value).at_least(Prec::Atom), text(".data()")])
+            }
+            ExprKind::Element { .. } => concat([text("&"), self.value(value)]),
+            ExprKind::Section { base, subscripts } => {
+                concat([text("&"), self.section_start(base, subscripts)])
+            }
+            _ => concat([self.piece(value).at_least(Prec::Atom), text(".data()")]),
+        }
+    }
+
+    fn section_start(&self, base: &Expr, subscripts: &[Subscript]) -> Doc {
+        let array = self.piece(base).at_least(Prec::Atom);
+        let starts = subscripts.iter().enumerate().map(|(dim, s)| match s {
+            Subscript::Index(e) | Subscript::Vector(e) => self.value(e),
+            Subscript::Range { lower: Some(l), .. } => self.value(l),
+            Subscript::Range { lower: None, .. } => concat([
+                self.piece(base).at_least(Prec::Atom),
+                text(format!(".lbound({})", dim + 1)),
+            ]),
+        });
+        concat([array, list("(", starts.collect(), ")")])
+    }
+
+    /// A descriptor for an assumed-shape dummy of a device procedure, which takes elements in any memory.
+    fn descriptor(&self, value: &Expr) -> Doc {
+        let made = self.described(value);
+        if root(value).is_some_and(|id| self.is_constant(id)) {
+            function("anywhere", vec![made]).doc
+        } else {
+            made
+        }
+    }
+
+    pub(super) fn described(&self, value: &Expr) -> Doc {
+        match &value.kind {
+            ExprKind::Var(id) if self.is_descriptor(*id) => text(self.var(*id)),
+            ExprKind::Section { .. } if self.held_name(value).is_none() => self.section(value),
+            _ => function("describe", vec![self.value(value)]).doc,
+        }
+    }
+
+    /// Whether an array is reached through a descriptor here.
+    pub(super) fn is_described(&self, array: &Expr) -> bool {
+        matches!(&array.kind, ExprKind::Var(id) if self.is_descriptor(*id))
+    }
+}

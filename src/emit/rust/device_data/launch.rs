@@ -1,0 +1,216 @@
+//! Launches of kernels: the configuration, and what each dummy of a kernel is handed.
+//!
+//! Refuses to know the kernel's body.
+
+use crate::emit::layout::{Doc, list, text};
+use crate::emit::rust::Cx;
+use crate::emit::rust::expr::{Piece, function, method, mut_reference, reference};
+use crate::emit::rust::place::Access;
+use crate::emit::rust::stmt::Body;
+use crate::ir::*;
+
+impl Body<'_> {
+    /// `call kernel<<<grid, block, bytes, stream>>>(args)`.
+    pub fn launch(&mut self, kernel: ProcId, config: &LaunchConfig, args: &[Actual]) {
+        let shape = |e: &Option<Expr>| {
+            e.as_ref()
+                .map_or_else(|| text("AUTOMATIC"), |e| self.cx.launch_extent(e))
+        };
+        let mut launch = match &config.loops {
+            Some(loops) => self.cx.loop_grid(loops),
+            None => function("launch", vec![shape(&config.grid), shape(&config.block)]),
+        };
+        for (name, value) in [("shared", &config.shared), ("stream", &config.stream)] {
+            if let Some(value) = value
+                && !matches!(value.kind, ExprKind::Const(Const::Integer(0)))
+            {
+                launch = method(launch, name, vec![self.cx.free(value).doc]);
+            }
+        }
+        let together = self.cx.program[kernel].target == Target::GridGlobal;
+        if together || self.cx.grid_waits.contains(&kernel) {
+            launch = method(launch, "cooperative", vec![]);
+        }
+        let mut docs = vec![launch.doc];
+        let dummies = self.cx.program[kernel].dummies.clone();
+        for (arg, dummy) in args.iter().zip(dummies) {
+            docs.push(self.cx.launch_argument(arg, dummy));
+        }
+        let call = function(&self.cx.proc_path(kernel), docs);
+        self.out.doc(&call.doc, ";");
+    }
+}
+
+impl Cx<'_> {
+    /// `launch_loops([trip_count(1, n, 1)]).grid(g).block(b)`.
+    fn loop_grid(&self, loops: &LoopGrid) -> Piece {
+        let count = |range: &LoopRange| {
+            let step = match &range.step {
+                Some(step) => self.free(step).doc,
+                None => text("1"),
+            };
+            function(
+                "trip_count",
+                vec![self.free(&range.from).doc, self.free(&range.to).doc, step],
+            )
+            .doc
+        };
+        let counts = list("[", loops.ranges.iter().map(count).collect(), "]");
+        let mut launch = function("launch_loops", vec![counts]);
+        for (name, extents) in [("grid", &loops.grid), ("block", &loops.block)] {
+            if extents.iter().any(Option::is_some) {
+                launch = method(launch, name, vec![self.extents(extents)]);
+            }
+        }
+        match &loops.device {
+            Some(device) => method(launch, "device", vec![self.free(device).doc]),
+            None => launch,
+        }
+    }
+
+    /// One extent, or `dim3(32, STAR, 1)` of a list.
+    fn extents(&self, extents: &[Option<Expr>]) -> Doc {
+        let extent = |one: Option<&Option<Expr>>| match one {
+            Some(Some(value)) => self.launch_extent(value),
+            Some(None) => text("STAR"),
+            None => text("1"),
+        };
+        if extents.len() == 1 {
+            return extent(extents.first());
+        }
+        let axes = (0..3).map(|axis| extent(extents.get(axis))).collect();
+        function("dim3", axes).doc
+    }
+
+    /// A variable that receives a joined value.
+    fn total_argument(&self, value: &Expr) -> Doc {
+        if self.is_remote_data(value) {
+            return match &value.kind {
+                ExprKind::Element { .. } | ExprKind::Component { .. } => {
+                    self.device_place(value).doc
+                }
+                ExprKind::Var(id) if self.program[*id].dummy().is_some() => {
+                    self.device_place(value).doc
+                }
+                _ => reference(self.device_place(value)),
+            };
+        }
+        match &value.kind {
+            ExprKind::Var(id)
+                if self.program[*id].space == Space::Managed
+                    && self.access(*id) != Access::Deref =>
+            {
+                text(format!("&{}", self.var_path(*id)))
+            }
+            // A parameter of the procedure is lent on, not given away.
+            ExprKind::Var(id) if self.access(*id) == Access::Deref => {
+                text(format!("&mut *{}", self.var_path(*id)))
+            }
+            ExprKind::Var(_) if self.is_held(value) => mut_reference(self.place(value, true)),
+            ExprKind::Var(_) => self.by_reference(value),
+            // Other arguments may be parts of the same variable.
+            _ => function("Total::from", vec![self.by_reference(value)]).doc,
+        }
+    }
+
+    /// An array that is packed for a kernel if there are gaps.
+    fn packed_launch_argument(&self, value: &Expr, dummy: &Variable) -> Doc {
+        let data = match self.is_remote_data(value) {
+            true => self.device_handle(value),
+            false => function("on_device", vec![self.reachable_argument(value)]),
+        };
+        // The kernel takes an address.
+        self.without_gaps(data, dummy.rank(), dummy).doc
+    }
+
+    fn launch_extent(&self, expr: &Expr) -> Doc {
+        match &expr.ty {
+            Type::Derived(_) => self.owned(expr),
+            _ => self.free(expr).doc,
+        }
+    }
+
+    /// An actual argument of a kernel: scalars by value, device data by its handle.
+    fn launch_argument(&self, arg: &Actual, dummy: VarId) -> Doc {
+        let var = &self.program[dummy];
+        let Some(value) = &arg.value else {
+            return text("absent()");
+        };
+        if var.rank() == 0 && var.dummy().is_some_and(|d| d.value) {
+            return match self.is_lent(dummy) {
+                true => self.by_shared_reference(value),
+                false => self.owned(value),
+            };
+        }
+        if var.dummy().is_some_and(|d| d.passing == Passing::Total) {
+            return self.total_argument(value);
+        }
+        if arg.how == Handover::Packed && value.rank > 0 {
+            return self.packed_launch_argument(value, var);
+        }
+        if self.is_remote_data(value) {
+            return self.remote_launch_argument(value);
+        }
+        self.reachable_argument(value)
+    }
+
+    /// Data that host and kernels reach, for a kernel.
+    fn reachable_argument(&self, value: &Expr) -> Doc {
+        match &value.kind {
+            ExprKind::Element { base, subscripts } => {
+                method(
+                    self.container(base, false),
+                    "from_element",
+                    vec![self.subscript_list(subscripts)],
+                )
+                .doc
+            }
+            ExprKind::Section { .. } => self.place(value, true).doc,
+            ExprKind::Var(id) if value.rank == 0 && self.access(*id) == Access::Deref => {
+                function("managed", vec![text(self.var_path(*id))]).doc
+            }
+            ExprKind::Var(id) if value.rank > 0 && self.is_handle(*id) => {
+                self.object(*id, false).doc
+            }
+            ExprKind::Var(id)
+                if value.rank > 0
+                    && self.access(*id) == Access::Static
+                    && !self.is_device_global(*id) =>
+            {
+                self.static_reference(*id)
+            }
+            ExprKind::Var(id) => text(format!("&{}", self.var_path(*id))),
+            _ => reference(self.place(value, true)),
+        }
+    }
+
+    pub fn remote_launch_argument(&self, value: &Expr) -> Doc {
+        match &value.kind {
+            ExprKind::Element { base, subscripts } => {
+                method(
+                    self.device_place(base),
+                    "from_element",
+                    vec![self.subscript_list(subscripts)],
+                )
+                .doc
+            }
+            ExprKind::Section { .. } => self.device_place(value).doc,
+            ExprKind::Var(id) if self.is_device_handle(*id) => self.device_place(value).doc,
+            ExprKind::Var(id)
+                if self.access(*id) == Access::Static && !self.is_device_global(*id) =>
+            {
+                text(format!("&*{}", self.var_path(*id)))
+            }
+            ExprKind::Component { base, .. } if self.is_remote_data(base) => {
+                self.device_place(value).doc
+            }
+            // A pointer component is a handle, which is copied.
+            ExprKind::Component { ty, field, .. }
+                if self.program[*ty].fields[*field as usize].pointer && value.rank > 0 =>
+            {
+                self.device_place(value).doc
+            }
+            _ => reference(self.device_place(value)),
+        }
+    }
+}
