@@ -13,6 +13,7 @@ pub mod syntax;
 
 use diag::Diagnostics;
 use source::{FileId, SourceOptions, Sources, dump_lines, read_lines};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use syntax::outline::{Outline, outline};
 
@@ -94,6 +95,19 @@ pub fn check_part(sources: &mut Sources, options: &Options) -> (Diagnostics, Dia
     })
 }
 
+/// What is wrong with some files: as a whole program where they hold a main program, else as a part of one. And what was decided.
+pub fn check(sources: &mut Sources, options: &Options) -> (Diagnostics, Diagnostics) {
+    with_large_stack(|| {
+        let mut diagnostics = Diagnostics::default();
+        let (_, remarks) = analyze(sources, options, &mut diagnostics);
+        let is_part = diagnostics
+            .iter()
+            .any(|found| found.code == diag::codes::NO_MAIN);
+        let counts = |found: &diag::Diagnostic| !is_part || !found.code.is_about_whole_program();
+        (diagnostics.only(counts), remarks)
+    })
+}
+
 /// The modules that the files define and use. All that they include is among the sources afterwards.
 pub fn modules(sources: &mut Sources, options: &Options) -> Outline {
     with_large_stack(|| {
@@ -103,7 +117,9 @@ pub fn modules(sources: &mut Sources, options: &Options) -> Outline {
             let tree = syntax::parse_file(sources, file, options.of(file), &mut ignored);
             whole.units.extend(tree.units);
         }
-        companion::Companions::read(sources, &options.header_folders());
+        companion::Companions::read(sources, &options.header_folders(), &|file| {
+            options.of(file).defines.clone()
+        });
         outline(&whole)
     })
 }
@@ -153,13 +169,21 @@ fn analyze(
     diagnostics: &mut Diagnostics,
 ) -> (ir::Program, Diagnostics) {
     let mut files = Vec::new();
+    let mut defaults = HashMap::new();
     for file in sources.roots().to_vec() {
         let tree = syntax::parse_file(sources, file, options.of(file), diagnostics);
+        let units = tree.units.iter().map(|unit| unit.span.file);
+        for place in std::iter::once(file).chain(units) {
+            defaults.insert(place, options.of(file).defaults);
+        }
         files.push((file, tree));
     }
-    let companions = companion::Companions::read(sources, &options.header_folders());
+    let companions = companion::Companions::read(sources, &options.header_folders(), &|file| {
+        options.of(file).defines.clone()
+    });
     let settings = sema::SemaOptions {
         cuda: true,
+        defaults,
         ..Default::default()
     };
     let mut program = sema::analyze(files, sources, companions, settings, diagnostics);

@@ -1,4 +1,4 @@
-//! `cuf2rs check`: all diagnostics in one run.
+//! `cuf2rs check`: all diagnostics in one run, of a whole program or of a part without its main program.
 
 use super::input::Input;
 use super::report::{Failure, Terminal};
@@ -14,6 +14,16 @@ pub struct Arguments {
 
 /// Translates and writes nothing.
 pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failure> {
-    arguments.input.translate(terminal)?;
+    let mut sources = arguments.input.load()?;
+    let options = arguments.input.language.options();
+    let (found, remarks) = cuf2rs::check(&mut sources, &options);
+    let mut shown = found;
+    if terminal.verbose {
+        shown.append(remarks);
+    }
+    terminal.findings(&sources, &shown);
+    if shown.has_errors() {
+        return Err(Failure::Program);
+    }
     Ok(ExitCode::SUCCESS)
 }

@@ -3,7 +3,7 @@
 use super::report::{Failure, Terminal};
 use clap::Args;
 use cuf2rs::diag::codes;
-use cuf2rs::source::{Form, SourceOptions, Sources, is_fortran};
+use cuf2rs::source::{Defaults, Form, SourceOptions, Sources, is_fortran};
 use cuf2rs::{Options, Translation};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -43,6 +43,21 @@ pub struct Language {
     /// OpenACC directives count in CUDA Fortran files, too
     #[arg(long)]
     acc: bool,
+    /// REAL and COMPLEX without a kind, and real constants, have parts of 8 bytes
+    #[arg(long)]
+    default_real_8: bool,
+    /// INTEGER and LOGICAL without a kind, and their constants, have 8 bytes
+    #[arg(long)]
+    default_integer_8: bool,
+    /// Local variables keep their values between calls
+    #[arg(long)]
+    save: bool,
+    /// Unformatted files have the most significant byte first, unless OPEN says CONVERT=
+    #[arg(long)]
+    big_endian: bool,
+    /// Lines with D in column 1 of fixed form are statements; otherwise they are comments
+    #[arg(long)]
+    debug_lines: bool,
     /// Run the preprocessor on all files; otherwise on suffixes in upper case (.CUF .F90 .F)
     #[arg(long)]
     cpp: bool,
@@ -76,8 +91,15 @@ impl Language {
             cuda: self.cuda.then_some(true),
             openacc: self.acc.then_some(true),
             extended_fixed: self.extended_fixed,
+            debug_lines: self.debug_lines,
             defines: self.defines.clone(),
             include_dirs: self.include_dirs.clone(),
+            defaults: Defaults {
+                integer: if self.default_integer_8 { 8 } else { 4 },
+                real: if self.default_real_8 { 8 } else { 4 },
+                save: self.save,
+                big_endian: self.big_endian,
+            },
         };
         Options {
             source,

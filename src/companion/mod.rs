@@ -45,6 +45,32 @@ pub struct CFile {
     pub launches: bool,
 }
 
+/// A macro of the command line: its name, and its value when one is given.
+pub type Macro = (String, Option<String>);
+
+impl CFile {
+    /// Writes macros before the text, whose lines keep their numbers. Of several definitions the last one counts.
+    fn define(&mut self, macros: &[Macro]) {
+        let mut last: Vec<&Macro> = Vec::new();
+        for one in macros {
+            last.retain(|(name, _)| *name != one.0);
+            last.push(one);
+        }
+        if last.is_empty() {
+            return;
+        }
+        let mut head = "// Defined on the command line.\n".to_string();
+        for (name, value) in last {
+            head += &format!("#define {name} {}\n", value.as_deref().unwrap_or("1"));
+        }
+        head += "#line 1\n";
+        self.text.insert_str(0, &head);
+        if let Some(text) = &mut self.for_cpu {
+            text.insert_str(0, &head);
+        }
+    }
+}
+
 /// All C files of a program.
 #[derive(Debug, Clone, Default)]
 pub struct Companions {
@@ -64,8 +90,13 @@ pub fn language(path: &Path) -> Option<Language> {
 }
 
 impl Companions {
-    /// Reads the C files among the sources, and the headers that they include in quotes, from their own folder or one of `folders`.
-    pub fn read(sources: &mut Sources, folders: &[PathBuf]) -> Companions {
+    /// Reads the C files among the sources, and the headers that they include in quotes, from their own folder or one of `folders`. Before a
+    /// file's text stand the macros that the command line defines for it.
+    pub fn read(
+        sources: &mut Sources,
+        folders: &[PathBuf],
+        macros: &dyn Fn(FileId) -> Vec<Macro>,
+    ) -> Companions {
         let mut reader = Reader {
             sources,
             folders,
@@ -75,12 +106,24 @@ impl Companions {
         given.into_iter().for_each(|file| reader.add(file));
         let mut companions = Companions::default();
         let mut next = 0;
+        let given = reader.known.len();
         while next < reader.known.len() {
             let file = reader.file(next, &mut companions.words);
             companions.files.push(file);
             next += 1;
         }
+        for (index, (id, _)) in reader.known.iter().take(given).enumerate() {
+            let own = macros(*id).into_iter();
+            let meant = own.filter(|(name, _)| companions.means_something(name));
+            let meant: Vec<Macro> = meant.collect();
+            companions.files[index].define(&meant);
+        }
         companions
+    }
+
+    /// Whether a macro may matter to the C files: they name it, or it is one that headers of the system ask for.
+    fn means_something(&self, name: &str) -> bool {
+        self.mentions(name) || name.starts_with('_') || name == "NDEBUG"
     }
 
     /// Whether there is none.

@@ -12,7 +12,7 @@ fn read(files: &[(&str, &str)]) -> Companions {
             }
         }
     }
-    Companions::read(&mut sources, &[])
+    Companions::read(&mut sources, &[], &|_| Vec::new())
 }
 
 fn one(text: &str) -> CFile {

@@ -44,7 +44,7 @@ pub use scope::{
 use crate::companion::Companions;
 use crate::diag::{Code, Diagnostic, Diagnostics, codes};
 use crate::ir::{self, Program};
-use crate::source::{FileId, Sources, Span};
+use crate::source::{Defaults, FileId, Sources, Span};
 use crate::syntax::ast;
 use std::collections::{HashMap, HashSet};
 
@@ -53,12 +53,14 @@ use std::collections::{HashMap, HashSet};
 const DEEPEST_DECLARATIONS: usize = 100;
 
 /// What semantic analysis may be told.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct SemaOptions {
     /// CUDA Fortran is on in this program.
     pub cuda: bool,
     /// The files need not hold a main program (`check`, `dump`).
     pub library: bool,
+    /// What units of a file mean where they say no kind, when that is not what the standard says.
+    pub defaults: HashMap<FileId, Defaults>,
 }
 
 /// The state of one analysis: the program so far and all scopes.
@@ -134,7 +136,7 @@ pub struct Analyzer<'a> {
     /// Interfaces of procedure pointers, and what stands for calls through them.
     through: HashMap<ir::ProcId, ir::ProcId>,
     /// Procedures that stand for intrinsic functions as actual arguments.
-    intrinsic_procedures: HashMap<crate::intrinsics::IntrinsicId, ir::ProcId>,
+    intrinsic_procedures: HashMap<(crate::intrinsics::IntrinsicId, Defaults), ir::ProcId>,
     /// Subroutines with alternate returns, and how many.
     alternates: HashMap<ir::ProcId, usize>,
     /// Types that no object has: ABSTRACT.
@@ -249,10 +251,17 @@ impl<'a> Analyzer<'a> {
         &mut self.scopes[cx.scope.0 as usize]
     }
 
+    /// What is meant in a context where no kind is given.
+    pub fn defaults(&self, cx: Cx) -> Defaults {
+        self.scopes[cx.scope.0 as usize].defaults
+    }
+
     /// A scope within `cx` for the names of a BLOCK, construct or statement; lookups go on in `cx`.
     pub fn new_scope(&mut self, cx: Cx) -> Cx {
-        let implicit = self.scope(cx).implicit.clone();
-        let scope = self.add_scope(Scope::new(ScopeKind::Block, Some(cx.scope), implicit));
+        let (implicit, defaults) = (self.scope(cx).implicit.clone(), self.defaults(cx));
+        let mut scope = Scope::new(ScopeKind::Block, Some(cx.scope), defaults);
+        scope.implicit = implicit;
+        let scope = self.add_scope(scope);
         Cx { scope, ..cx }
     }
 

@@ -175,7 +175,9 @@ impl Analyzer<'_> {
         if matches!(self.scopes[unit.0 as usize].kind, ScopeKind::Module(_)) {
             return self.undeclared(cx, unit, name);
         }
-        let variable = Variable::new(name.text.clone(), name.span, ty, Shape::Scalar, Role::Local);
+        let mut variable =
+            Variable::new(name.text.clone(), name.span, ty, Shape::Scalar, Role::Local);
+        variable.save = self.scopes[unit.0 as usize].saves;
         Symbol::Var(self.declare_local(Cx { scope: unit, ..cx }, variable))
     }
 

@@ -5,6 +5,7 @@
 use crate::cudafor::ApiId;
 use crate::intrinsics::IntrinsicId;
 use crate::ir::{ModuleId, PredefinedVar, ProcId, Type, TypeId, VarId};
+use crate::source::Defaults;
 use crate::syntax::ast;
 use std::collections::{HashMap, HashSet};
 
@@ -63,12 +64,12 @@ pub enum Implicit {
 
 impl Implicit {
     /// The rules without any IMPLICIT statement: i to n integer, the rest real.
-    pub fn standard() -> Implicit {
+    pub fn standard(defaults: Defaults) -> Implicit {
         let letters = std::array::from_fn(|index| {
             if (8..=13).contains(&index) {
-                Type::INT
+                Type::Integer(defaults.integer)
             } else {
-                Type::REAL
+                Type::Real(defaults.real)
             }
         });
         Implicit::Letters(Box::new(letters))
@@ -163,13 +164,17 @@ pub struct Scope {
     pub host_names: HostNames,
     /// Implicit typing.
     pub implicit: Implicit,
+    /// What is meant where no kind is given.
+    pub defaults: Defaults,
+    /// Variables that no statement declares keep their values between calls, as the declared ones do: SAVE without names.
+    pub saves: bool,
     /// FORMAT statements by label.
     pub formats: HashMap<u32, Vec<u8>>,
 }
 
 impl Scope {
-    /// A scope with no names.
-    pub fn new(kind: ScopeKind, parent: Option<ScopeId>, implicit: Implicit) -> Scope {
+    /// A scope with no names, in which implicit typing is the standard's.
+    pub fn new(kind: ScopeKind, parent: Option<ScopeId>, defaults: Defaults) -> Scope {
         Scope {
             kind,
             parent,
@@ -182,7 +187,9 @@ impl Scope {
             private: false,
             unknown_names: false,
             host_names: HostNames::All,
-            implicit,
+            implicit: Implicit::standard(defaults),
+            defaults,
+            saves: false,
             formats: HashMap::new(),
         }
     }

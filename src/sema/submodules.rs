@@ -4,7 +4,7 @@
 //! procedure is lowered.
 
 use super::units::{Home, procedures_of, unit_name};
-use super::{Analyzer, Cx, Implicit, Scope, ScopeId, ScopeKind, Side, Symbol};
+use super::{Analyzer, Cx, Scope, ScopeId, ScopeKind, Side, Symbol};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{self, ProcId};
 use crate::source::FileId;
@@ -171,7 +171,8 @@ impl<'a> Analyzer<'a> {
             procs: Vec::new(),
         });
         let kind = ScopeKind::Module(module);
-        let scope = self.add_scope(Scope::new(kind, Some(parent), Implicit::standard()));
+        let defaults = self.unit_defaults(unit);
+        let scope = self.add_scope(Scope::new(kind, Some(parent), defaults));
         let home = Home {
             scope: Some(scope),
             module: Some(module),

@@ -33,6 +33,7 @@ pub(crate) fn program(files: &[(&str, &str)]) -> (Program, Sources, Diagnostics)
     let options = SemaOptions {
         cuda: true,
         library: true,
+        ..SemaOptions::default()
     };
     let program = analyze(
         trees,

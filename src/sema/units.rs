@@ -7,10 +7,10 @@ mod procedures;
 mod sort;
 pub(super) use crate::syntax::outline::unit_name;
 
-use super::{Analyzer, Cx, Implicit, Scope, ScopeId, ScopeKind, Side, Symbol};
+use super::{Analyzer, Cx, Scope, ScopeId, ScopeKind, Side, Symbol};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{self, Body, ModuleId, ProcId, Target};
-use crate::source::{FileId, Span};
+use crate::source::{Defaults, FileId, Span};
 use crate::syntax::ast::{self, ProgramUnit, SpecNode, StmtKind, UnitKind};
 use std::collections::HashMap;
 use std::ops::Deref;
@@ -103,12 +103,36 @@ impl<'a> Analyzer<'a> {
         }
         self.finish_commons();
         self.bodies();
+        self.open_in_order(&units);
         self.check_residence();
         self.advise();
         self.finalization();
         self.finish_dispatchers();
         self.mark_polymorphic();
         self.check_companions();
+    }
+
+    /// What the command line says about files holds for the whole run: the main program starts with it.
+    fn open_in_order(&mut self, units: &Units<'a>) {
+        let swapped = |unit: &&&'a ProgramUnit| self.unit_defaults(unit).big_endian;
+        let Some(span) = units.mains.iter().find(swapped).map(|unit| unit_span(unit)) else {
+            return;
+        };
+        let main = self.program.main.map(|main| &mut self.program[main].body);
+        let id = crate::intrinsics::find("big_endian@files");
+        if let (Some(Body::Host(body)), Some(id)) = (main, id) {
+            let args = Vec::new();
+            body.insert(
+                0,
+                ir::Stmt::new(ir::StmtKind::IntrinsicCall { id, args }, span),
+            );
+        }
+    }
+
+    /// What the command line says about the file that holds a unit.
+    pub(super) fn unit_defaults(&self, unit: &ProgramUnit) -> Defaults {
+        let known = self.options.defaults.get(&unit.span.file);
+        known.copied().unwrap_or_default()
     }
 
     fn gather(&mut self, files: &'a [(FileId, ast::SourceFile)]) -> Units<'a> {
@@ -233,11 +257,8 @@ impl<'a> Analyzer<'a> {
             types: Vec::new(),
             procs: Vec::new(),
         });
-        let scope = self.add_scope(Scope::new(
-            ScopeKind::Module(module),
-            None,
-            Implicit::standard(),
-        ));
+        let defaults = self.unit_defaults(unit);
+        let scope = self.add_scope(Scope::new(ScopeKind::Module(module), None, defaults));
         let cx = Cx {
             scope,
             procedure: None,
@@ -261,7 +282,8 @@ impl<'a> Analyzer<'a> {
     }
 
     fn block_data(&mut self, unit: &'a ProgramUnit) {
-        let scope = self.add_scope(Scope::new(ScopeKind::BlockData, None, Implicit::standard()));
+        let defaults = self.unit_defaults(unit);
+        let scope = self.add_scope(Scope::new(ScopeKind::BlockData, None, defaults));
         let cx = Cx {
             scope,
             procedure: None,

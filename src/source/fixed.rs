@@ -54,10 +54,14 @@ impl Fixed {
         if matches!(bytes[0], b'c' | b'C' | b'*' | b'!') {
             return self.read_marked(reader, line);
         }
-        if is_comment(bytes) || (bytes[first] == b'!' && first != FIELD - 1) {
+        let debug_lines = reader.dialect().debug_lines;
+        if is_comment(bytes, debug_lines) || (bytes[first] == b'!' && first != FIELD - 1) {
             return self.builder.comment_line(line, first);
         }
-        let columns = columns(bytes, first);
+        let columns = match bytes[0] {
+            b'd' | b'D' if debug_lines => debug_columns(bytes),
+            _ => columns(bytes, first),
+        };
         self.read_columns(reader, line, &columns, LineKind::Statement);
     }
 
@@ -175,9 +179,13 @@ impl Fixed {
     }
 }
 
-/// Whether column 1 makes the line a comment (debugging lines, with `d`, among them).
-pub(super) fn is_comment(bytes: &[u8]) -> bool {
-    matches!(bytes.first(), Some(b'c' | b'C' | b'*' | b'!' | b'd' | b'D'))
+/// Whether column 1 makes the line a comment; debugging lines, with `d`, are comments unless they count.
+pub(super) fn is_comment(bytes: &[u8], debug_lines: bool) -> bool {
+    match bytes.first() {
+        Some(b'c' | b'C' | b'*' | b'!') => true,
+        Some(b'd' | b'D') => !debug_lines,
+        _ => false,
+    }
 }
 
 /// What may stand behind the last column: nothing, a comment, a card number, or a `&` for free form readers.
@@ -238,6 +246,14 @@ fn columns(bytes: &[u8], first: usize) -> Columns {
         text: FIELD.min(bytes.len()),
         shift: 0,
     }
+}
+
+/// A debugging line that counts: as if a blank stood in column 1.
+fn debug_columns(bytes: &[u8]) -> Columns {
+    let mut blanked = bytes.to_vec();
+    blanked[0] = b' ';
+    let first = first_nonblank(&blanked).unwrap_or(blanked.len());
+    columns(&blanked, first)
 }
 
 /// The tab form: what stands before the tab is the label; a digit behind it continues.

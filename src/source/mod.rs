@@ -30,7 +30,7 @@ pub use line::{
     Comment, LineKind, LineLabel, LogicalLine, Piece, Sentinel, TextMap, original_bytes,
     raw_character,
 };
-pub use options::{Dialect, Form, SourceOptions, is_fortran};
+pub use options::{Defaults, Dialect, Form, SourceOptions, is_fortran};
 pub use span::{FileId, Span};
 
 use crate::diag::Diagnostics;

@@ -11,6 +11,30 @@ pub enum Form {
     Fixed,
 }
 
+/// What a file's program units mean where they say no kind and no SAVE. Compilers have options for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Defaults {
+    /// Bytes of INTEGER and LOGICAL.
+    pub integer: u8,
+    /// Bytes of REAL, and of each part of COMPLEX.
+    pub real: u8,
+    /// Local variables keep their values between calls, as if each unit had a SAVE statement.
+    pub save: bool,
+    /// Unformatted files have the most significant byte first, when the main program is in this file.
+    pub big_endian: bool,
+}
+
+impl Default for Defaults {
+    fn default() -> Defaults {
+        Defaults {
+            integer: 4,
+            real: 4,
+            save: false,
+            big_endian: false,
+        }
+    }
+}
+
 /// What the command line says about reading files. `None` leaves the choice to the suffix of the file.
 #[derive(Clone, Debug, Default)]
 pub struct SourceOptions {
@@ -24,10 +48,14 @@ pub struct SourceOptions {
     pub openacc: Option<bool>,
     /// Fixed form: the statement field reaches to column 132 instead of 72.
     pub extended_fixed: bool,
+    /// Fixed form: lines with D in column 1 are statements.
+    pub debug_lines: bool,
     /// `-D NAME=VALUE` in order; without a value a macro is defined as 1.
     pub defines: Vec<(String, Option<String>)>,
     /// `-I DIR` in order.
     pub include_dirs: Vec<PathBuf>,
+    /// `--default-real-8`, `--default-integer-8`, `--save`, `--big-endian`.
+    pub defaults: Defaults,
 }
 
 /// The choices made for one file.
@@ -41,6 +69,8 @@ pub struct Dialect {
     pub cuda: bool,
     /// Whether OpenACC directives count.
     pub openacc: bool,
+    /// Whether lines with D in column 1 of fixed form are statements.
+    pub debug_lines: bool,
     /// First column (from zero) that fixed form ignores.
     pub fixed_width: usize,
 }
@@ -59,6 +89,7 @@ impl SourceOptions {
             preprocess: self.preprocess.unwrap_or(is_preprocessed(&suffix)),
             cuda,
             openacc: self.openacc.unwrap_or(!cuda),
+            debug_lines: self.debug_lines,
             fixed_width: if self.extended_fixed { 132 } else { 72 },
         }
     }

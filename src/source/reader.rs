@@ -246,7 +246,10 @@ impl<'a> Reader<'a> {
             return line;
         }
         let (head, tail) = line.bytes().split_at(width);
-        if !head.contains(&b'!') && !is_card_number(tail) && !is_comment(head) {
+        if !head.contains(&b'!')
+            && !is_card_number(tail)
+            && !is_comment(head, self.dialect.debug_lines)
+        {
             self.diagnostics
                 .push(cut_off(line.span(width..line.bytes().len()), width));
         }

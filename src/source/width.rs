@@ -24,7 +24,7 @@ pub(super) fn needed(sources: &Sources, file: FileId, usual: usize) -> (usize, O
     let mut lines = Vec::new();
     let mut start = 0;
     for line in text.split(|&byte| byte == b'\n') {
-        if !is_comment(line) && !line.starts_with(b"#") && !line.trim_ascii().is_empty() {
+        if !is_comment(line, false) && !line.starts_with(b"#") && !line.trim_ascii().is_empty() {
             lines.push((start, line.trim_ascii_end()));
         }
         start += line.len() + 1;

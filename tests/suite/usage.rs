@@ -86,6 +86,25 @@ fn check_finds_all_errors_and_writes_nothing() {
 }
 
 #[test]
+fn check_takes_a_part_without_its_main_program() {
+    let path = place().join("part_of_a_program.f90");
+    let part = "module m\ncontains\nsubroutine s(n)\ncall other(n)\nend subroutine\nend module\n";
+    std::fs::write(&path, part).unwrap();
+    let output = cuf2rs(&["check", path.to_str().unwrap()]);
+    assert!(
+        !text(&output.stderr).contains("error"),
+        "{}",
+        text(&output.stderr)
+    );
+    assert_eq!(output.status.code(), Some(0));
+    std::fs::write(&path, part.replace("(n)\nend", "(k)\nimplicit none\nend")).unwrap();
+    assert_eq!(
+        cuf2rs(&["check", path.to_str().unwrap()]).status.code(),
+        Some(1)
+    );
+}
+
+#[test]
 fn run_prints_what_the_program_prints_and_the_second_run_does_not_build() {
     let arguments = ["run", "fortran-samples/01_hello.cuf"];
     let first = cuf2rs(&arguments);

@@ -37,7 +37,7 @@ pub use inquire::{Inquiry, inquire_file, inquire_unit};
 pub use internal::{ReadSource, WriteTarget};
 pub use item::{ReadItem, WriteItem};
 pub use namelist::{NamelistObject, Parts, Places};
-pub use open::{Close, Open, close, open, open_newunit};
+pub use open::{Close, Open, close, open, open_newunit, unformatted_in_big_endian};
 pub use position::{backspace, endfile, flush, rewind};
 pub use reader::{NamelistReader, Reader, read, read_from};
 pub use status::{IoError, IoStatus, is_iostat_end, is_iostat_eor};

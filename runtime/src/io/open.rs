@@ -9,6 +9,7 @@ use super::unit::{Access, Action, Unit, connect, connected, disconnect, free_num
 use crate::character::{Bytes, trimmed};
 use std::fs::{File, OpenOptions};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Status {
@@ -42,6 +43,14 @@ pub struct Open {
     error: Option<IoError>,
 }
 
+/// Whether unformatted files have the most significant byte first unless CONVERT= says otherwise.
+static BIG_ENDIAN: AtomicBool = AtomicBool::new(false);
+
+/// Unformatted files that are opened from now on have the most significant byte first, unless CONVERT= says otherwise.
+pub fn unformatted_in_big_endian() {
+    BIG_ENDIAN.store(true, Ordering::Relaxed);
+}
+
 /// OPEN of a unit.
 pub fn open(unit: impl Into<i64>) -> Open {
     Open {
@@ -54,7 +63,7 @@ pub fn open(unit: impl Into<i64>) -> Open {
         position: Position::AsIs,
         record_length: None,
         modes: Modes::default(),
-        big_endian: false,
+        big_endian: BIG_ENDIAN.load(Ordering::Relaxed),
         error: None,
     }
 }

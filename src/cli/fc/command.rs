@@ -44,6 +44,12 @@ pub struct Command {
     pub machine: Machine,
     /// Version or help are asked for.
     pub about: Option<About>,
+    /// `-fdefault-double-8`.
+    pub double_as_real: bool,
+    /// `-Mr8intrinsics`.
+    pub real_intrinsics: bool,
+    /// What is to be said about options that mean a little less here.
+    pub notes: Vec<&'static str>,
     /// Words that look like options and are none that are known.
     pub unknown: Vec<String>,
 }
@@ -72,6 +78,9 @@ impl Default for Command {
             quiet: false,
             machine: Machine::This,
             about: None,
+            double_as_real: false,
+            real_intrinsics: false,
+            notes: Vec::new(),
             unknown: Vec::new(),
         }
     }
@@ -102,6 +111,9 @@ impl Command {
             command.obey(&text, meaning, value)?;
         }
         command.check()?;
+        if command.double_as_real {
+            command.notes.retain(|note| *note != DOUBLE_STAYS);
+        }
         Ok(command)
     }
 
@@ -118,6 +130,17 @@ impl Command {
             Meaning::LibraryFolder => self.library_folders.push(value),
             Meaning::SourceForm(Form::Free) => self.language.form = Some(source::Form::Free),
             Meaning::SourceForm(Form::Fixed) => self.language.form = Some(source::Form::Fixed),
+            Meaning::RealKind(bytes) => self.language.defaults.real = bytes,
+            Meaning::RealBesideDouble => {
+                self.language.defaults.real = 8;
+                self.notes.push(DOUBLE_STAYS);
+            }
+            Meaning::DoubleAsReal => self.double_as_real = true,
+            Meaning::RealIntrinsics => self.real_intrinsics = true,
+            Meaning::IntegerKind(bytes) => self.language.defaults.integer = bytes,
+            Meaning::Save => self.language.defaults.save = true,
+            Meaning::BigEndian => self.language.defaults.big_endian = true,
+            Meaning::DebugLines => self.language.debug_lines = true,
             Meaning::Extended => self.language.extended_fixed = true,
             Meaning::Preprocess => self.language.preprocess = Some(true),
             Meaning::Cuda => self.language.cuda = Some(true),
@@ -145,6 +168,9 @@ impl Command {
                 "name Fortran files, or objects that 'cuf2rs fc -c' made",
             ));
         }
+        if self.real_intrinsics && self.language.defaults.real != 8 {
+            return Err(refused("-Mr8intrinsics", "it goes with -r8: pass both"));
+        }
         if self.compile_only && self.output.is_some() && self.files.len() > 1 {
             return Err(usage(
                 "-c and -o are given with several files",
@@ -154,6 +180,8 @@ impl Command {
         Ok(())
     }
 }
+
+const DOUBLE_STAYS: &str = "DOUBLE PRECISION and constants with D keep 8 bytes, as with -fdefault-double-8: no kind here has more";
 
 /// `NAME` or `NAME=VALUE`.
 fn definition(option: &str, text: &str) -> Result<(String, Option<String>), Failure> {
@@ -217,7 +245,7 @@ mod tests {
             "-o",
             "-c a.cuf b.cuf -o c.o",
             "a.cuf -D1x",
-            "a.cuf -Msave",
+            "a.cuf -i2",
         ] {
             assert!(matches!(read(line), Err(Failure::Usage(_))), "{line}");
         }

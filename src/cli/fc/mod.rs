@@ -53,6 +53,10 @@ cuf2rs fc [OPTIONS] FILES: a Fortran compiler for makefiles
   -cuda -Mcuda     all files are CUDA Fortran; otherwise .cuf and .CUF are
   -Mpreprocess -cpp    run the preprocessor on all files
   -Mfree -Mfixed -Mextend
+  -r8 -i8          REAL, INTEGER and LOGICAL without a kind have 8 bytes
+  -Msave           local variables keep their values between calls
+  -Mbyteswapio     unformatted files have the most significant byte first
+  -Mdlines         lines with D in column 1 of fixed form are statements
   -LDIR -lNAME     archives of objects, made with ar
   -Minfo           what became of loops under directives
   -w -v -V -help
@@ -94,6 +98,12 @@ pub fn compiler(words: Vec<OsString>, terminal: &Terminal) -> Result<ExitCode, F
         terminal.progress(&format!(
             "the option '{option}' is not known; it is left out"
         ));
+    }
+    if !command.quiet {
+        command
+            .notes
+            .iter()
+            .for_each(|note| terminal.progress(note));
     }
     if !command.compile_only {
         link::run(&command, terminal)?;

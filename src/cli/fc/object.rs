@@ -3,7 +3,7 @@
 //! A line that names the format, then fields as netstrings (`LENGTH:BYTES,`), each name followed by its value: the source, all that it
 //! includes, and the options that it was compiled with. Since nothing else is needed, sources may be moved or removed before linking.
 
-use cuf2rs::source::{Form, SourceOptions};
+use cuf2rs::source::{Defaults, Form, SourceOptions};
 use std::path::{Path, PathBuf};
 
 /// The first line.
@@ -133,6 +133,22 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
     switch("cuda", options.cuda);
     switch("openacc", options.openacc);
     switch("extended", options.extended_fixed.then_some(true));
+    let Defaults {
+        integer,
+        real,
+        save,
+        big_endian,
+    } = options.defaults;
+    field("integer bytes", integer.to_string().as_bytes());
+    field("real bytes", real.to_string().as_bytes());
+    let switches = [
+        ("save", save),
+        ("big endian", big_endian),
+        ("debug lines", options.debug_lines),
+    ];
+    for (name, _) in switches.iter().filter(|(_, on)| *on) {
+        field(name, b"on");
+    }
     for (name, value) in &options.defines {
         field("macro", name.as_bytes());
         if let Some(value) = value {
@@ -152,6 +168,11 @@ fn read_option(options: &mut SourceOptions, name: &str, value: String) -> Option
         "cuda" => options.cuda = Some(value == "on"),
         "openacc" => options.openacc = Some(value == "on"),
         "extended" => options.extended_fixed = value == "on",
+        "integer bytes" => options.defaults.integer = value.parse().ok()?,
+        "real bytes" => options.defaults.real = value.parse().ok()?,
+        "big endian" => options.defaults.big_endian = value == "on",
+        "debug lines" => options.debug_lines = value == "on",
+        "save" => options.defaults.save = value == "on",
         "macro" => options.defines.push((value, None)),
         "its value" => options.defines.last_mut()?.1 = Some(value),
         "include folder" => options.include_dirs.push(value.into()),
@@ -195,8 +216,15 @@ mod tests {
                 cuda: Some(true),
                 preprocess: Some(false),
                 extended_fixed: true,
+                debug_lines: true,
                 defines: vec![("A".into(), None), ("B".into(), Some("1,2".into()))],
                 include_dirs: vec!["inc".into()],
+                defaults: Defaults {
+                    integer: 8,
+                    real: 8,
+                    save: true,
+                    big_endian: true,
+                },
                 ..SourceOptions::default()
             },
             defines: vec!["n".into()],

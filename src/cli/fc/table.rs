@@ -39,6 +39,22 @@ pub enum Meaning {
     LibraryFolder,
     /// The source form.
     SourceForm(super::command::Form),
+    /// Bytes of REAL without a kind.
+    RealKind(u8),
+    /// REAL without a kind has 8 bytes, and DOUBLE PRECISION would have more.
+    RealBesideDouble,
+    /// DOUBLE PRECISION has 8 bytes, whatever REAL has.
+    DoubleAsReal,
+    /// The functions REAL and CMPLX follow the kind of REAL.
+    RealIntrinsics,
+    /// Bytes of INTEGER and LOGICAL without a kind.
+    IntegerKind(u8),
+    /// Unformatted files have the most significant byte first.
+    BigEndian,
+    /// Lines with D in column 1 count.
+    DebugLines,
+    /// Local variables keep their values.
+    Save,
     /// Fixed form to column 132.
     Extended,
     /// The preprocessor for all files.
@@ -110,22 +126,34 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Word("-help"), Help),
     (Word("--help"), Help),
     (Word("-tp=px"), AnyMachine),
-    (Word("-r8"), Refused(DEFAULT_KINDS)),
-    (Word("-Mr8"), Refused(DEFAULT_KINDS)),
-    (Word("-i8"), Refused(DEFAULT_KINDS)),
-    (Word("-Mi8"), Refused(DEFAULT_KINDS)),
-    (Word("-i2"), Refused(DEFAULT_KINDS)),
-    (Word("-Mnoi4"), Refused(DEFAULT_KINDS)),
-    (Start("-fdefault-"), Refused(DEFAULT_KINDS)),
-    (Word("-Msave"), Refused(SAVE)),
-    (Word("-fno-automatic"), Refused(SAVE)),
-    (Start("-Mbyteswapio"), Refused(BYTES)),
-    (Word("-byteswapio"), Refused(BYTES)),
+    (Word("-r8"), RealKind(8)),
+    (Word("-Mr8"), RealKind(8)),
+    (Word("-Mr8intrinsics"), RealIntrinsics),
+    (Word("-r4"), RealKind(4)),
+    (Word("-i8"), IntegerKind(8)),
+    (Word("-Mi8"), IntegerKind(8)),
+    (Word("-i4"), IntegerKind(4)),
+    (Word("-i2"), Refused(SHORT_INTEGERS)),
+    (Word("-Mnoi4"), Refused(SHORT_INTEGERS)),
+    (Word("-fdefault-real-8"), RealBesideDouble),
+    (Word("-fdefault-integer-8"), IntegerKind(8)),
+    (Word("-fdefault-double-8"), DoubleAsReal),
+    (Start("-fdefault-"), Refused(OTHER_KINDS)),
+    (Start("-freal-"), Refused(OTHER_KINDS)),
+    (Start("-finteger-"), Refused(OTHER_KINDS)),
+    (Word("-Msave"), Save),
+    (Word("-fno-automatic"), Save),
+    (Word("-Mbyteswapio"), BigEndian),
+    (Word("-byteswapio"), BigEndian),
+    (Word("-fconvert=big-endian"), BigEndian),
+    (Word("-fconvert=swap"), BigEndian),
+    (Word("-fconvert=native"), Nothing),
+    (Word("-fconvert=little-endian"), Nothing),
     (Start("-fconvert="), Refused(BYTES)),
     (Word("-Mnobackslash"), Refused(ESCAPES)),
     (Word("-fbackslash"), Refused(ESCAPES)),
-    (Word("-Mdlines"), Refused(DEBUG_LINES)),
-    (Word("-fd-lines-as-code"), Refused(DEBUG_LINES)),
+    (Word("-Mdlines"), DebugLines),
+    (Word("-fd-lines-as-code"), DebugLines),
     (Word("-Mnomain"), Refused(MAIN_IN_C)),
     (Word("-shared"), Refused(LIBRARY)),
     (Word("-E"), Refused(TEXT)),
@@ -152,8 +180,6 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Start("-B"), Nothing),
     (Start("-cudalib"), Nothing),
     (Start("-pedantic"), Nothing),
-    (Word("-r4"), Nothing),
-    (Word("-i4"), Nothing),
     (Word("-C"), Nothing),
     (Word("-p"), Nothing),
     (Word("-pg"), Nothing),
@@ -166,15 +192,12 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Word("-s"), Nothing),
 ];
 
-const DEFAULT_KINDS: &str =
-    "it gives variables and constants without a kind another one: write the kinds in the program";
-const SAVE: &str =
-    "it makes all variables keep their values between calls: write SAVE where that is meant";
-const BYTES: &str = "files are read and written in the order of bytes of this machine";
+const SHORT_INTEGERS: &str =
+    "it makes integers without a kind shorter: write the kinds in the program";
+const OTHER_KINDS: &str = "it gives variables and constants kinds that the program does not name: write the kinds in the program";
+const BYTES: &str = "files have the bytes of a number in the order of this machine, or with the most significant byte first";
 const ESCAPES: &str =
     "a backslash in a character constant is a backslash: write ACHAR(10) for a new line";
-const DEBUG_LINES: &str =
-    "lines with D in column 1 are comments: put them between #ifdef and #endif";
 const MAIN_IN_C: &str = "the main program must be in Fortran";
 const LIBRARY: &str =
     "there are executables only: link the objects into the program that uses them";
@@ -237,9 +260,9 @@ mod tests {
     fn options_that_change_the_meaning_are_refused() {
         for word in [
             "-i2",
-            "-Msave",
-            "-fdefault-real-8",
-            "-Mbyteswapio",
+            "-fdefault-real-16",
+            "-freal-4-real-8",
+            "-fconvert=r16_ibm",
             "-S",
             "-shared",
         ] {

@@ -104,7 +104,7 @@ Right:
 what the program computes is obeyed or refused, and -c with -o makes one object of one file.
 
 Wrong:
-    cuf2rs fc -Msave -c a.f90
+    cuf2rs fc -i2 -c a.f90
 
 Right:
     cuf2rs fc -O3 -c a.f90

@@ -3,7 +3,7 @@
 mod procedure;
 mod statement_function;
 
-use super::super::ScopeKind;
+use super::super::{ScopeKind, Side};
 use super::{Analyzer, Cx, Entity, Symbol};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{self, CharLen, Dummy, Passing, Role, Shape, Target, Type, Variable};
@@ -303,7 +303,7 @@ impl Analyzer<'_> {
         })
     }
 
-    fn is_main(&mut self, cx: Cx) -> bool {
+    pub(super) fn is_main(&mut self, cx: Cx) -> bool {
         match self.scope(cx).kind {
             ScopeKind::Procedure(procedure) => self.program.main == Some(procedure),
             _ => false,
@@ -312,14 +312,23 @@ impl Analyzer<'_> {
 
     /// Whether a local variable lives from call to call.
     fn keeps_value(&mut self, cx: Cx, entity: &Entity, variable: &Variable) -> bool {
-        let saved = self.specs.get(&cx.scope).is_some_and(|part| part.save_all);
-        let automatic =
-            matches!(&variable.shape, Shape::Explicit(bounds) if !self.constant_bounds(bounds));
+        let all = self.specs.get(&cx.scope).is_some_and(|part| part.save_all);
+        let saved = all || self.saves_by_default(cx);
+        let automatic = matches!(variable.ty, Type::Character(CharLen::Expr(_)))
+            || matches!(&variable.shape, Shape::Explicit(bounds) if !self.constant_bounds(bounds));
         let shared = matches!(variable.space, ir::Space::Shared | ir::Space::Constant);
         variable.role == Role::Local
             && !automatic
             && !shared
             && !self.is_main(cx)
             && (saved || entity.has("SAVE") || (entity.init.is_some() && variable.init.is_some()))
+    }
+
+    /// Whether the command line asks for SAVE; recursive procedures are left out, whose calls have variables of their own.
+    pub(super) fn saves_by_default(&self, cx: Cx) -> bool {
+        let recursive = cx
+            .procedure
+            .is_some_and(|procedure| self.program[procedure].recursive);
+        self.defaults(cx).save && cx.side == Side::Host && !recursive
     }
 }

@@ -24,7 +24,7 @@ pub(super) use common::{CommonLayout, CommonNumbers};
 pub(super) use procedure::{each_statement, prefixes, words_before_parenthesis};
 
 use super::uses::Want;
-use super::{Analyzer, Cx, ScopeId, ScopeKind, Symbol};
+use super::{Analyzer, Cx, ScopeId, ScopeKind, Side, Symbol};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::VarId;
 use crate::source::{Comment, Span};
@@ -183,6 +183,8 @@ impl Analyzer<'_> {
         self.imports(cx, specs);
         self.collect_specs(&mut part, specs);
         self.collect_body(&mut part, body);
+        let saves = part.save_all || self.saves_by_default(cx);
+        self.scope(cx).saves = saves && cx.side == Side::Host && !self.is_main(cx);
         self.specs.insert(cx.scope, part);
         self.implicit_rules(cx, specs);
         self.declare_interfaces(cx, specs);

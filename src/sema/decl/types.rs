@@ -3,19 +3,20 @@
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{CharLen, Expr, Type};
-use crate::source::Span;
+use crate::source::{Defaults, Span};
 use crate::syntax::ast::{self, KindSelector, LenSpec, TypeSpec, TypeSpecKind};
 
 impl Analyzer<'_> {
     /// The type of a type specification; reports what is wrong with it and answers [`Type::Error`].
     pub fn type_spec(&mut self, cx: Cx, spec: &TypeSpec) -> Type {
+        let Defaults { integer, real, .. } = self.defaults(cx);
         match &spec.kind {
-            TypeSpecKind::Integer(kind) => self.numeric(cx, &Type::INT, kind.as_ref()),
-            TypeSpecKind::Real(kind) => self.numeric(cx, &Type::REAL, kind.as_ref()),
+            TypeSpecKind::Integer(kind) => self.numeric(cx, &Type::Integer(integer), kind.as_ref()),
+            TypeSpecKind::Real(kind) => self.numeric(cx, &Type::Real(real), kind.as_ref()),
             TypeSpecKind::DoublePrecision => Type::DOUBLE,
-            TypeSpecKind::Complex(kind) => self.numeric(cx, &Type::Complex(4), kind.as_ref()),
+            TypeSpecKind::Complex(kind) => self.numeric(cx, &Type::Complex(real), kind.as_ref()),
             TypeSpecKind::DoubleComplex => Type::Complex(8),
-            TypeSpecKind::Logical(kind) => self.numeric(cx, &Type::LOGICAL, kind.as_ref()),
+            TypeSpecKind::Logical(kind) => self.numeric(cx, &Type::Logical(integer), kind.as_ref()),
             TypeSpecKind::Character { len, kind } => {
                 self.character(cx, len.as_ref(), kind.as_deref())
             }

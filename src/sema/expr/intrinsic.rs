@@ -6,10 +6,10 @@ use super::side::{beyond_host, space_of};
 use super::types::{promote, same_type};
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
-use crate::intrinsics::{self, Accepts, Class, IntrinsicId, Param, Spelling};
+use crate::intrinsics::{self, Accepts, Class, IntrinsicId, Param, ResultType, Spelling};
 use crate::ir::{Basic, CharLen, Const, Expr, ExprKind, Space, Type};
 use crate::sema::args::{Place, misplaced, place};
-use crate::source::Span;
+use crate::source::{Defaults, Span};
 use crate::syntax::ast;
 
 impl Analyzer<'_> {
@@ -65,7 +65,7 @@ impl Analyzer<'_> {
             let what = format!("{} of a character array along one dimension", id.name());
             return self.not_translated(span, &what, "reduce each section in a loop of its own");
         }
-        self.intrinsic_reference(id, args, span)
+        self.intrinsic_reference(cx, id, args, span)
     }
 
     /// A reduction runs where its data lies: on the device for device data, and for managed data where the name is that of cudafor.
@@ -101,6 +101,7 @@ impl Analyzer<'_> {
     /// The typed node; folded when its row says so.
     fn intrinsic_reference(
         &mut self,
+        cx: Cx,
         id: IntrinsicId,
         args: Vec<Option<Expr>>,
         span: Span,
@@ -108,11 +109,22 @@ impl Analyzer<'_> {
         if id.name() == "null" {
             return self.null(args, span);
         }
-        let Some((ty, rank)) = self.intrinsic_result(id, &args, span) else {
+        let Some((ty, rank)) = self.intrinsic_result(id, &args, self.defaults(cx), span) else {
             return Expr::error(span);
         };
         if !self.check_c_binding(id, &args, span) {
             return Expr::error(span);
+        }
+        if let Some(size) = logical_size(id, &args) {
+            return Expr::new(ExprKind::Const(Const::Integer(size)), ty, 0, span);
+        }
+        if let Some(own) = counted(id, &ty, rank) {
+            let mut args = args;
+            if let Some(kind) = id.row().position("kind").and_then(|at| args.get_mut(at)) {
+                *kind = None;
+            }
+            let node = Expr::new(ExprKind::Intrinsic { id, args }, own, rank, span);
+            return self.cast(node, &ty);
         }
         let node = Expr::new(ExprKind::Intrinsic { id, args }, ty, rank, span);
         if id.row().rust == Spelling::Folded {
@@ -206,11 +218,13 @@ impl Analyzer<'_> {
         args: Vec<Option<Lowered>>,
     ) -> Option<Vec<Option<Expr>>> {
         let row = id.row();
-        let boz_type = boz_type(id, &args);
+        let defaults = self.defaults(cx);
+        let boz_type = boz_type(id, &args, defaults);
         let mut checked = Vec::new();
         let mut fine = true;
         for (index, arg) in args.into_iter().enumerate() {
             let param = &row.params[index.min(row.params.len().saturating_sub(1))];
+            let param = &of_default_kinds(id, param, defaults);
             let value = arg.map(|arg| self.checked_argument(cx, id, param, arg, &boz_type));
             fine &= !matches!(value, Some(None));
             checked.push(value.flatten());
@@ -361,6 +375,61 @@ pub(crate) fn basic_type(basic: Basic) -> Type {
     }
 }
 
+/// What a row of the standard's procedures calls the default kinds, by those of a context. Subroutines and extensions name storage.
+pub(super) fn of_defaults(id: IntrinsicId, basic: Basic, defaults: Defaults) -> Basic {
+    let named = matches!(id.row().class, Class::Subroutine) || id.is_extension();
+    match basic {
+        _ if named => basic,
+        Basic::Integer(4) => Basic::Integer(defaults.integer),
+        Basic::Real(4) => Basic::Real(defaults.real),
+        Basic::Complex(4) => Basic::Complex(defaults.real),
+        Basic::Logical(4) => Basic::Logical(defaults.integer),
+        Basic::Integer(_)
+        | Basic::Real(_)
+        | Basic::Complex(_)
+        | Basic::Logical(_)
+        | Basic::Character(_) => basic,
+    }
+}
+
+/// The size of a logical value, which its kind says and not its byte in memory.
+fn logical_size(id: IntrinsicId, args: &[Option<Expr>]) -> Option<i64> {
+    let value = args.first()?.as_ref()?;
+    let Type::Logical(kind) = value.ty else {
+        return None;
+    };
+    match id.name() {
+        "storage_size" => Some(i64::from(kind) * 8),
+        "sizeof" | "c_sizeof" if value.rank == 0 => Some(i64::from(kind)),
+        _ => None,
+    }
+}
+
+/// The type in which a function counts (bits, arguments of the command, places in arrays) when another one is wanted.
+fn counted(id: IntrinsicId, wanted: &Type, rank: u8) -> Option<Type> {
+    let row = id.row();
+    if row.result == ResultType::Integer {
+        let own = rank > 0 || row.class == Class::Transformational || row.name == "storage_size";
+        let own = own && row.class != Class::Elemental && *wanted != Type::INT;
+        return own.then_some(Type::INT);
+    }
+    let ResultType::Exactly(own) = row.result else {
+        return None;
+    };
+    let exact = |param: &Param| matches!(param.accepts, Accepts::Exactly(_));
+    let own = basic_type(own);
+    let spelled = matches!(row.rust, Spelling::Function(_)) && !row.params.iter().any(exact);
+    (spelled && own != *wanted && own == Type::INT).then_some(own)
+}
+
+fn of_default_kinds(id: IntrinsicId, param: &Param, defaults: Defaults) -> Param {
+    let accepts = match param.accepts {
+        Accepts::Exactly(basic) => Accepts::Exactly(of_defaults(id, basic, defaults)),
+        other => other,
+    };
+    Param { accepts, ..*param }
+}
+
 pub(super) fn is_wrong(arg: &Lowered) -> bool {
     arg.boz.is_none() && arg.value.ty == Type::Error && !matches!(arg.value.kind, ExprKind::Null)
 }
@@ -477,7 +546,7 @@ fn accepts_boz(id: IntrinsicId, param: &Param) -> bool {
 }
 
 /// The type that BOZ constants take among the arguments of an intrinsic.
-fn boz_type(id: IntrinsicId, args: &[Option<Lowered>]) -> Type {
+fn boz_type(id: IntrinsicId, args: &[Option<Lowered>], defaults: Defaults) -> Type {
     let kind = id
         .row()
         .position("kind")
@@ -490,14 +559,14 @@ fn boz_type(id: IntrinsicId, args: &[Option<Lowered>]) -> Type {
         _ => None,
     });
     match id.name() {
-        "int" => Type::Integer(kind.unwrap_or(4)),
+        "int" => Type::Integer(kind.unwrap_or(defaults.integer)),
         "int2" => Type::Integer(2),
         "int8" => Type::Integer(8),
-        "real" | "cmplx" => Type::Real(kind.unwrap_or(4)),
+        "real" | "cmplx" => Type::Real(kind.unwrap_or(defaults.real)),
         "dble" | "dcmplx" => Type::DOUBLE,
         _ => {
             let typed = args.iter().flatten().find(|arg| arg.boz.is_none());
-            typed.map_or(Type::INT, |arg| arg.value.ty.clone())
+            typed.map_or(Type::Integer(defaults.integer), |arg| arg.value.ty.clone())
         }
     }
 }

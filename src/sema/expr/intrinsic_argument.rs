@@ -2,13 +2,14 @@
 //! names for default types can be handed over (F2008 13.6).
 
 use super::call::Lowered;
+use super::intrinsic::{basic_type, of_defaults};
 use super::{Analyzer, Cx};
 use crate::intrinsics::{Accepts, Class, IntrinsicId, Param};
 use crate::ir::{
     Body, Dummy, Expr, ExprKind, Passing, ProcId, Procedure, Role, Shape, Stmt, StmtKind, Type,
     VarId, Variable,
 };
-use crate::source::Span;
+use crate::source::{Defaults, Span};
 
 impl Analyzer<'_> {
     /// The procedure that stands for an intrinsic function; `None` for those that cannot be handed over.
@@ -18,11 +19,12 @@ impl Analyzer<'_> {
         id: IntrinsicId,
         span: Span,
     ) -> Option<Expr> {
-        let procedure = match self.intrinsic_procedures.get(&id) {
+        let key = (id, self.defaults(cx));
+        let procedure = match self.intrinsic_procedures.get(&key) {
             Some(known) => *known,
             None => {
                 let made = self.make_intrinsic_procedure(cx, id, span)?;
-                self.intrinsic_procedures.insert(id, made);
+                self.intrinsic_procedures.insert(key, made);
                 made
             }
         };
@@ -36,7 +38,11 @@ impl Analyzer<'_> {
         if row.class != Class::Elemental || required.is_empty() || required.len() > 2 {
             return None;
         }
-        let types: Option<Vec<Type>> = required.iter().map(|param| default_type(param)).collect();
+        let defaults = self.defaults(cx);
+        let types: Option<Vec<Type>> = required
+            .iter()
+            .map(|param| default_type(id, param, defaults))
+            .collect();
         let procedure = self.program.add_proc(declared(id, span));
         let mut dummies = Vec::new();
         for (param, ty) in required.iter().zip(types?) {
@@ -77,16 +83,16 @@ impl Analyzer<'_> {
 }
 
 /// The type of an argument when the name is handed over.
-fn default_type(param: &Param) -> Option<Type> {
+fn default_type(id: IntrinsicId, param: &Param, defaults: Defaults) -> Option<Type> {
     match param.accepts {
-        Accepts::Exactly(basic) => Some(super::intrinsic::basic_type(basic)),
+        Accepts::Exactly(basic) => Some(basic_type(of_defaults(id, basic, defaults))),
         Accepts::Real
         | Accepts::RealOrComplex
         | Accepts::IntegerOrReal
         | Accepts::Numeric
-        | Accepts::SameAsFirst => Some(Type::REAL),
-        Accepts::Complex => Some(Type::Complex(4)),
-        Accepts::Integer | Accepts::Bits => Some(Type::INT),
+        | Accepts::SameAsFirst => Some(Type::Real(defaults.real)),
+        Accepts::Complex => Some(Type::Complex(defaults.real)),
+        Accepts::Integer | Accepts::Bits => Some(Type::Integer(defaults.integer)),
         Accepts::Logical
         | Accepts::Character
         | Accepts::Ordered

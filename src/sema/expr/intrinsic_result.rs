@@ -1,12 +1,12 @@
 //! Type and rank of a reference of an intrinsic function, by its row; the special ones by name.
 
 use super::Analyzer;
-use super::intrinsic::basic_type;
+use super::intrinsic::{basic_type, of_defaults};
 use super::types::{constant_length, promote, some_characters};
 use crate::diag::codes;
 use crate::intrinsics::{IntrinsicId, ResultShape, ResultType};
 use crate::ir::{CharLen, Expr, Type};
-use crate::source::Span;
+use crate::source::{Defaults, Span};
 
 type Args<'a> = &'a [Option<Expr>];
 
@@ -34,33 +34,42 @@ impl Analyzer<'_> {
         &mut self,
         id: IntrinsicId,
         args: Args<'_>,
+        defaults: Defaults,
         span: Span,
     ) -> Option<(Type, u8)> {
-        let ty = self.result_type(id, args, span)?;
+        let ty = self.result_type(id, args, defaults, span)?;
         let rank = self.result_rank(id, args, span)?;
         Some((ty, rank))
     }
 
-    fn result_type(&mut self, id: IntrinsicId, args: Args<'_>, span: Span) -> Option<Type> {
+    fn result_type(
+        &mut self,
+        id: IntrinsicId,
+        args: Args<'_>,
+        defaults: Defaults,
+        span: Span,
+    ) -> Option<Type> {
+        let Defaults { integer, real, .. } = defaults;
+        let kinds = [1, 2, 4, 8];
         let first = arg(args, 0).map(|arg| &arg.ty);
         Some(match id.row().result {
             ResultType::SameAsFirst => match first? {
                 Type::Character(_) => some_characters(constant_length(first?)),
                 other => other.clone(),
             },
-            ResultType::Integer => Type::Integer(self.kind_argument(id, args, 4, &[1, 2, 4, 8])?),
-            ResultType::Real => Type::Real(self.kind_argument(id, args, 4, &[4, 8])?),
-            ResultType::Complex => Type::Complex(self.kind_argument(id, args, 4, &[4, 8])?),
-            ResultType::Logical => Type::Logical(self.kind_argument(id, args, 4, &[1, 2, 4, 8])?),
+            ResultType::Integer => Type::Integer(self.kind_argument(id, args, integer, &kinds)?),
+            ResultType::Real => Type::Real(self.kind_argument(id, args, real, &[4, 8])?),
+            ResultType::Complex => Type::Complex(self.kind_argument(id, args, real, &[4, 8])?),
+            ResultType::Logical => Type::Logical(self.kind_argument(id, args, integer, &kinds)?),
             ResultType::RealOfFirst => match first? {
                 Type::Complex(kind) => Type::Real(*kind),
                 other => other.clone(),
             },
             ResultType::Promoted => self.product_type(args, span)?,
             ResultType::Character => Type::Character(CharLen::Const(1)),
-            ResultType::Exactly(basic) => basic_type(basic),
+            ResultType::Exactly(basic) => basic_type(of_defaults(id, basic, defaults)),
             ResultType::Builtin(name) => self.builtin_type(name).map(Type::Derived)?,
-            ResultType::Special => self.special_type(id, args)?,
+            ResultType::Special => self.special_type(id, args, real)?,
             ResultType::None => Type::INT,
         })
     }
@@ -115,7 +124,7 @@ impl Analyzer<'_> {
         ty
     }
 
-    fn special_type(&mut self, id: IntrinsicId, args: Args<'_>) -> Option<Type> {
+    fn special_type(&mut self, id: IntrinsicId, args: Args<'_>, real: u8) -> Option<Type> {
         let first = arg(args, 0);
         match id.name() {
             "aint" | "anint" => match &first?.ty {
@@ -127,7 +136,7 @@ impl Analyzer<'_> {
             "real" => {
                 let default = match &first?.ty {
                     Type::Complex(kind) => *kind,
-                    _ => 4,
+                    _ => real,
                 };
                 Some(Type::Real(self.kind_argument(
                     id,

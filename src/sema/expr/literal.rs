@@ -29,7 +29,9 @@ impl Analyzer<'_> {
         kind: Option<&KindParam>,
         span: Span,
     ) -> Expr {
-        let Some(kind) = self.literal_kind(cx, kind, 4, &[1, 2, 4, 8], "INTEGER", span) else {
+        let default = self.defaults(cx).integer;
+        let Some(kind) = self.literal_kind(cx, kind, default, &[1, 2, 4, 8], "INTEGER", span)
+        else {
             return Expr::error(span);
         };
         match digits.parse::<i64>() {
@@ -52,7 +54,7 @@ impl Analyzer<'_> {
         };
         let value: u64 = digits.parse().ok()?;
         let kind = match kind {
-            None => 4,
+            None => self.defaults(cx).integer,
             Some(_) if value <= 127 => return None,
             Some(kind) => self.literal_kind(cx, Some(kind), 4, &[1, 2, 4, 8], "INTEGER", span)?,
         };
@@ -93,7 +95,10 @@ impl Analyzer<'_> {
         if lower.contains('q') {
             return self.not_translated(span, "a REAL(16) constant", "write it with `d`: REAL(8)");
         }
-        let default = if lower.contains('d') { 8 } else { 4 };
+        let default = match lower.contains('d') {
+            true => 8,
+            false => self.defaults(cx).real,
+        };
         let Some(kind) = self.literal_kind(cx, kind, default, &[4, 8], "REAL", span) else {
             return Expr::error(span);
         };
@@ -132,8 +137,8 @@ impl Analyzer<'_> {
         let (Some((re, a)), Some((im, b))) = (re, im) else {
             return Expr::error(span);
         };
-        let kind = a.max(b).max(4);
-        let kind = if a == 0 && b == 0 { 4 } else { kind };
+        let default = self.defaults(cx).real;
+        let kind = if a == 0 && b == 0 { default } else { a.max(b) };
         constant(Const::Complex { re, im }, Type::Complex(kind), span)
     }
 
@@ -150,6 +155,9 @@ impl Analyzer<'_> {
         };
         match self.const_value(&lowered).map(plain) {
             Some(Const::Real { value, .. }) => Some((value, kind)),
+            Some(Const::Integer(value)) if self.defaults(cx).real == 8 => {
+                Some((value as f64, kind))
+            }
             Some(Const::Integer(value)) => Some((f64::from(value as f32), kind)),
             _ => self.bad_complex_part(part.span),
         }
@@ -193,7 +201,8 @@ impl Analyzer<'_> {
         kind: Option<&KindParam>,
         span: Span,
     ) -> Expr {
-        match self.literal_kind(cx, kind, 4, &[1, 2, 4, 8], "LOGICAL", span) {
+        let default = self.defaults(cx).integer;
+        match self.literal_kind(cx, kind, default, &[1, 2, 4, 8], "LOGICAL", span) {
             Some(kind) => constant(Const::Logical(value), Type::Logical(kind), span),
             None => Expr::error(span),
         }

@@ -128,7 +128,8 @@ impl Analyzer<'_> {
             }
             (_, None) => return Expr::error(span),
         };
-        let Some((left, right, ty)) = self.agreeing(op, &left, &right) else {
+        let logical = Type::Logical(self.defaults(cx).integer);
+        let Some((left, right, ty)) = self.agreeing(op, &left, &right, logical) else {
             return self.defined_binary(cx, spelling, left, right, span);
         };
         if !self.conformable(&left, &right, span) {
@@ -140,8 +141,13 @@ impl Analyzer<'_> {
     }
 
     /// Operands converted so that they agree, and the type of the result; `None` when the operation is not intrinsic.
-    fn agreeing(&mut self, op: BinaryOp, left: &Expr, right: &Expr) -> Option<(Expr, Expr, Type)> {
-        let logical = Type::LOGICAL;
+    fn agreeing(
+        &mut self,
+        op: BinaryOp,
+        left: &Expr,
+        right: &Expr,
+        logical: Type,
+    ) -> Option<(Expr, Expr, Type)> {
         match family(op) {
             Family::Numeric => {
                 let ty = promote(&left.ty, &right.ty)?;

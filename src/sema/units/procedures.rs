@@ -173,23 +173,21 @@ impl<'a> Analyzer<'a> {
         unit: &UnitRef<'a>,
         parent: Option<ScopeId>,
     ) -> Cx {
-        let (kind, implicit, names) = match (unit, parent) {
-            (UnitRef::File(_), Some(parent)) => {
-                let implicit = self.implicit_of(parent);
-                (ScopeKind::Procedure(procedure), implicit, HostNames::All)
-            }
-            (UnitRef::File(_), None) => (
-                ScopeKind::Procedure(procedure),
-                Implicit::standard(),
-                HostNames::All,
-            ),
-            (UnitRef::Interface(_), _) => (
+        let (kind, names) = match unit {
+            UnitRef::File(_) => (ScopeKind::Procedure(procedure), HostNames::All),
+            UnitRef::Interface(_) => (
                 ScopeKind::Interface(procedure),
-                Implicit::standard(),
                 HostNames::Only(HashSet::new()),
             ),
         };
-        let mut scope = Scope::new(kind, parent, implicit);
+        let defaults = match parent {
+            Some(parent) => self.scopes[parent.0 as usize].defaults,
+            None => self.unit_defaults(unit),
+        };
+        let mut scope = Scope::new(kind, parent, defaults);
+        if let (UnitRef::File(_), Some(parent)) = (unit, parent) {
+            scope.implicit = self.implicit_of(parent);
+        }
         scope.host_names = names;
         scope.unknown_names =
             parent.is_some_and(|parent| self.scopes[parent.0 as usize].unknown_names);
