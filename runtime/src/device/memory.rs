@@ -3,12 +3,15 @@
 
 use super::cuda::driver::{self, CudaError, StreamHandle};
 use super::cuda::gpu::Cuda;
-use super::cuda::{staging, strided};
+use super::cuda::{registered, staging, streamed, strided};
 use super::failure;
 use super::plan::Plan;
 use super::select::{Device, device};
 use crate::array::large;
 use std::alloc::Layout;
+use std::cell::Cell;
+use std::collections::HashSet;
+use std::sync::{LazyLock, Mutex};
 
 /// Where one side of a transfer lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +50,10 @@ pub(crate) fn allocate(kind: Kind, bytes: usize) -> Result<*mut u8, CudaError> {
     let stream = cuda.gpu().null_stream();
     match kind {
         Kind::Device => {
+            let ordered = ORDER.get().and_then(|own| allocate_in_order(bytes, own));
+            if let Some(made) = ordered {
+                return made;
+            }
             let p = zeroed(driver::allocate(bytes)?, bytes, stream)?;
             cuda.settle()?;
             Ok(p)
@@ -97,7 +104,7 @@ pub(crate) fn free(kind: Kind, address: *mut u8, bytes: usize) -> Result<(), Cud
         return Ok(());
     };
     match kind {
-        Kind::Device | Kind::Managed => cuda.at(address as usize, |_| driver::free(address as u64)),
+        Kind::Device | Kind::Managed => cuda.at(address as usize, |_| free_device(address)),
         Kind::Pinned => driver::free_pinned(address),
     }
 }
@@ -129,6 +136,91 @@ fn between(cuda: &Cuda, plan: &Plan) -> Result<(), CudaError> {
         return cuda.in_turn(plan.to, |gpu| strided::on_device(gpu, plan));
     }
     cuda.in_turn(plan.from, |_| strided::across(to, from, plan))
+}
+
+/// As [`copy`], in its turn in a stream of the program: the call returns before it is done, unless pageable memory of the host takes part or
+/// the layout is one that the driver's copies do not know.
+pub(crate) fn copy_in_stream(
+    plan: &Plan,
+    (to, from): (Space, Space),
+    stream: StreamHandle,
+) -> Result<(), CudaError> {
+    if plan.count() <= 0 || plan.unit == 0 {
+        return Ok(());
+    }
+    let Some(cuda) = device().cuda() else {
+        return copy(plan, to, from);
+    };
+    let beyond = to == Space::Device && from == Space::Device;
+    let across = beyond && cuda.owner(plan.to).ordinal != cuda.owner(plan.from).ordinal;
+    let given = match across || to == from && to == Space::Host {
+        true => None,
+        false => streamed::copy(cuda.gpu(), plan, (to, from), stream),
+    };
+    let Some(given) = given else {
+        driver::synchronize_stream(stream)?;
+        return copy(plan, to, from);
+    };
+    given?;
+    // The program takes these pages for pageable ones, whose copies are done when the call returns.
+    if registered::is_locked(plan.to) || registered::is_locked(plan.from) {
+        driver::synchronize_stream(stream)?;
+    }
+    Ok(())
+}
+
+/// As [`fill`], in its turn in a stream of the program.
+pub(crate) fn fill_in_stream(plan: &Plan, stream: StreamHandle) -> Result<(), CudaError> {
+    if plan.count() <= 0 || plan.unit == 0 {
+        return Ok(());
+    }
+    if device().cuda().is_none() {
+        return fill(plan);
+    }
+    streamed::fill(plan, stream).unwrap_or_else(|| {
+        driver::synchronize_stream(stream)?;
+        fill(plan)
+    })
+}
+
+thread_local! {
+    /// The stream in whose order device memory is allocated and freed at the moment.
+    static ORDER: Cell<Option<StreamHandle>> = const { Cell::new(None) };
+}
+
+/// What was allocated in the order of a stream, by address.
+static ORDERED: LazyLock<Mutex<HashSet<usize>>> = LazyLock::new(Mutex::default);
+
+/// Allocations and deallocations of device memory within `work` take their turn in a stream of the program.
+pub(crate) fn in_order_of<R>(stream: StreamHandle, work: impl FnOnce() -> R) -> R {
+    let former = ORDER.replace(Some(stream));
+    let done = work();
+    ORDER.set(former);
+    done
+}
+
+/// Zeroed device memory in the order of a stream; `None` for devices that do not have it.
+fn allocate_in_order(bytes: usize, stream: StreamHandle) -> Option<Result<*mut u8, CudaError>> {
+    let address = match driver::allocate_async(bytes, stream) {
+        Err(CudaError::NOT_SUPPORTED) => return None,
+        Err(e) => return Some(Err(e)),
+        Ok(address) => address,
+    };
+    let mut ordered = ORDERED.lock().unwrap_or_else(|e| e.into_inner());
+    ordered.insert(address as usize);
+    Some(zeroed(address, bytes, stream))
+}
+
+fn free_device(address: *mut u8) -> Result<(), CudaError> {
+    let place = address as u64;
+    let mut ordered = ORDERED.lock().unwrap_or_else(|e| e.into_inner());
+    let known = ordered.remove(&(address as usize));
+    drop(ordered);
+    match ORDER.get() {
+        Some(stream) if known => driver::free_async(place, stream),
+        Some(stream) => driver::synchronize_stream(stream).and_then(|()| driver::free(place)),
+        None => driver::free(place),
+    }
 }
 
 /// Contiguous bytes to the device.

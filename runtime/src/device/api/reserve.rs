@@ -1,6 +1,7 @@
 //! Device and managed memory by the API: `cudaMalloc` and its kin, into arrays without allocation, pointers and plain addresses.
 
 use super::errors::{CUDA_ERROR_INVALID_VALUE, code, store};
+use super::events::handle_of;
 use super::{DevicePointer, HostPointer, OptionalInteger};
 use crate::array::{Stat, Strided};
 use crate::device::DeviceSection;
@@ -123,20 +124,24 @@ pub fn cuda_free(what: &mut impl Releasable) -> i32 {
     code(what.give_back())
 }
 
-/// `cudaMallocAsync(devptr, count, stream)`: allocates at once, which is what any order of work sees.
+/// `cudaMallocAsync(devptr, count, stream)`: the memory is there for work behind it in the stream.
 #[track_caller]
 pub fn cuda_malloc_async(
     to: &mut impl Reservable,
     count: impl Into<i64>,
-    _stream: impl OptionalInteger,
+    stream: impl OptionalInteger,
 ) -> i32 {
-    cuda_malloc(to, count)
+    let (stream, count) = (handle_of(stream.or(0)), count.into());
+    code(memory::in_order_of(stream, || {
+        to.reserve(Kind::Device, count)
+    }))
 }
 
-/// `cudaFreeAsync(devptr, stream)`: frees once the stream's work is done.
+/// `cudaFreeAsync(devptr, stream)`: frees what was allocated in this way when the stream's work is done, and does not wait for it.
 #[track_caller]
 pub fn cuda_free_async(what: &mut impl Releasable, stream: impl OptionalInteger) -> i32 {
-    code(super::streamed::turn(stream.or(0)).and_then(|()| what.give_back()))
+    let stream = handle_of(stream.or(0));
+    code(memory::in_order_of(stream, || what.give_back()))
 }
 
 /// What `cudaMallocPitch` can make: a rank-two device array or pointer, whose rows it pads, or a `type(c_devptr)`.

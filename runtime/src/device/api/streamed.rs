@@ -1,13 +1,11 @@
 //! Memory functions that take their turn in a stream, the default stream, and what is known of an address.
-//!
-//! A copy that CUDA would make later is made at once, when the stream's work before it is done: no program can tell, but by the clock.
 
 use super::data::Data;
 use super::errors::{code, store};
-use super::transfers::{cuda_memcpy_peer, cuda_memcpy2d, cuda_memset2d};
+use super::transfers::{copy_peer, rows, set_rows};
 use super::{CudaStream, OptionalInteger};
 use crate::device::cuda::driver::{self, CudaError};
-use crate::device::memory::Space;
+use crate::device::memory::{self, Space};
 use crate::device::select::device;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -31,13 +29,20 @@ pub fn cuda_memcpy2d_async(
     from_pitch: impl Into<i64>,
     width: impl Into<i64>,
     height: impl Into<i64>,
-    kind: impl OptionalInteger,
+    _kind: impl OptionalInteger,
     stream: impl OptionalInteger,
 ) -> i32 {
-    match code(turn(stream.or(0))) {
-        0 => cuda_memcpy2d(to, to_pitch, from, from_pitch, width, height, kind),
-        failed => failed,
-    }
+    let shape = [
+        width.into(),
+        height.into(),
+        to_pitch.into(),
+        from_pitch.into(),
+    ];
+    let given = rows(to, from, shape).and_then(|(plan, sides)| {
+        let stream = super::events::handle_of(stream.or(0));
+        memory::copy_in_stream(&plan, sides, stream)
+    });
+    code(given)
 }
 
 /// `cudaMemcpyPeerAsync(to, todevice, from, fromdevice, count [, stream])`.
@@ -50,10 +55,8 @@ pub fn cuda_memcpy_peer_async(
     count: impl Into<i64>,
     stream: impl OptionalInteger,
 ) -> i32 {
-    match code(turn(stream.or(0))) {
-        0 => cuda_memcpy_peer(to, to_device, from, from_device, count),
-        failed => failed,
-    }
+    let (devices, stream) = ((to_device, from_device), Some(stream.or(0)));
+    code(copy_peer(to, from, devices, count.into(), stream))
 }
 
 /// `cudaMemset2DAsync(array, pitch, value, width, height [, stream])`.
@@ -66,10 +69,8 @@ pub fn cuda_memset2d_async<V: Copy>(
     height: impl Into<i64>,
     stream: impl OptionalInteger,
 ) -> i32 {
-    match code(turn(stream.or(0))) {
-        0 => cuda_memset2d(to, pitch, value, width, height),
-        failed => failed,
-    }
+    let shape = [pitch.into(), width.into(), height.into()];
+    code(set_rows(to, &value, shape, Some(stream.or(0))))
 }
 
 /// `type(cudaPointerAttributes)`.

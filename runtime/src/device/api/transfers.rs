@@ -193,14 +193,15 @@ pub fn cuda_memcpy2d(
         to_pitch.into(),
         from_pitch.into(),
     ];
-    code(copy_rows(to, from, shape))
+    code(rows(to, from, shape).and_then(|(plan, (to, from))| memory::copy(&plan, to, from)))
 }
 
-fn copy_rows(
+/// The copy of `height` rows, and where its sides lie.
+pub(super) fn rows(
     to: impl Data,
     from: impl Data,
     [width, height, to_pitch, from_pitch]: [i64; 4],
-) -> Result<(), CudaError> {
+) -> Result<(Plan, (Space, Space)), CudaError> {
     let (t, f) = (to.extent()?, from.extent()?);
     let unit = plan_of(&t, &f, 0)?.unit;
     let last = |pitch: i64| (height - 1).max(0) * pitch + width;
@@ -221,11 +222,8 @@ fn copy_rows(
             from: from_pitch * step,
         },
     ];
-    memory::copy(
-        &Plan::new(t.address, f.address, unit, loops.into_iter()),
-        t.space,
-        f.space,
-    )
+    let plan = Plan::new(t.address, f.address, unit, loops.into_iter());
+    Ok((plan, (t.space, f.space)))
 }
 
 /// `cudaMemcpyPeer(to, todevice, from, fromdevice, count)`.
@@ -237,28 +235,28 @@ pub fn cuda_memcpy_peer(
     from_device: i32,
     count: impl Into<i64>,
 ) -> i32 {
-    code(copy_peer(to, to_device, from, from_device, count.into()))
+    let devices = (to_device, from_device);
+    code(copy_peer(to, from, devices, count.into(), None))
 }
 
-fn copy_peer(
+/// A copy between devices: in its turn in a stream, or at once.
+pub(super) fn copy_peer(
     to: impl Data,
-    to_device: i32,
     from: impl Data,
-    from_device: i32,
+    (to_device, from_device): (i32, i32),
     count: i64,
+    stream: Option<CudaStream>,
 ) -> Result<(), CudaError> {
     let (t, f) = (to.extent()?, from.extent()?);
     let plan = plan_of(&t, &f, count)?;
     match device() {
         Device::Cuda(c) => {
-            let (a, b) = (c.nth(to_device)?, c.nth(from_device)?);
-            driver::copy_peer(
-                plan.to as u64,
-                a.context(),
-                plan.from as u64,
-                b.context(),
-                plan.bytes(),
-            )
+            let (a, b) = (c.nth(to_device)?.context(), c.nth(from_device)?.context());
+            let (to, from, bytes) = (plan.to as u64, plan.from as u64, plan.bytes());
+            match stream.map(super::events::handle_of) {
+                Some(stream) => driver::copy_peer_async((to, a), (from, b), bytes, stream),
+                None => driver::copy_peer(to, a, from, b, bytes),
+            }
         }
         Device::Cpu | Device::Emulate if to_device == 0 && from_device == 0 => {
             memory::copy(&plan, t.space, f.space)
@@ -276,10 +274,10 @@ impl Data for Extent {
 /// `cudaMemset(array, value, count)`: elements get the value; with a plain address, bytes get its lowest byte.
 #[track_caller]
 pub fn cuda_memset<V: Copy>(to: impl Data, value: V, count: impl Into<i64>) -> i32 {
-    code(set(to, &value, count.into()))
+    code(set(to, &value, count.into(), None))
 }
 
-/// `cudaMemsetAsync(array, value, count [, stream])`: at once, when the stream's work before it is done.
+/// `cudaMemsetAsync(array, value, count [, stream])`.
 #[track_caller]
 pub fn cuda_memset_async<V: Copy>(
     to: impl Data,
@@ -287,8 +285,7 @@ pub fn cuda_memset_async<V: Copy>(
     count: impl Into<i64>,
     stream: impl OptionalInteger,
 ) -> i32 {
-    let turn = super::streamed::turn(stream.or(0));
-    code(turn.and_then(|()| set(to, &value, count.into())))
+    code(set(to, &value, count.into(), Some(stream.or(0))))
 }
 
 /// `cudaMemset2D(array, pitch, value, width, height)`: pitch and width in elements.
@@ -300,33 +297,33 @@ pub fn cuda_memset2d<V: Copy>(
     width: impl Into<i64>,
     height: impl Into<i64>,
 ) -> i32 {
-    let (pitch, width, height) = (pitch.into(), width.into(), height.into());
-    code(to.extent().and_then(|e| {
-        let last = (height - 1).max(0) * pitch + width;
-        if width < 0 || height < 0 || pitch < width || !e.holds(last) {
-            return Err(INVALID);
-        }
-        let unit = e.unit.unwrap_or(1) as i64;
-        set_loops(
-            &e,
-            &value,
-            &[
-                Loop {
-                    count: width,
-                    to: unit,
-                    from: 0,
-                },
-                Loop {
-                    count: height,
-                    to: pitch * unit,
-                    from: 0,
-                },
-            ],
-        )
-    }))
+    let shape = [pitch.into(), width.into(), height.into()];
+    code(set_rows(to, &value, shape, None))
 }
 
-fn set<V: Copy>(to: impl Data, value: &V, count: i64) -> Result<(), CudaError> {
+pub(super) fn set_rows<V: Copy>(
+    to: impl Data,
+    value: &V,
+    [pitch, width, height]: [i64; 3],
+    stream: Option<CudaStream>,
+) -> Result<(), CudaError> {
+    let e = to.extent()?;
+    let last = (height - 1).max(0) * pitch + width;
+    if width < 0 || height < 0 || pitch < width || !e.holds(last) {
+        return Err(INVALID);
+    }
+    let unit = e.unit.unwrap_or(1) as i64;
+    let each = |count, to| Loop { count, to, from: 0 };
+    let loops = [each(width, unit), each(height, pitch * unit)];
+    set_loops(&e, value, &loops, stream)
+}
+
+fn set<V: Copy>(
+    to: impl Data,
+    value: &V,
+    count: i64,
+    stream: Option<CudaStream>,
+) -> Result<(), CudaError> {
     let e = to.extent()?;
     if !e.holds(count) {
         return Err(INVALID);
@@ -339,11 +336,17 @@ fn set<V: Copy>(to: impl Data, value: &V, count: i64) -> Result<(), CudaError> {
             to: e.unit.unwrap_or(1) as i64,
             from: 0,
         }],
+        stream,
     )
 }
 
 /// A value of another size than the elements can only be zero.
-fn set_loops<V: Copy>(e: &Extent, value: &V, loops: &[Loop]) -> Result<(), CudaError> {
+fn set_loops<V: Copy>(
+    e: &Extent,
+    value: &V,
+    loops: &[Loop],
+    stream: Option<CudaStream>,
+) -> Result<(), CudaError> {
     // SAFETY: any value may be looked at as bytes; little-endian machines have the lowest byte first.
     let bytes = unsafe {
         std::slice::from_raw_parts(std::ptr::from_ref(value).cast::<u8>(), size_of::<V>())
@@ -356,9 +359,13 @@ fn set_loops<V: Copy>(e: &Extent, value: &V, loops: &[Loop]) -> Result<(), CudaE
         () => return Err(INVALID),
     };
     let plan = Plan::new(e.address, source as usize, unit, loops.iter().copied());
-    match e.space {
-        Space::Device => memory::fill(&plan),
-        Space::Host => {
+    match (e.space, stream) {
+        (Space::Device, None) => memory::fill(&plan),
+        (Space::Device, Some(stream)) => {
+            memory::fill_in_stream(&plan, super::events::handle_of(stream))
+        }
+        (Space::Host, _) => {
+            super::streamed::turn(stream.unwrap_or(0))?;
             plan.run_on_host();
             Ok(())
         }

@@ -2,8 +2,8 @@
 //! the addresses have no type.
 
 use super::errors::{CUDA_ERROR_INVALID_VALUE, code, store};
+use super::events::handle_of;
 use super::reserve::{Reservable, padded};
-use super::streamed::turn;
 use super::{DevicePointer, OptionalInteger};
 use crate::device::cuda::driver::{self, CudaError};
 use crate::device::memory::{self, Kind, Space};
@@ -123,14 +123,15 @@ fn loops(extent: &CudaExtent, to: &CudaPitchedPtr, from: &CudaPitchedPtr) -> [Lo
 #[track_caller]
 pub fn cuda_memset3d(to: &CudaPitchedPtr, value: impl Into<i64>, extent: &CudaExtent) -> i32 {
     let byte = value.into() as u8;
-    let done = to.at(CudaPos::default(), extent).and_then(|address| {
-        let still = CudaPitchedPtr::default();
-        let mut all = loops(extent, to, &still);
-        all[0].from = 0;
-        let source = std::ptr::from_ref(&byte) as usize;
-        memory::fill(&Plan::new(address, source, 1, all.into_iter()))
-    });
-    code(done)
+    code(set(to, &byte, extent).and_then(|plan| memory::fill(&plan)))
+}
+
+fn set(to: &CudaPitchedPtr, byte: &u8, extent: &CudaExtent) -> Result<Plan, CudaError> {
+    let address = to.at(CudaPos::default(), extent)?;
+    let mut all = loops(extent, to, &CudaPitchedPtr::default());
+    all[0].from = 0;
+    let source = std::ptr::from_ref(byte) as usize;
+    Ok(Plan::new(address, source, 1, all.into_iter()))
 }
 
 /// `cudaMemset3DAsync(pitchptr, value, extent [, stream])`.
@@ -141,10 +142,8 @@ pub fn cuda_memset3d_async(
     extent: &CudaExtent,
     stream: impl OptionalInteger,
 ) -> i32 {
-    match code(turn(stream.or(0))) {
-        0 => cuda_memset3d(to, value, extent),
-        failed => failed,
-    }
+    let (byte, stream) = (value.into() as u8, handle_of(stream.or(0)));
+    code(set(to, &byte, extent).and_then(|plan| memory::fill_in_stream(&plan, stream)))
 }
 
 /// On which side an address lies: the driver knows its own.
@@ -161,25 +160,25 @@ fn side(address: usize) -> Result<Space, CudaError> {
 /// `cudaMemcpy3D(p)`.
 #[track_caller]
 pub fn cuda_memcpy3d(p: &CudaMemcpy3DParms) -> i32 {
-    let done = || {
-        let (to, from) = (
-            p.dst_ptr.at(p.dst_pos, &p.extent)?,
-            p.src_ptr.at(p.src_pos, &p.extent)?,
-        );
-        let all = loops(&p.extent, &p.dst_ptr, &p.src_ptr);
-        let plan = Plan::new(to, from, 1, all.into_iter());
-        memory::copy(&plan, side(to)?, side(from)?)
-    };
-    code(done())
+    code(block(p).and_then(|(plan, (to, from))| memory::copy(&plan, to, from)))
+}
+
+/// The copy of a block, and where its sides lie.
+fn block(p: &CudaMemcpy3DParms) -> Result<(Plan, (Space, Space)), CudaError> {
+    let (to, from) = (
+        p.dst_ptr.at(p.dst_pos, &p.extent)?,
+        p.src_ptr.at(p.src_pos, &p.extent)?,
+    );
+    let all = loops(&p.extent, &p.dst_ptr, &p.src_ptr);
+    let plan = Plan::new(to, from, 1, all.into_iter());
+    Ok((plan, (side(to)?, side(from)?)))
 }
 
 /// `cudaMemcpy3DAsync(p [, stream])`.
 #[track_caller]
 pub fn cuda_memcpy3d_async(p: &CudaMemcpy3DParms, stream: impl OptionalInteger) -> i32 {
-    match code(turn(stream.or(0))) {
-        0 => cuda_memcpy3d(p),
-        failed => failed,
-    }
+    let stream = handle_of(stream.or(0));
+    code(block(p).and_then(|(plan, sides)| memory::copy_in_stream(&plan, sides, stream)))
 }
 
 #[cfg(test)]

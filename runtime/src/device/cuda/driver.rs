@@ -16,6 +16,8 @@ pub type EventHandle = usize;
 impl CudaError {
     /// `CUDA_ERROR_OUT_OF_MEMORY`.
     pub const OUT_OF_MEMORY: CudaError = CudaError(2);
+    /// `CUDA_ERROR_NOT_SUPPORTED`.
+    pub const NOT_SUPPORTED: CudaError = CudaError(801);
 
     /// An error after which the device's context cannot be used any more (illegal address, assert, launch failure).
     pub fn is_sticky(self) -> bool {
@@ -266,6 +268,129 @@ pub fn copy_rows(
         }
     }
     check(unsafe { cu::cuMemcpy2D_v2(&c) })
+}
+
+/// A copy of rows and planes: pitches and width in bytes, heights in rows from plane to plane.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs)] // Named after the driver's.
+pub struct Blocks {
+    pub to_pitch: usize,
+    pub to_height: usize,
+    pub from_pitch: usize,
+    pub from_height: usize,
+    pub width: usize,
+    pub height: usize,
+    pub depth: usize,
+}
+
+/// `depth` planes of `height` rows of `width` bytes, in their turn in a stream.
+pub fn copy_blocks_async(
+    to: Side,
+    from: Side,
+    blocks: &Blocks,
+    stream: StreamHandle,
+) -> Result<(), CudaError> {
+    let mut c = cu::CUDA_MEMCPY3D {
+        srcXInBytes: 0,
+        srcY: 0,
+        srcZ: 0,
+        srcLOD: 0,
+        srcMemoryType: cu::CUmemorytype::CU_MEMORYTYPE_HOST,
+        srcHost: std::ptr::null(),
+        srcDevice: 0,
+        srcArray: std::ptr::null_mut(),
+        reserved0: std::ptr::null_mut(),
+        srcPitch: blocks.from_pitch,
+        srcHeight: blocks.from_height,
+        dstXInBytes: 0,
+        dstY: 0,
+        dstZ: 0,
+        dstLOD: 0,
+        dstMemoryType: cu::CUmemorytype::CU_MEMORYTYPE_HOST,
+        dstHost: std::ptr::null_mut(),
+        dstDevice: 0,
+        dstArray: std::ptr::null_mut(),
+        reserved1: std::ptr::null_mut(),
+        dstPitch: blocks.to_pitch,
+        dstHeight: blocks.to_height,
+        WidthInBytes: blocks.width,
+        Height: blocks.height,
+        Depth: blocks.depth,
+    };
+    match from {
+        Side::Host(p) => c.srcHost = p as *const c_void,
+        Side::Device(p) => {
+            (c.srcMemoryType, c.srcDevice) = (cu::CUmemorytype::CU_MEMORYTYPE_DEVICE, p)
+        }
+    }
+    match to {
+        Side::Host(p) => c.dstHost = p as *mut c_void,
+        Side::Device(p) => {
+            (c.dstMemoryType, c.dstDevice) = (cu::CUmemorytype::CU_MEMORYTYPE_DEVICE, p)
+        }
+    }
+    check(unsafe { cu::cuMemcpy3DAsync_v2(&c, stream as cu::CUstream) })
+}
+
+/// What a fill repeats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Pattern {
+    Byte(u8),
+    Half(u16),
+    Word(u32),
+}
+
+impl Pattern {
+    /// Bytes of one.
+    pub fn bytes(self) -> usize {
+        match self {
+            Pattern::Byte(_) => 1,
+            Pattern::Half(_) => 2,
+            Pattern::Word(_) => 4,
+        }
+    }
+}
+
+/// Fills `height` rows of `width` patterns each, `pitch` bytes apart, in their turn in a stream.
+pub fn fill_rows_async(
+    (to, pitch): (u64, usize),
+    pattern: Pattern,
+    (width, height): (usize, usize),
+    stream: StreamHandle,
+) -> Result<(), CudaError> {
+    let s = stream as cu::CUstream;
+    check(unsafe {
+        match pattern {
+            Pattern::Byte(v) => cu::cuMemsetD2D8Async(to, pitch, v, width, height, s),
+            Pattern::Half(v) => cu::cuMemsetD2D16Async(to, pitch, v, width, height, s),
+            Pattern::Word(v) => cu::cuMemsetD2D32Async(to, pitch, v, width, height, s),
+        }
+    })
+}
+
+/// Device memory, from the moment on when the stream's work before is done.
+pub fn allocate_async(bytes: usize, stream: StreamHandle) -> Result<u64, CudaError> {
+    let mut p = 0;
+    check(unsafe { cu::cuMemAllocAsync(&mut p, bytes, stream as cu::CUstream) })?;
+    Ok(p)
+}
+
+/// Frees what [`allocate_async`] gave, when the stream's work before is done.
+pub fn free_async(address: u64, stream: StreamHandle) -> Result<(), CudaError> {
+    check(unsafe { cu::cuMemFreeAsync(address, stream as cu::CUstream) })
+}
+
+/// Between devices, in its turn in a stream.
+pub fn copy_peer_async(
+    to: (u64, cu::CUcontext),
+    from: (u64, cu::CUcontext),
+    bytes: usize,
+    stream: StreamHandle,
+) -> Result<(), CudaError> {
+    check(unsafe {
+        cu::cuMemcpyPeerAsync(to.0, to.1, from.0, from.1, bytes, stream as cu::CUstream)
+    })
 }
 
 /// Sets bytes, as all fills when the stream's work before is done.

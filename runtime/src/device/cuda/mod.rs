@@ -10,4 +10,5 @@ pub mod reduce;
 pub mod registered;
 pub mod ring;
 pub mod staging;
+pub mod streamed;
 pub mod strided;

@@ -87,8 +87,11 @@ impl<'a> Cx<'a> {
     /// What a dummy argument is in the list for the device.
     fn kernel_args(&self, id: VarId) -> Vec<Doc> {
         let (name, var) = (self.names.var(id), &self.program[id]);
+        // Complex numbers have an `arg` of their own.
+        let complex = matches!(var.ty, Type::Complex(_)) && !self.by_address(id);
         let mut args = vec![text(match self.is_lent(id) {
             true => format!("structure_arg({name})"),
+            false if complex => format!("KernelArg::arg(&{name})"),
             false => format!("{name}.arg()"),
         })];
         if var.dummy().is_some_and(|d| d.passing == Passing::Shaped) {
