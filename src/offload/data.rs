@@ -5,13 +5,13 @@
 //! kernel as device code names them; what belongs to a round becomes a local of the kernel.
 
 use super::Outliner;
-use super::places::touches;
+use super::places::{constant, touches};
 use super::reduction::Joined;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
     ArrayItem, Bounds, Const, Dummy, Expr, ExprKind, KernelOp, Passing, ProcId, Role, Shape, Space,
-    Stmt, StmtKind, Subscript, Type, VarId, Variable,
+    Stmt, StmtKind, Subscript, Type, TypeId, VarId, Variable,
 };
 use crate::sema::expr::beyond_host;
 use crate::source::Span;
@@ -175,7 +175,7 @@ impl Data<'_, '_> {
     // ------------------------------------------------------------------------------------------ designators
 
     fn designator(&mut self, expr: &mut Expr) {
-        if self.reach(expr) == Reached::NotYet {
+        if self.reach(expr) == Reached::NotYet && !self.structure(expr) {
             let name = self.root_name(expr);
             self.refuse(
                 expr.span,
@@ -186,9 +186,88 @@ impl Data<'_, '_> {
         }
     }
 
+    /// A whole structure of the host that is made of numbers and logical values travels by value.
+    fn structure(&mut self, expr: &mut Expr) -> bool {
+        let plain = matches!(expr.ty, Type::Derived(ty) if self.is_plain(ty));
+        if expr.rank > 0 || !plain {
+            return false;
+        }
+        self.value(expr);
+        true
+    }
+
+    fn is_plain(&self, ty: TypeId) -> bool {
+        let declared = &self.outliner.program[ty];
+        declared.builtin.is_none()
+            && declared.fields.iter().all(|field| match field.ty {
+                _ if field.pointer || field.allocatable => false,
+                Type::Derived(inner) => self.is_plain(inner),
+                Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
+                Type::Character(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => false,
+            })
+    }
+
+    /// Whether a designator is an element of a host array whose place is known here: it travels by value, as scalars do.
+    fn is_fixed_element(&self, expr: &Expr) -> bool {
+        let ExprKind::Element { base, subscripts } = &expr.kind else {
+            return false;
+        };
+        let (shape, space) = match &base.kind {
+            ExprKind::Var(var) => {
+                let variable = &self.outliner.program[*var];
+                let own = self.private.contains(var) || self.copies.contains_key(var);
+                let named = variable.role == Role::Parameter;
+                (
+                    &variable.shape,
+                    Some(variable.space).filter(|_| !own && !named),
+                )
+            }
+            ExprKind::Component { ty, field, .. } if self.is_host_component(base) => {
+                let field = &self.outliner.program[*ty].fields[*field as usize];
+                (&field.shape, Some(field.space))
+            }
+            _ => return false,
+        };
+        let (Shape::Explicit(bounds), Some(Space::Host | Space::Pinned)) = (shape, space) else {
+            return false;
+        };
+        let within = |(index, bounds): (&Expr, &Bounds)| {
+            let range = constant(&bounds.lower).zip(constant(&bounds.upper));
+            let index = constant(index);
+            index
+                .zip(range)
+                .is_some_and(|(at, (low, high))| low <= at && at <= high)
+        };
+        matches!(
+            expr.ty,
+            Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_)
+        ) && subscripts.iter().zip(bounds).all(within)
+    }
+
+    /// Whether a component lies in a structure of the host that is a variable, or a component of one.
+    fn is_host_component(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Var(var) => {
+                let variable = &self.outliner.program[*var];
+                let own = self.private.contains(var) || self.copies.contains_key(var);
+                !own && variable.space == Space::Host && variable.rank() == 0 && !variable.pointer
+            }
+            ExprKind::Component { base, ty, field } => {
+                let field = &self.outliner.program[*ty].fields[*field as usize];
+                let apart = field.pointer || field.allocatable;
+                !apart && base.rank == 0 && self.is_host_component(base)
+            }
+            _ => false,
+        }
+    }
+
     fn reach(&mut self, expr: &mut Expr) -> Reached {
         if let Some(part) = self.part(expr) {
             expr.kind = ExprKind::Var(part);
+            return Reached::Yes;
+        }
+        if self.is_fixed_element(expr) {
+            self.value(expr);
             return Reached::Yes;
         }
         let whole = expr.clone();
@@ -355,7 +434,7 @@ impl Data<'_, '_> {
 
     /// A scalar by value.
     fn value(&mut self, expr: &mut Expr) {
-        let name = self.flat_name(expr);
+        let name = self.place_name(expr);
         if self.assigned.iter().any(|one| touches(expr, one)) {
             return self.refuse(
                 expr.span,
@@ -420,6 +499,18 @@ impl Data<'_, '_> {
         self.parts.push((target.clone(), part));
         self.dummies.push((total, target.clone()));
         (part, total)
+    }
+
+    /// `grid_dx` of `grid%dx`, `w_2_m1` of `w(2, -1)`.
+    fn place_name(&self, expr: &Expr) -> String {
+        let mut name = self.flat_name(expr);
+        if let ExprKind::Element { subscripts, .. } = &expr.kind {
+            for index in subscripts.iter().filter_map(constant) {
+                let sign = if index < 0 { "m" } else { "" };
+                name.push_str(&format!("_{sign}{}", index.unsigned_abs()));
+            }
+        }
+        name
     }
 
     /// `grid_dx` of `grid%dx`, `acc` of `acc(3)`.

@@ -16,6 +16,7 @@ mod arrays;
 mod calls;
 mod check;
 mod data;
+mod flow;
 mod kernel;
 mod lift;
 mod nest;

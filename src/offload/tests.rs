@@ -452,3 +452,98 @@ fn shapes_that_may_differ_are_compared() {
     let (text, _) = beside_device_arrays("", "a(2:n) = a(2:n) + b(1:n-1)");
     assert!(!text.contains("conform"), "{text}");
 }
+
+#[test]
+fn a_value_under_a_condition_is_there_under_the_same_condition() {
+    let fits = [
+        "if (a(i) > 0) x = a(i)
+         if (a(i) > 0) b(i) = x",
+        "if (a(i) > 0) x = a(i)
+         j = i + 1
+         if (j > 3 .and. a(i) > 0) b(i) = x",
+        "if (a(i) > 0) then
+           x = 1
+         else
+           y = 2
+         end if
+         if (.not. a(i) > 0) b(i) = y",
+        "if (a(i) > 0) x = a(i)
+         do j = 1, 3
+           if (a(i) > 0) b(i) = b(i) + x
+         end do",
+        "if (a(i) > 0) then
+           x = 1
+         else
+           cycle
+         end if
+         b(i) = x",
+    ];
+    let carried = [
+        // Another condition, or the opposite one.
+        "if (a(i) > 0) x = a(i)
+         if (a(i) >= 0) b(i) = x",
+        "if (a(i) > 0) x = a(i)
+         if (.not. a(i) > 0) b(i) = x",
+        "if (a(i) > 0) x = a(i)
+         if (a(i) > 0 .or. i > 3) b(i) = x",
+        // What the condition names has changed meanwhile.
+        "if (a(i) > 0) x = a(i)
+         a(i) = a(i) + 1
+         if (a(i) > 0) b(i) = x",
+        "if (k > i) x = a(i)
+         do k = 1, 2
+           if (k > i) b(i) = x
+         end do",
+        "if (a(i) > 0) then
+           x = a(i)
+           a(i) = -1
+         end if
+         if (a(i) > 0) b(i) = x",
+        "do j = 1, 3
+           if (a(j) > 0) x = a(j)
+         end do
+         if (a(j) > 0) b(i) = x",
+    ];
+    for body in fits {
+        let (kernels, errors) = outlined(&around("real :: x, y", body));
+        assert!(!kernels.is_empty(), "{body}\n{errors}");
+    }
+    for body in carried {
+        let (kernels, errors) = outlined(&around("real :: x, y", body));
+        assert!(
+            kernels.is_empty() && errors.contains("D123"),
+            "{body}\n{errors}"
+        );
+    }
+}
+
+#[test]
+fn structures_and_elements_of_the_host_travel_by_value() {
+    let (kernels, errors) = outlined(&around(
+        "type part
+           real :: w, v(2)
+         end type
+         type(part) :: one
+         type(part), device :: d(n)
+         real :: c(0:2)",
+        "d(i) = one
+         b(i) = c(0) + one%v(2) + c(2)",
+    ));
+    assert!(
+        kernels.contains("c_0, value") || kernels.contains("value :: c_0"),
+        "{kernels}{errors}"
+    );
+    for (declarations, body) in [
+        (
+            "real :: c(3)",
+            "c(2) = a(i)
+           b(i) = c(2)",
+        ),
+        ("real :: c(3)", "b(i) = c(4 - 0)"),
+        ("real :: c(3)", "b(i) = c(i)"),
+        ("real, allocatable :: c(:)", "b(i) = c(1)"),
+    ] {
+        let (kernels, _) = outlined(&around(declarations, body));
+        assert!(kernels.is_empty(), "{body}");
+    }
+}

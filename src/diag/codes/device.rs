@@ -151,18 +151,21 @@ Right:
 "#;
     SAVED_ON_DEVICE "D073" "variable of device code that is saved" r#"
 A local variable with an initial value is a SAVE variable in Fortran: it gets that value once, and keeps what is stored in it from one call
-to the next. The variables of threads begin and end with their procedure, so neither can be.
+to the next. The variables of threads begin and end with their procedure, so neither can be. Where no statement changes the variable,
+it is a constant, and nothing is wrong with it.
 
 Wrong:
     attributes(global) subroutine k(a)
       real :: a(*)
       integer :: i = 0
+      i = i + 1
 
 Right:
     attributes(global) subroutine k(a)
       real :: a(*)
       integer :: i
       i = 0
+      i = i + 1
 "#;
     HELD_COMPONENT "D074" "component in memory of the other side" r#"
 A structure goes to the device as the bytes that it consists of. An ALLOCATABLE or POINTER component is an address among them, and what

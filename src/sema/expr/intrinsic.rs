@@ -112,7 +112,7 @@ impl Analyzer<'_> {
         let Some((ty, rank)) = self.intrinsic_result(id, &args, self.defaults(cx), span) else {
             return Expr::error(span);
         };
-        if !self.check_c_binding(id, &args, span) {
+        if !self.check_asked_extent(id, &args) || !self.check_c_binding(id, &args, span) {
             return Expr::error(span);
         }
         if let Some(size) = logical_size(id, &args) {
@@ -131,6 +131,22 @@ impl Analyzer<'_> {
             return self.folded_now(node);
         }
         node
+    }
+
+    /// The last extent of an assumed-size array is not known, hence neither its size nor its shape (F2008 13.7.156).
+    fn check_asked_extent(&mut self, id: IntrinsicId, args: &[Option<Expr>]) -> bool {
+        if !["size", "shape", "ubound"].contains(&id.name()) {
+            return true;
+        }
+        let Some(Some(array)) = args.first() else {
+            return true;
+        };
+        let dim = id.row().position("dim").and_then(|at| args.get(at));
+        let known = match dim.and_then(Option::as_ref) {
+            Some(dim) => self.const_int(dim) != Some(i64::from(array.rank)),
+            None => false,
+        };
+        known || self.check_whole(array)
     }
 
     fn null(&mut self, args: Vec<Option<Expr>>, span: Span) -> Expr {

@@ -2,7 +2,7 @@
 
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, ExprKind, Role, Type, VarId};
+use crate::ir::{Expr, ExprKind, Role, Target, Type, VarId};
 use crate::sema::{Side, Symbol};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -72,6 +72,24 @@ impl Analyzer<'_> {
         }
         if self.lookup(cx, name).is_some() {
             return false;
+        }
+        // Initial values are for the translator to compute, whatever the variable belongs to.
+        let of_thread = cx
+            .procedure
+            .is_some_and(|procedure| self.program[procedure].target != Target::Host);
+        if of_thread && cx.specification {
+            self.report(
+                Diagnostic::error(
+                    codes::SAVED_ON_DEVICE,
+                    format!("'{}' in an initial value", name.text),
+                )
+                .at(
+                    name.span,
+                    "initial values are given once, before any thread runs",
+                )
+                .help("give the variable its value by an assignment"),
+            );
+            return true;
         }
         self.report(
             Diagnostic::error(

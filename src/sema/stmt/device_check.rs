@@ -63,6 +63,28 @@ impl Analyzer<'_> {
 
     // ------------------------------------------------------------------------------------------ declarations
 
+    /// Variables with an initial value that no statement changes are constants: nothing is kept from one call to the next.
+    pub(super) fn make_constants(&mut self, procedure: Option<ProcId>, body: &[Stmt<KernelOp>]) {
+        let Some(own) = procedure.map(|procedure| &self.program[procedure]) else {
+            return;
+        };
+        let plain = |id: &VarId| {
+            let var = &self.program[*id];
+            let local = var.role == Role::Local && var.space == Space::Host;
+            let number = !matches!(var.ty, Type::Derived(_) | Type::Character(_));
+            let value = var.init.is_some() && number;
+            local && value && !var.pointer && !var.target && var.overlay.is_none()
+        };
+        let alone = own.internals.is_empty();
+        let constants: Vec<VarId> = own.locals.iter().copied().filter(plain).collect();
+        for id in constants {
+            if alone && !self.may_set(id, body) {
+                let var = &mut self.program[id];
+                (var.role, var.save) = (Role::Parameter, false);
+            }
+        }
+    }
+
     /// A variable of device code keeps nothing from one call to the next (guide 3.1.3).
     fn check_own(&self, id: VarId, found: &mut Vec<Diagnostic>) {
         let var = &self.program[id];

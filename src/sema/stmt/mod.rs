@@ -69,6 +69,7 @@ impl Analyzer<'_> {
     /// Lowers the execution part of a kernel or device procedure.
     pub fn kernel_body(&mut self, cx: Cx, nodes: &[ast::Node]) -> Vec<Stmt<KernelOp>> {
         let body = Lowering::new(self, cx, nodes).whole(nodes);
+        self.make_constants(cx.procedure, &body);
         self.check_device_body(cx.procedure, &body);
         body
     }
