@@ -99,7 +99,7 @@ impl Known {
             let mut keeps = true;
             refs::each(condition, &mut |node| {
                 if let ExprKind::Var(var) = &node.kind {
-                    keeps &= !changed.contains(var) && !(any_shared && shared(var));
+                    keeps &= !(changed.contains(var) || any_shared && shared(var));
                 }
             });
             keeps
