@@ -13,6 +13,7 @@ pub mod held;
 pub mod intrinsics;
 pub mod io;
 pub mod nvtx;
+pub mod openmp;
 pub mod optional;
 pub mod prelude;
 pub mod random;

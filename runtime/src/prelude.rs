@@ -20,6 +20,7 @@ pub use crate::nvtx::{
     nvtx_end_range, nvtx_mark, nvtx_range_end, nvtx_range_pop, nvtx_range_push, nvtx_range_start,
     nvtx_start_range,
 };
+pub use crate::openmp::*;
 pub use crate::optional::{
     optional, optional_mut, optional_ref, present, same_procedure, target_of,
 };

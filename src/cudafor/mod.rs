@@ -192,9 +192,14 @@ impl ApiId {
         &ROWS[self.0 as usize]
     }
 
-    /// Whether it belongs to module NVTX, not to the modules of CUDA Fortran.
-    pub fn is_marker(self) -> bool {
-        rows::MARKERS.iter().any(|row| row.name == self.row().name)
+    /// The module that it belongs to when that is not one of CUDA Fortran's: NVTX, OMP_LIB.
+    pub fn other_module(self) -> Option<&'static str> {
+        let name = self.row().name;
+        let holds = |(_, rows): &&(&str, &[Api])| rows.iter().any(|row| row.name == name);
+        rows::ELSEWHERE
+            .iter()
+            .find(holds)
+            .map(|(module, _)| *module)
     }
 
     /// The lower-case name, that of the generic for a specific.

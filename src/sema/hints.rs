@@ -23,7 +23,7 @@ impl Analyzer<'_> {
             return Some(format!("module '{module}' has it: add `use {module}`"));
         }
         if let Some(found) = cudafor::find(&key) {
-            let module = if found.is_marker() { "nvtx" } else { "cudafor" };
+            let module = found.other_module().unwrap_or("cudafor");
             return Some(format!("add `use {module}`"));
         }
         self.similar_name(cx, &key, called)

@@ -16,6 +16,7 @@ const INTRINSIC_MODULES: &[&str] = &[
     "cudadevice",
     "cooperative_groups",
     "nvtx",
+    "omp_lib",
     "iso_c_binding",
     "iso_fortran_env",
     "ieee_arithmetic",
@@ -45,7 +46,6 @@ const FOREIGN_MODULES: &[&str] = &[
     "nvshmem",
     "mpi",
     "mpi_f08",
-    "omp_lib",
     "wmma",
     "nvf_acc_on_device",
 ];
@@ -370,11 +370,7 @@ impl Analyzer<'_> {
         }
         let cuda = matches!(module, "cudafor" | "cudadevice" | "cooperative_groups");
         let api = cudafor::find(key).filter(|id| {
-            let there = if id.is_marker() {
-                module == "nvtx"
-            } else {
-                cuda
-            };
+            let there = id.other_module().map_or(cuda, |other| other == module);
             there && module_of_intrinsic(key).is_none()
         });
         // cudafor overloads reductions and other intrinsics for device data; a rename gives the same intrinsic another name.

@@ -117,7 +117,7 @@ fn signature(row: &Intrinsic) -> String {
 #[test]
 fn the_table_of_cudafor_is_current() {
     let mut text = String::from(
-        "# Module CUDAFOR\n\nGenerated from the table in `src/cudafor`. Arguments in brackets may be left out. \"not yet\" is refused with T035,\n\
+        "# Module CUDAFOR\n\nGenerated from the table in `src/cudafor`, which has the procedures of NVTX and OMP_LIB, too. Arguments in brackets may be left out. \"not yet\" is refused with T035,\n\
          a procedure of the other side (\"-\") with D012.\n\n| procedure | host | device |\n|---|---|---|\n",
     );
     let mut rows: Vec<&Api> = cudafor::ROWS.iter().collect();

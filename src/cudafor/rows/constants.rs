@@ -566,4 +566,9 @@ pub(super) const NAMED: &[ApiConstant] = &[
     ),
     constant("stat_locked", "iso_fortran_env", Basic::Integer(4), 1),
     constant("stat_unlocked", "iso_fortran_env", Basic::Integer(4), 2),
+    constant("omp_lock_kind", "omp_lib", Basic::Integer(4), 8),
+    constant("omp_nest_lock_kind", "omp_lib", Basic::Integer(4), 8),
+    constant("omp_integer_kind", "omp_lib", Basic::Integer(4), 4),
+    constant("omp_logical_kind", "omp_lib", Basic::Integer(4), 4),
+    constant("openmp_version", "omp_lib", Basic::Integer(4), 201511),
 ];

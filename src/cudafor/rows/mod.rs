@@ -14,6 +14,7 @@ mod device;
 mod device_math;
 mod host;
 mod nvtx;
+mod openmp;
 mod types;
 
 pub use types::TYPES;
@@ -144,7 +145,7 @@ macro_rules! joined {
 
 joined! {
     /// Procedures.
-    ROWS: Api = [host::ROWS, device::ROWS, device_math::ROWS, nvtx::ROWS]
+    ROWS: Api = [host::ROWS, device::ROWS, device_math::ROWS, nvtx::ROWS, openmp::ROWS]
 }
 
 joined! {
@@ -152,5 +153,5 @@ joined! {
     CONSTANTS: ApiConstant = [constants::NAMED, attributes::ATTRIBUTES]
 }
 
-/// Procedures of module NVTX.
-pub(super) const MARKERS: &[Api] = nvtx::ROWS;
+/// Procedures of modules that are not those of CUDA Fortran.
+pub(super) const ELSEWHERE: &[(&str, &[Api])] = &[("nvtx", nvtx::ROWS), ("omp_lib", openmp::ROWS)];
