@@ -204,6 +204,18 @@ impl<T: ?Sized> Pointer<T> {
         }
     }
 
+    /// What it points at: where that has methods of the same names, ALLOCATE of an allocatable behind a pointer for one.
+    #[inline(always)]
+    #[track_caller]
+    pub fn target<'a>(mut self) -> &'a mut T
+    where
+        T: 'a,
+    {
+        let target: *mut T = &mut *self;
+        // SAFETY: as for `deref_mut`.
+        unsafe { &mut *target }
+    }
+
     fn allocate_box(&mut self, value: Box<T>) {
         self.0 = Some(NonNull::from(Box::leak(value)));
     }

@@ -1,6 +1,7 @@
-//! What is known of values and shapes when a program is translated. It folds nothing: semantic analysis has done so.
+//! What is known of values and shapes when a program is translated: literals, named constants, and sums and products of them. Semantic
+//! analysis has folded all else that is constant.
 
-use super::{Const, Expr, ExprKind, Program, Shape, Type, TypeId, UnaryOp};
+use super::{BinaryOp, Const, Expr, ExprKind, Program, Shape, Type, TypeId, UnaryOp};
 
 /// The value of an integer constant.
 pub fn constant(expr: &Expr) -> Option<i64> {
@@ -10,8 +11,31 @@ pub fn constant(expr: &Expr) -> Option<i64> {
         ExprKind::Unary {
             op: UnaryOp::Neg,
             operand,
-        } => constant(operand).map(|v| -v),
+        } => constant(operand)?.checked_neg(),
+        ExprKind::Binary { op, left, right } => binary(*op, constant(left)?, constant(right)?),
         _ => None,
+    }
+}
+
+/// What Rust and C have as constant expressions too.
+fn binary(op: BinaryOp, left: i64, right: i64) -> Option<i64> {
+    match op {
+        BinaryOp::Add => left.checked_add(right),
+        BinaryOp::Sub => left.checked_sub(right),
+        BinaryOp::Mul => left.checked_mul(right),
+        BinaryOp::Div => left.checked_div(right),
+        BinaryOp::Pow
+        | BinaryOp::Concat
+        | BinaryOp::Eq
+        | BinaryOp::Ne
+        | BinaryOp::Lt
+        | BinaryOp::Le
+        | BinaryOp::Gt
+        | BinaryOp::Ge
+        | BinaryOp::And
+        | BinaryOp::Or
+        | BinaryOp::Eqv
+        | BinaryOp::Neqv => None,
     }
 }
 

@@ -423,6 +423,14 @@ pub struct IoSpec {
     pub value: IoSpecValue,
 }
 
+impl IoSpec {
+    /// Whether the statement gives the variable behind the keyword a value. In INQUIRE (`inquire`) all do but those that name the file.
+    pub fn receives(&self, inquire: bool) -> bool {
+        let always = ["iostat", "iomsg", "size", "newunit", "id"].contains(&self.keyword);
+        always || (inquire && !["unit", "file"].contains(&self.keyword))
+    }
+}
+
 /// Value of an [`IoSpec`].
 #[derive(Debug, Clone)]
 pub enum IoSpecValue {

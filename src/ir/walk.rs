@@ -436,11 +436,9 @@ macro_rules! walks {
                 transfer.items.$iter().for_each(|item| io_item(item, access, visit));
             }
 
-            /// `inquire`: every keyword but those that name the file receives a value.
             fn io_specs(specs: &$($m)? [IoSpec], inquire: bool, visit: &mut dyn FnMut(Access, &$($m)? Expr)) {
                 for spec in specs {
-                    let always = ["iostat", "iomsg", "size", "newunit", "id"].contains(&spec.keyword);
-                    let written = always || (inquire && !["unit", "file"].contains(&spec.keyword));
+                    let written = spec.receives(inquire);
                     if let IoSpecValue::Expr(value) = &$($m)? spec.value {
                         visit(if written { Access::Write } else { Access::Read }, value);
                     }

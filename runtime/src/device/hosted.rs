@@ -3,7 +3,7 @@
 use super::array::{DeviceSection, Located, Place, out_of_memory, release, reserve, transfer};
 use super::filled::allocate_filled;
 use super::memory::Kind;
-use crate::array::{Bounds, Element, Operand, SectionSpec, Stat, Strided, Subscripts, View};
+use crate::array::{Array, Bounds, Element, Operand, SectionSpec, Stat, Strided, Subscripts, View};
 use crate::io::{ReadItem, Reader, WriteItem, Writer};
 use std::ops::{Deref, Index, IndexMut};
 
@@ -170,6 +170,12 @@ macro_rules! hosted {
                 let mut taken = Self::unallocated();
                 taken.allocate_source(source);
                 *self = taken;
+            }
+
+            /// `a = f(x)`, with another array's elements. Keeps its own bounds when the shapes agree.
+            #[track_caller]
+            pub fn assign_array(&mut self, source: Array<T, R>) {
+                self.assign(&source);
             }
 
             /// `allocate(a, source=b)` with bounds and values of an array of the host.

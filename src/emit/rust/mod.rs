@@ -125,6 +125,9 @@ impl<'a> Cx<'a> {
         if self.plain.contains(&id) {
             return name.to_ascii_lowercase();
         }
+        if self.is_movable_behind(id) {
+            return format!("{name}.target()");
+        }
         if self.kernel && matches!(var.role, Role::Module(_)) {
             return self.names.in_kernels(id).to_string();
         }

@@ -100,6 +100,8 @@ impl Cx<'_> {
             {
                 self.variable(id)
             }
+            Access::Optional if !write && self.is_copy(&self.program[id].ty) => self.variable(id),
+            Access::Optional if !write => Piece::word(format!("optional_ref({path}.as_ref())")),
             Access::OptionalRef if !write => Piece::word(format!(
                 "optional_ref({})",
                 self.optional_borrowed(id, false)

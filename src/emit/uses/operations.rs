@@ -204,8 +204,9 @@ fn walk_io(io: &Io, visit: &mut dyn FnMut(&Expr, bool)) {
     match io {
         Io::Write(t) => transfer(t, false, visit),
         Io::Read(t) => transfer(t, true, visit),
-        Io::Open(specs) | Io::Close(specs) | Io::Inquire(specs) | Io::Position { specs, .. } => {
-            specs.iter().for_each(|s| spec(s, visit));
+        Io::Inquire(specs) => specs.iter().for_each(|s| spec(s, true, visit)),
+        Io::Open(specs) | Io::Close(specs) | Io::Position { specs, .. } => {
+            specs.iter().for_each(|s| spec(s, false, visit));
         }
     }
 }
@@ -214,6 +215,7 @@ fn transfer(t: &Transfer, reads: bool, visit: &mut dyn FnMut(&Expr, bool)) {
     match &t.unit {
         IoUnit::Standard => {}
         IoUnit::Number(e) => visit(e, false),
+        IoUnit::Internal(e) if reads => visit(e, false),
         IoUnit::Internal(e) => either(e, visit),
         IoUnit::Length(e) => visit(e, true),
     }
@@ -234,13 +236,16 @@ fn transfer(t: &Transfer, reads: bool, visit: &mut dyn FnMut(&Expr, bool)) {
             .map(whole)
             .for_each(|object| visit(&object, reads));
     }
-    t.specs.iter().for_each(|s| spec(s, visit));
+    t.specs.iter().for_each(|s| spec(s, false, visit));
     t.items.iter().for_each(|item| io_item(item, reads, visit));
 }
 
-fn spec(spec: &IoSpec, visit: &mut dyn FnMut(&Expr, bool)) {
+fn spec(spec: &IoSpec, inquire: bool, visit: &mut dyn FnMut(&Expr, bool)) {
     if let IoSpecValue::Expr(e) = &spec.value {
-        either(e, visit);
+        match spec.receives(inquire) {
+            true => either(e, visit),
+            false => visit(e, false),
+        }
     }
 }
 

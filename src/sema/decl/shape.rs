@@ -2,7 +2,9 @@
 
 use super::{Analyzer, Cx, Entity};
 use crate::diag::{Diagnostic, codes};
+use crate::ir::constant::constant;
 use crate::ir::{Bounds, Expr, Role, Shape, Space, Type};
+use crate::sema::Side;
 use crate::source::Span;
 use crate::syntax::ast::{self, DimKind, DimSpec};
 
@@ -22,6 +24,7 @@ impl Analyzer<'_> {
             shared: entity
                 .written_space()
                 .is_some_and(|(space, _)| space == Space::Shared),
+            counted: entity.written_space().is_none() && cx.side == Side::Host,
         };
         self.shape(cx, &entity.name, dims, place)
     }
@@ -43,7 +46,10 @@ impl Analyzer<'_> {
             return Shape::Scalar;
         };
         match &last.kind {
-            DimKind::Explicit { .. } => self.explicit_shape(cx, name, dims),
+            DimKind::Explicit { .. } => match self.explicit_shape(cx, name, dims) {
+                shape if place.counted => shape,
+                shape => self.known_bounds(shape),
+            },
             DimKind::Colon { .. } => self.colon_shape(cx, name, dims, place),
             DimKind::Star { lower } => self.star_shape(cx, name, dims, lower.as_deref(), place),
             DimKind::Rank => self.refuse_assumed_rank(last.span),
@@ -118,6 +124,31 @@ impl Analyzer<'_> {
                 );
                 Expr::error(expr.span)
             }
+        }
+    }
+
+    fn known_bounds(&self, shape: Shape) -> Shape {
+        let Shape::Explicit(bounds) = shape else {
+            return shape;
+        };
+        let known = |b: Bounds| Bounds {
+            lower: self.known_bound(b.lower),
+            upper: self.known_bound(b.upper),
+        };
+        Shape::Explicit(bounds.into_iter().map(known).collect())
+    }
+
+    /// A bound that is constant, but not in the words of Rust and C, as its value: `max(n, m)`, `2**k`, `size(table)`.
+    fn known_bound(&self, lowered: Expr) -> Expr {
+        if constant(&lowered).is_some() {
+            return lowered;
+        }
+        match self.const_int(&lowered) {
+            Some(value) => Expr {
+                ty: lowered.ty.clone(),
+                ..Expr::int(value, lowered.span)
+            },
+            None => lowered,
         }
     }
 
@@ -235,4 +266,6 @@ pub(super) struct Place {
     pub parameter: bool,
     /// SHARED: `*` is the dynamic shared memory of a launch.
     pub shared: bool,
+    /// Memory that is counted when the program runs, so that bounds may be any expression: variables of host code.
+    pub counted: bool,
 }

@@ -80,6 +80,19 @@ fn managed_and_pinned_arrays_are_indexed_here() {
     assert_eq!(m.as_slice(), [1.0, 1.5, 2.0, 2.5, 3.0]);
 }
 
+#[test]
+fn managed_and_pinned_arrays_take_the_shape_of_what_is_assigned() {
+    on_cpu();
+    let mut m = ManagedArray1::<i32>::new(0..=2);
+    m.assign_array(Array1::from_elements(3, [0, 1, 2]));
+    assert_eq!((m.lbound(1), m.to_vec()), (0, vec![0, 1, 2]));
+    m.assign_array(Array1::from_elements(2, [7, 8]));
+    assert_eq!((m.lbound(1), m.to_vec()), (1, vec![7, 8]));
+    let mut p = PinnedArray1::<i32>::unallocated();
+    p.assign(&*m);
+    assert_eq!(p.to_vec(), [7, 8]);
+}
+
 static D_SUM: DeviceGlobal<f32> = DeviceGlobal::new(&KERNELS, "d_sum", 1.5);
 static TABLE: DeviceGlobalArray<i32, 2> =
     DeviceGlobalArray::with_values(&KERNELS, "table", [(0, 1), (1, 2)], &[1, 2, 3, 4]);

@@ -33,7 +33,17 @@ impl Cx<'_> {
     /// How this variable is reached here.
     pub fn access(&self, id: VarId) -> Access {
         let var = &self.program[id];
-        if self.plain.contains(&id) || matches!(var.role, Role::Parameter) {
+        if matches!(var.role, Role::Parameter)
+            && var.rank() == 0
+            && matches!(var.ty, Type::Derived(_))
+        {
+            // Made at its first use, as arrays are, but without their methods.
+            return Access::Static;
+        }
+        if self.plain.contains(&id)
+            || matches!(var.role, Role::Parameter)
+            || self.is_movable_behind(id)
+        {
             return Access::Plain;
         }
         if let Some(access) = self.device_access(id) {
@@ -104,6 +114,15 @@ impl Cx<'_> {
             && !matches!(var.ty, Type::Procedure(_))
     }
 
+    /// Whether the static points at an allocatable or a pointer, which is named as a reference to it: `X.target()`.
+    pub fn is_movable_behind(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        (var.allocatable || var.pointer)
+            && !matches!(var.ty, Type::Class(_))
+            && !self.plain.contains(&id)
+            && self.is_pointed(id)
+    }
+
     /// Whether a variable is an optional scalar that internal procedures share: a static `Option` of its value.
     pub fn is_shared_optional(&self, id: VarId) -> bool {
         let var = &self.program[id];
@@ -117,8 +136,12 @@ impl Cx<'_> {
             && !matches!(var.ty, Type::Procedure(_))
     }
 
-    /// A dummy argument that is a reference to the allocatable or pointer itself.
+    /// A dummy argument that is a reference to the allocatable or pointer itself, or what stands for such a reference.
     pub fn is_object_dummy(&self, id: VarId) -> bool {
+        self.is_movable_behind(id) || self.is_object_parameter(id)
+    }
+
+    fn is_object_parameter(&self, id: VarId) -> bool {
         self.program[id]
             .dummy()
             .is_some_and(|dummy| dummy.passing == Passing::Object)
