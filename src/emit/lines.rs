@@ -129,14 +129,18 @@ impl Lines {
         self.indent + self.outer
     }
 
+    /// The lines without those that are comments.
+    pub fn code(&self) -> impl Iterator<Item = &str> {
+        self.lines
+            .iter()
+            .map(String::as_str)
+            .filter(|line| !line.trim_start().starts_with("//"))
+    }
+
     /// Whether a word stands in the text, comments aside.
     pub fn mentions(&self, word: &str) -> bool {
         let part = |c: char| c.is_alphanumeric() || c == '_';
-        let code = self
-            .lines
-            .iter()
-            .filter(|line| !line.trim_start().starts_with("//"));
-        code.into_iter()
+        self.code()
             .any(|line| line.split(|c| !part(c)).any(|one| one == word))
     }
 

@@ -1,6 +1,7 @@
 //! The files of the emitted crate: the main program, one file per module, the CPU twins.
 
 mod derived;
+mod imports;
 mod module;
 mod thread;
 
@@ -12,6 +13,7 @@ use crate::ir::*;
 use crate::source::Span;
 use derived::derived_type;
 pub(super) use derived::field_name;
+use imports::needs_runtime;
 pub use module::is_symbol;
 use module::module_file;
 use std::cell::RefCell;
@@ -222,10 +224,13 @@ fn twin_file(cx: &Cx<'_>, procs: &[ProcId], path: &str) -> Option<Emitted> {
     let mut out = Lines::default();
     out.line("//! The kernels on the CPU: the same bodies, run over the threads of a grid.");
     out.line("");
-    out.line("use cuf2rs_runtime::prelude::*;");
-    for id in twins {
-        out.line("");
-        out.append(device.twin(id));
+    let bodies: Vec<Lines> = twins.into_iter().map(|id| device.twin(id)).collect();
+    if needs_runtime(&bodies) {
+        out.line("use cuf2rs_runtime::prelude::*;");
+    }
+    for body in bodies {
+        out.blank();
+        out.append(body);
     }
     Some(finish(path.to_string(), out))
 }

@@ -89,7 +89,7 @@ fn managed_and_pinned_arrays_take_the_shape_of_what_is_assigned() {
     m.assign_array(Array1::from_elements(2, [7, 8]));
     assert_eq!((m.lbound(1), m.to_vec()), (1, vec![7, 8]));
     let mut p = PinnedArray1::<i32>::unallocated();
-    p.assign(&*m);
+    p.assign(*m);
     assert_eq!(p.to_vec(), [7, 8]);
 }
 

@@ -3,7 +3,7 @@
 //! Refuses to know the main program's file.
 
 use super::derived::derived_type;
-use super::{Emitted, finish, is_device, procedure};
+use super::{Emitted, finish, is_device, needs_runtime, procedure};
 use crate::emit::cuda::variable_symbol;
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::lines::Lines;
@@ -35,11 +35,25 @@ pub(super) fn module_file(cx: &Cx<'_>, id: ModuleId) -> Emitted {
     if uses_kernels(program, module) {
         out.line("use crate::KERNELS;");
     }
-    if !is_plain(program, module) {
+    let items = items(cx, id);
+    if needs_runtime(std::slice::from_ref(&items)) {
         out.line("use cuf2rs_runtime::prelude::*;");
     }
-    for ty in &module.types {
-        out.line("");
+    if items.code().next().is_some_and(|first| !first.is_empty()) {
+        out.blank();
+    }
+    out.append(items);
+    finish(format!("src/{}.rs", cx.names.module(id)), out)
+}
+
+/// Types, variables and procedures.
+fn items(cx: &Cx<'_>, id: ModuleId) -> Lines {
+    let module = &cx.program[id];
+    let mut out = Lines::default();
+    for (place, ty) in module.types.iter().enumerate() {
+        if place > 0 {
+            out.line("");
+        }
         derived_type(cx, *ty, &mut out);
     }
     if !module.vars.is_empty() {
@@ -54,21 +68,7 @@ pub(super) fn module_file(cx: &Cx<'_>, id: ModuleId) -> Emitted {
         .procs
         .iter()
         .for_each(|p| procedure(cx, *p, &mut out));
-    finish(format!("src/{}.rs", cx.names.module(id)), out)
-}
-
-/// Whether a module holds nothing but constants of Rust's own types.
-fn is_plain(program: &Program, module: &Module) -> bool {
-    let constant = |var: &Variable| {
-        let own = matches!(
-            var.ty,
-            Type::Integer(_) | Type::Real(_) | Type::Logical(_) | Type::Character(_)
-        );
-        var.role == Role::Parameter && var.rank() == 0 && own
-    };
-    module.procs.is_empty()
-        && module.types.is_empty()
-        && module.vars.iter().all(|var| constant(&program[*var]))
+    out
 }
 
 /// Whether a module refers to the kernels' text: it launches kernels or has data in device memory.
