@@ -4,6 +4,7 @@
 //! `CUF2RS_REQUIRE_ALL=1` it is a failure instead.
 
 mod command_line;
+mod cudafor;
 mod documents;
 mod emitted;
 mod errors;

@@ -38,6 +38,12 @@ pub fn all() -> Vec<Sample> {
     samples
 }
 
+/// The programs of `tests/cudafor/`, which call what no sample calls of the table of CUDAFOR and its kin.
+pub fn cudafor() -> Vec<Sample> {
+    let files = entries(&root().join("tests/cudafor"));
+    files.iter().filter_map(|path| load(path)).collect()
+}
+
 /// The programs of `tests/failing/`, which end with a run-time error. Their expected output is a snapshot.
 pub fn failing() -> Vec<Sample> {
     let files = entries(&root().join("tests/failing"));

@@ -30,8 +30,8 @@ pub struct Workshop {
 
 /// The workspace, written once per run of the tests.
 pub static WORKSHOP: LazyLock<Workshop> = LazyLock::new(|| {
-    let samples = samples::all().into_iter().chain(samples::small_variants());
-    write("emitted-samples", samples)
+    let samples = samples::all().into_iter().chain(samples::cudafor());
+    write("emitted-samples", samples.chain(samples::small_variants()))
 });
 
 /// The programs of `tests/failing/`, built; one that does not compile is not there.
