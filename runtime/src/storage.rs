@@ -4,6 +4,7 @@
 //! scalars, [`View`] for arrays. So code that uses them looks like any other. Knows nothing of which variables meet.
 
 use crate::array::{Bounds, View};
+use crate::character::{Bytes, Character, elements_at};
 use crate::held::Pointer;
 use num_complex::Complex;
 use std::cell::UnsafeCell;
@@ -22,6 +23,7 @@ macro_rules! overlaid {
 }
 
 overlaid!(
+    u8,
     i8,
     i16,
     i32,
@@ -62,6 +64,42 @@ impl Storage {
     #[track_caller]
     pub fn scalar<T: Overlaid>(&self, offset: usize) -> Pointer<T> {
         Pointer::at(self.place(offset, 1))
+    }
+
+    /// The character variable of this length that starts after so many bytes.
+    #[track_caller]
+    pub fn text(&self, offset: usize, len: usize) -> Pointer<Character> {
+        Pointer::at(elements_at(self.place(offset, len), len, 1))
+    }
+
+    /// The array of characters that starts after this many bytes.
+    #[track_caller]
+    pub fn texts<const R: usize>(
+        &self,
+        offset: usize,
+        len: usize,
+        bounds: impl Bounds<R>,
+    ) -> View<Character, R> {
+        let shape = bounds.shape();
+        let count = usize::try_from(shape.size()).unwrap_or(0);
+        let first: *mut u8 = self.place(offset, count * len);
+        View::place(elements_at(first, len, count), shape)
+    }
+
+    /// With an initial value for so many elements of a length from a place on: DATA.
+    #[track_caller]
+    pub fn with_text<B: Bytes + ?Sized>(
+        self,
+        offset: usize,
+        len: usize,
+        count: usize,
+        value: &B,
+    ) -> Self {
+        let first: *mut u8 = self.place(offset, count * len);
+        for index in 0..count {
+            Character::elsewhere(first.wrapping_add(index * len), len).assign(value);
+        }
+        self
     }
 
     /// The array that starts after this many bytes.
@@ -109,6 +147,23 @@ mod tests {
         *x = -1.0;
         assert_eq!(halves[2], 0xbff0_0000_u32 as i32);
         assert_eq!(table.to_vec(), [0, 0, 7, 8]);
+    }
+
+    #[test]
+    fn characters_of_several_lengths() {
+        let storage = Storage::new(8)
+            .with_text(0, 4, 1, "ab")
+            .with_text(4, 4, 1, "wxyz");
+        let mut whole = storage.text(0, 8);
+        let mut halves: View<Character, 1> = storage.texts(0, 4, 2);
+        let number: Pointer<i32> = storage.scalar(0);
+        assert_eq!(whole.as_bytes(), b"ab  wxyz");
+        halves[2].assign("!");
+        assert_eq!(whole.as_bytes(), b"ab  !   ");
+        whole.assign("12345678");
+        halves.fill(Character::from("pqrs"));
+        assert_eq!(whole.as_bytes(), b"pqrspqrs");
+        assert_eq!(number.to_le_bytes(), *b"pqrs");
     }
 
     #[test]

@@ -232,6 +232,17 @@ pub enum Handover {
 }
 
 impl Expr {
+    /// Whether a designator names a part of a structure.
+    pub fn is_in_structure(&self) -> bool {
+        let (ExprKind::Element { base, .. }
+        | ExprKind::Section { base, .. }
+        | ExprKind::Substring { base, .. }) = &self.kind
+        else {
+            return matches!(self.kind, ExprKind::Component { .. });
+        };
+        base.is_in_structure()
+    }
+
     /// An expression node.
     pub fn new(kind: ExprKind, ty: Type, rank: u8, span: Span) -> Self {
         Expr {

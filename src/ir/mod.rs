@@ -233,6 +233,8 @@ pub struct DerivedType {
     pub parent: Option<TypeId>,
     /// SEQUENCE or BIND(C).
     pub sequence: bool,
+    /// BIND(C): its values lie in memory as those of a struct in C.
+    pub bound: bool,
     /// Objects of CLASS may have this type.
     pub polymorphic: bool,
     /// Set for types that the translator knows itself: `dim3`, `cudaevent`, `c_ptr` ... (lower case).
@@ -523,6 +525,8 @@ pub struct Procedure {
     pub bind_c: Option<String>,
     /// C_FUNLOC gives its address away.
     pub handed_to_c: bool,
+    /// An interface of procedure pointers that C_F_PROCPOINTER makes point at functions in C.
+    pub points_to_c: bool,
     /// RECURSIVE.
     pub recursive: bool,
     /// ELEMENTAL.
@@ -558,6 +562,7 @@ impl Procedure {
             body: Body::Interface,
             bind_c: None,
             handed_to_c: false,
+            points_to_c: false,
             recursive: false,
             elemental: false,
             pure: false,

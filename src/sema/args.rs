@@ -8,8 +8,8 @@ use super::expr::call::Lowered;
 use super::expr::same_type;
 use super::{Analyzer, Cx};
 use crate::ir::{
-    Actual, CharLen, Dummy, Expr, ExprKind, Handover, Passing, ProcId, Role, Shape, Type, VarId,
-    Variable,
+    Actual, Body, CharLen, Dummy, Expr, ExprKind, Handover, Passing, ProcId, Role, Shape, Type,
+    VarId, Variable,
 };
 use crate::source::Span;
 use crate::syntax::ast;
@@ -138,7 +138,11 @@ impl Analyzer<'_> {
             return Some(value);
         }
         if let Type::Procedure(interface) = variable.ty {
-            return self.procedure_actual(interface, dummy, value);
+            let value = self.procedure_actual(interface, dummy, value)?;
+            return match self.program[procedure].body {
+                Body::Companion => self.procedure_for_c(value),
+                Body::Host(_) | Body::Kernel(_) | Body::Interface => Some(value),
+            };
         }
         let unseen = self.is_unseen(cx, procedure);
         let value = match unseen {

@@ -7,8 +7,8 @@ use super::Analyzer;
 use crate::diag::{Code, Diagnostic, codes};
 use crate::ir::walk::refs;
 use crate::ir::{
-    Body, Expr, ExprKind, HostOp, ProcId, Procedure, Shape, Space, StmtKind, Target, Type, VarId,
-    Variable,
+    Body, Expr, ExprKind, HostOp, ProcId, Procedure, Role, Shape, Space, StmtKind, Target, Type,
+    VarId, Variable,
 };
 use crate::source::Span;
 use crate::syntax::ast::{self, ProgramUnit, StmtKind as AstStmt};
@@ -48,6 +48,7 @@ impl Analyzer<'_> {
 
     /// Checks every procedure that is called and has an interface alone.
     pub(super) fn check_companions(&mut self) {
+        self.addresses_for_c();
         for (procedure, span) in self.called_interfaces() {
             match &self.program[procedure].body {
                 Body::Companion => self.check_companion(procedure, span),
@@ -200,7 +201,7 @@ impl Analyzer<'_> {
     }
 
     /// Every dummy argument and the result of a procedure in C.
-    fn check_dummies(&mut self, id: ProcId) {
+    pub(super) fn check_dummies(&mut self, id: ProcId) {
         let procedure = &self.program[id];
         let all: Vec<VarId> = procedure
             .dummies
@@ -268,32 +269,62 @@ impl Analyzer<'_> {
             )),
             Type::Derived(ty) => (!self.is_c_struct(*ty)).then_some((
                 "the type has components that C cannot reach",
-                "use components that are scalars of interoperable types, in a type with BIND(C)",
+                "use components of interoperable numeric types, logical(c_bool) and addresses, in a type with BIND(C)",
             )),
             Type::Class(_) => Some((
                 "polymorphic objects are Fortran's alone",
                 "declare it TYPE of a type with BIND(C)",
-            )),
-            Type::Procedure(_) => Some((
-                "procedures cannot be passed to C as they are",
-                "declare it type(c_funptr), value, and pass c_funloc(procedure)",
             )),
             Type::Integer(_)
             | Type::Real(_)
             | Type::Complex(_)
             | Type::Character(_)
             | Type::Error => None,
+            Type::Procedure(_) => Some((
+                "a procedure that may be absent is no address",
+                "declare it type(c_funptr), value, and pass c_funloc(procedure) or c_null_funptr",
+            )),
         }
     }
 
-    /// Whether a derived type lies in memory as a C struct: scalars of interoperable types, in order.
+    /// To C, procedures are addresses.
+    fn addresses_for_c(&mut self) {
+        let in_c = |procedure: &&Procedure| matches!(procedure.body, Body::Companion);
+        let dummies: Vec<VarId> = self
+            .program
+            .procs
+            .iter()
+            .filter(in_c)
+            .flat_map(|procedure| procedure.dummies.clone())
+            .filter(|dummy| {
+                let optional = self.program[*dummy].dummy().is_some_and(|d| d.optional);
+                !optional && matches!(self.program[*dummy].ty, Type::Procedure(_))
+            })
+            .collect();
+        if dummies.is_empty() {
+            return;
+        }
+        let Some(address) = self.builtin_type("c_funptr") else {
+            return;
+        };
+        for id in dummies {
+            let dummy = &mut self.program[id];
+            dummy.ty = Type::Derived(address);
+            if let Role::Dummy(role) = &mut dummy.role {
+                role.value = true;
+            }
+        }
+    }
+
+    /// Whether a derived type lies in memory as a C struct: scalars of interoperable types in order, with BIND(C) arrays of them, too.
     fn is_c_struct(&self, id: crate::ir::TypeId) -> bool {
         let ty = &self.program[id];
         if let Some(builtin) = ty.builtin {
             return matches!(builtin, "c_ptr" | "c_devptr" | "c_funptr" | "dim3");
         }
         ty.fields.iter().all(|field| {
-            let inside = field.shape.rank() == 0 && !field.allocatable && !field.pointer;
+            let fixed = field.shape.rank() == 0 || ty.bound;
+            let inside = fixed && !field.allocatable && !field.pointer;
             inside
                 && match &field.ty {
                     Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(1) => true,

@@ -333,6 +333,7 @@ impl Analyzer<'_> {
             fields,
             parent: None,
             sequence: false,
+            bound: false,
             polymorphic: false,
             builtin: Some(row.name),
         });

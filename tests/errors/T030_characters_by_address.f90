@@ -8,9 +8,19 @@ program main
       type(c_ptr) :: text
     end function
   end interface
-  character(kind=c_char), pointer :: home(:)
+  character(:), pointer :: home
+  procedure(getenv), pointer :: look_up
+  procedure(sub), pointer :: loose
   real, pointer :: x
-  call c_f_pointer(getenv('HOME' // c_null_char), home, [5])
+  call c_f_pointer(getenv('HOME' // c_null_char), home)
   call c_f_pointer(c_null_ptr, x, [5])
+  call c_f_procpointer(c_funloc(sub), x)
+  call c_f_procpointer(c_null_funptr, loose)
+  call c_f_procpointer(c_null_funptr, look_up)
   print *, c_associated(x), c_associated(c_funloc(getenv))
+contains
+  subroutine sub(n)
+    integer :: n
+    n = 1
+  end subroutine
 end program

@@ -3,6 +3,8 @@
 use super::position::{Pos, for_each_column};
 use super::subscript::CHECKED;
 use super::{Array, Element, Operand, Strided, View, for_each_position};
+use crate::character::Character;
+use std::any::{Any, TypeId};
 
 /// Ends the program when two shapes that must conform do not.
 #[inline(always)]
@@ -54,6 +56,29 @@ pub(crate) fn may_overlap<T, const R: usize, const S: usize>(
     left_low < right_high && right_low < left_high
 }
 
+/// Stores a value in an element. Characters whose bytes others see, too, stay names for them.
+#[inline(always)]
+pub(crate) fn put<T: Element>(element: &mut T, value: T) {
+    if TypeId::of::<T>() != TypeId::of::<Character>() {
+        *element = value;
+        return;
+    }
+    let (element, mut value): (&mut dyn Any, _) = (element, Some(value));
+    let value = (&mut value as &mut dyn Any).downcast_mut::<Option<Character>>();
+    if let (Some(element), Some(value)) = (element.downcast_mut::<Character>(), value) {
+        element.become_value(value.take().unwrap_or_default());
+    }
+}
+
+/// Stores a value in every element.
+#[inline(always)]
+fn fill_all<T: Element>(elements: &mut [T], value: T) {
+    if TypeId::of::<T>() != TypeId::of::<Character>() {
+        return elements.fill(value);
+    }
+    elements.iter_mut().for_each(|e| put(e, value.clone()));
+}
+
 impl<T: Element, const R: usize> Strided<T, R> {
     /// `a = x` with a scalar.
     #[inline(always)]
@@ -97,7 +122,7 @@ impl<T: Element, const R: usize> Strided<T, R> {
         }
         for_each_position(target.extents(), |pos| {
             // SAFETY: positions of the target's own shape.
-            unsafe { *target.position_address(pos) = value(pos) }
+            put(unsafe { &mut *target.position_address(pos) }, value(pos));
         });
     }
 
@@ -122,7 +147,7 @@ impl<T: Element, const R: usize> Strided<T, R> {
         for_each_position(target.extents(), |pos| {
             if mask(pos) {
                 // SAFETY: positions of the target's own shape.
-                unsafe { *target.position_address(pos) = value(pos) }
+                put(unsafe { &mut *target.position_address(pos) }, value(pos));
             }
         });
     }
@@ -130,14 +155,20 @@ impl<T: Element, const R: usize> Strided<T, R> {
 
 /// Stores an expression's elements column by column into a target whose first stride is 1.
 #[inline(always)]
-fn store_columns<T, const R: usize>(target: Strided<T, R>, mut value: impl FnMut(Pos<R>) -> T) {
+fn store_columns<T: Element, const R: usize>(
+    target: Strided<T, R>,
+    mut value: impl FnMut(Pos<R>) -> T,
+) {
     let extents = target.extents();
     for_each_column(extents, |mut pos| {
         let column = target.position_address(pos);
         for first in 0..extents[0] {
             pos.index[0] = first;
             // SAFETY: `first` is within the column's extent.
-            unsafe { *column.wrapping_offset(first as isize) = value(pos) };
+            put(
+                unsafe { &mut *column.wrapping_offset(first as isize) },
+                value(pos),
+            );
         }
     });
 }
@@ -146,7 +177,11 @@ fn store_columns<T, const R: usize>(target: Strided<T, R>, mut value: impl FnMut
 fn copy_apart<T: Element, const R: usize>(mut target: Strided<T, R>, source: Strided<T, R>) {
     match (target.as_view(), source.as_view()) {
         (Some(mut target), Some(source)) => {
-            target.as_mut_slice().clone_from_slice(source.as_slice())
+            if TypeId::of::<T>() != TypeId::of::<Character>() {
+                return target.as_mut_slice().clone_from_slice(source.as_slice());
+            }
+            let pairs = target.as_mut_slice().iter_mut().zip(source.as_slice());
+            pairs.for_each(|(element, value)| put(element, value.clone()));
         }
         _ => target.assign_with(|pos| source.at(pos)),
     }
@@ -156,7 +191,7 @@ impl<T: Element, const R: usize> View<T, R> {
     /// `a = x` with a scalar.
     #[inline(always)]
     pub fn fill(&mut self, value: T) {
-        self.as_mut_slice().fill(value);
+        fill_all(self.as_mut_slice(), value);
     }
 
     /// `a = b` where `a` is no whole allocatable array: [`Self::store`].
@@ -228,6 +263,12 @@ impl<T: Element, const R: usize> Array<T, R> {
     /// Takes over an array, a function's result or a temporary: `a = f(x)`. Keeps its own bounds when the shapes agree.
     #[inline]
     pub fn assign_array(&mut self, source: Array<T, R>) {
+        if TypeId::of::<T>() == TypeId::of::<Character>()
+            && self.allocated()
+            && self.extents() == source.extents()
+        {
+            return self.view_mut().take_elements(source.strided());
+        }
         let bounds = if self.allocated() && self.extents() == source.extents() {
             self.bounds()
         } else {

@@ -148,7 +148,8 @@ impl<T: Element, const R: usize> Strided<T, R> {
         super::assign::check_conform(gathered.extents(), values.extents());
         for_each_position(gathered.extents(), |pos| {
             // SAFETY: as for `gather`.
-            unsafe { *self.as_ptr().wrapping_offset(gathered.offset(pos)) = values.at(pos) }
+            let element = unsafe { &mut *self.as_ptr().wrapping_offset(gathered.offset(pos)) };
+            super::assign::put(element, values.at(pos));
         });
     }
 
@@ -158,7 +159,8 @@ impl<T: Element, const R: usize> Strided<T, R> {
         let gathered = Gathered::<K>::of(self.dims(), subscripts.gather_subscripts());
         for_each_position(gathered.extents(), |pos| {
             // SAFETY: as for `gather`.
-            unsafe { *self.as_ptr().wrapping_offset(gathered.offset(pos)) = value.clone() }
+            let element = unsafe { &mut *self.as_ptr().wrapping_offset(gathered.offset(pos)) };
+            super::assign::put(element, value.clone());
         });
     }
 }

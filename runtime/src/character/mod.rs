@@ -5,13 +5,16 @@
 mod arrays;
 mod compare;
 mod deferred;
+mod elsewhere;
 mod intrinsics;
+mod place;
 mod reduce;
 mod text;
 
 pub use arrays::{characters, joined, rejoin};
 pub use compare::{compare, lge, lgt, lle, llt};
 pub use deferred::DeferredCharacter;
+pub(crate) use elsewhere::elements_at;
 pub(crate) use intrinsics::trimmed;
 pub use intrinsics::{
     achar, adjustl, adjustr, char, element_len, iachar, ichar, index, index_back, len, len_trim,
@@ -23,6 +26,7 @@ pub use reduce::{
 pub use text::Text;
 
 use crate::global::{Global, LazyGlobal};
+use place::Place;
 use std::ops::{Deref, DerefMut};
 
 /// Anything that can be read as a character value: `str`, byte slices and arrays, [`Text`], [`Character`] and
@@ -80,7 +84,7 @@ impl Bytes for Text {
 
 impl Bytes for Character {
     fn bytes(&self) -> &[u8] {
-        &self.bytes
+        self.place.bytes()
     }
 }
 
@@ -108,11 +112,11 @@ impl<T: Bytes + ?Sized> Bytes for &mut T {
     }
 }
 
-/// A CHARACTER variable: owned bytes of a length that assignment does not change.
+/// A CHARACTER variable: bytes of a length that assignment does not change, its own or those of a place that it is a name for.
 /// The default value has length zero; [`Character::blank`] makes one of a given length.
 #[derive(Clone, Default)]
 pub struct Character {
-    bytes: Box<[u8]>,
+    place: Place,
 }
 
 impl Character {
@@ -126,6 +130,26 @@ impl Character {
         let mut place = Self::blank(len);
         place.assign(value);
         place
+    }
+
+    /// A name for bytes that belong to somebody else and stay where they are. A copy of it owns its bytes.
+    pub(crate) fn elsewhere(first: *mut u8, len: usize) -> Self {
+        Self {
+            place: Place::elsewhere(first, len),
+        }
+    }
+
+    pub(crate) fn is_elsewhere(&self) -> bool {
+        self.place.is_elsewhere()
+    }
+
+    /// Takes the place of the value before, or, where others see the bytes, its characters.
+    pub(crate) fn become_value(&mut self, value: Character) {
+        if self.is_elsewhere() {
+            self.assign(&value);
+        } else {
+            *self = value;
+        }
     }
 }
 
@@ -160,7 +184,7 @@ changes!(Character, DeferredCharacter);
 impl From<Vec<u8>> for Character {
     fn from(bytes: Vec<u8>) -> Self {
         Self {
-            bytes: bytes.into_boxed_slice(),
+            place: Place::owned(bytes.into_boxed_slice()),
         }
     }
 }
@@ -168,7 +192,7 @@ impl From<Vec<u8>> for Character {
 impl From<&[u8]> for Character {
     fn from(bytes: &[u8]) -> Self {
         Self {
-            bytes: bytes.into(),
+            place: Place::owned(bytes.into()),
         }
     }
 }
@@ -201,13 +225,13 @@ impl Deref for Character {
     type Target = Text;
 
     fn deref(&self) -> &Text {
-        Text::new(&*self.bytes)
+        Text::new(self.place.bytes())
     }
 }
 
 impl DerefMut for Character {
     fn deref_mut(&mut self) -> &mut Text {
-        Text::new_mut(&mut self.bytes)
+        Text::new_mut(self.place.bytes_mut())
     }
 }
 

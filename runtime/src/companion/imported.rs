@@ -1,8 +1,9 @@
 //! Functions in C as functions in Rust.
 
 use super::Companion;
+use crate::device::api::FunctionPointer;
 use std::ffi::CString;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 /// A function that is found by its name when it is first called.
 pub struct CFunction {
@@ -32,6 +33,71 @@ impl CFunction {
             Err(why) => crate::fatal(&why),
         }
     }
+}
+
+/// How many functions of C the pointers of one interface can point at in a run.
+pub const FUNCTIONS: usize = 32;
+
+/// Addresses of functions in C that procedure pointers of one interface point at. A pointer of Rust has no room for an address, so that each has
+/// a function of its own, which looks it up here.
+pub struct Places(Mutex<Vec<usize>>);
+
+impl Places {
+    /// None yet.
+    #[allow(clippy::new_without_default)]
+    pub const fn new() -> Places {
+        Places(Mutex::new(Vec::new()))
+    }
+
+    /// The number of an address, new or known; none for null.
+    #[track_caller]
+    pub fn number(&self, address: &FunctionPointer) -> Option<usize> {
+        let address = Some(address.address()).filter(|address| *address != 0)?;
+        let mut known = self.0.lock().unwrap_or_else(|e| e.into_inner());
+        if let Some(number) = known.iter().position(|place| *place == address) {
+            return Some(number);
+        }
+        if known.len() == FUNCTIONS {
+            crate::fatal(&format!(
+                "C_F_PROCPOINTER gave pointers of one interface more than {FUNCTIONS} functions"
+            ));
+        }
+        known.push(address);
+        Some(known.len() - 1)
+    }
+
+    /// The address of a number.
+    pub fn address(&self, number: usize) -> usize {
+        self.0.lock().unwrap_or_else(|e| e.into_inner())[number]
+    }
+}
+
+/// What procedure pointers of an interface point at, by addresses of functions in C: C_F_PROCPOINTER.
+///
+/// ```text
+/// c_interfaces! {
+///     /// main.f90:3  integer(c_int) function op(a, b) bind(c)
+///     fn op_at(a: i32, b: i32) -> i32;
+/// }
+/// ```
+#[macro_export]
+macro_rules! c_interfaces {
+    ($( $(#[$note:meta])* fn $name:ident($($arg:ident: $ty:ty),* $(,)?) $(-> $result:ty)?; )*) => { $(
+        $(#[$note])*
+        #[track_caller]
+        pub fn $name(address: &$crate::device::api::FunctionPointer) -> Option<fn($($ty),*) $(-> $result)?> {
+            static PLACES: $crate::companion::Places = $crate::companion::Places::new();
+            fn call<const NUMBER: usize>($($arg: $ty),*) $(-> $result)? {
+                let place = PLACES.address(NUMBER);
+                $crate::c_functions!(@call place, ($($arg),*) $(-> $result)?)
+            }
+            const CALLS: [fn($($ty),*) $(-> $result)?; $crate::companion::FUNCTIONS] = $crate::c_interfaces!(
+                @calls call, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31
+            );
+            PLACES.number(address).map(|number| CALLS[number])
+        }
+    )* };
+    (@calls $call:ident, $($number:literal)*) => { [$($call::<$number>),*] };
 }
 
 /// The address of a name in the program itself and in the C library; 0 when it is not there.

@@ -14,7 +14,7 @@ mod tests;
 
 pub use convert::{CText, Characters, FromC, Held, Plain, ToC};
 pub use exported::{called_back, returning};
-pub use imported::{CFunction, calling, returned};
+pub use imported::{CFunction, FUNCTIONS, Places, calling, returned};
 
 use crate::device::{Arg, Device, Kernels, device};
 use std::ffi::c_void;

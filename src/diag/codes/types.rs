@@ -352,15 +352,16 @@ Right:
     istat = cudaDeviceSynchronize()
 "#;
     COPIED_CHARACTERS "T038" "address of copied characters" r#"
-C_LOC of an array of characters is the address of a copy that is made when the function is referenced; it stays the same for the same array.
-That serves C functions that read the text at once. What C writes there is lost, and what the program changes later is not seen.
+C_LOC of an array of characters that is a component of a structure is the address of a copy that is made when the function is referenced; it
+stays the same for the same array. (Of other arrays it is the address of their own characters.) That serves C functions that read the text at once. What C writes there is lost, and what the program changes later is not seen.
 
 Wrong:
-    character, target :: line(80)
-    call read_line(c_loc(line))           ! C writes
+    type(record), target :: one           ! with character :: line(80)
+    call read_line(c_loc(one%line))       ! C writes
 
 Right:
-    character(len=80), target :: line
+    character, target :: line(80)
     call read_line(c_loc(line))
+    one%line = line
 "#;
 }

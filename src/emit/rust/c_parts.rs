@@ -4,7 +4,7 @@ use super::Cx;
 use super::item::Emitted;
 use super::stmt::comment_line;
 use crate::companion::{CFile, Language};
-use crate::emit::layout::{list, text};
+use crate::emit::layout::{Doc, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::project::ProjectFile;
 use crate::emit::reach;
@@ -14,7 +14,8 @@ use std::path::PathBuf;
 
 /// Whether a program has procedures in C, or files that hold some.
 pub fn has_c_parts(program: &Program) -> bool {
-    let exports = program.procs.iter().any(|p| program.is_exported(p));
+    let known = |p: &Procedure| p.points_to_c || program.is_exported(p);
+    let exports = program.procs.iter().any(known);
     exports || !program.companions.is_empty() || !reach::companions(program).is_empty()
 }
 
@@ -101,6 +102,7 @@ pub fn emit(cx: &Cx<'_>) -> Option<Emitted> {
     cx.structures(&mut out);
     cx.c_functions(&mut out);
     cx.c_kernels(&mut out);
+    cx.c_interfaces(&mut out);
     cx.c_procedures(&mut out);
     let (text, origins) = out.finish();
     Some(Emitted {
@@ -221,17 +223,10 @@ impl Cx<'_> {
         for id in functions {
             out.line("");
             self.head_lines(id, out);
-            let params = self.program[id].dummies.iter().map(|var| {
-                let var_ref = &self.program[*var];
-                let name = self.names.var(*var).to_ascii_lowercase();
-                text(format!("{name}: {}", self.parameter_type(var_ref)))
-            });
-            let result = self.program[id].result.map_or(String::new(), |result| {
-                format!(" -> {}", self.owned_type(&self.program[result]))
-            });
+            let result = self.result_of(id);
             let head = list(
                 &format!("fn {}(", self.names.procedure(id)),
-                params.collect(),
+                self.parameters(id),
                 ")",
             );
             let label = self.program[id].bind_c.as_deref().unwrap_or_default();
@@ -294,6 +289,68 @@ impl Cx<'_> {
 
     fn is_address(&self, var: &Variable) -> bool {
         var.rank() > 0 || !var.dummy().is_some_and(|dummy| dummy.value)
+    }
+
+    /// Interfaces of procedure pointers that point at functions in C.
+    fn pointed(&self) -> impl Iterator<Item = ProcId> {
+        let all = (0..self.program.procs.len() as u32).map(ProcId);
+        all.filter(|id| self.program[*id].points_to_c && !self.program[*id].through)
+    }
+
+    /// The name of the function that makes pointers of an interface: `op_at`, with a number where another interface has the name.
+    pub fn pointer_maker(&self, interface: ProcId) -> String {
+        let name = |id: ProcId| self.program[id].name.to_ascii_lowercase();
+        let own = name(interface);
+        let before = self
+            .pointed()
+            .filter(|id| *id < interface && name(*id) == own);
+        match before.count() {
+            0 => format!("{own}_at"),
+            number => format!("{own}_at_{}", number + 1),
+        }
+    }
+
+    fn c_interfaces(&self, out: &mut Lines) {
+        let mut pointed = self.pointed().peekable();
+        if pointed.peek().is_none() {
+            return;
+        }
+        out.line("");
+        out.open("c_interfaces! {");
+        for (index, id) in pointed.enumerate() {
+            if index > 0 {
+                out.line("");
+            }
+            self.head_lines(id, out);
+            let head = list(
+                &format!("fn {}(", self.pointer_maker(id)),
+                self.parameters(id),
+                ")",
+            );
+            out.doc(&head, &format!("{};", self.result_of(id)));
+        }
+        out.close("}");
+    }
+
+    /// `a: i32, x: &mut f64`.
+    fn parameters(&self, id: ProcId) -> Vec<Doc> {
+        let dummies = self.program[id].dummies.iter();
+        let parameter = |var: &VarId| {
+            let name = self.names.var(*var).to_ascii_lowercase();
+            text(format!(
+                "{name}: {}",
+                self.parameter_type(&self.program[*var])
+            ))
+        };
+        dummies.map(parameter).collect()
+    }
+
+    /// ` -> f64`.
+    fn result_of(&self, id: ProcId) -> String {
+        let result = self.program[id].result.map(|var| &self.program[var]);
+        result.map_or(String::new(), |result| {
+            format!(" -> {}", self.owned_type(result))
+        })
     }
 
     /// The Fortran procedures that C calls.

@@ -195,15 +195,22 @@ impl Cx<'_> {
         }
     }
 
+    /// The length that a type declares; `None` where it is known when the program runs alone.
+    pub fn declared_length(&self, ty: &Type) -> Option<Doc> {
+        match ty {
+            Type::Character(CharLen::Const(n)) => Some(text(n.to_string())),
+            Type::Character(CharLen::Expr(e)) => Some(self.free(e).doc),
+            _ => None,
+        }
+    }
+
     /// `s.sub(1, n)`: what a dummy of declared length sees of its actual argument.
     pub fn text_dummy(&self, id: VarId) -> Option<Doc> {
         let var = &self.program[id];
-        let length = match &var.ty {
-            _ if !is_text_dummy(var) || self.exact_texts.contains(&id) => return None,
-            Type::Character(CharLen::Const(n)) => text(n.to_string()),
-            Type::Character(CharLen::Expr(e)) => self.free(e).doc,
-            _ => return None,
-        };
+        if !is_text_dummy(var) || self.exact_texts.contains(&id) {
+            return None;
+        }
+        let length = self.declared_length(&var.ty)?;
         let name = self.names.var(id).to_ascii_lowercase();
         let (cut, optional) = match var.dummy() {
             Some(d) => (

@@ -8,7 +8,9 @@ use crate::ir::*;
 impl Cx<'_> {
     /// Whether a component is an array whose elements lie in the structure itself.
     pub fn is_fixed(&self, ty: TypeId, field: &Field) -> bool {
-        self.fixed_volume(field).is_some() && crate::emit::reach::in_device_memory(self.program, ty)
+        let inside =
+            || self.program[ty].bound || crate::emit::reach::in_device_memory(self.program, ty);
+        self.fixed_volume(field).is_some() && inside()
     }
 
     fn fixed_volume(&self, field: &Field) -> Option<i64> {

@@ -434,7 +434,8 @@ impl Cx<'_> {
 
     /// What a procedure pointer is made to point at: `Some(f)`, or what another one points at.
     pub fn procedure_target(&self, target: &Expr) -> Doc {
-        match self.is_procedure_pointer(target) || matches!(target.kind, ExprKind::Null) {
+        let from_c = matches!(target.kind, ExprKind::Intrinsic { .. });
+        match from_c || self.is_procedure_pointer(target) || matches!(target.kind, ExprKind::Null) {
             true => self.piece(target, true).doc,
             false => function("Some", vec![self.piece(target, true).doc]).doc,
         }

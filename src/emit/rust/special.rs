@@ -92,6 +92,7 @@ impl Cx<'_> {
             "achar" | "char" => function(name, vec![self.free(first).doc]),
             "c_loc" => self.address_of(first),
             "c_funloc" => self.function_address(first),
+            "c_f_procpointer" => self.function_at(first, &whole.ty),
             "c_associated" => match arg(args, 1) {
                 None => method(self.place(first, false), "is_some", vec![]),
                 Some(other) => function("c_associated", vec![self.owned(first), self.owned(other)]),

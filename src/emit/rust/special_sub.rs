@@ -118,8 +118,14 @@ impl Body<'_> {
         };
         let from = super::expr::reference(self.cx.place(address, false));
         let device = self.cx.is_remote_data(pointer);
-        let made = match given(2) {
-            Some(shape) => {
+        let length = self.cx.declared_length(&pointer.ty);
+        let made = match (given(2), length) {
+            (Some(shape), Some(length)) => function(
+                "c_f_text_pointer",
+                vec![from, length, self.cx.extents_of(shape, pointer.rank)],
+            ),
+            (None, Some(length)) => function("c_f_scalar_text_pointer", vec![from, length]),
+            (Some(shape), None) => {
                 let name = if device {
                     "c_f_device_pointer"
                 } else {
@@ -127,7 +133,7 @@ impl Body<'_> {
                 };
                 function(name, vec![from, self.cx.extents_of(shape, pointer.rank)])
             }
-            None => function("c_f_scalar_pointer", vec![from]),
+            (None, None) => function("c_f_scalar_pointer", vec![from]),
         };
         let made = match given(3) {
             Some(lower) => method(

@@ -12,6 +12,15 @@ impl Cx<'_> {
     pub fn overlaid(&self, var: &Variable, overlay: Overlay) -> Doc {
         let storage = Piece::word(self.names.storage(overlay.storage));
         let offset = text(overlay.offset.to_string());
+        if let Type::Character(CharLen::Const(len)) = &var.ty {
+            let len = text(len.to_string());
+            return match &var.shape {
+                Shape::Explicit(bounds) => {
+                    method(storage, "texts", vec![offset, len, self.bounds(bounds)]).doc
+                }
+                _ => method(storage, "text", vec![offset, len]).doc,
+            };
+        }
         match &var.shape {
             Shape::Explicit(bounds) => {
                 method(storage, "array", vec![offset, self.bounds(bounds)]).doc
@@ -25,11 +34,27 @@ impl Cx<'_> {
         let size = text(storage.size.to_string());
         let made = function("Storage::new", vec![size]);
         let filled = storage.initial.iter().fold(made, |made, initial| {
+            if let Type::Character(CharLen::Const(len)) = initial.ty {
+                return self.with_texts(made, initial, len);
+            }
             let name = format!("with::<{}>", self.scalar_type(&initial.ty));
             let offset = text(initial.offset.to_string());
             method(made, &name, vec![offset, self.initial_run(initial)])
         });
         filled.doc
+    }
+
+    /// `.with_text(8, 4, 2, "abc")` for each run of elements with one value.
+    fn with_texts(&self, made: Piece, initial: &Initial, len: i64) -> Piece {
+        let mut offset = initial.offset;
+        let runs = initial.values.chunk_by(|one, other| one == other);
+        runs.fold(made, |made, run| {
+            let numbers = [offset.to_string(), len.to_string(), run.len().to_string()];
+            let mut args: Vec<Doc> = numbers.into_iter().map(text).collect();
+            args.push(self.constant(&run[0], &initial.ty, true).doc);
+            offset += run.len() as u64 * len.unsigned_abs();
+            method(made, "with_text", args)
+        })
     }
 
     /// `&[1.0, 2.0]`, `&[0.5; 100]`.

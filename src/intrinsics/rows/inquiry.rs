@@ -34,6 +34,7 @@ rows! {
     "c_loc" Inquiry [(x Variable)] -> Special, Scalar; host; special; no;
     "c_funloc" Inquiry [(x Variable)] -> Special, Scalar; host; special; no;
     "c_associated" Inquiry [(c_ptr_1 Any) [c_ptr_2 Any]] -> Exactly(Basic::Logical(4)), Scalar; host; special; no;
+    "c_f_procpointer" Subroutine [(cptr Builtin("c_funptr")) (out fptr Variable)] -> None, Scalar; host; special; no;
     "c_f_pointer" Subroutine [(cptr Any) (out fptr Variable) [shape Integer] [lower Integer]] -> None, Scalar; host; special; no;
     "c_null_ptr" Inquiry [] -> Special, Scalar; host; f "c_null_ptr"; no;
     "c_null_funptr" Inquiry [] -> Special, Scalar; host; f "c_null_funptr"; no;

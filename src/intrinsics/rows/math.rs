@@ -30,6 +30,8 @@ rows! {
     "bessel_j0" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "bessel_j0"; f "j0";
     "bessel_j1" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "bessel_j1"; f "j1";
     "bessel_jn" Elemental [(n Integer) (x Real)] -> Special, Elemental; both; f "bessel_jn"; f "jn";
+    "bessel_jn@range" Transformational [(n1 Exactly(Basic::Integer(4))) (n2 Exactly(Basic::Integer(4))) (x Real)] -> Special, Rank1; host; f "bessel_jn_range"; no;
+    "bessel_yn@range" Transformational [(n1 Exactly(Basic::Integer(4))) (n2 Exactly(Basic::Integer(4))) (x Real)] -> Special, Rank1; host; f "bessel_yn_range"; no;
     "bessel_y0" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "bessel_y0"; f "y0";
     "bessel_y1" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "bessel_y1"; f "y1";
     "bessel_yn" Elemental [(n Integer) (x Real)] -> Special, Elemental; both; f "bessel_yn"; f "yn";

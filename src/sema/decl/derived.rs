@@ -70,6 +70,7 @@ impl Analyzer<'_> {
             leading,
             fields: Vec::new(),
             parent: None,
+            bound: false,
             sequence: definition
                 .components
                 .iter()
@@ -109,7 +110,10 @@ impl Analyzer<'_> {
             TypeAttr::Private => {
                 self.scope(cx).access.insert(name.key(), false);
             }
-            TypeAttr::BindC => self.program[id].sequence = true,
+            TypeAttr::BindC => {
+                self.program[id].sequence = true;
+                self.program[id].bound = true;
+            }
             TypeAttr::Abstract => {
                 self.abstract_types.insert(id);
             }

@@ -15,13 +15,21 @@ pub(super) type Placed = (VarId, u64);
 
 impl Analyzer<'_> {
     /// Bytes and alignment of a scalar of a type; `None` for types that have no fixed place in storage.
-    fn scalar_size(&self, ty: &Type) -> Option<(u64, u64)> {
+    pub(in super::super) fn scalar_size(&self, ty: &Type) -> Option<(u64, u64)> {
         match ty {
             Type::Integer(kind) | Type::Real(kind) | Type::Logical(kind) => {
                 Some((u64::from(*kind), u64::from(*kind)))
             }
             Type::Complex(kind) => Some((2 * u64::from(*kind), u64::from(*kind))),
             Type::Character(CharLen::Const(length)) => Some((u64::try_from(*length).ok()?, 1)),
+            Type::Derived(id)
+                if matches!(
+                    self.program[*id].builtin,
+                    Some("c_ptr" | "c_funptr" | "c_devptr")
+                ) =>
+            {
+                Some((8, 8))
+            }
             Type::Derived(id) => {
                 let (mut size, mut alignment) = (0_u64, 1);
                 for field in &self.program[*id].fields {
@@ -119,7 +127,10 @@ impl Analyzer<'_> {
                 {
                     "LOGICAL shares storage with LOGICAL of the same kind only"
                 }
-                Type::Character(_) => "characters do not share storage with other variables",
+                Type::Character(_) if declared.space == Space::Host && kind.is_none() => {
+                    return None;
+                }
+                Type::Character(_) => "characters do not share storage with LOGICAL",
                 Type::Derived(_) => "structures do not share storage with other variables",
                 _ => "variables of this type or memory do not share storage",
             };

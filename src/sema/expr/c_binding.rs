@@ -2,8 +2,8 @@
 
 use super::Analyzer;
 use crate::diag::{Diagnostic, codes};
-use crate::intrinsics::{IntrinsicId, Spelling};
-use crate::ir::{Body, Expr, ExprKind, Space, Target, Type};
+use crate::intrinsics::{self, IntrinsicId, Spelling};
+use crate::ir::{Body, CharLen, Expr, ExprKind, Space, Target, Type};
 use crate::sema::expr::space_of;
 use crate::source::Span;
 
@@ -33,6 +33,10 @@ impl Analyzer<'_> {
                 let second = args.get(1).and_then(Option::as_ref);
                 self.check_address(first)
                     && second.is_none_or(|second| self.check_same(first, second))
+            }
+            ("c_f_procpointer", Some(_)) => {
+                let pointer = args.get(1).and_then(Option::as_ref);
+                pointer.is_none_or(|pointer| self.check_pointed_procedure(pointer))
             }
             ("c_f_pointer", Some(first)) => self.check_pointed(first, args, span),
             _ => true,
@@ -72,9 +76,26 @@ impl Analyzer<'_> {
         true
     }
 
+    /// A procedure that is handed to C: its address there. A procedure pointer or dummy procedure has none.
+    pub(crate) fn procedure_for_c(&mut self, value: Expr) -> Option<Expr> {
+        let id = intrinsics::find("c_funloc")?;
+        if !self.check_function_address(&value) {
+            return None;
+        }
+        let (span, ty) = (value.span, self.builtin_type("c_funptr")?);
+        let args = vec![Some(value)];
+        Some(Expr::new(
+            ExprKind::Intrinsic { id, args },
+            Type::Derived(ty),
+            0,
+            span,
+        ))
+    }
+
     fn check_located(&mut self, value: &Expr) -> bool {
         let has_place = space_of(&self.program, value).is_some();
-        let characters = matches!(value.ty, Type::Character(_)) && value.rank > 0;
+        let characters =
+            matches!(value.ty, Type::Character(_)) && value.rank > 0 && value.is_in_structure();
         let logicals = matches!(value.ty, Type::Logical(2 | 4 | 8));
         if has_place && characters {
             self.copied_characters(value);
@@ -96,18 +117,18 @@ impl Analyzer<'_> {
         }
     }
 
-    /// The elements of an array of characters lie apart here, so that C sees a copy.
+    /// Structures are copied with the characters that they hold, whose elements lie apart, so that C sees a copy.
     fn copied_characters(&mut self, value: &Expr) {
         self.report(
             Diagnostic::warning(
                 codes::COPIED_CHARACTERS,
-                "'c_loc' of an array of characters is the address of a copy",
+                "'c_loc' of an array of characters in a structure is the address of a copy",
             )
             .at(
                 value.span,
                 "C sees the characters of this moment, and what it writes is lost",
             )
-            .help("where C writes, or where the array changes later, use a character scalar"),
+            .help("where C writes, or where the array changes later, use an array that is no component"),
         );
     }
 
@@ -135,6 +156,28 @@ impl Analyzer<'_> {
         )
     }
 
+    /// The second argument of C_F_PROCPOINTER: a procedure pointer whose interface C has, too.
+    fn check_pointed_procedure(&mut self, pointer: &Expr) -> bool {
+        let Type::Procedure(interface) = pointer.ty else {
+            return self.bad_address(
+                pointer,
+                "argument 'fptr' of 'c_f_procpointer' must be a procedure pointer",
+                "is none",
+                "declare it `procedure(name), pointer`, where NAME is an abstract interface with BIND(C)",
+            );
+        };
+        if !self.is_pointer(pointer) || self.program[interface].bind_c.is_none() {
+            return self.bad_address(
+                pointer,
+                "argument 'fptr' of 'c_f_procpointer' must be a procedure pointer whose interface has BIND(C)",
+                "how a function in C is called its interface tells",
+                "declare it `procedure(name), pointer`, where NAME is an abstract interface with BIND(C)",
+            );
+        }
+        self.check_dummies(interface);
+        true
+    }
+
     /// `c_f_pointer(cptr, fptr, shape)`.
     fn check_pointed(&mut self, address: &Expr, args: &[Option<Expr>], span: Span) -> bool {
         let given = |index: usize| args.get(index).and_then(Option::as_ref);
@@ -154,12 +197,13 @@ impl Analyzer<'_> {
                 help,
             );
         }
-        if matches!(pointer.ty, Type::Character(_) | Type::Logical(2 | 4 | 8)) {
+        let deferred = matches!(pointer.ty, Type::Character(CharLen::Deferred));
+        if deferred || matches!(pointer.ty, Type::Logical(2 | 4 | 8)) {
             return self.bad_address(
                 pointer,
                 "'c_f_pointer' to data that C has in another form",
-                "characters and logicals of more than one byte lie in memory otherwise",
-                "point to integer(c_signed_char) for characters (achar gives the character), or to logical(c_bool)",
+                "characters of deferred length, and logicals of more than one byte, are not known to C",
+                "give the characters a length, or use an array of character(kind=c_char); for logicals logical(c_bool)",
             );
         }
         let there = space_of(&self.program, pointer) == Some(Space::Device);

@@ -7,7 +7,7 @@ use super::types::{promote, same_type};
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::{self, Accepts, Class, IntrinsicId, Param, ResultType, Spelling};
-use crate::ir::{Basic, CharLen, Const, Expr, ExprKind, Space, Type};
+use crate::ir::{Basic, BinaryOp, CharLen, Const, Expr, ExprKind, Space, Type};
 use crate::sema::args::{Place, misplaced, place};
 use crate::source::{Defaults, Span};
 use crate::syntax::ast;
@@ -40,7 +40,10 @@ impl Analyzer<'_> {
             let ty = Type::Character(CharLen::Const(text.len() as i64));
             return Expr::new(ExprKind::Const(Const::Character(text.into())), ty, 0, span);
         }
-        let id = self.where_it_runs(cx, id, &args);
+        let id = match (id.name(), args.len()) {
+            ("bessel_jn" | "bessel_yn", 3) => of_a_range(id),
+            _ => self.where_it_runs(cx, id, &args),
+        };
         if Self::on_device(cx) && !id.row().device {
             return self.not_on_device(id.name(), span);
         }
@@ -115,6 +118,9 @@ impl Analyzer<'_> {
         if !self.check_asked_extent(id, &args) || !self.check_c_binding(id, &args, span) {
             return Expr::error(span);
         }
+        if let Some(size) = self.structure_size(id, &args, &ty, span) {
+            return size;
+        }
         if let Some(size) = logical_size(id, &args) {
             return Expr::new(ExprKind::Const(Const::Integer(size)), ty, 0, span);
         }
@@ -147,6 +153,46 @@ impl Analyzer<'_> {
             None => false,
         };
         known || self.check_whole(array)
+    }
+
+    /// The size of structures as Fortran lays them out, whatever they are here.
+    fn structure_size(
+        &mut self,
+        id: IntrinsicId,
+        args: &[Option<Expr>],
+        ty: &Type,
+        span: Span,
+    ) -> Option<Expr> {
+        let value = args.first()?.as_ref()?;
+        let bits = match id.name() {
+            "storage_size" => 8,
+            "sizeof" | "c_sizeof" => 1,
+            _ => return None,
+        };
+        let Type::Derived(_) = value.ty else {
+            return None;
+        };
+        let Some((bytes, _)) = self.scalar_size(&value.ty) else {
+            let what = format!("'{}' of a structure of no fixed size", id.name());
+            let help = "ask for the size of its components";
+            return Some(self.not_translated(span, &what, help));
+        };
+        let constant = |size| Expr::new(ExprKind::Const(Const::Integer(size)), ty.clone(), 0, span);
+        let size = constant(bytes as i64 * bits);
+        if bits == 8 || value.rank == 0 {
+            return Some(size);
+        }
+        let count = ExprKind::Intrinsic {
+            id: intrinsics::find("size")?,
+            args: vec![Some(value.clone()), None, None],
+        };
+        let count = Expr::new(count, ty.clone(), 0, span);
+        let product = ExprKind::Binary {
+            op: BinaryOp::Mul,
+            left: Box::new(count),
+            right: Box::new(size),
+        };
+        Some(Expr::new(product, ty.clone(), 0, span))
     }
 
     fn null(&mut self, args: Vec<Option<Expr>>, span: Span) -> Expr {
@@ -406,6 +452,11 @@ pub(super) fn of_defaults(id: IntrinsicId, basic: Basic, defaults: Defaults) -> 
         | Basic::Logical(_)
         | Basic::Character(_) => basic,
     }
+}
+
+/// The transformational form of a function, which gives the values of several orders.
+fn of_a_range(id: IntrinsicId) -> IntrinsicId {
+    intrinsics::find(&format!("{}@range", id.name())).unwrap_or(id)
 }
 
 /// The size of a logical value, which its kind says and not its byte in memory.

@@ -145,6 +145,7 @@ impl Analyzer<'_> {
                     &[4, 8],
                 )?))
             }
+            "bessel_jn@range" | "bessel_yn@range" => arg(args, 2).map(|third| third.ty.clone()),
             "bessel_jn" | "bessel_yn" | "transfer" => arg(args, 1).map(|second| second.ty.clone()),
             "repeat" => {
                 let count = arg(args, 1).and_then(|count| self.const_int(count));

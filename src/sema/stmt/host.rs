@@ -61,6 +61,9 @@ impl Lower for HostOp {
         mut args: Vec<Option<Expr>>,
         span: Span,
     ) -> Vec<Stmt<Self>> {
+        if id.name() == "c_f_procpointer" {
+            return lowering.pointer_to_c(id, args, span);
+        }
         lowering.check_moved(id, &args);
         let (mut out, after) = lowering.set_on_copies(id, &mut args, span);
         out.extend(one(StmtKind::IntrinsicCall { id, args }, span));

@@ -2,6 +2,7 @@
 
 use super::{Lowering, one};
 use crate::diag::{Diagnostic, codes};
+use crate::intrinsics::IntrinsicId;
 use crate::ir::{Expr, ExprKind, HostOp, ProcId, Space, Stmt, StmtKind, Type};
 use crate::sema::Side;
 use crate::sema::expr::{same_type, space_of};
@@ -82,6 +83,36 @@ impl Lowering<'_, '_> {
     }
 
     /// Whether an expression names a POINTER; reports it when not.
+    /// `call c_f_procpointer(cptr, fptr)`: pointer assignment of what stands at an address of C.
+    pub(super) fn pointer_to_c(
+        &mut self,
+        id: IntrinsicId,
+        mut args: Vec<Option<Expr>>,
+        span: Span,
+    ) -> Vec<Stmt<HostOp>> {
+        let Some(pointer) = args.pop().flatten() else {
+            return Vec::new();
+        };
+        if let Type::Procedure(interface) = pointer.ty {
+            self.an.program[interface].points_to_c = true;
+        }
+        let target = Expr::new(
+            ExprKind::Intrinsic { id, args },
+            pointer.ty.clone(),
+            0,
+            span,
+        );
+        let bounds = Vec::new();
+        one(
+            StmtKind::Op(HostOp::PointerAssign {
+                pointer,
+                target,
+                bounds,
+            }),
+            span,
+        )
+    }
+
     fn must_be_pointer(&mut self, expr: &Expr) -> bool {
         if self.is_pointer(expr) {
             return true;

@@ -2,7 +2,7 @@
 
 use super::data::Data;
 use crate::array::{Bounds, Operand, Strided, View};
-use crate::character::{Character, Text, joined};
+use crate::character::{Character, Text, elements_at, joined};
 use crate::device::DeviceSection;
 use crate::held::Pointer;
 use std::collections::HashMap;
@@ -69,8 +69,17 @@ pub fn c_loc_text(what: &mut Text) -> HostPointer {
     }
 }
 
-/// `c_loc(x)` of an array of characters: a copy of its text as C has it, which stays where it is for the same array.
+/// `c_loc(x)` of an array of characters, whose elements stand one behind the other from now on.
 pub fn c_loc_texts<const R: usize>(
+    what: impl Operand<Handle = Strided<Character, R>>,
+) -> HostPointer {
+    HostPointer {
+        address: what.handle().in_one_place() as usize,
+    }
+}
+
+/// `c_loc(x)` of characters in a structure: a copy of the text as C has it, which stays where it is for the same array.
+pub fn c_loc_copied_texts<const R: usize>(
     what: impl Operand<Handle = Strided<Character, R>>,
 ) -> HostPointer {
     static COPIES: LazyLock<Mutex<HashMap<usize, Box<[u8]>>>> = LazyLock::new(Mutex::default);
@@ -113,6 +122,29 @@ pub fn c_f_device_pointer<T: Copy + 'static, const R: usize>(
     DeviceSection::of(*View::place(from.address as *mut T, shape.shape()))
 }
 
+/// `call c_f_pointer(cptr, fptr, shape)` of characters: the array of elements of this length at an address.
+pub fn c_f_text_pointer<const R: usize>(
+    from: &HostPointer,
+    len: impl Into<i64>,
+    shape: impl Bounds<R>,
+) -> Strided<Character, R> {
+    let shape = shape.shape();
+    let count = usize::try_from(shape.size()).unwrap_or(0);
+    *View::place(texts_at(from, len.into(), count), shape)
+}
+
+/// `call c_f_pointer(cptr, fptr)` of characters.
+pub fn c_f_scalar_text_pointer(from: &HostPointer, len: impl Into<i64>) -> Pointer<Character> {
+    Pointer::at(texts_at(from, len.into(), 1))
+}
+
+fn texts_at(from: &HostPointer, len: i64, count: usize) -> *mut Character {
+    match from.address {
+        0 => std::ptr::null_mut(),
+        address => elements_at(address as *mut u8, usize::try_from(len).unwrap_or(0), count),
+    }
+}
+
 /// `call c_f_pointer(cptr, fptr)`: the scalar at an address.
 pub fn c_f_scalar_pointer<T>(from: &HostPointer) -> Pointer<T> {
     Pointer::at(from.address as *mut T)
@@ -133,6 +165,11 @@ impl HostPointer {
 }
 
 impl FunctionPointer {
+    /// The address.
+    pub(crate) fn address(self) -> usize {
+        self.address
+    }
+
     /// `c_associated(p)`.
     pub fn is_some(self) -> bool {
         self.address != 0

@@ -5,7 +5,7 @@
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::rust::Cx;
 use crate::emit::rust::character::constant_length;
-use crate::emit::rust::expr::{Piece, Prec, function, method};
+use crate::emit::rust::expr::{Piece, Prec, function, method, reference};
 use crate::emit::rust::place::is_optional_object;
 use crate::ir::*;
 
@@ -15,10 +15,23 @@ impl Cx<'_> {
         let scalar = expr.rank == 0 && !self.is_remote_data(expr);
         match &expr.ty {
             Type::Character(_) if scalar => function("c_loc_text", vec![self.text_mut(expr)]),
+            Type::Character(_) if expr.is_in_structure() => {
+                function("c_loc_copied_texts", vec![self.array_arg(expr)])
+            }
             Type::Character(_) => function("c_loc_texts", vec![self.array_arg(expr)]),
             _ if scalar => function("c_loc_scalar", vec![self.by_reference(expr)]),
             _ => function("c_loc", vec![self.data_arg(expr, true)]),
         }
+    }
+
+    /// `c_f_procpointer(address, pointer)`: what a pointer of a type points at.
+    pub(super) fn function_at(&self, address: &Expr, ty: &Type) -> Piece {
+        let name = match ty {
+            Type::Procedure(interface) => self.pointer_maker(*interface),
+            _ => String::new(),
+        };
+        let path = format!("{}c_parts::{name}", self.root());
+        function(&path, vec![reference(self.place(address, false))])
     }
 
     /// `c_funloc(p)`: the function that C calls.

@@ -1,0 +1,88 @@
+//! Characters that are names for bytes elsewhere: those of a storage that variables overlay, those at an address of C, and those of an array
+//! whose address C asks for.
+
+use super::Character;
+use crate::array::{Strided, for_each_position};
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex};
+
+/// Names for bytes, by the address of the first one, the length of an element and the number of elements. Each is made once.
+static NAMES: LazyLock<Mutex<HashMap<[usize; 3], usize>>> = LazyLock::new(Mutex::default);
+
+/// Elements of a length, one behind the other from an address on.
+pub(crate) fn elements_at(first: *mut u8, len: usize, count: usize) -> *mut Character {
+    let mut names = NAMES.lock().unwrap_or_else(|e| e.into_inner());
+    let made = names
+        .entry([first as usize, len, count])
+        .or_insert_with(|| {
+            let element = |index: usize| Character::elsewhere(first.wrapping_add(index * len), len);
+            let elements: Box<[Character]> = (0..count).map(element).collect();
+            Box::leak(elements).as_mut_ptr() as usize
+        });
+    *made as *mut Character
+}
+
+impl<const R: usize> Strided<Character, R> {
+    /// The address of the characters of all elements, one element behind the other, where they are from now on.
+    pub(crate) fn in_one_place(self) -> *mut u8 {
+        if let Some(first) = self.joined_already() {
+            return first;
+        }
+        let mut bytes = Vec::new();
+        for_each_position(self.extents(), |pos| {
+            // SAFETY: positions of the array's own shape.
+            bytes.extend_from_slice(unsafe { (*self.position_address(pos)).as_bytes() });
+        });
+        let first = Box::leak(bytes.into_boxed_slice()).as_mut_ptr();
+        let mut next = first;
+        for_each_position(self.extents(), |pos| {
+            // SAFETY: as above; nobody holds a reference to an element meanwhile.
+            let element = unsafe { &mut *self.position_address(pos) };
+            let len = element.as_bytes().len();
+            *element = Character::elsewhere(next, len);
+            next = next.wrapping_add(len);
+        });
+        first
+    }
+
+    /// The address of the first element's characters, when the others follow.
+    fn joined_already(self) -> Option<*mut u8> {
+        let (mut first, mut next, mut joined) = (None, None, true);
+        for_each_position(self.extents(), |pos| {
+            // SAFETY: positions of the array's own shape.
+            let element = unsafe { &mut *self.position_address(pos) };
+            joined &= element.is_elsewhere();
+            let bytes = element.as_bytes_mut();
+            let place = bytes.as_mut_ptr();
+            joined &= next.is_none_or(|next| next == place);
+            first = first.or(Some(place));
+            next = Some(place.wrapping_add(bytes.len()));
+        });
+        first.filter(|_| joined)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::array::Array;
+    use crate::character::Character;
+
+    #[test]
+    fn elements_are_names_for_the_bytes_of_one_place() {
+        let mut names = Array::from(["ab", "cd", "ef"].map(Character::from));
+        let first = names.view_mut().in_one_place();
+        // SAFETY: three elements of two characters.
+        let bytes = unsafe { std::slice::from_raw_parts_mut(first, 6) };
+        assert_eq!(bytes, b"abcdef");
+        bytes[3] = b'!';
+        names.fill(Character::from("xy"));
+        assert_eq!(bytes, b"xyxyxy");
+        names.store(&Array::from(["12", "34", "56"].map(Character::from)));
+        names
+            .view_mut()
+            .assign_where(|pos| pos.index[0] == 0, |_| Character::from("? "));
+        names.assign_array(Array::from_fn(3, |pos| names.at(pos)));
+        assert_eq!(bytes, b"? 3456");
+        assert_eq!(names.view_mut().in_one_place(), first);
+    }
+}
