@@ -8,6 +8,7 @@
 //! Errors are reported once, at their place, and leave [`ExprKind::Error`](crate::ir::ExprKind) behind, with which everything agrees.
 //! Refuses to know targets.
 
+pub mod absent_objects;
 mod advice;
 mod args;
 mod bound;
@@ -15,6 +16,7 @@ mod companions;
 mod constant;
 mod decl;
 mod dispatch;
+mod entries;
 pub mod expr;
 mod finalize;
 mod generic;
@@ -139,6 +141,10 @@ pub struct Analyzer<'a> {
     intrinsic_procedures: HashMap<(crate::intrinsics::IntrinsicId, Defaults), ir::ProcId>,
     /// Subroutines with alternate returns, and how many.
     alternates: HashMap<ir::ProcId, usize>,
+    /// Procedures that were one with several entries, by the places of their names.
+    entry_families: entries::Families,
+    /// The same, and what they share.
+    families: Vec<entries::Family>,
     /// Types that no object has: ABSTRACT.
     abstract_types: HashSet<ir::TypeId>,
     /// Names of types that others extend, lower case, of all files.
@@ -177,8 +183,10 @@ pub fn analyze(
     diags: &mut Diagnostics,
 ) -> Program {
     submodules::complete(&mut files);
+    let entry_families = entries::split(&mut files);
     let mut analyzer = Analyzer::new(sources, options, diags);
     analyzer.program.companions = companions;
+    analyzer.entry_families = entry_families;
     analyzer.run(&files);
     analyzer.program.files = sources.files().map(|(id, _)| sources.name(id)).collect();
     analyzer.program
@@ -225,6 +233,8 @@ impl<'a> Analyzer<'a> {
             intrinsic_procedures: HashMap::new(),
             alternates: HashMap::new(),
             dispatchers: Vec::new(),
+            entry_families: Vec::new(),
+            families: Vec::new(),
             abstract_types: HashSet::new(),
             extended: HashSet::new(),
         }

@@ -175,10 +175,15 @@ impl Analyzer<'_> {
         if matches!(self.scopes[unit.0 as usize].kind, ScopeKind::Module(_)) {
             return self.undeclared(cx, unit, name);
         }
+        if let Some(shared) = self.shared_by_entries(cx, &name.key()) {
+            return Symbol::Var(shared);
+        }
         let mut variable =
             Variable::new(name.text.clone(), name.span, ty, Shape::Scalar, Role::Local);
         variable.save = self.scopes[unit.0 as usize].saves;
-        Symbol::Var(self.declare_local(Cx { scope: unit, ..cx }, variable))
+        let var = self.declare_local(Cx { scope: unit, ..cx }, variable);
+        self.share_with_entries(cx, var);
+        Symbol::Var(var)
     }
 
     fn undeclared(&mut self, cx: Cx, unit: ScopeId, name: &ast::Name) -> Symbol {

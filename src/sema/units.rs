@@ -104,6 +104,7 @@ impl<'a> Analyzer<'a> {
         self.finish_commons();
         self.bodies();
         self.open_in_order(&units);
+        self.finish_entries();
         self.check_residence();
         self.advise();
         self.finalization();

@@ -1,9 +1,13 @@
-! ENTRY is refused.
+! ENTRY in a procedure with internal procedures is refused.
 subroutine s(x)
   real :: x
   x = 1
   entry t(x)
-  x = 2
+  call inner
+contains
+  subroutine inner
+    x = 2
+  end subroutine
 end subroutine s
 program p
   real :: x

@@ -50,14 +50,18 @@ Right:
       real :: x, y
     end type
 "#;
-    ENTRY "S015" "ENTRY statements are not supported" r#"
-A second entry into the middle of a procedure is not translated.
+    ENTRY "S015" "ENTRY that cannot be translated" r#"
+A procedure with several entries becomes a procedure for each of them, which share the variables that keep their values between calls. That is not
+done where such a variable stands in an EQUIVALENCE, nor in a procedure with internal procedures.
 
 Wrong:
     subroutine work(x)
+      real, save :: a(2), b
+      equivalence (a(2), b)
+      ...
       entry more(x)
 
-Right: make two subroutines, and a third one for what both do.
+Right: use one name for the variable, or make two subroutines and a third one for what both do.
 "#;
     DIRECTIVE_AMONG_DECLARATIONS "S016" "directive among declarations" r#"
 A directive stands among declarations and is not understood there.

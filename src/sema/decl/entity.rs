@@ -61,6 +61,12 @@ impl Analyzer<'_> {
 
     fn declare_variable(&mut self, cx: Cx, key: &str, entity: Entity) -> Symbol {
         let role = self.role(cx, key, &entity);
+        if let Some(shared) = self
+            .shared_by_entries(cx, key)
+            .filter(|_| role == Role::Local)
+        {
+            return Symbol::Var(shared);
+        }
         let ty = self.entity_type(cx, key, &entity, &role);
         let shape = self.entity_shape(cx, &entity, &role);
         let written = self.entity_space(cx, &entity, &role, &shape);

@@ -195,6 +195,9 @@ impl Analyzer<'_> {
         let Some(part) = self.specs.remove(&cx.scope) else {
             return Default::default();
         };
+        for var in &part.declared {
+            self.share_with_entries(cx, *var);
+        }
         self.file_variables(cx, &part.declared);
         (part.declared, part.carried)
     }

@@ -68,6 +68,9 @@ impl<'a> Analyzer<'a> {
             .iter()
             .map(|target| self.add_procedure(&unit, home, *target))
             .collect();
+        if let Some(name) = unit_name(&unit) {
+            ids.iter().for_each(|id| self.note_entry(name, *id));
+        }
         match ids[..] {
             [host, device] => {
                 self.program[host].twin = Some(device);
@@ -121,6 +124,9 @@ impl<'a> Analyzer<'a> {
             return;
         }
         let (unit, parent) = (signature.unit.clone(), signature.parent);
+        if let Some(first) = self.first_entry(procedure) {
+            self.signature(first);
+        }
         if !self.descend(unit_span(&unit)) {
             return;
         }
@@ -151,6 +157,7 @@ impl<'a> Analyzer<'a> {
         let leftover = self.procedure_specification(cx, procedure, unit);
         self.program[procedure].leading.extend(leftover);
         let skip = self.statement_functions(cx, &unit.body);
+        self.join_results(cx, self.program[procedure].result, cx.scope);
         self.advance(procedure, Progress::Done);
         if let Some(signature) = self.signatures.get_mut(&procedure) {
             (signature.scope, signature.skip) = (Some(cx.scope), skip);
