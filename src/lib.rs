@@ -1,4 +1,4 @@
-//! cuf2rs: CUDA Fortran and OpenACC Fortran to Rust and CUDA C.
+//! cuf2rs: CUDA Fortran to Rust and CUDA C.
 
 pub mod companion;
 pub mod cudafor;

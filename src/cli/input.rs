@@ -40,7 +40,7 @@ pub struct Language {
     /// All files are CUDA Fortran; otherwise .cuf and .CUF are
     #[arg(long)]
     cuda: bool,
-    /// OpenACC directives count in CUDA Fortran files, too
+    /// Define _OPENACC; OpenACC directives have no effect, the host runs their loops
     #[arg(long)]
     acc: bool,
     /// REAL and COMPLEX without a kind, and real constants, have parts of 8 bytes

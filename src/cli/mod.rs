@@ -29,7 +29,7 @@ Exit codes:
   3  the surroundings failed: a file cannot be read or written, cargo is missing or failed
   'run' ends with the exit code of the program once it has started.";
 
-/// Translates CUDA Fortran and OpenACC Fortran into Rust and CUDA C.
+/// Translates CUDA Fortran into Rust and CUDA C.
 ///
 /// The quickest way: `cuf2rs run program.cuf`. The program runs on the GPU when there is one, else on the CPU.
 #[derive(Debug, Parser)]

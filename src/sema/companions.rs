@@ -151,23 +151,35 @@ impl Analyzer<'_> {
             || crate::companion::is_library_function(&label)
             || crate::companion::is_supplied_function(&label);
         match self.program[id].target {
-            Target::Host if !in_c => self.not_in_c(id, &label, span),
+            Target::Host if !in_c => self.not_in_c(id, "C function", &label, span),
             Target::Device => self.device_in_c(id, span),
             Target::Global | Target::GridGlobal
                 if self.program.companions.kernel(&label).is_none() =>
             {
-                self.not_in_c(id, &label, span)
+                self.not_in_c(id, "kernel", &label, span)
             }
             Target::Host | Target::Global | Target::GridGlobal => self.check_dummies(id),
         }
     }
 
-    fn not_in_c(&mut self, id: ProcId, label: &str, span: Span) {
+    /// Whether a procedure that is launched has an interface with BIND(C) and is a function in no C file: the file with the kernel is missing.
+    pub(super) fn is_missing_kernel(&self, id: ProcId) -> bool {
+        let procedure = &self.program[id];
+        let label = procedure.bind_c.as_deref().unwrap_or_default();
+        procedure.target == Target::Host
+            && matches!(procedure.body, Body::Companion)
+            && !self.program.companions.mentions(label)
+            && !crate::companion::is_library_function(label)
+    }
+
+    /// The kernel that is launched is in none of the C files.
+    pub(super) fn no_kernel_in_c(&mut self, id: ProcId, span: Span) {
+        let label = self.program[id].bind_c.clone().unwrap_or_default();
+        self.not_in_c(id, "kernel", &label, span);
+    }
+
+    fn not_in_c(&mut self, id: ProcId, what: &str, label: &str, span: Span) {
         let declared = self.program[id].span;
-        let what = match self.program[id].target {
-            Target::Host => "C function",
-            Target::Device | Target::Global | Target::GridGlobal => "kernel",
-        };
         let kernels: Vec<&str> = self
             .program
             .companions

@@ -31,6 +31,7 @@ pub use line::{
     raw_character,
 };
 pub use options::{Defaults, Dialect, Form, SourceOptions, is_fortran};
+pub use sentinel::openacc_without_effect;
 pub use span::{FileId, Span};
 
 use crate::diag::Diagnostics;

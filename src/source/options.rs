@@ -44,7 +44,7 @@ pub struct SourceOptions {
     pub preprocess: Option<bool>,
     /// Whether `!$cuf` and `!@cuf` count and `_CUDA` is defined. By suffix: on for `.cuf` and `.CUF`.
     pub cuda: Option<bool>,
-    /// Whether `!$acc` counts and `_OPENACC` is defined. Otherwise: on where CUDA Fortran is off.
+    /// Whether `!$acc` lines are statements and `_OPENACC` is defined; otherwise they are comments.
     pub openacc: Option<bool>,
     /// Fixed form: the statement field reaches to column 132 instead of 72.
     pub extended_fixed: bool,
@@ -67,7 +67,7 @@ pub struct Dialect {
     pub preprocess: bool,
     /// Whether it is CUDA Fortran.
     pub cuda: bool,
-    /// Whether OpenACC directives count.
+    /// Whether OpenACC directives are statements.
     pub openacc: bool,
     /// Whether lines with D in column 1 of fixed form are statements.
     pub debug_lines: bool,
@@ -88,7 +88,7 @@ impl SourceOptions {
                 .unwrap_or(if fixed { Form::Fixed } else { Form::Free }),
             preprocess: self.preprocess.unwrap_or(is_preprocessed(&suffix)),
             cuda,
-            openacc: self.openacc.unwrap_or(!cuda),
+            openacc: self.openacc.unwrap_or(false),
             debug_lines: self.debug_lines,
             fixed_width: if self.extended_fixed { 132 } else { 72 },
         }

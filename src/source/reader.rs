@@ -294,22 +294,15 @@ impl<'a> Reader<'a> {
             return;
         }
         self.warned.push(code);
-        let (message, help) = if code == codes::OPENACC_OFF {
-            (
-                "OpenACC directives are comments in a CUDA Fortran file",
-                "pass --acc to translate them",
-            )
+        let found = if code == codes::OPENACC {
+            super::openacc_without_effect(span)
         } else {
-            (
-                "CUDA Fortran directives are comments in this file",
-                "pass --cuda, or name the file .cuf",
-            )
-        };
-        self.diagnostics.push(
+            let message = "CUDA Fortran directives are comments in this file";
             Diagnostic::warning(code, message)
                 .at(span, "not translated")
-                .help(help),
-        );
+                .help("pass --cuda, or name the file .cuf")
+        };
+        self.diagnostics.push(found);
     }
 }
 

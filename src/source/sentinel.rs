@@ -4,7 +4,8 @@
 
 use super::scan::is_blank;
 use super::{Dialect, Form, Sentinel};
-use crate::diag::{Code, codes};
+use crate::diag::{Code, Diagnostic, codes};
+use crate::source::Span;
 
 /// What a line with a comment character is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +32,7 @@ pub(super) fn directive(bytes: &[u8], dialect: &Dialect) -> Marked {
         return if dialect.openacc {
             Marked::Directive(Sentinel::Acc, 5)
         } else {
-            Marked::Unread(codes::OPENACC_OFF)
+            Marked::Unread(codes::OPENACC)
         };
     }
     if ends && word.eq_ignore_ascii_case(b"$cuf") {
@@ -42,6 +43,13 @@ pub(super) fn directive(bytes: &[u8], dialect: &Dialect) -> Marked {
         };
     }
     Marked::Comment
+}
+
+/// What is said of the first OpenACC directive of a file.
+pub fn openacc_without_effect(span: Span) -> Diagnostic {
+    Diagnostic::warning(codes::OPENACC, "OpenACC directives have no effect")
+        .at(span, "the host runs what stands behind it")
+        .help("write the loop as a kernel, or with `!$cuf kernel do` in a CUDA Fortran file")
 }
 
 /// The length of a `!@cuf` sentinel, where CUDA Fortran is on: the rest of the line is ordinary text.

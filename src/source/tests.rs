@@ -14,6 +14,15 @@ fn lines(name: &str, text: impl AsRef<[u8]>) -> String {
     with_options(name, text, &SourceOptions::default(), &[])
 }
 
+/// The same where OpenACC directives are statements.
+fn with_openacc(name: &str, text: &str) -> String {
+    let options = SourceOptions {
+        openacc: Some(true),
+        ..SourceOptions::default()
+    };
+    with_options(name, text, &options, &[])
+}
+
 /// The same with options and files to include.
 fn with_options(
     name: &str,

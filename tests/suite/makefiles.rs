@@ -412,3 +412,44 @@ fn macros_of_the_command_line_reach_c() {
     place.succeeds("-DVALUE=4 p.f90 c.o -o p");
     assert_eq!(printed(&place.run("./p", &[])), "           3\n");
 }
+
+/// An interface body tells nothing of a kernel but its name in C; the file that holds it comes with the link.
+#[test]
+fn launch_of_a_kernel_in_another_object() {
+    if !tools::has("c++", "kernels in C of makefiles") {
+        return;
+    }
+    let place = Place::new("kernel-in-c");
+    place.file(
+        "main.cuf",
+        "program main
+  interface
+    subroutine fillArray(a, n) bind(c, name='fillarray__entry')
+      use iso_c_binding
+      real(c_float), dimension(:), device :: a
+      integer, value :: n
+    end subroutine
+  end interface
+  real, device :: a(100)
+  real :: h(100)
+  call fillArray<<<4, 32>>>(a, 100)
+  h = a
+  print '(f6.1)', sum(h)
+end program
+",
+    );
+    let kernel = "extern \"C\" __global__ void fillArray(float *a, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) a[i] = 2.0f;
+}
+";
+    place.file("fill.cu", kernel);
+    place.succeeds("-c main.cuf");
+    place.succeeds("-c fill.cu");
+    place.succeeds("main.o fill.o -o filled");
+    let output = place.run("./filled", &[]);
+    assert_eq!(printed(&output), " 200.0\n");
+    let alone = shown(&place.fc("main.o -o nothing"));
+    assert!(alone.contains("S061"), "{alone}");
+}

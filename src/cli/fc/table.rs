@@ -61,7 +61,7 @@ pub enum Meaning {
     Preprocess,
     /// CUDA Fortran in all files.
     Cuda,
-    /// OpenACC directives count.
+    /// `_OPENACC` is defined.
     OpenAcc,
     /// What the translator decided.
     Remarks,

@@ -67,7 +67,7 @@ Right: use one name for the variable, or make two subroutines and a third one fo
 A directive stands among declarations and is not understood there.
 
 Wrong:
-    !$acc declare create(a)
+    !$cuf declare create(a)
 
 Right: remove the line, or make it a plain comment.
 "#;

@@ -136,15 +136,17 @@ Right:
       x = a + b
      &      + c
 "#;
-    OPENACC_OFF "L013" "OpenACC directives are comments in this file" r#"
-In CUDA Fortran files !$acc lines are comments unless --acc is given, as with the compilers that take CUDA Fortran. Without it the
-program is translated as if they were not there.
+    OPENACC "L013" "OpenACC directives have no effect" r#"
+The program is translated as if the !$acc lines of this file were comments: the host runs their loops, one round after the other.
+With --acc the macro _OPENACC is defined all the same.
 
-Not translated (in a file named .cuf, without --acc):
+Without effect:
     !$acc parallel loop
+    do i = 1, n
 
-Translated:
-    cuf2rs run --acc mixed.cuf
+A kernel (in a CUDA Fortran file):
+    !$cuf kernel do <<<*, *>>>
+    do i = 1, n
 "#;
     CUDA_OFF "L014" "CUDA Fortran directives are comments in this file" r#"
 In files whose suffix is not .cuf or .CUF, !$cuf lines are comments unless --cuda is given. Without it the program is translated

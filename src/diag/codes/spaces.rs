@@ -3,8 +3,9 @@
 use super::codes;
 
 codes! {
-    MANAGED_IN_DEVICE_CODE "D060" "managed memory declared in device code" r#"
-Managed memory is made by the host. Device code receives it as an argument or by way of a module.
+    MANAGED_IN_DEVICE_CODE "D060" "managed or pinned memory declared in device code" r#"
+Managed and pinned memory is made by the host. Device code receives managed memory as an argument or by way of a module; pinned memory is
+the host's own.
 
 Wrong:
     attributes(global) subroutine step
@@ -75,7 +76,8 @@ Right:
       real :: t
 "#;
     KERNEL_DUMMY "D067" "argument that a kernel cannot have" r#"
-A launch passes addresses of device data and values; there are no optional, allocatable or pointer arguments.
+A launch passes addresses of device data and values; there are no optional, allocatable or pointer arguments, and no
+alternate returns.
 
 Wrong:
     attributes(global) subroutine step(a)
@@ -95,7 +97,8 @@ Right:
     attributes(global) subroutine total(a, t)
 "#;
     KERNEL_AND_OTHER "D069" "kernel that is callable code as well" r#"
-GLOBAL excludes HOST and DEVICE: a kernel is launched, other procedures are called.
+GLOBAL excludes HOST and DEVICE: a kernel is launched, other procedures are called. It excludes ELEMENTAL too: the launch configuration
+says how many threads there are, not the shape of the arguments.
 
 Wrong:
     attributes(global, device) subroutine step

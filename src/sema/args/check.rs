@@ -3,7 +3,7 @@
 //! Refuses to know memory spaces.
 
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Actual, Expr, ExprKind, Intent, ProcId, Shape, Type, VarId};
+use crate::ir::{Actual, Expr, ExprKind, Intent, ProcId, Shape, Target, Type, VarId};
 use crate::sema::expr::same_type;
 use crate::sema::expr::types::constant_length;
 use crate::sema::{Analyzer, Cx};
@@ -183,6 +183,12 @@ impl Analyzer<'_> {
 
     pub(super) fn check_attributes(&mut self, dummy: VarId, value: &Expr) -> bool {
         let variable = &self.program[dummy];
+        let target = variable.owner.map(|owner| self.program[owner].target);
+        let of_kernel = matches!(target, Some(Target::Global | Target::GridGlobal));
+        if of_kernel && (variable.allocatable || variable.pointer) {
+            // Reported where it is declared.
+            return false;
+        }
         let intent_in = variable
             .dummy()
             .is_some_and(|dummy| dummy.intent == Some(Intent::In));

@@ -16,19 +16,13 @@ const EXCLUSIVE: &[(&str, &[&str])] = &[
             "VALUE",
             "INTRINSIC",
             "EXTERNAL",
-            "CONSTANT",
+            "SHARED",
+            "TEXTURE",
         ],
     ),
     (
         "POINTER",
-        &[
-            "PARAMETER",
-            "VALUE",
-            "TARGET",
-            "INTRINSIC",
-            "CONSTANT",
-            "SHARED",
-        ],
+        &["PARAMETER", "VALUE", "TARGET", "INTRINSIC", "SHARED"],
     ),
     (
         "PARAMETER",

@@ -207,6 +207,13 @@ impl<'a> Analyzer<'a> {
         });
         let stars: Vec<Span> = stars.collect();
         let Some(first) = stars.first() else { return };
+        if self.program[procedure].target != Target::Host {
+            let found =
+                Diagnostic::error(codes::KERNEL_DUMMY, "device code has no alternate returns")
+                    .at(*first, "stands for a label of the calling procedure")
+                    .help("set an argument that says how it went, and test it after the call");
+            return self.report(found);
+        }
         let name = "alternate_return";
         let mut result = Variable::new(name, *first, Type::INT, Shape::Scalar, Role::Result);
         result.owner = Some(procedure);
@@ -303,6 +310,20 @@ impl<'a> Analyzer<'a> {
                     )
                     .at(head.name.span, "is none")
                     .help("remove MODULE, or move the procedure to a submodule");
+                    self.report(found);
+                }
+                Prefix::Elemental
+                    if matches!(
+                        self.program[procedure].target,
+                        Target::Global | Target::GridGlobal
+                    ) =>
+                {
+                    let found = Diagnostic::error(
+                        codes::KERNEL_AND_OTHER,
+                        "a kernel cannot be ELEMENTAL",
+                    )
+                    .at(head.name.span, "its threads come from the launch, not from arrays")
+                    .help("remove ELEMENTAL, declare the arrays, and let each thread find its element");
                     self.report(found);
                 }
                 Prefix::Module

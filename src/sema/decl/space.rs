@@ -40,13 +40,20 @@ impl Analyzer<'_> {
         match space {
             Space::Shared => self.check_shared(entity, target, span),
             Space::Constant => self.check_constant(cx, entity, shape, span),
-            Space::Managed if target != Target::Host && !matches!(role, Role::Dummy(_)) => {
-                self.device_rule(
-                    codes::MANAGED_IN_DEVICE_CODE,
-                    entity,
-                    span,
-                    "managed memory is allocated by the host",
-                );
+            Space::Managed | Space::Pinned
+                if target != Target::Host && !matches!(role, Role::Dummy(_)) =>
+            {
+                let why = match space {
+                    Space::Pinned => "pinned memory is memory of the host",
+                    _ => "managed memory is allocated by the host",
+                };
+                let help = "declare it in host code and pass it to the kernel";
+                self.device_rule(codes::MANAGED_IN_DEVICE_CODE, entity, span, why, help);
+            }
+            Space::Texture if !entity.has("POINTER") => {
+                let why = "a texture is bound to device memory by pointer assignment";
+                let help = "declare it POINTER as well";
+                self.device_rule(codes::ATTRIBUTE_CONFLICT, entity, span, why, help);
             }
             Space::Pinned => self.check_pinned(entity, role, span),
             Space::Device if *role == Role::Local && target != Target::Host => {
@@ -78,6 +85,7 @@ impl Analyzer<'_> {
                 entity,
                 span,
                 "shared memory cannot have an initial value",
+                "assign the value in the kernel, and call syncthreads() before other threads read it",
             );
         }
     }
@@ -92,12 +100,14 @@ impl Analyzer<'_> {
             .help("move the declaration to the module that holds the kernels");
             self.report(found);
         }
-        if matches!(shape, Shape::Deferred(_)) {
+        let deferred = matches!(shape, Shape::Deferred(_));
+        if deferred || entity.has("ALLOCATABLE") || entity.has("POINTER") {
             self.device_rule(
                 codes::CONSTANT_OF_UNKNOWN_SIZE,
                 entity,
                 span,
                 "constant memory has a fixed size",
+                "declare it with its bounds, or DEVICE instead of CONSTANT",
             );
         }
     }
@@ -125,9 +135,9 @@ impl Analyzer<'_> {
         Space::Host
     }
 
-    fn device_rule(&mut self, code: Code, entity: &Entity, span: Span, why: &str) {
+    fn device_rule(&mut self, code: Code, entity: &Entity, span: Span, why: &str, help: &str) {
         let message = format!("'{}' cannot be declared like this", entity.name.text);
-        self.error(code, span, message, why);
+        self.report(Diagnostic::error(code, message).at(span, why).help(help));
     }
 
     /// Dummy arguments of kernels (guide 3.1.3): neither OPTIONAL nor ALLOCATABLE nor POINTER.

@@ -3,7 +3,9 @@
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::refs;
-use crate::ir::{Expr, ExprKind, ProcId, Program, Role, Space, Subscript, Target, TypeId, VarId};
+use crate::ir::{
+    Expr, ExprKind, ProcId, Program, Role, Space, Subscript, Target, Type, TypeId, VarId,
+};
 use crate::sema::Side;
 use crate::source::Span;
 
@@ -214,6 +216,15 @@ impl Analyzer<'_> {
         }
     }
 
+    /// Whether a procedure is a dummy argument of the device procedure that `cx` is in.
+    fn is_dummy_of_device(&self, cx: Cx, procedure: ProcId) -> bool {
+        let Some(inside) = cx.procedure.map(|id| &self.program[id]) else {
+            return false;
+        };
+        let is_it = |var: &VarId| matches!(self.program[*var].ty, Type::Procedure(dummy) if dummy == procedure);
+        inside.target != Target::Host && inside.dummies.iter().any(is_it)
+    }
+
     /// The twin of a procedure that code of `cx` can call; reports it when there is none.
     pub(crate) fn callable(&mut self, cx: Cx, procedure: ProcId, span: Span) -> Option<ProcId> {
         let procedure = self.for_side(procedure, cx.side);
@@ -221,6 +232,8 @@ impl Analyzer<'_> {
         let (name, declared) = (found.name.clone(), found.span);
         let report = match (cx.side, found.target) {
             (Side::Host, Target::Host) | (Side::Device, Target::Device) => return Some(procedure),
+            // Reported where the dummy argument is declared.
+            (Side::Device, Target::Host) if self.is_dummy_of_device(cx, procedure) => return None,
             (Side::Device, Target::Host) => Diagnostic::error(
                 codes::HOST_PROCEDURE_ON_DEVICE,
                 format!("host procedure '{name}' called in device code"),

@@ -71,6 +71,10 @@ impl Lowering<'_, '_> {
     }
 
     fn is_kernel(&mut self, procedure: ProcId, name: &ast::Name) -> bool {
+        if self.an.is_missing_kernel(procedure) {
+            self.an.no_kernel_in_c(procedure, name.span);
+            return false;
+        }
         let found = &self.an.program[procedure];
         let side = match found.target {
             Target::Global | Target::GridGlobal => return true,

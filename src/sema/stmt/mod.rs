@@ -330,8 +330,10 @@ impl<'s, 'a> Lowering<'s, 'a> {
             // DATA was collected with the declarations.
             S::Format(_) | S::Data(_) | S::Error => Vec::new(),
             S::Entry { .. } | S::Pause(_) => self.refused(stmt),
-            S::CufKernelDo(_) | S::AccDirective { .. } | S::UnknownDirective { .. } => {
-                self.refused(stmt)
+            S::CufKernelDo(_) | S::UnknownDirective { .. } => self.refused(stmt),
+            S::AccDirective { .. } => {
+                self.an.warn_of_openacc(stmt.span);
+                Vec::new()
             }
             _ => self.misplaced(stmt),
         }
@@ -344,7 +346,6 @@ impl<'s, 'a> Lowering<'s, 'a> {
             S::Entry { .. } => "ENTRY",
             S::Pause(_) => "PAUSE",
             S::CufKernelDo(_) => "'!$cuf kernel do'",
-            S::AccDirective { .. } => "an OpenACC directive",
             _ => "this directive",
         };
         self.unsupported(stmt, what)
@@ -422,9 +423,6 @@ fn way_out(kind: &ast::StmtKind) -> &'static str {
         }
         S::Pause(_) => "print a message and READ an empty line",
         S::CufKernelDo(_) => "write the loop as a kernel with attributes(global) and launch it",
-        S::AccDirective { .. } => {
-            "write the loop as a CUDA Fortran kernel, or remove the directive to run it on the host"
-        }
         S::UnknownDirective { .. } => {
             "remove the directive, or start the line with a plain comment"
         }

@@ -1,6 +1,6 @@
 //! Fixed form.
 
-use super::{lines, with_options};
+use super::{lines, with_openacc, with_options};
 use crate::diag::Diagnostics;
 use crate::source::{SourceOptions, Sources, read_lines};
 use insta::assert_snapshot;
@@ -88,7 +88,7 @@ c$acc&  gang
 c$omp parallel
 C$ y = 3
       end";
-    assert_snapshot!(lines("a.f", text), @r"
+    assert_snapshot!(with_openacc("a.f", text), @r"
     1:7: !$acc parallel loop   gang
     3:7: !$acc wait
     4:7: !$acc end parallel

@@ -1,6 +1,6 @@
 //! The preprocessor, and INCLUDE lines.
 
-use super::{lines, with_options};
+use super::{lines, with_openacc, with_options};
 use crate::source::SourceOptions;
 use insta::assert_snapshot;
 
@@ -42,7 +42,7 @@ it's nothing & not read
     16:1: x = 6
     19:1: cuda = .true.
     ");
-    assert_snapshot!(lines("a.F90", "#ifdef _OPENACC\nacc\n#endif\n#ifdef _CUDA\ncuda\n#endif"), @"2:1: acc");
+    assert_snapshot!(with_openacc("a.F90", "#ifdef _OPENACC\nacc\n#endif\n#ifdef _CUDA\ncuda\n#endif"), @"2:1: acc");
 }
 
 #[test]
