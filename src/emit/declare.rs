@@ -2,6 +2,7 @@
 //! other uses, else before the first statement that uses it, in the innermost block that holds them all.
 
 use crate::emit::uses::{Operation, Uses, bodies};
+use crate::intrinsics::IntrinsicId;
 use crate::ir::*;
 use std::collections::HashMap;
 
@@ -184,12 +185,22 @@ fn sole_body<Op: Operation>(stmt: &Stmt<Op>, var: VarId) -> Option<(&[Stmt<Op>],
     found.map(|body| (body, loops))
 }
 
+/// The argument that a clock sets and nothing else, as if by assignment.
+fn only_result(id: IntrinsicId, args: &[Option<Expr>]) -> Option<&Expr> {
+    let clock = matches!(id.row().name, "cpu_time" | "system_clock");
+    let mut given = args.iter().flatten();
+    given.next().filter(|_| clock && given.next().is_none())
+}
+
 /// `var = value` with a value that does not use it.
 fn defines<Op: Operation>(stmt: &Stmt<Op>, var: VarId) -> bool {
     match &stmt.kind {
         StmtKind::Op(op) => op.defines(var),
         StmtKind::Assign { lhs, rhs } => {
             matches!(lhs.kind, ExprKind::Var(id) if id == var) && !Uses::of_expr(rhs).uses(var)
+        }
+        StmtKind::IntrinsicCall { id, args } => {
+            only_result(*id, args).is_some_and(|place| place.kind == ExprKind::Var(var))
         }
         _ => false,
     }

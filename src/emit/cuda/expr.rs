@@ -50,6 +50,14 @@ impl Piece {
         }
     }
 
+    /// `*pointer`
+    pub fn pointee(pointer: &str) -> Piece {
+        Piece {
+            doc: text(format!("*{pointer}")),
+            prec: Prec::Unary,
+        }
+    }
+
     /// In parentheses unless it binds at least as strongly as `prec`.
     pub fn at_least(self, prec: Prec) -> Doc {
         if self.prec >= prec {
@@ -96,11 +104,9 @@ impl<'a> Cx<'a> {
         match &expr.kind {
             ExprKind::Const(value) => self.constant(value, &expr.ty),
             ExprKind::Var(id) if self.is_optional_scalar(*id) => {
-                Piece::word(format!("(*{})", self.parameter_name(*id)))
+                Piece::pointee(&self.parameter_name(*id))
             }
-            ExprKind::Var(id) if self.is_scalar_pointer(*id) => {
-                Piece::word(format!("(*{})", self.var(*id)))
-            }
+            ExprKind::Var(id) if self.is_scalar_pointer(*id) => Piece::pointee(&self.var(*id)),
             ExprKind::Var(id) => Piece::word(self.var(*id)),
             ExprKind::Element { base, subscripts } => {
                 let args = subscripts.iter().map(|s| self.scalar().value(s)).collect();

@@ -1,7 +1,7 @@
 //! Pointers in CUDA C: those to scalars are addresses, those to arrays are descriptors with bounds; components keep the host's layout.
 
 use super::Cx;
-use super::expr::function;
+use super::expr::{Piece, Prec, function};
 use super::stmt::Body;
 use crate::emit::layout::{Doc, concat, packed as list, text};
 use crate::emit::uses::is_designator;
@@ -126,12 +126,11 @@ impl Cx<'_> {
     }
 
     /// ALLOCATED and ASSOCIATED.
-    pub(super) fn has_target(&self, object: &Expr) -> super::expr::Piece {
-        use super::expr::{Piece, Prec};
+    pub(super) fn has_target(&self, object: &Expr) -> Piece {
         match object.rank {
             0 => Piece {
                 doc: concat([self.address_of(object), text(" != nullptr")]),
-                prec: Prec::Equal,
+                prec: Prec::Bits,
             },
             _ => Piece::word(format!("{}.present()", self.object(object).flat())),
         }
@@ -148,13 +147,10 @@ impl Cx<'_> {
 
     /// The place of a scalar.
     pub(super) fn address_of(&self, value: &Expr) -> Doc {
-        let place = self.scalar().piece(value).doc.flat();
-        match place
-            .strip_prefix("(*")
-            .and_then(|rest| rest.strip_suffix(')'))
-        {
-            Some(address) if !address.contains(['(', ' ']) => text(address.to_string()),
-            _ => text(format!("&{place}")),
+        let place = self.scalar().piece(value).at_least(Prec::Atom).flat();
+        match pointee(&place) {
+            Some(pointer) => text(pointer.to_string()),
+            None => text(format!("&{place}")),
         }
     }
 
@@ -174,4 +170,22 @@ impl Cx<'_> {
             _ => false,
         }
     }
+}
+
+/// `p` of `(*p)`.
+pub(super) fn pointee(place: &str) -> Option<&str> {
+    let inside = place.strip_prefix("(*")?.strip_suffix(')')?;
+    let mut depth = 0;
+    for c in inside.chars() {
+        match c {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth -= 1,
+            ' ' if depth == 0 => return None,
+            _ => {}
+        }
+        if depth < 0 {
+            return None;
+        }
+    }
+    (depth == 0).then_some(inside)
 }

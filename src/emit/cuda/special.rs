@@ -229,7 +229,10 @@ impl Cx<'_> {
             ExprKind::Var(id) if self.program[*id].rank() > 0 => {
                 Piece::word(format!("{}.present()", self.var(*id)))
             }
-            ExprKind::Var(id) => Piece::word(format!("({} != nullptr)", self.parameter_name(*id))),
+            ExprKind::Var(id) => Piece {
+                doc: text(format!("{} != nullptr", self.parameter_name(*id))),
+                prec: Prec::Bits,
+            },
             _ => Piece::word("true"),
         }
     }

@@ -99,16 +99,20 @@ impl Cx<'_> {
             .fields
             .get(field as usize)
             .map_or(String::new(), |f| f.name.clone());
-        let component = Piece {
-            doc: concat([
-                self.piece(base).at_least(Prec::Atom),
-                text(format!(".{}", super::names::safe(&name))),
-            ]),
-            prec: Prec::Atom,
+        let (whole, name) = (
+            self.piece(base).at_least(Prec::Atom),
+            super::names::safe(&name),
+        );
+        let component = match super::pointer::pointee(&whole.flat()) {
+            Some(pointer) => Piece::word(format!("{pointer}->{name}")),
+            None => Piece {
+                doc: concat([whole, text(format!(".{name}"))]),
+                prec: Prec::Atom,
+            },
         };
         let behind = def.fields.get(field as usize).is_some_and(is_held_scalar);
         match behind && base.rank == 0 {
-            true => Piece::word(format!("(*{})", component.doc.flat())),
+            true => Piece::pointee(&component.doc.flat()),
             false => component,
         }
     }

@@ -75,6 +75,17 @@ impl<'a> Body<'a> {
             .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
     }
 
+    /// `let var = value;` with a value of the variable's type.
+    pub fn declare_as(&mut self, var: VarId, value: Doc) {
+        let mutable = match self.uses.count(var).writes > 1 {
+            true => "mut ",
+            false => "",
+        };
+        let head = text(format!("let {mutable}{} =", self.cx.names.var(var)));
+        self.out
+            .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
+    }
+
     fn declare_with(&mut self, var: VarId, rhs: &Expr) {
         let mutable = if self.uses.count(var).writes > 1 {
             "mut "

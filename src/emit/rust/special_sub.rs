@@ -8,12 +8,12 @@ use crate::ir::*;
 
 impl Body<'_> {
     /// CALL of an intrinsic subroutine, by the row's name.
-    pub fn intrinsic_call(&mut self, name: &str, args: &[Option<Expr>]) {
+    pub fn intrinsic_call(&mut self, at: usize, name: &str, args: &[Option<Expr>]) {
         match name {
             "random_number" => self.random_number(args),
             "random_seed" => self.random_seed(args),
-            "cpu_time" => self.one_result(args, 0, |ty| format!("cpu_time() as {ty}")),
-            "system_clock" => self.system_clock(args),
+            "cpu_time" => self.cpu_time(at, args),
+            "system_clock" => self.system_clock(at, args),
             "move_alloc" => self.move_alloc(args),
             "c_f_pointer" => self.point_to_address(args),
             "exit" => {
@@ -86,7 +86,23 @@ impl Body<'_> {
         }
     }
 
-    fn system_clock(&mut self, args: &[Option<Expr>]) {
+    fn cpu_time(&mut self, at: usize, args: &[Option<Expr>]) {
+        let Some(time) = args.first().and_then(Option::as_ref) else {
+            return;
+        };
+        let ty = self.cx.scalar_type(&time.ty);
+        self.give(at, time, text(format!("cpu_time() as {ty}")));
+    }
+
+    /// `place = value;`, or the declaration where the statement at `at` declares its variable.
+    fn give(&mut self, at: usize, place: &Expr, value: Doc) {
+        match self.placement.with.remove(&at) {
+            Some(var) => self.declare_as(var, value),
+            None => self.store_value(place, value),
+        }
+    }
+
+    fn system_clock(&mut self, at: usize, args: &[Option<Expr>]) {
         // gfortran counts in the smallest kind among the arguments.
         let bytes = args
             .iter()
@@ -106,7 +122,7 @@ impl Body<'_> {
             } else {
                 concat([call, text(format!(" as {own}"))])
             };
-            self.store_value(place, value);
+            self.give(at, place, value);
         }
     }
 
@@ -157,15 +173,6 @@ impl Body<'_> {
         let source = self.written_array(from);
         let call = method(self.cx.container(to, true), "move_alloc", vec![source]);
         self.out.doc(&call.doc, ";");
-    }
-
-    /// One result into one variable.
-    fn one_result(&mut self, args: &[Option<Expr>], index: usize, value: impl Fn(&str) -> String) {
-        let Some(place) = args.get(index).and_then(Option::as_ref) else {
-            return;
-        };
-        let ty = self.cx.scalar_type(&place.ty);
-        self.store_value(place, text(value(&ty)));
     }
 
     /// `place = value;` whatever the place's storage.

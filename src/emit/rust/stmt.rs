@@ -182,7 +182,9 @@ impl<'a> Body<'a> {
             }
             StmtKind::Stop { error, code } => self.stop(*error, code.as_ref()),
             StmtKind::Call { procedure, args } => self.call(*procedure, args),
-            StmtKind::IntrinsicCall { id, args } => self.intrinsic_call(id.row().name, args),
+            StmtKind::IntrinsicCall { id, args } => {
+                self.intrinsic_call(key(stmt), id.row().name, args)
+            }
             StmtKind::Empty => {}
             StmtKind::Op(op) => op.emit(self, stmt),
         }

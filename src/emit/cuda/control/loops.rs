@@ -166,19 +166,22 @@ impl<'a> Body<'a> {
         self.forget(before);
     }
 
-    /// `for (int i = 1; i <= n; i += 1) {`; downwards for a negative step.
+    /// `for (int i = 1; i <= n; ++i) {`; downwards for a negative step.
     fn concurrent_head(&self, range: &ConcurrentRange) -> String {
         let flat = |e: &Expr| self.cx.value(e).flat();
         let name = self.cx.var(range.var);
         let ty = self.cx.type_name(&self.cx.program[range.var].ty);
         let step = range.step.as_ref().map_or("1".to_string(), flat);
         let (from, to) = (flat(&range.from), flat(&range.to));
-        let goes_on = match range.step.as_ref().map_or(Some(1), constant) {
-            Some(step) if step < 0 => format!("{name} >= {to}"),
-            Some(_) => format!("{name} <= {to}"),
-            None => format!("{step} < 0 ? {name} >= {to} : {name} <= {to}"),
+        let stepping = match range.step.as_ref().map_or(Some(1), constant) {
+            Some(step) => by_constant(&name, &to, step),
+            None => Stepping {
+                test: format!("{step} < 0 ? {name} >= {to} : {name} <= {to}"),
+                advance: format!("{name} += {step}"),
+            },
         };
-        format!("for ({ty} {name} = {from}; {goes_on}; {name} += {step}) {{")
+        let (test, advance) = (stepping.test, stepping.advance);
+        format!("for ({ty} {name} = {from}; {test}; {advance}) {{")
     }
 
     pub(crate) fn concurrent(
