@@ -257,13 +257,27 @@ impl Cx<'_> {
                 field,
             } if self.is_component_elsewhere(base) => self.elsewhere(structure, *ty, *field, write),
             ExprKind::Component { base, ty, field } => {
-                self.field(self.container(base, write), *ty, *field)
+                self.field(self.structure_at(base, write), *ty, *field)
             }
             ExprKind::Part(inner) if matches!(base.ty, Type::Class(_)) => {
                 self.container(inner, write)
             }
             ExprKind::Part(inner) => self.part_of(inner, &base.ty, write),
             _ => self.place(base, write),
+        }
+    }
+
+    /// What a component is part of: behind a component that points to device memory, the kernel's twin looks where it points.
+    fn structure_at(&self, base: &Expr, write: bool) -> Piece {
+        let object = self.container(base, write);
+        let ExprKind::Component { ty, field, .. } = &base.kind else {
+            return object;
+        };
+        let held = &self.program[*ty].fields[*field as usize];
+        let remote = is_held_field(held) && super::device_data::is_remote(held.space);
+        match self.kernel && base.rank == 0 && remote {
+            true => method(object, "at_mut", vec![]),
+            false => object,
         }
     }
 
@@ -275,7 +289,7 @@ impl Cx<'_> {
                 ty,
                 field,
             } if self.is_fixed_component(base) => {
-                self.field(self.container(structure, write), *ty, *field)
+                self.field(self.structure_at(structure, write), *ty, *field)
             }
             _ => self.container(base, write),
         }
@@ -312,7 +326,7 @@ impl Cx<'_> {
     /// `base%field`, for reading.
     pub fn component(&self, base: &Expr, ty: TypeId, field: u32) -> Piece {
         let definition = &self.program[ty].fields[field as usize];
-        let object = self.field(self.container(base, false), ty, field);
+        let object = self.field(self.structure_at(base, false), ty, field);
         if base.rank == 0 && self.is_fixed(ty, definition) {
             return self.fixed_handle(object, false);
         }

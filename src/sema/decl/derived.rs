@@ -257,12 +257,13 @@ impl Analyzer<'_> {
             Space::Shared | Space::Constant | Space::Texture
         ) {
             let message = format!("component '{}' cannot be in this memory", field.name);
-            self.error(
-                codes::COMPONENT_SPACE,
-                span,
-                message,
-                "components are host, device, managed or pinned memory",
-            );
+            let found = Diagnostic::error(codes::COMPONENT_SPACE, message)
+                .at(
+                    span,
+                    "components are host, device, managed or pinned memory",
+                )
+                .help("give the attribute to the variable of this type");
+            self.report(found);
         }
     }
 

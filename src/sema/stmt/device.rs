@@ -123,7 +123,10 @@ impl Lowering<'_, '_> {
     fn not_on_device(&mut self, what: &str, span: Span) -> Vec<Stmt<KernelOp>> {
         self.an.report(
             Diagnostic::error(codes::NOT_ON_DEVICE, format!("{what} in device code"))
-                .at(span, "can only stand in host code"),
+                .at(span, "can only stand in host code")
+                .help(
+                    "do it in host code before or after the launch, and pass what the kernel needs",
+                ),
         );
         Vec::new()
     }
@@ -218,18 +221,20 @@ impl Lowering<'_, '_> {
         if own && known && !(allocates && object.rank == 0) {
             return true;
         }
-        let (message, why) = match own {
+        let (message, why, help) = match own {
             true => (
                 "ALLOCATE of this type in device code",
                 "only arrays of numbers and logical values are allocated there",
+                "allocate one array for each component, or allocate in host code and pass the array",
             ),
             false => (
                 "a pointer or allocatable that is not of this thread, in device code",
-                "can be set in host code; device code sets local pointers and allocatable arrays",
+                "device code sets local pointers and allocatable arrays",
+                "set it in host code, or keep a subscript in its place",
             ),
         };
-        self.an
-            .report(Diagnostic::error(codes::NOT_ON_DEVICE, message).at(span, why));
+        let found = Diagnostic::error(codes::NOT_ON_DEVICE, message).at(span, why);
+        self.an.report(found.help(help));
         false
     }
 
