@@ -1,7 +1,8 @@
-! Some things are refused for now.
+! Reading into a part of a complex variable
 program p
+  implicit none
   complex :: z
-  z = (1.0, 2.0)
-  z%re = 1.0
+
+  read (*, *) z%re
   print *, z
 end program p

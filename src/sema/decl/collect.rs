@@ -166,7 +166,9 @@ impl Analyzer<'_> {
                 collected.ty = ty.clone();
             }
             if again {
+                // Its bounds and value would be said to come twice, too.
                 self.declared_twice(&entity.name, "it has a type already");
+                continue;
             }
             self.collect_entity(part, attrs, entity);
         }

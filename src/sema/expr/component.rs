@@ -177,6 +177,21 @@ fn complex_part(function: &str, base: Expr, span: Span) -> Expr {
     reference(function, base, Type::Real(kind), span)
 }
 
+/// `whole` with another real part, or imaginary part.
+pub fn complex_of_parts(part: Expr, whole: Expr, is_real: bool, span: Span) -> Expr {
+    let (ty, rank) = (whole.ty.clone(), whole.rank);
+    let Some(id) = intrinsics::find("cmplx") else {
+        return Expr::error(span);
+    };
+    let (re, im) = match is_real {
+        true => (part, complex_part("aimag", whole, span)),
+        false => (complex_part("real", whole, span), part),
+    };
+    let mut args = vec![Some(re), Some(im)];
+    args.resize_with(id.row().params.len(), || None);
+    Expr::new(ExprKind::Intrinsic { id, args }, ty, rank, span)
+}
+
 fn length(base: Expr, span: Span) -> Expr {
     if let Some(length) = constant_length(&base.ty) {
         return Expr::int(length, span);

@@ -29,6 +29,7 @@ mod tests;
 pub(crate) mod types;
 
 pub(crate) use c_binding::is_module_constant;
+pub use component::complex_of_parts;
 pub(crate) use intrinsic::may_be_on_device;
 pub use side::{beyond_host, space_of, subscripts};
 pub use substitute::substitute;

@@ -469,7 +469,7 @@ fn wrong_places() {
              real :: a(3)
              complex :: z
              integer :: i
-             z%re = 1
+             read (*, *) z%re
              do while (i)
              end do
              do i = 1.5, a

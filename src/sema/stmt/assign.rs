@@ -16,6 +16,9 @@ impl Lowering<'_, '_> {
         rhs: &ast::Expr,
         span: Span,
     ) -> Vec<Stmt<Op>> {
+        if let Some(lowered) = self.assign_complex_part(lhs, rhs, span) {
+            return lowered;
+        }
         let target = self.an.designator(self.cx, lhs);
         let is_bits = matches!(rhs.kind, ast::ExprKind::Boz { .. });
         let value = if is_bits {
