@@ -299,6 +299,8 @@ fn sums_of_reals_run_in_gfortrans_order() {
   print '(i0)', transfer(sum(x), 0_8), transfer(sum(sum(x, 1)), 0_8), transfer(sum(sum(x, 2)), 0_8)
   print '(i0)', transfer(sum(f), 0), transfer(dot_product(f, f), 0), transfer(norm2(f), 0), transfer(norm2(x), 0_8)
   print '(i0)', transfer(sum(x, mask=x > 0.01d0), 0_8), transfer(product(f(1:30)), 0)
+  x = 1/x
+  print '(i0)', transfer(norm2(x), 0_8), transfer(sum(norm2(x, 2)), 0_8)
 end program\n";
     let Some(printed) = gfortran("sums", program) else {
         return;
@@ -317,6 +319,8 @@ end program\n";
         .chain(singles)
         .chain(last)
         .chain([i64::from(product)]);
+    let rising = Array::from_fn(x.extents(), |p| 1.0 / x.at(p));
+    let all = all.chain([rising.norm2(), rising.norm2_dim(2).sum()].map(|n| n.to_bits() as i64));
     assert_eq!(
         printed.lines().map(str::to_string).collect::<Vec<_>>(),
         all.map(|bits| bits.to_string()).collect::<Vec<_>>()

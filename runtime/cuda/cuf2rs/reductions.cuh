@@ -198,10 +198,12 @@ template <class T, int R, class F> CUF2RS_INLINE T norm2_of(const Extents<R> &e,
         if (x == T(0))
             return;
         if (scale < x) {
-            total = T(1) + total * (scale / x) * (scale / x);
+            const T ratio = scale / x;
+            total = T(1) + total * (ratio * ratio);
             scale = x;
         } else {
-            total += (x / scale) * (x / scale);
+            const T ratio = x / scale;
+            total += ratio * ratio;
         }
     });
     return scale * ::sqrt(total);

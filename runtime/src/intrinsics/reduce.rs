@@ -234,11 +234,12 @@ logical_reductions! {
 
 impl<T: Real + Element, const R: usize> Strided<T, R>
 where
-    Norm2<T>: Reduction<T, Value = T>,
+    Norm2<T, true>: Reduction<T, Value = T>,
+    Norm2<T, false>: Reduction<T, Value = T>,
 {
     /// NORM2 of all elements.
     pub fn norm2(self) -> T {
-        reduce::<Norm2<T>, T, R>(self)
+        reduce::<Norm2<T, true>, T, R>(self)
     }
 
     /// NORM2 along a dimension.
@@ -247,7 +248,7 @@ where
     where
         Rank<R>: RankBelow,
     {
-        reduce_dim::<Norm2<T>, T, R>(self, dim.wide(), |_| true)
+        reduce_dim::<Norm2<T, false>, T, R>(self, dim.wide(), |_| true)
     }
 }
 
@@ -257,7 +258,8 @@ pub fn norm2_of<T: Real + Element, const R: usize>(
     value: impl FnMut(Pos<R>) -> T,
 ) -> T
 where
-    Norm2<T>: Reduction<T, Value = T>,
+    Norm2<T, true>: Reduction<T, Value = T>,
+    Norm2<T, false>: Reduction<T, Value = T>,
 {
     Array::from_fn(shape, value).norm2()
 }

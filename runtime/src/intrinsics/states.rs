@@ -276,9 +276,10 @@ fn extreme_of_slice<T: Ordered>(
     }
 }
 
-/// The state of NORM2: a scale and the sum of squares relative to it, as libgfortran keeps them, so that nothing overflows on the way.
+/// The state of NORM2: a scale and the sum of squares relative to it, as gfortran keeps them, so that nothing overflows on the way. The code
+/// that gfortran emits for a whole array (`WHOLE`) and its library, for a dimension, multiply in different orders.
 #[derive(Clone, Debug)]
-pub struct Norm2<T> {
+pub struct Norm2<T, const WHOLE: bool> {
     scale: T,
     squares: T,
 }
@@ -286,7 +287,7 @@ pub struct Norm2<T> {
 macro_rules! norms {
     ($($real:ty),*) => {
         $(
-            impl Reduction<$real> for Norm2<$real> {
+            impl<const WHOLE: bool> Reduction<$real> for Norm2<$real, WHOLE> {
                 type Value = $real;
 
                 #[inline(always)]
@@ -302,7 +303,11 @@ macro_rules! norms {
                     }
                     if self.scale < size {
                         let ratio = self.scale / size;
-                        self.squares = 1.0 + self.squares * ratio * ratio;
+                        self.squares = 1.0
+                            + match WHOLE {
+                                true => self.squares * (ratio * ratio),
+                                false => self.squares * ratio * ratio,
+                            };
                         self.scale = size;
                     } else {
                         let ratio = size / self.scale;
