@@ -331,8 +331,11 @@ pub enum KernelOp {
     },
     /// NULLIFY of a pointer of the thread.
     Nullify(Expr),
-    /// PRINT or WRITE(*) in a kernel.
-    Print(Vec<Expr>),
+    /// PRINT or WRITE(*) in a kernel, list-directed or by a constant format.
+    Print {
+        format: Option<Vec<u8>>,
+        items: Vec<Expr>,
+    },
     /// Joins the values that a variable has in all threads of the grid, in a fixed order, to what a dummy argument refers to.
     Join {
         op: ReduceOp,

@@ -281,7 +281,7 @@ macro_rules! walks {
                             pointing(pointer, target, bounds, visit);
                         }
                         KernelOp::Nullify(pointer) => visit(Access::Object, pointer),
-                        KernelOp::Print(items) => {
+                        KernelOp::Print { items, .. } => {
                             items.$iter().for_each(|item| visit(Access::Read, item));
                         }
                         KernelOp::Join { part, total, .. } => {

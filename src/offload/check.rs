@@ -102,7 +102,7 @@ impl Check<'_> {
                     "point before the loops",
                 ))
             }
-            StmtKind::Op(KernelOp::Print(_)) => self.found.push((
+            StmtKind::Op(KernelOp::Print { .. }) => self.found.push((
                 stmt.span,
                 "output",
                 "the rounds run on the device, in no order",

@@ -7,6 +7,7 @@ mod compare;
 mod deferred;
 mod elsewhere;
 mod intrinsics;
+mod letters;
 mod place;
 mod reduce;
 mod text;
@@ -20,6 +21,7 @@ pub use intrinsics::{
     achar, adjustl, adjustr, char, element_len, iachar, ichar, index, index_back, len, len_trim,
     new_line, repeat, scan, scan_back, trim, verify, verify_back,
 };
+pub use letters::{Letters, letters};
 pub use reduce::{
     TextMask, findloc_text, max_text, maxloc_text, maxval_text, min_text, minloc_text, minval_text,
 };

@@ -24,6 +24,7 @@ pub const SUPPORT_HEADER: &str = concat!(
     include_str!("../../cuda/cuf2rs/memory.cuh"),
     include_str!("../../cuda/cuf2rs/cudadevice.cuh"),
     include_str!("../../cuda/cuf2rs/print.cuh"),
+    include_str!("../../cuda/cuf2rs/formats.cuh"),
     include_str!("../../cuda/cuf2rs/names.cuh"),
 );
 

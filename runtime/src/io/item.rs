@@ -98,6 +98,12 @@ impl WriteItem for Character {
     }
 }
 
+impl<const N: usize> WriteItem for crate::character::Letters<N> {
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        writer.value(Value::Character(self.as_bytes()));
+    }
+}
+
 impl WriteItem for DeferredCharacter {
     fn write_to(&self, writer: &mut Writer<'_>) {
         (**self).write_to(writer);

@@ -18,13 +18,14 @@ Right:
       cells(threadidx%x)%list = 0
 "#;
     DEVICE_PRINT "D102" "output that device code cannot make" r#"
-Device code prints list-directed to standard output: scalars of intrinsic types and character constants.
+Device code prints values of intrinsic types to standard output, whole records, list-directed or by a constant format with the edit
+descriptors I, B, O, Z, F, E, ES, D, G, L, A, X, T, P, S, / and groups of them.
 
 Wrong:
-    write (*, '(i5)') i
+    write (*, '(i5)', advance='no') i
 
 Right:
-    print *, 'i =', i
+    write (*, '(a, i5)') 'i =', i
 "#;
     LAUNCH_OF_NO_KERNEL "D103" "launch of something that is no kernel" r#"
 Only procedures with attributes(global) can be launched with <<<...>>>.

@@ -144,7 +144,8 @@ Right:
 "#;
     NOT_IN_DEVICE_MEMORY "D141" "data that cannot live in device memory" r#"
 Device memory holds numbers, logical values, and structures of them with arrays of fixed size, pointers and allocatable components.
-Characters belong to the host. Scalars of types with allocatable components cannot be allocated there one by one.
+Characters of constant length lie in DEVICE memory as variables, not in structures, and without initial values. Scalars of types with
+allocatable components cannot be allocated there one by one.
 
 Wrong:
     type(table), device, allocatable :: t      ! with a component `real, device, allocatable :: values(:)`

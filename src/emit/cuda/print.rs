@@ -36,20 +36,36 @@ impl Body<'_> {
     }
 
     /// PRINT in a kernel: a line laid out as host code would.
-    pub(super) fn print(&mut self, items: &[Expr]) {
+    pub(super) fn print(&mut self, format: Option<&[u8]>, items: &[Expr]) {
+        let format = format.map(|bytes| {
+            let literal = Const::Character(bytes.to_vec());
+            text(super::literal::literal(&literal, &Type::INT))
+        });
         let exprs: Vec<&Expr> = items.iter().collect();
         self.with_temporaries(&exprs, true, |body| {
             if items.iter().any(|item| item.rank > 0) {
-                return body.print_arrays(items);
+                return body.print_arrays(format, items);
             }
-            let docs = items.iter().map(|item| body.cx.value(item)).collect();
-            body.out.doc(&function("print", docs).doc, ";");
+            let name = if format.is_some() {
+                "print_format"
+            } else {
+                "print"
+            };
+            let docs = items.iter().map(|item| body.cx.value(item));
+            let docs = format.into_iter().chain(docs).collect();
+            body.out.doc(&function(name, docs).doc, ";");
         });
     }
 
-    fn print_arrays(&mut self, items: &[Expr]) {
+    fn print_arrays(&mut self, format: Option<Doc>, items: &[Expr]) {
         self.out.open("{");
-        self.out.line("Line<1024> printed_line;");
+        match format {
+            Some(format) => {
+                let line = function("FormattedLine<1024> printed_line", vec![format]);
+                self.out.doc(&line.doc, ";");
+            }
+            None => self.out.line("Line<1024> printed_line;"),
+        }
         for item in items {
             let put = |value: Doc| function("printed_line.item", vec![value]).doc;
             if item.rank == 0 {

@@ -68,7 +68,9 @@ impl<'a> Cx<'a> {
             Shape::Scalar if self.is_optional_scalar(id) => {
                 format!("{constant}{ty} *{}", self.parameter_name(id))
             }
-            Shape::Scalar if matches!(var.ty, Type::Character(_)) => format!("Text {name}"),
+            Shape::Scalar if !kernel && matches!(var.ty, Type::Character(_)) => {
+                format!("Text {name}")
+            }
             Shape::Scalar if by_value => format!("{ty} {name}"),
             Shape::Scalar if kernel => format!("{constant}{ty} *{name}_"),
             Shape::Scalar => format!("{constant}{ty} &{name}"),
@@ -296,10 +298,11 @@ impl<'a> Cx<'a> {
             Shape::Scalar if passing == Some(Passing::Total) => {}
             Shape::Scalar if self.is_optional_scalar(id) => {}
             Shape::Scalar
-                if matches!(
-                    var.ty,
-                    Type::Character(CharLen::Const(_) | CharLen::Expr(_))
-                ) =>
+                if !kernel
+                    && matches!(
+                        var.ty,
+                        Type::Character(CharLen::Const(_) | CharLen::Expr(_))
+                    ) =>
             {
                 let length = match &var.ty {
                     Type::Character(CharLen::Expr(length)) => self.value(length).flat(),

@@ -201,7 +201,7 @@ impl<'a> Body<'a> {
                 bounds,
             } => self.point(pointer, target, bounds),
             KernelOp::Nullify(pointer) => self.nullify(pointer),
-            KernelOp::Print(items) => self.print(items),
+            KernelOp::Print { format, items } => self.print(format.as_deref(), items),
             KernelOp::Join { op, part, total } => {
                 let args = vec![self.cx.value(part), self.cx.value(total)];
                 let call = function(&format!("join<{}>", join_name(*op)), args);

@@ -49,7 +49,42 @@ fn own_length(expr: &Expr) -> Option<i64> {
     }
 }
 
+/// The length of the `Letters` that a variable's values are: characters in device memory, and in device code all but local scalars.
+pub fn letters(program: &Program, var: &Variable) -> Option<i64> {
+    let length = constant_length(&var.ty)?;
+    let target = var
+        .owner
+        .map_or(Target::Host, |owner| program[owner].target);
+    let remote = super::device_data::is_remote(var.space);
+    let there = match target {
+        _ if matches!(var.role, Role::Parameter | Role::Result) => false,
+        Target::Host => remote,
+        Target::Device => var.rank() > 0,
+        Target::Global | Target::GridGlobal => var.rank() > 0 || var.dummy().is_some(),
+    };
+    there.then_some(length)
+}
+
 impl Cx<'_> {
+    /// Whether a designator names `Letters`.
+    pub fn is_letters(&self, expr: &Expr) -> bool {
+        let element = match &expr.kind {
+            ExprKind::Var(_) => true,
+            ExprKind::Element { base, .. } | ExprKind::Section { base, .. } => {
+                matches!(base.kind, ExprKind::Var(_))
+            }
+            ExprKind::Paren(inner) | ExprKind::Cast(inner) => return self.is_letters(inner),
+            _ => false,
+        };
+        let var = root(expr).filter(|_| element);
+        var.is_some_and(|id| letters(self.program, &self.program[id]).is_some())
+    }
+
+    /// A character value as it is moved to device memory.
+    pub fn as_letters(&self, expr: &Expr) -> Doc {
+        function("Letters::new", vec![self.text_ref(expr)]).doc
+    }
+
     // ------------------------------------------------------------------------------------------ values
 
     /// A character value by reference, for the runtime's text functions.
@@ -91,7 +126,7 @@ impl Cx<'_> {
 
     /// A character value of its own.
     pub fn own_text(&self, expr: &Expr) -> Doc {
-        if self.is_reference(expr) || self.is_deferred_value(expr) {
+        if self.is_reference(expr) || self.is_deferred_value(expr) || self.is_letters(expr) {
             return function("Character::from", vec![self.text_ref(expr)]).doc;
         }
         let piece = self.piece(expr, true);
@@ -256,14 +291,17 @@ impl Cx<'_> {
     // ------------------------------------------------------------------------------------------ arrays
 
     /// Whether the elements of two character arrays surely have one length, so that they may be moved as they are.
-    fn same_length(lhs: &Expr, rhs: &Expr) -> bool {
+    fn same_length(&self, lhs: &Expr, rhs: &Expr) -> bool {
+        if self.is_letters(lhs) || self.is_letters(rhs) {
+            return false;
+        }
         matches!(lhs.ty, Type::Character(CharLen::Deferred))
             || constant_length(&lhs.ty).is_some_and(|n| own_length(rhs) == Some(n))
     }
 
     /// `assign_with`, or `assign_text_with` when the elements may differ in length.
     pub fn elementwise(&self, verb: &str, lhs: &Expr, rhs: &Expr, suffix: &str) -> String {
-        let texts = matches!(lhs.ty, Type::Character(_)) && !Self::same_length(lhs, rhs);
+        let texts = matches!(lhs.ty, Type::Character(_)) && !self.same_length(lhs, rhs);
         if texts {
             format!("{verb}_text{suffix}")
         } else {
@@ -280,7 +318,7 @@ impl Cx<'_> {
         overlap: bool,
         reallocate: bool,
     ) -> Option<Piece> {
-        if !matches!(lhs.ty, Type::Character(_)) || Self::same_length(lhs, rhs) {
+        if !matches!(lhs.ty, Type::Character(_)) || self.same_length(lhs, rhs) {
             return None;
         }
         if rhs.rank == 0 {

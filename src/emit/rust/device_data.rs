@@ -27,6 +27,11 @@ impl Body<'_> {
     pub fn transfer_data(&mut self, copy: &Copy) {
         let (dst, src) = (&copy.dst, &copy.src);
         let call = match copy.direction {
+            Direction::Fill if self.cx.is_letters(dst) => method(
+                self.cx.device_place(dst),
+                "fill",
+                vec![self.cx.as_letters(src)],
+            ),
             Direction::Fill => method(self.cx.device_place(dst), "fill", vec![self.cx.value(src)]),
             Direction::HostToDevice | Direction::DeviceToDevice if dst.rank > 0 => {
                 let name = if self.cx.is_allocatable(dst) {
@@ -34,11 +39,13 @@ impl Body<'_> {
                 } else {
                     "copy_from"
                 };
-                method(
-                    self.cx.device_place(dst),
-                    name,
-                    vec![self.cx.transfer_operand(src)],
-                )
+                let operand = self.cx.transfer_operand(src);
+                let moved = self.cx.is_letters(dst) && !self.cx.is_remote_data(src);
+                let operand = match moved {
+                    true => reference(function("letters", vec![operand])),
+                    false => operand,
+                };
+                method(self.cx.device_place(dst), name, vec![operand])
             }
             Direction::DeviceToHost if dst.rank > 0 => method(
                 self.cx.device_place(src),
@@ -57,6 +64,8 @@ impl Body<'_> {
                 let within = copy.direction == Direction::DeviceToDevice && root(src).is_some();
                 let value = if within {
                     self.cx.device_scalar(src)
+                } else if self.cx.is_letters(dst) {
+                    self.cx.as_letters(src)
                 } else {
                     self.cx.owned(src)
                 };
@@ -324,6 +333,17 @@ impl Cx<'_> {
 
     /// Device data as a value of the host: `d.get((i, j))`, `d.to_host()`, `d.gather::<1>(vector(&list))`.
     pub fn fetched(&self, expr: &Expr) -> Piece {
+        if !self.is_letters(expr) {
+            return self.fetched_as_it_is(expr);
+        }
+        let fetched = self.fetched_as_it_is(expr);
+        match expr.rank {
+            0 => function("Character::from", vec![fetched.doc]),
+            _ => method(fetched, "to_characters", vec![]),
+        }
+    }
+
+    fn fetched_as_it_is(&self, expr: &Expr) -> Piece {
         match &expr.kind {
             _ if expr.rank == 0 => Piece::atom(self.scalar_context().device_scalar(expr)),
             ExprKind::Section { base, subscripts } if super::place::is_gathered(subscripts) => {

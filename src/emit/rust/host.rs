@@ -174,6 +174,7 @@ impl Body<'_> {
             Some(self.cx.bounds(&a.bounds))
         };
         let blank = match (&a.object.ty, &a.char_len) {
+            _ if self.cx.is_letters(&a.object) => None,
             (Type::Character(_), Some(len)) => {
                 Some(function("Character::blank", vec![self.cx.free(len).doc]).doc)
             }

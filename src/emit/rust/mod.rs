@@ -271,6 +271,14 @@ impl<'a> Cx<'a> {
         format!("fn({params}){result}")
     }
 
+    /// The type that a variable's values have where they lie.
+    pub fn cell_type(&self, var: &Variable) -> String {
+        match character::letters(self.program, var) {
+            Some(length) => format!("Letters<{length}>"),
+            None => self.scalar_type(&var.ty),
+        }
+    }
+
     /// The type of an array's elements.
     pub fn element_type(&self, ty: &Type) -> String {
         self.scalar_type(ty)
@@ -336,7 +344,7 @@ impl<'a> Cx<'a> {
 
     /// The type of a whole variable as its owner declares it.
     pub fn owned_type(&self, var: &Variable) -> String {
-        let element = self.element_type(&var.ty);
+        let element = self.cell_type(var);
         let rank = var.rank();
         if var.overlay.is_some() {
             return match rank {
@@ -414,10 +422,11 @@ impl<'a> Cx<'a> {
             return text(format!("{family}::<{element}::{empty}()"));
         }
         if matches!(var.space, Space::Device | Space::Constant) {
-            let value = var
-                .init
-                .as_ref()
-                .map_or_else(|| self.zero(&var.ty), |e| self.value(e));
+            let zero = || match character::letters(self.program, var) {
+                Some(_) => text("Letters::zero()"),
+                None => self.zero(&var.ty),
+            };
+            let value = var.init.as_ref().map_or_else(zero, |e| self.value(e));
             return function("DeviceScalar::new", vec![value]).doc;
         }
         if var.space == Space::Managed && !self.kernel {
@@ -461,7 +470,9 @@ impl<'a> Cx<'a> {
             )
             .doc;
         }
-        if let Type::Character(len) = &var.ty {
+        if let Type::Character(len) = &var.ty
+            && character::letters(self.program, var).is_none()
+        {
             let blank = self.blank(len);
             return function(&format!("{ty}::filled"), vec![self.bounds(bounds), blank]).doc;
         }

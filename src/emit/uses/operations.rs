@@ -175,7 +175,7 @@ impl Operation for KernelOp {
                 bounds,
             } => pointer_assignment(pointer, target, bounds, visit),
             KernelOp::Nullify(pointer) => visit(pointer, true),
-            KernelOp::Print(items) => items.iter().for_each(|e| visit(e, false)),
+            KernelOp::Print { items, .. } => items.iter().for_each(|e| visit(e, false)),
             KernelOp::Join { part, total, .. } => {
                 visit(part, false);
                 visit(total, true);

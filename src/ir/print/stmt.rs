@@ -359,9 +359,13 @@ impl PrintOp for KernelOp {
                 pointer, target, ..
             } => format!("{} => {}", p.expr(pointer), p.expr(target)),
             KernelOp::Nullify(pointer) => format!("nullify({})", p.expr(pointer)),
-            KernelOp::Print(items) => {
+            KernelOp::Print { format, items } => {
                 let items: Vec<_> = items.iter().map(|item| p.expr(item)).collect();
-                format!("print *, {}", items.join(", "))
+                let format = match format {
+                    Some(text) => format!("'{}'", String::from_utf8_lossy(text)),
+                    None => "*".to_string(),
+                };
+                format!("print {format}, {}", items.join(", "))
             }
             KernelOp::Join { op, part, total } => {
                 format!("join({}: {}, {})", op.text(), p.expr(total), p.expr(part))

@@ -269,6 +269,14 @@ impl Analyzer<'_> {
 
     /// Arrays of structures that the host looks into do not lie in device memory.
     fn place_component(&mut self, field: &mut Field) {
+        let text = matches!(field.ty, Type::Character(_));
+        if text && matches!(field.space, Space::Device | Space::Managed) {
+            let message = format!("component '{}' cannot live in device memory", field.name);
+            let found = Diagnostic::error(codes::NOT_IN_DEVICE_MEMORY, message)
+                .at(field.span, "characters lie there in variables alone")
+                .help("make it a variable with DEVICE, or keep the characters' codes");
+            return self.report(found);
+        }
         let there = field.space == Space::Device && self.owns_arrays(&field.ty);
         if there && field.shape.rank() > 0 {
             field.space = Space::Managed;

@@ -3,7 +3,9 @@
 use super::Analyzer;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::refs;
-use crate::ir::{Body, Expr, ExprKind, Role, Space, Target, Type, TypeId, VarId, Variable};
+use crate::ir::{
+    Body, CharLen, Expr, ExprKind, Role, Space, Target, Type, TypeId, VarId, Variable,
+};
 use crate::sema::expr::{beyond_host, space_of};
 use std::collections::HashSet;
 
@@ -96,8 +98,8 @@ impl Analyzer<'_> {
     }
 
     fn why_not_there(&self, variable: &Variable) -> Option<String> {
-        if matches!(variable.ty, Type::Character(_)) {
-            return Some("characters are for host code".to_string());
+        if let Type::Character(length) = &variable.ty {
+            return why_no_text(variable, length).map(str::to_string);
         }
         let scalar = variable.rank() == 0 && (variable.allocatable || variable.pointer);
         if scalar && variable.space == Space::Managed {
@@ -135,4 +137,18 @@ impl Analyzer<'_> {
             _ => None,
         })
     }
+}
+
+/// What keeps characters out of device memory.
+fn why_no_text(variable: &Variable, length: &CharLen) -> Option<&'static str> {
+    match (length, variable.space) {
+        (CharLen::Const(1..), Space::Device) => {}
+        (CharLen::Const(1..), _) => return Some("characters lie in DEVICE memory or on the host"),
+        _ => return Some("is of characters whose length is no constant above zero"),
+    }
+    if variable.pointer || (variable.allocatable && variable.rank() == 0) {
+        return Some("is a pointer or an allocatable scalar of characters");
+    }
+    let initial = variable.init.is_some();
+    initial.then_some("is of characters and has an initial value")
 }

@@ -1,11 +1,11 @@
 //! Statements as device code has them.
 
-use super::{Lower, Lowering, one};
+use super::{Lower, Lowering, device_format, one};
 use crate::cudafor::ApiId;
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::IntrinsicId;
 use crate::ir::{
-    Actual, Expr, ExprKind, HostOp, IfArm, KernelOp, ProcId, Role, Stmt, StmtKind, Type,
+    Actual, Expr, ExprKind, HostOp, IfArm, IoFormat, KernelOp, ProcId, Role, Stmt, StmtKind, Type,
 };
 use crate::sema::Side;
 use crate::source::Span;
@@ -65,12 +65,15 @@ impl Lower for KernelOp {
                 ..
             } => return lowering.launch_on_device(config),
             S::Print { format, items } => {
-                let listed = matches!(format, ast::FormatRef::List);
-                return lowering.device_print(listed, items, stmt.span);
+                let format = lowering.format_ref(format);
+                return lowering.device_print(format, items, stmt.span);
             }
             S::Write { controls, items } => {
-                let listed = is_standard_list(controls);
-                return lowering.device_print(listed, items, stmt.span);
+                let Some(format) = standard_format(controls) else {
+                    return lowering.no_device_write(stmt.span);
+                };
+                let format = lowering.format_control(format);
+                return lowering.device_print(format, items, stmt.span);
             }
             S::PointerAssign { lhs, rhs } => {
                 let made = lowering.pointer_assign(lhs, rhs, stmt.span);
@@ -96,10 +99,10 @@ impl Lower for KernelOp {
     }
 }
 
-/// `write (*, *)`, `write (6, *)`, with or without keywords.
-fn is_standard_list(controls: &[ast::IoControl]) -> bool {
+/// The format of `write (*, fmt)` and `write (6, fmt)`, with or without keywords.
+fn standard_format(controls: &[ast::IoControl]) -> Option<&ast::IoControlValue> {
     let [unit, format] = controls else {
-        return false;
+        return None;
     };
     let is = |control: &ast::IoControl, keyword: &str| {
         control
@@ -113,10 +116,7 @@ fn is_standard_list(controls: &[ast::IoControl]) -> bool {
             matches!(&expr.kind, ast::ExprKind::Integer { digits, .. } if digits == "6")
         }
     };
-    standard
-        && is(unit, "unit")
-        && is(format, "fmt")
-        && matches!(format.value, ast::IoControlValue::Star)
+    (standard && is(unit, "unit") && is(format, "fmt")).then_some(&format.value)
 }
 
 impl Lowering<'_, '_> {
@@ -238,24 +238,44 @@ impl Lowering<'_, '_> {
         false
     }
 
-    /// PRINT in a kernel: list-directed, to standard output.
+    fn no_device_write(&mut self, span: Span) -> Vec<Stmt<KernelOp>> {
+        self.an.report(
+            Diagnostic::error(codes::DEVICE_PRINT, "WRITE of this form in device code")
+                .at(
+                    span,
+                    "device code writes to standard output alone, whole records",
+                )
+                .help("write print *, ... or print '(...)', ..."),
+        );
+        Vec::new()
+    }
+
+    /// PRINT in a kernel, to standard output: list-directed or by a constant format.
     fn device_print(
         &mut self,
-        listed: bool,
+        format: Option<IoFormat>,
         items: &[ast::IoItem],
         span: Span,
     ) -> Vec<Stmt<KernelOp>> {
-        if !listed {
-            self.an.report(
-                Diagnostic::error(codes::DEVICE_PRINT, "formatted output in device code")
+        let format = match format {
+            None => return Vec::new(),
+            Some(IoFormat::List) => None,
+            Some(IoFormat::Text(text)) => Some(text),
+            Some(IoFormat::Expr(_) | IoFormat::Namelist(..) | IoFormat::Unformatted) => {
+                self.an.report(
+                    Diagnostic::error(
+                        codes::DEVICE_PRINT,
+                        "format that is no constant in device code",
+                    )
                     .at(
                         span,
-                        "device code prints list-directed to standard output alone",
+                        "device code prints list-directed or by a constant format",
                     )
-                    .help("write print *, ..."),
-            );
-            return Vec::new();
-        }
+                    .help("write print *, ... or print '(...)', ..."),
+                );
+                return Vec::new();
+            }
+        };
         let mut values = Vec::new();
         for item in items {
             match item {
@@ -270,7 +290,30 @@ impl Lowering<'_, '_> {
                 }
             }
         }
-        one(StmtKind::Op(KernelOp::Print(values)), span)
+        let has_reals = values
+            .iter()
+            .any(|value| matches!(value.ty, Type::Real(_) | Type::Complex(_)));
+        let refused = format
+            .as_ref()
+            .and_then(|text| device_format::refused(text, has_reals));
+        if let Some(what) = refused {
+            self.an.report(
+                Diagnostic::error(
+                    codes::DEVICE_PRINT,
+                    format!("format with {what} in device code"),
+                )
+                .at(span, "is not translated")
+                .help("use I, F, E, ES, D, G, L, A, X, T, /, and fields with a width"),
+            );
+            return Vec::new();
+        }
+        one(
+            StmtKind::Op(KernelOp::Print {
+                format,
+                items: values,
+            }),
+            span,
+        )
     }
 
     fn device_item(&mut self, item: &ast::Expr) -> Expr {

@@ -141,7 +141,8 @@ impl Analyzer<'_> {
                     .help("make it a component of a structure with VALUE, or pass a DEVICE array"),
             );
         }
-        let text = kernel && matches!(var.ty, Type::Character(_));
+        let known = matches!(var.ty, Type::Character(CharLen::Const(1..)));
+        let text = kernel && !known && matches!(var.ty, Type::Character(_));
         let held = match var.ty {
             Type::Derived(ty) if kernel => self.held_component(ty),
             _ => None,
@@ -150,8 +151,11 @@ impl Analyzer<'_> {
             let message = format!("character argument '{}' of a kernel", var.name);
             found.push(
                 Diagnostic::error(codes::KERNEL_DUMMY, message)
-                    .at(var.span, "device memory holds no characters")
-                    .help("pass an integer code, or an INTEGER(1) array of the characters' codes"),
+                    .at(
+                        var.span,
+                        "its length is not known when the program is translated",
+                    )
+                    .help("declare it with a constant length above zero"),
             );
         }
         if let Some((name, span)) = held {

@@ -18,6 +18,7 @@ mod copies;
 mod define;
 mod device;
 mod device_check;
+mod device_format;
 mod element;
 mod elementwise;
 mod forall;

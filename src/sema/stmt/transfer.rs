@@ -29,6 +29,9 @@ impl Lowering<'_, '_> {
             return self.through_copy(target, src, span);
         }
         let moved = from_device && self.an.is_reachable(&src) && alike(&target, &src);
+        // Characters look otherwise on the host.
+        let text = matches!(target.ty, Type::Character(_));
+        let moved = moved && (to_device || !text);
         if !to_device {
             return match moved && is_place(&target) {
                 true => copied(target, src, Direction::DeviceToHost, span),

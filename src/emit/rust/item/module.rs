@@ -105,7 +105,7 @@ fn device_symbol(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
         .chain(&var.trailing)
         .for_each(|c| out.line(comment_line(&c.text)));
     out.origin(var.span);
-    let (name, element) = (cx.names.var(id), cx.scalar_type(&var.ty));
+    let (name, element) = (cx.names.var(id), cx.cell_type(var));
     let symbol = variable_symbol(cx.program, id);
     let kind = if var.space == Space::Managed {
         "ManagedGlobal"
@@ -135,11 +135,11 @@ fn device_symbol(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
         }
         _ => {
             let maker = if made.is_some() { "made" } else { "new" };
-            args.push(made.unwrap_or_else(|| {
-                var.init
-                    .as_ref()
-                    .map_or_else(|| cx.constant_zero(&var.ty), |e| cx.value(e))
-            }));
+            let zero = || match super::super::character::letters(cx.program, var) {
+                Some(_) => text("Letters::zero()"),
+                None => cx.constant_zero(&var.ty),
+            };
+            args.push(made.unwrap_or_else(|| var.init.as_ref().map_or_else(zero, |e| cx.value(e))));
             (format!("{kind}<{element}>"), format!("{kind}::{maker}("))
         }
     };

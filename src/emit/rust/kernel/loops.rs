@@ -95,7 +95,7 @@ impl<'a> Cx<'a> {
             | KernelOp::Deallocate { .. }
             | KernelOp::PointerAssign { .. }
             | KernelOp::Nullify(_)
-            | KernelOp::Print(_) => String::new(),
+            | KernelOp::Print { .. } => String::new(),
         });
         let names: Vec<String> = names.collect();
         match &names[..] {

@@ -39,8 +39,15 @@ impl EmitOp for KernelOp {
                 bounds,
             } => body.point(pointer, target, bounds),
             KernelOp::Nullify(pointer) => body.nullify(pointer),
-            KernelOp::Print(items) => {
+            KernelOp::Print { format, items } => {
                 let start = function("print", vec![]);
+                let start = match format {
+                    Some(bytes) => {
+                        let literal = text(super::literal::byte_literal(bytes));
+                        method(start, "format", vec![literal])
+                    }
+                    None => start,
+                };
                 let chain = items.iter().fold(start, |chain, e| {
                     let item = match e.ty {
                         _ if e.rank > 0 => super::expr::reference(body.cx.array_value(e)),

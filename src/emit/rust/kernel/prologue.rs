@@ -15,7 +15,7 @@ impl<'a> Cx<'a> {
             return text(format!("{shown}: {}", self.device_type(var)));
         }
         let lent = if self.is_lent(id) { "&" } else { "" };
-        text(format!("{shown}: {lent}{}", self.scalar_type(&var.ty)))
+        text(format!("{shown}: {lent}{}", self.cell_type(var)))
     }
 
     /// A dummy argument's name, marked when nothing uses it.
@@ -209,7 +209,7 @@ impl<'a> Cx<'a> {
     /// size: its start.
     fn shared_array(&self, id: VarId, owner: &str, before: Option<VarId>) -> Doc {
         let var = &self.program[id];
-        let ty = self.scalar_type(&var.ty);
+        let ty = self.cell_type(var);
         match &var.shape {
             Shape::Explicit(bounds) if self.is_dynamic(id) => {
                 let offset = before.map_or("0".to_string(), |v| {

@@ -113,16 +113,17 @@ impl<'a> Cx<'a> {
         if self.by_address(id) {
             text(format!("{name}: impl Into<{}>", self.device_type(var)))
         } else if self.is_lent(id) {
-            text(format!("{name}: &{}", self.scalar_type(&var.ty)))
+            text(format!("{name}: &{}", self.cell_type(var)))
         } else {
-            text(format!("{name}: {}", self.scalar_type(&var.ty)))
+            text(format!("{name}: {}", self.cell_type(var)))
         }
     }
 
     /// Whether a kernel's dummy is a structure with VALUE that owns what its allocatable components hold: the kernel looks at the actual
     /// argument itself.
     pub fn is_lent(&self, id: VarId) -> bool {
-        !self.by_address(id) && !self.is_copy(&self.program[id].ty)
+        let ty = &self.program[id].ty;
+        !self.by_address(id) && !self.is_copy(ty) && !matches!(ty, Type::Character(_))
     }
 
     /// Whether a kernel's dummy is handed over as an address or a descriptor.
@@ -133,7 +134,7 @@ impl<'a> Cx<'a> {
 
     /// The type of a dummy of device code that is not passed by value.
     pub(super) fn device_type(&self, var: &Variable) -> String {
-        let element = self.element_type(&var.ty);
+        let element = self.cell_type(var);
         match var.dummy().map(|d| d.passing) {
             Some(Passing::Shaped | Passing::Bounded) => {
                 return format!("Bounded<{element}, {}>", var.rank());

@@ -87,7 +87,7 @@ impl<'a> Cx<'a> {
 
     /// The type of a dummy argument.
     pub fn parameter_type(&self, var: &Variable) -> String {
-        let element = self.element_type(&var.ty);
+        let element = self.cell_type(var);
         let (rank, dummy) = (var.rank(), var.dummy());
         let optional = dummy.is_some_and(|d| d.optional);
         if let Some(text) = self.text_parameter(var) {

@@ -10,7 +10,10 @@ use crate::source::Span;
 use crate::syntax::ast;
 
 impl Lowering<'_, '_> {
-    pub(super) fn format_control(&mut self, value: &ast::IoControlValue) -> Option<IoFormat> {
+    pub(in crate::sema::stmt) fn format_control(
+        &mut self,
+        value: &ast::IoControlValue,
+    ) -> Option<IoFormat> {
         match value {
             ast::IoControlValue::Star => Some(IoFormat::List),
             ast::IoControlValue::Expr(expr) => match &expr.kind {
@@ -22,7 +25,10 @@ impl Lowering<'_, '_> {
         }
     }
 
-    pub(super) fn format_ref(&mut self, format: &ast::FormatRef) -> Option<IoFormat> {
+    pub(in crate::sema::stmt) fn format_ref(
+        &mut self,
+        format: &ast::FormatRef,
+    ) -> Option<IoFormat> {
         match format {
             ast::FormatRef::List => Some(IoFormat::List),
             ast::FormatRef::Label(label) => self.labelled_format(label.value, label.span),
