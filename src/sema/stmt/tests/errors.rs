@@ -160,7 +160,7 @@ wrong! {
     allocate_with_source_in_a_kernel: device, "allocate (p(3), source=0.0)" => "D101@1";
     open_in_a_kernel: device, "open (1)" => "D101@1";
     read_in_a_kernel: device, "read *, i" => "D101@1";
-    formatted_print_in_a_kernel: device, "write (*, '(i3)') i" => "D102@1";
+    formatted_print_in_a_kernel: device, "write (*, '(en12.3)') a(1)" => "D102@1";
     loop_printed_in_a_kernel: device, "print *, (a(i), i = 1, 2)" => "D102@1";
     texture_written: device, "tex(1) = 2.0" => "D109@1";
     launch_in_a_kernel: device, "call other<<<1, 1>>>(a)" => "D105@1";
