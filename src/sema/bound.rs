@@ -69,6 +69,9 @@ impl Analyzer<'_> {
                         binding(name, target, attrs)
                     })),
                 StmtKind::TypeBoundGeneric { spec, bindings, .. } => {
+                    if let ast::GenericSpec::DefinedIo(text, span) = spec {
+                        self.refuse_defined_io(text, *span);
+                    }
                     let key = spec_key(spec);
                     self.any_operators |= key.contains('(');
                     let named = bindings.iter().map(|name| (key.clone(), name.clone()));

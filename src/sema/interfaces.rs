@@ -45,17 +45,16 @@ impl Analyzer<'_> {
             Some(spec @ (GenericSpec::Operator(..) | GenericSpec::Assignment(_))) => {
                 self.generic_operator(cx, spec, specifics)
             }
-            Some(GenericSpec::DefinedIo(text, span)) => {
-                let message = format!("defined input and output ({text}) is not supported");
-                self.error(
-                    codes::DEFINED_IO,
-                    *span,
-                    message,
-                    "called by READ and WRITE statements",
-                );
-            }
+            Some(GenericSpec::DefinedIo(text, span)) => self.refuse_defined_io(text, *span),
             None => {}
         }
+    }
+
+    /// READ and WRITE statements would call the procedures of this generic.
+    pub(super) fn refuse_defined_io(&mut self, text: &str, span: Span) {
+        let message = format!("defined input and output ({text}) is not supported");
+        let label = "called by READ and WRITE statements";
+        self.error(codes::DEFINED_IO, span, message, label);
     }
 
     /// An interface body: an external procedure of this program when there is one, a dummy procedure, or one that is elsewhere.
