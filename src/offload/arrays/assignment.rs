@@ -153,7 +153,7 @@ impl Outliner<'_> {
     }
 
     /// An allocatable array in device memory that the host procedure has for a while.
-    fn temporary(&mut self, host: ProcId, name: &str, like: &Expr, span: Span) -> Expr {
+    pub(super) fn temporary(&mut self, host: ProcId, name: &str, like: &Expr, span: Span) -> Expr {
         let name = self.free_name(host, name);
         let shape = Shape::Deferred(like.rank);
         let mut variable = Variable::new(name, span, like.ty.clone(), shape, Role::Local);

@@ -26,6 +26,14 @@ struct Joined {
     form: Form,
 }
 
+/// What stands before a statement for the reductions in it.
+#[derive(Default)]
+struct Ahead {
+    statements: Vec<Stmt<HostOp>>,
+    /// Arrays in device memory that nothing needs behind it.
+    arrays: Vec<Expr>,
+}
+
 /// How a round's values become one.
 #[derive(Clone, Copy, PartialEq)]
 enum Form {
@@ -50,7 +58,7 @@ impl Outliner<'_> {
             return vec![looping];
         }
         self.later_conditions(host, &mut stmt);
-        let mut out = Vec::new();
+        let mut ahead = Ahead::default();
         if let StmtKind::Assign { lhs, rhs } = &stmt.kind
             && let Some(made) = self.assigned_reduction(host, lhs, rhs, stmt.span)
         {
@@ -71,16 +79,21 @@ impl Outliner<'_> {
             let evaluated = first || !is_if;
             first = false;
             if evaluated && matches!(access, Access::Read | Access::Argument(..)) {
-                self.reduced(host, expr, &own, &mut out);
+                self.reduced(host, expr, &own, &mut ahead);
             }
         });
-        if out.is_empty() {
+        if ahead.statements.is_empty() {
             return vec![stmt];
         }
+        let mut out = ahead.statements;
         let mut bare = Stmt::new(StmtKind::Empty, span);
         bare.leading = std::mem::take(&mut stmt.leading);
         bare.blank_before = std::mem::take(&mut stmt.blank_before);
         out.push(stmt);
+        // A branch may leave before; then the array goes when the procedure ends.
+        if !is_if {
+            out.extend(ahead.arrays.into_iter().map(|object| freed(object, span)));
+        }
         super::dressed(bare, out)
     }
 
@@ -118,8 +131,9 @@ impl Outliner<'_> {
         else {
             return None;
         };
-        let mut made = Vec::new();
-        self.reduced(host, condition, &[], &mut made);
+        let mut ahead = Ahead::default();
+        self.reduced(host, condition, &[], &mut ahead);
+        let mut made = ahead.statements;
         if made.is_empty() {
             return None;
         }
@@ -171,19 +185,16 @@ impl Outliner<'_> {
     }
 
     /// Puts variables in the place of reductions.
-    fn reduced(
-        &mut self,
-        host: ProcId,
-        expr: &mut Expr,
-        own: &[VarId],
-        out: &mut Vec<Stmt<HostOp>>,
-    ) {
+    fn reduced(&mut self, host: ProcId, expr: &mut Expr, own: &[VarId], ahead: &mut Ahead) {
         let steady = !own.iter().any(|var| expr.mentions(*var));
         let found = joined(expr).filter(|_| steady);
         if let Some(found) = found
-            && let Some(total) = self.total(host, expr, found, out)
+            && let Some(total) = self.total(host, expr, found, &mut ahead.statements)
         {
             *expr = total;
+            return;
+        }
+        if steady && self.along_dimension(host, expr, ahead) {
             return;
         }
         if let ExprKind::Array(_) = expr.kind {
@@ -194,8 +205,46 @@ impl Outliner<'_> {
             }
         }
         muts::operands(expr, &mut |_, operand| {
-            self.reduced(host, operand, own, out);
+            self.reduced(host, operand, own, ahead);
         });
+    }
+
+    /// `sum(a * b, dim=2)`: the elements go to an array in device memory, which is reduced where it lies.
+    fn along_dimension(&mut self, host: ProcId, expr: &mut Expr, ahead: &mut Ahead) -> bool {
+        let span = expr.span;
+        let ExprKind::Intrinsic { id, args } = &mut expr.kind else {
+            return false;
+        };
+        let there = intrinsics::find(&format!("{}@device", id.name()));
+        let transformational = id.row().class == Class::Transformational;
+        let (Some(there), Some(Some(array)), true) = (there, args.first_mut(), transformational)
+        else {
+            return false;
+        };
+        let fits = expr.rank > 0 && is_plain(&expr.ty) && array.ty == expr.ty;
+        let computed = without_fetches(array.clone()).root().is_none();
+        if !fits || !computed || !reads_device_arrays(array) {
+            return false;
+        }
+        let before = (self.program.procs.len(), self.program[host].locals.len());
+        let elements = self.temporary(host, "elements", array, span);
+        match self.assignment(host, &elements, array, span) {
+            Err(why) => {
+                self.undo(host, before);
+                self.stays(span, why);
+                false
+            }
+            Ok(made) => {
+                for stmt in made {
+                    let made = self.with_reductions(host, stmt);
+                    ahead.statements.extend(made);
+                }
+                ahead.arrays.push(elements.clone());
+                *array = elements;
+                *id = there;
+                true
+            }
+        }
     }
 
     fn total(
@@ -326,6 +375,15 @@ impl Elements<'_> {
         }
         Ok(body)
     }
+}
+
+fn freed(object: Expr, span: Span) -> Stmt<HostOp> {
+    let op = HostOp::Deallocate {
+        object,
+        stat: None,
+        errmsg: None,
+    };
+    Stmt::new(StmtKind::Op(op), span)
 }
 
 fn binary(op: BinaryOp, left: Expr, right: Expr, ty: &Type) -> Expr {
