@@ -222,6 +222,41 @@ macro_rules! measured_arrays {
 
 measured_arrays!(Array, View, Strided);
 
+/// Arrays in device memory, by their descriptors.
+macro_rules! measured_device_arrays {
+    ($($family:ident $(: $bound:ident)?),*) => {
+        $(
+            impl<T: Storage $(+ $bound)? + 'static, const R: usize> Measured for crate::device::$family<T, R> {
+                fn measure(&self) -> (i64, i64) {
+                    (T::BYTES as i64, self.handle().len())
+                }
+            }
+        )*
+    };
+}
+
+measured_device_arrays!(DeviceArray: Copy, DeviceSection: Copy, ManagedArray, PinnedArray);
+
+impl<M: Measured + ?Sized> Measured for &mut M {
+    fn measure(&self) -> (i64, i64) {
+        (**self).measure()
+    }
+}
+
+macro_rules! measured_statics {
+    ($($family:ident),*) => {
+        $(
+            impl<M: Measured> Measured for crate::global::$family<M> {
+                fn measure(&self) -> (i64, i64) {
+                    (**self).measure()
+                }
+            }
+        )*
+    };
+}
+
+measured_statics!(Global, LazyGlobal);
+
 macro_rules! measured_texts {
     ($($text:ty),*) => {$(
         impl Measured for $text {

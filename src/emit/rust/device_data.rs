@@ -7,7 +7,7 @@
 mod launch;
 
 use super::Cx;
-use super::expr::{Piece, function, method, reference};
+use super::expr::{Piece, function, method, mut_reference, reference};
 use super::place::Access;
 use super::stmt::Body;
 use crate::emit::layout::{Doc, concat, text};
@@ -292,7 +292,7 @@ impl Cx<'_> {
                 {
                     text(format!("&*{}", self.var_path(*id)))
                 }
-                _ => reference(self.device_place(expr)),
+                _ => reference(self.behind_reference(expr, self.device_place(expr))),
             };
         }
         match &expr.kind {
@@ -309,7 +309,9 @@ impl Cx<'_> {
             ExprKind::Component { .. } if self.is_fixed_component(expr) => {
                 self.container(expr, false).doc
             }
-            ExprKind::Var(_) | ExprKind::Component { .. } => reference(self.container(expr, false)),
+            ExprKind::Var(_) | ExprKind::Component { .. } => {
+                reference(self.behind_reference(expr, self.container(expr, false)))
+            }
             _ => reference(self.array_value(expr)),
         }
     }
@@ -327,7 +329,7 @@ impl Cx<'_> {
                 text(format!("{}.edit()", self.var_path(*id)))
             }
             ExprKind::Section { .. } => self.place(expr, true).doc,
-            _ => concat([text("&mut "), self.container(expr, true).doc]),
+            _ => mut_reference(self.behind_reference(expr, self.container(expr, true))),
         }
     }
 

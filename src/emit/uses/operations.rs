@@ -12,8 +12,12 @@ pub(super) fn written_whole(id: crate::cudafor::ApiId, args: &[Option<Expr>]) ->
     let filled = |(arg, param): (&Option<Expr>, &crate::cudafor::Param)| {
         let arg = arg.as_ref()?;
         let fills = param.written && param.accepts == crate::cudafor::Accepts::AnyData;
-        match arg.kind {
-            ExprKind::Var(var) if fills && arg.rank > 0 => Some(var),
+        let array = match &arg.kind {
+            ExprKind::Element { base, .. } => base,
+            _ => arg,
+        };
+        match array.kind {
+            ExprKind::Var(var) if fills && array.rank > 0 => Some(var),
             _ => None,
         }
     };

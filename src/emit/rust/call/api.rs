@@ -156,8 +156,8 @@ impl Cx<'_> {
             ExprKind::Var(id) if self.access(*id) == Access::Static && expr.rank > 0 => {
                 reference(Piece::word(self.var_path(*id)))
             }
-            _ if written => mut_reference(self.container(expr, true)),
-            _ => reference(self.container(expr, false)),
+            _ if written => mut_reference(self.behind_reference(expr, self.container(expr, true))),
+            _ => reference(self.behind_reference(expr, self.container(expr, false))),
         }
     }
 

@@ -66,6 +66,9 @@ impl Cx<'_> {
             ExprKind::Var(_) | ExprKind::Component { .. } if self.is_held(value) => {
                 mut_reference(self.container(value, true))
             }
+            ExprKind::Var(id) if value.rank > 0 && self.is_object_dummy(*id) => {
+                text(self.var_path(*id))
+            }
             ExprKind::Var(id) => match self.access(*id) {
                 Access::Deref => text(self.var_path(*id)),
                 Access::OptionalRef => text(self.optional_borrowed(*id, true)),

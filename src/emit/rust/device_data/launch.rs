@@ -180,7 +180,10 @@ impl Cx<'_> {
             {
                 self.static_reference(*id)
             }
-            ExprKind::Var(id) => text(format!("&{}", self.var_path(*id))),
+            ExprKind::Var(id) => {
+                let path = Piece::word(self.var_path(*id));
+                reference(self.behind_reference(value, path))
+            }
             _ => reference(self.place(value, true)),
         }
     }
@@ -211,7 +214,7 @@ impl Cx<'_> {
             {
                 self.device_place(value).doc
             }
-            _ => reference(self.device_place(value)),
+            _ => reference(self.behind_reference(value, self.device_place(value))),
         }
     }
 }

@@ -2,9 +2,11 @@
 //!
 //! Refuses to know how a place is spelled.
 
+use crate::emit::layout::{concat, text};
 use crate::emit::rust::Cx;
 use crate::emit::rust::character::{is_deferred, is_text_dummy};
 use crate::emit::rust::device_data::is_remote;
+use crate::emit::rust::expr::{Piece, Prec};
 use crate::emit::rust::names::is_static;
 use crate::ir::*;
 
@@ -139,6 +141,17 @@ impl Cx<'_> {
     /// A dummy argument that is a reference to the allocatable or pointer itself, or what stands for such a reference.
     pub fn is_object_dummy(&self, id: VarId) -> bool {
         self.is_movable_behind(id) || self.is_object_parameter(id)
+    }
+
+    /// What is lent on of an array: that which a dummy argument refers to, `*q`, where the dummy is a reference itself.
+    pub fn behind_reference(&self, expr: &Expr, place: Piece) -> Piece {
+        match &expr.kind {
+            ExprKind::Var(id) if expr.rank > 0 && self.is_object_dummy(*id) => Piece {
+                doc: concat([text("*"), place.doc]),
+                prec: Prec::Unary,
+            },
+            _ => place,
+        }
     }
 
     fn is_object_parameter(&self, id: VarId) -> bool {
