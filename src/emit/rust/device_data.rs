@@ -286,7 +286,7 @@ impl Cx<'_> {
                 _ => false,
             };
             return match &expr.kind {
-                _ if handle => self.device_place(expr).doc,
+                _ if handle => self.behind_reference(expr, self.device_place(expr)).doc,
                 ExprKind::Var(id)
                     if self.access(*id) == Access::Static && !self.is_device_global(*id) =>
                 {
@@ -411,7 +411,7 @@ impl Cx<'_> {
             return method(start, "from_one", vec![]).doc;
         }
         if assumed || rank == dummy.rank() {
-            start.doc
+            self.behind_reference(value, start).doc
         } else {
             method(start, &format!("in_rank::<{}>", dummy.rank()), vec![]).doc
         }

@@ -199,7 +199,9 @@ impl Cx<'_> {
                 .doc
             }
             ExprKind::Section { .. } => self.device_place(value).doc,
-            ExprKind::Var(id) if self.is_device_handle(*id) => self.device_place(value).doc,
+            ExprKind::Var(id) if self.is_device_handle(*id) => {
+                self.behind_reference(value, self.device_place(value)).doc
+            }
             ExprKind::Var(id)
                 if self.access(*id) == Access::Static && !self.is_device_global(*id) =>
             {

@@ -109,7 +109,7 @@ impl<'a> Cx<'a> {
             Some(Passing::Object) if device && !var.allocatable && rank == 0 => {
                 format!("DeviceRef<{element}>")
             }
-            Some(Passing::Object) if device && !var.allocatable => {
+            Some(Passing::Object) if device && !var.allocatable && !var.pointer => {
                 format!("&{}", self.owned_type(var))
             }
             Some(Passing::Object) if is_optional_object(var) => {
