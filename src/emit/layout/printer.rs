@@ -303,6 +303,7 @@ impl Printer {
         self.push(head);
         match body {
             Doc::Block(stmts) => self.block(stmts, indent),
+            _ if is_structure(body) => self.print(body, indent, false, reserve),
             _ => self.block(std::slice::from_ref(body), indent),
         }
     }
@@ -324,6 +325,15 @@ impl Printer {
         trial.print(doc, indent, false, reserve);
         trial.out
     }
+}
+
+/// Whether it has braces of its own, as a structure with its fields.
+fn is_structure(doc: &Doc) -> bool {
+    let Doc::Group(inner) = doc else { return false };
+    let Doc::Concat(docs) = &**inner else {
+        return false;
+    };
+    matches!(docs.first(), Some(Doc::Text(head)) if head.ends_with('{'))
 }
 
 /// Whether the last of `count` items may break while the items before it stay on the line.
