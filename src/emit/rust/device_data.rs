@@ -260,6 +260,14 @@ impl Cx<'_> {
         }
     }
 
+    /// The handle of [`Cx::device_handle`] as a value: that of a pointer dummy argument lies behind a reference.
+    pub fn handle_by_value(&self, expr: &Expr, handle: Piece) -> Piece {
+        match &expr.kind {
+            ExprKind::Var(id) if self.is_device_handle(*id) => self.behind_reference(expr, handle),
+            _ => handle,
+        }
+    }
+
     /// What a pointer to device memory is made to point at.
     pub fn device_target(&self, target: &Expr) -> Piece {
         if target.rank > 0 {
@@ -411,7 +419,7 @@ impl Cx<'_> {
             return method(start, "from_one", vec![]).doc;
         }
         if assumed || rank == dummy.rank() {
-            self.behind_reference(value, start).doc
+            self.handle_by_value(value, start).doc
         } else {
             method(start, &format!("in_rank::<{}>", dummy.rank()), vec![]).doc
         }

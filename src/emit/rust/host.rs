@@ -356,7 +356,7 @@ impl Body<'_> {
             _ => self.cx.pointer_value(target),
         };
         let value = match bounds {
-            [] if self.cx.is_remote_data(target) => self.cx.behind_reference(target, handle).doc,
+            [] if self.cx.is_remote_data(target) => self.cx.handle_by_value(target, handle).doc,
             [] => handle.doc,
             _ if bounds.iter().all(|(_, upper)| upper.is_none()) => {
                 let lower = bounds
