@@ -1,6 +1,12 @@
 //! The driver API, as thin safe functions over cudarc's raw layer: values in, `Result` out.
 //! It knows addresses and handles; arrays, kernels' meaning and messages to the user are made elsewhere.
 
+mod copies;
+mod fills;
+
+pub use copies::*;
+pub use fills::*;
+
 use cudarc::driver::sys as cu;
 use std::ffi::{CStr, CString, c_char, c_int, c_uint, c_void};
 
@@ -167,208 +173,6 @@ pub fn is_pinned(host: *const u8) -> bool {
     code as i32 == 0 && kind != 0
 }
 
-/// Any address to any address, ordered after the legacy stream, waiting for the end when host memory takes part.
-pub fn copy_to_device(to: u64, from: *const u8, bytes: usize) -> Result<(), CudaError> {
-    check(unsafe { cu::cuMemcpyHtoD_v2(to, from.cast(), bytes) })
-}
-
-/// As [`copy_to_device`], the other way.
-pub fn copy_to_host(to: *mut u8, from: u64, bytes: usize) -> Result<(), CudaError> {
-    check(unsafe { cu::cuMemcpyDtoH_v2(to.cast(), from, bytes) })
-}
-
-/// Kinds found by unified addressing; `stream` 0 is the legacy default stream.
-pub fn copy_async(to: u64, from: u64, bytes: usize, stream: StreamHandle) -> Result<(), CudaError> {
-    check(unsafe { cu::cuMemcpyAsync(to, from, bytes, stream as cu::CUstream) })
-}
-
-/// Kinds found by unified addressing, on the legacy default stream.
-pub fn copy_any(to: u64, from: u64, bytes: usize) -> Result<(), CudaError> {
-    check(unsafe { cu::cuMemcpy(to, from, bytes) })
-}
-
-/// Host to device on a stream, from page-locked memory.
-pub fn copy_to_device_async(
-    to: u64,
-    from: *const u8,
-    bytes: usize,
-    stream: StreamHandle,
-) -> Result<(), CudaError> {
-    check(unsafe { cu::cuMemcpyHtoDAsync_v2(to, from.cast(), bytes, stream as cu::CUstream) })
-}
-
-/// Device to host on a stream, into page-locked memory.
-pub fn copy_to_host_async(
-    to: *mut u8,
-    from: u64,
-    bytes: usize,
-    stream: StreamHandle,
-) -> Result<(), CudaError> {
-    check(unsafe { cu::cuMemcpyDtoHAsync_v2(to.cast(), from, bytes, stream as cu::CUstream) })
-}
-
-/// Between devices without peer access.
-pub fn copy_peer(
-    to: u64,
-    to_context: cu::CUcontext,
-    from: u64,
-    from_context: cu::CUcontext,
-    bytes: usize,
-) -> Result<(), CudaError> {
-    check(unsafe { cu::cuMemcpyPeer(to, to_context, from, from_context, bytes) })
-}
-
-/// Where one side of a [`copy_rows`] lies.
-#[derive(Clone, Copy, Debug)]
-pub enum Side {
-    /// Host address.
-    Host(usize),
-    /// Device address.
-    Device(u64),
-}
-
-/// `height` rows of `width` bytes, `pitch` bytes from row to row on either side.
-pub fn copy_rows(
-    to: Side,
-    to_pitch: usize,
-    from: Side,
-    from_pitch: usize,
-    width: usize,
-    height: usize,
-) -> Result<(), CudaError> {
-    // SAFETY: a plain C structure for which all zero is a value, but for its two enums, set at once.
-    let mut c: cu::CUDA_MEMCPY2D = cu::CUDA_MEMCPY2D {
-        srcXInBytes: 0,
-        srcY: 0,
-        srcMemoryType: cu::CUmemorytype::CU_MEMORYTYPE_HOST,
-        srcHost: std::ptr::null(),
-        srcDevice: 0,
-        srcArray: std::ptr::null_mut(),
-        srcPitch: from_pitch,
-        dstXInBytes: 0,
-        dstY: 0,
-        dstMemoryType: cu::CUmemorytype::CU_MEMORYTYPE_HOST,
-        dstHost: std::ptr::null_mut(),
-        dstDevice: 0,
-        dstArray: std::ptr::null_mut(),
-        dstPitch: to_pitch,
-        WidthInBytes: width,
-        Height: height,
-    };
-    match from {
-        Side::Host(p) => c.srcHost = p as *const c_void,
-        Side::Device(p) => {
-            (c.srcMemoryType, c.srcDevice) = (cu::CUmemorytype::CU_MEMORYTYPE_DEVICE, p)
-        }
-    }
-    match to {
-        Side::Host(p) => c.dstHost = p as *mut c_void,
-        Side::Device(p) => {
-            (c.dstMemoryType, c.dstDevice) = (cu::CUmemorytype::CU_MEMORYTYPE_DEVICE, p)
-        }
-    }
-    check(unsafe { cu::cuMemcpy2D_v2(&c) })
-}
-
-/// A copy of rows and planes: pitches and width in bytes, heights in rows from plane to plane.
-#[derive(Clone, Copy, Debug)]
-#[allow(missing_docs)] // Named after the driver's.
-pub struct Blocks {
-    pub to_pitch: usize,
-    pub to_height: usize,
-    pub from_pitch: usize,
-    pub from_height: usize,
-    pub width: usize,
-    pub height: usize,
-    pub depth: usize,
-}
-
-/// `depth` planes of `height` rows of `width` bytes, in their turn in a stream.
-pub fn copy_blocks_async(
-    to: Side,
-    from: Side,
-    blocks: &Blocks,
-    stream: StreamHandle,
-) -> Result<(), CudaError> {
-    let mut c = cu::CUDA_MEMCPY3D {
-        srcXInBytes: 0,
-        srcY: 0,
-        srcZ: 0,
-        srcLOD: 0,
-        srcMemoryType: cu::CUmemorytype::CU_MEMORYTYPE_HOST,
-        srcHost: std::ptr::null(),
-        srcDevice: 0,
-        srcArray: std::ptr::null_mut(),
-        reserved0: std::ptr::null_mut(),
-        srcPitch: blocks.from_pitch,
-        srcHeight: blocks.from_height,
-        dstXInBytes: 0,
-        dstY: 0,
-        dstZ: 0,
-        dstLOD: 0,
-        dstMemoryType: cu::CUmemorytype::CU_MEMORYTYPE_HOST,
-        dstHost: std::ptr::null_mut(),
-        dstDevice: 0,
-        dstArray: std::ptr::null_mut(),
-        reserved1: std::ptr::null_mut(),
-        dstPitch: blocks.to_pitch,
-        dstHeight: blocks.to_height,
-        WidthInBytes: blocks.width,
-        Height: blocks.height,
-        Depth: blocks.depth,
-    };
-    match from {
-        Side::Host(p) => c.srcHost = p as *const c_void,
-        Side::Device(p) => {
-            (c.srcMemoryType, c.srcDevice) = (cu::CUmemorytype::CU_MEMORYTYPE_DEVICE, p)
-        }
-    }
-    match to {
-        Side::Host(p) => c.dstHost = p as *mut c_void,
-        Side::Device(p) => {
-            (c.dstMemoryType, c.dstDevice) = (cu::CUmemorytype::CU_MEMORYTYPE_DEVICE, p)
-        }
-    }
-    check(unsafe { cu::cuMemcpy3DAsync_v2(&c, stream as cu::CUstream) })
-}
-
-/// What a fill repeats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum Pattern {
-    Byte(u8),
-    Half(u16),
-    Word(u32),
-}
-
-impl Pattern {
-    /// Bytes of one.
-    pub fn bytes(self) -> usize {
-        match self {
-            Pattern::Byte(_) => 1,
-            Pattern::Half(_) => 2,
-            Pattern::Word(_) => 4,
-        }
-    }
-}
-
-/// Fills `height` rows of `width` patterns each, `pitch` bytes apart, in their turn in a stream.
-pub fn fill_rows_async(
-    (to, pitch): (u64, usize),
-    pattern: Pattern,
-    (width, height): (usize, usize),
-    stream: StreamHandle,
-) -> Result<(), CudaError> {
-    let s = stream as cu::CUstream;
-    check(unsafe {
-        match pattern {
-            Pattern::Byte(v) => cu::cuMemsetD2D8Async(to, pitch, v, width, height, s),
-            Pattern::Half(v) => cu::cuMemsetD2D16Async(to, pitch, v, width, height, s),
-            Pattern::Word(v) => cu::cuMemsetD2D32Async(to, pitch, v, width, height, s),
-        }
-    })
-}
-
 /// Device memory, from the moment on when the stream's work before is done.
 pub fn allocate_async(bytes: usize, stream: StreamHandle) -> Result<u64, CudaError> {
     let mut p = 0;
@@ -379,33 +183,6 @@ pub fn allocate_async(bytes: usize, stream: StreamHandle) -> Result<u64, CudaErr
 /// Frees what [`allocate_async`] gave, when the stream's work before is done.
 pub fn free_async(address: u64, stream: StreamHandle) -> Result<(), CudaError> {
     check(unsafe { cu::cuMemFreeAsync(address, stream as cu::CUstream) })
-}
-
-/// Between devices, in its turn in a stream.
-pub fn copy_peer_async(
-    to: (u64, cu::CUcontext),
-    from: (u64, cu::CUcontext),
-    bytes: usize,
-    stream: StreamHandle,
-) -> Result<(), CudaError> {
-    check(unsafe {
-        cu::cuMemcpyPeerAsync(to.0, to.1, from.0, from.1, bytes, stream as cu::CUstream)
-    })
-}
-
-/// Sets bytes, as all fills when the stream's work before is done.
-pub fn fill8(to: u64, value: u8, count: usize, stream: StreamHandle) -> Result<(), CudaError> {
-    check(unsafe { cu::cuMemsetD8Async(to, value, count, stream as cu::CUstream) })
-}
-
-/// Sets half words.
-pub fn fill16(to: u64, value: u16, count: usize, stream: StreamHandle) -> Result<(), CudaError> {
-    check(unsafe { cu::cuMemsetD16Async(to, value, count, stream as cu::CUstream) })
-}
-
-/// Sets words.
-pub fn fill32(to: u64, value: u32, count: usize, stream: StreamHandle) -> Result<(), CudaError> {
-    check(unsafe { cu::cuMemsetD32Async(to, value, count, stream as cu::CUstream) })
 }
 
 /// Loads a CUBIN or PTX image; the error carries the JIT compiler's log.
