@@ -396,8 +396,11 @@ template <int N> struct FormattedLine {
             return put_not_finite((double)x, edit.width);
         RealParts parts;
         if (edit.letter == 'F') {
-            if (!parts.fixed(magnitude, edit.digits < 0 ? 0 : edit.digits, scale))
-                return fill('*', edit.width < 1 ? 1 : edit.width);
+            if (!parts.fixed(magnitude, edit.digits < 0 ? 0 : edit.digits, scale)) {
+                if (edit.width < 1)
+                    wrong("more than 120 digits in a field of no width");
+                return fill('*', edit.width);
+            }
             return put_parts(parts, negative, edit.width);
         }
         int places = 0;
