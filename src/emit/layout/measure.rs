@@ -60,6 +60,24 @@ impl Doc {
         }
     }
 
+    /// Whether it is a block of statements, or begins with one.
+    pub fn starts_with_block(&self) -> bool {
+        match self {
+            Doc::Block(_) => true,
+            Doc::Concat(docs) | Doc::Fill(docs) => docs.first().is_some_and(Doc::starts_with_block),
+            Doc::Nest(d) | Doc::Group(d) | Doc::Pairs(d, _) | Doc::Chain(d, _) => {
+                d.starts_with_block()
+            }
+            Doc::Text(_)
+            | Doc::Line
+            | Doc::SoftLine
+            | Doc::IfBroken(_)
+            | Doc::Call { .. }
+            | Doc::Closure(..)
+            | Doc::RightSide(..) => false,
+        }
+    }
+
     /// Takes the width that it has on one line from `left`; false when it cannot stand there. Looks no further than that.
     pub(super) fn takes(&self, left: &mut Room) -> bool {
         match self {

@@ -19,9 +19,25 @@ impl<'a> Body<'a> {
         if labelled {
             self.out.open(format!("{}: {{", label(name.unwrap_or(""))));
         }
+        self.if_arms(arms, otherwise);
+        if labelled {
+            self.out.close("}");
+        }
+    }
+
+    /// The arms from one IF or ELSE IF on. A condition that is computed in statements of its own stands before the `if`, and an ELSE IF
+    /// with such a one inside the `else`.
+    fn if_arms<Op: EmitOp>(&mut self, arms: &'a [IfArm<Op>], otherwise: Option<&'a [Stmt<Op>]>) {
         for (index, arm) in arms.iter().enumerate() {
             let condition = self.cx.value(&arm.condition);
+            if index > 0 && condition.starts_with_block() {
+                self.out.dedent();
+                self.reopen(&text("} else"));
+                self.if_arms(&arms[index..], otherwise);
+                return self.out.close_block();
+            }
             if index == 0 {
+                let condition = self.hoisted(condition);
                 self.out.open_doc(&concat([text("if "), condition]), " {");
             } else {
                 self.out.dedent();
@@ -36,9 +52,28 @@ impl<'a> Body<'a> {
             self.stmts(body);
         }
         self.out.close_block();
-        if labelled {
-            self.out.close("}");
+    }
+
+    /// What stands behind `if`, `while` and `match`: a value that is computed in statements of its own gets a name before.
+    fn hoisted(&mut self, value: Doc) -> Doc {
+        if !value.starts_with_block() {
+            return value;
         }
+        let name = self.free_name("condition");
+        let head = text(format!("let {name} ="));
+        self.out
+            .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
+        text(name)
+    }
+
+    /// A name for a local of the emitted text that no variable of the body has.
+    fn free_name(&self, stem: &str) -> String {
+        let taken: Vec<&str> = self.uses.vars().map(|var| self.cx.names.var(var)).collect();
+        let mut name = stem.to_string();
+        while taken.contains(&name.as_str()) {
+            name.push('_');
+        }
+        name
     }
 
     fn reopen(&mut self, head: &Doc) {
@@ -73,7 +108,8 @@ impl<'a> Body<'a> {
         cases: &'a [Case<Op>],
         default: Option<&'a [Stmt<Op>]>,
     ) {
-        let head = concat([text("match "), self.cx.free(selector).doc]);
+        let selected = self.cx.free(selector).doc;
+        let head = concat([text("match "), self.hoisted(selected)]);
         self.out.open_doc(&head, " {");
         for case in cases {
             let values: Vec<_> = case
@@ -127,7 +163,8 @@ impl<'a> Body<'a> {
         cases: &'a [Case<Op>],
         default: Option<&'a [Stmt<Op>]>,
     ) {
-        let head = concat([text("match "), self.cx.text_ref(selector)]);
+        let selected = self.cx.text_ref(selector);
+        let head = concat([text("match "), self.hoisted(selected)]);
         self.out.open_doc(&head, " {");
         for case in cases {
             let tests = case
@@ -232,7 +269,7 @@ impl<'a> Body<'a> {
         prefix: &str,
     ) {
         let name = self.cx.names.var(var).to_ascii_lowercase();
-        let rounds = format!("{}_rounds", name.trim_end_matches('_'));
+        let rounds = self.free_name(&format!("{}_rounds", name.trim_end_matches('_')));
         let one = Expr::new(
             ExprKind::Const(Const::Integer(1)),
             self.cx.program[var].ty.clone(),
@@ -267,11 +304,18 @@ impl<'a> Body<'a> {
             .filter(|n| leaves(std::iter::once(body), n))
             .map_or(String::new(), |n| format!("{}: ", label(n)));
         let endless = |c: &&Expr| !matches!(c.kind, ExprKind::Const(Const::Logical(true)));
-        match condition.filter(endless) {
-            Some(condition) => self.out.open_doc(
-                &concat([text(format!("{prefix}while ")), self.cx.value(condition)]),
-                " {",
-            ),
+        match condition.filter(endless).map(|c| self.cx.value(c)) {
+            Some(condition) if condition.starts_with_block() => {
+                self.out.open(format!("{prefix}loop {{"));
+                let condition = self.hoisted(condition);
+                self.out.open_doc(&concat([text("if !"), condition]), " {");
+                self.out.line("break;");
+                self.out.close("}");
+            }
+            Some(condition) => {
+                let head = concat([text(format!("{prefix}while ")), condition]);
+                self.out.open_doc(&head, " {");
+            }
             None => self.out.open(format!("{prefix}loop {{")),
         }
         self.stmts(body);
@@ -306,8 +350,9 @@ impl<'a> Body<'a> {
             prefix.clear();
         }
         if let Some(mask) = mask {
-            self.out
-                .open_doc(&concat([text("if "), self.cx.value(mask)]), " {");
+            let mask = self.cx.value(mask);
+            let mask = self.hoisted(mask);
+            self.out.open_doc(&concat([text("if "), mask]), " {");
         }
         self.stmts(body);
         for _ in 0..ranges.len() + usize::from(mask.is_some()) {

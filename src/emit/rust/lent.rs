@@ -13,6 +13,8 @@ use crate::ir::*;
 pub struct Lent {
     before: Vec<Doc>,
     after: Vec<Doc>,
+    /// What the reference's value is called while statements follow it.
+    result: String,
     /// The arguments themselves.
     pub docs: Vec<Doc>,
 }
@@ -24,20 +26,21 @@ impl Lent {
             return wrap(self.before, call);
         }
         let mut lets = self.before;
-        lets.push(concat([text("let status = "), call.doc, text(";")]));
+        let head = text(format!("let {} = ", self.result));
+        lets.push(concat([head, call.doc, text(";")]));
         lets.extend(self.after);
-        wrap(lets, Piece::word("status"))
+        wrap(lets, Piece::word(self.result))
     }
 }
 
 impl Cx<'_> {
     /// The arguments of an API function of the host.
     pub fn lent_arguments(&self, id: ApiId, args: &[Option<Expr>]) -> Lent {
-        let (before, after, docs) = (Vec::new(), Vec::new(), Vec::new());
         let mut lent = Lent {
-            before,
-            after,
-            docs,
+            before: Vec::new(),
+            after: Vec::new(),
+            result: self.free_name("status", args),
+            docs: Vec::new(),
         };
         let params = id.row().params;
         for (index, (arg, param)) in args.iter().zip(params).enumerate() {
@@ -103,7 +106,7 @@ impl Cx<'_> {
         args: &[Option<Expr>],
         lent: &mut Lent,
     ) -> Doc {
-        let name = self.free_name(param, args);
+        let name = self.free_name(param.name, args);
         let made = self.owned(value);
         let place = self.place(value, true).doc;
         let line = text(format!("let mut {name} = "));
@@ -121,7 +124,7 @@ impl Cx<'_> {
         args: &[Option<Expr>],
         lent: &mut Lent,
     ) -> Doc {
-        let name = self.free_name(param, args);
+        let name = self.free_name(param.name, args);
         let data = matches!(param.accepts, Accepts::AnyData | Accepts::HostData);
         let (made, by_reference) = match value.ty {
             _ if data && root(value).is_some() => {
@@ -139,15 +142,15 @@ impl Cx<'_> {
         }
     }
 
-    /// The name of the dummy argument, unless a variable in the reference has it.
-    fn free_name(&self, param: &Param, args: &[Option<Expr>]) -> String {
+    /// A name such as the dummy argument's, unless a variable in the reference has it.
+    fn free_name(&self, stem: &str, args: &[Option<Expr>]) -> String {
         let taken: Vec<&str> = args
             .iter()
             .flatten()
             .flat_map(|arg| Uses::of_expr(arg).vars().collect::<Vec<_>>())
             .map(|var| self.names.var(var))
             .collect();
-        let mut name = param.name.to_string();
+        let mut name = stem.to_string();
         while taken.contains(&name.as_str()) {
             name.push('_');
         }
