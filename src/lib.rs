@@ -194,6 +194,7 @@ fn analyze(
     if !diagnostics.has_errors() {
         ir::passing::decide(&mut program);
         sema::long_initial::refuse(&program, diagnostics);
+        sema::limits::check(&program, diagnostics);
         sema::absent_objects::refuse(&program, diagnostics);
         sema::unset::warn(&program, diagnostics);
     }

@@ -1,13 +1,17 @@
-//! Warnings of what runs and is slow: threads that walk along the slow subscript, arrays copied again and again, kernels of one thread.
+//! Warnings of what runs and is slow: threads that walk along the slow subscript or leave gaps, arrays copied again and again, work of one
+//! thread; and of barriers that not all threads reach.
 //!
 //! Looks at the finished bodies; the answers err on the side of silence. Refuses to change anything.
+
+mod strides;
+mod threads;
 
 use super::Analyzer;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    Axis, Body, Const, Copy, Direction, Expr, ExprKind, HostOp, Intent, KernelOp, PredefinedVar,
-    ProcId, Program, Role, Space, Stmt, StmtKind, VarId,
+    Axis, Body, Copy, Direction, Expr, ExprKind, HostOp, Intent, KernelOp, PredefinedVar, ProcId,
+    Program, Role, Space, Stmt, StmtKind, VarId,
 };
 use crate::source::Span;
 use std::collections::HashSet;
@@ -21,9 +25,17 @@ impl Analyzer<'_> {
             match &procedure.body {
                 Body::Host(body) => {
                     repeated_copies(program, body, &mut found);
-                    single_threads(program, body, &mut found);
+                    threads::single_threads(program, body, &mut found);
                 }
-                Body::Kernel(body) => found.extend(slow_subscript(program, body)),
+                Body::Kernel(body) => {
+                    let slow = slow_subscript(program, body);
+                    found.extend(slow.or_else(|| strides::far_apart(program, body)));
+                    threads::lonely_reductions(body, &mut found);
+                    let axes = [Axis::X, Axis::Y, Axis::Z];
+                    let known = followers(body, &axes);
+                    let depends = |condition: &Expr| follows(condition, &known, &axes);
+                    threads::parted_barriers(body, &depends, &mut found);
+                }
                 Body::Interface | Body::Companion => {}
             }
         }
@@ -57,15 +69,7 @@ fn slow_subscript(program: &Program, body: &[Stmt<KernelOp>]) -> Option<Diagnost
             }
         });
     });
-    let span = found?;
-    Some(
-        Diagnostic::warning(
-            codes::SLOW_SUBSCRIPT,
-            "neighbouring threads use elements that lie far apart",
-        )
-        .at(span, "threadIdx%x counts another subscript than the first")
-        .help("let threadIdx%x count the first subscript, along which elements lie one after the other"),
-    )
+    found.map(strides::slow_subscript)
 }
 
 fn in_device_memory(program: &Program, base: &Expr) -> bool {
@@ -113,43 +117,6 @@ fn follows(expr: &Expr, known: &HashSet<VarId>, axes: &[Axis]) -> bool {
         }
         _ => false,
     }
-}
-
-// ------------------------------------------------------------------------------------------ kernels of one thread
-
-/// Launches of one thread whose kernel has a loop.
-fn single_threads(program: &Program, body: &[Stmt<HostOp>], found: &mut Vec<Diagnostic>) {
-    refs::statements(body, &mut |stmt| {
-        let StmtKind::Op(HostOp::Launch { kernel, config, .. }) = &stmt.kind else {
-            return;
-        };
-        let is_one = |extent: &Option<Expr>| {
-            extent
-                .as_ref()
-                .is_some_and(|extent| matches!(extent.kind, ExprKind::Const(Const::Integer(1))))
-        };
-        if !is_one(&config.grid) || !is_one(&config.block) || !has_loop(program, *kernel) {
-            return;
-        }
-        let name = &program[*kernel].name;
-        let message = format!("one thread runs the loops of kernel '{name}'");
-        found.push(
-            Diagnostic::warning(codes::ONE_THREAD, message)
-                .at(config.span, "a grid of one block of one thread")
-                .help("give the rounds to the threads of a block, or reduce with sum, maxval or '!$cuf kernel do'"),
-        );
-    });
-}
-
-fn has_loop(program: &Program, kernel: ProcId) -> bool {
-    let Body::Kernel(body) = &program[kernel].body else {
-        return false;
-    };
-    let mut found = false;
-    refs::statements(body, &mut |stmt| {
-        found |= matches!(stmt.kind, StmtKind::Do { .. } | StmtKind::While { .. });
-    });
-    found
 }
 
 // ------------------------------------------------------------------------------------------ repeated copies

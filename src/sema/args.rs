@@ -8,8 +8,8 @@ use super::expr::call::Lowered;
 use super::expr::same_type;
 use super::{Analyzer, Cx};
 use crate::ir::{
-    Actual, Body, CharLen, Dummy, Expr, ExprKind, Handover, Passing, ProcId, Role, Shape, Type,
-    VarId, Variable,
+    Actual, Body, CharLen, Dummy, Expr, ExprKind, Handover, Passing, ProcId, Role, Shape, Target,
+    Type, VarId, Variable,
 };
 use crate::source::Span;
 use crate::syntax::ast;
@@ -170,6 +170,29 @@ impl Analyzer<'_> {
         })
     }
 
+    /// A procedure that is handed over is called where its receiver runs, without chevrons.
+    fn check_side_of_procedure(&mut self, dummy: VarId, given: ProcId, value: &Expr) -> bool {
+        let found = &self.program[given];
+        let on_host = self.program[dummy]
+            .owner
+            .is_none_or(|owner| self.program[owner].target == Target::Host);
+        let (what, help) = match found.target {
+            Target::Global | Target::GridGlobal => (
+                "a kernel, which is launched and cannot be called",
+                "launch the kernel in a host subroutine and hand that over",
+            ),
+            Target::Device if on_host => (
+                "a device procedure, which the host cannot call",
+                "declare it attributes(host, device), or hand over a host procedure",
+            ),
+            Target::Device | Target::Host => return true,
+        };
+        let label = format!("'{}' is {what}", found.name);
+        let help = Some(help.to_string());
+        self.mismatch(dummy, value, "must be a procedure of the host", label, help);
+        false
+    }
+
     fn procedure_actual(&mut self, interface: ProcId, dummy: VarId, value: Expr) -> Option<Expr> {
         let pointer = self.program[dummy].pointer;
         if pointer && matches!(value.kind, ExprKind::Null) {
@@ -184,6 +207,9 @@ impl Analyzer<'_> {
             self.mismatch(dummy, &value, "must be a procedure", label, None);
             return None;
         };
+        if !self.check_side_of_procedure(dummy, given, &value) {
+            return None;
+        }
         self.adopt_interface(interface, given);
         let (want, have) = (&self.program[interface], &self.program[given]);
         let known = want.result.is_some() || !want.dummies.is_empty();

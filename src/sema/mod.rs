@@ -21,7 +21,9 @@ pub mod expr;
 mod finalize;
 mod generic;
 mod hints;
+mod implicit_interface;
 mod interfaces;
+pub mod limits;
 pub mod long_initial;
 mod loose;
 mod names;
@@ -147,6 +149,8 @@ pub struct Analyzer<'a> {
     families: Vec<entries::Family>,
     /// Types that no object has: ABSTRACT.
     abstract_types: HashSet<ir::TypeId>,
+    /// External procedures whose calls without interface have been told of.
+    told_of_interface: HashSet<ir::ProcId>,
     /// Names of types that others extend, lower case, of all files.
     extended: HashSet<String>,
 }
@@ -236,6 +240,7 @@ impl<'a> Analyzer<'a> {
             entry_families: Vec::new(),
             families: Vec::new(),
             abstract_types: HashSet::new(),
+            told_of_interface: HashSet::new(),
             extended: HashSet::new(),
         }
     }

@@ -222,11 +222,13 @@ impl Analyzer<'_> {
         if let Some(itself) = self.calls_itself(cx, &key) {
             return itself;
         }
-        if let Some(Symbol::Var(variable)) = self.lookup_declared(cx, &key) {
+        let declared = self.lookup_declared(cx, &key);
+        if let Some(Symbol::Var(variable)) = declared {
             self.is_function_after_all(variable);
         }
         if let Some(found) = self.externals.get(&key).cloned() {
             self.elaborate(&found);
+            self.check_implicit_interface(cx, name, &found, declared.as_ref());
             return found;
         }
         self.predefined(cx, &key).unwrap_or(Symbol::External)

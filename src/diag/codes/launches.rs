@@ -94,6 +94,49 @@ Right:
     istat = cudaDeviceSynchronize()
     print *, m(1)
 "#;
+    FAILING_LAUNCH "D116" "launch that fails on every GPU" r#"
+A block has at most 1024 threads, 1024 along x and y and 64 along z; a grid has at most 65535 blocks along y and z; none has an extent of
+zero. LAUNCH_BOUNDS promises how many threads a block of the kernel has. A launch with other numbers runs nothing, and cudaGetLastError
+says so.
+
+Wrong:
+    call step<<<1, 2048>>>(a)
+
+Right:
+    call step<<<2, 1024>>>(a)
+"#;
+    TOO_MUCH_SHARED "D117" "too much shared memory" r#"
+The shared variables of a kernel and of the device procedures that it calls take 49152 bytes at most. More can be had on newer GPUs, by an array
+with the size `*` whose bytes the launch gives, and by cudaFuncSetAttribute.
+
+Wrong:
+    attributes(global) subroutine step(a)
+      real(8), shared :: tile(100, 100)
+
+Right:
+    attributes(global) subroutine step(a)
+      real(8), shared :: tile(64, 64)
+"#;
+    NO_SHARED_BYTES "D118" "launch without bytes of shared memory" r#"
+A shared array with the size `*`, or with bounds that are no constants, lies in memory whose size in bytes is the third part of the launch
+configuration. Without it the array has no room, and the kernel fails with an illegal address.
+
+Doubtful:
+    real, shared :: part(*)          ! in the kernel
+    call step<<<grid, 128>>>(a)
+
+Right:
+    call step<<<grid, 128, 4*128>>>(a)
+"#;
+    TOO_MUCH_CONSTANT "D119" "too much constant memory" r#"
+The CONSTANT variables of a program take 65536 bytes at most.
+
+Wrong:
+    real(8), constant :: table(10000)
+
+Right:
+    real(8), device :: table(10000)
+"#;
     SLOW_SUBSCRIPT "D143" "threads walk along a slow subscript" r#"
 Elements of a Fortran array lie one after the other along the first subscript, and the threads of a warp differ in threadIdx%x. Where
 threadIdx%x counts another subscript, each thread of a warp fetches a line of memory of its own: the kernel may be many times slower.
@@ -119,12 +162,54 @@ Right:
 "#;
     ONE_THREAD "D145" "kernel of one thread with a loop" r#"
 A single thread of a GPU is slower than a processor. A loop in a kernel of one thread, often a sum over what other kernels have left, is
-better spread over the threads of a block or made a reduction.
+better spread over the threads of a block or made a reduction. The same holds for a sum that one thread of a block makes while the others wait.
 
 Wrong:
     call add_up<<<1, 1>>>(partial, total)
 
 Right:
     total = sum(partial)
+"#;
+    PARTED_BARRIER "D147" "barrier that some threads may not reach" r#"
+syncthreads() waits for all threads of a block. In an IF whose condition differs from thread to thread, some never come: the kernel may hang, or go
+on with values that are not there yet.
+
+Doubtful:
+    if (i <= n) then
+      part(t) = a(i)
+      call syncthreads()
+      a(i) = part(1)
+    end if
+
+Right:
+    if (i <= n) part(t) = a(i)
+    call syncthreads()
+    if (i <= n) a(i) = part(1)
+"#;
+    GAPS "D148" "threads use elements with gaps between them" r#"
+A GPU reads memory in lines of 32 neighbouring words. Where threadIdx%x is multiplied in the first subscript, each line holds few elements
+that the warp wants, and the rest is read in vain.
+
+Doubtful:
+    i = threadIdx%x
+    a(i*n) = 0.0
+
+Right:
+    i = threadIdx%x
+    a(i + n*(blockIdx%x - 1)) = 0.0
+"#;
+    COPY_DIRECTION "D149" "direction of a copy that contradicts its arguments" r#"
+cudaMemcpy and its kin are told the direction by their last argument, or find it out from the variables. A direction that does not fit makes the
+function give back an error and copy nothing.
+
+Wrong:
+    real, device :: d(100)
+    real :: h(100)
+    istat = cudaMemcpy(d, h, 100, cudaMemcpyDeviceToHost)
+
+Right:
+    real, device :: d(100)
+    real :: h(100)
+    istat = cudaMemcpy(d, h, 100, cudaMemcpyHostToDevice)
 "#;
 }

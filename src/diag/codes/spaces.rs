@@ -98,7 +98,7 @@ Right:
 "#;
     KERNEL_AND_OTHER "D069" "kernel that is callable code as well" r#"
 GLOBAL excludes HOST and DEVICE: a kernel is launched, other procedures are called. It excludes ELEMENTAL too: the launch configuration
-says how many threads there are, not the shape of the arguments.
+says how many threads there are, not the shape of the arguments. And it excludes RECURSIVE, since nothing but the host launches a kernel.
 
 Wrong:
     attributes(global, device) subroutine step
@@ -141,6 +141,16 @@ Right:
     type grid
       real, device, allocatable :: a(:)
     end type
+"#;
+    LAUNCH_BOUNDS "D076" "wrong LAUNCH_BOUNDS" r#"
+LAUNCH_BOUNDS(threads [, blocks]) promises of a kernel how many threads its blocks have at most, and asks how many blocks shall run on a
+multiprocessor at one time. Both are constants; other procedures than kernels are not launched.
+
+Wrong:
+    attributes(device) launch_bounds(128) subroutine part(a)
+
+Right:
+    attributes(global) launch_bounds(128) subroutine step(a)
 "#;
     NOT_IN_DEVICE_MEMORY "D141" "data that cannot live in device memory" r#"
 Device memory holds numbers, logical values, and structures of them with arrays of fixed size, pointers and allocatable components.

@@ -364,4 +364,56 @@ Right:
     call read_line(c_loc(line))
     one%line = line
 "#;
+    NO_INTERFACE "T039" "call without an interface that the procedure needs" r#"
+What a procedure with arguments of assumed shape, OPTIONAL, ALLOCATABLE, POINTER or VALUE ones, or an array for its result, expects, its callers must
+be told by an interface: that of a module, of an internal procedure, or an interface block. Kernels need one as well. All files of a program are
+translated together here, so that the call works; other compilers pass something else.
+
+Doubtful:
+    program main
+      real :: a(10)
+      call fill(a)
+    end program
+    subroutine fill(a)
+      real :: a(:)
+      a = 1.0
+    end subroutine
+
+Right:
+    module filling
+    contains
+      subroutine fill(a)
+        real :: a(:)
+        a = 1.0
+      end subroutine
+    end module
+    program main
+      use filling
+      real :: a(10)
+      call fill(a)
+    end program
+"#;
+    RESULT_DIFFERS "T040" "function declared with another type than it has" r#"
+A procedure that calls an external function declares its type, which is that of the function.
+
+Wrong:
+    program main
+      integer :: area
+      print *, area(2.0)
+    end program
+    real function area(r)
+      real :: r
+      area = r*r
+    end function
+
+Right:
+    program main
+      real :: area
+      print *, area(2.0)
+    end program
+    real function area(r)
+      real :: r
+      area = r*r
+    end function
+"#;
 }

@@ -3,7 +3,9 @@
 use super::super::constant::{Failure, Folder, Value, count, place, steps};
 use super::{Analyzer, Cx, Symbol};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{CharLen, Const, Expr, ExprKind, Role, Shape, Subscript, Type, VarId, Variable};
+use crate::ir::{
+    CharLen, Const, Expr, ExprKind, Role, Shape, Space, Subscript, Type, VarId, Variable,
+};
 use crate::source::Span;
 use crate::syntax::ast::{self, DataSet, DataTarget, DataValue};
 use std::collections::BTreeMap;
@@ -147,6 +149,7 @@ impl Analyzer<'_> {
         match target {
             DataTarget::Var(expr) => {
                 let lowered = self.data_designator(cx, expr)?;
+                self.check_not_shared(&lowered)?;
                 self.data_places(&lowered, &[]).map(|place| vec![place])
             }
             DataTarget::ImpliedDo(list) => {
@@ -155,6 +158,21 @@ impl Analyzer<'_> {
                 Some(places)
             }
         }
+    }
+
+    /// The blocks of a kernel would all have to be given the values.
+    fn check_not_shared(&mut self, lowered: &Expr) -> Option<()> {
+        let shared = |id: &VarId| self.program[*id].space == Space::Shared;
+        let Some(id) = lowered.root().filter(shared) else {
+            return Some(());
+        };
+        let name = &self.program[id].name;
+        let message = format!("SHARED variable '{name}' in a DATA statement");
+        let found = Diagnostic::error(codes::DEVICE_INITIALISED, message)
+            .at(lowered.span, "shared memory cannot have an initial value")
+            .help("assign the value in the kernel, and call syncthreads() before other threads read it");
+        self.report(found);
+        None
     }
 
     fn data_designator(&mut self, cx: Cx, expr: &ast::Expr) -> Option<Expr> {

@@ -1,7 +1,7 @@
 //! Heads of procedures: where they run, their dummy arguments and result; statement functions at the start of a body.
 
 use super::super::units::{Home, UnitRef};
-use super::super::{ScopeKind, Symbol};
+use super::super::{ScopeKind, Side, Symbol};
 use super::{Analyzer, Cx, SpecPart};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{CharLen, ProcId, Role, Shape, Target, Type, Variable};
@@ -290,7 +290,7 @@ impl<'a> Analyzer<'a> {
     fn finish_prefixes(&mut self, cx: Cx, procedure: ProcId, head: &SubprogramHead) {
         for prefix in &head.prefixes {
             match prefix {
-                Prefix::LaunchBounds(bounds) => self.launch_bounds(cx, procedure, bounds),
+                Prefix::LaunchBounds(bounds) => self.launch_bounds(cx, procedure, head, bounds),
                 Prefix::ClusterDims(_) => {
                     let found = Diagnostic::error(
                         codes::CLUSTER_DIMS,
@@ -312,18 +312,22 @@ impl<'a> Analyzer<'a> {
                     .help("remove MODULE, or move the procedure to a submodule");
                     self.report(found);
                 }
-                Prefix::Elemental
-                    if matches!(
-                        self.program[procedure].target,
-                        Target::Global | Target::GridGlobal
-                    ) =>
-                {
+                Prefix::Elemental if self.is_kernel(procedure) => {
                     let found = Diagnostic::error(
                         codes::KERNEL_AND_OTHER,
                         "a kernel cannot be ELEMENTAL",
                     )
                     .at(head.name.span, "its threads come from the launch, not from arrays")
                     .help("remove ELEMENTAL, declare the arrays, and let each thread find its element");
+                    self.report(found);
+                }
+                Prefix::Recursive if self.is_kernel(procedure) => {
+                    let found = Diagnostic::error(
+                        codes::KERNEL_AND_OTHER,
+                        "a kernel cannot be RECURSIVE",
+                    )
+                    .at(head.name.span, "a kernel cannot call itself")
+                    .help("remove RECURSIVE; a recursive attributes(device) procedure can be called by the kernel");
                     self.report(found);
                 }
                 Prefix::Module
@@ -340,18 +344,59 @@ impl<'a> Analyzer<'a> {
         }
     }
 
-    fn launch_bounds(&mut self, cx: Cx, procedure: ProcId, bounds: &[ast::Expr]) {
-        for bound in bounds {
-            let lowered = self.expr(cx, bound);
+    fn is_kernel(&self, procedure: ProcId) -> bool {
+        matches!(
+            self.program[procedure].target,
+            Target::Global | Target::GridGlobal
+        )
+    }
+
+    /// `launch_bounds(threads [, blocks])` of a kernel.
+    fn launch_bounds(
+        &mut self,
+        cx: Cx,
+        procedure: ProcId,
+        head: &SubprogramHead,
+        bounds: &[ast::Expr],
+    ) {
+        const HELP: &str = "write launch_bounds(threads) or launch_bounds(threads, blocks) with constants, for 1 to 1024 threads";
+        let wrong = |span, why: &str| {
+            Diagnostic::error(codes::LAUNCH_BOUNDS, "wrong LAUNCH_BOUNDS")
+                .at(span, why)
+                .help(HELP)
+        };
+        if !self.is_kernel(procedure) {
+            let why = "only kernels are launched";
+            let found = Diagnostic::error(
+                codes::LAUNCH_BOUNDS,
+                format!("LAUNCH_BOUNDS of '{}', which is no kernel", head.name.text),
+            );
+            let help = "remove LAUNCH_BOUNDS, or give it to the kernel that calls this procedure";
+            return self.report(found.at(head.name.span, why).help(help));
+        }
+        if let Some(third) = bounds.get(2) {
+            self.report(wrong(
+                third.span,
+                "a third number is for thread block clusters",
+            ));
+        }
+        // Numbers of the translation, not of the device.
+        let constants = Cx {
+            side: Side::Host,
+            ..cx
+        };
+        for (position, bound) in bounds.iter().take(2).enumerate() {
+            let lowered = self.expr(constants, bound);
             match self.const_int(&lowered) {
+                Some(value) if value < 1 || (position == 0 && value > 1024) => {
+                    self.report(wrong(
+                        bound.span,
+                        "no number of threads that a block can have",
+                    ));
+                }
                 Some(value) => self.program[procedure].launch_bounds.push(value),
                 None if lowered.ty == Type::Error => {}
-                None => self.error(
-                    codes::NOT_CONSTANT,
-                    bound.span,
-                    "launch bounds must be constant",
-                    "not a constant INTEGER",
-                ),
+                None => self.report(wrong(bound.span, "not a constant INTEGER")),
             }
         }
     }

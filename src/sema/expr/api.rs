@@ -55,6 +55,9 @@ impl Analyzer<'_> {
         let Some(args) = self.api_arguments(cx, id, stream_for_direction(row, args)) else {
             return Expr::error(span);
         };
+        if !self.check_copy(id, &args) {
+            return Expr::error(span);
+        }
         match self.api_result(row, &args) {
             Some(ty) => Expr::new(ExprKind::Api { id, args }, ty, 0, span),
             None => Expr::error(span),

@@ -1,7 +1,7 @@
 //! `name(...)`: what the parentheses mean, by what the name means.
 
 use super::{Analyzer, Cx};
-use crate::diag::codes;
+use crate::diag::{Diagnostic, codes};
 use crate::ir::{Expr, ExprKind, Role, Type, VarId};
 use crate::sema::Symbol;
 use crate::source::Span;
@@ -145,6 +145,10 @@ impl Analyzer<'_> {
                 self.structure_constructor(cx, id, args, span)
             }
             Symbol::Intrinsic(id) => self.intrinsic_call(cx, id, args, span),
+            Symbol::Api(id) if id.row().result.is_none() => {
+                self.lower_for_errors(cx, args);
+                self.no_function_of_cuda(id, span)
+            }
             Symbol::Api(id) => self.api_call(cx, id, args, span),
             Symbol::StatementFunction(index) => {
                 self.statement_function(cx, index, name, args, span)
@@ -165,6 +169,17 @@ impl Analyzer<'_> {
         }
     }
 
+    fn no_function_of_cuda(&mut self, id: crate::cudafor::ApiId, span: Span) -> Expr {
+        let name = id.name();
+        let message = format!("subroutine '{name}' used as a function");
+        self.report(
+            Diagnostic::error(codes::SUBROUTINE_AS_FUNCTION, message)
+                .at(span, "a subroutine has no value")
+                .help(format!("write `call {name}(...)`")),
+        );
+        Expr::error(span)
+    }
+
     fn missing_function(&mut self, cx: Cx, name: &ast::Name, span: Span) -> Expr {
         if self.may_be_lost(cx) {
             return Expr::error(span);
@@ -173,7 +188,7 @@ impl Analyzer<'_> {
             "declare it as an array, or name the file that defines the function on the command line as well".to_owned()
         });
         self.report(
-            crate::diag::Diagnostic::error(
+            Diagnostic::error(
                 codes::MISSING_PROCEDURE,
                 format!(
                     "'{}' is neither an array nor a function of this program",

@@ -115,7 +115,10 @@ impl Analyzer<'_> {
         let Some((ty, rank)) = self.intrinsic_result(id, &args, self.defaults(cx), span) else {
             return Expr::error(span);
         };
-        if !self.check_asked_extent(id, &args) || !self.check_c_binding(id, &args, span) {
+        if !self.check_dimension(id, &args)
+            || !self.check_asked_extent(id, &args)
+            || !self.check_c_binding(id, &args, span)
+        {
             return Expr::error(span);
         }
         if let Some(size) = self.structure_size(id, &args, &ty, span) {

@@ -3,8 +3,8 @@
 use super::Analyzer;
 use super::intrinsic::{basic_type, of_defaults};
 use super::types::{constant_length, promote, some_characters};
-use crate::diag::codes;
-use crate::intrinsics::{IntrinsicId, ResultShape, ResultType};
+use crate::diag::{Diagnostic, codes};
+use crate::intrinsics::{Accepts, IntrinsicId, ResultShape, ResultType};
 use crate::ir::{CharLen, Expr, Type};
 use crate::source::{Defaults, Span};
 
@@ -29,6 +29,32 @@ fn type_word(id: IntrinsicId) -> &'static str {
 }
 
 impl Analyzer<'_> {
+    /// A constant DIM= names a dimension of the array; SPREAD makes one more.
+    pub(super) fn check_dimension(&mut self, id: IntrinsicId, args: &[Option<Expr>]) -> bool {
+        let params = id.row().params.iter().zip(args);
+        let dim = params
+            .filter_map(|(param, arg)| Some((param.accepts, arg.as_ref()?)))
+            .find(|(accepts, _)| *accepts == Accepts::Dim);
+        let (Some((_, dim)), Some(Some(array))) = (dim, args.first()) else {
+            return true;
+        };
+        let most = i64::from(array.rank) + i64::from(id.name() == "spread");
+        let Some(value) = self.const_int(dim).filter(|dim| !(1..=most).contains(dim)) else {
+            return true;
+        };
+        let message = format!("'{}' along dimension {value}", id.name());
+        let found = Diagnostic::error(codes::INTRINSIC_ARGUMENT, message)
+            .at(dim.span, "no such dimension")
+            .also(array.span, format!("this is {}", self.described(array)))
+            .help(match most {
+                0 => "give an array".to_string(),
+                1 => "DIM= can be 1 alone; leave it out".to_string(),
+                most => format!("DIM= is from 1 to {most}"),
+            });
+        self.report(found);
+        false
+    }
+
     /// Type and rank of the result; `None` after a report. A subroutine has a type that means nothing.
     pub(super) fn intrinsic_result(
         &mut self,

@@ -5,6 +5,7 @@
 //! known. What is wrong is reported once and leaves [`ExprKind::Error`](ir::ExprKind) behind. Refuses to know statements and targets.
 
 mod api;
+mod api_copy;
 pub(crate) mod apply;
 mod c_binding;
 pub(crate) mod call;

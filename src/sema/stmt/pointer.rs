@@ -3,7 +3,7 @@
 use super::{Lowering, one};
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::IntrinsicId;
-use crate::ir::{Expr, ExprKind, HostOp, ProcId, Space, Stmt, StmtKind, Type};
+use crate::ir::{Expr, ExprKind, HostOp, ProcId, Space, Stmt, StmtKind, Target, Type};
 use crate::sema::Side;
 use crate::sema::expr::{same_type, space_of};
 use crate::source::Span;
@@ -195,6 +195,27 @@ impl Lowering<'_, '_> {
             let message = "a procedure pointer cannot point to a variable".to_string();
             return self.misfit(pointer, target, message);
         };
+        let on_device = match self.an.program[given].target {
+            Target::Host => None,
+            Target::Device => {
+                Some("a procedure pointer of the host cannot point to a device procedure")
+            }
+            Target::Global | Target::GridGlobal => {
+                Some("a procedure pointer cannot point to a kernel")
+            }
+        };
+        if let Some(message) = on_device {
+            let help =
+                "launch the kernel by its name, in a host subroutine to which the pointer points";
+            let found = Diagnostic::error(codes::POINTER_MISFIT, message);
+            self.an.report(
+                found
+                    .at(target.span, "runs on the device")
+                    .also(pointer.span, "pointer")
+                    .help(help),
+            );
+            return false;
+        }
         let (want, have) = (&self.an.program[interface], &self.an.program[given]);
         let unknown = self.an.implicit_interfaces.contains(&interface);
         let fits = want.result.is_some() == have.result.is_some()
