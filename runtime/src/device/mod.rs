@@ -75,7 +75,7 @@ pub use packed::Packed;
 pub use parts::{DeviceData, DeviceParts, Reallocated};
 pub use probability::*;
 pub use reduce::{DeviceMaxval, DeviceMinval, DeviceProduct, DeviceSum, on_device};
-pub use reference::{DeviceAllocatable, DeviceRef};
+pub use reference::{DeviceAllocatable, DeviceRef, device_reference};
 pub use rounding::*;
 pub use scalar::DeviceScalar;
 pub use select::{Device, device};

@@ -6,6 +6,7 @@ use super::array::{DeviceArray, DeviceSection, Place};
 use super::failure;
 use super::filled::allocate_filled;
 use super::global::{DeviceGlobal, DeviceGlobalArray};
+use super::managed::{ManagedGlobal, ManagedScalar};
 use super::memory::{self, Kind, Space};
 use super::scalar::DeviceScalar;
 use crate::array::{Bounds, Shape, Stat, Strided, Subscripts, View};
@@ -287,7 +288,12 @@ macro_rules! placed {
         }
     )* };
 }
-placed!(DeviceScalar DeviceGlobal);
+placed!(DeviceScalar DeviceGlobal ManagedScalar ManagedGlobal);
+
+/// A managed scalar dummy argument, component or element as an argument for a DEVICE dummy.
+pub fn device_reference<T: Copy + 'static>(place: &mut T) -> DeviceRef<T> {
+    DeviceRef::of(place)
+}
 
 macro_rules! whole {
     ($($owner:ident)*) => { $(

@@ -400,7 +400,12 @@ impl Cx<'_> {
 
     /// An array in device memory for a DEVICE dummy of a host procedure.
     pub fn device_argument(&self, value: &Expr, dummy: &Variable, packed: bool) -> Doc {
+        let element = matches!(value.kind, ExprKind::Element { .. });
         let (start, rank) = match &value.kind {
+            _ if !self.is_remote_data(value) => {
+                let start = function("on_device", vec![self.reachable_argument(value)]);
+                (start, if element { 1 } else { value.rank })
+            }
             ExprKind::Element { base, subscripts } => (
                 method(
                     self.device_place(base),
@@ -440,7 +445,16 @@ impl Cx<'_> {
 
     /// A scalar in device memory for a DEVICE dummy of a host procedure.
     pub fn device_scalar_argument(&self, value: &Expr) -> Doc {
-        self.device_reference(value).doc
+        if self.is_remote_data(value) {
+            return self.device_reference(value).doc;
+        }
+        match &value.kind {
+            ExprKind::Var(id) if self.program[*id].dummy().is_none() => {
+                let path = Piece::word(self.var_path(*id));
+                method(path, "reference", vec![]).doc
+            }
+            _ => function("device_reference", vec![self.by_reference(value)]).doc,
+        }
     }
 
     fn starts_at_one(&self, value: &Expr) -> bool {

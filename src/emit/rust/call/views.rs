@@ -74,7 +74,8 @@ impl Cx<'_> {
         }
         let cx = self.scalar_context();
         let data = match is_remote(var.space) {
-            true => cx.device_handle(value),
+            true if cx.is_remote_data(value) => cx.device_handle(value),
+            true => function("on_device", vec![cx.reachable_argument(value)]),
             false => cx.place(value, var.mutated),
         };
         let suffix = if var.mutated { "_mut" } else { "" };

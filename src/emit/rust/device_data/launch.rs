@@ -156,7 +156,7 @@ impl Cx<'_> {
     }
 
     /// Data that host and kernels reach, for a kernel.
-    fn reachable_argument(&self, value: &Expr) -> Doc {
+    pub(in crate::emit::rust) fn reachable_argument(&self, value: &Expr) -> Doc {
         match &value.kind {
             ExprKind::Element { base, subscripts } => {
                 method(
