@@ -143,10 +143,14 @@ impl Companions {
         self.words.contains(name)
     }
 
+    /// All functions, by their names in C.
+    pub fn functions(&self) -> impl Iterator<Item = &Function> {
+        self.files.iter().flat_map(|file| &file.functions)
+    }
+
     /// All kernels, by their names in C.
     pub fn kernels(&self) -> impl Iterator<Item = &Function> {
-        let all = self.files.iter().flat_map(|file| &file.functions);
-        all.filter(|function| function.is_kernel)
+        self.functions().filter(|function| function.is_kernel)
     }
 
     /// The kernel that a binding label means. PGI compilers knew a kernel by the name of the entry that nvcc made of it: `name__entry`,

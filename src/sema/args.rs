@@ -38,6 +38,7 @@ impl Analyzer<'_> {
         span: Span,
     ) -> Option<Vec<Actual>> {
         self.infer_interface(procedure, &args);
+        let args = self.with_lengths(cx, procedure, args, span);
         let dummies = self.program[procedure].dummies.clone();
         let places = self.placed(procedure, &args, span)?;
         let mut actuals = Vec::new();
@@ -69,7 +70,13 @@ impl Analyzer<'_> {
 
     fn inferred_dummy(&mut self, procedure: ProcId, index: usize, arg: &Lowered) -> VarId {
         let one = || Box::new(Expr::int(1, arg.span));
+        let in_c = self.external_companions.contains_key(&procedure);
+        let begins = in_c
+            && !matches!(arg.value.ty, Type::Character(_))
+            && check::starts_sequence(&arg.value);
         let shape = match arg.value.rank {
+            // To C the address of an element is that of what follows it, too.
+            0 if begins => Shape::AssumedSize(Vec::new(), one()),
             0 => Shape::Scalar,
             _ => Shape::AssumedSize(Vec::new(), one()),
         };
@@ -86,6 +93,11 @@ impl Analyzer<'_> {
         let name = format!("a{}", index + 1);
         let mut variable = Variable::new(name, arg.span, ty, shape, role);
         variable.owner = Some(procedure);
+        // C takes addresses of either memory.
+        let space = super::expr::space_of(&self.program, &arg.value);
+        if let Some(space) = space.filter(|space| in_c && super::expr::side::beyond_host(*space)) {
+            variable.space = space;
+        }
         self.program.add_var(variable)
     }
 

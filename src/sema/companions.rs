@@ -3,6 +3,8 @@
 //!
 //! Knows the C files by the names that stand in them.
 
+mod by_name;
+
 use super::Analyzer;
 use crate::diag::{Code, Diagnostic, codes};
 use crate::ir::walk::refs;
@@ -49,6 +51,7 @@ impl Analyzer<'_> {
     /// Checks every procedure that is called and has an interface alone.
     pub(super) fn check_companions(&mut self) {
         self.addresses_for_c();
+        self.export_externals();
         for (procedure, span) in self.called_interfaces() {
             match &self.program[procedure].body {
                 Body::Companion => self.check_companion(procedure, span),
@@ -139,7 +142,7 @@ impl Analyzer<'_> {
         )
         .at(span, "is in none of the files")
         .also(declared, "the interface")
-        .help("name the file that holds it on the command line; a procedure in C needs BIND(C)");
+        .help("name the file that holds it on the command line; without BIND(C) C knows it as its name with an underscore behind");
         self.report(found);
     }
 

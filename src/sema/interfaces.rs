@@ -86,6 +86,15 @@ impl Analyzer<'_> {
                 self.program[id].body = Body::Companion;
             }
         }
+        if !is_abstract
+            && !is_dummy
+            && !super::companions::is_bound(unit)
+            && self.is_external_in_c(&key)
+        {
+            for id in procedures_of(&symbol) {
+                self.external_in_c(&key, id);
+            }
+        }
         match procedure {
             Some(id) if is_dummy => {
                 let dummy = self.dummy_with_interface(cx, name, id);

@@ -14,7 +14,7 @@ impl Analyzer<'_> {
             && called.module.is_none()
             && called.host.is_none()
             && called.target == Target::Host
-            && called.bind_c.is_none()
+            && (called.bind_c.is_none() || self.external_companions.contains_key(&procedure))
             && !called.elemental
     }
 

@@ -87,6 +87,8 @@ pub struct Analyzer<'a> {
     reported: HashSet<(ScopeId, String)>,
     /// Procedures of which nothing but name and result are known: dummies declared EXTERNAL.
     pub implicit_interfaces: HashSet<ir::ProcId>,
+    /// External procedures that C files hold under a compiler's name, and whether their characters have lengths behind the arguments yet.
+    external_companions: HashMap<ir::ProcId, bool>,
     /// External procedures of the program by lower-case name.
     externals: HashMap<String, Symbol>,
     /// Modules by lower-case name.
@@ -209,6 +211,7 @@ impl<'a> Analyzer<'a> {
             options,
             reported: HashSet::new(),
             implicit_interfaces: HashSet::new(),
+            external_companions: HashMap::new(),
             externals: HashMap::new(),
             module_scopes: HashMap::new(),
             submodule_units: HashMap::new(),

@@ -222,13 +222,18 @@ impl Analyzer<'_> {
         if let Some(itself) = self.calls_itself(cx, &key) {
             return itself;
         }
+        let mut ty = None;
         let declared = self.lookup_declared(cx, &key);
         if let Some(Symbol::Var(variable)) = declared {
             self.is_function_after_all(variable);
+            ty = Some(self.program[variable].ty.clone());
         }
         if let Some(found) = self.externals.get(&key).cloned() {
             self.elaborate(&found);
             self.check_implicit_interface(cx, name, &found, declared.as_ref());
+            return found;
+        }
+        if let Some(found) = self.undeclared_in_c(name, ty) {
             return found;
         }
         self.predefined(cx, &key).unwrap_or(Symbol::External)

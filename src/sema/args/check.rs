@@ -303,7 +303,7 @@ impl Analyzer<'_> {
 }
 
 /// What an array element or character begins: a sequence for an explicit-shape dummy.
-fn starts_sequence(value: &Expr) -> bool {
+pub(super) fn starts_sequence(value: &Expr) -> bool {
     match &value.kind {
         ExprKind::Element { .. } => true,
         ExprKind::Substring { base, .. } => starts_sequence(base),

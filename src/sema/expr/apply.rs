@@ -184,7 +184,9 @@ impl Analyzer<'_> {
         if self.may_be_lost(cx) {
             return Expr::error(span);
         }
-        let help = self.hint(cx, name, true).unwrap_or_else(|| {
+        let in_c = self.bare_in_c(&name.key());
+        let hint = in_c.or_else(|| self.hint(cx, name, true));
+        let help = hint.unwrap_or_else(|| {
             "declare it as an array, or name the file that defines the function on the command line as well".to_owned()
         });
         self.report(

@@ -26,7 +26,7 @@ impl Analyzer<'_> {
         self.intrinsic_lowered(cx, id, lowered, span)
     }
 
-    pub(super) fn intrinsic_lowered(
+    pub(in crate::sema) fn intrinsic_lowered(
         &mut self,
         cx: Cx,
         id: IntrinsicId,

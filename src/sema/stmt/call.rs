@@ -296,7 +296,8 @@ impl Lowering<'_, '_> {
         if self.an.may_be_lost(self.cx) {
             return;
         }
-        let hint = self.an.hint(self.cx, name, true);
+        let in_c = self.an.bare_in_c(&name.key());
+        let hint = in_c.or_else(|| self.an.hint(self.cx, name, true));
         let help = hint.unwrap_or_else(|| {
             "name the file that holds it on the command line, or USE its module".to_owned()
         });

@@ -42,6 +42,10 @@ impl Analyzer<'_> {
         }
         match &entity.procedure {
             Some(Some(ProcInterface::Name(_))) => Symbol::Procedure(self.interface_of(cx, entity)),
+            _ if self.is_external_in_c(key) => {
+                let procedure = self.interface_of(cx, entity);
+                self.external_in_c(key, procedure)
+            }
             _ => Symbol::External,
         }
     }
