@@ -60,6 +60,9 @@ impl Uses {
         let mut uses = Uses::of(stmts);
         refs::statements(stmts, &mut |stmt| {
             uses.note_made(stmt);
+            if let StmtKind::Call { procedure, args } = &stmt.kind {
+                uses.packed_on_device(program, *procedure, args);
+            }
             if let StmtKind::Op(op) = &stmt.kind
                 && let Some(var) = op.copied_whole()
             {
@@ -111,6 +114,22 @@ impl Uses {
         }
     }
 
+    /// Managed arrays that are packed for a DEVICE dummy argument change through a handle of the device.
+    fn packed_on_device(&mut self, program: &Program, procedure: ProcId, args: &[Actual]) {
+        for (arg, dummy) in args.iter().zip(&program[procedure].dummies) {
+            let Some(value) = arg.value.as_ref().filter(|_| arg.how == Handover::Packed) else {
+                continue;
+            };
+            if let ExprKind::Var(var) = value.kind
+                && program[*dummy].space.is_remote()
+                && !program[var].space.is_remote()
+            {
+                let count = self.counts.entry(var).or_default();
+                count.writes = count.writes.saturating_sub(1);
+            }
+        }
+    }
+
     fn handed_over(&mut self, program: &Program, procedure: ProcId, position: usize, value: &Expr) {
         // Launches take device data by shared reference: it is the device's memory that changes.
         if matches!(
@@ -129,11 +148,9 @@ impl Uses {
         else {
             return;
         };
-        let remote = matches!(
-            program[root].space,
-            Space::Device | Space::Constant | Space::Texture
-        );
-        if remote
+        let on_device = dummy.space.is_remote() && matches!(value.kind, ExprKind::Var(_));
+        if program[root].space.is_remote()
+            || on_device
             || matches!(
                 program[procedure].target,
                 Target::Global | Target::GridGlobal

@@ -289,6 +289,16 @@ pub enum Space {
     Texture,
 }
 
+impl Space {
+    /// Whether the host reaches data there through transfers alone.
+    pub fn is_remote(self) -> bool {
+        match self {
+            Space::Device | Space::Constant | Space::Texture => true,
+            Space::Host | Space::Shared | Space::Managed | Space::Pinned => false,
+        }
+    }
+}
+
 /// Shape of a variable as declared.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Shape {

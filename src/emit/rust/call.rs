@@ -130,10 +130,8 @@ impl Cx<'_> {
             }
             Handover::Object => self.as_object(value, var),
         };
-        let wraps = optional
-            && var.rank() == 0
-            && !self.passes_through(value)
-            && !super::device_data::is_remote(var.space);
+        let wraps =
+            optional && var.rank() == 0 && !self.passes_through(value) && !var.space.is_remote();
         if wraps {
             function("Some", vec![doc]).doc
         } else {
@@ -149,7 +147,7 @@ impl Cx<'_> {
     fn absent(&self, dummy: VarId) -> Doc {
         let var = &self.program[dummy];
         match var.dummy().map(|d| d.passing) {
-            _ if super::device_data::is_remote(var.space) && !var.allocatable => {
+            _ if var.space.is_remote() && !var.allocatable => {
                 let family = if var.rank() > 0 {
                     "DeviceSection"
                 } else {
@@ -195,7 +193,12 @@ impl Cx<'_> {
             Type::Character(_) => self.own_text(value),
             _ => {
                 let literal = self.free(value);
-                if is_designator(value) {
+                // A reference to a variable or constant by name would not be one to a copy.
+                let named = literal
+                    .doc
+                    .flat()
+                    .starts_with(|c: char| c.is_ascii_uppercase());
+                if is_designator(value) || named {
                     concat([text("{ "), self.owned(value), text(" }")])
                 } else {
                     literal.at_least(Prec::Unary)

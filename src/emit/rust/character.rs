@@ -55,7 +55,7 @@ pub fn letters(program: &Program, var: &Variable) -> Option<i64> {
     let target = var
         .owner
         .map_or(Target::Host, |owner| program[owner].target);
-    let remote = super::device_data::is_remote(var.space);
+    let remote = var.space.is_remote();
     let there = match target {
         _ if matches!(var.role, Role::Parameter | Role::Result) => false,
         Target::Host => remote,

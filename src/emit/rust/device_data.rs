@@ -14,14 +14,6 @@ use crate::emit::layout::{Doc, concat, text};
 use crate::emit::uses::root;
 use crate::ir::*;
 
-/// Whether the host reaches data of this space through transfers alone.
-pub fn is_remote(space: Space) -> bool {
-    match space {
-        Space::Device | Space::Constant | Space::Texture => true,
-        Space::Host | Space::Shared | Space::Managed | Space::Pinned => false,
-    }
-}
-
 impl Body<'_> {
     /// An assignment between host and device, or within the device.
     pub fn transfer_data(&mut self, copy: &Copy) {
@@ -93,7 +85,7 @@ impl Cx<'_> {
     /// Whether a designator names data that the host reaches through transfers alone.
     pub fn is_remote_data(&self, expr: &Expr) -> bool {
         match &expr.kind {
-            ExprKind::Var(id) => !self.kernel && is_remote(self.program[*id].space),
+            ExprKind::Var(id) => !self.kernel && self.program[*id].space.is_remote(),
             ExprKind::Element { base, .. } | ExprKind::Section { base, .. } => {
                 self.is_remote_data(base)
             }
@@ -101,7 +93,7 @@ impl Cx<'_> {
                 let own = self.program[*ty]
                     .fields
                     .get(*field as usize)
-                    .is_some_and(|f| is_remote(f.space));
+                    .is_some_and(|f| f.space.is_remote());
                 !self.kernel && own || self.is_remote_data(base)
             }
             ExprKind::Paren(inner) => self.is_remote_data(inner),
@@ -113,12 +105,12 @@ impl Cx<'_> {
     fn is_allocatable(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Var(id) => {
-                self.program[*id].allocatable && is_remote(self.program[*id].space)
+                self.program[*id].allocatable && self.program[*id].space.is_remote()
             }
             ExprKind::Component { ty, field, .. } => self.program[*ty]
                 .fields
                 .get(*field as usize)
-                .is_some_and(|f| f.allocatable && is_remote(f.space)),
+                .is_some_and(|f| f.allocatable && f.space.is_remote()),
             _ => false,
         }
     }
@@ -139,7 +131,7 @@ impl Cx<'_> {
     /// Whether a variable is changed through what it owns or points to, so that its binding stays as it is.
     pub fn is_steady(&self, id: VarId) -> bool {
         let var = &self.program[id];
-        let remote = is_remote(var.space) || (var.space == Space::Managed && var.rank() == 0);
+        let remote = var.space.is_remote() || (var.space == Space::Managed && var.rank() == 0);
         !self.kernel && remote && !var.allocatable && !var.pointer
     }
 

@@ -356,10 +356,10 @@ impl<'a> Cx<'a> {
             return match (var.allocatable || var.pointer, var.space) {
                 _ if character::is_deferred(var) => "DeferredCharacter".to_string(),
                 (true, _) if matches!(var.ty, Type::Procedure(_)) => format!("Option<{element}>"),
-                (true, space) if device_data::is_remote(space) && var.pointer => {
+                (true, space) if space.is_remote() && var.pointer => {
                     format!("DeviceRef<{element}>")
                 }
-                (true, space) if device_data::is_remote(space) => {
+                (true, space) if space.is_remote() => {
                     format!("DeviceAllocatable<{element}>")
                 }
                 (true, _) if var.pointer => format!("Pointer<{element}>"),

@@ -224,7 +224,7 @@ impl Cx<'_> {
     fn elsewhere(&self, base: &Expr, ty: TypeId, field: u32, write: bool) -> Piece {
         let component = self.field(self.container(base, false), ty, field);
         let field = &self.program[ty].fields[field as usize];
-        match (super::device_data::is_remote(field.space), write) {
+        match (field.space.is_remote(), write) {
             _ if field.allocatable => method(component, "view", vec![]),
             (true, _) => method(component, "view", vec![]),
             (false, true) => method(component, "shared", vec![]),
@@ -274,7 +274,7 @@ impl Cx<'_> {
             return object;
         };
         let held = &self.program[*ty].fields[*field as usize];
-        let remote = is_held_field(held) && super::device_data::is_remote(held.space);
+        let remote = is_held_field(held) && held.space.is_remote();
         match self.kernel && base.rank == 0 && remote {
             true => method(object, "at_mut", vec![]),
             false => object,
@@ -351,7 +351,7 @@ impl Cx<'_> {
 
     /// What a scalar component in memory of its own holds, seen by a kernel's twin.
     fn held_in_kernel(&self, component: Piece, field: &Field) -> Piece {
-        let place = match super::device_data::is_remote(field.space) {
+        let place = match field.space.is_remote() {
             true => method(component, "at_mut", vec![]),
             false => component,
         };

@@ -4,7 +4,6 @@
 
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::rust::Cx;
-use crate::emit::rust::device_data::is_remote;
 use crate::emit::rust::expr::{Piece, function, mut_reference, reference};
 use crate::emit::rust::place::{Access, is_optional_object};
 use crate::emit::uses::is_designator;
@@ -103,7 +102,7 @@ impl Cx<'_> {
             Space::Device | Space::Managed | Space::Constant | Space::Texture | Space::Pinned
         );
         let changes = dummy.allocatable || dummy.pointer;
-        if !self.kernel && is_remote(dummy.space) && !changes && dummy.rank() == 0 {
+        if !self.kernel && dummy.space.is_remote() && !changes && dummy.rank() == 0 {
             return self.device_scalar_argument(value);
         }
         match &value.kind {

@@ -4,7 +4,6 @@
 
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::rust::Cx;
-use crate::emit::rust::device_data::is_remote;
 use crate::emit::rust::expr::{Piece, Prec, function, method, mut_reference};
 use crate::emit::rust::place::Access;
 use crate::ir::*;
@@ -23,7 +22,7 @@ impl Cx<'_> {
         }
         let suffix = if var.mutated { "_mut" } else { "" };
         let cx = self.scalar_context();
-        if !self.kernel && is_remote(var.space) {
+        if !self.kernel && var.space.is_remote() {
             return cx.device_argument(value, var, packed);
         }
         if self.kernel && var.rank() == 0 {
@@ -73,7 +72,7 @@ impl Cx<'_> {
             return None;
         }
         let cx = self.scalar_context();
-        let data = match is_remote(var.space) {
+        let data = match var.space.is_remote() {
             true if cx.is_remote_data(value) => cx.device_handle(value),
             true => function("on_device", vec![cx.reachable_argument(value)]),
             false => cx.place(value, var.mutated),
@@ -169,7 +168,7 @@ impl Cx<'_> {
     pub(super) fn as_strided(&self, value: &Expr, dummy: &Variable) -> Doc {
         let cx = self.scalar_context();
         let written = dummy.mutated;
-        if !self.kernel && is_remote(dummy.space) {
+        if !self.kernel && dummy.space.is_remote() {
             return cx.device_argument(value, dummy, false);
         }
         match &value.kind {

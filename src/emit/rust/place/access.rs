@@ -5,7 +5,6 @@
 use crate::emit::layout::{concat, text};
 use crate::emit::rust::Cx;
 use crate::emit::rust::character::{is_deferred, is_text_dummy};
-use crate::emit::rust::device_data::is_remote;
 use crate::emit::rust::expr::{Piece, Prec};
 use crate::emit::rust::names::is_static;
 use crate::ir::*;
@@ -190,7 +189,7 @@ pub(super) fn is_held_field(field: &Field) -> bool {
 
 /// Whether a dummy argument is an optional ALLOCATABLE or POINTER, which travels as an `Option` of a reference.
 pub fn is_optional_object(var: &Variable) -> bool {
-    let remote = is_remote(var.space) && !var.allocatable;
+    let remote = var.space.is_remote() && !var.allocatable;
     let optional = var
         .dummy()
         .is_some_and(|d| d.optional && d.passing == Passing::Object);

@@ -4,7 +4,6 @@
 
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::rust::Cx;
-use crate::emit::rust::device_data::is_remote;
 use crate::emit::rust::names::is_static;
 use crate::emit::rust::place::is_optional_object;
 use crate::emit::uses::Uses;
@@ -98,7 +97,7 @@ impl<'a> Cx<'a> {
             Space::Device | Space::Constant | Space::Texture | Space::Managed | Space::Pinned
         );
         match dummy.map(|d| d.passing) {
-            Some(Passing::View | Passing::Strided) if is_remote(var.space) => {
+            Some(Passing::View | Passing::Strided) if var.space.is_remote() => {
                 format!("DeviceSection{rank}<{element}>")
             }
             Some(Passing::View) => format!("View{rank}<{element}>"),
