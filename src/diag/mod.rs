@@ -150,8 +150,12 @@ pub struct Diagnostics {
 }
 
 impl Diagnostics {
-    /// Adds a finding; behind the first few thousand of a severity it is only counted.
-    pub fn push(&mut self, diagnostic: Diagnostic) {
+    /// Adds a finding, with the usual way out of its code if it names none; behind the first few thousand of a severity it is only counted.
+    pub fn push(&mut self, mut diagnostic: Diagnostic) {
+        if diagnostic.help.is_empty() {
+            let usual = diagnostic.code.help();
+            diagnostic.help.extend(usual.map(str::to_string));
+        }
         let count = &mut self.counts[diagnostic.severity as usize];
         *count += 1;
         if *count <= MOST_KEPT {

@@ -1,6 +1,6 @@
 //! Argument association: actual arguments find their dummies, and become what is handed over (F2008 12.5.2).
 
-mod check;
+pub(crate) mod check;
 mod place;
 pub(crate) mod spaces;
 

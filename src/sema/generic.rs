@@ -1,5 +1,6 @@
 //! Generic names: which specific procedure fits the arguments (F2008 12.4.3.4.5, 12.5.5).
 
+use super::args::spaces::memory as memory_word;
 use super::args::{Place, place};
 use super::expr::call::Lowered;
 use super::expr::{same_type, space_of};
@@ -8,6 +9,9 @@ use crate::diag::{Diagnostic, codes};
 use crate::ir::{Expr, ExprKind, ProcId, Shape, Space, Target, Type, VarId};
 use crate::source::Span;
 use crate::syntax::ast;
+
+/// At most this many specific procedures are shown.
+const MOST_SHOWN: usize = 8;
 
 /// How well a specific procedure fits, smaller is better: whether it cannot be called here, is elemental, and how far its memory is.
 type Rank = (bool, bool, u32);
@@ -175,18 +179,51 @@ impl Analyzer<'_> {
     /// Reports that no specific procedure fits, with the types of the arguments.
     pub(crate) fn no_specific(&mut self, generic: GenericId, args: &[Lowered], span: Span) {
         let generic = &self.generics[generic.0 as usize];
-        let types: Vec<_> = args.iter().map(|arg| self.described(&arg.value)).collect();
+        let types: Vec<_> = args
+            .iter()
+            .map(|arg| self.placed_value(&arg.value))
+            .collect();
         let names: Vec<_> = generic
             .specifics
             .iter()
-            .map(|id| self.program[*id].name.clone())
+            .take(MOST_SHOWN)
+            .map(|id| self.heading(*id))
             .collect();
         let message = format!("no specific procedure of generic '{}' fits", generic.name);
         self.report(
             Diagnostic::error(codes::NO_SPECIFIC, message)
                 .at(span, format!("arguments: {}", types.join(", ")))
-                .help(format!("its specific procedures are {}", names.join(", "))),
+                .help(format!("its specific procedures are {}", names.join("; "))),
         );
+    }
+
+    /// Type, rank and, beyond the host, memory of an argument.
+    fn placed_value(&self, value: &Expr) -> String {
+        let memory = space_of(&self.program, value).filter(|space| *space != Space::Host);
+        let memory = memory.map_or(String::new(), |space| {
+            format!(" in {} memory", memory_word(space))
+        });
+        self.described(value) + &memory
+    }
+
+    /// `name(type, type array of rank 2)`.
+    fn heading(&self, procedure: ProcId) -> String {
+        let found = &self.program[procedure];
+        let dummies = found.dummies.iter().map(|id| {
+            let dummy = &self.program[*id];
+            let ty = self.type_name(&dummy.ty);
+            let rank = match dummy.rank() {
+                0 => String::new(),
+                rank => format!(" array of rank {rank}"),
+            };
+            let memory = match dummy.space {
+                Space::Host => String::new(),
+                space => format!(" in {} memory", memory_word(space)),
+            };
+            ty + &rank + &memory
+        });
+        let dummies: Vec<String> = dummies.collect();
+        format!("{}({})", found.name, dummies.join(", "))
     }
 }
 

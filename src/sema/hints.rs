@@ -19,6 +19,9 @@ impl Analyzer<'_> {
     /// Where a name that is unknown here would be found, or which name was meant; of those of the languages when it is `called`.
     pub(super) fn hint(&self, cx: Cx, name: &ast::Name, called: bool) -> Option<String> {
         let key = name.key();
+        if matches!(key.as_str(), "true" | "false") {
+            return Some(format!("the logical constant is written `.{key}.`"));
+        }
         if let Some(module) = self.module_with(cx, &key) {
             return Some(format!("module '{module}' has it: add `use {module}`"));
         }

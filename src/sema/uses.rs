@@ -5,6 +5,7 @@
 
 use super::{Analyzer, Cx, Generic, GenericId, Import, ScopeId, Source, Symbol};
 use crate::cudafor;
+use crate::diag::similar::nearest;
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics;
 use crate::syntax::ast::{GenericSpec, Name, SpecNode, StmtKind, UseItem, UseStmt};
@@ -168,8 +169,13 @@ impl Analyzer<'_> {
                 .at(name.span, "a library that the translator does not know")
                 .help("write the part that uses it in CUDA Fortran, or leave it out with the preprocessor")
         } else {
+            let known = self.module_scopes.keys().map(String::as_str);
+            let known = known.chain(INTRINSIC_MODULES.iter().copied());
+            let mut known: Vec<&str> = known.collect();
+            known.sort_unstable();
+            let meant = nearest(&key, known).map(|meant| format!("did you mean '{meant}'?"));
             Diagnostic::error(codes::MISSING_MODULE, format!("module '{}' is in none of the files", name.text))
-                .at(name.span, "used here")
+                .at(name.span, meant.unwrap_or("used here".to_string()))
                 .help("name the file that holds it on the command line as well; the order of files does not matter")
         };
         self.report(found);
@@ -207,8 +213,25 @@ impl Analyzer<'_> {
             GenericSpec::DefinedIo(text, span) => (text.clone(), *span),
         };
         self.scope(cx).names.insert(spec_key(item), Symbol::Error);
+        let meant = self.similar_member(&import.source, &spec_key(item));
+        let label = meant.unwrap_or("not found there".to_string());
         let message = format!("module '{}' has no public '{text}'", import.name);
-        self.error(codes::NOT_IN_MODULE, span, message, "not found there");
+        self.error(codes::NOT_IN_MODULE, span, message, label);
+    }
+
+    /// `did you mean 'nmax'?`
+    fn similar_member(&self, source: &Source, key: &str) -> Option<String> {
+        let Source::Module(scope) = source else {
+            return None;
+        };
+        let inside = &self.scopes[scope.0 as usize];
+        let names = inside.names.keys().chain(inside.procedures.keys());
+        let mut names: Vec<&str> = names
+            .chain(inside.types.keys())
+            .map(String::as_str)
+            .collect();
+        names.sort_unstable();
+        nearest(key, names).map(|meant| format!("did you mean '{meant}'?"))
     }
 
     /// What a name means through the USE statements of one scope.

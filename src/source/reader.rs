@@ -296,6 +296,10 @@ impl<'a> Reader<'a> {
         self.warned.push(code);
         let found = if code == codes::OPENACC {
             super::openacc_without_effect(span)
+        } else if code == codes::LIKE_DIRECTIVE {
+            Diagnostic::warning(code, "a comment that looks like a directive")
+                .at(span, "has no effect")
+                .help("write `!$cuf kernel do`, with a blank behind `!$cuf`")
         } else {
             let message = "CUDA Fortran directives are comments in this file";
             Diagnostic::warning(code, message)

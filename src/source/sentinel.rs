@@ -21,7 +21,7 @@ pub(super) enum Marked {
 /// Looks at a line that starts with its comment character.
 pub(super) fn directive(bytes: &[u8], dialect: &Dialect) -> Marked {
     let Some(word) = bytes.get(1..5).filter(|word| word[0] == b'$') else {
-        return Marked::Comment;
+        return like_a_directive(bytes, dialect);
     };
     let ends = match (bytes.get(5), dialect.form) {
         (None | Some(b'&'), _) => true,
@@ -42,7 +42,23 @@ pub(super) fn directive(bytes: &[u8], dialect: &Dialect) -> Marked {
             Marked::Unread(codes::CUDA_OFF)
         };
     }
-    Marked::Comment
+    like_a_directive(bytes, dialect)
+}
+
+/// A comment that was meant for `!$cuf kernel do`: `!$cuda kernel do`, `!cuf$ kernel do`, `!$ cuf kernel do`.
+fn like_a_directive(bytes: &[u8], dialect: &Dialect) -> Marked {
+    let text = String::from_utf8_lossy(&bytes[1.min(bytes.len())..]).to_ascii_lowercase();
+    let marked = text.starts_with('$') || text.starts_with("cuf") || text.starts_with("@cuf");
+    let other = text.starts_with("$acc") || text.starts_with("$omp");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let kernel = words.windows(2).any(|pair| {
+        pair[0].ends_with("kernel")
+            && (pair[1] == "do" || pair[1].starts_with("do(") || pair[1].starts_with("do<"))
+    });
+    match dialect.cuda && marked && !other && kernel {
+        true => Marked::Unread(codes::LIKE_DIRECTIVE),
+        false => Marked::Comment,
+    }
 }
 
 /// What is said of the first OpenACC directive of a file.

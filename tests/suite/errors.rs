@@ -6,7 +6,7 @@ use crate::snapshots::{check, files_under};
 use cuf2rs::diag::codes;
 use cuf2rs::diag::render::to_text;
 use cuf2rs::source::{Sources, is_fortran};
-use cuf2rs::{Options, translate};
+use cuf2rs::{Options, Translation, translate};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -29,14 +29,22 @@ fn code_of(path: &Path) -> String {
         .collect()
 }
 
-/// What is said about a program; remarks when it is there for one.
-fn findings(path: &Path) -> String {
+/// The texts of #error and #warning are the program's own.
+const OWN_WORDS: [&str; 2] = ["L026", "L027"];
+
+fn translated(path: &Path) -> (Sources, Translation) {
     let mut sources = Sources::on_disk();
     sources.add(
         Path::new(path.file_name().unwrap()),
         fs::read(path).unwrap(),
     );
     let translation = translate(&mut sources, &Options::default());
+    (sources, translation)
+}
+
+/// What is said about a program; remarks when it is there for one.
+fn findings(path: &Path) -> String {
+    let (sources, translation) = translated(path);
     let shown = match code_of(path).starts_with('R') {
         true => &translation.remarks,
         false => &translation.diagnostics,
@@ -68,6 +76,17 @@ fn wrong_programs_are_told_what_is_wrong() {
         failures.len(),
         failures.join("\n")
     );
+}
+
+#[test]
+fn every_finding_names_a_place_and_a_way_out() {
+    for path in programs() {
+        for found in translated(&path).1.diagnostics.iter() {
+            let own = OWN_WORDS.contains(&found.code.id());
+            let told = found.span().is_some() && (own || !found.help.is_empty());
+            assert!(told, "{}: {found:?}", path.display());
+        }
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::codes;
 
 codes! {
-    DECLARED_TWICE "S011" "name that is declared twice" r#"
+    DECLARED_TWICE "S011" "name that is declared twice" help "remove one of the two, or rename it" r#"
 A name has one meaning in a scope: one type, one set of dimensions, one value.
 
 Wrong:
@@ -25,7 +25,7 @@ Right:
     use params, only: m
     integer :: n
 "#;
-    CIRCULAR "S013" "declaration that depends on itself" r#"
+    CIRCULAR "S013" "declaration that depends on itself" help "give one of the names a value that needs none of the others" r#"
 The bounds, kind or value of a name are computed from the name itself, perhaps by way of other declarations.
 
 Wrong:
@@ -50,7 +50,7 @@ Right:
       real :: x, y
     end type
 "#;
-    ENTRY "S015" "ENTRY that cannot be translated" r#"
+    ENTRY "S015" "ENTRY that cannot be translated" help "use one name for the variable, or make two subroutines and a third one for what both do" r#"
 A procedure with several entries becomes a procedure for each of them, which share the variables that keep their values between calls. That is not
 done where such a variable stands in an EQUIVALENCE, nor in a procedure with internal procedures.
 
@@ -111,7 +111,7 @@ Right:
       integer, value :: n
       integer :: i
 "#;
-    UNKNOWN_TYPE "S021" "derived type that is not declared" r#"
+    UNKNOWN_TYPE "S021" "derived type that is not declared" help "declare it by `type :: name ... end type`, or USE the module that does" r#"
 No derived type of this name is visible: it is misspelled, or the module that declares it is not used.
 
 Wrong:
@@ -153,7 +153,7 @@ Wrong:
 Right:
     real(8) :: x
 "#;
-    BAD_LENGTH "S025" "wrong length of a character" r#"
+    BAD_LENGTH "S025" "wrong length of a character" help "write `character(len=80)`, or a scalar INTEGER expression for the length" r#"
 A length is a scalar INTEGER. `*` is for dummy arguments and named constants, `:` for ALLOCATABLE and POINTER ones.
 
 Wrong:
@@ -162,7 +162,7 @@ Wrong:
 Right:
     character(len=80) :: line
 "#;
-    BAD_BOUND "S026" "array bound that is no integer" r#"
+    BAD_BOUND "S026" "array bound that is no integer" help "write an INTEGER, as in `real :: a(10)`" r#"
 Array bounds are scalar INTEGER expressions.
 
 Wrong:
@@ -171,7 +171,7 @@ Wrong:
 Right:
     real :: a(2)
 "#;
-    BAD_SHAPE "S027" "dimensions that do not fit together" r#"
+    BAD_SHAPE "S027" "dimensions that do not fit together" help "give all dimensions bounds, or write `:` for each" r#"
 All dimensions have bounds, or all are `:`, or the last one alone is `*`; there are 15 at most.
 
 Wrong:
@@ -222,7 +222,7 @@ Right:
       integer, parameter :: n = 10
       real :: a(n)
 "#;
-    AUTOMATIC_SAVED "S032" "automatic array that keeps its value" r#"
+    AUTOMATIC_SAVED "S032" "automatic array that keeps its value" help "remove SAVE and the initial value, or give constant bounds" r#"
 An array whose bounds are computed at entry exists for one call only; it cannot have SAVE or an initial value.
 
 Wrong:
@@ -233,7 +233,7 @@ Right:
     subroutine step(n)
       real :: a(n)
 "#;
-    NO_VALUE "S033" "named constant without a value" r#"
+    NO_VALUE "S033" "named constant without a value" help "give it one, as in `integer, parameter :: n = 16`" r#"
 PARAMETER makes a name of a value, so there must be one.
 
 Wrong:
@@ -252,7 +252,7 @@ Wrong:
 Right:
     integer, parameter :: n = 3, m = n + 1
 "#;
-    CONSTANT_OVERFLOW "S035" "constant out of range" r#"
+    CONSTANT_OVERFLOW "S035" "constant out of range" help "compute with a wider kind, as in `2_8**40`" r#"
 A constant expression leaves the range of its kind, divides by zero, or has a subscript out of bounds.
 
 Wrong:
@@ -261,7 +261,7 @@ Wrong:
 Right:
     integer(8), parameter :: big = 2_8**40
 "#;
-    CONSTANT_TOO_LARGE "S036" "constant array that is too large" r#"
+    CONSTANT_TOO_LARGE "S036" "constant array that is too large" help "fill the array by statements in the program" r#"
 Constant arrays are evaluated at translation and have 16777216 elements at most.
 
 Wrong:
@@ -269,7 +269,7 @@ Wrong:
 
 Right: fill the array in the program.
 "#;
-    BAD_INITIAL "S037" "initial value that does not fit" r#"
+    BAD_INITIAL "S037" "initial value that does not fit" help "assign the value by a statement" r#"
 Variables with memory of their own may have an initial value of their type. Dummy arguments, results, and pointers (but for NULL()) cannot.
 
 Wrong:
@@ -289,7 +289,7 @@ Wrong:
 Right:
     integer :: a(3) = [1, 2, 3]
 "#;
-    DATA_COUNT "S039" "DATA with too many or too few values" r#"
+    DATA_COUNT "S039" "DATA with too many or too few values" help "give one value for each element; `3*0` stands for three zeros" r#"
 Variables and values of a DATA statement correspond one to one, arrays element by element.
 
 Wrong:
@@ -310,7 +310,7 @@ Wrong:
 Right:
     type(point) :: p = point(1.0, 0.0)
 "#;
-    COMMON_DIFFERS "S041" "COMMON block with two layouts that do not fit" r#"
+    COMMON_DIFFERS "S041" "COMMON block with two layouts that do not fit" help "declare the block alike in all program units, or put its variables into a module" r#"
 Program units may divide a COMMON block in different ways: numbers share storage with numbers, LOGICAL with LOGICAL of the same kind.
 Characters and structures meet nothing else, and every variable must stand where its alignment allows without unused bytes before it.
 
@@ -320,7 +320,7 @@ Wrong:
 
 Right: the same list in both, or a module with the variables.
 "#;
-    BAD_COMMON_MEMBER "S042" "variable that cannot be in COMMON" r#"
+    BAD_COMMON_MEMBER "S042" "variable that cannot be in COMMON" help "put the variable into a module and USE that" r#"
 COMMON holds host variables of constant size: no dummy arguments, results, allocatable or device variables.
 
 Wrong:
@@ -329,7 +329,7 @@ Wrong:
 
 Right: put the variable into a module.
 "#;
-    EQUIVALENCE "S043" "EQUIVALENCE that is not supported" r#"
+    EQUIVALENCE "S043" "EQUIVALENCE that is not supported" help "use one name for what shares storage, or TRANSFER for its bits" r#"
 Numbers of any types and shapes share storage, and LOGICAL variables of one kind. Characters of different lengths, structures, dummy
 arguments, variables without a fixed size and device data do not; nor does device code.
 
@@ -365,7 +365,7 @@ Wrong:
 Right:
     call init_handle(h, 3)       ! with `type(handle), intent(out) :: h`
 "#;
-    NOT_INTRINSIC "S046" "INTRINSIC for a name that is none" r#"
+    NOT_INTRINSIC "S046" "INTRINSIC for a name that is none" help "look at the spelling, or declare the procedure EXTERNAL" r#"
 No intrinsic procedure has this name.
 
 Wrong:
@@ -374,7 +374,7 @@ Wrong:
 Right:
     external :: cubert
 "#;
-    NOT_AN_INTERFACE "S047" "PROCEDURE of an unknown interface" r#"
+    NOT_AN_INTERFACE "S047" "PROCEDURE of an unknown interface" help "write an interface block or ABSTRACT INTERFACE for it" r#"
 PROCEDURE(name) needs the name of a procedure or of an abstract interface that is visible.
 
 Wrong:
@@ -411,7 +411,7 @@ Wrong:
 Right:
       module procedure show_real, show_integer
 "#;
-    DEFINED_IO "S050" "defined input and output is not supported" r#"
+    DEFINED_IO "S050" "defined input and output is not supported" help "write a subroutine and CALL it" r#"
 Procedures that READ and WRITE call for derived types are not translated.
 
 Wrong:
@@ -422,7 +422,7 @@ Wrong:
 Right:
     call write_point(unit, p)
 "#;
-    BAD_DUMMY "S051" "dummy argument that is something else" r#"
+    BAD_DUMMY "S051" "dummy argument that is something else" help "rename one of the two" r#"
 A name of the argument list is declared as something that cannot be an argument.
 
 Wrong:

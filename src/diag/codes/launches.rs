@@ -17,7 +17,7 @@ Right:
       type(cell) :: cells(:)             ! allocated by the host, with MANAGED components
       cells(threadidx%x)%list = 0
 "#;
-    DEVICE_PRINT "D102" "output that device code cannot make" r#"
+    DEVICE_PRINT "D102" "output that device code cannot make" help "print values list-directed or by a constant format: `print *, x` or `print '(f8.3)', x`" r#"
 Device code prints values of intrinsic types to standard output, whole records, list-directed or by a constant format with the edit
 descriptors I, B, O, Z, F, E, ES, D, G, L, A, X, T, P, S, / and groups of them.
 

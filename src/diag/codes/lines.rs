@@ -158,6 +158,18 @@ Not translated (in a file named .f90, without --cuda):
 Translated:
     cuf2rs run --cuda loops.f90
 "#;
+    LIKE_DIRECTIVE "L015" "comment that looks like a directive" r#"
+A directive of CUDA Fortran starts with !$cuf and a blank. Other words behind the comment sign make a comment: the host runs the loop that
+stands behind it.
+
+Without effect:
+    !$cuda kernel do <<<*, *>>>
+    do i = 1, n
+
+A kernel:
+    !$cuf kernel do <<<*, *>>>
+    do i = 1, n
+"#;
     NOT_PREPROCESSED "L020" "preprocessor line in a file that is not preprocessed" r#"
 Files with suffixes in upper case (.CUF, .F90, .F) are preprocessed, others are not, as with other Fortran compilers. In this file a
 line starts with #.
@@ -167,7 +179,7 @@ Wrong (in gol.cuf):
 
 Right: name the file gol.CUF, or pass --cpp.
 "#;
-    CPP_MALFORMED "L021" "malformed preprocessor line" r#"
+    CPP_MALFORMED "L021" "malformed preprocessor line" help "write `#if expression`, `#define NAME value`, `#include \"file\"` and their kin as the preprocessor of C knows them" r#"
 The line starts with # and a known word, and what follows is not what the word needs.
 
 Wrong:

@@ -2,8 +2,8 @@
 //!
 //! To add a code: add one row to the file whose head claims it (`lines.rs` L; `parse.rs` P; `units.rs`, `declarations.rs`, `statements.rs` S;
 //! `types.rs` T; `spaces.rs`, `device.rs`, `launches.rs`, `loops.rs` D; `command.rs` C; `remarks.rs` R): a constant's name, the code, a
-//! title, and the text that `cuf2rs explain CODE` shows, with a wrong and a right example. Rows are in ascending order; a number is
-//! never used again for something else.
+//! title, the way out where a finding names none (`help "..."`, may be left out), and the text that `cuf2rs explain CODE` shows, with a
+//! wrong and a right example. Rows are in ascending order; a number is never used again for something else.
 
 mod command;
 mod declarations;
@@ -40,6 +40,8 @@ pub struct Row {
     pub id: &'static str,
     /// A short title.
     pub title: &'static str,
+    /// The way out where a finding names none of its own.
+    pub help: Option<&'static str>,
     /// The long text of `cuf2rs explain`.
     pub explanation: &'static str,
 }
@@ -57,6 +59,11 @@ impl Code {
     /// A short title.
     pub fn title(self) -> &'static str {
         self.0.title
+    }
+
+    /// The way out where a finding names none of its own.
+    pub fn help(self) -> Option<&'static str> {
+        self.0.help
     }
 
     /// The long text, with a wrong and a right example.
@@ -115,14 +122,15 @@ pub fn all() -> impl Iterator<Item = Code> {
     stages.into_iter().flatten().copied()
 }
 
-/// Makes the constants of a stage and its `TABLE` from rows `NAME "CODE" "title" "explanation";`.
+/// Makes the constants of a stage and its `TABLE` from rows `NAME "CODE" "title" [help "way out"] "explanation";`.
 macro_rules! codes {
-    ($($name:ident $id:literal $title:literal $explanation:literal;)*) => {
+    ($($name:ident $id:literal $title:literal $(help $help:literal)? $explanation:literal;)*) => {
         $(
             #[doc = concat!($id, ": ", $title)]
             pub const $name: crate::diag::Code = crate::diag::codes::row(&crate::diag::codes::Row {
                 id: $id,
                 title: $title,
+                help: $crate::diag::codes::optional(&[$($help)?]),
                 explanation: $explanation,
             });
         )*
@@ -130,6 +138,14 @@ macro_rules! codes {
     };
 }
 use codes;
+
+/// What a row may have; for the macro above.
+const fn optional(given: &[&'static str]) -> Option<&'static str> {
+    match given {
+        [help, ..] => Some(help),
+        [] => None,
+    }
+}
 
 /// The code of a row; for the macro above.
 const fn row(row: &'static Row) -> Code {

@@ -23,7 +23,7 @@ Wrong:
 Right:
     call update(a, n)
 "#;
-    BRACKETS "P003" "brackets do not match" r#"
+    BRACKETS "P003" "brackets do not match" help "remove it, or write the bracket that is missing" r#"
 Every bracket that opens in a statement closes in the same statement with the same kind of bracket: ( ), [ ], (/ /), <<< >>>.
 A statement goes on in the next line only when its line ends with &.
 
@@ -43,7 +43,7 @@ Wrong:
 Right:
     intermediate results in variables of their own
 "#;
-    BAD_CHARACTER "P005" "a character that has no meaning here" r#"
+    BAD_CHARACTER "P005" "a character that has no meaning here" help "remove it: Fortran uses letters, digits, and the signs + - * / = < > ( ) [ ] , . : ; ' \" % & ! _" r#"
 Outside comments and character constants a statement holds letters, digits, underscores and the special characters of
 Fortran. Curly quotes and long dashes often come from text copied out of documents.
 
@@ -53,7 +53,7 @@ Wrong:
 Right:
     print *, "hello"
 "#;
-    BAD_LITERAL "P006" "a constant that is not well formed" r#"
+    BAD_LITERAL "P006" "a constant that is not well formed" help "the digits of b'...' are 0 and 1, of o'...' 0 to 7, of z'...' 0 to 9 and a to f" r#"
 The digits of a binary, octal or hexadecimal constant must belong to its base, and the kind behind an underscore is a number
 or the name of a constant.
 
@@ -137,7 +137,7 @@ Right:
     end do
     end subroutine
 "#;
-    UNMATCHED_END "P014" "an END that ends nothing" r#"
+    UNMATCHED_END "P014" "an END that ends nothing" help "remove it, or look further up for the statement that should open what it ends" r#"
 An END statement closes the construct or program unit that was opened last. This one names another kind, or nothing is open.
 
 Wrong:
@@ -149,7 +149,7 @@ Right:
       a = 0
     end if
 "#;
-    WRONG_END_NAME "P015" "the name behind END differs" r#"
+    WRONG_END_NAME "P015" "the name behind END differs" help "write the name that stands in the opening statement, or none" r#"
 The name behind END repeats the name of what is ended. The program is translated, but the name may point to a forgotten END.
 
 Wrong:
@@ -160,7 +160,7 @@ Right:
     subroutine first
     end subroutine first
 "#;
-    CONSTRUCT_NAME "P016" "construct names do not agree" r#"
+    CONSTRUCT_NAME "P016" "construct names do not agree" help "write the name that stands before the construct, as in `rows: do i = 1, n`" r#"
 A construct with a name repeats it behind its END, and EXIT and CYCLE name only constructs that surround them (CYCLE: only DO).
 
 Wrong:
@@ -171,7 +171,7 @@ Right:
     rows: do i = 1, n
     end do rows
 "#;
-    MISPLACED "P017" "a statement in the wrong place" r#"
+    MISPLACED "P017" "a statement in the wrong place" help "a program unit has USE first, then IMPLICIT, declarations, executable statements, and last CONTAINS with procedures" r#"
 USE comes first, then IMPORT, IMPLICIT, the other declarations, and then the executable statements; procedures follow
 CONTAINS. ELSE, CASE and the like stand only inside their construct.
 
@@ -183,7 +183,7 @@ Right:
     integer :: m
     n = 5
 "#;
-    BAD_KERNEL_LOOP "P018" "no DO loop follows the directive" r#"
+    BAD_KERNEL_LOOP "P018" "no DO loop follows the directive" help "write the directive directly before a DO loop; an array assignment to device data needs none" r#"
 `!$cuf kernel do` makes a kernel of the DO loop that follows it directly.
 
 Wrong:

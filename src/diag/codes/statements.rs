@@ -3,7 +3,7 @@
 use super::codes;
 
 codes! {
-    LEAVES_CONCURRENT "S304" "statement leaves DO CONCURRENT" r#"
+    LEAVES_CONCURRENT "S304" "statement leaves DO CONCURRENT" help "use a plain DO loop, or CYCLE, which ends one round" r#"
 The rounds of DO CONCURRENT may run in any order and at once; none may end the loop for the others. EXIT, RETURN and GOTO that
 leave it are not allowed (F2008 C824). CYCLE is.
 
@@ -17,7 +17,7 @@ Right:
         if (a(i) < 0) exit
     end do
 "#;
-    LABEL_TWICE "S305" "label stands twice" r#"
+    LABEL_TWICE "S305" "label stands twice" help "give every statement a label of its own" r#"
 A statement label names one statement of a program unit.
 
 Wrong:
@@ -28,7 +28,7 @@ Right:
     10 continue
     20 n = 1
 "#;
-    LABEL_MISSING "S306" "label does not exist" r#"
+    LABEL_MISSING "S306" "label does not exist" help "put the label before the statement that is meant, as in `20 continue`" r#"
 GOTO, ERR=, END= and their relatives name the label of a statement of the same program unit.
 
 Wrong:
@@ -89,7 +89,7 @@ Wrong:
 Right:
     subroutine second(x)   ! a procedure of its own
 "#;
-    CONDITION_TYPE "S312" "condition of the wrong type" r#"
+    CONDITION_TYPE "S312" "condition of the wrong type" help "compare the value in a block IF: `if (x < 0) then`" r#"
 The arithmetic IF branches on the sign of a scalar integer or real; IF and DO WHILE need a scalar logical.
 
 Wrong:
@@ -98,7 +98,7 @@ Wrong:
 Right:
     if (flag) goto 10
 "#;
-    DO_VARIABLE "S313" "wrong DO variable or bound" r#"
+    DO_VARIABLE "S313" "wrong DO variable or bound" help "count with an INTEGER variable" r#"
 The variable of a DO loop, an implied DO, FORALL or DO CONCURRENT is a scalar integer variable; its bounds and step are scalar
 numbers.
 
@@ -120,7 +120,7 @@ Right:
     do i = 0, 10
         x = i * 0.1
 "#;
-    ZERO_STEP "S315" "step of a DO loop is zero" r#"
+    ZERO_STEP "S315" "step of a DO loop is zero" help "leave the step out, or give another one" r#"
 With a step of zero a DO loop would never end.
 
 Wrong:
@@ -145,7 +145,7 @@ Right:
         i = i + 1
     end do
 "#;
-    CASE_TYPE "S317" "CASE and selector do not fit" r#"
+    CASE_TYPE "S317" "CASE and selector do not fit" help "use IF and ELSE IF, or an INTEGER as in `select case (nint(x))`" r#"
 SELECT CASE chooses by a scalar integer, logical or character; its CASE values have the same type, and logicals have no
 ranges.
 
@@ -157,7 +157,7 @@ Right:
     select case (nint(x))
     case (1)
 "#;
-    CASE_OVERLAP "S318" "CASE values overlap" r#"
+    CASE_OVERLAP "S318" "CASE values overlap" help "leave each value to one CASE" r#"
 A value may be chosen by one CASE only, and there is at most one CASE DEFAULT.
 
 Wrong:
@@ -168,7 +168,7 @@ Right:
     case (1:4)
     case (5)
 "#;
-    CASE_NOT_CONSTANT "S319" "CASE value is no constant" r#"
+    CASE_NOT_CONSTANT "S319" "CASE value is no constant" help "use IF and ELSE IF, or a named constant" r#"
 The values of CASE are constant expressions. Use IF for values that are computed when the program runs.
 
 Wrong:
@@ -177,7 +177,7 @@ Wrong:
 Right:
     if (i == n) then
 "#;
-    NOT_ASSIGNABLE "S320" "types cannot be assigned" r#"
+    NOT_ASSIGNABLE "S320" "types cannot be assigned" help "assign a value of the variable's type, or define ASSIGNMENT(=) for the two types" r#"
 Numbers are assigned to numbers, logicals to logicals, characters to characters, structures to structures of the same type.
 Anything else needs an interface ASSIGNMENT(=).
 
@@ -187,7 +187,7 @@ Wrong:
 Right:
     n = merge(1, 0, a > b)
 "#;
-    RANK_MISMATCH "S321" "ranks differ in an assignment" r#"
+    RANK_MISMATCH "S321" "ranks differ in an assignment" help "choose an element or a section with as many dimensions as the left side has" r#"
 The right side of an assignment is a scalar or an array of the left side's rank.
 
 Wrong:
@@ -197,7 +197,7 @@ Wrong:
 Right:
     x = a(1)
 "#;
-    SHAPE_MISMATCH "S322" "shapes differ in an assignment" r#"
+    SHAPE_MISMATCH "S322" "shapes differ in an assignment" help "give both sides the same extents, as in `a(1:n) = b(1:n)`" r#"
 Both sides of an array assignment have the same number of elements in every dimension.
 
 Wrong:
@@ -231,7 +231,7 @@ Right:
     real, target :: a(10)
     p => a
 "#;
-    POINTER_MISFIT "S325" "pointer and target do not fit" r#"
+    POINTER_MISFIT "S325" "pointer and target do not fit" help "declare pointer and target with the same type, rank and memory" r#"
 Pointer and target have the same type, kind, rank and memory. A pointer of another rank takes bounds: p(1:n, 1:m) => a.
 
 Wrong:
@@ -262,7 +262,7 @@ Wrong:
 Right:
     allocate (a(10, 10))
 "#;
-    ALLOCATE_TYPE "S328" "wrong type in ALLOCATE" r#"
+    ALLOCATE_TYPE "S328" "wrong type in ALLOCATE" help "give the declared type, or declare the object CLASS" r#"
 The type in ALLOCATE, and that of SOURCE= and MOLD=, is the type of the allocated object.
 
 Wrong:
@@ -282,7 +282,7 @@ Wrong:
 Right:
     allocate (a(10), stat=i)
 "#;
-    STATUS_VARIABLE "S330" "wrong variable for a status" r#"
+    STATUS_VARIABLE "S330" "wrong variable for a status" help "give STAT= an INTEGER variable, ERRMSG= a CHARACTER one, PINNED= a LOGICAL one" r#"
 STAT= receives an integer, ERRMSG= a character value, PINNED= a logical: each a scalar variable in host memory.
 
 Wrong:
@@ -337,7 +337,7 @@ Right:
     b = a
     forall (i = 1:n, j = 1:n, i > j) a(i, :) = b(j, :)
 "#;
-    NO_SUBROUTINE "S335" "not a subroutine" r#"
+    NO_SUBROUTINE "S335" "not a subroutine" help "a function stands in an expression: `y = f(x)`" r#"
 CALL names a subroutine. Functions are referenced in expressions.
 
 Wrong:
@@ -355,7 +355,7 @@ Wrong:
 Right:
     cuf2rs run main.cuf solver.cuf
 "#;
-    STOP_CODE "S338" "wrong STOP code" r#"
+    STOP_CODE "S338" "wrong STOP code" help "write `stop 1` or `stop 'text'`" r#"
 The code of STOP and ERROR STOP is a scalar integer (the exit status) or a character value (printed).
 
 Wrong:
@@ -364,7 +364,7 @@ Wrong:
 Right:
     stop 1
 "#;
-    IO_UNIT "S340" "wrong or missing unit" r#"
+    IO_UNIT "S340" "wrong or missing unit" help "give an INTEGER, `*`, or a CHARACTER variable as an internal file" r#"
 A unit is an integer, `*`, or for READ and WRITE a character variable (an internal file).
 
 Wrong:
@@ -373,7 +373,7 @@ Wrong:
 Right:
     write (*, *) 'hello'
 "#;
-    IO_FORMAT "S341" "wrong format" r#"
+    IO_FORMAT "S341" "wrong format" help "write descriptors such as i5, f8.3, es12.4, a and 3x, separated by commas in parentheses" r#"
 A format is `*`, the label of a FORMAT statement, a namelist group, or a character value with edit descriptors in parentheses.
 
 Wrong:
@@ -382,7 +382,7 @@ Wrong:
 Right:
     write (*, '(f8.3)') x
 "#;
-    IO_KEYWORD "S342" "wrong control of an input or output statement" r#"
+    IO_KEYWORD "S342" "wrong control of an input or output statement" help "look at the spelling; `cuf2rs explain S342` shows an example" r#"
 The control list holds keywords that the statement knows, each once, with a value of the right type.
 
 Wrong:
@@ -391,7 +391,7 @@ Wrong:
 Right:
     open (unit=10, file='data')
 "#;
-    FORMAT_MISSING "S343" "FORMAT statement is missing" r#"
+    FORMAT_MISSING "S343" "FORMAT statement is missing" help "write `100 format (...)` with that label in the same program unit, or the format itself: `write (*, '(f8.3)') x`" r#"
 The format of this statement is a label, but no FORMAT statement of the program unit has it.
 
 Wrong:
@@ -402,7 +402,7 @@ Right:
     write (*, 100) x
     100 format (f8.3)
 "#;
-    IO_ITEM "S344" "cannot be an item of input or output" r#"
+    IO_ITEM "S344" "cannot be an item of input or output" help "name the components one by one, or what they point to" r#"
 Items are values and variables of intrinsic types, and structures all of whose components are such. Pointers and allocatable
 components of structures must be named one by one.
 

@@ -12,7 +12,7 @@ Wrong:
 Right:
     integer(8) :: n = 3000000000_8
 "#;
-    REAL_TOO_BIG "T002" "real constant too big" r#"
+    REAL_TOO_BIG "T002" "real constant too big" help "use a wider kind (1.0d300), or a smaller number" r#"
 A real constant must fit its kind. Without `d` or a kind suffix it is REAL(4), up to about 3.4e38.
 
 Wrong:
@@ -39,7 +39,7 @@ Wrong:
 Right:
     z = cmplx(x, y)
 "#;
-    OPERAND_TYPES "T005" "operator does not apply" r#"
+    OPERAND_TYPES "T005" "operator does not apply" help "convert one operand, or define the operator for these types in an interface block" r#"
 An operator works on operands of certain types: arithmetic on numbers, .and. and .or. on logicals, // on characters, comparison on two numbers or two characters. For other types an interface block can define it.
 
 Wrong:
@@ -48,7 +48,7 @@ Wrong:
 Right:
     if (flag .eqv. .true.) stop
 "#;
-    NOT_CONFORMABLE "T006" "arrays of different shapes" r#"
+    NOT_CONFORMABLE "T006" "arrays of different shapes" help "give both the same extents, as in `a(1:n) + b(1:n)`" r#"
 Elementwise operations and elemental functions want arrays of one shape, or scalars.
 
 Wrong:
@@ -59,7 +59,7 @@ Right:
     real :: a(10), b(11)
     a = a + b(1:10)
 "#;
-    NO_CONVERSION "T007" "no conversion" r#"
+    NO_CONVERSION "T007" "no conversion" help "convert the value by a function, or declare the variable with the value's type" r#"
 Numbers are converted to each other by assignment, logicals to logicals of another kind. Between other types there is no conversion.
 
 Wrong:
@@ -70,7 +70,7 @@ Right:
     logical :: flag
     n = merge(1, 0, flag)
 "#;
-    SUBSCRIPT_COUNT "T008" "wrong number of subscripts" r#"
+    SUBSCRIPT_COUNT "T008" "wrong number of subscripts" help "give one subscript for each dimension, `:` for all of one" r#"
 An array takes exactly as many subscripts as it has dimensions.
 
 Wrong:
@@ -90,7 +90,7 @@ Wrong:
 Right:
     x = a(2)
 "#;
-    NOT_APPLICABLE "T010" "neither an array nor a function" r#"
+    NOT_APPLICABLE "T010" "neither an array nor a function" help "declare its dimensions if it is an array; behind a scalar stand no parentheses" r#"
 Parentheses behind a name give subscripts of an array, arguments of a function, or a substring of a character variable. This name is none of them: its dimensions may be missing from the declaration.
 
 Wrong:
@@ -112,7 +112,7 @@ Right:
     type(dim3) :: grid
     print *, grid%x
 "#;
-    NOT_A_STRUCTURE "T012" "component of something that is no structure" r#"
+    NOT_A_STRUCTURE "T012" "component of something that is no structure" help "declare the variable with TYPE(...), or leave out `%` and what follows" r#"
 `%` names a component of a variable of derived type, a part of a complex number (%re, %im), or a type parameter (%kind, %len).
 
 Wrong:
@@ -147,7 +147,7 @@ Right:
     integer :: n = 3
     n = 4
 "#;
-    NOT_SCALAR "T015" "scalar expected" r#"
+    NOT_SCALAR "T015" "scalar expected" help "choose an element, or reduce the array with any, all, sum, maxval and their kin" r#"
 A single value must stand here, not an array.
 
 Wrong:
@@ -156,7 +156,7 @@ Wrong:
 Right:
     if (any(a > 0)) stop
 "#;
-    WRONG_TYPE "T016" "wrong type" r#"
+    WRONG_TYPE "T016" "wrong type" help "convert the value, or declare the variable with the type that is wanted" r#"
 A value of another type must stand here.
 
 Wrong:
@@ -174,7 +174,7 @@ Wrong:
 Right:
     call init(a)
 "#;
-    NOT_A_VALUE "T018" "name without a value" r#"
+    NOT_A_VALUE "T018" "name without a value" help "name a variable, a constant or a function with its parentheses" r#"
 Procedures, types, modules and namelist groups have no value. A reference of a function needs parentheses, even when it has no arguments.
 
 Wrong:
@@ -183,7 +183,7 @@ Wrong:
 Right:
     x = rate()
 "#;
-    MISSING_PROCEDURE "T020" "procedure is not defined" r#"
+    MISSING_PROCEDURE "T020" "procedure is not defined" help "look at the spelling, or name the file that holds it on the command line as well" r#"
 No file of the command line defines this procedure. All files of a program are translated together.
 
 Wrong:
@@ -210,7 +210,7 @@ Wrong:
 Right:
     a = [real :: 1, 2.5]
 "#;
-    STRUCTURE_VALUES "T023" "values of a structure constructor" r#"
+    STRUCTURE_VALUES "T023" "values of a structure constructor" help "give one value for each component, in their order or by keyword" r#"
 A structure constructor gives a value to every component that has no default, in order or by keyword, and none twice.
 
 Wrong:
@@ -255,7 +255,7 @@ Wrong:
 Right:
     call scale(2.0, a)
 "#;
-    NOT_AN_ARGUMENT "T028" "this cannot be an argument" r#"
+    NOT_AN_ARGUMENT "T028" "this cannot be an argument" help "hand over a value, a variable or a procedure" r#"
 An argument is a value, a variable or a procedure.
 
 Wrong:
@@ -273,7 +273,7 @@ Wrong:
 Right:
     call swap(i, j)
 "#;
-    INTRINSIC_ARGUMENT "T030" "wrong argument of an intrinsic procedure" r#"
+    INTRINSIC_ARGUMENT "T030" "wrong argument of an intrinsic procedure" help "convert the argument, or declare it with what is wanted" r#"
 The argument has a type that this intrinsic procedure does not take. The specific names (dsqrt, amax1, ...) take one kind only, the generic ones (sqrt, max, ...) all.
 
 Wrong:
@@ -282,7 +282,7 @@ Wrong:
 Right:
     x = sqrt(2.0)
 "#;
-    INTRINSIC_RANK "T031" "wrong rank for an intrinsic procedure" r#"
+    INTRINSIC_RANK "T031" "wrong rank for an intrinsic procedure" help "give an array of the rank that is wanted, or leave the function out for a scalar" r#"
 Array functions take arrays of certain ranks.
 
 Wrong:
@@ -291,7 +291,7 @@ Wrong:
 Right:
     s = x
 "#;
-    ARGUMENT_NOT_CONSTANT "T032" "argument must be constant" r#"
+    ARGUMENT_NOT_CONSTANT "T032" "argument must be constant" help "give a literal or a named constant (PARAMETER)" r#"
 The result has a type that depends on this argument, so its value must be known at translation.
 
 Wrong:
@@ -301,7 +301,7 @@ Right:
     integer, parameter :: k = 8
     x = real(y, k)
 "#;
-    SUBSCRIPT_RANGE "T033" "subscript out of bounds" r#"
+    SUBSCRIPT_RANGE "T033" "subscript out of bounds" help "change the subscript, or the bounds in the declaration" r#"
 A constant subscript lies outside the bounds of the array. The program would read or write other data.
 
 Wrong:

@@ -47,7 +47,7 @@ Right:
     use cublas
     #endif
 "#;
-    NOT_IN_MODULE "S005" "name that a module does not have" r#"
+    NOT_IN_MODULE "S005" "name that a module does not have" help "look at the spelling, and whether the module makes the name PRIVATE" r#"
 ONLY and renaming name what the module makes public. The name is misspelled, or PRIVATE in the module.
 
 Wrong:

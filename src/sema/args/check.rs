@@ -49,7 +49,15 @@ impl Analyzer<'_> {
             return true;
         }
         let label = format!("this is {have}");
-        let help = conversion(&wanted, &value.ty);
+        let read_only = self.program[dummy]
+            .dummy()
+            .is_some_and(|d| d.value || d.intent == Some(Intent::In));
+        let help = match value.rank > 0 || (value.root().is_some() && !read_only) {
+            true if value.ty.is_numeric() => {
+                Some("arguments are not converted: declare both with one type".to_string())
+            }
+            _ => conversion(&wanted, &value.ty),
+        };
         self.mismatch(dummy, value, &format!("must be {want}"), label, help);
         false
     }
@@ -311,7 +319,8 @@ pub(super) fn starts_sequence(value: &Expr) -> bool {
     }
 }
 
-fn conversion(want: &Type, have: &Type) -> Option<String> {
+/// The function that makes a number one of another type.
+pub(crate) fn conversion(want: &Type, have: &Type) -> Option<String> {
     let function = match (want, have.is_numeric()) {
         (Type::Integer(kind), true) => format!("int(..., {kind})"),
         (Type::Real(kind), true) => format!("real(..., {kind})"),

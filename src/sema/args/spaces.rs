@@ -90,7 +90,9 @@ impl Analyzer<'_> {
                 "called here"
             },
         );
-        if scalar {
+        if self.base_variable(value).is_none() && !scalar {
+            report = report.help("assign it to a DEVICE array first, and pass that");
+        } else if scalar {
             report = report.help(format!(
                 "declare the dummy with VALUE: `value :: {dummy_name}`"
             ));

@@ -182,16 +182,16 @@ impl Analyzer<'_> {
         }
         if !self.scope(cx).unknown_names && self.reported.insert((cx.scope, key.to_string())) {
             let name = &entity.name;
+            let hint = self.hint(cx, name, false);
             let found =
                 Diagnostic::error(codes::UNDECLARED, format!("'{}' has no type", name.text))
                     .at(
                         name.span,
                         "IMPLICIT NONE holds here, and no statement gives it a type",
                     )
-                    .help(format!(
-                        "declare it, for example `integer :: {}`",
-                        name.text
-                    ));
+                    .help(hint.unwrap_or_else(|| {
+                        format!("declare it, for example `integer :: {}`", name.text)
+                    }));
             self.report(found);
         }
         Type::Error

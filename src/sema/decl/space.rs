@@ -166,7 +166,10 @@ impl Analyzer<'_> {
                 );
                 let found = Diagnostic::error(codes::KERNEL_DUMMY, message)
                     .at(span, "a launch passes addresses and values only")
-                    .help("pass the array itself and declare it with its shape");
+                    .help(match keyword {
+                        "OPTIONAL" => "pass it in every launch, or write two kernels",
+                        _ => "pass the array itself and declare it with its shape",
+                    });
                 self.report(found);
             }
         }

@@ -136,7 +136,7 @@ impl Analyzer<'_> {
         }
         if !self.api_accepts(param, &value, first) {
             let wanted = api_accepted(param.accepts, first.map(|first| self.type_name(&first.ty)));
-            self.wrong_argument(id.name(), param.name, wanted, &value);
+            self.wrong_argument(id.name(), param.name, wanted, &value, mended(param, &value));
             return None;
         }
         // An address says where data is put; it need not be a variable itself.
@@ -421,6 +421,23 @@ fn convertible(ty: &Type, basic: Basic) -> bool {
         Basic::Logical(_) => matches!(ty, Type::Logical(_)),
         Basic::Character(_) => matches!(ty, Type::Character(_)),
     }
+}
+
+/// What to write for an argument that a procedure does not take.
+fn mended(param: &cudafor::Param, value: &Expr) -> Option<String> {
+    use cudafor::Accepts as A;
+    Some(match param.accepts {
+        A::Builtin(name) => format!("declare it `type({name})`"),
+        A::Stream if value.rank == 0 => "declare it `integer(cuda_stream_kind)`".to_string(),
+        A::Scalar(Basic::Real(kind)) if param.written => format!("declare it `real({kind})`"),
+        A::Scalar(Basic::Integer(kind)) if param.written => {
+            format!("declare it `integer({kind})`")
+        }
+        A::DeviceData | A::DevicePointer => "declare it with DEVICE".to_string(),
+        A::AnyReal => "convert it with real(...)".to_string(),
+        A::AnyInteger => "convert it with int(...)".to_string(),
+        _ => return None,
+    })
 }
 
 fn api_accepted(accepts: cudafor::Accepts, first: Option<String>) -> String {

@@ -27,7 +27,8 @@ impl Analyzer<'_> {
         let address = |side: &Expr| self.is_builtin(&side.ty, &["c_ptr", "c_devptr"]);
         if !address(to) && !address(from) && !same_type(&to.ty, &from.ty) {
             let wanted = format!("{}, as the first argument", self.type_name(&to.ty));
-            self.wrong_argument(row.name, param.name, wanted, from);
+            let help = "a copy moves elements as they are: declare both with one type, or assign, which converts";
+            self.wrong_argument(row.name, param.name, wanted, from, Some(help.to_string()));
             return false;
         }
         let direction = row.position("kdir").and_then(|at| args.get(at)?.as_ref());

@@ -158,7 +158,7 @@ impl Analyzer<'_> {
                 self.lower_for_errors(cx, args);
                 self.missing_function(cx, name, span)
             }
-            Symbol::Predefined(_) => self.no_value(name, "a predefined variable of type DIM3"),
+            Symbol::Predefined(_) => self.whole_predefined(name),
             Symbol::WarpSize => self.not_applicable(&name.text, span),
             Symbol::Module(_) => self.no_value(name, "a module"),
             Symbol::Namelist(_) => self.no_value(name, "a namelist group"),
@@ -189,17 +189,18 @@ impl Analyzer<'_> {
         let help = hint.unwrap_or_else(|| {
             "declare it as an array, or name the file that defines the function on the command line as well".to_owned()
         });
-        self.report(
-            Diagnostic::error(
-                codes::MISSING_PROCEDURE,
-                format!(
-                    "'{}' is neither an array nor a function of this program",
-                    name.text
-                ),
-            )
-            .at(name.span, "followed by parentheses")
-            .help(help),
+        let message = format!(
+            "'{}' is neither an array nor a function of this program",
+            name.text
         );
+        let mut found = Diagnostic::error(codes::MISSING_PROCEDURE, message)
+            .at(name.span, "followed by parentheses")
+            .help(help);
+        if let Some(Symbol::Var(declared)) = self.lookup_declared(cx, &name.key()) {
+            let declared = self.program[declared].span;
+            found = found.also(declared, "declared here, without dimensions");
+        }
+        self.report(found);
         Expr::error(span)
     }
 

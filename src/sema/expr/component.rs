@@ -2,6 +2,7 @@
 
 use super::types::{constant_length, part};
 use super::{Analyzer, Cx};
+use crate::diag::similar::nearest;
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics;
 use crate::ir::{Axis, Expr, ExprKind, PredefinedVar, Type, TypeId};
@@ -125,9 +126,15 @@ impl Analyzer<'_> {
             .iter()
             .map(|field| field.name.as_str())
             .collect();
-        if !known.is_empty() && known.len() < 12 {
-            report = report.help(format!("its components are {}", known.join(", ")));
-        }
+        let meant = nearest(&name.text, known.iter().copied());
+        report = match meant {
+            Some(meant) => report.help(format!("did you mean '{meant}'?")),
+            None if known.is_empty() => report.help("it has no components"),
+            None if known.len() < 12 => {
+                report.help(format!("its components are {}", known.join(", ")))
+            }
+            None => report.help(format!("its components are {} ...", known[..12].join(", "))),
+        };
         self.report(report);
         Expr::error(span)
     }

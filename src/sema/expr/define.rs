@@ -71,6 +71,13 @@ impl Analyzer<'_> {
                     self.not_definable(cx, base)
                 };
             }
+            ExprKind::Predefined { .. } | ExprKind::WarpSize => {
+                return Some((
+                    "the indices of threads cannot be given a value".into(),
+                    "is what the launch says",
+                    "use a variable of your own: `i = threadidx%x`",
+                ));
+            }
             _ => {
                 return Some((
                     "an expression cannot be given a value".into(),

@@ -1,13 +1,16 @@
 //! References of intrinsic procedures: arguments placed, checked against the row, converted.
 
 use super::call::Lowered;
-use super::literal::plain;
+use super::intrinsic_wanted::{
+    accepts, accepts_boz, boz_type, may_be_on_device, reduces_characters, wanted,
+};
 use super::side::{beyond_host, space_of};
 use super::types::{promote, same_type};
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::{self, Accepts, Class, IntrinsicId, Param, ResultType, Spelling};
 use crate::ir::{Basic, BinaryOp, CharLen, Const, Expr, ExprKind, Space, Type};
+use crate::sema::args::check::conversion;
 use crate::sema::args::{Place, misplaced, place};
 use crate::source::{Defaults, Span};
 use crate::syntax::ast;
@@ -319,7 +322,11 @@ impl Analyzer<'_> {
             _ => false,
         };
         if other || !null && !accepts(param.accepts, &value.ty) {
-            self.wrong_argument(id.name(), param.name, wanted(id, param), &value);
+            let integer = matches!(value.ty, Type::Integer(_));
+            let help = (integer && accepts(param.accepts, &Type::Real(4))).then(|| {
+                "convert it with real(...); a real constant has a point: `2.0`".to_string()
+            });
+            self.wrong_argument(id.name(), param.name, wanted(id, param), &value, help);
             return None;
         }
         if matches!(param.accepts, Accepts::Kind | Accepts::Dim) && value.rank > 0 {
@@ -357,14 +364,13 @@ impl Analyzer<'_> {
         param: &str,
         wanted: String,
         value: &Expr,
+        help: Option<String>,
     ) {
-        let found = self.described(value);
-        self.error(
-            codes::INTRINSIC_ARGUMENT,
-            value.span,
-            format!("argument '{param}' of '{callee}' must be {wanted}"),
-            format!("this is {found}"),
-        );
+        let label = format!("this is {}", self.described(value));
+        let message = format!("argument '{param}' of '{callee}' must be {wanted}");
+        let mut found = Diagnostic::error(codes::INTRINSIC_ARGUMENT, message).at(value.span, label);
+        found.help.extend(help);
+        self.report(found);
     }
 
     /// Arguments that must be alike made alike: kinds of numbers are promoted (a common extension), shapes agree.
@@ -387,7 +393,13 @@ impl Analyzer<'_> {
                     let Some(ty) = common_type(&common, &arg.ty) else {
                         let wanted = format!("{} as the first argument", self.type_name(&common));
                         let name = row.params[index.min(row.params.len() - 1)].name;
-                        self.wrong_argument(row.name, name, wanted, &arg.clone());
+                        let help = match (&common, &arg.ty) {
+                            (Type::Integer(_), Type::Real(_)) => {
+                                Some("write the INTEGER as a REAL: `1.0`, or real(...)".to_string())
+                            }
+                            _ => conversion(&common, &arg.ty),
+                        };
+                        self.wrong_argument(row.name, name, wanted, &arg.clone(), help);
                         return None;
                     };
                     common = ty;
@@ -549,115 +561,4 @@ fn compiler_text(id: IntrinsicId) -> Option<&'static str> {
         "compiler_options" => Some(""),
         _ => None,
     }
-}
-
-fn accepts(accepts: Accepts, ty: &Type) -> bool {
-    let integer = matches!(ty, Type::Integer(_));
-    let real = matches!(ty, Type::Real(_));
-    let complex = matches!(ty, Type::Complex(_));
-    match accepts {
-        Accepts::Integer | Accepts::Bits | Accepts::Kind | Accepts::Dim => integer,
-        Accepts::Real => real,
-        Accepts::IntegerOrReal => integer || real,
-        Accepts::RealOrComplex => real || complex,
-        Accepts::Complex => complex,
-        Accepts::Numeric => ty.is_numeric(),
-        Accepts::Logical | Accepts::Mask => matches!(ty, Type::Logical(_)),
-        Accepts::Character => matches!(ty, Type::Character(_)),
-        Accepts::Ordered => integer || real || matches!(ty, Type::Character(_)),
-        Accepts::Any | Accepts::SameAsFirst | Accepts::Variable => true,
-        Accepts::Exactly(basic) => basic_type(basic) == *ty,
-        // Which one is asked where the types of the program are at hand.
-        Accepts::Builtin(_) => matches!(ty, Type::Derived(_)),
-    }
-}
-
-/// What a parameter takes, in words; specific names point to the generic ones.
-fn wanted(id: IntrinsicId, param: &Param) -> String {
-    let specific =
-        id.row().class == Class::Elemental && matches!(param.accepts, Accepts::Exactly(_));
-    let hint = if specific {
-        "; use the generic name"
-    } else {
-        ""
-    };
-    format!("{}{hint}", accepted(param.accepts))
-}
-
-fn accepted(accepts: Accepts) -> String {
-    match accepts {
-        Accepts::Integer | Accepts::Bits => "INTEGER".into(),
-        Accepts::Real => "REAL".into(),
-        Accepts::IntegerOrReal => "INTEGER or REAL".into(),
-        Accepts::RealOrComplex => "REAL or COMPLEX".into(),
-        Accepts::Complex => "COMPLEX".into(),
-        Accepts::Numeric => "INTEGER, REAL or COMPLEX".into(),
-        Accepts::Logical | Accepts::Mask => "LOGICAL".into(),
-        Accepts::Character => "CHARACTER".into(),
-        Accepts::Ordered => "INTEGER, REAL or CHARACTER".into(),
-        Accepts::Any | Accepts::SameAsFirst => "of the type of the first argument".into(),
-        Accepts::Variable => "a variable".into(),
-        Accepts::Kind => "an INTEGER constant that gives a kind".into(),
-        Accepts::Dim => "an INTEGER that names a dimension".into(),
-        Accepts::Builtin(name) => format!("of TYPE({})", name.to_ascii_uppercase()),
-        Accepts::Exactly(Basic::Integer(kind)) => format!("INTEGER({kind})"),
-        Accepts::Exactly(Basic::Real(kind)) => format!("REAL({kind})"),
-        Accepts::Exactly(Basic::Complex(kind)) => format!("COMPLEX({kind})"),
-        Accepts::Exactly(Basic::Logical(kind)) => format!("LOGICAL({kind})"),
-        Accepts::Exactly(Basic::Character(_)) => "CHARACTER".into(),
-    }
-}
-
-/// Whether the bits of a BOZ constant may stand for a parameter.
-fn accepts_boz(id: IntrinsicId, param: &Param) -> bool {
-    let converts = ["int", "real", "dble", "cmplx", "dcmplx", "int2", "int8"].contains(&id.name());
-    param.accepts == Accepts::Bits
-        || (converts && matches!(param.accepts, Accepts::Numeric | Accepts::IntegerOrReal))
-}
-
-/// The type that BOZ constants take among the arguments of an intrinsic.
-fn boz_type(id: IntrinsicId, args: &[Option<Lowered>], defaults: Defaults) -> Type {
-    let kind = id
-        .row()
-        .position("kind")
-        .and_then(|at| args.get(at)?.as_ref());
-    let kind = kind.and_then(|arg| match &arg.value.kind {
-        ExprKind::Const(value) => match plain(value.clone()) {
-            crate::ir::Const::Integer(kind) => u8::try_from(kind).ok(),
-            _ => None,
-        },
-        _ => None,
-    });
-    match id.name() {
-        "int" => Type::Integer(kind.unwrap_or(defaults.integer)),
-        "int2" => Type::Integer(2),
-        "int8" => Type::Integer(8),
-        "real" | "cmplx" => Type::Real(kind.unwrap_or(defaults.real)),
-        "dble" | "dcmplx" => Type::DOUBLE,
-        _ => {
-            let typed = args.iter().flatten().find(|arg| arg.boz.is_none());
-            typed.map_or(Type::Integer(defaults.integer), |arg| arg.value.ty.clone())
-        }
-    }
-}
-
-/// Intrinsics that the host may use on device data: they ask, or they reduce on the device.
-pub(crate) fn may_be_on_device(id: IntrinsicId, param: &Param) -> bool {
-    match id.name() {
-        name if name.ends_with("@device") => param.name == "array",
-        "move_alloc" => true,
-        _ => id.row().class == Class::Inquiry,
-    }
-}
-
-/// Whether a reference looks for extremes of a character array of several dimensions along one of them.
-fn reduces_characters(id: IntrinsicId, args: &[Option<Expr>]) -> bool {
-    let extremes = ["maxval", "minval", "maxloc", "minloc", "findloc"].contains(&id.name());
-    let dim = id.row().params.iter().position(|param| param.name == "dim");
-    let given = dim.is_some_and(|dim| matches!(args.get(dim), Some(Some(_))));
-    let characters = args
-        .first()
-        .and_then(Option::as_ref)
-        .is_some_and(|array| matches!(array.ty, Type::Character(_)) && array.rank > 1);
-    extremes && given && characters
 }

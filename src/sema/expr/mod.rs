@@ -17,6 +17,7 @@ mod fold;
 pub(crate) mod intrinsic;
 mod intrinsic_argument;
 mod intrinsic_result;
+mod intrinsic_wanted;
 pub(crate) mod literal;
 mod name;
 mod operator;
@@ -31,7 +32,7 @@ pub(crate) mod types;
 
 pub(crate) use c_binding::is_module_constant;
 pub use component::complex_of_parts;
-pub(crate) use intrinsic::may_be_on_device;
+pub(crate) use intrinsic_wanted::may_be_on_device;
 pub use side::{beyond_host, space_of, subscripts};
 pub use substitute::substitute;
 pub use types::{promote, same_type};

@@ -102,7 +102,7 @@ impl Analyzer<'_> {
         true
     }
 
-    fn whole_predefined(&mut self, name: &ast::Name) -> Expr {
+    pub(super) fn whole_predefined(&mut self, name: &ast::Name) -> Expr {
         self.report(
             Diagnostic::error(
                 codes::WHOLE_PREDEFINED,

@@ -253,12 +253,18 @@ impl Analyzer<'_> {
                 format!("this is {}", self.described(&operand.value)),
             );
         }
-        let logical = operands
-            .iter()
-            .all(|operand| matches!(operand.value.ty, Type::Logical(_)));
+        let logical = operands.iter().all(|operand| is_logical(&operand.value));
         report = match key {
             "==" if logical => report.help("logicals are compared with .eqv."),
             "/=" if logical => report.help("logicals are compared with .neqv."),
+            "+" if operands.iter().any(|one| is_text(&one.value)) => {
+                report.help("characters are joined by `//`, as in `trim(a) // b`")
+            }
+            "//" => report.help(
+                "write numbers to a character variable first: `write (text, '(i0)') n`, then `'n = ' // trim(text)`",
+            ),
+            "<" | "<=" | ">" | ">=" if operands.iter().any(|one| is_logical(&one.value)) => report
+                .help("join two comparisons: `0 < i .and. i < n`"),
             ".and." | ".or." | ".not." => {
                 report.help("logical operators want logicals: compare integers with `/= 0`, or use iand, ior, not")
             }
@@ -315,4 +321,12 @@ fn prefixed(op: UnaryOp, value: Expr, span: Span) -> Expr {
 
 fn both_characters(left: &Expr, right: &Expr) -> bool {
     matches!(left.ty, Type::Character(_)) && same_type(&left.ty, &right.ty)
+}
+
+fn is_text(value: &Expr) -> bool {
+    matches!(value.ty, Type::Character(_))
+}
+
+fn is_logical(value: &Expr) -> bool {
+    matches!(value.ty, Type::Logical(_))
 }

@@ -103,6 +103,14 @@ impl Analyzer<'_> {
 
     fn host_variable_on_device(&mut self, id: VarId, span: Span) -> bool {
         let (name, declared) = (self.program[id].name.clone(), self.program[id].span);
+        let help = match self.program[id].role {
+            Role::Common(_) => {
+                "COMMON blocks are memory of the host: put the variable into a module, with DEVICE, CONSTANT or MANAGED"
+            }
+            _ => {
+                "give it the attribute DEVICE, CONSTANT or MANAGED, or pass it as an argument with VALUE"
+            }
+        };
         self.report(
             Diagnostic::error(
                 codes::HOST_VARIABLE_ON_DEVICE,
@@ -110,7 +118,7 @@ impl Analyzer<'_> {
             )
             .at(span, "lives in host memory")
             .also(declared, "declared here")
-            .help("give it the attribute DEVICE, CONSTANT or MANAGED, or pass it as an argument with VALUE"),
+            .help(help),
         );
         false
     }

@@ -49,7 +49,11 @@ impl Analyzer<'_> {
         let name = self.base_name(object);
         let mut report = Diagnostic::error(
             codes::SUBSCRIPT_COUNT,
-            format!("'{name}' has {own} dimensions and is given {given} subscripts"),
+            format!(
+                "'{name}' has {} and is given {}",
+                counted(own.into(), "dimension"),
+                counted(given, "subscript")
+            ),
         )
         .at(span, "");
         if let ExprKind::Var(id) = object.kind {
@@ -257,4 +261,11 @@ fn element_or_section(object: Expr, subscripts: Vec<Subscript>, outer: u8, span:
         });
     let subscripts = indices.collect();
     Expr::new(ExprKind::Element { base, subscripts }, ty, outer, span)
+}
+
+fn counted(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    }
 }

@@ -149,11 +149,21 @@ impl Lowering<'_, '_> {
         let has = procedure.is_some_and(|id| self.an.alternates.contains_key(&id));
         let result = procedure.and_then(|id| self.an.program[id].result);
         let (true, Some(result)) = (has, result) else {
-            self.an.report(
-                Diagnostic::error(codes::ALTERNATE_RETURN, "RETURN with a value")
+            let found = Diagnostic::error(codes::ALTERNATE_RETURN, "RETURN with a value");
+            self.an.report(match result {
+                Some(result) => {
+                    let name = self.an.program[result].name.clone();
+                    found
+                        .at(
+                            value.span,
+                            "a function gives back the value of its result variable",
+                        )
+                        .help(format!("write `{name} = ...`, and RETURN without a value"))
+                }
+                None => found
                     .at(value.span, "the subroutine has no alternate returns")
                     .help("add a `*` to its dummy arguments for each label that callers give"),
-            );
+            });
             return Vec::new();
         };
         let value = self.an.scalar_integer(self.cx, value, "value of RETURN");

@@ -426,7 +426,7 @@ fn way_out(kind: &ast::StmtKind) -> &'static str {
         S::Pause(_) => "print a message and READ an empty line",
         S::CufKernelDo(_) => "write the loop as a kernel with attributes(global) and launch it",
         S::UnknownDirective { .. } => {
-            "remove the directive, or start the line with a plain comment"
+            "the directive for loops is `!$cuf kernel do [(n)] <<<grid, block>>>`; remove others"
         }
         S::Critical => "remove it: the host program is one thread",
         S::Wait(_) => "use synchronous input and output",

@@ -269,8 +269,11 @@ impl<'d> Blocks<'d> {
             Some(Frame::Construct(frame)) => {
                 if let Some(stray) = frame.push(node) {
                     let message = "a statement stands between SELECT and its first CASE";
-                    self.diagnostics
-                        .push(Diagnostic::error(codes::MISPLACED, message).at(stray, ""));
+                    self.diagnostics.push(
+                        Diagnostic::error(codes::MISPLACED, message)
+                            .at(stray, "")
+                            .help("move it before SELECT, or behind a CASE"),
+                    );
                 }
             }
             Some(Frame::Unit(frame)) => frame.unit.body.push(node),

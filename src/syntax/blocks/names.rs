@@ -96,7 +96,12 @@ impl Blocks<'_> {
             .find_construct(|frame| frame.kind == ConstructKind::Do)
             .is_some();
         let message = format!("{word} stands outside any DO loop");
-        (!inside).then(|| Diagnostic::error(codes::MISPLACED, message).at(span, ""))
+        let help = "remove it, or put it into the loop that it is meant for";
+        (!inside).then(|| {
+            Diagnostic::error(codes::MISPLACED, message)
+                .at(span, "")
+                .help(help)
+        })
     }
 
     fn check_named_jump(&self, word: &str, name: &Name) -> Option<Diagnostic> {

@@ -133,7 +133,9 @@ impl Blocks<'_> {
     pub(super) fn middle(&mut self, stmt: Stmt, kind: ConstructKind) {
         let Some(at) = self.find_construct(|frame| frame.kind == kind) else {
             let message = format!("this stands outside any {} construct", kind.word());
-            return self.misplaced(&stmt, &message);
+            let found = Diagnostic::error(codes::MISPLACED, message).at(stmt.span, "");
+            let help = format!("write it between {} and its END", kind.word());
+            return self.diagnostics.push(found.help(help));
         };
         while self.stack.len() > at + 1 {
             self.close_without_end(Some(stmt.span));

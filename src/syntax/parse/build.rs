@@ -1,7 +1,8 @@
 //! Trees of program units, actions and constructs, for the actions of the grammar.
 
 use super::context::{Context, Problem};
-use super::mistake;
+use super::mistake::{self, suggestion};
+use crate::diag::similar::nearest;
 use crate::diag::{Diagnostic, codes};
 use crate::syntax::ast::*;
 use crate::syntax::tokens::Token;
@@ -167,8 +168,9 @@ fn procedure_attribute(name: Name) -> Result<(ProcAttr, crate::source::Span), Pr
         "grid_global" => ProcAttr::GridGlobal,
         _ => {
             let message = format!("'{}' is no attribute of a procedure", name.text);
+            let known = ["host", "device", "global", "grid_global"];
             return Err(Diagnostic::error(codes::BAD_PREFIX, message)
-                .at(name.span, "")
+                .at(name.span, suggestion(nearest(&name.text, known)))
                 .help("ATTRIBUTES takes HOST, DEVICE, GLOBAL or GRID_GLOBAL here")
                 .into());
         }

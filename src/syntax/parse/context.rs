@@ -63,6 +63,19 @@ impl<'a> Context<'a> {
         comments.iter().any(|comment| comment.text.starts_with('='))
     }
 
+    /// Whether a comment behind the statement hides the end of a block IF: `if (i != 1) then`.
+    pub fn hides_then(&self) -> bool {
+        let comments = &self.line.trailing_comments;
+        let then = |text: &str| text.trim_end().to_ascii_lowercase().ends_with("then");
+        comments.iter().any(|comment| then(&comment.text))
+    }
+
+    /// Whether a comment cuts the statement off behind an opening bracket or an operator: `if (!done)`.
+    pub fn is_cut_off(&self) -> bool {
+        let open = |text: &str| text.trim_end().ends_with(['(', ',', '=', '.']);
+        !self.line.trailing_comments.is_empty() && open(&self.line.text)
+    }
+
     /// The statement's text.
     pub fn text(&self) -> &'a str {
         &self.line.text

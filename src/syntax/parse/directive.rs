@@ -133,7 +133,15 @@ pub fn clauses(
         }
         if token.kind != TokenKind::Name {
             let problem = Diagnostic::error(codes::SYNTAX, "expected a clause such as REDUCE(+:x)");
-            return Err(Box::new(problem.at(cx.token_span(token), "")));
+            let help = match cx.token_text(token).starts_with('<') {
+                true => {
+                    "a launch configuration has three signs on either side: `<<<grid, block>>>`"
+                }
+                false => {
+                    "behind `<<<grid, block>>>` stand REDUCE(op: names), PRIVATE(names) or nothing"
+                }
+            };
+            return Err(Box::new(problem.at(cx.token_span(token), "").help(help)));
         }
         let word = cx.token_text(token).to_ascii_lowercase();
         let bracket = tokens

@@ -2,6 +2,8 @@
 
 use super::GrammarError;
 use super::context::Context;
+use super::mistake::suggestion;
+use crate::diag::similar::nearest;
 use crate::diag::{Diagnostic, codes};
 use crate::source::Span;
 use crate::syntax::groups::{BracketError, DEEPEST_BRACKETS};
@@ -63,6 +65,7 @@ pub fn bracket_problem(cx: &Context<'_>, tokens: &[Token], error: BracketError) 
         .at(span(at), "opened here")
         .help(match cx.ends_in_comparison() {
             true => "`!` starts a comment; unequal is written `/=`",
+            false if cx.is_cut_off() => "`!` starts a comment; `not` is written `.not.`",
             false if text(at) == "<<<" => "close the launch configuration with `>>>`",
             false => {
                 "add the closing bracket, or continue the statement with & at the end of the line"
@@ -116,6 +119,12 @@ pub fn unknown_statement(cx: &Context<'_>, tokens: &[Token], at: usize) -> Box<D
                 .at(whole, "a statement for several images")
                 .help("a translated program is one image; take the statement out")
         }
+        TokenKind::Name if cx.text().contains("<<<") => {
+            found.at(whole, "CALL is missing").help(format!(
+                "a kernel is launched by `call {}<<<grid, block>>>(arguments)`",
+                cx.token_text(first)
+            ))
+        }
         TokenKind::Name => {
             let word = cx.token_text(first);
             found
@@ -126,6 +135,14 @@ pub fn unknown_statement(cx: &Context<'_>, tokens: &[Token], at: usize) -> Box<D
                 .help(format!(
                     "`call {word}(...)` calls a subroutine, `{word} = ...` assigns"
                 ))
+        }
+        _ if ["//", "/*", "*", "--"]
+            .iter()
+            .any(|sign| cx.text()[first.start as usize..].starts_with(sign)) =>
+        {
+            found
+                .at(whole, "")
+                .help("a comment starts with `!`, on every line of its own")
         }
         _ => found
             .at(whole, "")
@@ -286,12 +303,17 @@ pub fn explain(
         .at(place, "");
         return Box::new(found.help(help));
     }
+    let ends = found == "the statement ends here";
     let message = match in_words(&expected) {
         Some(expected) => format!("expected {expected}"),
-        None => "the statement ends before this".to_owned(),
+        None if expected.is_empty() => "the statement ends before this".to_owned(),
+        None => "something else must stand here".to_owned(),
     };
     let diagnostic = Diagnostic::error(codes::SYNTAX, message).at(place, found);
     Box::new(match help(class) {
+        "" if ends => diagnostic.help(
+            "write what is missing; a statement goes on in the next line where `&` ends this one",
+        ),
         "" => diagnostic,
         help => diagnostic.help(help),
     })
@@ -301,6 +323,7 @@ pub fn explain(
 fn habit(cx: &Context<'_>, tokens: &[Token], at: usize) -> Option<&'static str> {
     let before = at.checked_sub(1).map(|before| tokens[before]);
     let touches = before.filter(|before| before.end == tokens[at].start);
+    let is = |word: &str| cx.token_text(tokens[at]).eq_ignore_ascii_case(word);
     let starts = |word: &str| {
         cx.token_text(tokens[at])
             .to_ascii_lowercase()
@@ -310,7 +333,11 @@ fn habit(cx: &Context<'_>, tokens: &[Token], at: usize) -> Option<&'static str> 
         (TokenKind::Equals, _) if is_condition(tokens) => {
             Some("`=` assigns; write `==` to compare")
         }
-        (TokenKind::Integer | TokenKind::Real | TokenKind::LeftParen, Some(TokenKind::Percent)) => {
+        (
+            TokenKind::Percent,
+            Some(TokenKind::Integer | TokenKind::Real | TokenKind::RightParen),
+        )
+        | (TokenKind::Integer | TokenKind::Real | TokenKind::LeftParen, Some(TokenKind::Percent)) => {
             Some("the remainder of a division is mod(a, b)")
         }
         (TokenKind::Name, Some(TokenKind::Integer | TokenKind::Real)) if touches.is_some() => {
@@ -320,6 +347,18 @@ fn habit(cx: &Context<'_>, tokens: &[Token], at: usize) -> Option<&'static str> 
                 _ => "a name starts with a letter",
             })
         }
+        (TokenKind::Name, Some(_)) if is("and") => Some("write `.and.`"),
+        (TokenKind::Name, Some(_)) if is("or") => Some("write `.or.`"),
+        (TokenKind::Name, Some(_)) if is("not") => Some("write `.not.`"),
+        (TokenKind::LeftChevron, _) => {
+            Some("a kernel has no value: it is launched by `call name<<<grid, block>>>(arguments)`")
+        }
+        (TokenKind::Star, Some(TokenKind::LeftParen)) if prints(cx, tokens) => {
+            Some("PRINT has a format and no unit: `print *, x`; WRITE has both: `write (*, *) x`")
+        }
+        (TokenKind::Comma, Some(TokenKind::Comma | TokenKind::LeftParen)) => {
+            Some("something is missing before this comma, or it is one too many")
+        }
         (TokenKind::Operator, Some(TokenKind::Name))
             if cx.text().contains("<<") && !cx.text().contains("<<<") =>
         {
@@ -327,6 +366,12 @@ fn habit(cx: &Context<'_>, tokens: &[Token], at: usize) -> Option<&'static str> 
         }
         _ => None,
     }
+}
+
+/// `print ...`.
+fn prints(cx: &Context<'_>, tokens: &[Token]) -> bool {
+    let first = tokens.first().map(|first| cx.token_text(*first));
+    first.is_some_and(|word| word.eq_ignore_ascii_case("print"))
 }
 
 /// `if (...` and its relatives.
@@ -363,9 +408,41 @@ fn unknown_attribute(
         .filter(|word| word.kind == TokenKind::Name)?;
     let message = format!("'{}' is no attribute", cx.token_text(*word));
     let found = Diagnostic::error(codes::BAD_DECLARATION, message)
-        .at(cx.token_span(*word), "")
+        .at(cx.token_span(*word), attribute_meant(cx.token_text(*word)))
         .help("write an attribute such as DIMENSION(n), INTENT(IN), PARAMETER, DEVICE before `::`");
     declaration.then(|| Box::new(found))
+}
+
+/// `did you mean ALLOCATABLE?`, or nothing.
+fn attribute_meant(word: &str) -> String {
+    const KNOWN: &[&str] = &[
+        "allocatable",
+        "asynchronous",
+        "bind",
+        "constant",
+        "contiguous",
+        "device",
+        "dimension",
+        "external",
+        "intent",
+        "intrinsic",
+        "managed",
+        "optional",
+        "parameter",
+        "pinned",
+        "pointer",
+        "private",
+        "protected",
+        "public",
+        "save",
+        "shared",
+        "target",
+        "texture",
+        "unified",
+        "value",
+        "volatile",
+    ];
+    suggestion(nearest(word, KNOWN.iter().copied()))
 }
 
 fn shown(cx: &Context<'_>, token: Token) -> String {
@@ -401,7 +478,8 @@ fn in_words(expected: &[String]) -> Option<String> {
     }
     words.dedup();
     if words.is_empty() || words.len() > MOST_NAMED {
-        return (!words.is_empty()).then(|| "something else here".to_owned());
+        let comma = words.iter().any(|word| word == "','");
+        return comma.then(|| "',' or another sign".to_owned());
     }
     let last = words.pop()?;
     Some(if words.is_empty() {

@@ -52,7 +52,6 @@ const WORDS: &[&str] = &[
     "else",
     "elseif",
     "elsewhere",
-    "end",
     "enddo",
     "endif",
     "endsubroutine",
@@ -60,6 +59,8 @@ const WORDS: &[&str] = &[
     "endmodule",
     "endprogram",
     "endtype",
+    // Behind the longer ones, which `endo` and its kin are taken for first.
+    "end",
     "entry",
     "enum",
     "equivalence",
@@ -109,6 +110,46 @@ const WORDS: &[&str] = &[
     "write",
 ];
 
+/// First words of statements in other languages, the words of Fortran, and what to write.
+const FOREIGN: &[(&str, &str, &str)] = &[
+    ("bool", "logical", "write `logical :: name`"),
+    ("boolean", "logical", "write `logical :: name`"),
+    (
+        "break",
+        "exit",
+        "EXIT leaves a loop; a CASE ends where the next one begins",
+    ),
+    (
+        "char",
+        "character",
+        "write `character :: name`, or `character(len=80) :: name`",
+    ),
+    (
+        "def",
+        "subroutine",
+        "write `subroutine name(arguments)` or `function name(arguments)`",
+    ),
+    ("elif", "else if", "write `else if (condition) then`"),
+    ("elsif", "else if", "write `else if (condition) then`"),
+    ("float", "real", "write `real :: name`"),
+    ("int", "integer", "write `integer :: name`"),
+    ("long", "integer(8)", "write `integer(8) :: name`"),
+    ("printf", "print", "write `print *, items`"),
+    ("short", "integer(2)", "write `integer(2) :: name`"),
+    (
+        "string",
+        "character(80)",
+        "write `character(len=80) :: name`",
+    ),
+    (
+        "struct",
+        "type",
+        "write `type name`, components, and `end type`",
+    ),
+    ("switch", "select case", "write `select case (expression)`"),
+    ("void", "subroutine", "write `subroutine name(arguments)`"),
+];
+
 /// What may stand before SUBROUTINE and FUNCTION.
 const PREFIXES: &[&str] = &[
     "attributes",
@@ -137,6 +178,7 @@ pub fn guess(cx: &Context<'_>, tokens: &[Token], at: usize) -> Option<Meant> {
         .or_else(|| foreign_loop(cx, rest))
         .or_else(|| update(cx, rest))
         .or_else(|| comparison(cx, rest))
+        .or_else(|| foreign_word(cx, first))
         .or_else(|| misspelt(cx, first))
 }
 
@@ -158,7 +200,7 @@ fn procedure(cx: &Context<'_>, rest: &[Token]) -> Option<Meant> {
         .find(|token| !known(token))?;
     let word = cx.token_text(*bad);
     let found = Diagnostic::error(codes::BAD_PREFIX, format!("'{word}' cannot stand before a procedure"))
-        .at(cx.token_span(*bad), suggestion(nearest(word, PREFIXES.iter().copied())))
+        .at(cx.token_span(*bad), prefix_meant(word))
         .help("known are a type, RECURSIVE, PURE, ELEMENTAL and ATTRIBUTES(GLOBAL), ATTRIBUTES(DEVICE), ATTRIBUTES(HOST, DEVICE)");
     let subroutine = is(&rest[head], "subroutine");
     Meant::new(
@@ -171,7 +213,18 @@ fn procedure(cx: &Context<'_>, rest: &[Token]) -> Option<Meant> {
     )
 }
 
-fn suggestion(word: Option<&str>) -> String {
+fn prefix_meant(word: &str) -> String {
+    let attributes = ["global", "device", "host", "grid_global"];
+    let bare = attributes
+        .iter()
+        .find(|known| word.eq_ignore_ascii_case(known));
+    match bare {
+        Some(known) => format!("did you mean ATTRIBUTES({})?", known.to_ascii_uppercase()),
+        None => suggestion(nearest(word, PREFIXES.iter().copied())),
+    }
+}
+
+pub(super) fn suggestion(word: Option<&str>) -> String {
     word.map(|word| format!("did you mean {}?", word.to_ascii_uppercase()))
         .unwrap_or_default()
 }
@@ -300,6 +353,21 @@ fn comparison(cx: &Context<'_>, rest: &[Token]) -> Option<Meant> {
     )
 }
 
+/// `elif (n > 0) then`, `float x`.
+fn foreign_word(cx: &Context<'_>, first: Token) -> Option<Meant> {
+    let word = cx.token_text(first);
+    let (_, meant, help) = FOREIGN
+        .iter()
+        .find(|(foreign, ..)| word.eq_ignore_ascii_case(foreign))?;
+    let found = Diagnostic::error(
+        codes::UNKNOWN_STATEMENT,
+        format!("no statement starts with '{word}'"),
+    )
+    .at(cx.token_span(first), suggestion(Some(meant)))
+    .help(*help);
+    Meant::new(found, class_with(cx, first, meant))
+}
+
 /// `interger :: i`, `pirnt *, x`.
 fn misspelt(cx: &Context<'_>, first: Token) -> Option<Meant> {
     let word = cx.token_text(first);
@@ -344,7 +412,7 @@ fn class_with(cx: &Context<'_>, first: Token, word: &str) -> TokenKind {
 pub fn opened(cx: &Context<'_>, tokens: &[Token]) -> TokenKind {
     let word =
         |token: Option<&Token>| token.map(|token| cx.token_text(*token).to_ascii_lowercase());
-    let then = word(tokens.last()).as_deref() == Some("then") || cx.ends_in_comparison();
+    let then = word(tokens.last()).as_deref() == Some("then") || cx.hides_then();
     match word(tokens.first()).as_deref() {
         Some("if") if then => TokenKind::IfBlock,
         Some("elseif") => TokenKind::ElseIf,
@@ -361,7 +429,13 @@ pub fn opened(cx: &Context<'_>, tokens: &[Token]) -> TokenKind {
 pub fn meant_end(text: &str) -> EndKind {
     let words: String = text.split_whitespace().take(2).collect();
     let word = words.get(3..).unwrap_or_default();
-    let near = end_word_near(word).unwrap_or_default();
+    let whole = WORDS
+        .iter()
+        .copied()
+        .filter(|known| known.len() > 3 && known.starts_with("end"));
+    let near = end_word_near(word)
+        .or_else(|| nearest(&words, whole)?.get(3..))
+        .unwrap_or_default();
     keywords::end_word(near).unwrap_or(EndKind::Plain)
 }
 

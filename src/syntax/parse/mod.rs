@@ -132,7 +132,7 @@ impl Parser {
                 problem,
                 match class.kind {
                     _ if bad_depth(error) => TokenKind::Unknown,
-                    TokenKind::If => mistake::opened(&cx, &self.tokens),
+                    TokenKind::If | TokenKind::IfBlock => mistake::opened(&cx, &self.tokens),
                     kind => kind,
                 },
             ));

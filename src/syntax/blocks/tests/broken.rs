@@ -59,12 +59,16 @@ end program
       │
     4 │   use m
       │   ^^^^^
+      │
+      = help: a program unit has USE first, then IMPLICIT, declarations, executable statements, and last CONTAINS with procedures
 
     error[P017]: IMPLICIT stands before the declarations
       ┌─ a.cuf:5:3
       │
     5 │   implicit none
       │   ^^^^^^^^^^^^^
+      │
+      = help: a program unit has USE first, then IMPLICIT, declarations, executable statements, and last CONTAINS with procedures
 
     error[P017]: a declaration stands behind executable statements
       ┌─ a.cuf:7:3
@@ -87,6 +91,8 @@ end program
        │
     13 │   x = 1
        │   ^^^^^
+       │
+       = help: a program unit has USE first, then IMPLICIT, declarations, executable statements, and last CONTAINS with procedures
 
     error[P017]: procedures of a module follow CONTAINS
        ┌─ a.cuf:14:3
@@ -101,12 +107,16 @@ end program
        │
     19 │   x = 1
        │   ^^^^^
+       │
+       = help: a program unit has USE first, then IMPLICIT, declarations, executable statements, and last CONTAINS with procedures
 
     error[P017]: a second CONTAINS
        ┌─ a.cuf:22:1
        │
     22 │ contains
        │ ^^^^^^^^
+       │
+       = help: a program unit has USE first, then IMPLICIT, declarations, executable statements, and last CONTAINS with procedures
     "#);
 }
 
@@ -151,48 +161,64 @@ end program
       │
     3 │   else
       │   ^^^^
+      │
+      = help: write it between IF and its END
 
     error[P017]: this stands outside any SELECT construct
       ┌─ a.cuf:4:3
       │
     4 │   case (1)
       │   ^^^^^^^^
+      │
+      = help: write it between SELECT and its END
 
     error[P017]: no part follows ELSE or a bare ELSEWHERE
       ┌─ a.cuf:8:3
       │
     8 │   else if (b) then
       │   ^^^^^^^^^^^^^^^^
+      │
+      = help: a program unit has USE first, then IMPLICIT, declarations, executable statements, and last CONTAINS with procedures
 
     error[P017]: a statement stands between SELECT and its first CASE
        ┌─ a.cuf:12:5
        │
     12 │     x = 1
        │     ^^^^^
+       │
+       = help: move it before SELECT, or behind a CASE
 
     error[P017]: ENUMERATOR stands in an ENUM block
        ┌─ a.cuf:15:3
        │
     15 │   enumerator :: a
        │   ^^^^^^^^^^^^^^^
+       │
+       = help: a program unit has USE first, then IMPLICIT, declarations, executable statements, and last CONTAINS with procedures
 
     error[P017]: SEQUENCE stands in a derived-type definition
        ┌─ a.cuf:16:3
        │
     16 │   sequence
        │   ^^^^^^^^
+       │
+       = help: a program unit has USE first, then IMPLICIT, declarations, executable statements, and last CONTAINS with procedures
 
     error[P017]: this stands in a derived-type definition, behind its CONTAINS
        ┌─ a.cuf:17:3
        │
     17 │   final :: f
        │   ^^^^^^^^^^
+       │
+       = help: a program unit has USE first, then IMPLICIT, declarations, executable statements, and last CONTAINS with procedures
 
     error[P017]: MODULE PROCEDURE with several names stands in an interface block
        ┌─ a.cuf:18:3
        │
     18 │   module procedure a, b
        │   ^^^^^^^^^^^^^^^^^^^^^
+       │
+       = help: a program unit has USE first, then IMPLICIT, declarations, executable statements, and last CONTAINS with procedures
     "#);
 }
 
@@ -243,12 +269,16 @@ end module
       │
     5 │     x = 1
       │     ^^^^^
+      │
+      = help: a program unit has USE first, then IMPLICIT, declarations, executable statements, and last CONTAINS with procedures
 
     error[P017]: declarations in an interface block stand inside a SUBROUTINE or FUNCTION
       ┌─ a.cuf:7:5
       │
     7 │     integer :: b
       │     ^^^^^^^^^^^^
+      │
+      = help: a program unit has USE first, then IMPLICIT, declarations, executable statements, and last CONTAINS with procedures
 
     error[P013]: SUBROUTINE 's' is not ended
       ┌─ a.cuf:8:5
@@ -298,6 +328,8 @@ end program
       │         ^^^^^^^^^^^^^^^^^^^^ needs a loop
     4 │   n = 100
       │   ------- followed by this
+      │
+      = help: write the directive directly before a DO loop; an array assignment to device data needs none
 
     error[P018]: no DO loop follows '!$cuf kernel do'
       ┌─ a.cuf:7:9
@@ -306,6 +338,8 @@ end program
       │         ^^^^^^^^^^^^^^^^^^^^ needs a loop
     8 │ end program
       │ ----------- followed by this
+      │
+      = help: write the directive directly before a DO loop; an array assignment to device data needs none
     "#);
 }
 

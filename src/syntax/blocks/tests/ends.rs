@@ -169,6 +169,8 @@ end function s
       │ --------- this is open
     3 │   end if
       │   ^^^^^^ nothing of that kind is open
+      │
+      = help: remove it, or look further up for the statement that should open what it ends
 
     error[P014]: END WHERE ends nothing
       ┌─ a.cuf:5:5
@@ -177,6 +179,8 @@ end function s
       │   ----------- this is open
     5 │     end where
       │     ^^^^^^^^^ nothing of that kind is open
+      │
+      = help: remove it, or look further up for the statement that should open what it ends
 
     error[P014]: END INTERFACE ends nothing
       ┌─ a.cuf:7:3
@@ -186,12 +190,16 @@ end function s
       ·
     7 │   end interface
       │   ^^^^^^^^^^^^^ nothing of that kind is open
+      │
+      = help: remove it, or look further up for the statement that should open what it ends
 
     error[P014]: END MODULE ends nothing
       ┌─ a.cuf:9:1
       │
     9 │ end module m
       │ ^^^^^^^^^^^^ nothing of that kind is open
+      │
+      = help: remove it, or look further up for the statement that should open what it ends
 
     error[P014]: END FUNCTION cannot end a SUBROUTINE
        ┌─ a.cuf:11:1
@@ -200,6 +208,8 @@ end function s
        │ ------------ opened here
     11 │ end function s
        │ ^^^^^^^^^^^^^^
+       │
+       = help: remove it, or look further up for the statement that should open what it ends
     "#);
 }
 
@@ -245,12 +255,16 @@ end
       │
     5 │       exit three
       │            ^^^^^
+      │
+      = help: write the name that stands before the construct, as in `rows: do i = 1, n`
 
     error[P016]: 'two' is no DO loop
       ┌─ a.cuf:6:13
       │
     6 │       cycle two
       │             ^^^
+      │
+      = help: write the name that stands before the construct, as in `rows: do i = 1, n`
 
     error[P016]: the construct is called 'two'
       ┌─ a.cuf:7:10
@@ -260,6 +274,8 @@ end
       ·
     7 │     else one
       │          ^^^
+      │
+      = help: write the name that stands before the construct, as in `rows: do i = 1, n`
 
     error[P016]: the name 'two' of the construct is missing here
       ┌─ a.cuf:8:5
@@ -269,6 +285,8 @@ end
       ·
     8 │     end if
       │     ^^^^^^
+      │
+      = help: write the name that stands before the construct, as in `rows: do i = 1, n`
 
     error[P016]: the construct is called 'one'
       ┌─ a.cuf:9:10
@@ -278,6 +296,8 @@ end
       ·
     9 │   end do other
       │          ^^^^^
+      │
+      = help: write the name that stands before the construct, as in `rows: do i = 1, n`
 
     error[P016]: the construct has no name
        ┌─ a.cuf:11:10
@@ -286,12 +306,16 @@ end
        │   ----------- opened here
     11 │   end do nobody
        │          ^^^^^^
+       │
+       = help: write the name that stands before the construct, as in `rows: do i = 1, n`
 
     error[P017]: CYCLE stands outside any DO loop
        ┌─ a.cuf:12:3
        │
     12 │   cycle
        │   ^^^^^
+       │
+       = help: remove it, or put it into the loop that it is meant for
 
     warning[P015]: this ends SUBROUTINE 'first', not 'second'
        ┌─ a.cuf:13:16
@@ -301,6 +325,8 @@ end
        ·
     13 │ end subroutine second
        │                ^^^^^^
+       │
+       = help: write the name that stands in the opening statement, or none
 
     warning[P015]: this ends TYPE 't', not 'u'
        ┌─ a.cuf:15:10
@@ -309,5 +335,7 @@ end
        │      - its name
     15 │ end type u
        │          ^
+       │
+       = help: write the name that stands in the opening statement, or none
     "#);
 }

@@ -113,7 +113,7 @@ write (*,*
        ┌─ a.cuf:10:10
        │
     10 │ integer, dimensions(10) :: a
-       │          ^^^^^^^^^^
+       │          ^^^^^^^^^^ did you mean DIMENSION?
        │
        = help: write an attribute such as DIMENSION(n), INTENT(IN), PARAMETER, DEVICE before `::`
 
@@ -138,6 +138,8 @@ write (*,*
        │
     13 │ x = a +
        │       ^ the statement ends here
+       │
+       = help: write what is missing; a statement goes on in the next line where `&` ends this one
 
     error[P001]: expected an expression
        ┌─ a.cuf:14:5
@@ -306,6 +308,8 @@ call k<<<1, 2(a)
       │
     3 │ x = a + b)
       │          ^ no bracket is open here
+      │
+      = help: remove it, or write the bracket that is missing
 
     error[P003]: ']' does not close '('
       ┌─ a.cuf:4:11
@@ -314,6 +318,8 @@ call k<<<1, 2(a)
       │     -     ^ closed here
       │     │
       │     opened here
+      │
+      = help: remove it, or write the bracket that is missing
 
     error[P003]: ')' does not close '['
       ┌─ a.cuf:5:15
@@ -322,6 +328,8 @@ call k<<<1, 2(a)
       │          -    ^ closed here
       │          │
       │          opened here
+      │
+      = help: remove it, or write the bracket that is missing
 
     error[P003]: '<<<' is not closed
       ┌─ a.cuf:6:7

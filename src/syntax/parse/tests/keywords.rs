@@ -382,7 +382,7 @@ return = 2
        │
        = help: write END, the kind of what it ends, and perhaps its name
 
-    error[P001]: expected something else here
+    error[P001]: expected ',' or another sign
        ┌─ a.cuf:44:18
        │
     44 │ double precision = 1

@@ -64,6 +64,8 @@ type(a = point) :: p
       │
     4 │ x = b'102'
       │     ^^^^^^
+      │
+      = help: the digits of b'...' are 0 and 1, of o'...' 0 to 7, of z'...' 0 to 9 and a to f
 
     error[P006]: '99999999999' is no kind
       ┌─ a.cuf:5:7
@@ -150,6 +152,8 @@ type(a = point) :: p
        │
     16 │ rewind
        │      ^ the statement ends here
+       │
+       = help: write what is missing; a statement goes on in the next line where `&` ends this one
 
     error[P009]: this type has no kind
        ┌─ a.cuf:17:1
