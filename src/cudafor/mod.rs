@@ -9,7 +9,7 @@ pub use rows::{CONSTANTS, ROWS, TYPES};
 
 use crate::intrinsics::Spelling;
 use crate::ir::Basic;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 /// Row of a procedure in [`ROWS`].
@@ -230,6 +230,18 @@ impl Api {
 pub fn names() -> impl Iterator<Item = &'static str> {
     let named = ROWS.iter().filter(|row| !row.name.contains(':'));
     named.map(|row| row.name)
+}
+
+/// Whether Rust calls a procedure by this bare name.
+pub fn is_runtime_function(name: &str) -> bool {
+    static NAMES: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
+        let spelled = ROWS.iter().filter_map(|row| match row.rust {
+            Spelling::Function(name) => Some(name),
+            _ => None,
+        });
+        spelled.collect()
+    });
+    NAMES.contains(name)
 }
 
 /// Finds a procedure by lower-case name.

@@ -10,8 +10,8 @@ use designator::is_behind;
 pub use designator::{is_designator, root};
 use operations::written_whole;
 use std::collections::{HashMap, HashSet};
-use walk::own_vars;
 pub use walk::{bodies, children, subscripts_of, walk_stmt};
+use walk::{own_exprs, own_vars};
 
 /// The operations of one side, as far as walking over them goes.
 pub trait Operation {
@@ -250,14 +250,35 @@ impl Uses {
     }
 
     fn stmt<Op: Operation>(&mut self, stmt: &Stmt<Op>) {
-        walk_stmt(
-            stmt,
-            &mut |expr, written| self.expr(expr, written),
-            &mut |_| {},
-        );
+        own_exprs(stmt, &mut |expr, written| self.expr(expr, written));
         let mut vars = Vec::new();
         own_vars(stmt, &mut |var| vars.push(var));
+        match &stmt.kind {
+            StmtKind::Do {
+                var,
+                body,
+                private: true,
+                ..
+            } => self.own_loop(*var, body),
+            _ => bodies(stmt)
+                .into_iter()
+                .flatten()
+                .for_each(|inner| self.stmt(inner)),
+        }
         vars.into_iter().for_each(|var| self.touch(var, true));
+    }
+
+    /// A loop that declares its variable itself: what it does with it is no use of the variable outside, but where its body changes it.
+    fn own_loop<Op: Operation>(&mut self, var: VarId, body: &[Stmt<Op>]) {
+        let before = self.counts.get(&var).copied();
+        body.iter().for_each(|inner| self.stmt(inner));
+        if self.count(var).writes != before.unwrap_or_default().writes {
+            return self.touch(var, true);
+        }
+        match before {
+            Some(count) => self.counts.insert(var, count),
+            None => self.counts.remove(&var),
+        };
     }
 
     fn expr(&mut self, expr: &Expr, written: bool) {

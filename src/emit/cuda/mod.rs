@@ -84,7 +84,7 @@ pub fn variable_symbol(program: &Program, id: VarId) -> String {
     };
     if var.rank() > 0 {
         // A local name that is a keyword of C++ has one underscore already.
-        format!("{}_", names::safe(&base))
+        format!("{}_", names::local(&base))
     } else {
         names::global(&base)
     }
@@ -154,7 +154,7 @@ impl<'a> Cx<'a> {
         let var = &self.program[id];
         match var.role {
             Role::Module(_) if var.rank() == 0 => variable_symbol(self.program, id),
-            _ => names::safe(&var.name),
+            _ => names::local(&var.name),
         }
     }
 

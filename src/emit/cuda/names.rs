@@ -334,6 +334,14 @@ pub fn safe(name: &str) -> String {
     }
 }
 
+/// The name of a variable or parameter inside a procedure: it may hide what nothing here calls, but not a function of the support header that
+/// Fortran calls otherwise, or not by name.
+pub fn local(name: &str) -> String {
+    let name = safe(name);
+    let hides = HEADER.contains(&name.as_str()) && crate::intrinsics::find(&name).is_none();
+    if hides { format!("{name}_") } else { name }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -352,5 +360,7 @@ mod tests {
         assert_eq!(global("gamma"), "gamma_");
         assert_eq!(procedure("scale"), "scale");
         assert_eq!(safe("class"), "class_");
+        assert_eq!(local("scale"), "scale");
+        assert_eq!(local("blockIdx_x"), "blockIdx_x_");
     }
 }

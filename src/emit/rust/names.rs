@@ -1,5 +1,6 @@
 //! Rust names for Fortran entities, unique in their scope.
 
+mod called;
 mod reserved;
 mod spelling;
 
@@ -43,7 +44,7 @@ fn unique_inside(mut name: String, outer: &HashSet<String>, taken: &mut HashSet<
 
 /// A procedure's name: it must not hide a function of the runtime.
 fn unique_procedure(mut name: String, taken: &mut HashSet<String>) -> String {
-    if crate::intrinsics::is_runtime_function(&name) {
+    if crate::intrinsics::is_runtime_function(&name) || crate::cudafor::is_runtime_function(&name) {
         name.push('_');
     }
     unique(name, taken)
@@ -191,7 +192,7 @@ impl Names {
             let name = unique_procedure(snake(&program[*inner].name), outer);
             self.procs.insert(*inner, name);
         }
-        let mut taken = HashSet::new();
+        let mut taken = HashSet::from_iter(called::runtime_functions(&procedure.body));
         if procedure.target != Target::Host {
             taken.extend(DEVICE_RESERVED.iter().map(|name| name.to_string()));
             if let Body::Kernel(stmts) = &procedure.body {

@@ -148,20 +148,18 @@ pub fn bodies<Op>(stmt: &Stmt<Op>) -> Vec<&[Stmt<Op>]> {
     }
 }
 
-/// Variables that a statement itself sets without naming them in an expression, those of statements inside included.
+/// Variables that a statement itself sets without naming them in an expression; a loop that declares its variable itself sets none.
 pub(super) fn own_vars<Op: Operation>(stmt: &Stmt<Op>, visit: &mut dyn FnMut(VarId)) {
     match &stmt.kind {
+        StmtKind::Do { private: true, .. } => {}
         StmtKind::Do { var, .. } => visit(*var),
         StmtKind::Concurrent { ranges, .. } => ranges.iter().for_each(|range| visit(range.var)),
         StmtKind::Op(op) => op.vars(visit),
         _ => {}
     }
-    for body in bodies(stmt) {
-        body.iter().for_each(|inner| own_vars(inner, visit));
-    }
 }
 
-fn own_exprs<Op: Operation>(stmt: &Stmt<Op>, visit: &mut dyn FnMut(&Expr, bool)) {
+pub(super) fn own_exprs<Op: Operation>(stmt: &Stmt<Op>, visit: &mut dyn FnMut(&Expr, bool)) {
     match &stmt.kind {
         StmtKind::Assign { lhs, rhs } | StmtKind::ArrayAssign { lhs, rhs, .. } => {
             visit(rhs, false);

@@ -1,0 +1,67 @@
+//! Functions of the runtime that a body calls by bare name, and that its variables must not hide.
+//!
+//! Refuses to know what the functions do, and how their calls are written.
+
+use crate::cudafor::ApiId;
+use crate::intrinsics::{IntrinsicId, Spelling};
+use crate::ir::walk::refs;
+use crate::ir::*;
+
+/// The names of the functions that a procedure's body calls.
+pub(super) fn runtime_functions(body: &Body) -> Vec<String> {
+    match body {
+        Body::Host(stmts) => of(stmts, |op| match op {
+            HostOp::Api { id, .. } => Some(*id),
+            _ => None,
+        }),
+        Body::Kernel(stmts) => of(stmts, |op| match op {
+            KernelOp::Api { id, .. } => Some(*id),
+            _ => None,
+        }),
+        Body::Interface | Body::Companion => Vec::new(),
+    }
+}
+
+fn of<Op: refs::Operands>(
+    stmts: &[Stmt<Op>],
+    called: impl Fn(&Op) -> Option<ApiId>,
+) -> Vec<String> {
+    let mut names = Vec::new();
+    refs::statements(stmts, &mut |stmt| {
+        let own = match &stmt.kind {
+            StmtKind::IntrinsicCall { id, .. } => intrinsic(*id),
+            StmtKind::Op(op) => called(op).and_then(api),
+            _ => None,
+        };
+        names.extend(own);
+    });
+    refs::expressions(stmts, &mut |_, expr| {
+        refs::each(expr, &mut |node| {
+            names.extend(match &node.kind {
+                ExprKind::Intrinsic { id, .. } => intrinsic(*id),
+                ExprKind::Api { id, .. } => api(*id),
+                _ => None,
+            });
+        });
+    });
+    names
+}
+
+fn intrinsic(id: IntrinsicId) -> Option<String> {
+    bare(id.row().rust)
+}
+
+fn api(id: ApiId) -> Option<String> {
+    bare(id.row().rust)
+}
+
+fn bare(spelling: Spelling) -> Option<String> {
+    match spelling {
+        Spelling::Function(name) => Some(name.to_string()),
+        Spelling::Method(_)
+        | Spelling::Constant(_)
+        | Spelling::Special
+        | Spelling::Folded
+        | Spelling::None => None,
+    }
+}
