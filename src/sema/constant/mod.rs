@@ -63,6 +63,12 @@ impl Analyzer<'_> {
                 "this is not a constant expression",
                 "not known at translation",
             ),
+            Failure::Circular(span) => (
+                codes::CIRCULAR,
+                span,
+                "the value of a named constant depends on itself",
+                "needed while it is being computed",
+            ),
             Failure::Overflow(span) => (
                 codes::CONSTANT_OVERFLOW,
                 span,
@@ -105,6 +111,14 @@ impl Analyzer<'_> {
         }
         self.report(found);
         None
+    }
+}
+
+/// What reading a variable without a constant value means: a named constant has one, unless it is being computed.
+fn without_value(declared: &Variable, span: Span) -> Failure {
+    match declared.role {
+        Role::Parameter if declared.ty != Type::Error => Failure::Circular(span),
+        _ => Failure::NotConstant(span),
     }
 }
 
@@ -208,7 +222,7 @@ impl<'p> Folder<'p> {
             return Ok(Value::of(declared.ty.clone(), Const::Integer(*value)));
         }
         let (Role::Parameter, Some(init)) = (&declared.role, &declared.init) else {
-            return Err(Failure::NotConstant(span));
+            return Err(without_value(declared, span));
         };
         let mut value = self.fold(init)?;
         let shape = self.extents(declared, span)?;

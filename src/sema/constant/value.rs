@@ -9,6 +9,8 @@ use crate::source::Span;
 pub(in super::super) enum Failure {
     /// It is no constant expression.
     NotConstant(Span),
+    /// The value of a named constant needs itself.
+    Circular(Span),
     /// It leaves the range of its kind, or a subscript its bounds.
     Overflow(Span),
     /// An integer is divided by zero.

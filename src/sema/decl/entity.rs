@@ -4,9 +4,9 @@ mod procedure;
 mod statement_function;
 
 use super::super::{ScopeKind, Side};
-use super::{Analyzer, Cx, Entity, Symbol};
+use super::{Analyzer, Cx, Entity, Slot, Symbol};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{self, CharLen, Dummy, Passing, Role, Shape, Target, Type, Variable};
+use crate::ir::{self, CharLen, Dummy, Passing, Role, Shape, Target, Type, VarId, Variable};
 use crate::syntax::ast;
 
 impl Analyzer<'_> {
@@ -84,20 +84,42 @@ impl Analyzer<'_> {
         variable.trailing.clone_from(&entity.trailing);
         self.check_variable(cx, &entity, &variable);
         self.check_polymorphic(&variable);
+        let valued = self.before_its_value(cx, key, &entity, &variable);
         self.initialise(cx, &entity, &mut variable);
         variable.save = self.keeps_value(cx, &entity, &variable);
         match &entity.common {
             Some((block, index)) => self.common_member(cx, block, *index, variable),
-            None => self.add_declared(cx, variable),
+            None => self.add_declared(cx, variable, valued),
         }
     }
 
-    fn add_declared(&mut self, cx: Cx, variable: Variable) -> Symbol {
+    /// The variable as its own initial value may ask for it: with type and shape.
+    fn before_its_value(
+        &mut self,
+        cx: Cx,
+        key: &str,
+        entity: &Entity,
+        variable: &Variable,
+    ) -> Option<VarId> {
+        let asks = entity.init.is_some() && entity.common.is_none() && variable.ty != Type::Error;
+        let part = self.specs.get_mut(&cx.scope).filter(|_| asks)?;
+        let id = self.program.add_var(variable.clone());
+        part.slots.insert(key.to_string(), Slot::Valued(id));
+        Some(id)
+    }
+
+    fn add_declared(&mut self, cx: Cx, variable: Variable, valued: Option<VarId>) -> Symbol {
         let local = matches!(
             variable.role,
             Role::Local | Role::Parameter | Role::Module(_)
         );
-        let id = self.program.add_var(variable);
+        let id = match valued {
+            Some(id) => {
+                self.program[id] = variable;
+                id
+            }
+            None => self.program.add_var(variable),
+        };
         if let Some(part) = self.specs.get_mut(&cx.scope).filter(|_| local) {
             part.declared.push(id);
         }

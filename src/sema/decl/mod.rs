@@ -82,6 +82,8 @@ impl Entity {
 enum Slot {
     Waiting(Box<Entity>),
     Running(ast::Name),
+    /// All is known but the initial value, which may ask for type and shape: `real, parameter :: c(2, 2) = reshape([...], shape(c))`.
+    Valued(VarId),
     Done,
 }
 
@@ -139,7 +141,7 @@ impl SpecPart {
         });
         match slot {
             Slot::Waiting(entity) => Some(entity),
-            Slot::Running(_) | Slot::Done => None,
+            Slot::Running(_) | Slot::Valued(_) | Slot::Done => None,
         }
     }
 }
@@ -235,6 +237,7 @@ impl Analyzer<'_> {
                 let name = name.clone();
                 return Some(self.circular(scope, &name));
             }
+            Slot::Valued(id) => return Some(Symbol::Var(*id)),
             Slot::Done => return None,
         };
         let Slot::Waiting(entity) = std::mem::replace(slot, Slot::Running(name)) else {

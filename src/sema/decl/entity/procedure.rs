@@ -87,7 +87,7 @@ impl Analyzer<'_> {
         variable.init = self.initial_procedure(cx, entity.init.as_ref());
         let kept = entity.init.is_some() || entity.has("SAVE");
         variable.save = variable.role == Role::Local && kept && !self.is_main(cx);
-        self.add_declared(cx, variable)
+        self.add_declared(cx, variable, None)
     }
 
     /// `=> name` of a procedure pointer; `None` for `null()`.
@@ -158,7 +158,9 @@ impl Analyzer<'_> {
             .and_then(|part| part.slots.insert(name.key(), Slot::Done));
         match slot {
             Some(Slot::Waiting(entity)) => *entity,
-            Some(Slot::Running(_) | Slot::Done) | None => Entity::new(name.clone()),
+            Some(Slot::Running(_) | Slot::Valued(_) | Slot::Done) | None => {
+                Entity::new(name.clone())
+            }
         }
     }
 
