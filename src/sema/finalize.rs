@@ -1,11 +1,13 @@
 //! FINAL procedures (F2008 4.5.6): the calls that Fortran makes where objects cease to exist, written out as statements.
 //!
 //! Works on lowered bodies, when all types are known: before DEALLOCATE, intrinsic assignment, MOVE_ALLOC and calls that give INTENT(OUT)
-//! arguments, and where procedures and BLOCKs end. What an object has in it is finalized by a procedure made for its type.
+//! arguments, where procedures and BLOCKs end, and behind the statement that uses the result of a function. What an object has in it is
+//! finalized by a procedure made for its type.
 
 mod finalizer;
 mod object;
 mod refuse;
+mod results;
 
 use super::units::procedures_of;
 use super::uses::Want;
@@ -169,7 +171,10 @@ impl Analyzer<'_> {
                 let vars = vars.clone();
                 self.end_block(owner, &vars, body);
             }
-            out.extend(self.around(owner, stmt, locals));
+            let (held, results) = self.results_held(owner, &mut stmt);
+            let stmts = self.around(owner, stmt, locals);
+            out.extend(held_before(held, stmts));
+            out.extend(self.all_finalized(owner, &results));
         }
         let returned = matches!(
             out.last().map(|stmt| &stmt.kind),
@@ -312,6 +317,15 @@ impl Analyzer<'_> {
         };
         vec![Stmt::new(kind, span)]
     }
+}
+
+/// The statements that hold results before those of the statement that uses them.
+fn held_before(held: Vec<Host>, stmts: Vec<Host>) -> Vec<Host> {
+    let mut stmts = stmts.into_iter();
+    let Some(first) = stmts.next() else {
+        return held;
+    };
+    after(held, first).into_iter().chain(stmts).collect()
 }
 
 /// Statements before another one, whose comments and label come first.

@@ -3,36 +3,38 @@
 //! Refuses to know the statements that finalize.
 
 use super::Host;
+use super::results::holds_results;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::refs;
-use crate::ir::{ExprKind, ProcId, Role, StmtKind};
+use crate::ir::{ExprKind, ProcId, Role, StmtKind, Type};
 use crate::sema::Analyzer;
 use crate::source::Span;
 
 impl Analyzer<'_> {
-    /// A result lives until its statement has run: nothing here could name it.
+    /// A result lives until its statement has run: but for assignments and calls, nothing here could name it.
     pub(super) fn refuse_results(&mut self, body: &[Host]) {
         let mut found: Vec<(Span, &str)> = Vec::new();
-        refs::expressions(body, &mut |_, expr| {
-            refs::each(expr, &mut |node| {
-                let ExprKind::Call { procedure, args } = &node.kind else {
-                    return;
-                };
-                let result = self.program[*procedure].result;
-                if result.is_some_and(|var| !self.program[var].pointer)
-                    && self.is_finalized(&node.ty)
-                {
-                    found.push((
-                        node.span,
-                        "the result is finalized when its statement has run",
-                    ));
-                }
-                if self.given_out(*procedure, args).next().is_some() {
-                    found.push((
-                        node.span,
-                        "a function gives an INTENT(OUT) argument that is finalized",
-                    ));
-                }
+        refs::statements(body, &mut |stmt| {
+            let held = holds_results(stmt);
+            refs::statement(stmt, &mut |_, expr| {
+                refs::each(expr, &mut |node| {
+                    let ExprKind::Call { procedure, args } = &node.kind else {
+                        return;
+                    };
+                    let held = held && matches!(node.ty, Type::Derived(_));
+                    if self.is_finalized_result(node) && !held {
+                        found.push((
+                            node.span,
+                            "the result is finalized when its statement has run",
+                        ));
+                    }
+                    if self.given_out(*procedure, args).next().is_some() {
+                        found.push((
+                            node.span,
+                            "a function gives an INTENT(OUT) argument that is finalized",
+                        ));
+                    }
+                });
             });
         });
         for (span, label) in found {
@@ -43,7 +45,7 @@ impl Analyzer<'_> {
             self.report(
                 found
                     .at(span, label)
-                    .help("use a subroutine with a dummy argument for the object"),
+                    .help("assign the result to a variable first, or use a subroutine with a dummy argument for the object"),
             );
         }
     }
