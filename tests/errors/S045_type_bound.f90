@@ -24,13 +24,17 @@ contains
     type(t), intent(out) :: a
     n = a%n
   end function filled
+  integer function filled_from(a) result(n)
+    type(t), intent(in) :: a
+    n = a%n
+  end function filled_from
 end module m
 program p
   use m
   implicit none
   type(t) :: a, b(3)
   integer :: i
-  a = made(3)
+  if (filled_from(made(3)) > 2) stop
   print *, filled(a)
   where (b%n > 0) b = a
   do i = 1, 3

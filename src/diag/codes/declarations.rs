@@ -356,14 +356,16 @@ Right:
 "#;
     TYPE_BOUND "S045" "FINAL procedure that cannot be called" r#"
 A FINAL procedure is a subroutine with one dummy argument of its type. It is called where an object ceases to exist or is given a new
-value: DEALLOCATE, the end of a procedure or BLOCK, assignment, MOVE_ALLOC, INTENT(OUT). Not supported are objects that have no name
-there: results of functions, and arguments that functions give as INTENT(OUT); also WHERE, jumps out of a BLOCK, and device code.
+value: DEALLOCATE, the end of a procedure or BLOCK, assignment, MOVE_ALLOC, INTENT(OUT). The result of a function is finalized behind the
+assignment or CALL that uses it. Not supported are results in other statements, and arguments that functions give as INTENT(OUT); also
+WHERE, jumps out of a BLOCK, and device code.
 
 Wrong:
-    h = new_handle(3)            ! the result would be finalized as well
+    if (is_open(new_handle(3))) stop
 
 Right:
-    call init_handle(h, 3)       ! with `type(handle), intent(out) :: h`
+    h = new_handle(3)            ! the result is finalized as well
+    if (is_open(h)) stop
 "#;
     NOT_INTRINSIC "S046" "INTRINSIC for a name that is none" help "look at the spelling, or declare the procedure EXTERNAL" r#"
 No intrinsic procedure has this name.

@@ -5,7 +5,7 @@ use super::{Cx, expr, names, variable_symbol};
 use crate::emit::layout::{Doc, concat, packed as list, packed_chain as chain, text};
 use crate::emit::lines::Lines;
 use crate::emit::uses::Uses;
-use crate::ir::constant::is_zero;
+use crate::ir::constant::{constant, is_zero};
 use crate::ir::*;
 
 impl<'a> Cx<'a> {
@@ -230,12 +230,13 @@ impl<'a> Cx<'a> {
     }
 
     fn extent_of(&self, bounds: &Bounds) -> Doc {
-        if let (ExprKind::Const(Const::Integer(lower)), ExprKind::Const(Const::Integer(upper))) =
-            (&bounds.lower.kind, &bounds.upper.kind)
+        let one = matches!(bounds.lower.kind, ExprKind::Const(Const::Integer(1)));
+        let literal = matches!(bounds.upper.kind, ExprKind::Const(Const::Integer(_)));
+        if let (Some(lower), Some(upper)) = (constant(&bounds.lower), constant(&bounds.upper))
+            && (literal || !one)
         {
             return text((upper - lower + 1).max(0).to_string());
         }
-        let one = matches!(bounds.lower.kind, ExprKind::Const(Const::Integer(1)));
         let simple = matches!(bounds.upper.kind, ExprKind::Const(_) | ExprKind::Var(_));
         let upper = self.piece(&bounds.upper);
         match (one, simple) {

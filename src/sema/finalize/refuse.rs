@@ -13,7 +13,7 @@ use crate::source::Span;
 impl Analyzer<'_> {
     /// A result lives until its statement has run: but for assignments and calls, nothing here could name it.
     pub(super) fn refuse_results(&mut self, body: &[Host]) {
-        let mut found: Vec<(Span, &str)> = Vec::new();
+        let mut found: Vec<(Span, &str, &str)> = Vec::new();
         refs::statements(body, &mut |stmt| {
             let held = holds_results(stmt);
             refs::statement(stmt, &mut |_, expr| {
@@ -26,27 +26,25 @@ impl Analyzer<'_> {
                         found.push((
                             node.span,
                             "the result is finalized when its statement has run",
+                            "assign the result to a variable first",
                         ));
                     }
                     if self.given_out(*procedure, args).next().is_some() {
                         found.push((
                             node.span,
                             "a function gives an INTENT(OUT) argument that is finalized",
+                            "use a subroutine with a dummy argument for the object",
                         ));
                     }
                 });
             });
         });
-        for (span, label) in found {
+        for (span, label, help) in found {
             let found = Diagnostic::error(
                 codes::TYPE_BOUND,
                 "a function reference with an object of a type with FINAL procedures is not supported",
             );
-            self.report(
-                found
-                    .at(span, label)
-                    .help("assign the result to a variable first, or use a subroutine with a dummy argument for the object"),
-            );
+            self.report(found.at(span, label).help(help));
         }
     }
 

@@ -5,7 +5,7 @@ use crate::emit::lines::Lines;
 use std::collections::HashSet;
 
 /// Words of Rust itself that a bracket or a path may follow.
-const RUST: [&str; 28] = [
+const RUST: [&str; 30] = [
     "Clone",
     "Copy",
     "Debug",
@@ -33,6 +33,8 @@ const RUST: [&str; 28] = [
     "match",
     "repr",
     "return",
+    "self",
+    "super",
     "while",
 ];
 
@@ -113,7 +115,7 @@ mod tests {
     fn arithmetic_and_structures_of_the_file_need_nothing() {
         assert!(!needs(
             "pub struct Vec_ {\n    pub x: f32,\n}\npub fn add(a: Vec_) -> Vec_ {\n    Vec_ { x: a.x.sqrt() + twice(1.5) }\n}\n\
-             pub fn twice(x: f32) -> f32 {\n    crate::other::half(x) as f32\n}"
+             pub fn twice(x: f32) -> f32 {\n    crate::other::half(x) as f32 * super::TABLE[3]\n}"
         ));
     }
 
