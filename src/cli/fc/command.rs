@@ -111,6 +111,7 @@ impl Command {
             command.obey(&text, meaning, value)?;
         }
         command.check()?;
+        command.notes.dedup();
         if command.double_as_real {
             command.notes.retain(|note| *note != DOUBLE_STAYS);
         }
@@ -144,6 +145,7 @@ impl Command {
             Meaning::Extended => self.language.extended_fixed = true,
             Meaning::Preprocess => self.language.preprocess = Some(true),
             Meaning::Cuda => self.language.cuda = Some(true),
+            Meaning::Threads => self.notes.push(ONE_THREAD),
             Meaning::OpenAcc => self.language.openacc = Some(true),
             Meaning::Remarks => self.remarks = true,
             Meaning::Verbose => self.verbose = true,
@@ -182,6 +184,9 @@ impl Command {
 }
 
 const DOUBLE_STAYS: &str = "DOUBLE PRECISION and constants with D keep 8 bytes, as with -fdefault-double-8: no kind here has more";
+
+const ONE_THREAD: &str =
+    "directives of OpenMP and lines behind '!$' stay comments: one thread runs the host's code";
 
 /// `NAME` or `NAME=VALUE`.
 fn definition(option: &str, text: &str) -> Result<(String, Option<String>), Failure> {
@@ -250,5 +255,10 @@ mod tests {
             assert!(matches!(read(line), Err(Failure::Usage(_))), "{line}");
         }
         assert_eq!(read("-V").unwrap().about, Some(About::Version));
+    }
+
+    #[test]
+    fn threads_of_openmp_are_not_passed_over_in_silence() {
+        assert_eq!(read("-mp -fopenmp a.o").unwrap().notes, [ONE_THREAD]);
     }
 }

@@ -63,6 +63,8 @@ pub enum Meaning {
     Cuda,
     /// `_OPENACC` is defined.
     OpenAcc,
+    /// Threads of OpenMP.
+    Threads,
     /// What the translator decided.
     Remarks,
     /// What is being done.
@@ -88,9 +90,11 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (With("-D"), Define),
     (With("-U"), Undefine),
     (With("-I"), IncludeFolder),
+    (With("-isystem"), IncludeFolder),
     (With("-module"), ModuleFolder),
     (With("-J"), ModuleFolder),
     (With("-L"), LibraryFolder),
+    (Word("-lineinfo"), Nothing),
     (With("-l"), Library),
     (Word("-cuda"), Cuda),
     (Start("-cuda="), Cuda),
@@ -100,6 +104,11 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Start("-acc="), OpenAcc),
     (Start("-ta="), OpenAcc),
     (Start("-gpu="), Nothing),
+    (Word("-mp"), Threads),
+    (Start("-mp="), Threads),
+    (Word("-fopenmp"), Threads),
+    (Word("-openmp"), Threads),
+    (Start("-qopenmp"), Threads),
     (Word("-Mfree"), SourceForm(Free)),
     (Word("-Mfreeform"), SourceForm(Free)),
     (Word("-ffree-form"), SourceForm(Free)),
@@ -156,12 +165,27 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Word("-fd-lines-as-code"), DebugLines),
     (Word("-Mnomain"), Refused(MAIN_IN_C)),
     (Word("-shared"), Refused(LIBRARY)),
+    (Word("-M"), Refused(DEPENDENCIES)),
+    (Word("-MM"), Refused(DEPENDENCIES)),
     (Word("-E"), Refused(TEXT)),
     (Word("-F"), Refused(TEXT)),
     (Word("-S"), Refused(TEXT)),
     // Options of code generation, of checks and of linkers.
     (With("-tp"), Nothing),
     (With("-rpath"), Nothing),
+    (With("-target"), Nothing),
+    (With("-x"), Nothing),
+    (With("-Xlinker"), Nothing),
+    // Those of nvcc, for makefiles that compile CUDA C as well.
+    (Word("-dc"), CompileOnly),
+    (With("-arch"), Nothing),
+    (With("-gencode"), Nothing),
+    (With("-ccbin"), Nothing),
+    (With("-Xcompiler"), Nothing),
+    (With("-Xptxas"), Nothing),
+    (With("-maxrregcount"), Nothing),
+    (Start("-rdc"), Nothing),
+    (Start("-use_fast_math"), Nothing),
     (With("-MF"), Nothing),
     (With("-MT"), Nothing),
     (With("-MQ"), Nothing),
@@ -201,6 +225,8 @@ const ESCAPES: &str =
 const MAIN_IN_C: &str = "the main program must be in Fortran";
 const LIBRARY: &str =
     "there are executables only: link the objects into the program that uses them";
+const DEPENDENCIES: &str =
+    "it prints rules for make: write them by hand, or leave it to the makefile's own script";
 const TEXT: &str = "'cuf2rs dump --stage lines' shows the preprocessed text, 'cuf2rs translate' the CUDA C and Rust";
 
 /// What a word of the command line means: the meaning, and the value that is part of the word.
@@ -252,6 +278,12 @@ mod tests {
         assert_eq!(meaning("-Mfree"), Some((SourceForm(Free), None)));
         assert_eq!(meaning("-tp=px"), Some((AnyMachine, None)));
         assert_eq!(meaning("-tp"), Some((Nothing, None)));
+        assert_eq!(meaning("-mp=allcores"), Some((Threads, None)));
+        assert_eq!(meaning("-fopenmp"), Some((Threads, None)));
+        assert_eq!(meaning("-fopenmp-simd"), Some((Nothing, None)));
+        assert_eq!(meaning("-march=native"), Some((Nothing, None)));
+        assert_eq!(meaning("-gencode"), Some((Nothing, None)));
+        assert_eq!(meaning("-lineinfo"), Some((Nothing, None)));
         assert_eq!(meaning("-zzz"), None);
         assert_eq!(meaning("--zzz"), None);
     }
@@ -265,6 +297,7 @@ mod tests {
             "-fconvert=r16_ibm",
             "-S",
             "-shared",
+            "-M",
         ] {
             assert!(matches!(meaning(word), Some((Refused(_), None))), "{word}");
         }

@@ -26,6 +26,19 @@ const ALLOWANCE: usize = 256;
 /// The budget never exceeds this.
 const LARGEST_BUDGET: usize = 1 << 30;
 
+/// Macros that are there before the first line: codes ask for the compiler that this one stands in for, and for the system.
+const PREDEFINED: &[(&str, &[u8])] = &[
+    ("__CUF2RS__", b"1"),
+    ("__PGI", b"1"),
+    ("__NVCOMPILER", b"1"),
+    ("__NVCOMPILER_MAJOR__", b"25"),
+    ("__NVCOMPILER_MINOR__", b"1"),
+    ("__NVCOMPILER_PATCHLEVEL__", b"0"),
+    ("__linux__", b"1"),
+    ("__unix__", b"1"),
+    ("__LP64__", b"1"),
+];
+
 /// Macros and conditionals while a file is read.
 pub(super) struct Preprocessor {
     macros: MacroTable,
@@ -42,9 +55,12 @@ impl Preprocessor {
     /// With the predefined macros and those of the command line.
     pub fn new(options: &SourceOptions, dialect: &Dialect) -> Preprocessor {
         let mut macros = MacroTable::default();
-        macros.define("__CUF2RS__", Macro::object(b"1"));
+        for (name, value) in PREDEFINED {
+            macros.define(name, Macro::object(value));
+        }
         if dialect.cuda {
             macros.define("_CUDA", Macro::object(b"1"));
+            macros.define("__CUDA_API_VERSION", Macro::object(b"13000"));
         }
         if dialect.openacc {
             macros.define("_OPENACC", Macro::object(b"201711"));
