@@ -6,7 +6,7 @@ use crate::emit::layout::Doc;
 use crate::emit::rust::Cx;
 use crate::emit::rust::expr::{Piece, function, is_literal, method, mut_reference};
 use crate::emit::rust::place::Access;
-use crate::intrinsics::{IntrinsicId, Spelling};
+use crate::intrinsics::{Class, IntrinsicId, Spelling};
 use crate::ir::*;
 
 impl Cx<'_> {
@@ -47,7 +47,9 @@ impl Cx<'_> {
                 });
                 function(name, docs.collect())
             }
-            Spelling::Method(name) => self.intrinsic_method(name, args, typed),
+            Spelling::Method(name) => {
+                self.intrinsic_method(name, args, row.class == Class::Elemental)
+            }
             Spelling::Constant(name) => Piece::word(name),
             Spelling::Special | Spelling::Folded | Spelling::None => {
                 self.special_intrinsic(row.name, args, whole, typed)
@@ -66,7 +68,7 @@ impl Cx<'_> {
         }
     }
 
-    fn intrinsic_method(&self, name: &str, args: &[Option<Expr>], _typed: bool) -> Piece {
+    fn intrinsic_method(&self, name: &str, args: &[Option<Expr>], elemental: bool) -> Piece {
         let mut given = args.iter().flatten();
         let Some(first) = given.next() else {
             return Piece::word(format!("{name}()"));
@@ -74,7 +76,7 @@ impl Cx<'_> {
         if self.is_remote_data(first) && name == "allocated" {
             return method(self.device_place(first), name, vec![]);
         }
-        if matches!(first.ty, Type::Complex(_)) && name != "conj" {
+        if elemental && matches!(first.ty, Type::Complex(_)) && name != "conj" {
             let name = if name == "ln" { "log" } else { name };
             return function(&format!("complex::{name}"), vec![self.intrinsic_arg(first)]);
         }
