@@ -10,7 +10,7 @@ use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::ir::constant::constant;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    Body, Expr, ExprKind, HostOp, LaunchConfig, ProcId, Program, Space, StmtKind, VarId,
+    Body, Expr, ExprKind, HostOp, LaunchConfig, LoopGrid, ProcId, Program, Space, StmtKind, VarId,
 };
 use crate::source::Span;
 
@@ -48,18 +48,40 @@ pub fn check(program: &Program, diagnostics: &mut Diagnostics) {
 
 /// The reason why a launch with a constant configuration fails on every GPU.
 fn failing_launch(program: &Program, kernel: ProcId, config: &LaunchConfig) -> Option<Diagnostic> {
-    let of_loops = config.loops.is_some();
-    let grid = config.grid.as_ref().filter(|_| !of_loops);
-    let block = config.block.as_ref().filter(|_| !of_loops);
-    let why = block
+    if let Some(loops) = &config.loops {
+        return wrong_block_of_loops(loops);
+    }
+    let why = config
+        .block
+        .as_ref()
         .and_then(|block| wrong_block(program, kernel, block))
-        .or_else(|| grid.and_then(|grid| wrong_extent(program, "grid", grid, GRID)))
+        .or_else(|| {
+            config
+                .grid
+                .as_ref()
+                .and_then(|grid| wrong_extent(program, "grid", grid, GRID))
+        })
         .or_else(|| config.shared.as_ref().and_then(wrong_bytes));
-    let (span, what, help) = why?;
-    let found = Diagnostic::warning(codes::FAILING_LAUNCH, "this launch fails when it runs")
+    why.map(fails)
+}
+
+fn fails((span, what, help): Reason) -> Diagnostic {
+    Diagnostic::warning(codes::FAILING_LAUNCH, "this launch fails when it runs")
         .at(span, what)
-        .help(help);
-    Some(found)
+        .help(help)
+}
+
+/// Threads of a block that `!$cuf kernel do` asks for.
+fn wrong_block_of_loops(loops: &LoopGrid) -> Option<Diagnostic> {
+    let first = loops.block.iter().flatten().next()?.span;
+    let mut extents = loops.block.iter().flatten().map(constant);
+    let threads = extents.try_fold(1, |all, extent| i64::checked_mul(all, extent?))?;
+    (!(1..=THREADS).contains(&threads)).then(|| {
+        let help = format!(
+            "a block has from 1 to {THREADS} threads; `*` leaves the choice to the translator"
+        );
+        fails((first, format!("{threads} threads"), help))
+    })
 }
 
 type Reason = (Span, String, String);

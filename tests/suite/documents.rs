@@ -30,6 +30,7 @@ fn documents_name_codes_that_exist() {
         "CONTRIBUTING.md",
         "ARCHITECTURE.md",
         "docs/guide.md",
+        "docs/rules.md",
     ] {
         for code in codes_in(&document(name)) {
             assert!(
@@ -50,6 +51,57 @@ fn limitations_tell_of_every_code_of_something_unsupported() {
         assert!(
             text.contains(code.id()),
             "LIMITATIONS.md does not name {code}: {}",
+            code.title()
+        );
+    }
+}
+
+/// A code of the translator's own: no rule of the language.
+const NO_RULES: [&str; 1] = ["D146"];
+
+#[test]
+fn every_rule_has_a_program_that_breaks_it() {
+    let text = document("docs/rules.md");
+    let rows = text
+        .lines()
+        .filter(|line| line.starts_with("| ") && line.contains('`'));
+    let mut count = 0;
+    for row in rows {
+        let cells: Vec<&str> = row.trim_matches('|').split(" | ").map(str::trim).collect();
+        let [rule, codes, programs] = cells[..] else {
+            panic!("docs/rules.md: {row}");
+        };
+        let programs: Vec<&str> = programs
+            .split(", ")
+            .map(|name| name.trim_matches('`'))
+            .collect();
+        for program in &programs {
+            assert!(
+                root().join("tests/errors").join(program).is_file(),
+                "docs/rules.md: {rule}: no program {program}"
+            );
+            assert!(
+                codes.contains(&program[..4]),
+                "docs/rules.md: {rule}: {program}"
+            );
+        }
+        for code in codes_in(codes) {
+            let shown = programs.iter().any(|program| program.starts_with(code));
+            assert!(shown, "docs/rules.md: {rule}: no program for {code}");
+        }
+        count += 1;
+    }
+    assert!(count > 100, "docs/rules.md has {count} rules");
+}
+
+#[test]
+fn every_code_of_host_and_device_is_a_rule() {
+    let text = document("docs/rules.md");
+    for code in codes::all().filter(|code| code.id().starts_with('D')) {
+        let known = text.contains(code.id()) || NO_RULES.contains(&code.id());
+        assert!(
+            known,
+            "docs/rules.md does not name {code}: {}",
             code.title()
         );
     }

@@ -502,4 +502,20 @@ Right:
       real(c_float) :: a(*)
       integer(c_int), value :: n
 "#;
+    LOCAL_IN_BOUND "S063" "array bound that uses a local variable" r#"
+The bounds of an array are computed when its procedure is entered, before the first statement. Constants, dummy arguments and variables of modules, of COMMON
+blocks and of procedures around it have values then; local variables have none.
+
+Wrong:
+    subroutine smooth(a)
+      real :: a(:)
+      integer :: n
+      real :: b(n)
+      n = size(a)
+
+Right:
+    subroutine smooth(a)
+      real :: a(:)
+      real :: b(size(a))
+"#;
 }

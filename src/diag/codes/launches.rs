@@ -40,7 +40,7 @@ Right:
     ...
     call step<<<grid, block>>>(a)
 "#;
-    LAUNCH_CONFIGURATION "D104" "wrong launch configuration" r#"
+    LAUNCH_CONFIGURATION "D104" "wrong launch configuration" help "write <<<grid, block>>> or <<<grid, block, bytes, stream>>>; only the grid can be `*`" r#"
 A launch configuration is <<<grid, block [, bytes [, stream]]>>>: grid and block are integers or TYPE(DIM3), the grid of
 cooperative kernels may be `*`; bytes of dynamic shared memory and stream are integers.
 

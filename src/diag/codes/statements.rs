@@ -402,7 +402,7 @@ Right:
     write (*, 100) x
     100 format (f8.3)
 "#;
-    IO_ITEM "S344" "cannot be an item of input or output" help "name the components one by one, or what they point to" r#"
+    IO_ITEM "S344" "cannot be an item of input or output" help "name the components one by one, or a host variable that has the value" r#"
 Items are values and variables of intrinsic types, and structures all of whose components are such. Pointers and allocatable
 components of structures must be named one by one.
 

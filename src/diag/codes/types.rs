@@ -246,7 +246,7 @@ Wrong:
 Right:
     s = sum(a)
 "#;
-    ARGUMENT_MISMATCH "T027" "argument does not fit" r#"
+    ARGUMENT_MISMATCH "T027" "argument does not fit" help "declare the actual argument as the dummy argument is, or the other way round" r#"
 An actual argument has the type, kind and rank of its dummy argument; nothing is converted. ALLOCATABLE and POINTER dummies take such variables.
 
 Wrong:

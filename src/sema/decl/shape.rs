@@ -2,9 +2,11 @@
 
 use super::{Analyzer, Cx, Entity};
 use crate::diag::{Diagnostic, codes};
+use crate::intrinsics::Class;
 use crate::ir::constant::constant;
-use crate::ir::{Bounds, Expr, Role, Shape, Space, Type};
-use crate::sema::Side;
+use crate::ir::walk::refs;
+use crate::ir::{Bounds, Expr, ExprKind, Role, Shape, Space, Type, VarId};
+use crate::sema::{ScopeKind, Side};
 use crate::source::Span;
 use crate::syntax::ast::{self, DimKind, DimSpec};
 
@@ -112,7 +114,7 @@ impl Analyzer<'_> {
             expr,
         );
         match lowered.ty {
-            Type::Integer(_) if lowered.rank == 0 => lowered,
+            Type::Integer(_) if lowered.rank == 0 => self.without_locals(cx, lowered),
             Type::Error => lowered,
             _ => {
                 let message = "an array bound must be a scalar INTEGER";
@@ -125,6 +127,33 @@ impl Analyzer<'_> {
                 Expr::error(expr.span)
             }
         }
+    }
+
+    /// Bounds are computed before the first statement, when local variables have no values (F2008 7.1.11). Those of main programs must be
+    /// constant anyhow.
+    fn without_locals(&mut self, cx: Cx, bound: Expr) -> Expr {
+        let in_procedure = matches!(self.scope(cx).kind, ScopeKind::Procedure(_));
+        let Some(local) = local_in(&bound).filter(|_| in_procedure && !self.is_main(cx)) else {
+            return bound;
+        };
+        let variable = &self.program[local];
+        let own = variable.owner == cx.procedure;
+        if variable.role != Role::Local || !own {
+            return bound;
+        }
+        let (name, declared) = (variable.name.clone(), variable.span);
+        let message = format!("the local variable '{name}' in an array bound");
+        let found = Diagnostic::error(codes::LOCAL_IN_BOUND, message)
+            .at(
+                bound.span,
+                "computed before the first statement gives it a value",
+            )
+            .also(declared, "declared here")
+            .help(format!(
+                "make '{name}' a PARAMETER or a dummy argument, or the array ALLOCATABLE"
+            ));
+        self.report(found);
+        Expr::error(bound.span)
     }
 
     fn known_bounds(&self, shape: Shape) -> Shape {
@@ -268,4 +297,19 @@ pub(super) struct Place {
     pub shared: bool,
     /// Memory that is counted when the program runs, so that bounds may be any expression: variables of host code.
     pub counted: bool,
+}
+
+/// The first variable whose value an expression uses; arguments of inquiry functions are not used for their values.
+fn local_in(bound: &Expr) -> Option<VarId> {
+    match &bound.kind {
+        ExprKind::Var(id) if bound.rank == 0 => Some(*id),
+        ExprKind::Intrinsic { id, .. } if id.row().class == Class::Inquiry => None,
+        _ => {
+            let mut found = None;
+            refs::operands(bound, &mut |_, operand| {
+                found = found.or_else(|| local_in(operand));
+            });
+            found
+        }
+    }
 }

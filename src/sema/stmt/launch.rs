@@ -99,7 +99,10 @@ impl Lowering<'_, '_> {
             self.an.report(
                 Diagnostic::error(
                     codes::LAUNCH_CONFIGURATION,
-                    format!("launch configuration with {} parts", config.args.len()),
+                    match config.args.len() {
+                        1 => "launch configuration with one part".to_string(),
+                        parts => format!("launch configuration with {parts} parts"),
+                    },
                 )
                 .at(
                     config.span,
