@@ -26,6 +26,8 @@ pub struct Options {
     pub per_file: Vec<(FileId, SourceOptions)>,
     /// The name of the package; by default that of the first file.
     pub name: Option<String>,
+    /// Parts of the program that a C compiler has made already.
+    pub natives: Vec<companion::Native>,
 }
 
 impl Options {
@@ -60,6 +62,8 @@ pub struct Translation {
     pub name: String,
     /// The emitted project without the runtime crate, which its Cargo.toml expects as `path = "runtime"`; empty when there are errors.
     pub files: Vec<OutputFile>,
+    /// Objects that belong to the project, by their paths in it.
+    pub objects: Vec<(PathBuf, Vec<u8>)>,
     /// Errors and warnings.
     pub diagnostics: Diagnostics,
     /// Remarks on the translator's decisions.
@@ -153,9 +157,16 @@ fn translate_here(sources: &mut Sources, options: &Options) -> Translation {
             text: file.text,
         }));
     }
+    let placed = |native: &companion::Native| {
+        (
+            emit::project::object_path(&native.name),
+            native.bytes.clone(),
+        )
+    };
     Translation {
         name,
         files,
+        objects: options.natives.iter().map(placed).collect(),
         diagnostics,
         remarks,
     }
@@ -178,9 +189,10 @@ fn analyze(
         }
         files.push((file, tree));
     }
-    let companions = companion::Companions::read(sources, &options.header_folders(), &|file| {
+    let mut companions = companion::Companions::read(sources, &options.header_folders(), &|file| {
         options.of(file).defines.clone()
     });
+    companions.add(&options.natives);
     let settings = sema::SemaOptions {
         cuda: true,
         defaults,

@@ -45,7 +45,11 @@ fn own_files(translation: &Translation) -> impl Iterator<Item = File> {
         path: file.path.clone(),
         bytes: file.text.clone().into(),
     });
-    emitted.chain([File {
+    let objects = translation.objects.iter().map(|(path, bytes)| File {
+        path: path.clone(),
+        bytes: bytes.clone(),
+    });
+    emitted.chain(objects).chain([File {
         path: PathBuf::from("Cargo.lock"),
         bytes: runtime::LOCK.to_vec(),
     }])

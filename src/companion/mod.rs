@@ -6,12 +6,14 @@
 
 mod lex;
 mod library;
+mod native;
 mod rewrite;
 mod scan;
 #[cfg(test)]
 mod tests;
 
 pub use library::{is_library_function, is_library_variable, is_supplied_function};
+pub use native::{Native, Unfit};
 pub use scan::Function;
 
 use crate::source::{FileId, Sources};
@@ -76,6 +78,8 @@ impl CFile {
 pub struct Companions {
     /// Those of the command line first, then the headers.
     pub files: Vec<CFile>,
+    /// Objects that were compiled before.
+    pub natives: Vec<Native>,
     words: std::collections::HashSet<String>,
 }
 
@@ -126,9 +130,24 @@ impl Companions {
         self.mentions(name) || name.starts_with('_') || name == "NDEBUG"
     }
 
+    /// Adds objects that were compiled before.
+    pub fn add(&mut self, natives: &[Native]) {
+        for native in natives {
+            let names = native.defined.iter().chain(&native.wanted);
+            self.words.extend(names.cloned());
+        }
+        self.natives.extend_from_slice(natives);
+    }
+
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.files.is_empty()
+        self.files.is_empty() && self.natives.is_empty()
+    }
+
+    /// Whether a function is in an object, and so in the program before it runs.
+    pub fn is_native(&self, label: &str) -> bool {
+        let mut all = self.natives.iter();
+        all.any(|native| native.defined.iter().any(|name| name == label))
     }
 
     /// Whether some file is CUDA C, so that all are compiled for the device of the run.

@@ -83,6 +83,11 @@ fn file_name(sources: &Sources, span: Span) -> String {
 
 const RUSTFMT: &str = "use_small_heuristics = \"Max\"\n";
 
+/// Where an object that a C compiler has made lies in the project.
+pub fn object_path(name: &str) -> PathBuf {
+    PathBuf::from(format!("src/c/{name}"))
+}
+
 fn manifest(program: &Program, name: &str) -> String {
     let sources = super::source_names(program);
     let compiler = if rust::is_linked(program) {

@@ -278,6 +278,37 @@ fn objects_of_other_compilers_are_refused() {
 }
 
 #[test]
+fn objects_of_c_compilers_are_linked() {
+    if !tools::has("cc", "objects of C compilers") || !tools::has("ar", "objects of C compilers") {
+        return;
+    }
+    let place = Place::new("native");
+    place
+        .file(
+            "a.f90",
+            "program a\n real(8), external :: twice\n print *, twice(1.5d0)\n call hours(n)\n print *, n\nend\n\
+             subroutine add(n)\n n = n + 1\nend\n",
+        )
+        .file("twice.c", "double twice_(double *x) { return *x + *x; }\n")
+        .file("hours.c", "void add_(int *); void hours_(int *n) { *n = 23; add_(n); }\n");
+    for name in ["twice", "hours"] {
+        let made = place.run("cc", &["-c", &format!("{name}.c")]);
+        assert!(made.status.success(), "{}", shown(&made));
+    }
+    assert!(
+        place
+            .run("ar", &["rcs", "libhours.a", "hours.o"])
+            .status
+            .success()
+    );
+    place.succeeds("-c a.f90");
+    place.succeeds("-o a a.o twice.o -L. -lhours -lm");
+    let printed = printed(&place.run("./a", &[]));
+    let words: Vec<&str> = printed.split_whitespace().collect();
+    assert_eq!(words, ["3.0000000000000000", "24"]);
+}
+
+#[test]
 fn included_files_must_not_change_between_objects() {
     let place = Place::new("changed");
     place.file("n.h", "#define N 1\n");

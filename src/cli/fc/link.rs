@@ -7,6 +7,7 @@ use super::object::{Object, is_object};
 use super::together::Together;
 use crate::cli::report::{Failure, Terminal};
 use crate::cli::{build, input};
+use cuf2rs::companion::{Native, Unfit};
 use cuf2rs::diag::{Diagnostic, codes};
 use cuf2rs::source::Span;
 use std::fs;
@@ -22,6 +23,8 @@ struct Parts {
     objects: Vec<Object>,
     /// Sources that were compiled just now, so that nothing was said about them before.
     fresh: Vec<PathBuf>,
+    /// What a C compiler has made.
+    natives: Vec<Native>,
 }
 
 /// Builds the executable.
@@ -40,6 +43,7 @@ pub fn run(command: &Command, terminal: &Terminal) -> Result<(), Failure> {
         .file_stem()
         .map(|name| name.to_string_lossy().into_owned());
     let mut together = Together::of(&parts.objects, name)?;
+    together.options.natives = std::mem::take(&mut parts.natives);
     let mut translation = cuf2rs::translate(&mut together.sources, &together.options);
     let mut found = std::mem::take(&mut translation.diagnostics);
     if command.remarks {
@@ -75,12 +79,16 @@ impl Parts {
             return if count > 0 {
                 Ok(())
             } else {
-                Err(foreign(path))
+                Err(foreign(path, Unfit::NoObject))
             };
         }
         let suffix = path.extension().unwrap_or_default().to_string_lossy();
         if bytes.starts_with(b"\x7fELF") || matches!(&*suffix, "o" | "obj" | "a" | "so") {
-            return Err(foreign(path));
+            return self.add_native(
+                path,
+                &path.file_name().unwrap_or_default().to_string_lossy(),
+                &bytes,
+            );
         }
         let object = compile::read(command, path)?;
         compile::write_modules(command, &object)?;
@@ -91,8 +99,20 @@ impl Parts {
 
     fn add_object(&mut self, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         let here = std::env::current_dir().map_err(|error| input::unreadable(path, &error))?;
-        let object = Object::from_bytes(bytes).ok_or_else(|| foreign(path))?;
+        let object = Object::from_bytes(bytes).ok_or_else(|| foreign(path, Unfit::NoObject))?;
         self.objects.push(object.seen_from(&here));
+        Ok(())
+    }
+
+    /// An object that a C compiler made, under a name of its own.
+    fn add_native(&mut self, path: &Path, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+        let taken = |name: &str| self.natives.iter().any(|native| native.name == name);
+        let numbered = (2..).map(|number| format!("{number}_{name}"));
+        let own = std::iter::once(name.to_string())
+            .chain(numbered)
+            .find(|name| !taken(name));
+        let native = Native::read(&own.unwrap_or_default(), bytes);
+        self.natives.push(native.map_err(|why| foreign(path, why))?);
         Ok(())
     }
 
@@ -101,11 +121,16 @@ impl Parts {
         let mut archive = ar::Archive::new(bytes);
         let mut count = 0;
         while let Some(entry) = archive.next_entry() {
+            let unreadable = |error| input::unreadable(path, &error);
+            let mut entry = entry.map_err(unreadable)?;
+            let name = String::from_utf8_lossy(entry.header().identifier()).into_owned();
             let mut content = Vec::new();
-            let read = entry.and_then(|mut entry| entry.read_to_end(&mut content));
-            read.map_err(|error| input::unreadable(path, &error))?;
+            entry.read_to_end(&mut content).map_err(unreadable)?;
             if is_object(&content) {
                 self.add_object(path, &content)?;
+                count += 1;
+            } else if content.starts_with(b"\x7fELF") {
+                self.add_native(path, &name, &content)?;
                 count += 1;
             }
         }
@@ -141,10 +166,21 @@ impl Parts {
     }
 }
 
-fn foreign(path: &Path) -> Failure {
+fn foreign(path: &Path, why: Unfit) -> Failure {
+    let help = match why {
+        Unfit::NoObject => {
+            "compile its source again ('make clean' first); C and CUDA C files can be compiled by 'cuf2rs fc -c', too"
+        }
+        Unfit::Fortran => {
+            "another Fortran compiler made it: compile its source again with 'cuf2rs fc' ('make clean' first)"
+        }
+        Unfit::Cuda => {
+            "nvcc made it: let the makefile compile CUDA C with 'cuf2rs fc -c', which leaves nvcc to the machine with the GPU"
+        }
+    };
     Failure::outside(
         codes::FOREIGN_OBJECT,
         format!("'{}' was not made by 'cuf2rs fc'", path.display()),
-        "compile its source again ('make clean' first); C and CUDA C files can be compiled by 'cuf2rs fc -c', too",
+        help,
     )
 }

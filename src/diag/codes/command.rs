@@ -23,7 +23,8 @@ Right:
     cuf2rs run --free program.txt
 "#;
     C_SOURCE "C003" "file in a language that cannot be taken along" r#"
-A program may have parts in C and CUDA C, named on the command line as .c and .cu files. C++ sources, objects and libraries are not taken.
+A program may have parts in C and CUDA C, named on the command line as .c and .cu files. C++ sources are not taken; 'cuf2rs fc' links objects that were made of
+them.
 
 Wrong:
     cuf2rs run main.cuf random.cpp
@@ -111,7 +112,8 @@ Right:
 "#;
     FOREIGN_OBJECT "C012" "object of another compiler" r#"
 Objects and archives that 'cuf2rs fc' links hold Fortran sources with their options, since a program is translated as a whole. An object of
-another compiler, often one that was left from an earlier build, cannot be linked.
+another Fortran compiler, often one that was left from an earlier build, cannot be linked, nor can one of nvcc, whose kernels belong to the GPUs
+that it was told. Objects that C and C++ compilers made for this machine are linked as they are.
 
 Wrong:
     gfortran -c a.f90

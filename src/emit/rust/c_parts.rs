@@ -3,7 +3,7 @@
 use super::Cx;
 use super::item::Emitted;
 use super::stmt::comment_line;
-use crate::companion::{CFile, Language};
+use crate::companion::{CFile, Language, Native};
 use crate::emit::layout::{Doc, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::project::ProjectFile;
@@ -45,40 +45,61 @@ pub fn files(program: &Program) -> Vec<ProjectFile> {
 /// Whether the C compiler runs when the program is built, and its output is linked.
 pub fn is_linked(program: &Program) -> bool {
     let companions = &program.companions;
-    !companions.has_cuda() && companions.files.iter().any(|f| f.language == Language::C)
+    linked_sources(program).next().is_some() || !companions.natives.is_empty()
+}
+
+/// C files that are compiled when the program is built; beside CUDA C they are compiled with it.
+fn linked_sources(program: &Program) -> impl Iterator<Item = &CFile> {
+    let companions = &program.companions;
+    let linked = !companions.has_cuda();
+    let all = companions.files.iter();
+    all.filter(move |file| linked && file.language == Language::C)
 }
 
 fn build_script(program: &Program) -> Option<String> {
+    let calls_back =
+        program.companions.has_cuda() && program.procs.iter().any(|p| program.is_exported(p));
+    let mut steps = Vec::new();
     if is_linked(program) {
-        let names = program.companions.files.iter();
-        let names = names.filter(|f| f.language == Language::C);
-        let lines: String = names
-            .map(|f| format!("        .file(\"src/c/{}\")\n", f.name))
-            .collect();
-        return Some(format!(
-            "//! Compiles the program's parts in C.
+        steps.push(compilation(program));
+    }
+    if calls_back {
+        steps.push("    println!(\"cargo::rustc-link-arg-bins=-rdynamic\");\n".to_string());
+    }
+    let purpose = match (is_linked(program), calls_back) {
+        (false, false) => return None,
+        (true, false) => "Compiles and links the program's parts in C.",
+        (false, true) | (true, true) => {
+            "Lets the library that is made of the program's parts in C find the procedures that they call."
+        }
+    };
+    let body = steps.concat();
+    Some(format!("//! {purpose}\n\nfn main() {{\n{body}}}\n"))
+}
 
-fn main() {{
-    println!(\"cargo::rerun-if-changed=src/c\");
+/// The library that is made of the parts in C before the program runs.
+fn compilation(program: &Program) -> String {
+    let natives = &program.companions.natives;
+    let sources = linked_sources(program).map(|f| format!("        .file(\"src/c/{}\")\n", f.name));
+    let objects = natives
+        .iter()
+        .map(|native| format!("        .object(\"src/c/{}\")\n", native.name));
+    let lines: String = sources.chain(objects).collect();
+    let mut text = format!(
+        "    println!(\"cargo::rerun-if-changed=src/c\");
     cc::Build::new()
 {lines}        .flag_if_supported(\"-ffp-contract=off\")
         .warnings(false)
         .compile(\"c_parts\");
-}}
 "
-        ));
+    );
+    if !natives.is_empty() {
+        text += "    println!(\"cargo::rustc-link-lib=m\");\n";
     }
-    let calls_back =
-        program.companions.has_cuda() && program.procs.iter().any(|p| program.is_exported(p));
-    calls_back.then(|| {
-        "//! Lets the library that is made of the program's parts in C find the procedures that they call.
-
-fn main() {
-    println!(\"cargo::rustc-link-arg-bins=-rdynamic\");
-}
-"
-        .to_string()
-    })
+    if natives.iter().any(Native::is_cpp) {
+        text += "    println!(\"cargo::rustc-link-lib=stdc++\");\n";
+    }
+    text
 }
 
 /// The file of the Rust side.
@@ -88,8 +109,10 @@ pub fn emit(cx: &Cx<'_>) -> Option<Emitted> {
         return None;
     }
     let mut out = Lines::default();
-    let names = cx.program.companions.files.iter();
-    let names: Vec<&str> = names.map(|f| f.name.as_str()).collect();
+    let companions = &program.companions;
+    let files = companions.files.iter().map(|f| f.name.as_str());
+    let objects = companions.natives.iter().map(|native| native.name.as_str());
+    let names: Vec<&str> = files.chain(objects).collect();
     out.line(match names.is_empty() {
         true => "//! Functions of the C library, and procedures for C.".to_string(),
         false => format!("//! The program's parts in C: {}.", names.join(", ")),
@@ -195,12 +218,14 @@ impl Cx<'_> {
             .used_companions(false)
             .into_iter()
             .partition(|id| self.is_supplied(*id));
-        let origin = if self.program.companions.has_cuda() {
-            "from PARTS;"
-        } else {
-            "linked;"
+        let companions = &self.program.companions;
+        let is_linked = |id: &ProcId| {
+            let label = self.program[*id].bind_c.as_deref().unwrap_or_default();
+            !companions.has_cuda() || companions.is_native(label)
         };
-        self.functions_of(origin, own, "", out);
+        let (linked, looked_up): (Vec<ProcId>, Vec<ProcId>) = own.into_iter().partition(is_linked);
+        self.functions_of("linked;", linked, "", out);
+        self.functions_of("from PARTS;", looked_up, "", out);
         // Those of NVIDIA's libraries are in the runtime, under names of its own.
         self.functions_of("linked;", supplied, "cuf2rs_", out);
     }
