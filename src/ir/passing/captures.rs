@@ -31,9 +31,10 @@ pub(super) fn decide(program: &mut Program) {
     constants_of_shared(program);
 }
 
-/// Named constants in the declarations of shared variables and constants are shared as well; so are those of SAVE variables.
+/// Named constants in the declarations of shared variables and constants are shared as well; so are those of SAVE variables and COMMON blocks.
 fn constants_of_shared(program: &mut Program) {
-    let is_shared = |var: &Variable| var.captured || var.save;
+    let is_shared =
+        |var: &Variable| var.captured || var.save || matches!(var.role, Role::Common(_));
     let mut waiting: Vec<VarId> = (0..program.vars.len() as u32)
         .map(VarId)
         .filter(|&var| is_shared(&program[var]))
