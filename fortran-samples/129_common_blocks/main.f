@@ -2,8 +2,8 @@ C     A program of the seventies with a solver on the device: COMMON
 C     blocks sized by named constants of an included file
       PROGRAM POISSN
       IMPLICIT REAL*8 (A-H,O-Z)
-      INCLUDE 'grid.h'
-      DATA HIST /1.D0, MAXIT*0.D0/
+      INCLUDE 'grid.inc'
+      DATA NDONE /0/
       CALL SOURCE
       CALL SOLVE (1.D-6)
       WRITE (*, 100) NDONE, HIST(NDONE), HIST(NDONE)/HIST(1)
@@ -13,7 +13,7 @@ C     blocks sized by named constants of an included file
   110 FORMAT (' ROW  ', 6F10.6)
       END
       SUBROUTINE SOURCE
-      INCLUDE 'grid.h'
+      INCLUDE 'grid.inc'
       INTEGER I, J
       DO 10 J = 1, NY
       DO 10 I = 1, NX

@@ -2,7 +2,7 @@
 C     sweeps in pairs until nothing changes by more than TOL
       USE CUDAFOR
       USE SWEEPS
-      INCLUDE 'grid.h'
+      INCLUDE 'grid.inc'
       REAL*8 TOL, CHANGE
       REAL*8, DEVICE :: A(NX,NY), B(NX,NY), S(NX,NY)
       INTEGER I, J

@@ -16,7 +16,13 @@ for path in fortran-samples/*; do
     name=$(basename "$path")
     case "$name" in
     *.cuf | *.CUF | *.f90 | *.F90 | *.f | *.F) files=("$path") ;;
-    *) if [ -d "$path" ]; then files=("$path"/*); else continue; fi ;;
+    *)
+        [ -d "$path" ] || continue
+        files=()
+        for file in "$path"/*; do
+            case "$file" in *.inc) ;; *) files+=("$file") ;; esac
+        done
+        ;;
     esac
     stem="fortran-samples/${name%.*}"
     options=()

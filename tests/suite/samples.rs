@@ -70,7 +70,11 @@ pub fn entries(folder: &Path) -> Vec<PathBuf> {
 
 fn load(path: &Path) -> Option<Sample> {
     let files = match path.is_dir() {
-        true => entries(path),
+        // Parts that INCLUDE lines name come with the files that have them.
+        true => entries(path)
+            .into_iter()
+            .filter(|file| file.extension().is_none_or(|suffix| suffix != "inc"))
+            .collect(),
         false if is_fortran(path) => vec![path.to_path_buf()],
         false => return None,
     };
