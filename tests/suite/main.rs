@@ -8,6 +8,7 @@ mod cudafor;
 mod documents;
 mod emitted;
 mod errors;
+mod explanations;
 mod failing;
 mod kernels;
 mod makefiles;

@@ -176,6 +176,7 @@ Wrong:
     type field
       real, allocatable :: v(:)
     end type
+    contains
     attributes(global) subroutine k(f)
       type(field) :: f
       f%v(threadidx%x) = 0.0
@@ -184,6 +185,7 @@ Right:
     type field
       real, managed, allocatable :: v(:)
     end type
+    contains
     attributes(global) subroutine k(f)
       type(field) :: f                     ! type(field), managed :: f in the host program
       f%v(threadidx%x) = 0.0
@@ -226,6 +228,8 @@ Wrong:
     contains
       attributes(device) real function first()
         first = p(1)
+      end function
+    end subroutine
 
 Right:
     attributes(global) subroutine k(a)
@@ -235,6 +239,8 @@ Right:
       attributes(device) real function first(p)
         real, intent(in) :: p(:)
         first = p(1)
+      end function
+    end subroutine
 "#;
     LONG_INITIAL "D146" "too many initial values in device memory" r#"
 Initial values of module data in device memory stand in the text of the kernels, one by one. Zero takes no text, and arrays of any size may

@@ -122,8 +122,7 @@ A shared array with the size `*`, or with bounds that are no constants, lies in 
 configuration. Without it the array has no room, and the kernel fails with an illegal address.
 
 Doubtful:
-    real, shared :: part(*)          ! in the kernel
-    call step<<<grid, 128>>>(a)
+    call step<<<grid, 128>>>(a)          ! the kernel has real, shared :: part(*)
 
 Right:
     call step<<<grid, 128, 4*128>>>(a)

@@ -104,8 +104,7 @@ Wrong:
     attributes(global, device) subroutine step
 
 Right:
-    attributes(device) subroutine part
-    attributes(global) subroutine step      ! calls part
+    attributes(global) subroutine step
 "#;
     INTERNAL_KERNEL "D070" "kernel inside another procedure" r#"
 A kernel stands in a module (or by itself), not behind CONTAINS of a program or procedure.

@@ -73,9 +73,7 @@ Right:
 A CALL gives one label for each `*` among the dummy arguments, and RETURN with a value needs such a `*`.
 
 Wrong:
-    call solve(a, *10, *20)
-    ...
-    subroutine solve(a, *)
+    call solve(a, *10, *20)     ! subroutine solve(a, *)
 
 Right:
     call solve(a, *10)
@@ -84,10 +82,11 @@ Right:
 The statement is Fortran, but this translator does not translate it. LIMITATIONS.md lists what is refused and why.
 
 Wrong:
-    entry second(x)
+    pause 'look at the plot'
 
 Right:
-    subroutine second(x)   ! a procedure of its own
+    print *, 'look at the plot'
+    read *
 "#;
     CONDITION_TYPE "S312" "condition of the wrong type" help "compare the value in a block IF: `if (x < 0) then`" r#"
 The arithmetic IF branches on the sign of a scalar integer or real; IF and DO WHILE need a scalar logical.
@@ -172,10 +171,15 @@ Right:
 The values of CASE are constant expressions. Use IF for values that are computed when the program runs.
 
 Wrong:
+    select case (i)
     case (n)
+      print *, 'last'
+    end select
 
 Right:
     if (i == n) then
+      print *, 'last'
+    end if
 "#;
     NOT_ASSIGNABLE "S320" "types cannot be assigned" help "assign a value of the variable's type, or define ASSIGNMENT(=) for the two types" r#"
 Numbers are assigned to numbers, logicals to logicals, characters to characters, structures to structures of the same type.
@@ -216,6 +220,7 @@ Wrong:
     p => a
 
 Right:
+    real, target :: a(10)
     real, pointer :: p(:)
     p => a
 "#;
@@ -260,6 +265,7 @@ Wrong:
     allocate (a(10))
 
 Right:
+    real, allocatable :: a(:, :)
     allocate (a(10, 10))
 "#;
     ALLOCATE_TYPE "S328" "wrong type in ALLOCATE" help "give the declared type, or declare the object CLASS" r#"
@@ -270,6 +276,7 @@ Wrong:
     allocate (double precision :: a(10))
 
 Right:
+    real, allocatable :: a(:)
     allocate (real :: a(10))
 "#;
     ALLOCATE_OPTION "S329" "unknown option of ALLOCATE or DEALLOCATE" r#"

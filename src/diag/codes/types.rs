@@ -25,10 +25,10 @@ Right:
 A kind is the number of bytes: INTEGER and LOGICAL have 1, 2, 4 and 8, REAL and COMPLEX 4 and 8, CHARACTER 1. It must be a constant.
 
 Wrong:
-    real(3) :: x
+    x = 1.0_3
 
 Right:
-    real(8) :: x
+    x = 1.0_8
 "#;
     COMPLEX_PART "T004" "part of a complex constant" r#"
 The parts of a complex constant in parentheses are real or integer constants or named constants. A complex value of variables is built with cmplx.
@@ -63,12 +63,10 @@ Right:
 Numbers are converted to each other by assignment, logicals to logicals of another kind. Between other types there is no conversion.
 
 Wrong:
-    logical :: flag
-    n = flag
+    integer :: n = 'three'
 
 Right:
-    logical :: flag
-    n = merge(1, 0, flag)
+    integer :: n = 3
 "#;
     SUBSCRIPT_COUNT "T008" "wrong number of subscripts" help "give one subscript for each dimension, `:` for all of one" r#"
 An array takes exactly as many subscripts as it has dimensions.
@@ -91,15 +89,21 @@ Right:
     x = a(2)
 "#;
     NOT_APPLICABLE "T010" "neither an array nor a function" help "declare its dimensions if it is an array; behind a scalar stand no parentheses" r#"
-Parentheses behind a name give subscripts of an array, arguments of a function, or a substring of a character variable. This name is none of them: its dimensions may be missing from the declaration.
+Parentheses behind a name give subscripts of an array, arguments of a function, or a substring of a character variable. This is none of them: dimensions may be missing from the declaration.
 
 Wrong:
-    real :: a
-    a(1) = 0.0
+    type point
+      real :: x
+    end type
+    type(point) :: p
+    p%x(1) = 0.0
 
 Right:
-    real :: a(10)
-    a(1) = 0.0
+    type point
+      real :: x(3)
+    end type
+    type(point) :: p
+    p%x(1) = 0.0
 "#;
     NO_SUCH_COMPONENT "T011" "no such component" r#"
 The derived type has no component of this name.
@@ -196,10 +200,10 @@ Right:
 A constant like z'FF' is bits without a type. It may stand as an argument of int, real, dble, cmplx and the bit functions, and as the value of a DATA statement.
 
 Wrong:
-    x = z'3f800000'
+    x = 2.0*z'3f800000'
 
 Right:
-    x = real(z'3f800000')
+    x = 2.0*real(z'3f800000')
 "#;
     CONSTRUCTOR_TYPE "T022" "items of an array constructor differ" r#"
 Without a type in front, all items of an array constructor have the same type, kind and length.
@@ -325,10 +329,13 @@ Right:
 This is correct Fortran which has no translation yet. The help of the message says how to write it otherwise; LIMITATIONS.md lists what is refused.
 
 Wrong:
-    z%re = 1.0
+    complex :: z
+    read *, z%re
 
 Right:
-    z = cmplx(1.0, aimag(z))
+    complex :: z
+    read *, x
+    z%re = x
 "#;
     AMBIGUOUS_GENERIC "T036" "ambiguous generic reference" r#"
 More than one specific procedure of a generic name fits the arguments. Specific procedures must differ in type, kind, rank or number of
