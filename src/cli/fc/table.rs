@@ -186,6 +186,7 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (With("-maxrregcount"), Nothing),
     (Start("-rdc"), Nothing),
     (Start("-use_fast_math"), Nothing),
+    (Start("--use_fast_math"), Nothing),
     (With("-MF"), Nothing),
     (With("-MT"), Nothing),
     (With("-MQ"), Nothing),

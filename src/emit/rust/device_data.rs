@@ -301,6 +301,10 @@ impl Cx<'_> {
                 text(format!("&{}", self.var_path(*id)))
             }
             ExprKind::Var(id) if self.access(*id) == Access::Static => self.static_reference(*id),
+            // Elements by vector subscripts are an array of their own.
+            ExprKind::Section { .. } if super::place::is_gathered_section(expr) => {
+                reference(self.place(expr, false))
+            }
             // The device reads it in the order of its work.
             ExprKind::Section { .. } if self.is_managed(expr) => {
                 function("on_device", vec![self.place(expr, false).doc]).doc
