@@ -1,7 +1,7 @@
 ! Loops: counted, conditional, endless, named; where EXIT and CYCLE lead, and what the variable holds afterwards.
 program loops
   implicit none
-  integer :: i, j, n, steps
+  integer :: i, j, k, n, steps
 
   do i = 10, 1, -3
     n = i
@@ -40,4 +40,12 @@ program loops
   do concurrent (i = 1:3, j = 1:3, i /= j)
     if (i == 3 .and. j == 1) print *, 'concurrent', i, j
   end do
+
+  ! A variable with a value of its own, and then that of a loop
+  k = 2 * steps
+  print *, 'twice', k
+  do k = 1, 2
+    n = n - k
+  end do
+  print *, 'less', n
 end program loops

@@ -390,6 +390,24 @@ mod tests {
     use super::*;
 
     #[test]
+    fn locals_hide_no_function_that_their_procedure_calls() {
+        let text = "module m
+            contains
+              attributes(global) subroutine k(a)
+                integer :: a, atomic_add, atomic_sub
+                atomic_add = atomicadd(a, 1)
+                atomic_sub = atomic_add
+                a = atomic_sub
+              end subroutine k
+            end module m";
+        let (program, ..) = crate::sema::tests::program(&[("a.cuf", text)]);
+        let names = Names::new(&program);
+        let kernel = program.procs.iter().find(|p| p.name == "k").unwrap();
+        let locals = kernel.locals.iter().map(|var| names.var(*var));
+        assert_eq!(locals.collect::<Vec<_>>(), ["atomic_add_", "atomic_sub"]);
+    }
+
+    #[test]
     fn names_are_made_snake_case() {
         let made: Vec<String> = ["newGrid", "GOL_kernel", "ADEV", "dSumSqA", "N_PER"]
             .map(snake)
