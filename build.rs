@@ -100,10 +100,7 @@ fn list_header_names() {
 
 /// The name that a line of the header declares at file scope.
 fn declared(line: &str) -> Option<&str> {
-    let line = match line.strip_prefix("template <") {
-        Some(rest) => rest.split_once("> ")?.1,
-        None => line,
-    };
+    let line = behind_parameters(line);
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let first = |start: &str| {
         let rest = line.strip_prefix(start)?;
@@ -111,11 +108,48 @@ fn declared(line: &str) -> Option<&str> {
     };
     let function = || {
         let line = line.strip_prefix("constexpr ").unwrap_or(line);
-        let head = line.strip_prefix("CUF2RS_INLINE ")?.split_once('(')?.0;
-        head.rsplit(|c| !is_word(c)).next()
+        let line = line.strip_prefix("CUF2RS_INLINE ").unwrap_or(line);
+        let head = line.split_once('(')?.0;
+        let starts = line.starts_with(|c: char| c.is_ascii_alphabetic());
+        starts.then(|| head.rsplit(|c| !is_word(c)).next())?
     };
     let name = first("struct ")
         .or_else(|| first("using "))
+        .or_else(|| {
+            line.strip_prefix("typedef ")?
+                .strip_suffix(';')?
+                .rsplit(' ')
+                .next()
+        })
+        .or_else(|| macro_argument(line))
         .or_else(function)?;
     (!["", "fortran", "namespace"].contains(&name)).then_some(name)
+}
+
+/// A declaration without the template's parameters before it.
+fn behind_parameters(line: &str) -> &str {
+    let Some(rest) = line.strip_prefix("template <") else {
+        return line;
+    };
+    let mut depth = 1;
+    let end = rest.find(|c| {
+        depth += match c {
+            '<' => 1,
+            '>' => -1,
+            _ => 0,
+        };
+        depth == 0
+    });
+    end.map_or(line, |end| rest[end + 1..].trim_start())
+}
+
+/// What a macro of the header declares: `CUF2RS_REDUCTION(sum, Sum)`.
+fn macro_argument(line: &str) -> Option<&str> {
+    let (_, arguments) = line.strip_prefix("CUF2RS_")?.split_once('(')?;
+    let name = arguments.split([',', ')']).next()?;
+    let declares = ["CUF2RS_REDUCTION", "CUF2RS_LOAD", "CUF2RS_STORE"];
+    declares
+        .iter()
+        .any(|own| line.starts_with(own))
+        .then_some(name)
 }

@@ -13,6 +13,7 @@ mod failing;
 mod kernels;
 mod makefiles;
 mod mutants;
+mod names;
 mod robust;
 mod runs;
 mod samples;

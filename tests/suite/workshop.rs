@@ -1,6 +1,7 @@
 //! All translated samples in one cargo workspace with one target folder, so that the runtime is compiled once; and another workspace
 //! for the programs that fail when they run, in debug builds, which check subscripts.
 
+use crate::names;
 use crate::samples::{self, Sample, root};
 use cuf2rs::Translation;
 use std::fs;
@@ -30,7 +31,10 @@ pub struct Workshop {
 
 /// The workspace, written once per run of the tests.
 pub static WORKSHOP: LazyLock<Workshop> = LazyLock::new(|| {
-    let samples = samples::all().into_iter().chain(samples::cudafor());
+    let samples = samples::all()
+        .into_iter()
+        .chain(samples::cudafor())
+        .chain(names::programs());
     write("emitted-samples", samples.chain(samples::small_variants()))
 });
 

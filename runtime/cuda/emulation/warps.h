@@ -79,12 +79,13 @@ inline Tally block_vote(bool p)
 
 } // namespace cuf2rs_emulation
 
-// A launcher that the emulation device finds by name.
+// A launcher that the emulation device finds by name. Kernels may have the name of any parameter in lower case.
 #define CUF2RS_KERNEL(name, ...)                                                                                                   \
-    extern "C" void cuf2rs_launch_##name(const int *grid, const int *block, size_t shared, void **arguments)                       \
+    extern "C" void cuf2rs_launch_##name(const int *CUF2RS_GRID, const int *CUF2RS_BLOCK, size_t CUF2RS_SHARED, void **CUF2RS_ALL)   \
     {                                                                                                                              \
         cuf2rs_emulation::launch(                                                                                                  \
-            grid, block, shared, [](void **a) { cuf2rs_emulation::call(&name, a); }, arguments);                                   \
+            CUF2RS_GRID, CUF2RS_BLOCK, CUF2RS_SHARED, [](void **CUF2RS_ONE) { cuf2rs_emulation::call(&name, CUF2RS_ONE); },        \
+            CUF2RS_ALL);                                                                                                           \
     }
 
 // ---------------------------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 use super::argument::Arg;
 use super::cuda::cache;
 use super::kernels::{EMULATION_HEADER, Kernels, SUPPORT_HEADER};
+use std::collections::HashSet;
 use std::ffi::c_void;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -123,23 +124,87 @@ fn write_sources(work: &Path, text: &str) -> Result<(), String> {
     std::fs::create_dir_all(work)
         .and_then(|()| write("cuf2rs.cuh", SUPPORT_HEADER))
         .and_then(|()| write("cuda_emulation.h", EMULATION_HEADER))
-        .and_then(|()| write("kernels.cpp", text))
+        .and_then(|()| write("empty.cpp", ""))
+        .map_err(|e| format!("{}: {e}", work.display()))?;
+    write("kernels.cpp", &apart(text, &macros(&compiler(), work)?))
         .map_err(|e| format!("{}: {e}", work.display()))
+}
+
+/// The text in a namespace of its own and without macros of its names: on the CPU the C library's headers are there, too, and a kernel may be
+/// called as one of its functions, a constant as one of its macros. Headers that someone's own edition of the text includes stay outside.
+fn apart(text: &str, macros: &[String]) -> String {
+    let is_include = |line: &&str| line.trim_start().starts_with("#include");
+    let includes: Vec<&str> = text.lines().filter(is_include).collect();
+    let used: HashSet<&str> = match includes.len() {
+        0 | 1 => text
+            .split(|c: char| !(c.is_alphanumeric() || c == '_'))
+            .collect(),
+        _ => HashSet::new(),
+    };
+    let hidden = macros.iter().filter(|name| used.contains(name.as_str()));
+    let hidden: String = hidden.map(|name| format!("#undef {name}\n")).collect();
+    let body: String = text
+        .lines()
+        .map(|line| match is_include(&line) {
+            true => "\n".to_string(),
+            false => format!(
+                "{}\n",
+                line.replace("extern \"C\" __global__", "__global__")
+            ),
+        })
+        .collect();
+    format!(
+        "{}\n{hidden}namespace program {{\n#line 1 \"kernels.cpp\"\n{body}}}\n",
+        includes.join("\n")
+    )
+}
+
+/// Macros that emitted text means when it names them.
+const MEANT: &[&str] = &["NAN", "INFINITY", "NULL", "EOF", "assert", "errno"];
+
+/// The macros of the C library's headers that a program may have a name of.
+fn macros(compiler: &str, work: &Path) -> Result<Vec<String>, String> {
+    let output = start(
+        Command::new(compiler)
+            .args(FLAGS)
+            .args(["-dM", "-E", "-I"])
+            .arg(work)
+            .arg(work.join("empty.cpp")),
+        compiler,
+    )?;
+    let listed = String::from_utf8_lossy(&output.stdout);
+    let names = listed.lines().filter_map(|line| {
+        let rest = line.strip_prefix("#define ")?;
+        rest.split([' ', '(']).next()
+    });
+    let own = |name: &str| {
+        let defined = format!("#define {name}");
+        name.starts_with(['_'])
+            || MEANT.contains(&name)
+            || [EMULATION_HEADER, SUPPORT_HEADER]
+                .iter()
+                .any(|text| text.contains(&defined))
+    };
+    Ok(names
+        .filter(|name| !own(name))
+        .map(str::to_string)
+        .collect())
+}
+
+fn start(command: &mut Command, compiler: &str) -> Result<std::process::Output, String> {
+    command.output().map_err(|e| {
+        format!("the emulation device needs a C++ compiler; '{compiler}' does not start: {e}")
+    })
 }
 
 fn call(compiler: &str, file: &str, work: &Path, path: &Path) -> Result<(), String> {
     let made = work.join("kernels.so");
-    let output = Command::new(compiler)
-        .args(FLAGS)
-        .arg("-I")
-        .arg(work)
-        .arg(work.join("kernels.cpp"))
-        .arg("-o")
-        .arg(&made)
-        .output()
-        .map_err(|e| {
-            format!("the emulation device needs a C++ compiler; '{compiler}' does not start: {e}")
-        })?;
+    let mut command = Command::new(compiler);
+    command.args(FLAGS).arg("-I").arg(work);
+    let output = start(
+        command.arg(work.join("kernels.cpp")).arg("-o").arg(&made),
+        compiler,
+    )?;
     if !output.status.success() {
         return Err(format!(
             "{file} does not compile ({compiler}):\n{}",

@@ -1,7 +1,7 @@
 //! What stands at file scope in CUDA C: derived types, module data, tables of named constants.
 
 use super::stmt::comment_line;
-use super::{Cx, expr, names, variable_symbol};
+use super::{Cx, expr, names};
 use crate::emit::layout::{Doc, concat, packed as list, packed_chain as chain, text};
 use crate::emit::lines::Lines;
 use crate::emit::uses::Uses;
@@ -24,7 +24,7 @@ impl<'a> Cx<'a> {
                 .iter()
                 .for_each(|c| out.line(comment_line(&c.text)));
             out.line(format!("// {}  type {}", (self.locate)(ty.span), ty.name));
-            out.open(format!("struct {} {{", names::global(&ty.name)));
+            out.open(format!("struct {} {{", self.symbols.ty(*id)));
             for field in &ty.fields {
                 let (own, name) = (self.field_type(field), names::safe(&field.name));
                 // The parent of an extended type is called like its type.
@@ -45,10 +45,7 @@ impl<'a> Cx<'a> {
             }
         }
         for other in later.iter().filter(|o| self.program[**o].builtin.is_none()) {
-            out.line(format!(
-                "struct {};",
-                names::safe(&self.program[*other].name)
-            ));
+            out.line(format!("struct {};", self.symbols.ty(*other)));
         }
     }
 
@@ -101,7 +98,7 @@ impl<'a> Cx<'a> {
             let head = format!(
                 "__constant__ {} {}[",
                 self.type_name(&var.ty),
-                self.table_symbol(id)
+                self.symbols.data(id)
             );
             out.origin(var.span);
             out.doc(
@@ -124,23 +121,6 @@ impl<'a> Cx<'a> {
         })
     }
 
-    /// The name of a table: that of the constant with an underscore, and a number where several constants have it.
-    pub(super) fn table_symbol(&self, id: VarId) -> String {
-        let name = &self.program[id].name;
-        let mut same = self
-            .constant_arrays()
-            .filter(|other| self.program[*other].name.eq_ignore_ascii_case(name));
-        let number = same.position(|other| other == id).unwrap_or(0);
-        let taken = self.program.modules.iter().flat_map(|m| &m.vars).any(|v| {
-            let var = &self.program[*v];
-            !matches!(var.role, Role::Parameter) && var.name.eq_ignore_ascii_case(name)
-        });
-        match number {
-            0 if !taken => format!("{name}_"),
-            _ => format!("{name}_{number}_"),
-        }
-    }
-
     fn datum(&self, id: VarId) -> Doc {
         let var = &self.program[id];
         if crate::emit::reach::is_described(var) {
@@ -150,10 +130,7 @@ impl<'a> Cx<'a> {
                 self.type_name(&var.ty),
                 var.rank()
             );
-            return text(format!(
-                "__constant__ {ty} {}",
-                variable_symbol(self.program, id)
-            ));
+            return text(format!("__constant__ {ty} {}", self.symbols.data(id)));
         }
         let space = match var.space {
             Space::Constant => "__constant__",
@@ -163,7 +140,7 @@ impl<'a> Cx<'a> {
         let head = format!(
             "{space} {} {}",
             self.type_name(&var.ty),
-            variable_symbol(self.program, id)
+            self.symbols.data(id)
         );
         match &var.shape {
             Shape::Explicit(bounds) => concat([

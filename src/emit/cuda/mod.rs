@@ -17,6 +17,7 @@ mod procedure;
 mod special;
 mod stmt;
 mod structure;
+mod symbols;
 mod temporaries;
 
 use crate::emit::lines::Lines;
@@ -25,12 +26,17 @@ pub use crate::ir::constant::constant;
 use crate::ir::*;
 use crate::source::Span;
 use std::collections::HashSet;
+pub use symbols::Symbols;
 
 /// What text is written in.
 #[derive(Clone)]
 pub struct Cx<'a> {
     /// The program.
     pub program: &'a Program,
+    /// The names of its entities.
+    pub symbols: &'a Symbols,
+    /// The procedure that is being written.
+    pub scope: Option<ProcId>,
     /// Zero-based positions in an elementwise context.
     pub position: Vec<String>,
     /// Values that stand in names, by the identity of the expression.
@@ -43,58 +49,14 @@ pub struct Cx<'a> {
     pub locate: &'a dyn Fn(Span) -> String,
 }
 
-/// The `extern "C"` name of a kernel: as the author wrote it, with the module's name before it when two share it.
-pub fn kernel_symbol(program: &Program, id: ProcId) -> String {
-    let procedure = &program[id];
-    let same = program
-        .procs
-        .iter()
-        .filter(|p| p.name.eq_ignore_ascii_case(&procedure.name) && p.target != Target::Host)
-        .count();
-    match procedure.module {
-        Some(module) if same > 1 => {
-            names::safe(&format!("{}_{}", program[module].name, procedure.name))
-        }
-        _ => names::procedure(&procedure.name),
-    }
-}
-
-/// The name of module data in the kernels' text: as the author wrote it if no other has it; arrays carry an underscore, for the name
-/// itself is the array with its bounds.
-pub fn variable_symbol(program: &Program, id: VarId) -> String {
-    let var = &program[id];
-    let taken = |name: &str| {
-        let vars = program
-            .modules
-            .iter()
-            .flat_map(|m| &m.vars)
-            .filter(|v| program[**v].name.eq_ignore_ascii_case(name))
-            .count();
-        vars > 1
-            || program
-                .procs
-                .iter()
-                .any(|p| p.name.eq_ignore_ascii_case(name))
-    };
-    let base = match var.role {
-        Role::Module(module) if taken(&var.name) => {
-            format!("{}_{}", program[module].name, var.name)
-        }
-        _ => var.name.clone(),
-    };
-    if var.rank() > 0 {
-        // A local name that is a keyword of C++ has one underscore already.
-        format!("{}_", names::local(&base))
-    } else {
-        names::global(&base)
-    }
-}
-
 /// The text of all kernels with the Fortran place of its lines.
 pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> (String, Vec<(u32, Span)>) {
     let grid_waits = meeting::meeting(program, meeting::grid);
+    let symbols = Symbols::new(program);
     let cx = Cx {
         program,
+        symbols: &symbols,
+        scope: None,
         grid_waits: &grid_waits,
         position: Vec::new(),
         held: Vec::new(),
@@ -134,7 +96,7 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> (String, Vec<
     out.line("");
     kernels
         .iter()
-        .for_each(|id| out.line(format!("CUF2RS_KERNEL({})", kernel_symbol(program, *id))));
+        .for_each(|id| out.line(format!("CUF2RS_KERNEL({})", symbols.procedure(*id))));
     out.finish()
 }
 
@@ -153,14 +115,23 @@ impl<'a> Cx<'a> {
     pub fn var(&self, id: VarId) -> String {
         let var = &self.program[id];
         match var.role {
-            Role::Module(_) if var.rank() == 0 => variable_symbol(self.program, id),
-            _ => names::local(&var.name),
+            Role::Module(_) if var.rank() == 0 => self.symbols.data(id).to_string(),
+            _ => {
+                let scope = self.scope.or(var.owner);
+                let name = scope.and_then(|scope| self.symbols.local(scope, id));
+                name.map_or_else(|| names::safe(&var.name), str::to_string)
+            }
         }
+    }
+
+    /// A name for something that belongs to a variable: `i_last`.
+    pub fn beside(&self, shown: &str, what: &str) -> String {
+        self.symbols.beside(self.scope, shown, what)
     }
 
     /// A device procedure's name.
     pub fn procedure(&self, id: ProcId) -> String {
-        kernel_symbol(self.program, id)
+        self.symbols.procedure(id).to_string()
     }
 
     /// The C type of a scalar.
@@ -188,15 +159,16 @@ impl<'a> Cx<'a> {
                 .iter()
                 .find(|t| t.name == builtin)
                 .map_or("void".to_string(), |t| t.cuda.to_string()),
-            None => names::global(&ty.name),
+            None => self.symbols.ty(id).to_string(),
         }
     }
 }
 
 /// Kernels by their symbols, to check that none stands twice.
 pub fn symbols(program: &Program) -> HashSet<String> {
+    let symbols = Symbols::new(program);
     all_procs(program)
         .filter(|p| is_code(program, *p))
-        .map(|p| kernel_symbol(program, p))
+        .map(|p| symbols.procedure(p).to_string())
         .collect()
 }

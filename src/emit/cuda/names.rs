@@ -176,6 +176,32 @@ const RESERVED: &[&str] = &[
     "EOF",
     "errno",
     "assert",
+    "and_eq",
+    "bitand",
+    "bitor",
+    "compl",
+    "not_eq",
+    "or_eq",
+    "xor_eq",
+    "char16_t",
+    "char32_t",
+    "wchar_t",
+    "const_cast",
+    "static_cast",
+    "dynamic_cast",
+    "reinterpret_cast",
+    "static_assert",
+    "thread_local",
+    "sum_of",
+    "product_of",
+    "maxval_of",
+    "minval_of",
+    "all_of",
+    "any_of",
+    "iall_of",
+    "iany_of",
+    "iparity_of",
+    "parity_of",
 ];
 
 /// Functions that CUDA declares, whose names a procedure cannot have.
@@ -299,47 +325,131 @@ const FUNCTIONS: &[&str] = &[
     "gamma",
     "drem",
     "significand",
+    "environ",
+    "daylight",
+    "timezone",
+    "tzname",
+    "signgam",
+    "optarg",
+    "optind",
+    "opterr",
+    "optopt",
+    "stdin",
+    "stdout",
+    "stderr",
+    "labs",
+    "llabs",
+    "llmax",
+    "llmin",
+    "ullmax",
+    "ullmin",
+    "ballot",
+    "dadd",
+    "dmul",
+    "dsub",
+    "ddiv",
+    "clock_t",
+    "time_t",
+    "size_t",
+    "ptrdiff_t",
+    "va_list",
+    "std",
+    "dim3",
+    "cuuuid",
+    "uuuid",
+    "threadidx",
+    "blockidx",
+    "blockdim",
+    "griddim",
+    "cyl_bessel_i0",
+    "cyl_bessel_i1",
+    "syncthreads_and",
+    "syncthreads_count",
+    "syncthreads_or",
+    "librarypropertytype_t",
 ];
 
-/// What the support header declares at file scope. Local names hide it; types and variables of modules cannot have these names.
+/// Types of numbers that CUDA makes conversions and vectors of.
+const NUMBERS: &[&str] = &[
+    "char",
+    "uchar",
+    "short",
+    "ushort",
+    "int",
+    "uint",
+    "long",
+    "ulong",
+    "longlong",
+    "ulonglong",
+    "ll",
+    "ull",
+    "float",
+    "double",
+    "half",
+    "hiloint",
+    "loint",
+    "hiint",
+];
+
+/// What the support header declares at file scope. A local name may hide what an intrinsic procedure is called, since Fortran's does; nothing
+/// else may have these names.
 const HEADER: &[&str] = include!(concat!(env!("OUT_DIR"), "/header_names.rs"));
 
-/// The name of a type or variable at file scope: not that of anything that the headers declare.
+/// The name of a procedure, type or variable at file scope: not that of anything that the headers declare.
 pub fn global(name: &str) -> String {
     let name = safe(name);
-    if FUNCTIONS.contains(&name.as_str()) || HEADER.contains(&name.as_str()) {
+    if is_of_cuda(&name.to_ascii_lowercase()) || HEADER.contains(&name.as_str()) {
         format!("{name}_")
     } else {
         name
     }
 }
 
-/// A procedure's name: not that of a function of CUDA's.
-pub fn procedure(name: &str) -> String {
-    let name = safe(name);
-    if FUNCTIONS.contains(&name.to_ascii_lowercase().as_str()) {
-        format!("{name}_")
-    } else {
-        name
+/// The name of a kernel in a program whose device code calls no intrinsic procedure of its name.
+pub fn kernel(name: &str) -> String {
+    let own = safe(name);
+    match is_of_cuda(&own.to_ascii_lowercase()) {
+        true => format!("{own}_"),
+        false => own,
     }
+}
+
+/// Whether CUDA declares something of this name in any program: functions, those of single precision with an f behind them, atomic
+/// functions, vectors and conversions of numbers.
+fn is_of_cuda(name: &str) -> bool {
+    let function = FUNCTIONS.contains(&name)
+        || name
+            .strip_suffix('f')
+            .is_some_and(|stem| FUNCTIONS.contains(&stem));
+    let stem = name.trim_end_matches("_16a").trim_end_matches("_32a");
+    let vector = stem
+        .strip_suffix(['1', '2', '3', '4'])
+        .is_some_and(|stem| NUMBERS.contains(&stem));
+    let conversion = name.split_once('2').is_some_and(|(from, to)| {
+        NUMBERS.contains(&from) && NUMBERS.contains(&to.split('_').next().unwrap_or(to))
+    });
+    function || vector || conversion || name.starts_with("atomic") || name.starts_with("cuda")
 }
 
 /// The name itself, or with an underscore behind it when C++ would not take it.
 pub fn safe(name: &str) -> String {
     let name = name.replace('$', "_");
-    if RESERVED.contains(&name.as_str()) {
+    if !is_free(&name) {
         format!("{name}_")
     } else {
         name
     }
 }
 
-/// The name of a variable or parameter inside a procedure: it may hide what nothing here calls, but not a function of the support header that
-/// Fortran calls otherwise, or not by name.
-pub fn local(name: &str) -> String {
-    let name = safe(name);
-    let hides = HEADER.contains(&name.as_str()) && crate::intrinsics::find(&name).is_none();
-    if hides { format!("{name}_") } else { name }
+/// Whether a name is none of those that cannot be names: words of C++, and what emitted text calls by name.
+pub fn is_free(name: &str) -> bool {
+    let helper = HEADER.contains(&name) && !crate::intrinsics::names().any(|own| own == name);
+    let array = ["Array", "BlockArray"].iter().any(|kind| {
+        let rank = name.strip_prefix(kind);
+        rank.is_some_and(|rank| rank.starts_with(|c: char| c.is_ascii_digit()))
+    });
+    let own = array || name.starts_with("CUF2RS_");
+    !RESERVED.contains(&name) && !helper && (!own || name.ends_with('_'))
 }
 
 #[cfg(test)]
@@ -358,9 +468,8 @@ mod tests {
     fn names_stay_as_they_are_where_they_can() {
         assert_eq!(global("particle"), "particle");
         assert_eq!(global("gamma"), "gamma_");
-        assert_eq!(procedure("scale"), "scale");
+        assert_eq!(safe("scale"), "scale");
         assert_eq!(safe("class"), "class_");
-        assert_eq!(local("scale"), "scale");
-        assert_eq!(local("blockIdx_x"), "blockIdx_x_");
+        assert_eq!(safe("blockIdx_x"), "blockIdx_x_");
     }
 }

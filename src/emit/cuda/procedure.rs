@@ -1,7 +1,7 @@
 //! Procedures in CUDA C: heads, the bounds of their arrays, their locals.
 
 use super::stmt::comment_line;
-use super::{Cx, stmt, variable_symbol};
+use super::{Cx, stmt};
 use crate::emit::declare::Placement;
 use crate::emit::layout::{Doc, concat, packed as list, text};
 use crate::emit::lines::Lines;
@@ -173,12 +173,13 @@ impl<'a> Cx<'a> {
         out.open("{");
         let uses = Uses::of(stmts);
         let mut cx = self.clone();
+        cx.scope = Some(id);
         cx.constants = self.named_constants(&uses);
         let mut lines = Lines::default();
         cx.prologue(id, &uses, &mut lines);
-        let on_return = procedure.result.map_or("return;".to_string(), |r| {
-            format!("return {};", self.var(r))
-        });
+        let on_return = procedure
+            .result
+            .map_or("return;".to_string(), |r| format!("return {};", cx.var(r)));
         let placement = cx.locals(id, stmts, &uses, &mut lines);
         let started = !lines.is_empty();
         out.append(lines);
@@ -238,7 +239,7 @@ impl<'a> Cx<'a> {
             }
         }
         for id in self.constant_arrays().filter(|id| uses.uses(*id)) {
-            self.array(id, &self.table_symbol(id), "const ", out);
+            self.array(id, self.symbols.data(id), "const ", out);
         }
         self.module_arrays(id, uses, out);
         for var in self.program[id].dummies.iter().filter(|v| uses.uses(**v)) {
@@ -255,14 +256,14 @@ impl<'a> Cx<'a> {
         used.sort();
         for id in used {
             let var = &self.program[id];
-            let symbol = variable_symbol(self.program, id);
+            let symbol = self.symbols.data(id);
             if crate::emit::rust::is_symbol(var) {
                 let constant = if var.space == Space::Constant {
                     "const "
                 } else {
                     ""
                 };
-                self.array(id, &symbol, constant, out);
+                self.array(id, symbol, constant, out);
             } else if crate::emit::reach::is_described(var) && var.pointer {
                 out.line(format!(
                     "const Descriptor<{}{}, {}> &{} = {symbol};",

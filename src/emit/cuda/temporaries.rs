@@ -390,9 +390,9 @@ impl<'a> Body<'a> {
         if hides {
             self.out.open("{");
             for (bound, what) in bounds.iter_mut().zip(["first", "last", "step"]) {
-                self.out
-                    .line(format!("const {ty} {shown}_{what} = {bound};"));
-                *bound = format!("{shown}_{what}");
+                let name = self.cx.beside(&shown, what);
+                self.out.line(format!("const {ty} {name} = {bound};"));
+                *bound = name;
             }
         }
         let (first, last) = (&bounds[0], &bounds[1]);

@@ -4,6 +4,7 @@ mod called;
 mod reserved;
 mod spelling;
 
+use crate::emit::cuda::Symbols;
 use crate::emit::uses::Uses;
 use crate::ir::*;
 use reserved::{DEVICE_RESERVED, RESERVED, is_reserved, is_runtime_type};
@@ -20,6 +21,7 @@ pub struct Names {
     /// Module data in device memory by its handle in the kernels' twins.
     handles: HashMap<VarId, String>,
     storages: HashMap<StorageId, String>,
+    symbols: Symbols,
 }
 
 /// A name that nobody in `taken` has, with underscores behind it if need be.
@@ -42,9 +44,13 @@ fn unique_inside(mut name: String, outer: &HashSet<String>, taken: &mut HashSet<
     name
 }
 
-/// A procedure's name: it must not hide a function of the runtime.
+/// A procedure's name: it must not hide a function of the runtime, and nothing of a twin must hide it.
 fn unique_procedure(mut name: String, taken: &mut HashSet<String>) -> String {
-    if crate::intrinsics::is_runtime_function(&name) || crate::cudafor::is_runtime_function(&name) {
+    let hidden = DEVICE_RESERVED.contains(&name.as_str());
+    if hidden
+        || crate::intrinsics::is_runtime_function(&name)
+        || crate::cudafor::is_runtime_function(&name)
+    {
         name.push('_');
     }
     unique(name, taken)
@@ -53,7 +59,10 @@ fn unique_procedure(mut name: String, taken: &mut HashSet<String>) -> String {
 impl Names {
     /// Names everything.
     pub fn new(program: &Program) -> Names {
-        let mut names = Names::default();
+        let mut names = Names {
+            symbols: Symbols::new(program),
+            ..Names::default()
+        };
         names.handles_of(program);
         // Files that every project has.
         let mut root = HashSet::from(["lib".to_string(), "source_map".to_string()]);
@@ -283,6 +292,11 @@ impl Names {
     /// Name of a derived type, without path.
     pub fn ty(&self, id: TypeId) -> &str {
         self.types.get(&id).map_or("Unnamed", String::as_str)
+    }
+
+    /// What the kernels' text calls kernels and module data.
+    pub fn symbols(&self) -> &Symbols {
+        &self.symbols
     }
 
     /// Name of a storage that variables overlay.

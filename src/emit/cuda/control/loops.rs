@@ -42,15 +42,17 @@ impl<'a> Body<'a> {
         let mut last = self.cx.piece(to).at_least(Prec::Sum).flat();
         let mut extra = Vec::new();
         if !fixed {
-            extra.push(format!("{shown}_last = {last}"));
-            last = format!("{shown}_last");
+            let name = self.cx.beside(&shown, "last");
+            extra.push(format!("{name} = {last}"));
+            last = name;
         }
         let stepping = match (step, step.and_then(constant)) {
             (None, _) => by_constant(&shown, &last, 1),
             (Some(_), Some(s)) => by_constant(&shown, &last, s),
             (Some(s), None) => {
-                extra.push(format!("{shown}_step = {}", self.cx.value(s).flat()));
-                by_variable(&shown, &last)
+                let step = self.cx.beside(&shown, "step");
+                extra.push(format!("{step} = {}", self.cx.value(s).flat()));
+                by_variable(&shown, &last, &step)
             }
         };
         let outside = !private && !extra.is_empty();
@@ -257,9 +259,9 @@ fn counts_rounds(from: &Expr, to: &Expr, step: &Expr) -> bool {
 }
 
 /// The sign of the step shows at run time.
-fn by_variable(var: &str, last: &str) -> Stepping {
+fn by_variable(var: &str, last: &str, step: &str) -> Stepping {
     Stepping {
-        test: format!("({var}_step > 0 ? {var} <= {last} : {var} >= {last})"),
-        advance: format!("{var} += {var}_step"),
+        test: format!("({step} > 0 ? {var} <= {last} : {var} >= {last})"),
+        advance: format!("{var} += {step}"),
     }
 }

@@ -3,7 +3,6 @@
 //! Refuses to know single functions: the rows say what each argument accepts.
 
 use crate::cudafor::ApiId;
-use crate::emit::cuda::kernel_symbol;
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::rust::Cx;
 use crate::emit::rust::expr::{Piece, Prec, function, method, mut_reference, reference};
@@ -102,7 +101,7 @@ impl Cx<'_> {
             }
             Body::Host(_) | Body::Kernel(_) | Body::Interface => (
                 format!("{}KERNELS", self.root()),
-                kernel_symbol(self.program, id),
+                self.names.symbols().procedure(id).to_string(),
             ),
         };
         text(format!("(&{texts}, {symbol:?})"))

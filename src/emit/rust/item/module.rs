@@ -4,7 +4,6 @@
 
 use super::derived::derived_type;
 use super::{Emitted, finish, is_device, needs_runtime, procedure};
-use crate::emit::cuda::variable_symbol;
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
@@ -106,7 +105,7 @@ fn device_symbol(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
         .for_each(|c| out.line(comment_line(&c.text)));
     out.origin(var.span);
     let (name, element) = (cx.names.var(id), cx.cell_type(var));
-    let symbol = variable_symbol(cx.program, id);
+    let symbol = cx.names.symbols().data(id);
     let kind = if var.space == Space::Managed {
         "ManagedGlobal"
     } else {

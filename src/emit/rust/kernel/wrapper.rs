@@ -32,7 +32,7 @@ impl<'a> Cx<'a> {
             };
             out.line(format!(
                 "KERNELS.describe(\"{}\", {array});",
-                crate::emit::cuda::variable_symbol(self.program, var)
+                self.names.symbols().data(var)
             ));
         }
         let converted: Vec<&str> = procedure
@@ -63,7 +63,7 @@ impl<'a> Cx<'a> {
             .collect();
         let mut twin_args = vec![text("cores")];
         twin_args.extend(procedure.dummies.iter().map(|v| text(self.names.var(*v))));
-        let symbol = crate::emit::cuda::kernel_symbol(self.program, id);
+        let symbol = self.names.symbols().procedure(id);
         let call = concat([function(&format!("cpu::{name}"), twin_args).doc, text(";")]);
         let twin = Doc::Closure("|cores| ".to_string(), Box::new(Doc::Block(vec![call])));
         let run = list(

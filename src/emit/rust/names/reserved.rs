@@ -120,6 +120,9 @@ pub(super) const RESERVED: &[&str] = &[
     "min",
     "merge",
     "len",
+    "KERNELS",
+    "PARTS",
+    "SOURCE_MAP",
 ];
 
 /// What else the twins of device procedures are written with: the thread and the block.
