@@ -44,11 +44,12 @@ fn nvrtc_compiles_all_kernels_and_loads_read_only_data_through_the_read_only_pat
 }
 
 /// The CUDA C of a project; a program with no kernel has none.
-fn kernel_text(project: &Project) -> Option<String> {
+pub fn kernel_text(project: &Project) -> Option<String> {
     fs::read_to_string(project.folder.join("src/kernels.cu")).ok()
 }
 
-fn request(text: &str) -> nvrtc::Request<'_> {
+/// What NVRTC is asked for.
+pub fn request(text: &str) -> nvrtc::Request<'_> {
     nvrtc::Request {
         name: "kernels.cu",
         text,

@@ -1,17 +1,24 @@
 //! Names that are words of C, C++, CUDA, Rust, or of the runtime, in every place where Fortran lets a program choose a name.
 //!
-//! The words are those of `tests/names/words.txt`. Each program of them has one kind of entity for each word, and counts them; the workshop
-//! builds and runs it as it does the samples.
+//! The words are those of `tests/names/words.txt`. Each program of them has one kind of entity for each word, and counts them. The compilers
+//! check the programs of all words; with some of the words they are among the samples that are built and run.
 
+use crate::kernels::{kernel_text, request};
 use crate::samples::{Sample, root};
+use crate::tools;
+use crate::workshop::{NAMES, shown};
+use cuf2rs_runtime::device::nvrtc;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The programs, one for each kind of entity.
-pub fn programs() -> Vec<Sample> {
+/// Of so many words one is in the programs that are run.
+pub const SOME: usize = 11;
+
+/// The programs of every `n`th word, one for each kind of entity.
+pub fn programs(n: usize) -> Vec<Sample> {
     let text = fs::read_to_string(root().join("tests/names/words.txt")).unwrap();
-    let words: Vec<&str> = text.split_whitespace().collect();
+    let words: Vec<&str> = text.split_whitespace().step_by(n).collect();
     let kinds: [(&str, fn(&[&str]) -> String); 6] = [
         ("kernels", kernels),
         ("functions", functions),
@@ -27,7 +34,7 @@ pub fn programs() -> Vec<Sample> {
 
 /// A program whose module is this text and has a subroutine `run_all(total)`; it prints how many words there are.
 fn program(kind: &str, words: &[&str], module: &str) -> Sample {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("names");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("names/{}", words.len()));
     let file = folder.join(format!("names_of_{kind}.cuf"));
     let text = format!(
         "module zz_module\n{module}end module zz_module\n\nprogram zz_main\n  use zz_module, only: zz_run\n  integer :: zz_total\n\n  \
@@ -219,9 +226,38 @@ fn host(words: &[&str]) -> String {
 }
 
 #[test]
+fn rust_takes_every_name() {
+    let checked = NAMES.cargo(&[
+        "clippy",
+        "--workspace",
+        "--no-deps",
+        "--quiet",
+        "--keep-going",
+        "--",
+        "-D",
+        "warnings",
+    ]);
+    assert!(checked.status.success(), "{}", shown(&checked));
+}
+
+#[test]
+fn cuda_takes_every_name() {
+    let nvrtc = match nvrtc::library() {
+        Ok(nvrtc) => nvrtc,
+        Err(why) => return tools::left_out("names in CUDA C by NVRTC", &why),
+    };
+    for project in &NAMES.projects {
+        if let Some(text) = kernel_text(project) {
+            let compiled = nvrtc.compile(&request(&text));
+            compiled.unwrap_or_else(|log| panic!("{}:\n{log}", project.name));
+        }
+    }
+}
+
+#[test]
 fn programs_of_names_translate() {
-    let failures: Vec<String> = programs()
-        .iter()
+    let all = programs(1).into_iter().chain(programs(SOME));
+    let failures: Vec<String> = all
         .filter_map(|program| program.translate().err())
         .collect();
     assert!(failures.is_empty(), "{}", failures.join("\n"));

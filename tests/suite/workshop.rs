@@ -34,9 +34,13 @@ pub static WORKSHOP: LazyLock<Workshop> = LazyLock::new(|| {
     let samples = samples::all()
         .into_iter()
         .chain(samples::cudafor())
-        .chain(names::programs());
+        .chain(names::programs(names::SOME));
     write("emitted-samples", samples.chain(samples::small_variants()))
 });
+
+/// The programs of all names, which are compiled and not run.
+pub static NAMES: LazyLock<Workshop> =
+    LazyLock::new(|| write("emitted-names", names::programs(1).into_iter()));
 
 /// The programs of `tests/failing/`, built; one that does not compile is not there.
 pub static FAILING: LazyLock<Workshop> = LazyLock::new(|| {

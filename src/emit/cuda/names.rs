@@ -421,7 +421,8 @@ fn is_of_cuda(name: &str) -> bool {
         || name
             .strip_suffix('f')
             .is_some_and(|stem| FUNCTIONS.contains(&stem));
-    let stem = name.trim_end_matches("_16a").trim_end_matches("_32a");
+    let stem = name.strip_prefix("make_").unwrap_or(name);
+    let stem = stem.trim_end_matches("_16a").trim_end_matches("_32a");
     let vector = stem
         .strip_suffix(['1', '2', '3', '4'])
         .is_some_and(|stem| NUMBERS.contains(&stem));
