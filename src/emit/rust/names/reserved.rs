@@ -121,7 +121,6 @@ pub(super) const RESERVED: &[&str] = &[
     "merge",
     "len",
     "KERNELS",
-    "PARTS",
     "SOURCE_MAP",
 ];
 
