@@ -77,6 +77,9 @@ impl Uses {
             if let ExprKind::Structure { ty, values } = &expr.kind {
                 uses.pointed_at(program, *ty, values);
             }
+            if let Some(var) = crate::ir::passing::compared_target(program, expr) {
+                uses.touch(var, true);
+            }
         };
         refs::statements(stmts, &mut |stmt| {
             refs::statement(stmt, &mut |access, expr| {

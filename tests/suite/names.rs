@@ -10,7 +10,10 @@ use crate::workshop::{NAMES, shown};
 use cuf2rs_runtime::device::nvrtc;
 use std::fmt::Write;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+/// What makes a module of words.
+type Maker = fn(&[&str]) -> String;
 
 /// Of so many words one is in the programs that are run.
 pub const SOME: usize = 11;
@@ -19,7 +22,7 @@ pub const SOME: usize = 11;
 pub fn programs(n: usize) -> Vec<Sample> {
     let text = fs::read_to_string(root().join("tests/names/words.txt")).unwrap();
     let words: Vec<&str> = text.split_whitespace().step_by(n).collect();
-    let kinds: [(&str, fn(&[&str]) -> String); 6] = [
+    let kinds: [(&str, Maker); 6] = [
         ("kernels", kernels),
         ("functions", functions),
         ("data", data),
@@ -46,7 +49,7 @@ fn program(kind: &str, words: &[&str], module: &str) -> Sample {
     }
     Sample {
         name: format!("names_of_{kind}"),
-        files: vec![PathBuf::from(file)],
+        files: vec![file],
         options: Vec::new(),
         input: Vec::new(),
         expected: format!("{}\n", words.len()),

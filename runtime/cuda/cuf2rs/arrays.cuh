@@ -164,6 +164,21 @@ template <class T, int R> struct Descriptor {
     CUF2RS_INLINE bool present() const { return first != nullptr; }
 };
 
+// ASSOCIATED(p, target): both are the same elements in the same order.
+template <class T, class U> CUF2RS_INLINE bool same_target(const T *p, const U *target)
+{
+    return p != nullptr && (const void *)p == (const void *)target;
+}
+template <class T, class U, int R> CUF2RS_INLINE bool same_target(const Descriptor<T, R> &p, const Descriptor<U, R> &target)
+{
+    bool same = same_target(p.first, target.first);
+    for (int d = 0; d < R; ++d) {
+        const Dimension &one = p.dims[d], &other = target.dims[d];
+        same = same && one.extent > 0 && one.extent == other.extent && (one.extent == 1 || one.stride == other.stride);
+    }
+    return same;
+}
+
 template <class T> struct plain {
     typedef T type;
 };

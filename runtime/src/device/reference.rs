@@ -327,8 +327,7 @@ impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
 
     /// `associated(p, t)`.
     pub fn same_as(self, other: impl super::array::Located<T, R>) -> bool {
-        let (mine, theirs) = (self.handle(), other.located().0);
-        mine.is_some() && mine.as_ptr() == theirs.as_ptr() && mine.extents() == theirs.extents()
+        self.handle().same_as(other.located().0)
     }
 
     /// PRESENT.

@@ -29,7 +29,8 @@ impl<'a> Cx<'a> {
                 let (own, name) = (self.field_type(field), names::safe(&field.name));
                 // The parent of an extended type is called like its type.
                 let word = if own == name { "struct " } else { "" };
-                out.line(format!("{word}{own} {name};"));
+                let gap = if own.ends_with('*') { "" } else { " " };
+                out.line(format!("{word}{own}{gap}{name};"));
             }
             out.close("};");
         }

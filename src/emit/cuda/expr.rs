@@ -127,6 +127,16 @@ impl<'a> Cx<'a> {
                 doc: self.substring(base, lower.as_deref(), upper.as_deref()),
                 prec: Prec::Atom,
             },
+            ExprKind::Unary {
+                op: UnaryOp::Not,
+                operand,
+            } if self.asks_address(operand) => {
+                let asked = self.piece(operand).doc.flat();
+                Piece {
+                    doc: text(asked.replace(" != nullptr", " == nullptr")),
+                    prec: Prec::Bits,
+                }
+            }
             ExprKind::Unary { op, operand } => {
                 let sign = match op {
                     UnaryOp::Neg => "-",
@@ -241,6 +251,19 @@ impl<'a> Cx<'a> {
         }
     }
 
+    /// Whether a value is no more than `a != nullptr`: PRESENT, ALLOCATED or ASSOCIATED of a scalar.
+    fn asks_address(&self, value: &Expr) -> bool {
+        match &value.kind {
+            ExprKind::Paren(inner) => self.asks_address(inner),
+            ExprKind::Intrinsic { id, args } => {
+                let asks = matches!(id.row().name, "present" | "allocated" | "associated");
+                let shown = self.piece(value).doc.flat();
+                asks && args.iter().flatten().count() == 1 && shown.ends_with(" != nullptr")
+            }
+            _ => false,
+        }
+    }
+
     fn cast(&self, inner: &Expr, to: &Type) -> Piece {
         if let ExprKind::Const(value) = &inner.kind
             && let Some(converted) = super::literal::convert(value, to)
@@ -258,13 +281,16 @@ impl<'a> Cx<'a> {
                 let part = self.cast(inner, &Type::Real(*k)).doc;
                 function(&self.type_name(to), vec![part])
             }
-            (Type::Complex(_), _) => self.c_cast(
-                Piece {
+            (Type::Complex(k), _) => {
+                let part = Piece {
                     doc: concat([self.piece(inner).at_least(Prec::Atom), text(".re")]),
                     prec: Prec::Atom,
-                },
-                to,
-            ),
+                };
+                match Type::Real(*k) == *to {
+                    true => part,
+                    false => self.c_cast(part, to),
+                }
+            }
             _ => self.c_cast(self.piece(inner), to),
         }
     }

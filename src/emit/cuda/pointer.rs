@@ -136,6 +136,15 @@ impl Cx<'_> {
         }
     }
 
+    /// ASSOCIATED with a target: the same elements, and some.
+    pub(super) fn same_target(&self, pointer: &Expr, target: &Expr) -> Piece {
+        let place = |object: &Expr| match object.rank {
+            0 => self.address_of(object),
+            _ => self.pointed(object),
+        };
+        function("same_target", vec![place(pointer), place(target)])
+    }
+
     /// What a pointer component is given by a structure constructor.
     pub(super) fn pointer_component(&self, value: &Expr, field: &Field) -> Doc {
         match field.shape.rank() {

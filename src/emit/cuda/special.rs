@@ -88,7 +88,10 @@ impl Cx<'_> {
             }
             "char" | "achar" => function("achar", vec![self.value(first)]),
             "present" => self.present(first),
-            "allocated" | "associated" => self.has_target(first),
+            "allocated" | "associated" => match arg(args, 1) {
+                None => self.has_target(first),
+                Some(target) => self.same_target(first, target),
+            },
             "transfer" => function(
                 &format!("transfer<{}>", self.type_name(&whole.ty)),
                 vec![self.value(first)],

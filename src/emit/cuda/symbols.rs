@@ -276,6 +276,12 @@ impl<'a> Scope<'a> {
             return;
         }
         let mut name = safe(&self.program[var].name);
+        if let Role::Module(module) = self.program[var].role
+            && !self.is_free(var, &name, &holder)
+        {
+            let home = &self.program[module].name;
+            name = safe(&format!("{home}_{}", self.program[var].name));
+        }
         while !self.is_free(var, &name, &holder) {
             name.push('_');
         }

@@ -21,6 +21,8 @@ mod private;
 mod tests;
 mod written;
 
+pub use written::compared_target;
+
 pub use private::{Sets, has_dead_store, lives_in_loops};
 
 use super::walk::refs;

@@ -100,6 +100,9 @@ impl Facts {
                 operand.root().into_iter().for_each(|root| self.write(root))
             });
         }
+        compared_target(program, expr)
+            .into_iter()
+            .for_each(|root| self.write(root));
         refs::operands(expr, &mut |access, operand| {
             self.access(program, access, operand)
         });
@@ -113,6 +116,18 @@ impl Facts {
             }
         }
     }
+}
+
+/// The variable with the scalar that ASSOCIATED compares with: its place is taken as that of a target is.
+pub fn compared_target(program: &Program, expr: &Expr) -> Option<VarId> {
+    let ExprKind::Intrinsic { id, args } = &expr.kind else {
+        return None;
+    };
+    let target = args.get(1).filter(|_| id.row().name == "associated")?;
+    let target = target.as_ref().filter(|target| {
+        target.rank == 0 && !matches!(target.ty, Type::Procedure(_) | Type::Class(_))
+    })?;
+    target.root().filter(|root| !program[*root].pointer)
 }
 
 /// A reference that hands out the address of its argument.

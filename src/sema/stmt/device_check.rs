@@ -432,13 +432,6 @@ impl Analyzer<'_> {
                 refuse(arg.span, "is not translated", "write a loop");
             }
         }
-        if row.name == "associated" && args.get(1).is_some_and(Option::is_some) {
-            refuse(
-                node.span,
-                "compares targets",
-                "ask for ASSOCIATED of the pointer alone",
-            );
-        }
         if row.name == "transfer" {
             let array = node.rank > 0 || args.iter().flatten().any(|arg| arg.rank > 0);
             let sizes = (

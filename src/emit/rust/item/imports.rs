@@ -38,11 +38,11 @@ const RUST: [&str; 30] = [
     "while",
 ];
 
-/// Methods of Rust's numbers, which need no import.
-const METHODS: [&str; 24] = [
-    "abs", "acos", "asin", "atan", "atan2", "clone", "cos", "cosh", "exp", "floor", "is_none",
-    "is_some", "ln", "log10", "max", "min", "powf", "powi", "sin", "sinh", "sqrt", "tan", "tanh",
-    "trunc",
+/// Methods of numbers and of device data, which need no import.
+const METHODS: [&str; 27] = [
+    "abs", "acos", "asin", "atan", "atan2", "clone", "cos", "cosh", "exp", "floor", "get",
+    "is_none", "on_cpu", "set", "is_some", "ln", "log10", "max", "min", "powf", "powi", "sin",
+    "sinh", "sqrt", "tan", "tanh", "trunc",
 ];
 
 /// Whether these texts, which make one file, need the runtime's names.
