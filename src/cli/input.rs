@@ -55,12 +55,24 @@ pub struct Language {
     /// Unformatted files have the most significant byte first, unless OPEN says CONVERT=
     #[arg(long)]
     big_endian: bool,
+    /// The stream of everything that names none: the null stream, or that of the host thread, which waits for no other
+    #[arg(long, value_name = "KIND", default_value = "legacy")]
+    default_stream: DefaultStream,
     /// Lines with D in column 1 of fixed form are statements; otherwise they are comments
     #[arg(long)]
     debug_lines: bool,
     /// Run the preprocessor on all files; otherwise on suffixes in upper case (.CUF .F90 .F)
     #[arg(long)]
     cpp: bool,
+}
+
+/// The stream of everything that names none.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum DefaultStream {
+    /// The null stream.
+    Legacy,
+    /// The host thread's own.
+    PerThread,
 }
 
 /// `NAME` or `NAME=VALUE`.
@@ -99,6 +111,7 @@ impl Language {
                 real: if self.default_real_8 { 8 } else { 4 },
                 save: self.save,
                 big_endian: self.big_endian,
+                own_streams: self.default_stream == DefaultStream::PerThread,
             },
         };
         Options {

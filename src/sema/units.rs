@@ -103,7 +103,7 @@ impl<'a> Analyzer<'a> {
         }
         self.finish_commons();
         self.bodies();
-        self.open_in_order(&units);
+        self.start_as_wished(&units);
         self.finish_entries();
         self.check_residence();
         self.advise();
@@ -114,19 +114,23 @@ impl<'a> Analyzer<'a> {
     }
 
     /// What the command line says about files holds for the whole run: the main program starts with it.
-    fn open_in_order(&mut self, units: &Units<'a>) {
-        let swapped = |unit: &&&'a ProgramUnit| self.unit_defaults(unit).big_endian;
-        let Some(span) = units.mains.iter().find(swapped).map(|unit| unit_span(unit)) else {
-            return;
-        };
-        let main = self.program.main.map(|main| &mut self.program[main].body);
-        let id = crate::intrinsics::find("big_endian@files");
-        if let (Some(Body::Host(body)), Some(id)) = (main, id) {
-            let args = Vec::new();
-            body.insert(
-                0,
-                ir::Stmt::new(ir::StmtKind::IntrinsicCall { id, args }, span),
-            );
+    fn start_as_wished(&mut self, units: &Units<'a>) {
+        let wishes: [(fn(Defaults) -> bool, &str); 2] = [
+            (|defaults| defaults.big_endian, "big_endian@files"),
+            (|defaults| defaults.own_streams, "own_streams@threads"),
+        ];
+        for (wished, name) in wishes {
+            let wishing = |unit: &&&'a ProgramUnit| wished(self.unit_defaults(unit));
+            let Some(unit) = units.mains.iter().find(wishing) else {
+                continue;
+            };
+            let main = self.program.main.map(|main| &mut self.program[main].body);
+            let id = crate::intrinsics::find(name);
+            if let (Some(Body::Host(body)), Some(id)) = (main, id) {
+                let args = Vec::new();
+                let call = ir::StmtKind::IntrinsicCall { id, args };
+                body.insert(0, ir::Stmt::new(call, unit_span(unit)));
+            }
         }
     }
 

@@ -22,6 +22,8 @@ pub struct Defaults {
     pub save: bool,
     /// Unformatted files have the most significant byte first, when the main program is in this file.
     pub big_endian: bool,
+    /// What names no stream goes to the host thread's own instead of the null stream, when the main program is in this file.
+    pub own_streams: bool,
 }
 
 impl Default for Defaults {
@@ -31,6 +33,7 @@ impl Default for Defaults {
             real: 4,
             save: false,
             big_endian: false,
+            own_streams: false,
         }
     }
 }

@@ -435,6 +435,24 @@ fn files_have_their_bytes_in_the_order_asked_for() {
 }
 
 #[test]
+fn streams_of_threads_stand_for_the_null_stream_when_asked_for() {
+    let place = Place::new("streams");
+    place.file(
+        "p.cuf",
+        "use cudafor\nprint *, cudaforGetDefaultStream() == cudaStreamPerThread\nend\n",
+    );
+    for (options, answer) in [
+        ("--default-stream per-thread ", "T"),
+        ("-default-stream=legacy ", "F"),
+    ] {
+        place.succeeds(&format!("{options}p.cuf -o p"));
+        assert_eq!(printed(&place.run("./p", &[])).trim(), answer, "{options}");
+    }
+    let wrong = shown(&place.fc("--default-stream=mine p.cuf"));
+    assert!(wrong.contains("legacy and per-thread"), "{wrong}");
+}
+
+#[test]
 fn macros_of_the_command_line_reach_c() {
     let place = Place::new("macros");
     place.file("p.f90", "interface\ninteger(4) function f() bind(c)\nend function\nend interface\nprint *, f()\nend\n");

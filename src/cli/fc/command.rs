@@ -140,6 +140,9 @@ impl Command {
             Meaning::RealIntrinsics => self.real_intrinsics = true,
             Meaning::IntegerKind(bytes) => self.language.defaults.integer = bytes,
             Meaning::Save => self.language.defaults.save = true,
+            Meaning::DefaultStream => {
+                self.language.defaults.own_streams = own_streams(option, &text())?
+            }
             Meaning::BigEndian => self.language.defaults.big_endian = true,
             Meaning::DebugLines => self.language.debug_lines = true,
             Meaning::Extended => self.language.extended_fixed = true,
@@ -196,6 +199,18 @@ fn definition(option: &str, text: &str) -> Result<(String, Option<String>), Fail
             "write -DNAME or -DNAME=VALUE",
         )
     })
+}
+
+/// Whether `--default-stream` wants one for each host thread.
+fn own_streams(option: &str, kind: &str) -> Result<bool, Failure> {
+    match kind {
+        "per-thread" => Ok(true),
+        "legacy" | "null" => Ok(false),
+        _ => Err(usage(
+            format!("'{option}' knows no kind '{kind}'"),
+            "the kinds are legacy and per-thread",
+        )),
+    }
 }
 
 fn without_value(option: &str) -> Failure {

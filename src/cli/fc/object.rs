@@ -138,12 +138,14 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
         real,
         save,
         big_endian,
+        own_streams,
     } = options.defaults;
     field("integer bytes", integer.to_string().as_bytes());
     field("real bytes", real.to_string().as_bytes());
     let switches = [
         ("save", save),
         ("big endian", big_endian),
+        ("own streams", own_streams),
         ("debug lines", options.debug_lines),
     ];
     for (name, _) in switches.iter().filter(|(_, on)| *on) {
@@ -171,6 +173,7 @@ fn read_option(options: &mut SourceOptions, name: &str, value: String) -> Option
         "integer bytes" => options.defaults.integer = value.parse().ok()?,
         "real bytes" => options.defaults.real = value.parse().ok()?,
         "big endian" => options.defaults.big_endian = value == "on",
+        "own streams" => options.defaults.own_streams = value == "on",
         "debug lines" => options.debug_lines = value == "on",
         "save" => options.defaults.save = value == "on",
         "macro" => options.defines.push((value, None)),
@@ -224,6 +227,7 @@ mod tests {
                     real: 8,
                     save: true,
                     big_endian: true,
+                    own_streams: true,
                 },
                 ..SourceOptions::default()
             },

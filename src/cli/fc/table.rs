@@ -51,6 +51,8 @@ pub enum Meaning {
     IntegerKind(u8),
     /// Unformatted files have the most significant byte first.
     BigEndian,
+    /// The stream of what names none.
+    DefaultStream,
     /// Lines with D in column 1 count.
     DebugLines,
     /// Local variables keep their values.
@@ -156,6 +158,8 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Word("-byteswapio"), BigEndian),
     (Word("-fconvert=big-endian"), BigEndian),
     (Word("-fconvert=swap"), BigEndian),
+    (With("--default-stream"), DefaultStream),
+    (With("-default-stream"), DefaultStream),
     (Word("-fconvert=native"), Nothing),
     (Word("-fconvert=little-endian"), Nothing),
     (Start("-fconvert="), Refused(BYTES)),

@@ -130,6 +130,18 @@ pub fn cudafor_set_default_stream(stream: impl Into<CudaStream>) -> i32 {
     0
 }
 
+/// `--default-stream per-thread`: from the program's start on the stream of everything that names none is that of the host thread, on
+/// every device. It neither waits for other streams nor lets them wait.
+pub fn default_streams_per_thread() {
+    DEFAULT_ON_CPU.store(PER_THREAD, Ordering::Relaxed);
+    if let Some(cuda) = device().cuda() {
+        cuda.start_default_streams(PER_THREAD as usize);
+    }
+}
+
+/// `cudaStreamPerThread`.
+const PER_THREAD: i64 = 2;
+
 /// `cudaforGetDefaultStream()`.
 pub fn cudafor_get_default_stream() -> i64 {
     device()

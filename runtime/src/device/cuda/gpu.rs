@@ -37,6 +37,9 @@ pub struct Gpu {
     default: AtomicUsize,
 }
 
+/// What stands for the null stream of a device that is chosen for the first time.
+static FIRST_DEFAULT: AtomicUsize = AtomicUsize::new(0);
+
 /// Whether the program has made streams of its own.
 static OWN_STREAMS: AtomicBool = AtomicBool::new(false);
 
@@ -83,8 +86,16 @@ impl Cuda {
         }
     }
 
+    /// Makes a stream stand for the null stream on every device, also on those that are chosen later.
+    pub fn start_default_streams(&self, stream: driver::StreamHandle) {
+        FIRST_DEFAULT.store(stream, Ordering::Relaxed);
+        self.set_default_stream(stream);
+    }
+
     /// Makes a stream of the program's stand for the null stream.
     pub fn set_default_stream(&self, stream: driver::StreamHandle) {
+        // An error shows itself at the next call too.
+        let _ = self.give_up_null_streams();
         self.gpu().default.store(stream, Ordering::Relaxed);
         self.note_default_streams();
     }
@@ -271,7 +282,7 @@ impl Gpu {
             programs: LoadedPrograms::default(),
             staging: Mutex::new(None),
             null: OnceLock::new(),
-            default: AtomicUsize::new(0),
+            default: AtomicUsize::new(FIRST_DEFAULT.load(Ordering::Relaxed)),
         })
     }
 
