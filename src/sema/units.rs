@@ -115,22 +115,30 @@ impl<'a> Analyzer<'a> {
 
     /// What the command line says about files holds for the whole run: the main program starts with it.
     fn start_as_wished(&mut self, units: &Units<'a>) {
-        let wishes: [(fn(Defaults) -> bool, &str); 2] = [
-            (|defaults| defaults.big_endian, "big_endian@files"),
-            (|defaults| defaults.own_streams, "own_streams@threads"),
-        ];
-        for (wished, name) in wishes {
-            let wishing = |unit: &&&'a ProgramUnit| wished(self.unit_defaults(unit));
-            let Some(unit) = units.mains.iter().find(wishing) else {
-                continue;
-            };
-            let main = self.program.main.map(|main| &mut self.program[main].body);
-            let id = crate::intrinsics::find(name);
-            if let (Some(Body::Host(body)), Some(id)) = (main, id) {
-                let args = Vec::new();
-                let call = ir::StmtKind::IntrinsicCall { id, args };
-                body.insert(0, ir::Stmt::new(call, unit_span(unit)));
+        let wishes = |defaults: Defaults| {
+            [
+                (defaults.big_endian, "big_endian@files"),
+                (defaults.own_streams, "own_streams@threads"),
+            ]
+        };
+        for unit in &units.mains {
+            for (_, name) in wishes(self.unit_defaults(unit))
+                .into_iter()
+                .filter(|(on, _)| *on)
+            {
+                self.start_with(name, unit_span(unit));
             }
+        }
+    }
+
+    /// A call of the runtime before the main program's first statement.
+    fn start_with(&mut self, name: &str, span: Span) {
+        let main = self.program.main.map(|main| &mut self.program[main].body);
+        let id = crate::intrinsics::find(name);
+        if let (Some(Body::Host(body)), Some(id)) = (main, id) {
+            let args = Vec::new();
+            let call = ir::StmtKind::IntrinsicCall { id, args };
+            body.insert(0, ir::Stmt::new(call, span));
         }
     }
 
