@@ -4,9 +4,21 @@ use super::call::Lowered;
 use super::types::{constant_length, promote, same_type, some_characters};
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{BinaryOp, Expr, ExprKind, Type, UnaryOp};
+use crate::ir::{BinaryOp, Expr, ExprKind, ProcId, Type, UnaryOp, VarId};
+use crate::sema::GenericId;
 use crate::source::Span;
 use crate::syntax::ast;
+
+/// An operand as the program names it.
+fn not_fetched(operand: Lowered) -> Lowered {
+    match operand.value.kind {
+        ExprKind::Fetch(place) => Lowered {
+            value: *place,
+            ..operand
+        },
+        _ => operand,
+    }
+}
 
 /// What an intrinsic operation asks of its operands.
 enum Family {
@@ -232,6 +244,11 @@ impl Analyzer<'_> {
 
     fn defined_operation(&mut self, cx: Cx, key: &str, operands: Vec<Lowered>, span: Span) -> Expr {
         let generic = self.lookup_operator(cx, &format!("operator({key})"));
+        if let Some(generic) = generic
+            && let Some((procedure, operands)) = self.operation_on_device(cx, generic, &operands)
+        {
+            return self.call_lowered(cx, procedure, operands, span);
+        }
         let found = generic
             .and_then(|generic| self.fitting(cx, generic, &operands))
             .or_else(|| self.bound_operator(cx, &format!("operator({key})"), &operands));
@@ -239,6 +256,31 @@ impl Analyzer<'_> {
             Some(procedure) => self.call_lowered(cx, procedure, operands, span),
             None => self.no_operation(key, &operands, span),
         }
+    }
+
+    /// An operation that a procedure with DEVICE dummy arguments defines takes device data where it lies, instead of copies for the host.
+    fn operation_on_device(
+        &mut self,
+        cx: Cx,
+        generic: GenericId,
+        operands: &[Lowered],
+    ) -> Option<(ProcId, Vec<Lowered>)> {
+        let in_place: Vec<Lowered> = operands.iter().cloned().map(not_fetched).collect();
+        if (in_place.iter().zip(operands)).all(|(place, copy)| place.value == copy.value) {
+            return None;
+        }
+        let procedure = self.fitting(cx, generic, &in_place)?;
+        let dummies = self.program[procedure].dummies.clone();
+        let remote = |id: &VarId| self.program[*id].space.is_remote();
+        if !dummies.iter().any(remote) {
+            return None;
+        }
+        let each = dummies.iter().zip(in_place).zip(operands);
+        let chosen = each.map(|((dummy, place), copy)| match remote(dummy) {
+            true => place,
+            false => copy.clone(),
+        });
+        Some((procedure, chosen.collect()))
     }
 
     fn no_operation(&mut self, key: &str, operands: &[Lowered], span: Span) -> Expr {
