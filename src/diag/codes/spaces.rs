@@ -56,8 +56,9 @@ Wrong:
 Right:
     real, constant :: c(16)
 "#;
-    PINNED_NOT_ALLOCATABLE "D065" "PINNED for a variable that is not allocated" r#"
-Page-locked memory is made by ALLOCATE. For other variables the attribute has no effect.
+    PINNED_NOT_ALLOCATABLE "D065" "PINNED where it has no effect" r#"
+Page-locked memory is made by ALLOCATE for variables that have the attribute. For variables of fixed size the attribute has no effect, and so has
+the option PINNED= for variables without the attribute.
 
 Doubtful:
     real, pinned :: a(100)

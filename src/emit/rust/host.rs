@@ -125,7 +125,11 @@ impl Body<'_> {
             self.out.close("}");
         }
         if let Some(pinned) = &a.pinned {
-            self.right_side(self.cx.place(pinned, true).doc, "=", text("true"));
+            let value = text(match is_pinned(self.cx.program, &a.object) {
+                true => "true",
+                false => "false",
+            });
+            self.right_side(self.cx.place(pinned, true).doc, "=", value);
         }
         self.fill_allocated(a);
     }
@@ -493,5 +497,16 @@ impl Cx<'_> {
             },
             _ => self.container(expr, false),
         }
+    }
+}
+
+/// Whether an object that is allocated was declared PINNED.
+fn is_pinned(program: &Program, object: &Expr) -> bool {
+    match &object.kind {
+        ExprKind::Var(id) => program[*id].space == Space::Pinned,
+        ExprKind::Component { ty, field, .. } => {
+            program[*ty].fields[*field as usize].space == Space::Pinned
+        }
+        _ => false,
     }
 }

@@ -188,6 +188,7 @@ impl Lowering<'_, '_> {
         self.check_bounds(&object, &bounds, shape_given, item.span)?;
         self.check_source(&object, options)?;
         self.check_dynamic_type(&object, ty, options, item.span)?;
+        self.warn_unpinned(&object, options);
         let declared = object.ty.clone();
         let take = |key: &str| options.get(key).cloned();
         let mold = take("mold").map(|mold| self.an.as_declared(mold, &declared));
@@ -215,6 +216,21 @@ impl Lowering<'_, '_> {
             pinned: take("pinned"),
             stream: take("stream"),
         })
+    }
+
+    /// PINNED= asks whether memory is page-locked, which that of other objects never is.
+    fn warn_unpinned(&mut self, object: &Expr, options: &Options) {
+        let pinned = space_of(&self.an.program, object) == Some(crate::ir::Space::Pinned);
+        let Some(asked) = options.get("pinned").filter(|_| !pinned) else {
+            return;
+        };
+        let message = "PINNED= of an object that is not PINNED";
+        self.an.report(
+            Diagnostic::warning(codes::PINNED_NOT_ALLOCATABLE, message)
+                .at(object.span, "its memory is never page-locked")
+                .also(asked.span, "is .false. afterwards")
+                .help("declare it with PINNED, or leave the option out"),
+        );
     }
 
     /// An unlimited polymorphic object has a type only by the statement.
