@@ -208,6 +208,7 @@ fn analyze(
         sema::long_initial::refuse(&program, diagnostics);
         sema::limits::check(&program, diagnostics);
         sema::absent_objects::refuse(&program, diagnostics);
+        sema::inner_procedures::refuse(&program, diagnostics);
         sema::unset::warn(&program, diagnostics);
     }
     (program, remarks)

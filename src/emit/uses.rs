@@ -7,7 +7,7 @@ mod walk;
 use crate::ir::walk::{Access, refs};
 use crate::ir::*;
 use designator::is_behind;
-pub use designator::{is_designator, root};
+pub use designator::{is_designator, root, unparenthesized};
 use operations::written_whole;
 use std::collections::{HashMap, HashSet};
 pub use walk::{bodies, children, subscripts_of, walk_stmt};

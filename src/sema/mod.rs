@@ -11,6 +11,7 @@
 pub mod absent_objects;
 mod advice;
 mod args;
+mod assumed_length;
 mod bound;
 mod companions;
 mod constant;
@@ -22,6 +23,7 @@ mod finalize;
 mod generic;
 mod hints;
 mod implicit_interface;
+pub mod inner_procedures;
 mod interfaces;
 pub mod limits;
 pub mod long_initial;
@@ -87,6 +89,10 @@ pub struct Analyzer<'a> {
     reported: HashSet<(ScopeId, String)>,
     /// Procedures of which nothing but name and result are known: dummies declared EXTERNAL.
     pub implicit_interfaces: HashSet<ir::ProcId>,
+    /// The argument that is the length of a CHARACTER(*) function.
+    assumed_lengths: assumed_length::AssumedLengths,
+    /// Types that units declare for external functions, beside EXTERNAL.
+    declared_results: HashMap<(ScopeId, String), ir::Type>,
     /// External procedures that C files hold under a compiler's name, and whether their characters have lengths behind the arguments yet.
     external_companions: HashMap<ir::ProcId, bool>,
     /// External procedures of the program by lower-case name.
@@ -211,6 +217,8 @@ impl<'a> Analyzer<'a> {
             options,
             reported: HashSet::new(),
             implicit_interfaces: HashSet::new(),
+            assumed_lengths: HashMap::new(),
+            declared_results: HashMap::new(),
             external_companions: HashMap::new(),
             externals: HashMap::new(),
             module_scopes: HashMap::new(),

@@ -97,7 +97,7 @@ impl Analyzer<'_> {
     }
 
     /// Makes sure that the interfaces behind a symbol are known.
-    fn elaborate(&mut self, symbol: &Symbol) {
+    pub(super) fn elaborate(&mut self, symbol: &Symbol) {
         if self.waiting_signatures == 0 {
             return;
         }

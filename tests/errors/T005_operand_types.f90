@@ -1,6 +1,6 @@
-! Logical values are compared with .EQV.
+! Logical values are not added.
 program p
   logical :: flag
   flag = .true.
-  if (flag == .true.) stop
+  if (flag + 1 > 0) stop
 end program p

@@ -185,6 +185,28 @@ impl<T, const R: usize> Strided<T, R> {
         Strided::place(self.first, dims)
     }
 
+    /// A part of every element as the target of a pointer, `p => atoms%mass`; the bounds are kept.
+    #[track_caller]
+    pub fn parts<U>(self, part: impl FnOnce(&mut T) -> &mut U) -> Strided<U, R> {
+        let (whole, own) = (size_of::<T>() as i64, size_of::<U>().max(1) as i64);
+        if self.is_empty() || self.first.is_null() {
+            let dims = self.dims;
+            return Strided::place(std::ptr::dangling_mut(), dims);
+        }
+        if whole % own != 0 {
+            crate::fatal(&format!(
+                "a pointer to a component of {own} bytes cannot step over structures of {whole} bytes"
+            ));
+        }
+        // SAFETY: there is a first element, which is valid for as long as the handle is used.
+        let first = std::ptr::from_mut(part(unsafe { &mut *self.first }));
+        let dims = self.dims.map(|dim| Dim {
+            stride: dim.stride * (whole / own),
+            ..dim
+        });
+        Strided::place(first, dims)
+    }
+
     /// The handle itself, for a thread that changes elements which all threads share.
     #[inline(always)]
     pub fn shared(self) -> Self {

@@ -154,7 +154,8 @@ Right:
     real(8) :: x
 "#;
     BAD_LENGTH "S025" "wrong length of a character" help "write `character(len=80)`, or a scalar INTEGER expression for the length" r#"
-A length is a scalar INTEGER. `*` is for dummy arguments and named constants, `:` for ALLOCATABLE and POINTER ones.
+A length is a scalar INTEGER. `*` is for dummy arguments, named constants and external functions, whose callers declare the length; `:` for ALLOCATABLE
+and POINTER ones.
 
 Wrong:
     character(len=*) :: line
@@ -517,5 +518,20 @@ Right:
     subroutine smooth(a)
       real :: a(:)
       real :: b(size(a))
+"#;
+    SHARED_IN_RECURSION "S066" "internal procedure handed into a recursion" r#"
+A procedure that calls itself hands an internal procedure on, which uses variables of the call that handed it on. Translated programs keep such
+variables in one place for the latest call, so the internal procedure would see those of another call.
+
+Wrong:
+    recursive subroutine level(n, f)
+      ...
+      call level(n - 1, mine)
+    contains
+      subroutine mine(i)
+        ...
+        if (i < n) call f(i + 1)          ! n and f of the call that handed `mine` on
+
+Right: pass n as an argument as well, or build the list of what is to be called in an array.
 "#;
 }

@@ -43,10 +43,10 @@ Right:
 An operator works on operands of certain types: arithmetic on numbers, .and. and .or. on logicals, // on characters, comparison on two numbers or two characters. For other types an interface block can define it.
 
 Wrong:
-    if (flag == .true.) stop
+    if (flag + 1 > 0) stop
 
 Right:
-    if (flag .eqv. .true.) stop
+    if (flag) stop
 "#;
     NOT_CONFORMABLE "T006" "arrays of different shapes" help "give both the same extents, as in `a(1:n) + b(1:n)`" r#"
 Elementwise operations and elemental functions want arrays of one shape, or scalars.
@@ -422,5 +422,15 @@ Right:
       real :: r
       area = r*r
     end function
+"#;
+    EXTENDED_OPERATION "T041" "operator on operands of another type" r#"
+Some compilers compare logicals with == and /=, and apply .and., .or., .xor. and .not. to the bits of integers. The standard has .eqv., .neqv.
+and the functions iand, ior, ieor and not for that, which are taken in their place.
+
+Wrong:
+    if (ready .eq. .true.) mask = flags .and. 15
+
+Right:
+    if (ready) mask = iand(flags, 15)
 "#;
 }

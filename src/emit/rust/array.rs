@@ -145,8 +145,15 @@ impl Cx<'_> {
         let mut cx = self.scalar_context();
         let mut lets = Vec::new();
         for leaf in found {
-            let name = fresh_name(leaf, cx.hoisted.len());
-            let head = Box::new(text(format!("let {name} =")));
+            let name = self.names.fresh(&fresh_name(leaf, cx.hoisted.len()));
+            // What is called on an element wants to know its type.
+            let ty = match (&leaf.kind, &leaf.ty) {
+                (ExprKind::Array(items), Type::Integer(4) | Type::Real(8)) if literal(items) => {
+                    format!(": Array{}<{}>", leaf.rank, self.scalar_type(&leaf.ty))
+                }
+                _ => String::new(),
+            };
+            let head = Box::new(text(format!("let {name}{ty} =")));
             let value = if leaf.rank > 0 {
                 self.array_value(leaf).doc
             } else {
@@ -254,7 +261,7 @@ impl Cx<'_> {
     /// `circles.each_mut(|element, p| element.radius = value)`.
     pub fn part_update(&self, lhs: &Expr, rhs: &Expr, computed: bool) -> Piece {
         if computed {
-            return self.store_parts(lhs, "value");
+            return self.store_parts(lhs, &self.names.fresh("value"));
         }
         let name = self.position_name(rhs);
         let shown = if rhs.rank > 0 { name } else { "_" };
@@ -300,6 +307,15 @@ impl Cx<'_> {
                 Box::new(store),
             )],
         )
+    }
+
+    /// A handle to a part of every element of an array: `atoms.handle_mut().parts(|element| &mut element.mass)`.
+    pub fn parts_of(&self, target: &Expr) -> Piece {
+        let whole = scattered_base(target);
+        let handle = self.pointer_value(whole);
+        let part = crate::emit::rust::expr::mut_reference(self.part_of_element(target, whole));
+        let closure = Doc::Closure("|element| ".into(), Box::new(part));
+        method(handle, "parts", vec![closure])
     }
 
     /// The part of `element` that `lhs` names in each element of `whole`.
@@ -383,6 +399,13 @@ fn is_costly(expr: &Expr) -> bool {
     let mut found = own;
     crate::emit::uses::children(expr, &mut |child| found |= is_costly(child));
     found
+}
+
+/// Whether an array constructor has literals alone, whose type nothing says.
+fn literal(items: &[ArrayItem]) -> bool {
+    let is_literal =
+        |item: &ArrayItem| matches!(item, ArrayItem::Expr(e) if super::expr::is_literal(e));
+    items.iter().all(is_literal)
 }
 
 fn fresh_name(expr: &Expr, index: usize) -> String {

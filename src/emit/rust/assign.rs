@@ -229,7 +229,10 @@ impl<'a> Body<'a> {
             cx.hoist(rhs)
         };
         if overlap {
-            let made = Doc::RightSide(Box::new(text("let value =")), Box::new(cx.array_owned(rhs)));
+            let made = {
+                let head = text(format!("let {} =", cx.names.fresh("value")));
+                Doc::RightSide(Box::new(head), Box::new(cx.array_owned(rhs)))
+            };
             lets.push(concat([made, text(";")]));
         }
         let braces = !lets.is_empty();

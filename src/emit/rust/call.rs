@@ -13,7 +13,7 @@ use super::array::wrap;
 use super::expr::{Piece, Prec, function, method};
 use super::place::Access;
 use crate::emit::layout::{Doc, concat, list, text};
-use crate::emit::uses::is_designator;
+use crate::emit::uses::{is_designator, unparenthesized};
 use crate::ir::*;
 
 impl Cx<'_> {
@@ -25,9 +25,14 @@ impl Cx<'_> {
             return wrap(before, made);
         }
         let mut lets = before;
-        lets.push(concat([text("let value = "), made.doc, text(";")]));
+        let name = self.names.fresh("value");
+        lets.push(concat([
+            text(format!("let {name} = ")),
+            made.doc,
+            text(";"),
+        ]));
         lets.extend(after);
-        wrap(lets, Piece::word("value"))
+        wrap(lets, Piece::word(&name))
     }
 
     /// A call of a procedure, or through the procedure pointer that comes first.
@@ -54,7 +59,8 @@ impl Cx<'_> {
             if arg.how == Handover::CopyInOut
                 && let Some(value) = &arg.value
             {
-                let name = format!("{}_copy", self.names.var(*dummy).trim_matches('_'));
+                let wish = format!("{}_copy", self.names.var(*dummy).trim_matches('_'));
+                let name = self.names.fresh(&wish);
                 before.push(concat([
                     text(format!("let mut {name} = ")),
                     self.owned(value),
@@ -198,7 +204,7 @@ impl Cx<'_> {
                     .doc
                     .flat()
                     .starts_with(|c: char| c.is_ascii_uppercase());
-                if is_designator(value) || named {
+                if is_designator(unparenthesized(value)) || named {
                     concat([text("{ "), self.owned(value), text(" }")])
                 } else {
                     literal.at_least(Prec::Unary)

@@ -3,6 +3,7 @@
 use super::Cx;
 use super::expr::{Piece, braced, function, is_literal, method};
 use crate::emit::layout::{Doc, concat, list, text};
+use crate::emit::uses::unparenthesized;
 use crate::ir::*;
 
 impl Cx<'_> {
@@ -232,7 +233,7 @@ impl Cx<'_> {
                 Space::Managed => "ManagedArray",
                 Space::Pinned => "PinnedArray",
                 Space::Host | Space::Constant | Space::Shared | Space::Texture => {
-                    return self.array_owned(value);
+                    return self.bounded_field(value, field);
                 }
             };
             let from = format!("{family}{}::from", value.rank);
@@ -256,6 +257,43 @@ impl Cx<'_> {
             _ => self.value(value),
         }
     }
+
+    /// An array for a component, with the component's bounds.
+    fn bounded_field(&self, value: &Expr, field: &Field) -> Doc {
+        let Shape::Explicit(bounds) = &field.shape else {
+            return self.array_owned(value);
+        };
+        let plain = bounds.iter().all(|bounds| is_one(&bounds.lower));
+        let made = self.elements(&self.in_own_length(value, &field.ty));
+        let elements = match made.filter(|_| value.rank > 1 || !plain) {
+            Some(elements) => elements,
+            None if plain && self.counts_from_one(value) => return self.array_owned(value),
+            None => method(self.array_value(value), "to_vec", vec![]).doc,
+        };
+        let from = format!("Array{}::from_elements", bounds.len());
+        function(&from, vec![self.bounds(bounds), elements]).doc
+    }
+
+    /// Whether the copy of an array has lower bounds of one: that of a whole variable has the variable's bounds.
+    fn counts_from_one(&self, value: &Expr) -> bool {
+        let shape = match &unparenthesized(value).kind {
+            ExprKind::Var(id) => &self.program[*id].shape,
+            ExprKind::Component { base, ty, field } if base.rank == 0 => {
+                &self.program[*ty].fields[*field as usize].shape
+            }
+            _ => return true,
+        };
+        match shape {
+            Shape::Explicit(bounds) => bounds.iter().all(|bounds| is_one(&bounds.lower)),
+            Shape::Scalar | Shape::Deferred(_) | Shape::Assumed(_) | Shape::AssumedSize(..) => {
+                false
+            }
+        }
+    }
+}
+
+fn is_one(bound: &Expr) -> bool {
+    matches!(bound.kind, ExprKind::Const(Const::Integer(1)))
 }
 
 /// `|i| value`.

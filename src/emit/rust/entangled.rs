@@ -57,7 +57,26 @@ impl Cx<'_> {
     /// Whether this array holds the structures that the statement is entangled with.
     pub fn is_entangled(&self, array: &Expr) -> bool {
         root(array).is_some_and(|var| self.entangled.contains(&var))
-            && matches!(array.ty, Type::Derived(_))
+            && (matches!(array.ty, Type::Derived(_)) || matches!(array.kind, ExprKind::Var(_)))
+    }
+
+    /// The array that an argument changes an element of and that its subscripts look at: `call bump(a(a(1)))`.
+    pub(super) fn looks_at_itself(&self, argument: &Expr) -> Option<VarId> {
+        let var = root(argument).filter(|_| !self.kernel)?;
+        let local = self.access(var) != Access::Static && !self.entangled.contains(&var);
+        (local && subscripts_use(argument, var)).then_some(var)
+    }
+}
+
+/// Whether a subscript in a designator uses the variable.
+fn subscripts_use(designator: &Expr, var: VarId) -> bool {
+    match &designator.kind {
+        ExprKind::Element { base, subscripts } => {
+            let uses = |subscript: &Expr| Uses::of_expr(subscript).uses(var);
+            subscripts.iter().any(uses) || subscripts_use(base, var)
+        }
+        ExprKind::Component { base, .. } | ExprKind::Part(base) => subscripts_use(base, var),
+        _ => false,
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::Cx;
 use crate::emit::layout::{Doc, chain, concat, group, list, text};
-use crate::emit::uses::is_designator;
+use crate::emit::uses::{is_designator, unparenthesized};
 use crate::ir::*;
 
 /// Binding strength of Rust's operators, loosest first.
@@ -143,6 +143,14 @@ impl Cx<'_> {
         self.piece(expr, false)
     }
 
+    /// The same where nothing else says of what type the value is: literals carry a suffix.
+    pub fn owned_alone(&self, expr: &Expr) -> Doc {
+        match expr.ty {
+            Type::Integer(_) | Type::Real(_) | Type::Complex(_) => self.free(expr).doc,
+            _ => self.owned(expr),
+        }
+    }
+
     /// A value that is moved or copied out of its place: what is no plain number is cloned.
     pub fn owned(&self, expr: &Expr) -> Doc {
         if matches!(expr.ty, Type::Character(_)) {
@@ -156,7 +164,7 @@ impl Cx<'_> {
         let piece = self.piece(expr, true);
         let fresh = self.pos.is_some() && expr.rank > 0;
         let cloned = !fresh
-            && is_designator(expr)
+            && is_designator(unparenthesized(expr))
             && !matches!(expr.kind, ExprKind::Substring { .. })
             && !self.is_copy(&expr.ty);
         if cloned {

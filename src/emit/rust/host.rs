@@ -98,11 +98,9 @@ impl Body<'_> {
         if apart {
             self.out.open("{");
             let whole = name == "allocate_source";
-            let head = Box::new(text(if whole {
-                "let source ="
-            } else {
-                "let bounds ="
-            }));
+            let name = if whole { "source" } else { "bounds" };
+            let name = self.cx.names.fresh(name);
+            let head = Box::new(text(format!("let {name} =")));
             let given = match like {
                 Some(like) if whole && self.cx.is_remote_data(like) => {
                     self.cx.device_target(like).doc
@@ -111,7 +109,7 @@ impl Body<'_> {
                 _ => args.remove(0),
             };
             self.out.doc(&Doc::RightSide(head, Box::new(given)), ";");
-            args = vec![text(if whole { "source" } else { "bounds" })];
+            args = vec![text(name)];
         }
         self.with_stat(
             object,
@@ -250,7 +248,7 @@ impl Body<'_> {
             (Some(source), ..) if matches!(source.ty, Type::Class(_)) => {
                 ("allocate_copy", cx.by_shared_reference(source))
             }
-            (Some(source), ..) => ("allocate_class", cx.owned(source)),
+            (Some(source), ..) => ("allocate_class", cx.owned_alone(source)),
             (None, Some(mold), _) if matches!(mold.ty, Type::Class(_)) => {
                 ("allocate_fresh", cx.by_shared_reference(mold))
             }
@@ -427,6 +425,7 @@ impl Cx<'_> {
             _ if self.is_pointer(target) => self.pointer_object(target),
             ExprKind::Call { .. } => self.piece(target, true),
             ExprKind::Section { .. } => self.place(target, true),
+            _ if target.rank > 0 && super::array::is_scattered(target) => self.parts_of(target),
             _ if self.is_held(target) => {
                 function("Pointer::to", vec![mut_reference(self.place(target, true))])
             }

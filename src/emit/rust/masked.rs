@@ -101,11 +101,11 @@ impl<'a> Body<'a> {
 
     fn mask_name(&mut self) -> String {
         self.masks += 1;
-        if self.masks == 1 {
-            "mask".to_string()
-        } else {
-            format!("mask_{}", self.masks)
-        }
+        let wish = match self.masks {
+            1 => "mask".to_string(),
+            number => format!("mask_{number}"),
+        };
+        self.cx.names.fresh(&wish)
     }
 
     fn masked<Op: EmitOp>(&mut self, stmt: &'a Stmt<Op>, conditions: &[String]) {
@@ -130,17 +130,18 @@ impl<'a> Body<'a> {
 
     /// A value that reads what is stored is made whole before.
     fn store_kept_where(&mut self, lhs: &Expr, rhs: &Expr, condition: Doc) {
+        let name = self.cx.names.fresh("value");
         let (made, value) = match rhs.rank {
             0 => (
                 self.cx.owned(rhs),
-                Doc::Closure("|_| ".into(), Box::new(text("value"))),
+                Doc::Closure("|_| ".into(), Box::new(text(name.clone()))),
             ),
             _ => (
                 self.cx.array_owned(rhs),
-                Doc::Closure("|p| ".into(), Box::new(text("value.at(p)"))),
+                Doc::Closure("|p| ".into(), Box::new(text(format!("{name}.at(p)")))),
             ),
         };
-        self.right_side(text("let value"), "=", made);
+        self.right_side(text(format!("let {name}")), "=", made);
         self.store_closure_where(lhs, (rhs, &[rhs]), condition, value);
     }
 
@@ -172,10 +173,15 @@ impl<'a> Body<'a> {
 
     /// Elements that no handle reaches go through a copy.
     fn store_copy_where(&mut self, lhs: &Expr, verb: &str, args: Vec<Doc>) {
-        self.right_side(text("let mut chosen"), "=", self.cx.array_owned(lhs));
+        let name = self.cx.names.fresh("chosen");
+        self.right_side(
+            text(format!("let mut {name}")),
+            "=",
+            self.cx.array_owned(lhs),
+        );
         self.out
-            .doc(&method(Piece::word("chosen"), verb, args).doc, ";");
-        self.store_copy(lhs, "chosen");
+            .doc(&method(Piece::word(&name), verb, args).doc, ";");
+        self.store_copy(lhs, &name);
     }
 }
 

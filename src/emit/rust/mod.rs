@@ -209,7 +209,7 @@ impl<'a> Cx<'a> {
         let path = self.var_path(dummy);
         let optional = self.program[dummy].dummy().is_some_and(|d| d.optional);
         match self.access(dummy) {
-            Access::Static if optional => format!("present({path}.get())"),
+            _ if self.is_shared_optional(dummy) => format!("present({path}.get())"),
             Access::Static => format!("({path}.get())"),
             _ if optional => format!("present({path})"),
             _ => path,
@@ -501,7 +501,7 @@ impl<'a> Cx<'a> {
     }
 
     /// An initial value of characters in the length of the variable.
-    fn in_own_length(&self, init: &Expr, ty: &Type) -> Expr {
+    pub(super) fn in_own_length(&self, init: &Expr, ty: &Type) -> Expr {
         let mut init = init.clone();
         if let Type::Character(CharLen::Const(_)) = ty {
             init.ty = ty.clone();

@@ -284,6 +284,15 @@ impl Names {
         self.vars.get(&id).map_or("unnamed", String::as_str)
     }
 
+    /// A name for a value of the translation, which no variable of the program has.
+    pub fn fresh(&self, wish: &str) -> String {
+        let mut name = wish.to_string();
+        while self.vars.values().any(|taken| *taken == name) {
+            name.push('_');
+        }
+        name
+    }
+
     /// Name of a procedure, without path.
     pub fn procedure(&self, id: ProcId) -> &str {
         self.procs.get(&id).map_or("unnamed", String::as_str)

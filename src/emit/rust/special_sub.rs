@@ -45,9 +45,11 @@ impl Body<'_> {
             && (super::array::is_scattered(harvest) || super::place::is_gathered_section(harvest))
         {
             self.out.open("{");
-            self.right_side(text("let mut values"), "=", self.cx.array_owned(harvest));
-            self.out.line("random_fill(&mut values);");
-            self.store_copy(harvest, "values");
+            let name = self.cx.names.fresh("values");
+            let head = text(format!("let mut {name}"));
+            self.right_side(head, "=", self.cx.array_owned(harvest));
+            self.out.line(format!("random_fill(&mut {name});"));
+            self.store_copy(harvest, &name);
             return self.out.close("}");
         }
         if harvest.rank > 0 {

@@ -17,6 +17,14 @@ pub fn is_designator(expr: &Expr) -> bool {
     }
 }
 
+/// What stands inside parentheses that were written.
+pub fn unparenthesized(expr: &Expr) -> &Expr {
+    match &expr.kind {
+        ExprKind::Paren(inner) => unparenthesized(inner),
+        _ => expr,
+    }
+}
+
 /// Whether a designator names something behind an allocatable or pointer component.
 pub(super) fn is_behind(program: &Program, expr: &Expr) -> bool {
     match &expr.kind {

@@ -1,10 +1,11 @@
 //! Procedures of no standard that older compilers know: degrees, clocks, the system. A procedure of the program that has such a name is meant
-//! before them.
+//! before them. RANK is here for that reason: many codes have a procedure of this name, and it came with Fortran 2018.
 
 use super::{param, rows, side, spelling};
 use crate::ir::Basic;
 
 rows! {
+    "rank" Inquiry [(a Any)] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
     "sind" Elemental [(x Real)] -> SameAsFirst, Elemental; host; f "sind"; no;
     "cosd" Elemental [(x Real)] -> SameAsFirst, Elemental; host; f "cosd"; no;
     "tand" Elemental [(x Real)] -> SameAsFirst, Elemental; host; f "tand"; no;

@@ -5,14 +5,18 @@ use crate::ir::{
     Body, Bounds, CharLen, Const, Expr, ExprKind, ProcId, Program, Role, Shape, Stmt, StmtKind,
     Type, VarId, Variable,
 };
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Decides `Variable::captured` and `Procedure::captures`.
 pub(super) fn decide(program: &mut Program) {
     let mut uses: Vec<BTreeSet<VarId>> = Vec::new();
     let mut calls: Vec<HashSet<ProcId>> = Vec::new();
+    let dummies = dummy_procedures(program);
     for index in 0..program.procs.len() {
-        let (used, called) = used_by(program, ProcId(index as u32));
+        let id = ProcId(index as u32);
+        let (mut used, called) = used_by(program, id);
+        let through = called.iter().filter_map(|called| dummies.get(called));
+        used.extend(through.filter(|&&var| is_outer(program, id, var)));
         uses.push(used);
         calls.push(called);
     }
@@ -56,6 +60,18 @@ fn constants_of_shared(program: &mut Program) {
             }
         }
     }
+}
+
+/// The dummy procedures by the interfaces that calls name.
+fn dummy_procedures(program: &Program) -> HashMap<ProcId, VarId> {
+    let mut found = HashMap::new();
+    for index in (0..program.vars.len() as u32).rev() {
+        let var = &program[VarId(index)];
+        if let (Type::Procedure(interface), Role::Dummy(_)) = (&var.ty, &var.role) {
+            found.insert(*interface, VarId(index));
+        }
+    }
+    found
 }
 
 /// Adds what called procedures capture and the caller does not own; whether anything was added.

@@ -83,6 +83,11 @@ impl Facts {
             (Access::Write | Access::Object | Access::Target, Some(root)) => self.write(root),
             (Access::Argument(procedure, position), Some(root)) => {
                 if let Some(&dummy) = program[procedure].dummies.get(position) {
+                    // An object in a structure travels by exclusive reference, whatever its intent.
+                    let object = program[dummy].pointer || program[dummy].allocatable;
+                    if object && expr.is_in_structure() {
+                        self.write(root);
+                    }
                     self.actuals.entry(dummy).or_default().push(root);
                 }
             }

@@ -184,7 +184,13 @@ impl Analyzer<'_> {
         }
     }
 
-    fn entity_type(&mut self, cx: Cx, key: &str, entity: &Entity, role: &Role) -> Type {
+    pub(in crate::sema) fn entity_type(
+        &mut self,
+        cx: Cx,
+        key: &str,
+        entity: &Entity,
+        role: &Role,
+    ) -> Type {
         let ty = match &entity.ty {
             Some(spec) => self.type_spec(cx, &spec.clone()),
             None => self.implicit_type(cx, key, entity),
@@ -194,6 +200,13 @@ impl Analyzer<'_> {
             (Some(len), _) => self.star_kind(&ty, len, entity),
             (None, _) => ty,
         };
+        if matches!(
+            (&ty, role),
+            (Type::Character(CharLen::Assumed), Role::Result)
+        ) && let Some(assumed) = self.assumed_result(cx, &entity.name)
+        {
+            return assumed;
+        }
         self.check_declared_length(entity, &ty, role);
         ty
     }

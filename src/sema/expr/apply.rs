@@ -138,7 +138,16 @@ impl Analyzer<'_> {
         span: Span,
     ) -> Expr {
         match symbol {
-            Symbol::Procedure(id) | Symbol::Twins(id, _) => self.call(cx, id, args, span),
+            Symbol::Procedure(id) | Symbol::Twins(id, _) => {
+                match self.declared_length(cx, id, name, span) {
+                    None => self.call(cx, id, args, span),
+                    Some(length) => {
+                        let mut args = self.lower_args(cx, args);
+                        args.push(length);
+                        self.call_lowered(cx, id, args, span)
+                    }
+                }
+            }
             Symbol::Generic(id) => self.generic_call(cx, id, name, args, span),
             Symbol::Type(id) => {
                 let args = self.lower_args(cx, args);

@@ -99,6 +99,9 @@ impl Analyzer<'_> {
                 }
                 _ => None,
             },
+            Symbol::Procedure(id) | Symbol::Twins(id, _) if self.has_assumed_length(id) => {
+                Some(self.no_procedure_argument(id, span))
+            }
             Symbol::Procedure(id) | Symbol::Twins(id, _) => Some(procedure_value(id, span)),
             Symbol::Generic(id) => {
                 let specifics = self.generics[id.0 as usize].specifics.clone();

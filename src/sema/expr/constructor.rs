@@ -203,15 +203,64 @@ impl Analyzer<'_> {
     ) -> Expr {
         let names = self.component_names(ty);
         let mut values: Vec<Option<Expr>> = vec![None; names.len()];
+        let mut inherited = None;
         let mut fine = true;
-        for (position, arg) in args.into_iter().enumerate() {
-            fine &= self.component_value(cx, ty, &names, position, arg, &mut values);
+        let mut position = 0;
+        for arg in args {
+            if let Some(parent) = self.parent_value(ty, position, &arg) {
+                let within = self.component_names(parent).len();
+                fine &= self.check_parent_value(ty, arg.span, &values[..within], &inherited);
+                position = position.max(within);
+                inherited = Some((parent, within, self.readable(cx, arg.value)));
+                continue;
+            }
+            let free = inherited.as_ref().map_or(0, |(_, within, _)| *within);
+            fine &= self.component_value(cx, ty, (&names, free), position, arg, &mut values);
+            position += 1;
         }
         if !fine {
             return Expr::error(span);
         }
         let mut values = values.into_iter();
-        self.structure(ty, &mut values, span)
+        let mut inherited = inherited.map(|(parent, _, value)| (parent, value));
+        self.structure(ty, &mut values, &mut inherited, span)
+    }
+
+    /// The type whose components an argument of a structure constructor gives together: it has that type's name as its keyword, or stands first
+    /// and is such an object.
+    fn parent_value(&self, ty: TypeId, position: usize, arg: &Lowered) -> Option<TypeId> {
+        let mut above = self.program[ty].parent;
+        let first = self.component_names(ty).first().copied();
+        let first = first.map(|(owner, index)| &self.program[owner].fields[index].ty);
+        let object = matches!(&arg.value.ty, Type::Derived(_)) && arg.boz.is_none();
+        while let Some(parent) = above.filter(|_| object && arg.value.rank == 0) {
+            let called = match &arg.keyword {
+                Some(keyword) => keyword
+                    .text
+                    .eq_ignore_ascii_case(&self.program[parent].name),
+                None => position == 0 && first != Some(&arg.value.ty),
+            };
+            if called && arg.value.ty == Type::Derived(parent) {
+                return Some(parent);
+            }
+            above = self.program[parent].parent;
+        }
+        None
+    }
+
+    /// The components that a parent's value gives have no other value.
+    fn check_parent_value(
+        &mut self,
+        ty: TypeId,
+        span: Span,
+        values: &[Option<Expr>],
+        earlier: &Option<(TypeId, usize, Expr)>,
+    ) -> bool {
+        let alone = values.iter().all(Option::is_none) && earlier.is_none();
+        if !alone {
+            self.constructor_fault(ty, span, "components of this value have a value already");
+        }
+        alone
     }
 
     /// Names of all components in order, those of parents first.
@@ -230,7 +279,7 @@ impl Analyzer<'_> {
         &mut self,
         cx: Cx,
         ty: TypeId,
-        names: &[(TypeId, usize)],
+        (names, inherited): (&[(TypeId, usize)], usize),
         position: usize,
         arg: Lowered,
         values: &mut [Option<Expr>],
@@ -247,7 +296,7 @@ impl Analyzer<'_> {
             self.constructor_fault(ty, arg.span, "no component for this value");
             return false;
         };
-        if values[at].is_some() {
+        if values[at].is_some() || at < inherited {
             self.constructor_fault(ty, arg.span, "this component has a value already");
             return false;
         }
@@ -322,14 +371,20 @@ impl Analyzer<'_> {
         &mut self,
         ty: TypeId,
         values: &mut dyn Iterator<Item = Option<Expr>>,
+        inherited: &mut Option<(TypeId, Expr)>,
         span: Span,
     ) -> Expr {
+        if let Some((_, whole)) = inherited.take_if(|(whole, _)| *whole == ty) {
+            let given = self.component_names(ty).len();
+            values.take(given).for_each(drop);
+            return whole;
+        }
         let fields = self.program[ty].fields.clone();
         let parent = self.program[ty].parent;
         let mut placed = Vec::new();
         let mut own = &fields[..];
         if let Some(parent) = parent {
-            placed.push(Some(self.structure(parent, values, span)));
+            placed.push(Some(self.structure(parent, values, inherited, span)));
             own = &fields[1.min(fields.len())..];
         }
         for field in own {

@@ -23,6 +23,7 @@ impl Analyzer<'_> {
                 self.argument_value(args, 1)?,
                 self.argument_value(args, 2)?,
             ),
+            ("rank", Some(_)) => i64::from(args.first()?.as_ref()?.rank),
             ("selected_char_kind", _) => self.char_kind(args.first()?.as_ref()?)?,
             (name, Some(ty)) => type_inquiry(name, ty)?,
             (_, None) => return None,

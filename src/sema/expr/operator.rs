@@ -83,6 +83,11 @@ impl Analyzer<'_> {
             return Expr::error(span);
         }
         match op {
+            // A value, where the variable alone would be lent to a procedure that changes it.
+            ast::UnaryOp::Plus if value.ty.is_numeric() && value.root().is_some() => {
+                let (ty, rank) = (value.ty.clone(), value.rank);
+                Expr::new(ExprKind::Paren(Box::new(value)), ty, rank, span)
+            }
             ast::UnaryOp::Plus if value.ty.is_numeric() => Expr { span, ..value },
             ast::UnaryOp::Minus if value.ty.is_numeric() => prefixed(UnaryOp::Neg, value, span),
             ast::UnaryOp::Not if matches!(value.ty, Type::Logical(_)) => {
@@ -254,7 +259,10 @@ impl Analyzer<'_> {
             .or_else(|| self.bound_operator(cx, &format!("operator({key})"), &operands));
         match found {
             Some(procedure) => self.call_lowered(cx, procedure, operands, span),
-            None => self.no_operation(key, &operands, span),
+            None => match self.extended_operation(cx, key, &operands, span) {
+                Some(extended) => extended,
+                None => self.no_operation(key, &operands, span),
+            },
         }
     }
 
@@ -281,6 +289,69 @@ impl Analyzer<'_> {
             false => copy.clone(),
         });
         Some((procedure, chosen.collect()))
+    }
+
+    /// Operations that the standard has not and compilers know: comparison of logicals by `==` and `/=`, logical operators on the bits of integers.
+    fn extended_operation(
+        &mut self,
+        cx: Cx,
+        key: &str,
+        operands: &[Lowered],
+        span: Span,
+    ) -> Option<Expr> {
+        let types = operands.iter().map(|operand| &operand.value.ty);
+        let (instead, made) = match key {
+            "==" | "/=" if types.clone().all(|ty| matches!(ty, Type::Logical(_))) => {
+                let (op, instead) = match key {
+                    "==" => (ast::BinaryOp::Eqv, ".eqv."),
+                    _ => (ast::BinaryOp::Neqv, ".neqv."),
+                };
+                let [left, right] = operands else { return None };
+                let (left, right) = (left.value.clone(), right.value.clone());
+                (instead, self.operation(cx, &op, left, right, span))
+            }
+            _ if types.clone().all(|ty| matches!(ty, Type::Integer(_))) => {
+                let name = match key {
+                    ".and." => "iand",
+                    ".or." => "ior",
+                    ".neqv." | ".xor." => "ieor",
+                    ".not." => "not",
+                    _ => return None,
+                };
+                (name, self.bitwise(name, operands, span)?)
+            }
+            _ => return None,
+        };
+        let found = Diagnostic::warning(
+            codes::EXTENDED_OPERATION,
+            format!("operator {key} on operands of such a type is an extension"),
+        )
+        .at(span, format!("taken as {instead}"))
+        .help(format!("write {instead}, which every compiler knows"));
+        self.report(found);
+        Some(made)
+    }
+
+    /// A logical operator on integers: the function of their bits.
+    fn bitwise(&mut self, name: &str, operands: &[Lowered], span: Span) -> Option<Expr> {
+        let id = crate::intrinsics::find(name)?;
+        let first = operands.first()?.value.clone();
+        let (args, ty, rank) = match operands.get(1) {
+            None => {
+                let (ty, rank) = (first.ty.clone(), first.rank);
+                (vec![Some(first)], ty, rank)
+            }
+            Some(second) => {
+                if !self.conformable(&first, &second.value, span) {
+                    return Some(Expr::error(span));
+                }
+                let rank = first.rank.max(second.value.rank);
+                let ty = promote(&first.ty, &second.value.ty)?;
+                let (left, right, ty) = self.both_as(&first, &second.value, &ty, ty.clone());
+                (vec![Some(left), Some(right)], ty, rank)
+            }
+        };
+        Some(Expr::new(ExprKind::Intrinsic { id, args }, ty, rank, span))
     }
 
     fn no_operation(&mut self, key: &str, operands: &[Lowered], span: Span) -> Expr {

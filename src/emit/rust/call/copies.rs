@@ -29,7 +29,8 @@ impl Cx<'_> {
         made: Doc,
         before: &mut Vec<Doc>,
     ) -> Doc {
-        let name = format!("{}_value", self.names.var(dummy).trim_matches('_'));
+        let wish = format!("{}_value", self.names.var(dummy).trim_matches('_'));
+        let name = self.names.fresh(&wish);
         if arg.how == Handover::Packed
             && let Some(value) = &arg.value
             && let Some(owner) = self.packed_elements(value, dummy)
@@ -81,7 +82,8 @@ impl Cx<'_> {
         (before, after): (&mut Vec<Doc>, &mut Vec<Doc>),
     ) -> Doc {
         let var = &self.program[dummy];
-        let name = format!("{}_copy", self.names.var(dummy).to_ascii_lowercase());
+        let wish = format!("{}_copy", self.names.var(dummy).to_ascii_lowercase());
+        let name = self.names.fresh(&wish);
         let source = self.text_ref(value);
         let length = match &var.ty {
             Type::Character(CharLen::Const(n)) => text(n.to_string()),
@@ -108,7 +110,8 @@ impl Cx<'_> {
         (before, after): (&mut Vec<Doc>, &mut Vec<Doc>),
     ) -> Doc {
         let var = &self.program[dummy];
-        let name = format!("{}_copy", self.names.var(dummy).to_ascii_lowercase());
+        let wish = format!("{}_copy", self.names.var(dummy).to_ascii_lowercase());
+        let name = self.names.fresh(&wish);
         let mutable = if var.mutated { "mut " } else { "" };
         let head = Box::new(text(format!("let {mutable}{name} =")));
         before.push(concat([

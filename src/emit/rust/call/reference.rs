@@ -55,6 +55,11 @@ impl Cx<'_> {
         {
             return self.text_mut(value);
         }
+        if let Some(array) = self.looks_at_itself(value) {
+            let mut cx = self.clone();
+            cx.entangled.push(array);
+            return cx.by_reference(value);
+        }
         match &value.kind {
             ExprKind::Var(id) if self.is_held(value) && self.is_object_dummy(*id) => {
                 text(self.var_path(*id))

@@ -130,11 +130,7 @@ impl Cx<'_> {
         let by_option = var
             .dummy()
             .is_some_and(|d| d.optional && matches!(d.passing, Passing::Value | Passing::MutRef));
-        by_option
-            && var.rank() == 0
-            && is_static(var)
-            && !self.kernel
-            && !matches!(var.ty, Type::Procedure(_))
+        by_option && var.rank() == 0 && is_static(var) && !self.kernel
     }
 
     /// A dummy argument that is a reference to the allocatable or pointer itself, or what stands for such a reference.

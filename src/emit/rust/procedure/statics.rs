@@ -60,6 +60,7 @@ impl<'a> Cx<'a> {
         };
         let plain = shared
             || pointed
+            || is_dummy_procedure(var)
             || handle
             || constant_value(var)
             || (self.is_framed(id) && var.rank() > 0);
@@ -80,6 +81,10 @@ impl<'a> Cx<'a> {
                 let (family, element) = ty.split_once('<').unwrap_or((&ty, ""));
                 let made = if var.pointer { "null" } else { "unallocated" };
                 text(format!("{family}::<{element}::{made}()"))
+            }
+            (Type::Procedure(interface), ..) if is_dummy_procedure(var) => {
+                let unnamed = vec!["_"; self.program[*interface].dummies.len()];
+                text(format!("|{}| unreachable!()", unnamed.join(", ")))
             }
             (_, _, true) => {
                 let ty = self.parameter_type(var);
@@ -162,4 +167,9 @@ pub(super) fn turbofish(ty: &str) -> String {
         Some((family, rest)) => format!("{family}::<{rest}"),
         None => ty.to_string(),
     }
+}
+
+/// Whether a variable is a dummy procedure, which has a target as long as its procedure runs.
+fn is_dummy_procedure(var: &Variable) -> bool {
+    matches!(var.ty, Type::Procedure(_)) && var.dummy().is_some() && !var.pointer
 }

@@ -37,8 +37,12 @@ impl Analyzer<'_> {
             let procedure = self.interface_of(cx, entity);
             return Symbol::Var(self.dummy_procedure(cx, entity, procedure));
         }
-        if let Some(found) = self.externals.get(key) {
-            return found.clone();
+        if let Some(found) = self.externals.get(key).cloned() {
+            if entity.ty.is_some() {
+                let ty = self.entity_type(cx, key, entity, &Role::Local);
+                self.note_declared_result(cx, key, ty);
+            }
+            return found;
         }
         match &entity.procedure {
             Some(Some(ProcInterface::Name(_))) => Symbol::Procedure(self.interface_of(cx, entity)),
