@@ -386,6 +386,10 @@ impl Lowering<'_, '_> {
                         self.local_copy(outer, name, copy, &mut vars, &mut copies);
                     }
                 }
+                // The rounds of the host run one after the other: what they join is joined in their order.
+                reduce
+                    if reduce.starts_with("reduce:") && self.cx.side == crate::sema::Side::Host => {
+                }
                 "shared" | "default" => {}
                 other => {
                     let message = format!("'{other}' of DO CONCURRENT is not supported");
@@ -399,6 +403,16 @@ impl Lowering<'_, '_> {
             }
         }
         (vars, copies)
+    }
+
+    /// A name that no variable of the program has.
+    fn fresh_name(&self, of: &str) -> String {
+        let mut made = format!("{of}_local");
+        let vars = &self.an.program.vars;
+        while vars.iter().any(|var| var.name.eq_ignore_ascii_case(&made)) {
+            made.push_str("_");
+        }
+        made
     }
 
     fn local_copy<Op: Lower>(
@@ -424,6 +438,8 @@ impl Lowering<'_, '_> {
         let local = self.an.declare_local(self.cx, local);
         vars.push(local);
         if copy {
+            // Its first value comes from the variable outside, which a variable of the same name would hide.
+            self.an.program[local].name = self.fresh_name(&name.text);
             let whole = |var| {
                 Expr::new(
                     ExprKind::Var(var),

@@ -6,8 +6,11 @@
 //!   the jump is a CYCLE of it;
 //! - to the last CONTINUE of a loop's body: a CYCLE of that loop.
 //!
-//! Where two such stretches cross, one grows until they nest. A jump from outside into the middle of a loop made by another
-//! jump cannot be nested and is refused. Lists are done from the inside out.
+//! Where two such stretches cross, one grows until they nest. Where they cannot be nested, since a jump goes into the middle of a loop made by
+//! another one, the parts of the list are put into another order (`order`); if that does not help it is refused. Lists are done from the
+//! inside out.
+
+mod order;
 
 use super::{Lower, Lowering};
 use crate::diag::{Diagnostic, codes};
@@ -65,6 +68,24 @@ fn list<Op: Lower>(lowering: &mut Lowering, body: &mut Vec<Stmt<Op>>, around: Op
         let name = loop_name(&stmt.kind);
         muts::bodies(stmt, &mut |inner| list(lowering, inner, name.as_deref()));
     }
+    let jumps = jumps_of(lowering, body, around);
+    if let Ok(stretches) = nest(&jumps) {
+        return rebuild(lowering, body, &jumps, stretches);
+    }
+    order::put_in_order(body);
+    let jumps = jumps_of(lowering, body, around);
+    match nest(&jumps) {
+        Ok(stretches) => rebuild(lowering, body, &jumps, stretches),
+        Err(label) => crossing(lowering, body, label),
+    }
+}
+
+/// The jumps of a list that are no CYCLE or EXIT.
+fn jumps_of<Op: Lower>(
+    lowering: &mut Lowering,
+    body: &mut [Stmt<Op>],
+    around: Option<&str>,
+) -> Jumps {
     let mut jumps = collect(lowering, body);
     if let Some(name) = around {
         end_of_loop(body, &mut jumps, name);
@@ -72,10 +93,7 @@ fn list<Op: Lower>(lowering: &mut Lowering, body: &mut Vec<Stmt<Op>>, around: Op
     drop_idle(body, &mut jumps);
     behind_loop(body, &mut jumps);
     jumps.retain(|_, (_, from)| !from.is_empty());
-    match nest(&jumps) {
-        Ok(stretches) => rebuild(lowering, body, &jumps, stretches),
-        Err(label) => crossing(lowering, body, label),
-    }
+    jumps
 }
 
 fn loop_name<Op>(kind: &StmtKind<Op>) -> Option<String> {

@@ -90,6 +90,30 @@ fn real_loop_counts_its_trips_first() {
 }
 
 #[test]
+fn rounds_begin_with_values_from_outside() {
+    check!(body(
+        INTEGERS,
+        "do concurrent (i = 1:5) local(j) local_init(x) reduce(+:n)
+           j = i
+           x = x + j
+           n = n + int(x)
+         end do"
+    ));
+}
+
+#[test]
+fn parts_out_of_line_are_put_in_order() {
+    check!(body(
+        INTEGERS,
+        "goto 30
+         20 n = 2
+         goto 40
+         30 if (n == 0) goto 20
+         40 n = 4"
+    ));
+}
+
+#[test]
 fn backward_jump_is_a_loop() {
     check!(body(
         INTEGERS,
