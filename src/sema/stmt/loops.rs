@@ -410,7 +410,7 @@ impl Lowering<'_, '_> {
         let mut made = format!("{of}_local");
         let vars = &self.an.program.vars;
         while vars.iter().any(|var| var.name.eq_ignore_ascii_case(&made)) {
-            made.push_str("_");
+            made.push('_');
         }
         made
     }
