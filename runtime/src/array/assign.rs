@@ -237,7 +237,24 @@ impl<T: Element, const R: usize> Array<T, R> {
     /// `a = x` with a scalar.
     #[inline(always)]
     pub fn fill(&mut self, value: T) {
+        if !self.has_lengths_of(&value) {
+            // Characters of deferred length take that of the value.
+            let bounds = self.bounds();
+            *self = Array::from_parts(vec![value; bounds.size() as usize], bounds);
+            return;
+        }
         self.view_mut().fill(value);
+    }
+
+    /// Whether the elements are no characters, or of the length of this one.
+    fn has_lengths_of(&self, value: &T) -> bool {
+        let length = |text: &T| {
+            (text as &dyn Any)
+                .downcast_ref()
+                .map(|c: &Character| c.as_bytes().len())
+        };
+        let first = self.as_slice().first().and_then(length);
+        first.is_none() || first == length(value)
     }
 
     /// `a = b` for an array that is not allocatable: element by element; right when the two share elements. Another shape is a run-time error.
@@ -253,7 +270,14 @@ impl<T: Element, const R: usize> Array<T, R> {
     #[track_caller]
     pub fn assign(&mut self, source: impl Operand<Handle = Strided<T, R>>) {
         let source = source.handle();
-        if self.allocated() && self.extents() == source.extents() {
+        let stays = self.allocated() && self.extents() == source.extents();
+        let texts = TypeId::of::<T>() == TypeId::of::<Character>();
+        let other = texts
+            && source
+                .to_vec()
+                .first()
+                .is_some_and(|first| !self.has_lengths_of(first));
+        if stays && !other {
             self.view_mut().take_elements(source);
         } else {
             *self = Array::from_parts(source.to_vec(), source.bounds());
@@ -266,6 +290,10 @@ impl<T: Element, const R: usize> Array<T, R> {
         if TypeId::of::<T>() == TypeId::of::<Character>()
             && self.allocated()
             && self.extents() == source.extents()
+            && source
+                .as_slice()
+                .first()
+                .is_none_or(|first| self.has_lengths_of(first))
         {
             return self.view_mut().take_elements(source.strided());
         }

@@ -147,7 +147,9 @@ impl Character {
 
     /// Takes the place of the value before, or, where others see the bytes, its characters.
     pub(crate) fn become_value(&mut self, value: Character) {
-        if self.is_elsewhere() {
+        let own = self.as_bytes().len();
+        let fits = own == 0 || own == value.as_bytes().len();
+        if self.is_elsewhere() || !fits {
             self.assign(&value);
         } else {
             *self = value;
