@@ -165,6 +165,35 @@ impl<T> Deref for LazyGlobal<T> {
     }
 }
 
+/// A scalar in device or managed memory with static storage. `S.get()`, `S.set(x)` and all else
+/// but its frame are those of the scalar, which reach that memory.
+pub struct Resident<T> {
+    scalar: LazyGlobal<T>,
+}
+
+impl<T> Resident<T> {
+    /// A scalar that `initial` makes at its first use.
+    pub const fn new(initial: fn() -> T) -> Self {
+        Resident {
+            scalar: LazyGlobal::new(initial),
+        }
+    }
+
+    /// As [`Global::frame`].
+    #[must_use]
+    pub fn frame(&self, value: T) -> Frame<'_, T> {
+        self.scalar.frame(value)
+    }
+}
+
+impl<T> Deref for Resident<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.scalar
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

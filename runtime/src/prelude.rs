@@ -12,7 +12,7 @@ pub use crate::fatal::{
     MappedFile, SourceMap, error_stop, error_stop_code, error_stop_text, fatal, finish, halt,
     halt_code, halt_text, start, stop, stop_code, stop_text,
 };
-pub use crate::global::{Global, LazyGlobal};
+pub use crate::global::{Global, LazyGlobal, Resident};
 pub use crate::held::{Allocatable, Pointer};
 pub use crate::intrinsics::*;
 pub use crate::io::*;

@@ -6,7 +6,7 @@ use super::filled::allocate_filled;
 use super::hosted::{ManagedArray, PinnedArray};
 use super::memory::{self, Kind, Space};
 use super::plan::Plan;
-use crate::array::{Array, Bounds, SectionSpec, Shape, Stat, Strided, Subscripts, View};
+use crate::array::{Array, Bounds, Element, SectionSpec, Shape, Stat, Strided, Subscripts, View};
 
 /// Elements of `T` in `R` dimensions, on either side.
 pub trait Place<T, const R: usize> {
@@ -172,6 +172,18 @@ impl<T: Copy + 'static, const R: usize> DeviceArray<T, R> {
         let mut a = Self::unallocated();
         a.allocate_filled(bounds, value);
         a
+    }
+
+    /// An array with these bounds and these values, in the order of its elements.
+    #[track_caller]
+    pub fn from_elements(bounds: impl Bounds<R>, elements: impl IntoIterator<Item = T>) -> Self
+    where
+        T: Element,
+    {
+        let shape = bounds.shape();
+        let made = Self::new(shape);
+        made.copy_from(&Array::from_elements(shape, elements));
+        made
     }
 
     /// ALLOCATED.

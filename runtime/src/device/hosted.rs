@@ -106,6 +106,21 @@ macro_rules! hosted {
                 a
             }
 
+            /// An array with these bounds and these values, in the order of its elements.
+            #[track_caller]
+            pub fn from_elements(
+                bounds: impl Bounds<R>,
+                elements: impl IntoIterator<Item = T>,
+            ) -> Self {
+                let mut made = Self::unallocated();
+                made.allocate(bounds);
+                for (place, value) in made.view.as_mut_slice().iter_mut().zip(elements) {
+                    // SAFETY: fresh memory is zero and owns nothing.
+                    unsafe { std::ptr::write(place, value) };
+                }
+                made
+            }
+
             allocate_filled!(begin);
 
             /// The first values of fresh elements.

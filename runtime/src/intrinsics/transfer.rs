@@ -255,7 +255,7 @@ macro_rules! measured_statics {
     };
 }
 
-measured_statics!(Global, LazyGlobal);
+measured_statics!(Global, LazyGlobal, Resident);
 
 macro_rules! measured_texts {
     ($($text:ty),*) => {$(

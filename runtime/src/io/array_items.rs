@@ -3,7 +3,7 @@
 use super::{ReadItem, ReadSource, Reader, WriteItem, WriteTarget, Writer};
 use crate::array::{Array, Contiguous, Element, Strided, View, for_each_position};
 use crate::character::{Character, Text};
-use crate::global::{Global, LazyGlobal};
+use crate::global::{Global, LazyGlobal, Resident};
 
 impl<T: WriteItem, const R: usize> WriteItem for Strided<T, R> {
     fn write_to(&self, writer: &mut Writer<'_>) {
@@ -33,6 +33,12 @@ impl<T: WriteItem + Element, const R: usize> WriteItem for Contiguous<T, R> {
 }
 
 impl<T: WriteItem> WriteItem for Global<T> {
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        (**self).write_to(writer);
+    }
+}
+
+impl<T: WriteItem> WriteItem for Resident<T> {
     fn write_to(&self, writer: &mut Writer<'_>) {
         (**self).write_to(writer);
     }

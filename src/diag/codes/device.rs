@@ -71,11 +71,11 @@ Right:
       integer :: i
       i = threadidx%x
 "#;
-    WHOLE_PREDEFINED "D006" "thread index without component" r#"
-threadIdx, blockIdx, blockDim and gridDim have components x, y and z and are used by component.
+    INDEX_AS_ARRAY "D006" "thread index as an array" r#"
+threadIdx, blockIdx, blockDim and gridDim are of type DIM3, with components x, y and z.
 
 Wrong:
-    i = threadidx
+    i = threadidx(1)
 
 Right:
     i = threadidx%x

@@ -17,7 +17,11 @@ impl<'a> Body<'a> {
     }
 
     fn assign_scalar(&mut self, at: usize, lhs: &Expr, rhs: &Expr) {
-        let value = self.cx.value(rhs);
+        let value = if lhs.ty == rhs.ty {
+            self.cx.stored(rhs)
+        } else {
+            self.cx.value(rhs)
+        };
         if let Some(var) = self.placement.with.remove(&at) {
             let head = format!(
                 "{} {} =",

@@ -137,16 +137,7 @@ impl<'a> Cx<'a> {
                     prec: Prec::Bits,
                 }
             }
-            ExprKind::Unary { op, operand } => {
-                let sign = match op {
-                    UnaryOp::Neg => "-",
-                    UnaryOp::Not => "!",
-                };
-                Piece {
-                    doc: concat([text(sign), self.piece(operand).at_least(Prec::Atom)]),
-                    prec: Prec::Unary,
-                }
-            }
+            ExprKind::Unary { op, operand } => self.narrowed(self.unary(*op, operand), expr),
             ExprKind::Binary {
                 op: BinaryOp::Concat,
                 left,
@@ -155,12 +146,16 @@ impl<'a> Cx<'a> {
                 doc: self.joined(left, right, &expr.ty),
                 prec: Prec::Atom,
             },
-            ExprKind::Binary { op, left, right } => self.binary(*op, left, right),
+            ExprKind::Binary { op, left, right } => {
+                self.narrowed(self.binary(*op, left, right), expr)
+            }
             ExprKind::Cast(inner) => self.cast(inner, &expr.ty),
             ExprKind::Paren(inner) => self.piece(inner),
             // Refused in device code.
             ExprKind::Part(inner) | ExprKind::IsType { object: inner, .. } => self.piece(inner),
-            ExprKind::Intrinsic { id, args } => self.intrinsic(*id, args, expr),
+            ExprKind::Intrinsic { id, args } => {
+                self.narrowed(self.intrinsic(*id, args, expr), expr)
+            }
             ExprKind::Api { id, args } => self.api(*id, args),
             ExprKind::Call { procedure, args } => function(
                 &self.procedure(*procedure),
@@ -179,11 +174,42 @@ impl<'a> Cx<'a> {
         }
     }
 
+    /// C computes integers of one and two bytes as `int`: the value in its own type, which templates take and in which it wraps.
+    fn narrowed(&self, piece: Piece, expr: &Expr) -> Piece {
+        if widens(expr) {
+            self.c_cast(piece, &expr.ty)
+        } else {
+            piece
+        }
+    }
+
+    /// An expression that is stored in a variable of its own type, which narrows it.
+    pub fn stored(&self, expr: &Expr) -> Doc {
+        let computed = expr.rank == 0 && self.held_name(expr).is_none() && widens(expr);
+        match &expr.kind {
+            ExprKind::Unary { op, operand } if computed => self.unary(*op, operand).doc,
+            ExprKind::Binary { op, left, right } if computed => self.binary(*op, left, right).doc,
+            ExprKind::Intrinsic { id, args } if computed => self.intrinsic(*id, args, expr).doc,
+            _ => self.value(expr),
+        }
+    }
+
     /// Outside any elementwise position.
     pub fn scalar(&self) -> Cx<'a> {
         Cx {
             position: Vec::new(),
             ..self.clone()
+        }
+    }
+
+    fn unary(&self, op: UnaryOp, operand: &Expr) -> Piece {
+        let sign = match op {
+            UnaryOp::Neg => "-",
+            UnaryOp::Not => "!",
+        };
+        Piece {
+            doc: concat([text(sign), self.piece(operand).at_least(Prec::Atom)]),
+            prec: Prec::Unary,
         }
     }
 
@@ -353,6 +379,23 @@ impl<'a> Cx<'a> {
         let object = var.allocatable && var.dummy().is_none();
         matches!(var.shape, Shape::Assumed(_) | Shape::Deferred(_)) && !object
     }
+}
+
+/// Whether C gives `int` for what is an integer of one or two bytes: operators, and functions that are spelled as such.
+fn widens(expr: &Expr) -> bool {
+    let narrow = matches!(expr.ty, Type::Integer(1 | 2));
+    let operator = match &expr.kind {
+        ExprKind::Unary { .. } => true,
+        ExprKind::Binary { op, .. } => *op != BinaryOp::Pow,
+        ExprKind::Intrinsic { id, .. } => {
+            let by_operator = [
+                "iand", "and", "ior", "or", "ieor", "xor", "not", "mod", "abs", "iabs",
+            ];
+            by_operator.contains(&id.row().name)
+        }
+        _ => false,
+    };
+    narrow && operator
 }
 
 /// An integer that was written as such.

@@ -10,7 +10,7 @@ use super::names::snake;
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::ir::*;
 use access::is_held_field;
-pub use access::{Access, is_held_variable, is_optional_object};
+pub use access::{Access, is_held_variable, is_optional_object, is_resident};
 pub use section::{is_gathered, is_gathered_section};
 
 impl Cx<'_> {

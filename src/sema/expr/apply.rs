@@ -167,7 +167,7 @@ impl Analyzer<'_> {
                 self.lower_for_errors(cx, args);
                 self.missing_function(cx, name, span)
             }
-            Symbol::Predefined(_) => self.whole_predefined(name),
+            Symbol::Predefined(_) => self.applied_predefined(name),
             Symbol::WarpSize => self.not_applicable(&name.text, span),
             Symbol::Module(_) => self.no_value(name, "a module"),
             Symbol::Namelist(_) => self.no_value(name, "a namelist group"),

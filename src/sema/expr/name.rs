@@ -2,7 +2,7 @@
 
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, ExprKind, Role, Target, Type, VarId};
+use crate::ir::{Axis, Expr, ExprKind, PredefinedVar, Role, Target, Type, VarId};
 use crate::sema::{Side, Symbol};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -21,7 +21,7 @@ impl Analyzer<'_> {
         match symbol {
             Symbol::Var(id) => self.variable(cx, id, name),
             Symbol::WarpSize => Expr::new(ExprKind::WarpSize, Type::INT, 0, name.span),
-            Symbol::Predefined(_) => self.whole_predefined(name),
+            Symbol::Predefined(var) => self.whole_predefined(var, name),
             Symbol::Intrinsic(id) if super::c_binding::is_module_constant(id) => {
                 self.intrinsic_lowered(cx, id, Vec::new(), name.span)
             }
@@ -102,16 +102,34 @@ impl Analyzer<'_> {
         true
     }
 
-    pub(super) fn whole_predefined(&mut self, name: &ast::Name) -> Expr {
+    /// `threadidx(1)`.
+    pub(super) fn applied_predefined(&mut self, name: &ast::Name) -> Expr {
         self.report(
             Diagnostic::error(
-                codes::WHOLE_PREDEFINED,
+                codes::INDEX_AS_ARRAY,
                 format!("'{}' must be followed by %x, %y or %z", name.text),
             )
-            .at(name.span, "all three components at once")
+            .at(name.span, "no array, and no function")
             .help(format!("write {}%x", name.text)),
         );
         Expr::error(name.span)
+    }
+
+    /// `t = threadidx`: a value of type DIM3.
+    fn whole_predefined(&mut self, var: PredefinedVar, name: &ast::Name) -> Expr {
+        let Some(ty) = self.builtin_type("dim3") else {
+            return Expr::error(name.span);
+        };
+        let axes = [Axis::X, Axis::Y, Axis::Z];
+        let values = axes.map(|axis| {
+            let index = ExprKind::Predefined { var, axis };
+            Some(Expr::new(index, Type::INT, 0, name.span))
+        });
+        let whole = ExprKind::Structure {
+            ty,
+            values: values.into(),
+        };
+        Expr::new(whole, Type::Derived(ty), 0, name.span)
     }
 
     fn procedure_as_value(&mut self, name: &ast::Name) -> Expr {

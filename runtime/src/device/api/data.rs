@@ -10,7 +10,7 @@ use crate::device::managed::{ManagedGlobal, ManagedGlobalArray, ManagedScalar};
 use crate::device::memory::Space;
 use crate::device::reference::DeviceRef;
 use crate::device::scalar::DeviceScalar;
-use crate::global::{Global, LazyGlobal};
+use crate::global::{Global, LazyGlobal, Resident};
 use num_complex::Complex;
 
 /// Memory as the API sees it.
@@ -131,7 +131,7 @@ macro_rules! module_variables {
         }
     )* };
 }
-module_variables!(Global LazyGlobal);
+module_variables!(Global LazyGlobal Resident);
 
 /// Where data lie, for a reference in which another argument changes the same variable.
 pub fn lying(what: impl Data) -> Result<Extent, CudaError> {

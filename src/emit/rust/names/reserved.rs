@@ -145,6 +145,7 @@ const RESERVED_TYPES: &[&str] = &[
     "Text",
     "Global",
     "LazyGlobal",
+    "Resident",
     "Array",
     "View",
     "Strided",

@@ -111,6 +111,7 @@ impl Cx<'_> {
             && var.captured
             && !var.save
             && !handle
+            && !is_resident(var)
             && (again || matches!(var.ty, Type::Class(_)))
             && !matches!(var.ty, Type::Procedure(_))
     }
@@ -174,6 +175,15 @@ pub fn is_held_variable(var: &Variable) -> bool {
         && !matches!(var.ty, Type::Procedure(_))
         && matches!(var.space, Space::Host | Space::Pinned)
         && !is_deferred(var)
+}
+
+/// Whether a scalar lies in device or managed memory, which its own methods reach.
+pub fn is_resident(var: &Variable) -> bool {
+    let outside = matches!(
+        var.space,
+        Space::Device | Space::Constant | Space::Managed
+    );
+    outside && var.rank() == 0 && !var.allocatable && !var.pointer
 }
 
 /// As [`is_held_variable`] for a component; allocatable characters are a type of their own.

@@ -5,6 +5,7 @@
 use crate::emit::layout::{Doc, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
+use crate::emit::rust::place::is_resident;
 use crate::emit::rust::stmt::comment_line;
 use crate::ir::*;
 
@@ -64,7 +65,10 @@ impl<'a> Cx<'a> {
             || handle
             || constant_value(var)
             || (self.is_framed(id) && var.rank() > 0);
-        let (family, value) = if plain {
+        let resident = !shared && !pointed && !handle && is_resident(var);
+        let (family, value) = if resident {
+            ("Resident", Doc::Closure("|| ".into(), Box::new(init)))
+        } else if plain {
             ("Global", init)
         } else {
             ("LazyGlobal", Doc::Closure("|| ".into(), Box::new(init)))
