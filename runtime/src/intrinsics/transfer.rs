@@ -237,6 +237,21 @@ macro_rules! measured_device_arrays {
 
 measured_device_arrays!(DeviceArray: Copy, DeviceSection: Copy, ManagedArray, PinnedArray);
 
+/// Scalars outside host memory.
+macro_rules! measured_device_scalars {
+    ($($family:ident),*) => {
+        $(
+            impl<T: Storage + Copy + 'static> Measured for crate::device::$family<T> {
+                fn measure(&self) -> (i64, i64) {
+                    (T::BYTES as i64, 1)
+                }
+            }
+        )*
+    };
+}
+
+measured_device_scalars!(DeviceScalar, DeviceGlobal, DeviceRef, ManagedScalar, ManagedGlobal);
+
 impl<M: Measured + ?Sized> Measured for &mut M {
     fn measure(&self) -> (i64, i64) {
         (**self).measure()

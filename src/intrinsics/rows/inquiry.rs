@@ -18,6 +18,7 @@ rows! {
     "storage_size" Inquiry [(a Any) [kind Kind]] -> Integer, Scalar; both; special; special;
     "sizeof" Inquiry [(x Any)] -> Exactly(Basic::Integer(8)), Scalar; host; special; no;
     "c_sizeof" Inquiry [(x Any)] -> Exactly(Basic::Integer(8)), Scalar; host; special; no;
+    "int_ptr_kind" Inquiry [] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
     "selected_int_kind" Transformational [(r Integer)] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
     "selected_real_kind" Transformational [[p Integer] [r Integer] [radix Integer]] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
     "allocated" Inquiry [(array Variable)] -> Exactly(Basic::Logical(4)), Scalar; both; m "allocated"; special;

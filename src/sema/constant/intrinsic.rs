@@ -183,6 +183,7 @@ impl Folder<'_> {
     ) -> Result<Option<Value>, Failure> {
         let span = expr.span;
         let value = match name {
+            "int_ptr_kind" => Value::of(expr.ty.clone(), Const::Integer(8)),
             "selected_int_kind" => {
                 let range = self.integer(self.argument(args, 0, span)?)?;
                 Value::of(expr.ty.clone(), Const::Integer(selected_int_kind(range)))

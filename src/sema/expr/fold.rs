@@ -17,6 +17,7 @@ impl Analyzer<'_> {
                 return Some(Const::Logical(name != "ieee_support_underflow_control"));
             }
             ("new_line", _) => return Some(Const::Character(b"\n".to_vec())),
+            ("int_ptr_kind", _) => 8,
             ("selected_int_kind", _) => int_kind(self.argument_value(args, 0)??),
             ("selected_real_kind" | "ieee_selected_real_kind", _) => real_kind(
                 self.argument_value(args, 0)?,

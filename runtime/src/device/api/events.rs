@@ -87,8 +87,7 @@ pub fn cuda_stream_create(stream: &mut CudaStream) -> i32 {
 #[track_caller]
 pub fn cuda_stream_create_with_flags(stream: &mut CudaStream, flags: i32) -> i32 {
     if !on_gpu() {
-        // Any number but the default stream's; all work on the CPU is done when a call returns.
-        *stream = 1;
+        *stream = super::cpu_streams::create(flags);
         return 0;
     }
     store(

@@ -4,6 +4,7 @@
 //! "CPU", transfers as copies, events that measure time. An error that has destroyed the device's context (an illegal
 //! address in a kernel) ends the program with the last launches, since nothing would work after it.
 
+mod cpu_streams;
 mod data;
 mod errors;
 mod events;

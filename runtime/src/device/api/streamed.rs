@@ -195,7 +195,7 @@ pub fn cuda_stream_attach_mem_async(
 pub fn cuda_stream_get_flags(stream: CudaStream, flags: &mut i32) -> i32 {
     let found = match device().cuda() {
         Some(_) => driver::stream_flags(super::events::handle_of(stream)),
-        None => Ok(0),
+        None => Ok(super::cpu_streams::flags(stream)),
     };
     store(flags, found)
 }
