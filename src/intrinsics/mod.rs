@@ -176,7 +176,11 @@ impl IntrinsicId {
 
     /// Whether a subroutine may give the argument in this place a value. Most take variables by reference, whatever they do with them.
     pub fn may_write(self, position: usize) -> bool {
-        self.name() != "c_f_pointer" || position == 1
+        match self.name() {
+            "c_f_pointer" => position == 1,
+            "mvbits" => position == 3,
+            _ => true,
+        }
     }
 }
 

@@ -12,7 +12,7 @@ cd "$root"
 translator=${CUF2RS:-target/release/cuf2rs}
 [ -n "${CUF2RS:-}" ] || cargo build --release --quiet
 failed=0
-for path in fortran-samples/*; do
+for path in fortran-samples/* tests/guide/*; do
     name=$(basename "$path")
     case "$name" in
     *.cuf | *.CUF | *.f90 | *.F90 | *.f | *.F) files=("$path") ;;
@@ -24,7 +24,7 @@ for path in fortran-samples/*; do
         done
         ;;
     esac
-    stem="fortran-samples/${name%.*}"
+    stem="${path%.*}"
     options=()
     if [ -f "$stem.args" ]; then read -r -a options <"$stem.args"; fi
     if ! "$translator" build "${files[@]}" ${options[@]+"${options[@]}"} -o "$out/${name%.*}"; then

@@ -44,6 +44,12 @@ pub fn cudafor() -> Vec<Sample> {
     files.iter().filter_map(|path| load(path)).collect()
 }
 
+/// The programs of `tests/guide/`, which go through the CUDA Fortran Programming Guide section by section.
+pub fn guide() -> Vec<Sample> {
+    let files = entries(&root().join("tests/guide"));
+    files.iter().filter_map(|path| load(path)).collect()
+}
+
 /// The programs of `tests/failing/`, which end with a run-time error. Their expected output is a snapshot.
 pub fn failing() -> Vec<Sample> {
     let files = entries(&root().join("tests/failing"));

@@ -34,6 +34,7 @@ pub static WORKSHOP: LazyLock<Workshop> = LazyLock::new(|| {
     let samples = samples::all()
         .into_iter()
         .chain(samples::cudafor())
+        .chain(samples::guide())
         .chain(names::programs(names::SOME));
     write("emitted-samples", samples.chain(samples::small_variants()))
 });

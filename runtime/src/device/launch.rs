@@ -401,12 +401,16 @@ impl Launch {
         }
         let entry = kernels.emulated().and_then(|library| library.kernel(name));
         match entry {
-            Ok(kernel) => kernel.run(
-                self.grid.axes(),
-                self.block.axes(),
-                self.shared_bytes as usize,
-                args,
-            ),
+            Ok(kernel) => {
+                // What the kernel prints comes behind what the host wrote before.
+                crate::io::flush_all();
+                kernel.run(
+                    self.grid.axes(),
+                    self.block.axes(),
+                    self.shared_bytes as usize,
+                    args,
+                );
+            }
             Err(e) => failure::at(self.at, &e),
         }
     }

@@ -250,7 +250,13 @@ macro_rules! measured_device_scalars {
     };
 }
 
-measured_device_scalars!(DeviceScalar, DeviceGlobal, DeviceRef, ManagedScalar, ManagedGlobal);
+measured_device_scalars!(
+    DeviceScalar,
+    DeviceGlobal,
+    DeviceRef,
+    ManagedScalar,
+    ManagedGlobal
+);
 
 impl<M: Measured + ?Sized> Measured for &mut M {
     fn measure(&self) -> (i64, i64) {

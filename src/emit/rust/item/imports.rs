@@ -38,11 +38,11 @@ const RUST: [&str; 30] = [
     "while",
 ];
 
-/// Methods of numbers and of device data, which need no import.
-const METHODS: [&str; 27] = [
+/// Methods of Rust's numbers, and those of variables that no trait has, which need no import.
+const METHODS: [&str; 28] = [
     "abs", "acos", "asin", "atan", "atan2", "clone", "cos", "cosh", "exp", "floor", "get",
-    "is_none", "on_cpu", "set", "is_some", "ln", "log10", "max", "min", "powf", "powi", "sin",
-    "sinh", "sqrt", "tan", "tanh", "trunc",
+    "is_none", "is_some", "ln", "log10", "max", "min", "on_cpu", "powf", "powi", "put", "set",
+    "sin", "sinh", "sqrt", "tan", "tanh", "trunc",
 ];
 
 /// Whether these texts, which make one file, need the runtime's names.

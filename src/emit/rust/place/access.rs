@@ -179,10 +179,7 @@ pub fn is_held_variable(var: &Variable) -> bool {
 
 /// Whether a scalar lies in device or managed memory, which its own methods reach.
 pub fn is_resident(var: &Variable) -> bool {
-    let outside = matches!(
-        var.space,
-        Space::Device | Space::Constant | Space::Managed
-    );
+    let outside = matches!(var.space, Space::Device | Space::Constant | Space::Managed);
     outside && var.rank() == 0 && !var.allocatable && !var.pointer
 }
 
