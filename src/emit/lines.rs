@@ -62,7 +62,11 @@ impl Lines {
     pub fn open_doc(&mut self, doc: &Doc, suffix: &str) {
         let lines = self.layout(doc, suffix.len());
         let bracket = |c: char| matches!(c, '(' | ')' | ']' | '}' | '?' | '>') || c == ' ';
-        let closes = lines.last().is_some_and(|l| l.chars().all(bracket));
+        let depth = |line: &String| line.len() - line.trim_start().len();
+        let deeper = lines.last().map(depth) > lines.first().map(depth);
+        let signature = |line: &String| line.trim_start().starts_with(") ->");
+        let brackets = |line: &String| line.chars().all(bracket) || signature(line);
+        let closes = !deeper && lines.last().is_some_and(brackets);
         if lines.len() > 1 && !closes && suffix == " {" {
             self.doc(doc, "");
             self.line("{");

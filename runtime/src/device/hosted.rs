@@ -88,6 +88,11 @@ macro_rules! hosted {
                 Stat::Ok
             }
 
+            /// The elements in their order.
+            pub(crate) fn as_mut_slice(&mut self) -> &mut [T] {
+                self.view.as_mut_slice()
+            }
+
             /// Gives up what the elements own, then their memory.
             fn release(&mut self) {
                 // SAFETY: the array owns its elements, which nobody uses afterwards.

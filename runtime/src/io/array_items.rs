@@ -107,6 +107,18 @@ impl<const R: usize> WriteTarget for Array<Character, R> {
     }
 }
 
+impl<S: ReadSource> ReadSource for Global<S> {
+    fn records(&self) -> Vec<&Text> {
+        (**self).records()
+    }
+}
+
+impl<S: ReadSource> ReadSource for LazyGlobal<S> {
+    fn records(&self) -> Vec<&Text> {
+        (**self).records()
+    }
+}
+
 impl<const R: usize> ReadSource for Strided<Character, R> {
     fn records(&self) -> Vec<&Text> {
         values(self)

@@ -4,6 +4,7 @@ use super::ReadItem;
 use super::edit::Value;
 use crate::array::{Array, Strided, View, for_each_position};
 use crate::character::{Character, DeferredCharacter, Text};
+use crate::device::{ManagedArray, ManagedScalar, PinnedArray};
 use num_complex::Complex;
 
 /// The parts of an object, for writing.
@@ -123,7 +124,17 @@ macro_rules! slices {
     )*};
 }
 
-slices!(View, Array);
+slices!(View, Array, ManagedArray, PinnedArray);
+
+impl<T: NamelistObject> NamelistObject for ManagedScalar<T> {
+    fn parts(&self) -> Parts<'_> {
+        (**self).parts()
+    }
+
+    fn places(&mut self) -> Places<'_> {
+        self.edit().places()
+    }
+}
 
 /// Makes a structure an object of NAMELIST groups: `namelist_components!(Point: "x" => x, "y" => y);`
 #[macro_export]

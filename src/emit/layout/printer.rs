@@ -112,11 +112,12 @@ impl Printer {
             // rustfmt leaves no operand alone that is narrower than the indentation.
             if self.column() <= (indent + 1) * INDENT {
                 self.push(&format!(" {op} "));
+                self.print(operand, indent, false, behind);
             } else {
                 self.newline(indent + 1);
                 self.push(&format!("{op} "));
+                self.print(operand, indent + 1, false, behind);
             }
-            self.print(operand, indent + 1, false, behind);
         }
     }
 

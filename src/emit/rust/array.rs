@@ -409,16 +409,19 @@ fn literal(items: &[ArrayItem]) -> bool {
 }
 
 fn fresh_name(expr: &Expr, index: usize) -> String {
-    let stem = match &expr.kind {
-        ExprKind::Intrinsic { id, .. } => id.row().name.trim_end_matches("@device"),
-        ExprKind::Section { .. } => "part",
-        ExprKind::Array(_) => "values",
-        ExprKind::Fetch(_) => "copy",
-        _ => "value",
+    let name = match &expr.kind {
+        // Functions of the runtime are called `sum_of`.
+        ExprKind::Intrinsic { id, .. } => {
+            format!("{}_value", id.row().name.trim_end_matches("@device"))
+        }
+        ExprKind::Section { .. } => "part_of".to_string(),
+        ExprKind::Array(_) => "values_of".to_string(),
+        ExprKind::Fetch(_) => "copy_of".to_string(),
+        _ => "value_of".to_string(),
     };
     if index == 0 {
-        format!("{stem}_of")
+        name
     } else {
-        format!("{stem}_of_{}", index + 1)
+        format!("{name}_{}", index + 1)
     }
 }

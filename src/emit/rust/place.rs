@@ -417,9 +417,11 @@ impl Cx<'_> {
             }
             ExprKind::Var(id) if self.access(*id) == Access::Static => self.static_reference(*id),
             ExprKind::Var(id) if self.is_handle(*id) => self.array_value(expr).doc,
-            ExprKind::Var(id) if self.is_object_dummy(*id) || self.owns_hosted(*id) => {
+            ExprKind::Var(id) if self.is_object_dummy(*id) => {
                 text(format!("&*{}", self.var_path(*id)))
             }
+            // Its handle.
+            ExprKind::Var(id) if self.owns_hosted(*id) => text(format!("*{}", self.var_path(*id))),
             _ => reference(self.array_value(expr)),
         }
     }
