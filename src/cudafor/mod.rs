@@ -255,22 +255,6 @@ pub fn find(name: &str) -> Option<ApiId> {
     INDEX.get(name).copied()
 }
 
-/// Whether the runtime has a function of this name that a procedure is spelled with.
-pub fn is_runtime_function(name: &str) -> bool {
-    static NAMES: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
-        let spelled = ROWS.iter().filter_map(|row| match row.rust {
-            Spelling::Function(name) => Some(name),
-            Spelling::Method(_)
-            | Spelling::Constant(_)
-            | Spelling::Special
-            | Spelling::Folded
-            | Spelling::None => None,
-        });
-        spelled.collect()
-    });
-    NAMES.contains(name)
-}
-
 /// The specific of a generic for a first argument of this type (`integer(8)`, `grid_group`), if there is one.
 pub fn specific(generic: ApiId, first: &str) -> Option<ApiId> {
     find(&format!("{}:{first}", generic.name()))

@@ -34,7 +34,6 @@ fn unique_inside(mut name: String, outer: &HashSet<String>, taken: &mut HashSet<
     let is_free = |name: &String| {
         !is_reserved(name)
             && !is_runtime_type(name)
-            && !crate::cudafor::is_runtime_function(name)
             && !taken.contains(name)
             && !outer.contains(name)
     };
