@@ -33,12 +33,14 @@ impl Cx<'_> {
             Some(value) => self.component_value(value, field),
             None => self.default_component(field),
         });
+        // CUDA's own has a constructor, whose unsigned parameters take Fortran's integers.
+        let (open, close) = match self.program[ty].builtin {
+            Some("dim3") => ("(", ")"),
+            _ => ("{", "}"),
+        };
+        let head = format!("{}{open}", self.type_name(&Type::Derived(ty)));
         Piece {
-            doc: list(
-                &format!("{}{{", self.type_name(&Type::Derived(ty))),
-                docs.collect(),
-                "}",
-            ),
+            doc: list(&head, docs.collect(), close),
             prec: Prec::Atom,
         }
     }
