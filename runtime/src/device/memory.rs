@@ -133,9 +133,15 @@ pub(crate) fn copy(plan: &Plan, to: Space, from: Space) -> Result<(), CudaError>
 fn between(cuda: &Cuda, plan: &Plan) -> Result<(), CudaError> {
     let (to, from) = (cuda.owner(plan.to), cuda.owner(plan.from));
     if to.ordinal == from.ordinal {
-        return cuda.in_turn(plan.to, |gpu| strided::on_device(gpu, plan));
+        cuda.in_turn(plan.to, |gpu| strided::on_device(gpu, plan))?;
+    } else {
+        cuda.in_turn(plan.from, |_| strided::across(to, from, plan))?;
     }
-    cuda.in_turn(plan.from, |_| strided::across(to, from, plan))
+    // The host may look at managed memory in its next statement.
+    match driver::place_of(plan.to as u64)? {
+        Some((_, true)) => driver::synchronize_stream(to.null_stream()),
+        Some((_, false)) | None => Ok(()),
+    }
 }
 
 /// As [`copy`], in its turn in a stream of the program: the call returns before it is done, unless pageable memory of the host takes part or
