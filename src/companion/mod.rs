@@ -167,6 +167,14 @@ impl Companions {
         self.files.iter().flat_map(|file| &file.functions)
     }
 
+    /// Whether a file or object holds a function under a name, which a macro may give it: `#define wtime wtime_`.
+    pub fn holds(&self, label: &str, bare: &str) -> bool {
+        let mut functions = self.functions();
+        let defined = |name: &str| name == label || name.eq_ignore_ascii_case(bare);
+        self.is_native(label)
+            || self.mentions(label) && functions.any(|function| defined(&function.name))
+    }
+
     /// All kernels, by their names in C.
     pub fn kernels(&self) -> impl Iterator<Item = &Function> {
         self.functions().filter(|function| function.is_kernel)

@@ -99,3 +99,18 @@ fn kernels_go_by_their_entries_too() {
     assert!(all.kernel("randomgpu").is_none());
     assert!(all.is_device_code());
 }
+
+#[test]
+fn what_is_called_is_not_held() {
+    let calls = read(&[(
+        "a.c",
+        "void solve_(int *); void start_(int *n) { solve_(n); }",
+    )]);
+    assert!(calls.holds("start_", "start"));
+    assert!(!calls.holds("solve_", "solve"));
+    let renamed = read(&[(
+        "a.c",
+        "#define wtime wtime_\nvoid wtime(double *t) { *t = 1; }",
+    )]);
+    assert!(renamed.holds("wtime_", "wtime"));
+}

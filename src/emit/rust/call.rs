@@ -200,10 +200,9 @@ impl Cx<'_> {
             _ => {
                 let literal = self.free(value);
                 // A reference to a variable or constant by name would not be one to a copy.
-                let named = literal
-                    .doc
-                    .flat()
-                    .starts_with(|c: char| c.is_ascii_uppercase());
+                let shown = literal.doc.flat();
+                let last = shown.rsplit("::").next().unwrap_or(&shown);
+                let named = last.starts_with(|c: char| c.is_ascii_uppercase());
                 if is_designator(unparenthesized(value)) || named {
                     concat([text("{ "), self.owned(value), text(" }")])
                 } else {

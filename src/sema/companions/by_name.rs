@@ -21,7 +21,7 @@ fn label_of(key: &str) -> String {
 impl Analyzer<'_> {
     /// Whether a C file holds what an external procedure of this name is called there.
     pub(in crate::sema) fn is_external_in_c(&self, key: &str) -> bool {
-        self.program.companions.mentions(&label_of(key))
+        self.program.companions.holds(&label_of(key), key)
     }
 
     /// What to do about a function that a C file holds under the Fortran name itself.
@@ -83,7 +83,10 @@ impl Analyzer<'_> {
         for (key, symbol) in symbols {
             for id in procedures_of(&symbol) {
                 let own = matches!(self.program[id].body, Body::Host(_));
-                if own && self.program[id].bind_c.is_none() && self.is_external_in_c(&key) {
+                if own
+                    && self.program[id].bind_c.is_none()
+                    && self.program.companions.mentions(&label_of(&key))
+                {
                     self.program[id].bind_c = Some(label_of(&key));
                 }
             }

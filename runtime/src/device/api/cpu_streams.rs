@@ -5,7 +5,10 @@
 use super::CudaStream;
 use std::sync::{Mutex, MutexGuard};
 
-/// The flags of all streams that were made, in the order of their numbers, of which 1 is the first.
+/// The number of the first stream that is made: 1 and 2 are the legacy stream and that of the host thread.
+const FIRST: CudaStream = 3;
+
+/// The flags of all streams that were made, in the order of their numbers.
 static FLAGS: Mutex<Vec<i32>> = Mutex::new(Vec::new());
 
 fn made() -> MutexGuard<'static, Vec<i32>> {
@@ -16,12 +19,12 @@ fn made() -> MutexGuard<'static, Vec<i32>> {
 pub(super) fn create(flags: i32) -> CudaStream {
     let mut made = made();
     made.push(flags);
-    made.len() as CudaStream
+    made.len() as CudaStream + FIRST - 1
 }
 
 /// The flags of a stream; the default stream has none.
 pub(super) fn flags(stream: CudaStream) -> i32 {
-    let index = usize::try_from(stream - 1).ok();
+    let index = usize::try_from(stream - FIRST).ok();
     index
         .and_then(|index| made().get(index).copied())
         .unwrap_or(0)
