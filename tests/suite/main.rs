@@ -19,6 +19,7 @@ mod runs;
 mod samples;
 mod snapshots;
 mod surroundings;
+mod tables;
 mod tools;
 mod twins;
 mod usage;

@@ -80,7 +80,8 @@ overflow-checks = false
 debug = \"line-tables-only\"
 ";
 
-fn write(name: &str, samples: impl Iterator<Item = Sample>) -> Workshop {
+/// Writes the projects of samples into a workspace of this name.
+pub fn write(name: &str, samples: impl Iterator<Item = Sample>) -> Workshop {
     let tests = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let folder = tests.join(name);
     let projects: Vec<Project> = samples.filter_map(|s| put_sample(s, &folder)).collect();
