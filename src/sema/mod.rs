@@ -30,6 +30,7 @@ pub mod long_initial;
 mod loose;
 mod names;
 mod order;
+mod purity;
 mod scope;
 mod stmt;
 mod submodules;

@@ -107,6 +107,7 @@ impl<'a> Analyzer<'a> {
         self.finish_entries();
         self.check_residence();
         self.advise();
+        self.check_purity();
         self.finalization();
         self.finish_dispatchers();
         self.mark_polymorphic();

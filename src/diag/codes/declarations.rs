@@ -534,4 +534,40 @@ Wrong:
 
 Right: pass n as an argument as well, or build the list of what is to be called in an array.
 "#;
+    PURE_INTERFACE "S067" "declaration that PURE excludes" r#"
+PURE promises that a procedure has no side effects. So all its dummy arguments say whether they are changed: INTENT(IN) or VALUE in a function, any INTENT in a
+subroutine. Local variables do not keep their values (an initial value means SAVE), and dummy and internal procedures are PURE as well (F2018 15.7).
+
+Wrong:
+    pure function area(r) result(a)
+      real :: r
+      real :: a
+      a = 3.14159*r*r
+    end function area
+
+Right:
+    pure function area(r) result(a)
+      real, intent(in) :: r
+      real :: a
+      a = 3.14159*r*r
+    end function area
+"#;
+    ELEMENTAL_INTERFACE "S068" "argument or result that ELEMENTAL excludes" r#"
+An elemental procedure is called for each element of an array: its dummy arguments and its result are scalars without POINTER and ALLOCATABLE, its arguments
+have INTENT or VALUE, and none of them is a procedure (F2018 15.8).
+
+Wrong:
+    elemental function total(v) result(s)
+      real, intent(in) :: v(3)
+      real :: s
+      s = sum(v)
+    end function total
+
+Right:
+    pure function total(v) result(s)
+      real, intent(in) :: v(3)
+      real :: s
+      s = sum(v)
+    end function total
+"#;
 }

@@ -419,4 +419,45 @@ Wrong:
 Right:
     print *, list%value
 "#;
+    SIDE_EFFECT "S345" "side effect in a PURE procedure" help "remove PURE or ELEMENTAL, or hand the value back through an argument" r#"
+A PURE procedure, and an ELEMENTAL one without IMPURE, changes nothing but its own variables and its dummy arguments with INTENT(OUT) and INTENT(INOUT): no
+variable of a module, of COMMON or of the procedure around it, and no file; nor does it STOP (F2018 15.7). Compilers call such procedures in any order, or not
+at all. ERROR STOP is allowed, and so is output to a character variable.
+
+Wrong:
+    pure function area(r) result(a)
+      real, intent(in) :: r
+      real :: a
+      print *, r
+      a = 3.14159*r*r
+    end function area
+
+Right:
+    function area(r) result(a)
+      real, intent(in) :: r
+      real :: a
+      print *, r
+      a = 3.14159*r*r
+    end function area
+"#;
+    IMPURE_REFERENCE "S346" "procedure that must be PURE" r#"
+A PURE procedure calls nothing but PURE procedures, and so do DO CONCURRENT and specification expressions (a warning there). The interface must be known
+and say so: a procedure of a module, an internal one, or an interface block (F2018 15.7).
+
+Wrong:
+    pure function area(r) result(a)
+      real, intent(in) :: r
+      real :: a
+      call random_number(a)
+      a = a*r*r
+    end function area
+
+Right:
+    function area(r) result(a)
+      real, intent(in) :: r
+      real :: a
+      call random_number(a)
+      a = a*r*r
+    end function area
+"#;
 }

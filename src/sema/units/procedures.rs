@@ -95,7 +95,8 @@ impl<'a> Analyzer<'a> {
             host: home.host,
             recursive: has(|prefix| matches!(prefix, ast::Prefix::Recursive)),
             elemental: has(|prefix| matches!(prefix, ast::Prefix::Elemental)),
-            pure: has(|prefix| matches!(prefix, ast::Prefix::Pure | ast::Prefix::Elemental)),
+            pure: !has(|prefix| matches!(prefix, ast::Prefix::Impure))
+                && has(|prefix| matches!(prefix, ast::Prefix::Pure | ast::Prefix::Elemental)),
             leading: open.map_or(Vec::new(), |open| open.leading.clone()),
             closing: unit
                 .end
