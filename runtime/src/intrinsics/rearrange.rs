@@ -264,7 +264,7 @@ fn line<const R: usize>(extents: [i64; R], along: usize, pos: Pos<R>) -> usize {
     others.fold(0, |line, dim| line * extents[dim] + pos.index[dim]) as usize
 }
 
-/// The elements of an argument that has one for each line along a dimension.
+/// The elements of an argument that has one for each line along a dimension, or one for all of them.
 #[track_caller]
 fn one_per_line<U: Element, const R: usize, const Q: usize>(
     name: &str,
@@ -276,6 +276,9 @@ fn one_per_line<U: Element, const R: usize, const Q: usize>(
         .filter(|&dim| dim != along)
         .map(|dim| extents[dim])
         .product();
+    if let [single] = &argument.to_vec()[..] {
+        return vec![single.clone(); lines as usize];
+    }
     if argument.len() != lines {
         crate::fatal(&format!(
             "{name} has {} elements for {lines} lines of the array",
@@ -317,7 +320,8 @@ pub fn eoshift<T: Element, const R: usize>(
     })
 }
 
-/// EOSHIFT with a shift and a boundary for each line along `dim`. Where one of the two is a scalar, `Array1::filled` makes it an array.
+/// EOSHIFT with a shift and a boundary for each line along `dim`. Where one of the two is a
+/// scalar, it comes as an array of one element.
 #[track_caller]
 pub fn eoshift_each<
     T: Element,

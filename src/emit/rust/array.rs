@@ -147,8 +147,8 @@ impl Cx<'_> {
         for leaf in found {
             let name = self.names.fresh(&fresh_name(leaf, cx.hoisted.len()));
             // What is called on an element wants to know its type.
-            let ty = match (&leaf.kind, &leaf.ty) {
-                (ExprKind::Array(items), Type::Integer(4) | Type::Real(8)) if literal(items) => {
+            let ty = match (&leaf.kind, leaf.rank) {
+                (ExprKind::Array(_), _) if self.is_untyped(leaf) => {
                     format!(": Array{}<{}>", leaf.rank, self.scalar_type(&leaf.ty))
                 }
                 _ => String::new(),
@@ -399,13 +399,6 @@ fn is_costly(expr: &Expr) -> bool {
     let mut found = own;
     crate::emit::uses::children(expr, &mut |child| found |= is_costly(child));
     found
-}
-
-/// Whether an array constructor has literals alone, whose type nothing says.
-fn literal(items: &[ArrayItem]) -> bool {
-    let is_literal =
-        |item: &ArrayItem| matches!(item, ArrayItem::Expr(e) if super::expr::is_literal(e));
-    items.iter().all(is_literal)
 }
 
 fn fresh_name(expr: &Expr, index: usize) -> String {

@@ -131,7 +131,8 @@ impl Cx<'_> {
         else {
             return Piece::word("");
         };
-        let cx = self.scalar_context().with_local(*var);
+        let mut cx = self.scalar_context().with_local(*var);
+        cx.enter_loop(*var, [Some(from), Some(to), step.as_ref()]);
         let range = self.do_iterator(from, to, step.as_ref());
         let name = cx.names.var(*var).to_string();
         match &items[..] {

@@ -225,18 +225,24 @@ impl<'a> Body<'a> {
                 &concat([text(format!("{prefix}for {shown} in ")), iterator.doc]),
                 " {",
             );
-            self.in_own_loop(var, body);
+            self.in_own_loop(var, [Some(from), Some(to), step], body);
             return self.out.close_block();
         }
         self.shared_counter(var, (from, to, step), body, &prefix);
     }
 
     /// The body of a loop that has the variable to itself, whatever else it is used for outside.
-    fn in_own_loop<Op: EmitOp>(&mut self, var: VarId, body: &'a [Stmt<Op>]) {
-        let outside = self.cx.per_thread.clone();
+    fn in_own_loop<Op: EmitOp>(
+        &mut self,
+        var: VarId,
+        bounds: [Option<&Expr>; 3],
+        body: &'a [Stmt<Op>],
+    ) {
+        let (per_thread, untyped) = (self.cx.per_thread.clone(), self.cx.untyped_loops.clone());
         self.cx.per_thread.retain(|other| *other != var);
+        self.cx.enter_loop(var, bounds);
         self.stmts(body);
-        self.cx.per_thread = outside;
+        (self.cx.per_thread, self.cx.untyped_loops) = (per_thread, untyped);
     }
 
     /// The rounds of a loop that the piece at hand has.
@@ -256,7 +262,11 @@ impl<'a> Body<'a> {
         let shown = self.cx.names.var(var).to_string();
         self.out
             .open(format!("{prefix}for {unused}{shown} in rounds {{"));
-        self.stmts(body);
+        let bounds = match &stmt.kind {
+            StmtKind::Do { from, to, step, .. } => [Some(from), Some(to), step.as_ref()],
+            _ => [None; 3],
+        };
+        self.in_own_loop(var, bounds, body);
         self.out.close_block();
     }
 
@@ -336,6 +346,7 @@ impl<'a> Body<'a> {
         let mut prefix = name
             .filter(|n| leaves(std::iter::once(body), n))
             .map_or(String::new(), |n| format!("{}: ", label(n)));
+        let outside = self.cx.untyped_loops.clone();
         for range in from_outside(ranges) {
             let iterator = self
                 .cx
@@ -348,6 +359,8 @@ impl<'a> Body<'a> {
                 " {",
             );
             prefix.clear();
+            let bounds = [Some(&range.from), Some(&range.to), range.step.as_ref()];
+            self.cx.enter_loop(range.var, bounds);
         }
         if let Some(mask) = mask {
             let mask = self.cx.value(mask);
@@ -355,6 +368,7 @@ impl<'a> Body<'a> {
             self.out.open_doc(&concat([text("if "), mask]), " {");
         }
         self.stmts(body);
+        self.cx.untyped_loops = outside;
         for _ in 0..ranges.len() + usize::from(mask.is_some()) {
             self.out.close("}");
         }

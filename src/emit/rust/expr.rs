@@ -176,6 +176,9 @@ impl Cx<'_> {
 
     /// Any expression; in an elementwise context the element at the current position.
     pub fn piece(&self, expr: &Expr, typed: bool) -> Piece {
+        if self.pos.is_some() && expr.rank == 0 {
+            return self.scalar_context().piece(expr, typed);
+        }
         if self.pos.is_some() && expr.rank > 0 && super::array::is_scattered(expr) {
             return self.part_at(expr);
         }
@@ -326,15 +329,9 @@ impl Cx<'_> {
     fn power(&self, base: &Expr, exponent: &Expr, _typed: bool) -> Piece {
         let receiver = self.free(base);
         match (&base.ty, &exponent.ty) {
-            (Type::Real(_), Type::Real(_)) => method(
-                if is_literal(base) {
-                    self.suffixed(base)
-                } else {
-                    receiver
-                },
-                "powf",
-                vec![self.value(exponent)],
-            ),
+            (Type::Real(_), Type::Real(_)) => {
+                self.number_method(base, "powf", vec![self.value(exponent)])
+            }
             (Type::Complex(_), Type::Complex(_)) => {
                 function("complex::pow", vec![receiver.doc, self.free(exponent).doc])
             }

@@ -141,6 +141,8 @@ impl Body<'_> {
                 self.out.open_doc(&concat([head, iterator.doc]), " {");
                 let outside = self.cx.clone();
                 self.cx = self.cx.with_local(*var);
+                self.cx
+                    .enter_loop(*var, [Some(from), Some(to), step.as_ref()]);
                 items.iter().for_each(|item| self.io_step(item, reads));
                 self.cx = outside;
                 self.out.close("}");

@@ -47,6 +47,7 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> 
         kernel: false,
         pos: None,
         plain: Vec::new(),
+        untyped_loops: Vec::new(),
         hoisted: Vec::new(),
         entangled: Vec::new(),
         recursive: &recursive,

@@ -23,11 +23,16 @@ impl Cx<'_> {
     }
 
     fn named(&self, var: VarId, value: &Const, ty: &Type, typed: bool) -> Piece {
-        if self.program[var].owner.is_some() || matches!(self.program[var].role, Role::Parameter) {
+        if self.is_item(var) {
             let path = self.var_path(var);
             return Piece::word(path);
         }
         self.constant(value, ty, typed)
+    }
+
+    /// Whether a named constant is an item of its own in the emitted text.
+    pub fn is_item(&self, var: VarId) -> bool {
+        self.program[var].owner.is_some() || matches!(self.program[var].role, Role::Parameter)
     }
 
     fn integer(&self, value: i64, ty: &Type, typed: bool) -> Piece {

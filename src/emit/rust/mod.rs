@@ -32,6 +32,7 @@ mod special;
 mod special_sub;
 mod stmt;
 mod storage;
+mod untyped;
 
 pub use c_parts::{files as c_files, is_linked};
 pub use item::{Emitted, emit, has_device_data, is_symbol};
@@ -62,6 +63,8 @@ pub struct Cx<'a> {
     pub pos: Option<&'static str>,
     /// Variables that are plain locals here whatever they are elsewhere (indices of implied DOs).
     pub plain: Vec<VarId>,
+    /// Variables of loops whose bounds say of what type they are no more than literals do.
+    pub untyped_loops: Vec<VarId>,
     /// Array values that stand in names already, by the identity of the expression, since those of one macro have one place.
     pub hoisted: Vec<(*const Expr, String)>,
     /// Arrays of structures of which the statement changes a part by what it says of others: elements are reached through a handle.

@@ -16,8 +16,8 @@ rows! {
     "range" Inquiry [(x Numeric)] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
     "bit_size" Inquiry [(i Integer)] -> SameAsFirst, Scalar; both; folded; folded;
     "storage_size" Inquiry [(a Any) [kind Kind]] -> Integer, Scalar; both; special; special;
-    "sizeof" Inquiry [(x Any)] -> Exactly(Basic::Integer(8)), Scalar; host; special; no;
-    "c_sizeof" Inquiry [(x Any)] -> Exactly(Basic::Integer(8)), Scalar; host; special; no;
+    "sizeof" Inquiry [(x Any)] -> Exactly(Basic::Integer(8)), Scalar; both; special; folded;
+    "c_sizeof" Inquiry [(x Any)] -> Exactly(Basic::Integer(8)), Scalar; both; special; folded;
     "int_ptr_kind" Inquiry [] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
     "selected_int_kind" Transformational [(r Integer)] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;
     "selected_real_kind" Transformational [[p Integer] [r Integer] [radix Integer]] -> Exactly(Basic::Integer(4)), Scalar; both; folded; folded;

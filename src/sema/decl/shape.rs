@@ -85,10 +85,8 @@ impl Analyzer<'_> {
             return None;
         };
         let lower = self.lower_bound(cx, lower.as_deref(), dim.span);
-        Some(Bounds {
-            lower,
-            upper: self.specification_bound(cx, upper),
-        })
+        let upper = self.specification_bound(cx, upper);
+        Some(self.range_of_one_kind(lower, upper))
     }
 
     fn lower_bound(&mut self, cx: Cx, lower: Option<&ast::Expr>, span: Span) -> Expr {

@@ -9,7 +9,7 @@ use super::types::{promote, same_type};
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::{self, Accepts, Class, IntrinsicId, Param, ResultType, Spelling};
-use crate::ir::{Basic, BinaryOp, CharLen, Const, Expr, ExprKind, Space, Type};
+use crate::ir::{Basic, CharLen, Const, Expr, ExprKind, Space, Type};
 use crate::sema::args::check::conversion;
 use crate::sema::args::{Place, misplaced, place};
 use crate::source::{Defaults, Span};
@@ -124,14 +124,18 @@ impl Analyzer<'_> {
         {
             return Expr::error(span);
         }
-        if let Some(size) = self.structure_size(id, &args, &ty, span) {
+        if let Some(size) = self.size_in_storage(cx, id, &args, &ty, span) {
             return size;
         }
-        if let Some(size) = logical_size(id, &args) {
-            return Expr::new(ExprKind::Const(Const::Integer(size)), ty, 0, span);
+        if id.name() == "shape" && args[0].as_ref().is_some_and(|source| source.rank == 0) {
+            return Expr::new(ExprKind::Array(Vec::new()), ty, 1, span);
+        }
+        let (mut args, computed) = self.operands(id, args, &ty);
+        if computed != ty {
+            let node = Expr::new(ExprKind::Intrinsic { id, args }, computed, rank, span);
+            return self.cast(node, &ty);
         }
         if let Some(own) = counted(id, &ty, rank) {
-            let mut args = args;
             if let Some(kind) = id.row().position("kind").and_then(|at| args.get_mut(at)) {
                 *kind = None;
             }
@@ -159,46 +163,6 @@ impl Analyzer<'_> {
             None => false,
         };
         known || self.check_whole(array)
-    }
-
-    /// The size of structures as Fortran lays them out, whatever they are here.
-    fn structure_size(
-        &mut self,
-        id: IntrinsicId,
-        args: &[Option<Expr>],
-        ty: &Type,
-        span: Span,
-    ) -> Option<Expr> {
-        let value = args.first()?.as_ref()?;
-        let bits = match id.name() {
-            "storage_size" => 8,
-            "sizeof" | "c_sizeof" => 1,
-            _ => return None,
-        };
-        let Type::Derived(_) = value.ty else {
-            return None;
-        };
-        let Some((bytes, _)) = self.scalar_size(&value.ty) else {
-            let what = format!("'{}' of a structure of no fixed size", id.name());
-            let help = "ask for the size of its components";
-            return Some(self.not_translated(span, &what, help));
-        };
-        let constant = |size| Expr::new(ExprKind::Const(Const::Integer(size)), ty.clone(), 0, span);
-        let size = constant(bytes as i64 * bits);
-        if bits == 8 || value.rank == 0 {
-            return Some(size);
-        }
-        let count = ExprKind::Intrinsic {
-            id: intrinsics::find("size")?,
-            args: vec![Some(value.clone()), None, None],
-        };
-        let count = Expr::new(count, ty.clone(), 0, span);
-        let product = ExprKind::Binary {
-            op: BinaryOp::Mul,
-            left: Box::new(count),
-            right: Box::new(size),
-        };
-        Some(Expr::new(product, ty.clone(), 0, span))
     }
 
     fn null(&mut self, args: Vec<Option<Expr>>, span: Span) -> Expr {
@@ -472,19 +436,6 @@ pub(super) fn of_defaults(id: IntrinsicId, basic: Basic, defaults: Defaults) -> 
 /// The transformational form of a function, which gives the values of several orders.
 fn of_a_range(id: IntrinsicId) -> IntrinsicId {
     intrinsics::find(&format!("{}@range", id.name())).unwrap_or(id)
-}
-
-/// The size of a logical value, which its kind says and not its byte in memory.
-fn logical_size(id: IntrinsicId, args: &[Option<Expr>]) -> Option<i64> {
-    let value = args.first()?.as_ref()?;
-    let Type::Logical(kind) = value.ty else {
-        return None;
-    };
-    match id.name() {
-        "storage_size" => Some(i64::from(kind) * 8),
-        "sizeof" | "c_sizeof" if value.rank == 0 => Some(i64::from(kind)),
-        _ => None,
-    }
 }
 
 /// The type in which a function counts (bits, arguments of the command, places in arrays) when another one is wanted.

@@ -3,7 +3,7 @@
 use super::types::{constant_length, some_characters};
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, ExprKind, Role, Shape, Subscript, Type};
+use crate::ir::{Bounds, Expr, ExprKind, Role, Shape, Subscript, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, ArgValue};
 
@@ -77,10 +77,12 @@ impl Analyzer<'_> {
             } => {
                 let bounds = [lower, upper, stride].map(|bound| self.bound(cx, bound));
                 let [lower, upper, stride] = bounds;
+                let bounds = self.of_one_kind([lower?, upper?, stride?]);
+                let [lower, upper, stride] = bounds;
                 Some(Subscript::Range {
-                    lower: lower?,
-                    upper: upper?,
-                    stride: stride?,
+                    lower,
+                    upper,
+                    stride,
                 })
             }
             ArgValue::AltReturn(_) | ArgValue::Star => {
@@ -131,6 +133,25 @@ impl Analyzer<'_> {
                 );
                 None
             }
+        }
+    }
+
+    /// The bounds of a range as integers of one kind, the largest that stands among them.
+    fn of_one_kind<const N: usize>(&mut self, bounds: [Option<Expr>; N]) -> [Option<Expr>; N] {
+        match largest_kind(bounds.iter().flatten()) {
+            Some(most) => bounds.map(|bound| bound.map(|bound| self.cast(bound, &most))),
+            None => bounds,
+        }
+    }
+
+    /// Lower and upper bound as integers of one kind.
+    pub(in crate::sema) fn range_of_one_kind(&mut self, lower: Expr, upper: Expr) -> Bounds {
+        match largest_kind([&lower, &upper].into_iter()) {
+            Some(most) => Bounds {
+                lower: self.cast(lower, &most),
+                upper: self.cast(upper, &most),
+            },
+            None => Bounds { lower, upper },
         }
     }
 
@@ -211,6 +232,7 @@ impl Analyzer<'_> {
         let (Some(lower), Some(upper)) = (self.bound(cx, lower), self.bound(cx, upper)) else {
             return Expr::error(span);
         };
+        let [lower, upper] = self.of_one_kind([lower, upper]);
         let length = self.substring_length(&value, lower.as_ref(), upper.as_ref());
         let rank = value.rank;
         let kind = ExprKind::Substring {
@@ -268,4 +290,15 @@ fn counted(count: usize, what: &str) -> String {
         1 => format!("1 {what}"),
         _ => format!("{count} {what}s"),
     }
+}
+
+/// The type of the widest of some integers that differ in kind; `None` when they agree.
+fn largest_kind<'e>(bounds: impl Iterator<Item = &'e Expr> + Clone) -> Option<Type> {
+    let kind = |bound: &Expr| match bound.ty {
+        Type::Integer(kind) => Some(kind),
+        _ => None,
+    };
+    let kinds = bounds.filter_map(kind);
+    let (least, most) = (kinds.clone().min()?, kinds.max()?);
+    (least != most).then_some(Type::Integer(most))
 }

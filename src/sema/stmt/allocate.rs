@@ -278,7 +278,7 @@ impl Lowering<'_, '_> {
                 None => Expr::int(1, arg.span),
             };
             let upper = self.an.scalar_integer(self.cx, upper, "upper bound");
-            bounds.push(Bounds { lower, upper });
+            bounds.push(self.an.range_of_one_kind(lower, upper));
         }
         Some(bounds)
     }

@@ -77,7 +77,13 @@ impl Lowering<'_, '_> {
             let upper = upper
                 .as_ref()
                 .map(|upper| self.an.scalar_integer(self.cx, upper, "upper bound"));
-            bounds.push((lower, upper));
+            bounds.push(match upper {
+                Some(upper) => {
+                    let range = self.an.range_of_one_kind(lower, upper);
+                    (range.lower, Some(range.upper))
+                }
+                None => (lower, None),
+            });
         }
         bounds
     }

@@ -81,7 +81,7 @@ impl Cx<'_> {
             return function(&format!("complex::{name}"), vec![self.intrinsic_arg(first)]);
         }
         let rest = given.map(|a| self.intrinsic_arg(a)).collect();
-        method(self.receiver(first), name, rest)
+        self.number_method(first, name, rest)
     }
 
     /// What a method is called on: arrays as handles, references without `*`.

@@ -5,9 +5,7 @@
 use super::arg;
 use crate::emit::layout::{chain, concat, text};
 use crate::emit::rust::Cx;
-use crate::emit::rust::expr::{
-    Piece, Prec, function, is_literal, kind_bytes, member, method, reference,
-};
+use crate::emit::rust::expr::{Piece, Prec, function, is_literal, kind_bytes, member, reference};
 use crate::ir::*;
 
 impl Cx<'_> {
@@ -149,8 +147,8 @@ impl Cx<'_> {
             return Piece::word("0");
         };
         match x {
-            Some(x) => method(self.receiver(y), "atan2", vec![self.free(x).doc]),
-            None => method(self.receiver(y), "atan", vec![]),
+            Some(x) => self.number_method(y, "atan2", vec![self.free(x).doc]),
+            None => self.number_method(y, "atan", vec![]),
         }
     }
 }

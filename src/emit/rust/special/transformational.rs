@@ -74,20 +74,25 @@ impl Cx<'_> {
             None
         };
         let each = shift.rank > 0 || boundary.is_some_and(|b| b.rank > 0);
-        let side = |e: &Expr| {
-            if e.rank > 0 {
-                cx.array_arg(e)
-            } else {
-                cx.free(e).doc
-            }
+        // Beside an array, a scalar is an array of one element.
+        let alone = |value: Doc| {
+            let single = function("Array1::from", vec![list("[", vec![value], "]")]);
+            reference(single)
+        };
+        let side = |e: &Expr| match e.rank {
+            0 if each && name == "eoshift" => alone(cx.free(e).doc),
+            0 => cx.free(e).doc,
+            _ => cx.array_arg(e),
         };
         let mut docs = vec![cx.array_arg(array), side(shift)];
         if name == "eoshift" {
             docs.push(match boundary {
                 Some(text) if text.rank == 0 && matches!(array.ty, Type::Character(_)) => {
-                    cx.own_text_of(text, &array.ty)
+                    let text = cx.own_text_of(text, &array.ty);
+                    if each { alone(text) } else { text }
                 }
                 Some(value) => side(value),
+                None if each => alone(cx.zero(&array.ty)),
                 None => cx.zero(&array.ty),
             });
         }
