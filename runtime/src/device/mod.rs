@@ -43,6 +43,7 @@ mod scalar;
 mod select;
 mod total;
 
+pub mod acc;
 pub mod api;
 
 pub use argument::{

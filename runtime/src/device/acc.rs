@@ -1,0 +1,501 @@
+//! Data of OpenACC: copies of host data on the device, made, kept up to date and freed as the data clauses and directives say.
+//!
+//! A clause is a [`Motion`]; directives take lists of them. Where the device works in the host's memory (the CPU, unless `CUF2RS_ACC=apart`
+//! asks for memory of its own) there is nothing to do, and an object is its own copy. Kernels get their arguments through [`present`].
+//!
+//! Refuses to know kernels and the source language: what a clause must move was decided when the program was translated.
+
+mod attach;
+mod object;
+mod queue;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use super::array::Located;
+use super::cuda::driver::{CudaError, StreamHandle};
+use super::failure;
+use super::memory::{self, Kind, Space};
+use super::plan::Plan;
+use super::select::{Device, device};
+use crate::array::Strided;
+use attach::Waiting;
+use object::Object;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, OnceLock};
+use table::{Counter, Entry, Found, Stretch, Table};
+
+pub use queue::{ASYNC_DEFAULT, ASYNC_NOVAL, ASYNC_SYNC};
+
+/// What a clause does with an object where it begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Enter {
+    /// COPY, COPYIN: there, with the host's values.
+    Copyin,
+    /// COPYOUT, CREATE: there, with any values.
+    Create,
+    /// NO_CREATE: as it is.
+    IfPresent,
+    /// PRESENT: must be there.
+    Present,
+    /// DELETE and its kin, which stand where data leaves only.
+    Nothing,
+}
+
+/// What a clause does where it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Leave {
+    /// COPY, COPYOUT: the host gets the values of the last copy.
+    Copyout,
+    /// The others: the copy is freed when nothing holds it.
+    Release,
+}
+
+/// A clause with one object.
+#[derive(Clone, Debug)]
+pub struct Motion {
+    object: Object,
+    enter: Enter,
+    leave: Leave,
+    always: bool,
+    zero: bool,
+}
+
+macro_rules! clauses {
+    ($($(#[$doc:meta])* $name:ident: $enter:ident $leave:ident;)*) => { $(
+        $(#[$doc])*
+        #[track_caller]
+        pub fn $name<T: Copy + 'static, const R: usize>(
+            name: &'static str,
+            what: impl Located<T, R>,
+        ) -> Motion {
+            Motion {
+                object: Object::of(name, what),
+                enter: Enter::$enter,
+                leave: Leave::$leave,
+                always: false,
+                zero: false,
+            }
+        }
+    )* };
+}
+
+clauses! {
+    /// `copy(a)`.
+    copy: Copyin Copyout;
+    /// `copyin(a)`.
+    copyin: Copyin Release;
+    /// `copyout(a)`.
+    copyout: Create Copyout;
+    /// `create(a)`.
+    create: Create Release;
+    /// `no_create(a)`.
+    no_create: IfPresent Release;
+    /// `present(a)`.
+    present_data: Present Release;
+    /// `delete(a)`.
+    delete: Nothing Release;
+    /// `host(a)` and `device(a)` of UPDATE.
+    update: Nothing Release;
+}
+
+impl Motion {
+    /// The modifier ALWAYS: values move also where the object is present before, or stays.
+    pub fn always(mut self) -> Motion {
+        self.always = true;
+        self
+    }
+
+    /// The modifier ZERO: a new copy begins as zeros.
+    pub fn zero(mut self) -> Motion {
+        self.zero = true;
+        self
+    }
+
+    /// The object is reached through this descriptor: a pointer, or an allocatable component of something that is present or comes to be.
+    /// The descriptor's copy on the device points to the object's copy.
+    pub fn through<T, const R: usize>(mut self, descriptor: &Strided<T, R>) -> Motion {
+        self.object.descriptor = Some(object::descriptor(descriptor));
+        self
+    }
+}
+
+/// Whether the device has memory of its own.
+fn apart() -> bool {
+    static APART: OnceLock<bool> = OnceLock::new();
+    match device() {
+        Device::Cuda(_) | Device::Emulate => true,
+        Device::Cpu => {
+            let asked = || std::env::var("CUF2RS_ACC").is_ok_and(|v| v == "apart");
+            cfg!(test) || *APART.get_or_init(asked)
+        }
+    }
+}
+
+/// The copies on all devices.
+#[derive(Default)]
+struct Devices {
+    tables: HashMap<i32, Table>,
+    waiting: Waiting,
+}
+
+static DEVICES: LazyLock<Mutex<Devices>> = LazyLock::new(Mutex::default);
+
+/// Works on the table of the present device.
+fn with_table<R>(work: impl FnOnce(&mut Table, &mut Waiting) -> R) -> R {
+    let mut devices = DEVICES.lock().unwrap_or_else(|e| e.into_inner());
+    let Devices { tables, waiting } = &mut *devices;
+    work(tables.entry(queue::ordinal()).or_default(), waiting)
+}
+
+/// A motion that a structured region has begun and will end: what was entered, whatever became of the variable since.
+struct Held {
+    motion: Motion,
+    /// Whether it holds a copy: NO_CREATE of what is not there does not.
+    holds: bool,
+}
+
+thread_local! {
+    /// The structured regions that this thread is in.
+    static REGIONS: RefCell<Vec<Vec<Held>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Where the work of a directive takes its turn: its ASYNC clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Queue(i32);
+
+/// `async(value)`.
+pub fn queue(value: impl Into<i64>) -> Queue {
+    Queue(value.into() as i32)
+}
+
+const SYNCHRONOUS: Queue = Queue(ASYNC_SYNC);
+
+/// DATA: begins a structured region, which [`end_data`] ends.
+#[track_caller]
+pub fn data(motions: impl IntoIterator<Item = Motion>) {
+    SYNCHRONOUS.data(motions);
+}
+
+/// END DATA: ends the innermost structured region.
+#[track_caller]
+pub fn end_data() {
+    SYNCHRONOUS.end_data();
+}
+
+/// ENTER DATA.
+#[track_caller]
+pub fn enter_data(motions: impl IntoIterator<Item = Motion>) {
+    SYNCHRONOUS.enter_data(motions);
+}
+
+/// EXIT DATA.
+#[track_caller]
+pub fn exit_data(motions: impl IntoIterator<Item = Motion>, finalize: bool) {
+    SYNCHRONOUS.exit_data(motions, finalize);
+}
+
+/// UPDATE with SELF or HOST.
+#[track_caller]
+pub fn update_host(motions: impl IntoIterator<Item = Motion>, if_present: bool) {
+    SYNCHRONOUS.update_host(motions, if_present);
+}
+
+/// UPDATE with DEVICE.
+#[track_caller]
+pub fn update_device(motions: impl IntoIterator<Item = Motion>, if_present: bool) {
+    SYNCHRONOUS.update_device(motions, if_present);
+}
+
+/// WAIT without an argument.
+#[track_caller]
+pub fn wait() {
+    queue::wait_all();
+}
+
+impl Queue {
+    /// The stream that the queue is, for launches and for procedures of CUDA.
+    #[track_caller]
+    pub fn stream(self) -> super::api::CudaStream {
+        queue::stream(self.0)
+    }
+
+    /// Makes a stream of the program's this queue.
+    pub fn set_stream(self, stream: super::api::CudaStream) {
+        queue::set_stream(self.0, stream);
+    }
+
+    /// `wait(queue)`.
+    #[track_caller]
+    pub fn wait(self) {
+        queue::wait(self.0);
+    }
+
+    /// `wait(others) async(queue)`; all queues where there are no others.
+    #[track_caller]
+    pub fn wait_for(self, others: &[i32]) {
+        queue::wait_in(self.0, others);
+    }
+
+    /// `acc_async_test(queue)`.
+    pub fn is_done(self) -> bool {
+        queue::is_done(self.0)
+    }
+
+    /// As [`data()`].
+    #[track_caller]
+    pub fn data(self, motions: impl IntoIterator<Item = Motion>) {
+        let held = motions.into_iter().map(|motion| Held {
+            holds: self.enter(&motion, Counter::Structured),
+            motion,
+        });
+        let held = held.collect();
+        REGIONS.with_borrow_mut(|regions| regions.push(held));
+    }
+
+    /// As [`end_data`].
+    #[track_caller]
+    pub fn end_data(self) {
+        let region = REGIONS.with_borrow_mut(Vec::pop).unwrap_or_default();
+        for held in region.into_iter().filter(|held| held.holds) {
+            self.leave(&held.motion, Counter::Structured, false);
+        }
+    }
+
+    /// As [`enter_data`].
+    #[track_caller]
+    pub fn enter_data(self, motions: impl IntoIterator<Item = Motion>) {
+        for motion in motions {
+            self.enter(&motion, Counter::Dynamic);
+        }
+    }
+
+    /// As [`exit_data`].
+    #[track_caller]
+    pub fn exit_data(self, motions: impl IntoIterator<Item = Motion>, finalize: bool) {
+        for motion in motions {
+            self.leave(&motion, Counter::Dynamic, finalize);
+        }
+    }
+
+    /// As [`update_host`].
+    #[track_caller]
+    pub fn update_host(self, motions: impl IntoIterator<Item = Motion>, if_present: bool) {
+        for motion in motions {
+            self.update(&motion.object, if_present, Queue::download);
+        }
+    }
+
+    /// As [`update_device`].
+    #[track_caller]
+    pub fn update_device(self, motions: impl IntoIterator<Item = Motion>, if_present: bool) {
+        for motion in motions {
+            self.update(&motion.object, if_present, Queue::upload);
+        }
+    }
+
+    /// Begins a motion; whether it holds a copy now.
+    #[track_caller]
+    fn enter(self, motion: &Motion, counter: Counter) -> bool {
+        let object = &motion.object;
+        if !moves(object) || motion.enter == Enter::Nothing {
+            return false;
+        }
+        with_table(|table, waiting| {
+            let held = match table.find(object.stretch()) {
+                Found::Partly(entry) => partly(object, entry),
+                Found::Whole(entry) => {
+                    entry.hold(counter);
+                    if motion.always && motion.enter == Enter::Copyin {
+                        self.upload(object, table);
+                    }
+                    true
+                }
+                Found::Absent => self.make(motion, table, counter),
+            };
+            if held {
+                attach::entered(object, table, waiting);
+            }
+            held
+        })
+    }
+
+    /// Makes a copy of what is not present; whether the clause asks for one.
+    #[track_caller]
+    fn make(self, motion: &Motion, table: &mut Table, counter: Counter) -> bool {
+        let object = &motion.object;
+        match motion.enter {
+            Enter::Present => absent(object, "clause PRESENT"),
+            Enter::IfPresent | Enter::Nothing => return false,
+            Enter::Copyin | Enter::Create => {}
+        }
+        let stretch = object.stretch();
+        // Fresh memory is zero, which is what the modifier ZERO asks for.
+        let made = memory::allocate(Kind::Device, stretch.bytes);
+        let place = must(made, "memory for a copy on the device");
+        let entry = table.add(stretch, place as usize, object.name, object.place);
+        entry.hold(counter);
+        if motion.enter == Enter::Copyin {
+            self.upload(object, table);
+        }
+        true
+    }
+
+    /// Ends a motion. What is not present any more is left alone.
+    #[track_caller]
+    fn leave(self, motion: &Motion, counter: Counter, finalize: bool) {
+        let object = &motion.object;
+        if !moves(object) {
+            return;
+        }
+        with_table(|table, waiting| {
+            attach::left(object, table, waiting, finalize);
+            let entry = match table.find(object.stretch()) {
+                Found::Absent => return,
+                Found::Partly(entry) => partly(object, entry),
+                Found::Whole(entry) => entry,
+            };
+            let start = entry.host.start;
+            let last = entry.release(counter, finalize);
+            if motion.leave == Leave::Copyout && (last || motion.always) {
+                self.download(object, table);
+            }
+            if last && let Some(entry) = table.remove(start) {
+                self.free(&entry);
+            }
+        });
+    }
+
+    #[track_caller]
+    fn update(self, object: &Object, if_present: bool, moved: fn(Queue, &Object, &mut Table)) {
+        if !moves(object) {
+            return;
+        }
+        with_table(|table, _| match table.find(object.stretch()) {
+            Found::Whole(_) => moved(self, object, table),
+            Found::Partly(entry) => partly(object, entry),
+            Found::Absent if if_present => {}
+            Found::Absent => absent(object, "directive UPDATE"),
+        });
+    }
+
+    /// The host's values of something present to the device, where attached descriptors go on pointing to copies.
+    #[track_caller]
+    fn upload(self, object: &Object, table: &mut Table) {
+        let Some((offset, attached)) = copy_of(object, table) else {
+            return;
+        };
+        self.moved(&object.plan_to(offset), (Space::Device, Space::Host));
+        attached
+            .into_iter()
+            .for_each(|descriptor| attach::point(descriptor, table));
+    }
+
+    /// The device's values of something present to the host, where descriptors keep the host's addresses.
+    #[track_caller]
+    fn download(self, object: &Object, table: &mut Table) {
+        let Some((offset, attached)) = copy_of(object, table) else {
+            return;
+        };
+        let kept = attach::kept(&attached);
+        self.moved(&object.plan_from(offset), (Space::Host, Space::Device));
+        attach::restore(&kept);
+    }
+
+    #[track_caller]
+    fn moved(self, plan: &Plan, (to, from): (Space, Space)) {
+        let done = match self {
+            SYNCHRONOUS => memory::copy(plan, to, from),
+            queue => memory::copy_in_stream(plan, (to, from), queue.handle()),
+        };
+        must(done, "a transfer between host and device");
+    }
+
+    #[track_caller]
+    fn free(self, entry: &Entry) {
+        let free = || memory::free(Kind::Device, entry.device as *mut u8, entry.host.bytes);
+        let done = match self {
+            SYNCHRONOUS => free(),
+            queue => memory::in_order_of(queue.handle(), free),
+        };
+        must(done, "freeing a copy on the device");
+    }
+
+    /// The driver's handle of its stream.
+    #[track_caller]
+    fn handle(self) -> StreamHandle {
+        let stream = self.stream() as usize;
+        device().cuda().map_or(stream, |cuda| cuda.stream(stream))
+    }
+}
+
+/// Whether a clause with this object has anything to move.
+fn moves(object: &Object) -> bool {
+    apart() && !object.on_device && !object.is_empty()
+}
+
+/// How far the copy of something present lies from the host's memory, and the descriptors attached in it.
+fn copy_of(object: &Object, table: &mut Table) -> Option<(isize, Vec<Stretch>)> {
+    let entry = table.at(object.stretch().start)?;
+    let offset = entry.device.wrapping_sub(entry.host.start) as isize;
+    Some((offset, entry.attachments()))
+}
+
+/// The copy of an array that is present, with the bounds of the array: what a kernel gets. Data in device memory of the program's own is its
+/// own copy, and so is everything where the device works in the host's memory.
+#[track_caller]
+pub fn present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> Strided<T, R> {
+    let (elements, space) = what.located();
+    if !apart() || space == Space::Device {
+        return elements;
+    }
+    let object = Object::of("an array", elements);
+    if object.is_empty() {
+        return elements;
+    }
+    with_table(|table, _| match table.find(object.stretch()) {
+        Found::Whole(entry) => {
+            let first = entry.translate(elements.as_ptr() as usize);
+            // SAFETY: the copy has the same extent in memory as the array.
+            let copy = unsafe { Strided::from_raw(first as *mut T, elements.dims()) };
+            copy
+        }
+        Found::Partly(entry) => partly(&object, entry),
+        Found::Absent => absent(&object, "kernel"),
+    })
+}
+
+/// Whether all elements of an array are present (`acc_is_present`).
+pub fn is_present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> bool {
+    let object = Object::of("", what);
+    !moves(&object)
+        || with_table(|table, _| matches!(table.find(object.stretch()), Found::Whole(_)))
+}
+
+#[track_caller]
+fn absent(object: &Object, needs: &str) -> ! {
+    crate::fatal(&format!(
+        "'{}' is not present on the device, as this {needs} needs it: let a DATA region or ENTER DATA put it there first",
+        object.name
+    ))
+}
+
+#[track_caller]
+fn partly(object: &Object, entry: &Entry) -> ! {
+    let (wanted, there) = (object.stretch(), entry.host);
+    let first = wanted.start as i128 - there.start as i128;
+    crate::fatal(&format!(
+        "'{}' is only partly present on the device: bytes {first} to {} of the {} bytes of '{}' that {} put there; name the same part in both places",
+        object.name,
+        first + wanted.bytes as i128 - 1,
+        there.bytes,
+        entry.name,
+        crate::fatal::place_name(Some(entry.made)),
+    ))
+}
+
+#[track_caller]
+fn must<T>(done: Result<T, CudaError>, what: &str) -> T {
+    done.unwrap_or_else(|error| failure::driver(what, error))
+}

@@ -1,0 +1,119 @@
+//! Objects of data clauses with their types gone: the host memory that they reach, the elements in it, and what the clause asks for.
+//!
+//! Refuses to know the device.
+
+use super::table::Stretch;
+use crate::array::{Dim, Strided};
+use crate::device::array::Located;
+use crate::device::memory::Space;
+use crate::device::plan::{Loop, Plan};
+use std::panic::Location;
+
+/// A part of a variable that a directive names.
+#[derive(Clone, Debug)]
+pub(super) struct Object {
+    pub name: &'static str,
+    /// The directive.
+    pub place: &'static Location<'static>,
+    /// The address of the first element.
+    first: usize,
+    unit: usize,
+    /// Extents, and bytes from an element to the next.
+    dims: Vec<(i64, i64)>,
+    /// Device data of the program's own, which no data clause moves.
+    pub on_device: bool,
+    /// The descriptor through which the object is reached, where it is a component or a pointer in device data.
+    pub descriptor: Option<Stretch>,
+}
+
+/// The host memory of a descriptor, whose first word is the address of the data.
+pub(super) fn descriptor<T, const R: usize>(descriptor: &Strided<T, R>) -> Stretch {
+    Stretch {
+        start: std::ptr::from_ref(descriptor) as usize,
+        bytes: size_of::<Strided<T, R>>(),
+    }
+}
+
+impl Object {
+    #[track_caller]
+    pub fn of<T: Copy + 'static, const R: usize>(
+        name: &'static str,
+        what: impl Located<T, R>,
+    ) -> Object {
+        let (elements, space) = what.located();
+        Object {
+            name,
+            place: Location::caller(),
+            first: elements.as_ptr() as usize,
+            unit: size_of::<T>(),
+            dims: elements.dims().map(|dim| in_bytes::<T>(dim)).into(),
+            on_device: space == Space::Device,
+            descriptor: None,
+        }
+    }
+
+    /// Whether there is nothing to move: no elements, or nothing allocated or associated.
+    pub fn is_empty(&self) -> bool {
+        self.first == 0 || self.unit == 0 || self.dims.iter().any(|(count, _)| *count <= 0)
+    }
+
+    /// From its first byte in memory to its last.
+    pub fn stretch(&self) -> Stretch {
+        let far = |(count, stride): &(i64, i64)| (count - 1) * stride;
+        let below: i64 = self.dims.iter().map(|dim| far(dim).min(0)).sum();
+        let above: i64 = self.dims.iter().map(|dim| far(dim).max(0)).sum();
+        Stretch {
+            start: self.first.wrapping_add_signed(below as isize),
+            bytes: (above - below) as usize + self.unit,
+        }
+    }
+
+    /// The copy of its elements to memory that lies `offset` bytes from the host's, with the same strides.
+    pub fn plan_to(&self, offset: isize) -> Plan {
+        let there = self.first.wrapping_add_signed(offset);
+        Plan::new(there, self.first, self.unit, self.loops())
+    }
+
+    /// The copy back.
+    pub fn plan_from(&self, offset: isize) -> Plan {
+        let there = self.first.wrapping_add_signed(offset);
+        Plan::new(self.first, there, self.unit, self.loops())
+    }
+
+    fn loops(&self) -> impl Iterator<Item = Loop> {
+        self.dims.iter().map(|(count, stride)| Loop {
+            count: *count,
+            to: *stride,
+            from: *stride,
+        })
+    }
+}
+
+fn in_bytes<T>(dim: Dim) -> (i64, i64) {
+    (dim.extent, dim.stride * size_of::<T>() as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::array::Array2;
+
+    #[test]
+    fn a_section_reaches_from_its_first_element_to_its_last() {
+        let a = Array2::<i32>::new((4, 3));
+        let start = (**a).as_ptr() as usize;
+        let part = Object::of("a", a.section::<2>((2..=3, 1..=3)));
+        let stretch = part.stretch();
+        assert_eq!((stretch.start - start, stretch.bytes), (4, 10 * 4));
+        assert_eq!(part.plan_to(64).bytes(), 24);
+        assert!(!part.is_empty());
+    }
+
+    #[test]
+    fn no_elements_and_no_memory_are_nothing() {
+        let a = Array2::<i32>::new((4, 0));
+        let none = Array2::<i32>::unallocated();
+        assert!(Object::of("a", &a).is_empty());
+        assert!(Object::of("none", &none).is_empty());
+    }
+}

@@ -1,0 +1,98 @@
+//! Activity queues (OpenACC 3.4, section 2.16): a stream for each async value of each device.
+//!
+//! Refuses to know data.
+
+use crate::device::api;
+use crate::device::select::device;
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, MutexGuard};
+
+/// `acc_async_noval`: ASYNC without an argument.
+pub const ASYNC_NOVAL: i32 = -1;
+/// `acc_async_sync`: as without ASYNC.
+pub const ASYNC_SYNC: i32 = -2;
+/// `acc_async_default`.
+pub const ASYNC_DEFAULT: i32 = -3;
+
+/// The streams of the queues, by device and async value.
+static STREAMS: LazyLock<Mutex<HashMap<(i32, i32), api::CudaStream>>> =
+    LazyLock::new(Mutex::default);
+
+fn streams() -> MutexGuard<'static, HashMap<(i32, i32), api::CudaStream>> {
+    STREAMS.lock().unwrap_or_else(|e| e.into_inner())
+}
+
+/// The number of the device that the program works on.
+pub(super) fn ordinal() -> i32 {
+    device().cuda().map_or(0, |cuda| cuda.gpu().ordinal)
+}
+
+/// The stream of a queue; 0, the null stream, for `acc_async_sync`.
+#[track_caller]
+pub(super) fn stream(queue: i32) -> api::CudaStream {
+    if queue == ASYNC_SYNC {
+        return 0;
+    }
+    let value = if queue == ASYNC_DEFAULT {
+        ASYNC_NOVAL
+    } else {
+        queue
+    };
+    *streams().entry((ordinal(), value)).or_insert_with(|| {
+        let mut stream = 0;
+        must(api::cuda_stream_create(&mut stream));
+        stream
+    })
+}
+
+/// Gives a queue a stream of the program's (`acc_set_cuda_stream`).
+pub(super) fn set_stream(queue: i32, stream: api::CudaStream) {
+    streams().insert((ordinal(), queue), stream);
+}
+
+/// Waits for one queue.
+#[track_caller]
+pub(super) fn wait(queue: i32) {
+    must(api::cuda_stream_synchronize(stream(queue)));
+}
+
+/// Waits for all work on the device.
+#[track_caller]
+pub(super) fn wait_all() {
+    must(api::cuda_device_synchronize());
+}
+
+/// Whether all work of a queue is done.
+pub(super) fn is_done(queue: i32) -> bool {
+    api::cuda_stream_query(stream(queue)) == 0
+}
+
+/// What comes into `queue` from here on waits for what `others` have to do now; all queues that are known, where `others` is empty.
+#[track_caller]
+pub(super) fn wait_in(queue: i32, others: &[i32]) {
+    let own = stream(queue);
+    let waited: Vec<api::CudaStream> = match others.is_empty() {
+        true => streams().values().copied().collect(),
+        false => others.iter().map(|other| stream(*other)).collect(),
+    };
+    for other in waited.into_iter().filter(|other| *other != own) {
+        let mut event = api::CudaEvent::default();
+        must(api::cuda_event_create_with_flags(
+            &mut event,
+            api::CUDA_EVENT_DISABLE_TIMING,
+        ));
+        must(api::cuda_event_record(&event, other));
+        must(api::cuda_stream_wait_event(own, &event, 0));
+        must(api::cuda_event_destroy(&event));
+    }
+}
+
+#[track_caller]
+fn must(code: i32) {
+    if code != 0 {
+        crate::fatal(&format!(
+            "an activity queue: {}",
+            String::from_utf8_lossy(api::cuda_get_error_string(code).as_ref()).trim_end()
+        ));
+    }
+}
