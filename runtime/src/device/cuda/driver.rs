@@ -3,9 +3,11 @@
 
 mod copies;
 mod fills;
+mod pointers;
 
 pub use copies::*;
 pub use fills::*;
+pub use pointers::*;
 
 use cudarc::driver::sys as cu;
 use std::ffi::{CStr, CString, c_char, c_int, c_uint, c_void};
@@ -163,14 +165,6 @@ pub fn memory_info() -> Result<(usize, usize), CudaError> {
     let (mut free, mut total) = (0, 0);
     check(unsafe { cu::cuMemGetInfo_v2(&mut free, &mut total) })?;
     Ok((free, total))
-}
-
-/// Whether the driver knows `host` as page-locked or managed memory.
-pub fn is_pinned(host: *const u8) -> bool {
-    let mut kind: c_uint = 0;
-    let which = cu::CUpointer_attribute::CU_POINTER_ATTRIBUTE_MEMORY_TYPE;
-    let code = unsafe { cu::cuPointerGetAttribute((&raw mut kind).cast(), which, host as u64) };
-    code as i32 == 0 && kind != 0
 }
 
 /// Device memory, from the moment on when the stream's work before is done.
@@ -448,28 +442,6 @@ pub fn stream_flags(s: StreamHandle) -> Result<i32, CudaError> {
     let mut flags: c_uint = 0;
     check(unsafe { cu::cuStreamGetFlags(s as cu::CUstream, &mut flags) })?;
     Ok(flags as i32)
-}
-
-/// The device on which memory lies and whether it is managed; `None` for memory that the driver did not give.
-pub fn place_of(address: u64) -> Result<Option<(i32, bool)>, CudaError> {
-    use cu::CUpointer_attribute as A;
-    let (mut ordinal, mut managed) = (0i32, 0u32);
-    let ask = |attribute: A, to: *mut c_void| {
-        check(unsafe { cu::cuPointerGetAttribute(to, attribute, address) })
-    };
-    let on = ask(
-        A::CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL,
-        (&raw mut ordinal).cast(),
-    );
-    let how = ask(
-        A::CU_POINTER_ATTRIBUTE_IS_MANAGED,
-        (&raw mut managed).cast(),
-    );
-    match (on, how) {
-        (Ok(()), Ok(())) => Ok(Some((ordinal, managed != 0))),
-        (Err(CudaError(1)), _) | (_, Err(CudaError(1))) => Ok(None),
-        (Err(e), _) | (_, Err(e)) => Err(e),
-    }
 }
 
 /// Page-locks memory that is there already.
