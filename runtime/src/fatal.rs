@@ -3,6 +3,7 @@
 //! A run-time error prints one message with the Fortran line on standard error and ends the process with exit code 2. Rust panics, which
 //! translated programs do not make of their own accord, end the same way.
 
+use crate::device::{DeviceCode, Kernels};
 use std::panic::Location;
 use std::sync::{Mutex, OnceLock};
 use std::thread::ThreadId;
@@ -10,9 +11,10 @@ use std::thread::ThreadId;
 /// The exit code of a run-time error.
 pub const RUN_TIME_ERROR: i32 = 2;
 
-/// Which Fortran line each line of the translated program comes from.
-#[derive(Debug)]
+/// Which Fortran line each line of the translated program comes from, and what it has for a GPU.
 pub struct SourceMap {
+    /// What is compiled ahead of the first launch.
+    pub device_code: &'static [&'static dyn DeviceCode],
     /// FNV-1a of the kernels' text as it was emitted: its lines are known only while it is that text.
     pub kernels: u64,
     /// One entry per pair of a Rust file and a Fortran file.
@@ -33,6 +35,7 @@ pub struct MappedFile {
 impl SourceMap {
     /// A map that knows nothing.
     pub const EMPTY: SourceMap = SourceMap {
+        device_code: &[],
         kernels: 0,
         files: &[],
     };
@@ -82,6 +85,12 @@ pub fn with_fortran_lines(text: &str) -> String {
     out
 }
 
+/// The program's kernels that can be compiled ahead of the first launch.
+pub(crate) fn device_code() -> impl Iterator<Item = &'static Kernels> {
+    let map = SOURCE_MAP.get().copied().unwrap_or(&SourceMap::EMPTY);
+    map.device_code.iter().filter_map(|code| code.kernels())
+}
+
 /// Whether a path that the compiler recorded names a file of the package.
 fn same_file(mapped: &str, recorded: &str) -> bool {
     let recorded = recorded.replace('\\', "/");
@@ -97,6 +106,7 @@ static ENDING: OnceLock<ThreadId> = OnceLock::new();
 pub fn start(map: &'static SourceMap) {
     // A second call, in tests, keeps the first map.
     let _ = SOURCE_MAP.set(map);
+    crate::device::compile_if_asked(map);
     crate::signals::install();
     std::panic::set_hook(Box::new(|panic| {
         let text = text_of(panic.payload());
@@ -292,6 +302,7 @@ mod tests {
     use super::*;
 
     static MAP: SourceMap = SourceMap {
+        device_code: &[],
         kernels: 0,
         files: &[
             MappedFile {

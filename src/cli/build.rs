@@ -3,6 +3,7 @@
 use super::cargo::{self, Machine};
 use super::folder::unwritable;
 use super::input::Input;
+use super::kernels::{Architectures, architecture};
 use super::report::{Failure, Terminal};
 use clap::Args;
 use cuf2rs::Translation;
@@ -23,6 +24,10 @@ pub struct Arguments {
     /// Use all instructions of this machine's processor; the executable may not run on another one
     #[arg(help_heading = "Output", long)]
     native: bool,
+    /// Compile the kernels for these GPUs, such as cc90 or cc80,cc90; by default for those of this machine.
+    /// All others get PTX, which their driver compiles
+    #[arg(help_heading = "Output", long, value_name = "ARCH", value_delimiter = ',', value_parser = architecture)]
+    gpu: Vec<u16>,
 }
 
 /// Translates, builds, and copies the executable to its place.
@@ -41,7 +46,8 @@ pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failu
     } else {
         Machine::Any
     };
-    executable(&translation, &output, machine, terminal)?;
+    let gpus = Architectures::movable(&arguments.gpu);
+    executable(&translation, &output, machine, &gpus, terminal)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -50,10 +56,11 @@ pub fn executable(
     translation: &Translation,
     output: &Path,
     machine: Machine,
+    gpus: &Architectures,
     terminal: &Terminal,
 ) -> Result<(), Failure> {
     check_replaceable(output)?;
-    let program = cargo::program(translation, machine, terminal)?;
+    let program = cargo::program(translation, machine, gpus, terminal)?;
     replace(&program, output)?;
     terminal.progress(&format!("wrote {}", output.display()));
     Ok(())

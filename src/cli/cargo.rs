@@ -2,6 +2,7 @@
 
 use super::cache::{Cache, key};
 use super::folder::{self, unwritable};
+use super::kernels::Architectures;
 use super::project;
 use super::report::{Failure, Terminal};
 use cuf2rs::Translation;
@@ -24,20 +25,25 @@ pub enum Machine {
 pub fn program(
     translation: &Translation,
     machine: Machine,
+    gpus: &Architectures,
     terminal: &Terminal,
 ) -> Result<PathBuf, Failure> {
-    program_in(&Cache::open()?, translation, machine, terminal)
+    program_in(&Cache::open()?, translation, machine, gpus, terminal)
 }
 
 fn program_in(
     cache: &Cache,
     translation: &Translation,
     machine: Machine,
+    gpus: &Architectures,
     terminal: &Terminal,
 ) -> Result<PathBuf, Failure> {
     let flags = flags(machine);
     let identity = format!("{flags} {}", identity(machine));
-    let key = key(translation, &identity);
+    let key = key(
+        translation,
+        &format!("{identity} {}", gpus.identity(translation)),
+    );
     let program = cache.program(&translation.name, &key);
     if program.exists() {
         terminal.detail(&format!("built before: {}", program.display()));
@@ -59,7 +65,9 @@ fn program_in(
     let built = target
         .join("release")
         .join(program.file_name().unwrap_or_default());
-    keep(&built, &program)?;
+    keep(&built, &program, |copy| {
+        gpus.compile_into(copy, translation, terminal);
+    })?;
     Ok(program)
 }
 
@@ -137,15 +145,15 @@ fn build_failed(folder: &Path, reason: &str) -> Failure {
     )
 }
 
-/// Copies the built program to its place in the cache, in one step.
-fn keep(built: &Path, program: &Path) -> Result<(), Failure> {
+/// Copies the built program to its place in the cache, completed, in one step.
+fn keep(built: &Path, program: &Path, complete: impl FnOnce(&Path)) -> Result<(), Failure> {
     let fail = |error: io::Error| unwritable(program, &error);
     let folder = program.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(fail)?;
     let temporary = folder.join("unfinished");
-    fs::copy(built, &temporary)
-        .and_then(|_| fs::rename(&temporary, program))
-        .map_err(fail)
+    fs::copy(built, &temporary).map_err(fail)?;
+    complete(&temporary);
+    fs::rename(&temporary, program).map_err(fail)
 }
 
 #[cfg(test)]
@@ -173,7 +181,15 @@ mod tests {
         let root = std::env::temp_dir().join(format!("cuf2rs-cache-{}", std::process::id()));
         let cache = Cache::at(root.clone());
         let terminal = Terminal::new(ColorChoice::Never, false);
-        let built = |main: &str| program_in(&cache, &translation(main), Machine::Any, &terminal);
+        let built = |main: &str| {
+            program_in(
+                &cache,
+                &translation(main),
+                Machine::Any,
+                &Architectures::none(),
+                &terminal,
+            )
+        };
         let first = built("fn main() { print!(\"one\") }").unwrap();
         assert_eq!(Command::new(&first).output().unwrap().stdout, b"one");
         let second = built("fn main() { print!(\"two\") }").unwrap();

@@ -11,6 +11,7 @@ mod explain;
 mod fc;
 mod folder;
 mod input;
+mod kernels;
 mod project;
 mod report;
 mod run;

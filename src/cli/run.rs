@@ -2,6 +2,7 @@
 
 use super::cargo::{self, Machine};
 use super::input::Input;
+use super::kernels::Architectures;
 use super::report::{Failure, Terminal};
 use clap::Args;
 use cuf2rs::diag::codes;
@@ -33,10 +34,21 @@ fn device(text: &str) -> Result<String, String> {
     }
 }
 
+impl Arguments {
+    /// Kernels are compiled for the GPUs of this machine, unless the program is to run without one.
+    fn gpus(&self) -> Architectures {
+        let from_environment = || std::env::var("CUF2RS_DEVICE").ok();
+        match self.device.clone().or_else(from_environment).as_deref() {
+            Some("cpu" | "emulate") => Architectures::none(),
+            Some(_) | None => Architectures::present(),
+        }
+    }
+}
+
 /// Translates, builds and runs; ends with the program's exit code.
 pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failure> {
     let translation = arguments.input.translate(terminal)?;
-    let program = cargo::program(&translation, Machine::This, terminal)?;
+    let program = cargo::program(&translation, Machine::This, &arguments.gpus(), terminal)?;
     let mut command = Command::new(&program);
     command.args(&arguments.arguments);
     if let Some(device) = &arguments.device {

@@ -52,7 +52,7 @@ pub fn project(program: &Program, sources: &Sources, name: &str) -> Vec<ProjectF
     files.extend(rust::c_files(program));
     files.push(file(
         "src/source_map.rs",
-        source_map(sources, &mapped, &kernels),
+        source_map(sources, &mapped, &kernels, &rust::device_code(program)),
     ));
     files
 }
@@ -184,14 +184,15 @@ zero_prefixed_literal = \"allow\"
 }
 
 /// The table by which run-time errors find the Fortran line.
-fn source_map(sources: &Sources, mapped: &[Mapped], kernels: &str) -> String {
+fn source_map(sources: &Sources, mapped: &[Mapped], kernels: &str, device_code: &[&str]) -> String {
     let mut out = String::from(
         "//! Which Fortran line each line of the emitted files comes from.\n\nuse cuf2rs_runtime::prelude::*;\n\n",
     );
-    out.push_str("/// For messages of run-time errors and of the CUDA compiler.\n#[rustfmt::skip]\npub static SOURCE_MAP: SourceMap = SourceMap {\n");
+    let device_code = device_code.join(", ");
+    out.push_str("/// For messages of run-time errors and of the CUDA compiler, and what is compiled ahead of the first launch.\n#[rustfmt::skip]\npub static SOURCE_MAP: SourceMap = SourceMap {\n");
     let _ = writeln!(
         out,
-        "    kernels: 0x{:016x},\n    files: &[",
+        "    device_code: &[{device_code}],\n    kernels: 0x{:016x},\n    files: &[",
         fingerprint(kernels.as_bytes())
     );
     for part in mapped {

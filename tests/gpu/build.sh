@@ -9,6 +9,8 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 mkdir -p "$1"
 out=$(cd "$1" && pwd)
 cd "$root"
+# Kernels are compiled ahead where NVRTC is here, for these.
+gpus=${GPUS:-cc90}
 translator=${CUF2RS:-target/release/cuf2rs}
 [ -n "${CUF2RS:-}" ] || cargo build --release --quiet
 failed=0
@@ -27,7 +29,7 @@ for path in fortran-samples/* tests/guide/* tests/cudafor/*; do
     stem="${path%.*}"
     options=()
     if [ -f "$stem.args" ]; then read -r -a options <"$stem.args"; fi
-    if ! "$translator" build "${files[@]}" ${options[@]+"${options[@]}"} -o "$out/${name%.*}"; then
+    if ! "$translator" build --gpu "$gpus" "${files[@]}" ${options[@]+"${options[@]}"} -o "$out/${name%.*}"; then
         echo "not built: $name"
         failed=$((failed + 1))
         continue
@@ -36,7 +38,7 @@ for path in fortran-samples/* tests/guide/* tests/cudafor/*; do
         if [ -f "$stem.$suffix" ]; then cp "$stem.$suffix" "$out/"; fi
     done
 done
-cp tests/gpu/run.sh tests/gpu/speed.sh tests/gpu/sanitize.sh "$out/"
+cp tests/gpu/run.sh tests/gpu/speed.sh tests/gpu/sanitize.sh tests/gpu/first_launch.sh "$out/"
 
 # Variants for tools under which a program takes a hundred times as long: `old => new` in NAME.small.
 small=$(mktemp -d)
@@ -60,12 +62,12 @@ trap 'rm -rf "$scratch"' EXIT
 timed() { # EXECUTABLE FILE...
     local executable=$1
     shift
-    if ! "$translator" build "$@" "$speed/timing.cuf" -o "$out/speed/$executable"; then
+    if ! "$translator" build --gpu "$gpus" "$@" "$speed/timing.cuf" -o "$out/speed/$executable"; then
         echo "not built: $executable"
         failed=$((failed + 1))
     fi
 }
-for program in stream transpose montecarlo launch transfers reductions; do timed "$program" "$speed/$program.cuf"; done
+for program in stream transpose montecarlo launch transfers reductions first_launch; do timed "$program" "$speed/$program.cuf"; done
 for sample in gol gol_shared; do sed '/^program/,$d' "fortran-samples/$sample.cuf" >"$scratch/$sample.cuf"; done
 timed gol_global "$scratch/gol.cuf" "$speed/gol_timed.CUF"
 timed gol_shared -D SHARED "$scratch/gol_shared.cuf" "$speed/gol_timed.CUF"

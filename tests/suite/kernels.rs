@@ -1,9 +1,10 @@
 //! The emitted CUDA C through NVIDIA's own compiler, which needs no GPU.
 
-use crate::tools;
 use crate::workshop::{Project, WORKSHOP};
+use crate::{samples, tools};
 use cuf2rs_runtime::device::{SUPPORT_HEADER, nvrtc};
 use std::fs;
+use std::process::Command;
 
 /// The architecture of the PTX: sm_90.
 const ARCHITECTURE: i32 = 90;
@@ -41,6 +42,26 @@ fn nvrtc_compiles_all_kernels_and_loads_read_only_data_through_the_read_only_pat
         checked >= 5,
         "only {checked} kernels with read-only data were found"
     );
+}
+
+#[test]
+fn an_executable_carries_its_kernels_compiled() {
+    if let Err(why) = nvrtc::library() {
+        return tools::left_out("kernels compiled with the executable", &why);
+    }
+    let folder = crate::usage::place();
+    let program = folder.join("with_kernels");
+    let source = samples::root().join("tests/gpu/speed/first_launch.cuf");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cuf2rs"));
+    command.args(["build", "--gpu", "cc90,cc10", "-o"]);
+    command.arg(&program).arg(source);
+    let done = command.env("CUF2RS_CACHE", folder.join("cache")).output();
+    let said = String::from_utf8_lossy(&done.unwrap().stderr).into_owned();
+    assert!(said.contains("NVRTC knows no architecture [10]"), "{said}");
+    let bytes = fs::read(&program).unwrap();
+    assert!(bytes.ends_with(b"cuf2rs kernels 1"));
+    let entry = b".visible .entry scale_up(";
+    assert!(bytes.windows(entry.len()).any(|window| window == entry));
 }
 
 /// The CUDA C of a project; a program with no kernel has none.

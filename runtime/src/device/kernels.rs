@@ -140,6 +140,24 @@ impl Kernels {
     }
 }
 
+/// A part of a program with kernels that can be compiled ahead of the first launch.
+pub trait DeviceCode: Sync {
+    /// The text for NVRTC, if it can compile the part.
+    fn kernels(&'static self) -> Option<&'static Kernels>;
+}
+
+impl DeviceCode for Kernels {
+    fn kernels(&'static self) -> Option<&'static Kernels> {
+        Some(self)
+    }
+}
+
+impl DeviceCode for crate::companion::Companion {
+    fn kernels(&'static self) -> Option<&'static Kernels> {
+        crate::companion::Companion::kernels(self)
+    }
+}
+
 /// A text that does not include the support header gets it, with its own lines still counted from one.
 fn with_header(text: Cow<'static, str>, file: &str) -> Cow<'static, str> {
     if text.contains("\"cuf2rs.cuh\"") {

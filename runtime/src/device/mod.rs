@@ -58,6 +58,7 @@ pub use atomic::{
 pub use bounded::Bounded;
 pub(crate) use cuda::cache;
 pub use cuda::nvrtc;
+pub(crate) use cuda::prepare::if_asked as compile_if_asked;
 pub use cudadevice::*;
 pub use dim3::{Dim3, dim3};
 pub use executor::{
@@ -67,7 +68,7 @@ pub use failure::keep_launch_errors;
 pub use global::{DeviceGlobal, DeviceGlobalArray};
 pub use groups::{CoalescedGroup, GridGroup, ThreadGroup};
 pub use hosted::{ManagedArray, PinnedArray};
-pub use kernels::{EMULATION_HEADER, Kernels, SUPPORT_HEADER};
+pub use kernels::{DeviceCode, EMULATION_HEADER, Kernels, SUPPORT_HEADER};
 pub use launch::{AUTOMATIC, Launch, launch};
 pub use loops::{STAR, conform, launch_loops};
 pub use managed::{ManagedGlobal, ManagedGlobalArray, ManagedScalar, managed};

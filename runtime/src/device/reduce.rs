@@ -32,10 +32,34 @@ pub(crate) struct Product;
 pub(crate) struct Maxval;
 pub(crate) struct Minval;
 
+/// What messages call the text.
+const FILE: &str = "cuf2rs_reduce.cu";
+
+/// The texts of reductions among the bytes of an executable.
+pub(crate) fn texts_in(executable: &[u8]) -> Vec<&'static Kernels> {
+    const COMMON: &[u8] = include_bytes!("../../cuda/reduce.cu");
+    let (start, rest) = COMMON.split_at(16);
+    let mut texts = Vec::new();
+    for (at, _) in executable
+        .windows(16)
+        .enumerate()
+        .filter(|(_, bytes)| *bytes == start)
+    {
+        let behind = executable[at + 16..].strip_prefix(rest);
+        let line = behind.and_then(|bytes| bytes.split(|b| *b == b'\n').next());
+        if line.is_some_and(|line| line.starts_with(b"REDUCTION(") && line.ends_with(b")")) {
+            let text = [COMMON, line.unwrap_or_default(), b"\n"].concat();
+            let text = String::from_utf8_lossy(&text).into_owned().leak();
+            texts.push(&*Box::leak(Box::new(Kernels::internal(FILE, text))));
+        }
+    }
+    texts
+}
+
 macro_rules! kernels {
     ($op:literal, $c:literal) => {{
         static TEXT: Kernels = Kernels::internal(
-            "cuf2rs_reduce.cu",
+            FILE,
             concat!(
                 include_str!("../../cuda/reduce.cu"),
                 "REDUCTION(",

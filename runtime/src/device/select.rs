@@ -2,7 +2,7 @@
 
 use super::cuda::driver;
 use super::cuda::gpu::Cuda;
-use super::cuda::nvrtc;
+use super::cuda::{nvrtc, program};
 use super::failure;
 use std::sync::OnceLock;
 
@@ -111,7 +111,9 @@ fn best() -> Device {
 
 fn start_cuda(ordinal: i32) -> Result<Cuda, String> {
     let cuda = Cuda::start(ordinal)?;
-    nvrtc::library()?;
+    if !program::needs_no_compiler(cuda.gpu()) {
+        nvrtc::library()?;
+    }
     crate::fatal::at_exit(settle);
     Ok(cuda)
 }

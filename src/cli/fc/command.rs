@@ -2,6 +2,7 @@
 
 use super::table::{Meaning, Spelling, look_up};
 use crate::cli::cargo::Machine;
+use crate::cli::kernels::architecture;
 use crate::cli::report::Failure;
 use cuf2rs::diag::codes;
 use cuf2rs::source::{self, SourceOptions};
@@ -42,6 +43,8 @@ pub struct Command {
     pub quiet: bool,
     /// Where the executable is to run.
     pub machine: Machine,
+    /// Architectures of GPUs to compile kernels for.
+    pub gpus: Vec<u16>,
     /// Version or help are asked for.
     pub about: Option<About>,
     /// `-fdefault-double-8`.
@@ -77,6 +80,7 @@ impl Default for Command {
             verbose: false,
             quiet: false,
             machine: Machine::This,
+            gpus: Vec::new(),
             about: None,
             double_as_real: false,
             real_intrinsics: false,
@@ -147,7 +151,11 @@ impl Command {
             Meaning::DebugLines => self.language.debug_lines = true,
             Meaning::Extended => self.language.extended_fixed = true,
             Meaning::Preprocess => self.language.preprocess = Some(true),
-            Meaning::Cuda => self.language.cuda = Some(true),
+            Meaning::Cuda => {
+                self.language.cuda = Some(true);
+                self.add_gpus(&text());
+            }
+            Meaning::Gpu => self.add_gpus(&text()),
             Meaning::Threads => self.notes.push(ONE_THREAD),
             Meaning::OpenAcc => self.language.openacc = Some(true),
             Meaning::Remarks => self.remarks = true,
@@ -160,6 +168,13 @@ impl Command {
             Meaning::Refused(reason) => return Err(refused(option, reason)),
         }
         Ok(())
+    }
+
+    /// Architectures in a list of suboptions, whose other words mean nothing here: `cc80,cc90,ptxinfo`.
+    fn add_gpus(&mut self, list: &str) {
+        let named = list.split(',').filter(|word| word.starts_with("cc"));
+        self.gpus
+            .extend(named.filter_map(|word| architecture(word).ok()));
     }
 
     /// One object for several files cannot be.

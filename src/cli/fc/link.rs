@@ -5,6 +5,7 @@ use super::compile;
 use super::modules;
 use super::object::{Object, is_object};
 use super::together::Together;
+use crate::cli::kernels::Architectures;
 use crate::cli::report::{Failure, Terminal};
 use crate::cli::{build, input};
 use cuf2rs::companion::{Native, Unfit};
@@ -64,7 +65,8 @@ pub fn run(command: &Command, terminal: &Terminal) -> Result<(), Failure> {
     if found.has_errors() {
         return Err(Failure::Program);
     }
-    build::executable(&translation, &output, command.machine, terminal)
+    let gpus = Architectures::movable(&command.gpus);
+    build::executable(&translation, &output, command.machine, &gpus, terminal)
 }
 
 impl Parts {

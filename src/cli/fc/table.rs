@@ -63,6 +63,8 @@ pub enum Meaning {
     Preprocess,
     /// CUDA Fortran in all files.
     Cuda,
+    /// For which GPUs kernels are compiled.
+    Gpu,
     /// `_OPENACC` is defined.
     OpenAcc,
     /// Threads of OpenMP.
@@ -99,13 +101,13 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Word("-lineinfo"), Nothing),
     (With("-l"), Library),
     (Word("-cuda"), Cuda),
-    (Start("-cuda="), Cuda),
+    (With("-cuda"), Cuda),
     (Word("-Mcuda"), Cuda),
-    (Start("-Mcuda="), Cuda),
+    (With("-Mcuda"), Cuda),
     (Word("-acc"), OpenAcc),
     (Start("-acc="), OpenAcc),
     (Start("-ta="), OpenAcc),
-    (Start("-gpu="), Nothing),
+    (With("-gpu"), Gpu),
     (Word("-mp"), Threads),
     (Start("-mp="), Threads),
     (Word("-fopenmp"), Threads),
@@ -269,8 +271,14 @@ mod tests {
     #[test]
     fn options_of_makefiles_are_known() {
         assert_eq!(meaning("-c"), Some((CompileOnly, None)));
-        assert_eq!(meaning("-Mcuda=cc80,cuda11.0"), Some((Cuda, None)));
-        assert_eq!(meaning("-gpu=cc90,ptxinfo"), Some((Nothing, None)));
+        assert_eq!(
+            meaning("-Mcuda=cc80,cuda11.0"),
+            Some((Cuda, Some("cc80,cuda11.0")))
+        );
+        assert_eq!(
+            meaning("-gpu=cc90,ptxinfo"),
+            Some((Gpu, Some("cc90,ptxinfo")))
+        );
         assert_eq!(meaning("-O3"), Some((Nothing, None)));
         assert_eq!(meaning("-fastsse"), Some((Nothing, None)));
         assert_eq!(meaning("-Iinclude"), Some((IncludeFolder, Some("include"))));

@@ -200,6 +200,16 @@ fn procedure(cx: &Cx<'_>, id: ProcId, out: &mut Lines) {
     }
 }
 
+/// What a device loads when it is first touched.
+pub fn device_code(program: &Program) -> Vec<&'static str> {
+    let own = has_device_data(program).then_some("&crate::KERNELS");
+    let in_c = program
+        .companions
+        .has_cuda()
+        .then_some("&crate::c_parts::PARTS");
+    own.into_iter().chain(in_c).collect()
+}
+
 /// Whether a program refers to the kernels' text at all.
 pub fn has_device_data(program: &Program) -> bool {
     has_kernels(program)

@@ -35,7 +35,7 @@ mod storage;
 mod untyped;
 
 pub use c_parts::{files as c_files, is_linked};
-pub use item::{Emitted, emit, has_device_data, is_symbol};
+pub use item::{Emitted, device_code, emit, has_device_data, is_symbol};
 pub use names::Names;
 
 use crate::emit::layout::{Doc, text};

@@ -59,7 +59,8 @@ pub fn cuda_device_reset() -> i32 {
     *gpu.staging.lock().unwrap_or_else(|e| e.into_inner()) = None;
     code(
         done.and_then(|()| driver::reset_primary(gpu.device))
-            .and_then(|()| gpu.make_current()),
+            .and_then(|()| gpu.make_current())
+            .map(|()| gpu.preload()),
     )
 }
 

@@ -80,6 +80,14 @@ pub fn attribute(device: cu::CUdevice, which: cu::CUdevice_attribute) -> Result<
     Ok(v)
 }
 
+/// Compute capability times ten.
+pub fn architecture(device: cu::CUdevice) -> Result<i32, CudaError> {
+    use cu::CUdevice_attribute as A;
+    let major = attribute(device, A::CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR)?;
+    let minor = attribute(device, A::CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR)?;
+    Ok(major * 10 + minor)
+}
+
 /// The marketing name of a device.
 pub fn device_name(device: cu::CUdevice) -> Result<String, CudaError> {
     let mut name = [0 as c_char; 256];
@@ -208,6 +216,30 @@ pub fn function(module: cu::CUmodule, name: &str) -> Result<cu::CUfunction, Cuda
     let mut f = std::ptr::null_mut();
     check(unsafe { cu::cuModuleGetFunction(&mut f, module, name.as_ptr()) })?;
     Ok(f)
+}
+
+/// Loads every kernel of a module now, which the driver else does at the kernel's first use (CUDA_MODULE_LOADING). Drivers older than 12.4
+/// have no word for it.
+pub fn load_functions(module: cu::CUmodule) -> Result<(), CudaError> {
+    type Count = unsafe extern "C" fn(*mut c_uint, cu::CUmodule) -> cu::CUresult;
+    type List = unsafe extern "C" fn(*mut cu::CUfunction, c_uint, cu::CUmodule) -> cu::CUresult;
+    type Load = unsafe extern "C" fn(cu::CUfunction) -> cu::CUresult;
+    // SAFETY: the signatures are those of cuda.h.
+    unsafe {
+        let library = cu::culib();
+        let (Ok(count), Ok(list), Ok(load)) = (
+            library.get::<Count>(b"cuModuleGetFunctionCount\0"),
+            library.get::<List>(b"cuModuleEnumerateFunctions\0"),
+            library.get::<Load>(b"cuFuncLoad\0"),
+        ) else {
+            return Ok(());
+        };
+        let mut n = 0;
+        check(count(&mut n, module))?;
+        let mut functions = vec![std::ptr::null_mut(); n as usize];
+        check(list(functions.as_mut_ptr(), n, module))?;
+        functions.into_iter().try_for_each(|f| check(load(f)))
+    }
 }
 
 /// Address and bytes of a variable of a module.

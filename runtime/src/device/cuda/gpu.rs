@@ -260,6 +260,7 @@ impl Cuda {
         }
         gpu.make_current()?;
         self.current.store(ordinal as usize, Ordering::Relaxed);
+        gpu.preload();
         Ok(())
     }
 }
@@ -268,15 +269,13 @@ impl Gpu {
     fn open(ordinal: i32) -> Result<Gpu, CudaError> {
         use cu::CUdevice_attribute as A;
         let device = driver::device(ordinal)?;
-        let major = driver::attribute(device, A::CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR)?;
-        let minor = driver::attribute(device, A::CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR)?;
         Ok(Gpu {
             ordinal,
             device,
             context: driver::retain_primary(device)? as usize,
             limits: limits(device)?,
             name: driver::device_name(device)?,
-            arch: major * 10 + minor,
+            arch: driver::architecture(device)?,
             units: driver::attribute(device, A::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?,
             is_alone: driver::device_count()? == 1,
             programs: LoadedPrograms::default(),
@@ -297,6 +296,14 @@ impl Gpu {
         *self
             .null
             .get_or_init(|| driver::create_stream(0).unwrap_or(0))
+    }
+
+    /// Makes ready what a launch needs, so that the first one takes no longer than the others: the program's kernels and the stream.
+    pub fn preload(&self) {
+        for kernels in crate::fatal::device_code() {
+            self.programs.preload(self, kernels);
+        }
+        self.null_stream();
     }
 
     /// The context's handle.

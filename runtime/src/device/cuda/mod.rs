@@ -4,7 +4,9 @@
 pub mod cache;
 pub mod driver;
 pub mod gpu;
+pub mod image;
 pub mod nvrtc;
+pub mod prepare;
 pub mod program;
 pub mod reduce;
 pub mod registered;

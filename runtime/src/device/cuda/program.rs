@@ -2,7 +2,7 @@
 
 use super::driver::{self, CudaError};
 use super::gpu::Gpu;
-use super::{cache, nvrtc};
+use super::{cache, image, nvrtc};
 use crate::device::kernels::{Kernels, SUPPORT_HEADER};
 use cudarc::driver::sys as cu;
 use std::collections::HashMap;
@@ -32,7 +32,7 @@ impl Function {
 /// the program: a launch costs one short look-up and no allocation.
 #[derive(Default)]
 pub struct LoadedPrograms {
-    modules: Mutex<HashMap<usize, usize>>,
+    modules: Mutex<HashMap<usize, Result<usize, String>>>,
     functions: RwLock<HashMap<(usize, usize), Function, BuildHasherDefault<AddressHasher>>>,
 }
 
@@ -144,42 +144,64 @@ impl LoadedPrograms {
     fn module(&self, gpu: &Gpu, kernels: &'static Kernels) -> Result<cu::CUmodule, String> {
         let mut modules = self.modules.lock().unwrap_or_else(|e| e.into_inner());
         let key = std::ptr::from_ref(kernels) as usize;
-        if let Some(&m) = modules.get(&key) {
-            return Ok(m as cu::CUmodule);
+        let module = modules
+            .entry(key)
+            .or_insert_with(|| load(gpu, kernels).map(|module| module as usize));
+        module.clone().map(|module| module as cu::CUmodule)
+    }
+
+    /// Loads a text with all its kernels before anything is launched. What goes wrong is told at the first launch, whose line is known.
+    pub fn preload(&self, gpu: &Gpu, kernels: &'static Kernels) {
+        if let Ok(module) = self.module(gpu, kernels) {
+            let _ = driver::load_functions(module);
         }
-        let module = load(gpu, kernels)?;
-        modules.insert(key, module as usize);
-        Ok(module)
     }
 }
 
-/// From the disk's image if it still loads, else compiled anew.
+/// Whether all kernels of the program can be loaded on this device without a compiler. The runtime's own are compiled together with them.
+pub fn needs_no_compiler(gpu: &Gpu) -> bool {
+    let mut own = crate::fatal::device_code().peekable();
+    own.peek().is_some() && own.all(|kernels| is_compiled(gpu, kernels))
+}
+
+fn is_compiled(gpu: &Gpu, kernels: &'static Kernels) -> bool {
+    kernels.text().is_ok_and(|text| {
+        let key = image::key(kernels, &text);
+        image::cubin(&key, gpu.arch).is_some() || image::ptx(&key, gpu.arch).is_some()
+    })
+}
+
+/// What was compiled with the executable, else the disk's image if it still loads, else compiled anew, else what the driver makes of PTX.
 fn load(gpu: &Gpu, kernels: &'static Kernels) -> Result<cu::CUmodule, String> {
     let text = kernels.text()?;
-    let compiler = nvrtc::library()?;
-    let (major, minor) = compiler.version();
-    let fmad = kernels.fmad();
-    let how = format!(
-        "nvrtc {major}.{minor} sm_{} fmad={fmad} {}",
-        gpu.arch,
-        env!("CARGO_PKG_VERSION")
-    );
-    let name = format!("{}.cubin", cache::key(&[&how, SUPPORT_HEADER, &text]));
+    let key = image::key(kernels, &text);
+    let module = image::cubin(&key, gpu.arch).and_then(|image| driver::load_module(image).ok());
+    if let Some(module) = module {
+        return Ok(module);
+    }
+    match (nvrtc::library(), image::ptx(&key, gpu.arch)) {
+        (Err(_), Some(ptx)) => loaded(ptx),
+        (Err(why), None) => Err(why),
+        (Ok(_), _) => on_disk_or_compiled(gpu, kernels, &text),
+    }
+}
+
+fn on_disk_or_compiled(
+    gpu: &Gpu,
+    kernels: &'static Kernels,
+    text: &str,
+) -> Result<cu::CUmodule, String> {
+    let name = format!("{}.cubin", name_on_disk(kernels, text, gpu.arch)?);
     if let Some(module) = cache::load(&name).and_then(|image| driver::load_module(&image).ok()) {
         return Ok(module);
     }
-    let image = compiler.compile(&nvrtc::Request {
-        name: kernels.file(),
-        text: &text,
-        headers: nvrtc::HEADERS,
-        arch: gpu.arch,
-        fmad,
-        ptx: false,
-    });
-    let image = image
-        .map_err(|log| format!("the kernels do not compile (NVRTC {major}.{minor}):\n{log}"))?;
+    let image = compiled(kernels, text, gpu.arch, false)?;
     cache::store(&name, &image);
-    driver::load_module(&image).map_err(|(e, log)| {
+    loaded(&image)
+}
+
+fn loaded(image: &[u8]) -> Result<cu::CUmodule, String> {
+    driver::load_module(image).map_err(|(e, log)| {
         let log = if log.is_empty() {
             String::new()
         } else {
@@ -187,4 +209,32 @@ fn load(gpu: &Gpu, kernels: &'static Kernels) -> Result<cu::CUmodule, String> {
         };
         format!("the driver does not load the compiled kernels: {e}{log}")
     })
+}
+
+/// The name in the cache for a text compiled by the compiler that is here, but for its ending.
+pub fn name_on_disk(kernels: &Kernels, text: &str, arch: i32) -> Result<String, String> {
+    let (major, minor) = nvrtc::library()?.version();
+    let how = format!(
+        "nvrtc {major}.{minor} sm_{arch} fmad={} {}",
+        kernels.fmad(),
+        env!("CARGO_PKG_VERSION")
+    );
+    Ok(cache::key(&[&how, SUPPORT_HEADER, text]))
+}
+
+/// Compiles a text; an error is a message for the user.
+pub fn compiled(kernels: &Kernels, text: &str, arch: i32, ptx: bool) -> Result<Vec<u8>, String> {
+    let compiler = nvrtc::library()?;
+    let (major, minor) = compiler.version();
+    let request = nvrtc::Request {
+        name: kernels.file(),
+        text,
+        headers: nvrtc::HEADERS,
+        arch,
+        fmad: kernels.fmad(),
+        ptx,
+    };
+    compiler
+        .compile(&request)
+        .map_err(|log| format!("the kernels do not compile (NVRTC {major}.{minor}):\n{log}"))
 }

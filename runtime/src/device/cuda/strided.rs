@@ -18,6 +18,11 @@ pub(crate) const COPY_TEXT: &str = include_str!("../../../cuda/copy.cu");
 
 static SUPPORT: Kernels = Kernels::internal("cuf2rs_copy.cu", COPY_TEXT);
 
+/// The kernels, to be compiled ahead.
+pub(crate) fn kernels() -> &'static Kernels {
+    &SUPPORT
+}
+
 /// Host to device.
 pub(crate) fn upload(gpu: &Gpu, plan: &Plan) -> Result<(), CudaError> {
     if plan.is_contiguous() {
