@@ -210,6 +210,8 @@ fn analyze(
         sema::absent_objects::refuse(&program, diagnostics);
         sema::inner_procedures::refuse(&program, diagnostics);
         sema::unset::warn(&program, diagnostics);
+        sema::optional_use::warn(&program, diagnostics);
+        sema::format_items::warn(&program, diagnostics);
     }
     (program, remarks)
 }

@@ -3,11 +3,15 @@
 //! Only words for diagnostics; nothing here decides what a name means.
 
 use super::scope::{ScopeKind, Source};
-use super::{Analyzer, Cx};
+use super::{Analyzer, Cx, Side};
 use crate::diag::similar::nearest;
+use crate::ir::{Expr, Type};
 use crate::sema::ScopeId;
 use crate::syntax::ast;
 use crate::{cudafor, intrinsics};
+
+/// Variables that device code has without a declaration.
+const PREDEFINED: [&str; 5] = ["threadIdx", "blockIdx", "blockDim", "gridDim", "warpsize"];
 
 impl Analyzer<'_> {
     /// Whether a name that means nothing here may come from what was reported already: a module that is missing, or a declaration that is wrong.
@@ -31,6 +35,18 @@ impl Analyzer<'_> {
         }
         self.similar_name(cx, &key, called)
             .map(|meant| format!("did you mean '{meant}'?"))
+    }
+
+    /// What to say of a value with three components where one of them is meant: `threadIdx` and other values of TYPE(DIM3).
+    pub(super) fn axis_wanted(&self, value: &Expr) -> Option<String> {
+        let Type::Derived(id) = value.ty else {
+            return None;
+        };
+        let is_dim3 = self.program[id].builtin == Some("dim3");
+        let text = String::from_utf8_lossy(self.sources.bytes(value.span));
+        let text = text.trim();
+        is_dim3
+            .then(|| format!("it has three components: write `{text}%x`, `{text}%y` or `{text}%z`"))
     }
 
     /// A module of the program, not used here, with a public name.
@@ -67,6 +83,9 @@ impl Analyzer<'_> {
                     known.extend(names_of(&self.scopes[module.0 as usize]));
                 }
             }
+        }
+        if cx.side == Side::Device {
+            known.extend(PREDEFINED);
         }
         if called {
             known.extend(intrinsics::names().map(|name| -> &'s str { name }));

@@ -231,12 +231,42 @@ impl Analyzer<'_> {
         if let Some(found) = self.externals.get(&key).cloned() {
             self.elaborate(&found);
             self.check_implicit_interface(cx, name, &found, declared.as_ref());
+            self.check_declared(cx, name, &found, declared.is_some());
             return found;
         }
         if let Some(found) = self.undeclared_in_c(name, ty) {
             return found;
         }
         self.predefined(cx, &key).unwrap_or(Symbol::External)
+    }
+
+    /// Under IMPLICIT NONE a function of the program needs a declaration for its type (F2018 8.7).
+    fn check_declared(&mut self, cx: Cx, name: &ast::Name, found: &Symbol, declared: bool) {
+        let (Symbol::Procedure(id) | Symbol::Twins(id, _)) = found else {
+            return;
+        };
+        let unit = self.scoping_unit(cx.scope);
+        let untyped = self.scopes[unit.0 as usize]
+            .implicit
+            .type_of(&name.key())
+            .is_none();
+        let is_function = self.program[*id].result.is_some();
+        if declared || !untyped || !is_function || !self.reported.insert((unit, name.key())) {
+            return;
+        }
+        let span = self.program[*id].span;
+        let message = format!("function '{}' is used without a declaration", name.text);
+        self.report(
+            Diagnostic::warning(codes::UNDECLARED, message)
+                .at(
+                    name.span,
+                    "IMPLICIT NONE is in force, other compilers refuse this",
+                )
+                .also(span, "is this function meant?")
+                .help(
+                    "put the function into a module and USE it, or declare its type with EXTERNAL",
+                ),
+        );
     }
 
     fn calls_itself(&self, cx: Cx, key: &str) -> Option<Symbol> {

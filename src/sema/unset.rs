@@ -1,11 +1,11 @@
-//! Variables and function results that no statement gives a value: a warning.
+//! Variables, function results and INTENT(OUT) arguments that no statement gives a value: a warning.
 //!
 //! Looks at the whole typed program after `ir::passing`, which knows what procedures do to their arguments. Silent where a value may come
-//! from elsewhere: dummy arguments, module and COMMON variables, pointers, allocatables, structures.
+//! from elsewhere: other dummy arguments, module and COMMON variables, pointers, allocatables, structures.
 
 use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::ir::walk::{Access, Index, refs};
-use crate::ir::{Body, Expr, Program, Role, Stmt, StmtKind, Type, VarId, Variable};
+use crate::ir::{Body, Expr, Intent, Program, Role, Stmt, StmtKind, Type, VarId, Variable};
 use std::collections::HashSet;
 
 /// What the statements of a program do to variables as a whole.
@@ -42,6 +42,11 @@ pub fn warn(program: &Program, diagnostics: &mut Diagnostics) {
         match var.role {
             Role::Result => diagnostics.push(result_unset(program, var)),
             Role::Local if uses.read.contains(&id) => diagnostics.push(variable_unset(var)),
+            Role::Dummy(ref dummy)
+                if dummy.intent == Some(Intent::Out) && returns(program, var) =>
+            {
+                diagnostics.push(output_unset(program, var));
+            }
             Role::Local | Role::Dummy(_) | Role::Module(_) | Role::Common(_) | Role::Parameter => {}
         }
     }
@@ -76,6 +81,31 @@ fn variable_unset(var: &Variable) -> Diagnostic {
     .help(
         "give it a value first; if another variable was meant, IMPLICIT NONE finds misspelt names",
     )
+}
+
+/// Whether the procedure of a dummy argument comes back: one that ends the program need not set it.
+fn returns(program: &Program, dummy: &Variable) -> bool {
+    dummy.owner.is_some_and(|owner| match &program[owner].body {
+        Body::Host(body) => !ends_program(body),
+        Body::Kernel(body) => !ends_program(body),
+        Body::Interface | Body::Companion => false,
+    })
+}
+
+fn ends_program<Op>(body: &[Stmt<Op>]) -> bool {
+    body.iter()
+        .any(|stmt| matches!(stmt.kind, StmtKind::Stop { .. }))
+}
+
+fn output_unset(program: &Program, var: &Variable) -> Diagnostic {
+    let procedure = var.owner.map_or("", |owner| program[owner].name.as_str());
+    let message = format!(
+        "INTENT(OUT) argument '{}' of '{procedure}' is never given a value",
+        var.name
+    );
+    Diagnostic::warning(codes::OUTPUT_UNSET, message)
+        .at(var.span, "no statement assigns to it")
+        .help("assign to it, or declare it INTENT(IN) or INTENT(INOUT)")
 }
 
 impl Uses<'_> {

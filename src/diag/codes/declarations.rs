@@ -570,4 +570,40 @@ Right:
       s = sum(v)
     end function total
 "#;
+    OUTPUT_UNSET "S069" "INTENT(OUT) argument without a value" r#"
+No statement of the procedure gives an INTENT(OUT) argument a value, so the caller's variable is undefined afterwards.
+
+Wrong:
+    subroutine halves(x, low, high)
+      real, intent(in) :: x
+      real, intent(out) :: low, high
+      low = 0.5*x
+    end subroutine halves
+
+Right:
+    subroutine halves(x, low, high)
+      real, intent(in) :: x
+      real, intent(out) :: low, high
+      low = 0.5*x
+      high = x - low
+    end subroutine halves
+"#;
+    OPTIONAL_UNGUARDED "S070" "OPTIONAL argument used without PRESENT" r#"
+An OPTIONAL argument that the caller left out has no value: only PRESENT may ask for it, and it may be handed to another OPTIONAL argument. Everything else
+belongs into an IF with PRESENT.
+
+Wrong:
+    subroutine scale(x, factor)
+      real, intent(inout) :: x
+      real, intent(in), optional :: factor
+      x = x*factor
+    end subroutine scale
+
+Right:
+    subroutine scale(x, factor)
+      real, intent(inout) :: x
+      real, intent(in), optional :: factor
+      if (present(factor)) x = x*factor
+    end subroutine scale
+"#;
 }

@@ -460,4 +460,14 @@ Right:
       a = a*r*r
     end function area
 "#;
+    FORMAT_ITEM "S347" "format that does not fit an item" r#"
+An item meets an edit descriptor for values of another type, as I for a REAL, or a format without any descriptor. The program ends with an error when it
+comes to the statement.
+
+Wrong:
+    print '(a, i5)', 'mean ', 3.5
+
+Right:
+    print '(a, f5.1)', 'mean ', 3.5
+"#;
 }

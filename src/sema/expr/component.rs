@@ -22,8 +22,43 @@ impl Analyzer<'_> {
         if let Some((predefined, variable)) = self.predefined_structure(cx, base) {
             return self.axis(predefined, variable, name, span);
         }
-        let base = self.expr(cx, base);
-        self.component_of(base, name, span)
+        let object = self.expr(cx, base);
+        if let (ast::ExprKind::Name(variable), ExprKind::Var(id)) = (&base.kind, &object.kind)
+            && self.program[*id].span == variable.span
+            && !self.has_parts(&object.ty, name)
+        {
+            return self.no_declared_structure(cx, variable, &object, span);
+        }
+        self.component_of(object, name, span)
+    }
+
+    /// Types of structures, and those of the parts `%re`, `%len` and their kin.
+    fn has_parts(&self, ty: &Type, name: &ast::Name) -> bool {
+        matches!(ty, Type::Error | Type::Derived(_) | Type::Class(Some(_)))
+            || matches!(name.key().as_str(), "re" | "im" | "len" | "kind")
+    }
+
+    /// A name that has its first use, and so its type, here.
+    fn no_declared_structure(
+        &mut self,
+        cx: Cx,
+        variable: &ast::Name,
+        object: &Expr,
+        span: Span,
+    ) -> Expr {
+        let found = Diagnostic::error(
+            codes::NOT_A_STRUCTURE,
+            format!("'{}' is not declared, and no structure", variable.text),
+        )
+        .at(
+            span,
+            format!("this is {}, by implicit typing", self.described(object)),
+        );
+        let help = self.hint(cx, variable, false).unwrap_or_else(|| {
+            "declare the variable with TYPE(...), or leave out `%` and what follows".into()
+        });
+        self.report(found.help(help));
+        Expr::error(span)
     }
 
     /// `threadidx` and relatives before a `%`.

@@ -368,6 +368,7 @@ impl Analyzer<'_> {
         }
         let logical = operands.iter().all(|operand| is_logical(&operand.value));
         report = match key {
+            _ if let Some(axis) = operands.iter().find_map(|one| self.axis_wanted(&one.value)) => report.help(axis),
             "==" if logical => report.help("logicals are compared with .eqv."),
             "/=" if logical => report.help("logicals are compared with .neqv."),
             "+" if operands.iter().any(|one| is_text(&one.value)) => {

@@ -126,10 +126,11 @@ impl Analyzer<'_> {
             Type::Error => None,
             _ => {
                 let found = self.described(&value);
+                let help = self.axis_wanted(&value);
                 self.report(
                     Diagnostic::error(codes::SUBSCRIPT_TYPE, "a subscript must be INTEGER")
                         .at(expr.span, format!("this is {found}"))
-                        .help("convert it with int() or nint()"),
+                        .help(help.unwrap_or_else(|| "convert it with int() or nint()".into())),
                 );
                 None
             }

@@ -18,6 +18,9 @@ impl Lowering<'_, '_> {
         args: &[ast::Arg],
         span: Span,
     ) -> Vec<Stmt<HostOp>> {
+        if self.is_behind_arguments(proc, config) {
+            return Vec::new();
+        }
         let Some(kernel) = self.kernel(proc, args, span) else {
             return Vec::new();
         };
@@ -35,6 +38,30 @@ impl Lowering<'_, '_> {
         out.extend(one(StmtKind::Op(launch), span));
         out.extend(after);
         out
+    }
+
+    /// `call k(d)<<<1, 10>>>`: reports that the launch configuration stands behind the arguments.
+    fn is_behind_arguments(&mut self, proc: &ast::Expr, config: &ast::LaunchConfig) -> bool {
+        let ast::ExprKind::Apply { base, args } = &proc.kind else {
+            return false;
+        };
+        let text = |span: Span| String::from_utf8_lossy(self.an.sources.bytes(span)).into_owned();
+        let arguments: Vec<String> = args.iter().map(|arg| text(arg.span)).collect();
+        let meant = format!(
+            "write `call {}{}({})`",
+            text(base.span),
+            text(config.span),
+            arguments.join(", ")
+        );
+        self.an.report(
+            Diagnostic::error(
+                codes::LAUNCH_OF_NO_KERNEL,
+                "the launch configuration stands behind the arguments",
+            )
+            .at(config.span, "belongs to the kernel's name")
+            .help(meant),
+        );
+        true
     }
 
     /// The kernel that is named; reports what is none.
