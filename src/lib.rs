@@ -3,6 +3,7 @@
 pub mod companion;
 pub mod cudafor;
 pub mod diag;
+pub mod directive;
 pub mod emit;
 pub mod intrinsics;
 pub mod ir;

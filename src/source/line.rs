@@ -26,7 +26,7 @@ pub enum LineKind {
 }
 
 /// The sentinels whose lines are directives. `!$omp` and `!$` lines are comments.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sentinel {
     /// `!$acc`; `c$acc` and `*$acc` in fixed form.
     Acc,

@@ -162,6 +162,12 @@ pub enum TokenKind {
     Continue,
     Critical,
     CufKernel,
+    /// The words of a directive, as one token.
+    Directive,
+    /// The word of a clause.
+    Clause,
+    /// A word or an operator before a colon in a clause.
+    Modifier,
     Cycle,
     Data,
     Deallocate,

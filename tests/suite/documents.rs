@@ -3,7 +3,9 @@
 use crate::samples::root;
 use cuf2rs::cudafor::{self, Api};
 use cuf2rs::diag::codes;
+use cuf2rs::directive::{self, Form};
 use cuf2rs::intrinsics::{self, Intrinsic, Spelling};
+use cuf2rs::source::Sentinel;
 use std::fmt::Write;
 use std::fs;
 
@@ -164,6 +166,40 @@ fn signature(row: &Intrinsic) -> String {
         row.name,
         params.collect::<Vec<_>>().join(", ")
     )
+}
+
+#[test]
+fn the_table_of_directives_is_current() {
+    let mut text = String::from(
+        "# Directives\n\nGenerated from the table in `src/directive`: what the front end reads. What has no effect yet is said in LIMITATIONS.md.\n\n\
+         | directive | also written | belongs to it | what it is | clauses |\n|---|---|---|---|---|\n",
+    );
+    for row in directive::ROWS {
+        let sentinel = match row.sentinel {
+            Sentinel::Acc => "!$acc",
+            Sentinel::Cuf => "!$cuf",
+        };
+        let belongs = match row.form {
+            Form::Loop => "the loop behind it",
+            Form::Block => "all before its END",
+            Form::Statement => "the statement behind it",
+            Form::Standalone | Form::Declaration => "",
+        };
+        let clauses: Vec<&str> = row.clauses.iter().map(|id| id.row().spelling).collect();
+        let (name, old) = (row.spelling, row.old.join(", "));
+        let (says, clauses) = (row.says, clauses.join(" "));
+        writeln!(
+            text,
+            "| `{sentinel} {name}` | {old} | {belongs} | {says} | {clauses} |"
+        )
+        .unwrap();
+    }
+    text += "\n## Clauses\n\n| clause | also written | what it says |\n|---|---|---|\n";
+    for row in directive::CLAUSES {
+        let (name, old) = (row.spelling, row.old.join(", "));
+        writeln!(text, "| `{name}` | {old} | {} |", row.says).unwrap();
+    }
+    check_generated("docs/directives.md", &text);
 }
 
 #[test]

@@ -86,7 +86,7 @@ impl Analyzer<'_> {
                 self.carry(part, stmt)
             }
             StmtKind::Entry { name, .. } => self.refuse_entry(name),
-            StmtKind::AccDirective { .. } => self.warn_of_openacc(stmt.span),
+            StmtKind::Directive(_) => self.warn_of_openacc(stmt.span),
             StmtKind::UnknownDirective { .. } => self.refuse_directive(stmt),
             // Names that a lost statement declared are not reported as undeclared on top.
             StmtKind::Error => self.scopes[part.cx.scope.0 as usize].unknown_names = true,

@@ -3,6 +3,7 @@
 use super::{Lower, Lowering, device_format, one};
 use crate::cudafor::ApiId;
 use crate::diag::{Diagnostic, codes};
+use crate::directive::DirectiveId;
 use crate::intrinsics::IntrinsicId;
 use crate::ir::{
     Actual, Expr, ExprKind, HostOp, IfArm, IoFormat, KernelOp, ProcId, Role, Stmt, StmtKind, Type,
@@ -22,11 +23,14 @@ impl Lower for KernelOp {
         lowering.plain(lhs, rhs, span)
     }
 
-    fn kernel_loops(
+    fn directive(
         lowering: &mut Lowering,
         construct: &ast::Construct,
-        _: &ast::CufKernel,
+        directive: &ast::Directive,
     ) -> Vec<Stmt<Self>> {
+        if directive.id != DirectiveId::KernelDo {
+            return lowering.without_effect(construct);
+        }
         lowering.an.report(
             Diagnostic::error(codes::LAUNCH_ON_DEVICE, "kernel loops in device code")
                 .at(construct.open.span, "makes a kernel of loops in host code")

@@ -3,6 +3,7 @@
 use super::{Lower, Lowering, one};
 use crate::cudafor::ApiId;
 use crate::diag::codes;
+use crate::directive::DirectiveId;
 use crate::intrinsics::IntrinsicId;
 use crate::ir::{Actual, Expr, HostOp, ProcId, Stmt, StmtKind, Type};
 use crate::sema::Side;
@@ -27,12 +28,15 @@ impl Lower for HostOp {
         }
     }
 
-    fn kernel_loops(
+    fn directive(
         lowering: &mut Lowering,
         construct: &ast::Construct,
-        kernel: &ast::CufKernel,
+        directive: &ast::Directive,
     ) -> Vec<Stmt<Self>> {
-        lowering.loops_of_kernel(construct, kernel)
+        match directive.id {
+            DirectiveId::KernelDo => lowering.loops_of_kernel(construct, directive),
+            _ => lowering.without_effect(construct),
+        }
     }
 
     fn through_copies(

@@ -5,6 +5,7 @@
 
 use super::{Lowering, one};
 use crate::diag::{Diagnostic, codes};
+use crate::directive::ClauseId;
 use crate::ir::{Expr, HostOp, KernelLoops, KernelOp, ReduceOp, Stmt, StmtKind, Type, VarId};
 use crate::sema::{Cx, Side, Symbol};
 use crate::source::Span;
@@ -17,7 +18,7 @@ impl Lowering<'_, '_> {
     pub(super) fn loops_of_kernel(
         &mut self,
         construct: &ast::Construct,
-        kernel: &ast::CufKernel,
+        kernel: &ast::Directive,
     ) -> Vec<Stmt<HostOp>> {
         let span = construct.open.span;
         let depth = self.depth(construct, kernel);
@@ -26,8 +27,8 @@ impl Lowering<'_, '_> {
             span,
             depth: depth.unwrap_or(1),
             of_arrays: false,
-            grid: self.extents(&kernel.grid, "grid"),
-            block: self.extents(&kernel.block, "block"),
+            grid: self.extents(&kernel.launch.grid, "grid"),
+            block: self.extents(&kernel.launch.block, "block"),
             shared: None,
             stream: None,
             device: None,
@@ -35,11 +36,11 @@ impl Lowering<'_, '_> {
             private: Vec::new(),
             body: Vec::new(),
         };
-        for (place, arg) in kernel.rest.iter().enumerate() {
+        for (place, arg) in kernel.launch.rest.iter().enumerate() {
             self.rest(&mut loops, place, arg);
         }
-        for (word, text, span) in &kernel.clauses {
-            self.clause(&mut loops, word, text, *span);
+        for clause in &kernel.clauses {
+            self.clause(&mut loops, clause);
         }
         loops.body = self.body_of_kernel(&construct.body, loops.depth);
         self.lists_fit(&loops);
@@ -65,9 +66,15 @@ impl Lowering<'_, '_> {
     }
 
     /// How many loops run side by side.
-    fn depth(&mut self, construct: &ast::Construct, kernel: &ast::CufKernel) -> Option<usize> {
-        let Some(written) = &kernel.loops else {
-            return Some(indices_of(construct).unwrap_or(1));
+    fn depth(&mut self, construct: &ast::Construct, kernel: &ast::Directive) -> Option<usize> {
+        let written = match kernel.args.as_deref() {
+            None => return Some(indices_of(construct).unwrap_or(1)),
+            Some([one]) => plain_value(one),
+            Some(_) => None,
+        };
+        let Some(written) = written else {
+            self.no_loop_count(kernel.span);
+            return None;
         };
         let value = self
             .an
@@ -76,17 +83,21 @@ impl Lowering<'_, '_> {
             Some(count @ 1..=MOST_LOOPS) => Some(count as usize),
             _ if value.ty == Type::Error => None,
             _ => {
-                self.an.report(
-                    Diagnostic::error(
-                        codes::LOOP_COUNT,
-                        "the number of kernel loops is no constant from 1 to 15",
-                    )
-                    .at(written.span, "says how many loops run side by side")
-                    .help("write !$cuf kernel do(2) over two nested loops"),
-                );
+                self.no_loop_count(written.span);
                 None
             }
         }
+    }
+
+    fn no_loop_count(&mut self, span: Span) {
+        self.an.report(
+            Diagnostic::error(
+                codes::LOOP_COUNT,
+                "the number of kernel loops is no constant from 1 to 15",
+            )
+            .at(span, "says how many loops run side by side")
+            .help("write !$cuf kernel do(2) over two nested loops"),
+        );
     }
 
     /// Grid or block; empty when all is left to the runtime.
@@ -177,50 +188,52 @@ impl Lowering<'_, '_> {
 
     // ------------------------------------------------------------------------------------------ clauses
 
-    fn clause(&mut self, loops: &mut KernelLoops, word: &str, text: &str, span: Span) {
-        match word {
-            "reduce" | "reduction" => self.reduction_clause(loops, text, span),
-            "private" => {
-                let names = self.clause_names(text, span);
+    fn clause(&mut self, loops: &mut KernelLoops, clause: &ast::Clause) {
+        match clause.id {
+            Some(ClauseId::Reduction) => self.reduction_clause(loops, clause),
+            Some(ClauseId::Private) => {
+                let names = self.clause_names(clause);
                 loops.private.extend(names);
             }
             _ => {
+                let word = clause.word.key();
                 let message = format!("'{word}' is no clause of a kernel loop");
-                self.bad_clause(span, &message);
+                self.bad_clause(clause.span, &message);
             }
         }
     }
 
-    fn reduction_clause(&mut self, loops: &mut KernelLoops, text: &str, span: Span) {
-        let Some((op, names)) = text.split_once(':') else {
+    fn reduction_clause(&mut self, loops: &mut KernelLoops, clause: &ast::Clause) {
+        let span = clause.span;
+        let operator = clause.list().first().map(|first| &first.modifiers[..]);
+        let Some([operator]) = operator else {
             return self.bad_clause(span, "a reduction needs an operator and variables");
         };
-        let Some(op) = ReduceOp::find(op.trim()) else {
-            let message = format!("'{}' is no operator of a reduction", op.trim());
+        let Some(op) = ReduceOp::find(&operator.text) else {
+            let message = format!("'{}' is no operator of a reduction", operator.text);
             return self.bad_clause(span, &message);
         };
-        for var in self.clause_names(names, span) {
+        for var in self.clause_names(clause) {
             loops.reductions.push((op, var, span));
         }
     }
 
-    fn clause_names(&mut self, text: &str, span: Span) -> Vec<VarId> {
+    /// The variables that a clause names.
+    fn clause_names(&mut self, clause: &ast::Clause) -> Vec<VarId> {
         let mut found = Vec::new();
-        for text in text.split(',').map(str::trim) {
-            let plain = text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
-            let starts = text.bytes().next().is_some_and(|b| b.is_ascii_alphabetic());
-            if !plain || !starts {
-                self.bad_clause(span, &format!("'{text}' is no name of a variable"));
+        if clause.list().is_empty() {
+            self.bad_clause(clause.span, "the clause names no variable");
+        }
+        for arg in clause.list() {
+            let Some(ast::ExprKind::Name(name)) = plain_value(arg).map(|value| &value.kind) else {
+                let text = String::from_utf8_lossy(self.an.sources.bytes(arg.span)).into_owned();
+                self.bad_clause(clause.span, &format!("'{text}' is no name of a variable"));
                 continue;
-            }
-            let name = ast::Name {
-                text: text.to_string(),
-                span,
             };
-            match self.an.lookup_variable(self.cx, &name) {
+            match self.an.lookup_variable(self.cx, name) {
                 Symbol::Var(id) => found.push(id),
                 Symbol::Error => {}
-                _ => self.bad_clause(span, &format!("'{text}' is no variable")),
+                _ => self.bad_clause(clause.span, &format!("'{}' is no variable", name.text)),
             }
         }
         found
@@ -251,6 +264,15 @@ impl Lowering<'_, '_> {
         body
     }
 
+    /// A directive that is not translated: what belongs to it stays host code.
+    pub(super) fn without_effect<Op: super::Lower>(
+        &mut self,
+        construct: &ast::Construct,
+    ) -> Vec<Stmt<Op>> {
+        self.an.warn_of_openacc(construct.open.span);
+        self.nodes(&construct.body)
+    }
+
     /// GOTO to a label that stands outside the loops.
     pub(super) fn leaves_kernel(&mut self, label: ast::Label) {
         self.an.report(
@@ -279,6 +301,14 @@ impl Lowering<'_, '_> {
         self.cx.side = side;
         self.an.in_kernel_loops = inside;
         done
+    }
+}
+
+/// The expression that an argument is.
+pub(super) fn plain_value(arg: &ast::ClauseArg) -> Option<&ast::Expr> {
+    match &arg.value {
+        ast::ClauseValue::Expr(value) => Some(value),
+        ast::ClauseValue::Star | ast::ClauseValue::Common(_) => None,
     }
 }
 

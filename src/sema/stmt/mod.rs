@@ -108,11 +108,11 @@ pub(super) trait Lower: refs::Operands + muts::Operands + Sized {
         span: Span,
     ) -> Vec<Stmt<Self>>;
 
-    /// Loops under a kernel directive.
-    fn kernel_loops(
+    /// A directive with what belongs to it.
+    fn directive(
         lowering: &mut Lowering,
         construct: &ast::Construct,
-        kernel: &ast::CufKernel,
+        directive: &ast::Directive,
     ) -> Vec<Stmt<Self>>;
 
     /// A WHERE or FORALL that was lowered on copies of what it assigns to, with the statements that make them and move them back.
@@ -263,7 +263,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
             }
             S::Critical => self.unsupported(&construct.open, "CRITICAL"),
             S::Error => self.behind_bad_head(construct),
-            S::CufKernelDo(kernel) => Op::kernel_loops(self, construct, kernel),
+            S::Directive(directive) => Op::directive(self, construct, directive),
             // Every other statement opens no construct; `blocks` makes none of them.
             _ => self.unsupported(&construct.open, "this construct"),
         }
@@ -332,8 +332,8 @@ impl<'s, 'a> Lowering<'s, 'a> {
             // DATA was collected with the declarations.
             S::Format(_) | S::Data(_) | S::Error => Vec::new(),
             S::Entry { .. } | S::Pause(_) => self.refused(stmt),
-            S::CufKernelDo(_) | S::UnknownDirective { .. } => self.refused(stmt),
-            S::AccDirective { .. } => {
+            S::UnknownDirective { .. } => self.refused(stmt),
+            S::Directive(_) => {
                 self.an.warn_of_openacc(stmt.span);
                 Vec::new()
             }
@@ -347,7 +347,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
         let what = match &stmt.kind {
             S::Entry { .. } => "ENTRY",
             S::Pause(_) => "PAUSE",
-            S::CufKernelDo(_) => "'!$cuf kernel do'",
+            S::Directive(_) => "this directive",
             _ => "this directive",
         };
         self.unsupported(stmt, what)
@@ -424,7 +424,6 @@ fn way_out(kind: &ast::StmtKind) -> &'static str {
             "keep a number in an integer and branch on it with SELECT CASE"
         }
         S::Pause(_) => "print a message and READ an empty line",
-        S::CufKernelDo(_) => "write the loop as a kernel with attributes(global) and launch it",
         S::UnknownDirective { .. } => {
             "the directive for loops is `!$cuf kernel do [(n)] <<<grid, block>>>`; remove others"
         }

@@ -5,11 +5,13 @@
 //! statement function.
 
 mod blocks;
+mod directive;
 mod expr;
 mod stmt;
 mod types;
 
 pub use blocks::*;
+pub use directive::*;
 pub use expr::*;
 pub use stmt::*;
 pub use types::*;

@@ -1,7 +1,7 @@
 //! Statements.
 
 use super::*;
-use crate::source::{Comment, Span};
+use crate::source::{Comment, Sentinel, Span};
 
 /// One statement.
 #[derive(Debug, Clone, PartialEq)]
@@ -226,14 +226,11 @@ pub enum StmtKind {
     Flush(Vec<IoControl>),
     Wait(Vec<IoControl>),
     // ---- directives
-    /// `!$cuf kernel do(n) <<<...>>> clauses`.
-    CufKernelDo(Box<CufKernel>),
-    /// `!$acc ...`: its text, kept for the offload pass.
-    AccDirective {
-        text: String,
-    },
+    /// `!$acc parallel loop gang`, `!$cuf kernel do(n) <<<...>>> clauses`, `!$acc end data`.
+    Directive(Box<Directive>),
     /// A sentinel line that is not understood; refused by sema.
     UnknownDirective {
+        sentinel: Sentinel,
         text: String,
     },
     /// A statement that could not be parsed; reported already.
@@ -568,19 +565,4 @@ pub enum IoControlValue {
     Star,
     /// An expression; a bare integer constant may be a label.
     Expr(Expr),
-}
-
-/// `!$cuf kernel do[(n)] <<< grid, block [, bytes, stream] >>> [reduce(...)] [private(...)]`.
-#[derive(Debug, Clone, PartialEq)]
-pub struct CufKernel {
-    /// How many loops.
-    pub loops: Option<Expr>,
-    /// Grid: one or several values (`*` is [`ArgValue::Star`]).
-    pub grid: Vec<Arg>,
-    /// Block likewise.
-    pub block: Vec<Arg>,
-    /// What follows the block: shared bytes, stream, `stream=`, `device=`.
-    pub rest: Vec<Arg>,
-    /// Clauses: keyword lower case and its argument text (`reduce`, `+:x`).
-    pub clauses: Vec<(String, String, Span)>,
 }

@@ -170,15 +170,19 @@ impl Blocks<'_> {
         self.diagnostics.push(found.help(format!("add {end}")));
     }
 
-    /// Closes the construct on top, and with a loop the `!$cuf kernel do` over it.
-    fn close_construct(&mut self, end: Option<Stmt>) {
+    /// Closes the construct on top, and with a loop the directive over it.
+    pub(super) fn close_construct(&mut self, end: Option<Stmt>) {
         let Some(Frame::Construct(frame)) = self.stack.pop() else {
             return;
         };
         let mut construct = frame.construct;
         construct.end = end;
         self.push_node(Node::Construct(Box::new(construct)));
-        if self.top_construct() == Some(ConstructKind::Kernel) {
+        if self
+            .top_construct()
+            .and_then(ConstructKind::waiting)
+            .is_some()
+        {
             self.close_construct(None);
         }
     }
@@ -244,6 +248,13 @@ fn describe(frame: &Frame) -> (String, String) {
             (what, format!("END {word}"))
         }
         Frame::Construct(frame) => {
+            if let ConstructKind::Directive(id) = frame.kind {
+                let name = super::directive::full_name(id);
+                return (
+                    format!("'{name}'"),
+                    format!("!$acc end {}", id.row().spelling),
+                );
+            }
             let end = match frame.label {
                 Some(label) => format!("the statement labelled {label}"),
                 None => format!("END {}", frame.kind.word()),

@@ -1,5 +1,6 @@
 //! What is open while statements are nested.
 
+use crate::directive::{DirectiveId, Form};
 use crate::source::Span;
 use crate::syntax::ast::*;
 use std::collections::HashMap;
@@ -62,8 +63,8 @@ pub enum ConstructKind {
     Associate,
     Block,
     Critical,
-    /// `!$cuf kernel do`, which has no END of its own.
-    Kernel,
+    /// A directive with what belongs to it.
+    Directive(DirectiveId),
 }
 
 impl ConstructKind {
@@ -78,7 +79,16 @@ impl ConstructKind {
             ConstructKind::Associate => "ASSOCIATE",
             ConstructKind::Block => "BLOCK",
             ConstructKind::Critical => "CRITICAL",
-            ConstructKind::Kernel => "!$cuf kernel do",
+            ConstructKind::Directive(DirectiveId::KernelDo) => "!$cuf kernel do",
+            ConstructKind::Directive(id) => id.row().spelling,
+        }
+    }
+
+    /// The directive that it is, if that belongs to one loop or one statement.
+    pub fn waiting(self) -> Option<DirectiveId> {
+        match self {
+            ConstructKind::Directive(id) => Some(id).filter(|id| id.row().form != Form::Block),
+            _ => None,
         }
     }
 
@@ -93,7 +103,7 @@ impl ConstructKind {
             ConstructKind::Associate => end == EndKind::Associate,
             ConstructKind::Block => end == EndKind::Block,
             ConstructKind::Critical => end == EndKind::Critical,
-            ConstructKind::Kernel => false,
+            ConstructKind::Directive(_) => false,
         }
     }
 }

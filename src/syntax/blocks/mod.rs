@@ -4,6 +4,7 @@
 //! reported with the statement that opened it, and the tree stays well formed. Knows order and nesting, no meaning.
 
 mod close;
+mod directive;
 mod frame;
 mod names;
 mod open;
@@ -65,6 +66,7 @@ impl<'d> Blocks<'d> {
         let label = stmt.label.map(|label| label.value);
         let opens = role.opens();
         self.dispatch(stmt, role);
+        self.close_directive_of_statement();
         if let Some(label) = label.filter(|_| !opens) {
             self.close_labelled(label);
         }
@@ -87,7 +89,7 @@ impl<'d> Blocks<'d> {
     }
 
     fn dispatch(&mut self, stmt: Stmt, role: Role) {
-        self.drop_kernel_without_loop(&role);
+        self.drop_directive_without_body(&role);
         match self.stack.last() {
             None => self.at_file_level(stmt, role),
             Some(Frame::Type { .. }) => self.in_type(stmt, role),
@@ -118,6 +120,7 @@ impl<'d> Blocks<'d> {
             | Role::Enumerator
             | Role::Spec(_)
             | Role::Anywhere
+            | Role::EndDirective(_)
             | Role::Action => {
                 self.open_main_program();
                 self.dispatch(stmt, role);
@@ -141,6 +144,7 @@ impl<'d> Blocks<'d> {
             Role::Anywhere => self.anywhere(stmt),
             Role::Action => self.action(stmt),
             Role::Directive => self.directive(stmt),
+            Role::EndDirective(id) => self.end_directive(stmt, id),
             Role::Component | Role::Binding | Role::Enumerator => self.outside_its_block(stmt),
             Role::Error => self.anywhere(stmt),
         }
@@ -194,27 +198,6 @@ impl<'d> Blocks<'d> {
         };
         self.misplaced(stmt, &format!("{place} has no executable statements"));
         false
-    }
-
-    fn directive(&mut self, stmt: Stmt) {
-        if self.phase() == Phase::Spec && self.top_is_unit() && self.is_declarative(&stmt) {
-            return self.push_spec(SpecNode::Stmt(stmt));
-        }
-        if self.phase() != Phase::Spec || self.begin_execution(&stmt) {
-            self.push_node(Node::Stmt(stmt));
-        }
-    }
-
-    /// `!$acc routine`, `!$acc declare`, and any directive where no execution part can come.
-    fn is_declarative(&self, stmt: &Stmt) -> bool {
-        let module = self.unit().is_some_and(|unit| {
-            matches!(unit.unit.kind, UnitKind::Module | UnitKind::Submodule) || unit.interface_body
-        });
-        let StmtKind::AccDirective { text } = &stmt.kind else {
-            return module;
-        };
-        let word = text.trim_start().to_ascii_lowercase();
-        module || word.starts_with("routine") || word.starts_with("declare")
     }
 
     /// DATA, FORMAT, ENTRY, NAMELIST and bad statements: in either part.

@@ -157,25 +157,4 @@ impl Blocks<'_> {
             }
         }
     }
-
-    /// `!$cuf kernel do` must be followed by DO; otherwise it is reported and taken away.
-    pub(super) fn drop_kernel_without_loop(&mut self, role: &super::Role) {
-        let waits = self.top_construct() == Some(ConstructKind::Kernel);
-        if !waits || *role == super::Role::Construct(ConstructKind::Do) {
-            return;
-        }
-        if let Some(Frame::Construct(frame)) = self.stack.pop() {
-            let open = frame.construct.open;
-            let bad = open.kind == StmtKind::Error;
-            let found = Diagnostic::error(
-                codes::BAD_KERNEL_LOOP,
-                "no DO loop follows '!$cuf kernel do'",
-            )
-            .at(open.span, "needs a loop")
-            .also(self.here, "followed by this");
-            if !bad {
-                self.diagnostics.push(found);
-            }
-        }
-    }
 }

@@ -1,6 +1,7 @@
 //! What a statement does to the nesting.
 
 use super::frame::ConstructKind;
+use crate::directive::{DirectiveId, Form};
 use crate::syntax::ast::*;
 use crate::syntax::tokens::TokenKind;
 
@@ -37,8 +38,10 @@ pub enum Role {
     Anywhere,
     /// An executable statement.
     Action,
-    /// A directive line.
+    /// A directive that is a statement or a declaration, or is not known.
     Directive,
+    /// The END of a directive.
+    EndDirective(DirectiveId),
     /// A bad statement that opens nothing.
     Error,
 }
@@ -60,6 +63,7 @@ impl Role {
                 | Role::ModuleProcedures
                 | Role::End(_)
                 | Role::Directive
+                | Role::EndDirective(_)
                 | Role::Contains
         )
     }
@@ -113,7 +117,7 @@ pub fn role(kind: &StmtKind, class: TokenKind) -> Role {
         StmtKind::Associate(_) => Role::Construct(ConstructKind::Associate),
         StmtKind::Block => Role::Construct(ConstructKind::Block),
         StmtKind::Critical => Role::Construct(ConstructKind::Critical),
-        StmtKind::CufKernelDo(_) => Role::Construct(ConstructKind::Kernel),
+        StmtKind::Directive(directive) => of_directive(directive),
         StmtKind::ElseIf(_) | StmtKind::Else => Role::Middle(ConstructKind::If),
         StmtKind::Case(_) => Role::Middle(ConstructKind::Select),
         StmtKind::TypeGuard(_) => Role::Middle(ConstructKind::SelectType),
@@ -151,8 +155,18 @@ pub fn role(kind: &StmtKind, class: TokenKind) -> Role {
         | StmtKind::Endfile(_)
         | StmtKind::Flush(_)
         | StmtKind::Wait(_) => Role::Action,
-        StmtKind::AccDirective { .. } | StmtKind::UnknownDirective { .. } => Role::Directive,
+        StmtKind::UnknownDirective { .. } => Role::Directive,
         StmtKind::Error => of_bad(class),
+    }
+}
+
+fn of_directive(directive: &Directive) -> Role {
+    match directive.id.row().form {
+        _ if directive.ends => Role::EndDirective(directive.id),
+        Form::Loop | Form::Block | Form::Statement => {
+            Role::Construct(ConstructKind::Directive(directive.id))
+        }
+        Form::Standalone | Form::Declaration => Role::Directive,
     }
 }
 
@@ -174,7 +188,7 @@ fn of_bad(class: TokenKind) -> Role {
         TokenKind::Associate => Role::Construct(ConstructKind::Associate),
         TokenKind::Block => Role::Construct(ConstructKind::Block),
         TokenKind::Critical => Role::Construct(ConstructKind::Critical),
-        TokenKind::CufKernel => Role::Construct(ConstructKind::Kernel),
+        TokenKind::CufKernel => Role::Construct(ConstructKind::Directive(DirectiveId::KernelDo)),
         TokenKind::ElseIf | TokenKind::Else => Role::Middle(ConstructKind::If),
         TokenKind::Case | TokenKind::CaseDefault => Role::Middle(ConstructKind::Select),
         TokenKind::TypeIs | TokenKind::ClassIs => Role::Middle(ConstructKind::SelectType),

@@ -123,7 +123,7 @@ impl Blocks<'_> {
                 self.close_spec_block(Some(stmt));
             }
             Role::Contains => *bindings = true,
-            Role::Directive => {}
+            Role::Directive | Role::EndDirective(_) => {}
             _ if *bindings && is_binding(&stmt.kind) => def.bindings.push(stmt),
             _ if !*bindings && component => def.components.push(stmt),
             _ => {
@@ -164,7 +164,7 @@ impl Blocks<'_> {
                 self.open_unit(stmt, kind)
             }
             Role::End(EndKind::Interface) => self.close_spec_block(Some(stmt)),
-            Role::Directive | Role::Error => {}
+            Role::Directive | Role::EndDirective(_) | Role::Error => {}
             _ if matches!(stmt.kind, StmtKind::ModuleProcedures(_)) => {
                 if let Some(Frame::Interface(block)) = self.stack.last_mut() {
                     block.items.push(InterfaceItem::Procedures(stmt));
@@ -188,7 +188,7 @@ impl Blocks<'_> {
         match (role, self.stack.last_mut()) {
             (Role::Enumerator | Role::Error, Some(Frame::Enum { body, .. })) => body.push(stmt),
             (Role::End(EndKind::Enum), _) => self.close_spec_block(Some(stmt)),
-            (Role::Directive, _) => {}
+            (Role::Directive | Role::EndDirective(_), _) => {}
             _ => {
                 self.close_without_end(Some(stmt.span));
                 self.dispatch(stmt, role);

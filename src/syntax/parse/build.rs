@@ -374,11 +374,13 @@ pub fn coindexed(cx: &Context<'_>, l: u32, r: u32) -> Result<Expr, Problem> {
     )
 }
 
-/// `!$cuf kernel do (n) <<< ... >>>`.
+/// `!$cuf kernel do(n) <<<grid, block, bytes, stream>>> clauses`.
 pub fn cuf_kernel(
     cx: &Context<'_>,
-    loops: Option<Expr>,
+    words: Token,
+    args: Option<Vec<ClauseArg>>,
     config: Vec<KernelArg>,
+    clauses: Vec<Clause>,
 ) -> Result<StmtKind, Problem> {
     let mut positional = Vec::new();
     let mut rest = Vec::new();
@@ -397,24 +399,17 @@ pub fn cuf_kernel(
     let mut positional = positional.into_iter();
     let grid = positional.next().unwrap_or_default();
     let block = positional.next().unwrap_or_default();
-    let clauses = Vec::new();
-    Ok(StmtKind::CufKernelDo(Box::new(CufKernel {
-        loops,
-        grid,
-        block,
-        rest,
-        clauses,
-    })))
+    let mut made = cx.directive(words, args, clauses);
+    made.launch = CufLaunch { grid, block, rest };
+    Ok(StmtKind::Directive(Box::new(made)))
 }
 
-/// `!$cuf kernel do` without chevrons: everything is left to the translator.
-pub fn cuf_kernel_default(loops: Option<Expr>) -> StmtKind {
-    let (grid, block, rest, clauses) = Default::default();
-    StmtKind::CufKernelDo(Box::new(CufKernel {
-        loops,
-        grid,
-        block,
-        rest,
-        clauses,
-    }))
+/// Any other directive; `!$cuf kernel do` without chevrons leaves everything to the translator.
+pub fn directive(
+    cx: &Context<'_>,
+    words: Token,
+    args: Option<Vec<ClauseArg>>,
+    clauses: Vec<Clause>,
+) -> StmtKind {
+    StmtKind::Directive(Box::new(cx.directive(words, args, clauses)))
 }

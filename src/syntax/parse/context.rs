@@ -1,7 +1,7 @@
 //! What the actions of the grammar know: the statement's text, the way back to file bytes, and a place for findings.
 
 use crate::diag::{Diagnostic, codes};
-use crate::source::{FileId, LogicalLine, Span, original_bytes};
+use crate::source::{FileId, LineKind, LogicalLine, Sentinel, Span, original_bytes};
 use crate::syntax::ast::*;
 use crate::syntax::parse::build::LoopHead;
 use crate::syntax::tokens::Token;
@@ -47,6 +47,14 @@ impl<'a> Context<'a> {
             _ => None,
         };
         Context { line, straight }
+    }
+
+    /// The sentinel before a directive.
+    pub fn sentinel(&self) -> Option<Sentinel> {
+        match self.line.kind {
+            LineKind::Directive(sentinel) => Some(sentinel),
+            LineKind::Statement => None,
+        }
     }
 
     /// The file bytes of `l..r` of the text.

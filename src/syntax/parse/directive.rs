@@ -1,25 +1,18 @@
-//! Lines that the grammar does not read: FORMAT, whose text is a language of its own, `!$acc` text, and the clauses of `!$cuf`.
+//! Lines that are no statements: FORMAT, whose text is a language of its own, and directives, whose words the table knows. Words of a directive become
+//! tokens of their kinds here, so that the grammar meets none that could be a name: the head, clauses, and what stands before a colon in a clause.
 
-use super::Read;
 use super::context::Context;
 use crate::diag::{Diagnostic, codes};
-use crate::source::{LogicalLine, Span, original_bytes};
+use crate::directive::{self, DirectiveId};
+use crate::source::{LogicalLine, Sentinel, original_bytes};
 use crate::syntax::ast::*;
 use crate::syntax::groups::Group;
 use crate::syntax::tokens::{Token, TokenKind};
 
-/// `!$acc ...`: the text as it stands.
-pub fn acc(line: &LogicalLine) -> (Read, TokenKind) {
-    let text = line.text.clone();
-    (
-        Read::from(StmtKind::AccDirective { text }),
-        TokenKind::Unknown,
-    )
-}
-
-/// A `!$cuf` line that is no kernel directive.
-pub fn unknown(line: &LogicalLine) -> StmtKind {
+/// A line behind a sentinel whose words are no directive.
+pub fn unknown(line: &LogicalLine, sentinel: Sentinel) -> StmtKind {
     StmtKind::UnknownDirective {
+        sentinel,
         text: line.text.clone(),
     }
 }
@@ -67,23 +60,33 @@ fn closing(text: &[u8]) -> Option<usize> {
     None
 }
 
-/// `kernel do`: one token of the two words; gives the index of the chevrons or of the end.
-pub fn kernel_header(line: &LogicalLine, tokens: &mut [Token]) -> Option<usize> {
-    let word = |at: usize| {
-        tokens
-            .get(at)
-            .map_or("", |token: &Token| token.text(&line.text))
+/// Makes one token of a directive's words; gives the directive and the index behind them.
+pub fn head(
+    line: &LogicalLine,
+    sentinel: Sentinel,
+    tokens: &mut [Token],
+) -> Option<(directive::Head, usize)> {
+    let names = tokens
+        .iter()
+        .take_while(|token| token.kind == TokenKind::Name);
+    let words: Vec<String> = names
+        .take(4)
+        .map(|token| token.text(&line.text).to_ascii_lowercase())
+        .collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let head = directive::find(sentinel, &words)?;
+    tokens[0].end = tokens[head.words - 1].end;
+    tokens[0].kind = match head.row.id {
+        DirectiveId::KernelDo => TokenKind::CufKernel,
+        _ => TokenKind::Directive,
     };
-    if !word(0).eq_ignore_ascii_case("kernel") || !word(1).eq_ignore_ascii_case("do") {
-        return None;
+    for token in &mut tokens[1..head.words] {
+        token.kind = TokenKind::Skip;
     }
-    tokens[0].end = tokens[1].end;
-    tokens[0].kind = TokenKind::CufKernel;
-    tokens[1].kind = TokenKind::Skip;
-    Some(2)
+    Some((head, head.words))
 }
 
-/// Marks lists inside the chevrons, and gives the index behind them.
+/// Marks lists inside the chevrons, and gives the index behind them; behind the brackets of a directive without chevrons.
 pub fn end_of_chevrons(tokens: &mut [Token], groups: &[Group], header: usize) -> usize {
     let mut at = header;
     if tokens
@@ -117,56 +120,173 @@ pub fn end_of_chevrons(tokens: &mut [Token], groups: &[Group], header: usize) ->
     close + 1
 }
 
-/// Clauses behind the chevrons: words, each with the text of its brackets.
-pub fn clauses(
-    cx: &Context<'_>,
-    tokens: &[Token],
-    groups: &[Group],
-    from: usize,
-) -> Result<Vec<(String, String, Span)>, Box<Diagnostic>> {
-    let mut found = Vec::new();
-    let mut at = from;
-    while let Some(&token) = tokens.get(at) {
-        at += 1;
-        if token.kind == TokenKind::Comma {
-            continue;
-        }
-        if token.kind != TokenKind::Name {
-            let problem = Diagnostic::error(codes::SYNTAX, "expected a clause such as REDUCE(+:x)");
-            let help = match cx.token_text(token).starts_with('<') {
-                true => {
-                    "a launch configuration has three signs on either side: `<<<grid, block>>>`"
-                }
-                false => {
-                    "behind `<<<grid, block>>>` stand REDUCE(op: names), PRIVATE(names) or nothing"
-                }
-            };
-            return Err(Box::new(problem.at(cx.token_span(token), "").help(help)));
-        }
-        let word = cx.token_text(token).to_ascii_lowercase();
-        let bracket = tokens
-            .get(at)
-            .filter(|next| next.kind == TokenKind::LeftParen);
-        let Some(open) = bracket else {
-            found.push((word, String::new(), cx.token_span(token)));
-            continue;
+/// `copy(/block/)`: the signs that look like an array constructor are a bracket and a slash each.
+pub fn split_commons(tokens: &mut Vec<Token>) {
+    let (mut at, mut open) = (0, false);
+    while at < tokens.len() {
+        let token = tokens[at];
+        let behind_word = at > 0 && tokens[at - 1].kind == TokenKind::Name;
+        let kinds = match token.kind {
+            TokenKind::LeftArray if behind_word => [TokenKind::LeftParen, TokenKind::Slash],
+            TokenKind::RightArray if !open => [TokenKind::Slash, TokenKind::RightParen],
+            kind => {
+                open = kind == TokenKind::LeftArray || open && kind != TokenKind::RightArray;
+                at += 1;
+                continue;
+            }
         };
-        let close = tokens[groups[at].close as usize];
-        let inside = cx.text()[open.end as usize..close.start as usize]
-            .trim()
-            .to_owned();
-        found.push((word, inside, cx.span(token.start, close.end)));
-        at = groups[at].close as usize + 1;
+        let middle = token.start + 1;
+        let half = |kind, start, end| Token { kind, start, end };
+        tokens[at] = half(kinds[0], token.start, middle);
+        tokens.insert(at + 1, half(kinds[1], middle, token.end));
+        at += 2;
     }
-    Ok(found)
 }
 
-/// Puts the clauses into the directive that the grammar made.
-pub fn with_clauses(kind: StmtKind, clauses: Vec<(String, String, Span)>) -> StmtKind {
-    match kind {
-        StmtKind::CufKernelDo(kernel) => {
-            StmtKind::CufKernelDo(Box::new(CufKernel { clauses, ..*kernel }))
+/// Makes clauses of the words behind `from`, and modifiers of what stands before a colon in their brackets.
+pub fn mark_clauses(
+    cx: &Context<'_>,
+    tokens: &mut [Token],
+    groups: &[Group],
+    from: usize,
+) -> Result<(), Box<Diagnostic>> {
+    let head = tokens
+        .iter()
+        .position(|token| token.kind == TokenKind::LeftParen);
+    if let Some(open) = head.filter(|open| *open < from) {
+        mark_modifiers(tokens, groups, open, groups[open].close as usize);
+    }
+    let mut at = from;
+    while at < tokens.len() {
+        match tokens[at].kind {
+            TokenKind::Name => tokens[at].kind = TokenKind::Clause,
+            TokenKind::LeftParen if at > from => {
+                let close = groups[at].close as usize;
+                mark_modifiers(tokens, groups, at, close);
+                at = close;
+            }
+            TokenKind::Comma => {}
+            _ => return Err(no_clause(cx, tokens[at])),
         }
-        other => other,
+        at += 1;
+    }
+    Ok(())
+}
+
+fn mark_modifiers(tokens: &mut [Token], groups: &[Group], open: usize, close: usize) {
+    let mut at = open + 1;
+    while at < close {
+        if tokens[at].kind == TokenKind::Colon {
+            mark_modifier(tokens, open, at);
+        }
+        at = (groups[at].close as usize).max(at) + 1;
+    }
+}
+
+/// What stands before a colon: words with commas between them, or an operator. Behind a value the colon parts two lists
+/// (`wait(devnum: 1: queues: 2)`).
+fn mark_modifier(tokens: &mut [Token], open: usize, colon: usize) {
+    let is_operator = |kind| {
+        use TokenKind::*;
+        matches!(kind, Plus | Minus | Star | Operator | DefinedOperator | Not)
+    };
+    let mut at = colon - 1;
+    if at > open && is_operator(tokens[at].kind) {
+        tokens[at].kind = TokenKind::Modifier;
+        tokens[colon].kind = TokenKind::Skip;
+        return;
+    }
+    if at == open || tokens[at].kind != TokenKind::Name {
+        tokens[colon].kind = TokenKind::Comma;
+        return;
+    }
+    tokens[at].kind = TokenKind::Modifier;
+    tokens[colon].kind = TokenKind::Skip;
+    while at >= open + 3
+        && tokens[at - 1].kind == TokenKind::Comma
+        && tokens[at - 2].kind == TokenKind::Name
+    {
+        tokens[at - 1].kind = TokenKind::Skip;
+        tokens[at - 2].kind = TokenKind::Modifier;
+        at -= 2;
+    }
+}
+
+fn no_clause(cx: &Context<'_>, token: Token) -> Box<Diagnostic> {
+    let cuf = cx.sentinel() == Some(Sentinel::Cuf);
+    let example = if cuf { "REDUCE(+:x)" } else { "COPYIN(a)" };
+    let problem = Diagnostic::error(
+        codes::SYNTAX,
+        format!("expected a clause such as {example}"),
+    );
+    let help = match (cuf, cx.token_text(token).starts_with('<')) {
+        (true, true) => {
+            "a launch configuration has three signs on either side: `<<<grid, block>>>`"
+        }
+        (true, false) => {
+            "behind `<<<grid, block>>>` stand REDUCE(op: names), PRIVATE(names) or nothing"
+        }
+        (false, _) => {
+            "behind the words of a directive stand clauses, with blanks or commas between them"
+        }
+    };
+    Box::new(problem.at(cx.token_span(token), "").help(help))
+}
+
+impl Context<'_> {
+    /// A clause, from its word to `end`.
+    pub fn clause(&self, word: Token, args: Option<Vec<ClauseArg>>, end: u32) -> Clause {
+        let name = self.name(word);
+        Clause {
+            id: directive::clause(&name.key()),
+            word: name,
+            args,
+            span: self.span(word.start, end),
+        }
+    }
+
+    /// An argument of a clause.
+    pub fn clause_arg(
+        &self,
+        l: u32,
+        modifiers: Vec<Token>,
+        value: ClauseValue,
+        r: u32,
+    ) -> ClauseArg {
+        ClauseArg {
+            modifiers: modifiers
+                .into_iter()
+                .map(|token| self.name(token))
+                .collect(),
+            value,
+            span: self.span(l, r),
+        }
+    }
+
+    /// A directive.
+    pub fn directive(
+        &self,
+        words: Token,
+        args: Option<Vec<ClauseArg>>,
+        clauses: Vec<Clause>,
+    ) -> Directive {
+        let text = self.token_text(words).to_ascii_lowercase();
+        let split: Vec<&str> = text.split_whitespace().collect();
+        let sentinel = self.sentinel().unwrap_or(Sentinel::Acc);
+        let head = directive::find(sentinel, &split);
+        Directive {
+            id: head.map_or(DirectiveId::KernelDo, |head| head.row.id),
+            words: split.join(" "),
+            span: self.token_span(words),
+            ends: head.is_some_and(|head| head.ends),
+            args,
+            launch: CufLaunch::default(),
+            clauses,
+        }
+    }
+
+    /// A directive of which nothing but the words can be read.
+    pub fn bare_directive(&self, words: Token) -> StmtKind {
+        StmtKind::Directive(Box::new(self.directive(words, None, Vec::new())))
     }
 }

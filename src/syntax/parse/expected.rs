@@ -554,6 +554,9 @@ fn help(class: TokenKind) -> &'static str {
         TokenKind::CufKernel => {
             "write `!$cuf kernel do [(n)] <<<grid, block>>>`, where * leaves a value to the translator"
         }
+        TokenKind::Directive => {
+            "write `!$acc words clause(list) clause`, for instance `!$acc parallel loop copyin(a) reduction(+: s)`"
+        }
         TokenKind::Allocate => "write `allocate(a(n), b(0:m), stat=code)`",
         TokenKind::Deallocate => "write `deallocate(a, b, stat=code)`",
         TokenKind::Case => "write `case (1, 3:5, 10:)` or `case default`",

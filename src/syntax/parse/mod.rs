@@ -68,8 +68,7 @@ impl Parser {
     pub fn parse(&mut self, line: LogicalLine, diagnostics: &mut Diagnostics) -> Parsed {
         let outcome = match line.kind {
             LineKind::Statement => self.statement(&line),
-            LineKind::Directive(Sentinel::Acc) => Ok(directive::acc(&line)),
-            LineKind::Directive(Sentinel::Cuf) => self.cuf(&line),
+            LineKind::Directive(sentinel) => self.directive(&line, sentinel, diagnostics),
         };
         let (read, class) = match outcome {
             Ok((read, class)) => (read, class),
@@ -254,30 +253,42 @@ impl Parser {
             .map(|kind| *kind)
     }
 
-    fn cuf(&mut self, line: &LogicalLine) -> Result<(Read, TokenKind), (Failure, TokenKind)> {
+    /// A directive. A bad one of OpenACC is reported and keeps its words, so that its END finds it.
+    fn directive(
+        &mut self,
+        line: &LogicalLine,
+        sentinel: Sentinel,
+        diagnostics: &mut Diagnostics,
+    ) -> Result<(Read, TokenKind), (Failure, TokenKind)> {
         self.tokens(line);
         let cx = Context::new(line);
-        let failed = |problem| (problem, TokenKind::CufKernel);
-        let Some(header) = directive::kernel_header(line, &mut self.tokens) else {
-            return Ok((Read::from(directive::unknown(line)), TokenKind::Unknown));
+        let Some((_, behind)) = directive::head(line, sentinel, &mut self.tokens) else {
+            let kind = directive::unknown(line, sentinel);
+            return Ok((Read::from(kind), TokenKind::Unknown));
         };
-        expected::check_characters(&cx, &self.tokens).map_err(failed)?;
+        let (words, class) = (self.tokens[0], self.tokens[0].kind);
+        match self.clauses(&cx, behind) {
+            Ok(kind) => Ok((Read::from(kind), class)),
+            Err(problem) if sentinel == Sentinel::Acc => {
+                diagnostics.push(*problem);
+                Ok((Read::from(cx.bare_directive(words)), class))
+            }
+            Err(problem) => Err((problem, class)),
+        }
+    }
+
+    /// What stands behind a directive's words.
+    fn clauses(&mut self, cx: &Context<'_>, behind: usize) -> Result<StmtKind, Failure> {
+        let class = self.tokens[0].kind;
+        expected::check_characters(cx, &self.tokens)?;
+        directive::split_commons(&mut self.tokens);
         groups::match_brackets(&mut self.tokens, &mut self.groups)
-            .map_err(|error| failed(expected::bracket_problem(&cx, &self.tokens, error)))?;
-        let end = directive::end_of_chevrons(&mut self.tokens, &self.groups, header);
-        let kind = self.run(&cx, 0, end).map_err(|error| {
-            failed(expected::explain(
-                &cx,
-                &self.tokens[..end],
-                TokenKind::CufKernel,
-                error,
-            ))
-        })?;
-        let clauses = directive::clauses(&cx, &self.tokens, &self.groups, end).map_err(failed)?;
-        Ok((
-            Read::from(directive::with_clauses(kind, clauses)),
-            TokenKind::CufKernel,
-        ))
+            .map_err(|error| expected::bracket_problem(cx, &self.tokens, error))?;
+        let end = directive::end_of_chevrons(&mut self.tokens, &self.groups, behind);
+        directive::mark_clauses(cx, &mut self.tokens, &self.groups, end)?;
+        let whole = self.tokens.len();
+        self.run(cx, 0, whole)
+            .map_err(|error| expected::explain(cx, &self.tokens, class, error))
     }
 }
 

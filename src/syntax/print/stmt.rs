@@ -3,6 +3,8 @@
 use super::expr::{arg, expr, implied, list, type_spec};
 use super::plain;
 use super::spec::specification;
+use crate::directive::DirectiveId;
+use crate::source::Sentinel;
 use crate::syntax::ast::*;
 
 /// A statement in one line, its label and construct name before it.
@@ -52,9 +54,8 @@ fn kind(k: &StmtKind) -> String {
         StmtKind::Contains => "contains".to_owned(),
         StmtKind::End(kind, name) => format!("end {kind:?}{}", behind(name)),
         StmtKind::Format(text) => format!("format {}", plain(&String::from_utf8_lossy(&text.text))),
-        StmtKind::AccDirective { text } => format!("!$acc {}", plain(text)),
-        StmtKind::UnknownDirective { text } => format!("!$ unknown {}", plain(text)),
-        StmtKind::CufKernelDo(kernel) => cuf_kernel(kernel),
+        StmtKind::UnknownDirective { text, .. } => format!("!$ unknown {}", plain(text)),
+        StmtKind::Directive(one) => directive(one),
         StmtKind::Error => "(error)".to_owned(),
         _ => specification(k)
             .or_else(|| construct(k))
@@ -386,26 +387,49 @@ fn io_item(item: &IoItem) -> String {
     }
 }
 
-fn cuf_kernel(kernel: &CufKernel) -> String {
-    let loops = kernel
-        .loops
-        .as_ref()
-        .map(|e| format!("({})", expr(e)))
-        .unwrap_or_default();
+fn directive(one: &Directive) -> String {
+    let sentinel = match one.id.row().sentinel {
+        Sentinel::Cuf => "!$cuf",
+        Sentinel::Acc => "!$acc",
+    };
+    let CufLaunch { grid, block, rest } = &one.launch;
     let part = |args: &[Arg]| format!("({})", list(args, arg));
-    let rest: String = kernel
-        .rest
-        .iter()
-        .map(|a| format!(", {}", arg(a)))
-        .collect();
-    let clauses = kernel
-        .clauses
-        .iter()
-        .map(|(word, text, _)| format!(" {word}({text})"));
+    let rest: String = rest.iter().map(|a| format!(", {}", arg(a))).collect();
+    let launch = match one.id {
+        DirectiveId::KernelDo => format!(" <<<{}, {}{rest}>>>", part(grid), part(block)),
+        _ => String::new(),
+    };
+    let ends = if one.ends { " end" } else { "" };
+    let clauses = one.clauses.iter().map(clause).collect::<String>();
+    let words = one.id.row().spelling;
     format!(
-        "!$cuf kernel do{loops} <<<{}, {}{rest}>>>{}",
-        part(&kernel.grid),
-        part(&kernel.block),
-        clauses.collect::<String>()
+        "{sentinel}{ends} {words}{}{launch}{clauses}",
+        clause_args(&one.args)
     )
+}
+
+fn clause(one: &Clause) -> String {
+    let word = one
+        .id
+        .map_or(one.word.text.as_str(), |id| id.row().spelling);
+    format!(" {word}{}", clause_args(&one.args))
+}
+
+fn clause_args(args: &Option<Vec<ClauseArg>>) -> String {
+    let value = |one: &ClauseArg| {
+        let modifiers: Vec<&str> = one
+            .modifiers
+            .iter()
+            .map(|name| name.text.as_str())
+            .collect();
+        let colon = if modifiers.is_empty() { "" } else { ":" };
+        let value = match &one.value {
+            ClauseValue::Expr(value) => expr(value),
+            ClauseValue::Star => "*".to_owned(),
+            ClauseValue::Common(name) => format!("/{}/", name.text),
+        };
+        format!("{}{colon}{value}", modifiers.join(","))
+    };
+    let args = args.as_ref();
+    args.map_or(String::new(), |args| format!("({})", list(args, value)))
 }

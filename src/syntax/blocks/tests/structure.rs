@@ -364,11 +364,11 @@ end module
             end Do
           end Do
         !$acc parallel loop
-        do i = 1, n
-          !$acc loop seq
-          do j = 1, n
+          do i = 1, n
+            !$acc loop seq
+              do j = 1, n
+              end Do
           end Do
-        end Do
         !$acc end parallel loop
         !$cuf kernel do <<<(*), (128)>>>
           do 10 i = 1, n

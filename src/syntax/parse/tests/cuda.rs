@@ -151,7 +151,7 @@ fn kernel_directives() {
     !$cuf kernel do(2) <<<(*, *), (32, 4)>>>
     !$cuf kernel do <<<(*), (*)>>>
     !$cuf kernel do(3) <<<((/ n 8), m, 1), (8, 8, 4), 0, stream>>>
-    !$cuf kernel do(2) <<<(*, *), (32, 4), stream=s>>> reduce(+:x)
+    !$cuf kernel do(2) <<<(*, *), (32, 4), stream=s>>> reduction(+:x)
     !$cuf kernel do <<<(grid), (block)>>> reduction(max:a, b) private(t)
     !$cuf kernel do <<<(dim3(1, 2, 3)), (256), stream=s>>>
     !$cuf kernel do(1) <<<(n), (128)>>>
@@ -161,4 +161,33 @@ fn kernel_directives() {
     !$acc parallel loop copyin(a(1:n)) reduction(+:s)
     !$acc end parallel
     "#);
+}
+
+#[test]
+fn clauses() {
+    assert_snapshot!(free("
+!$acc parallel loop gang(num: 4, static: *) vector collapse(force: 2), reduction(max: a%b(3), c) if (n > 3)
+!$ACC DATA COPY(A(1:N, :), /Blk/) copyin(readonly, always: b, c) create(d) async
+!$acc data copy(/blk/) pcopyin(x)
+!$acc wait(devnum: 1: queues: 2, n + 1) async(3)
+!$acc atomic capture
+!$acc data region local(u(:, 2:m-1)), updatein(v)
+!$acc region do, parallel, vector(16)
+!$acc end data region
+!$acc loop reduction(.and.: l) tile(*, 32) private(t)
+!$acc update self(a) device(b(1)%c)
+!$acc routine(f) vector bind('g')
+"), @r"
+    !$acc parallel loop gang(num:4, static:*) vector collapse(force:2) reduction(max:a%b(3), c) if((> n 3))
+    !$acc data copy(A(1:N, :), /Blk/) copyin(readonly,always:b, c) create(d) async
+    !$acc data copy(/blk/) copyin(x)
+    !$acc wait(devnum:1, queues:2, (+ n 1)) async(3)
+    !$acc atomic capture
+    !$acc data create(u(:, 2:(- m 1))) updatein(v)
+    !$acc kernels loop gang vector(16)
+    !$acc end data
+    !$acc loop reduction(.and.:l) tile(*, 32) private(t)
+    !$acc update self(a) device(b(1)%c)
+    !$acc routine(f) vector bind('g')
+    ");
 }

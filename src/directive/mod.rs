@@ -1,0 +1,100 @@
+//! The directives: a row for each, a row for each clause. The parser finds a directive's words here, blocks learn what belongs to it and how it
+//! ends, sema which clauses it may have; the documents are made of it. Old words are spellings of the same rows.
+//!
+//! Refuses to know what any of them means.
+
+mod clauses;
+mod rows;
+
+pub use clauses::{Argument, CLAUSES, ClauseId, ClauseRow};
+pub use rows::{DirectiveId, ROWS, Row};
+
+use crate::diag::similar::nearest;
+use crate::source::Sentinel;
+
+/// What belongs to a directive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// The loop behind it; an END may follow that.
+    Loop,
+    /// What stands before its END.
+    Block,
+    /// The statement behind it; an END may follow that.
+    Statement,
+    /// Nothing: it is a statement.
+    Standalone,
+    /// Nothing: it is a declaration.
+    Declaration,
+}
+
+/// What the words of a line are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// The directive.
+    pub row: &'static Row,
+    /// `end ...`.
+    pub ends: bool,
+    /// How many words.
+    pub words: usize,
+    /// Written in words of the PGI Accelerator model.
+    pub old: bool,
+}
+
+/// The directive whose words a line starts with (lower case): the longest that fits.
+pub fn find(sentinel: Sentinel, words: &[&str]) -> Option<Head> {
+    let ends = words.first() == Some(&"end");
+    let from = usize::from(ends);
+    let mut found: Option<Head> = None;
+    for row in ROWS.iter().filter(|row| row.sentinel == sentinel) {
+        let spellings = std::iter::once(&row.spelling).chain(row.old);
+        for (place, spelling) in spellings.enumerate() {
+            let count = spelling.split(' ').count();
+            let fits = words.len() >= from + count
+                && spelling
+                    .split(' ')
+                    .eq(words[from..from + count].iter().copied());
+            if fits && found.is_none_or(|known| known.words < from + count) {
+                found = Some(Head {
+                    row,
+                    ends,
+                    words: from + count,
+                    old: place > 0,
+                });
+            }
+        }
+    }
+    found
+}
+
+/// A directive with words like these.
+pub fn meant(sentinel: Sentinel, words: &[&str]) -> Option<&'static str> {
+    let all = || {
+        let rows = ROWS.iter().filter(move |row| row.sentinel == sentinel);
+        rows.flat_map(|row| std::iter::once(row.spelling).chain(row.old.iter().copied()))
+    };
+    let two = words.iter().take(2).copied().collect::<Vec<_>>().join(" ");
+    let fused = words.first().map_or("", |word| word);
+    nearest(&two, all())
+        .or_else(|| nearest(fused, all()))
+        .or_else(|| all().find(|spelling| spelling.replace(' ', "") == fused))
+}
+
+/// The clause that is written so (lower case).
+pub fn clause(word: &str) -> Option<ClauseId> {
+    let row = CLAUSES
+        .iter()
+        .find(|row| row.spelling == word || row.old.contains(&word))?;
+    Some(row.id)
+}
+
+/// A clause of a directive that is written nearly so.
+pub fn meant_clause(row: &Row, word: &str) -> Option<&'static str> {
+    let known = row.clauses.iter().flat_map(|id| {
+        let clause = id.row();
+        std::iter::once(clause.spelling).chain(clause.old.iter().copied())
+    });
+    nearest(word, known)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,46 @@
+//! The table is whole: no word stands for two things.
+
+use super::*;
+use std::collections::HashSet;
+
+#[test]
+fn every_word_has_one_meaning() {
+    let mut seen = HashSet::new();
+    for row in ROWS {
+        for spelling in std::iter::once(&row.spelling).chain(row.old) {
+            assert!(seen.insert((row.sentinel, *spelling)), "{spelling}");
+        }
+    }
+    let mut seen = HashSet::new();
+    for row in CLAUSES {
+        for spelling in std::iter::once(&row.spelling).chain(row.old) {
+            assert!(seen.insert(*spelling), "{spelling}");
+        }
+    }
+}
+
+#[test]
+fn every_clause_belongs_to_a_directive() {
+    for clause in CLAUSES {
+        let owned = ROWS.iter().any(|row| row.clauses.contains(&clause.id));
+        assert!(owned, "{}", clause.spelling);
+    }
+}
+
+#[test]
+fn the_longest_words_win() {
+    let head = |words: &[&str]| find(Sentinel::Acc, words).map(|head| (head.row.id, head.ends));
+    assert_eq!(
+        head(&["parallel", "loop", "gang"]),
+        Some((DirectiveId::ParallelLoop, false))
+    );
+    assert_eq!(
+        head(&["end", "data", "region"]),
+        Some((DirectiveId::Data, true))
+    );
+    assert_eq!(head(&["data", "copy"]), Some((DirectiveId::Data, false)));
+    assert_eq!(head(&["region"]), Some((DirectiveId::Kernels, false)));
+    assert_eq!(head(&["regoin"]), None);
+    assert_eq!(meant(Sentinel::Acc, &["regoin"]), Some("region"));
+    assert_eq!(meant(Sentinel::Acc, &["endkernels"]), None);
+}

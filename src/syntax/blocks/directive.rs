@@ -1,0 +1,151 @@
+//! What belongs to directives: the loop or the statement behind them, or all before their END.
+
+use super::frame::{ConstructKind, Frame, Phase};
+use super::{Blocks, Role};
+use crate::diag::{Diagnostic, codes};
+use crate::directive::{ClauseId, DirectiveId, Form};
+use crate::source::Span;
+use crate::syntax::ast::*;
+
+impl Blocks<'_> {
+    /// A directive that is a statement or a declaration.
+    pub(super) fn directive(&mut self, stmt: Stmt) {
+        if self.phase() == Phase::Spec && self.top_is_unit() && self.is_declarative(&stmt) {
+            return self.push_spec(SpecNode::Stmt(stmt));
+        }
+        if self.phase() != Phase::Spec || self.begin_execution(&stmt) {
+            self.push_node(Node::Stmt(stmt));
+        }
+    }
+
+    /// `!$acc routine`, `!$acc declare`, and any directive where no execution part can come.
+    fn is_declarative(&self, stmt: &Stmt) -> bool {
+        let module = self.unit().is_some_and(|unit| {
+            matches!(unit.unit.kind, UnitKind::Module | UnitKind::Submodule) || unit.interface_body
+        });
+        let declares = match &stmt.kind {
+            StmtKind::Directive(directive) => directive.id.row().form == Form::Declaration,
+            _ => false,
+        };
+        module || declares
+    }
+
+    /// A directive of loops must be followed by DO, one of statements by a statement; otherwise it is reported and taken away.
+    pub(super) fn drop_directive_without_body(&mut self, role: &Role) {
+        let Some(id) = self.top_construct().and_then(ConstructKind::waiting) else {
+            return;
+        };
+        let follows = match id.row().form {
+            Form::Loop => *role == Role::Construct(ConstructKind::Do),
+            _ => matches!(role, Role::Action | Role::Error) || *role == Role::EndDirective(id),
+        };
+        if follows {
+            return;
+        }
+        let Some(Frame::Construct(frame)) = self.stack.pop() else {
+            return;
+        };
+        let open = frame.construct.open;
+        if open.kind == StmtKind::Error {
+            return;
+        }
+        let name = full_name(id);
+        let (what, needs) = match id.row().form {
+            Form::Loop => ("DO loop", "needs a loop"),
+            _ => ("assignment", "needs a statement"),
+        };
+        let found = Diagnostic::error(
+            codes::BAD_KERNEL_LOOP,
+            format!("no {what} follows '{name}'"),
+        )
+        .at(open.span, needs)
+        .also(self.here, "followed by this");
+        self.diagnostics.push(match id.row().form {
+            Form::Loop => found,
+            _ => found.help("write the directive directly before the statement"),
+        });
+    }
+
+    /// Closes a directive of one statement when that has come; a capture goes on to its END.
+    pub(super) fn close_directive_of_statement(&mut self) {
+        let Some(Frame::Construct(frame)) = self.stack.last() else {
+            return;
+        };
+        let complete = matches!(frame.kind, ConstructKind::Directive(id) if id.row().form == Form::Statement)
+            && !frame.construct.body.is_empty()
+            && !is_capture(&frame.construct.open);
+        if complete {
+            self.close_construct(None);
+        }
+    }
+
+    /// `!$acc end ...`.
+    pub(super) fn end_directive(&mut self, stmt: Stmt, id: DirectiveId) {
+        let open = self.find_construct(|frame| frame.kind == ConstructKind::Directive(id));
+        let Some(at) = open else {
+            return self.end_behind(stmt, id);
+        };
+        while self.stack.len() > at + 1 {
+            self.close_without_end(Some(stmt.span));
+        }
+        self.close_construct(Some(stmt));
+    }
+
+    /// The END of a directive that its loop or statement has closed already.
+    fn end_behind(&mut self, stmt: Stmt, id: DirectiveId) {
+        let waiting = id.row().form != Form::Block;
+        let last = self.last_node().filter(|_| waiting);
+        if let Some(Node::Construct(construct)) = last
+            && construct.end.is_none()
+            && matches!(&construct.open.kind, StmtKind::Directive(open) if open.id == id)
+        {
+            construct.end = Some(stmt);
+            return;
+        }
+        let top = self.stack.last().and_then(super::close::opener);
+        let top = top.map(|open| open.span);
+        self.report_lonely_end(&stmt, id, top);
+    }
+
+    fn report_lonely_end(&mut self, stmt: &Stmt, id: DirectiveId, top: Option<Span>) {
+        let message = format!("the END of '{}' ends nothing", full_name(id));
+        let found = Diagnostic::error(codes::UNMATCHED_END, message)
+            .at(stmt.span, "nothing of that kind is open");
+        self.diagnostics.push(match top {
+            Some(span) => found.also(span, "this is open"),
+            None => found,
+        });
+    }
+
+    /// The last node of the innermost body.
+    fn last_node(&mut self) -> Option<&mut Node> {
+        match self.stack.last_mut()? {
+            Frame::Construct(frame) => match frame.construct.parts.last_mut() {
+                Some((_, body)) => body.last_mut(),
+                None => frame.construct.body.last_mut(),
+            },
+            Frame::Unit(frame) => frame.unit.body.last_mut(),
+            Frame::Type { .. } | Frame::Interface(_) | Frame::Enum { .. } => None,
+        }
+    }
+}
+
+/// A directive with its sentinel.
+pub(super) fn full_name(id: DirectiveId) -> String {
+    let row = id.row();
+    let sentinel = match row.sentinel {
+        crate::source::Sentinel::Acc => "!$acc",
+        crate::source::Sentinel::Cuf => "!$cuf",
+    };
+    format!("{sentinel} {}", row.spelling)
+}
+
+fn is_capture(open: &Stmt) -> bool {
+    match &open.kind {
+        StmtKind::Directive(directive) => {
+            let mut clauses = directive.clauses.iter();
+            clauses.any(|clause| clause.id == Some(ClauseId::Capture))
+        }
+        _ => false,
+    }
+}
