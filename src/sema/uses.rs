@@ -18,6 +18,7 @@ const INTRINSIC_MODULES: &[&str] = &[
     "cooperative_groups",
     "nvtx",
     "omp_lib",
+    "openacc",
     "iso_c_binding",
     "iso_fortran_env",
     "ieee_arithmetic",
@@ -27,7 +28,6 @@ const INTRINSIC_MODULES: &[&str] = &[
 
 /// Modules of the vendors' tool kits that programs name and that are not here.
 const FOREIGN_MODULES: &[&str] = &[
-    "openacc",
     "accel_lib",
     "cublas",
     "cublas_v2",

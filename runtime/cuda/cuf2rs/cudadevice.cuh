@@ -28,4 +28,5 @@ CUF2RS_INLINE void sin_cos(double x, double *s, double *c) { *s = ::sin(x), *c =
 CUF2RS_INLINE void sin_cos_pi(float x, float *s, float *c) { *s = ::sinpif(x), *c = ::cospif(x); }
 CUF2RS_INLINE void sin_cos_pi(double x, double *s, double *c) { *s = ::sinpi(x), *c = ::cospi(x); }
 CUF2RS_INLINE void fast_sin_cos(float x, float *s, float *c) { *s = __sinf(x), *c = __cosf(x); }
-
+// Module OPENACC: the device types that a GPU is (acc_device_not_host, acc_device_nvidia).
+CUF2RS_INLINE bool acc_on_device(int kind) { return kind == 4 || kind == 5; }

@@ -7,6 +7,7 @@
 
 mod attach;
 mod object;
+pub mod procedures;
 mod queue;
 mod table;
 #[cfg(test)]
@@ -70,13 +71,7 @@ macro_rules! clauses {
             name: &'static str,
             what: impl Located<T, R>,
         ) -> Motion {
-            Motion {
-                object: Object::of(name, what),
-                enter: Enter::$enter,
-                leave: Leave::$leave,
-                always: false,
-                zero: false,
-            }
+            Motion::new(Object::of(name, what), Enter::$enter, Leave::$leave)
         }
     )* };
 }
@@ -101,6 +96,16 @@ clauses! {
 }
 
 impl Motion {
+    fn new(object: Object, enter: Enter, leave: Leave) -> Motion {
+        Motion {
+            object,
+            enter,
+            leave,
+            always: false,
+            zero: false,
+        }
+    }
+
     /// The modifier ALWAYS: values move also where the object is present before, or stays.
     pub fn always(mut self) -> Motion {
         self.always = true;
@@ -468,9 +473,11 @@ pub fn present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> S
 
 /// Whether all elements of an array are present (`acc_is_present`).
 pub fn is_present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> bool {
-    let object = Object::of("", what);
-    !moves(&object)
-        || with_table(|table, _| matches!(table.find(object.stretch()), Found::Whole(_)))
+    object_is_present(&Object::of("", what))
+}
+
+fn object_is_present(object: &Object) -> bool {
+    !moves(object) || with_table(|table, _| matches!(table.find(object.stretch()), Found::Whole(_)))
 }
 
 #[track_caller]

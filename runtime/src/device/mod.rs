@@ -46,6 +46,7 @@ mod total;
 pub mod acc;
 pub mod api;
 
+pub use acc::procedures::*;
 pub use argument::{
     Absent, Arg, DeviceDim, DevicePtr, DeviceScalarRef, DeviceView, KernelArg, absent,
     structure_arg,

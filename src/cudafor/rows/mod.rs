@@ -14,6 +14,7 @@ mod device;
 mod device_math;
 mod host;
 mod nvtx;
+mod openacc;
 mod openmp;
 mod types;
 
@@ -145,7 +146,7 @@ macro_rules! joined {
 
 joined! {
     /// Procedures.
-    ROWS: Api = [host::ROWS, device::ROWS, device_math::ROWS, nvtx::ROWS, openmp::ROWS]
+    ROWS: Api = [host::ROWS, device::ROWS, device_math::ROWS, nvtx::ROWS, openacc::ROWS, openmp::ROWS]
 }
 
 joined! {
@@ -154,4 +155,8 @@ joined! {
 }
 
 /// Procedures of modules that are not those of CUDA Fortran.
-pub(super) const ELSEWHERE: &[(&str, &[Api])] = &[("nvtx", nvtx::ROWS), ("omp_lib", openmp::ROWS)];
+pub(super) const ELSEWHERE: &[(&str, &[Api])] = &[
+    ("nvtx", nvtx::ROWS),
+    ("omp_lib", openmp::ROWS),
+    ("openacc", openacc::ROWS),
+];

@@ -52,6 +52,25 @@ impl Object {
         }
     }
 
+    /// Bytes that lie together.
+    pub fn of_bytes(
+        name: &'static str,
+        address: usize,
+        bytes: i64,
+        on_device: bool,
+        place: &'static Location<'static>,
+    ) -> Object {
+        Object {
+            name,
+            place,
+            first: address,
+            unit: 1,
+            dims: vec![(bytes, 1)],
+            on_device,
+            descriptor: None,
+        }
+    }
+
     /// Whether there is nothing to move: no elements, or nothing allocated or associated.
     pub fn is_empty(&self) -> bool {
         self.first == 0 || self.unit == 0 || self.dims.iter().any(|(count, _)| *count <= 0)

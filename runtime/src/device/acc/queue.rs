@@ -5,6 +5,7 @@
 use crate::device::api;
 use crate::device::select::device;
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{LazyLock, Mutex, MutexGuard};
 
 /// `acc_async_noval`: ASYNC without an argument.
@@ -13,6 +14,19 @@ pub const ASYNC_NOVAL: i32 = -1;
 pub const ASYNC_SYNC: i32 = -2;
 /// `acc_async_default`.
 pub const ASYNC_DEFAULT: i32 = -3;
+
+/// The queue of ASYNC without an argument.
+static DEFAULT: AtomicI32 = AtomicI32::new(ASYNC_NOVAL);
+
+/// `acc_get_default_async()`.
+pub(super) fn default_queue() -> i32 {
+    DEFAULT.load(Ordering::Relaxed)
+}
+
+/// `acc_set_default_async(queue)`.
+pub(super) fn set_default_queue(queue: i32) {
+    DEFAULT.store(queue, Ordering::Relaxed);
+}
 
 /// The streams of the queues, by device and async value.
 static STREAMS: LazyLock<Mutex<HashMap<(i32, i32), api::CudaStream>>> =
@@ -30,14 +44,13 @@ pub(super) fn ordinal() -> i32 {
 /// The stream of a queue; 0, the null stream, for `acc_async_sync`.
 #[track_caller]
 pub(super) fn stream(queue: i32) -> api::CudaStream {
-    if queue == ASYNC_SYNC {
+    let value = match queue {
+        ASYNC_NOVAL | ASYNC_DEFAULT => default_queue(),
+        own => own,
+    };
+    if value == ASYNC_SYNC {
         return 0;
     }
-    let value = if queue == ASYNC_DEFAULT {
-        ASYNC_NOVAL
-    } else {
-        queue
-    };
     *streams().entry((ordinal(), value)).or_insert_with(|| {
         let mut stream = 0;
         must(api::cuda_stream_create(&mut stream));
@@ -65,6 +78,18 @@ pub(super) fn wait_all() {
 /// Whether all work of a queue is done.
 pub(super) fn is_done(queue: i32) -> bool {
     api::cuda_stream_query(stream(queue)) == 0
+}
+
+/// Whether all queues of the device are done.
+pub(super) fn all_done() -> bool {
+    let here = ordinal();
+    let known: Vec<api::CudaStream> = {
+        let streams = streams();
+        let mine = streams.iter().filter(|((device, _), _)| *device == here);
+        mine.map(|(_, stream)| *stream).collect()
+    };
+    let mut all = known.into_iter().chain([0]);
+    all.all(|stream| api::cuda_stream_query(stream) == 0)
 }
 
 /// What comes into `queue` from here on waits for what `others` have to do now; all queues that are known, where `others` is empty.
