@@ -13,7 +13,7 @@ pub mod source;
 pub mod syntax;
 
 use diag::Diagnostics;
-use source::{FileId, SourceOptions, Sources, dump_lines, read_lines};
+use source::{FileId, SourceOptions, Sources, Span, dump_lines, read_lines};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use syntax::outline::{Outline, outline};
@@ -54,6 +54,16 @@ pub struct OutputFile {
     pub path: PathBuf,
     /// The content.
     pub text: String,
+    /// Lines and the Fortran places that they start, in ascending order of the lines; a line that is not there belongs to the one before.
+    pub origins: Vec<(u32, Span)>,
+}
+
+impl OutputFile {
+    /// The Fortran place that a line comes from.
+    pub fn origin(&self, line: u32) -> Option<Span> {
+        let before = self.origins.partition_point(|(start, _)| *start <= line);
+        self.origins[..before].last().map(|(_, span)| *span)
+    }
 }
 
 /// The outcome of a translation.
@@ -156,6 +166,7 @@ fn translate_here(sources: &mut Sources, options: &Options) -> Translation {
         files.extend(emitted.into_iter().map(|file| OutputFile {
             path: file.path,
             text: file.text,
+            origins: file.origins,
         }));
     }
     let placed = |native: &companion::Native| {

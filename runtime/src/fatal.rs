@@ -61,13 +61,10 @@ impl SourceMap {
 /// The emitted kernels' text with `#line` before each line whose Fortran line is known, so that the CUDA compiler, sanitizers and profilers
 /// speak of Fortran lines; the text as it is when it was edited since.
 pub fn with_fortran_lines(text: &str) -> String {
-    let map = SOURCE_MAP.get().copied().unwrap_or(&SourceMap::EMPTY);
-    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, b| {
-        (hash ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3)
-    });
-    if hash != map.kernels {
+    if !is_as_emitted(text) {
         return text.to_string();
     }
+    let map = SOURCE_MAP.get().copied().unwrap_or(&SourceMap::EMPTY);
     let mut out = String::with_capacity(text.len() * 2);
     for (index, line) in text.lines().enumerate() {
         let number = index as u32 + 1;
@@ -89,6 +86,21 @@ pub fn with_fortran_lines(text: &str) -> String {
 pub(crate) fn device_code() -> impl Iterator<Item = &'static Kernels> {
     let map = SOURCE_MAP.get().copied().unwrap_or(&SourceMap::EMPTY);
     map.device_code.iter().filter_map(|code| code.kernels())
+}
+
+/// Whether the kernels' text is the one that was emitted, and nobody has edited it since.
+pub(crate) fn is_as_emitted(text: &str) -> bool {
+    let map = SOURCE_MAP.get().copied().unwrap_or(&SourceMap::EMPTY);
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, b| {
+        (hash ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3)
+    });
+    hash == map.kernels
+}
+
+/// The Fortran files of the program, as messages name them.
+pub(crate) fn fortran_files() -> Vec<&'static str> {
+    let map = SOURCE_MAP.get().copied().unwrap_or(&SourceMap::EMPTY);
+    map.files.iter().map(|file| file.fortran).collect()
 }
 
 /// Whether a path that the compiler recorded names a file of the package.

@@ -1,12 +1,11 @@
 //! `cuf2rs build`: one executable.
 
-use super::cargo::{self, Machine};
+use super::cargo::{self, Job, Machine};
 use super::folder::unwritable;
 use super::input::Input;
 use super::kernels::{Architectures, architecture};
 use super::report::{Failure, Terminal};
 use clap::Args;
-use cuf2rs::Translation;
 use cuf2rs::diag::codes;
 use std::fs;
 use std::io::Read;
@@ -32,7 +31,8 @@ pub struct Arguments {
 
 /// Translates, builds, and copies the executable to its place.
 pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failure> {
-    let translation = arguments.input.translate(terminal)?;
+    let translated = arguments.input.translate(terminal)?;
+    let translation = &translated.translation;
     let default = || {
         PathBuf::from(format!(
             "{}{}",
@@ -47,20 +47,21 @@ pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failu
         Machine::Any
     };
     let gpus = Architectures::movable(&arguments.gpu);
-    executable(&translation, &output, machine, &gpus, terminal)?;
+    let job = Job {
+        translation,
+        sources: &translated.sources,
+        home: arguments.input.home(),
+        machine,
+        gpus: &gpus,
+    };
+    executable(job, &output, terminal)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Builds a translation, and copies the executable to its place.
-pub fn executable(
-    translation: &Translation,
-    output: &Path,
-    machine: Machine,
-    gpus: &Architectures,
-    terminal: &Terminal,
-) -> Result<(), Failure> {
+pub fn executable(job: Job<'_>, output: &Path, terminal: &Terminal) -> Result<(), Failure> {
     check_replaceable(output)?;
-    let program = cargo::program(translation, machine, gpus, terminal)?;
+    let program = cargo::program(job, terminal)?;
     replace(&program, output)?;
     terminal.progress(&format!("wrote {}", output.display()));
     Ok(())

@@ -1,6 +1,10 @@
 //! The folder that `run` and `build` share: built programs by the hash of what they were made of, and cargo's target folder.
 //!
-//! `CUF2RS_CACHE`, or `cuf2rs` in the user's cache folder. Everything in it can be deleted at any time.
+//! `CUF2RS_CACHE`, or `cuf2rs` in the user's cache folder. Everything in it can be deleted at any time. Translated programs keep their
+//! compiled kernels beside it, under names of 32 hexadecimal digits.
+
+pub mod room;
+pub mod seal;
 
 use super::folder::unwritable;
 use super::report::Failure;
@@ -8,7 +12,7 @@ use cuf2rs::Translation;
 use cuf2rs::diag::codes;
 use sha2::{Digest, Sha256};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The shared folder.
 #[derive(Debug)]
@@ -49,11 +53,18 @@ impl Cache {
             .join(format!("runtime-{}", &super::runtime::HASH[..16]))
     }
 
-    /// The project of a program.
-    pub fn project(&self, name: &str, key: &str) -> PathBuf {
+    /// Where everything lies.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The project of a program: one folder for all versions of it, so that cargo builds again what changed alone. `home` tells programs of one
+    /// name apart.
+    pub fn project(&self, name: &str, home: &Path) -> PathBuf {
+        let hash = super::folder::hash(home.as_os_str().as_encoded_bytes());
         self.root
             .join("projects")
-            .join(format!("{name}-{}", &key[..16]))
+            .join(format!("{name}-{}", &hash[..16]))
     }
 
     /// The built program.

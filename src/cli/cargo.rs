@@ -1,16 +1,21 @@
 //! Builds a project with cargo, and keeps the program in the cache.
 
-use super::cache::{Cache, key};
+mod failed;
+mod messages;
+
+use super::cache::{Cache, key, room, seal};
 use super::folder::{self, unwritable};
 use super::kernels::Architectures;
 use super::project;
 use super::report::{Failure, Terminal};
 use cuf2rs::Translation;
 use cuf2rs::diag::codes;
+use cuf2rs::source::Sources;
+use messages::Outcome;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// For which machines a program is compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,64 +26,112 @@ pub enum Machine {
     Any,
 }
 
-/// The built program for a translation: from the cache, or built now.
-pub fn program(
-    translation: &Translation,
-    machine: Machine,
-    gpus: &Architectures,
-    terminal: &Terminal,
-) -> Result<PathBuf, Failure> {
-    program_in(&Cache::open()?, translation, machine, gpus, terminal)
+/// A translated program to build.
+#[derive(Clone, Copy, Debug)]
+pub struct Job<'a> {
+    /// What was translated.
+    pub translation: &'a Translation,
+    /// The Fortran sources, which messages quote.
+    pub sources: &'a Sources,
+    /// What tells it from other programs of its name: its first file, or the executable to make.
+    pub home: &'a Path,
+    /// For which machines.
+    pub machine: Machine,
+    /// For which GPUs its kernels are compiled now.
+    pub gpus: &'a Architectures,
 }
 
-fn program_in(
-    cache: &Cache,
-    translation: &Translation,
-    machine: Machine,
-    gpus: &Architectures,
-    terminal: &Terminal,
-) -> Result<PathBuf, Failure> {
-    let flags = flags(machine);
-    let identity = format!("{flags} {}", identity(machine));
-    let key = key(
-        translation,
-        &format!("{identity} {}", gpus.identity(translation)),
-    );
-    let program = cache.program(&translation.name, &key);
-    if program.exists() {
-        terminal.detail(&format!("built before: {}", program.display()));
+/// The built program: from the cache, or built now.
+pub fn program(job: Job<'_>, terminal: &Terminal) -> Result<PathBuf, Failure> {
+    program_in(&Cache::open()?, job, terminal)
+}
+
+fn program_in(cache: &Cache, job: Job<'_>, terminal: &Terminal) -> Result<PathBuf, Failure> {
+    let flags = flags(job.machine);
+    let identity = format!("{flags} {}", identity(job.machine));
+    let name = &job.translation.name;
+    let all = format!("{identity} {}", job.gpus.identity(job.translation));
+    let program = cache.program(name, &key(job.translation, &all));
+    if is_built(&program, terminal) {
         return Ok(program);
     }
+    let limit = room::limit()?;
     let _lock = cache.lock(|| terminal.progress("waiting for another build to end"))?;
-    let folder = cache.project(&translation.name, &key);
-    folder::write(
-        &cache.runtime(),
-        &project::runtime_files(Path::new("")).collect::<Vec<_>>(),
-    )?;
-    folder::write(
-        &folder,
-        &project::with_runtime_in(translation, &cache.runtime()),
-    )?;
-    let target = cache.target(&identity);
-    announce(terminal, &translation.name, &target);
-    build(&folder, &target, &flags, terminal)?;
-    let built = target
-        .join("release")
-        .join(program.file_name().unwrap_or_default());
-    keep(&built, &program, |copy| {
-        gpus.compile_into(copy, translation, terminal);
-    })?;
+    // The other build may have been of the same program.
+    if is_built(&program, terminal) {
+        return Ok(program);
+    }
+    let place = Place {
+        project: cache.project(name, &absolute(job.home)),
+        runtime: cache.runtime(),
+        target: cache.target(&identity),
+    };
+    let built = build(job, &place, &flags, terminal)?;
+    let complete = |copy: &Path| job.gpus.compile_into(copy, job.translation, terminal);
+    seal::keep(&built, &program, complete).map_err(|error| unwritable(&program, &error))?;
+    place.tidy(&built, name);
+    let gone = cache.shrink(limit, &[&program, &place.runtime, &place.project])?;
+    if gone > 0 {
+        terminal.detail(&format!("removed {} of the cache", room::shown(gone)));
+    }
     Ok(program)
 }
 
-fn announce(terminal: &Terminal, name: &str, target: &Path) {
-    if target.exists() {
-        terminal.progress(&format!("building {name}"));
-    } else {
-        terminal.progress(&format!(
-            "building {name}; this first build compiles the runtime library as well, which takes about a minute"
-        ));
+fn is_built(program: &Path, terminal: &Terminal) -> bool {
+    let whole = seal::is_whole(program);
+    if whole {
+        seal::touch(program);
+        terminal.detail(&format!("built before: {}", program.display()));
     }
+    whole
+}
+
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf())
+}
+
+/// The folders of a build.
+#[derive(Debug)]
+struct Place {
+    project: PathBuf,
+    runtime: PathBuf,
+    target: PathBuf,
+}
+
+impl Place {
+    /// Writes project and runtime, over whatever is there: the cache is nobody's own.
+    fn write(&self, translation: &Translation) -> Result<(), Failure> {
+        let runtime: Vec<_> = project::runtime_files(Path::new("")).collect();
+        folder::overwrite(&self.runtime, &runtime)?;
+        let files = project::with_runtime_in(translation, &self.runtime);
+        folder::overwrite(&self.project, &files)
+    }
+
+    /// Removes cargo's own copies of the executable, which is in the cache by now, and notes that the folders were used.
+    fn tidy(&self, built: &Path, name: &str) {
+        // What is left behind takes room and does no harm.
+        let _ = fs::remove_file(built);
+        let deps = built.with_file_name("deps");
+        for entry in fs::read_dir(deps).into_iter().flatten().flatten() {
+            if is_executable_of(name, &entry.file_name().to_string_lossy()) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+        for folder in [&self.runtime, &self.project, &self.target] {
+            room::touch(folder);
+        }
+    }
+}
+
+/// Whether cargo's name of a file is that of an executable: `name-0123456789abcdef`.
+fn is_executable_of(name: &str, file: &str) -> bool {
+    let file = file
+        .strip_suffix(std::env::consts::EXE_SUFFIX)
+        .unwrap_or(file);
+    let hash = file
+        .strip_prefix(name)
+        .and_then(|rest| rest.strip_prefix('-'));
+    hash.is_some_and(|hash| hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
 /// The user's compiler flags, and ours.
@@ -103,57 +156,102 @@ fn identity(machine: Machine) -> String {
     }
 }
 
-fn build(folder: &Path, target: &Path, flags: &str, terminal: &Terminal) -> Result<(), Failure> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut command = Command::new(&cargo);
-    command
-        .args(["build", "--release", "--target-dir"])
-        .arg(target);
-    command
-        .arg("--manifest-path")
-        .arg(folder.join("Cargo.toml"));
-    command
-        .env("RUSTFLAGS", flags)
-        .stdin(Stdio::null())
-        .stdout(Stdio::null());
-    terminal.detail(&format!("{command:?}"));
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(build_failed(folder, &status.to_string())),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(no_cargo()),
-        Err(error) => Err(build_failed(folder, &error.to_string())),
+/// Builds in the folders; where nothing says what was wrong, once more with an empty target folder, in which a file may have been damaged.
+fn build(
+    job: Job<'_>,
+    place: &Place,
+    flags: &str,
+    terminal: &Terminal,
+) -> Result<PathBuf, Failure> {
+    place.write(job.translation)?;
+    let is_first = !has_runtime(&place.target);
+    announce(terminal, &job.translation.name, is_first);
+    let mut outcome = cargo(place, flags, is_first, terminal)?;
+    if !outcome.status.success() && !is_first && failed::may_be_the_cache(job.translation, &outcome)
+    {
+        terminal.progress("that failed; once more from the beginning, which takes about a minute");
+        fs::remove_dir_all(&place.target).map_err(|error| unwritable(&place.target, &error))?;
+        outcome = cargo(place, flags, true, terminal)?;
+    }
+    if !outcome.status.success() {
+        return Err(failure(job, &outcome, place, terminal));
+    }
+    let name = format!("{}{}", job.translation.name, std::env::consts::EXE_SUFFIX);
+    Ok(outcome
+        .executable
+        .unwrap_or_else(|| place.target.join("release").join(name)))
+}
+
+/// Whether the runtime library has been compiled in a target folder.
+fn has_runtime(target: &Path) -> bool {
+    let entries = fs::read_dir(target.join("release/deps"));
+    let mut names = entries
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.file_name());
+    names.any(|name| name.to_string_lossy().starts_with("libcuf2rs_runtime-"))
+}
+
+fn announce(terminal: &Terminal, name: &str, is_first: bool) {
+    if is_first {
+        terminal.progress(&format!(
+            "building {name}; this first build compiles the runtime library as well, which takes about a minute"
+        ));
+    } else {
+        terminal.progress(&format!("building {name}"));
     }
 }
 
-fn no_cargo() -> Failure {
+/// Runs cargo; its progress is shown when it takes long or is asked for.
+fn cargo(
+    place: &Place,
+    flags: &str,
+    takes_long: bool,
+    terminal: &Terminal,
+) -> Result<Outcome, Failure> {
+    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(&program);
+    command
+        .args(["build", "--release", "--target-dir"])
+        .arg(&place.target)
+        .args(["--message-format", "json", "--color", "never"])
+        .arg("--manifest-path")
+        .arg(place.project.join("Cargo.toml"))
+        .env("RUSTFLAGS", flags);
+    terminal.detail(&format!("{command:?}"));
+    let progress = |line: &str| {
+        if takes_long || terminal.verbose {
+            terminal.foreign(line);
+        }
+    };
+    messages::run(&mut command, progress).map_err(|error| not_started(&error))
+}
+
+fn not_started(error: &io::Error) -> Failure {
+    let message = match error.kind() {
+        io::ErrorKind::NotFound => {
+            "cargo is not there: translated programs are built with it".to_string()
+        }
+        _ => format!("cargo does not start: {error}"),
+    };
     Failure::outside(
         codes::NO_CARGO,
-        "cargo is not there: translated programs are built with it",
+        message,
         "install Rust from https://rustup.rs, or write the project with 'cuf2rs translate' and build it elsewhere",
     )
 }
 
-fn build_failed(folder: &Path, reason: &str) -> Failure {
-    Failure::outside(
-        codes::BUILD_FAILED,
-        format!("cargo could not build the program ({reason}); its messages stand above"),
-        format!(
-            "for a full disk or a missing network, mend that and try again; an error in the emitted code is a fault of cuf2rs, \
-             please report it with the project in {}",
-            folder.display()
-        ),
-    )
-}
-
-/// Copies the built program to its place in the cache, completed, in one step.
-fn keep(built: &Path, program: &Path, complete: impl FnOnce(&Path)) -> Result<(), Failure> {
-    let fail = |error: io::Error| unwritable(program, &error);
-    let folder = program.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder).map_err(fail)?;
-    let temporary = folder.join("unfinished");
-    fs::copy(built, &temporary).map_err(fail)?;
-    complete(&temporary);
-    fs::rename(&temporary, program).map_err(fail)
+/// Says why there is no program; what cargo and rustc said themselves comes first where it is asked for.
+fn failure(job: Job<'_>, outcome: &Outcome, place: &Place, terminal: &Terminal) -> Failure {
+    if terminal.verbose {
+        terminal.foreign(&outcome.text);
+        for error in &outcome.errors {
+            terminal.foreign(&error.rendered);
+        }
+    }
+    let found = failed::diagnosis(job.translation, outcome, &place.project);
+    terminal.failure(job.sources, found)
 }
 
 #[cfg(test)]
@@ -167,6 +265,7 @@ mod tests {
         let file = |path: &str, text: &str| OutputFile {
             path: path.into(),
             text: text.into(),
+            origins: Vec::new(),
         };
         let files = vec![file("Cargo.toml", manifest), file("src/main.rs", main)];
         Translation {
@@ -182,13 +281,14 @@ mod tests {
         let cache = Cache::at(root.clone());
         let terminal = Terminal::new(ColorChoice::Never, false);
         let built = |main: &str| {
-            program_in(
-                &cache,
-                &translation(main),
-                Machine::Any,
-                &Architectures::none(),
-                &terminal,
-            )
+            let job = Job {
+                translation: &translation(main),
+                sources: &Sources::in_memory(),
+                home: Path::new("tiny.f90"),
+                machine: Machine::Any,
+                gpus: &Architectures::none(),
+            };
+            program_in(&cache, job, &terminal)
         };
         let first = built("fn main() { print!(\"one\") }").unwrap();
         assert_eq!(Command::new(&first).output().unwrap().stdout, b"one");
@@ -197,10 +297,10 @@ mod tests {
         let modified = fs::metadata(&first).unwrap().modified().unwrap();
         assert_eq!(built("fn main() { print!(\"one\") }").unwrap(), first);
         assert_eq!(fs::metadata(&first).unwrap().modified().unwrap(), modified);
-        assert!(matches!(
-            built("fn main() { 1 }"),
-            Err(Failure::Surroundings(_))
-        ));
+        fs::write(&first, "cut short").unwrap();
+        built("fn main() { print!(\"one\") }").unwrap();
+        assert_eq!(Command::new(&first).output().unwrap().stdout, b"one");
+        assert!(matches!(built("fn main() { 1 }"), Err(Failure::Told)));
         fs::remove_dir_all(root).unwrap();
     }
 }

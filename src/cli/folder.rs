@@ -30,13 +30,19 @@ type Manifest = BTreeMap<PathBuf, String>;
 /// written only where there is none.
 pub fn write(folder: &Path, files: &[File]) -> Result<(), Failure> {
     let known = read_manifest(folder);
+    for file in files.iter().filter(|file| !is_kept_lock(folder, file)) {
+        check_ours(folder, &file.path, &known)?;
+    }
+    overwrite(folder, files)
+}
+
+/// As [`write`], over whatever stands in the way: for folders that are nobody's own.
+pub fn overwrite(folder: &Path, files: &[File]) -> Result<(), Failure> {
+    let known = read_manifest(folder);
     let files: Vec<&File> = files
         .iter()
         .filter(|file| !is_kept_lock(folder, file))
         .collect();
-    for file in &files {
-        check_ours(folder, &file.path, &known)?;
-    }
     let mut manifest = Manifest::new();
     for file in &files {
         manifest.insert(file.path.clone(), hash(&file.bytes));

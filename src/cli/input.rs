@@ -18,6 +18,15 @@ pub struct Input {
     pub language: Language,
 }
 
+/// A translated program with its sources, which later messages quote.
+#[derive(Debug)]
+pub struct Translated {
+    /// The program.
+    pub translation: Translation,
+    /// Its files.
+    pub sources: Sources,
+}
+
 /// How to read the files.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Language")]
@@ -122,6 +131,11 @@ impl Language {
 }
 
 impl Input {
+    /// What tells the program from others of its name.
+    pub fn home(&self) -> &Path {
+        self.files.first().map_or(Path::new(""), PathBuf::as_path)
+    }
+
     /// Reads the files.
     pub fn load(&self) -> Result<Sources, Failure> {
         let mut sources = Sources::on_disk();
@@ -135,7 +149,7 @@ impl Input {
     }
 
     /// Reads and translates the files, and shows what was found. An error in the program is a failure.
-    pub fn translate(&self, terminal: &Terminal) -> Result<Translation, Failure> {
+    pub fn translate(&self, terminal: &Terminal) -> Result<Translated, Failure> {
         let mut sources = self.load()?;
         let mut translation = cuf2rs::translate(&mut sources, &self.language.options());
         let remarks = std::mem::take(&mut translation.remarks);
@@ -146,7 +160,10 @@ impl Input {
         if translation.diagnostics.has_errors() {
             Err(Failure::Program)
         } else {
-            Ok(translation)
+            Ok(Translated {
+                translation,
+                sources,
+            })
         }
     }
 }

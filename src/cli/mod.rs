@@ -6,6 +6,7 @@ mod build;
 mod cache;
 mod cargo;
 mod check;
+mod clean;
 mod dump;
 mod explain;
 mod fc;
@@ -66,6 +67,8 @@ enum Command {
     Check(check::Arguments),
     /// Show what a pass of the translator makes of a file
     Dump(dump::Arguments),
+    /// Remove what 'run' and 'build' keep in the cache
+    Clean(clean::Arguments),
     /// Explain a code such as L001, with a wrong and a right example; without a code, list them all
     Explain(explain::Arguments),
 }
@@ -86,6 +89,7 @@ pub fn main() -> ExitCode {
         Command::Fc(command) => fc::run(&command, &terminal),
         Command::Check(command) => check::run(&command, &terminal),
         Command::Dump(command) => dump::run(&command, &terminal),
+        Command::Clean(command) => clean::run(&command, &terminal),
         Command::Explain(command) => explain::run(&command, &terminal),
     };
     result.unwrap_or_else(|failure: Failure| failure.show(&terminal))

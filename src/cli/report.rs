@@ -51,6 +51,11 @@ impl Terminal {
         let _ = writeln!(std::io::stderr(), "cuf2rs: {text}");
     }
 
+    /// What another program has to say, as it is.
+    pub fn foreign(&self, text: &str) {
+        let _ = writeln!(std::io::stderr(), "{}", text.trim_end());
+    }
+
     /// One line that only `-v` shows.
     pub fn detail(&self, text: &str) {
         if self.verbose {
@@ -70,6 +75,14 @@ impl Terminal {
             }
             Ok(()) | Err(_) => Ok(()),
         }
+    }
+
+    /// Shows a finding about the surroundings that has places in the program.
+    pub fn failure(&self, sources: &Sources, found: Diagnostic) -> Failure {
+        let mut diagnostics = Diagnostics::default();
+        diagnostics.push(found);
+        to_stderr(sources, &diagnostics, self.color);
+        Failure::Told
     }
 
     /// Shows the findings, and how many there are.
@@ -107,6 +120,8 @@ pub enum Failure {
     Program,
     /// The command line asks for something that cannot be.
     Usage(Diagnostic),
+    /// Something outside failed, and was shown.
+    Told,
     /// Something outside failed: files, folders, cargo.
     Surroundings(Diagnostic),
 }
@@ -126,6 +141,7 @@ impl Failure {
     pub fn show(self, terminal: &Terminal) -> ExitCode {
         let (diagnostic, code) = match self {
             Failure::Program => return ExitCode::from(1),
+            Failure::Told => return ExitCode::from(3),
             Failure::Usage(diagnostic) => (diagnostic, 2),
             Failure::Surroundings(diagnostic) => (diagnostic, 3),
         };

@@ -1,6 +1,6 @@
 //! `cuf2rs run`: translates, builds and runs.
 
-use super::cargo::{self, Machine};
+use super::cargo::{self, Job, Machine};
 use super::input::Input;
 use super::kernels::Architectures;
 use super::report::{Failure, Terminal};
@@ -47,12 +47,23 @@ impl Arguments {
 
 /// Translates, builds and runs; ends with the program's exit code.
 pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failure> {
-    let translation = arguments.input.translate(terminal)?;
-    let program = cargo::program(&translation, Machine::This, &arguments.gpus(), terminal)?;
+    let translated = arguments.input.translate(terminal)?;
+    let gpus = arguments.gpus();
+    let job = Job {
+        translation: &translated.translation,
+        sources: &translated.sources,
+        home: arguments.input.home(),
+        machine: Machine::This,
+        gpus: &gpus,
+    };
+    let program = cargo::program(job, terminal)?;
     let mut command = Command::new(&program);
     command.args(&arguments.arguments);
     if let Some(device) = &arguments.device {
         command.env("CUF2RS_DEVICE", device);
+    }
+    if terminal.verbose {
+        command.env("CUF2RS_VERBOSE", "1");
     }
     terminal.detail(&format!("{command:?}"));
     start(command)

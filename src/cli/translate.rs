@@ -20,7 +20,7 @@ pub struct Arguments {
 
 /// Translates and writes the project.
 pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failure> {
-    let translation = arguments.input.translate(terminal)?;
+    let translation = arguments.input.translate(terminal)?.translation;
     let default = || PathBuf::from(format!("{}-rs", translation.name));
     let output = arguments.output.clone().unwrap_or_else(default);
     folder::write(&output, &project::whole(&translation))?;

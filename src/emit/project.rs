@@ -15,52 +15,51 @@ pub struct ProjectFile {
     pub path: PathBuf,
     /// Text.
     pub text: String,
+    /// Lines and the Fortran places that they start, in ascending order of the lines; a line that is not there belongs to the one before.
+    pub origins: Vec<(u32, Span)>,
 }
 
-/// Lines of an emitted file and the Fortran places that they start.
-struct Mapped {
-    path: String,
-    origins: Vec<(u32, Span)>,
+impl ProjectFile {
+    /// A file whose lines come from no Fortran line.
+    pub fn plain(path: impl Into<PathBuf>, text: String) -> ProjectFile {
+        ProjectFile {
+            path: path.into(),
+            text,
+            origins: Vec::new(),
+        }
+    }
 }
 
 /// All files of a program's project.
 pub fn project(program: &Program, sources: &Sources, name: &str) -> Vec<ProjectFile> {
     let locate = |span: Span| place(sources, span);
     let mut files = vec![
-        file("Cargo.toml", manifest(program, name)),
-        file("rustfmt.toml", RUSTFMT.to_string()),
-        file(".gitignore", "/target\n".into()),
+        ProjectFile::plain("Cargo.toml", manifest(program, name)),
+        ProjectFile::plain("rustfmt.toml", RUSTFMT.to_string()),
+        ProjectFile::plain(".gitignore", "/target\n".into()),
     ];
-    let mut mapped = Vec::new();
-    for emitted in rust::emit(program, &locate) {
-        files.push(file(&emitted.path, emitted.text));
-        mapped.push(Mapped {
-            path: emitted.path,
-            origins: emitted.origins,
-        });
-    }
+    files.extend(rust::emit(program, &locate).into_iter().map(mapped));
     let mut kernels = String::new();
     if rust::has_device_data(program) {
         let (text, origins) = cuda::emit(program, &locate);
         kernels = text.clone();
-        files.push(file("src/kernels.cu", text));
-        mapped.push(Mapped {
+        files.push(ProjectFile {
             path: "src/kernels.cu".into(),
+            text,
             origins,
         });
     }
+    let map = source_map(sources, &files, &kernels, &rust::device_code(program));
     files.extend(rust::c_files(program));
-    files.push(file(
-        "src/source_map.rs",
-        source_map(sources, &mapped, &kernels, &rust::device_code(program)),
-    ));
+    files.push(ProjectFile::plain("src/source_map.rs", map));
     files
 }
 
-fn file(path: &str, text: String) -> ProjectFile {
+fn mapped(emitted: rust::Emitted) -> ProjectFile {
     ProjectFile {
-        path: PathBuf::from(path),
-        text,
+        path: emitted.path.into(),
+        text: emitted.text,
+        origins: emitted.origins,
     }
 }
 
@@ -184,7 +183,12 @@ zero_prefixed_literal = \"allow\"
 }
 
 /// The table by which run-time errors find the Fortran line.
-fn source_map(sources: &Sources, mapped: &[Mapped], kernels: &str, device_code: &[&str]) -> String {
+fn source_map(
+    sources: &Sources,
+    files: &[ProjectFile],
+    kernels: &str,
+    device_code: &[&str],
+) -> String {
     let mut out = String::from(
         "//! Which Fortran line each line of the emitted files comes from.\n\nuse cuf2rs_runtime::prelude::*;\n\n",
     );
@@ -195,7 +199,7 @@ fn source_map(sources: &Sources, mapped: &[Mapped], kernels: &str, device_code: 
         "    device_code: &[{device_code}],\n    kernels: 0x{:016x},\n    files: &[",
         fingerprint(kernels.as_bytes())
     );
-    for part in mapped {
+    for part in files {
         for name in names_in(sources, part) {
             let lines = lines_of(sources, part, &name);
             let _ = writeln!(
@@ -210,7 +214,7 @@ fn source_map(sources: &Sources, mapped: &[Mapped], kernels: &str, device_code: 
 }
 
 /// The Fortran files that a file's lines come from, in order of first use.
-fn names_in(sources: &Sources, part: &Mapped) -> Vec<String> {
+fn names_in(sources: &Sources, part: &ProjectFile) -> Vec<String> {
     let mut names = Vec::new();
     for (_, span) in &part.origins {
         let name = file_name(sources, *span);
@@ -221,7 +225,7 @@ fn names_in(sources: &Sources, part: &Mapped) -> Vec<String> {
     names
 }
 
-fn lines_of(sources: &Sources, part: &Mapped, name: &str) -> String {
+fn lines_of(sources: &Sources, part: &ProjectFile, name: &str) -> String {
     let mut pairs: Vec<(u32, u32)> = Vec::new();
     for (line, span) in &part.origins {
         if file_name(sources, *span) != name {

@@ -163,6 +163,110 @@ fn a_failed_build_is_said() {
     assert_fails(&output, "C007", 3);
 }
 
+/// A stand-in for cargo that has a message of rustc for the line of the emitted program that prints.
+#[cfg(unix)]
+const REFUSED: &str = r#"#!/bin/sh
+while [ "$1" != --manifest-path ]; do shift; done
+line=$(grep -n "good" "$(dirname "$2")/src/main.rs" | head -n 1 | cut -d: -f1)
+cat <<END
+{"reason":"compiler-message","message":{"level":"error","message":"cannot borrow","code":{"code":"E0502"},"rendered":"error[E0502]: cannot borrow",
+"children":[],"spans":[{"is_primary":true,"file_name":"src/main.rs","line_start":$line,"expansion":null}]}}
+END
+echo "error: could not compile 'hello'" >&2
+exit 101
+"#;
+
+#[cfg(unix)]
+#[test]
+fn messages_of_rustc_are_told_as_the_fortran_line() {
+    let place = Place::new("fault");
+    let program =
+        "program hello\n  integer :: i\n  i = 1\n  print *, 'good', i\nend program hello\n";
+    fs::write(place.0.join("hello.f90"), program).unwrap();
+    let script = REFUSED.replace(
+        ":\"error[E0502]: cannot borrow\",\n",
+        ":\"error[E0502]: cannot borrow\",",
+    );
+    let output = place.with_cargo(&script, &["run", "hello.f90"]);
+    assert_fails(&output, "C014", 3);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("hello.f90:4:"), "{error}");
+    assert!(
+        !error.contains("cannot borrow") && !error.contains("could not compile"),
+        "{error}"
+    );
+    let output = place.with_cargo(&script, &["run", "-v", "hello.f90"]);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("error[E0502]: cannot borrow"), "{error}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_missing_network_is_said() {
+    let place = Place::new("offline");
+    let script = "#!/bin/sh\necho 'error: failed to download from x' >&2\nprintf '\\nCaused by:\\n  [6] Could not resolve hostname\\n' >&2\nexit 101\n";
+    let output = place.with_cargo(script, &["run", "hello.f90"]);
+    assert_fails(&output, "C015", 3);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        error.contains("[6] Could not resolve hostname") && !error.contains("report"),
+        "{error}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_in_the_cache_that_was_cut_short_is_built_again() {
+    let place = Place::new("short");
+    let run = || place.with_cargo(CARGO, &["run", "hello.f90"]).status.code();
+    assert_eq!(run(), Some(7));
+    for path in crate::snapshots::files_under(&place.0.join("cache/programs")) {
+        if path.ends_with("hello") {
+            fs::write(path, "#!/bin/sh\n").unwrap();
+        }
+    }
+    assert_eq!(run(), Some(7));
+    assert_eq!(
+        fs::read_to_string(place.0.join("cache/calls")).unwrap(),
+        "called\ncalled\n"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn the_cache_stays_within_its_size_and_can_be_emptied() {
+    let place = Place::new("size");
+    place.with_cargo(CARGO, &["run", "hello.f90"]);
+    fs::write(
+        place.0.join("second.f90"),
+        PROGRAM
+            .replace("'hello'", "'second'")
+            .replace("program hello", "program second"),
+    )
+    .unwrap();
+    fs::write(place.0.join("cache/mine"), "mine").unwrap();
+    let programs = || crate::snapshots::files_under(&place.0.join("cache/programs")).len();
+    assert_eq!(programs(), 2, "a program and its seal");
+    let script = CARGO.replace("release/hello", "release/second");
+    fs::write(place.0.join("cargo"), &script).unwrap();
+    let output = place
+        .command(&["run", "second.f90"])
+        .env("CARGO", place.0.join("cargo"))
+        .env("CUF2RS_CACHE_SIZE", "1K")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(7), "{output:?}");
+    assert_eq!(programs(), 2, "the first program has made room");
+    assert!(place.command(&["clean"]).status().unwrap().success());
+    assert_eq!(programs(), 0);
+    assert!(place.0.join("cache/mine").exists(), "files of others stay");
+    let output = place
+        .command(&["run", "hello.f90"])
+        .env("CUF2RS_CACHE_SIZE", "plenty")
+        .output();
+    assert_fails(&output.unwrap(), "C020", 2);
+}
+
 #[test]
 fn without_a_home_there_is_no_cache() {
     let place = Place::new("home");

@@ -148,7 +148,7 @@ fn library(files: &[CFile], tools: &Tools) -> Result<PathBuf, String> {
         .filter(|f| std::fs::create_dir_all(f).is_ok())
         .unwrap_or_else(std::env::temp_dir);
     let path = folder.join(format!("{key}.so"));
-    if path.exists() {
+    if cache::has_library(&path) {
         return Ok(path);
     }
     let work = folder.join(format!("{key}.{}", std::process::id()));
@@ -224,7 +224,7 @@ fn make(work: &Path, files: &[CFile], tools: &Tools, path: &Path) -> Result<(), 
     command.args(&tools.link_flags).args(&objects);
     command.arg("-lm").arg("-o").arg(&made);
     run(command, "the parts in C", tools.missing)?;
-    std::fs::rename(&made, path).map_err(|e| format!("{}: {e}", path.display()))
+    cache::keep_library(&made, path).map_err(|e| format!("{}: {e}", path.display()))
 }
 
 fn run(mut command: Command, what: &str, missing: &str) -> Result<(), String> {

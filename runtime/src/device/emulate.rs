@@ -4,6 +4,7 @@
 use super::argument::Arg;
 use super::cuda::cache;
 use super::kernels::{EMULATION_HEADER, Kernels, SUPPORT_HEADER};
+use super::refused;
 use std::collections::HashSet;
 use std::ffi::c_void;
 use std::path::{Path, PathBuf};
@@ -50,8 +51,8 @@ impl Library {
             .filter(|f| std::fs::create_dir_all(f).is_ok())
             .unwrap_or_else(std::env::temp_dir);
         let path = folder.join(format!("{key}.so"));
-        if !path.exists() {
-            compile(&compiler, kernels.file(), &text, &folder, &key, &path)?;
+        if !cache::has_library(&path) {
+            compile(&compiler, kernels, &text, &folder, &key, &path)?;
         }
         // SAFETY: just built from the program's own text.
         let library = unsafe { libloading::Library::new(&path) };
@@ -107,14 +108,14 @@ fn compiler() -> String {
 
 fn compile(
     compiler: &str,
-    file: &str,
+    kernels: &Kernels,
     text: &str,
     folder: &Path,
     key: &str,
     path: &Path,
 ) -> Result<(), String> {
     let work = folder.join(format!("{key}.{}", std::process::id()));
-    let result = write_sources(&work, text).and_then(|()| call(compiler, file, &work, path));
+    let result = write_sources(&work, text).and_then(|()| call(compiler, kernels, &work, path));
     let _ = std::fs::remove_dir_all(&work);
     result
 }
@@ -197,7 +198,7 @@ fn start(command: &mut Command, compiler: &str) -> Result<std::process::Output, 
     })
 }
 
-fn call(compiler: &str, file: &str, work: &Path, path: &Path) -> Result<(), String> {
+fn call(compiler: &str, kernels: &Kernels, work: &Path, path: &Path) -> Result<(), String> {
     let made = work.join("kernels.so");
     let mut command = Command::new(compiler);
     command.args(FLAGS).arg("-I").arg(work);
@@ -206,10 +207,8 @@ fn call(compiler: &str, file: &str, work: &Path, path: &Path) -> Result<(), Stri
         compiler,
     )?;
     if !output.status.success() {
-        return Err(format!(
-            "{file} does not compile ({compiler}):\n{}",
-            String::from_utf8_lossy(&output.stderr).trim_end()
-        ));
+        let log = String::from_utf8_lossy(&output.stderr);
+        return Err(refused::message(kernels, compiler, log.trim_end()));
     }
-    std::fs::rename(&made, path).map_err(|e| format!("{}: {e}", path.display()))
+    cache::keep_library(&made, path).map_err(|e| format!("{}: {e}", path.display()))
 }

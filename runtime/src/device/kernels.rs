@@ -105,6 +105,12 @@ impl Kernels {
         self.file
     }
 
+    /// Whether the text that is compiled is the one that cuf2rs wrote.
+    pub(crate) fn is_emitted(&self) -> bool {
+        let is_edited = self.replaceable && std::env::var_os("CUF2RS_KERNELS").is_some();
+        self.support && !is_edited && crate::fatal::is_as_emitted(self.text)
+    }
+
     /// Whether a*b+c may be contracted.
     pub(crate) fn fmad(&self) -> bool {
         std::env::var("CUF2RS_FMAD").map_or(self.fmad, |v| v != "0")

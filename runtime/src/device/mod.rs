@@ -38,6 +38,7 @@ mod plan;
 mod probability;
 mod reduce;
 mod reference;
+mod refused;
 mod rounding;
 mod scalar;
 mod select;

@@ -5,6 +5,7 @@ use super::compile;
 use super::modules;
 use super::object::{Object, is_object};
 use super::together::Together;
+use crate::cli::cargo::Job;
 use crate::cli::kernels::Architectures;
 use crate::cli::report::{Failure, Terminal};
 use crate::cli::{build, input};
@@ -66,7 +67,14 @@ pub fn run(command: &Command, terminal: &Terminal) -> Result<(), Failure> {
         return Err(Failure::Program);
     }
     let gpus = Architectures::movable(&command.gpus);
-    build::executable(&translation, &output, command.machine, &gpus, terminal)
+    let job = Job {
+        translation: &translation,
+        sources: &together.sources,
+        home: &output,
+        machine: command.machine,
+        gpus: &gpus,
+    };
+    build::executable(job, &output, terminal)
 }
 
 impl Parts {

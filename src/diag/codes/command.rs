@@ -63,13 +63,12 @@ Right:
     PATH=$HOME/.cargo/bin:$PATH cuf2rs run gol.cuf
 "#;
     BUILD_FAILED "C007" "cargo could not build the program" r#"
-The program was translated and cargo failed; cargo's messages stand above. On the first build cargo fetches the crates that the runtime
-uses, for which it needs the network once. An error in the emitted code itself is a fault of cuf2rs: please report it with the Fortran
-source.
+The program was translated and cargo failed, for none of the reasons that have codes of their own. The message is the first line of what
+cargo said; '-v' shows all of it. Should a file in the cache be damaged, 'cuf2rs clean' removes everything in it.
 
 Example:
-    cuf2rs run gol.cuf
-on a machine that has no network and has never built a program.
+    cuf2rs run -v gol.cuf
+shows what cargo and the Rust compiler say.
 "#;
     NO_CACHE "C008" "no folder for the cache" r#"
 Built programs are kept in $CUF2RS_CACHE, or in cuf2rs under $XDG_CACHE_HOME or $HOME/.cache. None of these is set.
@@ -137,5 +136,76 @@ Right:
     sed -i s/N=4/N=8/ sizes.h
     cuf2rs fc -c a.F90 b.F90
     cuf2rs fc -o program a.o b.o
+"#;
+    FAULT "C014" "emitted Rust does not compile: a fault of cuf2rs" r#"
+The program was found correct and translated, and the Rust compiler refuses what was written for the line. That is never the program's fault:
+please report it with the Fortran source. '-v' shows the Rust compiler's messages. Until it is mended, writing the statement in another way
+usually helps: a local variable for part of an expression, a loop for an array expression.
+
+Example:
+    cuf2rs run -v model.f90
+"#;
+    NO_CRATES "C015" "crates cannot be fetched" r#"
+Translated programs are built with some small crates of the Rust registry, which cargo fetches at the first build. That needs the network once;
+afterwards everything is on this machine. Without a network there are three ways: cargo takes a proxy from HTTPS_PROXY or a mirror from
+~/.cargo/config.toml; 'cuf2rs build' on another machine makes an executable that needs nothing but the C library; and a project of
+'cuf2rs translate' with the folder that 'cargo vendor' makes in it builds anywhere.
+
+Wrong:
+    cuf2rs run gol.cuf
+on a machine that has no network and has never built a program.
+
+Right:
+    HTTPS_PROXY=http://proxy.example:3128 cuf2rs run gol.cuf
+"#;
+    NO_LINKER "C016" "no C compiler to link with" r#"
+The Rust compiler links executables by the system's C compiler, and parts in C are compiled by it. There is none on this machine.
+
+Wrong:
+    cuf2rs run gol.cuf
+on a machine without 'cc'.
+
+Right:
+    apt install gcc
+    cuf2rs run gol.cuf
+"#;
+    OLD_RUST "C017" "Rust is too old" r#"
+Emitted programs need Rust 1.90 or newer. A cargo that came with the operating system is often older than the one of rustup.
+
+Wrong:
+    PATH=/usr/bin cuf2rs run gol.cuf
+
+Right:
+    rustup update
+    PATH=$HOME/.cargo/bin:$PATH cuf2rs run gol.cuf
+"#;
+    C_DOES_NOT_COMPILE "C018" "parts in C do not compile" r#"
+The C files of the program are compiled as they are, by the compiler that CC names or 'cc'. Its messages are shown.
+
+Wrong:
+    cuf2rs run main.f90 broken.c
+
+Right:
+    CC=clang cuf2rs run main.f90 mended.c
+"#;
+    UNDEFINED_IN_C "C019" "function in no object and no library" r#"
+Parts in C, or objects that a C compiler made, call a function that is in none of the files. Functions of the C library and of libm are found by
+themselves; others are in C files, objects or archives that must be named.
+
+Wrong:
+    cuf2rs fc -o program main.o solver.o
+
+Right:
+    cuf2rs fc -o program main.o solver.o -L. -lsparse
+"#;
+    CACHE_SIZE "C020" "size that cannot be understood" r#"
+CUF2RS_CACHE_SIZE says how much the cache may hold: a number of bytes, or one with K, M or G behind it. What was used least recently is removed
+when there is more. 5G is usual.
+
+Wrong:
+    CUF2RS_CACHE_SIZE=plenty cuf2rs run gol.cuf
+
+Right:
+    CUF2RS_CACHE_SIZE=2G cuf2rs run gol.cuf
 "#;
 }

@@ -10,7 +10,6 @@ use crate::emit::project::ProjectFile;
 use crate::emit::reach;
 use crate::ir::*;
 use std::collections::{BTreeSet, HashSet};
-use std::path::PathBuf;
 
 /// Whether a program has procedures in C, or files that hold some.
 pub fn has_c_parts(program: &Program) -> bool {
@@ -24,21 +23,14 @@ pub fn files(program: &Program) -> Vec<ProjectFile> {
     let companions = &program.companions;
     let mut files = Vec::new();
     for file in &companions.files {
-        files.push(ProjectFile {
-            path: PathBuf::from(format!("src/c/{}", file.name)),
-            text: file.text.clone(),
-        });
+        let path = format!("src/c/{}", file.name);
+        files.push(ProjectFile::plain(path, file.text.clone()));
         if let Some(text) = &file.for_cpu {
-            files.push(ProjectFile {
-                path: PathBuf::from(format!("src/c/cpu/{}", file.name)),
-                text: text.clone(),
-            });
+            let path = format!("src/c/cpu/{}", file.name);
+            files.push(ProjectFile::plain(path, text.clone()));
         }
     }
-    files.extend(build_script(program).map(|text| ProjectFile {
-        path: PathBuf::from("build.rs"),
-        text,
-    }));
+    files.extend(build_script(program).map(|text| ProjectFile::plain("build.rs", text)));
     files
 }
 

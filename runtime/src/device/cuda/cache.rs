@@ -2,7 +2,7 @@
 //! A disk that is full, read-only or absent costs time, never the program.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The folder for compiled kernels: `$CUF2RS_CACHE`, else `$XDG_CACHE_HOME/cuf2rs`, else `~/.cache/cuf2rs`.
 /// `None` when there is none or `CUF2RS_CACHE` is set but empty (no cache wanted).
@@ -49,8 +49,42 @@ pub fn store(name: &str, bytes: &[u8]) {
     }
 }
 
+/// Moves a library that a compiler has made to its place, and notes its size beside it.
+pub fn keep_library(made: &Path, path: &Path) -> std::io::Result<()> {
+    let size = std::fs::metadata(made)?.len();
+    std::fs::rename(made, path)?;
+    let beside = path.with_extension(format!("size.{}", std::process::id()));
+    std::fs::write(&beside, format!("{size}\n"))?;
+    std::fs::rename(&beside, path.with_extension("size"))
+}
+
+/// Whether a library lies there with the size that it had: one that was cut short could end the program without a word when it is loaded.
+pub fn has_library(path: &Path) -> bool {
+    let noted = std::fs::read_to_string(path.with_extension("size"));
+    let size = std::fs::metadata(path).map(|data| format!("{}\n", data.len()));
+    matches!((noted, size), (Ok(noted), Ok(size)) if noted == size)
+}
+
 fn checksum(bytes: &[u8]) -> u64 {
     let mut h = DefaultHasher::new();
     bytes.hash(&mut h);
     h.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_library_that_was_cut_short_is_made_again() {
+        let folder = std::env::temp_dir().join(format!("cuf2rs-library-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let (made, path) = (folder.join("made"), folder.join("key.so"));
+        std::fs::write(&made, "0123456789").unwrap();
+        keep_library(&made, &path).unwrap();
+        assert!(has_library(&path));
+        std::fs::write(&path, "01234").unwrap();
+        assert!(!has_library(&path));
+        std::fs::remove_dir_all(folder).unwrap();
+    }
 }

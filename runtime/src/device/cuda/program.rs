@@ -4,6 +4,7 @@ use super::driver::{self, CudaError};
 use super::gpu::Gpu;
 use super::{cache, image, nvrtc};
 use crate::device::kernels::{Kernels, SUPPORT_HEADER};
+use crate::device::refused;
 use cudarc::driver::sys as cu;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -236,5 +237,5 @@ pub fn compiled(kernels: &Kernels, text: &str, arch: i32, ptx: bool) -> Result<V
     };
     compiler
         .compile(&request)
-        .map_err(|log| format!("the kernels do not compile (NVRTC {major}.{minor}):\n{log}"))
+        .map_err(|log| refused::message(kernels, &format!("NVRTC {major}.{minor}"), &log))
 }
