@@ -88,6 +88,16 @@ impl<T> Allocatable<T> {
 }
 
 /// Allocatable objects of CLASS: the value says of which type they are.
+impl<T: ?Sized> Allocatable<T> {
+    /// The object, for a statement that looks at it while it changes a part of it. Nothing stays lent.
+    #[track_caller]
+    pub fn object<'a>(&mut self) -> &'a mut T {
+        let object: *mut T = &mut **self;
+        // SAFETY: the object is there; emitted code uses it before it can be deallocated.
+        unsafe { &mut *object }
+    }
+}
+
 impl Allocatable<dyn Class> {
     /// ALLOCATE as an object of this value's type.
     #[track_caller]

@@ -29,6 +29,7 @@
 //! This module knows nothing of devices, of text, or of the compiler.
 
 mod allocate;
+mod apart;
 mod assign;
 mod bounds;
 mod construct;

@@ -55,6 +55,13 @@ impl<'a> Body<'a> {
             return self.right_side(self.cx.place(lhs, true).doc, op, value);
         }
         let value = self.cx.owned(rhs);
+        if let ExprKind::Element { base, subscripts } = &lhs.kind
+            && self.cx.is_apart(base)
+        {
+            let arguments = vec![self.cx.subscript_list(subscripts), value];
+            let set = method(self.cx.array_apart(base), "set", arguments);
+            return self.out.doc(&set.doc, ";");
+        }
         self.right_side(self.cx.place(lhs, true).doc, "=", value);
     }
 

@@ -10,7 +10,7 @@ mod views;
 
 use super::Cx;
 use super::array::wrap;
-use super::expr::{Piece, Prec, function, method};
+use super::expr::{Piece, Prec, function};
 use super::place::Access;
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::uses::{is_designator, unparenthesized};
@@ -59,26 +59,7 @@ impl Cx<'_> {
             if arg.how == Handover::CopyInOut
                 && let Some(value) = &arg.value
             {
-                let wish = format!("{}_copy", self.names.var(*dummy).trim_matches('_'));
-                let name = self.names.fresh(&wish);
-                before.push(concat([
-                    text(format!("let mut {name} = ")),
-                    self.owned(value),
-                    text(";"),
-                ]));
-                after.push(match value.ty {
-                    Type::Character(_) => concat([
-                        method(
-                            self.container(value, true),
-                            "assign",
-                            vec![text(format!("&{name}"))],
-                        )
-                        .doc,
-                        text(";"),
-                    ]),
-                    _ => concat([self.place(value, true).doc, text(format!(" = {name};"))]),
-                });
-                docs.push(text(format!("&mut {name}")));
+                docs.push(self.copied_argument((value, args), *dummy, (&mut before, &mut after)));
                 continue;
             }
             if let Some(value) = arg

@@ -49,7 +49,7 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> 
         plain: Vec::new(),
         untyped_loops: Vec::new(),
         hoisted: Vec::new(),
-        entangled: Vec::new(),
+        apart: Vec::new(),
         recursive: &recursive,
         threaded: &threaded,
         waits: &waits,

@@ -13,7 +13,7 @@ mod character;
 mod constructor;
 mod control;
 mod device_data;
-mod entangled;
+mod apart;
 mod expr;
 mod fixed;
 mod guard;
@@ -39,6 +39,7 @@ pub use item::{Emitted, device_code, emit, has_device_data, is_symbol};
 pub use names::Names;
 
 use crate::emit::layout::{Doc, text};
+use crate::ir::borrow::Apart;
 use crate::ir::*;
 use crate::source::Span;
 use expr::{Piece, function};
@@ -67,8 +68,8 @@ pub struct Cx<'a> {
     pub untyped_loops: Vec<VarId>,
     /// Array values that stand in names already, by the identity of the expression, since those of one macro have one place.
     pub hoisted: Vec<(*const Expr, String)>,
-    /// Arrays of structures of which the statement changes a part by what it says of others: elements are reached through a handle.
-    pub entangled: Vec<VarId>,
+    /// The borrow plan of the statement: variables that it changes apart from evaluating its expressions.
+    pub apart: Vec<Apart>,
     /// Procedures that may be entered again before they have returned.
     pub recursive: &'a HashSet<ProcId>,
     /// Device procedures that need their thread's position.

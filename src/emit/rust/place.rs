@@ -159,12 +159,15 @@ impl Cx<'_> {
                     prec: Prec::Unary,
                 }
             }
-            ExprKind::Element { base, subscripts } if write && self.is_entangled(base) => {
-                let handle = method(self.container(base, true), "handle_mut", vec![]);
-                self.indexed(handle, subscripts)
-            }
+            ExprKind::Element { base, subscripts } if write && self.is_apart(base) => Piece {
+                doc: concat([text("*"), self.element_apart(base, subscripts).doc]),
+                prec: Prec::Unary,
+            },
             ExprKind::Element { base, subscripts } => {
                 self.indexed(self.indexable(base, write), subscripts)
+            }
+            ExprKind::Section { base, subscripts } if write && self.is_apart(base) => {
+                self.sliced(self.array_apart(base), subscripts, expr.rank, write)
             }
             ExprKind::Section { base, subscripts } => {
                 self.sliced(self.container(base, write), subscripts, expr.rank, write)
@@ -247,7 +250,17 @@ impl Cx<'_> {
             ExprKind::Element { base, subscripts } if write && self.is_handle_element(base) => {
                 self.element_place(base, subscripts)
             }
+            ExprKind::Element { base, subscripts } if write && self.is_apart(base) => {
+                self.element_apart(base, subscripts)
+            }
+            ExprKind::Var(id) if write && self.is_held_apart(base) => {
+                self.held_apart(self.object(*id, true), self.program[*id].pointer)
+            }
             ExprKind::Var(id) => self.object(*id, write),
+            ExprKind::Component { base: structure, ty, field } if write && self.is_held_apart(base) => {
+                let held = self.field(self.structure_at(structure, true), *ty, *field);
+                self.held_apart(held, self.program[*ty].fields[*field as usize].pointer)
+            }
             ExprKind::Component { .. } if self.is_fixed_component(base) => {
                 self.fixed_handle(self.indexable(base, write), write)
             }
@@ -416,6 +429,9 @@ impl Cx<'_> {
                 self.array_value(expr).doc
             }
             ExprKind::Var(id) if self.access(*id) == Access::Static => self.static_reference(*id),
+            ExprKind::Var(id) if self.is_handle(*id) && self.is_object_dummy(*id) => {
+                text(format!("*{}", self.var_path(*id)))
+            }
             ExprKind::Var(id) if self.is_handle(*id) => self.array_value(expr).doc,
             ExprKind::Var(id) if self.is_object_dummy(*id) => {
                 text(format!("&*{}", self.var_path(*id)))

@@ -31,7 +31,11 @@ pub struct Body<'a> {
 
 /// Operations that know how to print themselves in Rust.
 pub trait EmitOp:
-    crate::ir::walk::refs::Operands + crate::ir::passing::Sets + Operation + Sized
+    crate::ir::walk::refs::Operands
+    + crate::ir::passing::Sets
+    + crate::ir::borrow::Lending
+    + Operation
+    + Sized
 {
     /// Prints the operation.
     fn emit(&self, body: &mut Body<'_>, stmt: &Stmt<Self>);
@@ -108,9 +112,10 @@ impl<'a> Body<'a> {
     }
 
     fn kind<Op: EmitOp>(&mut self, stmt: &'a Stmt<Op>) {
-        self.cx.entangled = self.cx.entangled_by(stmt);
+        let own = crate::ir::borrow::plan(self.cx.program, stmt);
+        let around = std::mem::replace(&mut self.cx.apart, own);
         self.dispatch(stmt);
-        self.cx.entangled = Vec::new();
+        self.cx.apart = around;
     }
 
     fn dispatch<Op: EmitOp>(&mut self, stmt: &'a Stmt<Op>) {

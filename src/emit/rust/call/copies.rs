@@ -6,6 +6,7 @@ use crate::emit::layout::{Doc, concat, text};
 use crate::emit::rust::Cx;
 use crate::emit::rust::expr::{Piece, function, method};
 use crate::emit::uses::{Uses, root};
+use crate::ir::borrow;
 use crate::ir::*;
 
 impl Cx<'_> {
@@ -66,6 +67,62 @@ impl Cx<'_> {
             text(";"),
         ]));
         text(format!("{sign}{name}"))
+    }
+
+    /// A scalar that goes through a copy, which is moved back to where the argument was when the call began.
+    pub(super) fn copied_argument(
+        &self,
+        (value, args): (&Expr, &[Actual]),
+        dummy: VarId,
+        (before, after): (&mut Vec<Doc>, &mut Vec<Doc>),
+    ) -> Doc {
+        let stem = self.names.var(dummy).trim_matches('_');
+        let here = self.subscripts_before((value, args), stem, before);
+        let name = self.names.fresh(&format!("{stem}_copy"));
+        before.push(concat([
+            text(format!("let mut {name} = ")),
+            here.owned(value),
+            text(";"),
+        ]));
+        after.push(here.moved_back(value, &name));
+        let reference = text(format!("&mut {name}"));
+        match self.program[dummy].dummy() {
+            Some(dummy) if dummy.optional => function("Some", vec![reference]).doc,
+            _ => reference,
+        }
+    }
+
+    /// `place = name;`
+    fn moved_back(&self, value: &Expr, name: &str) -> Doc {
+        match value.ty {
+            Type::Character(_) => {
+                let copy = vec![text(format!("&{name}"))];
+                let assign = method(self.container(value, true), "assign", copy);
+                concat([assign.doc, text(";")])
+            }
+            _ => concat([self.place(value, true).doc, text(format!(" = {name};"))]),
+        }
+    }
+
+    /// The subscripts and bounds in a designator that the call may change, in variables of their own.
+    fn subscripts_before<'s>(
+        &'s self,
+        (value, args): (&Expr, &[Actual]),
+        stem: &str,
+        before: &mut Vec<Doc>,
+    ) -> Cx<'s> {
+        let mut here = self.clone();
+        for subscript in borrow::unsteady_subscripts(self.program, value, args) {
+            let mut name = self.names.fresh(&format!("{stem}_index"));
+            while here.named.iter().any(|(_, taken)| *taken == name) {
+                name.push('_');
+            }
+            let head = Box::new(text(format!("let {name} =")));
+            let made = Box::new(self.free(subscript).doc);
+            before.push(concat([Doc::RightSide(head, made), text(";")]));
+            here.named.push((subscript, name));
+        }
+        here
     }
 
     /// Whether a character scalar is the actual argument of an array, whose elements it is in sequence (F2008 12.5.2.11).

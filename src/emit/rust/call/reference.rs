@@ -55,11 +55,6 @@ impl Cx<'_> {
         {
             return self.text_mut(value);
         }
-        if let Some(array) = self.looks_at_itself(value) {
-            let mut cx = self.clone();
-            cx.entangled.push(array);
-            return cx.by_reference(value);
-        }
         match &value.kind {
             ExprKind::Var(id) if self.is_held(value) && self.is_object_dummy(*id) => {
                 text(self.var_path(*id))
@@ -83,6 +78,9 @@ impl Cx<'_> {
             },
             ExprKind::Element { base, subscripts } if self.is_handle_element(base) => {
                 self.element_place(base, subscripts).doc
+            }
+            ExprKind::Element { base, subscripts } if self.is_apart(base) => {
+                self.element_apart(base, subscripts).doc
             }
             ExprKind::Part(object) if matches!(value.ty, Type::Class(_)) => self.as_class(object),
             ExprKind::Part(object) => self.part_of(object, &value.ty, true).doc,

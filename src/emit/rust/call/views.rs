@@ -44,6 +44,10 @@ impl Cx<'_> {
             }
             ExprKind::Var(_) | ExprKind::Component { .. } => {
                 let view = match &value.kind {
+                    ExprKind::Var(id) if self.is_view(*id) && self.is_static_here(*id) => Piece {
+                        doc: concat([text("*"), cx.object(*id, false).doc]),
+                        prec: Prec::Unary,
+                    },
                     ExprKind::Var(id) if self.is_view(*id) => cx.object(*id, false),
                     _ => method(
                         cx.container(value, var.mutated),
@@ -183,6 +187,11 @@ impl Cx<'_> {
             }
             ExprKind::Var(id) if self.is_handle(*id) => {
                 method(cx.object(*id, false), "strided", vec![]).doc
+            }
+            ExprKind::Component { base, ty, field }
+                if base.rank == 0 && self.program[*ty].fields[*field as usize].pointer =>
+            {
+                method(cx.container(value, false), "from_one", vec![]).doc
             }
             ExprKind::Var(_) | ExprKind::Component { .. } => {
                 method(

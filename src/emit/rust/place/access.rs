@@ -97,10 +97,16 @@ impl Cx<'_> {
     pub fn is_pointed(&self, id: VarId) -> bool {
         let var = &self.program[id];
         let local = matches!(var.role, Role::Local | Role::Result | Role::Dummy(_));
-        let handle = matches!(
-            var.dummy().map(|d| d.passing),
-            Some(Passing::View | Passing::Strided | Passing::Object)
-        );
+        let passing = var.dummy().map(|d| d.passing);
+        let object = passing == Some(Passing::Object);
+        let handle = matches!(passing, Some(Passing::View | Passing::Strided))
+            || object && !(self.is_movable(var) && var.space == Space::Host);
+        // What came by reference stays where it is: structures, and what pointers may point at.
+        let stays = match passing {
+            Some(Passing::Object) => true,
+            Some(Passing::MutRef) => var.target || !self.is_copy(&var.ty),
+            _ => false,
+        };
         let again = var.owner.is_some_and(|owner| {
             self.recursive.contains(&owner) && self.program.main != Some(owner)
         });
@@ -112,17 +118,19 @@ impl Cx<'_> {
             && !var.save
             && !handle
             && !is_resident(var)
-            && (again || matches!(var.ty, Type::Class(_)))
+            && (again || stays || matches!(var.ty, Type::Class(_)))
             && !matches!(var.ty, Type::Procedure(_))
     }
 
     /// Whether the static points at an allocatable or a pointer, which is named as a reference to it: `X.target()`.
     pub fn is_movable_behind(&self, id: VarId) -> bool {
-        let var = &self.program[id];
-        (var.allocatable || var.pointer)
-            && !matches!(var.ty, Type::Class(_))
+        self.is_movable(&self.program[id])
             && !self.plain.contains(&id)
             && self.is_pointed(id)
+    }
+
+    fn is_movable(&self, var: &Variable) -> bool {
+        (var.allocatable || var.pointer) && !matches!(var.ty, Type::Class(_))
     }
 
     /// Whether a variable is an optional scalar that internal procedures share: a static `Option` of its value.

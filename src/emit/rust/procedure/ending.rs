@@ -24,8 +24,9 @@ impl<'a> Cx<'a> {
                     _ if self.is_shared_optional(*var) => {
                         format!("if let (Some({own}), Some(value)) = ({own}, {name}.as_ref()) {{ *{own} = value.clone(); }}")
                     }
-                    Type::Character(_) => format!("{}.assign(&{name});", name.to_ascii_lowercase()),
-                    _ => format!("*{} = {name}.get();", name.to_ascii_lowercase()),
+                    Type::Character(_) => format!("{own}.assign(&{name});"),
+                    ref ty if self.is_copy(ty) => format!("*{own} = {name}.get();"),
+                    _ => format!("*{own} = (*{name}).clone();"),
                 });
             }
         }

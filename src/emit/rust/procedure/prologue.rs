@@ -57,7 +57,8 @@ impl<'a> Cx<'a> {
                     continue;
                 }
                 if self.is_pointed(*var) {
-                    let sign = if self.dummy_is_reference(*var) {
+                    let object = self.is_movable_behind(*var);
+                    let sign = if object || self.dummy_is_reference(*var) {
                         ""
                     } else {
                         "&mut "

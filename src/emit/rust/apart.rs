@@ -1,0 +1,63 @@
+//! Variables that a statement changes apart from evaluating its expressions, as the borrow plan says: `a.set(a[1], 3)`.
+//!
+//! Rust lends the array of `a[a[1]] = 3` to the store before it looks at the subscript. The methods used here take their arguments
+//! first, and leave nothing lent. Refuses to know when that is needed.
+
+use super::Cx;
+use super::expr::{Piece, method};
+use super::place::Access;
+use crate::ir::borrow::Apart;
+use crate::ir::*;
+
+impl Cx<'_> {
+    /// Whether this is an array of a variable that the statement changes apart, before any other subscript.
+    pub fn is_apart(&self, array: &Expr) -> bool {
+        array.rank > 0 && self.apart_by(array).is_some()
+    }
+
+    fn apart_by(&self, array: &Expr) -> Option<Apart> {
+        match &array.kind {
+            ExprKind::Var(id) if self.access(*id) == Access::Static => None,
+            ExprKind::Var(id) => self.apart.iter().find(|apart| apart.var == *id).copied(),
+            ExprKind::Component { base, .. } | ExprKind::Part(base) => self.apart_by(base),
+            _ => None,
+        }
+    }
+
+    /// `a.element_mut(i)`: the place of an element whose subscripts are evaluated before its array is borrowed.
+    pub fn element_apart(&self, array: &Expr, subscripts: &[Expr]) -> Piece {
+        method(
+            self.array_apart(array),
+            "element_mut",
+            vec![self.subscript_list(subscripts)],
+        )
+    }
+
+    /// The array that `set` and `element_mut` are called on: a handle of its own where the arguments change the variable too.
+    pub fn array_apart(&self, array: &Expr) -> Piece {
+        let object = self.container(array, true);
+        let twice = self
+            .apart
+            .iter()
+            .any(|apart| apart.twice && array.root() == Some(apart.var));
+        match self.is_fixed_component(array) || !(twice || self.is_hosted(array)) {
+            true => object,
+            false => method(object, "handle_mut", vec![]),
+        }
+    }
+
+    /// Whether this is an allocatable or pointer scalar of a variable that the statement changes apart.
+    pub fn is_held_apart(&self, object: &Expr) -> bool {
+        !self.kernel && self.is_held(object) && self.apart_by(object).is_some()
+    }
+
+    /// `s.object()`: what an allocatable or pointer scalar holds, where nothing stays lent.
+    pub fn held_apart(&self, held: Piece, pointer: bool) -> Piece {
+        method(held, if pointer { "target" } else { "object" }, vec![])
+    }
+
+    /// Managed and pinned arrays look through to their handles.
+    fn is_hosted(&self, array: &Expr) -> bool {
+        matches!(array.kind, ExprKind::Var(id) if self.owns_hosted(id))
+    }
+}

@@ -1,0 +1,325 @@
+//! The borrow plan: which variables a statement changes by way of subscripts, bounds or values that look at the same variable.
+//!
+//! `a(a(1)) = 3` means in Fortran that the subscript is evaluated first. An emitter whose language lends a variable to the store before the
+//! subscript is evaluated has to take another way for the variables named here. Two designators meet where one names a part of the
+//! other: `s%items(s%count) = x` needs nothing. Entry: [`plan`]. Refuses to know how a target spells either way.
+
+use super::walk::{Access, refs};
+use super::{Actual, Expr, ExprKind, Handover, HostOp, KernelOp, Passing, Program, Role, Stmt, StmtKind, Type, VarId};
+
+/// A variable that must not be lent to a change before the statement's other expressions are evaluated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Apart {
+    /// The variable.
+    pub var: VarId,
+    /// What is evaluated may change the variable too, or the variable is reached through a pointer or an `Option`.
+    pub twice: bool,
+}
+
+/// An operation that knows whether its other expressions are evaluated while the object that it changes is at hand.
+pub trait Lending {
+    /// Whether they are.
+    fn lends(&self) -> bool;
+}
+
+impl Lending for HostOp {
+    fn lends(&self) -> bool {
+        match self {
+            HostOp::Allocate(_) | HostOp::Copy(_) | HostOp::TakeShape { .. } => true,
+            HostOp::Deallocate { .. }
+            | HostOp::PointerAssign { .. }
+            | HostOp::Nullify(_)
+            | HostOp::Launch { .. }
+            | HostOp::KernelLoops(_)
+            | HostOp::OnCopies(_)
+            | HostOp::Conform { .. }
+            | HostOp::Api { .. }
+            | HostOp::Io(_) => false,
+        }
+    }
+}
+
+impl Lending for KernelOp {
+    fn lends(&self) -> bool {
+        match self {
+            KernelOp::Allocate(_) => true,
+            KernelOp::Api { .. }
+            | KernelOp::Deallocate { .. }
+            | KernelOp::PointerAssign { .. }
+            | KernelOp::Nullify(_)
+            | KernelOp::Print { .. }
+            | KernelOp::Join { .. } => false,
+        }
+    }
+}
+
+/// The variables that a statement has to change apart from evaluating its expressions.
+pub fn plan<Op: refs::Operands + Lending>(program: &Program, stmt: &Stmt<Op>) -> Vec<Apart> {
+    let mut found = Vec::new();
+    let lends = lends(stmt);
+    refs::statement(stmt, &mut |access, expr| {
+        each_changed(program, access, expr, &mut |object| {
+            let mut lent = match Lent::of(program, object) {
+                Some(lent) => lent,
+                None => return,
+            };
+            if lends && std::ptr::eq(object, expr) {
+                refs::statement(stmt, &mut |access, other| {
+                    if !std::ptr::eq(other, object) {
+                        lent.look_at(program, access, other);
+                    }
+                });
+            }
+            found.extend(lent.apart());
+        });
+    });
+    found
+}
+
+/// The value of a scalar assignment is there before its variable is looked for, and so are actual arguments; the elements of an array
+/// assignment are made one after the other.
+fn lends<Op: Lending>(stmt: &Stmt<Op>) -> bool {
+    match &stmt.kind {
+        StmtKind::ArrayAssign { .. } | StmtKind::IntrinsicCall { .. } => true,
+        StmtKind::Op(op) => op.lends(),
+        StmtKind::Assign { .. }
+        | StmtKind::If { .. }
+        | StmtKind::Select { .. }
+        | StmtKind::Do { .. }
+        | StmtKind::While { .. }
+        | StmtKind::Concurrent { .. }
+        | StmtKind::Where { .. }
+        | StmtKind::Block { .. }
+        | StmtKind::Associate { .. }
+        | StmtKind::Exit(_)
+        | StmtKind::Cycle(_)
+        | StmtKind::Goto(_)
+        | StmtKind::Return
+        | StmtKind::Stop { .. }
+        | StmtKind::Call { .. }
+        | StmtKind::Empty => false,
+    }
+}
+
+/// Calls back with every designator in an expression that its evaluation changes, and with the expression itself where `access` says so.
+fn each_changed(
+    program: &Program,
+    access: Access,
+    expr: &Expr,
+    visit: &mut dyn FnMut(&Expr),
+) {
+    if changes(program, access) {
+        visit(expr);
+    }
+    refs::operands(expr, &mut |access, operand| each_changed(program, access, operand, visit));
+}
+
+/// Whether what is done to a designator may change what it names.
+fn changes(program: &Program, access: Access) -> bool {
+    match access {
+        Access::Read => false,
+        Access::Write | Access::Object | Access::Target => true,
+        Access::Argument(procedure, position) => {
+            let dummy = program[procedure].dummies.get(position);
+            dummy.is_some_and(|&id| match program[id].dummy().map(|dummy| dummy.passing) {
+                Some(Passing::MutRef | Passing::Object | Passing::Total) => true,
+                Some(Passing::View | Passing::Strided | Passing::Shaped | Passing::Bounded) => {
+                    program[id].mutated
+                }
+                Some(Passing::Undecided | Passing::Value | Passing::Ref) | None => false,
+            })
+        }
+    }
+}
+
+/// The part of a variable that is lent to a change, and what is evaluated meanwhile.
+struct Lent {
+    var: VarId,
+    /// The components up to the first subscript.
+    fields: Vec<u32>,
+    /// An element is lent before its subscripts are evaluated; the bounds of sections are evaluated first.
+    element: bool,
+    /// The variable is behind a pointer, an `Option` or a question for its type, by which all of it is lent.
+    behind: bool,
+    /// What is evaluated meanwhile reads the part.
+    read: bool,
+    /// What is evaluated meanwhile may change it.
+    changed: bool,
+}
+
+impl Lent {
+    /// `None` for what is no designator, and for variables in static storage, which everybody reaches at any time.
+    fn of(program: &Program, object: &Expr) -> Option<Lent> {
+        let nodes = from_root(object)?;
+        let ExprKind::Var(var) = nodes[0].kind else {
+            return None;
+        };
+        if is_static(program, var) {
+            return None;
+        }
+        let mut lent = Lent {
+            var,
+            fields: Vec::new(),
+            element: false,
+            behind: is_behind(program, var),
+            read: false,
+            changed: false,
+        };
+        let mut subscripted = lent.behind;
+        for node in &nodes[1..] {
+            match &node.kind {
+                ExprKind::Component { ty, field, .. } if !subscripted => {
+                    let component = &program[*ty].fields[*field as usize];
+                    lent.fields.push(*field);
+                    let held = component.allocatable || component.pointer;
+                    lent.behind |= held && component.shape.rank() == 0;
+                    subscripted |= lent.behind;
+                }
+                ExprKind::Element { .. } => {
+                    lent.element |= !subscripted;
+                    subscripted = true;
+                }
+                ExprKind::Part(_) => {
+                    lent.behind |= !subscripted;
+                    subscripted = true;
+                }
+                _ => subscripted = true,
+            }
+        }
+        nodes[1..].iter().for_each(|node| lent.look_at_subscripts(program, node));
+        Some(lent)
+    }
+
+    fn look_at_subscripts(&mut self, program: &Program, node: &Expr) {
+        let mut first = matches!(
+            node.kind,
+            ExprKind::Element { .. }
+                | ExprKind::Section { .. }
+                | ExprKind::Substring { .. }
+                | ExprKind::Component { .. }
+                | ExprKind::Part(_)
+        );
+        refs::operands(node, &mut |access, operand| {
+            // The first operand is what the subscripts belong to.
+            if !std::mem::take(&mut first) {
+                self.look_at(program, access, operand);
+            }
+        });
+    }
+
+    /// Notes what the evaluation of an expression does to the part.
+    fn look_at(&mut self, program: &Program, access: Access, expr: &Expr) {
+        if let Some(nodes) = from_root(expr) {
+            if self.meets(&nodes) {
+                self.read = true;
+                self.changed |= changes(program, access);
+            }
+            nodes[1..].iter().for_each(|node| self.look_at_subscripts(program, node));
+            return;
+        }
+        refs::operands(expr, &mut |access, operand| self.look_at(program, access, operand));
+    }
+
+    /// Whether one of the two is a part of the other.
+    fn meets(&self, nodes: &[&Expr]) -> bool {
+        if !matches!(nodes[0].kind, ExprKind::Var(var) if var == self.var) {
+            return false;
+        }
+        if self.behind {
+            return true;
+        }
+        let own = nodes[1..].iter().map_while(|node| match node.kind {
+            ExprKind::Component { field, .. } => Some(field),
+            _ => None,
+        });
+        own.zip(&self.fields).all(|(own, field)| own == *field)
+    }
+
+    fn apart(&self) -> Option<Apart> {
+        let early = self.read && (self.element || self.behind);
+        (early || self.changed).then_some(Apart {
+            var: self.var,
+            twice: self.changed || self.behind,
+        })
+    }
+}
+
+/// The subscripts and bounds of a designator that may have another value when a procedure has run, from left to right: all but
+/// constants and variables that no other procedure knows and that are no arguments of this one.
+pub fn unsteady_subscripts<'e>(
+    program: &Program,
+    designator: &'e Expr,
+    args: &[Actual],
+) -> Vec<&'e Expr> {
+    let nodes = from_root(designator).unwrap_or_default();
+    let parts = nodes.into_iter().flat_map(|node| match &node.kind {
+        ExprKind::Element { subscripts, .. } => subscripts.iter().collect(),
+        ExprKind::Substring { lower, upper, .. } => {
+            let bounds = [lower, upper].into_iter().flatten();
+            bounds.map(|bound| &**bound).collect()
+        }
+        _ => Vec::new(),
+    });
+    parts.filter(|part| !is_steady(program, part, args)).collect()
+}
+
+/// Whether the value of a subscript lasts over a call.
+fn is_steady(program: &Program, subscript: &Expr, args: &[Actual]) -> bool {
+    match &subscript.kind {
+        ExprKind::Const(_) => true,
+        ExprKind::Var(id) => {
+            let var = &program[*id];
+            let known = match var.role {
+                Role::Local | Role::Result => var.captured || var.save || var.target || var.pointer,
+                Role::Dummy(_) => var.mutated,
+                Role::Module(_) | Role::Common(_) => true,
+                Role::Parameter => false,
+            };
+            let handed = |arg: &Actual| {
+                let value = arg.value.as_ref().filter(|_| arg.how != Handover::Value);
+                value.is_some_and(|value| value.root() == Some(*id))
+            };
+            !known && !args.iter().any(handed)
+        }
+        ExprKind::Binary { left, right, .. } => {
+            is_steady(program, left, args) && is_steady(program, right, args)
+        }
+        ExprKind::Unary { operand, .. } | ExprKind::Cast(operand) | ExprKind::Paren(operand) => {
+            is_steady(program, operand, args)
+        }
+        _ => false,
+    }
+}
+
+/// The nodes of a designator, from the variable outwards.
+fn from_root(designator: &Expr) -> Option<Vec<&Expr>> {
+    let mut nodes = match &designator.kind {
+        ExprKind::Var(_) => Vec::new(),
+        ExprKind::Element { base, .. }
+        | ExprKind::Section { base, .. }
+        | ExprKind::Component { base, .. }
+        | ExprKind::Part(base)
+        | ExprKind::Substring { base, .. } => from_root(base)?,
+        _ => return None,
+    };
+    nodes.push(designator);
+    Some(nodes)
+}
+
+/// Whether a variable is in static storage for an emitter: its procedure does not own it.
+fn is_static(program: &Program, id: VarId) -> bool {
+    let var = &program[id];
+    match var.role {
+        Role::Module(_) | Role::Common(_) => true,
+        Role::Local | Role::Result | Role::Dummy(_) => var.save || var.captured,
+        Role::Parameter => false,
+    }
+}
+
+/// Whether all of a variable is reached by way of something else.
+fn is_behind(program: &Program, id: VarId) -> bool {
+    let var = &program[id];
+    let scalar = var.rank() == 0;
+    let optional = var.dummy().is_some_and(|dummy| dummy.optional);
+    scalar && (var.allocatable || var.pointer || optional || matches!(var.ty, Type::Class(_)))
+}
