@@ -5,7 +5,10 @@
 //! other: `s%items(s%count) = x` needs nothing. Entry: [`plan`]. Refuses to know how a target spells either way.
 
 use super::walk::{Access, refs};
-use super::{Actual, Expr, ExprKind, Handover, HostOp, KernelOp, Passing, Program, Role, Stmt, StmtKind, Type, VarId};
+use super::{
+    Actual, Expr, ExprKind, Handover, HostOp, KernelOp, Passing, Program, Role, Stmt, StmtKind,
+    Type, VarId,
+};
 
 /// A variable that must not be lent to a change before the statement's other expressions are evaluated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,16 +105,13 @@ fn lends<Op: Lending>(stmt: &Stmt<Op>) -> bool {
 }
 
 /// Calls back with every designator in an expression that its evaluation changes, and with the expression itself where `access` says so.
-fn each_changed(
-    program: &Program,
-    access: Access,
-    expr: &Expr,
-    visit: &mut dyn FnMut(&Expr),
-) {
+fn each_changed(program: &Program, access: Access, expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
     if changes(program, access) {
         visit(expr);
     }
-    refs::operands(expr, &mut |access, operand| each_changed(program, access, operand, visit));
+    refs::operands(expr, &mut |access, operand| {
+        each_changed(program, access, operand, visit)
+    });
 }
 
 /// Whether what is done to a designator may change what it names.
@@ -186,7 +186,9 @@ impl Lent {
                 _ => subscripted = true,
             }
         }
-        nodes[1..].iter().for_each(|node| lent.look_at_subscripts(program, node));
+        nodes[1..]
+            .iter()
+            .for_each(|node| lent.look_at_subscripts(program, node));
         Some(lent)
     }
 
@@ -214,10 +216,14 @@ impl Lent {
                 self.read = true;
                 self.changed |= changes(program, access);
             }
-            nodes[1..].iter().for_each(|node| self.look_at_subscripts(program, node));
+            nodes[1..]
+                .iter()
+                .for_each(|node| self.look_at_subscripts(program, node));
             return;
         }
-        refs::operands(expr, &mut |access, operand| self.look_at(program, access, operand));
+        refs::operands(expr, &mut |access, operand| {
+            self.look_at(program, access, operand)
+        });
     }
 
     /// Whether one of the two is a part of the other.
@@ -260,7 +266,9 @@ pub fn unsteady_subscripts<'e>(
         }
         _ => Vec::new(),
     });
-    parts.filter(|part| !is_steady(program, part, args)).collect()
+    parts
+        .filter(|part| !is_steady(program, part, args))
+        .collect()
 }
 
 /// Whether the value of a subscript lasts over a call.

@@ -5,6 +5,7 @@
 //! end the program inside the runtime. Refuses to decide anything: how arguments travel, what overlaps and what is private has been
 //! settled in the IR.
 
+mod apart;
 mod array;
 mod assign;
 mod c_parts;
@@ -13,7 +14,6 @@ mod character;
 mod constructor;
 mod control;
 mod device_data;
-mod apart;
 mod expr;
 mod fixed;
 mod guard;

@@ -257,7 +257,11 @@ impl Cx<'_> {
                 self.held_apart(self.object(*id, true), self.program[*id].pointer)
             }
             ExprKind::Var(id) => self.object(*id, write),
-            ExprKind::Component { base: structure, ty, field } if write && self.is_held_apart(base) => {
+            ExprKind::Component {
+                base: structure,
+                ty,
+                field,
+            } if write && self.is_held_apart(base) => {
                 let held = self.field(self.structure_at(structure, true), *ty, *field);
                 self.held_apart(held, self.program[*ty].fields[*field as usize].pointer)
             }

@@ -124,9 +124,7 @@ impl Cx<'_> {
 
     /// Whether the static points at an allocatable or a pointer, which is named as a reference to it: `X.target()`.
     pub fn is_movable_behind(&self, id: VarId) -> bool {
-        self.is_movable(&self.program[id])
-            && !self.plain.contains(&id)
-            && self.is_pointed(id)
+        self.is_movable(&self.program[id]) && !self.plain.contains(&id) && self.is_pointed(id)
     }
 
     fn is_movable(&self, var: &Variable) -> bool {
