@@ -1,8 +1,12 @@
 //! Warnings of what runs and is slow: threads that walk along the slow subscript or leave gaps, arrays copied again and again, work of one
-//! thread; and of barriers that not all threads reach.
+//! thread; of barriers that not all threads reach; and of what is wrong with indices of threads and with what threads share.
 //!
 //! Looks at the finished bodies; the answers err on the side of silence. Refuses to change anything.
 
+mod dependences;
+mod forms;
+mod indices;
+mod races;
 mod strides;
 mod threads;
 
@@ -21,16 +25,24 @@ impl Analyzer<'_> {
     pub(super) fn advise(&mut self) {
         let program = &self.program;
         let mut found = Vec::new();
-        for procedure in &program.procs {
+        let crowded = races::crowded(program);
+        for (index, procedure) in program.procs.iter().enumerate() {
             match &procedure.body {
                 Body::Host(body) => {
                     repeated_copies(program, body, &mut found);
                     threads::single_threads(program, body, &mut found);
+                    indices::more_threads(program, body, &mut found);
+                    found.extend(loop_dependences(program, body));
                 }
                 Body::Kernel(body) => {
                     let slow = slow_subscript(program, body);
                     found.extend(slow.or_else(|| strides::far_apart(program, body)));
                     threads::lonely_reductions(body, &mut found);
+                    indices::one_block_late(program, body, &mut found);
+                    let kernel = ProcId(index as u32);
+                    if crowded.contains(&kernel) {
+                        races::races(program, kernel, body, &mut found);
+                    }
                     let axes = [Axis::X, Axis::Y, Axis::Z];
                     let known = followers(body, &axes);
                     let depends = |condition: &Expr| follows(condition, &known, &axes);
@@ -41,6 +53,16 @@ impl Analyzer<'_> {
         }
         found.into_iter().for_each(|one| self.diags.push(one));
     }
+}
+
+fn loop_dependences(program: &Program, body: &[Stmt<HostOp>]) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    refs::statements(body, &mut |stmt| {
+        if let StmtKind::Op(HostOp::KernelLoops(loops)) = &stmt.kind {
+            found.extend(dependences::carried(program, loops));
+        }
+    });
+    found
 }
 
 // ------------------------------------------------------------------------------------------ slow subscripts

@@ -211,4 +211,36 @@ Right:
     real :: h(100)
     istat = cudaMemcpy(d, h, 100, cudaMemcpyHostToDevice)
 "#;
+    ONE_BLOCK_LATE "D151" "index that begins one block too late" r#"
+In CUDA Fortran blockIdx and threadIdx begin at 1, not at 0 as in CUDA C. `blockIdx%x*blockDim%x + threadIdx%x` is blockDim%x + 1 for the very first
+thread: the first elements belong to nobody, and the last block goes past the end.
+
+Wrong:
+    i = blockIdx%x*blockDim%x + threadIdx%x
+    if (i <= n) a(i) = 0.0
+
+Right:
+    i = (blockIdx%x - 1)*blockDim%x + threadIdx%x
+    if (i <= n) a(i) = 0.0
+"#;
+    MORE_THREADS "D152" "more threads than elements, and no guard" r#"
+A grid is rounded up to whole blocks. The threads past the last element must not store: without an IF they write to memory behind the array.
+
+Wrong:
+    i = (blockIdx%x - 1)*blockDim%x + threadIdx%x
+    a(i) = 0.0                             ! launched with 4 blocks of 32 threads for 100 elements
+
+Right:
+    i = (blockIdx%x - 1)*blockDim%x + threadIdx%x
+    if (i <= n) a(i) = 0.0
+"#;
+    RACE "D153" "threads change one place at once" r#"
+Two threads that add to one variable read the same old value, and one of the two sums is lost. An atomic operation does it in one step.
+
+Wrong:
+    total = total + a(threadIdx%x)
+
+Right:
+    istat = atomicadd(total, a(threadIdx%x))
+"#;
 }

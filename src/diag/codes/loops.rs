@@ -168,4 +168,20 @@ Wrong:
 Right:
     integer, device :: found
 "#;
+    LOOP_DEPENDENCE "D150" "iterations of kernel loops that depend on others" r#"
+The iterations of a loop under `!$cuf kernel do` run at once and in any order. One that reads an element which another one stores finds the old value or the
+new one.
+
+Wrong:
+    !$cuf kernel do <<<*, *>>>
+    do i = 2, n
+        a(i) = a(i - 1) + 1.0
+    end do
+
+Right:
+    !$cuf kernel do <<<*, *>>>
+    do i = 2, n
+        b(i) = a(i - 1) + 1.0
+    end do
+"#;
 }
