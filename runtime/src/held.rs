@@ -62,6 +62,16 @@ impl<T: ?Sized> Allocatable<T> {
     pub fn move_alloc(&mut self, from: &mut Self) {
         self.0 = from.0.take();
     }
+
+    /// The value as an optional argument, which is absent while it is not allocated.
+    pub fn as_option(&self) -> Option<&T> {
+        self.0.as_deref()
+    }
+
+    /// As [`Allocatable::as_option`], for a procedure that may change it.
+    pub fn as_option_mut(&mut self) -> Option<&mut T> {
+        self.0.as_deref_mut()
+    }
 }
 
 impl<T> Allocatable<T> {
@@ -224,6 +234,18 @@ impl<T: ?Sized> Pointer<T> {
         let target: *mut T = &mut *self;
         // SAFETY: as for `deref_mut`.
         unsafe { &mut *target }
+    }
+
+    /// The target as an optional argument, which is absent while the pointer has none.
+    pub fn as_option(&self) -> Option<&T> {
+        // SAFETY: as for `deref`.
+        self.0.map(|target| unsafe { target.as_ref() })
+    }
+
+    /// As [`Pointer::as_option`], for a procedure that may change it.
+    pub fn as_option_mut(&mut self) -> Option<&mut T> {
+        // SAFETY: as for `deref_mut`.
+        self.0.map(|mut target| unsafe { target.as_mut() })
     }
 
     fn allocate_box(&mut self, value: Box<T>) {

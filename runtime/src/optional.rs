@@ -12,6 +12,16 @@ pub fn present<T>(argument: Option<T>) -> T {
     }
 }
 
+/// The variable that an optional argument with VALUE is, which must be present.
+#[inline(always)]
+#[track_caller]
+pub fn present_mut<T>(argument: &mut Option<T>) -> &mut T {
+    match argument {
+        Some(value) => value,
+        None => absent(),
+    }
+}
+
 /// The value of an optional argument that must be present.
 #[inline(always)]
 #[track_caller]

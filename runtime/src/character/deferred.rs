@@ -3,6 +3,7 @@
 
 use super::{Bytes, Character, Text};
 use crate::array::Stat;
+use crate::held::Pointer;
 use std::ops::{Deref, DerefMut};
 
 /// An allocatable CHARACTER scalar. Reading it while it is not allocated is a run-time error.
@@ -84,6 +85,16 @@ impl DeferredCharacter {
         self.value = from.value.take();
     }
 
+    /// The value as an optional argument, which is absent while it is not allocated.
+    pub fn as_option(&self) -> Option<&Text> {
+        self.value.as_deref()
+    }
+
+    /// As [`DeferredCharacter::as_option`], for a procedure that may change it.
+    pub fn as_option_mut(&mut self) -> Option<&mut Text> {
+        self.value.as_deref_mut()
+    }
+
     #[track_caller]
     fn present(&self) -> &Character {
         match &self.value {
@@ -136,6 +147,19 @@ impl DerefMut for DeferredCharacter {
             Some(value) => value,
             None => unallocated(),
         }
+    }
+}
+
+/// Pointers to characters as optional arguments.
+impl Pointer<Character> {
+    /// The target, absent while the pointer has none.
+    pub fn text_option(&self) -> Option<&Text> {
+        self.as_option().map(|text| &**text)
+    }
+
+    /// As [`Pointer::text_option`], for a procedure that may change it.
+    pub fn text_option_mut(&mut self) -> Option<&mut Text> {
+        self.as_option_mut().map(|text| &mut **text)
     }
 }
 

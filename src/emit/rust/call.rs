@@ -5,13 +5,13 @@
 mod api;
 mod copies;
 mod intrinsic;
+mod optional;
 mod reference;
 mod views;
 
 use super::Cx;
 use super::array::wrap;
 use super::expr::{Piece, Prec, function};
-use super::place::Access;
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::uses::{is_designator, unparenthesized};
 use crate::ir::*;
@@ -66,6 +66,7 @@ impl Cx<'_> {
                 .value
                 .as_ref()
                 .filter(|value| value.rank > 0 && super::array::is_scattered(value))
+                .filter(|_| !self.program[*dummy].pointer)
             {
                 docs.push(self.gathered_argument(value, *dummy, (&mut before, &mut after)));
                 continue;
@@ -94,11 +95,11 @@ impl Cx<'_> {
             // A pointer that is not associated is an absent argument (F2008 12.5.2.12).
             return self.piece(value, true).doc;
         }
+        if let Some(handed) = self.perhaps_absent(value, var, arg.how) {
+            return handed;
+        }
         let doc = match arg.how {
             Handover::Value | Handover::Undecided if super::character::is_text_dummy(var) => {
-                if let Some(handed) = optional.then(|| self.text_handed_on(value)).flatten() {
-                    return handed;
-                }
                 self.text_argument(value)
             }
             Handover::Value | Handover::Undecided => self.by_value(value, var),
@@ -117,18 +118,11 @@ impl Cx<'_> {
             }
             Handover::Object => self.as_object(value, var),
         };
-        let wraps =
-            optional && var.rank() == 0 && !self.passes_through(value) && !var.space.is_remote();
-        if wraps {
+        if optional && var.rank() == 0 && !var.space.is_remote() {
             function("Some", vec![doc]).doc
         } else {
             doc
         }
-    }
-
-    /// An optional dummy handed on as it is, absent or present.
-    fn passes_through(&self, value: &Expr) -> bool {
-        matches!(value.kind, ExprKind::Var(id) if matches!(self.access(id), Access::Optional | Access::OptionalRef))
     }
 
     fn absent(&self, dummy: VarId) -> Doc {
@@ -149,12 +143,6 @@ impl Cx<'_> {
     }
 
     fn by_value(&self, value: &Expr, dummy: &Variable) -> Doc {
-        if let ExprKind::Var(id) = value.kind
-            && dummy.dummy().is_some_and(|d| d.optional)
-            && self.access(id) == Access::Optional
-        {
-            return text(self.optional_value(id));
-        }
         match &dummy.ty {
             Type::Character(_) => self.own_text_of(value, &dummy.ty),
             Type::Procedure(_) if dummy.pointer => self.procedure_target(value),

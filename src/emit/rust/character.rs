@@ -117,8 +117,8 @@ impl Cx<'_> {
         match self.access(id) {
             Access::Deref | Access::Optional | Access::OptionalRef => true,
             Access::Plain => {
-                matches!(var.role, Role::Parameter)
-                    || var.dummy().is_some_and(|d| d.passing == Passing::Object)
+                let object = var.dummy().is_some_and(|d| d.passing == Passing::Object);
+                matches!(var.role, Role::Parameter) || object && is_deferred(var)
             }
             _ => false,
         }
@@ -126,6 +126,10 @@ impl Cx<'_> {
 
     /// A character value of its own.
     pub fn own_text(&self, expr: &Expr) -> Doc {
+        if self.is_exclusive_text(expr) {
+            let lent = concat([text("&*"), self.piece(expr, true).doc]);
+            return function("Character::from", vec![lent]).doc;
+        }
         if self.is_reference(expr) || self.is_deferred_value(expr) || self.is_letters(expr) {
             return function("Character::from", vec![self.text_ref(expr)]).doc;
         }
@@ -137,6 +141,16 @@ impl Cx<'_> {
         } else {
             piece.doc
         }
+    }
+
+    /// Whether an expression is the name of a dummy argument that came as `&mut Text`.
+    fn is_exclusive_text(&self, expr: &Expr) -> bool {
+        let ExprKind::Var(id) = unparenthesized(expr).kind else {
+            return false;
+        };
+        let var = &self.program[id];
+        let exclusive = var.dummy().is_some_and(|d| d.passing == Passing::MutRef);
+        exclusive && is_text_dummy(var) && self.access(id) == Access::Deref
     }
 
     /// A character value of its own in the length of a type.
@@ -200,18 +214,6 @@ impl Cx<'_> {
                 reference(Piece::atom(self.own_text(inner)))
             }
             _ => self.text_ref(value),
-        }
-    }
-
-    /// An optional dummy handed on to an optional dummy that is read.
-    pub fn text_handed_on(&self, value: &Expr) -> Option<Doc> {
-        let ExprKind::Var(id) = &value.kind else {
-            return None;
-        };
-        match self.access(*id) {
-            Access::Optional => Some(text(self.optional_value(*id))),
-            Access::OptionalRef => Some(text(self.optional_borrowed(*id, false))),
-            _ => None,
         }
     }
 

@@ -4,6 +4,7 @@
 //! without suffix where its surroundings fix its type.
 
 use super::Cx;
+use super::place::is_held_variable;
 use crate::emit::layout::{Doc, chain, concat, group, list, text};
 use crate::emit::uses::{is_designator, unparenthesized};
 use crate::ir::*;
@@ -216,6 +217,9 @@ impl Cx<'_> {
             } => self.is_type(object, ty, *extends),
             ExprKind::Intrinsic { id, args } => self.intrinsic(*id, args, expr, typed),
             ExprKind::Api { id, args } => self.api(*id, args),
+            ExprKind::Call { procedure, .. } if self.returns_held(*procedure) => {
+                self.held_result(expr)
+            }
             ExprKind::Call { procedure, args } => self.call(*procedure, args),
             ExprKind::Predefined { var, axis } => self.predefined(*var, *axis),
             ExprKind::WarpSize => Piece::word("32"),
@@ -224,6 +228,35 @@ impl Cx<'_> {
             ExprKind::Null => Piece::word("Default::default()"),
             ExprKind::Procedure(id) => Piece::word(self.proc_path(*id)),
             ExprKind::Error => Piece::word("unreachable!()"),
+        }
+    }
+
+    /// Whether a function gives back an ALLOCATABLE or POINTER scalar, whose value is behind a `*`.
+    fn returns_held(&self, procedure: ProcId) -> bool {
+        let result = self.program[procedure].result;
+        result.is_some_and(|result| {
+            let var = &self.program[result];
+            is_held_variable(var) && !matches!(var.ty, Type::Class(_))
+        })
+    }
+
+    /// The value of such a result: `*f()`.
+    fn held_result(&self, call: &Expr) -> Piece {
+        let value = Piece {
+            doc: concat([text("*"), self.result_object(call).at_least(Prec::Unary)]),
+            prec: Prec::Unary,
+        };
+        match self.is_copy(&call.ty) {
+            true => value,
+            false => method(value, "clone", vec![]),
+        }
+    }
+
+    /// What a function gives back, as it is: the pointer, and not what it points at.
+    pub fn result_object(&self, call: &Expr) -> Piece {
+        match &call.kind {
+            ExprKind::Call { procedure, args } => self.call(*procedure, args),
+            _ => self.piece(call, true),
         }
     }
 

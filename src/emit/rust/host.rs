@@ -423,7 +423,7 @@ impl Cx<'_> {
         match &target.kind {
             ExprKind::Null => Piece::word("Default::default()"),
             _ if self.is_pointer(target) => self.pointer_object(target),
-            ExprKind::Call { .. } => self.piece(target, true),
+            ExprKind::Call { .. } => self.result_object(target),
             ExprKind::Section { .. } => self.place(target, true),
             _ if target.rank > 0 && super::array::is_scattered(target) => self.parts_of(target),
             _ if self.is_held(target) => {
@@ -454,8 +454,10 @@ impl Cx<'_> {
             ExprKind::Part(object) if matches!(target.ty, Type::Class(_)) => {
                 self.class_pointer_value(object)
             }
-            ExprKind::Call { .. } if known => method(self.piece(target, true), "as_class", vec![]),
-            ExprKind::Call { .. } => self.piece(target, true),
+            ExprKind::Call { .. } if known => {
+                method(self.result_object(target), "as_class", vec![])
+            }
+            ExprKind::Call { .. } => self.result_object(target),
             _ if self.is_pointer(target) && known => {
                 method(self.pointer_object(target), "as_class", vec![])
             }
@@ -474,7 +476,8 @@ impl Cx<'_> {
         }
     }
 
-    fn is_pointer(&self, expr: &Expr) -> bool {
+    /// Whether an expression is a whole pointer variable or component.
+    pub fn is_pointer(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Var(id) => self.program[*id].pointer,
             ExprKind::Component { ty, field, .. } => {

@@ -5,6 +5,7 @@ mod optional;
 mod section;
 
 use super::Cx;
+use super::character::is_text_dummy;
 use super::expr::{Piece, Prec, member, method, reference};
 use super::names::snake;
 use crate::emit::layout::{Doc, concat, list, text};
@@ -59,11 +60,11 @@ impl Cx<'_> {
         }
         match self.access(id) {
             Access::Plain => Piece::word(path),
-            Access::Deref if super::character::is_text_dummy(var) => Piece::word(path),
-            Access::Optional if super::character::is_text_dummy(var) => {
+            Access::Deref if is_text_dummy(var) => Piece::word(path),
+            Access::Optional if is_text_dummy(var) => {
                 Piece::word(format!("optional_ref({})", self.optional_value(id)))
             }
-            Access::OptionalRef if super::character::is_text_dummy(var) => Piece::word(format!(
+            Access::OptionalRef if is_text_dummy(var) => Piece::word(format!(
                 "optional_ref({})",
                 self.optional_borrowed(id, false)
             )),
@@ -71,6 +72,9 @@ impl Cx<'_> {
                 doc: text(format!("*{path}")),
                 prec: Prec::Unary,
             },
+            Access::Optional if matches!(var.ty, Type::Character(_)) => {
+                Piece::word(format!("optional_ref({path}.as_deref())"))
+            }
             Access::Optional if self.is_copy(&var.ty) => {
                 Piece::word(format!("present({})", self.optional_value(id)))
             }
@@ -96,7 +100,7 @@ impl Cx<'_> {
             Access::Static if write => Piece::word(format!("{path}.edit()")),
             Access::Handle => Piece::word(format!("{path}[1]")),
             Access::Optional | Access::OptionalRef
-                if !write && super::character::is_text_dummy(&self.program[id]) =>
+                if !write && is_text_dummy(&self.program[id]) =>
             {
                 self.variable(id)
             }
@@ -107,6 +111,9 @@ impl Cx<'_> {
                 self.optional_borrowed(id, false)
             )),
             Access::OptionalRef => Piece::word(self.optional_place(id)),
+            Access::Optional if !is_text_dummy(&self.program[id]) => {
+                Piece::word(self.optional_own(id))
+            }
             Access::DeviceScalar => Piece::word(format!("{path}.at_mut()")),
             Access::PerThread if self.program[id].rank() == 0 => Piece::word(format!("{path}[t]")),
             Access::PerThread
@@ -143,6 +150,10 @@ impl Cx<'_> {
                 },
                 Access::OptionalRef => Piece {
                     doc: text(format!("*{}", self.optional_place(*id))),
+                    prec: Prec::Unary,
+                },
+                Access::Optional => Piece {
+                    doc: text(format!("*{}", self.optional_own(*id))),
                     prec: Prec::Unary,
                 },
                 Access::DeviceScalar => Piece {
@@ -436,10 +447,10 @@ impl Cx<'_> {
             ExprKind::Var(id) if self.is_handle(*id) && self.is_object_dummy(*id) => {
                 text(format!("*{}", self.var_path(*id)))
             }
-            ExprKind::Var(id) if self.is_handle(*id) => self.array_value(expr).doc,
             ExprKind::Var(id) if self.is_object_dummy(*id) => {
                 text(format!("&*{}", self.var_path(*id)))
             }
+            ExprKind::Var(id) if self.is_handle(*id) => self.array_value(expr).doc,
             // Its handle.
             ExprKind::Var(id) if self.owns_hosted(*id) => text(format!("*{}", self.var_path(*id))),
             _ => reference(self.array_value(expr)),

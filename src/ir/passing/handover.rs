@@ -120,13 +120,28 @@ fn is_contiguous(program: &Program, value: &Expr) -> bool {
             !field.pointer && base.rank == 0
         }
         ExprKind::Element { base, .. } => is_contiguous(program, base),
+        // With vector subscripts it is a value.
+        ExprKind::Section { subscripts, .. } if is_gathered(subscripts) => true,
         ExprKind::Section { base, subscripts } => {
             is_contiguous(program, base) && is_leading(subscripts)
         }
         ExprKind::Substring { base, .. } => base.rank == 0,
         // Values are made contiguous.
-        _ => true,
+        _ => !is_pointer_result(program, value),
     }
+}
+
+fn is_gathered(subscripts: &[Subscript]) -> bool {
+    subscripts.iter().any(|s| matches!(s, Subscript::Vector(_)))
+}
+
+/// Whether an expression is a reference to a function whose result is a pointer, which names what it points at.
+pub fn is_pointer_result(program: &Program, value: &Expr) -> bool {
+    let ExprKind::Call { procedure, .. } = &value.kind else {
+        return false;
+    };
+    let result = program[*procedure].result;
+    result.is_some_and(|result| program[result].pointer)
 }
 
 /// Whole dimensions first, then one range without stride, then single indices.

@@ -21,6 +21,7 @@ mod private;
 mod tests;
 mod written;
 
+pub use handover::is_pointer_result;
 pub use written::compared_target;
 
 pub use private::{Sets, has_dead_store, lives_in_loops};

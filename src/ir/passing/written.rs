@@ -85,7 +85,9 @@ impl Facts {
                 if let Some(&dummy) = program[procedure].dummies.get(position) {
                     // An object in a structure travels by exclusive reference, whatever its intent.
                     let object = program[dummy].pointer || program[dummy].allocatable;
-                    if object && expr.is_in_structure() {
+                    // A pointer that the call makes for a target is one to an object that may be changed.
+                    let target = program[dummy].pointer && !program[root].pointer;
+                    if target || object && expr.is_in_structure() {
                         self.write(root);
                     }
                     self.actuals.entry(dummy).or_default().push(root);

@@ -51,8 +51,7 @@ impl Cx<'_> {
 
     /// `&mut x`; a reference that came in is handed on.
     pub fn by_reference(&self, value: &Expr) -> Doc {
-        if matches!(value.ty, Type::Character(_)) && value.rank == 0 && !self.passes_through(value)
-        {
+        if matches!(value.ty, Type::Character(_)) && value.rank == 0 {
             return self.text_mut(value);
         }
         match &value.kind {
@@ -70,7 +69,7 @@ impl Cx<'_> {
             }
             ExprKind::Var(id) => match self.access(*id) {
                 Access::Deref => text(self.var_path(*id)),
-                Access::OptionalRef => text(self.optional_borrowed(*id, true)),
+                Access::OptionalRef => self.object(*id, true).doc,
                 Access::Static => text(format!("{}.edit()", self.var_path(*id))),
                 Access::DeviceScalar => text(format!("{}.at_mut()", self.var_path(*id))),
                 Access::Handle => text(format!("{}.at_mut(1)", self.var_path(*id))),
@@ -99,6 +98,14 @@ impl Cx<'_> {
         }
     }
 
+    /// A pointer to a target, for a POINTER dummy argument with INTENT(IN).
+    fn pointer_to(&self, target: &Expr, dummy: &Variable) -> Piece {
+        match (&dummy.ty, &target.ty) {
+            (Type::Class(_), Type::Class(_)) => self.class_pointer_value(target),
+            _ => self.pointer_value(target),
+        }
+    }
+
     pub(super) fn as_object(&self, value: &Expr, dummy: &Variable) -> Doc {
         let device = matches!(
             dummy.space,
@@ -107,6 +114,9 @@ impl Cx<'_> {
         let changes = dummy.allocatable || dummy.pointer;
         if !self.kernel && dummy.space.is_remote() && !changes && dummy.rank() == 0 {
             return self.device_scalar_argument(value);
+        }
+        if dummy.pointer && !self.is_pointer(value) && !self.kernel {
+            return mut_reference(self.pointer_to(value, dummy));
         }
         match &value.kind {
             ExprKind::Var(id)

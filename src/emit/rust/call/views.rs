@@ -5,7 +5,9 @@
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::rust::Cx;
 use crate::emit::rust::expr::{Piece, Prec, function, method, mut_reference};
-use crate::emit::rust::place::Access;
+use crate::emit::rust::place::{Access, is_gathered};
+use crate::emit::uses::{is_designator, unparenthesized};
+use crate::ir::passing::is_pointer_result;
 use crate::ir::*;
 
 impl Cx<'_> {
@@ -37,9 +39,20 @@ impl Cx<'_> {
                 );
                 cx.in_rank(start, 1, var.rank()).doc
             }
-            _ if packed || matches!(value.kind, ExprKind::Section { .. }) => {
-                let place = cx.place(value, var.mutated);
-                let owner = method(place, &format!("contiguous{suffix}"), vec![]);
+            _ if packed => {
+                let owner = method(
+                    cx.place(value, var.mutated),
+                    &format!("contiguous{suffix}"),
+                    vec![],
+                );
+                cx.behind(owner, value.rank, dummy).doc
+            }
+            ExprKind::Section { subscripts, .. } if !is_gathered(subscripts) => {
+                let owner = method(
+                    cx.place(value, var.mutated),
+                    &format!("contiguous{suffix}"),
+                    vec![],
+                );
                 cx.behind(owner, value.rank, dummy).doc
             }
             ExprKind::Var(_) | ExprKind::Component { .. } => {
@@ -58,13 +71,19 @@ impl Cx<'_> {
                 cx.in_rank(view, value.rank, var.rank()).doc
             }
             _ => {
-                cx.in_rank(
-                    method(cx.array_value(value), "view", vec![]),
-                    value.rank,
-                    var.rank(),
-                )
-                .doc
+                let own = method(cx.computed_argument(value), "view", vec![]);
+                cx.in_rank(own, value.rank, var.rank()).doc
             }
+        }
+    }
+
+    /// The elements of an expression, in an array of their own: parentheses make a value of a variable.
+    fn computed_argument(&self, value: &Expr) -> Piece {
+        match &value.kind {
+            ExprKind::Paren(inner) if is_designator(unparenthesized(inner)) => {
+                Piece::atom(self.array_owned(unparenthesized(inner)))
+            }
+            _ => self.array_value(value),
         }
     }
 
@@ -176,14 +195,14 @@ impl Cx<'_> {
             return cx.device_argument(value, dummy, false);
         }
         match &value.kind {
-            ExprKind::Section { .. } => cx.place(value, written).doc,
-            ExprKind::Var(id)
-                if matches!(
-                    self.program[*id].dummy().map(|d| d.passing),
-                    Some(Passing::Strided)
-                ) || self.program[*id].pointer =>
-            {
-                method(cx.object(*id, false), "from_one", vec![]).doc
+            ExprKind::Section { subscripts, .. } if !is_gathered(subscripts) => {
+                cx.place(value, written).doc
+            }
+            _ if self.is_strided(value) => {
+                method(cx.container(value, false), "from_one", vec![]).doc
+            }
+            ExprKind::Call { .. } if is_pointer_result(self.program, value) => {
+                method(cx.array_value(value), "from_one", vec![]).doc
             }
             ExprKind::Var(id) if self.is_handle(*id) => {
                 method(cx.object(*id, false), "strided", vec![]).doc
@@ -201,7 +220,22 @@ impl Cx<'_> {
                 )
                 .doc
             }
-            _ => method(cx.array_value(value), "strided", vec![]).doc,
+            _ => method(cx.computed_argument(value), "strided", vec![]).doc,
+        }
+    }
+
+    /// Whether a whole array is held as a handle with strides: an assumed-shape dummy argument, a pointer.
+    fn is_strided(&self, value: &Expr) -> bool {
+        match &value.kind {
+            ExprKind::Var(id) => {
+                let var = &self.program[*id];
+                let passing = var.dummy().map(|dummy| dummy.passing);
+                var.pointer || passing == Some(Passing::Strided)
+            }
+            ExprKind::Component { base, ty, field } => {
+                base.rank == 0 && self.program[*ty].fields[*field as usize].pointer
+            }
+            _ => false,
         }
     }
 }

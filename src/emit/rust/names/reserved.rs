@@ -97,6 +97,7 @@ pub(super) const RESERVED: &[&str] = &[
     "keep_launch_errors",
     "optional_ref",
     "optional_mut",
+    "present_mut",
     "flush",
     "start",
     "finish",

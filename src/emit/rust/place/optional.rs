@@ -40,6 +40,15 @@ impl Cx<'_> {
         }
     }
 
+    /// `present_mut(&mut x)`: the place that an optional dummy argument with VALUE is.
+    pub(super) fn optional_own(&self, id: VarId) -> String {
+        let path = self.var_path(id);
+        match self.is_shared_optional(id) {
+            true => format!("present_mut({path}.edit())"),
+            false => format!("present_mut(&mut {path})"),
+        }
+    }
+
     /// `optional_mut(&mut x)`: the place behind an optional dummy.
     pub(super) fn optional_place(&self, id: VarId) -> String {
         match self.is_shared_optional(id) {

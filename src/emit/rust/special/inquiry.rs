@@ -99,7 +99,10 @@ impl Cx<'_> {
                 Some(target) => method(object, "same_as", vec![self.device_target(target).doc]),
             };
         }
-        let object = self.container(pointer, false);
+        let object = match pointer.kind {
+            ExprKind::Call { .. } => self.result_object(pointer),
+            _ => self.container(pointer, false),
+        };
         match target {
             None if matches!(pointer.ty, Type::Procedure(_)) => {
                 method(self.piece(pointer, true), "is_some", vec![])
