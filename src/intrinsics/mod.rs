@@ -13,7 +13,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 /// Row of an intrinsic in [`ROWS`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct IntrinsicId(pub u16);
 
 /// One intrinsic procedure.

@@ -5,6 +5,7 @@
 //! together, entities in arenas and named by ids. Expressions are trees, as written, so that the printed line can match
 //! the Fortran line.
 
+pub mod analysis;
 pub mod borrow;
 pub mod constant;
 mod expr;

@@ -16,17 +16,16 @@ mod arrays;
 mod calls;
 mod check;
 mod data;
-mod flow;
 mod kernel;
 mod lift;
 mod nest;
-mod places;
 mod reduction;
 mod scalars;
 #[cfg(test)]
 mod tests;
 
 use crate::diag::{Diagnostic, Diagnostics, codes};
+use crate::ir::analysis::places;
 use crate::ir::walk::muts;
 use crate::ir::{Body, HostOp, KernelLoops, ProcId, Program, Stmt, StmtKind};
 use crate::source::{Sources, Span};

@@ -2,9 +2,8 @@
 
 use super::Outliner;
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{
-    ConcurrentRange, Expr, ExprKind, IfArm, KernelLoops, KernelOp, Stmt, StmtKind, VarId,
-};
+pub(super) use crate::ir::analysis::steps::bare;
+use crate::ir::{ConcurrentRange, Expr, IfArm, KernelLoops, KernelOp, Stmt, StmtKind, VarId};
 use crate::source::{Comment, Span};
 
 /// A loop nest: loops from the outermost on, and what stands in the innermost.
@@ -244,18 +243,4 @@ pub(super) fn own_variables(body: &[Stmt<KernelOp>]) -> Vec<VarId> {
     found.sort();
     found.dedup();
     found
-}
-
-/// The value without parentheses and conversions around it.
-pub(super) fn bare(expr: &Expr) -> &Expr {
-    match &expr.kind {
-        ExprKind::Paren(inner) => bare(inner),
-        ExprKind::Cast(inner) if kindred(expr, inner) => bare(inner),
-        _ => expr,
-    }
-}
-
-/// Conversions between kinds of one type.
-fn kindred(to: &Expr, from: &Expr) -> bool {
-    std::mem::discriminant(&to.ty) == std::mem::discriminant(&from.ty)
 }

@@ -2,13 +2,14 @@
 
 use super::Outliner;
 use super::calls::may_write;
-use super::nest::{Nest, bare, own_variables};
+use super::nest::{Nest, own_variables};
 use super::places::touches;
 use crate::diag::{Diagnostic, codes};
+use crate::ir::analysis::steps::{extreme_by_if, step};
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    BinaryOp, Const, Expr, ExprKind, KernelLoops, KernelOp, ProcId, Program, ReduceOp, Role, Space,
-    Stmt, StmtKind, Type, VarId,
+    Const, Expr, ExprKind, KernelLoops, KernelOp, ProcId, Program, ReduceOp, Role, Space, Stmt,
+    StmtKind, Type, VarId,
 };
 use crate::sema::expr::space_of;
 use std::collections::HashSet;
@@ -272,118 +273,6 @@ impl Finder<'_> {
 
 fn is_on_device(program: &Program, target: &Expr) -> bool {
     !matches!(space_of(program, target), Some(Space::Host | Space::Pinned))
-}
-
-/// `if (x < s) s = x`: the least, and likewise the greatest.
-fn extreme_by_if(stmt: &Stmt<KernelOp>, target: &Expr) -> Option<ReduceOp> {
-    let StmtKind::If {
-        arms,
-        otherwise: None,
-        ..
-    } = &stmt.kind
-    else {
-        return None;
-    };
-    let [arm] = &arms[..] else {
-        return None;
-    };
-    let mut actions = arm
-        .body
-        .iter()
-        .filter(|stmt| !matches!(stmt.kind, StmtKind::Empty));
-    let (Some(only), None) = (actions.next(), actions.next()) else {
-        return None;
-    };
-    let StmtKind::Assign { lhs, rhs } = &only.kind else {
-        return None;
-    };
-    let ExprKind::Binary { op, left, right } = &bare(&arm.condition).kind else {
-        return None;
-    };
-    if !lhs.same(target) || touches(rhs, target) {
-        return None;
-    }
-    let value_first = bare(left).same(bare(rhs)) && bare(right).same(target);
-    let target_first = bare(left).same(target) && bare(right).same(bare(rhs));
-    match (op, value_first, target_first) {
-        (BinaryOp::Lt | BinaryOp::Le, true, _) | (BinaryOp::Gt | BinaryOp::Ge, _, true) => {
-            Some(ReduceOp::Least)
-        }
-        (BinaryOp::Gt | BinaryOp::Ge, true, _) | (BinaryOp::Lt | BinaryOp::Le, _, true) => {
-            Some(ReduceOp::Greatest)
-        }
-        _ => None,
-    }
-}
-
-/// The operator of `target = rhs` when it is one step of a reduction.
-fn step(rhs: &Expr, target: &Expr) -> Option<ReduceOp> {
-    let rhs = bare(rhs);
-    match &rhs.kind {
-        ExprKind::Binary { op, .. } => {
-            let op = match op {
-                BinaryOp::Add | BinaryOp::Sub => ReduceOp::Sum,
-                BinaryOp::Mul => ReduceOp::Product,
-                BinaryOp::Div if !matches!(rhs.ty, Type::Integer(_)) => ReduceOp::Product,
-                BinaryOp::And => ReduceOp::And,
-                BinaryOp::Or => ReduceOp::Or,
-                BinaryOp::Eqv => ReduceOp::Eqv,
-                BinaryOp::Neqv => ReduceOp::Neqv,
-                _ => return None,
-            };
-            is_operand(rhs, target, op).then_some(op)
-        }
-        ExprKind::Intrinsic { id, args } => {
-            let op = match id.row().name {
-                "min" | "min0" | "amin1" | "dmin1" => ReduceOp::Least,
-                "max" | "max0" | "amax1" | "dmax1" => ReduceOp::Greatest,
-                "iand" | "and" => ReduceOp::BitAnd,
-                "ior" | "or" => ReduceOp::BitOr,
-                "ieor" | "xor" => ReduceOp::BitXor,
-                _ => return None,
-            };
-            let own = args
-                .iter()
-                .flatten()
-                .filter(|arg| bare(arg).same(target))
-                .count();
-            let mentioned = args
-                .iter()
-                .flatten()
-                .filter(|arg| touches(arg, target))
-                .count();
-            (own == 1 && mentioned == 1).then_some(op)
-        }
-        _ => None,
-    }
-}
-
-/// Whether the scalar is one operand of a chain of one operator, with a positive sign, and occurs nowhere else in it.
-fn is_operand(expr: &Expr, target: &Expr, op: ReduceOp) -> bool {
-    let expr = bare(expr);
-    if expr.same(target) {
-        return true;
-    }
-    let ExprKind::Binary {
-        op: own,
-        left,
-        right,
-    } = &expr.kind
-    else {
-        return false;
-    };
-    let left_is = || is_operand(left, target, op) && !touches(right, target);
-    let right_is = || is_operand(right, target, op) && !touches(left, target);
-    match (own, op) {
-        (BinaryOp::Sub, ReduceOp::Sum) | (BinaryOp::Div, ReduceOp::Product) => left_is(),
-        (BinaryOp::Add, ReduceOp::Sum)
-        | (BinaryOp::Mul, ReduceOp::Product)
-        | (BinaryOp::And, ReduceOp::And)
-        | (BinaryOp::Or, ReduceOp::Or)
-        | (BinaryOp::Eqv, ReduceOp::Eqv)
-        | (BinaryOp::Neqv, ReduceOp::Neqv) => left_is() || right_is(),
-        _ => false,
-    }
 }
 
 /// What a thread starts from.

@@ -1,11 +1,11 @@
 //! Scalars that the loops assign without joining them: each round has its own, and must give it a value before using it.
 
 use super::Outliner;
-use super::flow::{self, Uses};
 use super::nest::{Nest, bare, own_variables};
 use super::places::constant;
 use super::reduction::{self, Joined};
 use crate::diag::{Diagnostic, codes};
+use crate::ir::analysis::definite;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{Expr, ExprKind, KernelLoops, KernelOp, Shape, Space, Stmt, StmtKind, VarId};
 use crate::source::Span;
@@ -38,7 +38,8 @@ pub(super) fn private(
         private.insert(var);
         assigned.retain(|other| *other != var);
     }
-    let Uses { read, exposed } = flow::uses(outliner.program, &assigned, &nest.body);
+    let definite::Uses { read, exposed, .. } =
+        definite::uses(outliner.program, &assigned, &nest.body);
     for var in assigned {
         let variable = &outliner.program[var];
         let host = matches!(variable.space, Space::Host | Space::Pinned);

@@ -40,6 +40,8 @@ fn mark<Op: Sets + refs::Operands + muts::Operands>(program: &Program, body: &mu
             own: Vec::new(),
             needed: &mut needed,
             dead: false,
+            watched: None,
+            read_behind: false,
         };
         walk.list(body, false);
     }
@@ -85,6 +87,9 @@ struct Walk<'a> {
     needed: &'a mut HashSet<usize>,
     /// An assignment was met whose value nobody reads.
     dead: bool,
+    /// A statement to look at, by address, and whether the variable is read behind it.
+    watched: Option<usize>,
+    read_behind: bool,
 }
 
 impl Walk<'_> {
@@ -97,6 +102,9 @@ impl Walk<'_> {
 
     fn stmt<Op: Sets + refs::Operands>(&mut self, stmt: &Stmt<Op>, after: bool) -> bool {
         let head = self.reads(stmt);
+        if self.watched == Some(address(stmt)) {
+            self.read_behind |= after;
+        }
         match &stmt.kind {
             StmtKind::Assign { lhs, rhs } if matches!(lhs.kind, ExprKind::Var(var) if var == self.var) =>
             {
@@ -396,9 +404,32 @@ pub fn has_dead_store<Op: refs::Operands + Sets>(var: VarId, body: &[Stmt<Op>]) 
         own: Vec::new(),
         needed: &mut needed,
         dead: false,
+        watched: None,
+        read_behind: false,
     };
     walk.list(body, false);
     walk.dead
+}
+
+/// Whether the value that a variable has behind a statement of the body may be read. `after` says whether it is behind the body.
+pub fn is_read_behind<Op: refs::Operands + Sets>(
+    var: VarId,
+    body: &[Stmt<Op>],
+    stmt: &Stmt<Op>,
+    after: bool,
+) -> bool {
+    let mut needed = HashSet::new();
+    let mut walk = Walk {
+        var,
+        around: Vec::new(),
+        own: Vec::new(),
+        needed: &mut needed,
+        dead: false,
+        watched: Some(address(stmt)),
+        read_behind: false,
+    };
+    walk.list(body, after);
+    walk.read_behind
 }
 
 /// Whether every use of a variable stands inside a private loop over it, or a DO CONCURRENT with it as an index: then it needs no

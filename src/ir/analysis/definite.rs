@@ -6,27 +6,30 @@
 use super::places::constant;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    BinaryOp, Body, Expr, ExprKind, Intent, KernelOp, ProcId, Program, Role, Stmt, StmtKind,
-    UnaryOp, VarId,
+    BinaryOp, Body, Expr, ExprKind, Intent, ProcId, Program, Role, Stmt, StmtKind, UnaryOp, VarId,
 };
 use crate::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The first uses of variables in a round.
-pub(super) struct Uses {
+pub struct Uses {
     /// Of each that is used.
-    pub(super) read: BTreeMap<VarId, Span>,
+    pub read: BTreeMap<VarId, Span>,
     /// Of each that may be used before it has a value.
-    pub(super) exposed: BTreeMap<VarId, Span>,
+    pub exposed: BTreeMap<VarId, Span>,
+    /// Those that have a value at the end on all ways.
+    pub assigned: BTreeSet<VarId>,
 }
 
 /// How the statements of one round use variables that have no value when it begins.
-pub(super) fn uses(program: &Program, vars: &[VarId], body: &[Stmt<KernelOp>]) -> Uses {
+pub fn uses<Op: refs::Operands>(program: &Program, vars: &[VarId], body: &[Stmt<Op>]) -> Uses {
     let mut flow = Flow::new(program, vars.iter().copied().collect(), 0);
-    flow.list(body, Some(Known::default()));
+    let end = flow.list(body, Some(Known::default()));
+    let end = meet(end, flow.ended.take());
     Uses {
         read: flow.read,
         exposed: flow.exposed,
+        assigned: end.map_or_else(|| flow.vars.clone(), |end| end.sure),
     }
 }
 
@@ -124,7 +127,7 @@ fn is_steady(condition: &Expr) -> bool {
 }
 
 /// The variables that statements may change; `None` when they call procedures, which may change others.
-fn changed(body: &[Stmt<KernelOp>]) -> Option<Vec<VarId>> {
+fn changed<Op: refs::Operands>(body: &[Stmt<Op>]) -> Option<Vec<VarId>> {
     let (mut vars, mut calls) = (Vec::new(), false);
     refs::statements(body, &mut |stmt| {
         if let StmtKind::Do { var, .. } = &stmt.kind {
@@ -155,6 +158,8 @@ struct Flow<'a> {
     frames: Vec<(Option<String>, bool, State)>,
     /// States at RETURN.
     returned: State,
+    /// States at CYCLE of a loop around all of this.
+    ended: State,
     /// How many calls deep.
     depth: usize,
 }
@@ -168,6 +173,7 @@ impl<'a> Flow<'a> {
             exposed: BTreeMap::new(),
             frames: Vec::new(),
             returned: None,
+            ended: None,
             depth,
         }
     }
@@ -180,7 +186,7 @@ impl<'a> Flow<'a> {
     }
 
     /// Drops what the statements may have made wrong.
-    fn forget(&self, state: &mut State, body: &[Stmt<KernelOp>]) {
+    fn forget<Op: refs::Operands>(&self, state: &mut State, body: &[Stmt<Op>]) {
         let Some(state) = state else { return };
         match changed(body) {
             Some(vars) => state.forget(self.program, &vars),
@@ -189,11 +195,11 @@ impl<'a> Flow<'a> {
     }
 
     /// Notes what the two ways of an IF leave behind, unless they change the condition.
-    fn remember(
+    fn remember<Op: refs::Operands>(
         &self,
         after: &mut State,
         condition: &Expr,
-        body: &[Stmt<KernelOp>],
+        body: &[Stmt<Op>],
         ends: [&State; 2],
     ) {
         let Some(after) = after else { return };
@@ -209,14 +215,14 @@ impl<'a> Flow<'a> {
         after.forget(self.program, &vars);
     }
 
-    fn list(&mut self, body: &[Stmt<KernelOp>], mut state: State) -> State {
+    fn list<Op: refs::Operands>(&mut self, body: &[Stmt<Op>], mut state: State) -> State {
         for stmt in body {
             state = self.stmt(stmt, state);
         }
         state
     }
 
-    fn stmt(&mut self, stmt: &Stmt<KernelOp>, mut state: State) -> State {
+    fn stmt<Op: refs::Operands>(&mut self, stmt: &Stmt<Op>, mut state: State) -> State {
         match &stmt.kind {
             StmtKind::If {
                 arms,
@@ -352,7 +358,13 @@ impl<'a> Flow<'a> {
                 self.returned = meet(self.returned.take(), state);
                 None
             }
-            StmtKind::Cycle(_) | StmtKind::Stop { .. } | StmtKind::Goto(_) => None,
+            StmtKind::Cycle(name) => {
+                if self.frame(name.as_deref()).is_none() {
+                    self.ended = meet(self.ended.take(), state);
+                }
+                None
+            }
+            StmtKind::Stop { .. } | StmtKind::Goto(_) => None,
             StmtKind::Assign { .. }
             | StmtKind::ArrayAssign { .. }
             | StmtKind::Call { .. }
@@ -362,7 +374,7 @@ impl<'a> Flow<'a> {
         }
     }
 
-    fn plain(&mut self, stmt: &Stmt<KernelOp>, mut state: State) -> State {
+    fn plain<Op: refs::Operands>(&mut self, stmt: &Stmt<Op>, mut state: State) -> State {
         let mut given = Vec::new();
         refs::statement(stmt, &mut |access, expr| match (access, &expr.kind) {
             (Access::Write | Access::Object | Access::Target, ExprKind::Var(var)) => {
@@ -402,14 +414,16 @@ impl<'a> Flow<'a> {
             },
             _ => {}
         }
-        let Body::Kernel(body) = &self.program[procedure].body else {
-            return (true, false);
-        };
         if self.depth == DEEPEST_CALL {
             return (true, false);
         }
         let mut inside = Flow::new(self.program, BTreeSet::from([dummy]), self.depth + 1);
-        let end = inside.list(body, Some(Known::default()));
+        let start = Some(Known::default());
+        let end = match &self.program[procedure].body {
+            Body::Kernel(body) => inside.list(body, start),
+            Body::Host(body) => inside.list(body, start),
+            Body::Interface | Body::Companion => return (true, false),
+        };
         let end = meet(end, inside.returned);
         let gives = end.is_none_or(|state| state.sure.contains(&dummy));
         (inside.exposed.contains_key(&dummy), gives)
@@ -444,16 +458,19 @@ impl<'a> Flow<'a> {
         });
     }
 
+    /// The construct that EXIT or CYCLE means, if it stands in these statements.
+    fn frame(&mut self, name: Option<&str>) -> Option<&mut State> {
+        let meant = |own: &Option<String>, loops: bool| match name {
+            Some(name) => own.as_deref() == Some(name),
+            None => loops,
+        };
+        let mut frames = self.frames.iter_mut().rev();
+        let frame = frames.find(|(own, loops, _)| meant(own, *loops))?;
+        Some(&mut frame.2)
+    }
+
     fn exit(&mut self, name: Option<&str>, state: State) {
-        let frame = self
-            .frames
-            .iter_mut()
-            .rev()
-            .find(|(own, loops, _)| match name {
-                Some(name) => own.as_deref() == Some(name),
-                None => *loops,
-            });
-        if let Some((_, _, exits)) = frame {
+        if let Some(exits) = self.frame(name) {
             *exits = meet(exits.take(), state);
         }
     }
@@ -464,7 +481,7 @@ impl<'a> Flow<'a> {
     }
 }
 
-fn cycles(body: &[Stmt<KernelOp>]) -> bool {
+fn cycles<Op>(body: &[Stmt<Op>]) -> bool {
     let mut found = false;
     refs::statements(body, &mut |stmt| {
         found |= matches!(stmt.kind, StmtKind::Cycle(_))

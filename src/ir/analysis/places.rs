@@ -14,7 +14,7 @@ enum Step {
 }
 
 /// Whether an expression uses a place that may be the target's, the target's variable being at its root.
-pub(super) fn touches(expr: &Expr, target: &Expr) -> bool {
+pub fn touches(expr: &Expr, target: &Expr) -> bool {
     if expr.root().is_some() && expr.root() == target.root() {
         return meet(expr, target) || in_subscripts(expr, target);
     }
@@ -36,7 +36,7 @@ fn in_subscripts(expr: &Expr, target: &Expr) -> bool {
 }
 
 /// Whether two designators of one variable may mean one place.
-pub(super) fn meet(one: &Expr, other: &Expr) -> bool {
+pub fn meet(one: &Expr, other: &Expr) -> bool {
     let (mut left, mut right) = (Vec::new(), Vec::new());
     steps(one, &mut left);
     steps(other, &mut right);
@@ -68,7 +68,7 @@ fn steps(expr: &Expr, found: &mut Vec<Step>) {
 }
 
 /// The value of an integer constant.
-pub(super) fn constant(expr: &Expr) -> Option<i64> {
+pub fn constant(expr: &Expr) -> Option<i64> {
     let value = |value: &Const| match value {
         Const::Integer(value) => Some(*value),
         _ => None,
