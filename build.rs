@@ -32,6 +32,8 @@ fn embed_runtime() {
     let mut files = Vec::new();
     for part in [
         "runtime/Cargo.toml",
+        "runtime/intrinsics/Cargo.toml",
+        "runtime/intrinsics/src",
         "runtime/rustfmt.toml",
         "runtime/src",
         "runtime/cuda",

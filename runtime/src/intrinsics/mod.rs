@@ -4,6 +4,8 @@
 //! Fortran's names (scalars) and methods of the array types (arrays). The table is the whole list; `x` is real, `i` integer, `z` complex, `a`
 //! an array, `K` a Rust type. A receiver that is a literal has its type written out: `2.0_f64.sqrt()`.
 //!
+//! Functions of numbers alone are those of the crate `cuf2rs-intrinsics`, which the translator calls, too; what knows arrays is here.
+//!
 //! Integer arithmetic wraps (translated packages set `overflow-checks = false`); division of integers by zero is a run-time error.
 //!
 //! | Fortran | Rust | remarks |
@@ -87,21 +89,18 @@
 //! | `cshift(a, s)` `cshift(a, s, d)` | `cshift(&a, s, d)` | array shift: `cshift_each(&a, &s, d)` |
 //! | `eoshift(a, s, b, d)` | `eoshift(&a, s, b, d)`; without boundary `eoshift(&a, s, K::default(), d)` | array shift or boundary: `eoshift_each(&a, &s, &b, d)` |
 
-mod bits;
-mod c_math;
-pub mod complex;
-mod degrees;
 mod ieee;
 mod inquiry;
 mod linear;
 mod locate;
-mod models;
-mod numeric;
+mod orders;
 mod rearrange;
 mod reduce;
-mod special;
 mod states;
 mod transfer;
+
+pub use cuf2rs_intrinsics::complex;
+use cuf2rs_intrinsics::{bits, c_math, degrees, models, numeric, special};
 
 pub use bits::{
     bge, bgt, ble, blt, btest, dshiftl, dshiftr, ibclr, ibits, ibset, ishft, ishftc, ishftc_size,
@@ -124,6 +123,7 @@ pub use models::{
 pub use numeric::{
     ceiling, ceiling_as, dim, floor, floor_as, max, merge, min, modulo, nint, nint_as, power, sign,
 };
+pub use orders::{bessel_jn_range, bessel_yn_range};
 pub use rearrange::{
     cshift, cshift_each, eoshift, eoshift_each, extents_of, pack, pack_all, pack_all_vector,
     pack_vector, reshape, reshape_order, reshape_order_pad, reshape_pad, spread, unpack,
@@ -135,8 +135,8 @@ pub use reduce::{
     product_where, sum_of, sum_where,
 };
 pub use special::{
-    acosh, asinh, atanh, bessel_j0, bessel_j1, bessel_jn, bessel_jn_range, bessel_y0, bessel_y1,
-    bessel_yn, bessel_yn_range, erf, erfc, erfc_scaled, gamma, log_gamma,
+    acosh, asinh, atanh, bessel_j0, bessel_j1, bessel_jn, bessel_y0, bessel_y1, bessel_yn, erf,
+    erfc, erfc_scaled, gamma, log_gamma,
 };
 pub use transfer::{
     c_sizeof, number_of, numbers_of, sizeof, storage_size, text_of, texts_of, transfer,

@@ -280,7 +280,10 @@ impl Cx<'_> {
             UnaryOp::Neg => "-",
             UnaryOp::Not => "!",
         };
-        let inner = self.piece(operand, typed).at_least(Prec::Unary);
+        // A sign behind a sign stands in parentheses.
+        let signed = op == UnaryOp::Neg && is_signed(operand);
+        let least = if signed { Prec::Atom } else { Prec::Unary };
+        let inner = self.piece(operand, typed).at_least(least);
         Piece {
             doc: concat([text(sign), inner]),
             prec: Prec::Unary,
@@ -443,6 +446,17 @@ impl Cx<'_> {
             doc: concat([value, text(format!(" as {ty}"))]),
             prec: Prec::Cast,
         }
+    }
+}
+
+/// Whether an expression begins with a sign in Rust.
+fn is_signed(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Paren(inner) => is_signed(inner),
+        ExprKind::Unary { op, .. } => *op == UnaryOp::Neg,
+        ExprKind::Const(Const::Integer(value)) => *value < 0,
+        ExprKind::Const(Const::Real { value, .. }) => value.is_sign_negative(),
+        _ => false,
     }
 }
 

@@ -7,6 +7,7 @@
 use super::Cx;
 use super::expr::{Piece, function, is_literal, method};
 use crate::emit::layout::Doc;
+use crate::intrinsics::{Accepts, IntrinsicId, ResultType};
 use crate::ir::*;
 
 impl Cx<'_> {
@@ -53,7 +54,7 @@ impl Cx<'_> {
             } => self.is_untyped(left),
             ExprKind::Binary { left, right, .. } => self.is_untyped(left) && self.is_untyped(right),
             ExprKind::Cast(inner) => self.is_untyped_as(inner, &expr.ty),
-            ExprKind::Intrinsic { args, .. } => self.is_untyped_reference(args, &expr.ty),
+            ExprKind::Intrinsic { id, args } => self.is_untyped_reference(*id, args, &expr.ty),
             ExprKind::Array(items) => items.iter().all(|item| self.is_untyped_item(item)),
             ExprKind::Element { .. }
             | ExprKind::Section { .. }
@@ -81,11 +82,22 @@ impl Cx<'_> {
         is_literal(inner)
     }
 
-    /// Functions of the runtime take their type from the arguments that have the result's.
-    fn is_untyped_reference(&self, args: &[Option<Expr>], ty: &Type) -> bool {
-        let mut alike = args.iter().flatten().filter(|arg| arg.ty == *ty).peekable();
-        match alike.peek() {
-            Some(_) => alike.all(|arg| self.is_untyped(arg)),
+    /// Functions of the runtime take their type from the arguments that must be of one type.
+    fn is_untyped_reference(&self, id: IntrinsicId, args: &[Option<Expr>], ty: &Type) -> bool {
+        let row = id.row();
+        let last = row.params.len().saturating_sub(1);
+        let tells = |index: usize, arg: &Expr| {
+            let alike = matches!(
+                row.params[index.min(last)].accepts,
+                Accepts::SameAsFirst | Accepts::Bits | Accepts::Exactly(_)
+            );
+            arg.ty == *ty && (index == 0 || alike || row.result == ResultType::Promoted)
+        };
+        let given = args.iter().enumerate();
+        let given = given.filter_map(|(index, arg)| Some((index, arg.as_ref()?)));
+        let mut telling = given.filter(|(index, arg)| tells(*index, arg)).peekable();
+        match telling.peek() {
+            Some(_) => telling.all(|(_, arg)| self.is_untyped(arg)),
             None => args.iter().flatten().all(is_literal),
         }
     }

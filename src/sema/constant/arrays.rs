@@ -103,46 +103,6 @@ pub(super) fn transpose(value: &Value, span: Span) -> Result<Value, Failure> {
     Ok(Value::shaped(value.ty.clone(), vec![columns, rows], items))
 }
 
-/// A reduction of all elements, or along one dimension (1-based).
-pub(super) fn reduce(
-    value: &Value,
-    dim: Option<i64>,
-    ty: &Type,
-    span: Span,
-    f: impl Fn(&[Const]) -> Result<Const, Failure>,
-) -> Result<Value, Failure> {
-    let Some(dim) = dim.filter(|_| value.shape.len() > 1) else {
-        return Ok(Value::of(ty.clone(), f(&value.items)?));
-    };
-    let along = usize::try_from(dim - 1)
-        .ok()
-        .filter(|at| *at < value.shape.len())
-        .ok_or(Failure::Shapes(span))?;
-    let mut axes: Vec<Vec<i64>> = value
-        .shape
-        .iter()
-        .map(|extent| (0..*extent).collect())
-        .collect();
-    let line = std::mem::replace(&mut axes[along], vec![0]);
-    let mut items = Vec::new();
-    let zero = vec![0; value.shape.len()];
-    for_each_index(&axes, |index| {
-        let mut index = index.to_vec();
-        let mut part = Vec::new();
-        for at in &line {
-            index[along] = *at;
-            let place =
-                super::value::place(&zero, &value.shape, &index).ok_or(Failure::Shapes(span))?;
-            part.push(value.items[place].clone());
-        }
-        items.push(f(&part)?);
-        Ok(())
-    })?;
-    let mut shape = value.shape.clone();
-    shape.remove(along);
-    Ok(Value::shaped(ty.clone(), shape, items))
-}
-
 /// The order of two numbers or texts.
 pub(super) fn order(left: &Const, right: &Const) -> Option<Ordering> {
     match (left, right) {

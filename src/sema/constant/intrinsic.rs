@@ -4,56 +4,19 @@
 //! constant expression.
 
 use super::arrays::{self, extremum};
-use super::convert::convert;
+use super::convert::{convert, finite};
 use super::elemental::{element, trimmed};
+use super::locate::{Search, Wanted};
 use super::model::{model, selected_int_kind};
+use super::names::generic_name;
 use super::operator::binary;
+use super::rearrange::{self, blank, dimension, holds, matmul, product};
 use super::value::{Failure, Value, real};
 use super::{Folded, Folder, extent};
 use crate::ir::{BinaryOp, CharLen, Const, Expr, ExprKind, Shape, Type};
 use crate::source::Span;
 
 type Args = [Option<Expr>];
-
-/// Specific names and the generic functions that they narrow (F2008 13.6).
-fn generic_name(name: &str) -> &str {
-    match name {
-        "iabs" | "dabs" | "cabs" | "zabs" | "cdabs" => "abs",
-        "dsin" => "sin",
-        "dcos" => "cos",
-        "dtan" => "tan",
-        "dasin" => "asin",
-        "dacos" => "acos",
-        "datan" => "atan",
-        "datan2" => "atan2",
-        "dexp" => "exp",
-        "dlog" | "alog" => "log",
-        "dlog10" | "alog10" => "log10",
-        "dsqrt" => "sqrt",
-        "dsinh" => "sinh",
-        "dcosh" => "cosh",
-        "dtanh" => "tanh",
-        "float" | "dfloat" | "sngl" | "ifix" | "idint" | "int2" | "int8" | "dreal" | "dble"
-        | "dcmplx" | "real" | "logical" => "int",
-        "dint" => "aint",
-        "dnint" => "anint",
-        "idnint" => "nint",
-        "max0" | "amax1" | "dmax1" | "amax0" | "max1" => "max",
-        "min0" | "amin1" | "dmin1" | "amin0" | "min1" => "min",
-        "amod" | "dmod" => "mod",
-        "isign" | "dsign" => "sign",
-        "idim" | "ddim" => "dim",
-        "dconjg" => "conjg",
-        "dimag" | "imag" => "aimag",
-        "and" => "iand",
-        "or" => "ior",
-        "xor" => "ieor",
-        "lshift" => "shiftl",
-        "rshift" => "shifta",
-        "ieee_selected_real_kind" => "selected_real_kind",
-        other => other,
-    }
-}
 
 impl Folder<'_> {
     pub(super) fn intrinsic(&mut self, name: &str, args: &Args, expr: &Expr) -> Folded {
@@ -196,7 +159,23 @@ impl Folder<'_> {
             "repeat" => self.repeat(args, span)?,
             "trim" => self.trim(args, span)?,
             "sum" | "product" | "maxval" | "minval" | "all" | "any" | "count" | "iall" | "iany"
-            | "iparity" => self.reduction(name, args, expr)?,
+            | "iparity" | "parity" | "norm2" => self.reduction(name, args, expr)?,
+            "maxloc" | "minloc" | "findloc" => self.location(name, args, expr)?,
+            "cshift" | "eoshift" => self.shifted(name, args, span)?,
+            "pack" => {
+                let [array, mask] = self.two(args, span)?;
+                rearrange::pack(&array, &mask, self.optional(args, 2)?.as_ref())
+            }
+            "unpack" => {
+                let [vector, mask] = self.two(args, span)?;
+                let field = self.fold(self.argument(args, 2, span)?)?;
+                rearrange::unpack(&vector, &mask, &field, span)?
+            }
+            "matmul" => {
+                let [a, b] = self.two(args, span)?;
+                matmul(&a, &b, &expr.ty, span)?
+            }
+            "bessel_jn@range" | "bessel_yn@range" => self.orders(name, args, expr)?,
             "dot_product" => self.dot_product(args, expr)?,
             "transfer" => self.transfer(args, expr)?,
             _ => return Ok(None),
@@ -297,72 +276,123 @@ impl Folder<'_> {
         }
     }
 
+    /// The first two arguments.
+    fn two(&mut self, args: &Args, span: Span) -> Result<[Value; 2], Failure> {
+        Ok([
+            self.fold(self.argument(args, 0, span)?)?,
+            self.fold(self.argument(args, 1, span)?)?,
+        ])
+    }
+
     fn reduction(&mut self, name: &str, args: &Args, expr: &Expr) -> Folded {
         let span = expr.span;
-        let mut array = self.fold(self.argument(args, 0, span)?)?;
+        let array = self.fold(self.argument(args, 0, span)?)?;
         let dim = match args.get(1) {
             Some(Some(dim)) => Some(self.integer(dim)?),
             _ => None,
         };
-        let masked = !matches!(name, "all" | "any" | "count");
+        let masked = matches!(
+            name,
+            "sum" | "product" | "maxval" | "minval" | "iall" | "iany" | "iparity"
+        );
         let mask = if masked {
             self.optional(args, 2)?
         } else {
             None
         };
-        if let Some(mask) = mask {
-            if dim.is_some() && array.shape.len() > 1 {
-                return Err(Failure::NotConstant(span));
-            }
-            let kept = |at: usize| {
-                mask.items.get(if mask.shape.is_empty() { 0 } else { at })
-                    == Some(&Const::Logical(true))
-            };
-            let items = std::mem::take(&mut array.items);
-            array.items = items
-                .into_iter()
-                .enumerate()
-                .filter(|(at, _)| kept(*at))
-                .map(|(_, item)| item)
-                .collect();
-        }
         let ty = expr.ty.clone();
-        arrays::reduce(&array, dim, &ty, span, |items| {
-            reduced(name, items, &ty, span)
-        })
+        let of = |places: &mut dyn Iterator<Item = usize>| {
+            let kept = places.filter(|at| mask.as_ref().is_none_or(|mask| holds(mask, *at)));
+            let items: Vec<Const> = kept.map(|at| array.items[at].clone()).collect();
+            reduced(name, &items, &ty, span)
+        };
+        let Some(dim) = dim.filter(|_| array.shape.len() > 1) else {
+            let value = of(&mut (0..array.items.len()))?;
+            return Ok(Value::of(ty.clone(), value));
+        };
+        let along = dimension(&array, dim, span)?;
+        let (shape, lines) = rearrange::lines(&array.shape, along, span)?;
+        let items = lines.into_iter().map(|line| of(&mut line.into_iter()));
+        let items = items.collect::<Result<Vec<_>, _>>()?;
+        Ok(Value::shaped(ty.clone(), shape, items))
+    }
+
+    fn location(&mut self, name: &str, args: &Args, expr: &Expr) -> Folded {
+        let span = expr.span;
+        let array = self.fold(self.argument(args, 0, span)?)?;
+        let rest = usize::from(name == "findloc");
+        let value = match name {
+            "findloc" => self.fold(self.argument(args, 1, span)?)?.scalar(),
+            _ => None,
+        };
+        let dim = match args.get(1 + rest) {
+            Some(Some(dim)) => Some(self.integer(dim)?),
+            _ => None,
+        };
+        let mask = self.optional(args, 2 + rest)?;
+        let back = self.optional(args, 4 + rest)?;
+        let search = Search {
+            array: &array,
+            wanted: match (name, &value) {
+                ("maxloc", _) => Wanted::Largest,
+                ("minloc", _) => Wanted::Smallest,
+                (_, Some(value)) => Wanted::Equal(value),
+                (_, None) => return Err(Failure::NotConstant(span)),
+            },
+            mask: mask.as_ref(),
+            back: back.is_some_and(|back| holds(&back, 0)),
+        };
+        match dim {
+            Some(dim) => search.along(dimension(&array, dim, span)?, &expr.ty, span),
+            None => Ok(search.whole(&expr.ty)),
+        }
+    }
+
+    fn shifted(&mut self, name: &str, args: &Args, span: Span) -> Folded {
+        let [array, shift] = self.two(args, span)?;
+        let dim = match args.last() {
+            Some(Some(dim)) => self.integer(dim)?,
+            _ => 1,
+        };
+        let boundary = match name {
+            "eoshift" => Some(match self.optional(args, 2)? {
+                Some(boundary) => boundary,
+                None => Value::of(array.ty.clone(), blank(&array.ty, array.items.first())),
+            }),
+            _ => None,
+        };
+        rearrange::shifted(&array, &shift, boundary.as_ref(), dim, span)
+    }
+
+    /// The transformational forms of BESSEL_JN and BESSEL_YN.
+    fn orders(&mut self, name: &str, args: &Args, expr: &Expr) -> Folded {
+        let span = expr.span;
+        let from = self.integer(self.argument(args, 0, span)?)?;
+        let to = self.integer(self.argument(args, 1, span)?)?;
+        let Some(Const::Real { value, .. }) = self.fold(self.argument(args, 2, span)?)?.scalar()
+        else {
+            return Err(Failure::NotConstant(span));
+        };
+        let name = name.trim_end_matches("@range");
+        let orders = super::steps(from, to, 1).ok_or(Failure::TooLarge(span))?;
+        let items = orders
+            .into_iter()
+            .map(|order| super::reals::bessel(name, order, value, &expr.ty, span));
+        let items = items.collect::<Result<Vec<_>, _>>()?;
+        Ok(Value::vector(expr.ty.clone(), items))
     }
 
     fn dot_product(&mut self, args: &Args, expr: &Expr) -> Folded {
-        let span = expr.span;
-        let (a, b) = (
-            self.fold(self.argument(args, 0, span)?)?,
-            self.fold(self.argument(args, 1, span)?)?,
-        );
-        let ty = expr.ty.clone();
-        let (from_a, from_b) = (a.ty.clone(), b.ty.clone());
-        let products = Value::zip(&a, &b, ty.clone(), span, |x, y| match (x, y) {
-            (Const::Logical(x), Const::Logical(y)) => Ok(Const::Logical(*x && *y)),
-            _ => {
-                let (x, y) = (
-                    convert(x, &from_a, &ty, span)?,
-                    convert(y, &from_b, &ty, span)?,
-                );
-                let x = match x {
-                    Const::Complex { re, im } => Const::Complex { re, im: -im },
-                    other => other,
-                };
-                binary(BinaryOp::Mul, &ty, &x, &y, span)
-            }
+        let (span, ty) = (expr.span, expr.ty.clone());
+        let [a, b] = self.two(args, span)?;
+        let terms = Value::zip(&a, &b, ty.clone(), span, |x, y| {
+            let x = match x {
+                Const::Complex { re, im } => Const::Complex { re: *re, im: -im },
+                other => other.clone(),
+            };
+            product(&x, y, &ty, span)
         })?;
-        let name = if matches!(ty, Type::Logical(_)) {
-            "any"
-        } else {
-            "sum"
-        };
-        Ok(Value::of(
-            ty.clone(),
-            reduced(name, &products.items, &ty, span)?,
-        ))
+        Ok(Value::of(ty.clone(), total(&terms.items, &ty, span)?))
     }
 
     /// TRANSFER between scalars of the same size.
@@ -440,6 +470,32 @@ impl Folder<'_> {
     }
 }
 
+/// The sum of terms; of logical ones, whether any holds.
+pub(super) fn total(terms: &[Const], ty: &Type, span: Span) -> Result<Const, Failure> {
+    let name = match ty {
+        Type::Logical(_) => "any",
+        _ => "sum",
+    };
+    reduced(name, terms, ty, span)
+}
+
+/// The root of the sum of squares, in double precision.
+fn norm(items: &[Const], ty: &Type, span: Span) -> Result<Const, Failure> {
+    let mut largest = 0.0_f64;
+    let mut squares = 0.0;
+    let values = || {
+        items.iter().filter_map(|item| match item {
+            Const::Real { value, .. } => Some(value.abs()),
+            _ => None,
+        })
+    };
+    values().for_each(|value| largest = largest.max(value));
+    if largest > 0.0 {
+        squares = values().map(|value| (value / largest).powi(2)).sum();
+    }
+    finite(largest * squares.sqrt(), ty, span)
+}
+
 /// Reductions of a set of values.
 fn reduced(name: &str, items: &[Const], ty: &Type, span: Span) -> Result<Const, Failure> {
     let truth = |item: &Const| *item == Const::Logical(true);
@@ -449,6 +505,10 @@ fn reduced(name: &str, items: &[Const], ty: &Type, span: Span) -> Result<Const, 
         "count" => Ok(Const::Integer(
             items.iter().filter(|item| truth(item)).count() as i64,
         )),
+        "parity" => Ok(Const::Logical(
+            items.iter().filter(|item| truth(item)).count() % 2 == 1,
+        )),
+        "norm2" => norm(items, ty, span),
         "maxval" | "minval" => extremum(items, name == "maxval", ty, span),
         "iall" | "iany" | "iparity" => bitwise(name, items, span),
         _ => {

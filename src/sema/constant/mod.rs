@@ -6,9 +6,15 @@
 mod arrays;
 mod convert;
 mod elemental;
+mod integers;
 mod intrinsic;
+mod locate;
 mod model;
+mod names;
 mod operator;
+mod reals;
+mod rearrange;
+mod structures;
 mod value;
 
 pub(super) use arrays::for_each_index;
@@ -19,7 +25,7 @@ use super::Analyzer;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{
     ArrayItem, Bounds, CharLen, Const, Expr, ExprKind, Program, Role, Shape, Subscript, Type,
-    TypeId, VarId, Variable,
+    VarId, Variable,
 };
 use crate::source::Span;
 
@@ -268,11 +274,14 @@ impl<'p> Folder<'p> {
     }
 
     fn element(&mut self, base: &Expr, subscripts: &[Expr], span: Span) -> Folded {
-        let base = self.fold(base)?;
         let mut index = Vec::with_capacity(subscripts.len());
         for subscript in subscripts {
             index.push(self.integer(subscript)?);
         }
+        if let Some(found) = self.element_in_each(base, &index, span) {
+            return found;
+        }
+        let base = self.fold(base)?;
         let place = base.place(&index).ok_or(Failure::Overflow(span))?;
         Ok(Value::of(base.ty.clone(), base.items[place].clone()))
     }
@@ -340,74 +349,6 @@ impl<'p> Folder<'p> {
                 let (from, to, step) = (part(lower, first)?, part(upper, last)?, part(stride, 1)?);
                 steps(from, to, step).ok_or(Failure::TooLarge(Span::default()))
             }
-        }
-    }
-
-    fn component(&mut self, expr: &Expr) -> Folded {
-        let value = self.structure_part(expr)?;
-        self.fold(&value)
-    }
-
-    /// The expression that a component of a constant structure holds.
-    fn structure_part(&mut self, expr: &Expr) -> Result<Expr, Failure> {
-        let fail = || Failure::NotConstant(expr.span);
-        let ExprKind::Component { base, ty, field } = &expr.kind else {
-            return Err(fail());
-        };
-        let structure = self.structure(base)?;
-        let ExprKind::Structure { values, .. } = structure.kind else {
-            return Err(fail());
-        };
-        let given = values.into_iter().nth(*field as usize).flatten();
-        given
-            .or_else(|| self.default_of(*ty, *field))
-            .ok_or_else(fail)
-    }
-
-    fn default_of(&self, ty: TypeId, field: u32) -> Option<Expr> {
-        self.program[ty].fields.get(field as usize)?.init.clone()
-    }
-
-    fn structure(&mut self, expr: &Expr) -> Result<Expr, Failure> {
-        match &expr.kind {
-            ExprKind::Structure { .. } => Ok(expr.clone()),
-            ExprKind::Paren(inner) => self.structure(inner),
-            ExprKind::Component { .. } => self.structure_part(expr),
-            ExprKind::Var(variable) if self.program[*variable].role == Role::Parameter => self
-                .program[*variable]
-                .init
-                .clone()
-                .ok_or(Failure::NotConstant(expr.span)),
-            ExprKind::Element { base, subscripts } => {
-                self.structure_element(base, subscripts, expr.span)
-            }
-            _ => Err(Failure::NotConstant(expr.span)),
-        }
-    }
-
-    fn structure_element(
-        &mut self,
-        base: &Expr,
-        subscripts: &[Expr],
-        span: Span,
-    ) -> Result<Expr, Failure> {
-        let (ExprKind::Var(variable), [subscript]) = (&base.kind, subscripts) else {
-            return Err(Failure::NotConstant(span));
-        };
-        let declared = &self.program[*variable];
-        let lower = self.lowers(declared, span)?;
-        let at = self.integer(subscript)? - lower.first().copied().unwrap_or(1);
-        match declared.init.as_ref().map(|init| &init.kind) {
-            Some(ExprKind::Array(items)) => {
-                match usize::try_from(at).ok().and_then(|at| items.get(at)) {
-                    Some(ArrayItem::Expr(item)) => Ok(item.clone()),
-                    _ => Err(Failure::Overflow(span)),
-                }
-            }
-            Some(ExprKind::Structure { .. }) => {
-                declared.init.clone().ok_or(Failure::NotConstant(span))
-            }
-            _ => Err(Failure::NotConstant(span)),
         }
     }
 

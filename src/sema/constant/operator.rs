@@ -4,6 +4,9 @@ use super::convert::{finite, integer, parts, round};
 use super::value::{Failure, real};
 use crate::ir::{BinaryOp, Const, Type, UnaryOp};
 use crate::source::Span;
+use cuf2rs_intrinsics::complex;
+use cuf2rs_intrinsics::numeric::power;
+use num_complex::Complex;
 use std::cmp::Ordering;
 
 /// `op x`.
@@ -145,32 +148,24 @@ fn complexes(
 }
 
 fn quotient((a, b): (f64, f64), (c, d): (f64, f64), span: Span) -> Result<(f64, f64), Failure> {
-    let norm = c * c + d * d;
-    if norm == 0.0 {
+    if (c, d) == (0.0, 0.0) {
         return Err(Failure::ZeroDivision(span));
     }
-    Ok(((a * c + b * d) / norm, (b * c - a * d) / norm))
+    let value = complex::div(Complex::new(a, b), Complex::new(c, d));
+    Ok((value.re, value.im))
 }
 
-fn complex_power((a, b): (f64, f64), (c, d): (f64, f64)) -> (f64, f64) {
-    if d == 0.0 && c.fract() == 0.0 && c.abs() <= 1024.0 {
-        return whole_power((a, b), c as i32);
-    }
-    let (modulus, angle) = (a.hypot(b).ln(), b.atan2(a));
-    let (size, turn) = ((c * modulus - d * angle).exp(), d * modulus + c * angle);
-    (size * turn.cos(), size * turn.sin())
-}
-
-fn whole_power((a, b): (f64, f64), exponent: i32) -> (f64, f64) {
-    let mut result = (1.0, 0.0);
-    for _ in 0..exponent.unsigned_abs() {
-        result = (result.0 * a - result.1 * b, result.0 * b + result.1 * a);
-    }
-    if exponent >= 0 {
-        return result;
-    }
-    let norm = result.0 * result.0 + result.1 * result.1;
-    (result.0 / norm, -result.1 / norm)
+fn complex_power(base: (f64, f64), exponent: (f64, f64)) -> (f64, f64) {
+    let (z, w) = (
+        Complex::new(base.0, base.1),
+        Complex::new(exponent.0, exponent.1),
+    );
+    let whole = w.im == 0.0 && w.re.fract() == 0.0 && w.re.abs() < 2f64.powi(31);
+    let value = match whole {
+        true => power(z, w.re as i64),
+        false => complex::pow(z, w),
+    };
+    (value.re, value.im)
 }
 
 fn logicals(op: BinaryOp, left: bool, right: bool, span: Span) -> Result<Const, Failure> {

@@ -1,8 +1,7 @@
 //! Mathematical functions that Rust's standard library lacks or computes otherwise than the C library.
 
-use super::numeric::Real;
-use super::{c_math, complex};
-use crate::array::Array1;
+use crate::numeric::Real;
+use crate::{c_math, complex};
 use num_complex::Complex;
 
 /// A function of each real kind by the C library's functions.
@@ -149,16 +148,6 @@ pub fn bessel_yn<T: SpecialReal>(n: i32, x: T) -> T {
     T::bessel_yn(n, x)
 }
 
-/// BESSEL_JN, transformational: the orders from `n1` to `n2`.
-pub fn bessel_jn_range<T: SpecialReal>(n1: i32, n2: i32, x: T) -> Array1<T> {
-    (n1..=n2).map(|n| T::bessel_jn(n, x)).collect()
-}
-
-/// BESSEL_YN, transformational: the orders from `n1` to `n2`.
-pub fn bessel_yn_range<T: SpecialReal>(n1: i32, n2: i32, x: T) -> Array1<T> {
-    (n1..=n2).map(|n| T::bessel_yn(n, x)).collect()
-}
-
 /// ERFC_SCALED: `exp(x**2) * erfc(x)`, without overflow or underflow for large `x`.
 pub fn erfc_scaled<T: SpecialReal>(x: T) -> T {
     T::single(erfc_scaled_double(x.double()))
@@ -182,17 +171,13 @@ fn erfc_scaled_double(x: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::*;
 
     #[test]
     fn values_are_gfortrans() {
         assert_eq!(erf(0.5_f64), 0.5204998778130465);
         assert_eq!(gamma(5.0_f64), 24.0);
         assert_eq!(bessel_j0(1.0_f64), 0.7651976865579666);
-        assert_eq!(
-            bessel_jn_range(0, 1, 1.0_f64).to_vec(),
-            [bessel_j0(1.0), bessel_j1(1.0)]
-        );
     }
 
     #[test]

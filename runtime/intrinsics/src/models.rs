@@ -1,7 +1,7 @@
 //! The numeric models of F2008 13.4: exponents, fractions, spacings; and the kinds that meet a requirement.
 
-use super::c_math;
-use super::numeric::{Integer, Real};
+use crate::c_math;
+use crate::numeric::{Integer, Real};
 
 /// The model numbers of a real kind.
 pub trait Model: Real {
@@ -148,7 +148,7 @@ pub fn selected_real_kind(p: impl Integer, r: impl Integer) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::*;
 
     // The values of gfortran 12 for variables with these values.
     #[test]

@@ -2,8 +2,8 @@
 //!
 //! Used with its name, `complex::sqrt(z)`: num-complex's own methods differ in the last bits and near overflow.
 
-use super::c_math;
-use super::numeric::Real;
+use crate::c_math;
+use crate::numeric::Real;
 pub use kind::Float;
 use num_complex::Complex;
 
@@ -198,7 +198,7 @@ pub fn complex64(z: Complex<impl Real>) -> Complex<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::*;
 
     #[test]
     fn division_survives_large_numbers() {

@@ -15,7 +15,7 @@ macro_rules! c_functions {
         }
         $(
             #[inline(always)]
-            pub(super) fn $name($($argument: $kind),*) -> $result {
+            pub fn $name($($argument: $kind),*) -> $result {
                 c::$name($($argument),*)
             }
         )*
@@ -88,13 +88,13 @@ mod single_bessel {
         super::yn(n, x.into()) as f32
     }
 }
-pub(super) use single_bessel::{j0f, j1f, jnf, y0f, y1f, ynf};
+pub use single_bessel::{j0f, j1f, jnf, y0f, y1f, ynf};
 
 /// The complex functions of one precision: the C library's where a C complex number is passed as a Rust struct of two numbers is
 /// (System V on x86-64, AArch64), num-complex's elsewhere.
 macro_rules! complex_functions {
     ($module:ident, $real:ty, $($name:ident $c:literal $fallback:ident),*) => {
-        pub(super) mod $module {
+        pub mod $module {
             use super::Complex;
 
             #[cfg(all(unix, any(target_arch = "x86_64", target_arch = "aarch64")))]
@@ -142,7 +142,7 @@ mod halting {
 }
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-pub(super) use halting::{fedisableexcept, feenableexcept, fegetexcept};
+pub use halting::{fedisableexcept, feenableexcept, fegetexcept};
 
 /// Elsewhere nothing can be enabled.
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
@@ -159,4 +159,4 @@ mod no_halting {
 }
 
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-pub(super) use no_halting::{fedisableexcept, feenableexcept, fegetexcept};
+pub use no_halting::{fedisableexcept, feenableexcept, fegetexcept};

@@ -89,7 +89,7 @@ integers!(i8, u8; i16, u16; i32, u32; i64, u64);
 #[cold]
 #[track_caller]
 fn division_by_zero() -> ! {
-    crate::fatal("division of an integer by zero")
+    panic!("division of an integer by zero")
 }
 
 /// The real kinds.
@@ -400,7 +400,7 @@ macro_rules! real_powers {
                 #[inline]
                 fn power(self, exponent: i64) -> Self {
                     let one = Complex::new(1.0, 0.0);
-                    float_power!(self, exponent, one, |base| super::complex::div(one, base))
+                    float_power!(self, exponent, one, |base| crate::complex::div(one, base))
                 }
             }
         )*

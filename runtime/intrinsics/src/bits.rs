@@ -1,6 +1,6 @@
 //! Bit manipulation (F2008 13.3): shifts by as many bits as the type has are defined, and give zero or the sign.
 
-use super::numeric::Integer;
+use crate::numeric::Integer;
 
 /// The low `len` bits set, for `len` from 0 to 64.
 #[inline(always)]

@@ -1,0 +1,195 @@
+//! Elemental functions of REAL and COMPLEX constants, computed by the functions that translated programs call.
+//!
+//! Mathematical functions of single precision are computed in double and rounded once, which gives the single that is nearest;
+//! what depends on the model of the kind is computed in the kind.
+
+use super::convert::{convert, finite, integer, round};
+use super::value::{Failure, real};
+use crate::ir::{Const, Type};
+use crate::source::Span;
+use cuf2rs_intrinsics::numeric::{Arithmetic, modulo};
+use cuf2rs_intrinsics::{complex, models, special};
+use num_complex::Complex;
+
+/// One element of a function whose first argument is a REAL of the type `from`.
+pub(super) fn real_function(
+    name: &str,
+    a: f64,
+    args: &[Option<Const>],
+    from: &Type,
+    ty: &Type,
+    span: Span,
+) -> Result<Const, Failure> {
+    let none = Failure::NotConstant(span);
+    let b = || second(args).ok_or(none);
+    let result = match name {
+        "nint" => return convert(&real(a.round()), from, ty, span),
+        "floor" => return convert(&real(a.floor()), from, ty, span),
+        "ceiling" => return convert(&real(a.ceil()), from, ty, span),
+        "exponent" => return integer(i64::from(models::exponent(a)), ty, span),
+        "isnan" => return Ok(Const::Logical(a.is_nan())),
+        "mod" | "modulo" if b()? == 0.0 => return Err(Failure::ZeroDivision(span)),
+        "atan2" | "atan" if args.len() > 1 && args[1].is_some() => angle(a, b()?, span)?,
+        "hypot" => a.hypot(b()?),
+        "dprod" => a * b()?,
+        "mod" => a % b()?,
+        "sign" => a.abs().copysign(b()?),
+        "dim" => a.dim(b()?),
+        _ => match model(name, a, args, from) {
+            Some(value) => value,
+            None => math(name, a).ok_or(none)?,
+        },
+    };
+    if result.is_nan() {
+        Err(Failure::Domain(span))
+    } else {
+        finite(result, ty, span)
+    }
+}
+
+/// The second argument as a number.
+fn second(args: &[Option<Const>]) -> Option<f64> {
+    match args.get(1) {
+        Some(Some(Const::Real { value, .. })) => Some(*value),
+        _ => None,
+    }
+}
+
+fn angle(y: f64, x: f64, span: Span) -> Result<f64, Failure> {
+    match (y, x) {
+        (0.0, 0.0) => Err(Failure::Domain(span)),
+        _ => Ok(y.atan2(x)),
+    }
+}
+
+/// Functions of the model of the kind, and those that round in it.
+fn model(name: &str, a: f64, args: &[Option<Const>], kind: &Type) -> Option<f64> {
+    let by = match args.get(1) {
+        Some(Some(Const::Integer(value))) => *value,
+        _ => 0,
+    };
+    macro_rules! of_kind {
+        ($kind:ty) => {{
+            let x = a as $kind;
+            let value: $kind = match name {
+                "modulo" => modulo(x, second(args)? as $kind),
+                "fraction" => models::fraction(x),
+                "nearest" => models::nearest(x, second(args)?),
+                "rrspacing" => models::rrspacing(x),
+                "scale" => models::scale(x, by),
+                "set_exponent" => models::set_exponent(x, by),
+                "spacing" => models::spacing(x),
+                _ => return None,
+            };
+            Some(value as f64)
+        }};
+    }
+    match kind {
+        Type::Real(4) => of_kind!(f32),
+        _ => of_kind!(f64),
+    }
+}
+
+/// Functions of one REAL.
+fn math(name: &str, x: f64) -> Option<f64> {
+    Some(match name {
+        "abs" => x.abs(),
+        "aint" => x.trunc(),
+        "anint" => x.round(),
+        "sqrt" => x.sqrt(),
+        "exp" => x.exp(),
+        "log" => x.ln(),
+        "log10" => x.log10(),
+        "sin" => x.sin(),
+        "cos" => x.cos(),
+        "tan" => x.tan(),
+        "asin" => x.asin(),
+        "acos" => x.acos(),
+        "atan" => x.atan(),
+        "sinh" => x.sinh(),
+        "cosh" => x.cosh(),
+        "tanh" => x.tanh(),
+        "asinh" => special::asinh(x),
+        "acosh" => special::acosh(x),
+        "atanh" => special::atanh(x),
+        "erf" => special::erf(x),
+        "erfc" => special::erfc(x),
+        "erfc_scaled" => special::erfc_scaled(x),
+        "gamma" => special::gamma(x),
+        "log_gamma" => special::log_gamma(x),
+        "bessel_j0" => special::bessel_j0(x),
+        "bessel_j1" => special::bessel_j1(x),
+        "bessel_y0" => special::bessel_y0(x),
+        "bessel_y1" => special::bessel_y1(x),
+        _ => return None,
+    })
+}
+
+/// BESSEL_JN and BESSEL_YN.
+pub(super) fn bessel(
+    name: &str,
+    order: i64,
+    x: f64,
+    ty: &Type,
+    span: Span,
+) -> Result<Const, Failure> {
+    let order = i32::try_from(order).map_err(|_| Failure::Domain(span))?;
+    let value = match name {
+        "bessel_jn" => special::bessel_jn(order, x),
+        _ => special::bessel_yn(order, x),
+    };
+    match value.is_nan() {
+        true => Err(Failure::Domain(span)),
+        false => finite(value, ty, span),
+    }
+}
+
+/// One element of a function of a COMPLEX number.
+pub(super) fn complex_function(
+    name: &str,
+    re: f64,
+    im: f64,
+    ty: &Type,
+    span: Span,
+) -> Result<Const, Failure> {
+    let z = Complex::new(re, im);
+    let value = match name {
+        "abs" => return finite(re.hypot(im), ty, span),
+        "aimag" => return finite(im, ty, span),
+        "conjg" => z.conj(),
+        "log" if z == Complex::ZERO => return Err(Failure::Domain(span)),
+        _ => elementary(name, z).ok_or(Failure::NotConstant(span))?,
+    };
+    let value = Const::Complex {
+        re: round(value.re, ty),
+        im: round(value.im, ty),
+    };
+    match &value {
+        Const::Complex { re, im } if !(re.is_finite() && im.is_finite()) => {
+            Err(Failure::Overflow(span))
+        }
+        _ => Ok(value),
+    }
+}
+
+fn elementary(name: &str, z: Complex<f64>) -> Option<Complex<f64>> {
+    let function = match name {
+        "sqrt" => complex::sqrt,
+        "exp" => complex::exp,
+        "log" => complex::log,
+        "sin" => complex::sin,
+        "cos" => complex::cos,
+        "tan" => complex::tan,
+        "asin" => complex::asin,
+        "acos" => complex::acos,
+        "atan" => complex::atan,
+        "sinh" => complex::sinh,
+        "cosh" => complex::cosh,
+        "tanh" => complex::tanh,
+        "asinh" => complex::asinh,
+        "acosh" => complex::acosh,
+        "atanh" => complex::atanh,
+        _ => return None,
+    };
+    Some(function(z))
+}
