@@ -38,6 +38,12 @@ impl Options {
         own.map_or(&self.source, |(_, options)| options)
     }
 
+    /// Whether subscripts are checked when the program runs: in the whole of it, when any file asks for it.
+    fn checks_bounds(&self, sources: &Sources) -> bool {
+        let mut files = sources.roots().iter();
+        files.any(|file| self.of(*file).defaults.check_bounds)
+    }
+
     /// Where headers of C files are looked for: all folders of all files.
     fn header_folders(&self) -> Vec<PathBuf> {
         let own = self.per_file.iter().map(|(_, options)| options);
@@ -162,7 +168,8 @@ fn translate_here(sources: &mut Sources, options: &Options) -> Translation {
     let (program, remarks) = analyze(sources, options, &mut diagnostics);
     let mut files = Vec::new();
     if !diagnostics.has_errors() {
-        let emitted = emit::project::project(&program, sources, &name);
+        let emitted =
+            emit::project::project(&program, sources, &name, options.checks_bounds(sources));
         files.extend(emitted.into_iter().map(|file| OutputFile {
             path: file.path,
             text: file.text,

@@ -5,6 +5,7 @@
 
 use crate::device::{DeviceCode, Kernels};
 use std::panic::Location;
+use std::sync::atomic::{AtomicPtr, Ordering};
 use std::sync::{Mutex, OnceLock};
 use std::thread::ThreadId;
 
@@ -19,6 +20,8 @@ pub struct SourceMap {
     pub kernels: u64,
     /// One entry per pair of a Rust file and a Fortran file.
     pub files: &'static [MappedFile],
+    /// Names in Rust that are not just the Fortran name in lower case, with that name, in order.
+    pub names: &'static [(&'static str, &'static str)],
 }
 
 /// The lines of one Rust file that come from one Fortran file.
@@ -30,6 +33,27 @@ pub struct MappedFile {
     pub fortran: &'static str,
     /// Pairs of Rust line and Fortran line, in increasing order of the Rust line; a line that is not there belongs to the one before.
     pub lines: &'static [(u32, u32)],
+    /// The text of the Rust file in a program that checks subscripts, else empty.
+    pub text: &'static str,
+}
+
+/// The text of an emitted file, in a program that checks subscripts.
+#[macro_export]
+macro_rules! checked_text {
+    ($file:literal) => {
+        if $crate::array::CHECKED {
+            include_str!($file)
+        } else {
+            ""
+        }
+    };
+}
+
+impl MappedFile {
+    /// Whether a path that the compiler recorded names this file.
+    pub(crate) fn is_in(&self, recorded: &str) -> bool {
+        same_file(self.rust, recorded)
+    }
 }
 
 impl SourceMap {
@@ -38,7 +62,16 @@ impl SourceMap {
         device_code: &[],
         kernels: 0,
         files: &[],
+        names: &[],
     };
+
+    /// The Fortran name of what has this name in Rust.
+    pub fn fortran_name<'a>(&self, rust: &'a str) -> &'a str {
+        match self.names.binary_search_by_key(&rust, |pair| pair.0) {
+            Ok(at) => self.names[at].1,
+            Err(_) => rust,
+        }
+    }
 
     /// The Fortran file and line of a place in the Rust program, if it is in a translated file.
     pub fn fortran_line(&self, rust_file: &str, rust_line: u32) -> Option<(&'static str, u32)> {
@@ -66,15 +99,19 @@ pub fn with_fortran_lines(text: &str) -> String {
     }
     let map = SOURCE_MAP.get().copied().unwrap_or(&SourceMap::EMPTY);
     let mut out = String::with_capacity(text.len() * 2);
+    // Checks know their place by the compiler's count of lines, and a statement may take several.
+    let repeated = Kernels::reports(text);
+    let mut place = None;
     for (index, line) in text.lines().enumerate() {
         let number = index as u32 + 1;
         for file in map.files.iter().filter(|f| f.rust == "src/kernels.cu") {
             if let Ok(at) = file.lines.binary_search_by_key(&number, |&(rust, _)| rust) {
-                out.push_str(&format!(
-                    "#line {} \"{}\"\n",
-                    file.lines[at].1, file.fortran
-                ));
+                place = Some((file.lines[at].1, file.fortran));
             }
+        }
+        if let Some((line, file)) = place {
+            out.push_str(&format!("#line {line} \"{file}\"\n"));
+            place = place.filter(|_| repeated);
         }
         out.push_str(line);
         out.push('\n');
@@ -105,8 +142,8 @@ pub(crate) fn fortran_files() -> Vec<&'static str> {
 
 /// Whether a path that the compiler recorded names a file of the package.
 fn same_file(mapped: &str, recorded: &str) -> bool {
-    let recorded = recorded.replace('\\', "/");
-    recorded == mapped || recorded.ends_with(&format!("/{mapped}"))
+    let folder = recorded.strip_suffix(mapped);
+    folder.is_some_and(|folder| folder.is_empty() || folder.ends_with('/'))
 }
 
 static SOURCE_MAP: OnceLock<&'static SourceMap> = OnceLock::new();
@@ -131,6 +168,26 @@ fn text_of(payload: &(dyn std::any::Any + Send)) -> &str {
     let text = payload.downcast_ref::<&str>().copied();
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str))
         .unwrap_or("the program cannot go on")
+}
+
+/// The last statement that was noted, for errors that nobody places: see [`passing`].
+static LAST: AtomicPtr<Location<'static>> = AtomicPtr::new(std::ptr::null_mut());
+
+/// Notes the caller's line: statements do so that are slow anyway, such as ALLOCATE.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn passing() {
+    LAST.store(
+        std::ptr::from_ref(Location::caller()).cast_mut(),
+        Ordering::Relaxed,
+    );
+}
+
+/// The Fortran file and line of the last statement that was noted. Allocates nothing, for it is asked in a signal handler.
+pub(crate) fn last_line() -> Option<(&'static str, u32)> {
+    // SAFETY: null, or a place that the compiler recorded.
+    let place = unsafe { LAST.load(Ordering::Relaxed).as_ref() }?;
+    SOURCE_MAP.get()?.fortran_line(place.file(), place.line())
 }
 
 /// Has `hook` called when the program ends, however it ends: units are flushed, devices synchronised. Hooks run in the order in which they
@@ -190,6 +247,17 @@ pub fn fatal(message: &str) -> ! {
     fatal_at(message, Location::caller())
 }
 
+/// As [`fatal`], where an array of this rank (0: any object) is concerned: `what` makes the message of its name, such as `array 'a'`.
+#[cold]
+#[inline(never)]
+#[track_caller]
+pub(crate) fn fatal_about(rank: usize, what: impl FnOnce(Option<&str>) -> String) -> ! {
+    let place = Location::caller();
+    let map = SOURCE_MAP.get().copied().unwrap_or(&SourceMap::EMPTY);
+    let name = crate::designator::at(map, place, rank);
+    fatal_at(&what(name.as_deref()), place)
+}
+
 /// Ends the program with a run-time error at a place that was noted before: an asynchronous operation's, for one.
 #[cold]
 pub fn fatal_at(message: &str, place: &Location<'_>) -> ! {
@@ -199,14 +267,20 @@ pub fn fatal_at(message: &str, place: &Location<'_>) -> ! {
     end_with(message, Some(place))
 }
 
-/// Reports an error and ends the program; only the first of several threads reports.
-fn end_with(message: &str, place: Option<&Location<'_>>) -> ! {
+/// As [`fatal_at`], where the Fortran place is known by name.
+#[cold]
+pub(crate) fn fatal_in(message: &str, place: &str) -> ! {
     let first = claim_the_end();
-    report(message, place);
+    report_in(message, place);
     if first {
         run_hooks();
     }
     std::process::exit(RUN_TIME_ERROR)
+}
+
+/// Reports an error and ends the program; only the first of several threads reports.
+fn end_with(message: &str, place: Option<&Location<'_>>) -> ! {
+    fatal_in(message, &place_name(place))
 }
 
 /// Prints a warning with the caller's Fortran line and goes on.
@@ -226,8 +300,12 @@ pub fn caller_place() -> String {
 }
 
 fn report(message: &str, place: Option<&Location<'_>>) {
+    report_in(message, &place_name(place));
+}
+
+fn report_in(message: &str, place: &str) {
     crate::io::flush_all();
-    eprintln!("{}: run-time error: {message}", place_name(place));
+    eprintln!("{place}: run-time error: {message}");
 }
 
 /// `file:line`, of the Fortran file when the map knows it.
@@ -321,13 +399,16 @@ mod tests {
                 rust: "src/main.rs",
                 fortran: "gol.cuf",
                 lines: &[(10, 56), (11, 57), (20, 60)],
+                text: "",
             },
             MappedFile {
                 rust: "src/main.rs",
                 fortran: "size.inc",
                 lines: &[(15, 3)],
+                text: "",
             },
         ],
+        names: &[],
     };
 
     #[test]

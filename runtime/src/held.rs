@@ -179,7 +179,9 @@ impl<T: ?Sized> Deref for Allocatable<T> {
     fn deref(&self) -> &T {
         match &self.0 {
             Some(value) => value,
-            None => crate::fatal("reference to an allocatable variable that is not allocated"),
+            None => crate::fatal::fatal_about(0, |name| {
+                missing(name, "an allocatable variable", "allocated")
+            }),
         }
     }
 }
@@ -190,7 +192,9 @@ impl<T: ?Sized> DerefMut for Allocatable<T> {
     fn deref_mut(&mut self) -> &mut T {
         match &mut self.0 {
             Some(value) => value,
-            None => crate::fatal("reference to an allocatable variable that is not allocated"),
+            None => crate::fatal::fatal_about(0, |name| {
+                missing(name, "an allocatable variable", "allocated")
+            }),
         }
     }
 }
@@ -380,7 +384,7 @@ impl<T: ?Sized> Deref for Pointer<T> {
         match self.0 {
             // SAFETY: an associated pointer has a target that lives, by contract.
             Some(target) => unsafe { &*target.as_ptr() },
-            None => crate::fatal("reference through a pointer that is not associated"),
+            None => crate::fatal::fatal_about(0, |name| missing(name, "a pointer", "associated")),
         }
     }
 }
@@ -392,8 +396,16 @@ impl<T: ?Sized> DerefMut for Pointer<T> {
         match self.0 {
             // SAFETY: as for `deref`.
             Some(target) => unsafe { &mut *target.as_ptr() },
-            None => crate::fatal("reference through a pointer that is not associated"),
+            None => crate::fatal::fatal_about(0, |name| missing(name, "a pointer", "associated")),
         }
+    }
+}
+
+/// The message about a variable that holds nothing.
+fn missing(name: Option<&str>, what: &str, state: &str) -> String {
+    match name {
+        Some(name) => format!("reference to '{name}', {what} that is not {state}"),
+        None => format!("reference to {what} that is not {state}"),
     }
 }
 

@@ -5,6 +5,7 @@ pub mod character;
 pub mod class;
 pub mod command;
 pub mod companion;
+mod designator;
 pub mod device;
 pub mod do_loop;
 pub mod fatal;

@@ -74,6 +74,7 @@ pub fn system<B: Bytes + ?Sized>(command: &B) -> i32 {
 pub fn abort() -> ! {
     crate::io::flush_all();
     eprintln!("Program aborted.");
+    crate::signals::let_abort();
     std::process::abort()
 }
 

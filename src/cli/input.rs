@@ -67,12 +67,22 @@ pub struct Language {
     /// The stream of everything that names none: the null stream, or that of the host thread, which waits for no other
     #[arg(long, value_name = "KIND", default_value = "legacy")]
     default_stream: DefaultStream,
+    /// What the program checks when it runs: subscripts, sections and substrings, in host and device code
+    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
+    check: Vec<Check>,
     /// Lines with D in column 1 of fixed form are statements; otherwise they are comments
     #[arg(long)]
     debug_lines: bool,
     /// Run the preprocessor on all files; otherwise on suffixes in upper case (.CUF .F90 .F)
     #[arg(long)]
     cpp: bool,
+}
+
+/// What is checked when the program runs.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Check {
+    /// Subscripts, sections and substrings against their bounds; arrays that are not allocated, pointers that are not associated.
+    Bounds,
 }
 
 /// The stream of everything that names none.
@@ -121,6 +131,7 @@ impl Language {
                 save: self.save,
                 big_endian: self.big_endian,
                 own_streams: self.default_stream == DefaultStream::PerThread,
+                check_bounds: self.check.contains(&Check::Bounds),
             },
         };
         Options {

@@ -5,8 +5,9 @@
 use super::{cuda, rust};
 use crate::ir::Program;
 use crate::source::{Sources, Span};
+use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// One file of the project.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,17 +32,23 @@ impl ProjectFile {
 }
 
 /// All files of a program's project.
-pub fn project(program: &Program, sources: &Sources, name: &str) -> Vec<ProjectFile> {
+pub fn project(
+    program: &Program,
+    sources: &Sources,
+    name: &str,
+    checked: bool,
+) -> Vec<ProjectFile> {
     let locate = |span: Span| place(sources, span);
     let mut files = vec![
-        ProjectFile::plain("Cargo.toml", manifest(program, name)),
+        ProjectFile::plain("Cargo.toml", manifest(program, name, checked)),
         ProjectFile::plain("rustfmt.toml", RUSTFMT.to_string()),
         ProjectFile::plain(".gitignore", "/target\n".into()),
     ];
-    files.extend(rust::emit(program, &locate).into_iter().map(mapped));
+    let names = rust::Names::new(program);
+    files.extend(rust::emit(program, &names, &locate).into_iter().map(mapped));
     let mut kernels = String::new();
     if rust::has_device_data(program) {
-        let (text, origins) = cuda::emit(program, &locate);
+        let (text, origins) = cuda::emit(program, &locate, checked);
         kernels = text.clone();
         files.push(ProjectFile {
             path: "src/kernels.cu".into(),
@@ -49,7 +56,13 @@ pub fn project(program: &Program, sources: &Sources, name: &str) -> Vec<ProjectF
             origins,
         });
     }
-    let map = source_map(sources, &files, &kernels, &rust::device_code(program));
+    let map = source_map(
+        sources,
+        &files,
+        &kernels,
+        &rust::device_code(program),
+        &names.respelled(program),
+    );
     files.extend(rust::c_files(program));
     files.push(ProjectFile::plain("src/source_map.rs", map));
     files
@@ -87,8 +100,12 @@ pub fn object_path(name: &str) -> PathBuf {
     PathBuf::from(format!("src/c/{name}"))
 }
 
-fn manifest(program: &Program, name: &str) -> String {
+fn manifest(program: &Program, name: &str, checked: bool) -> String {
     let sources = super::source_names(program);
+    let features = match checked {
+        true => ", features = [\"bounds-check\"]",
+        false => "",
+    };
     let compiler = if rust::is_linked(program) {
         "\n[build-dependencies]\ncc = \"1\"\n"
     } else {
@@ -104,7 +121,7 @@ description = \"Translated by cuf2rs from {sources}\"
 [workspace]
 
 [dependencies]
-cuf2rs-runtime = {{ path = \"runtime\" }}
+cuf2rs-runtime = {{ path = \"runtime\"{features} }}
 {compiler}
 # Integer arithmetic wraps, as in Fortran compilers' code.
 [profile.dev]
@@ -188,6 +205,7 @@ fn source_map(
     files: &[ProjectFile],
     kernels: &str,
     device_code: &[&str],
+    names: &BTreeMap<String, String>,
 ) -> String {
     let mut out = String::from(
         "//! Which Fortran line each line of the emitted files comes from.\n\nuse cuf2rs_runtime::prelude::*;\n\n",
@@ -204,13 +222,27 @@ fn source_map(
             let lines = lines_of(sources, part, &name);
             let _ = writeln!(
                 out,
-                "        MappedFile {{ rust: {:?}, fortran: {name:?}, lines: &[{lines}] }},",
-                part.path
+                "        MappedFile {{ rust: {:?}, fortran: {name:?}, lines: &[{lines}], text: {} }},",
+                part.path,
+                text_of(&part.path)
             );
         }
     }
-    out.push_str("    ],\n};\n");
+    let names = names
+        .iter()
+        .map(|(rust, fortran)| format!("({rust:?}, {fortran:?})"));
+    let names: Vec<String> = names.collect();
+    let _ = writeln!(out, "    ],\n    names: &[{}],\n}};", names.join(", "));
     out
+}
+
+/// The text of a file in Rust, for programs that check subscripts.
+fn text_of(path: &Path) -> String {
+    let rust = path.extension().is_some_and(|suffix| suffix == "rs");
+    match path.strip_prefix("src").ok().filter(|_| rust) {
+        Some(own) => format!("checked_text!({:?})", own.display().to_string()),
+        None => "\"\"".to_string(),
+    }
 }
 
 /// The Fortran files that a file's lines come from, in order of first use.

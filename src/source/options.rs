@@ -24,6 +24,8 @@ pub struct Defaults {
     pub big_endian: bool,
     /// What names no stream goes to the host thread's own instead of the null stream, when the main program is in this file.
     pub own_streams: bool,
+    /// Subscripts are checked when the program runs.
+    pub check_bounds: bool,
 }
 
 impl Default for Defaults {
@@ -34,6 +36,7 @@ impl Default for Defaults {
             save: false,
             big_endian: false,
             own_streams: false,
+            check_bounds: false,
         }
     }
 }

@@ -92,6 +92,23 @@ fn a_device_that_is_not_there_is_said() {
 }
 
 #[test]
+fn checks_of_bounds_are_for_release_builds_too() {
+    let run = |source: &str, device: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cuf2rs"));
+        command.args(["run", "--check", "bounds", "--device", device]);
+        command.arg(root().join("tests/failing").join(source));
+        command.env("CUF2RS_CACHE", crate::usage::place().join("cache"));
+        command
+    };
+    let said = "subscript_in_kernel.cuf:8: run-time error: subscript 101 of dimension 1 of array 'a' is outside the bounds 1:100";
+    assert_ends(&mut run("subscript_in_kernel.cuf", "cpu"), 2, said);
+    if tools::has("c++", "checks of bounds, emulated") {
+        let said = format!("{said}, in 'fill', block (1,1,1), thread (101,1,1)");
+        assert_ends(&mut run("subscript_in_kernel.cuf", "emulate"), 2, &said);
+    }
+}
+
+#[test]
 fn a_missing_cpp_compiler_is_said() {
     let cache = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no-compiler");
     let _ = fs::remove_dir_all(&cache);

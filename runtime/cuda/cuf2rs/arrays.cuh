@@ -28,10 +28,11 @@ struct Bounds {
     }
 };
 
-// The last dimension of an assumed-size dummy argument: a(lower:*).
+// The last dimension of an assumed-size dummy argument: a(lower:*). It counts as empty where its extent is asked for.
+constexpr int UNKNOWN_EXTENT = -2147483647 - 1;
 CUF2RS_INLINE Bounds assumed(integer8 lower = 1)
 {
-    Bounds b(0);
+    Bounds b(UNKNOWN_EXTENT);
     b.lower = lower;
     return b;
 }

@@ -174,6 +174,7 @@ impl<T: Element, const R: usize> Array<T, R> {
     #[inline(always)]
     #[track_caller]
     pub fn allocate(&mut self, bounds: impl Bounds<R>) {
+        crate::fatal::passing();
         if self.allocated() {
             misuse("attempt to allocate an array that is already allocated");
         }
@@ -220,6 +221,7 @@ impl<T: Element, const R: usize> Array<T, R> {
     #[inline(always)]
     #[track_caller]
     pub fn deallocate(&mut self) {
+        crate::fatal::passing();
         if self.deallocate_stat() != Stat::Ok {
             misuse("attempt to deallocate an array that is not allocated");
         }
@@ -261,6 +263,7 @@ impl<T: Element, const R: usize> Strided<T, R> {
     /// `allocate(p(bounds))` of a pointer: new storage that lives until [`Strided::deallocate`], whatever `p` pointed at.
     #[track_caller]
     pub fn allocate(&mut self, bounds: impl Bounds<R>) {
+        crate::fatal::passing();
         *self = *fresh(bounds.shape());
     }
 

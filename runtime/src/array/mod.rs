@@ -62,7 +62,7 @@ pub use section::{
 };
 pub use strided::Strided;
 pub(crate) use strided::dimension;
-pub use subscript::{IndexValue, Subscripts};
+pub use subscript::{CHECKED, IndexValue, Subscripts};
 pub use view::View;
 
 /// What an array may hold: the intrinsic types, and derived types with their default initialisation.

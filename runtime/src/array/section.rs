@@ -188,13 +188,22 @@ pub(super) fn check_reach(number: usize, dim: Dim, lower: i64, extent: i64, stri
     if CHECKED && extent > 0 {
         for subscript in [lower, lower + (extent - 1) * stride] {
             if subscript < dim.lower || subscript > dim.upper() {
-                let (low, high) = (dim.lower, dim.upper());
-                crate::fatal(&format!(
-                    "section subscript {subscript} of dimension {number} is outside the bounds {low}:{high}"
-                ));
+                outside(number, dim, subscript);
             }
         }
     }
+}
+
+#[cold]
+#[track_caller]
+fn outside(number: usize, dim: Dim, subscript: i64) -> ! {
+    let (low, high) = (dim.lower, dim.upper());
+    crate::fatal::fatal_about(0, |name| {
+        let of = name.map_or_else(String::new, |name| format!(" of array '{name}'"));
+        format!(
+            "section subscript {subscript} of dimension {number}{of} is outside the bounds {low}:{high}"
+        )
+    })
 }
 
 impl<T, const R: usize> Strided<T, R> {

@@ -224,7 +224,7 @@ impl<T, const R: usize> Strided<T, R> {
     #[track_caller]
     fn check(&self, subscripts: &[i64; R]) {
         if CHECKED && self.first.is_null() {
-            no_elements();
+            no_elements(R);
         }
         check(&self.dims, subscripts);
     }
@@ -379,10 +379,15 @@ impl<T: Element, const R: usize> Strided<T, R> {
 
 #[cold]
 #[track_caller]
-fn no_elements() -> ! {
-    crate::fatal(
-        "an element of an array that is not allocated, or of a pointer that is not associated",
-    )
+fn no_elements(rank: usize) -> ! {
+    crate::fatal::fatal_about(rank, |name| match name {
+        Some(name) => format!(
+            "an element of array '{name}', which is not allocated, or a pointer that is not associated"
+        ),
+        None => String::from(
+            "an element of an array that is not allocated, or of a pointer that is not associated",
+        ),
+    })
 }
 
 impl<T, S: Subscripts<R>, const R: usize> Index<S> for Strided<T, R> {

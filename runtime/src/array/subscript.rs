@@ -85,7 +85,7 @@ macro_rules! tuple_subscripts {
 for_each_rank!(tuple_subscripts);
 
 /// Whether element access is checked in this build.
-pub(crate) const CHECKED: bool = cfg!(any(debug_assertions, feature = "bounds-check"));
+pub const CHECKED: bool = cfg!(any(debug_assertions, feature = "bounds-check"));
 
 /// Ends the program when a subscript lies outside its dimension.
 #[inline(always)]
@@ -94,7 +94,7 @@ pub(super) fn check<const R: usize>(dims: &[Dim; R], subscripts: &[i64; R]) {
     if CHECKED {
         for (number, (dim, &subscript)) in dims.iter().zip(subscripts).enumerate() {
             if subscript < dim.lower || subscript > dim.upper() {
-                out_of_bounds(number + 1, subscript, *dim);
+                out_of_bounds(R, number + 1, subscript, *dim);
             }
         }
     }
@@ -102,9 +102,12 @@ pub(super) fn check<const R: usize>(dims: &[Dim; R], subscripts: &[i64; R]) {
 
 #[cold]
 #[track_caller]
-fn out_of_bounds(dimension: usize, subscript: i64, dim: Dim) -> ! {
+fn out_of_bounds(rank: usize, dimension: usize, subscript: i64, dim: Dim) -> ! {
     let (lower, upper) = (dim.lower, dim.upper());
-    crate::fatal(&format!(
-        "subscript {subscript} of dimension {dimension} is outside the bounds {lower}:{upper}"
-    ))
+    crate::fatal::fatal_about(rank, |name| {
+        let of = name.map_or_else(String::new, |name| format!(" of array '{name}'"));
+        format!(
+            "subscript {subscript} of dimension {dimension}{of} is outside the bounds {lower}:{upper}"
+        )
+    })
 }

@@ -43,6 +43,7 @@ impl Text {
     }
 
     /// Assignment of one part to another of the same variable, which may overlap: `s(to) = s(from)`.
+    #[track_caller]
     pub fn assign_within(&mut self, to: (i64, i64), from: (i64, i64)) {
         let value = self.sub(from.0, from.1).as_bytes().to_vec();
         self.sub_mut(to.0, to.1).assign(&value);
@@ -81,9 +82,10 @@ fn range(lo: i64, hi: i64, len: usize) -> std::ops::Range<usize> {
         return 0..0;
     }
     if lo < 1 || hi > len as i64 {
-        crate::fatal(&format!(
-            "Substring out of bounds: ({lo}:{hi}) of a character of length {len}"
-        ));
+        crate::fatal::fatal_about(0, |name| {
+            let what = name.map_or_else(|| String::from("a character"), |name| format!("'{name}'"));
+            format!("Substring out of bounds: ({lo}:{hi}) of {what} of length {len}")
+        });
     }
     lo as usize - 1..hi as usize
 }

@@ -5,6 +5,7 @@ use super::argument::Arg;
 use super::cuda::cache;
 use super::kernels::{EMULATION_HEADER, Kernels, SUPPORT_HEADER};
 use super::refused;
+use super::report;
 use std::collections::HashSet;
 use std::ffi::c_void;
 use std::path::{Path, PathBuf};
@@ -56,12 +57,29 @@ impl Library {
         }
         // SAFETY: just built from the program's own text.
         let library = unsafe { libloading::Library::new(&path) };
-        library
+        let library = library
             .map(|library| Library {
                 library,
                 path: path.clone(),
             })
-            .map_err(|e| format!("{}: {e}", path.display()))
+            .map_err(|e| format!("{}: {e}", path.display()))?;
+        if Kernels::reports(&text) {
+            library.let_report()?;
+        }
+        Ok(library)
+    }
+
+    /// Has the text's checks call the host.
+    fn let_report(&self) -> Result<(), String> {
+        let place = self.variable(report::VARIABLE)?;
+        let function = report::reported as extern "C" fn(*const report::Report);
+        // SAFETY: checks.cuh declares a pointer to such a function.
+        unsafe {
+            place
+                .cast::<extern "C" fn(*const report::Report)>()
+                .write(function)
+        };
+        Ok(())
     }
 
     /// The launcher of a kernel.
@@ -144,6 +162,10 @@ fn apart(text: &str, macros: &[String]) -> String {
     };
     let hidden = macros.iter().filter(|name| used.contains(name.as_str()));
     let hidden: String = hidden.map(|name| format!("#undef {name}\n")).collect();
+    let checks = match Kernels::reports(text) {
+        true => "#define CUF2RS_CHECKED\n",
+        false => "",
+    };
     let body: String = text
         .lines()
         .map(|line| match is_include(&line) {
@@ -155,7 +177,7 @@ fn apart(text: &str, macros: &[String]) -> String {
         })
         .collect();
     format!(
-        "{}\n{hidden}namespace program {{\n#line 1 \"kernels.cpp\"\n{body}}}\n",
+        "{checks}{}\n{hidden}namespace program {{\n#line 1 \"kernels.cpp\"\n{body}}}\n",
         includes.join("\n")
     )
 }

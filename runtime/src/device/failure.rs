@@ -91,6 +91,7 @@ pub(crate) fn told() -> bool {
 /// Ends the program for an error that was found now but made by a kernel before.
 pub(crate) fn asynchronous(at: &Location<'_>, error: CudaError) -> ! {
     TOLD.store(true, Ordering::Relaxed);
+    super::report::tell();
     self::at(
         at,
         &format!(

@@ -23,6 +23,7 @@ pub const SUPPORT_HEADER: &str = concat!(
     include_str!("../../cuda/cuf2rs/groups.cuh"),
     include_str!("../../cuda/cuf2rs/memory.cuh"),
     include_str!("../../cuda/cuf2rs/cudadevice.cuh"),
+    include_str!("../../cuda/cuf2rs/checks.cuh"),
     include_str!("../../cuda/cuf2rs/print.cuh"),
     include_str!("../../cuda/cuf2rs/formats.cuh"),
     include_str!("../../cuda/cuf2rs/names.cuh"),
@@ -36,6 +37,9 @@ pub const EMULATION_HEADER: &str = concat!(
     include_str!("../../cuda/emulation/integers.h"),
     include_str!("../../cuda/emulation/reals.h"),
 );
+
+/// The line by which a text asks for the checks of the support header.
+const CHECKED: &str = "#define CUF2RS_CHECKED";
 
 /// The kernels of a program: one CUDA C text.
 /// ```text
@@ -114,6 +118,11 @@ impl Kernels {
     /// Whether a*b+c may be contracted.
     pub(crate) fn fmad(&self) -> bool {
         std::env::var("CUF2RS_FMAD").map_or(self.fmad, |v| v != "0")
+    }
+
+    /// Whether a text checks subscripts, and reports through `cuf2rs_report` what is outside.
+    pub(crate) fn reports(text: &str) -> bool {
+        text.contains(CHECKED)
     }
 
     /// The text: that of the file named by `CUF2RS_KERNELS`, if set, else the program's own.

@@ -39,6 +39,7 @@ mod probability;
 mod reduce;
 mod reference;
 mod refused;
+mod report;
 mod rounding;
 mod scalar;
 mod select;

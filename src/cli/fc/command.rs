@@ -155,6 +155,13 @@ impl Command {
                 self.language.cuda = Some(true);
                 self.add_gpus(&text());
             }
+            Meaning::CheckBounds => self.language.defaults.check_bounds = true,
+            Meaning::Checks => {
+                let list = text();
+                let mut words = list.split(',');
+                self.language.defaults.check_bounds |=
+                    words.any(|word| matches!(word, "bounds" | "all"));
+            }
             Meaning::Gpu => self.add_gpus(&text()),
             Meaning::Threads => self.notes.push(ONE_THREAD),
             Meaning::OpenAcc => self.language.openacc = Some(true),

@@ -139,6 +139,7 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
         save,
         big_endian,
         own_streams,
+        check_bounds,
     } = options.defaults;
     field("integer bytes", integer.to_string().as_bytes());
     field("real bytes", real.to_string().as_bytes());
@@ -146,6 +147,7 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
         ("save", save),
         ("big endian", big_endian),
         ("own streams", own_streams),
+        ("check bounds", check_bounds),
         ("debug lines", options.debug_lines),
     ];
     for (name, _) in switches.iter().filter(|(_, on)| *on) {
@@ -173,6 +175,7 @@ fn read_option(options: &mut SourceOptions, name: &str, value: String) -> Option
         "integer bytes" => options.defaults.integer = value.parse().ok()?,
         "real bytes" => options.defaults.real = value.parse().ok()?,
         "big endian" => options.defaults.big_endian = value == "on",
+        "check bounds" => options.defaults.check_bounds = value == "on",
         "own streams" => options.defaults.own_streams = value == "on",
         "debug lines" => options.debug_lines = value == "on",
         "save" => options.defaults.save = value == "on",
@@ -228,6 +231,7 @@ mod tests {
                     save: true,
                     big_endian: true,
                     own_streams: true,
+                    check_bounds: true,
                 },
                 ..SourceOptions::default()
             },

@@ -63,6 +63,10 @@ pub enum Meaning {
     Preprocess,
     /// CUDA Fortran in all files.
     Cuda,
+    /// Subscripts are checked when the program runs.
+    CheckBounds,
+    /// A list of checks.
+    Checks,
     /// For which GPUs kernels are compiled.
     Gpu,
     /// `_OPENACC` is defined.
@@ -108,6 +112,10 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Start("-acc="), OpenAcc),
     (Start("-ta="), OpenAcc),
     (With("-gpu"), Gpu),
+    (Word("-C"), CheckBounds),
+    (Word("-Mbounds"), CheckBounds),
+    (Word("-fbounds-check"), CheckBounds),
+    (With("-fcheck"), Checks),
     (Word("-mp"), Threads),
     (Start("-mp="), Threads),
     (Word("-fopenmp"), Threads),
@@ -211,7 +219,6 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Start("-B"), Nothing),
     (Start("-cudalib"), Nothing),
     (Start("-pedantic"), Nothing),
-    (Word("-C"), Nothing),
     (Word("-p"), Nothing),
     (Word("-pg"), Nothing),
     (Word("-pipe"), Nothing),

@@ -83,7 +83,10 @@ impl<'a> Cx<'a> {
             ExprKind::Element { base, subscripts } => {
                 let args = subscripts.iter().map(|s| self.scalar().value(s)).collect();
                 Some(Piece {
-                    doc: concat([self.piece(base).at_least(Prec::Atom), list("(", args, ")")]),
+                    doc: concat([
+                        self.subscripted(base, self.piece(base).at_least(Prec::Atom)),
+                        list("(", args, ")"),
+                    ]),
                     prec: Prec::Atom,
                 })
             }
@@ -134,7 +137,10 @@ impl<'a> Cx<'a> {
         });
         let docs = docs.collect();
         Piece {
-            doc: concat([self.object(base), list("(", docs, ")")]),
+            doc: concat([
+                self.subscripted(base, self.object(base)),
+                list("(", docs, ")"),
+            ]),
             prec: Prec::Atom,
         }
     }
@@ -183,7 +189,7 @@ impl<'a> Cx<'a> {
                 function("range", args).doc
             }
         });
-        let mut args = vec![self.object(base)];
+        let mut args = vec![self.subscripted(base, self.object(base))];
         args.extend(docs);
         function(&format!("section<{}>", expr.rank), args).doc
     }

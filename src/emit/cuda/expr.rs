@@ -112,7 +112,7 @@ impl<'a> Cx<'a> {
                 let args = subscripts.iter().map(|s| self.scalar().value(s)).collect();
                 Piece {
                     doc: concat([
-                        self.scalar().piece(base).at_least(Prec::Atom),
+                        self.subscripted(base, self.scalar().piece(base).at_least(Prec::Atom)),
                         list("(", args, ")"),
                     ]),
                     prec: Prec::Atom,

@@ -6,6 +6,7 @@
 
 mod arrays;
 mod assign;
+mod checks;
 mod control;
 mod data;
 mod expr;
@@ -47,10 +48,16 @@ pub struct Cx<'a> {
     pub grid_waits: &'a HashSet<ProcId>,
     /// `file:line` of a place.
     pub locate: &'a dyn Fn(Span) -> String,
+    /// Subscripts are checked when kernels run.
+    pub checked: bool,
 }
 
 /// The text of all kernels with the Fortran place of its lines.
-pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> (String, Vec<(u32, Span)>) {
+pub fn emit(
+    program: &Program,
+    locate: &dyn Fn(Span) -> String,
+    checked: bool,
+) -> (String, Vec<(u32, Span)>) {
     let grid_waits = meeting::meeting(program, meeting::grid);
     let symbols = Symbols::new(program);
     let cx = Cx {
@@ -62,12 +69,16 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> (String, Vec<
         held: Vec::new(),
         constants: Vec::new(),
         locate,
+        checked,
     };
     let mut out = Lines::default();
     out.line(format!(
         "// Kernels translated by cuf2rs from {}.",
         crate::emit::source_names(program)
     ));
+    if checked {
+        out.line("#define CUF2RS_CHECKED");
+    }
     out.line("#include \"cuf2rs.cuh\"");
     cx.types(&mut out);
     cx.data(&mut out);

@@ -94,7 +94,7 @@ impl Cx<'_> {
     /// `base(lower:upper)` of a character value.
     pub(super) fn substring(&self, base: &Expr, lower: Option<&Expr>, upper: Option<&Expr>) -> Doc {
         let mut docs = vec![
-            self.value(base),
+            self.divided(base, self.value(base)),
             lower.map_or_else(|| text("1"), |l| self.scalar().value(l)),
         ];
         let name = match upper {

@@ -31,8 +31,7 @@ pub struct Emitted {
 }
 
 /// All Rust files of a program. `locate` names a place as `file:line`.
-pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> {
-    let names = Names::new(program);
+pub fn emit(program: &Program, names: &Names, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> {
     let threaded = threaded(program);
     let waits = meeting::meeting(program, meeting::anybody);
     let grid_waits = meeting::meeting(program, meeting::grid);
@@ -41,7 +40,7 @@ pub fn emit(program: &Program, locate: &dyn Fn(Span) -> String) -> Vec<Emitted> 
     let copy_structs = RefCell::default();
     let cx = Cx {
         program,
-        names: &names,
+        names,
         copy_structs: &copy_structs,
         module: None,
         kernel: false,

@@ -9,7 +9,7 @@ use crate::emit::uses::Uses;
 use crate::ir::*;
 use reserved::{DEVICE_RESERVED, RESERVED, is_reserved, is_runtime_type};
 pub use spelling::{camel, snake};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// The Rust name of every entity of a program.
 #[derive(Debug, Default)]
@@ -272,6 +272,18 @@ impl Names {
             return name;
         }
         unique_inside(name, outer, taken)
+    }
+
+    /// The names of variables and components that are not just the Fortran name in lower case, with that name, in order.
+    pub fn respelled(&self, program: &Program) -> BTreeMap<String, String> {
+        let vars = program.vars.iter().enumerate();
+        let vars = vars.map(|(index, var)| (self.var(VarId(index as u32)).to_string(), &var.name));
+        let fields = program.types.iter().flat_map(|ty| &ty.fields);
+        let fields = fields.map(|field| (super::item::field_name(field), &field.name));
+        vars.chain(fields)
+            .filter(|(rust, fortran)| *rust != fortran.to_ascii_lowercase())
+            .map(|(rust, fortran)| (rust, fortran.clone()))
+            .collect()
     }
 
     /// Name of the handle of module data in the kernels' twins.

@@ -5,6 +5,7 @@ use super::gpu::Gpu;
 use super::{cache, image, nvrtc};
 use crate::device::kernels::{Kernels, SUPPORT_HEADER};
 use crate::device::refused;
+use crate::device::report;
 use cudarc::driver::sys as cu;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -147,7 +148,7 @@ impl LoadedPrograms {
         let key = std::ptr::from_ref(kernels) as usize;
         let module = modules
             .entry(key)
-            .or_insert_with(|| load(gpu, kernels).map(|module| module as usize));
+            .or_insert_with(|| load_attached(gpu, kernels).map(|module| module as usize));
         module.clone().map(|module| module as cu::CUmodule)
     }
 
@@ -170,6 +171,15 @@ fn is_compiled(gpu: &Gpu, kernels: &'static Kernels) -> bool {
         let key = image::key(kernels, &text);
         image::cubin(&key, gpu.arch).is_some() || image::ptx(&key, gpu.arch).is_some()
     })
+}
+
+/// A loaded text, with a place for its reports where it checks subscripts.
+fn load_attached(gpu: &Gpu, kernels: &'static Kernels) -> Result<cu::CUmodule, String> {
+    let module = load(gpu, kernels)?;
+    if Kernels::reports(&kernels.text()?) {
+        report::attach(module).map_err(|e| format!("kernels that check subscripts: {e}"))?;
+    }
+    Ok(module)
 }
 
 /// What was compiled with the executable, else the disk's image if it still loads, else compiled anew, else what the driver makes of PTX.

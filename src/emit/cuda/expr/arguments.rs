@@ -109,7 +109,10 @@ impl<'a> Cx<'a> {
                 text(format!(".lbound({})", dim + 1)),
             ]),
         });
-        concat([array, list("(", starts.collect(), ")")])
+        concat([
+            self.subscripted(base, array),
+            list("(", starts.collect(), ")"),
+        ])
     }
 
     /// A descriptor for an assumed-shape dummy of a device procedure, which takes elements in any memory.

@@ -57,7 +57,7 @@ impl<'a> Cx<'a> {
         match &value.kind {
             // What reads through the read-only path has no address, its array knows it.
             ExprKind::Element { base, subscripts } if read && self.is_described(base) => {
-                let name = self.piece(base).at_least(Prec::Atom);
+                let name = self.subscripted(base, self.piece(base).at_least(Prec::Atom));
                 let subscripts = subscripts.iter().map(|s| self.value(s)).collect();
                 concat([name, list(".address(", subscripts, ")")])
             }
