@@ -61,7 +61,7 @@ struct Minval {
 
 const int THREADS = 256;
 
-// The value of all threads of the block, in thread 0.
+// The value of all threads of the block, in thread 0. The others read places of their own, where nobody writes any more.
 template <class Op, class T> __device__ T of_block(T mine)
 {
     alignas(16) __shared__ char storage[THREADS * sizeof(T)];
@@ -74,7 +74,7 @@ template <class Op, class T> __device__ T of_block(T mine)
             shared[threadIdx.x] = Op::join(shared[threadIdx.x], shared[threadIdx.x + half]);
         }
     }
-    return shared[0];
+    return shared[threadIdx.x];
 }
 
 // Where element `at` in array element order lies, in bytes from the first.
