@@ -178,6 +178,14 @@ impl Analyzer<'_> {
 
     /// Reports that no specific procedure fits, with the types of the arguments.
     pub(crate) fn no_specific(&mut self, generic: GenericId, args: &[Lowered], span: Span) {
+        // The one that is meant may be one that was reported as unknown.
+        if self
+            .diags
+            .iter()
+            .any(|found| found.code == codes::UNKNOWN_SPECIFIC)
+        {
+            return;
+        }
         let generic = &self.generics[generic.0 as usize];
         let types: Vec<_> = args
             .iter()

@@ -16,8 +16,10 @@ const PREDEFINED: [&str; 5] = ["threadIdx", "blockIdx", "blockDim", "gridDim", "
 impl Analyzer<'_> {
     /// Whether a name that means nothing here may come from what was reported already: a module that is missing, or a declaration that is wrong.
     pub(super) fn may_be_lost(&self, cx: Cx) -> bool {
-        self.outwards_from(cx.scope)
-            .any(|scope| self.scopes[scope.0 as usize].unknown_names)
+        self.lost
+            || self
+                .outwards_from(cx.scope)
+                .any(|scope| self.scopes[scope.0 as usize].unknown_names)
     }
 
     /// Where a name that is unknown here would be found, or which name was meant; of those of the languages when it is `called`.
@@ -96,7 +98,7 @@ impl Analyzer<'_> {
     }
 
     /// A scope and those around it.
-    fn outwards_from(&self, scope: ScopeId) -> impl Iterator<Item = ScopeId> {
+    pub(super) fn outwards_from(&self, scope: ScopeId) -> impl Iterator<Item = ScopeId> {
         std::iter::successors(Some(scope), |scope| {
             let here = &self.scopes[scope.0 as usize];
             here.parent

@@ -112,7 +112,7 @@ impl Analyzer<'_> {
             .find(cx.scope, &key, Want::Procedure)
             .or_else(|| self.externals.get(&key).cloned());
         let procedure = found.and_then(|symbol| procedures_of(&symbol).first().copied());
-        if procedure.is_none() && !self.scope(cx).unknown_names {
+        if procedure.is_none() && !self.may_be_lost(cx) {
             let found = Diagnostic::error(
                 codes::UNKNOWN_SPECIFIC,
                 format!("'{}' is not a procedure that is known here", name.text),

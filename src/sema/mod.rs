@@ -164,6 +164,10 @@ pub struct Analyzer<'a> {
     told_of_interface: HashSet<ir::ProcId>,
     /// Names of types that others extend, lower case, of all files.
     extended: HashSet<String>,
+    /// Lines or headings of program units could not be read: unknown names may come from there.
+    lost: bool,
+    /// Types of which a component could not be read.
+    lost_components: HashSet<ir::TypeId>,
 }
 
 /// Which side a body is lowered for.
@@ -199,12 +203,26 @@ pub fn analyze(
 ) -> Program {
     submodules::complete(&mut files);
     let entry_families = entries::split(&mut files);
+    let lexical = |found: &Diagnostic| found.is_error() && found.code.id().starts_with('L');
+    let lost = diags.iter().any(lexical)
+        || files
+            .iter()
+            .any(|(_, file)| file.lost || headless(&file.units));
     let mut analyzer = Analyzer::new(sources, options, diags);
+    analyzer.lost = lost;
     analyzer.program.companions = companions;
     analyzer.entry_families = entry_families;
     analyzer.run(&files);
     analyzer.program.files = sources.files().map(|(id, _)| sources.name(id)).collect();
     analyzer.program
+}
+
+/// Whether the heading of a program unit could not be read.
+fn headless(units: &[ast::ProgramUnit]) -> bool {
+    let bad = |open: &ast::Stmt| open.kind == ast::StmtKind::Error;
+    units
+        .iter()
+        .any(|unit| unit.open.as_ref().is_some_and(bad) || headless(&unit.contains))
 }
 
 impl<'a> Analyzer<'a> {
@@ -256,6 +274,8 @@ impl<'a> Analyzer<'a> {
             abstract_types: HashSet::new(),
             told_of_interface: HashSet::new(),
             extended: HashSet::new(),
+            lost: false,
+            lost_components: HashSet::new(),
         }
     }
 

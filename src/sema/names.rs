@@ -251,7 +251,13 @@ impl Analyzer<'_> {
             .type_of(&name.key())
             .is_none();
         let is_function = self.program[*id].result.is_some();
-        if declared || !untyped || !is_function || !self.reported.insert((unit, name.key())) {
+        if declared
+            || !untyped
+            || !is_function
+            || !self
+                .reported
+                .insert((unit, format!("function {}", name.key())))
+        {
             return;
         }
         let span = self.program[*id].span;
@@ -339,7 +345,13 @@ impl Analyzer<'_> {
                 self.checked(cx, name, ambiguous);
             }
             Some(_) | None if self.may_be_lost(cx) => {}
-            Some(_) | None => self.unknown_type(cx, name),
+            Some(_) | None => {
+                // Procedures inside use the types of those around them.
+                let outermost = self.outwards_from(cx.scope).last().unwrap_or(cx.scope);
+                if self.reported.insert((outermost, format!("type {key}"))) {
+                    self.unknown_type(cx, name);
+                }
+            }
         }
         None
     }

@@ -164,6 +164,10 @@ impl Analyzer<'_> {
         if self.cyclic_modules.contains(&key) {
             return;
         }
+        // The heading of the module may be one that could not be read.
+        if self.lost {
+            return;
+        }
         let found = if FOREIGN_MODULES.contains(&key.as_str()) {
             Diagnostic::error(codes::UNSUPPORTED_MODULE, format!("module '{}' is not supported", name.text))
                 .at(name.span, "a library that the translator does not know")

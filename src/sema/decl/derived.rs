@@ -151,10 +151,10 @@ impl Analyzer<'_> {
                     self.add_field(id, field);
                 }
             }
-            StmtKind::Sequence
-            | StmtKind::PrivateComponents
-            | StmtKind::Access { .. }
-            | StmtKind::Error => {}
+            StmtKind::Sequence | StmtKind::PrivateComponents | StmtKind::Access { .. } => {}
+            StmtKind::Error => {
+                self.lost_components.insert(id);
+            }
             StmtKind::ProcedureDecl {
                 interface,
                 attrs,

@@ -208,7 +208,12 @@ impl Analyzer<'_> {
             return assumed;
         }
         self.check_declared_length(entity, &ty, role);
-        ty
+        // What stands about an array of assumed rank, which is refused, is not looked at.
+        let of_any_rank = |dim: &ast::DimSpec| matches!(dim.kind, ast::DimKind::Rank);
+        match entity.dims.iter().flatten().any(of_any_rank) {
+            true => Type::Error,
+            false => ty,
+        }
     }
 
     fn implicit_type(&mut self, cx: Cx, key: &str, entity: &Entity) -> Type {
@@ -311,7 +316,7 @@ impl Analyzer<'_> {
             );
         }
         let fixed = matches!(variable.role, Role::Module(_) | Role::Parameter) || self.is_main(cx);
-        if automatic && fixed && variable.ty != Type::Error {
+        if automatic && fixed && variable.ty != Type::Error && !self.may_be_lost(cx) {
             let found = Diagnostic::error(
                 codes::BOUNDS_NOT_CONSTANT,
                 format!("bounds of '{}' are not constant", name.text),

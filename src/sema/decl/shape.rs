@@ -59,6 +59,13 @@ impl Analyzer<'_> {
     }
 
     fn refuse_assumed_rank(&mut self, span: Span) -> Shape {
+        if self
+            .diags
+            .iter()
+            .any(|found| found.code == codes::ASSUMED_RANK)
+        {
+            return Shape::Scalar;
+        }
         let found = Diagnostic::error(
             codes::ASSUMED_RANK,
             "arrays of assumed rank are not supported",

@@ -190,7 +190,8 @@ impl Analyzer<'_> {
     }
 
     fn missing_function(&mut self, cx: Cx, name: &ast::Name, span: Span) -> Expr {
-        if self.may_be_lost(cx) {
+        let unit = self.scoping_unit(cx.scope);
+        if self.may_be_lost(cx) || !self.reported.insert((unit, name.key())) {
             return Expr::error(span);
         }
         let in_c = self.bare_in_c(&name.key());

@@ -147,6 +147,9 @@ impl Analyzer<'_> {
     }
 
     fn no_such_component(&mut self, ty: TypeId, name: &ast::Name, span: Span) -> Expr {
+        if self.lost_components.contains(&ty) {
+            return Expr::error(span);
+        }
         let found = &self.program[ty];
         let mut report = Diagnostic::error(
             codes::NO_SUCH_COMPONENT,

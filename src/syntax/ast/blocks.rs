@@ -125,4 +125,6 @@ pub struct SourceFile {
     pub units: Vec<ProgramUnit>,
     /// Comments behind the last unit.
     pub trailing: Vec<Comment>,
+    /// A statement between them could not be read: it may have opened one.
+    pub lost: bool,
 }

@@ -35,6 +35,10 @@ impl Blocks<'_> {
 
     fn end_construct(&mut self, stmt: Stmt, kind: EndKind) {
         let Some(at) = self.find_construct(|frame| frame.kind.ended_by(kind)) else {
+            let lost = self.unit_mut().map(|unit| std::mem::take(&mut unit.lost));
+            if lost.is_some_and(|lost| lost.iter().any(|lost| lost.ended_by(kind))) {
+                return;
+            }
             return self.unmatched_end(&stmt, kind);
         };
         while self.stack.len() > at + 1 {
@@ -63,7 +67,16 @@ impl Blocks<'_> {
     }
 
     fn end_unit(&mut self, stmt: Stmt, kind: EndKind) {
-        let matches = |unit: &UnitFrame| frame::unit_ended_by(unit.unit.kind, kind);
+        // What a heading that cannot be read opens, its END may say.
+        let subprogram = matches!(kind, EndKind::Subroutine | EndKind::Function);
+        let matches = |unit: &UnitFrame| {
+            let bad = unit
+                .unit
+                .open
+                .as_ref()
+                .is_some_and(|open| open.kind == StmtKind::Error);
+            frame::unit_ended_by(unit.unit.kind, kind) || (bad && subprogram)
+        };
         let inner = self.unit().is_some_and(matches);
         if !inner && !self.close_down_to(&stmt, kind) {
             let word = self

@@ -11,8 +11,11 @@ pub enum Frame {
     Unit(Box<UnitFrame>),
     /// A construct.
     Construct(Box<ConstructFrame>),
-    /// A derived-type definition; `bindings` behind CONTAINS.
-    Type { def: Box<TypeDef>, bindings: bool },
+    /// A derived-type definition; `bindings` is its CONTAINS.
+    Type {
+        def: Box<TypeDef>,
+        bindings: Option<Box<Stmt>>,
+    },
     /// An interface block.
     Interface(Box<InterfaceBlock>),
     /// An enumeration.
@@ -44,6 +47,10 @@ pub struct UnitFrame {
     pub interface_body: bool,
     /// It has a USE statement.
     pub uses: bool,
+    /// Constructs whose opening statement is missing, which was told with one of their parts.
+    pub lost: Vec<ConstructKind>,
+    /// A statement in the wrong part of the unit was told, and those that follow it stand there for the same reason.
+    pub told_of_order: bool,
     /// Names declared so far, and whether they are known to be scalar variables.
     pub declared: HashMap<String, bool>,
     /// How many specifications `declared` covers.
@@ -159,6 +166,8 @@ impl UnitFrame {
             phase: Phase::Spec,
             rank: 0,
             tentative: false,
+            lost: Vec::new(),
+            told_of_order: false,
             interface_body: false,
             uses: false,
             declared: HashMap::new(),

@@ -35,6 +35,8 @@ pub struct Blocks<'d> {
     here: Span,
     /// The nesting went too deep: the rest of the file is left out.
     stopped: bool,
+    /// A statement between program units could not be read: it may have opened one.
+    lost: bool,
 }
 
 impl<'d> Blocks<'d> {
@@ -47,6 +49,7 @@ impl<'d> Blocks<'d> {
             diagnostics,
             here: Span::default(),
             stopped: false,
+            lost: false,
         }
     }
 
@@ -85,6 +88,7 @@ impl<'d> Blocks<'d> {
         SourceFile {
             units: self.done,
             trailing,
+            lost: self.lost,
         }
     }
 
@@ -106,7 +110,7 @@ impl<'d> Blocks<'d> {
             Role::End(kind) if !matches!(kind, EndKind::Plain | EndKind::Program) => {
                 self.unmatched_end(&stmt, kind);
             }
-            Role::Error => {}
+            Role::Error => self.lost = true,
             Role::ModuleProcedures
             | Role::Construct(_)
             | Role::Middle(_)
@@ -130,7 +134,10 @@ impl<'d> Blocks<'d> {
 
     fn in_unit(&mut self, stmt: Stmt, role: Role) {
         if self.phase() == Phase::Contains && !role.follows_contains() {
-            return self.misplaced(&stmt, "only procedures stand between CONTAINS and END");
+            if !self.is_told_of_order() {
+                self.misplaced(&stmt, "only procedures stand between CONTAINS and END");
+            }
+            return;
         }
         match role {
             Role::Unit(kind) => self.nested_unit(stmt, kind),
@@ -176,10 +183,17 @@ impl<'d> Blocks<'d> {
 
     fn push_action(&mut self, stmt: Stmt) {
         let shape = statement_function::has_shape(&stmt);
-        if let Some(unit) = self.unit_mut().filter(|unit| unit.tentative && !shape) {
-            unit.tentative = false;
+        if let Some(unit) = self.unit_mut() {
+            unit.tentative &= shape;
+            unit.told_of_order = false;
         }
         self.push_node(Node::Stmt(stmt));
+    }
+
+    /// Whether a statement before this one was told to stand in the wrong part; from now on it was.
+    fn is_told_of_order(&mut self) -> bool {
+        self.unit_mut()
+            .is_some_and(|unit| std::mem::replace(&mut unit.told_of_order, true))
     }
 
     /// Enters the execution part; modules have none.

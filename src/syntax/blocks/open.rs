@@ -52,6 +52,7 @@ impl Blocks<'_> {
             return self.open_unit(stmt, kind);
         };
         let module = matches!(unit.unit.kind, UnitKind::Module | UnitKind::Submodule);
+        unit.told_of_order = false;
         if subprogram && unit.phase == Phase::Contains {
             return self.open_unit(stmt, kind);
         }
@@ -132,6 +133,10 @@ impl Blocks<'_> {
     /// ELSE, CASE, ELSEWHERE, TYPE IS.
     pub(super) fn middle(&mut self, stmt: Stmt, kind: ConstructKind) {
         let Some(at) = self.find_construct(|frame| frame.kind == kind) else {
+            let lost = self.unit_mut().map(|unit| &mut unit.lost);
+            if lost.is_some_and(|lost| std::mem::replace(lost, vec![kind]).contains(&kind)) {
+                return;
+            }
             let message = format!("this stands outside any {} construct", kind.word());
             let found = Diagnostic::error(codes::MISPLACED, message).at(stmt.span, "");
             let help = format!("write it between {} and its END", kind.word());

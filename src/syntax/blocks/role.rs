@@ -65,6 +65,7 @@ impl Role {
                 | Role::Directive
                 | Role::EndDirective(_)
                 | Role::Contains
+                | Role::Error
         )
     }
 }

@@ -4,7 +4,9 @@ use super::frame::{ConstructKind, Frame, Phase};
 use super::role::NO_RANK;
 use super::{Blocks, Role};
 use crate::diag::{Diagnostic, codes};
+use crate::source::Span;
 use crate::syntax::ast::*;
+use crate::syntax::parse::plain_stmt;
 
 impl Blocks<'_> {
     pub(super) fn spec(&mut self, stmt: Stmt, rank: u8) {
@@ -24,6 +26,9 @@ impl Blocks<'_> {
             self.return_to_specifications();
         }
         if self.phase() != Phase::Spec || !self.top_is_unit() {
+            if self.is_told_of_order() {
+                return;
+            }
             let found = Diagnostic::error(
                 codes::MISPLACED,
                 "a declaration stands behind executable statements",
@@ -69,7 +74,7 @@ impl Blocks<'_> {
                 });
                 Frame::Type {
                     def,
-                    bindings: false,
+                    bindings: None,
                 }
             }
             Role::Interface => Frame::Interface(Box::new(InterfaceBlock {
@@ -99,7 +104,7 @@ impl Blocks<'_> {
         let Some(Frame::Type { def, bindings }) = self.stack.last_mut() else {
             return;
         };
-        if *bindings {
+        if bindings.is_some() {
             stmt.kind = as_binding(stmt.kind);
         } else if stmt.kind
             == (StmtKind::Access {
@@ -122,14 +127,25 @@ impl Blocks<'_> {
                 self.warn_about_type_name(&stmt);
                 self.close_spec_block(Some(stmt));
             }
-            Role::Contains => *bindings = true,
+            Role::Contains => *bindings = Some(Box::new(stmt)),
             Role::Directive | Role::EndDirective(_) => {}
-            _ if *bindings && is_binding(&stmt.kind) => def.bindings.push(stmt),
-            _ if !*bindings && component => def.components.push(stmt),
+            _ if bindings.is_some() && is_binding(&stmt.kind) => def.bindings.push(stmt),
+            _ if bindings.is_none() && component => def.components.push(stmt),
             _ => {
+                let contains = bindings.take().filter(|_| def.bindings.is_empty());
                 self.close_without_end(Some(stmt.span));
+                self.after_open_type(contains, matches!(role, Role::Unit(_)), stmt.span);
                 self.dispatch(stmt, role);
             }
+        }
+    }
+
+    /// Behind a type without END: what it took for components may have been variables, and its CONTAINS that of the unit.
+    fn after_open_type(&mut self, contains: Option<Box<Stmt>>, procedures: bool, span: Span) {
+        let lost = plain_stmt(StmtKind::Error, span);
+        self.push_spec(SpecNode::Stmt(lost));
+        if let Some(contains) = contains.filter(|_| procedures) {
+            self.dispatch(*contains, Role::Contains);
         }
     }
 

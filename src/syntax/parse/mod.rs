@@ -27,7 +27,7 @@ use super::ast::*;
 use super::classify::{Class, Tokens};
 use super::groups::{self, BracketError, Group};
 use super::tokens::{self, Token, TokenKind};
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::source::{Form, LineKind, LogicalLine, Sentinel, Span};
 use context::Context;
 
@@ -73,7 +73,11 @@ impl Parser {
         let (read, class) = match outcome {
             Ok((read, class)) => (read, class),
             Err((problem, class)) => {
-                diagnostics.push(*problem);
+                // The parts of SELECT RANK are told of once.
+                let rank = problem.code == codes::ASSUMED_RANK && class == TokenKind::Case;
+                if !(rank && diagnostics.iter().any(|found| found.code == problem.code)) {
+                    diagnostics.push(*problem);
+                }
                 let kind = match class {
                     TokenKind::End => StmtKind::End(mistake::meant_end(&line.text), None),
                     _ => StmtKind::Error,
@@ -137,7 +141,14 @@ impl Parser {
             ));
         }
         let (construct, at) = self.construct_name(&cx);
-        let (kind, class) = self.part(&cx, at, DEEPEST_ACTION)?;
+        let part = self.part(&cx, at, DEEPEST_ACTION);
+        let (kind, class) =
+            part.map_err(
+                |failure| match mistake::misspelt_heading(&cx, &self.tokens) {
+                    Some(meant) => (meant.problem, meant.class),
+                    None => failure,
+                },
+            )?;
         let construct = construct.or(class.name.map(|at| cx.name(self.tokens[at])));
         Ok((Read { kind, construct }, class.kind))
     }
@@ -331,7 +342,7 @@ fn finish(line: LogicalLine, read: Read) -> Stmt {
 }
 
 /// A statement that stands inside another one.
-fn plain_stmt(kind: StmtKind, span: Span) -> Stmt {
+pub(in crate::syntax) fn plain_stmt(kind: StmtKind, span: Span) -> Stmt {
     let (label, construct, leading, trailing) = Default::default();
     Stmt {
         kind,

@@ -78,14 +78,6 @@ end program
       │
       = help: move it up, or open a BLOCK construct for it
 
-    error[P017]: a declaration stands behind executable statements
-      ┌─ a.cuf:9:5
-      │
-    9 │     integer :: k
-      │     ^^^^^^^^^^^^
-      │
-      = help: move it up, or open a BLOCK construct for it
-
     error[P017]: a module has no executable statements
        ┌─ a.cuf:13:3
        │
@@ -243,6 +235,7 @@ end module
       type t []
         declare integer :: a
       (no end)
+      (error)
       interface i
         unit Subroutine
           subroutine s()
