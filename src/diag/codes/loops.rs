@@ -170,7 +170,7 @@ Right:
 "#;
     LOOP_DEPENDENCE "D150" "iterations of kernel loops that depend on others" r#"
 The iterations of a loop under `!$cuf kernel do` run at once and in any order. One that reads an element which another one stores finds the old value or the
-new one.
+new one, and of two that store in one element either may come last.
 
 Wrong:
     !$cuf kernel do <<<*, *>>>

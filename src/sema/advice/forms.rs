@@ -91,20 +91,6 @@ impl Form {
     pub(super) fn terms(&self) -> impl Iterator<Item = (&[Factor], i64)> {
         self.0.iter().map(|(factors, by)| (factors.as_slice(), *by))
     }
-
-    /// This form less another one.
-    pub(super) fn less(&self, other: &Form) -> Form {
-        self.clone().plus(other, -1)
-    }
-
-    /// The value where it is a constant.
-    pub(super) fn constant(&self) -> Option<i64> {
-        match self.0.len() {
-            0 => Some(0),
-            1 => self.0.get(&Vec::new()).copied(),
-            _ => None,
-        }
-    }
 }
 
 /// The form of an expression, with known variables written out.

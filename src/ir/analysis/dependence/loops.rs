@@ -104,6 +104,7 @@ impl<'a, 'b, Op: Operation> Finder<'a, 'b, Op> {
         Some(Loop {
             span: self.gather.frames[self.frame].stmt.span,
             var,
+            step: self.gather.frames[self.frame].range.as_ref()?.step,
             parent: None,
             concurrent: self.gather.frames[self.frame].concurrent,
             read_only: read_only.filter(|one| *one != var).collect(),

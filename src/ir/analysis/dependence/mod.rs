@@ -64,6 +64,8 @@ pub struct Loop {
     pub span: Span,
     /// Its variable.
     pub var: VarId,
+    /// What its variable grows by in each iteration, where that is a constant.
+    pub step: Option<i64>,
     /// The loop around it, by its place in [`Analysis::loops`].
     pub parent: Option<usize>,
     /// DO CONCURRENT, whose iterations the author says to be independent.

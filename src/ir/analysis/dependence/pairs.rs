@@ -8,6 +8,7 @@ use super::super::effects::Operation;
 use super::super::system::{Solutions, System};
 use super::gather::Gather;
 use super::reference::{Reference, Step};
+use super::symbols::Meaning;
 use super::{Direction, Distance};
 use crate::ir::{Type, VarId};
 use std::collections::HashMap;
@@ -226,20 +227,35 @@ impl<'a, 'b, Op: Operation> Pair<'a, 'b, Op> {
         Carried { distance, certain }
     }
 
-    /// Whether everything that the system says is known, and both references are executed in every iteration.
+    /// Whether the two surely meet where the loops are long enough: both are executed in every iteration, and nothing but loop variables
+    /// decides whether their subscripts agree.
     fn is_known(
         &self,
         first: &Reference,
         second: &Reference,
         subscripts: &[(Affine, Affine)],
     ) -> bool {
-        let symbols = &self.gather.symbols;
-        let known = |form: &Affine| !symbols.is_unknown(form);
+        let frames = first.frames.iter().chain(&second.frames);
+        let mut tested = frames.filter(|frame| self.gather.frames[**frame].range.is_none());
         first.sure
             && second.sure
+            && tested.all(|frame| self.gather.frames[*frame].depth < self.depth)
             && subscripts
                 .iter()
-                .all(|(left, right)| known(left) && known(right))
+                .all(|(left, right)| self.is_counted(left, right))
+    }
+
+    fn is_counted(&self, left: &Affine, right: &Affine) -> bool {
+        let counts = |symbol: Symbol| {
+            matches!(
+                self.gather.symbols.meaning(symbol),
+                Meaning::Counter(_) | Meaning::Iteration(_) | Meaning::Index
+            )
+        };
+        let inside = |symbol: Symbol| self.gather.symbols.depth(symbol) > self.depth;
+        let all = left.terms().chain(right.terms()).map(|(symbol, _)| symbol);
+        let mut others = all.filter(|symbol| !counts(*symbol));
+        others.all(|symbol| !inside(symbol) && left.factor(symbol) == right.factor(symbol))
     }
 }
 
