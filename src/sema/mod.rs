@@ -12,6 +12,7 @@ pub mod absent_objects;
 mod advice;
 mod args;
 mod assumed_length;
+mod begun_anew;
 mod bound;
 mod companions;
 mod constant;

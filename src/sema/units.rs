@@ -109,6 +109,7 @@ impl<'a> Analyzer<'a> {
         self.advise();
         self.check_purity();
         self.finalization();
+        self.begin_anew();
         self.finish_dispatchers();
         self.mark_polymorphic();
         self.check_companions();

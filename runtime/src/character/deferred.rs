@@ -85,6 +85,15 @@ impl DeferredCharacter {
         self.value = from.value.take();
     }
 
+    /// The value as the target of a pointer.
+    #[track_caller]
+    pub fn character_mut(&mut self) -> &mut Character {
+        match &mut self.value {
+            Some(value) => value,
+            None => unallocated(),
+        }
+    }
+
     /// The value as an optional argument, which is absent while it is not allocated.
     pub fn as_option(&self) -> Option<&Text> {
         self.value.as_deref()

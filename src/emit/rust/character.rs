@@ -174,7 +174,8 @@ impl Cx<'_> {
         }
     }
 
-    fn is_deferred_value(&self, expr: &Expr) -> bool {
+    /// Whether an expression is an allocatable character scalar as a whole.
+    pub fn is_deferred_value(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Var(id) => is_deferred(&self.program[*id]),
             ExprKind::Component { ty, field, .. } => self.program[*ty]

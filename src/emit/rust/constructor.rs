@@ -181,6 +181,9 @@ impl Cx<'_> {
                 .map(|v| v.as_ref().map_or_else(|| text("1"), |e| self.value(e)));
             return function("dim3", args.collect());
         }
+        if values.iter().all(Option::is_none) && !values.is_empty() {
+            return Piece::word(format!("{}::default()", self.type_path(ty)));
+        }
         let mut fields = Vec::new();
         for (field, value) in def.fields.iter().zip(values) {
             let Some(value) = value else { continue };

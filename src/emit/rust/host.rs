@@ -426,6 +426,13 @@ impl Cx<'_> {
             ExprKind::Call { .. } => self.result_object(target),
             ExprKind::Section { .. } => self.place(target, true),
             _ if target.rank > 0 && super::array::is_scattered(target) => self.parts_of(target),
+            _ if self.is_deferred_value(target) => {
+                let object = self.container(target, true);
+                function(
+                    "Pointer::to",
+                    vec![method(object, "character_mut", vec![]).doc],
+                )
+            }
             _ if self.is_held(target) => {
                 function("Pointer::to", vec![mut_reference(self.place(target, true))])
             }

@@ -212,6 +212,39 @@ impl Analyzer<'_> {
             self.mismatch(dummy, value, "is a POINTER", label, None);
             return false;
         }
+        !(variable.pointer && self.is_lent_text(value))
+    }
+
+    /// Characters of a scalar dummy argument are lent for the call, whatever holds them: no pointer can stay with them. Reported.
+    pub(crate) fn is_lent_text(&mut self, target: &Expr) -> bool {
+        let Some(id) = target.root().filter(|_| target.rank == 0) else {
+            return false;
+        };
+        let var = &self.program[id];
+        let own = var.allocatable || var.pointer || var.dummy().is_none_or(|d| d.value);
+        let text = matches!(var.ty, Type::Character(_)) && var.rank() == 0;
+        if own
+            || !text
+            || var
+                .owner
+                .is_none_or(|owner| self.program[owner].target != Target::Host)
+        {
+            return false;
+        }
+        let (name, declared) = (var.name.clone(), var.span);
+        self.report(
+            Diagnostic::error(
+                codes::UNSUPPORTED_ATTRIBUTE,
+                format!(
+                    "a pointer to '{name}', a dummy argument of type CHARACTER, is not supported"
+                ),
+            )
+            .at(target.span, "characters that the caller holds")
+            .also(declared, "declared here")
+            .help(format!(
+                "declare '{name}' with POINTER, or as an array: `{name}(1)`"
+            )),
+        );
         true
     }
 

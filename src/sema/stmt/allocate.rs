@@ -171,6 +171,9 @@ impl Lowering<'_, '_> {
             return None;
         }
         self.check_intent(&object);
+        if !self.length_is_known(&object, true) {
+            return None;
+        }
         if let Some(ty) = ty
             && !self.an.accepts(&object.ty, ty)
         {
@@ -216,6 +219,31 @@ impl Lowering<'_, '_> {
             pinned: take("pinned"),
             stream: take("stream"),
         })
+    }
+
+    /// CHARACTER(*) with ALLOCATABLE or POINTER has the length that the actual argument declares, which an object without storage does not know.
+    pub(super) fn length_is_known(&mut self, object: &Expr, allocated: bool) -> bool {
+        let ExprKind::Var(id) = object.kind else {
+            return true;
+        };
+        let var = &self.an.program[id];
+        let assumed = matches!(var.ty, Type::Character(crate::ir::CharLen::Assumed));
+        // Assignment gives storage to an allocatable alone.
+        let given = var.allocatable || var.pointer && allocated;
+        if !assumed || var.dummy().is_none() || !given {
+            return true;
+        }
+        let (name, declared) = (var.name.clone(), var.span);
+        self.an.report(
+            Diagnostic::error(
+                codes::UNSUPPORTED_ATTRIBUTE,
+                format!("'{name}' is CHARACTER(*) and is given storage here"),
+            )
+            .at(object.span, "takes its length from the actual argument's declaration")
+            .also(declared, "declared here")
+            .help("declare it `character(len=n), allocatable` with the length as an argument, or `character(:), allocatable`"),
+        );
+        false
     }
 
     /// PINNED= asks whether memory is page-locked, which that of other objects never is.

@@ -101,6 +101,9 @@ impl Lowering<'_, '_> {
             Type::Derived(_) => self.an.as_declared(value, &target.ty),
             _ => self.an.cast(value, &target.ty),
         };
+        if value.rank == target.rank && !self.length_is_known(&target, false) {
+            return Vec::new();
+        }
         if target.rank == 0 {
             return one(
                 StmtKind::Assign {

@@ -253,7 +253,7 @@ impl Lowering<'_, '_> {
     /// TARGET or POINTER somewhere on the way from the variable, or a function that returns a pointer.
     fn may_be_target(&mut self, target: &Expr) -> bool {
         if self.has_target(target) {
-            return true;
+            return !self.an.is_lent_text(target);
         }
         let mut diagnostic =
             Diagnostic::error(codes::NO_TARGET, "a pointer can point to a TARGET only")

@@ -154,46 +154,45 @@ impl<'a> Cx<'a> {
         else {
             return false;
         };
-        if *optional && !(is_optional_object(var) && used) {
+        let object = is_optional_object(var);
+        if *optional && !object && !matches!(var.ty, Type::Class(_)) {
             return false;
         }
-        let initialised = match var.ty {
-            Type::Class(_) => true,
-            Type::Derived(ty) => matches!(var.space, Space::Host) && self.has_defaults(ty),
-            _ => false,
-        };
-        var.allocatable || initialised && !var.pointer
+        let class = matches!(var.ty, Type::Class(_)) && !var.pointer;
+        var.allocatable && !(object && !used) || class
     }
 
-    /// INTENT(OUT) on entry: an allocatable is deallocated, a structure is initialised (F2008 5.3.10).
+    /// INTENT(OUT) on entry: an allocatable is deallocated, an object of CLASS gets its initial values (F2008 5.3.10). Objects of other
+    /// types do by statements.
     fn renew(&self, id: VarId, body: &mut Body<'a>) {
         let var = &self.program[id];
-        if !self.renews(id, body.uses.uses(id)) {
-            return;
+        let used = body.uses.uses(id);
+        if !self.renews(id, used) {
+            return self.renew_unused(id, used, body);
         }
-        if var.allocatable {
-            let object = self.object(id, true);
-            return body.out.doc(&method(object, "clear", vec![]).doc, ";");
+        let verb = if var.allocatable { "clear" } else { "reset" };
+        let optional = var.dummy().is_some_and(|dummy| dummy.optional);
+        if optional && !var.allocatable {
+            let name = self.var_path(id);
+            let object = format!("{name}.as_deref_mut()");
+            return body.out.line(format!(
+                "if let Some({name}) = {object} {{ {name}.{verb}(); }}"
+            ));
         }
-        if matches!(var.ty, Type::Class(_)) && !var.pointer {
-            let object = self.object(id, true);
-            return body.out.doc(&method(object, "reset", vec![]).doc, ";");
-        }
-        let fresh = text("Default::default()");
-        if var.rank() > 0 {
-            let filled = method(self.object(id, true), "fill", vec![fresh]);
-            return body.out.doc(&filled.doc, ";");
-        }
-        let place = Expr::new(ExprKind::Var(id), var.ty.clone(), 0, var.span);
-        body.store_value(&place, fresh);
+        let object = self.object(id, true);
+        body.out.doc(&method(object, verb, vec![]).doc, ";");
     }
 
-    /// Whether variables of a type have an initial value, in some component.
-    fn has_defaults(&self, id: TypeId) -> bool {
-        self.program[id].fields.iter().any(|field| {
-            let nested = matches!(field.ty, Type::Derived(inner) if inner != id && !field.pointer && self.has_defaults(inner));
-            field.init.is_some() || field.allocatable || nested
-        })
+    /// An optional allocatable that the procedure does not mention is deallocated nevertheless.
+    fn renew_unused(&self, id: VarId, used: bool, body: &mut Body<'a>) {
+        let var = &self.program[id];
+        let out = var.dummy().is_some_and(|d| d.intent == Some(Intent::Out));
+        if out && !used && var.allocatable && is_optional_object(var) {
+            let name = self.names.var(id).to_ascii_lowercase();
+            body.out.line(format!(
+                "if let Some({name}) = _{name} {{ {name}.clear(); }}"
+            ));
+        }
     }
 
     /// Gives a variable that internal procedures share a fresh value for this call; the caller's comes back at its end.
