@@ -151,14 +151,10 @@ impl Uses {
         else {
             return;
         };
+        // The host hands over handles to device memory; a procedure of the device has its own arrays as the host has its.
         let on_device = dummy.space.is_remote() && matches!(value.kind, ExprKind::Var(_));
-        if program[root].space.is_remote()
-            || on_device
-            || matches!(
-                program[procedure].target,
-                Target::Global | Target::GridGlobal
-            )
-        {
+        let host = program[procedure].target == Target::Host;
+        if host && (program[root].space.is_remote() || on_device) {
             return;
         }
         let own = program[root].dummy().map(|d| d.passing);

@@ -6,8 +6,8 @@
 
 use super::walk::{Access, refs};
 use super::{
-    Actual, Expr, ExprKind, Handover, HostOp, KernelOp, Passing, Program, Role, Stmt, StmtKind,
-    Type, VarId,
+    Actual, Expr, ExprKind, Handover, HostOp, KernelOp, Passing, Program, Role, Space, Stmt,
+    StmtKind, Target, Type, VarId,
 };
 
 /// A variable that must not be lent to a change before the statement's other expressions are evaluated.
@@ -327,6 +327,12 @@ fn is_static(program: &Program, id: VarId) -> bool {
 /// Whether all of a variable is reached by way of something else.
 fn is_behind(program: &Program, id: VarId) -> bool {
     let var = &program[id];
+    let host = var
+        .owner
+        .is_none_or(|owner| program[owner].target == Target::Host);
+    if host && var.rank() > 0 {
+        return matches!(var.space, Space::Managed | Space::Pinned) && !var.pointer;
+    }
     let scalar = var.rank() == 0;
     let optional = var.dummy().is_some_and(|dummy| dummy.optional);
     scalar && (var.allocatable || var.pointer || optional || matches!(var.ty, Type::Class(_)))

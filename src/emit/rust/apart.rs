@@ -40,7 +40,7 @@ impl Cx<'_> {
             .apart
             .iter()
             .any(|apart| apart.twice && array.root() == Some(apart.var));
-        match self.is_fixed_component(array) || !(twice || self.is_hosted(array)) {
+        match self.is_fixed_component(array) || !twice {
             true => object,
             false => method(object, "handle_mut", vec![]),
         }
@@ -54,10 +54,5 @@ impl Cx<'_> {
     /// `s.object()`: what an allocatable or pointer scalar holds, where nothing stays lent.
     pub fn held_apart(&self, held: Piece, pointer: bool) -> Piece {
         method(held, if pointer { "target" } else { "object" }, vec![])
-    }
-
-    /// Managed and pinned arrays look through to their handles.
-    fn is_hosted(&self, array: &Expr) -> bool {
-        matches!(array.kind, ExprKind::Var(id) if self.owns_hosted(id))
     }
 }

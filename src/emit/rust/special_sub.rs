@@ -68,13 +68,15 @@ impl Body<'_> {
         match (given(0), given(1), given(2)) {
             (Some(size), _, _) => self.store_value(size, text("random_seed_size()")),
             (None, Some(put), _) => {
-                let handle = matches!(put.kind, ExprKind::Var(id) if self.cx.is_handle(id));
+                let handle = matches!(put.kind, ExprKind::Var(id) if self.cx.is_handle(id) || self.cx.owns_hosted(id));
                 let seed = match &put.kind {
                     ExprKind::Section { .. } | ExprKind::Var(_)
                         if handle || matches!(put.kind, ExprKind::Section { .. }) =>
                     {
-                        let section = self.cx.array_value(put);
-                        concat([text("&"), section.doc])
+                        let hosted =
+                            matches!(put.kind, ExprKind::Var(id) if self.cx.owns_hosted(id));
+                        let sign = if hosted { "&*" } else { "&" };
+                        concat([text(sign), self.cx.array_value(put).doc])
                     }
                     _ => self.cx.array_arg(put),
                 };
@@ -234,6 +236,16 @@ impl Body<'_> {
     /// An array that the runtime writes: static storage and dummy arguments are references already.
     fn written_array(&self, array: &Expr) -> Doc {
         match &array.kind {
+            ExprKind::Var(id) if self.cx.is_hosted(*id) => {
+                let stars = match self.cx.owns_hosted(*id) && !self.cx.is_static_here(*id) {
+                    true => "*",
+                    false => "**",
+                };
+                concat([
+                    text(format!("&mut {stars}")),
+                    self.cx.container(array, true).doc,
+                ])
+            }
             ExprKind::Var(id) if self.cx.access(*id) == Access::Static => {
                 self.cx.container(array, true).doc
             }
@@ -250,6 +262,9 @@ impl Body<'_> {
     fn written(&self, place: &Expr) -> Doc {
         if matches!(place.ty, Type::Character(_)) && place.rank == 0 {
             return self.cx.text_mut(place);
+        }
+        if matches!(place.kind, ExprKind::Var(id) if self.cx.is_hosted(id)) {
+            return self.written_array(place);
         }
         match &place.kind {
             ExprKind::Var(id) if self.cx.access(*id) == Access::Deref => {

@@ -129,8 +129,12 @@ impl Lowering<'_, '_> {
         if aliases.is_empty() {
             return;
         }
+        let parts: Vec<(VarId, Option<VarId>)> = aliases
+            .iter()
+            .map(|alias| (alias.var, alias.designator.root()))
+            .collect();
         for alias in aliases.iter_mut() {
-            self.freeze(&mut alias.designator, body, bindings);
+            self.freeze(&mut alias.designator, (body, &parts), bindings);
             self.fix_lower_bounds(&mut alias.designator, bindings);
         }
         let mut written = Vec::new();
@@ -155,12 +159,12 @@ impl Lowering<'_, '_> {
     fn freeze<Op: Lower>(
         &mut self,
         designator: &mut Expr,
-        body: &[Stmt<Op>],
+        (body, names): (&[Stmt<Op>], &[(VarId, Option<VarId>)]),
         bindings: &mut Vec<(VarId, Expr)>,
     ) {
         let mut parts = Vec::new();
         collect_subscripts(designator, &mut |subscript| parts.push(subscript.clone()));
-        if !parts.iter().any(|part| self.may_change(part, body)) {
+        if !parts.iter().any(|part| self.may_change(part, body, names)) {
             return;
         }
         let mut frozen = Vec::new();
@@ -210,19 +214,33 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Whether the body may give `part` another value.
-    fn may_change<Op: Lower>(&self, part: &Expr, body: &[Stmt<Op>]) -> bool {
+    /// Whether the body may give `part` another value, by the ASSOCIATE names of parts of these variables, too.
+    fn may_change<Op: Lower>(
+        &self,
+        part: &Expr,
+        body: &[Stmt<Op>],
+        names: &[(VarId, Option<VarId>)],
+    ) -> bool {
         let mut vars = Vec::new();
         let mut opaque = false;
         refs::each(part, &mut |node| match node.kind {
-            ExprKind::Var(var) => vars.push(var),
+            ExprKind::Var(var) => {
+                let variable = &self.an.program[var];
+                opaque |= variable.pointer || variable.target;
+                vars.push(var);
+            }
             ExprKind::Call { .. } | ExprKind::Api { .. } => opaque = true,
             _ => {}
         });
         if opaque {
             return true;
         }
-        let exposed = vars
+        let own = vars.clone();
+        let parts = names
+            .iter()
+            .filter(|(_, of)| of.is_some_and(|of| own.contains(&of)));
+        vars.extend(parts.map(|(name, _)| *name));
+        let exposed = own
             .iter()
             .any(|&var| !matches!(self.an.program[var].role, Role::Local | Role::Dummy(_)));
         let mut changed = false;

@@ -112,6 +112,8 @@ impl Cx<'_> {
         before: &mut Vec<Doc>,
     ) -> Cx<'s> {
         let mut here = self.clone();
+        // What looks at the variable is in names then.
+        here.apart.clear();
         for subscript in borrow::unsteady_subscripts(self.program, value, args) {
             let mut name = self.names.fresh(&format!("{stem}_index"));
             while here.named.iter().any(|(_, taken)| *taken == name) {

@@ -163,6 +163,16 @@ impl Cx<'_> {
             && self.access(id) != Access::Static
     }
 
+    /// Whether a variable is an array in managed or pinned memory, with its handle behind it.
+    pub fn is_hosted(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        let object = var
+            .dummy()
+            .is_none_or(|dummy| dummy.passing == Passing::Object);
+        let hosted = matches!(var.space, Space::Managed | Space::Pinned);
+        !self.kernel && hosted && object && var.rank() > 0 && !var.pointer
+    }
+
     /// Whether a variable owns managed or pinned memory, whose elements are behind its handle.
     pub fn owns_hosted(&self, id: VarId) -> bool {
         let var = &self.program[id];

@@ -97,7 +97,8 @@ impl<'a> Cx<'a> {
             Space::Device | Space::Constant | Space::Texture | Space::Managed | Space::Pinned
         );
         match dummy.map(|d| d.passing) {
-            Some(Passing::View | Passing::Strided) if var.space.is_remote() => {
+            // A kernel's twin is where device memory is.
+            Some(Passing::View | Passing::Strided) if var.space.is_remote() && !self.kernel => {
                 format!("DeviceSection{rank}<{element}>")
             }
             Some(Passing::View) => format!("View{rank}<{element}>"),
