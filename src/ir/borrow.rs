@@ -66,7 +66,7 @@ pub fn plan<Op: refs::Operands + Lending>(program: &Program, stmt: &Stmt<Op>) ->
                 Some(lent) => lent,
                 None => return,
             };
-            if lends && std::ptr::eq(object, expr) {
+            if (lends || lent.behind && is_text(object)) && std::ptr::eq(object, expr) {
                 refs::statement(stmt, &mut |access, other| {
                     if !std::ptr::eq(other, object) {
                         lent.look_at(program, access, other);
@@ -77,6 +77,11 @@ pub fn plan<Op: refs::Operands + Lending>(program: &Program, stmt: &Stmt<Op>) ->
         });
     });
     found
+}
+
+/// Characters are assigned by a method of their place, as arrays are.
+fn is_text(object: &Expr) -> bool {
+    matches!(object.ty, Type::Character(_))
 }
 
 /// The value of a scalar assignment is there before its variable is looked for, and so are actual arguments; the elements of an array

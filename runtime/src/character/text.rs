@@ -34,6 +34,13 @@ impl Text {
         &mut self.bytes
     }
 
+    /// The text, for a statement that looks at it while it changes a part of it. Nothing stays lent.
+    pub fn object<'a>(&mut self) -> &'a mut Self {
+        let text: *mut Self = self;
+        // SAFETY: the text is there; emitted code uses it before its variable can change its length.
+        unsafe { &mut *text }
+    }
+
     /// Intrinsic assignment: cuts `value` or pads it with blanks (Fortran 2018, 10.2.1.3).
     pub fn assign<B: Bytes + ?Sized>(&mut self, value: &B) {
         let value = value.bytes();

@@ -51,6 +51,12 @@ impl Cx<'_> {
         !self.kernel && self.is_held(object) && self.apart_by(object).is_some()
     }
 
+    /// Whether this is a text behind a pointer, an `Option` or an allocation, of a variable that the statement changes apart.
+    pub fn is_text_apart(&self, text: &Expr) -> bool {
+        let apart = self.apart_by(text).is_some_and(|apart| apart.twice);
+        apart && text.rank == 0 && matches!(text.ty, Type::Character(_))
+    }
+
     /// `s.object()`: what an allocatable or pointer scalar holds, where nothing stays lent.
     pub fn held_apart(&self, held: Piece, pointer: bool) -> Piece {
         method(held, if pointer { "target" } else { "object" }, vec![])

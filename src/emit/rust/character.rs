@@ -126,9 +126,8 @@ impl Cx<'_> {
 
     /// A character value of its own.
     pub fn own_text(&self, expr: &Expr) -> Doc {
-        if self.is_exclusive_text(expr) {
-            let lent = concat([text("&*"), self.piece(expr, true).doc]);
-            return function("Character::from", vec![lent]).doc;
+        if let Some(value) = self.text_behind(expr) {
+            return function("Character::from", vec![value]).doc;
         }
         if self.is_reference(expr) || self.is_deferred_value(expr) || self.is_letters(expr) {
             return function("Character::from", vec![self.text_ref(expr)]).doc;
@@ -143,14 +142,17 @@ impl Cx<'_> {
         }
     }
 
-    /// Whether an expression is the name of a dummy argument that came as `&mut Text`.
-    fn is_exclusive_text(&self, expr: &Expr) -> bool {
+    /// `&*c`: what is behind the name of a variable that stands for an exclusive reference, or for a static.
+    fn text_behind(&self, expr: &Expr) -> Option<Doc> {
         let ExprKind::Var(id) = unparenthesized(expr).kind else {
-            return false;
+            return None;
         };
-        let var = &self.program[id];
-        let exclusive = var.dummy().is_some_and(|d| d.passing == Passing::MutRef);
-        exclusive && is_text_dummy(var) && self.access(id) == Access::Deref
+        let deferred = is_deferred(&self.program[id]);
+        let passing = self.program[id].dummy().map(|dummy| dummy.passing);
+        let exclusive = self.access(id) == Access::Deref && passing == Some(Passing::MutRef);
+        let named = self.is_text_reference(id) || self.is_static_here(id);
+        let behind = exclusive || deferred && named;
+        behind.then(|| text(format!("&*{}", self.var_path(id))))
     }
 
     /// A character value of its own in the length of a type.
@@ -404,9 +406,8 @@ impl Body<'_> {
     /// `s = value`, cut or padded; an allocatable takes the value's length.
     pub fn assign_text(&mut self, lhs: &Expr, rhs: &Expr) {
         let own = root(lhs).is_some_and(|id| reads(rhs, id));
-        // A receiver that is a variable is not borrowed before its argument is made.
-        let kept = own && !matches!(lhs.kind, ExprKind::Var(_));
-        let bounds = self.own_bounds(lhs);
+        // A receiver that is a variable is not borrowed before its argument is made, unless it is behind a pointer or an `Option`.
+        let kept = own && (!matches!(lhs.kind, ExprKind::Var(_)) || self.cx.is_text_apart(lhs));
         let value = match (own, kept) {
             (false, _) => self.cx.text_ref(rhs),
             (true, false) => reference(Piece::atom(self.cx.own_text(rhs))),
@@ -415,12 +416,7 @@ impl Body<'_> {
                 text("&copied")
             }
         };
-        let target = if bounds {
-            self.place_with_bounds(lhs)
-        } else {
-            self.cx.container(lhs, true)
-        };
-        let call = self.text_store(target, lhs, value);
+        let call = self.text_store(self.cx.container(lhs, true), lhs, value);
         self.out.doc(&call.doc, ";");
     }
 
@@ -451,49 +447,4 @@ impl Body<'_> {
             _ => false,
         }
     }
-
-    /// Whether a subscript or bound reads the variable that the place is a part of, and must be taken before the place is.
-    fn own_bounds(&self, place: &Expr) -> bool {
-        let in_variable = matches!(&place.kind, ExprKind::Substring { base, .. } if matches!(base.kind, ExprKind::Var(_)));
-        !in_variable
-            && root(place).is_some_and(|id| {
-                self.cx.access(id) != Access::Static && !bounds_reading(place, id).is_empty()
-            })
-    }
-
-    /// The bounds in names, and the place with these bounds.
-    fn place_with_bounds(&mut self, place: &Expr) -> Piece {
-        let Some(id) = root(place) else {
-            return self.cx.container(place, true);
-        };
-        let outside = self.cx.clone();
-        for bound in bounds_reading(place, id) {
-            let name = if self.cx.named.is_empty() {
-                "copied_at".to_string()
-            } else {
-                format!("copied_at_{}", self.cx.named.len() + 1)
-            };
-            self.right_side(text(format!("let {name}")), "=", self.cx.free(bound).doc);
-            self.cx.named.push((bound, name));
-        }
-        let made = self.cx.container(place, true);
-        self.cx = outside;
-        made
-    }
-}
-
-/// The subscripts and bounds in a designator that read a variable, from left to right.
-fn bounds_reading(place: &Expr, id: VarId) -> Vec<&Expr> {
-    let (base, own): (&Expr, Vec<&Expr>) = match &place.kind {
-        ExprKind::Element { base, subscripts } => (base, subscripts.iter().collect()),
-        ExprKind::Substring { base, lower, upper } => (
-            base,
-            [lower, upper].into_iter().flatten().map(|e| &**e).collect(),
-        ),
-        ExprKind::Component { base, .. } => (base, Vec::new()),
-        _ => return Vec::new(),
-    };
-    let mut found = bounds_reading(base, id);
-    found.extend(own.into_iter().filter(|e| reads(e, id)));
-    found
 }

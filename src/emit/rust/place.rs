@@ -55,6 +55,9 @@ impl Cx<'_> {
         if var.rank() > 0 {
             return Piece::word(path);
         }
+        if super::character::is_deferred(var) && self.is_movable_behind(id) {
+            return Piece::word(path);
+        }
         if (is_held_variable(var) || self.is_pointed(id)) && !self.plain.contains(&id) {
             return self.held_variable(id, false);
         }
@@ -185,7 +188,10 @@ impl Cx<'_> {
             }
             ExprKind::Component { .. } => self.container(expr, write),
             ExprKind::Substring { base, lower, upper } => self.substring_of(
-                self.container(base, write),
+                match write && self.is_text_apart(base) {
+                    true => method(self.container(base, true), "object", vec![]),
+                    false => self.container(base, write),
+                },
                 lower.as_deref(),
                 upper.as_deref(),
                 if write { "_mut" } else { "" },

@@ -82,6 +82,7 @@ impl Cx<'_> {
     pub fn is_held(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Var(id) if self.program[*id].rank() > 0 || self.plain.contains(id) => false,
+            ExprKind::Var(id) if is_deferred(&self.program[*id]) => false,
             ExprKind::Var(id) => is_held_variable(&self.program[*id]) || self.is_pointed(*id),
             ExprKind::Component { base, ty, field } => {
                 let field = &self.program[*ty].fields[*field as usize];

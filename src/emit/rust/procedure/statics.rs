@@ -46,6 +46,7 @@ impl<'a> Cx<'a> {
             && var.rank() == 0
             && matches!(var.ty, Type::Character(_))
             && !var.allocatable
+            && !var.pointer
         {
             let made = format!(
                 "{visible}static {name}: LazyGlobal<Character> = LazyGlobal::new(Character::default);"
