@@ -118,7 +118,8 @@ impl Cx<'_> {
             Access::Deref | Access::Optional | Access::OptionalRef => true,
             Access::Plain => {
                 let object = var.dummy().is_some_and(|d| d.passing == Passing::Object);
-                matches!(var.role, Role::Parameter) || object && is_deferred(var)
+                let named = object && is_deferred(var) && !self.is_movable_behind(id);
+                matches!(var.role, Role::Parameter) || named
             }
             _ => false,
         }
@@ -150,7 +151,8 @@ impl Cx<'_> {
         let deferred = is_deferred(&self.program[id]);
         let passing = self.program[id].dummy().map(|dummy| dummy.passing);
         let exclusive = self.access(id) == Access::Deref && passing == Some(Passing::MutRef);
-        let named = self.is_text_reference(id) || self.is_static_here(id);
+        let named =
+            self.is_text_reference(id) || self.is_static_here(id) || self.is_movable_behind(id);
         let behind = exclusive || deferred && named;
         behind.then(|| text(format!("&*{}", self.var_path(id))))
     }
@@ -407,7 +409,9 @@ impl Body<'_> {
     pub fn assign_text(&mut self, lhs: &Expr, rhs: &Expr) {
         let own = root(lhs).is_some_and(|id| reads(rhs, id));
         // A receiver that is a variable is not borrowed before its argument is made, unless it is behind a pointer or an `Option`.
-        let kept = own && (!matches!(lhs.kind, ExprKind::Var(_)) || self.cx.is_text_apart(lhs));
+        let kept = own
+            && (!matches!(lhs.kind, ExprKind::Var(_))
+                || self.cx.is_text_apart(lhs) && !self.is_allocatable_text(lhs));
         let value = match (own, kept) {
             (false, _) => self.cx.text_ref(rhs),
             (true, false) => reference(Piece::atom(self.cx.own_text(rhs))),

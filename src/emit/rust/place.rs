@@ -56,7 +56,10 @@ impl Cx<'_> {
             return Piece::word(path);
         }
         if super::character::is_deferred(var) && self.is_movable_behind(id) {
-            return Piece::word(path);
+            return Piece {
+                doc: text(format!("*{path}")),
+                prec: Prec::Unary,
+            };
         }
         if (is_held_variable(var) || self.is_pointed(id)) && !self.plain.contains(&id) {
             return self.held_variable(id, false);

@@ -93,7 +93,9 @@ impl Cx<'_> {
             ExprKind::Var(_) | ExprKind::Component { .. } if self.is_held(expr) => {
                 self.container(expr, false)
             }
-            ExprKind::Var(id) if self.access(*id) == Access::Deref => {
+            ExprKind::Var(id)
+                if self.access(*id) == Access::Deref || self.is_movable_behind(*id) =>
+            {
                 Piece::word(self.var_path(*id))
             }
             _ if is_literal(expr) => self.suffixed(expr),
