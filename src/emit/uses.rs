@@ -199,9 +199,13 @@ impl Uses {
 
     /// What a receiver is made of needs a type as well.
     fn close_receivers(&mut self) {
+        let mut parts: HashMap<VarId, Vec<VarId>> = HashMap::new();
+        for (made, part) in &self.made_of {
+            parts.entry(*made).or_default().push(*part);
+        }
         let mut waiting: Vec<VarId> = self.receivers.iter().copied().collect();
         while let Some(var) = waiting.pop() {
-            for (_, part) in self.made_of.iter().filter(|(made, _)| *made == var) {
+            for part in parts.get(&var).into_iter().flatten() {
                 if self.receivers.insert(*part) {
                     waiting.push(*part);
                 }

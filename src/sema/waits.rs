@@ -45,11 +45,6 @@ impl Analyzer<'_> {
         procedure: Option<ProcId>,
         body: Vec<Stmt<HostOp>>,
     ) -> Vec<Stmt<HostOp>> {
-        let fields = self.program.types.iter().flat_map(|ty| &ty.fields);
-        let mut all = self.program.vars.iter().map(|var| var.waits);
-        if !all.any(|waits| waits) && !fields.into_iter().any(|field| field.waits) {
-            return body;
-        }
         let at_start = procedure.is_some() && self.program.main == procedure;
         let Some(wait) = cudafor::find("cudadevicesynchronize") else {
             return body;

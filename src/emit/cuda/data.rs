@@ -7,6 +7,7 @@ use crate::emit::lines::Lines;
 use crate::emit::uses::Uses;
 use crate::ir::constant::{constant, is_zero};
 use crate::ir::*;
+use std::collections::BTreeSet;
 
 impl<'a> Cx<'a> {
     /// Derived types that device code uses.
@@ -83,10 +84,9 @@ impl<'a> Cx<'a> {
             Body::Kernel(stmts) => Some(Uses::of(stmts)),
             _ => None,
         });
-        let bodies: Vec<Uses> = bodies.collect();
-        let used: Vec<VarId> = self
-            .constant_arrays()
-            .filter(|id| bodies.iter().any(|uses| uses.uses(*id)))
+        let used: BTreeSet<VarId> = bodies
+            .flat_map(|uses| uses.vars().collect::<Vec<_>>())
+            .filter(|id| self.is_table(*id))
             .collect();
         if !used.is_empty() {
             out.line("");
@@ -114,12 +114,9 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Named constants that are arrays.
-    pub(super) fn constant_arrays(&self) -> impl Iterator<Item = VarId> {
-        let all = (0..self.program.vars.len() as u32).map(VarId);
-        all.filter(|id| {
-            matches!(self.program[*id].role, Role::Parameter) && self.program[*id].rank() > 0
-        })
+    /// Whether it is a named constant that is an array.
+    pub(super) fn is_table(&self, id: VarId) -> bool {
+        matches!(self.program[id].role, Role::Parameter) && self.program[id].rank() > 0
     }
 
     fn datum(&self, id: VarId) -> Doc {

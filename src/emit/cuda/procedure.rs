@@ -6,6 +6,7 @@ use crate::emit::declare::Placement;
 use crate::emit::layout::{Doc, concat, packed as list, text};
 use crate::emit::lines::Lines;
 use crate::emit::uses::{Uses, bodies};
+use crate::ir::passing::living_in_loops;
 use crate::ir::*;
 
 impl<'a> Cx<'a> {
@@ -207,15 +208,15 @@ impl<'a> Cx<'a> {
     }
 
     fn named_constants(&self, uses: &Uses) -> Vec<VarId> {
-        let all = (0..self.program.vars.len() as u32).map(VarId);
-        all.filter(|v| {
+        let used = uses.vars().filter(|v| {
             matches!(self.program[*v].role, Role::Parameter)
-                && uses.uses(*v)
                 && self.program[*v].rank() == 0
                 && !matches!(self.program[*v].ty, Type::Character(_))
                 && self.program[*v].init.is_some()
-        })
-        .collect()
+        });
+        let mut used: Vec<VarId> = used.collect();
+        used.sort_unstable();
+        used
     }
 
     /// Constants, references to scalars, arrays with their bounds.
@@ -238,7 +239,9 @@ impl<'a> Cx<'a> {
                 );
             }
         }
-        for id in self.constant_arrays().filter(|id| uses.uses(*id)) {
+        let mut tables: Vec<VarId> = uses.vars().filter(|id| self.is_table(*id)).collect();
+        tables.sort_unstable();
+        for id in tables {
             self.array(id, self.symbols.data(id), "const ", out);
         }
         self.module_arrays(id, uses, out);
@@ -387,9 +390,10 @@ impl<'a> Cx<'a> {
         let mut late = Vec::new();
         let mut dynamic = None;
         let jumps = has_goto(stmts);
+        let in_loops = living_in_loops(stmts);
         for var in procedure.result.iter().chain(&procedure.locals).copied() {
             let local = &self.program[var];
-            let loops = declared_by_loop(var, stmts);
+            let loops = in_loops.contains(&var);
             if !uses.uses(var) && procedure.result != Some(var)
                 || loops
                 || matches!(local.role, Role::Parameter)
@@ -514,11 +518,6 @@ impl<'a> Cx<'a> {
         );
         out.close("}");
     }
-}
-
-/// Whether loops over the variable declare it.
-fn declared_by_loop(id: VarId, stmts: &[Stmt<KernelOp>]) -> bool {
-    crate::ir::passing::lives_in_loops(id, stmts)
 }
 
 fn has_goto(stmts: &[Stmt<KernelOp>]) -> bool {

@@ -26,8 +26,9 @@ impl Symbols {
         let mut symbols = Symbols::default();
         let mut taken = HashSet::new();
         let called = intrinsics(program);
+        let counts = name_counts(program);
         for id in procedures(program) {
-            let name = unique(procedure_name(program, id, &called), &mut taken);
+            let name = unique(procedure_name(program, id, &counts, &called), &mut taken);
             symbols.procedures.insert(id, name);
         }
         for index in 0..program.types.len() as u32 {
@@ -101,11 +102,19 @@ fn procedures(program: &Program) -> impl Iterator<Item = ProcId> {
     all.filter(|id| program[*id].target != Target::Host)
 }
 
-fn procedure_base(program: &Program, id: ProcId) -> String {
+/// How many procedures that run on the device have a name, in lower case.
+fn name_counts(program: &Program) -> HashMap<String, usize> {
+    let mut counts = HashMap::new();
+    for id in procedures(program) {
+        let name = program[id].name.to_ascii_lowercase();
+        *counts.entry(name).or_default() += 1;
+    }
+    counts
+}
+
+fn procedure_base(program: &Program, id: ProcId, counts: &HashMap<String, usize>) -> String {
     let procedure = &program[id];
-    let same = procedures(program)
-        .filter(|other| program[*other].name.eq_ignore_ascii_case(&procedure.name))
-        .count();
+    let same = counts[&procedure.name.to_ascii_lowercase()];
     match procedure.module {
         Some(module) if same > 1 => format!("{}_{}", program[module].name, procedure.name),
         _ => procedure.name.clone(),
@@ -113,8 +122,13 @@ fn procedure_base(program: &Program, id: ProcId) -> String {
 }
 
 /// A kernel may be called as an intrinsic procedure is that no device code of the program calls: nobody else says its name.
-fn procedure_name(program: &Program, id: ProcId, called: &HashSet<&str>) -> String {
-    let base = procedure_base(program, id);
+fn procedure_name(
+    program: &Program,
+    id: ProcId,
+    counts: &HashMap<String, usize>,
+    called: &HashSet<&str>,
+) -> String {
+    let base = procedure_base(program, id, counts);
     let kernel = program[id].target != Target::Device;
     match kernel && !called.contains(base.to_ascii_lowercase().as_str()) {
         true => kernel_name(&base),

@@ -5,6 +5,7 @@ use super::place::Access;
 use super::stmt::{Body, EmitOp};
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::uses::Uses;
+use crate::ir::passing::living_in_loops;
 use crate::ir::*;
 
 impl<'a> Body<'a> {
@@ -385,9 +386,10 @@ impl<'a> Body<'a> {
             .map_or(String::new(), |n| format!("{}: ", label(n)));
         self.out.open(format!("{prefix}{{"));
         let used = Uses::of(body);
+        let in_loops = living_in_loops(body);
         for var in vars {
             let constant = matches!(self.cx.program[*var].role, Role::Parameter);
-            if used.uses(*var) && !constant && !self.cx.is_loop_variable(*var, body) {
+            if used.uses(*var) && !constant && !in_loops.contains(var) {
                 self.declare(*var);
             }
         }

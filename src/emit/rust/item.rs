@@ -153,16 +153,13 @@ fn stores_in_vain(program: &Program, procedure: &Procedure) -> bool {
             && matches!(var.role, Role::Local | Role::Dummy(_))
             && var.space == Space::Host
     };
-    let mut vars = procedure
-        .locals
-        .iter()
-        .chain(&procedure.dummies)
-        .filter(scalar);
-    vars.any(|v| match &procedure.body {
-        Body::Host(stmts) => crate::ir::passing::has_dead_store(*v, stmts),
-        Body::Kernel(stmts) => crate::ir::passing::has_dead_store(*v, stmts),
+    let vars = procedure.locals.iter().chain(&procedure.dummies);
+    let vars = vars.filter(scalar).copied();
+    match &procedure.body {
+        Body::Host(stmts) => crate::ir::passing::has_dead_store(vars, stmts),
+        Body::Kernel(stmts) => crate::ir::passing::has_dead_store(vars, stmts),
         Body::Interface | Body::Companion => false,
-    })
+    }
 }
 
 fn root_procedures(cx: &Cx<'_>, out: &mut Lines) {

@@ -554,15 +554,6 @@ impl<'a> Cx<'a> {
     pub fn is_static_here(&self, id: VarId) -> bool {
         self.access(id) == Access::Static
     }
-
-    /// Whether a variable is declared by the loops that use it.
-    pub fn is_loop_variable<Op: crate::ir::passing::Sets + crate::ir::walk::refs::Operands>(
-        &self,
-        id: VarId,
-        body: &[Stmt<Op>],
-    ) -> bool {
-        crate::ir::passing::lives_in_loops(id, body)
-    }
 }
 
 /// The elements of an array value, in order.

@@ -6,9 +6,11 @@ mod spelling;
 
 use crate::emit::cuda::Symbols;
 use crate::emit::uses::Uses;
+use crate::ir::passing::living_in_loops;
 use crate::ir::*;
 use reserved::{DEVICE_RESERVED, RESERVED, is_reserved, is_runtime_type};
 pub use spelling::{camel, snake};
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// The Rust name of every entity of a program.
@@ -22,6 +24,8 @@ pub struct Names {
     handles: HashMap<VarId, String>,
     storages: HashMap<StorageId, String>,
     symbols: Symbols,
+    /// What variables are called, for those who need a name of their own.
+    given: OnceCell<HashSet<String>>,
 }
 
 /// A name that nobody in `taken` has, with underscores behind it if need be.
@@ -218,11 +222,15 @@ impl Names {
             .iter()
             .chain(result.iter())
             .chain(&procedure.locals);
+        let never_read = never_read(program, id);
         for var in locals {
             if self.vars.contains_key(var) {
                 continue;
             }
-            let name = self.local_name(program, *var, Some(*var) == result, outer, &mut taken);
+            let name = match never_read.contains(var) {
+                true => unique(format!("_{}", snake(&program[*var].name)), &mut taken),
+                false => self.local_name(program, *var, Some(*var) == result, outer, &mut taken),
+            };
             self.vars.insert(*var, name);
         }
         for id in storages(program, &procedure.locals) {
@@ -262,9 +270,6 @@ impl Names {
                 unique_inside(name, outer, taken)
             };
         }
-        if is_never_read(program, id) {
-            return unique(format!("_{}", snake(&var.name)), taken);
-        }
         let name = snake(&var.name);
         let calls_itself = result && var.owner.is_some_and(|owner| is_recursive(program, owner));
         if result && !calls_itself && !RESERVED.contains(&name.as_str()) {
@@ -299,7 +304,10 @@ impl Names {
     /// A name for a value of the translation, which no variable of the program has.
     pub fn fresh(&self, wish: &str) -> String {
         let mut name = wish.to_string();
-        while self.vars.values().any(|taken| *taken == name) {
+        let given = self
+            .given
+            .get_or_init(|| self.vars.values().cloned().collect());
+        while given.contains(&name) {
             name.push('_');
         }
         name
@@ -359,30 +367,32 @@ fn is_recursive(program: &Program, id: ProcId) -> bool {
     found
 }
 
-/// Whether a local scalar is assigned and never read, as statuses of calls often are.
-fn is_never_read(program: &Program, id: VarId) -> bool {
-    let var = &program[id];
-    let plain = var.rank() == 0
+/// The local scalars of a procedure that are assigned and never read, as statuses of calls often are.
+fn never_read(program: &Program, id: ProcId) -> HashSet<VarId> {
+    let (uses, in_loops) = match &program[id].body {
+        Body::Host(stmts) => (Uses::of_body(program, stmts), living_in_loops(stmts)),
+        Body::Kernel(stmts) => (Uses::of_body(program, stmts), living_in_loops(stmts)),
+        Body::Interface | Body::Companion => return HashSet::new(),
+    };
+    let is_never_read = |var: &&VarId| {
+        let count = uses.count(**var);
+        let plain = is_plain_scalar(&program[**var]) && program[**var].owner == Some(id);
+        plain && count.reads == 0 && count.writes > 0 && !in_loops.contains(*var)
+    };
+    let locals = program[id].locals.iter();
+    locals.filter(is_never_read).copied().collect()
+}
+
+/// A local scalar of the host that nothing but its procedure's own statements can reach.
+fn is_plain_scalar(var: &Variable) -> bool {
+    var.rank() == 0
         && matches!(var.role, Role::Local)
+        && !is_static(var)
         && !var.allocatable
         && !var.pointer
         && var.overlay.is_none()
-        && var.space == Space::Host;
-    let Some(owner) = var.owner.filter(|_| plain && !var.captured) else {
-        return false;
-    };
-    let (count, loops) = match &program[owner].body {
-        Body::Host(stmts) => (
-            Uses::of_body(program, stmts).count(id),
-            crate::ir::passing::lives_in_loops(id, stmts),
-        ),
-        Body::Kernel(stmts) => (
-            Uses::of_body(program, stmts).count(id),
-            crate::ir::passing::lives_in_loops(id, stmts),
-        ),
-        Body::Interface | Body::Companion => return false,
-    };
-    count.reads == 0 && count.writes > 0 && !loops
+        && var.space == Space::Host
+        && !var.captured
 }
 
 /// Whether two interface bodies describe one function in C alike.

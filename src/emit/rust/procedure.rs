@@ -11,6 +11,7 @@ use super::stmt::{Body, EmitOp, comment_line};
 use crate::emit::declare::Placement;
 use crate::emit::lines::Lines;
 use crate::emit::uses::{Operation, Uses, bodies};
+use crate::ir::passing::living_in_loops;
 use crate::ir::*;
 
 /// A program that calls one of these deals with launches that fail itself.
@@ -119,6 +120,7 @@ impl<'a> Cx<'a> {
         let single = procedure.result.filter(|r| {
             !super::place::is_held_variable(&self.program[*r]) && sole_value(stmts, *r).is_some()
         });
+        let in_loops = living_in_loops(stmts);
         for var in procedure
             .locals
             .iter()
@@ -131,7 +133,7 @@ impl<'a> Cx<'a> {
                 || is_static(local)
                 || local.captured
                 || single == Some(var)
-                || self.is_loop_variable(var, stmts)
+                || in_loops.contains(&var)
             {
                 continue;
             }

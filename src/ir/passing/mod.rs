@@ -16,6 +16,7 @@
 
 mod captures;
 mod handover;
+mod occurrences;
 mod private;
 #[cfg(test)]
 mod tests;
@@ -24,7 +25,7 @@ mod written;
 pub use handover::is_pointer_result;
 pub use written::compared_target;
 
-pub use private::{Sets, has_dead_store, is_read_behind, lives_in_loops};
+pub use private::{Sets, has_dead_store, is_read_behind, living_in_loops};
 
 use super::walk::refs;
 use super::{

@@ -4,6 +4,7 @@
 //! reads the variable before it gets a new value, the loop may have a variable of its own. One walk backwards per variable:
 //! is it read later?
 
+use super::occurrences::Occurrences;
 use crate::ir::walk::{Access, Index, muts, refs};
 use crate::ir::{
     Allocate, ArrayItem, Body, Expr, ExprKind, HostOp, Io, IoFormat, IoItem, KernelOp, ProcId,
@@ -33,9 +34,11 @@ fn mark<Op: Sets + refs::Operands + muts::Operands>(program: &Program, body: &mu
         }
     });
     let mut needed = HashSet::new();
+    let seen = Occurrences::of(body);
     for &var in counting.iter().filter(|&&var| is_own(program, var)) {
         let mut walk = Walk {
             var,
+            seen: Some(&seen),
             around: Vec::new(),
             own: Vec::new(),
             needed: &mut needed,
@@ -80,6 +83,8 @@ struct Around {
 
 struct Walk<'a> {
     var: VarId,
+    /// Where variables occur; without it every statement is visited.
+    seen: Option<&'a Occurrences>,
     around: Vec<Around>,
     /// Loops over the variable around the present statement: depth of `around` and address.
     own: Vec<(usize, usize)>,
@@ -95,9 +100,14 @@ struct Walk<'a> {
 impl Walk<'_> {
     /// Whether the variable is read from the start of the list on, if it is read behind the list as `after` says.
     fn list<Op: Sets + refs::Operands>(&mut self, body: &[Stmt<Op>], after: bool) -> bool {
-        body.iter()
+        let visited = match self.seen {
+            Some(seen) => seen.positions(body, self.var),
+            None => (0..body.len()).collect(),
+        };
+        visited
+            .into_iter()
             .rev()
-            .fold(after, |after, stmt| self.stmt(stmt, after))
+            .fold(after, |after, at| self.stmt(&body[at], after))
     }
 
     fn stmt<Op: Sets + refs::Operands>(&mut self, stmt: &Stmt<Op>, after: bool) -> bool {
@@ -300,6 +310,8 @@ pub trait Sets {
     fn sets(&self, var: VarId) -> Option<bool>;
     /// Whether it is an assignment to the whole variable.
     fn stores(&self, var: VarId) -> bool;
+    /// Variables that it names in a list, and by no expression.
+    fn listed(&self) -> &[VarId];
 }
 
 impl Sets for KernelOp {
@@ -310,11 +322,25 @@ impl Sets for KernelOp {
     fn stores(&self, _: VarId) -> bool {
         false
     }
+
+    fn listed(&self) -> &[VarId] {
+        &[]
+    }
 }
 
 impl Sets for HostOp {
     fn stores(&self, var: VarId) -> bool {
         matches!(self, HostOp::Copy(copy) if matches!(copy.dst.kind, ExprKind::Var(dst) if dst == var))
+    }
+
+    fn listed(&self) -> &[VarId] {
+        match self {
+            HostOp::Io(Io::Write(transfer) | Io::Read(transfer)) => match &transfer.format {
+                IoFormat::Namelist(_, vars) => vars,
+                _ => &[],
+            },
+            _ => &[],
+        }
     }
 
     fn sets(&self, var: VarId) -> Option<bool> {
@@ -395,20 +421,27 @@ fn naming(item: &IoItem, var: VarId) -> usize {
     }
 }
 
-/// Whether some assignment to a variable may give it a value that nobody reads, as statuses of calls often are. May say yes wrongly.
-pub fn has_dead_store<Op: refs::Operands + Sets>(var: VarId, body: &[Stmt<Op>]) -> bool {
+/// Whether some assignment to one of the variables may give it a value that nobody reads, as statuses of calls often are. May say yes wrongly.
+pub fn has_dead_store<Op: refs::Operands + Sets>(
+    vars: impl IntoIterator<Item = VarId>,
+    body: &[Stmt<Op>],
+) -> bool {
+    let seen = Occurrences::of(body);
     let mut needed = HashSet::new();
-    let mut walk = Walk {
-        var,
-        around: Vec::new(),
-        own: Vec::new(),
-        needed: &mut needed,
-        dead: false,
-        watched: None,
-        read_behind: false,
-    };
-    walk.list(body, false);
-    walk.dead
+    vars.into_iter().any(|var| {
+        let mut walk = Walk {
+            var,
+            seen: Some(&seen),
+            around: Vec::new(),
+            own: Vec::new(),
+            needed: &mut needed,
+            dead: false,
+            watched: None,
+            read_behind: false,
+        };
+        walk.list(body, false);
+        walk.dead
+    })
 }
 
 /// Whether the value that a variable has behind a statement of the body may be read. `after` says whether it is behind the body.
@@ -421,6 +454,7 @@ pub fn is_read_behind<Op: refs::Operands + Sets>(
     let mut needed = HashSet::new();
     let mut walk = Walk {
         var,
+        seen: None,
         around: Vec::new(),
         own: Vec::new(),
         needed: &mut needed,
@@ -432,9 +466,25 @@ pub fn is_read_behind<Op: refs::Operands + Sets>(
     walk.read_behind
 }
 
-/// Whether every use of a variable stands inside a private loop over it, or a DO CONCURRENT with it as an index: then it needs no
+/// The variables of which every use stands inside a private loop over it, or a DO CONCURRENT with it as an index: they need no
 /// declaration outside.
-pub fn lives_in_loops<Op: Sets + refs::Operands>(var: VarId, body: &[Stmt<Op>]) -> bool {
+pub fn living_in_loops<Op: Sets + refs::Operands>(body: &[Stmt<Op>]) -> HashSet<VarId> {
+    let mut indices = HashSet::new();
+    refs::statements(body, &mut |stmt| match &stmt.kind {
+        StmtKind::Do { var, .. } => {
+            indices.insert(*var);
+        }
+        StmtKind::Concurrent { ranges, .. } => indices.extend(ranges.iter().map(|range| range.var)),
+        StmtKind::Op(op) => op.indices(&mut |Index(index)| {
+            indices.insert(index);
+        }),
+        _ => {}
+    });
+    indices.retain(|var| lives_in_loops(*var, body));
+    indices
+}
+
+fn lives_in_loops<Op: Sets + refs::Operands>(var: VarId, body: &[Stmt<Op>]) -> bool {
     let mut found = false;
     !used_outside(var, body, &mut found) && found
 }

@@ -74,11 +74,12 @@ pub(super) fn without_bytes(
 /// The shared variables of a kernel and of the procedures that it calls.
 fn shared_variables(program: &Program, kernel: ProcId) -> BTreeSet<VarId> {
     let reached = reached(program, kernel);
-    let of_one = |variable: &Variable| variable.owner.is_some_and(|owner| reached.contains(&owner));
-    let variables = program.vars.iter().enumerate();
-    variables
-        .filter(|(_, var)| var.space == Space::Shared && var.dummy().is_none() && of_one(var))
-        .map(|(index, _)| VarId(index as u32))
+    let locals = reached
+        .iter()
+        .flat_map(|procedure| &program[*procedure].locals);
+    locals
+        .filter(|id| program[**id].space == Space::Shared && program[**id].dummy().is_none())
+        .copied()
         .collect()
 }
 

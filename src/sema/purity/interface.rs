@@ -154,9 +154,7 @@ fn result(program: &Program, procedure: ProcId) -> Option<Diagnostic> {
 }
 
 fn saved(program: &Program, procedure: ProcId) -> Vec<Diagnostic> {
-    let own = |var: &&Variable| {
-        var.owner == Some(procedure) && var.save && matches!(var.role, Role::Local)
-    };
+    let own = |var: &&Variable| var.save && matches!(var.role, Role::Local);
     let told = |var: &Variable| {
         let message = format!(
             "'{}' keeps its value between calls of a pure procedure",
@@ -170,7 +168,8 @@ fn saved(program: &Program, procedure: ProcId) -> Vec<Diagnostic> {
             .at(var.span, why)
             .help("give it its value by an assignment, or make it a PARAMETER")
     };
-    program.vars.iter().filter(own).map(told).collect()
+    let locals = program[procedure].locals.iter().map(|id| &program[*id]);
+    locals.filter(own).map(told).collect()
 }
 
 fn impure_internal(program: &Program, procedure: ProcId, internal: ProcId) -> Option<Diagnostic> {

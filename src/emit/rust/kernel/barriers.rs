@@ -314,9 +314,8 @@ fn leaving(stmts: &[Code], found: &mut Vec<VarId>) {
 /// Whether a kernel has shared variables.
 fn shares(program: &Program, stmts: &[Code]) -> bool {
     let uses = Uses::of(stmts);
-    (0..program.vars.len() as u32)
-        .map(VarId)
-        .any(|v| program[v].space == Space::Shared && uses.uses(v))
+    let shared = |v: VarId| program[v].space == Space::Shared;
+    uses.vars().any(shared)
 }
 
 /// EXIT, CYCLE or RETURN.

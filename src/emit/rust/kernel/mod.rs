@@ -21,6 +21,7 @@ use crate::emit::declare::Placement;
 use crate::emit::layout::{concat, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::uses::Uses;
+use crate::ir::passing::living_in_loops;
 use crate::ir::*;
 use axis::along;
 
@@ -187,11 +188,12 @@ impl<'a> Cx<'a> {
                 body.out.line(format!("let mut {name} = {name};"));
             }
         }
+        let in_loops = living_in_loops(stmts);
         for var in &procedure.locals {
             let local = &self.program[*var];
             let skip = !body.uses.uses(*var)
                 || matches!(local.role, Role::Parameter)
-                || self.is_loop_variable(*var, stmts);
+                || in_loops.contains(var);
             if skip || local.space == Space::Shared {
                 continue;
             }

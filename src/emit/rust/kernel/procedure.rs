@@ -7,6 +7,7 @@ use crate::emit::rust::Cx;
 use crate::emit::rust::procedure::{sole_value, trimmed};
 use crate::emit::rust::stmt::{Body, comment_line};
 use crate::emit::uses::Uses;
+use crate::ir::passing::living_in_loops;
 use crate::ir::*;
 
 impl<'a> Cx<'a> {
@@ -138,11 +139,12 @@ impl<'a> Cx<'a> {
         body: &mut Body<'a>,
     ) -> Vec<VarId> {
         let mut late = Vec::new();
+        let in_loops = living_in_loops(stmts);
         for var in &self.program[id].locals {
             let local = &self.program[*var];
             if !body.uses.uses(*var)
                 || matches!(local.role, Role::Parameter)
-                || self.is_loop_variable(*var, stmts)
+                || in_loops.contains(var)
                 || local.space == Space::Shared
             {
                 continue;

@@ -10,6 +10,7 @@ use crate::emit::rust::control::{label, leaves};
 use crate::emit::rust::procedure::trimmed;
 use crate::emit::rust::stmt::{Body, comment_line};
 use crate::emit::uses::{Uses, bodies, children};
+use crate::ir::passing::living_in_loops;
 use crate::ir::*;
 
 type Code = Stmt<KernelOp>;
@@ -167,6 +168,7 @@ impl<'a> Cx<'a> {
 
     /// Locals that live within one stretch.
     fn stretch_locals(&self, id: ProcId, stmts: &'a [Code], given: &[VarId], inner: &mut Body<'a>) {
+        let in_loops = living_in_loops(stmts);
         let own = |v: &VarId| {
             let local = &self.program[*v];
             let elsewhere = self.per_thread.contains(v)
@@ -176,7 +178,7 @@ impl<'a> Cx<'a> {
             inner.uses.uses(*v)
                 && !elsewhere
                 && !matches!(local.role, Role::Parameter)
-                && !self.is_loop_variable(*v, stmts)
+                && !in_loops.contains(v)
         };
         let locals: Vec<VarId> = self.program[id]
             .locals
@@ -363,21 +365,18 @@ impl<'a> Cx<'a> {
             self.program[*v].space == Space::Host
                 && !matches!(self.program[*v].role, Role::Parameter)
         };
+        let in_loops = living_in_loops(stmts);
         let crosses = |v: &VarId| {
             let using: Vec<&Stretch<'_>> = stretches.iter().filter(|s| s.uses.uses(*v)).collect();
             let looped = using.iter().any(|s| s.looped);
-            let kept =
-                using.len() > 1 || looped && !using.is_empty() && !self.is_loop_variable(*v, stmts);
+            let kept = using.len() > 1 || looped && !using.is_empty() && !in_loops.contains(v);
             let fresh = self.program[*v].rank() == 0 && self.program[*v].init.is_none();
             kept && !(fresh && using.iter().all(|s| sets_first(s.stmts, *v)))
         };
         let locals = self.program[id].locals.iter().copied().filter(local);
         locals
             .filter(crosses)
-            .filter(|v| {
-                !self.is_block_loop_variable(*v, stmts)
-                    && !crate::ir::passing::lives_in_loops(*v, stmts)
-            })
+            .filter(|v| !self.is_block_loop_variable(*v, stmts) && !in_loops.contains(v))
             .collect()
     }
 
