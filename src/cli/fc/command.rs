@@ -295,6 +295,28 @@ mod tests {
     }
 
     #[test]
+    fn checks_of_bounds_by_any_of_their_names() {
+        for line in [
+            "-C",
+            "-Mbounds",
+            "-fbounds-check",
+            "-fcheck=do,bounds",
+            "-fcheck=all",
+        ] {
+            let command = read(&format!("{line} a.o")).unwrap();
+            assert!(command.language.defaults.check_bounds, "{line}");
+        }
+        let others = read("-fcheck=pointer -Mnobounds a.o").unwrap();
+        assert!(!others.language.defaults.check_bounds);
+    }
+
+    #[test]
+    fn gpus_of_every_spelling() {
+        let command = read("-gpu=cc80,managed -Mcuda=cc90,fastmath a.o").unwrap();
+        assert_eq!(command.gpus, [80, 90]);
+    }
+
+    #[test]
     fn threads_of_openmp_are_not_passed_over_in_silence() {
         assert_eq!(read("-mp -fopenmp a.o").unwrap().notes, [ONE_THREAD]);
     }
