@@ -44,6 +44,28 @@ impl Options {
         files.any(|file| self.of(*file).defaults.check_bounds)
     }
 
+    /// Whether a file is read with its directives of OpenACC, and has some.
+    fn has_directives(&self, sources: &Sources) -> bool {
+        let on = |file: &FileId| self.of(*file).openacc != Some(false);
+        let marked = |bytes: &[u8]| {
+            bytes
+                .windows(4)
+                .any(|word| word.eq_ignore_ascii_case(b"$acc"))
+        };
+        let read = |file: &FileId| on(file) && marked(&sources.file(*file).bytes);
+        sources.roots().iter().any(read)
+    }
+
+    /// The same without directives of OpenACC.
+    fn without_openacc(&self) -> Options {
+        let mut other = self.clone();
+        other.source.openacc = Some(false);
+        for (_, options) in &mut other.per_file {
+            options.openacc = Some(false);
+        }
+        other
+    }
+
     /// Where headers of C files are looked for: all folders of all files.
     fn header_folders(&self) -> Vec<PathBuf> {
         let own = self.per_file.iter().map(|(_, options)| options);
@@ -191,9 +213,46 @@ fn translate_here(sources: &mut Sources, options: &Options) -> Translation {
     }
 }
 
+/// The typed program of all files. Where a directive of OpenACC cannot be translated yet, the program is read again as if it had none: what a
+/// program computes never depends on a part of its directives.
+fn analyze(
+    sources: &mut Sources,
+    options: &Options,
+    diagnostics: &mut Diagnostics,
+) -> (ir::Program, Diagnostics) {
+    let mut found = Diagnostics::default();
+    let made = analyze_as_written(sources, options, &mut found);
+    if !found.has_errors() || !options.has_directives(sources) {
+        diagnostics.append(found);
+        return made;
+    }
+    let mut without = Diagnostics::default();
+    let plain = analyze_as_written(sources, &options.without_openacc(), &mut without);
+    let rules = |one: &diag::Diagnostic| one.code.is_rule_of_directives();
+    if without.has_errors() {
+        diagnostics.append(without);
+        return plain;
+    }
+    if found.iter().any(rules) {
+        diagnostics.append(found.only(|one| rules(one) || one.severity != diag::Severity::Error));
+        return made;
+    }
+    diagnostics.append(without.only(|one| one.code != diag::codes::OPENACC));
+    let errors = found
+        .iter()
+        .filter(|one| one.severity == diag::Severity::Error);
+    for reason in errors.take(MOST_REASONS) {
+        diagnostics.push(source::openacc_stands_in_the_way(reason));
+    }
+    plain
+}
+
+/// So many reasons are named for which directives have no effect.
+const MOST_REASONS: usize = 5;
+
 /// The typed program of all files, with loops under directives made kernels and arguments' ways decided when there is no error; and
 /// what is to be said about that.
-fn analyze(
+fn analyze_as_written(
     sources: &mut Sources,
     options: &Options,
     diagnostics: &mut Diagnostics,

@@ -33,7 +33,8 @@ impl Lending for HostOp {
             | HostOp::PointerAssign { .. }
             | HostOp::Nullify(_)
             | HostOp::Launch { .. }
-            | HostOp::KernelLoops(_)
+            | HostOp::Region(_)
+            | HostOp::Data(_)
             | HostOp::OnCopies(_)
             | HostOp::Conform { .. }
             | HostOp::Api { .. }

@@ -229,6 +229,8 @@ pub enum Handover {
     Packed,
     /// The allocatable, pointer, device or managed object itself.
     Object,
+    /// The device's copy of an array of the host.
+    Present,
 }
 
 impl Expr {

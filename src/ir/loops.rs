@@ -1,47 +1,17 @@
-//! Loops that become kernels, and what the kernels made of them need: how rounds are shared out, how values are joined.
+//! What kernels made of loops need: how rounds are shared out, how values are joined.
 
-use super::{Expr, KernelOp, Stmt, VarId};
-use crate::source::Span;
-
-/// A loop nest under a directive, before the offload pass makes a kernel of it.
-#[derive(Debug, Clone)]
-pub struct KernelLoops {
-    /// The directive, on one line, for doc comments.
-    pub head: String,
-    /// From `<<<` to `>>>`, or the directive.
-    pub span: Span,
-    /// How many loops, from the outermost on, run side by side.
-    pub depth: usize,
-    /// Made of an array statement, not written as loops.
-    pub of_arrays: bool,
-    /// Grid: nothing, one integer or DIM3, or a list that begins with the innermost of these loops; `None` is `*`.
-    pub grid: Vec<Option<Expr>>,
-    /// Block likewise.
-    pub block: Vec<Option<Expr>>,
-    /// Bytes of dynamic shared memory.
-    pub shared: Option<Expr>,
-    /// Stream.
-    pub stream: Option<Expr>,
-    /// Number of the device that must be the present one.
-    pub device: Option<Expr>,
-    /// Reductions that the author names.
-    pub reductions: Vec<(ReduceOp, VarId, Span)>,
-    /// Variables of which each thread has its own.
-    pub private: Vec<VarId>,
-    /// The outermost loop, and nothing beside it.
-    pub body: Vec<Stmt<KernelOp>>,
-}
+use super::Expr;
 
 /// The grid of a kernel made of loops: what the runtime chooses it from.
 #[derive(Debug, Clone)]
 pub struct LoopGrid {
     /// The loops along the axes, x first.
     pub ranges: Vec<LoopRange>,
-    /// As in [`KernelLoops`].
+    /// As in [`super::Region`].
     pub grid: Vec<Option<Expr>>,
-    /// As in [`KernelLoops`].
+    /// As in [`super::Region`].
     pub block: Vec<Option<Expr>>,
-    /// As in [`KernelLoops`].
+    /// As in [`super::Region`].
     pub device: Option<Expr>,
 }
 

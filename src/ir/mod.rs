@@ -13,6 +13,7 @@ mod loops;
 mod operation;
 pub mod passing;
 pub mod print;
+mod region;
 mod stmt;
 mod storage;
 pub mod verify;
@@ -20,6 +21,7 @@ pub mod walk;
 
 pub use expr::*;
 pub use loops::*;
+pub use region::*;
 pub use stmt::*;
 pub use storage::*;
 

@@ -1,7 +1,10 @@
 //! Typed statements, with two sets of operations: what a host may do and what a kernel may do.
 
 use super::walk::refs;
-use super::{Actual, Axis, Bounds, Expr, ExprKind, KernelLoops, LoopGrid, ProcId, ReduceOp, VarId};
+use super::{
+    Actual, Axis, Bounds, DataMotion, Expr, ExprKind, LoopGrid, ProcId, ReduceOp, Region, Schedule,
+    VarId,
+};
 use crate::cudafor::ApiId;
 use crate::intrinsics::IntrinsicId;
 use crate::source::{Comment, Span};
@@ -70,6 +73,8 @@ pub enum StmtKind<Op> {
         private: bool,
         /// In kernels made of loops: the rounds are shared out over the threads of the grid along this axis.
         spread: Option<Axis>,
+        /// In regions, before the offload pass: what the author says of the loop.
+        schedule: Option<Box<Schedule>>,
     },
     /// DO WHILE; DO without control has a true condition (`None`).
     While {
@@ -220,8 +225,10 @@ pub enum HostOp {
         config: LaunchConfig,
         args: Vec<Actual>,
     },
-    /// A loop nest that becomes a kernel: inside `sema` and `offload` alone.
-    KernelLoops(Box<KernelLoops>),
+    /// Statements that become kernels: inside `sema` and `offload` alone.
+    Region(Box<Region>),
+    /// Data of the host that goes to the device or comes from there, as OpenACC has it.
+    Data(DataMotion),
     /// WHERE and FORALL over device data, of which `offload` keeps one way: inside `sema` and `offload` alone.
     OnCopies(Box<OnCopies>),
     /// The extents of two arrays, which must be equal for an array expression or assignment.

@@ -322,7 +322,8 @@ macro_rules! walks {
                             }
                             actuals(*kernel, args, visit);
                         }
-                        HostOp::KernelLoops(loops) => kernel_loops(loops, visit),
+                        HostOp::Region(one) => region(one, visit),
+                        HostOp::Data(step) => motions(&$($m)? step.motion, visit),
                         HostOp::OnCopies(ways) => {
                             let OnCopies { direct, copies, .. } = &$($m)? **ways;
                             expressions(direct, visit);
@@ -358,8 +359,12 @@ macro_rules! walks {
                         | HostOp::Launch { .. }
                         | HostOp::Conform { .. }
                         | HostOp::TakeShape { .. }
+                        | HostOp::Data(_)
                         | HostOp::Api { .. } => {}
-                        HostOp::KernelLoops(loops) => super::counters(&loops.body, visit),
+                        HostOp::Region(one) => {
+                            super::counters(&one.body, visit);
+                            super::counters(&one.host, visit);
+                        }
                         HostOp::OnCopies(ways) => {
                             super::counters(&ways.direct, visit);
                             super::counters(&ways.copies, visit);
@@ -368,14 +373,23 @@ macro_rules! walks {
                 }
             }
 
-            fn kernel_loops(loops: &$($m)? KernelLoops, visit: &mut dyn FnMut(Access, &$($m)? Expr)) {
-                let KernelLoops { grid, block, shared, stream, device, body, .. } = loops;
+            fn region(one: &$($m)? Region, visit: &mut dyn FnMut(Access, &$($m)? Expr)) {
+                let Region { grid, block, shared, stream, device, when, motion, host, body, .. } = one;
                 let extents = grid.$iter().chain(block.$iter()).flatten();
                 extents.for_each(|extent| visit(Access::Read, extent));
-                for part in [shared, stream, device].into_iter().flatten() {
+                for part in [shared, stream, device, when].into_iter().flatten() {
                     visit(Access::Read, part);
                 }
+                motions(motion, visit);
+                expressions(host, visit);
                 expressions(body, visit);
+            }
+
+            fn motions(all: &$($m)? [Motion], visit: &mut dyn FnMut(Access, &$($m)? Expr)) {
+                all.$iter().for_each(|one| {
+                    let access = if one.action.changes_host() { Access::Write } else { Access::Read };
+                    visit(access, &$($m)? one.object);
+                });
             }
 
             fn pointing(

@@ -41,6 +41,8 @@ pub(super) struct Data<'o, 'a> {
     /// Reductions: the target, the kernel's own part.
     pub(super) parts: Vec<(Expr, VarId)>,
     pub(super) copies: HashMap<VarId, VarId>,
+    /// Dummy arguments for arrays of the host that are present.
+    pub(super) presents: HashSet<VarId>,
     /// Names in use, in lower case.
     pub(super) names: HashSet<String>,
 }
@@ -212,6 +214,10 @@ impl Data<'_, '_> {
         let ExprKind::Element { base, subscripts } = &expr.kind else {
             return false;
         };
+        // Present data may have other values there.
+        if self.outliner.touched.is_some() {
+            return false;
+        }
         let (shape, space) = match &base.kind {
             ExprKind::Var(var) => {
                 let variable = &self.outliner.program[*var];
@@ -335,6 +341,9 @@ impl Data<'_, '_> {
             return Reached::Yes;
         }
         match (&variable.ty, variable.rank()) {
+            (Type::Derived(ty), 1..) if self.outliner.touched.is_some() && self.is_plain(*ty) => {
+                self.present_variable(var, expr);
+            }
             (Type::Derived(_), _) => return Reached::NotYet,
             (Type::Character(_) | Type::Procedure(_), _) => {
                 let name = variable.name.clone();
@@ -346,6 +355,7 @@ impl Data<'_, '_> {
                 );
             }
             (_, 0) => self.value(expr),
+            _ if self.outliner.touched.is_some() => self.present_variable(var, expr),
             _ => self.host_array(expr, variable.name.clone(), variable.span),
         }
         Reached::Yes
@@ -411,12 +421,41 @@ impl Data<'_, '_> {
                 "keep texts on the host",
             ),
             (_, 0) if whole.rank == 0 => self.value(expr),
+            _ if self.outliner.touched.is_some() => {
+                let (aliased, pointer) = (field.pointer, field.pointer);
+                self.present(expr, &name, aliased, pointer);
+            }
             _ => {
                 let (name, span) = (field.name.clone(), field.span);
                 self.host_array(expr, name, span);
             }
         }
         Reached::Yes
+    }
+
+    // ------------------------------------------------------------------------------------------ data of the host that is present
+
+    fn present_variable(&mut self, var: VarId, expr: &mut Expr) {
+        let variable = &self.outliner.program[var];
+        let name = variable.name.clone();
+        let module = matches!(variable.role, Role::Module(_) | Role::Common(_));
+        let shared = variable.target || variable.pointer || variable.overlay.is_some();
+        let aliased = shared || (module && self.calls);
+        let strided = variable.pointer || matches!(variable.shape, Shape::Assumed(_));
+        self.present(expr, &name, aliased, strided);
+    }
+
+    /// An array of the host: its copy on the device, by address.
+    fn present(&mut self, expr: &mut Expr, name: &str, aliased: bool, strided: bool) {
+        let whole = expr.clone();
+        let written = self.assigned.iter().any(|one| touches(one, &whole));
+        self.address(expr, name, aliased, strided);
+        if let ExprKind::Var(dummy) = expr.kind {
+            self.presents.insert(dummy);
+        }
+        if let Some(touched) = &mut self.outliner.touched {
+            touched.note(&whole, written);
+        }
     }
 
     // ------------------------------------------------------------------------------------------ ways into the kernel

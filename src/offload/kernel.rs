@@ -9,8 +9,8 @@ use super::reduction::{Joined, assigned, start, written};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::refs;
 use crate::ir::{
-    Actual, Axis, Body, Expr, ExprKind, Handover, HostOp, KernelLoops, KernelOp, LaunchConfig,
-    LoopGrid, LoopRange, ProcId, Procedure, Role, Stmt, StmtKind, Target, VarId,
+    Actual, Axis, Body, Expr, ExprKind, Handover, HostOp, KernelOp, LaunchConfig, LoopGrid,
+    LoopRange, Origin, ProcId, Procedure, Region, Role, Stmt, StmtKind, Target, VarId,
 };
 use crate::source::Span;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -22,7 +22,7 @@ const AXES: [Axis; 3] = [Axis::X, Axis::Y, Axis::Z];
 pub(super) fn make(
     outliner: &mut Outliner<'_>,
     host: ProcId,
-    loops: KernelLoops,
+    loops: Region,
     nest: Nest,
     joined: Vec<Joined>,
     private: BTreeSet<VarId>,
@@ -58,24 +58,34 @@ pub(super) fn make(
         locals: Vec::new(),
         parts: Vec::new(),
         copies: HashMap::new(),
+        presents: HashSet::new(),
         names: HashSet::from([name.to_ascii_lowercase()]),
     };
     let ranges = ranges(&nest);
     let (body, dummies, locals) = body(&mut data, nest, &joined);
+    let presents = std::mem::take(&mut data.presents);
     remark(outliner, &loops, &joined);
     let config = config(loops, ranges);
+    let present: Vec<bool> = dummies
+        .iter()
+        .map(|(dummy, _)| presents.contains(dummy))
+        .collect();
     let (dummies, args): (Vec<VarId>, Vec<Expr>) = dummies.into_iter().unzip();
     if outliner.errors() == 0 {
         add(outliner, host, &name, &config, body, dummies, locals);
     }
-    let actual = |value| Actual {
+    let actual = |(value, present)| Actual {
         value: Some(value),
-        how: Handover::Undecided,
+        how: if present {
+            Handover::Present
+        } else {
+            Handover::Undecided
+        },
     };
     StmtKind::Op(HostOp::Launch {
         kernel,
         config: config.1,
-        args: args.into_iter().map(actual).collect(),
+        args: args.into_iter().zip(present).map(actual).collect(),
     })
 }
 
@@ -190,7 +200,16 @@ fn kernel_bound(data: &mut Data<'_, '_>, mut value: Expr, name: &str) -> Expr {
         | ExprKind::Paren(_) => {}
         _ => simple = false,
     });
-    if let Some((span, name)) = changes {
+    if let Some(span) = element_of_host(data, &value) {
+        data.outliner.report(
+            Diagnostic::error(
+                codes::LOOP_BOUNDS,
+                "bounds of a loop of a region are elements of an array",
+            )
+            .at(span, "the host's and the device's may differ")
+            .help("keep the bound in a variable of its own"),
+        );
+    } else if let Some((span, name)) = changes {
         data.outliner.report(
             Diagnostic::error(
                 codes::LOOP_BOUNDS,
@@ -207,6 +226,17 @@ fn kernel_bound(data: &mut Data<'_, '_>, mut value: Expr, name: &str) -> Expr {
     value
 }
 
+/// Where a bound of a loop of OpenACC reads an array: the host would read its own copy.
+fn element_of_host(data: &Data<'_, '_>, value: &Expr) -> Option<Span> {
+    let mut found = None;
+    refs::each(value, &mut |node| {
+        if matches!(node.kind, ExprKind::Element { .. } | ExprKind::Call { .. }) {
+            found.get_or_insert(node.span);
+        }
+    });
+    found.filter(|_| data.outliner.touched.is_some())
+}
+
 fn around(head: Loop, body: Vec<Stmt<KernelOp>>, spread: Option<Axis>) -> Stmt<KernelOp> {
     let kind = StmtKind::Do {
         var: head.var,
@@ -217,6 +247,7 @@ fn around(head: Loop, body: Vec<Stmt<KernelOp>>, spread: Option<Axis>) -> Stmt<K
         name: head.name,
         private: true,
         spread,
+        schedule: None,
     };
     Stmt {
         leading: head.leading,
@@ -225,7 +256,7 @@ fn around(head: Loop, body: Vec<Stmt<KernelOp>>, spread: Option<Axis>) -> Stmt<K
 }
 
 /// The launch configuration, with the text of the directive.
-fn config(loops: KernelLoops, ranges: Vec<LoopRange>) -> (String, LaunchConfig) {
+fn config(loops: Region, ranges: Vec<LoopRange>) -> (String, LaunchConfig) {
     let config = LaunchConfig {
         grid: None,
         block: None,
@@ -273,13 +304,14 @@ fn add(
 }
 
 /// What was decided.
-fn remark(outliner: &mut Outliner<'_>, loops: &KernelLoops, joined: &[Joined]) {
-    let plural = if loops.depth == 1 { "" } else { "s" };
-    let what = match loops.of_arrays {
-        true => "kernel generated of an array statement",
-        false => "CUF kernel generated",
+fn remark(outliner: &mut Outliner<'_>, loops: &Region, joined: &[Joined]) {
+    let plural = if loops.depth() == 1 { "" } else { "s" };
+    let what = match loops.origin {
+        Origin::ArrayStatement(_) => "kernel generated of an array statement",
+        Origin::CufLoops(_) => "CUF kernel generated",
+        Origin::Compute(_) | Origin::Nest(_) => "Accelerator kernel generated",
     };
-    let mut text = format!("{what}, {} loop{plural}", loops.depth);
+    let mut text = format!("{what}, {} loop{plural}", loops.depth());
     for one in joined {
         let name = match one.target.root() {
             Some(root) if matches!(outliner.program[root].role, Role::Parameter) => String::new(),

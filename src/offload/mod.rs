@@ -1,6 +1,6 @@
 //! Kernels out of loops of host code.
 //!
-//! Input: a program as semantic analysis made it, with loop nests under directives as [`HostOp::KernelLoops`]. Output: the same program with
+//! Input: a program as semantic analysis made it, with loop nests under directives as [`HostOp::Region`]. Output: the same program with
 //! a kernel for each nest among its procedures, and a launch in its place; each decision is a remark. Entry: [`outline`]. What cannot be
 //! done is reported at its place.
 //!
@@ -15,7 +15,9 @@
 mod arrays;
 mod calls;
 mod check;
+mod compute;
 mod data;
+mod kept;
 mod kernel;
 mod lift;
 mod nest;
@@ -25,10 +27,15 @@ mod scalars;
 mod tests;
 
 use crate::diag::{Diagnostic, Diagnostics, codes};
+use crate::ir::analysis::dependence;
 use crate::ir::analysis::places;
-use crate::ir::walk::muts;
-use crate::ir::{Body, HostOp, KernelLoops, ProcId, Program, Stmt, StmtKind};
+use crate::ir::walk::{muts, refs};
+use crate::ir::{
+    Body, DataMotion, DataStep, HostOp, Motion, Origin, ProcId, Program, Region, Stmt, StmtKind,
+    VarId,
+};
 use crate::source::{Sources, Span};
+use std::collections::{BTreeSet, HashMap};
 
 /// Makes kernels of all loop nests under directives; gives the remarks.
 pub fn outline(
@@ -43,10 +50,15 @@ pub fn outline(
         diagnostics,
         remarks: Diagnostics::default(),
         starts: arrays::Starts::default(),
+        present: Vec::new(),
+        touched: None,
+        private: BTreeSet::new(),
+        dead: HashMap::new(),
     };
     outliner.starts = arrays::Starts::of(outliner.program);
     for index in 0..outliner.program.procs.len() {
         let id = ProcId(index as u32);
+        outliner.look_behind(id);
         if let Body::Host(body) = &mut outliner.program[id].body {
             let body = std::mem::take(body);
             let body = outliner.statements(id, body);
@@ -63,6 +75,14 @@ struct Outliner<'a> {
     diagnostics: &'a mut Diagnostics,
     remarks: Diagnostics,
     starts: arrays::Starts,
+    /// Data of the data regions around, by their text.
+    present: Vec<Vec<Motion>>,
+    /// In compute constructs: what their kernels touch.
+    touched: Option<compute::Touched>,
+    /// Of the last nest: variables of which each iteration has its own.
+    private: BTreeSet<VarId>,
+    /// Of each compute construct: scalars whose values nobody uses behind it.
+    dead: HashMap<Span, BTreeSet<VarId>>,
 }
 
 impl Outliner<'_> {
@@ -75,7 +95,18 @@ impl Outliner<'_> {
             });
             let kind = std::mem::replace(&mut stmt.kind, StmtKind::Empty);
             match kind {
-                StmtKind::Op(HostOp::KernelLoops(loops)) => {
+                StmtKind::Op(HostOp::Region(region))
+                    if let Origin::Compute(compute) = region.origin =>
+                {
+                    let made = self.compute(host, *region, compute);
+                    out.extend(arrays::dressed(stmt, made));
+                    continue;
+                }
+                StmtKind::Op(HostOp::Data(step)) => {
+                    self.follow(&step);
+                    stmt.kind = StmtKind::Op(HostOp::Data(step));
+                }
+                StmtKind::Op(HostOp::Region(loops)) => {
                     if let Some(launch) = self.loops(host, *loops) {
                         stmt.kind = launch;
                     }
@@ -90,18 +121,54 @@ impl Outliner<'_> {
     }
 
     /// One nest: the launch that stands for it.
-    fn loops(&mut self, host: ProcId, mut loops: KernelLoops) -> Option<StmtKind<HostOp>> {
+    fn loops(&mut self, host: ProcId, mut loops: Region) -> Option<StmtKind<HostOp>> {
         let before = self.errors();
         let body = std::mem::take(&mut loops.body);
         let nest = nest::peel(self, &loops, body)?;
         check::body(self, &nest);
         let joined = reduction::find(self, host, &loops, &nest);
         let private = scalars::private(self, &loops, &nest, &joined);
+        self.private = private.clone();
         if self.errors() > before {
             return None;
         }
         let launch = kernel::make(self, host, loops, nest, joined, private);
         (self.errors() == before).then_some(launch)
+    }
+
+    /// Finds the scalars whose values nobody uses behind the compute constructs of a procedure.
+    fn look_behind(&mut self, id: ProcId) {
+        let Body::Host(body) = &self.program[id].body else {
+            return;
+        };
+        let mut found = HashMap::new();
+        let mut unread = None;
+        refs::statements(body, &mut |stmt| {
+            if let StmtKind::Op(HostOp::Region(region)) = &stmt.kind
+                && matches!(region.origin, Origin::Compute(_))
+            {
+                let unread = unread.get_or_insert_with(|| kept::unread(self.program, id, body));
+                let mut dead = dependence::dead_behind(self.program, id, body, stmt);
+                dead.extend(unread.iter().copied());
+                found.insert(region.span, dead);
+            }
+        });
+        self.dead = found;
+    }
+
+    /// Keeps account of the data regions.
+    fn follow(&mut self, step: &DataMotion) {
+        match step.step {
+            DataStep::Enter => self.present.push(step.motion.clone()),
+            DataStep::Leave => {
+                self.present.pop();
+            }
+            DataStep::EnterData
+            | DataStep::ExitData { .. }
+            | DataStep::UpdateHost { .. }
+            | DataStep::UpdateDevice { .. }
+            | DataStep::Wait => {}
+        }
     }
 
     fn errors(&self) -> usize {

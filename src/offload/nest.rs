@@ -3,7 +3,7 @@
 use super::Outliner;
 use crate::diag::{Diagnostic, codes};
 pub(super) use crate::ir::analysis::steps::bare;
-use crate::ir::{ConcurrentRange, Expr, IfArm, KernelLoops, KernelOp, Stmt, StmtKind, VarId};
+use crate::ir::{ConcurrentRange, Expr, IfArm, KernelOp, Region, Stmt, StmtKind, VarId};
 use crate::source::{Comment, Span};
 
 /// A loop nest: loops from the outermost on, and what stands in the innermost.
@@ -34,17 +34,17 @@ impl Loop {
     }
 }
 
-/// Takes `loops.depth` loops off; reports what stands between them.
+/// Takes `loops.depth()` loops off; reports what stands between them.
 pub(super) fn peel(
     outliner: &mut Outliner<'_>,
-    loops: &KernelLoops,
+    loops: &Region,
     body: Vec<Stmt<KernelOp>>,
 ) -> Option<Nest> {
     let mut nest = Nest {
         loops: Vec::new(),
         body,
     };
-    while nest.loops.len() < loops.depth {
+    while nest.loops.len() < loops.depth() {
         let last = nest.loops.last().map(|one| one.span);
         let body = std::mem::take(&mut nest.body);
         let stmt = only_loop(outliner, loops, body, last)?;
@@ -76,7 +76,7 @@ pub(super) fn peel(
                 body,
                 name,
             } => {
-                if nest.loops.len() + ranges.len() > loops.depth {
+                if nest.loops.len() + ranges.len() > loops.depth() {
                     too_few(
                         outliner,
                         loops,
@@ -143,7 +143,7 @@ fn masked(mask: Option<Expr>, body: Vec<Stmt<KernelOp>>, span: Span) -> Vec<Stmt
 /// The one loop that a body is, with the comments around it.
 fn only_loop(
     outliner: &mut Outliner<'_>,
-    loops: &KernelLoops,
+    loops: &Region,
     body: Vec<Stmt<KernelOp>>,
     around: Option<Span>,
 ) -> Option<Stmt<KernelOp>> {
@@ -191,8 +191,8 @@ fn only_loop(
     }
 }
 
-fn too_few(outliner: &mut Outliner<'_>, loops: &KernelLoops, span: Span, what: &str) {
-    let count = loops.depth;
+fn too_few(outliner: &mut Outliner<'_>, loops: &Region, span: Span, what: &str) {
+    let count = loops.depth();
     let plural = if count == 1 { "" } else { "s" };
     outliner.report(
         Diagnostic::error(

@@ -8,7 +8,7 @@ use crate::diag::{Diagnostic, codes};
 use crate::ir::analysis::steps::{extreme_by_if, step};
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    Const, Expr, ExprKind, KernelLoops, KernelOp, ProcId, Program, ReduceOp, Role, Space, Stmt,
+    Const, Expr, ExprKind, KernelOp, ProcId, Program, ReduceOp, Region, Role, Space, Stmt,
     StmtKind, Type, VarId,
 };
 use crate::sema::expr::space_of;
@@ -25,7 +25,7 @@ pub(super) struct Joined {
 pub(super) fn find(
     outliner: &mut Outliner<'_>,
     host: ProcId,
-    loops: &KernelLoops,
+    loops: &Region,
     nest: &Nest,
 ) -> Vec<Joined> {
     let mut joined = Vec::new();
@@ -47,6 +47,7 @@ pub(super) fn find(
         .chain(loops.private.iter().copied())
         .collect();
     let finder = Finder {
+        elements: outliner.touched.is_none(),
         program: outliner.program,
         host,
         own,
@@ -131,6 +132,8 @@ pub(super) fn assigned(program: &Program, body: &[Stmt<KernelOp>]) -> Vec<Expr> 
 }
 
 struct Finder<'a> {
+    /// Elements may be targets: the host's are the ones that count.
+    elements: bool,
     program: &'a Program,
     host: ProcId,
     own: HashSet<VarId>,
@@ -195,7 +198,9 @@ impl Finder<'_> {
             ExprKind::Var(_) => true,
             ExprKind::Component { base, .. } => base.rank == 0 && self.fixed(base),
             ExprKind::Element { base, subscripts } => {
-                self.fixed(base) && subscripts.iter().all(|index| self.steady(index))
+                self.elements
+                    && self.fixed(base)
+                    && subscripts.iter().all(|index| self.steady(index))
             }
             _ => false,
         }

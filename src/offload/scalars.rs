@@ -7,14 +7,14 @@ use super::reduction::{self, Joined};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::analysis::definite;
 use crate::ir::walk::{Access, refs};
-use crate::ir::{Expr, ExprKind, KernelLoops, KernelOp, Shape, Space, Stmt, StmtKind, VarId};
+use crate::ir::{Expr, ExprKind, KernelOp, Region, Shape, Space, Stmt, StmtKind, VarId};
 use crate::source::Span;
 use std::collections::{BTreeSet, HashSet};
 
 /// Variables of the host procedure of which each thread has its own.
 pub(super) fn private(
     outliner: &mut Outliner<'_>,
-    loops: &KernelLoops,
+    loops: &Region,
     nest: &Nest,
     joined: &[Joined],
 ) -> BTreeSet<VarId> {
@@ -67,7 +67,7 @@ pub(super) fn private(
 /// The variables of PRIVATE; reports those of which a thread cannot have its own.
 fn clause(
     outliner: &mut Outliner<'_>,
-    loops: &KernelLoops,
+    loops: &Region,
     joins: &dyn Fn(VarId) -> bool,
 ) -> Vec<VarId> {
     let mut fit = Vec::new();

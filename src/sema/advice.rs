@@ -58,7 +58,7 @@ impl Analyzer<'_> {
 fn loop_dependences(program: &Program, body: &[Stmt<HostOp>]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     refs::statements(body, &mut |stmt| {
-        if let StmtKind::Op(HostOp::KernelLoops(loops)) = &stmt.kind {
+        if let StmtKind::Op(HostOp::Region(loops)) = &stmt.kind {
             found.extend(dependences::carried(program, loops));
         }
     });

@@ -171,7 +171,7 @@ impl Waits<'_> {
             }
             StmtKind::Where { .. }
             | StmtKind::Concurrent { .. }
-            | StmtKind::Op(HostOp::OnCopies(_) | HostOp::KernelLoops(_)) => {
+            | StmtKind::Op(HostOp::OnCopies(_) | HostOp::Region(_)) => {
                 let mut found = self.names(stmt);
                 refs::bodies(stmt, &mut |body| {
                     refs::statements(body, &mut |inner| found |= self.names(inner));
@@ -300,7 +300,9 @@ fn launches(stmt: &Stmt<HostOp>) -> bool {
             | HostOp::Conform { .. }
             | HostOp::Api { .. }
             | HostOp::TakeShape { .. } => false,
-            HostOp::Launch { .. } | HostOp::KernelLoops(_) | HostOp::OnCopies(_) => true,
+            HostOp::Launch { .. } | HostOp::Region(_) | HostOp::Data(_) | HostOp::OnCopies(_) => {
+                true
+            }
         },
         StmtKind::ArrayAssign { .. }
         | StmtKind::Where { .. }

@@ -31,7 +31,7 @@ pub use line::{
     raw_character,
 };
 pub use options::{Defaults, Dialect, Form, SourceOptions, is_fortran};
-pub use sentinel::openacc_without_effect;
+pub use sentinel::{openacc_stands_in_the_way, openacc_without_effect};
 pub use span::{FileId, Span};
 
 use crate::diag::Diagnostics;

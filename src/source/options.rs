@@ -94,7 +94,7 @@ impl SourceOptions {
                 .unwrap_or(if fixed { Form::Fixed } else { Form::Free }),
             preprocess: self.preprocess.unwrap_or(is_preprocessed(&suffix)),
             cuda,
-            openacc: self.openacc.unwrap_or(false),
+            openacc: self.openacc.unwrap_or(true),
             debug_lines: self.debug_lines,
             fixed_width: if self.extended_fixed { 132 } else { 72 },
         }

@@ -61,6 +61,16 @@ fn like_a_directive(bytes: &[u8], dialect: &Dialect) -> Marked {
     }
 }
 
+/// What is said where an error keeps the directives of OpenACC from being translated.
+pub fn openacc_stands_in_the_way(reason: &Diagnostic) -> Diagnostic {
+    let found = Diagnostic::warning(codes::OPENACC, "OpenACC directives have no effect");
+    let found = match reason.span() {
+        Some(span) => found.at(span, reason.message.clone()),
+        None => found,
+    };
+    found.help("the host runs the loops; what is translated is said in docs/directives.md")
+}
+
 /// What is said of the first OpenACC directive of a file.
 pub fn openacc_without_effect(span: Span) -> Diagnostic {
     Diagnostic::warning(codes::OPENACC, "OpenACC directives have no effect")

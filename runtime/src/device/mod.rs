@@ -46,6 +46,8 @@ mod select;
 mod total;
 
 pub mod acc;
+/// Under a name that no module of a program has.
+pub use acc as openacc;
 pub mod api;
 
 pub use acc::procedures::*;

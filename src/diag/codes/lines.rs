@@ -137,16 +137,18 @@ Right:
      &      + c
 "#;
     OPENACC "L013" "OpenACC directives have no effect" r#"
-The program is translated as if the !$acc lines of this file were comments: the host runs their loops, one round after the other.
-With --acc the macro _OPENACC is defined all the same.
+A directive, or a statement in a region, is not translated yet; the warning says which. Then the whole program is translated as if its !$acc lines were
+comments, so that what it computes does not depend on a part of them: the host runs the loops, one round after the other.
 
 Without effect:
-    !$acc parallel loop
+    !$acc parallel loop device_type(nvidia) gang
     do i = 1, n
+      a(i) = i
 
-A kernel (in a CUDA Fortran file):
-    !$cuf kernel do <<<*, *>>>
+With effect:
+    !$acc parallel loop gang
     do i = 1, n
+      a(i) = i
 "#;
     CUDA_OFF "L014" "CUDA Fortran directives are comments in this file" r#"
 In files whose suffix is not .cuf or .CUF, !$cuf lines are comments unless --cuda is given. Without it the program is translated

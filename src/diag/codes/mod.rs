@@ -1,13 +1,14 @@
 //! The table of diagnostic codes, one row per code, one file per stage or subject.
 //!
 //! To add a code: add one row to the file whose head claims it (`lines.rs` L; `parse.rs` P; `units.rs`, `declarations.rs`, `statements.rs` S;
-//! `types.rs` T; `spaces.rs`, `device.rs`, `launches.rs`, `loops.rs` D; `command.rs` C; `remarks.rs` R): a constant's name, the code, a
+//! `types.rs` T; `spaces.rs`, `device.rs`, `launches.rs`, `loops.rs`, `directives.rs` D; `command.rs` C; `remarks.rs` R): a constant's name, the code, a
 //! title, the way out where a finding names none (`help "..."`, may be left out), and the text that `cuf2rs explain CODE` shows, with a
 //! wrong and a right example. Rows are in ascending order; a number is never used again for something else.
 
 mod command;
 mod declarations;
 mod device;
+mod directives;
 mod launches;
 mod lines;
 mod loops;
@@ -21,6 +22,7 @@ mod units;
 pub use command::*;
 pub use declarations::*;
 pub use device::*;
+pub use directives::*;
 pub use launches::*;
 pub use lines::*;
 pub use loops::*;
@@ -76,6 +78,11 @@ impl Code {
         WHOLE_PROGRAM.contains(&self)
     }
 
+    /// Whether it says that a directive is wrong, where the program without its directives is right.
+    pub fn is_rule_of_directives(self) -> bool {
+        self.id().starts_with('P') || [ACC_CLAUSE, ACC_LEAVES_REGION].contains(&self)
+    }
+
     /// The code of this name, in any case.
     pub fn find(id: &str) -> Option<Code> {
         all().find(|code| code.id().eq_ignore_ascii_case(id))
@@ -116,6 +123,7 @@ pub fn all() -> impl Iterator<Item = Code> {
         device::TABLE,
         launches::TABLE,
         loops::TABLE,
+        directives::TABLE,
         command::TABLE,
         remarks::TABLE,
     ];

@@ -131,6 +131,7 @@ impl<'a> Body<'a> {
                 name,
                 private,
                 spread: None,
+                schedule: _,
             } => self.counted(
                 *var,
                 (from, to, step.as_ref()),

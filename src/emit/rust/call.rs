@@ -117,6 +117,8 @@ impl Cx<'_> {
                 return self.as_optional_object(value, var);
             }
             Handover::Object => self.as_object(value, var),
+            // Of launches alone.
+            Handover::Present => self.present_argument(value),
         };
         if optional && var.rank() == 0 && !var.space.is_remote() {
             function("Some", vec![doc]).doc

@@ -5,6 +5,7 @@
 //! which the host reads in place.
 
 mod launch;
+mod present;
 
 use super::Cx;
 use super::expr::{Piece, function, method, mut_reference, reference};

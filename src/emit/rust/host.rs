@@ -43,8 +43,9 @@ impl EmitOp for HostOp {
                 body.out.doc(&doc, ";");
             }
             HostOp::Io(io) => body.io(io),
+            HostOp::Data(step) => body.data_motion(step),
             // `offload` leaves none.
-            HostOp::KernelLoops(_) | HostOp::OnCopies(_) => {}
+            HostOp::Region(_) | HostOp::OnCopies(_) => {}
             HostOp::Conform { target, operand } => {
                 let list = |extents: &[Expr]| {
                     let extents = extents.iter().map(|one| body.cx.free(one).doc);

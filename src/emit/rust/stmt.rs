@@ -147,6 +147,7 @@ impl<'a> Body<'a> {
                 name,
                 private,
                 spread: _,
+                schedule: _,
             } => {
                 self.counted(
                     *var,

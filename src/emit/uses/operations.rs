@@ -108,7 +108,9 @@ impl Operation for HostOp {
                     arg.value.iter().for_each(|e| visit(e, receives));
                 }
             }
-            HostOp::KernelLoops(_) | HostOp::OnCopies(_) => {}
+            // The runtime moves data by handles, too.
+            HostOp::Data(step) => step.motion.iter().for_each(|one| visit(&one.object, false)),
+            HostOp::Region(_) | HostOp::OnCopies(_) => {}
             HostOp::Conform { target, operand } => {
                 target.iter().chain(operand).for_each(|e| visit(e, false));
             }

@@ -75,7 +75,8 @@ impl Operation for HostOp {
             HostOp::PointerAssign { .. } | HostOp::Nullify(_) => Some(Effect::Binding),
             HostOp::Copy(_)
             | HostOp::Launch { .. }
-            | HostOp::KernelLoops(_)
+            | HostOp::Data(_)
+            | HostOp::Region(_)
             | HostOp::OnCopies(_)
             | HostOp::Api { .. } => Some(Effect::Device),
             HostOp::Conform { .. } => None,

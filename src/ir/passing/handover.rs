@@ -52,6 +52,9 @@ fn call(program: &Program, procedure: ProcId, args: &mut [Actual]) {
         Target::Global | Target::GridGlobal
     );
     for (arg, &dummy) in args.iter_mut().zip(&program[procedure].dummies) {
+        if arg.how == Handover::Present {
+            continue;
+        }
         arg.how = match &arg.value {
             Some(value) => handover(program, value, dummy, is_kernel),
             None => Handover::Value,

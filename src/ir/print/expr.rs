@@ -269,6 +269,7 @@ fn handover_word(how: Handover) -> Option<&'static str> {
         Handover::Strided => Some("strided"),
         Handover::Packed => Some("packed"),
         Handover::Object => Some("object"),
+        Handover::Present => Some("present"),
     }
 }
 

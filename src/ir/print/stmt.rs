@@ -125,6 +125,7 @@ impl Printer<'_> {
                 name,
                 private,
                 spread,
+                schedule: _,
             } => {
                 let control = self.control(self.name(*var), from, to, step);
                 let remark = match (spread, private) {
@@ -323,9 +324,16 @@ impl PrintOp for HostOp {
                     p.actuals(args)
                 )
             }
-            HostOp::KernelLoops(loops) => {
+            HostOp::Region(loops) => {
                 let body = crate::ir::print::statements(p.program, &loops.body);
                 format!("{}\n{body}", loops.head)
+            }
+            HostOp::Data(step) => {
+                let one = |one: &crate::ir::Motion| {
+                    format!("{}({})", one.action.text(), p.expr(&one.object))
+                };
+                let motion: Vec<String> = step.motion.iter().map(one).collect();
+                format!("{:?} {}", step.step, motion.join(" "))
             }
             HostOp::OnCopies(ways) => {
                 let body = crate::ir::print::statements(p.program, &ways.copies);

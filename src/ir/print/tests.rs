@@ -67,6 +67,7 @@ fn loop_with_assignment() {
             name: Some("outer".into()),
             private: false,
             spread: None,
+            schedule: None,
         };
         vec![Stmt::new(kind, at())]
     });

@@ -25,7 +25,7 @@ use crate::cudafor;
 use crate::diag::codes;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    Direction, Expr, ExprKind, HostOp, KernelLoops, KernelOp, ProcId, ReduceOp, Space, Stmt,
+    Direction, Expr, ExprKind, HostOp, KernelOp, Origin, ProcId, ReduceOp, Region, Space, Stmt,
     StmtKind, VarId,
 };
 use crate::sema::expr::space_of;
@@ -92,7 +92,7 @@ impl Outliner<'_> {
     }
 
     /// Forgets kernels and variables that were made for a statement which stays on the host after all.
-    fn undo(&mut self, host: ProcId, (procs, locals): (usize, usize)) {
+    pub(super) fn undo(&mut self, host: ProcId, (procs, locals): (usize, usize)) {
         self.program.procs.truncate(procs);
         self.program[host].locals.truncate(locals);
         let known = |id: &ProcId| (id.0 as usize) < procs;
@@ -129,23 +129,12 @@ impl Outliner<'_> {
         span: Span,
         reduction: Option<(ReduceOp, VarId)>,
     ) -> Result<Stmt<HostOp>, Why> {
-        let loops = KernelLoops {
-            head: self.head(span),
-            span,
-            depth: heads.len(),
-            of_arrays: true,
-            grid: Vec::new(),
-            block: Vec::new(),
-            shared: None,
-            stream: None,
-            device: None,
-            reductions: reduction
-                .iter()
-                .map(|(op, var)| (*op, *var, span))
-                .collect(),
-            private: Vec::new(),
-            body: nested(heads, body, span),
-        };
+        let origin = Origin::ArrayStatement(heads.len());
+        let mut loops = Region::new(self.head(span), span, origin);
+        loops
+            .reductions
+            .extend(reduction.iter().map(|(op, var)| (*op, *var, span)));
+        loops.body = nested(heads, body, span);
         let kept = std::mem::take(self.diagnostics);
         let remarks = self.remarks.clone();
         let launch = self.loops(host, loops);
@@ -204,6 +193,7 @@ fn nested(heads: &[Head], body: Vec<Stmt<KernelOp>>, span: Span) -> Vec<Stmt<Ker
             name: None,
             private: false,
             spread: None,
+            schedule: None,
         };
         inside = vec![Stmt::new(kind, span)];
     }

@@ -6,11 +6,11 @@ use crate::diag::{Diagnostic, codes};
 use crate::ir::analysis::dependence::{
     Dependence, DependenceKind, Distance, Facts, Loop, Obstacle, analyze,
 };
-use crate::ir::{KernelLoops, Program};
+use crate::ir::{Origin, Program, Region};
 
 /// The first pair of references.
-pub(super) fn carried(program: &Program, loops: &KernelLoops) -> Option<Diagnostic> {
-    if loops.of_arrays {
+pub(super) fn carried(program: &Program, loops: &Region) -> Option<Diagnostic> {
+    if !matches!(loops.origin, Origin::CufLoops(_)) {
         return None;
     }
     let facts = Facts {
@@ -19,7 +19,7 @@ pub(super) fn carried(program: &Program, loops: &KernelLoops) -> Option<Diagnost
         ..Facts::default()
     };
     let analysis = analyze(program, &loops.body, &facts);
-    let side_by_side = analysis.loops.iter().take(loops.depth);
+    let side_by_side = analysis.loops.iter().take(loops.depth());
     side_by_side.into_iter().find_map(|one| {
         let step = one.step?;
         let found = one.obstacles.iter().find_map(known)?;

@@ -86,7 +86,10 @@ impl Analyzer<'_> {
                 self.carry(part, stmt)
             }
             StmtKind::Entry { name, .. } => self.refuse_entry(name),
-            StmtKind::Directive(_) => self.warn_of_openacc(stmt.span),
+            StmtKind::Directive(directive) => {
+                let what = format!("!$acc {}", directive.id.row().spelling);
+                self.acc_not_yet(stmt.span, &what);
+            }
             StmtKind::UnknownDirective { .. } => self.refuse_directive(stmt),
             // Names that a lost statement declared are not reported as undeclared on top.
             StmtKind::Error => self.scopes[part.cx.scope.0 as usize].unknown_names = true,
@@ -109,16 +112,6 @@ impl Analyzer<'_> {
             .at(name.span, "a second entry into a procedure")
             .help("make a procedure of its own of it, and move what both share into a third one");
         self.report(found);
-    }
-
-    /// Warns of the first OpenACC directive of a file.
-    pub(in crate::sema) fn warn_of_openacc(&mut self, span: Span) {
-        let known = self.diags.iter().any(|found| {
-            found.code == codes::OPENACC && found.span().is_some_and(|at| at.file == span.file)
-        });
-        if !known {
-            self.report(crate::source::openacc_without_effect(span));
-        }
     }
 
     fn refuse_directive(&mut self, stmt: &Stmt) {

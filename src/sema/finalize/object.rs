@@ -120,6 +120,7 @@ impl Analyzer<'_> {
                 name: None,
                 private: false,
                 spread: None,
+                schedule: None,
             };
             body = vec![Stmt::new(kind, span)];
         }

@@ -29,13 +29,26 @@ impl Lower for KernelOp {
         directive: &ast::Directive,
     ) -> Vec<Stmt<Self>> {
         if directive.id != DirectiveId::KernelDo {
-            return lowering.without_effect(construct);
+            return lowering.acc_in_region(construct, directive);
         }
         lowering.an.report(
             Diagnostic::error(codes::LAUNCH_ON_DEVICE, "kernel loops in device code")
                 .at(construct.open.span, "makes a kernel of loops in host code")
                 .help("remove the directive: a thread runs the loops one round after the other"),
         );
+        Vec::new()
+    }
+
+    fn directive_statement(
+        lowering: &mut Lowering,
+        directive: &ast::Directive,
+        _: Span,
+    ) -> Vec<Stmt<Self>> {
+        // A hint.
+        if directive.id != DirectiveId::Cache {
+            let what = format!("!$acc {} inside a region", directive.id.row().spelling);
+            lowering.an.acc_not_yet(directive.span, &what);
+        }
         Vec::new()
     }
 
@@ -202,7 +215,8 @@ impl Lowering<'_, '_> {
             HostOp::Nullify(pointer) => (pointer.clone(), KernelOp::Nullify(pointer)),
             HostOp::Copy(_)
             | HostOp::Launch { .. }
-            | HostOp::KernelLoops(_)
+            | HostOp::Region(_)
+            | HostOp::Data(_)
             | HostOp::OnCopies(_)
             | HostOp::Conform { .. }
             | HostOp::TakeShape { .. }

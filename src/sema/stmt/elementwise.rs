@@ -72,6 +72,7 @@ impl Lowering<'_, '_> {
                 name: None,
                 private: false,
                 spread: None,
+                schedule: None,
             };
             body = one(kind, span);
         }

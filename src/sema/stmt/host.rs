@@ -35,8 +35,16 @@ impl Lower for HostOp {
     ) -> Vec<Stmt<Self>> {
         match directive.id {
             DirectiveId::KernelDo => lowering.loops_of_kernel(construct, directive),
-            _ => lowering.without_effect(construct),
+            _ => lowering.acc_construct(construct, directive),
         }
+    }
+
+    fn directive_statement(
+        lowering: &mut Lowering,
+        directive: &ast::Directive,
+        span: Span,
+    ) -> Vec<Stmt<Self>> {
+        lowering.acc_statement(directive, span)
     }
 
     fn through_copies(

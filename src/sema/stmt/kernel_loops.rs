@@ -6,7 +6,7 @@
 use super::{Lowering, one};
 use crate::diag::{Diagnostic, codes};
 use crate::directive::ClauseId;
-use crate::ir::{Expr, HostOp, KernelLoops, KernelOp, ReduceOp, Stmt, StmtKind, Type, VarId};
+use crate::ir::{Expr, HostOp, KernelOp, Origin, ReduceOp, Region, Stmt, StmtKind, Type, VarId};
 use crate::sema::{Cx, Side, Symbol};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -22,47 +22,37 @@ impl Lowering<'_, '_> {
     ) -> Vec<Stmt<HostOp>> {
         let span = construct.open.span;
         let depth = self.depth(construct, kernel);
-        let mut loops = KernelLoops {
-            head: self.directive(span),
-            span,
-            depth: depth.unwrap_or(1),
-            of_arrays: false,
-            grid: self.extents(&kernel.launch.grid, "grid"),
-            block: self.extents(&kernel.launch.block, "block"),
-            shared: None,
-            stream: None,
-            device: None,
-            reductions: Vec::new(),
-            private: Vec::new(),
-            body: Vec::new(),
-        };
+        let origin = Origin::CufLoops(depth.unwrap_or(1));
+        let mut loops = Region::new(format!("!$cuf {}", self.directive_text(span)), span, origin);
+        loops.grid = self.extents(&kernel.launch.grid, "grid");
+        loops.block = self.extents(&kernel.launch.block, "block");
         for (place, arg) in kernel.launch.rest.iter().enumerate() {
             self.rest(&mut loops, place, arg);
         }
         for clause in &kernel.clauses {
             self.clause(&mut loops, clause);
         }
-        loops.body = self.body_of_kernel(&construct.body, loops.depth);
+        loops.body = self.body_of_kernel(&construct.body, loops.depth());
         self.lists_fit(&loops);
         match depth {
-            Some(_) => one(StmtKind::Op(HostOp::KernelLoops(Box::new(loops))), span),
+            Some(_) => one(StmtKind::Op(HostOp::Region(Box::new(loops))), span),
             None => Vec::new(),
         }
     }
 
-    /// The directive on one line, without its continuation marks.
-    fn directive(&self, span: Span) -> String {
+    /// A directive on one line, without its sentinel and its continuation marks.
+    pub(super) fn directive_text(&self, span: Span) -> String {
         let text = String::from_utf8_lossy(self.an.sources.bytes(span)).into_owned();
-        let sentinels = ["!$cuf", "!$CUF", "c$cuf", "C$CUF", "*$cuf", "*$CUF"];
         let line = |line: &str| {
-            let mut line = line.trim();
-            for sentinel in sentinels {
-                line = line.strip_prefix(sentinel).unwrap_or(line);
-            }
+            let line = line.trim();
+            let head = line.get(..5).unwrap_or_default().to_ascii_lowercase();
+            let marked = ["$cuf", "$acc"].iter().any(|word| head.ends_with(word));
+            let line = if marked { &line[5..] } else { line };
+            let line = line.strip_prefix('+').unwrap_or(line);
             line.trim().trim_matches('&').trim().to_string()
         };
         let lines: Vec<String> = text.lines().map(line).collect();
-        format!("!$cuf {}", lines.join(" ").trim())
+        lines.join(" ").trim().to_string()
     }
 
     /// How many loops run side by side.
@@ -141,14 +131,14 @@ impl Lowering<'_, '_> {
     }
 
     /// A list may not be longer than the loops are many.
-    fn lists_fit(&mut self, loops: &KernelLoops) {
+    fn lists_fit(&mut self, loops: &Region) {
         for (what, list) in [("grid", &loops.grid), ("block", &loops.block)] {
             let dims = list.len();
-            if dims > loops.depth || dims > 3 {
+            if dims > loops.depth() || dims > 3 {
                 let message = format!(
                     "the {what} has {dims} extents for {} kernel loop{}",
-                    loops.depth,
-                    if loops.depth == 1 { "" } else { "s" }
+                    loops.depth(),
+                    if loops.depth() == 1 { "" } else { "s" }
                 );
                 let place = list.iter().flatten().next().map_or(loops.span, |e| e.span);
                 self.an.report(
@@ -161,7 +151,7 @@ impl Lowering<'_, '_> {
     }
 
     /// What follows grid and block: bytes, stream, `stream=`, `device=`.
-    fn rest(&mut self, loops: &mut KernelLoops, place: usize, arg: &ast::Arg) {
+    fn rest(&mut self, loops: &mut Region, place: usize, arg: &ast::Arg) {
         let key = arg.keyword.as_ref().map(|name| name.key());
         let part = match (key.as_deref(), place) {
             (None, 0) | (Some("bytes" | "shared"), _) => &mut loops.shared,
@@ -188,7 +178,7 @@ impl Lowering<'_, '_> {
 
     // ------------------------------------------------------------------------------------------ clauses
 
-    fn clause(&mut self, loops: &mut KernelLoops, clause: &ast::Clause) {
+    fn clause(&mut self, loops: &mut Region, clause: &ast::Clause) {
         match clause.id {
             Some(ClauseId::Reduction) => self.reduction_clause(loops, clause),
             Some(ClauseId::Private) => {
@@ -203,7 +193,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    fn reduction_clause(&mut self, loops: &mut KernelLoops, clause: &ast::Clause) {
+    fn reduction_clause(&mut self, loops: &mut Region, clause: &ast::Clause) {
         let span = clause.span;
         let operator = clause.list().first().map(|first| &first.modifiers[..]);
         let Some([operator]) = operator else {
@@ -249,7 +239,11 @@ impl Lowering<'_, '_> {
 
     // ------------------------------------------------------------------------------------------ the loops
 
-    fn body_of_kernel(&mut self, nodes: &[ast::Node], depth: usize) -> Vec<Stmt<KernelOp>> {
+    pub(super) fn body_of_kernel(
+        &mut self,
+        nodes: &[ast::Node],
+        depth: usize,
+    ) -> Vec<Stmt<KernelOp>> {
         let cx = Cx {
             side: Side::Device,
             ..self.cx
@@ -262,15 +256,6 @@ impl Lowering<'_, '_> {
         let body = inside.whole(nodes);
         self.an.in_kernel_loops = outer;
         body
-    }
-
-    /// A directive that is not translated: what belongs to it stays host code.
-    pub(super) fn without_effect<Op: super::Lower>(
-        &mut self,
-        construct: &ast::Construct,
-    ) -> Vec<Stmt<Op>> {
-        self.an.warn_of_openacc(construct.open.span);
-        self.nodes(&construct.body)
     }
 
     /// GOTO to a label that stands outside the loops.

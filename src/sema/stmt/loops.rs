@@ -172,6 +172,7 @@ impl Lowering<'_, '_> {
                 name: Some(name),
                 private: false,
                 spread: None,
+                schedule: None,
             },
             construct.open.span,
         )
@@ -235,6 +236,7 @@ impl Lowering<'_, '_> {
                 name,
                 private: false,
                 spread: None,
+                schedule: None,
             },
             span,
         ));

@@ -8,7 +8,7 @@ use crate::cudafor::{Accepts, ApiId};
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::Class;
 use crate::ir::walk::{Access, refs};
-use crate::ir::{Actual, Expr, ExprKind, HostOp, KernelLoops, Program, Space, Stmt, StmtKind};
+use crate::ir::{Actual, Expr, ExprKind, HostOp, Program, Region, Space, Stmt, StmtKind};
 use crate::sema::expr::{space_of, subscripts};
 use crate::sema::waits::is_of_waiting;
 use crate::source::Span;
@@ -60,7 +60,7 @@ impl Watch<'_> {
             }
             return;
         }
-        if let StmtKind::Op(HostOp::KernelLoops(loops)) = &stmt.kind {
+        if let StmtKind::Op(HostOp::Region(loops)) = &stmt.kind {
             self.running = self.loops(loops).then_some(stmt.span).or(self.running);
             return;
         }
@@ -106,7 +106,7 @@ impl Watch<'_> {
     }
 
     /// Whether loops that become a kernel work on managed data and nothing waits for their end, as it does for a joined value.
-    fn loops(&self, loops: &KernelLoops) -> bool {
+    fn loops(&self, loops: &Region) -> bool {
         let (mut managed, mut joins) = (false, false);
         refs::statements(&loops.body, &mut |stmt| {
             if let StmtKind::Assign { lhs, rhs } = &stmt.kind

@@ -7,6 +7,7 @@
 //! no ASSOCIATE name that stands for a variable, no FORALL; every assignment knows whether it is a transfer between memory
 //! spaces. Refuses to know how expressions and arguments are typed (`expr`, `args`) and how anything is emitted.
 
+mod acc;
 mod allocate;
 mod assign;
 mod associate;
@@ -113,6 +114,13 @@ pub(super) trait Lower: refs::Operands + muts::Operands + Sized {
         lowering: &mut Lowering,
         construct: &ast::Construct,
         directive: &ast::Directive,
+    ) -> Vec<Stmt<Self>>;
+
+    /// A directive that is a statement.
+    fn directive_statement(
+        lowering: &mut Lowering,
+        directive: &ast::Directive,
+        span: Span,
     ) -> Vec<Stmt<Self>>;
 
     /// A WHERE or FORALL that was lowered on copies of what it assigns to, with the statements that make them and move them back.
@@ -333,10 +341,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
             S::Format(_) | S::Data(_) | S::Error => Vec::new(),
             S::Entry { .. } | S::Pause(_) => self.refused(stmt),
             S::UnknownDirective { .. } => self.refused(stmt),
-            S::Directive(_) => {
-                self.an.warn_of_openacc(stmt.span);
-                Vec::new()
-            }
+            S::Directive(directive) => Op::directive_statement(self, directive, stmt.span),
             _ => self.misplaced(stmt),
         }
     }

@@ -41,6 +41,7 @@ it's nothing & not read
     3:1: x = 1
     16:1: x = 6
     19:1: cuda = .true.
+    22:1: acc = .true.
     ");
     assert_snapshot!(with_openacc("a.F90", "#ifdef _OPENACC\nacc\n#endif\n#ifdef _CUDA\ncuda\n#endif"), @"2:1: acc");
 }

@@ -152,6 +152,9 @@ impl Cx<'_> {
         if self.is_remote_data(value) {
             return self.remote_launch_argument(value);
         }
+        if arg.how == Handover::Present {
+            return self.present_argument(value);
+        }
         self.reachable_argument(value)
     }
 

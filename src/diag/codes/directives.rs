@@ -1,0 +1,28 @@
+//! Codes of directives' rules (D160 to D179).
+
+use super::codes;
+
+codes! {
+    ACC_CLAUSE "D160" "wrong clause of a directive" r#"
+Each directive of OpenACC has its clauses, and each clause what may stand in its brackets; docs/directives.md lists them. Most clauses stand once.
+
+Wrong:
+    !$acc parallel loop copyn(a)
+
+Right:
+    !$acc parallel loop copyin(a)
+"#;
+    ACC_LEAVES_REGION "D161" "statement that leaves a region" help "end the region before it, or set a flag and test it behind the region" r#"
+A region of OpenACC is left at its END alone: RETURN, and EXIT, CYCLE and GO TO out of it, would leave data on the device and loops half done.
+
+Wrong:
+    !$acc data copyin(a)
+    if (n < 1) return
+    !$acc end data
+
+Right:
+    if (n < 1) return
+    !$acc data copyin(a)
+    !$acc end data
+"#;
+}

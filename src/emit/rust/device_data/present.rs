@@ -1,0 +1,74 @@
+//! Data of the host that is present on the device: `openacc::data([openacc::copy("u", &u)]);`.
+//!
+//! Refuses to know when data moves: the runtime's table does.
+
+use crate::emit::layout::{Doc, list, text};
+use crate::emit::rust::Cx;
+use crate::emit::rust::expr::function;
+use crate::emit::rust::stmt::Body;
+use crate::ir::{Action, DataMotion, DataStep, Expr, ExprKind, Motion};
+
+impl Body<'_> {
+    /// A step of data motion.
+    pub fn data_motion(&mut self, step: &DataMotion) {
+        let objects = || {
+            let objects = step.motion.iter().map(|one| self.cx.motion(one));
+            list("[", objects.collect(), "]")
+        };
+        let flag = |flag: bool| text(flag.to_string());
+        let (name, args) = match step.step {
+            DataStep::Enter => ("data", vec![objects()]),
+            DataStep::Leave => ("end_data", vec![]),
+            DataStep::EnterData => ("enter_data", vec![objects()]),
+            DataStep::ExitData { finalize } => ("exit_data", vec![objects(), flag(finalize)]),
+            DataStep::UpdateHost { if_present } => {
+                ("update_host", vec![objects(), flag(if_present)])
+            }
+            DataStep::UpdateDevice { if_present } => {
+                ("update_device", vec![objects(), flag(if_present)])
+            }
+            DataStep::Wait => ("wait", vec![]),
+        };
+        let call = function(&format!("openacc::{name}"), args);
+        self.out.doc(&call.doc, ";");
+    }
+}
+
+impl Cx<'_> {
+    fn motion(&self, one: &Motion) -> Doc {
+        let name = match one.action {
+            Action::Present => "present_data",
+            Action::Update => "update",
+            Action::Copy
+            | Action::Copyin
+            | Action::Copyout
+            | Action::Create
+            | Action::NoCreate
+            | Action::Delete => one.action.text(),
+        };
+        let shown = crate::ir::print::expression(self.program, &one.object);
+        let object = self.host_data(&one.object);
+        function(
+            &format!("openacc::{name}"),
+            vec![text(format!("{shown:?}")), object],
+        )
+        .doc
+    }
+
+    /// An array of the host for a kernel: its copy on the device.
+    pub fn present_argument(&self, value: &Expr) -> Doc {
+        function("openacc::present", vec![self.host_data(value)]).doc
+    }
+
+    /// Where data of the host lies. The table holds addresses: nothing is lent to be changed.
+    fn host_data(&self, value: &Expr) -> Doc {
+        match &value.kind {
+            ExprKind::Section { .. } => self.place(value, false).doc,
+            ExprKind::Var(id) if self.is_handle(*id) => {
+                let handle = self.object(*id, false);
+                self.behind_reference(value, handle).doc
+            }
+            _ => self.reachable_argument(value),
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! What becomes kernels: a region of statements for the device, whoever asked for it, and the data that it takes along.
+
+use super::{Expr, HostOp, KernelOp, ReduceOp, Stmt, VarId};
+use crate::source::Span;
+
+/// Statements for the device, before the offload pass makes kernels of them: inside `sema` and `offload` alone.
+#[derive(Debug, Clone)]
+pub struct Region {
+    /// The directive or statement, on one line, for doc comments.
+    pub head: String,
+    /// From `<<<` to `>>>`, or the directive.
+    pub span: Span,
+    /// Who asked for it.
+    pub origin: Origin,
+    /// Grid: nothing, one integer or DIM3, or a list that begins with the innermost of the loops; `None` is `*`.
+    pub grid: Vec<Option<Expr>>,
+    /// Block likewise.
+    pub block: Vec<Option<Expr>>,
+    /// Bytes of dynamic shared memory.
+    pub shared: Option<Expr>,
+    /// Stream.
+    pub stream: Option<Expr>,
+    /// Number of the device that must be the present one.
+    pub device: Option<Expr>,
+    /// Reductions that the author names.
+    pub reductions: Vec<(ReduceOp, VarId, Span)>,
+    /// Variables of which each thread has its own.
+    pub private: Vec<VarId>,
+    /// Data that the author moves.
+    pub motion: Vec<Motion>,
+    /// Arrays that nothing names must be present.
+    pub all_present: bool,
+    /// On the device where this is true, else `host`.
+    pub when: Option<Expr>,
+    /// The same statements as host code; empty without `when`.
+    pub host: Vec<Stmt<HostOp>>,
+    /// The statements. Of loops that run side by side: the outermost, and nothing beside it.
+    pub body: Vec<Stmt<KernelOp>>,
+}
+
+/// Who asked for a region.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// `!$cuf kernel do` over so many loops.
+    CufLoops(usize),
+    /// An array statement over device data, written as so many loops.
+    ArrayStatement(usize),
+    /// A compute construct of OpenACC.
+    Compute(Compute),
+    /// So many loops of one.
+    Nest(usize),
+}
+
+/// The compute constructs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Compute {
+    /// The author says that loops under `loop` are independent.
+    Parallel,
+    /// One thread.
+    Serial,
+    /// Loops that are independent by analysis.
+    Kernels,
+}
+
+impl Region {
+    /// A region with nothing in it.
+    pub fn new(head: String, span: Span, origin: Origin) -> Region {
+        Region {
+            head,
+            span,
+            origin,
+            grid: Vec::new(),
+            block: Vec::new(),
+            shared: None,
+            stream: None,
+            device: None,
+            reductions: Vec::new(),
+            private: Vec::new(),
+            motion: Vec::new(),
+            all_present: false,
+            when: None,
+            host: Vec::new(),
+            body: Vec::new(),
+        }
+    }
+
+    /// How many loops, from the outermost on, run side by side; a compute construct's loops are looked at one by one.
+    pub fn depth(&self) -> usize {
+        match self.origin {
+            Origin::CufLoops(depth) | Origin::ArrayStatement(depth) | Origin::Nest(depth) => depth,
+            Origin::Compute(_) => 1,
+        }
+    }
+}
+
+/// What the author says of a loop in a region.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Schedule {
+    /// The directive.
+    pub span: Span,
+    /// One iteration after the other.
+    pub sequential: bool,
+    /// The iterations are independent.
+    pub independent: bool,
+    /// They are if analysis says so.
+    pub automatic: bool,
+    /// So many nested loops count as one.
+    pub collapse: usize,
+    /// Variables of which each iteration has its own.
+    pub private: Vec<VarId>,
+    /// Reductions that the author names.
+    pub reductions: Vec<(ReduceOp, VarId, Span)>,
+}
+
+/// An object of a data clause.
+#[derive(Debug, Clone)]
+pub struct Motion {
+    /// What is done with it.
+    pub action: Action,
+    /// An array of the host or a section of one.
+    pub object: Expr,
+}
+
+/// What a data clause does with its objects.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Action {
+    Copy,
+    Copyin,
+    Copyout,
+    Create,
+    NoCreate,
+    Present,
+    Delete,
+    Update,
+}
+
+impl Action {
+    /// Whether the host's elements may get values by it.
+    pub fn changes_host(self) -> bool {
+        match self {
+            Action::Copy | Action::Copyout | Action::Update => true,
+            Action::Copyin
+            | Action::Create
+            | Action::NoCreate
+            | Action::Present
+            | Action::Delete => false,
+        }
+    }
+
+    /// As a clause writes it.
+    pub fn text(self) -> &'static str {
+        match self {
+            Action::Copy => "copy",
+            Action::Copyin => "copyin",
+            Action::Copyout => "copyout",
+            Action::Create => "create",
+            Action::NoCreate => "no_create",
+            Action::Present => "present",
+            Action::Delete => "delete",
+            Action::Update => "update",
+        }
+    }
+}
+
+/// A step of data motion.
+#[derive(Debug, Clone)]
+pub struct DataMotion {
+    /// Which.
+    pub step: DataStep,
+    /// Of what; leaving a region takes what entering it named.
+    pub motion: Vec<Motion>,
+}
+
+/// The steps of data motion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum DataStep {
+    /// Into a data region.
+    Enter,
+    /// Out of the data region that was entered last.
+    Leave,
+    EnterData,
+    ExitData {
+        finalize: bool,
+    },
+    UpdateHost {
+        if_present: bool,
+    },
+    UpdateDevice {
+        if_present: bool,
+    },
+    /// Waits for the device.
+    Wait,
+}

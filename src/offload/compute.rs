@@ -1,0 +1,522 @@
+//! Compute constructs of OpenACC: which of their loops become kernels, and the data that these take along.
+//!
+//! A loop whose iterations are independent becomes a kernel together with the loops tightly inside that are, too. Another loop around such loops stays on
+//! the host, as do scalar assignments between them and IF around them. What is left runs on the device in one thread. What cannot be done in any
+//! of these ways is reported under L013, and the program is translated as if it had no directives.
+
+use super::Outliner;
+use super::kept;
+use crate::diag::{Diagnostic, Diagnostics, codes};
+use crate::ir::analysis::dependence::{self, Facts};
+use crate::ir::walk::{Access, refs};
+use crate::ir::{
+    Action, Compute, DataMotion, DataStep, Expr, ExprKind, HostOp, IfArm, KernelOp, Motion, Origin,
+    ProcId, Program, Region, Role, Schedule, Shape, Space, Stmt, StmtKind, Type, VarId, Variable,
+};
+use crate::source::{Sources, Span};
+use std::collections::BTreeSet;
+
+/// More axes than a grid has.
+const MOST_AXES: usize = 3;
+
+/// What the kernels of a region touch: arrays of the host, and whether they give them values.
+#[derive(Default, Clone)]
+pub(super) struct Touched(Vec<(Expr, bool)>);
+
+impl Touched {
+    /// Notes an array.
+    pub(super) fn note(&mut self, array: &Expr, written: bool) {
+        match self.0.iter_mut().find(|(known, _)| known.same(array)) {
+            Some((_, known)) => *known |= written,
+            None => self.0.push((array.clone(), written)),
+        }
+    }
+}
+
+impl Outliner<'_> {
+    /// The statements that stand for a compute construct.
+    pub(super) fn compute(
+        &mut self,
+        host: ProcId,
+        mut region: Region,
+        compute: Compute,
+    ) -> Vec<Stmt<HostOp>> {
+        let span = region.span;
+        let body = std::mem::take(&mut region.body);
+        self.touched = Some(Touched::default());
+        let (whole, dead) = (body.clone(), self.dead_behind(span));
+        let place = Place {
+            host,
+            region: &region,
+            compute,
+            private: private_of(&region, &body),
+            body: &whole,
+            dead,
+        };
+        let made = self.region_statements(&place, body);
+        let touched = self.touched.take().unwrap_or_default();
+        let made = match made {
+            Ok(made) => made,
+            Err(why) => {
+                self.not_translated(span, why);
+                return Vec::new();
+            }
+        };
+        let motion = self.motion_of(&region, touched);
+        let made = with_data(motion, made, span);
+        let Some(condition) = region.when else {
+            return made;
+        };
+        let arm = IfArm {
+            condition,
+            body: made,
+            leading: Vec::new(),
+        };
+        let host = self.statements(host, region.host);
+        let kind = StmtKind::If {
+            arms: vec![arm],
+            otherwise: Some(host),
+            name: None,
+        };
+        vec![Stmt::new(kind, span)]
+    }
+
+    /// Says which part of a region cannot be translated.
+    fn not_translated(&mut self, span: Span, why: Diagnostics) {
+        let first = why.iter().next();
+        let (place, what) = first.map_or((span, "this region".to_string()), |found| {
+            (found.span().unwrap_or(span), found.message.clone())
+        });
+        let message = format!("{what}: this region is not translated yet");
+        let found = Diagnostic::error(codes::OPENACC, message);
+        self.report(found.at(
+            place,
+            "so no OpenACC directive of the program has an effect",
+        ));
+    }
+
+    /// The author's data clauses, and what the kernels touch besides.
+    fn motion_of(&self, region: &Region, touched: Touched) -> Vec<Motion> {
+        let mut motion = region.motion.clone();
+        let around = self.present.iter().flatten();
+        let known: Vec<Expr> = motion
+            .iter()
+            .chain(around)
+            .map(|one| whole(&one.object))
+            .collect();
+        for (array, written) in touched.0 {
+            if known.iter().any(|known| known.same(&array)) {
+                continue;
+            }
+            let action = match written {
+                _ if region.all_present => Action::Present,
+                true => Action::Copy,
+                false => Action::Copyin,
+            };
+            motion.push(Motion {
+                action,
+                object: array,
+            });
+        }
+        motion
+    }
+
+    // ------------------------------------------------------------------------------------------ statements
+
+    fn region_statements(
+        &mut self,
+        place: &Place<'_>,
+        body: Vec<Stmt<KernelOp>>,
+    ) -> Result<Vec<Stmt<HostOp>>, Diagnostics> {
+        let mut out = Vec::new();
+        for stmt in body {
+            out.extend(self.region_statement(place, stmt)?);
+        }
+        Ok(out)
+    }
+
+    fn region_statement(
+        &mut self,
+        place: &Place<'_>,
+        stmt: Stmt<KernelOp>,
+    ) -> Result<Vec<Stmt<HostOp>>, Diagnostics> {
+        match &stmt.kind {
+            StmtKind::Empty => return Ok(vec![redressed(&stmt, StmtKind::Empty)]),
+            StmtKind::Do { .. } => {
+                if let Some(made) = self.side_by_side(place, &stmt) {
+                    return Ok(made);
+                }
+            }
+            StmtKind::Concurrent { ranges, .. } => {
+                let depth = ranges.len();
+                if let Ok(made) = self.attempt(place, depth, vec![stmt.clone()], &[]) {
+                    return Ok(vec![redressed(&stmt, made)]);
+                }
+            }
+            _ => {}
+        }
+        if let Some(made) = self.around(place, &stmt)? {
+            return Ok(vec![made]);
+        }
+        let span = stmt.span;
+        let once = self.once(place.host, span, vec![stmt]);
+        let made = self.attempt(place, 1, vec![once], &[])?;
+        self.remark(
+            span,
+            String::from("Accelerator kernel generated, one thread"),
+        );
+        Ok(vec![Stmt::new(made, span)])
+    }
+
+    /// A loop that becomes a kernel, with as many of the loops tightly inside as are independent, too.
+    fn side_by_side(
+        &mut self,
+        place: &Place<'_>,
+        stmt: &Stmt<KernelOp>,
+    ) -> Option<Vec<Stmt<HostOp>>> {
+        let schedules = tight(stmt);
+        let most = self.independent(place, stmt, &schedules);
+        for depth in (1..=most).rev() {
+            let said: Vec<&Schedule> = schedules[..depth].iter().copied().flatten().collect();
+            if let Ok(made) = self.attempt(place, depth, vec![stmt.clone()], &said) {
+                return Some(vec![Stmt::new(made, stmt.span)]);
+            }
+        }
+        None
+    }
+
+    /// How many loops, from the outermost on, are independent.
+    fn independent(
+        &mut self,
+        place: &Place<'_>,
+        stmt: &Stmt<KernelOp>,
+        schedules: &[Option<&Schedule>],
+    ) -> usize {
+        let said = schedules.iter().flatten();
+        let reductions = place.region.reductions.iter();
+        let reductions = reductions.chain(said.flat_map(|one| &one.reductions));
+        let facts = Facts {
+            private: place.private.clone(),
+            reduced: reductions.map(|(_, var, _)| *var).collect(),
+            dead_after: place.dead.clone(),
+            inductions: false,
+            // `kept` looks for values that somebody wants.
+            last_values: true,
+        };
+        let one = std::slice::from_ref(stmt);
+        let analysis = dependence::analyze(self.program, one, &facts);
+        self.remark_loops(&analysis);
+        let levels = schedules.iter().zip(&analysis.loops).take(MOST_AXES);
+        levels
+            .take_while(|(said, found)| match said {
+                _ if place.compute == Compute::Serial => false,
+                Some(said) if said.sequential => false,
+                Some(said) if said.independent => true,
+                Some(said) if place.compute == Compute::Parallel && !said.automatic => true,
+                _ => found.is_parallel(),
+            })
+            .count()
+    }
+
+    /// What was found out of loops.
+    fn remark_loops(&mut self, analysis: &dependence::Analysis) {
+        for remark in dependence::remarks::of(analysis) {
+            let text = remark.text(self.program, &Lines(self.sources));
+            self.remark(remark.place(), text);
+        }
+    }
+
+    /// Scalars whose values nobody uses behind a region.
+    fn dead_behind(&self, span: Span) -> BTreeSet<VarId> {
+        self.dead.get(&span).cloned().unwrap_or_default()
+    }
+
+    /// Host code around further statements of the region: a scalar assignment, IF and counted loops over such and over kernels.
+    fn around(
+        &mut self,
+        place: &Place<'_>,
+        stmt: &Stmt<KernelOp>,
+    ) -> Result<Option<Stmt<HostOp>>, Diagnostics> {
+        let kind = match &stmt.kind {
+            StmtKind::Assign { lhs, rhs } if self.is_scalar_code(place, stmt, &[lhs, rhs]) => {
+                StmtKind::Assign {
+                    lhs: lhs.clone(),
+                    rhs: rhs.clone(),
+                }
+            }
+            StmtKind::If {
+                arms,
+                otherwise,
+                name,
+            } if self.is_scalar_code(place, stmt, &conditions(arms)) => {
+                let mut host = Vec::new();
+                for arm in arms {
+                    host.push(IfArm {
+                        condition: arm.condition.clone(),
+                        body: self.region_statements(place, arm.body.clone())?,
+                        leading: arm.leading.clone(),
+                    });
+                }
+                let otherwise = otherwise.clone();
+                let otherwise = otherwise.map(|body| self.region_statements(place, body));
+                StmtKind::If {
+                    arms: host,
+                    otherwise: otherwise.transpose()?,
+                    name: name.clone(),
+                }
+            }
+            StmtKind::Do {
+                var,
+                from,
+                to,
+                step,
+                body,
+                name,
+                ..
+            } if has_loops(body) && self.is_scalar_code(place, stmt, &bounds(from, to, step)) => {
+                let Ok(body) = self.region_statements(place, body.clone()) else {
+                    return Ok(None);
+                };
+                StmtKind::Do {
+                    var: *var,
+                    from: from.clone(),
+                    to: to.clone(),
+                    step: step.clone(),
+                    body,
+                    name: name.clone(),
+                    private: false,
+                    spread: None,
+                    schedule: None,
+                }
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(redressed(stmt, kind)))
+    }
+
+    /// Whether the host can compute expressions of a region: from scalars of its own alone. What gets a value must be one of a KERNELS construct,
+    /// whose scalars are the host's.
+    fn is_scalar_code(&self, place: &Place<'_>, stmt: &Stmt<KernelOp>, exprs: &[&Expr]) -> bool {
+        let assigns = matches!(stmt.kind, StmtKind::Assign { .. });
+        let shares = place.compute == Compute::Kernels;
+        exprs.iter().all(|expr| only_scalars(self.program, expr)) && (shares || !assigns)
+    }
+
+    /// `do once = 1, 1` around statements that one thread runs.
+    fn once(&mut self, host: ProcId, span: Span, body: Vec<Stmt<KernelOp>>) -> Stmt<KernelOp> {
+        let mut once = Variable::new(
+            String::from("once"),
+            span,
+            Type::INT,
+            Shape::Scalar,
+            Role::Local,
+        );
+        once.owner = Some(host);
+        let var = self.program.add_var(once);
+        let kind = StmtKind::Do {
+            var,
+            from: Expr::int(1, span),
+            to: Expr::int(1, span),
+            step: None,
+            body,
+            name: None,
+            private: true,
+            spread: None,
+            schedule: None,
+        };
+        Stmt::new(kind, span)
+    }
+
+    /// A kernel of loops, if it can be one; else nothing has changed, and what stood in the way.
+    fn attempt(
+        &mut self,
+        place: &Place<'_>,
+        depth: usize,
+        body: Vec<Stmt<KernelOp>>,
+        said: &[&Schedule],
+    ) -> Result<StmtKind<HostOp>, Diagnostics> {
+        let span = body.first().map_or(place.region.span, |stmt| stmt.span);
+        let mut nest = Region::new(place.region.head.clone(), span, Origin::Nest(depth));
+        nest.block = place.region.block.clone();
+        nest.private = place.region.private.clone();
+        nest.private
+            .extend(said.iter().flat_map(|one| one.private.iter().copied()));
+        let named = place.region.reductions.iter();
+        let named = named.chain(said.iter().flat_map(|one| &one.reductions));
+        for one in named {
+            let known = nest.reductions.iter().any(|(_, var, _)| *var == one.1);
+            if !known && mentions(&body, one.1) {
+                nest.reductions.push(*one);
+            }
+        }
+        let nest_stmt = body[0].clone();
+        nest.body = body;
+        let before = (
+            self.program.procs.len(),
+            self.program[place.host].locals.len(),
+        );
+        let kept = std::mem::take(self.diagnostics);
+        let (remarks, touched) = (self.remarks.clone(), self.touched.clone());
+        let launch = self.loops(place.host, nest);
+        let mut found = std::mem::replace(self.diagnostics, kept);
+        let wanted = kept::wanted(self.program, place, &nest_stmt, &self.private);
+        let wanted = wanted.filter(|_| launch.is_some());
+        wanted.into_iter().for_each(|one| found.push(one));
+        match launch.filter(|_| !found.has_errors()) {
+            Some(launch) => {
+                let found = found.only(|one| one.code != codes::LOOP_VALUE_LOST);
+                self.diagnostics.append(found);
+                Ok(launch)
+            }
+            None => {
+                (self.remarks, self.touched) = (remarks, touched);
+                self.undo(place.host, before);
+                Err(found)
+            }
+        }
+    }
+}
+
+/// Where statements of a region stand.
+pub(super) struct Place<'a> {
+    host: ProcId,
+    region: &'a Region,
+    pub(super) compute: Compute,
+    /// What the author says is private.
+    pub(super) private: BTreeSet<VarId>,
+    /// All statements of the region.
+    pub(super) body: &'a [Stmt<KernelOp>],
+    /// Scalars whose values nobody uses behind the region.
+    pub(super) dead: BTreeSet<VarId>,
+}
+
+/// Places as remarks show them.
+struct Lines<'a>(&'a Sources);
+
+impl dependence::remarks::Places for Lines<'_> {
+    fn line(&self, span: Span) -> usize {
+        self.0.line(span.file, span.start) as usize
+    }
+
+    fn text(&self, span: Span) -> String {
+        String::from_utf8_lossy(self.0.bytes(span)).into_owned()
+    }
+}
+
+/// What the author says is private in a region or one of its loops.
+fn private_of(region: &Region, body: &[Stmt<KernelOp>]) -> BTreeSet<VarId> {
+    let mut found: BTreeSet<VarId> = region.private.iter().copied().collect();
+    refs::statements(body, &mut |stmt| {
+        if let StmtKind::Do {
+            schedule: Some(said),
+            ..
+        } = &stmt.kind
+        {
+            found.extend(&said.private);
+        }
+    });
+    found
+}
+
+/// What is said of a loop and of the loops tightly inside it, from the outside in.
+fn tight(stmt: &Stmt<KernelOp>) -> Vec<Option<&Schedule>> {
+    let mut found = Vec::new();
+    let (mut next, mut collapsed, mut said) = (Some(stmt), 0, None);
+    while let Some(stmt) = next {
+        let StmtKind::Do { body, schedule, .. } = &stmt.kind else {
+            break;
+        };
+        if collapsed == 0 || schedule.is_some() {
+            said = schedule.as_deref();
+            collapsed = said.map_or(1, |said| said.collapse.max(1));
+        }
+        collapsed -= 1;
+        found.push(said);
+        let mut inner = body
+            .iter()
+            .filter(|stmt| !matches!(stmt.kind, StmtKind::Empty));
+        next = match (inner.next(), inner.next()) {
+            (Some(only), None) => Some(only),
+            _ => None,
+        };
+    }
+    found
+}
+
+/// A region's statements between the steps that bring its data and take it back.
+fn with_data(motion: Vec<Motion>, made: Vec<Stmt<HostOp>>, span: Span) -> Vec<Stmt<HostOp>> {
+    if motion.is_empty() {
+        return made;
+    }
+    let step = |step, motion| {
+        let kind = StmtKind::Op(HostOp::Data(DataMotion { step, motion }));
+        Stmt::new(kind, span)
+    };
+    let mut out = vec![step(DataStep::Enter, motion)];
+    out.extend(made);
+    out.push(step(DataStep::Leave, Vec::new()));
+    out
+}
+
+/// The array of a section.
+pub(super) fn whole(object: &Expr) -> Expr {
+    match &object.kind {
+        ExprKind::Section { base, .. } => (**base).clone(),
+        _ => object.clone(),
+    }
+}
+
+fn redressed(stmt: &Stmt<KernelOp>, kind: StmtKind<HostOp>) -> Stmt<HostOp> {
+    Stmt {
+        kind,
+        span: stmt.span,
+        leading: stmt.leading.clone(),
+        trailing: stmt.trailing.clone(),
+        blank_before: stmt.blank_before,
+        label: None,
+    }
+}
+
+fn conditions(arms: &[IfArm<KernelOp>]) -> Vec<&Expr> {
+    arms.iter().map(|arm| &arm.condition).collect()
+}
+
+fn bounds<'a>(from: &'a Expr, to: &'a Expr, step: &'a Option<Expr>) -> Vec<&'a Expr> {
+    [Some(from), Some(to), step.as_ref()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn has_loops(body: &[Stmt<KernelOp>]) -> bool {
+    let mut found = false;
+    refs::statements(body, &mut |stmt| {
+        found |= matches!(stmt.kind, StmtKind::Do { .. })
+    });
+    found
+}
+
+fn mentions(body: &[Stmt<KernelOp>], var: VarId) -> bool {
+    let mut found = false;
+    refs::expressions(body, &mut |_: Access, expr| found |= expr.mentions(var));
+    found
+}
+
+fn only_scalars(program: &Program, expr: &Expr) -> bool {
+    let mut only = true;
+    refs::each(expr, &mut |node| match &node.kind {
+        ExprKind::Var(var) => {
+            let variable = &program[*var];
+            only &= variable.rank() == 0 && variable.space == Space::Host;
+        }
+        ExprKind::Const(_)
+        | ExprKind::Unary { .. }
+        | ExprKind::Binary { .. }
+        | ExprKind::Cast(_)
+        | ExprKind::Intrinsic { .. }
+        | ExprKind::Component { .. }
+        | ExprKind::Paren(_) => {}
+        _ => only = false,
+    });
+    only
+}

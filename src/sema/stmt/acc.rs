@@ -1,0 +1,196 @@
+//! Directives of OpenACC in host code: compute constructs become regions, data constructs and data statements steps of data motion.
+//!
+//! The table of directives says which clauses may stand where; here stands what each means. What has no meaning yet is reported under L013, and
+//! then the whole program is translated as if it had no directives. Which loops become kernels is for the offload pass to say.
+
+mod clauses;
+mod leaving;
+mod regions;
+
+use super::{Lowering, one};
+use crate::diag::{Diagnostic, codes};
+use crate::directive::{ClauseId, DirectiveId};
+use crate::ir::{Action, DataMotion, DataStep, HostOp, Motion, Stmt, StmtKind};
+use crate::sema::Analyzer;
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl Analyzer<'_> {
+    /// A directive or clause that has no meaning yet.
+    pub(in crate::sema) fn acc_not_yet(&mut self, span: Span, what: &str) {
+        self.report(
+            Diagnostic::error(codes::OPENACC, format!("{what} is not translated yet"))
+                .at(span, "so no OpenACC directive of the program has an effect"),
+        );
+    }
+}
+
+impl Lowering<'_, '_> {
+    /// A construct of OpenACC.
+    pub(super) fn acc_construct(
+        &mut self,
+        construct: &ast::Construct,
+        directive: &ast::Directive,
+    ) -> Vec<Stmt<HostOp>> {
+        use DirectiveId as D;
+        self.check_clauses(directive);
+        match directive.id {
+            D::Parallel | D::Serial | D::Kernels => self.compute(construct, directive),
+            D::ParallelLoop | D::SerialLoop | D::KernelsLoop => self.compute(construct, directive),
+            D::Data => self.data_region(construct, directive),
+            // Outside a region it says something of procedures that regions call.
+            D::Loop => self.nodes(&construct.body),
+            D::KernelDo
+            | D::EnterData
+            | D::ExitData
+            | D::HostData
+            | D::Update
+            | D::Declare
+            | D::Routine
+            | D::Atomic
+            | D::Cache
+            | D::Wait
+            | D::Init
+            | D::Shutdown
+            | D::Set => {
+                self.an.acc_not_yet(directive.span, &shown(directive));
+                self.nodes(&construct.body)
+            }
+        }
+    }
+
+    /// A directive that is a statement.
+    pub(super) fn acc_statement(
+        &mut self,
+        directive: &ast::Directive,
+        span: Span,
+    ) -> Vec<Stmt<HostOp>> {
+        use DirectiveId as D;
+        self.check_clauses(directive);
+        let if_present = has(directive, ClauseId::IfPresent);
+        match directive.id {
+            D::EnterData => self.motion_statement(directive, DataStep::EnterData, span),
+            D::ExitData => {
+                let finalize = has(directive, ClauseId::Finalize);
+                self.motion_statement(directive, DataStep::ExitData { finalize }, span)
+            }
+            D::Update => self.update(directive, if_present, span),
+            D::Wait => data(DataStep::Wait, Vec::new(), span),
+            // The device is started when it is first used.
+            D::Init => Vec::new(),
+            D::KernelDo
+            | D::Parallel
+            | D::Serial
+            | D::Kernels
+            | D::ParallelLoop
+            | D::SerialLoop
+            | D::KernelsLoop
+            | D::Loop
+            | D::Data
+            | D::HostData
+            | D::Declare
+            | D::Routine
+            | D::Atomic
+            | D::Cache
+            | D::Shutdown
+            | D::Set => {
+                self.an.acc_not_yet(directive.span, &shown(directive));
+                Vec::new()
+            }
+        }
+    }
+
+    /// DATA ... END DATA: what stands inside, between two steps.
+    fn data_region(
+        &mut self,
+        construct: &ast::Construct,
+        directive: &ast::Directive,
+    ) -> Vec<Stmt<HostOp>> {
+        let span = construct.open.span;
+        self.check_leaving(&construct.body, "data region");
+        self.without_condition(directive);
+        let motion = self.motions(directive);
+        let mut out = data(DataStep::Enter, motion, span);
+        out.extend(self.nodes(&construct.body));
+        let end = construct.end.as_ref();
+        let place = end.map_or(span, |end| end.span);
+        let leave = data(DataStep::Leave, Vec::new(), place);
+        out.extend(match end {
+            Some(end) => self.dressed(end, leave),
+            None => leave,
+        });
+        out
+    }
+
+    fn motion_statement(
+        &mut self,
+        directive: &ast::Directive,
+        step: DataStep,
+        span: Span,
+    ) -> Vec<Stmt<HostOp>> {
+        self.without_condition(directive);
+        let motion = self.motions(directive);
+        match motion.is_empty() {
+            true => Vec::new(),
+            false => data(step, motion, span),
+        }
+    }
+
+    /// UPDATE: to the host, then to the device.
+    fn update(
+        &mut self,
+        directive: &ast::Directive,
+        if_present: bool,
+        span: Span,
+    ) -> Vec<Stmt<HostOp>> {
+        self.without_condition(directive);
+        let (mut to_host, mut to_device) = (Vec::new(), Vec::new());
+        for clause in &directive.clauses {
+            let list = match clause.id {
+                Some(ClauseId::SelfClause | ClauseId::Host) => &mut to_host,
+                Some(ClauseId::Device) => &mut to_device,
+                _ => continue,
+            };
+            let objects = self.objects(clause);
+            list.extend(objects.into_iter().map(|object| Motion {
+                action: Action::Update,
+                object,
+            }));
+        }
+        let mut out = Vec::new();
+        if !to_host.is_empty() {
+            out.extend(data(DataStep::UpdateHost { if_present }, to_host, span));
+        }
+        if !to_device.is_empty() {
+            out.extend(data(DataStep::UpdateDevice { if_present }, to_device, span));
+        }
+        out
+    }
+
+    /// IF on directives of data has no meaning yet.
+    fn without_condition(&mut self, directive: &ast::Directive) {
+        let mut clauses = directive.clauses.iter();
+        if let Some(clause) = clauses.find(|clause| clause.id == Some(ClauseId::If)) {
+            let what = format!("IF of '{}'", shown(directive));
+            self.an.acc_not_yet(clause.span, &what);
+        }
+    }
+}
+
+fn data(step: DataStep, motion: Vec<Motion>, span: Span) -> Vec<Stmt<HostOp>> {
+    one(
+        StmtKind::Op(HostOp::Data(DataMotion { step, motion })),
+        span,
+    )
+}
+
+/// A directive as it is called today.
+fn shown(directive: &ast::Directive) -> String {
+    format!("!$acc {}", directive.id.row().spelling)
+}
+
+/// Whether a directive has a clause.
+fn has(directive: &ast::Directive, id: ClauseId) -> bool {
+    let mut clauses = directive.clauses.iter();
+    clauses.any(|clause| clause.id == Some(id))
+}

@@ -1,0 +1,177 @@
+//! Compute constructs, and what `loop` says of the loops in them.
+
+use super::super::kernel_loops::plain_value;
+use super::super::{Lowering, one};
+use super::{has, shown};
+use crate::directive::{ClauseId, DirectiveId};
+use crate::ir::{Compute, HostOp, KernelOp, Origin, Region, Schedule, Stmt, StmtKind, Type};
+use crate::syntax::ast;
+
+impl Lowering<'_, '_> {
+    /// PARALLEL, SERIAL, KERNELS and their combined forms.
+    pub(super) fn compute(
+        &mut self,
+        construct: &ast::Construct,
+        directive: &ast::Directive,
+    ) -> Vec<Stmt<HostOp>> {
+        let span = construct.open.span;
+        let (compute, combined) = form(directive.id);
+        self.check_leaving(&construct.body, "compute region");
+        let head = format!("!$acc {}", self.directive_text(span));
+        let mut region = Region::new(head, span, Origin::Compute(compute));
+        region.motion = self.motions(directive);
+        self.region_clauses(directive, &mut region);
+        region.body = self.body_of_kernel(&construct.body, 0);
+        if combined {
+            let schedule = self.schedule(directive);
+            schedule_first(&mut region.body, schedule);
+        }
+        if region.when.is_some() {
+            region.host = self.nodes(&construct.body);
+        }
+        one(StmtKind::Op(HostOp::Region(Box::new(region))), span)
+    }
+
+    fn region_clauses(&mut self, directive: &ast::Directive, region: &mut Region) {
+        use ClauseId as C;
+        for clause in &directive.clauses {
+            match clause.id {
+                Some(C::If) => region.when = self.clause_condition(clause),
+                Some(C::Private) => region.private.extend(self.named(clause)),
+                Some(C::Reduction) => region.reductions.extend(self.reductions(clause)),
+                Some(C::Default) => self.default_data(clause, region),
+                Some(C::SelfClause) => self.an.acc_not_yet(clause.span, "SELF of a region"),
+                Some(C::UpdateIn | C::UpdateOut) => {
+                    let word = clause.word.text.to_uppercase();
+                    self.an.acc_not_yet(clause.span, &format!("clause {word}"));
+                }
+                Some(C::VectorLength) => region.block = vec![self.clause_integer(clause)],
+                // Queues keep their order, and the regions of all run in one.
+                Some(C::Async | C::Wait) => {}
+                // How many run is for the runtime to choose.
+                Some(C::NumGangs | C::NumWorkers) => {}
+                // Scalars travel by value.
+                Some(C::FirstPrivate) => self.first_private(clause),
+                _ => {}
+            }
+        }
+    }
+
+    /// A private copy of an array with the host's values.
+    fn first_private(&mut self, clause: &ast::Clause) {
+        for var in self.named(clause) {
+            if self.an.program[var].rank() > 0 {
+                self.an.acc_not_yet(clause.span, "FIRSTPRIVATE of an array");
+            }
+        }
+    }
+
+    fn default_data(&mut self, clause: &ast::Clause, region: &mut Region) {
+        let word = clause.list().first().and_then(plain_value);
+        let word = word.and_then(|value| match &value.kind {
+            ast::ExprKind::Name(name) => Some(name.key()),
+            _ => None,
+        });
+        match word.as_deref() {
+            Some("present") => region.all_present = true,
+            Some("none") => {}
+            _ => {
+                let message = String::from("DEFAULT of neither 'none' nor 'present'");
+                let help = "write DEFAULT(NONE) or DEFAULT(PRESENT)";
+                self.wrong_clause(clause.span, message, "in this clause", help);
+            }
+        }
+    }
+
+    fn clause_condition(&mut self, clause: &ast::Clause) -> Option<crate::ir::Expr> {
+        let value = clause.list().first().and_then(plain_value)?;
+        Some(self.an.scalar_logical(self.cx, value, "condition"))
+    }
+
+    fn clause_integer(&mut self, clause: &ast::Clause) -> Option<crate::ir::Expr> {
+        let value = clause.list().first().and_then(plain_value)?;
+        let value = self.an.scalar_integer(self.cx, value, "value of a clause");
+        Some(value).filter(|value| value.ty != Type::Error)
+    }
+
+    // ------------------------------------------------------------------------------------------ loops
+
+    /// A directive inside a region.
+    pub(in crate::sema::stmt) fn acc_in_region(
+        &mut self,
+        construct: &ast::Construct,
+        directive: &ast::Directive,
+    ) -> Vec<Stmt<KernelOp>> {
+        self.check_clauses(directive);
+        let mut body = self.nodes(&construct.body);
+        match directive.id {
+            DirectiveId::Loop => {
+                let schedule = self.schedule(directive);
+                schedule_first(&mut body, schedule);
+            }
+            _ => self.an.acc_not_yet(
+                directive.span,
+                &format!("{} inside a region", shown(directive)),
+            ),
+        }
+        body
+    }
+
+    /// What a directive says of the loop behind it.
+    fn schedule(&mut self, directive: &ast::Directive) -> Schedule {
+        use ClauseId as C;
+        let old = directive.words.contains("do");
+        let mut schedule = Schedule {
+            span: directive.span,
+            collapse: 1,
+            sequential: has(directive, C::Seq) || old && has(directive, C::Host),
+            independent: has(directive, C::Independent),
+            automatic: has(directive, C::Auto),
+            ..Schedule::default()
+        };
+        for clause in &directive.clauses {
+            match clause.id {
+                Some(C::Private) => schedule.private.extend(self.named(clause)),
+                Some(C::Reduction) => schedule.reductions.extend(self.reductions(clause)),
+                Some(C::Collapse) => schedule.collapse = self.collapse(clause),
+                Some(C::Tile) => schedule.collapse = clause.list().len().max(1),
+                _ => {}
+            }
+        }
+        schedule
+    }
+
+    fn collapse(&mut self, clause: &ast::Clause) -> usize {
+        let value = self.clause_integer(clause);
+        match value.as_ref().and_then(|value| self.an.const_int(value)) {
+            Some(count @ 1..=15) => count as usize,
+            _ => {
+                let message = String::from("COLLAPSE of no constant from 1 to 15");
+                let help = "write COLLAPSE(2) over two nested loops";
+                self.wrong_clause(clause.span, message, "says how many loops are one", help);
+                1
+            }
+        }
+    }
+}
+
+fn form(id: DirectiveId) -> (Compute, bool) {
+    match id {
+        DirectiveId::ParallelLoop => (Compute::Parallel, true),
+        DirectiveId::SerialLoop => (Compute::Serial, true),
+        DirectiveId::KernelsLoop => (Compute::Kernels, true),
+        DirectiveId::Serial => (Compute::Serial, false),
+        DirectiveId::Kernels => (Compute::Kernels, false),
+        _ => (Compute::Parallel, false),
+    }
+}
+
+/// Gives the first loop what a directive says of it.
+fn schedule_first(body: &mut [Stmt<KernelOp>], said: Schedule) {
+    for stmt in body {
+        if let StmtKind::Do { schedule, .. } = &mut stmt.kind {
+            *schedule = Some(Box::new(said));
+            return;
+        }
+    }
+}
