@@ -139,6 +139,8 @@ impl Cx<'_> {
                 )
                 .doc
             }
+            // A section is a handle, which is handed over as it is.
+            ExprKind::Section { .. } if !self.kernel => self.container(expr, written).doc,
             _ if self.is_structure(expr) => {
                 let name = if written {
                     "structure_mut"
