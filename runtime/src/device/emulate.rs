@@ -21,6 +21,7 @@ pub struct Library {
 const FLAGS: &[&str] = &[
     "-std=c++17",
     "-O2",
+    "-fwrapv",
     "-fPIC",
     "-shared",
     #[cfg(target_os = "linux")]

@@ -101,6 +101,9 @@ impl<'a> Cx<'a> {
         if let Some(index) = global_index(expr) {
             return index;
         }
+        if let Some(wrapping) = self.wrapping(expr) {
+            return wrapping;
+        }
         match &expr.kind {
             ExprKind::Const(value) => self.constant(value, &expr.ty),
             ExprKind::Var(id) if self.is_optional_scalar(*id) => {

@@ -20,6 +20,7 @@ mod stmt;
 mod structure;
 mod symbols;
 mod temporaries;
+mod wrapping;
 
 use crate::emit::lines::Lines;
 use crate::emit::meeting;

@@ -130,6 +130,11 @@ impl Analyzer<'_> {
         if id.name() == "shape" && args[0].as_ref().is_some_and(|source| source.rank == 0) {
             return Expr::new(ExprKind::Array(Vec::new()), ty, 1, span);
         }
+        if id.name() == "transfer"
+            && let Some(found) = self.transferred(id, &args, &ty, rank, span)
+        {
+            return found;
+        }
         let (mut args, computed) = self.operands(id, args, &ty);
         if computed != ty {
             let node = Expr::new(ExprKind::Intrinsic { id, args }, computed, rank, span);

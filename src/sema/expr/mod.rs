@@ -28,6 +28,7 @@ pub(crate) mod side;
 mod statement_function;
 mod subscript;
 mod substitute;
+mod transfer;
 #[cfg(test)]
 mod tests;
 pub(crate) mod types;
