@@ -190,9 +190,15 @@ fn translate_here(sources: &mut Sources, options: &Options) -> Translation {
     let (program, remarks) = analyze(sources, options, &mut diagnostics);
     let mut files = Vec::new();
     if !diagnostics.has_errors() {
+        emit::faults::take();
         let emitted =
             emit::project::project(&program, sources, &name, options.checks_bounds(sources));
-        files.extend(emitted.into_iter().map(|file| OutputFile {
+        let faults = emit::faults::take();
+        faults
+            .iter()
+            .for_each(|fault| diagnostics.push(reported(fault)));
+        let complete = emitted.into_iter().filter(|_| faults.is_empty());
+        files.extend(complete.map(|file| OutputFile {
             path: file.path,
             text: file.text,
             origins: file.origins,
@@ -249,6 +255,13 @@ fn analyze(
 
 /// So many reasons are named for which directives have no effect.
 const MOST_REASONS: usize = 5;
+
+/// A node that an emitter has no text for.
+fn reported(fault: &emit::faults::Fault) -> diag::Diagnostic {
+    let message = format!("cuf2rs has no text for {}", fault.what);
+    diag::Diagnostic::error(diag::codes::TRANSLATOR_FAULT, message)
+        .at(fault.span, "this should have been refused before")
+}
 
 /// The typed program of all files, with loops under directives made kernels and arguments' ways decided when there is no error; and
 /// what is to be said about that.

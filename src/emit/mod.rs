@@ -1,10 +1,11 @@
 //! From the typed program to text: Rust, CUDA C and the Cargo project around them.
 //!
-//! Emitters print and decide nothing; they cannot fail. They read [`crate::ir`] and the two tables, and know neither syntax nor
+//! Emitters print and decide nothing; they cannot fail, and note what they have no text for ([`faults`]). They read [`crate::ir`] and the two tables, and know neither syntax nor
 //! diagnostics.
 
 pub mod cuda;
 mod declare;
+pub mod faults;
 mod global;
 pub mod layout;
 pub mod lines;

@@ -88,7 +88,11 @@ CUF2RS_INLINE integer8 power(integer8 i, integer8 n) { return ipow(i, n); }
 CUF2RS_INLINE float power(float x, integer8 n) { return powi(x, n); }
 CUF2RS_INLINE double power(double x, integer8 n) { return powi(x, n); }
 template <class T> CUF2RS_INLINE Complex<T> power(Complex<T> z, integer8 n) { return powi(z, n); }
-template <class T> CUF2RS_INLINE Complex<T> pow(Complex<T> z, Complex<T> w) { return exp(w * log(z)); }
+template <class T> CUF2RS_INLINE Complex<T> pow(Complex<T> z, Complex<T> w)
+{
+    // As the C library, whose logarithm of zero ends here with a negative sign.
+    return z.re == 0 && z.im == 0 && w.re > 0 ? Complex<T>(T(0), -T(0)) : exp(w * log(z));
+}
 
 // Model of reals (F2008 13.4).
 CUF2RS_INLINE int exponent(float x)

@@ -166,7 +166,11 @@ pub fn div<T: Float>(a: Complex<T>, b: Complex<T>) -> Complex<T> {
 pub fn pow<T: Float>(z: Complex<T>, w: Complex<T>) -> Complex<T> {
     let zero = T::single(0.0);
     if z.re == zero && z.im == zero && w.re > zero {
-        return Complex { re: zero, im: zero };
+        // As the C library, whose logarithm of zero ends here with a negative sign.
+        return Complex {
+            re: zero,
+            im: T::single(-0.0),
+        };
     }
     let log = log(z);
     exp(Complex {

@@ -208,4 +208,16 @@ Wrong:
 Right:
     CUF2RS_CACHE_SIZE=2G cuf2rs run gol.cuf
 "#;
+    TRANSLATOR_FAULT "C021" "a fault of the translator"
+        help "write the expression in another way, through a variable for instance; please report it with the statement"
+        r#"
+The program is right, or wrong in a way that should have been said before: an emitter met something that it has no text for. Nothing is
+written then, since a guess might compile and compute something else. The message names the place and what stands there.
+
+Wrong:
+    (nothing)
+
+Right:
+    (nothing)
+"#;
 }

@@ -4,6 +4,7 @@ mod arguments;
 mod calls;
 
 use super::Cx;
+use crate::emit::faults::fault;
 use crate::emit::layout::{Doc, concat, packed as list, packed_chain as chain, text};
 use crate::ir::*;
 
@@ -65,6 +66,14 @@ impl Piece {
         } else {
             concat([text("("), self.doc, text(")")])
         }
+    }
+}
+
+/// What has no text in CUDA C here.
+pub fn unknown(expr: &Expr, what: &str) -> Piece {
+    Piece {
+        doc: fault(expr.span, format!("{what} in CUDA C")),
+        prec: Prec::Atom,
     }
 }
 
@@ -154,8 +163,7 @@ impl<'a> Cx<'a> {
             }
             ExprKind::Cast(inner) => self.cast(inner, &expr.ty),
             ExprKind::Paren(inner) => self.piece(inner),
-            // Refused in device code.
-            ExprKind::Part(inner) | ExprKind::IsType { object: inner, .. } => self.piece(inner),
+            ExprKind::Part(inner) => self.piece(inner),
             ExprKind::Intrinsic { id, args } => {
                 self.narrowed(self.intrinsic(*id, args, expr), expr)
             }
@@ -169,11 +177,12 @@ impl<'a> Cx<'a> {
             }
             ExprKind::WarpSize => Piece::word("warpSize"),
             ExprKind::Structure { ty, values } => self.structure(*ty, values),
-            ExprKind::Array(_)
-            | ExprKind::Fetch(_)
-            | ExprKind::Null
-            | ExprKind::Procedure(_)
-            | ExprKind::Error => Piece::word("0"),
+            ExprKind::Array(_) => unknown(expr, "an array constructor"),
+            ExprKind::Fetch(_) => unknown(expr, "a copy from device memory"),
+            ExprKind::Null => unknown(expr, "a null pointer as a value"),
+            ExprKind::Procedure(_) => unknown(expr, "a procedure as a value"),
+            ExprKind::IsType { .. } => unknown(expr, "a question about a dynamic type"),
+            ExprKind::Error => unknown(expr, "an expression with an error"),
         }
     }
 
@@ -293,7 +302,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    fn cast(&self, inner: &Expr, to: &Type) -> Piece {
+    pub(super) fn cast(&self, inner: &Expr, to: &Type) -> Piece {
         if let ExprKind::Const(value) = &inner.kind
             && let Some(converted) = super::literal::convert(value, to)
         {

@@ -1,7 +1,7 @@
 //! Intrinsic functions whose CUDA C spelling depends on their arguments, selected by the row's name.
 
 use super::Cx;
-use super::expr::{Piece, Prec, function};
+use super::expr::{Piece, Prec, function, unknown};
 use crate::emit::layout::{concat, packed_chain as chain, text};
 use crate::ir::*;
 
@@ -23,12 +23,7 @@ impl Cx<'_> {
         };
         match name {
             "int" | "int2" | "int8" | "real" | "dble" | "float" | "dfloat" | "sngl" | "ifix"
-            | "idint" | "dreal" | "logical" => self.piece(&Expr::new(
-                ExprKind::Cast(Box::new(first.clone())),
-                whole.ty.clone(),
-                whole.rank,
-                whole.span,
-            )),
+            | "idint" | "dreal" | "logical" => self.cast(first, &whole.ty),
             "nint" | "idnint" => self.rounded("nint", first, &whole.ty),
             "floor" => self.rounded("floor_real", first, &whole.ty),
             "ceiling" => self.rounded("ceiling", first, &whole.ty),
@@ -102,7 +97,8 @@ impl Cx<'_> {
             "maxloc" | "minloc" | "findloc" => self.location(name, args, whole),
             "matmul" | "transpose" | "spread" | "cshift" | "eoshift" | "reshape" | "unpack"
             | "shape" => self.transformed(name, args, whole),
-            _ => function(name, docs()),
+            "lnblnk" => self.cast_to(function("len_trim", docs()), &whole.ty),
+            _ => unknown(whole, &format!("intrinsic function '{name}'")),
         }
     }
 
@@ -137,14 +133,7 @@ impl Cx<'_> {
             Type::Complex(k) => Type::Real(*k),
             _ => Type::REAL,
         };
-        let convert = |e: &Expr| {
-            self.value(&Expr::new(
-                ExprKind::Cast(Box::new(e.clone())),
-                part.clone(),
-                e.rank,
-                e.span,
-            ))
-        };
+        let convert = |e: &Expr| self.cast(e, &part).doc;
         let docs = match (&re.ty, im) {
             (Type::Complex(_), _) => vec![self.value(re)],
             (_, None) => vec![convert(re)],

@@ -5,6 +5,7 @@
 
 use super::Cx;
 use super::place::is_held_variable;
+use crate::emit::faults::fault;
 use crate::emit::layout::{Doc, chain, concat, group, list, text};
 use crate::emit::uses::{is_designator, unparenthesized};
 use crate::ir::*;
@@ -71,6 +72,11 @@ impl Piece {
             concat([text("("), self.doc, text(")")])
         }
     }
+}
+
+/// What has no text in Rust here.
+pub fn unknown(expr: &Expr, what: &str) -> Piece {
+    Piece::atom(fault(expr.span, format!("{what} in Rust")))
 }
 
 /// `receiver.name(args)`.
@@ -227,7 +233,7 @@ impl Cx<'_> {
             ExprKind::Structure { ty, values } => self.structure(*ty, values),
             ExprKind::Null => Piece::word("Default::default()"),
             ExprKind::Procedure(id) => Piece::word(self.proc_path(*id)),
-            ExprKind::Error => Piece::word("unreachable!()"),
+            ExprKind::Error => unknown(expr, "an expression with an error"),
         }
     }
 

@@ -3,6 +3,7 @@
 //! Sizes of variables of numbers and of characters in host code are asked of the runtime, so that the emitted text says what it measures.
 //! Everything else is a constant, times the number of elements.
 
+use super::side::{beyond_host, space_of};
 use super::{Analyzer, Cx};
 use crate::intrinsics::{self, IntrinsicId};
 use crate::ir::{BinaryOp, CharLen, Const, Expr, ExprKind, Type};
@@ -24,7 +25,9 @@ impl Analyzer<'_> {
             "sizeof" | "c_sizeof" => (1, true),
             _ => return None,
         };
-        if !Self::on_device(cx) && is_measured(value) {
+        let elsewhere = space_of(&self.program, value).is_some_and(beyond_host);
+        let part = matches!(value.kind, ExprKind::Element { .. });
+        if !Self::on_device(cx) && is_measured(value) && !(elsewhere && part) {
             return None;
         }
         let Some(element) = self.element_size(value, unit, ty, span) else {

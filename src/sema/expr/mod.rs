@@ -28,9 +28,9 @@ pub(crate) mod side;
 mod statement_function;
 mod subscript;
 mod substitute;
-mod transfer;
 #[cfg(test)]
 mod tests;
+mod transfer;
 pub(crate) mod types;
 
 pub(crate) use c_binding::is_module_constant;

@@ -20,7 +20,8 @@ impl Analyzer<'_> {
             return None;
         };
         if [source, mold].iter().any(|side| is_structure(&side.ty)) {
-            let help = "move the components one by one, or share the storage of numbers by EQUIVALENCE";
+            let help =
+                "move the components one by one, or share the storage of numbers by EQUIVALENCE";
             return Some(self.not_translated(span, "TRANSFER of structures", help));
         }
         let stored = integer_of(ty);

@@ -5,7 +5,7 @@
 use super::arg;
 use crate::emit::layout::{Doc, list, text};
 use crate::emit::rust::Cx;
-use crate::emit::rust::expr::{Piece, function, is_literal, method, reference};
+use crate::emit::rust::expr::{Piece, function, is_literal, method, reference, unknown};
 use crate::ir::*;
 
 impl Cx<'_> {
@@ -52,13 +52,7 @@ impl Cx<'_> {
                 };
                 function(name, vec![reference(measured)])
             }
-            _ => function(
-                name,
-                args.iter()
-                    .flatten()
-                    .map(|a| self.intrinsic_arg(a))
-                    .collect(),
-            ),
+            _ => unknown(whole, &format!("intrinsic function '{name}'")),
         }
     }
 
