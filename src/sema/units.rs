@@ -249,7 +249,7 @@ impl<'a> Analyzer<'a> {
     fn no_main(&mut self, units: &Units<'a>) {
         let all = [&units.modules, &units.externals, &units.block_data];
         let Some(first) = all.into_iter().flatten().next() else {
-            return;
+            return self.no_unit();
         };
         if !self.options.library {
             let found = Diagnostic::error(codes::NO_MAIN, "the files hold no main program")
@@ -257,6 +257,18 @@ impl<'a> Analyzer<'a> {
                 .help("name the file with the PROGRAM unit on the command line as well");
             self.report(found);
         }
+    }
+
+    /// Files of comments alone, or empty ones.
+    fn no_unit(&mut self) {
+        let root = self.sources.roots().first().copied();
+        let Some(file) = root.filter(|_| !self.options.library && !self.diags.has_errors()) else {
+            return;
+        };
+        let found = Diagnostic::error(codes::NO_MAIN, "the files hold no program unit")
+            .at(Span::new(file, 0, 0), "there are no statements")
+            .help("name the file with the PROGRAM unit on the command line");
+        self.report(found);
     }
 
     fn module(&mut self, unit: &'a ProgramUnit) {

@@ -3,10 +3,12 @@
 use super::overlap::overlaps;
 use super::{Lower, Lowering, one};
 use crate::ir::walk::refs;
-use crate::ir::{Expr, ExprKind, ProcId, Stmt, StmtKind, Target, Type};
+use crate::ir::{Expr, ExprKind, ProcId, Stmt, StmtKind, Target, Type, VarId};
 use crate::sema::expr::call::Lowered;
+use crate::sema::{Side, Symbol};
 use crate::source::Span;
 use crate::syntax::ast;
+use crate::syntax::parse::plain_stmt;
 
 impl Lowering<'_, '_> {
     /// `lhs = rhs`.
@@ -18,6 +20,14 @@ impl Lowering<'_, '_> {
     ) -> Vec<Stmt<Op>> {
         if let Some(lowered) = self.assign_complex_part(lhs, rhs, span) {
             return lowered;
+        }
+        if let Some((pointer, mut out)) = self.pointer_function::<Op>(lhs, span) {
+            let value = self.an.expr(self.cx, rhs);
+            if value.ty == Type::Error || !self.assignable(&pointer, &value) {
+                return Vec::new();
+            }
+            out.extend(Op::assignment(self, pointer, value, span));
+            return out;
         }
         let target = self.an.designator(self.cx, lhs);
         let is_bits = matches!(rhs.kind, ast::ExprKind::Boz { .. });
@@ -39,6 +49,62 @@ impl Lowering<'_, '_> {
         let lowered = Op::assignment(self, target, value, span);
         lowered.iter().for_each(|stmt| self.check_arguments(stmt));
         lowered
+    }
+
+    /// `f(3) = 2` where `f` gives a pointer: a name for it, and its assignment to that (F2008 6.2).
+    fn pointer_function<Op: Lower>(
+        &mut self,
+        lhs: &ast::Expr,
+        span: Span,
+    ) -> Option<(Expr, Vec<Stmt<Op>>)> {
+        let ast::ExprKind::Apply { base, .. } = &lhs.kind else {
+            return None;
+        };
+        let ast::ExprKind::Name(name) = &base.kind else {
+            return None;
+        };
+        let Some(Symbol::Procedure(called)) = self.an.lookup(self.cx, name) else {
+            return None;
+        };
+        let result = &self.an.program[self.an.program[called].result?];
+        if !result.pointer || self.cx.side == Side::Device {
+            return None;
+        }
+        let (ty, shape) = (result.ty.clone(), result.shape.clone());
+        let var = self.make_variable(&format!("{}_target", name.text), ty, shape, lhs.span);
+        self.an.program[var].pointer = true;
+        Some(self.pointed(var, lhs, span))
+    }
+
+    /// `variable => reference`, and the variable.
+    fn pointed<Op: Lower>(
+        &mut self,
+        var: VarId,
+        reference: &ast::Expr,
+        span: Span,
+    ) -> (Expr, Vec<Stmt<Op>>) {
+        let name = ast::Name {
+            text: self.an.program[var].name.clone(),
+            span: reference.span,
+        };
+        let inner = self.an.new_scope(self.cx);
+        self.an
+            .scope(inner)
+            .names
+            .insert(name.key(), Symbol::Var(var));
+        let lhs = ast::Expr {
+            kind: ast::ExprKind::Name(name),
+            span: reference.span,
+        };
+        let rhs = reference.clone();
+        let statement = plain_stmt(ast::StmtKind::PointerAssign { lhs, rhs }, span);
+        let outer = std::mem::replace(&mut self.cx, inner);
+        let made = Op::own(self, &statement);
+        self.cx = outer;
+        let pointer = &self.an.program[var];
+        let (ty, rank) = (pointer.ty.clone(), pointer.rank());
+        let named = Expr::new(ExprKind::Var(var), ty, rank, reference.span);
+        (named, made)
     }
 
     /// The procedure that an interface ASSIGNMENT(=) names for these types, if any.

@@ -108,7 +108,12 @@ impl Lower for KernelOp {
                 let made = lowering.deallocate(items, options, stmt.span);
                 return lowering.of_thread(made);
             }
-            S::Stop { error, code } => return lowering.stop(*error, code, stmt.span),
+            S::Stop {
+                error,
+                code,
+                quiet: None,
+            } => return lowering.stop(*error, code, stmt.span),
+            S::Stop { .. } => "QUIET=",
             S::Read { .. } | S::ReadShort { .. } => "READ",
             _ => "this statement",
         };

@@ -5,7 +5,7 @@ use crate::cudafor::ApiId;
 use crate::diag::codes;
 use crate::directive::DirectiveId;
 use crate::intrinsics::IntrinsicId;
-use crate::ir::{Actual, Expr, HostOp, ProcId, Stmt, StmtKind, Type};
+use crate::ir::{Actual, Const, Expr, HostOp, IfArm, ProcId, Stmt, StmtKind, Type};
 use crate::sema::Side;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -96,7 +96,13 @@ impl Lower for HostOp {
             S::Allocate { ty, items, options } => lowering.allocate(ty, items, options, span),
             S::Deallocate { items, options } => lowering.deallocate(items, options, span),
             S::Nullify(pointers) => lowering.nullify(pointers, span),
-            S::Stop { error, code } => lowering.stop(*error, code, span),
+            S::Stop { error, code, quiet } => {
+                let stop = lowering.stop(*error, code, span);
+                match quiet {
+                    Some((name, value)) => lowering.quiet_stop(stop, name, value, span),
+                    None => stop,
+                }
+            }
             _ => lowering.input_output(stmt),
         }
     }
@@ -111,6 +117,64 @@ impl Lowering<'_, '_> {
     ) -> Vec<Stmt<Op>> {
         let code = code.as_ref().map(|code| self.stop_code(code));
         one(StmtKind::Stop { error, code }, span)
+    }
+
+    /// `stop 3, quiet=.true.` ends the program as EXIT does, without a word (F2018 11.4).
+    fn quiet_stop(
+        &mut self,
+        stop: Vec<Stmt<HostOp>>,
+        name: &ast::Name,
+        quiet: &ast::Expr,
+        span: Span,
+    ) -> Vec<Stmt<HostOp>> {
+        if name.key() != "quiet" {
+            let message = format!("STOP has no '{}'", name.text);
+            let label = "the code may be followed by QUIET=";
+            self.an.error(codes::STOP_CODE, name.span, message, label);
+            return Vec::new();
+        }
+        let condition = self.an.value(self.cx, quiet);
+        if !matches!(condition.ty, Type::Logical(_) | Type::Error) || condition.rank > 0 {
+            let message = "QUIET= is no scalar LOGICAL";
+            let label = "whether the code is not to be printed";
+            self.an.error(codes::STOP_CODE, quiet.span, message, label);
+            return Vec::new();
+        }
+        let exit = self.silent_exit(&stop, span);
+        match self.an.const_value(&condition) {
+            Some(Const::Logical(true)) => return exit,
+            Some(Const::Logical(false)) => return stop,
+            _ => {}
+        }
+        one(
+            StmtKind::If {
+                arms: vec![IfArm {
+                    condition,
+                    body: exit,
+                    leading: Vec::new(),
+                }],
+                otherwise: Some(stop),
+                name: None,
+            },
+            span,
+        )
+    }
+
+    /// The end of the program with the status of a STOP.
+    fn silent_exit(&mut self, stop: &[Stmt<HostOp>], span: Span) -> Vec<Stmt<HostOp>> {
+        let Some(StmtKind::Stop { error, code }) = stop.first().map(|stmt| &stmt.kind) else {
+            return Vec::new();
+        };
+        let number = code
+            .clone()
+            .filter(|code| matches!(code.ty, Type::Integer(_)));
+        let status = number.unwrap_or_else(|| Expr::int(i64::from(*error), span));
+        let status = self.an.cast(status, &Type::INT);
+        let id = crate::intrinsics::find("exit");
+        id.map_or(Vec::new(), |id| {
+            let args = vec![Some(status)];
+            one(StmtKind::IntrinsicCall { id, args }, span)
+        })
     }
 
     fn stop_code(&mut self, code: &ast::Expr) -> Expr {

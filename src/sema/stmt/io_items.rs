@@ -4,7 +4,7 @@ use super::Lowering;
 use super::element::{element_at, inquiry};
 use super::transfer::rename;
 use crate::diag::codes;
-use crate::ir::{Expr, ExprKind, HostOp, IoItem, Shape, Stmt, Type, TypeId, VarId};
+use crate::ir::{Expr, ExprKind, HostOp, IoItem, Shape, Stmt, StmtKind, Type, TypeId, VarId};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -161,6 +161,9 @@ impl Lowering<'_, '_> {
         if mode.reads && (!self.an.check_whole(&value) || !self.definable(&value)) {
             return Expr::error(expr.span);
         }
+        if matches!(value.ty, Type::Derived(_)) && value.root().is_none() && !mode.reads {
+            return self.held_item(value, mode, before);
+        }
         if !self.is_device_data(&value) || mode.reads {
             return value;
         }
@@ -174,6 +177,22 @@ impl Lowering<'_, '_> {
             return copy;
         }
         self.an.readable(self.cx, value)
+    }
+
+    /// A structure that is no variable, in one that holds it while its components are written.
+    fn held_item(&mut self, value: Expr, mode: Mode, before: &mut Vec<Stmt<HostOp>>) -> Expr {
+        if mode.nested || value.rank > 0 {
+            return value;
+        }
+        let span = value.span;
+        let var = self.make_variable("item", value.ty.clone(), Shape::Scalar, span);
+        let holder = Expr::new(ExprKind::Var(var), value.ty.clone(), 0, span);
+        let kind = StmtKind::Assign {
+            lhs: holder.clone(),
+            rhs: value,
+        };
+        before.push(Stmt::new(kind, span));
+        holder
     }
 
     /// An item, or the components of a structure in order (F2008 9.6.3).

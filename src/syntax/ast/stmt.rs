@@ -133,9 +133,11 @@ pub enum StmtKind {
     Nullify(Vec<Expr>),
     Continue,
     Return(Option<Expr>),
+    /// The keyword before the last expression must be QUIET.
     Stop {
         error: bool,
         code: Option<Expr>,
+        quiet: Option<(Name, Expr)>,
     },
     Pause(Option<Expr>),
     Goto(Label),

@@ -342,7 +342,7 @@ fn finish(line: LogicalLine, read: Read) -> Stmt {
 }
 
 /// A statement that stands inside another one.
-pub(in crate::syntax) fn plain_stmt(kind: StmtKind, span: Span) -> Stmt {
+pub(crate) fn plain_stmt(kind: StmtKind, span: Span) -> Stmt {
     let (label, construct, leading, trailing) = Default::default();
     Stmt {
         kind,

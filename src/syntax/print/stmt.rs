@@ -162,9 +162,13 @@ fn action(k: &StmtKind) -> String {
         }
         StmtKind::Nullify(items) => format!("nullify {}", list(items, expr)),
         StmtKind::Return(value) => format!("return {}", maybe(value)).trim_end().to_owned(),
-        StmtKind::Stop { error, code } => {
+        StmtKind::Stop { error, code, quiet } => {
             let word = if *error { "error stop" } else { "stop" };
-            format!("{word} {}", maybe(code)).trim_end().to_owned()
+            let quiet = quiet
+                .as_ref()
+                .map(|(name, value)| format!(", {} = {}", name.text, expr(value)));
+            let text = format!("{word} {}", maybe(code)).trim_end().to_owned();
+            text + &quiet.unwrap_or_default()
         }
         StmtKind::Pause(value) => format!("pause {}", maybe(value)).trim_end().to_owned(),
         StmtKind::Exit(name) => format!("exit{}", behind(name)),
