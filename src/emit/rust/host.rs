@@ -427,7 +427,7 @@ impl Cx<'_> {
             ExprKind::Call { .. } => self.result_object(target),
             ExprKind::Section { .. } => self.place(target, true),
             _ if target.rank > 0 && super::array::is_scattered(target) => self.parts_of(target),
-            _ if self.is_deferred_value(target) => {
+            _ if matches!(target.ty, Type::Character(_)) && self.is_deferred_value(target) => {
                 let object = self.container(target, true);
                 function(
                     "Pointer::to",

@@ -5,6 +5,7 @@
 //! A table is a module here with a function that gives its cases, and a row in `TABLES`. A run takes one case of `every`, another share
 //! with `CUF2RS_TABLES=2`, `=3` and so on, and all of them with `CUF2RS_TABLES=all`. What fails is shown with the text of its case.
 
+mod arguments;
 mod program;
 mod samples;
 
@@ -46,6 +47,12 @@ const TABLES: &[Table] = &[
         cuda: true,
         every: 1,
         cases: samples::cuda,
+    },
+    Table {
+        name: "arguments",
+        cuda: false,
+        every: 80,
+        cases: arguments::host,
     },
 ];
 
