@@ -30,9 +30,11 @@ pub(crate) struct Report {
 /// Addresses of the records of all loaded texts.
 static RECORDS: Mutex<Vec<usize>> = Mutex::new(Vec::new());
 
-/// Gives a loaded text a record to write to.
+/// Gives a loaded text a record to write to. A text without any subscript has lost the variable to the compiler.
 pub(crate) fn attach(module: cu::CUmodule) -> Result<(), CudaError> {
-    let (variable, _) = driver::global(module, VARIABLE)?;
+    let Ok((variable, _)) = driver::global(module, VARIABLE) else {
+        return Ok(());
+    };
     let record = driver::allocate_pinned(size_of::<Report>())?;
     // SAFETY: just allocated, and of this size.
     unsafe { record.write_bytes(0, size_of::<Report>()) };
