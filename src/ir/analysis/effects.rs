@@ -64,9 +64,26 @@ struct Use {
 pub trait Operation: refs::Operands + Sets {
     /// What the operation does.
     fn effect(&self) -> Option<Effect>;
+    /// Whether statements of other procedures, or others than its own, run in it.
+    fn runs_others(&self) -> bool;
 }
 
 impl Operation for HostOp {
+    fn runs_others(&self) -> bool {
+        match self {
+            HostOp::Launch { .. } | HostOp::KernelLoops(_) | HostOp::OnCopies(_) => true,
+            HostOp::Allocate(_)
+            | HostOp::Deallocate { .. }
+            | HostOp::PointerAssign { .. }
+            | HostOp::Nullify(_)
+            | HostOp::Copy(_)
+            | HostOp::Conform { .. }
+            | HostOp::TakeShape { .. }
+            | HostOp::Api { .. }
+            | HostOp::Io(_) => false,
+        }
+    }
+
     fn effect(&self) -> Option<Effect> {
         match self {
             HostOp::Allocate(_) | HostOp::Deallocate { .. } | HostOp::TakeShape { .. } => {
@@ -92,6 +109,10 @@ impl Operation for HostOp {
 }
 
 impl Operation for KernelOp {
+    fn runs_others(&self) -> bool {
+        false
+    }
+
     fn effect(&self) -> Option<Effect> {
         match self {
             KernelOp::Api { .. } | KernelOp::Join { .. } => Some(Effect::Device),

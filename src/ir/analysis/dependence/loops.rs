@@ -6,6 +6,7 @@ use super::gather::{Gather, Hindrance};
 use super::modified::is_shared;
 use super::pairs::{self, Carried};
 use super::reference::{Reference, Step};
+use super::sections;
 use super::{
     Dependence, DependenceKind, Direction, Distance, Facts, Loop, Obstacle, Reduction, Scalar,
     ScalarClass,
@@ -16,7 +17,7 @@ use crate::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// More pairs of references are not compared in one loop.
-const MOST_PAIRS: usize = 20_000;
+const MOST_PAIRS: usize = 5_000;
 
 /// All loops, in order of text.
 pub(super) fn all<Op: Operation>(gather: &Gather<'_, Op>, facts: &Facts) -> Vec<Loop> {
@@ -139,16 +140,18 @@ impl<'a, 'b, Op: Operation> Finder<'a, 'b, Op> {
         let write = self.of(var).find(|one| one.writes).map(|one| one.place);
         let Some(place) = write else { return };
         if array {
-            if exposed.is_none() && always && self.is_alone(var) {
+            let whole = exposed.is_none() && always;
+            let covered = || sections::is_private(self.gather, self.frame, var);
+            if self.is_alone(var) && (whole || covered()) {
                 self.private_arrays.push(var);
             }
             return;
         }
-        if let Some(by) = self.induction(var) {
-            self.add_induction(var, place, by);
-        } else if let Some(reduction) = self.scalar_reduction(var, exposed, always) {
+        if let Some(reduction) = self.scalar_reduction(var, exposed, always) {
             self.reductions.push(reduction);
             self.settled.insert(var);
+        } else if let Some(by) = self.induction(var) {
+            self.add_induction(var, place, by);
         } else if exposed.is_none() && self.is_alone(var) {
             self.add_private(var, place, always);
         } else if let Some(read) = exposed.filter(|_| self.is_used_whole(var)) {

@@ -76,7 +76,8 @@ pub struct Loop {
     pub reductions: Vec<Reduction>,
     /// Scalars that are only read.
     pub read_only: BTreeSet<VarId>,
-    /// Arrays that each iteration assigns whole before it uses them: private copies would take away their obstacles.
+    /// Arrays of which each iteration writes all that it reads before it reads it: private copies would take away their obstacles. Whether
+    /// anybody uses their values behind the loop is not looked at.
     pub private_arrays: Vec<VarId>,
     /// Why the iterations cannot run in any order. None: the loop is parallel.
     pub obstacles: Vec<Obstacle>,

@@ -55,7 +55,11 @@ impl Finder<'_> {
             }
             StmtKind::Block { vars, .. } => vars.iter().for_each(|var| self.write(*var)),
             StmtKind::Call { procedure, .. } => self.call(*procedure),
-            StmtKind::Op(op) => op.indices(&mut |Index(var)| self.write(var)),
+            StmtKind::Op(op) => {
+                op.indices(&mut |Index(var)| self.write(var));
+                self.modified.anything |= op.runs_others();
+                self.modified.shared |= op.runs_others();
+            }
             _ => {}
         }
         refs::statement(stmt, &mut |access, expr| self.expression(access, expr));

@@ -103,6 +103,7 @@ impl Reference {
             && self.conditions == other.conditions
             && self.step == other.step
             && self.in_call == other.in_call
+            && self.anywhere == other.anywhere
             && self.sure == other.sure
             && self.ty == other.ty
     }

@@ -22,6 +22,13 @@ pub enum Remark {
         /// Why.
         obstacle: Obstacle,
     },
+    /// An array stands in the way that each iteration could have for itself.
+    WouldNeedPrivate {
+        /// The loop.
+        place: Span,
+        /// The array.
+        var: VarId,
+    },
     /// The iterations reduce a value.
     Reduction {
         /// The first step.
@@ -72,6 +79,12 @@ fn of_loop(one: &Loop, remarks: &mut Vec<Remark>) {
         let obstacle = obstacle.clone();
         remarks.push(Remark::Prevented { place, obstacle });
     }
+    for &var in &one.private_arrays {
+        let concerns = |obstacle: &Obstacle| matches!(obstacle, Obstacle::Dependence(found) if found.var == var);
+        if one.obstacles.iter().any(concerns) {
+            remarks.push(Remark::WouldNeedPrivate { place, var });
+        }
+    }
     for reduction in &one.reductions {
         let said = Remark::Reduction {
             place: reduction.place,
@@ -93,6 +106,7 @@ impl Remark {
         match self {
             Remark::Parallelizable { place }
             | Remark::Prevented { place, .. }
+            | Remark::WouldNeedPrivate { place, .. }
             | Remark::Reduction { place, .. } => *place,
         }
     }
@@ -102,6 +116,10 @@ impl Remark {
         match self {
             Remark::Parallelizable { .. } => "Loop is parallelizable".to_string(),
             Remark::Prevented { obstacle, .. } => obstacle.text(program, places),
+            Remark::WouldNeedPrivate { var, .. } => format!(
+                "Parallelization would require privatization of array '{}'",
+                program[*var].name
+            ),
             Remark::Reduction { op, var, .. } => {
                 format!(
                     "{} reduction generated for {}",
@@ -124,6 +142,11 @@ impl Remark {
                 obstacle.fields(program, &mut fields);
                 fields
             }
+            Remark::WouldNeedPrivate { place, var } => vec![
+                kind("private array"),
+                ("loop", Field::Place(*place)),
+                ("variable", Field::Text(program[*var].name.clone())),
+            ],
             Remark::Reduction { place, op, var } => vec![
                 kind("reduction"),
                 ("place", Field::Place(*place)),

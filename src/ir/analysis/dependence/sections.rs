@@ -80,7 +80,7 @@ fn array<Op: Operation>(gather: &Gather<'_, Op>, var: VarId) -> ArrayUse {
         .filter(|(_, one)| one.root == var)
         .collect();
     let union = |some: &mut dyn Iterator<Item = Hull>| some.reduce(|one, other| join(&one, &other));
-    let hull_of = |one: &Reference| hull(gather, one, rank);
+    let hull_of = |one: &Reference| hull(gather, one, rank, 0);
     let written = union(
         &mut all
             .iter()
@@ -90,7 +90,7 @@ fn array<Op: Operation>(gather: &Gather<'_, Op>, var: VarId) -> ArrayUse {
     let covers: Vec<(usize, usize, Hull)> = all
         .iter()
         .filter(|(_, one)| one.writes)
-        .filter_map(|(place, one)| Some((*place, *one.frames.first()?, covered(gather, one)?)))
+        .filter_map(|(place, one)| Some((*place, *one.frames.first()?, covered(gather, one, 0)?)))
         .collect();
     let exposed = |(place, one): &&(usize, &Reference)| {
         let hull = hull_of(one);
@@ -122,8 +122,26 @@ fn bound<Op>(gather: &Gather<'_, Op>, form: &Option<Affine>, place: Span) -> Opt
     expression(gather.program, &gather.symbols, form.as_ref()?, place)
 }
 
-/// The hull of one reference over all iterations of the loops around it.
-fn hull<Op>(gather: &Gather<'_, Op>, reference: &Reference, rank: usize) -> Hull {
+/// Whether every iteration of a loop surely writes what it reads of an array before it reads it: then it may have an array of its own.
+pub(super) fn is_private<Op>(gather: &Gather<'_, Op>, frame: usize, var: VarId) -> bool {
+    let base = gather.frames[frame].depth + 1;
+    let rank = usize::from(gather.program[var].rank());
+    let inside = |one: &&Reference| one.root == var && one.frames.contains(&frame);
+    let all: Vec<&Reference> = gather.references.iter().filter(inside).collect();
+    let covered_before = |place: usize, read: &Reference| {
+        let hull = hull(gather, read, rank, base);
+        all[..place].iter().any(|one| {
+            let apart = one.frames.get(base) != read.frames.get(base) || one.frames.len() == base;
+            let cover = covered(gather, one, base).filter(|_| one.writes && apart);
+            cover.is_some_and(|cover| contains(&cover, &hull))
+        })
+    };
+    let mut reads = all.iter().enumerate().filter(|(_, one)| !one.writes);
+    reads.all(|(place, read)| covered_before(place, read))
+}
+
+/// The hull of one reference over all iterations of the loops around it but the `base` outermost ones.
+fn hull<Op>(gather: &Gather<'_, Op>, reference: &Reference, rank: usize, base: usize) -> Hull {
     let mut dims = reference.extents.clone();
     if reference.in_call || dims.len() != rank {
         dims = vec![None; rank];
@@ -132,8 +150,8 @@ fn hull<Op>(gather: &Gather<'_, Op>, reference: &Reference, rank: usize) -> Hull
         let Some(extent) = extent else {
             return (None, None);
         };
-        let lower = extreme(gather, reference, &extent.lower, false);
-        (lower, extreme(gather, reference, &extent.upper, true))
+        let lower = extreme(gather, reference, &extent.lower, false, base);
+        (lower, extreme(gather, reference, &extent.upper, true, base))
     };
     dims.into_iter().map(dim).collect()
 }
@@ -144,9 +162,10 @@ fn extreme<Op>(
     reference: &Reference,
     form: &Affine,
     greatest: bool,
+    base: usize,
 ) -> Option<Affine> {
     let mut form = form.clone();
-    for frame in reference.frames.iter().rev() {
+    for frame in reference.frames.iter().skip(base).rev() {
         let Some(range) = &gather.frames[*frame].range else {
             continue;
         };
@@ -163,31 +182,33 @@ fn extreme<Op>(
         };
         form = form.with(range.counter, value)?;
     }
-    (gather.symbols.depth_of(&form) == 0 && !gather.symbols.is_unknown(&form)).then_some(form)
+    let known = gather.symbols.depth_of(&form) <= base && !gather.symbols.is_unknown(&form);
+    known.then_some(form)
 }
 
 /// The hull of a reference that surely writes every element of it.
-fn covered<Op>(gather: &Gather<'_, Op>, reference: &Reference) -> Option<Hull> {
+fn covered<Op>(gather: &Gather<'_, Op>, reference: &Reference, base: usize) -> Option<Hull> {
     if !reference.sure || reference.in_call || reference.path.len() != 1 {
         return None;
     }
-    let mut open: BTreeSet<usize> = reference.frames.iter().copied().collect();
+    let mut open: BTreeSet<usize> = reference.frames.iter().skip(base).copied().collect();
     for extent in &reference.extents {
         let extent = extent.as_ref().filter(|extent| extent.dense)?;
         let frames: Vec<usize> = reference
             .frames
             .iter()
+            .skip(base)
             .copied()
             .filter(|frame| uses(gather, extent, *frame))
             .collect();
         match frames[..] {
             [] => {}
-            [frame] if open.remove(&frame) && is_dense(gather, extent, frame) => {}
+            [frame] if open.remove(&frame) && is_dense(gather, extent, frame, base) => {}
             _ => return None,
         }
     }
     let rank = reference.extents.len();
-    let hull = hull(gather, reference, rank);
+    let hull = hull(gather, reference, rank, base);
     let known = hull
         .iter()
         .all(|(lower, upper)| lower.is_some() && upper.is_some());
@@ -201,13 +222,15 @@ fn uses<Op>(gather: &Gather<'_, Op>, extent: &Extent, frame: usize) -> bool {
 }
 
 /// Whether one element is named in each iteration, each the neighbour of the last, between bounds of no other loop.
-fn is_dense<Op>(gather: &Gather<'_, Op>, extent: &Extent, frame: usize) -> bool {
+fn is_dense<Op>(gather: &Gather<'_, Op>, extent: &Extent, frame: usize, base: usize) -> bool {
     let Some(range) = &gather.frames[frame].range else {
         return false;
     };
     let steps = range.step.is_some_and(|step| step.abs() == 1);
     let bounds = [&range.from, &range.to];
-    let fixed = bounds.iter().all(|form| gather.symbols.depth_of(form) == 0);
+    let fixed = bounds
+        .iter()
+        .all(|form| gather.symbols.depth_of(form) <= base);
     steps && fixed && extent.lower == extent.upper && extent.lower.factor(range.counter).abs() == 1
 }
 

@@ -38,6 +38,7 @@ fn what_scalars_are() {
         ("if (x > b(i)) x = b(i)", "min x"),
         ("k = iand(k, i)", "iand k"),
         ("k = k + 1; a(k) = b(i)", "induction k 1, induction k"),
+        ("k = k + 1", "+ k"),
         (
             "k = k - 2; a(k) = a(k + 2)",
             "induction k -2, induction k, flow a 1",
@@ -139,4 +140,65 @@ fn scalars_of_constructs_and_globals() {
         wanted.sort();
         assert_eq!(got, wanted, "{declarations}; {body}");
     }
+}
+
+#[test]
+fn arrays_that_each_iteration_could_have() {
+    for (body, private) in [
+        (
+            "do i = 1, n; a(i) = c(i,j); end do; do i = 2, n; d(i,j) = a(i-1); end do",
+            true,
+        ),
+        (
+            "do i = 2, n; a(i) = c(i,j); end do; do i = 2, n; d(i,j) = a(i-1); end do",
+            false,
+        ),
+        (
+            "do i = 1, n; if (c(i,j) > 0) a(i) = c(i,j); end do; do i = 2, n; d(i,j) = a(i-1); end do",
+            false,
+        ),
+        ("do i = 1, n; d(i,j) = a(i); a(i) = c(i,j); end do", false),
+        ("a = c(:,j); d(:,j) = a", true),
+        ("a(3) = c(1,j); d(1,j) = a(3)", true),
+        ("a(j:m) = 0; do i = j, m; d(i,j) = a(i); end do", true),
+        ("a(j+1:m) = 0; do i = j, m; d(i,j) = a(i); end do", false),
+    ] {
+        let asked = ask(&subroutine("", &format!("do j = 1, m; {body}; end do")));
+        let one = &asked.analysis.loops[0];
+        let names: Vec<&str> = one
+            .private_arrays
+            .iter()
+            .map(|var| asked.program[*var].name.as_str())
+            .collect();
+        assert_eq!(names.contains(&"a"), private, "{body}");
+        assert!(!one.is_parallel(), "{body}");
+    }
+}
+
+#[test]
+fn jacobi_is_parallel_with_a_reduction() {
+    let body = "do j = 2, m - 1
+        do i = 2, n - 1
+          resid = (ax * (d(i-1,j) + d(i+1,j)) + ay * (d(i,j-1) + d(i,j+1)) + w * d(i,j) - f(i,j)) / w
+          c(i,j) = d(i,j) - x * resid
+          error = error + resid * resid
+        end do
+      end do
+      error = sqrt(error) / (n * m)
+      print *, error";
+    let declarations = "double precision :: ax, ay, w, error, resid, f(n, m)";
+    assert_eq!(with(declarations, body), "parallel | parallel");
+    assert_eq!(
+        classes(declarations, body),
+        "private i, private resid, + error"
+    );
+    let start = "do j = 1, m
+        do i = 1, n
+          k = int(-1.0 + x * (i - 1))
+          l = int(-1.0 + y * (j - 1))
+          c(i,j) = 0.0
+          d(i,j) = -t * (1.0 - k * k) * (1.0 - l * l)
+        end do
+      end do";
+    assert_eq!(nest(start), "parallel | parallel");
 }
