@@ -243,6 +243,29 @@ impl<'a, 'b, Op: Operation> Pair<'a, 'b, Op> {
             && subscripts
                 .iter()
                 .all(|(left, right)| self.is_counted(left, right))
+            && (self.is_uniform(subscripts) || self.is_bounded(first) && self.is_bounded(second))
+    }
+
+    /// Whether the subscripts differ by constants: then the bounds of the loops say no more than how many iterations there are.
+    fn is_uniform(&self, subscripts: &[(Affine, Affine)]) -> bool {
+        let mut differences = subscripts.iter().map(|(left, right)| left.minus(right));
+        differences.all(|difference| difference.is_some_and(|form| form.value().is_some()))
+    }
+
+    /// Whether the bounds of all loops around a reference are constants, or variables of such loops.
+    fn is_bounded(&self, reference: &Reference) -> bool {
+        let counts =
+            |(symbol, _)| matches!(self.gather.symbols.meaning(symbol), Meaning::Counter(_));
+        reference.frames.iter().all(|frame| {
+            self.gather.frames[*frame]
+                .range
+                .as_ref()
+                .is_some_and(|range| {
+                    range.step.is_some()
+                        && range.from.terms().all(counts)
+                        && range.to.terms().all(counts)
+                })
+        })
     }
 
     fn is_counted(&self, left: &Affine, right: &Affine) -> bool {

@@ -20,11 +20,15 @@ impl Numbers {
 /// Loop variables from the outside in, and a scalar that the loops may assign.
 const NAMES: [&str; 4] = ["i", "j", "k", "l"];
 const SCALAR: usize = 3;
+/// The place of `n` among the values.
+const SYMBOL: usize = 4;
 
 /// `factors * loop variables + constant`.
 struct Subscript {
     factors: Vec<i64>,
     constant: i64,
+    /// The constant is written as `n` and a difference.
+    symbolic: bool,
 }
 
 struct Bounds {
@@ -84,15 +88,21 @@ impl Subscript {
         Subscript {
             factors,
             constant: numbers.next(-2, 3),
+            symbolic: scalar && numbers.next(0, 3) == 0,
         }
     }
 
-    fn value(&self, at: &[i64; 4]) -> i64 {
-        self.factors.iter().zip(at).map(|(f, v)| f * v).sum::<i64>() + self.constant
+    fn value(&self, at: &[i64; 5]) -> i64 {
+        let symbol = if self.symbolic { at[SYMBOL] - 3 } else { 0 };
+        let terms = self.factors.iter().zip(at).map(|(f, v)| f * v);
+        terms.sum::<i64>() + self.constant + symbol
     }
 
     fn text(&self) -> String {
-        let mut text = self.constant.to_string();
+        let mut text = match self.symbolic {
+            true => format!("n + ({})", self.constant - 3),
+            false => self.constant.to_string(),
+        };
         for (factor, name) in self.factors.iter().zip(NAMES) {
             match factor {
                 0 => {}
@@ -125,7 +135,7 @@ impl Access {
         format!("{}({})", ["p", "q"][self.array], subscripts.join(", "))
     }
 
-    fn places(&self, at: &[i64; 4]) -> Vec<(usize, Vec<i64>)> {
+    fn places(&self, at: &[i64; 5]) -> Vec<(usize, Vec<i64>)> {
         let values: Vec<i64> = self.subscripts.iter().map(|one| one.value(at)).collect();
         let place = |offset: i64| {
             let mut values = values.clone();
@@ -202,7 +212,7 @@ impl Line {
         }
     }
 
-    fn runs(&self, at: &[i64; 4]) -> bool {
+    fn runs(&self, at: &[i64; 5]) -> bool {
         let met = |(one, other, truth): &(Subscript, Subscript, bool)| {
             (one.value(at) < other.value(at)) == *truth
         };
@@ -212,10 +222,11 @@ impl Line {
 
 impl Bounds {
     /// Sometimes a bound is the variable of the loop around.
-    fn random(numbers: &mut Numbers, depth: usize) -> Bounds {
+    fn random(numbers: &mut Numbers, depth: usize, variety: Variety) -> Bounds {
         let fixed = |value| Subscript {
             factors: vec![0; depth],
             constant: value,
+            symbolic: false,
         };
         let mut from = fixed(numbers.next(0, 2));
         let mut to = fixed(numbers.next(2, 6));
@@ -227,6 +238,10 @@ impl Bounds {
             };
             bound.factors[depth - 1] = 1;
             bound.constant = numbers.next(-1, 1);
+        }
+        if variety == Variety::Rich {
+            from.symbolic = numbers.next(0, 3) == 0;
+            to.symbolic = numbers.next(0, 1) == 0;
         }
         let step = [1, 1, 1, 2, 3, -1][numbers.next(0, 5) as usize];
         if step < 0 {
@@ -243,7 +258,7 @@ impl Nest {
     fn random(numbers: &mut Numbers, variety: Variety) -> Nest {
         let depth = numbers.next(1, 3) as usize;
         let loops = (0..depth)
-            .map(|outer| Bounds::random(numbers, outer))
+            .map(|outer| Bounds::random(numbers, outer, variety))
             .collect();
         let mut lines = Vec::new();
         if variety == Variety::Rich {
@@ -274,25 +289,23 @@ impl Nest {
         text
     }
 
-    /// Whether each loop carries a dependence of an array.
-    fn carried(&self) -> Vec<bool> {
-        let mut uses = Uses::new();
-        self.run(&mut Vec::new(), &mut [0, 0, 0, 1], &mut uses);
+    /// Whether each loop carries a dependence of an array, for some values before it.
+    fn carried(&self, variety: Variety) -> Vec<bool> {
         let mut carried = vec![false; self.loops.len()];
-        for uses in uses.values() {
-            for (one, writes) in uses {
-                for (other, also) in uses {
-                    let different = one.iter().zip(other).position(|(a, b)| a != b);
-                    if let (true, Some(level)) = (*writes || *also, different) {
-                        carried[level] = true;
-                    }
-                }
-            }
+        let (symbols, scalars) = match variety {
+            Variety::Plain => (3..=3, 1..=1),
+            Variety::Rich => (0..=7, -5..=8),
+        };
+        for (symbol, scalar) in symbols.flat_map(|n| scalars.clone().map(move |l| (n, l))) {
+            let mut uses = Uses::new();
+            self.run(&mut Vec::new(), &mut [0, 0, 0, scalar, symbol], &mut uses);
+            uses.values()
+                .for_each(|uses| note_carried(uses, &mut carried));
         }
         carried
     }
 
-    fn run(&self, around: &mut Vec<i64>, at: &mut [i64; 4], uses: &mut Uses) {
+    fn run(&self, around: &mut Vec<i64>, at: &mut [i64; 5], uses: &mut Uses) {
         for line in self.lines.iter().filter(|line| line.depth == around.len()) {
             if !line.runs(at) {
                 continue;
@@ -325,6 +338,18 @@ impl Nest {
     }
 }
 
+/// The outermost loop in which two uses of one element differ carries a dependence, if one is a store.
+fn note_carried(uses: &[(Vec<i64>, bool)], carried: &mut [bool]) {
+    for (one, writes) in uses {
+        for (other, also) in uses {
+            let different = one.iter().zip(other).position(|(a, b)| a != b);
+            if let (true, Some(level)) = (*writes || *also, different) {
+                carried[level] = true;
+            }
+        }
+    }
+}
+
 /// For each loop of some nests: whether the analysis has a dependence of an array, whether there is one, and the text.
 fn compared(seed: u64, count: usize, variety: Variety) -> Vec<(bool, bool, String)> {
     let mut numbers = Numbers(seed);
@@ -333,8 +358,8 @@ fn compared(seed: u64, count: usize, variety: Variety) -> Vec<(bool, bool, Strin
         let nest = Nest::random(&mut numbers, variety);
         let text = nest.text();
         let declarations = "real :: p(-999:999), q(-999:999, -999:999)";
-        let asked = ask(&subroutine(declarations, &format!("l = 1\n{text}")));
-        let carried = nest.carried();
+        let asked = ask(&subroutine(declarations, &text));
+        let carried = nest.carried(variety);
         assert_eq!(asked.analysis.loops.len(), carried.len(), "{text}");
         for (one, carried) in asked.analysis.loops.iter().zip(&carried) {
             let found = |one: &Obstacle| matches!(one, Obstacle::Dependence(_) | Obstacle::TooMany);
@@ -347,17 +372,17 @@ fn compared(seed: u64, count: usize, variety: Variety) -> Vec<(bool, bool, Strin
 
 #[test]
 fn nests_with_linear_subscripts_are_decided_exactly() {
-    let all = compared(11, 400, Variety::Plain);
+    let all = compared(11, 250, Variety::Plain);
     for (found, carried, text) in &all {
         assert_eq!(found, carried, "{text}");
     }
     let carried = all.iter().filter(|(_, carried, _)| *carried).count();
-    assert!(carried > 100 && all.len() - carried > 100, "{carried}");
+    assert!(carried > 80 && all.len() - carried > 80, "{carried}");
 }
 
 #[test]
 fn nothing_is_missed_under_conditions_in_sections_and_with_scalars() {
-    let all = compared(5, 500, Variety::Rich);
+    let all = compared(5, 120, Variety::Rich);
     for (found, carried, text) in &all {
         assert!(*found || !carried, "{text}");
     }
@@ -366,9 +391,5 @@ fn nothing_is_missed_under_conditions_in_sections_and_with_scalars() {
         .iter()
         .filter(|(found, carried, _)| *found && !carried)
         .count();
-    println!(
-        "{} loops, {without} without dependence, {in_vain} of them not seen",
-        all.len()
-    );
-    assert!(in_vain * 3 < without, "{in_vain} of {without}");
+    assert!(in_vain * 5 < without, "{in_vain} of {without}");
 }
