@@ -179,7 +179,7 @@ impl<'a, 'b, Op: Operation> Finder<'a, 'b, Op> {
                     own.is_some_and(|own| pairs::may_meet(self.gather, self.frame, own, other))
                 })
         };
-        !called && !(is_shared(self.gather.program, var) && others())
+        !(called || is_shared(self.gather.program, var) && others())
     }
 
     fn induction(&self, var: VarId) -> Option<i64> {

@@ -69,7 +69,7 @@ impl<Op: Operation> Gather<'_, Op> {
         let fixed = match &expr.kind {
             ExprKind::Var(var) => {
                 let changed = self.modified.vars.contains(var) || self.modified.anything;
-                !changed && !(is_shared(self.program, *var) && self.modified.shared)
+                !(changed || is_shared(self.program, *var) && self.modified.shared)
             }
             ExprKind::Component { .. } => {
                 !(self.modified.shared && effects::crosses_pointer_component(self.program, expr))
