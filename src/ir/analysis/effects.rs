@@ -71,7 +71,9 @@ pub trait Operation: refs::Operands + Sets {
 impl Operation for HostOp {
     fn runs_others(&self) -> bool {
         match self {
-            HostOp::Launch { .. } | HostOp::KernelLoops(_) | HostOp::OnCopies(_) => true,
+            HostOp::Launch { .. } | HostOp::Region(_) | HostOp::Data(_) | HostOp::OnCopies(_) => {
+                true
+            }
             HostOp::Allocate(_)
             | HostOp::Deallocate { .. }
             | HostOp::PointerAssign { .. }
