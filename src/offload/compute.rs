@@ -49,7 +49,6 @@ impl Outliner<'_> {
             host,
             region: &region,
             compute,
-            private: private_of(&region, &body),
             body: &whole,
             dead,
         };
@@ -196,7 +195,7 @@ impl Outliner<'_> {
         let reductions = place.region.reductions.iter();
         let reductions = reductions.chain(said.flat_map(|one| &one.reductions));
         let facts = Facts {
-            private: place.private.clone(),
+            private: private_of(place.region, std::slice::from_ref(stmt)),
             reduced: reductions.map(|(_, var, _)| *var).collect(),
             dead_after: place.dead.clone(),
             inductions: false,
@@ -338,9 +337,8 @@ impl Outliner<'_> {
         let span = body.first().map_or(place.region.span, |stmt| stmt.span);
         let mut nest = Region::new(place.region.head.clone(), span, Origin::Nest(depth));
         nest.block = place.region.block.clone();
-        nest.private = place.region.private.clone();
-        nest.private
-            .extend(said.iter().flat_map(|one| one.private.iter().copied()));
+        // Those of inner loops, too: what runs in one thread has its own in each.
+        nest.private = private_of(place.region, &body).into_iter().collect();
         let named = place.region.reductions.iter();
         let named = named.chain(said.iter().flat_map(|one| &one.reductions));
         for one in named {
@@ -380,10 +378,8 @@ impl Outliner<'_> {
 /// Where statements of a region stand.
 pub(super) struct Place<'a> {
     host: ProcId,
-    region: &'a Region,
+    pub(super) region: &'a Region,
     pub(super) compute: Compute,
-    /// What the author says is private.
-    pub(super) private: BTreeSet<VarId>,
     /// All statements of the region.
     pub(super) body: &'a [Stmt<KernelOp>],
     /// Scalars whose values nobody uses behind the region.
@@ -403,8 +399,8 @@ impl dependence::remarks::Places for Lines<'_> {
     }
 }
 
-/// What the author says is private in a region or one of its loops.
-fn private_of(region: &Region, body: &[Stmt<KernelOp>]) -> BTreeSet<VarId> {
+/// What the author says is private in statements of a region.
+pub(super) fn private_of(region: &Region, body: &[Stmt<KernelOp>]) -> BTreeSet<VarId> {
     let mut found: BTreeSet<VarId> = region.private.iter().copied().collect();
     refs::statements(body, &mut |stmt| {
         if let StmtKind::Do {

@@ -125,6 +125,10 @@ impl Data<'_, '_> {
         muts::statements(body, &mut |stmt| {
             match &mut stmt.kind {
                 StmtKind::Do { var, .. } => *var = self.local(*var),
+                // The shapes of present data are the host's.
+                StmtKind::ArrayAssign { reallocate, .. } if self.outliner.touched.is_some() => {
+                    *reallocate = false;
+                }
                 StmtKind::Concurrent { ranges, .. } => {
                     ranges
                         .iter_mut()

@@ -1,12 +1,12 @@
 //! Scalars of which each iteration had its own, and whose values somebody still wants: then the kernel is wrong, and the region is not translated.
 
-use super::compute::Place;
+use super::compute::{Place, private_of};
 use super::nest::own_variables;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::analysis::definite;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    Compute, Expr, ExprKind, HostOp, KernelOp, Origin, ProcId, Program, Role, Stmt, StmtKind, VarId,
+    Expr, ExprKind, HostOp, KernelOp, Origin, ProcId, Program, Role, Stmt, StmtKind, VarId,
 };
 use crate::source::Span;
 use std::collections::BTreeSet;
@@ -21,10 +21,10 @@ pub(super) fn wanted(
     let one = std::slice::from_ref(nest);
     let own: BTreeSet<VarId> = own_variables(one).into_iter().collect();
     let candidates = private.iter().copied();
-    let mut candidates =
-        candidates.filter(|var| !own.contains(var) && !place.private.contains(var));
+    let named = private_of(place.region, one);
+    let mut candidates = candidates.filter(|var| !own.contains(var) && !named.contains(var));
     candidates.find_map(|var| {
-        let behind = place.compute == Compute::Kernels && !place.dead.contains(&var);
+        let behind = !place.dead.contains(&var);
         let elsewhere = reads_elsewhere(program, var, nest.span, place.body);
         let name = &program[var].name;
         let what = match (behind, elsewhere) {
