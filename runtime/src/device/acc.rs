@@ -447,7 +447,7 @@ fn copy_of(object: &Object, table: &mut Table) -> Option<(isize, Vec<Stretch>)> 
     Some((offset, entry.attachments()))
 }
 
-/// The copy of an array that is present, with the bounds of the array: what a kernel gets. Data in device memory of the program's own is its
+/// The copy of an array that is present, be it in one part, with the bounds of the array: what a kernel gets. Data in device memory of the program's own is its
 /// own copy, and so is everything where the device works in the host's memory.
 #[track_caller]
 pub fn present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> Strided<T, R> {
@@ -459,15 +459,17 @@ pub fn present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> S
     if object.is_empty() {
         return elements;
     }
-    with_table(|table, _| match table.find(object.stretch()) {
-        Found::Whole(entry) => {
+    with_table(|table, _| {
+        if let Some(entry) = table.part_of(object.stretch()) {
             let first = entry.translate(elements.as_ptr() as usize);
-            // SAFETY: the copy has the same extent in memory as the array.
-            let copy = unsafe { Strided::from_raw(first as *mut T, elements.dims()) };
-            copy
+            // SAFETY: the copy has the extent in memory of the array, or of the part of it that the author put there and that the kernel keeps to.
+            return unsafe { Strided::from_raw(first as *mut T, elements.dims()) };
         }
-        Found::Partly(entry) => partly(&object, entry),
-        Found::Absent => absent(&object, "kernel"),
+        match table.find(object.stretch()) {
+            Found::Whole(entry) => partly(&object, entry),
+            Found::Partly(entry) => partly(&object, entry),
+            Found::Absent => absent(&object, "kernel"),
+        }
     })
 }
 

@@ -58,7 +58,7 @@ pub(super) struct Entry {
 impl Entry {
     /// The address on the device of a host address in it.
     pub fn translate(&self, host: usize) -> usize {
-        self.device + (host - self.host.start)
+        self.device.wrapping_add(host.wrapping_sub(self.host.start))
     }
 
     fn counter(&mut self, which: Counter) -> &mut u32 {
@@ -144,6 +144,15 @@ impl Table {
             Some(entry) if entry.host.holds(wanted) => Found::Whole(entry),
             Some(entry) => Found::Partly(entry),
         }
+    }
+
+    /// The entry of which a stretch has some bytes, where there is no other: those of a larger array that a program keeps on the device.
+    pub fn part_of(&self, wanted: Stretch) -> Option<&Entry> {
+        let before = self.entries.range(..wanted.end());
+        let mut meeting = before.rev().map(|(_, entry)| entry);
+        let last = meeting.next().filter(|entry| entry.host.meets(wanted))?;
+        let another = meeting.next().is_some_and(|entry| entry.host.meets(wanted));
+        (!another).then_some(last)
     }
 
     fn first_within(&self, wanted: Stretch) -> Option<usize> {

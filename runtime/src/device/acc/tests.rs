@@ -188,6 +188,16 @@ fn a_part_that_grows_is_refused() {
 }
 
 #[test]
+fn a_kernel_gets_an_array_of_which_one_part_is_present() {
+    let a = Array1::from([1, 2, 3, 4]);
+    let part = a.section::<1>((2..=3,));
+    data([copyin("part", part)]);
+    let (whole, inner) = (present(&a), present(part));
+    assert_eq!(whole.as_ptr() as usize + 4, inner.as_ptr() as usize);
+    end_data();
+}
+
+#[test]
 fn queues_have_streams_of_their_own() {
     let (one, two) = (queue(1), queue(2));
     assert_ne!(one.stream(), two.stream());
