@@ -112,6 +112,13 @@ impl Analyzer<'_> {
             span
         };
         let mut found = Diagnostic::error(code, message).at(span, label);
+        match failure {
+            Failure::ZeroDivision(_) => found = found.help("give a divisor that is not zero"),
+            Failure::Domain(_) => {
+                found = found.help("give an argument for which the function has a value");
+            }
+            _ => {}
+        }
         if code == codes::NOT_CONSTANT {
             found = found.help("use literals, named constants and functions of them; assign the value in the program otherwise");
         }

@@ -12,6 +12,7 @@ use crate::intrinsics::{self, Accepts, Class, IntrinsicId, Param, ResultType, Sp
 use crate::ir::{Basic, CharLen, Const, Expr, ExprKind, Space, Type};
 use crate::sema::args::check::conversion;
 use crate::sema::args::{Place, misplaced, place};
+use crate::sema::constant::Failure;
 use crate::source::{Defaults, Span};
 use crate::syntax::ast;
 
@@ -151,7 +152,26 @@ impl Analyzer<'_> {
         if id.row().rust == Spelling::Folded {
             return self.folded_now(node);
         }
-        node
+        self.of_known_value(node)
+    }
+
+    /// A reference with literals alone, unless it has no value: an integer that its kind has not, a bit outside the number.
+    fn of_known_value(&mut self, node: Expr) -> Expr {
+        let ExprKind::Intrinsic { args, .. } = &node.kind else {
+            return node;
+        };
+        let exact = matches!(node.ty, Type::Integer(_) | Type::Character(_));
+        let known = args.iter().flatten().all(is_plain_constant);
+        if !exact || !known || node.rank > 0 {
+            return node;
+        }
+        match self.evaluate(&node) {
+            Err(Failure::Overflow(_) | Failure::Domain(_) | Failure::ZeroDivision(_)) => {
+                self.constant(&node);
+                Expr::error(node.span)
+            }
+            _ => node,
+        }
     }
 
     /// The last extent of an assumed-size array is not known, hence neither its size nor its shape (F2008 13.7.156).
@@ -441,6 +461,15 @@ pub(super) fn of_defaults(id: IntrinsicId, basic: Basic, defaults: Defaults) -> 
 /// The transformational form of a function, which gives the values of several orders.
 fn of_a_range(id: IntrinsicId) -> IntrinsicId {
     intrinsics::find(&format!("{}@range", id.name())).unwrap_or(id)
+}
+
+/// A literal or named constant, with a sign maybe.
+pub(super) fn is_plain_constant(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Const(_) => true,
+        ExprKind::Unary { operand, .. } | ExprKind::Paren(operand) => is_plain_constant(operand),
+        _ => false,
+    }
 }
 
 /// The type in which a function counts (bits, arguments of the command, places in arrays) when another one is wanted.
