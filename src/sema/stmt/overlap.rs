@@ -54,7 +54,12 @@ impl Reader<'_> {
             },
             ExprKind::Call { procedure, .. } => {
                 let called = &self.program[*procedure];
-                if !called.pure && !called.elemental && self.is_reachable_by_calls() {
+                // A pure function changes nothing that it reaches, and may read it.
+                let by_call = match called.pure {
+                    true => self.is_reachable_by_calls() && !self.is_own_dummy(),
+                    false => self.is_reachable_by_calls(),
+                };
+                if by_call {
                     return true;
                 }
                 elementwise && called.elemental
@@ -85,6 +90,12 @@ impl Reader<'_> {
             || var.save
             || var.overlay.is_some()
             || self.has_internals()
+    }
+
+    /// A dummy argument that no other name may read while it is changed.
+    fn is_own_dummy(&self) -> bool {
+        let var = &self.program[self.root];
+        var.dummy().is_some() && !var.target && !var.pointer && !self.has_internals()
     }
 
     fn has_internals(&self) -> bool {
