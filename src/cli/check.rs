@@ -17,7 +17,7 @@ pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failu
     let mut sources = arguments.input.load()?;
     let options = arguments.input.language.options();
     let (found, remarks) = cuf2rs::check(&mut sources, &options);
-    let mut shown = found;
+    let mut shown = arguments.input.lints.apply(found);
     if terminal.verbose {
         shown.append(remarks);
     }

@@ -1,5 +1,6 @@
 //! The files and language options that most subcommands take.
 
+use super::lints::Lints;
 use super::report::{Failure, Terminal};
 use clap::Args;
 use cuf2rs::diag::codes;
@@ -16,6 +17,8 @@ pub struct Input {
     pub files: Vec<PathBuf>,
     #[command(flatten)]
     pub language: Language,
+    #[command(flatten)]
+    pub lints: Lints,
 }
 
 /// A translated program with its sources, which later messages quote.
@@ -164,6 +167,9 @@ impl Input {
         let mut sources = self.load()?;
         let mut translation = cuf2rs::translate(&mut sources, &self.language.options());
         let remarks = std::mem::take(&mut translation.remarks);
+        translation.diagnostics = self
+            .lints
+            .apply(std::mem::take(&mut translation.diagnostics));
         if terminal.verbose {
             translation.diagnostics.append(remarks);
         }

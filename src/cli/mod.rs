@@ -13,6 +13,7 @@ mod fc;
 mod folder;
 mod input;
 mod kernels;
+mod lints;
 mod project;
 mod report;
 mod run;
@@ -46,6 +47,15 @@ struct Arguments {
         value_name = "WHEN"
     )]
     color: report::ColorChoice,
+    /// How messages on standard error look: for people, or one JSON object a line
+    #[arg(
+        long,
+        value_enum,
+        default_value = "human",
+        global = true,
+        value_name = "FORMAT"
+    )]
+    message_format: report::MessageFormat,
     /// Say what is being done, and what the translator decided
     #[arg(short, long, global = true)]
     verbose: bool,
@@ -81,7 +91,8 @@ pub fn main() -> ExitCode {
         return result.unwrap_or_else(|failure: Failure| failure.show(&terminal));
     }
     let arguments = Arguments::parse();
-    let terminal = Terminal::new(arguments.color, arguments.verbose);
+    let terminal =
+        Terminal::new(arguments.color, arguments.verbose).with_format(arguments.message_format);
     let result = match arguments.command {
         Command::Translate(command) => translate::run(&command, &terminal),
         Command::Build(command) => build::run(&command, &terminal),

@@ -1,5 +1,7 @@
 //! The files of a translated project: what the emitters wrote, the runtime crate, and the lock file.
 
+mod readme;
+
 use super::folder::File;
 use super::runtime;
 use cuf2rs::Translation;
@@ -10,7 +12,11 @@ const RUNTIME_PATH: &str = "path = \"runtime\"";
 
 /// All files of a project that stands on its own.
 pub fn whole(translation: &Translation) -> Vec<File> {
-    let own = own_files(translation);
+    let readme = File {
+        path: PathBuf::from("README.md"),
+        bytes: readme::text(translation).into_bytes(),
+    };
+    let own = own_files(translation).chain([readme]);
     own.chain(runtime_files(Path::new("runtime"))).collect()
 }
 

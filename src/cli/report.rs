@@ -1,6 +1,7 @@
 //! What the user gets to see on standard error, and the exit codes that go with it.
 
 use super::folder::unwritable;
+use cuf2rs::diag::json::to_lines;
 use cuf2rs::diag::render::{Color, to_stderr};
 use cuf2rs::diag::{Code, Diagnostic, Diagnostics, Severity};
 use cuf2rs::source::Sources;
@@ -18,10 +19,20 @@ pub enum ColorChoice {
     Never,
 }
 
+/// `--message-format`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum MessageFormat {
+    /// For people
+    Human,
+    /// One JSON object a line
+    Json,
+}
+
 /// How to speak to the user.
 #[derive(Debug)]
 pub struct Terminal {
     color: Color,
+    format: MessageFormat,
     /// `-v`.
     pub verbose: bool,
 }
@@ -34,26 +45,41 @@ impl Terminal {
             ColorChoice::Always => Color::Always,
             ColorChoice::Never => Color::Never,
         };
-        Terminal { color, verbose }
+        Terminal {
+            color,
+            format: MessageFormat::Human,
+            verbose,
+        }
+    }
+
+    /// The same with messages in this format.
+    pub fn with_format(self, format: MessageFormat) -> Terminal {
+        Terminal { format, ..self }
     }
 
     /// The same, which also says more when `verbose` asks for it.
     pub fn with_verbose(&self, verbose: bool) -> Terminal {
         Terminal {
             color: self.color,
+            format: self.format,
             verbose: self.verbose || verbose,
         }
     }
 
     /// One line about what is being done.
     pub fn progress(&self, text: &str) {
+        if self.format == MessageFormat::Json {
+            return;
+        }
         // Nobody is left to be told when standard error cannot be written.
         let _ = writeln!(std::io::stderr(), "cuf2rs: {text}");
     }
 
     /// What another program has to say, as it is.
     pub fn foreign(&self, text: &str) {
-        let _ = writeln!(std::io::stderr(), "{}", text.trim_end());
+        if self.format == MessageFormat::Human {
+            let _ = writeln!(std::io::stderr(), "{}", text.trim_end());
+        }
     }
 
     /// One line that only `-v` shows.
@@ -81,13 +107,23 @@ impl Terminal {
     pub fn failure(&self, sources: &Sources, found: Diagnostic) -> Failure {
         let mut diagnostics = Diagnostics::default();
         diagnostics.push(found);
-        to_stderr(sources, &diagnostics, self.color);
+        self.show(sources, &diagnostics);
         Failure::Told
+    }
+
+    fn show(&self, sources: &Sources, diagnostics: &Diagnostics) {
+        match self.format {
+            MessageFormat::Human => to_stderr(sources, diagnostics, self.color),
+            MessageFormat::Json => {
+                let lines = to_lines(sources, diagnostics);
+                let _ = std::io::stderr().write_all(lines.as_bytes());
+            }
+        }
     }
 
     /// Shows the findings, and how many there are.
     pub fn findings(&self, sources: &Sources, diagnostics: &Diagnostics) {
-        to_stderr(sources, diagnostics, self.color);
+        self.show(sources, diagnostics);
         let sorted = diagnostics.sorted();
         let count = |severity| {
             sorted
@@ -147,7 +183,7 @@ impl Failure {
         };
         let mut diagnostics = Diagnostics::default();
         diagnostics.push(diagnostic);
-        to_stderr(&Sources::in_memory(), &diagnostics, terminal.color);
+        terminal.show(&Sources::in_memory(), &diagnostics);
         ExitCode::from(code)
     }
 }

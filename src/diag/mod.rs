@@ -20,6 +20,7 @@
 //! how it is printed.
 
 pub mod codes;
+pub mod json;
 pub mod render;
 pub mod similar;
 

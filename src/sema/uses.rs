@@ -116,6 +116,20 @@ pub(super) fn operator_key(spelling: &str) -> String {
     format!("operator({symbol})")
 }
 
+/// What can be done about a module of a library.
+fn way_out(module: &str) -> &'static str {
+    match module {
+        "mpi" | "mpi_f08" => {
+            "one process runs: build the variant without MPI, if the program has one (-D of its macro), or name a file of your own on the command line \
+             that holds 'module mpi' with the constants and procedures that the program uses, for one process"
+        }
+        _ => {
+            "name a file of your own on the command line that holds a module of this name with what the program uses of it, or leave the part out \
+             with the preprocessor"
+        }
+    }
+}
+
 impl Analyzer<'_> {
     /// Takes the USE statements of a specification part into its scope.
     pub(super) fn uses(&mut self, cx: Cx, specs: &[SpecNode]) {
@@ -169,9 +183,12 @@ impl Analyzer<'_> {
             return;
         }
         let found = if FOREIGN_MODULES.contains(&key.as_str()) {
-            Diagnostic::error(codes::UNSUPPORTED_MODULE, format!("module '{}' is not supported", name.text))
-                .at(name.span, "a library that the translator does not know")
-                .help("write the part that uses it in CUDA Fortran, or leave it out with the preprocessor")
+            Diagnostic::error(
+                codes::UNSUPPORTED_MODULE,
+                format!("module '{}' is not supported", name.text),
+            )
+            .at(name.span, "a library that the translator does not know")
+            .help(way_out(&key))
         } else {
             let known = self.module_scopes.keys().map(String::as_str);
             let known = known.chain(INTRINSIC_MODULES.iter().copied());

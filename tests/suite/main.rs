@@ -11,6 +11,7 @@ mod errors;
 mod explanations;
 mod failing;
 mod kernels;
+mod linear;
 mod makefiles;
 mod mutants;
 mod names;

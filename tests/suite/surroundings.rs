@@ -338,3 +338,120 @@ fn arguments_device_and_exit_code_belong_to_the_program_and_it_is_built_once() {
         "called\ncalled\n"
     );
 }
+
+#[test]
+fn messages_in_json_say_what_and_where() {
+    let place = Place::new("json");
+    fs::write(
+        place.0.join("hello.f90"),
+        "program hello\n  implicit none\n  print *, 'h\u{e4}', missing\nend program hello\n",
+    )
+    .unwrap();
+    let output = place
+        .command(&["check", "--message-format", "json", "hello.f90"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8(output.stderr).unwrap();
+    let found: Vec<serde_json::Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(found.len(), 1, "{text}");
+    assert_eq!(found[0]["severity"], "error");
+    assert_eq!(found[0]["reason"], "diagnostic");
+    let span = &found[0]["spans"][0];
+    assert_eq!(
+        (&span["line_start"], &span["column_start"]),
+        (&3.into(), &18.into()),
+        "{span}"
+    );
+    assert_eq!(
+        (&span["byte_start"], &span["byte_end"]),
+        (&51.into(), &58.into()),
+        "{span}"
+    );
+    assert_eq!(span["file"], "hello.f90");
+    let output = place
+        .command(&["run", "--message-format", "json", "none.f90"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stderr).unwrap();
+    let failure: serde_json::Value = serde_json::from_str(text.trim()).unwrap();
+    assert_eq!(failure["code"], "C001");
+}
+
+#[test]
+fn warnings_can_be_left_out_and_made_errors() {
+    let place = Place::new("lints");
+    fs::write(
+        place.0.join("hello.f90"),
+        "program hello\n  integer :: i\n  print *, i\nend program hello\n",
+    )
+    .unwrap();
+    let run = |arguments: &[&str]| {
+        let output = place.command(arguments).output().unwrap();
+        (
+            output.status.code(),
+            String::from_utf8_lossy(&output.stderr).into_owned(),
+        )
+    };
+    let (status, said) = run(&["check", "hello.f90"]);
+    assert_eq!(status, Some(0));
+    let code = said
+        .split(['[', ']'])
+        .nth(1)
+        .expect("a warning")
+        .to_string();
+    assert!(said.contains(&format!("warning[{code}]")), "{said}");
+    assert_eq!(
+        run(&["check", "hello.f90", "--allow", &code]),
+        (Some(0), String::new())
+    );
+    assert_eq!(
+        run(&["check", "hello.f90", "-A", "warnings"]),
+        (Some(0), String::new())
+    );
+    let (status, said) = run(&["check", "hello.f90", "--deny", "warnings"]);
+    assert!(
+        status == Some(1) && said.contains(&format!("error[{code}]")),
+        "{said}"
+    );
+    let (status, _) = run(&["check", "hello.f90", "--deny", "warnings", "-W", &code]);
+    assert_eq!(status, Some(0));
+    let (status, _) = run(&["fc", "-Wall", "-Werror", "-c", "hello.f90"]);
+    assert_eq!(status, Some(1));
+    let (status, said) = run(&[
+        "fc",
+        "-Wall",
+        &format!("-Wno-{code}"),
+        "-Werror",
+        "-c",
+        "hello.f90",
+    ]);
+    assert_eq!((status, said), (Some(0), String::new()));
+}
+
+#[test]
+fn emitted_projects_say_what_they_are_and_carry_the_licences() {
+    let place = Place::new("readme");
+    assert!(
+        place
+            .command(&["translate", "hello.f90", "-o", "out"])
+            .status()
+            .unwrap()
+            .success()
+    );
+    let readme = fs::read_to_string(place.0.join("out/README.md")).unwrap();
+    assert!(
+        readme.starts_with("# hello\n") && readme.contains("cargo run --release"),
+        "{readme}"
+    );
+    assert!(
+        !readme.contains("kernels.cu"),
+        "a program without kernels: {readme}"
+    );
+    for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        assert!(place.0.join("out/runtime").join(licence).exists());
+    }
+}

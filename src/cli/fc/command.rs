@@ -3,6 +3,7 @@
 use super::table::{Meaning, Spelling, look_up};
 use crate::cli::cargo::Machine;
 use crate::cli::kernels::architecture;
+use crate::cli::lints::Lints;
 use crate::cli::report::Failure;
 use cuf2rs::diag::codes;
 use cuf2rs::source::{self, SourceOptions};
@@ -41,6 +42,8 @@ pub struct Command {
     pub verbose: bool,
     /// `-w`.
     pub quiet: bool,
+    /// `-W...`.
+    pub lints: Lints,
     /// Where the executable is to run.
     pub machine: Machine,
     /// Architectures of GPUs to compile kernels for.
@@ -79,6 +82,7 @@ impl Default for Command {
             remarks: false,
             verbose: false,
             quiet: false,
+            lints: Lints::default(),
             machine: Machine::This,
             gpus: Vec::new(),
             about: None,
@@ -168,6 +172,7 @@ impl Command {
             Meaning::Remarks => self.remarks = true,
             Meaning::Verbose => self.verbose = true,
             Meaning::Quiet => self.quiet = true,
+            Meaning::Warnings => self.lints.obey(option),
             Meaning::AnyMachine => self.machine = Machine::Any,
             Meaning::Version => self.about = Some(About::Version),
             Meaning::Help => self.about = Some(About::Help),

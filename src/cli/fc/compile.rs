@@ -64,7 +64,7 @@ fn check(command: &Command, object: &Object, terminal: &Terminal) -> Result<(), 
         let is_own = |span: Span| object.holds(&together.sources.file(span.file).path);
         (found.is_error() || !command.quiet) && found.span().is_none_or(is_own)
     };
-    let found = found.only(own).map(told_to_compilers);
+    let found = command.lints.apply(found.only(own)).map(told_to_compilers);
     terminal.findings(&together.sources, &found);
     if found.has_errors() {
         return Err(Failure::Program);

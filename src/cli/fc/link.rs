@@ -19,6 +19,35 @@ use std::path::{Path, PathBuf};
 /// The first bytes of an archive of `ar`.
 const ARCHIVE: &[u8] = b"!<arch>\n";
 
+/// Libraries that programs have without being told: those of the system, of C and C++, of compilers and of CUDA itself.
+const PROVIDED: &[&str] = &[
+    "c",
+    "m",
+    "dl",
+    "rt",
+    "util",
+    "pthread",
+    "stdc++",
+    "gcc",
+    "gcc_s",
+    "gfortran",
+    "quadmath",
+    "gomp",
+    "cuda",
+    "cudart",
+    "cudart_static",
+    "cudadevrt",
+    "cudafor",
+    "nvToolsExt",
+    "nvtx3interop",
+];
+
+/// Whether nobody misses a library of this name: those of NVIDIA's compilers begin with `nv` and `acc`, of PGI's with `pg`.
+fn is_provided(name: &str) -> bool {
+    let own = ["nvf", "nvhpc", "nvc", "acc", "pgf", "pgc", "cudafor"];
+    PROVIDED.contains(&name) || own.iter().any(|start| name.starts_with(start))
+}
+
 /// What an executable is made of.
 #[derive(Debug, Default)]
 struct Parts {
@@ -61,7 +90,7 @@ pub fn run(command: &Command, terminal: &Terminal) -> Result<(), Failure> {
     };
     let worth_saying =
         |one: &Diagnostic| one.is_error() || !command.quiet && one.span().is_none_or(is_fresh);
-    let found = found.only(worth_saying);
+    let found = command.lints.apply(found.only(worth_saying));
     terminal.findings(&together.sources, &found);
     if found.has_errors() {
         return Err(Failure::Program);
@@ -171,7 +200,11 @@ impl Parts {
             }
             return Ok(());
         }
-        terminal.detail(&format!("-l{name}: no library of cuf2rs; it is left out"));
+        if !is_provided(name) {
+            terminal.progress(&format!(
+                "-l{name}: no '{file}' of objects in the folders of -L; it is left out, and procedures that are in it alone will be missing"
+            ));
+        }
         Ok(())
     }
 }

@@ -79,6 +79,8 @@ pub enum Meaning {
     Verbose,
     /// No warnings.
     Quiet,
+    /// Which warnings count, and how.
+    Warnings,
     /// The executable may run on any machine.
     AnyMachine,
     /// The version, and nothing else.
@@ -212,7 +214,7 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Start("-fast"), Nothing),
     (Start("-M"), Nothing),
     (Start("-K"), Nothing),
-    (Start("-W"), Nothing),
+    (Start("-W"), Warnings),
     (Start("-f"), Nothing),
     (Start("-m"), Nothing),
     (Start("-std"), Nothing),
