@@ -368,7 +368,7 @@ fn messages_in_json_say_what_and_where() {
     );
     assert_eq!(
         (&span["byte_start"], &span["byte_end"]),
-        (&51.into(), &58.into()),
+        (&48.into(), &55.into()),
         "{span}"
     );
     assert_eq!(span["file"], "hello.f90");
