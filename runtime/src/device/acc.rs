@@ -482,26 +482,27 @@ fn object_is_present(object: &Object) -> bool {
     !moves(object) || with_table(|table, _| matches!(table.find(object.stretch()), Found::Whole(_)))
 }
 
-#[track_caller]
+/// The place is that of the directive, which the closures that look tables up do not know.
 fn absent(object: &Object, needs: &str) -> ! {
-    crate::fatal(&format!(
+    let message = format!(
         "'{}' is not present on the device, as this {needs} needs it: let a DATA region or ENTER DATA put it there first",
         object.name
-    ))
+    );
+    crate::fatal::fatal_at(&message, object.place)
 }
 
-#[track_caller]
 fn partly(object: &Object, entry: &Entry) -> ! {
     let (wanted, there) = (object.stretch(), entry.host);
     let first = wanted.start as i128 - there.start as i128;
-    crate::fatal(&format!(
+    let message = format!(
         "'{}' is only partly present on the device: bytes {first} to {} of the {} bytes of '{}' that {} put there; name the same part in both places",
         object.name,
         first + wanted.bytes as i128 - 1,
         there.bytes,
         entry.name,
         crate::fatal::place_name(Some(entry.made)),
-    ))
+    );
+    crate::fatal::fatal_at(&message, object.place)
 }
 
 #[track_caller]
