@@ -32,12 +32,11 @@ impl Type {
         self.value.replace('K', number)
     }
 
-    /// Whether it is no number and no logical value.
-    pub fn has_parts(&self) -> bool {
-        self.is_structure() || self.declared.starts_with("character")
+    pub fn is_character(&self) -> bool {
+        self.declared.starts_with("character")
     }
 
-    fn is_structure(&self) -> bool {
+    pub fn is_structure(&self) -> bool {
         self.declared == "type(part)"
     }
 }
