@@ -189,10 +189,7 @@ impl Table {
             dynamic: 0,
             attached: BTreeMap::new(),
         };
-        self.entries
-            .entry(host.start)
-            .insert_entry(entry)
-            .into_mut()
+        self.entries.entry(host.start).or_insert(entry)
     }
 
     /// Forgets the copy of the host memory that starts at an address.
