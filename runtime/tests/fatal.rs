@@ -11,7 +11,9 @@ static MAP: SourceMap = SourceMap {
         rust: "tests/fatal.rs",
         fortran: "wrong.cuf",
         lines: &[(1, 100), (1000, 200)],
+        text: "",
     }],
+    ..SourceMap::EMPTY
 };
 
 /// Makes the error with this name; does not return.

@@ -21,6 +21,9 @@ pub(super) struct Alias {
     pub designator: Expr,
 }
 
+/// Names of an ASSOCIATE construct, each with the variable that it is another name of, if it is one.
+type Names = [(VarId, Option<VarId>)];
+
 impl Lowering<'_, '_> {
     pub(super) fn block_construct<Op: Lower>(
         &mut self,
@@ -159,7 +162,7 @@ impl Lowering<'_, '_> {
     fn freeze<Op: Lower>(
         &mut self,
         designator: &mut Expr,
-        (body, names): (&[Stmt<Op>], &[(VarId, Option<VarId>)]),
+        (body, names): (&[Stmt<Op>], &Names),
         bindings: &mut Vec<(VarId, Expr)>,
     ) {
         let mut parts = Vec::new();
@@ -215,12 +218,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Whether the body may give `part` another value, by the ASSOCIATE names of parts of these variables, too.
-    fn may_change<Op: Lower>(
-        &self,
-        part: &Expr,
-        body: &[Stmt<Op>],
-        names: &[(VarId, Option<VarId>)],
-    ) -> bool {
+    fn may_change<Op: Lower>(&self, part: &Expr, body: &[Stmt<Op>], names: &Names) -> bool {
         let mut vars = Vec::new();
         let mut opaque = false;
         refs::each(part, &mut |node| match node.kind {

@@ -159,7 +159,7 @@ impl<'a> Cx<'a> {
             return false;
         }
         let class = matches!(var.ty, Type::Class(_)) && !var.pointer;
-        var.allocatable && !(object && !used) || class
+        class || var.allocatable && (!object || used)
     }
 
     /// INTENT(OUT) on entry: an allocatable is deallocated, an object of CLASS gets its initial values (F2008 5.3.10). Objects of other

@@ -92,12 +92,11 @@ impl Lowering<'_, '_> {
     /// Data clauses without a meaning so far.
     fn other_data(&mut self, clause: &ast::Clause) {
         use ClauseId as C;
-        match clause.id {
-            Some(C::Attach | C::Detach | C::DevicePtr | C::UpdateIn | C::UpdateOut | C::Mirror) => {
-                let word = clause.word.text.to_uppercase();
-                self.an.acc_not_yet(clause.span, &format!("clause {word}"));
-            }
-            _ => {}
+        if let Some(C::Attach | C::Detach | C::DevicePtr | C::UpdateIn | C::UpdateOut | C::Mirror) =
+            clause.id
+        {
+            let word = clause.word.text.to_uppercase();
+            self.an.acc_not_yet(clause.span, &format!("clause {word}"));
         }
     }
 
