@@ -106,9 +106,12 @@ fn time_of(mut command: Command) -> f64 {
     of(usage.ru_utime) + of(usage.ru_stime)
 }
 
+/// A shape of programs: its name, a program of so many parts, and how many.
+type Growing = (&'static str, fn(usize) -> String, usize);
+
 #[test]
 fn four_times_the_program_takes_no_more_than_eight_times_as_long() {
-    let shapes: [(&str, fn(usize) -> String, usize); 3] = [
+    let shapes: [Growing; 3] = [
         ("long_procedure", long_procedure, 300),
         ("many_kernels", many_kernels, 100),
         ("many_procedures", many_procedures, 400),

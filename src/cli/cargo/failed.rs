@@ -135,10 +135,10 @@ fn reason(outcome: &Outcome) -> Option<&'static Reason> {
     let texts: Vec<&str> = std::iter::once(outcome.text.as_str())
         .chain(linker.map(|error| error.text.as_str()))
         .collect();
-    let said = |word: &&str| texts.iter().any(|text| text.contains(*word));
+    let said = |word: &str| texts.iter().any(|text| text.contains(word));
     REASONS
         .iter()
-        .find(|reason| reason.words.iter().any(|word| said(&word)))
+        .find(|reason| reason.words.iter().any(|word| said(word)))
 }
 
 /// The last cause that cargo gives, which is the one closest to the machine.

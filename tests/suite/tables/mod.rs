@@ -76,7 +76,7 @@ fn tables_of_cuda_fortran_print_the_same_emulated() {
 /// Runs the tables of one kind against another way to run them.
 fn run(cuda: bool, other: fn(&Program, &Path) -> Result<String, String>) {
     let tables = TABLES.iter().filter(|table| table.cuda == cuda);
-    let programs: Vec<Program> = tables.flat_map(|table| programs(table)).collect();
+    let programs: Vec<Program> = tables.flat_map(programs).collect();
     let mut failures: Vec<String> = programs.iter().filter_map(Program::refused).collect();
     let samples = programs.iter().map(Program::sample);
     let name = if cuda { "tables-cuda" } else { "tables" };
