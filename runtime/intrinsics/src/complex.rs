@@ -202,7 +202,7 @@ pub fn complex64(z: Complex<impl Real>) -> Complex<f64> {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     #[test]
     fn division_survives_large_numbers() {

@@ -148,7 +148,7 @@ pub fn selected_real_kind(p: impl Integer, r: impl Integer) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     // The values of gfortran 12 for variables with these values.
     #[test]

@@ -171,7 +171,7 @@ fn erfc_scaled_double(x: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use crate::*;
+    use super::*;
 
     #[test]
     fn values_are_gfortrans() {
