@@ -68,11 +68,15 @@ impl Cx<'_> {
                 .filter(|value| value.rank > 0 && super::array::is_scattered(value))
                 .filter(|_| !self.program[*dummy].pointer)
             {
-                docs.push(self.gathered_argument(value, *dummy, (&mut before, &mut after)));
+                docs.push(self.gathered_argument((value, args), *dummy, (&mut before, &mut after)));
                 continue;
             }
             if let Some(value) = arg.value.as_ref().filter(|v| self.is_sequence(v, *dummy)) {
-                docs.push(self.character_sequence(value, *dummy, (&mut before, &mut after)));
+                docs.push(self.character_sequence(
+                    (value, args),
+                    *dummy,
+                    (&mut before, &mut after),
+                ));
                 continue;
             }
             let made = self.argument(arg, *dummy);

@@ -6,6 +6,7 @@
 //! with `CUF2RS_TABLES=2`, `=3` and so on, and all of them with `CUF2RS_TABLES=all`. What fails is shown with the text of its case.
 
 mod arguments;
+mod borrows;
 mod program;
 mod samples;
 
@@ -36,6 +37,12 @@ struct Table {
 }
 
 const TABLES: &[Table] = &[
+    Table {
+        name: "borrows",
+        cuda: false,
+        every: 23,
+        cases: borrows::cases,
+    },
     Table {
         name: "samples",
         cuda: false,

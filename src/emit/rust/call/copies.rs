@@ -104,6 +104,20 @@ impl Cx<'_> {
         }
     }
 
+    /// Where an argument is that comes back from the call, if it does.
+    fn places_before<'s>(
+        &'s self,
+        (value, args): (&Expr, &[Actual]),
+        dummy: VarId,
+        before: &mut Vec<Doc>,
+    ) -> Cx<'s> {
+        let stem = self.names.var(dummy).trim_matches('_');
+        match self.program[dummy].mutated && value.root().is_some() {
+            true => self.subscripts_before((value, args), stem, before),
+            false => self.clone(),
+        }
+    }
+
     /// The subscripts and bounds in a designator that the call may change, in variables of their own.
     fn subscripts_before<'s>(
         &'s self,
@@ -136,14 +150,15 @@ impl Cx<'_> {
 
     pub(super) fn character_sequence(
         &self,
-        value: &Expr,
+        (value, args): (&Expr, &[Actual]),
         dummy: VarId,
         (before, after): (&mut Vec<Doc>, &mut Vec<Doc>),
     ) -> Doc {
         let var = &self.program[dummy];
         let wish = format!("{}_copy", self.names.var(dummy).to_ascii_lowercase());
         let name = self.names.fresh(&wish);
-        let source = self.text_ref(value);
+        let here = self.places_before((value, args), dummy, before);
+        let source = here.text_ref(value);
         let length = match &var.ty {
             Type::Character(CharLen::Const(n)) => text(n.to_string()),
             _ => concat([source.clone(), text(".as_bytes().len()")]),
@@ -153,7 +168,7 @@ impl Cx<'_> {
         let head = Box::new(text(format!("let {mutable}{name} =")));
         before.push(concat([Doc::RightSide(head, Box::new(made)), text(";")]));
         if var.mutated && value.root().is_some() {
-            let back = vec![text(format!("&{name}")), self.text_mut(value)];
+            let back = vec![text(format!("&{name}")), here.text_mut(value)];
             after.push(concat([function("rejoin", back).doc, text(";")]));
         }
         let suffix = if var.mutated { "_mut" } else { "" };
@@ -164,21 +179,22 @@ impl Cx<'_> {
     /// An argument that is a part of every element of an array goes through a copy.
     pub(super) fn gathered_argument(
         &self,
-        value: &Expr,
+        (value, args): (&Expr, &[Actual]),
         dummy: VarId,
         (before, after): (&mut Vec<Doc>, &mut Vec<Doc>),
     ) -> Doc {
         let var = &self.program[dummy];
         let wish = format!("{}_copy", self.names.var(dummy).to_ascii_lowercase());
         let name = self.names.fresh(&wish);
+        let here = self.places_before((value, args), dummy, before);
         let mutable = if var.mutated { "mut " } else { "" };
         let head = Box::new(text(format!("let {mutable}{name} =")));
         before.push(concat([
-            Doc::RightSide(head, Box::new(self.array_owned(value))),
+            Doc::RightSide(head, Box::new(here.array_owned(value))),
             text(";"),
         ]));
         if var.mutated {
-            after.push(concat([self.store_parts(value, &name).doc, text(";")]));
+            after.push(concat([here.store_parts(value, &name).doc, text(";")]));
         }
         let suffix = if var.mutated { "_mut" } else { "" };
         let strided = matches!(var.dummy().map(|d| d.passing), Some(Passing::Strided));
