@@ -13,7 +13,7 @@ sanitizer=${SANITIZER:-$(command -v compute-sanitizer || ls /usr/local/cuda*/bin
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# A line for each run: PASS, SLOW (past its time), or FAIL with the first lines of what was reported.
+# A line for each run: PASS, SLOW (past its time), HOST (it uses no GPU), or FAIL with the first lines of what was reported.
 sanitized() { # TOOL NAME
     local tool=$1 name=$2 program=$folder/$2 input=/dev/null log=$scratch/$1.$2 status
     if [ -x "$folder/small/$name" ]; then program=$folder/small/$name; fi
@@ -25,6 +25,8 @@ sanitized() { # TOOL NAME
         echo "PASS $tool $name"
     elif [ $status = 124 ]; then
         echo "SLOW $tool $name"
+    elif grep -q "terminated before first instrumented API call" "$log"; then
+        echo "HOST $tool $name"
     else
         echo "FAIL $tool $name: exit code $status"
         grep -v "COMPUTE-SANITIZER" "$log" | head -n 12

@@ -59,8 +59,7 @@ pub fn cuda_device_reset() -> i32 {
     *gpu.staging.lock().unwrap_or_else(|e| e.into_inner()) = None;
     code(
         done.and_then(|()| driver::reset_primary(gpu.device))
-            .and_then(|()| gpu.make_current())
-            .map(|()| gpu.preload()),
+            .and_then(|()| gpu.make_current()),
     )
 }
 
