@@ -57,10 +57,7 @@ pub fn cuda_device_reset() -> i32 {
     crate::device::total::forget(gpu);
     crate::device::descriptor::forget(gpu);
     *gpu.staging.lock().unwrap_or_else(|e| e.into_inner()) = None;
-    code(
-        done.and_then(|()| driver::reset_primary(gpu.device))
-            .and_then(|()| gpu.make_current()),
-    )
+    code(done.and_then(|()| gpu.renew_context()))
 }
 
 /// `cudaMemGetInfo(free, total)`, in bytes.

@@ -16,7 +16,8 @@ pub struct Gpu {
     pub ordinal: i32,
     /// Driver handle.
     pub device: cu::CUdevice,
-    context: usize,
+    /// Its handle; a reset of the device makes another.
+    context: AtomicUsize,
     /// What a launch must keep to.
     pub limits: Limits,
     /// Name as NVIDIA sells it.
@@ -272,7 +273,7 @@ impl Gpu {
         Ok(Gpu {
             ordinal,
             device,
-            context: driver::retain_primary(device)? as usize,
+            context: AtomicUsize::new(driver::retain_primary(device)? as usize),
             limits: limits(device)?,
             name: driver::device_name(device)?,
             arch: driver::architecture(device)?,
@@ -308,7 +309,15 @@ impl Gpu {
 
     /// The context's handle.
     pub fn context(&self) -> cu::CUcontext {
-        self.context as cu::CUcontext
+        self.context.load(Ordering::Relaxed) as cu::CUcontext
+    }
+
+    /// Destroys everything in the device's context and begins a fresh one, which is current on the calling host thread.
+    pub fn renew_context(&self) -> Result<(), CudaError> {
+        driver::reset_primary(self.device)?;
+        let fresh = driver::retain_primary(self.device)? as usize;
+        self.context.store(fresh, Ordering::Relaxed);
+        self.make_current()
     }
 
     /// Makes this device's context current on the calling host thread.
