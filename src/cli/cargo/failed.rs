@@ -288,7 +288,7 @@ mod tests {
 
     #[test]
     fn each_failure_has_its_code() {
-        let offline = "error: failed to download from `https://index.crates.io/`\n\nCaused by:\n  [6] Could not resolve hostname\n";
+        let offline = "error: failed to download from `https://registry.example/index/`\n\nCaused by:\n  [6] Could not resolve hostname\n";
         assert_eq!(code(offline, Vec::new()), "C015");
         assert_eq!(
             code(
