@@ -83,10 +83,21 @@ impl Lowering<'_, '_> {
                 self.other_data(clause);
                 continue;
             };
+            self.modifiers(clause);
             let objects = self.objects(clause);
             found.extend(objects.into_iter().map(|object| Motion { action, object }));
         }
         found
+    }
+
+    /// READONLY is a promise, and ZERO asks for what fresh memory is; the other modifiers of data clauses have no meaning so far.
+    fn modifiers(&mut self, clause: &ast::Clause) {
+        for modifier in clause.list().iter().flat_map(|arg| &arg.modifiers) {
+            if !["readonly", "zero"].contains(&modifier.key().as_str()) {
+                let what = format!("modifier {}", modifier.text.to_uppercase());
+                self.an.acc_not_yet(modifier.span, &what);
+            }
+        }
     }
 
     /// Data clauses without a meaning so far.
