@@ -14,7 +14,7 @@ gpus=${GPUS:-cc90}
 translator=${CUF2RS:-target/release/cuf2rs}
 [ -n "${CUF2RS:-}" ] || cargo build --release --quiet
 failed=0
-for path in fortran-samples/* tests/guide/* tests/cudafor/*; do
+for path in fortran-samples/* tests/guide/* tests/cudafor/* tests/openacc/*; do
     name=$(basename "$path")
     case "$name" in
     *.cuf | *.CUF | *.f90 | *.F90 | *.f | *.F) files=("$path") ;;

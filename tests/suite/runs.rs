@@ -21,8 +21,8 @@ fn emulated_kernels_print_the_same() {
     if !tools::has("c++", "the emitted CUDA C, emulated") {
         return;
     }
-    let cuda = BUILT.whole().filter(|project| project.sample.is_cuda());
-    report(cuda.filter_map(emulate).collect());
+    let with_kernels = BUILT.whole().filter(|project| BUILT.has_kernels(project));
+    report(with_kernels.filter_map(emulate).collect());
 }
 
 /// Compares with what is expected, or a small variant with the CPU's output.
@@ -42,7 +42,9 @@ fn gfortran_prints_the_same() {
     if !tools::has("gfortran", "host samples by gfortran") {
         return;
     }
-    let host = BUILT.whole().filter(|project| !project.sample.is_cuda());
+    let host = BUILT
+        .whole()
+        .filter(|project| project.sample.is_for_hosts());
     report(
         host.filter_map(|project| run_by_gfortran(&project.sample))
             .collect(),
@@ -71,6 +73,9 @@ fn output(project: &Project, device: &str) -> Option<Output> {
     let program = BUILT.program(project);
     let mut command = Command::new(&program);
     command.env("CUF2RS_DEVICE", device);
+    if project.sample.is_openacc() {
+        command.env("CUF2RS_ACC", "apart");
+    }
     program.exists().then(|| finished(command, &project.sample))
 }
 
@@ -121,6 +126,10 @@ fn run_by_gfortran(sample: &Sample) -> Option<String> {
     compiler
         .args(&sample.options)
         .args(compiled_files(sample).map(|file| root().join(file)));
+    if sample.is_openacc() {
+        // Directives stay comments; module OPENACC and its procedures are those of the host.
+        compiler.arg("-lgomp");
+    }
     let compiled = compiler.output().unwrap();
     if !compiled.status.success() {
         return Some(format!(

@@ -50,6 +50,13 @@ pub fn guide() -> Vec<Sample> {
     files.iter().filter_map(|path| load(path)).collect()
 }
 
+/// The programs of `tests/openacc/`, which go through OpenACC's directives and clauses; on the CPU, too, they see a device with memory of
+/// its own.
+pub fn openacc() -> Vec<Sample> {
+    let files = entries(&root().join("tests/openacc"));
+    files.iter().filter_map(|path| load(path)).collect()
+}
+
 /// The programs of `tests/failing/`, which end with a run-time error. Their expected output is a snapshot.
 pub fn failing() -> Vec<Sample> {
     let files = entries(&root().join("tests/failing"));
@@ -153,6 +160,19 @@ impl Sample {
                 .is_some_and(|s| s.eq_ignore_ascii_case("cuf"))
         };
         self.files.iter().any(cuda) || self.says_cuda()
+    }
+
+    /// Whether it is one of the programs of OpenACC.
+    pub fn is_openacc(&self) -> bool {
+        self.files
+            .iter()
+            .any(|file| file.starts_with("tests/openacc"))
+    }
+
+    /// Whether a compiler that passes over directives makes a program that prints the same. Those of `tests/openacc/memory_*` print what only
+    /// a device with memory of its own gives.
+    pub fn is_for_hosts(&self) -> bool {
+        !self.is_cuda() && !(self.is_openacc() && self.name.starts_with("memory_"))
     }
 
     /// Whether an option says that it is CUDA Fortran.

@@ -35,6 +35,7 @@ pub static WORKSHOP: LazyLock<Workshop> = LazyLock::new(|| {
         .into_iter()
         .chain(samples::cudafor())
         .chain(samples::guide())
+        .chain(samples::openacc())
         .chain(names::programs(names::SOME));
     write("emitted-samples", samples.chain(samples::small_variants()))
 });
@@ -198,6 +199,11 @@ impl Workshop {
     pub fn small(&self, project: &Project) -> Option<&Project> {
         let name = format!("{}_small", project.sample.name);
         self.projects.iter().find(|small| small.sample.name == name)
+    }
+
+    /// Whether a project has kernels.
+    pub fn has_kernels(&self, project: &Project) -> bool {
+        project.folder.join("src/kernels.cu").exists()
     }
 
     /// The optimised program of a project.
