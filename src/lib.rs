@@ -234,7 +234,7 @@ fn analyze(
     }
     let mut without = Diagnostics::default();
     let plain = analyze_as_written(sources, &options.without_openacc(), &mut without);
-    let rules = |one: &diag::Diagnostic| one.code.is_rule_of_directives();
+    let rules = |one: &diag::Diagnostic| breaks_rules(sources, one);
     if without.has_errors() {
         diagnostics.append(without);
         return plain;
@@ -250,7 +250,26 @@ fn analyze(
     for reason in errors.take(MOST_REASONS) {
         diagnostics.push(source::openacc_stands_in_the_way(reason));
     }
+    diagnostics.append(found.only(|one| !one.is_error() && one.code.is_rule_of_directives()));
     plain
+}
+
+/// Whether an error says that a directive is wrong: by its code, or because it stands in the line of one.
+fn breaks_rules(sources: &Sources, one: &diag::Diagnostic) -> bool {
+    let in_directive = |span: source::Span| {
+        let bytes = sources.bytes(source::Span { start: 0, ..span });
+        let before = &bytes[..(span.start as usize).min(bytes.len())];
+        let line = before
+            .rsplit(|byte| *byte == b'\n')
+            .next()
+            .unwrap_or(before);
+        let text = String::from_utf8_lossy(line)
+            .trim_start()
+            .to_ascii_lowercase();
+        text.get(1..).is_some_and(|rest| rest.starts_with("$acc"))
+    };
+    let error = one.severity == diag::Severity::Error && one.code != diag::codes::OPENACC;
+    error && (one.code.is_rule_of_directives() || one.span().is_some_and(in_directive))
 }
 
 /// So many reasons are named for which directives have no effect.

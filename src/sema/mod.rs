@@ -169,6 +169,8 @@ pub struct Analyzer<'a> {
     lost: bool,
     /// Types of which a component could not be read.
     lost_components: HashSet<ir::TypeId>,
+    /// What is known of directives' rules.
+    directives: stmt::KnownDirectives,
 }
 
 /// Which side a body is lowered for.
@@ -277,6 +279,7 @@ impl<'a> Analyzer<'a> {
             extended: HashSet::new(),
             lost: false,
             lost_components: HashSet::new(),
+            directives: stmt::KnownDirectives::default(),
         }
     }
 

@@ -13,4 +13,11 @@ program p
     s = s + a(i)
   end do
   !$acc end data
+  !$acc data copyin(1)
+  s = 0
+  !$acc end data
+  !$acc kernels loop reduction(plus: s)
+  do i = 1, n
+    s = s + a(i)
+  end do
 end program p

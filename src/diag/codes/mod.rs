@@ -1,7 +1,7 @@
 //! The table of diagnostic codes, one row per code, one file per stage or subject.
 //!
 //! To add a code: add one row to the file whose head claims it (`lines.rs` L; `parse.rs` P; `units.rs`, `declarations.rs`, `statements.rs` S;
-//! `types.rs` T; `spaces.rs`, `device.rs`, `launches.rs`, `loops.rs`, `directives.rs` D; `command.rs` C; `remarks.rs` R): a constant's name, the code, a
+//! `types.rs` T; `spaces.rs`, `device.rs`, `launches.rs`, `loops.rs`, `directives.rs`, `placing.rs` D; `command.rs` C; `remarks.rs` R): a constant's name, the code, a
 //! title, the way out where a finding names none (`help "..."`, may be left out), and the text that `cuf2rs explain CODE` shows, with a
 //! wrong and a right example. Rows are in ascending order; a number is never used again for something else.
 
@@ -13,6 +13,7 @@ mod launches;
 mod lines;
 mod loops;
 mod parse;
+mod placing;
 mod remarks;
 mod spaces;
 mod statements;
@@ -27,6 +28,7 @@ pub use launches::*;
 pub use lines::*;
 pub use loops::*;
 pub use parse::*;
+pub use placing::*;
 pub use remarks::*;
 pub use spaces::*;
 pub use statements::*;
@@ -80,7 +82,9 @@ impl Code {
 
     /// Whether it says that a directive is wrong, where the program without its directives is right.
     pub fn is_rule_of_directives(self) -> bool {
-        self.id().starts_with('P') || [ACC_CLAUSE, ACC_LEAVES_REGION].contains(&self)
+        self.id().starts_with('P')
+            || self.id().starts_with("D2")
+            || [ACC_CLAUSE, ACC_LEAVES_REGION].contains(&self)
     }
 
     /// The code of this name, in any case.
@@ -124,6 +128,7 @@ pub fn all() -> impl Iterator<Item = Code> {
         launches::TABLE,
         loops::TABLE,
         directives::TABLE,
+        placing::TABLE,
         command::TABLE,
         remarks::TABLE,
     ];

@@ -196,4 +196,15 @@ Right:
     !$cuf kernel do <<<*, *>>>
     do i = 1, n
 "#;
+    UNKNOWN_DIRECTIVE "P019" "words that are no directive" r#"
+Behind !$acc stand the words of a directive of OpenACC or of the PGI Accelerator model; docs/directives.md lists them.
+
+Wrong:
+    !$acc paralell loop
+    do i = 1, 10
+
+Right:
+    !$acc parallel loop
+    do i = 1, 10
+"#;
 }

@@ -6,6 +6,9 @@
 mod clauses;
 mod leaving;
 mod regions;
+mod rules;
+
+pub(in crate::sema) use rules::Known;
 
 use super::{Lowering, one};
 use crate::diag::{Diagnostic, codes};
@@ -33,7 +36,9 @@ impl Lowering<'_, '_> {
         directive: &ast::Directive,
     ) -> Vec<Stmt<HostOp>> {
         use DirectiveId as D;
-        self.check_clauses(directive);
+        if !self.keeps_rules(construct, directive) {
+            return self.nodes(&construct.body);
+        }
         match directive.id {
             D::Parallel | D::Serial | D::Kernels => self.compute(construct, directive),
             D::ParallelLoop | D::SerialLoop | D::KernelsLoop => self.compute(construct, directive),
@@ -66,7 +71,9 @@ impl Lowering<'_, '_> {
         span: Span,
     ) -> Vec<Stmt<HostOp>> {
         use DirectiveId as D;
-        self.check_clauses(directive);
+        if !self.statement_keeps_rules(directive) {
+            return Vec::new();
+        }
         let if_present = has(directive, ClauseId::IfPresent);
         match directive.id {
             D::EnterData => self.motion_statement(directive, DataStep::EnterData, span),

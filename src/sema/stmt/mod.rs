@@ -57,6 +57,7 @@ use crate::ir::walk::{muts, refs};
 use crate::ir::{self, HostOp, KernelOp, Stmt, StmtKind, VarId};
 use crate::source::Span;
 use crate::syntax::ast;
+pub(in crate::sema) use acc::Known as KnownDirectives;
 use jumps::Open;
 use labels::Labels;
 

@@ -9,7 +9,7 @@ use crate::source::Span;
 pub struct Directive {
     /// Its row.
     pub id: DirectiveId,
-    /// Its words as they are written, in lower case.
+    /// Its words as they are written, in lower case; nothing where a mistake in it has been reported.
     pub words: String,
     /// The place of its words.
     pub span: Span,

@@ -17,6 +17,51 @@ pub fn unknown(line: &LogicalLine, sentinel: Sentinel) -> StmtKind {
     }
 }
 
+/// A line of OpenACC whose words are no directive, and what is said of it. The directive that was meant stands for it, so that its END is found.
+pub fn no_directive(cx: &Context<'_>, tokens: &[Token]) -> (StmtKind, Diagnostic) {
+    let names = tokens
+        .iter()
+        .take_while(|token| token.kind == TokenKind::Name);
+    let words: Vec<String> = names
+        .take(3)
+        .map(|token| cx.token_text(*token).to_ascii_lowercase())
+        .collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let ends = words.first() == Some(&"end");
+    let meant = directive::meant(Sentinel::Acc, &words[usize::from(ends)..]);
+    let message = match words.is_empty() {
+        true => String::from("a directive without words"),
+        false => format!("'!$acc {}' is no directive", words.join(" ")),
+    };
+    let found = Diagnostic::error(codes::UNKNOWN_DIRECTIVE, message);
+    let end = if ends { "end " } else { "" };
+    let found = found.help(match meant {
+        Some(meant) => format!("did you mean `!$acc {end}{meant}`?"),
+        None => String::from("docs/directives.md lists the directives"),
+    });
+    let Some(first) = tokens.first() else {
+        return (StmtKind::Error, found);
+    };
+    let last = &tokens[words.len().saturating_sub(1)];
+    let span = cx.span(first.start, last.end);
+    let row = meant.and_then(|meant| {
+        let split: Vec<&str> = meant.split(' ').collect();
+        directive::find(Sentinel::Acc, &split)
+    });
+    let kind = row.map_or(StmtKind::Error, |head| {
+        StmtKind::Directive(Box::new(Directive {
+            id: head.row.id,
+            words: String::new(),
+            span,
+            ends,
+            args: None,
+            launch: CufLaunch::default(),
+            clauses: Vec::new(),
+        }))
+    });
+    (kind, found.at(span, ""))
+}
+
 /// A FORMAT statement: `format ( ... )` with a label, where the bracket closes at the end.
 pub fn format(line: &LogicalLine) -> Option<StmtKind> {
     line.label?;
@@ -287,6 +332,10 @@ impl Context<'_> {
 
     /// A directive of which nothing but the words can be read.
     pub fn bare_directive(&self, words: Token) -> StmtKind {
-        StmtKind::Directive(Box::new(self.directive(words, None, Vec::new())))
+        let directive = Directive {
+            words: String::new(),
+            ..self.directive(words, None, Vec::new())
+        };
+        StmtKind::Directive(Box::new(directive))
     }
 }

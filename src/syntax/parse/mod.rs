@@ -274,6 +274,11 @@ impl Parser {
         self.tokens(line);
         let cx = Context::new(line);
         let Some((_, behind)) = directive::head(line, sentinel, &mut self.tokens) else {
+            if sentinel == Sentinel::Acc {
+                let (kind, problem) = directive::no_directive(&cx, &self.tokens);
+                diagnostics.push(problem);
+                return Ok((Read::from(kind), TokenKind::Unknown));
+            }
             let kind = directive::unknown(line, sentinel);
             return Ok((Read::from(kind), TokenKind::Unknown));
         };

@@ -20,6 +20,14 @@ impl Lowering<'_, '_> {
     }
 }
 
+/// The EXIT statements that leave the loop whose body this is, or one further out.
+pub(super) fn exits(body: &[Node]) -> Vec<Span> {
+    let mut look = Look::default();
+    look.nodes(body, false, &mut Vec::new());
+    let exits = look.found.into_iter().filter(|(_, word)| *word == "EXIT");
+    exits.map(|(span, _)| span).collect()
+}
+
 #[derive(Default)]
 struct Look {
     labels: HashSet<u32>,

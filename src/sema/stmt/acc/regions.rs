@@ -102,8 +102,11 @@ impl Lowering<'_, '_> {
         construct: &ast::Construct,
         directive: &ast::Directive,
     ) -> Vec<Stmt<KernelOp>> {
-        self.check_clauses(directive);
+        let keeps_rules = self.keeps_rules(construct, directive);
         let mut body = self.nodes(&construct.body);
+        if !keeps_rules {
+            return body;
+        }
         match directive.id {
             DirectiveId::Loop => {
                 let schedule = self.schedule(directive);
@@ -143,15 +146,8 @@ impl Lowering<'_, '_> {
 
     fn collapse(&mut self, clause: &ast::Clause) -> usize {
         let value = self.clause_integer(clause);
-        match value.as_ref().and_then(|value| self.an.const_int(value)) {
-            Some(count @ 1..=15) => count as usize,
-            _ => {
-                let message = String::from("COLLAPSE of no constant from 1 to 15");
-                let help = "write COLLAPSE(2) over two nested loops";
-                self.wrong_clause(clause.span, message, "says how many loops are one", help);
-                1
-            }
-        }
+        let count = value.as_ref().and_then(|value| self.an.const_int(value));
+        count.map_or(1, |count| count.clamp(1, 15) as usize)
     }
 }
 

@@ -1,0 +1,153 @@
+//! Codes of where directives and clauses may stand, and of clauses' values (D200 to D219).
+
+use super::codes;
+
+codes! {
+    ACC_NESTING "D200" "directive where it cannot stand" r#"
+A compute region of OpenACC holds `loop`, `atomic` and `cache`, and no other region: data is moved, queues are waited for and regions are started by the
+host. `cache` stands at the top of a loop's body.
+
+Wrong:
+    !$acc parallel
+    !$acc kernels
+    a = 0.0
+    !$acc end kernels
+    !$acc end parallel
+
+Right:
+    !$acc kernels
+    a = 0.0
+    !$acc end kernels
+"#;
+    ACC_LEVELS "D201" "levels of parallel loops in the wrong order" r#"
+A loop is shared out over gangs, over the workers of a gang, or over the lanes of a vector, in this order from the outside in, and each level once.
+
+Wrong:
+    !$acc parallel loop vector
+    do j = 1, m
+      !$acc loop gang
+      do i = 1, n
+        b(i, j) = 0.0
+      end do
+    end do
+
+Right:
+    !$acc parallel loop gang
+    do j = 1, m
+      !$acc loop vector
+      do i = 1, n
+        b(i, j) = 0.0
+      end do
+    end do
+"#;
+    ACC_EXCLUSIVE "D202" "clauses that exclude each other" r#"
+A loop runs in order (SEQ) or is shared out (GANG, WORKER, VECTOR); its iterations are independent by the author's word (INDEPENDENT) or if that
+can be found out (AUTO); its nest becomes one loop (COLLAPSE) or is cut into tiles (TILE).
+
+Wrong:
+    !$acc parallel loop seq gang
+    do i = 1, n
+      a(i) = 0.0
+    end do
+
+Right:
+    !$acc parallel loop gang
+    do i = 1, n
+      a(i) = 0.0
+    end do
+"#;
+    ACC_LOOPS "D203" "directive without the loops that it is about" r#"
+COLLAPSE(n) and TILE with n extents are about n loops, one directly in the other with nothing between them; `loop` is about one. Each of them counts:
+the number of its iterations is known before the first one.
+
+Wrong:
+    !$acc parallel loop collapse(2)
+    do j = 1, m
+      a(j) = 0.0
+      do i = 1, n
+        b(i, j) = 0.0
+      end do
+    end do
+
+Right:
+    !$acc parallel loop
+    do j = 1, m
+      a(j) = 0.0
+      do i = 1, n
+        b(i, j) = 0.0
+      end do
+    end do
+"#;
+    ACC_VALUE "D204" "value that a clause cannot have" r#"
+Numbers of gangs, workers, lanes, queues and devices are integers, conditions are logical, COLLAPSE and TILE have constants. What counts something is
+positive. NUM_GANGS has up to three values.
+
+Wrong:
+    !$acc parallel loop vector_length(0)
+    do i = 1, n
+      a(i) = 0.0
+    end do
+
+Right:
+    !$acc parallel loop vector_length(128)
+    do i = 1, n
+      a(i) = 0.0
+    end do
+"#;
+    ACC_REDUCTION "D205" "variable that a clause cannot join" r#"
+A reduction joins the values that a variable has in all iterations with an operator that fits its type: + and * for numbers, MIN and MAX for integers and
+reals, .AND. and its kin for logical values, IAND, IOR and IEOR for integers. The variable has one operator and is not private besides.
+
+Wrong:
+    !$acc parallel loop reduction(ior: x)
+    do i = 1, n
+      x = x + a(i)
+    end do
+
+Right:
+    !$acc parallel loop reduction(+: x)
+    do i = 1, n
+      x = x + a(i)
+    end do
+"#;
+    ACC_VARIABLE "D206" "variable that a clause cannot name" r#"
+Clauses name variables. A named constant is known to the device and cannot change. A variable stands in one clause of a directive: it is private, or
+moved, not both.
+
+Wrong:
+    !$acc parallel loop private(x) copyin(x)
+    do i = 1, n
+      a(i) = x
+    end do
+
+Right:
+    !$acc parallel loop copyin(x)
+    do i = 1, n
+      a(i) = x
+    end do
+"#;
+    ACC_NEEDS_CLAUSE "D207" "directive that does nothing without a clause" r#"
+`update` needs SELF, HOST or DEVICE, `enter data` and `exit data` need something to move, `host_data` needs USE_DEVICE, `set` needs something to set.
+
+Wrong:
+    !$acc update async(1)
+
+Right:
+    !$acc update self(a) async(1)
+"#;
+    ACC_DEVICE_TYPE "D208" "unknown kind of device" r#"
+A warning: DEVICE_TYPE names kinds of devices for which the clauses behind it count. Those behind a name that no device has count for nobody.
+
+Wrong:
+    !$acc parallel loop device_type(nvidai) vector_length(64)
+    do i = 1, n
+      a(i) = 0.0
+    end do
+
+Right:
+    !$acc parallel loop device_type(nvidia) vector_length(64)
+    do i = 1, n
+      a(i) = 0.0
+    end do
+"#;
+}

@@ -1,0 +1,228 @@
+//! Rules of OpenACC (3.4, chapter 2) about a directive by itself: which clauses exclude each other, what it cannot do without, which values and
+//! variables its clauses may have, how many loops must follow. Where a directive may stand inside others is for `nesting` to say.
+//!
+//! A directive with a mistake is left out, and its statements stay: so one mistake is one error. Refuses to know what directives mean.
+
+mod loops;
+mod nesting;
+mod values;
+mod variables;
+
+use super::super::Lowering;
+use super::has;
+use crate::diag::{Code, Diagnostic, codes};
+use crate::directive::{ClauseId, DirectiveId};
+use crate::source::Span;
+use crate::syntax::ast::{Clause, Construct, Directive};
+use std::collections::{HashMap, HashSet};
+
+/// The levels on which a loop is shared out, from the outside in.
+const LEVELS: [ClauseId; 3] = [ClauseId::Gang, ClauseId::Worker, ClauseId::Vector];
+
+/// Directives that were looked at: a region that may run on the host is lowered twice, and an error is said once.
+#[derive(Debug, Default)]
+pub(in crate::sema) struct Known {
+    /// Whether a directive keeps the rules, by its place.
+    keeps: HashMap<Span, bool>,
+    /// Those that were looked at together with what stands around them.
+    nested: HashSet<Span>,
+}
+
+impl Lowering<'_, '_> {
+    /// Whether a construct keeps the rules; mistakes are reported.
+    pub(in crate::sema::stmt) fn keeps_rules(
+        &mut self,
+        construct: &Construct,
+        directive: &Directive,
+    ) -> bool {
+        if let Some(known) = self.an.directives.keeps.get(&directive.span) {
+            return *known;
+        }
+        let before = self.mistakes();
+        self.check_clauses(directive);
+        if self.mistakes() == before {
+            self.directive_rules(directive);
+            self.check_loops(construct, directive);
+            self.check_nesting(construct, directive);
+        }
+        self.kept(directive, before)
+    }
+
+    /// Whether a directive that is a statement keeps the rules.
+    pub(in crate::sema::stmt) fn statement_keeps_rules(&mut self, directive: &Directive) -> bool {
+        if let Some(known) = self.an.directives.keeps.get(&directive.span) {
+            return *known;
+        }
+        let before = self.mistakes();
+        self.check_clauses(directive);
+        if self.mistakes() == before {
+            self.directive_rules(directive);
+            if directive.id == DirectiveId::Cache {
+                self.misplaced_cache(directive);
+            }
+        }
+        self.kept(directive, before)
+    }
+
+    /// Whether nothing was said of a directive, now or by the parser.
+    fn kept(&mut self, directive: &Directive, before: usize) -> bool {
+        let keeps = self.mistakes() == before && !directive.words.is_empty();
+        self.an.directives.keeps.insert(directive.span, keeps);
+        keeps
+    }
+
+    /// How many errors there are, what is not translated left out.
+    fn mistakes(&self) -> usize {
+        let errors = self.an.diags.iter().filter(|one| one.is_error());
+        errors.filter(|one| one.code != codes::OPENACC).count()
+    }
+
+    fn directive_rules(&mut self, directive: &Directive) {
+        self.check_needs(directive);
+        self.check_exclusions(directive);
+        self.check_values(directive);
+        self.check_variables(directive);
+        self.check_device_types(directive);
+    }
+
+    fn broken(&mut self, code: Code, span: Span, message: String, label: &str, help: &str) {
+        let found = Diagnostic::error(code, message);
+        self.an.report(found.at(span, label).help(help));
+    }
+
+    // ------------------------------------------------------------------------------------------ what must be there
+
+    /// Directives that do nothing without certain clauses.
+    fn check_needs(&mut self, directive: &Directive) {
+        use ClauseId as C;
+        use DirectiveId as D;
+        let needs: &[ClauseId] = match directive.id {
+            D::Update => &[C::SelfClause, C::Host, C::Device],
+            D::EnterData => &[C::Copyin, C::Create, C::Attach],
+            D::ExitData => &[C::Copyout, C::Delete, C::Detach],
+            D::HostData => &[C::UseDevice],
+            D::Set => &[C::DefaultAsync, C::DeviceNum, C::DeviceType],
+            D::KernelDo
+            | D::Parallel
+            | D::Serial
+            | D::Kernels
+            | D::ParallelLoop
+            | D::SerialLoop
+            | D::KernelsLoop
+            | D::Loop
+            | D::Data
+            | D::Declare
+            | D::Routine
+            | D::Atomic
+            | D::Cache
+            | D::Wait
+            | D::Init
+            | D::Shutdown => return,
+        };
+        if directive.words.is_empty() || needs.iter().any(|id| has(directive, *id)) {
+            return;
+        }
+        let words: Vec<String> = needs.iter().map(|id| upper(*id)).collect();
+        let name = super::shown(directive);
+        let message = format!("'{name}' without {}", words.join(" or "));
+        let help = format!(
+            "write {name} {}(a), or remove the line",
+            words[0].to_lowercase()
+        );
+        self.broken(
+            codes::ACC_NEEDS_CLAUSE,
+            directive.span,
+            message,
+            "does nothing",
+            &help,
+        );
+    }
+
+    // ------------------------------------------------------------------------------------------ what excludes each other
+
+    fn check_exclusions(&mut self, directive: &Directive) {
+        for group in groups(directive) {
+            self.check_group(group);
+        }
+    }
+
+    /// Clauses that count for the same devices.
+    fn check_group(&mut self, group: &[Clause]) {
+        use ClauseId as C;
+        let find = |id| group.iter().find(|clause| clause.id == Some(id));
+        for level in LEVELS {
+            if let (Some(seq), Some(level)) = (find(C::Seq), find(level)) {
+                let help = "remove SEQ to share the loop out, or the other one to run it in order";
+                return self.exclude(seq, level, help);
+            }
+        }
+        let hints = [C::Seq, C::Auto, C::Independent];
+        let mut said = hints.iter().filter_map(|id| find(*id));
+        if let (Some(first), Some(second)) = (said.next(), said.next()) {
+            let help = "AUTO lets the translator find out, INDEPENDENT promises it, SEQ forbids it: write one";
+            return self.exclude(first, second, help);
+        }
+        if let (Some(tile), Some(collapse)) = (find(C::Tile), find(C::Collapse)) {
+            let help = "TILE(8, 8) is over two nested loops already";
+            self.exclude(tile, collapse, help);
+        }
+    }
+
+    fn exclude(&mut self, first: &Clause, second: &Clause, help: &str) {
+        let (one, other) = match first.span.start < second.span.start {
+            true => (first, second),
+            false => (second, first),
+        };
+        let words = [one, other].map(|clause| clause.word.text.to_uppercase());
+        let message = format!("{} and {} exclude each other", words[0], words[1]);
+        let found = Diagnostic::error(codes::ACC_EXCLUSIVE, message);
+        let found = found.at(other.span, "contradicts the other clause");
+        self.an.report(found.also(one.span, "this one").help(help));
+    }
+
+    // ------------------------------------------------------------------------------------------ devices
+
+    /// Names of devices that no compiler has: clauses behind them count for nobody.
+    fn check_device_types(&mut self, directive: &Directive) {
+        for clause in &directive.clauses {
+            if clause.id != Some(ClauseId::DeviceType) {
+                continue;
+            }
+            for arg in clause.list() {
+                let Some(name) = super::rules::variables::plain_name(arg) else {
+                    continue;
+                };
+                let known = [
+                    "nvidia",
+                    "host",
+                    "multicore",
+                    "default",
+                    "radeon",
+                    "acc_device_nvidia",
+                ];
+                if known.contains(&name.key().as_str()) {
+                    continue;
+                }
+                let message = format!("no device is called '{}'", name.text);
+                let found = Diagnostic::warning(codes::ACC_DEVICE_TYPE, message)
+                    .at(arg.span, "the clauses behind it count for nobody");
+                let meant = crate::diag::similar::nearest(&name.key(), known.into_iter());
+                self.an.report(match meant {
+                    Some(meant) => found.help(format!("did you mean {meant}?")),
+                    None => found.help("known are nvidia, host, multicore, default and *"),
+                });
+            }
+        }
+    }
+}
+
+/// The clauses of a directive: those before the first DEVICE_TYPE, those behind each.
+fn groups(directive: &Directive) -> impl Iterator<Item = &[Clause]> {
+    directive
+        .clauses
+        .split(|clause| clause.id == Some(ClauseId::DeviceType))
+}
+
+fn upper(id: ClauseId) -> String {
+    id.row().spelling.to_uppercase()
+}

@@ -1,0 +1,140 @@
+//! The values of clauses: integers, positive where they count something, constants where the translator must know them; conditions are logical.
+
+use super::super::super::Lowering;
+use super::super::super::kernel_loops::plain_value;
+use crate::diag::codes;
+use crate::directive::ClauseId;
+use crate::ir::Type;
+use crate::syntax::ast::{self, Clause, ClauseArg, Directive};
+
+/// What a clause wants to have in its brackets.
+#[derive(Clone, Copy)]
+enum Wants {
+    /// An integer.
+    Integer,
+    /// An integer from 1 on, as far as it is known.
+    Count,
+    /// A constant from 1 on.
+    Constant,
+    /// A logical value.
+    Condition,
+}
+
+impl Lowering<'_, '_> {
+    /// Reports values that a clause cannot have.
+    pub(super) fn check_values(&mut self, directive: &Directive) {
+        use crate::directive::DirectiveId as D;
+        use ClauseId as C;
+        for clause in &directive.clauses {
+            let most = if clause.id == Some(C::NumGangs) { 3 } else { 1 };
+            let wants = match clause.id {
+                Some(C::Async | C::Wait | C::DeviceNum | C::DefaultAsync) => Wants::Integer,
+                Some(C::NumGangs | C::NumWorkers | C::VectorLength) => {
+                    self.check_number(clause, most);
+                    Wants::Count
+                }
+                Some(C::Gang | C::Worker | C::Vector | C::Unroll) => Wants::Count,
+                Some(C::Collapse | C::Tile) => Wants::Constant,
+                Some(C::If) => Wants::Condition,
+                Some(C::SelfClause) if directive.id != D::Update => Wants::Condition,
+                _ => continue,
+            };
+            for arg in clause.list() {
+                self.check_value(clause, arg, wants);
+            }
+        }
+        if directive.id == D::Wait {
+            for arg in directive.args.iter().flatten() {
+                self.check_wait(directive, arg);
+            }
+        }
+    }
+
+    fn check_number(&mut self, clause: &Clause, most: usize) {
+        let found = clause.list().len();
+        if found > most {
+            let word = clause.word.text.to_uppercase();
+            let message = format!("{word} has {found} values");
+            let help = match most {
+                1 => format!("write {word}(n)"),
+                _ => format!("write {word}(x), {word}(x, y) or {word}(x, y, z)"),
+            };
+            let label = format!("has at most {most}");
+            self.broken(codes::ACC_VALUE, clause.span, message, &label, &help);
+        }
+    }
+
+    fn check_wait(&mut self, directive: &Directive, arg: &ClauseArg) {
+        let Some(value) = plain_value(arg) else {
+            return;
+        };
+        let ty = self.an.value(self.cx, value).ty;
+        if !matches!(ty, Type::Integer(_) | Type::Error) {
+            let name = super::super::shown(directive);
+            let found = self.an.type_name(&ty);
+            let message = format!("a queue of '{name}' is no integer");
+            let help = "queues have numbers: write the one of ASYNC";
+            self.broken(
+                codes::ACC_VALUE,
+                arg.span,
+                message,
+                &format!("this is {found}"),
+                help,
+            );
+        }
+    }
+
+    fn check_value(&mut self, clause: &Clause, arg: &ClauseArg, wants: Wants) {
+        let Some(value) = plain_value(arg) else {
+            return;
+        };
+        if is_word(arg) {
+            return;
+        }
+        let lowered = self.an.value(self.cx, value);
+        let word = clause.word.text.to_uppercase();
+        let fits = match wants {
+            Wants::Condition => matches!(lowered.ty, Type::Logical(_) | Type::Error),
+            Wants::Integer | Wants::Count | Wants::Constant => {
+                matches!(lowered.ty, Type::Integer(_) | Type::Error)
+            }
+        };
+        if !fits || lowered.rank > 0 {
+            let (what, help) = match wants {
+                Wants::Condition => ("LOGICAL", format!("write a comparison: {word}(n > 1000)")),
+                _ => ("INTEGER", format!("write {word}(n) with an integer n")),
+            };
+            let found = self.an.type_name(&lowered.ty);
+            let rank = if lowered.rank > 0 { ", an array" } else { "" };
+            let message = format!("the value of {word} must be one {what}");
+            let label = format!("this is {found}{rank}");
+            return self.broken(codes::ACC_VALUE, arg.span, message, &label, &help);
+        }
+        let known = self.an.const_int(&lowered);
+        let (wrong, message) = match (wants, known) {
+            _ if lowered.ty == Type::Error => return,
+            (Wants::Count, Some(..=0)) | (Wants::Constant, Some(..=0)) => {
+                (true, format!("the value of {word} is not positive"))
+            }
+            (Wants::Constant, None) => (true, format!("the value of {word} is no constant")),
+            _ => (false, String::new()),
+        };
+        if wrong {
+            let help = match clause.id {
+                Some(ClauseId::Collapse) => "write COLLAPSE(2) over two nested loops",
+                Some(ClauseId::Tile) => {
+                    "write TILE(32, 4), or * for an extent of the translator's choice"
+                }
+                _ => "write a number from 1 on, or leave it out",
+            };
+            self.broken(codes::ACC_VALUE, arg.span, message, "is none", help);
+        }
+    }
+}
+
+/// `gang(static: *)` and words such as `any` in place of a number.
+fn is_word(arg: &ClauseArg) -> bool {
+    let special =
+        |name: &ast::Name| matches!(name.key().as_str(), "static" | "devnum" | "queues" | "dim");
+    arg.modifiers.iter().any(special)
+}

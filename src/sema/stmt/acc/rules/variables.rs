@@ -1,0 +1,173 @@
+//! The variables of clauses: what can be joined, what can be private, and that no variable is promised two things by one directive.
+
+use super::super::super::Lowering;
+use super::super::super::kernel_loops::plain_value;
+use crate::diag::{Diagnostic, codes};
+use crate::directive::ClauseId;
+use crate::ir::{ReduceOp, Role, Type, VarId};
+use crate::sema::Symbol;
+use crate::source::Span;
+use crate::syntax::ast::{Clause, ClauseArg, Directive, ExprKind, Name};
+use std::collections::HashMap;
+
+/// The name that an argument is.
+pub(super) fn plain_name(arg: &ClauseArg) -> Option<&Name> {
+    match &plain_value(arg)?.kind {
+        ExprKind::Name(name) => Some(name),
+        _ => None,
+    }
+}
+
+/// What a clause says a variable is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Said {
+    /// Moved by a data clause.
+    Data,
+    /// Private to something.
+    Private,
+    /// Joined by an operator.
+    Joined(ReduceOp),
+}
+
+impl Lowering<'_, '_> {
+    /// Reports variables that cannot be what clauses say they are.
+    pub(super) fn check_variables(&mut self, directive: &Directive) {
+        let mut known: HashMap<VarId, (Said, Span)> = HashMap::new();
+        for clause in &directive.clauses {
+            let Some(said) = said(clause) else { continue };
+            for arg in clause.list() {
+                let Some(name) = plain_name(arg) else {
+                    continue;
+                };
+                let Symbol::Var(var) = self.an.lookup_variable(self.cx, name) else {
+                    continue;
+                };
+                if !self.check_variable(said, var, arg.span) {
+                    return;
+                }
+                let before = known.insert(var, (said, arg.span));
+                if let Some(before) = before.filter(|(before, _)| clash(*before, said)) {
+                    return self.twice(var, said, arg.span, before);
+                }
+            }
+        }
+    }
+
+    fn check_variable(&mut self, said: Said, var: VarId, span: Span) -> bool {
+        let (name, constant) = {
+            let variable = &self.an.program[var];
+            (variable.name.clone(), variable.role == Role::Parameter)
+        };
+        if constant {
+            let message = format!("'{name}' is a named constant");
+            let (label, help) = match said {
+                Said::Data => (
+                    "needs no data clause",
+                    "remove it: the device knows its value",
+                ),
+                Said::Private => (
+                    "cannot be private",
+                    "remove it: every thread sees its value",
+                ),
+                Said::Joined(_) => ("cannot change", "join into a variable"),
+            };
+            self.broken(codes::ACC_VARIABLE, span, message, label, help);
+            return false;
+        }
+        match said {
+            Said::Joined(op) => self.check_joined(op, var, span),
+            Said::Data | Said::Private => true,
+        }
+    }
+
+    /// Whether an operator joins values of a variable's type.
+    fn check_joined(&mut self, op: ReduceOp, var: VarId, span: Span) -> bool {
+        use ReduceOp as R;
+        let ty = self.an.program[var].ty.clone();
+        let fits = match (op, &ty) {
+            (_, Type::Error) => true,
+            (R::Sum | R::Product, Type::Integer(_) | Type::Real(_) | Type::Complex(_)) => true,
+            (R::Least | R::Greatest, Type::Integer(_) | Type::Real(_)) => true,
+            (R::And | R::Or | R::Eqv | R::Neqv, Type::Logical(_)) => true,
+            (R::BitAnd | R::BitOr | R::BitXor, Type::Integer(_)) => true,
+            (R::Maxval | R::Minval, _) => true,
+            (
+                R::Sum
+                | R::Product
+                | R::Least
+                | R::Greatest
+                | R::And
+                | R::Or
+                | R::Eqv
+                | R::Neqv
+                | R::BitAnd
+                | R::BitOr
+                | R::BitXor,
+                _,
+            ) => false,
+        };
+        if fits {
+            return true;
+        }
+        let (name, found) = (self.an.program[var].name.clone(), self.an.type_name(&ty));
+        let message = format!("a reduction with {} over '{name}'", op.text());
+        let help = match op {
+            R::Sum | R::Product => "+ and * join numbers",
+            R::Least | R::Greatest | R::Maxval | R::Minval => "MIN and MAX join integers and reals",
+            R::And | R::Or | R::Eqv | R::Neqv => {
+                ".AND., .OR., .EQV. and .NEQV. join logical values"
+            }
+            R::BitAnd | R::BitOr | R::BitXor => "IAND, IOR and IEOR join integers",
+        };
+        self.broken(
+            codes::ACC_REDUCTION,
+            span,
+            message,
+            &format!("this is {found}"),
+            help,
+        );
+        false
+    }
+
+    fn twice(&mut self, var: VarId, said: Said, span: Span, (before, first): (Said, Span)) {
+        let name = self.an.program[var].name.clone();
+        let joined = matches!(said, Said::Joined(_)) || matches!(before, Said::Joined(_));
+        let (code, message, help) = match joined {
+            true => (
+                codes::ACC_REDUCTION,
+                format!("'{name}' is joined, and something else"),
+                "a variable of a reduction stands in one clause: each thread has a copy of it that the reduction joins",
+            ),
+            false => (
+                codes::ACC_VARIABLE,
+                format!("'{name}' stands in two clauses that say different things"),
+                "name it in one of them",
+            ),
+        };
+        let found = Diagnostic::error(code, message).at(span, "named again");
+        self.an.report(found.also(first, "first here").help(help));
+    }
+}
+
+fn said(clause: &Clause) -> Option<Said> {
+    use ClauseId as C;
+    match clause.id? {
+        C::Copy | C::Copyin | C::Copyout | C::Create | C::NoCreate | C::Present | C::DevicePtr => {
+            Some(Said::Data)
+        }
+        C::Private | C::FirstPrivate => Some(Said::Private),
+        C::Reduction => {
+            let operator = clause.list().first()?.modifiers.first()?;
+            ReduceOp::find(&operator.text).map(Said::Joined)
+        }
+        _ => None,
+    }
+}
+
+/// A variable of a reduction may have a data clause, too: its value comes and goes by that.
+fn clash(before: Said, now: Said) -> bool {
+    match (before, now) {
+        (Said::Joined(_), Said::Data) | (Said::Data, Said::Joined(_)) => false,
+        _ => before != now,
+    }
+}

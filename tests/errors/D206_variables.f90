@@ -1,0 +1,26 @@
+! Named constants in clauses, and variables that are promised two things.
+program p
+  implicit none
+  integer, parameter :: n = 10, half = 5, table(3) = [1, 2, 3]
+  integer :: i
+  real :: a(n), x
+  x = 1
+  !$acc parallel loop private(half)
+  do i = 1, n
+    a(i) = half
+  end do
+  !$acc parallel loop copyin(table)
+  do i = 1, n
+    a(i) = table(1)
+  end do
+  !$acc parallel loop reduction(+: half)
+  do i = 1, n
+    a(i) = half
+  end do
+  !$acc parallel loop private(x) copyin(x)
+  do i = 1, n
+    x = i
+    a(i) = x
+  end do
+  print *, sum(a)
+end program p

@@ -1,0 +1,14 @@
+! Directives that do nothing without a clause.
+program p
+  implicit none
+  real :: a(10)
+  a = 1
+  !$acc enter data async(1)
+  !$acc update async(1)
+  !$acc host_data
+  a = a + 1
+  !$acc end host_data
+  !$acc exit data
+  !$acc set
+  print *, sum(a)
+end program p
