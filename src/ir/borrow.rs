@@ -52,7 +52,8 @@ impl Lending for KernelOp {
             | KernelOp::PointerAssign { .. }
             | KernelOp::Nullify(_)
             | KernelOp::Print { .. }
-            | KernelOp::Join { .. } => false,
+            | KernelOp::Join { .. }
+            | KernelOp::Lanes(_) => false,
         }
     }
 }

@@ -13,6 +13,8 @@ pub struct LoopGrid {
     pub block: Vec<Option<Expr>>,
     /// As in [`super::Region`].
     pub device: Option<Expr>,
+    /// The loops are shared out over blocks, and the first extent of `block` is how many lanes each has.
+    pub gangs: bool,
 }
 
 /// `from, to, step` of a loop, as host expressions.

@@ -438,6 +438,8 @@ pub struct Variable {
     pub init: Option<Expr>,
     /// Its place in storage that it shares with variables of other types, shapes or places.
     pub overlay: Option<Overlay>,
+    /// In kernels whose gangs have lanes: all threads of a block share this array.
+    pub of_gang: bool,
     /// Some statement may change it after its declaration; `passing` computes it.
     pub mutated: bool,
     /// An internal procedure uses it by host association (named constants too); `passing` computes it.
@@ -466,6 +468,7 @@ impl Variable {
             save: false,
             init: None,
             overlay: None,
+            of_gang: false,
             mutated: false,
             captured: false,
             leading: Vec::new(),

@@ -24,6 +24,8 @@ pub struct Region {
     pub device: Option<Expr>,
     /// Reductions that the author names.
     pub reductions: Vec<(ReduceOp, VarId, Span)>,
+    /// The loops that run side by side are shared out over blocks, loops inside them over the threads of a block.
+    pub gangs: bool,
     /// Variables of which each thread has its own.
     pub private: Vec<VarId>,
     /// Data that the author moves.
@@ -75,6 +77,7 @@ impl Region {
             stream: None,
             device: None,
             reductions: Vec::new(),
+            gangs: false,
             private: Vec::new(),
             motion: Vec::new(),
             all_present: false,
@@ -104,6 +107,12 @@ pub struct Schedule {
     pub independent: bool,
     /// They are if analysis says so.
     pub automatic: bool,
+    /// Shared out over workers.
+    pub worker: bool,
+    /// Shared out over lanes.
+    pub vector: bool,
+    /// So decided by the offload pass: shared out over the lanes of a gang.
+    pub lanes: bool,
     /// So many nested loops count as one.
     pub collapse: usize,
     /// Variables of which each iteration has its own.

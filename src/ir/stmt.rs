@@ -71,8 +71,8 @@ pub enum StmtKind<Op> {
         name: Option<String>,
         /// Nobody uses the value that the variable has behind the loop: emitters may declare it in the loop. `passing` computes it.
         private: bool,
-        /// In kernels made of loops: the rounds are shared out over the threads of the grid along this axis.
-        spread: Option<Axis>,
+        /// In kernels made of loops: what the iterations are shared out over.
+        spread: Option<Spread>,
         /// In regions, before the offload pass: what the author says of the loop.
         schedule: Option<Box<Schedule>>,
     },
@@ -130,6 +130,17 @@ pub enum StmtKind<Op> {
     Empty,
     /// What only this side may do.
     Op(Op),
+}
+
+/// What the iterations of a loop are shared out over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Spread {
+    /// The threads of the grid along an axis.
+    Threads(Axis),
+    /// The blocks of the grid along an axis: all threads of a block take part in each of its iterations.
+    Blocks(Axis),
+    /// The threads of a block.
+    Lanes,
 }
 
 /// `if (condition) then body`.
@@ -349,6 +360,19 @@ pub enum KernelOp {
         part: Expr,
         total: Expr,
     },
+    /// What the threads of a block do together between statements that all of them run.
+    Lanes(LaneStep),
+}
+
+/// Steps that the threads of a block take together.
+#[derive(Debug, Clone)]
+pub enum LaneStep {
+    /// None goes on before all are here; what each has stored is seen by all behind it.
+    Barrier,
+    /// Before a loop over the lanes that joins values: all lanes but the first start from the operator's neutral value.
+    Begin { part: Expr, neutral: Expr },
+    /// Behind it: every lane gets the joined value of all.
+    Join { op: ReduceOp, part: Expr },
 }
 
 // ---------------------------------------------------------------------------------------------- input and output

@@ -288,6 +288,12 @@ macro_rules! walks {
                             visit(Access::Read, part);
                             visit(Access::Write, total);
                         }
+                        KernelOp::Lanes(LaneStep::Barrier) => {}
+                        KernelOp::Lanes(LaneStep::Begin { part, neutral }) => {
+                            visit(Access::Read, neutral);
+                            visit(Access::Write, part);
+                        }
+                        KernelOp::Lanes(LaneStep::Join { part, .. }) => visit(Access::Write, part),
                     }
                 }
 

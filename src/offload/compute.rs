@@ -5,6 +5,7 @@
 //! of these ways is reported under L013, and the program is translated as if it had no directives.
 
 use super::Outliner;
+use super::gangs;
 use super::kept;
 use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::ir::analysis::dependence::{self, Facts};
@@ -148,7 +149,8 @@ impl Outliner<'_> {
             }
             StmtKind::Concurrent { ranges, .. } => {
                 let depth = ranges.len();
-                if let Ok(made) = self.attempt(place, depth, vec![stmt.clone()], &[]) {
+                if let Ok(made) = self.attempt(place, Form::Threads(depth), vec![stmt.clone()], &[])
+                {
                     return Ok(vec![redressed(&stmt, made)]);
                 }
             }
@@ -159,7 +161,7 @@ impl Outliner<'_> {
         }
         let span = stmt.span;
         let once = self.once(place.host, span, vec![stmt]);
-        let made = self.attempt(place, 1, vec![once], &[])?;
+        let made = self.attempt(place, Form::Threads(1), vec![once], &[])?;
         self.remark(
             span,
             String::from("Accelerator kernel generated, one thread"),
@@ -174,10 +176,15 @@ impl Outliner<'_> {
         stmt: &Stmt<KernelOp>,
     ) -> Option<Vec<Stmt<HostOp>>> {
         let schedules = tight(stmt);
-        let most = self.independent(place, stmt, &schedules);
+        let (most, known) = self.independent(place, stmt, &schedules);
         for depth in (1..=most).rev() {
             let said: Vec<&Schedule> = schedules[..depth].iter().copied().flatten().collect();
-            if let Ok(made) = self.attempt(place, depth, vec![stmt.clone()], &said) {
+            if let Some(marked) = gangs::marked(place.compute, stmt, depth, &known)
+                && let Ok(made) = self.attempt(place, Form::Gangs(depth), vec![marked], &said)
+            {
+                return Some(vec![Stmt::new(made, stmt.span)]);
+            }
+            if let Ok(made) = self.attempt(place, Form::Threads(depth), vec![stmt.clone()], &said) {
                 return Some(vec![Stmt::new(made, stmt.span)]);
             }
         }
@@ -190,7 +197,7 @@ impl Outliner<'_> {
         place: &Place<'_>,
         stmt: &Stmt<KernelOp>,
         schedules: &[Option<&Schedule>],
-    ) -> usize {
+    ) -> (usize, dependence::Analysis) {
         let said = schedules.iter().flatten();
         let reductions = place.region.reductions.iter();
         let reductions = reductions.chain(said.flat_map(|one| &one.reductions));
@@ -206,7 +213,7 @@ impl Outliner<'_> {
         let analysis = dependence::analyze(self.program, one, &facts);
         self.remark_loops(&analysis);
         let levels = schedules.iter().zip(&analysis.loops).take(MOST_AXES);
-        levels
+        let count = levels
             .take_while(|(said, found)| match said {
                 _ if place.compute == Compute::Serial => false,
                 Some(said) if said.sequential => false,
@@ -214,7 +221,8 @@ impl Outliner<'_> {
                 Some(said) if place.compute == Compute::Parallel && !said.automatic => true,
                 _ => found.is_parallel(),
             })
-            .count()
+            .count();
+        (count, analysis)
     }
 
     /// What was found out of loops.
@@ -330,12 +338,17 @@ impl Outliner<'_> {
     fn attempt(
         &mut self,
         place: &Place<'_>,
-        depth: usize,
+        form: Form,
         body: Vec<Stmt<KernelOp>>,
         said: &[&Schedule],
     ) -> Result<StmtKind<HostOp>, Diagnostics> {
         let span = body.first().map_or(place.region.span, |stmt| stmt.span);
+        let (depth, gangs) = match form {
+            Form::Threads(depth) => (depth, false),
+            Form::Gangs(depth) => (depth, true),
+        };
         let mut nest = Region::new(place.region.head.clone(), span, Origin::Nest(depth));
+        nest.gangs = gangs;
         nest.block = place.region.block.clone();
         // Those of inner loops, too: what runs in one thread has its own in each.
         nest.private = private_of(place.region, &body).into_iter().collect();
@@ -373,6 +386,15 @@ impl Outliner<'_> {
             }
         }
     }
+}
+
+/// How the outer loops of a nest, so many, are shared out.
+#[derive(Clone, Copy)]
+enum Form {
+    /// Over the threads of the grid.
+    Threads(usize),
+    /// Over blocks, whose threads share loops inside.
+    Gangs(usize),
 }
 
 /// Where statements of a region stand.

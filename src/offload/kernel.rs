@@ -3,6 +3,7 @@
 use super::Outliner;
 use super::calls::any_with_effects;
 use super::data::Data;
+use super::gangs;
 use super::nest::{Loop, Nest};
 use super::places::touches;
 use super::reduction::{Joined, assigned, start, written};
@@ -10,7 +11,7 @@ use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::refs;
 use crate::ir::{
     Actual, Axis, Body, Expr, ExprKind, Handover, HostOp, KernelOp, LaunchConfig, LoopGrid,
-    LoopRange, Origin, ProcId, Procedure, Region, Role, Stmt, StmtKind, Target, VarId,
+    LoopRange, Origin, ProcId, Procedure, Region, Role, Spread, Stmt, StmtKind, Target, VarId,
 };
 use crate::source::Span;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -62,7 +63,11 @@ pub(super) fn make(
         names: HashSet::from([name.to_ascii_lowercase()]),
     };
     let ranges = ranges(&nest);
-    let (body, dummies, locals) = body(&mut data, nest, &joined);
+    let form = match loops.gangs {
+        true => Spread::Blocks,
+        false => Spread::Threads,
+    };
+    let (body, dummies, locals) = body(&mut data, nest, &joined, form);
     let presents = std::mem::take(&mut data.presents);
     remark(outliner, &loops, &joined);
     let config = config(loops, ranges);
@@ -124,7 +129,7 @@ fn ranges(nest: &Nest) -> Vec<LoopRange> {
 type Parts = (Vec<Stmt<KernelOp>>, Vec<(VarId, Expr)>, Vec<VarId>);
 
 /// Start values, loops, joins.
-fn body(data: &mut Data<'_, '_>, nest: Nest, joined: &[Joined]) -> Parts {
+fn body(data: &mut Data<'_, '_>, nest: Nest, joined: &[Joined], form: fn(Axis) -> Spread) -> Parts {
     let mut heads = Vec::new();
     for one in nest.loops {
         heads.push(head(data, one));
@@ -150,8 +155,11 @@ fn body(data: &mut Data<'_, '_>, nest: Nest, joined: &[Joined]) -> Parts {
     }
     let mut inside = nest.body;
     data.statements(&mut inside);
+    if form(Axis::X) == Spread::Blocks(Axis::X) {
+        inside = over_lanes(data, inside);
+    }
     for (place, head) in heads.into_iter().rev().enumerate() {
-        inside = vec![around(head, inside, AXES.get(place).copied())];
+        inside = vec![around(head, inside, AXES.get(place).copied().map(form))];
     }
     before.append(&mut inside);
     before.append(&mut after);
@@ -160,6 +168,30 @@ fn body(data: &mut Data<'_, '_>, nest: Nest, joined: &[Joined]) -> Parts {
         std::mem::take(&mut data.locals),
     );
     (before, dummies, locals)
+}
+
+/// The statements of a gang, in which the lanes share some loops.
+fn over_lanes(data: &mut Data<'_, '_>, inside: Vec<Stmt<KernelOp>>) -> Vec<Stmt<KernelOp>> {
+    let locals = data.locals.iter().chain(data.copies.values());
+    let mut locals: BTreeSet<VarId> = locals.copied().collect();
+    for array in gangs::arrays_of_gangs(data.outliner.program, &locals, &inside) {
+        data.outliner.program[array].of_gang = true;
+        locals.remove(&array);
+    }
+    let own = gangs::Own {
+        locals,
+        parts: data.parts.iter().map(|(_, part)| *part).collect(),
+        copies: &data.copies,
+    };
+    match gangs::distribute(data.outliner.program, &own, inside) {
+        Ok(inside) => inside,
+        Err(place) => {
+            let found = Diagnostic::error(codes::LOOP_DATA, "statement between loops over lanes");
+            data.outliner
+                .report(found.at(place, "its threads could not run it alike"));
+            Vec::new()
+        }
+    }
 }
 
 /// A loop in terms of the kernel.
@@ -237,7 +269,7 @@ fn element_of_host(data: &Data<'_, '_>, value: &Expr) -> Option<Span> {
     found.filter(|_| data.outliner.touched.is_some())
 }
 
-fn around(head: Loop, body: Vec<Stmt<KernelOp>>, spread: Option<Axis>) -> Stmt<KernelOp> {
+fn around(head: Loop, body: Vec<Stmt<KernelOp>>, spread: Option<Spread>) -> Stmt<KernelOp> {
     let kind = StmtKind::Do {
         var: head.var,
         from: head.from,
@@ -268,6 +300,7 @@ fn config(loops: Region, ranges: Vec<LoopRange>) -> (String, LaunchConfig) {
             grid: loops.grid,
             block: loops.block,
             device: loops.device,
+            gangs: loops.gangs,
         }),
     };
     (loops.head, config)

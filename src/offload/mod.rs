@@ -8,6 +8,7 @@
 //! - `reduction` finds the scalars whose values the rounds join, `scalars` those that each round has for itself;
 //! - `data` decides how everything that the body names gets into the kernel, and rewrites the body so;
 //! - `kernel` makes the procedure and its launch;
+//! - `gangs` lets the threads of a block share the loops inside the loops of a gang;
 //! - `lift` takes internal procedures of device code out of the procedures around them.
 //!
 //! Refuses to know directives' syntax and targets: whoever has a loop nest that runs side by side comes here.
@@ -17,6 +18,7 @@ mod calls;
 mod check;
 mod compute;
 mod data;
+mod gangs;
 mod kept;
 mod kernel;
 mod lift;

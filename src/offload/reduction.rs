@@ -100,6 +100,23 @@ fn fits(outliner: &mut Outliner<'_>, op: ReduceOp, target: &Expr) -> bool {
     false
 }
 
+/// The operator, where statements use a scalar of a kernel in no other way than for steps of one reduction.
+pub(super) fn operator_in(
+    program: &Program,
+    body: &[Stmt<KernelOp>],
+    target: &Expr,
+) -> Option<ReduceOp> {
+    let finder = Finder {
+        elements: false,
+        program,
+        host: ProcId(u32::MAX),
+        own: HashSet::new(),
+        body,
+        written: HashSet::new(),
+    };
+    finder.operator(target)
+}
+
 /// Variables at the root of what the body assigns.
 pub(super) fn written(program: &Program, body: &[Stmt<KernelOp>]) -> HashSet<VarId> {
     assigned(program, body)

@@ -51,6 +51,27 @@ template <class I = int> CUF2RS_INLINE Rounds<I> over_z(I from, I to, I step = 1
     return Rounds<I>(from, to, step, (integer8)blockIdx.z * blockDim.z + threadIdx.z, (integer8)gridDim.z * blockDim.z);
 }
 
+// Loops whose iterations belong to blocks (gangs), all threads of which run each: for (int j : over_blocks(1, m)) ... And loops inside them
+// whose iterations are shared out over the threads of the block (lanes): for (int i : over_lanes(1, n)) ...
+template <class I = int> CUF2RS_INLINE Rounds<I> over_blocks(I from, I to, I step = 1)
+{
+    return Rounds<I>(from, to, step, (integer8)blockIdx.x, (integer8)gridDim.x);
+}
+template <class I = int> CUF2RS_INLINE Rounds<I> over_blocks_y(I from, I to, I step = 1)
+{
+    return Rounds<I>(from, to, step, (integer8)blockIdx.y, (integer8)gridDim.y);
+}
+template <class I = int> CUF2RS_INLINE Rounds<I> over_blocks_z(I from, I to, I step = 1)
+{
+    return Rounds<I>(from, to, step, (integer8)blockIdx.z, (integer8)gridDim.z);
+}
+template <class I = int> CUF2RS_INLINE Rounds<I> over_lanes(I from, I to, I step = 1)
+{
+    return Rounds<I>(from, to, step, (integer8)threadIdx.x, (integer8)blockDim.x);
+}
+// What only one thread of a block does: stores of values that all of them have computed.
+CUF2RS_INLINE bool first_lane() { return threadIdx.x == 0; }
+
 // ---------------------------------------------------------------------------------------------------------------------------
 // Joining the values that the threads of a grid have, always in the same order.
 
@@ -184,3 +205,23 @@ template <template <class> class Op, class T> CUF2RS_INLINE void join(T x, const
     }
 }
 
+// ---------------------------------------------------------------------------------------------------------------------------
+// Joining the values that the lanes of a block have in a variable of each: it begins in all but the first as the neutral value, and every
+// lane ends with the value of all, joined in the order of the lanes.
+
+template <class T, class U> CUF2RS_INLINE void begin_lanes(T &x, U neutral)
+{
+    if (!first_lane())
+        x = (T)neutral;
+}
+template <template <class> class Op, class T> CUF2RS_INLINE void join_lanes(T &x)
+{
+    __shared__ T joined;
+    const int threads = (int)blockDim.x;
+    x = join_block<Op>(x, (int)threadIdx.x, threads, threads);
+    if (first_lane())
+        joined = x;
+    __syncthreads();
+    x = joined;
+    __syncthreads();
+}

@@ -19,6 +19,9 @@ const OPEN: Dim3 = Dim3 {
 /// Threads of a block when the runtime chooses.
 const THREADS: u64 = 256;
 
+/// Threads of a gang when nobody says how many.
+const LANES: i32 = 128;
+
 /// Rounds of the innermost loop that a thread takes where it takes several.
 const ROUNDS_ALONG_X: u64 = 8;
 
@@ -31,19 +34,20 @@ pub(super) struct Rounds {
     counts: [u64; 3],
     grid: Dim3,
     block: Dim3,
+    /// A block takes each round, with all its threads.
+    gangs: bool,
 }
 
 /// A launch over loops with these numbers of rounds, the innermost first.
 #[track_caller]
 pub fn launch_loops<const N: usize>(counts: [u64; N]) -> Launch {
-    let mut all = [1; 3];
-    all.iter_mut().zip(counts).for_each(|(own, n)| *own = n);
-    let rounds = Rounds {
-        counts: all,
-        grid: OPEN,
-        block: OPEN,
-    };
-    launch(1, 1).over(rounds)
+    launch(1, 1).over(Rounds::of(counts, false))
+}
+
+/// A launch over loops with these numbers of rounds, the innermost first, each of which is for a block (a gang).
+#[track_caller]
+pub fn launch_gangs<const N: usize>(counts: [u64; N]) -> Launch {
+    launch(1, 1).over(Rounds::of(counts, true))
 }
 
 /// Array expressions join arrays of one shape: the extents of what is assigned to, or of the first operand, and of another operand.
@@ -57,6 +61,17 @@ pub fn conform<const N: usize>(extents: [i32; N], others: [i32; N]) {
 }
 
 impl Rounds {
+    fn of<const N: usize>(counts: [u64; N], gangs: bool) -> Rounds {
+        let mut all = [1; 3];
+        all.iter_mut().zip(counts).for_each(|(own, n)| *own = n);
+        Rounds {
+            counts: all,
+            grid: OPEN,
+            block: OPEN,
+            gangs,
+        }
+    }
+
     /// Some loop has no round.
     pub(super) fn is_empty(&self) -> bool {
         self.counts.contains(&0)
@@ -72,6 +87,14 @@ impl Rounds {
 
     /// The block: what is open along x takes up to a block's threads but at least a warp, then y, then z what is left.
     pub(super) fn shape_of_block(&self) -> Dim3 {
+        if self.gangs {
+            let lanes = if self.block.x == STAR {
+                LANES
+            } else {
+                self.block.x.max(1)
+            };
+            return Dim3::from_axes([lanes, 1, 1]);
+        }
         let mut axes = self.block.axes();
         let given: u64 = axes
             .iter()
@@ -104,14 +127,14 @@ impl Rounds {
     /// go round anyhow do so along x first: several loads of the innermost loop are then under way at once.
     pub(super) fn shape_of_grid(&self, block: Dim3, most: u64) -> Dim3 {
         let mut axes = self.grid.axes();
-        let block = block.axes();
+        let block = if self.gangs { [1; 3] } else { block.axes() };
         let mut left = most.max(1);
         for axis in 0..3 {
             if axes[axis] != STAR {
                 continue;
             }
             let mut needed = self.counts[axis].div_ceil(block[axis].max(1) as u64);
-            if axis == 0 && self.exceeds(block, most) {
+            if axis == 0 && !self.gangs && self.exceeds(block, most) {
                 needed = needed.div_ceil(ROUNDS_ALONG_X);
             }
             let limit = if axis == 0 {

@@ -75,7 +75,7 @@ pub use groups::{CoalescedGroup, GridGroup, ThreadGroup};
 pub use hosted::{ManagedArray, PinnedArray};
 pub use kernels::{DeviceCode, EMULATION_HEADER, Kernels, SUPPORT_HEADER};
 pub use launch::{AUTOMATIC, Launch, launch};
-pub use loops::{STAR, conform, launch_loops};
+pub use loops::{STAR, conform, launch_gangs, launch_loops};
 pub use managed::{ManagedGlobal, ManagedGlobalArray, ManagedScalar, managed};
 pub use memory::Space;
 pub use packed::Packed;

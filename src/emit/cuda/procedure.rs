@@ -450,7 +450,7 @@ impl<'a> Cx<'a> {
             .chain(&var.trailing)
             .for_each(|c| out.line(comment_line(&c.text)));
         let (ty, name) = (self.type_name(&var.ty), self.var(id));
-        let shared = if var.space == Space::Shared {
+        let shared = if var.space == Space::Shared || var.of_gang {
             "__shared__ "
         } else {
             ""
@@ -506,7 +506,8 @@ impl<'a> Cx<'a> {
     fn initial_elements(&self, id: VarId, out: &mut Lines) {
         let var = &self.program[id];
         let Type::Derived(own) = var.ty else { return };
-        if var.space == Space::Shared || var.init.is_some() || !self.has_default(own) {
+        if var.space == Space::Shared || var.of_gang || var.init.is_some() || !self.has_default(own)
+        {
             return;
         }
         let name = self.var(id);

@@ -113,14 +113,14 @@ impl<'a> Body<'a> {
                 step,
                 body,
                 name,
-                spread: Some(axis),
+                spread: Some(over),
                 ..
             } => self.spread(
                 *var,
                 (from, to, step.as_ref()),
                 body,
                 name.as_deref(),
-                *axis,
+                *over,
             ),
             StmtKind::Do {
                 var,
@@ -208,7 +208,23 @@ impl<'a> Body<'a> {
                 let call = function(&format!("join<{}>", join_name(*op)), args);
                 self.out.doc(&call.doc, ";");
             }
+            KernelOp::Lanes(step) => self.lane_step(step),
         }
+    }
+
+    fn lane_step(&mut self, step: &LaneStep) {
+        let call = match step {
+            LaneStep::Barrier => return self.out.line("__syncthreads();".to_string()),
+            LaneStep::Begin { part, neutral } => {
+                let args = vec![self.cx.value(part), self.cx.value(neutral)];
+                function("begin_lanes", args)
+            }
+            LaneStep::Join { op, part } => {
+                let name = format!("join_lanes<{}>", join_name(*op));
+                function(&name, vec![self.cx.value(part)])
+            }
+        };
+        self.out.doc(&call.doc, ";");
     }
 }
 

@@ -17,6 +17,12 @@ impl<'a> Body<'a> {
     ) {
         let labelled =
             name.is_some_and(|n| leaves(arms.iter().map(|a| &a.body[..]).chain(otherwise), n));
+        // The CPU runs the lanes of a gang as iterations of plain loops: it is always the first one.
+        if let [arm] = arms
+            && is_first_lane(&arm.condition)
+        {
+            return self.stmts(&arm.body);
+        }
         if labelled {
             self.out.open(format!("{}: {{", label(name.unwrap_or(""))));
         }
@@ -469,4 +475,9 @@ fn covers_both<Op>(cases: &[Case<Op>]) -> bool {
         cases.iter().flat_map(|c| &c.values).any(|v| matches!(v, CaseValue::Single(Expr { kind: ExprKind::Const(Const::Logical(x)), .. }) if *x == b))
     };
     has(true) && has(false)
+}
+
+/// Whether a condition asks for the first lane of a gang.
+fn is_first_lane(condition: &Expr) -> bool {
+    matches!(&condition.kind, ExprKind::Intrinsic { id, .. } if id.name() == "first_lane@device")
 }

@@ -186,6 +186,12 @@ impl Operation for KernelOp {
                 visit(part, false);
                 visit(total, true);
             }
+            KernelOp::Lanes(LaneStep::Barrier) => {}
+            KernelOp::Lanes(LaneStep::Begin { part, neutral }) => {
+                visit(neutral, false);
+                visit(part, true);
+            }
+            KernelOp::Lanes(LaneStep::Join { part, .. }) => visit(part, true),
         }
     }
 

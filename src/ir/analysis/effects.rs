@@ -117,7 +117,9 @@ impl Operation for KernelOp {
 
     fn effect(&self) -> Option<Effect> {
         match self {
-            KernelOp::Api { .. } | KernelOp::Join { .. } => Some(Effect::Device),
+            KernelOp::Api { .. } | KernelOp::Join { .. } | KernelOp::Lanes(_) => {
+                Some(Effect::Device)
+            }
             KernelOp::Allocate(_) | KernelOp::Deallocate { .. } => Some(Effect::Allocation),
             KernelOp::PointerAssign { .. } | KernelOp::Nullify(_) => Some(Effect::Binding),
             KernelOp::Print { .. } => Some(Effect::InputOutput),

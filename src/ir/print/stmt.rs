@@ -2,8 +2,8 @@
 
 use super::Printer;
 use crate::ir::{
-    Allocate, Axis, Case, CaseValue, ConcurrentRange, Direction, Expr, HostOp, KernelOp,
-    LaunchConfig, Stmt, StmtKind,
+    Allocate, Axis, Case, CaseValue, ConcurrentRange, Direction, Expr, HostOp, KernelOp, LaneStep,
+    LaunchConfig, Spread, Stmt, StmtKind,
 };
 
 /// An operation that prints as one line.
@@ -129,9 +129,9 @@ impl Printer<'_> {
             } => {
                 let control = self.control(self.name(*var), from, to, step);
                 let remark = match (spread, private) {
-                    (Some(Axis::X), _) => " ! over x",
-                    (Some(Axis::Y), _) => " ! over y",
-                    (Some(Axis::Z), _) => " ! over z",
+                    (Some(Spread::Threads(axis)), _) => axis_of(*axis, THREADS),
+                    (Some(Spread::Blocks(axis)), _) => axis_of(*axis, BLOCKS),
+                    (Some(Spread::Lanes), _) => " ! over lanes",
                     (None, true) => " ! private",
                     (None, false) => "",
                 };
@@ -378,6 +378,13 @@ impl PrintOp for KernelOp {
             KernelOp::Join { op, part, total } => {
                 format!("join({}: {}, {})", op.text(), p.expr(total), p.expr(part))
             }
+            KernelOp::Lanes(LaneStep::Barrier) => String::from("lanes: wait"),
+            KernelOp::Lanes(LaneStep::Begin { part, neutral }) => {
+                format!("lanes: begin({}, {})", p.expr(part), p.expr(neutral))
+            }
+            KernelOp::Lanes(LaneStep::Join { op, part }) => {
+                format!("lanes: join({}: {})", op.text(), p.expr(part))
+            }
         }
     }
 }
@@ -448,4 +455,11 @@ impl Printer<'_> {
         parts.extend(config.stream.as_ref().map(|stream| self.expr(stream)));
         format!("<<<{}>>>", parts.join(", "))
     }
+}
+
+const THREADS: [&str; 3] = [" ! over x", " ! over y", " ! over z"];
+const BLOCKS: [&str; 3] = [" ! over blocks x", " ! over blocks y", " ! over blocks z"];
+
+fn axis_of(axis: Axis, words: [&'static str; 3]) -> &'static str {
+    words[axis as usize]
 }

@@ -69,28 +69,32 @@ impl<'a> Body<'a> {
         self.repeated(&head, body, name);
     }
 
-    /// `for (int i : over_x(1, n))`: a loop whose rounds are shared out over the threads of the grid.
+    /// `for (int i : over_x(1, n))`: a loop whose iterations are shared out over threads, blocks, or the threads of a block.
     pub(crate) fn spread(
         &mut self,
         var: VarId,
         (from, to, step): (&Expr, &Expr, Option<&Expr>),
         body: &'a [Code],
         name: Option<&str>,
-        axis: Axis,
+        over: Spread,
     ) {
         let ty = self.cx.type_name(&self.cx.program[var].ty);
         let kind = match self.cx.program[var].ty {
             Type::Integer(4) => String::new(),
             _ => format!("<{ty}>"),
         };
-        let axis = match axis {
-            Axis::X => "x",
-            Axis::Y => "y",
-            Axis::Z => "z",
+        let over = match over {
+            Spread::Threads(Axis::X) => "x",
+            Spread::Threads(Axis::Y) => "y",
+            Spread::Threads(Axis::Z) => "z",
+            Spread::Blocks(Axis::X) => "blocks",
+            Spread::Blocks(Axis::Y) => "blocks_y",
+            Spread::Blocks(Axis::Z) => "blocks_z",
+            Spread::Lanes => "lanes",
         };
         let mut args = vec![self.cx.value(from), self.cx.value(to)];
         args.extend(step.map(|step| self.cx.value(step)));
-        let rounds = function(&format!("over_{axis}{kind}"), args);
+        let rounds = function(&format!("over_{over}{kind}"), args);
         let head = concat([
             text(format!("for ({ty} {} : ", self.cx.var(var))),
             rounds.doc,

@@ -56,7 +56,11 @@ impl Cx<'_> {
             .doc
         };
         let counts = list("[", loops.ranges.iter().map(count).collect(), "]");
-        let mut launch = function("launch_loops", vec![counts]);
+        let name = match loops.gangs {
+            true => "launch_gangs",
+            false => "launch_loops",
+        };
+        let mut launch = function(name, vec![counts]);
         for (name, extents) in [("grid", &loops.grid), ("block", &loops.block)] {
             if extents.iter().any(Option::is_some) {
                 launch = method(launch, name, vec![self.extents(extents)]);

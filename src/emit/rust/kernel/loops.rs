@@ -95,7 +95,8 @@ impl<'a> Cx<'a> {
             | KernelOp::Deallocate { .. }
             | KernelOp::PointerAssign { .. }
             | KernelOp::Nullify(_)
-            | KernelOp::Print { .. } => String::new(),
+            | KernelOp::Print { .. }
+            | KernelOp::Lanes(_) => String::new(),
         });
         let names: Vec<String> = names.collect();
         match &names[..] {

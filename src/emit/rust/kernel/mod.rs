@@ -61,6 +61,8 @@ impl EmitOp for KernelOp {
             }
             // Stands behind the loops, where `loops` writes it.
             KernelOp::Join { .. } => {}
+            // Lanes are the iterations of a plain loop here.
+            KernelOp::Lanes(_) => {}
         }
     }
 }

@@ -65,6 +65,7 @@ pub(super) const RESERVED: &[&str] = &[
     "target_of",
     "do_range",
     "do_step",
+    "launch_gangs",
     "launch_loops",
     "trip_count",
     "rounds",

@@ -130,6 +130,8 @@ impl Lowering<'_, '_> {
             sequential: has(directive, C::Seq) || old && has(directive, C::Host),
             independent: has(directive, C::Independent),
             automatic: has(directive, C::Auto),
+            worker: has(directive, C::Worker),
+            vector: has(directive, C::Vector),
             ..Schedule::default()
         };
         for clause in &directive.clauses {
