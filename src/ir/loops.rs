@@ -15,6 +15,8 @@ pub struct LoopGrid {
     pub device: Option<Expr>,
     /// The loops are shared out over blocks, and the first extent of `block` is how many lanes each has.
     pub gangs: bool,
+    /// As in [`super::Region`].
+    pub queue: Option<Expr>,
 }
 
 /// `from, to, step` of a loop, as host expressions.
@@ -35,7 +37,8 @@ impl LoopGrid {
             .ranges
             .iter()
             .flat_map(|range| [Some(&range.from), Some(&range.to), range.step.as_ref()]);
-        let parts = self.grid.iter().chain(&self.block).chain([&self.device]);
+        let parts = self.grid.iter().chain(&self.block);
+        let parts = parts.chain([&self.device, &self.queue]);
         ranges.flatten().chain(parts.flatten())
     }
 
@@ -52,7 +55,7 @@ impl LoopGrid {
             .grid
             .iter_mut()
             .chain(&mut self.block)
-            .chain([&mut self.device]);
+            .chain([&mut self.device, &mut self.queue]);
         ranges.flatten().chain(parts.flatten())
     }
 }

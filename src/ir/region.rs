@@ -20,6 +20,8 @@ pub struct Region {
     pub shared: Option<Expr>,
     /// Stream.
     pub stream: Option<Expr>,
+    /// Activity queue: the ASYNC clause.
+    pub queue: Option<Expr>,
     /// Number of the device that must be the present one.
     pub device: Option<Expr>,
     /// Reductions that the author names.
@@ -75,6 +77,7 @@ impl Region {
             block: Vec::new(),
             shared: None,
             stream: None,
+            queue: None,
             device: None,
             reductions: Vec::new(),
             gangs: false,
@@ -179,7 +182,12 @@ pub struct DataMotion {
     pub step: DataStep,
     /// Of what; leaving a region takes what entering it named.
     pub motion: Vec<Motion>,
+    /// In whose turn: the ASYNC clause.
+    pub queue: Option<Expr>,
 }
+
+/// `acc_async_noval`: ASYNC without a value.
+pub const ASYNC_NOVAL: i64 = -1;
 
 /// The steps of data motion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -199,6 +207,4 @@ pub enum DataStep {
     UpdateDevice {
         if_present: bool,
     },
-    /// Waits for the device.
-    Wait,
 }

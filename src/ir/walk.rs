@@ -329,7 +329,11 @@ macro_rules! walks {
                             actuals(*kernel, args, visit);
                         }
                         HostOp::Region(one) => region(one, visit),
-                        HostOp::Data(step) => motions(&$($m)? step.motion, visit),
+                        HostOp::Data(step) => {
+                            let DataMotion { motion, queue, .. } = step;
+                            motions(motion, visit);
+                            queue.$iter().for_each(|queue| visit(Access::Read, queue));
+                        }
                         HostOp::OnCopies(ways) => {
                             let OnCopies { direct, copies, .. } = &$($m)? **ways;
                             expressions(direct, visit);
@@ -380,10 +384,10 @@ macro_rules! walks {
             }
 
             fn region(one: &$($m)? Region, visit: &mut dyn FnMut(Access, &$($m)? Expr)) {
-                let Region { grid, block, shared, stream, device, when, motion, host, body, .. } = one;
+                let Region { grid, block, shared, stream, queue, device, when, motion, host, body, .. } = one;
                 let extents = grid.$iter().chain(block.$iter()).flatten();
                 extents.for_each(|extent| visit(Access::Read, extent));
-                for part in [shared, stream, device, when].into_iter().flatten() {
+                for part in [shared, stream, queue, device, when].into_iter().flatten() {
                     visit(Access::Read, part);
                 }
                 motions(motion, visit);

@@ -63,7 +63,7 @@ impl Outliner<'_> {
             }
         };
         let motion = self.motion_of(&region, touched);
-        let made = with_data(motion, made, span);
+        let made = with_data(motion, made, (span, &region.queue));
         let Some(condition) = region.when else {
             return made;
         };
@@ -350,6 +350,7 @@ impl Outliner<'_> {
         let mut nest = Region::new(place.region.head.clone(), span, Origin::Nest(depth));
         nest.gangs = gangs;
         nest.block = place.region.block.clone();
+        nest.queue = place.region.queue.clone();
         // Those of inner loops, too: what runs in one thread has its own in each.
         nest.private = private_of(place.region, &body).into_iter().collect();
         let named = place.region.reductions.iter();
@@ -462,17 +463,26 @@ fn tight(stmt: &Stmt<KernelOp>) -> Vec<Option<&Schedule>> {
 }
 
 /// A region's statements between the steps that bring its data and take it back.
-fn with_data(motion: Vec<Motion>, made: Vec<Stmt<HostOp>>, span: Span) -> Vec<Stmt<HostOp>> {
+fn with_data(
+    motion: Vec<Motion>,
+    made: Vec<Stmt<HostOp>>,
+    (span, queue): (Span, &Option<Expr>),
+) -> Vec<Stmt<HostOp>> {
     if motion.is_empty() {
         return made;
     }
-    let step = |step, motion| {
-        let kind = StmtKind::Op(HostOp::Data(DataMotion { step, motion }));
+    let step = |step, motion, queue| {
+        let motion = DataMotion {
+            step,
+            motion,
+            queue,
+        };
+        let kind = StmtKind::Op(HostOp::Data(motion));
         Stmt::new(kind, span)
     };
-    let mut out = vec![step(DataStep::Enter, motion)];
+    let mut out = vec![step(DataStep::Enter, motion, queue.clone())];
     out.extend(made);
-    out.push(step(DataStep::Leave, Vec::new()));
+    out.push(step(DataStep::Leave, Vec::new(), None));
     out
 }
 

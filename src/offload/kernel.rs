@@ -301,6 +301,7 @@ fn config(loops: Region, ranges: Vec<LoopRange>) -> (String, LaunchConfig) {
             block: loops.block,
             device: loops.device,
             gangs: loops.gangs,
+            queue: loops.queue,
         }),
     };
     (loops.head, config)

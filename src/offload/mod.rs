@@ -168,8 +168,7 @@ impl Outliner<'_> {
             DataStep::EnterData
             | DataStep::ExitData { .. }
             | DataStep::UpdateHost { .. }
-            | DataStep::UpdateDevice { .. }
-            | DataStep::Wait => {}
+            | DataStep::UpdateDevice { .. } => {}
         }
     }
 

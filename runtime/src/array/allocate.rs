@@ -121,6 +121,7 @@ pub(super) fn leak<T>(elements: Vec<T>) -> *mut T {
 /// Drops the elements and frees their storage.
 #[inline(never)]
 pub(super) fn release<T>(first: *mut T, len: i64) {
+    crate::device::openacc::gone(first as usize, len as usize * size_of::<T>());
     // SAFETY: an `Array` holds `len` initialised elements and the allocation made for them by this module; this is its end.
     unsafe {
         std::ptr::drop_in_place(std::ptr::slice_from_raw_parts_mut(first, len as usize));

@@ -24,6 +24,7 @@ use attach::Waiting;
 use object::Object;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex, OnceLock};
 use table::{Counter, Entry, Found, Stretch, Table};
 
@@ -145,6 +146,12 @@ struct Devices {
     waiting: Waiting,
 }
 
+/// Whether the program has mapped data.
+static MAPPED: AtomicBool = AtomicBool::new(false);
+
+/// How many copies there are, on all devices.
+static COPIES: AtomicUsize = AtomicUsize::new(0);
+
 static DEVICES: LazyLock<Mutex<Devices>> = LazyLock::new(Mutex::default);
 
 /// Works on the table of the present device.
@@ -162,8 +169,8 @@ struct Held {
 }
 
 thread_local! {
-    /// The structured regions that this thread is in.
-    static REGIONS: RefCell<Vec<Vec<Held>>> = const { RefCell::new(Vec::new()) };
+    /// The structured regions that this thread is in, each with the queue of its ASYNC clause.
+    static REGIONS: RefCell<Vec<(Queue, Vec<Held>)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Where the work of a directive takes its turn: its ASYNC clause.
@@ -186,7 +193,12 @@ pub fn data(motions: impl IntoIterator<Item = Motion>) {
 /// END DATA: ends the innermost structured region.
 #[track_caller]
 pub fn end_data() {
-    SYNCHRONOUS.end_data();
+    let Some((queue, held)) = REGIONS.with_borrow_mut(Vec::pop) else {
+        return;
+    };
+    for held in held.into_iter().filter(|held| held.holds) {
+        queue.leave(&held.motion, Counter::Structured, false);
+    }
 }
 
 /// ENTER DATA.
@@ -213,12 +225,6 @@ pub fn update_device(motions: impl IntoIterator<Item = Motion>, if_present: bool
     SYNCHRONOUS.update_device(motions, if_present);
 }
 
-/// WAIT without an argument.
-#[track_caller]
-pub fn wait() {
-    queue::wait_all();
-}
-
 impl Queue {
     /// The stream that the queue is, for launches and for procedures of CUDA.
     #[track_caller]
@@ -240,7 +246,12 @@ impl Queue {
     /// `wait(others) async(queue)`; all queues where there are no others.
     #[track_caller]
     pub fn wait_for(self, others: &[i32]) {
-        queue::wait_in(self.0, others);
+        self.wait_for_events(queue::events(others));
+    }
+
+    #[track_caller]
+    fn wait_for_events(self, events: Vec<super::api::CudaEvent>) {
+        queue::wait_for(self.0, events);
     }
 
     /// `acc_async_test(queue)`.
@@ -256,16 +267,7 @@ impl Queue {
             motion,
         });
         let held = held.collect();
-        REGIONS.with_borrow_mut(|regions| regions.push(held));
-    }
-
-    /// As [`end_data`].
-    #[track_caller]
-    pub fn end_data(self) {
-        let region = REGIONS.with_borrow_mut(Vec::pop).unwrap_or_default();
-        for held in region.into_iter().filter(|held| held.holds) {
-            self.leave(&held.motion, Counter::Structured, false);
-        }
+        REGIONS.with_borrow_mut(|regions| regions.push((self, held)));
     }
 
     /// As [`enter_data`].
@@ -341,6 +343,7 @@ impl Queue {
         let place = must(made, "memory for a copy on the device");
         let entry = table.add(stretch, place as usize, object.name, object.place);
         entry.hold(counter);
+        COPIES.fetch_add(1, Ordering::Relaxed);
         if motion.enter == Enter::Copyin {
             self.upload(object, table);
         }
@@ -419,6 +422,7 @@ impl Queue {
 
     #[track_caller]
     fn free(self, entry: &Entry) {
+        COPIES.fetch_sub(1, Ordering::Relaxed);
         let free = || memory::free(Kind::Device, entry.device as *mut u8, entry.host.bytes);
         let done = match self {
             SYNCHRONOUS => free(),
@@ -435,9 +439,33 @@ impl Queue {
     }
 }
 
+/// Host memory is freed: copies that were made of it and never deleted go with it, so that nothing finds them for what comes to lie there next.
+#[inline]
+pub(crate) fn gone(start: usize, bytes: usize) {
+    if COPIES.load(Ordering::Relaxed) > 0 && bytes > 0 {
+        forget(Stretch { start, bytes });
+    }
+}
+
+#[cold]
+fn forget(memory: Stretch) {
+    let mut devices = DEVICES.lock().unwrap_or_else(|e| e.into_inner());
+    for table in devices.tables.values_mut() {
+        for entry in table.within(memory) {
+            SYNCHRONOUS.free(&entry);
+        }
+    }
+}
+
 /// Whether a clause with this object has anything to move.
 fn moves(object: &Object) -> bool {
-    apart() && !object.on_device && !object.is_empty()
+    !object.on_device && !object.is_empty() && (apart() || is_mapped(object))
+}
+
+/// Whether the program has given an object a copy of its own (`acc_map_data`), which counts though device and host share memory.
+fn is_mapped(object: &Object) -> bool {
+    MAPPED.load(Ordering::Relaxed)
+        && with_table(|table, _| matches!(table.find(object.stretch()), Found::Whole(_)))
 }
 
 /// How far the copy of something present lies from the host's memory, and the descriptors attached in it.
@@ -452,11 +480,11 @@ fn copy_of(object: &Object, table: &mut Table) -> Option<(isize, Vec<Stretch>)> 
 #[track_caller]
 pub fn present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> Strided<T, R> {
     let (elements, space) = what.located();
-    if !apart() || space == Space::Device {
+    if !apart() && !MAPPED.load(Ordering::Relaxed) || space == Space::Device {
         return elements;
     }
     let object = Object::of("an array", elements);
-    if object.is_empty() {
+    if !moves(&object) {
         return elements;
     }
     with_table(|table, _| {

@@ -129,6 +129,12 @@ impl Launch {
         self
     }
 
+    /// The clause ASYNC: the activity queue of this value.
+    #[track_caller]
+    pub fn queue(self, value: impl Into<i64>) -> Self {
+        self.stream(super::acc::queue(value).stream())
+    }
+
     /// All blocks are to run at one time, so that they can wait for each other: a kernel with `attributes(grid_global)`.
     #[inline]
     pub fn cooperative(mut self) -> Self {

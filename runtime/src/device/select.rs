@@ -54,8 +54,26 @@ fn choose() -> Device {
         .filter(|v| !v.is_empty())
     {
         Some(asked) => asked_for(asked.trim()),
+        None if names_host(&variable("ACC_DEVICE_TYPE")) => Device::Cpu,
         None => best(),
     }
+}
+
+fn variable(name: &str) -> String {
+    std::env::var(name).unwrap_or_default()
+}
+
+/// Whether a value of `ACC_DEVICE_TYPE` asks for the CPU.
+pub(crate) fn names_host(kind: &str) -> bool {
+    let kind = kind.trim().to_ascii_lowercase();
+    let kind = kind.strip_prefix("acc_device_").unwrap_or(&kind);
+    ["host", "multicore", "cpu"].contains(&kind)
+}
+
+/// The number of the GPU that `ACC_DEVICE_NUM` asks for.
+fn number_asked() -> i32 {
+    let asked = variable("ACC_DEVICE_NUM").trim().parse().ok();
+    asked.filter(|number| *number >= 0).unwrap_or(0)
 }
 
 fn asked_for(asked: &str) -> Device {
@@ -79,7 +97,7 @@ fn asked_for(asked: &str) -> Device {
 /// `cuda` is 0, `cuda:N` is N.
 fn cuda_ordinal(asked: &str) -> Option<i32> {
     match asked.strip_prefix("cuda")? {
-        "" => Some(0),
+        "" => Some(number_asked()),
         rest => rest.strip_prefix(':')?.parse().ok().filter(|n| *n >= 0),
     }
 }
@@ -90,7 +108,7 @@ fn refuse(message: &str) -> ! {
 }
 
 fn best() -> Device {
-    match start_cuda(0) {
+    match start_cuda(number_asked()) {
         Ok(cuda) => {
             let gpu = cuda.gpu();
             eprintln!(

@@ -586,6 +586,11 @@ pub(super) const NAMED: &[ApiConstant] = &[
     constant("acc_async_default", "openacc", Basic::Integer(4), -3),
     constant("acc_property_memory", "openacc", Basic::Integer(4), 1),
     constant("acc_property_free_memory", "openacc", Basic::Integer(4), 2),
+    constant("acc_property_name", "openacc", Basic::Integer(4), 4),
+    constant("acc_property_vendor", "openacc", Basic::Integer(4), 5),
+    constant("acc_property_driver", "openacc", Basic::Integer(4), 6),
+    constant("acc_device_radeon", "openacc", Basic::Integer(4), 8),
+    constant("acc_device_multicore", "openacc", Basic::Integer(4), 2),
     constant(
         "acc_property_shared_memory_support",
         "openacc",

@@ -109,7 +109,10 @@ impl Operation for HostOp {
                 }
             }
             // The runtime moves data by handles, too.
-            HostOp::Data(step) => step.motion.iter().for_each(|one| visit(&one.object, false)),
+            HostOp::Data(step) => {
+                let objects = step.motion.iter().map(|one| &one.object);
+                objects.chain(&step.queue).for_each(|one| visit(one, false));
+            }
             HostOp::Region(_) | HostOp::OnCopies(_) => {}
             HostOp::Conform { target, operand } => {
                 target.iter().chain(operand).for_each(|e| visit(e, false));

@@ -333,7 +333,12 @@ impl PrintOp for HostOp {
                     format!("{}({})", one.action.text(), p.expr(&one.object))
                 };
                 let motion: Vec<String> = step.motion.iter().map(one).collect();
-                format!("{:?} {}", step.step, motion.join(" "))
+                let queue = step
+                    .queue
+                    .as_ref()
+                    .map(|one| format!(" async({})", p.expr(one)));
+                let queue = queue.unwrap_or_default();
+                format!("{:?} {}{queue}", step.step, motion.join(" "))
             }
             HostOp::OnCopies(ways) => {
                 let body = crate::ir::print::statements(p.program, &ways.copies);

@@ -4,7 +4,9 @@
 //! then the whole program is translated as if it had no directives. Which loops become kernels is for the offload pass to say.
 
 mod clauses;
+mod devices;
 mod leaving;
+mod queues;
 mod regions;
 mod rules;
 
@@ -13,7 +15,7 @@ pub(in crate::sema) use rules::Known;
 use super::{Lowering, one};
 use crate::diag::{Diagnostic, codes};
 use crate::directive::{ClauseId, DirectiveId};
-use crate::ir::{Action, DataMotion, DataStep, HostOp, Motion, Stmt, StmtKind};
+use crate::ir::{Action, DataMotion, DataStep, Expr, HostOp, Motion, Stmt, StmtKind};
 use crate::sema::Analyzer;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -39,6 +41,7 @@ impl Lowering<'_, '_> {
         if !self.keeps_rules(construct, directive) {
             return self.nodes(&construct.body);
         }
+        let directive = &*devices::chosen(directive);
         match directive.id {
             D::Parallel | D::Serial | D::Kernels => self.compute(construct, directive),
             D::ParallelLoop | D::SerialLoop | D::KernelsLoop => self.compute(construct, directive),
@@ -74,6 +77,7 @@ impl Lowering<'_, '_> {
         if !self.statement_keeps_rules(directive) {
             return Vec::new();
         }
+        let directive = &*devices::chosen(directive);
         let if_present = has(directive, ClauseId::IfPresent);
         match directive.id {
             D::EnterData => self.motion_statement(directive, DataStep::EnterData, span),
@@ -82,9 +86,8 @@ impl Lowering<'_, '_> {
                 self.motion_statement(directive, DataStep::ExitData { finalize }, span)
             }
             D::Update => self.update(directive, if_present, span),
-            D::Wait => data(DataStep::Wait, Vec::new(), span),
-            // The device is started when it is first used.
-            D::Init => Vec::new(),
+            D::Wait => self.wait_directive(directive, span),
+            D::Init | D::Shutdown | D::Set => self.device_directive(directive, span),
             D::KernelDo
             | D::Parallel
             | D::Serial
@@ -98,9 +101,7 @@ impl Lowering<'_, '_> {
             | D::Declare
             | D::Routine
             | D::Atomic
-            | D::Cache
-            | D::Shutdown
-            | D::Set => {
+            | D::Cache => {
                 self.an.acc_not_yet(directive.span, &shown(directive));
                 Vec::new()
             }
@@ -117,11 +118,12 @@ impl Lowering<'_, '_> {
         self.check_leaving(&construct.body, "data region");
         self.without_condition(directive);
         let motion = self.motions(directive);
-        let mut out = data(DataStep::Enter, motion, span);
+        let (mut out, queue) = self.turn(directive, span);
+        out.extend(data(DataStep::Enter, motion, &queue, span));
         out.extend(self.nodes(&construct.body));
         let end = construct.end.as_ref();
         let place = end.map_or(span, |end| end.span);
-        let leave = data(DataStep::Leave, Vec::new(), place);
+        let leave = data(DataStep::Leave, Vec::new(), &None, place);
         out.extend(match end {
             Some(end) => self.dressed(end, leave),
             None => leave,
@@ -137,10 +139,11 @@ impl Lowering<'_, '_> {
     ) -> Vec<Stmt<HostOp>> {
         self.without_condition(directive);
         let motion = self.motions(directive);
-        match motion.is_empty() {
-            true => Vec::new(),
-            false => data(step, motion, span),
+        let (mut out, queue) = self.turn(directive, span);
+        if !motion.is_empty() {
+            out.extend(data(step, motion, &queue, span));
         }
+        out
     }
 
     /// UPDATE: to the host, then to the device.
@@ -164,12 +167,14 @@ impl Lowering<'_, '_> {
                 object,
             }));
         }
-        let mut out = Vec::new();
+        let (mut out, queue) = self.turn(directive, span);
         if !to_host.is_empty() {
-            out.extend(data(DataStep::UpdateHost { if_present }, to_host, span));
+            let step = DataStep::UpdateHost { if_present };
+            out.extend(data(step, to_host, &queue, span));
         }
         if !to_device.is_empty() {
-            out.extend(data(DataStep::UpdateDevice { if_present }, to_device, span));
+            let step = DataStep::UpdateDevice { if_present };
+            out.extend(data(step, to_device, &queue, span));
         }
         out
     }
@@ -184,11 +189,19 @@ impl Lowering<'_, '_> {
     }
 }
 
-fn data(step: DataStep, motion: Vec<Motion>, span: Span) -> Vec<Stmt<HostOp>> {
-    one(
-        StmtKind::Op(HostOp::Data(DataMotion { step, motion })),
-        span,
-    )
+fn data(
+    step: DataStep,
+    motion: Vec<Motion>,
+    queue: &Option<Expr>,
+    span: Span,
+) -> Vec<Stmt<HostOp>> {
+    let queue = queue.clone();
+    let motion = DataMotion {
+        step,
+        motion,
+        queue,
+    };
+    one(StmtKind::Op(HostOp::Data(motion)), span)
 }
 
 /// A directive as it is called today.

@@ -228,8 +228,8 @@ fn mark_modifiers(tokens: &mut [Token], groups: &[Group], open: usize, close: us
     }
 }
 
-/// What stands before a colon: words with commas between them, or an operator. Behind a value the colon parts two lists
-/// (`wait(devnum: 1: queues: 2)`).
+/// What stands before a colon: words with commas between them, or an operator. Behind a value, which has a modifier before it or is no name, the
+/// colon parts two lists (`wait(devnum: 1: queues: 2)`).
 fn mark_modifier(tokens: &mut [Token], open: usize, colon: usize) {
     let is_operator = |kind| {
         use TokenKind::*;
@@ -241,7 +241,8 @@ fn mark_modifier(tokens: &mut [Token], open: usize, colon: usize) {
         tokens[colon].kind = TokenKind::Skip;
         return;
     }
-    if at == open || tokens[at].kind != TokenKind::Name {
+    let value = at > open && tokens[at - 1].kind == TokenKind::Skip;
+    if at == open || value || tokens[at].kind != TokenKind::Name {
         tokens[colon].kind = TokenKind::Comma;
         return;
     }
@@ -250,6 +251,7 @@ fn mark_modifier(tokens: &mut [Token], open: usize, colon: usize) {
     while at >= open + 3
         && tokens[at - 1].kind == TokenKind::Comma
         && tokens[at - 2].kind == TokenKind::Name
+        && tokens[at - 3].kind != TokenKind::Skip
     {
         tokens[at - 1].kind = TokenKind::Skip;
         tokens[at - 2].kind = TokenKind::Modifier;

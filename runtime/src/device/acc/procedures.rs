@@ -1,146 +1,18 @@
 //! The procedures of module OPENACC (OpenACC 3.4, chapter 3).
 //!
-//! The device types are the host and NVIDIA's GPUs: what runs on the CPU, emulated or not, runs on the host. Refuses to know directives.
+//! Here stand those of queues and of data with a copy on the device. Refuses to know directives.
+
+mod devices;
+mod memory;
+
+pub use devices::*;
+pub use memory::*;
 
 use super::object::Object;
 use super::{Enter, Leave, Motion, Queue, queue};
-use crate::device::api::{self, CudaStream, Data, OptionalInteger};
+use crate::device::api::{Data, OptionalInteger};
 use crate::device::memory::Space;
-use crate::device::select::{Device, device};
 use std::panic::Location;
-
-/// `acc_device_none`.
-pub const ACC_DEVICE_NONE: i32 = 0;
-/// `acc_device_default`.
-pub const ACC_DEVICE_DEFAULT: i32 = 1;
-/// `acc_device_host`.
-pub const ACC_DEVICE_HOST: i32 = 2;
-/// `acc_device_not_host`.
-pub const ACC_DEVICE_NOT_HOST: i32 = 4;
-/// `acc_device_nvidia`.
-pub const ACC_DEVICE_NVIDIA: i32 = 5;
-
-/// `acc_property_memory`.
-const MEMORY: i32 = 1;
-/// `acc_property_free_memory`.
-const FREE_MEMORY: i32 = 2;
-/// `acc_property_shared_memory_support`.
-const SHARED_MEMORY: i32 = 3;
-
-/// The type of the device that the program runs on.
-fn own_type() -> i32 {
-    match device() {
-        Device::Cuda(_) => ACC_DEVICE_NVIDIA,
-        Device::Cpu | Device::Emulate => ACC_DEVICE_HOST,
-    }
-}
-
-/// Whether a device type names the device that the program runs on.
-fn is_own(kind: i32) -> bool {
-    match own_type() {
-        ACC_DEVICE_NVIDIA => {
-            [ACC_DEVICE_DEFAULT, ACC_DEVICE_NOT_HOST, ACC_DEVICE_NVIDIA].contains(&kind)
-        }
-        _ => [ACC_DEVICE_DEFAULT, ACC_DEVICE_HOST].contains(&kind),
-    }
-}
-
-/// `acc_get_num_devices(dev_type)`.
-pub fn acc_get_num_devices(kind: i32) -> i32 {
-    if kind == ACC_DEVICE_HOST {
-        return 1;
-    }
-    let mut count = 0;
-    match is_own(kind) && api::cuda_get_device_count(&mut count) == 0 {
-        true => count,
-        false => 0,
-    }
-}
-
-/// `acc_set_device_type(dev_type)`: the type is that of the run's device (`--device`); another is an error.
-#[track_caller]
-pub fn acc_set_device_type(kind: i32) {
-    if !is_own(kind) && kind != ACC_DEVICE_NONE {
-        crate::fatal(&format!(
-            "the program asks for a device of type {kind} and runs on {}; the option --device, or CUF2RS_DEVICE, chooses the device of a run",
-            device().name()
-        ));
-    }
-}
-
-/// `acc_get_device_type()`.
-pub fn acc_get_device_type() -> i32 {
-    own_type()
-}
-
-/// `acc_set_device_num(dev_num, dev_type)`.
-#[track_caller]
-pub fn acc_set_device_num(number: i32, kind: i32) {
-    acc_set_device_type(kind);
-    if number >= 0 && api::cuda_set_device(number) != 0 {
-        crate::fatal(&format!("there is no device of number {number}"));
-    }
-}
-
-/// `acc_get_device_num(dev_type)`.
-pub fn acc_get_device_num(_kind: i32) -> i32 {
-    queue::ordinal()
-}
-
-/// `acc_get_property(dev_num, dev_type, property)`; 0 where the property is not known.
-pub fn acc_get_property(_number: i32, kind: i32, property: i32) -> i64 {
-    match property {
-        MEMORY if is_own(kind) => acc_get_memory(),
-        FREE_MEMORY if is_own(kind) => acc_get_free_memory(),
-        SHARED_MEMORY => i64::from(kind == ACC_DEVICE_HOST || !super::apart()),
-        _ => 0,
-    }
-}
-
-/// `acc_get_memory()`: the bytes of the device's memory.
-pub fn acc_get_memory() -> i64 {
-    memory_info().1
-}
-
-/// `acc_get_free_memory()`: those of them that are free.
-pub fn acc_get_free_memory() -> i64 {
-    memory_info().0
-}
-
-fn memory_info() -> (i64, i64) {
-    let (mut free, mut total) = (0, 0);
-    api::cuda_mem_get_info(&mut free, &mut total);
-    (free, total)
-}
-
-/// `acc_init(dev_type)`.
-#[track_caller]
-pub fn acc_init(kind: i32) {
-    acc_set_device_type(kind);
-}
-
-/// `acc_init_device(dev_num, dev_type)`.
-#[track_caller]
-pub fn acc_init_device(_number: i32, kind: i32) {
-    acc_set_device_type(kind);
-}
-
-/// `acc_shutdown(dev_type)`: waits for the device, which goes with the program.
-#[track_caller]
-pub fn acc_shutdown(_kind: i32) {
-    super::wait();
-}
-
-/// `acc_shutdown_device(dev_num, dev_type)`.
-#[track_caller]
-pub fn acc_shutdown_device(_number: i32, _kind: i32) {
-    super::wait();
-}
-
-/// `acc_on_device(dev_type)` in host code and in kernels on the CPU.
-pub fn acc_on_device(kind: i32) -> bool {
-    kind == ACC_DEVICE_HOST
-}
 
 /// `acc_async_test(wait_arg)`.
 #[track_caller]
@@ -168,7 +40,43 @@ pub fn acc_wait_async(waited: impl Into<i64>, queue: impl Into<i64>) {
 /// `acc_wait_all()`.
 #[track_caller]
 pub fn acc_wait_all() {
-    super::wait();
+    queue::wait_all();
+}
+
+/// `acc_wait_device(wait_arg, dev_num)`.
+#[track_caller]
+pub fn acc_wait_device(queue: impl Into<i64>, number: i32) {
+    on_device(number, || acc_wait(queue));
+}
+
+/// `acc_wait_device_async(wait_arg, async_arg, dev_num)`.
+#[track_caller]
+pub fn acc_wait_device_async(waited: impl Into<i64>, queue: impl Into<i64>, number: i32) {
+    let events = on_device(number, || queue::events(&[waited.into() as i32]));
+    super::queue(queue).wait_for_events(events);
+}
+
+/// `acc_wait_all_device(dev_num)`.
+#[track_caller]
+pub fn acc_wait_all_device(number: i32) {
+    on_device(number, queue::wait_all);
+}
+
+/// `acc_wait_all_device_async(async_arg, dev_num)`.
+#[track_caller]
+pub fn acc_wait_all_device_async(queue: impl Into<i64>, number: i32) {
+    let events = on_device(number, || queue::events(&[]));
+    super::queue(queue).wait_for_events(events);
+}
+
+/// `acc_async_test_device(wait_arg, dev_num)`.
+pub fn acc_async_test_device(queue: impl Into<i64>, number: i32) -> bool {
+    on_device(number, || acc_async_test(queue))
+}
+
+/// `acc_async_test_all_device(dev_num)`.
+pub fn acc_async_test_all_device(number: i32) -> bool {
+    on_device(number, acc_async_test_all)
 }
 
 /// `acc_wait_all_async(async_arg)`.
@@ -185,17 +93,6 @@ pub fn acc_get_default_async() -> i32 {
 /// `acc_set_default_async(async_arg)`.
 pub fn acc_set_default_async(value: impl Into<i64>) {
     queue::set_default_queue(value.into() as i32);
-}
-
-/// `acc_get_cuda_stream(async_arg)`.
-#[track_caller]
-pub fn acc_get_cuda_stream(queue: impl Into<i64>) -> CudaStream {
-    super::queue(queue).stream()
-}
-
-/// `acc_set_cuda_stream(async_arg, stream)`.
-pub fn acc_set_cuda_stream(queue: impl Into<i64>, stream: impl Into<i64>) {
-    super::queue(queue).set_stream(stream.into());
 }
 
 /// `acc_is_present(a [, len])`.
@@ -233,10 +130,6 @@ macro_rules! data_procedures {
             act(super::SYNCHRONOUS, Motion::new(object, Enter::$enter, Leave::$leave));
         }
 
-        data_procedures!(@ $in_queue $name $enter $leave $act);
-    )* };
-    (@ none $name:ident $enter:ident $leave:ident $act:expr) => {};
-    (@ $in_queue:ident $name:ident $enter:ident $leave:ident $act:expr) => {
         #[doc = concat!("`", stringify!($in_queue), "(a [, len], async_arg)`.")]
         #[track_caller]
         pub fn $in_queue(what: impl Data, first: impl Into<i64>, second: impl OptionalInteger) {
@@ -245,7 +138,7 @@ macro_rules! data_procedures {
             let act: fn(Queue, Motion) = $act;
             act(super::queue(queue), Motion::new(object, Enter::$enter, Leave::$leave));
         }
-    };
+    )* };
 }
 
 /// Length and queue of an asynchronous procedure: the length may be left out, and stands first.
@@ -264,13 +157,32 @@ data_procedures! {
     /// `acc_copyout(a [, len])`.
     acc_copyout acc_copyout_async: Nothing Copyout, |queue, motion| queue.exit_data([motion], false);
     /// `acc_copyout_finalize(a [, len])`.
-    acc_copyout_finalize none: Nothing Copyout, |queue, motion| queue.exit_data([motion], true);
+    acc_copyout_finalize acc_copyout_finalize_async: Nothing Copyout, |queue, motion| queue.exit_data([motion], true);
     /// `acc_delete(a [, len])`.
     acc_delete acc_delete_async: Nothing Release, |queue, motion| queue.exit_data([motion], false);
     /// `acc_delete_finalize(a [, len])`.
-    acc_delete_finalize none: Nothing Release, |queue, motion| queue.exit_data([motion], true);
+    acc_delete_finalize acc_delete_finalize_async: Nothing Release, |queue, motion| queue.exit_data([motion], true);
     /// `acc_update_device(a [, len])`.
     acc_update_device acc_update_device_async: Nothing Release, |queue, motion| queue.update_device([motion], false);
     /// `acc_update_self(a [, len])`.
     acc_update_self acc_update_self_async: Nothing Release, |queue, motion| queue.update_host([motion], false);
 }
+
+/// `acc_present_dump()`: what is present, on standard error.
+pub fn acc_present_dump() {
+    super::with_table(|table, _| {
+        eprintln!("Present table of device {}:", queue::ordinal());
+        for entry in table.entries() {
+            let (host, bytes) = (entry.host.start, entry.host.bytes);
+            eprintln!(
+                "  host {host:#x} device {:#x} {bytes} bytes: '{}', {}",
+                entry.device,
+                entry.name,
+                crate::fatal::place_name(Some(entry.made))
+            );
+        }
+    });
+}
+
+/// `acc_clear_freelists()`: memory that is freed goes back to the device at once.
+pub fn acc_clear_freelists() {}

@@ -92,21 +92,35 @@ pub(super) fn all_done() -> bool {
     all.all(|stream| api::cuda_stream_query(stream) == 0)
 }
 
-/// What comes into `queue` from here on waits for what `others` have to do now; all queues that are known, where `others` is empty.
+/// What some queues of the device have to do now, as events; all queues that are known where none is named.
 #[track_caller]
-pub(super) fn wait_in(queue: i32, others: &[i32]) {
-    let own = stream(queue);
-    let waited: Vec<api::CudaStream> = match others.is_empty() {
-        true => streams().values().copied().collect(),
-        false => others.iter().map(|other| stream(*other)).collect(),
+pub(super) fn events(queues: &[i32]) -> Vec<api::CudaEvent> {
+    let here = ordinal();
+    let waited: Vec<api::CudaStream> = match queues.is_empty() {
+        true => {
+            let streams = streams();
+            let mine = streams.iter().filter(|((device, _), _)| *device == here);
+            mine.map(|(_, stream)| *stream).collect()
+        }
+        false => queues.iter().map(|queue| stream(*queue)).collect(),
     };
-    for other in waited.into_iter().filter(|other| *other != own) {
-        let mut event = api::CudaEvent::default();
-        must(api::cuda_event_create_with_flags(
-            &mut event,
-            api::CUDA_EVENT_DISABLE_TIMING,
-        ));
-        must(api::cuda_event_record(&event, other));
+    waited.into_iter().map(event_in).collect()
+}
+
+#[track_caller]
+fn event_in(stream: api::CudaStream) -> api::CudaEvent {
+    let mut event = api::CudaEvent::default();
+    let flags = api::CUDA_EVENT_DISABLE_TIMING;
+    must(api::cuda_event_create_with_flags(&mut event, flags));
+    must(api::cuda_event_record(&event, stream));
+    event
+}
+
+/// What comes into `queue` from here on waits for these events.
+#[track_caller]
+pub(super) fn wait_for(queue: i32, events: Vec<api::CudaEvent>) {
+    let own = stream(queue);
+    for event in events {
         must(api::cuda_stream_wait_event(own, &event, 0));
         must(api::cuda_event_destroy(&event));
     }

@@ -51,6 +51,8 @@ pub(super) struct Entry {
     pub made: &'static Location<'static>,
     structured: u32,
     dynamic: u32,
+    /// The program has mapped it (`acc_map_data`): the copy is the program's, and no directive frees it.
+    mapped: bool,
     /// How often each descriptor in it is attached, by the descriptor's host address; and its length.
     attached: BTreeMap<usize, (usize, u32)>,
 }
@@ -81,7 +83,17 @@ impl Entry {
         } else {
             counter.saturating_sub(1)
         };
-        self.structured == 0 && self.dynamic == 0
+        !self.mapped && self.structured == 0 && self.dynamic == 0
+    }
+
+    /// The program maps it, and will unmap it.
+    pub fn map(&mut self) {
+        self.mapped = true;
+    }
+
+    /// Whether the program has mapped it.
+    pub fn is_mapped(&self) -> bool {
+        self.mapped
     }
 
     /// Notes that the descriptor in this host memory is attached once more; whether this is the first time.
@@ -187,9 +199,31 @@ impl Table {
             made,
             structured: 0,
             dynamic: 0,
+            mapped: false,
             attached: BTreeMap::new(),
         };
         self.entries.entry(host.start).or_insert(entry)
+    }
+
+    /// The host address of an address in a copy on the device.
+    pub fn host_of(&self, device: usize) -> Option<usize> {
+        let holds = |entry: &&Entry| device.wrapping_sub(entry.device) < entry.host.bytes;
+        let entry = self.entries.values().find(holds)?;
+        Some(entry.host.start + (device - entry.device))
+    }
+
+    /// All copies, by host address.
+    pub fn entries(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.values()
+    }
+
+    /// Forgets the copies of what lies in a stretch, and gives those that directives made.
+    pub fn within(&mut self, memory: Stretch) -> Vec<Entry> {
+        let inside = self.entries.range(memory.start..memory.end());
+        let held = inside.filter(|(_, entry)| memory.holds(entry.host));
+        let starts: Vec<usize> = held.map(|(start, _)| *start).collect();
+        let gone = starts.iter().filter_map(|start| self.entries.remove(start));
+        gone.filter(|entry| !entry.mapped).collect()
     }
 
     /// Forgets the copy of the host memory that starts at an address.

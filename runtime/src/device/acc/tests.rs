@@ -207,5 +207,5 @@ fn queues_have_streams_of_their_own() {
     two.wait_for(&[1]);
     two.exit_data([delete("a", &a)], false);
     assert!(one.is_done() && two.is_done());
-    wait();
+    procedures::acc_wait_all();
 }

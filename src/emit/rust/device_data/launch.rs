@@ -66,8 +66,11 @@ impl Cx<'_> {
                 launch = method(launch, name, vec![self.extents(extents)]);
             }
         }
-        match &loops.device {
-            Some(device) => method(launch, "device", vec![self.free(device).doc]),
+        if let Some(device) = &loops.device {
+            launch = method(launch, "device", vec![self.free(device).doc]);
+        }
+        match &loops.queue {
+            Some(queue) => method(launch, "queue", vec![self.async_value(queue)]),
             None => launch,
         }
     }

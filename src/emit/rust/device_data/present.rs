@@ -4,9 +4,9 @@
 
 use crate::emit::layout::{Doc, list, text};
 use crate::emit::rust::Cx;
-use crate::emit::rust::expr::function;
+use crate::emit::rust::expr::{function, method};
 use crate::emit::rust::stmt::Body;
-use crate::ir::{Action, DataMotion, DataStep, Expr, ExprKind, Motion};
+use crate::ir::{ASYNC_NOVAL, Action, Const, DataMotion, DataStep, Expr, ExprKind, Motion};
 
 impl Body<'_> {
     /// A step of data motion.
@@ -27,9 +27,14 @@ impl Body<'_> {
             DataStep::UpdateDevice { if_present } => {
                 ("update_device", vec![objects(), flag(if_present)])
             }
-            DataStep::Wait => ("wait", vec![]),
         };
-        let call = function(&format!("openacc::{name}"), args);
+        let call = match &step.queue {
+            Some(queue) => {
+                let queue = function("openacc::queue", vec![self.cx.async_value(queue)]);
+                method(queue, name, args)
+            }
+            None => function(&format!("openacc::{name}"), args),
+        };
         self.out.doc(&call.doc, ";");
     }
 }
@@ -53,6 +58,14 @@ impl Cx<'_> {
             vec![text(format!("{shown:?}")), object],
         )
         .doc
+    }
+
+    /// The value of an ASYNC clause; that of the clause alone has a name.
+    pub fn async_value(&self, queue: &Expr) -> Doc {
+        match &queue.kind {
+            ExprKind::Const(Const::Integer(ASYNC_NOVAL)) => text("openacc::ASYNC_NOVAL"),
+            _ => self.free(queue).doc,
+        }
     }
 
     /// An array of the host for a kernel: its copy on the device.

@@ -32,7 +32,8 @@ impl Lowering<'_, '_> {
             }
             self.check_argument(clause, id);
             if id == ClauseId::DeviceType {
-                self.an.acc_not_yet(clause.span, "DEVICE_TYPE");
+                // Behind it the clauses of other devices stand.
+                seen.clear();
             }
         }
     }

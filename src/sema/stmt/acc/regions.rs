@@ -2,7 +2,7 @@
 
 use super::super::kernel_loops::plain_value;
 use super::super::{Lowering, one};
-use super::{has, shown};
+use super::{devices, has, shown};
 use crate::directive::{ClauseId, DirectiveId};
 use crate::ir::{Compute, HostOp, KernelOp, Origin, Region, Schedule, Stmt, StmtKind, Type};
 use crate::syntax::ast;
@@ -20,6 +20,8 @@ impl Lowering<'_, '_> {
         let head = format!("!$acc {}", self.directive_text(span));
         let mut region = Region::new(head, span, Origin::Compute(compute));
         region.motion = self.motions(directive);
+        let (mut out, queue) = self.turn(directive, span);
+        region.queue = queue;
         self.region_clauses(directive, &mut region);
         region.body = self.body_of_kernel(&construct.body, 0);
         if combined {
@@ -29,7 +31,8 @@ impl Lowering<'_, '_> {
         if region.when.is_some() {
             region.host = self.nodes(&construct.body);
         }
-        one(StmtKind::Op(HostOp::Region(Box::new(region))), span)
+        out.extend(one(StmtKind::Op(HostOp::Region(Box::new(region))), span));
+        out
     }
 
     fn region_clauses(&mut self, directive: &ast::Directive, region: &mut Region) {
@@ -46,7 +49,7 @@ impl Lowering<'_, '_> {
                     self.an.acc_not_yet(clause.span, &format!("clause {word}"));
                 }
                 Some(C::VectorLength) => region.block = vec![self.clause_integer(clause)],
-                // Queues keep their order, and the regions of all run in one.
+                // Said of the whole region.
                 Some(C::Async | C::Wait) => {}
                 // How many run is for the runtime to choose.
                 Some(C::NumGangs | C::NumWorkers) => {}
@@ -83,12 +86,12 @@ impl Lowering<'_, '_> {
         }
     }
 
-    fn clause_condition(&mut self, clause: &ast::Clause) -> Option<crate::ir::Expr> {
+    pub(super) fn clause_condition(&mut self, clause: &ast::Clause) -> Option<crate::ir::Expr> {
         let value = clause.list().first().and_then(plain_value)?;
         Some(self.an.scalar_logical(self.cx, value, "condition"))
     }
 
-    fn clause_integer(&mut self, clause: &ast::Clause) -> Option<crate::ir::Expr> {
+    pub(super) fn clause_integer(&mut self, clause: &ast::Clause) -> Option<crate::ir::Expr> {
         let value = clause.list().first().and_then(plain_value)?;
         let value = self.an.scalar_integer(self.cx, value, "value of a clause");
         Some(value).filter(|value| value.ty != Type::Error)
@@ -103,6 +106,7 @@ impl Lowering<'_, '_> {
         directive: &ast::Directive,
     ) -> Vec<Stmt<KernelOp>> {
         let keeps_rules = self.keeps_rules(construct, directive);
+        let directive = &*devices::chosen(directive);
         let mut body = self.nodes(&construct.body);
         if !keeps_rules {
             return body;

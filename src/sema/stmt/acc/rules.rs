@@ -192,14 +192,7 @@ impl Lowering<'_, '_> {
                 let Some(name) = super::rules::variables::plain_name(arg) else {
                     continue;
                 };
-                let known = [
-                    "nvidia",
-                    "host",
-                    "multicore",
-                    "default",
-                    "radeon",
-                    "acc_device_nvidia",
-                ];
+                let known: Vec<&str> = super::devices::names().collect();
                 if known.contains(&name.key().as_str()) {
                     continue;
                 }
