@@ -141,12 +141,12 @@ A directive, or a statement in a region, is not translated yet; the warning says
 comments, so that what it computes does not depend on a part of them: the host runs the loops, one round after the other.
 
 Without effect:
-    !$acc parallel loop device_type(nvidia) gang
+    !$acc region do updatein(a)
     do i = 1, n
       a(i) = i
 
 With effect:
-    !$acc parallel loop gang
+    !$acc region do copyin(a)
     do i = 1, n
       a(i) = i
 "#;
