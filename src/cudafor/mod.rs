@@ -202,6 +202,16 @@ impl ApiId {
             .map(|(module, _)| *module)
     }
 
+    /// The operation of ATOMIC of this name.
+    pub fn atomic(operation: &str) -> Option<ApiId> {
+        find(&format!("atomic:{operation}"))
+    }
+
+    /// Whether it accesses its first argument in a way that no other thread divides.
+    pub fn is_atomic(self) -> bool {
+        self.row().name.starts_with("atomic")
+    }
+
     /// The lower-case name, that of the generic for a specific.
     pub fn name(self) -> &'static str {
         self.row().generic_name()

@@ -125,7 +125,7 @@ fn each_changed(program: &Program, access: Access, expr: &Expr, visit: &mut dyn 
 fn changes(program: &Program, access: Access) -> bool {
     match access {
         Access::Read => false,
-        Access::Write | Access::Object | Access::Target => true,
+        Access::Write | Access::Atomic | Access::Object | Access::Target => true,
         Access::Argument(procedure, position) => {
             let dummy = program[procedure].dummies.get(position);
             dummy.is_some_and(|&id| match program[id].dummy().map(|dummy| dummy.passing) {

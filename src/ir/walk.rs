@@ -12,6 +12,8 @@ pub enum Access {
     Read,
     /// The variable is given a value; subscripts are read.
     Write,
+    /// The variable is read and given a value, and no other thread comes between.
+    Atomic,
     /// The object itself is changed or bound: ALLOCATE, DEALLOCATE, pointer assignment, NULLIFY.
     Object,
     /// The target of a pointer assignment: it may be written through the pointer from then on.
@@ -132,7 +134,11 @@ macro_rules! walks {
                 let params = id.row().params;
                 for (position, arg) in args.$iter().enumerate() {
                     let written = params.get(position).is_none_or(|param| param.written);
-                    let access = if written { Access::Write } else { Access::Read };
+                    let access = match written {
+                        true if id.is_atomic() => Access::Atomic,
+                        true => Access::Write,
+                        false => Access::Read,
+                    };
                     arg.$iter().for_each(|arg| visit(access, arg));
                 }
             }

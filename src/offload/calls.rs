@@ -42,7 +42,7 @@ fn writes<Op: refs::Operands>(
     let mut look = |access: Access, expr: &crate::ir::Expr| match access {
         _ if expr.root() != Some(dummy) => {}
         Access::Read => {}
-        Access::Write | Access::Object | Access::Target => found = true,
+        Access::Write | Access::Atomic | Access::Object | Access::Target => found = true,
         Access::Argument(procedure, place) => handed.push((procedure, place)),
     };
     refs::expressions(body, &mut |access, expr| {

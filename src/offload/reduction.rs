@@ -130,7 +130,7 @@ pub(super) fn assigned(program: &Program, body: &[Stmt<KernelOp>]) -> Vec<Expr> 
     let mut found = Vec::new();
     let changes = |access| match access {
         Access::Read => false,
-        Access::Write | Access::Object | Access::Target => true,
+        Access::Write | Access::Atomic | Access::Object | Access::Target => true,
         Access::Argument(procedure, place) => may_write(program, procedure, place),
     };
     refs::expressions(body, &mut |access, expr| {

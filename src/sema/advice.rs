@@ -201,7 +201,7 @@ fn changes(program: &Program, body: &[Stmt<HostOp>], id: VarId, but: Option<&Cop
             let named = expr.root() == Some(id);
             changed |= match access {
                 Access::Read => false,
-                Access::Write | Access::Object | Access::Target => named,
+                Access::Write | Access::Atomic | Access::Object | Access::Target => named,
                 Access::Argument(procedure, position) => {
                     named && !only_read(program, procedure, position)
                 }

@@ -137,7 +137,7 @@ impl Uses<'_> {
     fn access(&mut self, access: Access, expr: &Expr) {
         if let Some(root) = expr.root() {
             let writes = match access {
-                Access::Write | Access::Object | Access::Target => true,
+                Access::Write | Access::Atomic | Access::Object | Access::Target => true,
                 Access::Read => false,
                 Access::Argument(procedure, position) => self.program[procedure]
                     .dummies

@@ -205,7 +205,9 @@ impl Waits<'_> {
                 Access::Argument(procedure, position) if self.waits_itself(procedure, position) => {
                     locates(self.program, expr)
                 }
-                Access::Read | Access::Write | Access::Argument(..) => touches(self.program, expr),
+                Access::Read | Access::Write | Access::Atomic | Access::Argument(..) => {
+                    touches(self.program, expr)
+                }
             };
         });
         found

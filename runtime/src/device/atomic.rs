@@ -1,9 +1,13 @@
-//! Atomic functions of CUDA Fortran on the CPU (guide 3.6.5): each returns the value before.
-//! On the GPU the kernels' text calls CUDA's own.
+//! Atomic functions of CUDA Fortran (guide 3.6.5) and the operations of OpenACC's ATOMIC on the CPU: each returns the value before, those
+//! that end in `_fetch` the value after. On the GPU the kernels' text calls CUDA's own.
 
 use super::argument::DeviceScalarRef;
 use crate::array::View;
-use std::sync::atomic::{AtomicI32, AtomicI64, AtomicU32, AtomicU64, Ordering};
+use num_complex::Complex;
+use std::sync::atomic::{
+    AtomicBool, AtomicI8, AtomicI16, AtomicI32, AtomicI64, AtomicU32, AtomicU64, Ordering,
+};
+use std::sync::{Mutex, PoisonError};
 
 const ORDER: Ordering = Ordering::Relaxed;
 
@@ -11,16 +15,32 @@ const ORDER: Ordering = Ordering::Relaxed;
 pub trait Atomic: Copy {
     /// Replaces the value by `f` of it until no other thread came between; gives the old one.
     fn update(place: &mut Self, f: impl Fn(Self) -> Self) -> Self;
-    /// Adds, without a loop where the machine can.
-    fn add(place: &mut Self, value: Self) -> Self;
-    /// Puts the value there.
-    fn exchange(place: &mut Self, value: Self) -> Self {
-        Self::update(place, |_| value)
+    /// The value, whole.
+    fn read(place: &mut Self) -> Self {
+        Self::update(place, |old| old)
     }
-    /// Whether the bits agree.
-    fn same(self, other: Self) -> bool;
+}
+
+/// Numbers.
+pub trait AtomicNumber: Atomic {
+    /// Adds, without a loop where the machine can.
+    fn add(place: &mut Self, value: Self) -> Self {
+        Self::update(place, |old| old.plus(value))
+    }
+    /// The sum.
+    fn plus(self, other: Self) -> Self;
     /// The difference.
     fn minus(self, other: Self) -> Self;
+    /// The product.
+    fn times(self, other: Self) -> Self;
+    /// The quotient.
+    fn over(self, other: Self) -> Self;
+}
+
+/// Numbers with an order.
+pub trait AtomicOrder: Atomic {
+    /// Whether the bits agree.
+    fn same(self, other: Self) -> bool;
     /// The greater, by Fortran's MAX.
     fn greater(self, other: Self) -> Self;
     /// The lesser, by Fortran's MIN.
@@ -83,17 +103,40 @@ macro_rules! integer {
                     .unwrap_or_else(|old| old)
             }
             #[inline]
+            fn read(place: &mut $t) -> $t {
+                // SAFETY: as above.
+                unsafe { <$atomic>::from_ptr(place) }.load(ORDER)
+            }
+        }
+
+        impl AtomicNumber for $t {
+            #[inline]
             fn add(place: &mut $t, value: $t) -> $t {
                 // SAFETY: as above.
                 unsafe { <$atomic>::from_ptr(place) }.fetch_add(value, ORDER)
             }
             #[inline]
-            fn same(self, other: $t) -> bool {
-                self == other
+            fn plus(self, other: $t) -> $t {
+                self.wrapping_add(other)
             }
             #[inline]
             fn minus(self, other: $t) -> $t {
                 self.wrapping_sub(other)
+            }
+            #[inline]
+            fn times(self, other: $t) -> $t {
+                self.wrapping_mul(other)
+            }
+            #[inline]
+            fn over(self, other: $t) -> $t {
+                self.wrapping_div(other)
+            }
+        }
+
+        impl AtomicOrder for $t {
+            #[inline]
+            fn same(self, other: $t) -> bool {
+                self == other
             }
             #[inline]
             fn greater(self, other: $t) -> $t {
@@ -106,8 +149,33 @@ macro_rules! integer {
         }
     };
 }
+integer!(i8, AtomicI8);
+integer!(i16, AtomicI16);
 integer!(i32, AtomicI32);
 integer!(i64, AtomicI64);
+
+macro_rules! arithmetic {
+    ($t:ty) => {
+        impl AtomicNumber for $t {
+            #[inline]
+            fn plus(self, other: $t) -> $t {
+                self + other
+            }
+            #[inline]
+            fn minus(self, other: $t) -> $t {
+                self - other
+            }
+            #[inline]
+            fn times(self, other: $t) -> $t {
+                self * other
+            }
+            #[inline]
+            fn over(self, other: $t) -> $t {
+                self / other
+            }
+        }
+    };
+}
 
 macro_rules! real {
     ($t:ty, $bits:ty, $atomic:ty) => {
@@ -122,16 +190,19 @@ macro_rules! real {
                 <$t>::from_bits(old.unwrap_or_else(|old| old))
             }
             #[inline]
-            fn add(place: &mut $t, value: $t) -> $t {
-                Self::update(place, |old| old + value)
+            fn read(place: &mut $t) -> $t {
+                // SAFETY: as above.
+                let place =
+                    unsafe { <$atomic>::from_ptr(std::ptr::from_mut(place).cast::<$bits>()) };
+                <$t>::from_bits(place.load(ORDER))
             }
+        }
+        arithmetic!($t);
+
+        impl AtomicOrder for $t {
             #[inline]
             fn same(self, other: $t) -> bool {
                 self.to_bits() == other.to_bits()
-            }
-            #[inline]
-            fn minus(self, other: $t) -> $t {
-                self - other
             }
             #[inline]
             fn greater(self, other: $t) -> $t {
@@ -147,70 +218,124 @@ macro_rules! real {
 real!(f32, u32, AtomicU32);
 real!(f64, u64, AtomicU64);
 
+impl Atomic for bool {
+    #[inline]
+    fn update(place: &mut bool, f: impl Fn(bool) -> bool) -> bool {
+        // SAFETY: the place is valid; all threads reach it through atomics.
+        let place = unsafe { AtomicBool::from_ptr(place) };
+        place
+            .fetch_update(ORDER, ORDER, |old| Some(f(old)))
+            .unwrap_or_else(|old| old)
+    }
+}
+
+macro_rules! complex {
+    ($t:ty) => {
+        impl Atomic for Complex<$t> {
+            /// No machine changes two numbers at once: the threads take turns.
+            #[inline]
+            fn update(place: &mut Self, f: impl Fn(Self) -> Self) -> Self {
+                static TURN: Mutex<()> = Mutex::new(());
+                let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+                let old = *place;
+                *place = f(old);
+                old
+            }
+        }
+        arithmetic!(Complex<$t>);
+    };
+}
+complex!(f32);
+complex!(f64);
+
+/// `v = x`.
+#[inline]
+pub fn atomic_read<T: Atomic>(place: impl AtomicPlace<T>) -> T {
+    T::read(place.at_mut())
+}
+
+/// `atomicexch(place, value)`; `x = value`.
+#[inline]
+pub fn atomic_exch<T: Atomic>(place: impl AtomicPlace<T>, value: T) -> T {
+    T::update(place.at_mut(), |_| value)
+}
+
 /// `atomicadd(place, value)`.
 #[inline]
-pub fn atomic_add<T: Atomic>(place: impl AtomicPlace<T>, value: T) -> T {
+pub fn atomic_add<T: AtomicNumber>(place: impl AtomicPlace<T>, value: T) -> T {
     T::add(place.at_mut(), value)
 }
 
-/// `atomicsub(place, value)`.
+/// The sum.
 #[inline]
-pub fn atomic_sub<T: Atomic>(place: impl AtomicPlace<T>, value: T) -> T {
-    T::update(place.at_mut(), |old| old.minus(value))
+pub fn atomic_add_fetch<T: AtomicNumber>(place: impl AtomicPlace<T>, value: T) -> T {
+    T::add(place.at_mut(), value).plus(value)
 }
 
-/// `atomicmax(place, value)`.
-#[inline]
-pub fn atomic_max<T: Atomic>(place: impl AtomicPlace<T>, value: T) -> T {
-    T::update(place.at_mut(), |old| old.greater(value))
+macro_rules! operations {
+    ($($(#[$doc:meta])* $name:ident, $after:ident: $bound:path = |$old:ident, $value:ident| $new:expr;)*) => {$(
+        $(#[$doc])*
+        #[inline]
+        pub fn $name<T: $bound>(place: impl AtomicPlace<T>, $value: T) -> T {
+            T::update(place.at_mut(), |$old| $new)
+        }
+
+        /// The same, giving the value after it.
+        #[inline]
+        pub fn $after<T: $bound>(place: impl AtomicPlace<T>, $value: T) -> T {
+            let $old = $name(place, $value);
+            $new
+        }
+    )*};
 }
 
-/// `atomicmin(place, value)`.
-#[inline]
-pub fn atomic_min<T: Atomic>(place: impl AtomicPlace<T>, value: T) -> T {
-    T::update(place.at_mut(), |old| old.lesser(value))
+/// Values with bits.
+pub trait AtomicBits:
+    Atomic
+    + std::ops::BitAnd<Output = Self>
+    + std::ops::BitOr<Output = Self>
+    + std::ops::BitXor<Output = Self>
+    + std::ops::Not<Output = Self>
+{
 }
+impl AtomicBits for i8 {}
+impl AtomicBits for i16 {}
+impl AtomicBits for i32 {}
+impl AtomicBits for i64 {}
+impl AtomicBits for bool {}
 
-/// `atomicexch(place, value)`.
-#[inline]
-pub fn atomic_exch<T: Atomic>(place: impl AtomicPlace<T>, value: T) -> T {
-    T::exchange(place.at_mut(), value)
+operations! {
+    /// `atomicsub(place, value)`; `x = x - value`.
+    atomic_sub, atomic_sub_fetch: AtomicNumber = |old, value| old.minus(value);
+    /// `x = value - x`.
+    atomic_sub_from, atomic_sub_from_fetch: AtomicNumber = |old, value| value.minus(old);
+    /// `x = x * value`.
+    atomic_mul, atomic_mul_fetch: AtomicNumber = |old, value| old.times(value);
+    /// `x = x / value`.
+    atomic_div, atomic_div_fetch: AtomicNumber = |old, value| old.over(value);
+    /// `x = value / x`.
+    atomic_div_into, atomic_div_into_fetch: AtomicNumber = |old, value| value.over(old);
+    /// `atomicmax(place, value)`.
+    atomic_max, atomic_max_fetch: AtomicOrder = |old, value| old.greater(value);
+    /// `atomicmin(place, value)`.
+    atomic_min, atomic_min_fetch: AtomicOrder = |old, value| old.lesser(value);
+    /// `atomicand(place, value)`; `x = x .and. value`.
+    atomic_and, atomic_and_fetch: AtomicBits = |old, value| old & value;
+    /// `atomicor(place, value)`; `x = x .or. value`.
+    atomic_or, atomic_or_fetch: AtomicBits = |old, value| old | value;
+    /// `atomicxor(place, value)`; `x = x .neqv. value`.
+    atomic_xor, atomic_xor_fetch: AtomicBits = |old, value| old ^ value;
+    /// `x = x .eqv. value`.
+    atomic_eqv, atomic_eqv_fetch: AtomicBits = |old, value| !(old ^ value);
 }
 
 /// `atomiccas(place, compare, value)`: puts `value` there if `compare` is there.
 #[inline]
-pub fn atomic_cas<T: Atomic>(place: impl AtomicPlace<T>, compare: T, value: T) -> T {
+pub fn atomic_cas<T: AtomicOrder>(place: impl AtomicPlace<T>, compare: T, value: T) -> T {
     T::update(
         place.at_mut(),
         |old| if old.same(compare) { value } else { old },
     )
-}
-
-/// `atomicand(place, value)`.
-#[inline]
-pub fn atomic_and<T: Atomic + std::ops::BitAnd<Output = T>>(
-    place: impl AtomicPlace<T>,
-    value: T,
-) -> T {
-    T::update(place.at_mut(), |old| old & value)
-}
-
-/// `atomicor(place, value)`.
-#[inline]
-pub fn atomic_or<T: Atomic + std::ops::BitOr<Output = T>>(
-    place: impl AtomicPlace<T>,
-    value: T,
-) -> T {
-    T::update(place.at_mut(), |old| old | value)
-}
-
-/// `atomicxor(place, value)`.
-#[inline]
-pub fn atomic_xor<T: Atomic + std::ops::BitXor<Output = T>>(
-    place: impl AtomicPlace<T>,
-    value: T,
-) -> T {
-    T::update(place.at_mut(), |old| old ^ value)
 }
 
 /// `atomicinc(place, limit)`: one more, or 0 from `limit` on (compared without sign, as CUDA does).

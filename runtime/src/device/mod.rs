@@ -57,8 +57,12 @@ pub use argument::{
 };
 pub use array::{DeviceArray, DeviceSection, Located, Place};
 pub use atomic::{
-    Atomic, AtomicPlace, atomic_add, atomic_and, atomic_cas, atomic_dec, atomic_exch, atomic_inc,
-    atomic_max, atomic_min, atomic_or, atomic_sub, atomic_xor, cached_load, cached_store,
+    Atomic, AtomicBits, AtomicNumber, AtomicOrder, AtomicPlace, atomic_add, atomic_add_fetch,
+    atomic_and, atomic_and_fetch, atomic_cas, atomic_dec, atomic_div, atomic_div_fetch,
+    atomic_div_into, atomic_div_into_fetch, atomic_eqv, atomic_eqv_fetch, atomic_exch, atomic_inc,
+    atomic_max, atomic_max_fetch, atomic_min, atomic_min_fetch, atomic_mul, atomic_mul_fetch,
+    atomic_or, atomic_or_fetch, atomic_read, atomic_sub, atomic_sub_fetch, atomic_sub_from,
+    atomic_sub_from_fetch, atomic_xor, atomic_xor_fetch, cached_load, cached_store,
 };
 pub use bounded::Bounded;
 pub(crate) use cuda::cache;

@@ -8,6 +8,7 @@
 //! A name with a colon is a specific of the generic before it: `"__clz:integer(8)"` is what `__clz` means for a first argument of that
 //! type, `"syncthreads:grid_group"` what `syncthreads` means for a group.
 
+mod atomic;
 mod attributes;
 mod constants;
 mod device;
@@ -146,7 +147,7 @@ macro_rules! joined {
 
 joined! {
     /// Procedures.
-    ROWS: Api = [host::ROWS, device::ROWS, device_math::ROWS, nvtx::ROWS, openacc::ROWS, openmp::ROWS]
+    ROWS: Api = [host::ROWS, device::ROWS, device_math::ROWS, nvtx::ROWS, openacc::ROWS, openmp::ROWS, atomic::ROWS]
 }
 
 joined! {
@@ -159,4 +160,6 @@ pub(super) const ELSEWHERE: &[(&str, &[Api])] = &[
     ("nvtx", nvtx::ROWS),
     ("omp_lib", openmp::ROWS),
     ("openacc", openacc::ROWS),
+    // Of no module: ATOMIC of OpenACC means them.
+    ("", atomic::ROWS),
 ];

@@ -1,10 +1,11 @@
 //! The table of diagnostic codes, one row per code, one file per stage or subject.
 //!
 //! To add a code: add one row to the file whose head claims it (`lines.rs` L; `parse.rs` P; `units.rs`, `declarations.rs`, `statements.rs` S;
-//! `types.rs` T; `spaces.rs`, `device.rs`, `launches.rs`, `loops.rs`, `directives.rs`, `placing.rs` D; `command.rs` C; `remarks.rs` R): a constant's name, the code, a
+//! `types.rs` T; `spaces.rs`, `device.rs`, `launches.rs`, `loops.rs`, `directives.rs`, `calls.rs`, `placing.rs` D; `command.rs` C; `remarks.rs` R): a constant's name, the code, a
 //! title, the way out where a finding names none (`help "..."`, may be left out), and the text that `cuf2rs explain CODE` shows, with a
 //! wrong and a right example. Rows are in ascending order; a number is never used again for something else.
 
+mod calls;
 mod command;
 mod declarations;
 mod device;
@@ -20,6 +21,7 @@ mod statements;
 mod types;
 mod units;
 
+pub use calls::*;
 pub use command::*;
 pub use declarations::*;
 pub use device::*;
@@ -82,9 +84,7 @@ impl Code {
 
     /// Whether it says that a directive is wrong, where the program without its directives is right.
     pub fn is_rule_of_directives(self) -> bool {
-        self.id().starts_with('P')
-            || self.id().starts_with("D2")
-            || [ACC_CLAUSE, ACC_LEAVES_REGION].contains(&self)
+        self.id().starts_with('P') || ("D160".."D300").contains(&self.id())
     }
 
     /// The code of this name, in any case.
@@ -128,6 +128,7 @@ pub fn all() -> impl Iterator<Item = Code> {
         launches::TABLE,
         loops::TABLE,
         directives::TABLE,
+        calls::TABLE,
         placing::TABLE,
         command::TABLE,
         remarks::TABLE,

@@ -377,10 +377,16 @@ impl<'a> Flow<'a> {
     fn plain<Op: refs::Operands>(&mut self, stmt: &Stmt<Op>, mut state: State) -> State {
         let mut given = Vec::new();
         refs::statement(stmt, &mut |access, expr| match (access, &expr.kind) {
+            (Access::Atomic, ExprKind::Var(var)) => {
+                self.reads(expr, &state);
+                given.push(*var);
+            }
             (Access::Write | Access::Object | Access::Target, ExprKind::Var(var)) => {
                 given.push(*var)
             }
-            (Access::Write | Access::Object | Access::Target, _) => self.subscripts(expr, &state),
+            (Access::Write | Access::Atomic | Access::Object | Access::Target, _) => {
+                self.subscripts(expr, &state)
+            }
             (Access::Argument(procedure, place), ExprKind::Var(var)) => {
                 let (uses, gives) = self.effect(procedure, place);
                 if uses {

@@ -33,7 +33,7 @@ pub enum Effect {
     Allocation,
     /// A pointer is bound to another target.
     Binding,
-    /// Transfers, launches, barriers, atomic operations, and other calls of the device's library.
+    /// Transfers, launches, barriers, and other calls of the device's library.
     Device,
 }
 
@@ -117,6 +117,7 @@ impl Operation for KernelOp {
 
     fn effect(&self) -> Option<Effect> {
         match self {
+            KernelOp::Api { id, .. } if id.is_atomic() => None,
             KernelOp::Api { .. } | KernelOp::Join { .. } | KernelOp::Lanes(_) => {
                 Some(Effect::Device)
             }
@@ -146,7 +147,7 @@ pub fn of_intrinsic(id: IntrinsicId) -> Option<Effect> {
 pub fn of_node(expr: &Expr) -> Option<Effect> {
     match &expr.kind {
         ExprKind::Intrinsic { id, .. } => of_intrinsic(*id),
-        ExprKind::Api { .. } => Some(Effect::Device),
+        ExprKind::Api { id, .. } => (!id.is_atomic()).then_some(Effect::Device),
         _ => None,
     }
 }
@@ -279,6 +280,7 @@ impl<'a> Summaries<'a> {
         }
         let (reads, writes) = match one.access {
             Access::Read => (true, false),
+            Access::Atomic => (true, true),
             Access::Write | Access::Object | Access::Target => (false, true),
             Access::Argument(procedure, place) => (true, self.writes_argument(procedure, place)),
         };
@@ -364,7 +366,7 @@ fn assigns<Op: refs::Operands>(
     let mut look = |access: Access, expr: &Expr| match access {
         _ if expr.root() != Some(dummy) => {}
         Access::Read => {}
-        Access::Write | Access::Object | Access::Target => found = true,
+        Access::Write | Access::Atomic | Access::Object | Access::Target => found = true,
         Access::Argument(procedure, place) => handed.push((procedure, place)),
     };
     refs::expressions(body, &mut |access, expr| {

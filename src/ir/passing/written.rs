@@ -80,7 +80,9 @@ impl Facts {
 
     fn access(&mut self, program: &Program, access: Access, expr: &Expr) {
         match (access, expr.root()) {
-            (Access::Write | Access::Object | Access::Target, Some(root)) => self.write(root),
+            (Access::Write | Access::Atomic | Access::Object | Access::Target, Some(root)) => {
+                self.write(root)
+            }
             (Access::Argument(procedure, position), Some(root)) => {
                 if let Some(&dummy) = program[procedure].dummies.get(position) {
                     // An object in a structure travels by exclusive reference, whatever its intent.

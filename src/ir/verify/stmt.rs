@@ -30,7 +30,7 @@ impl Verifier<'_> {
         for stmt in body {
             self.require(stmt.label.is_none(), stmt.span, "label is left");
             refs::statement(stmt, &mut |access, expr| match access {
-                Access::Write | Access::Object => self.designator(expr),
+                Access::Write | Access::Atomic | Access::Object => self.designator(expr),
                 Access::Read | Access::Target | Access::Argument(..) => self.value(expr),
             });
             self.kind(stmt, around);

@@ -193,7 +193,7 @@ fn for_each<'b, Op>(body: &'b [Stmt<Op>], visit: &mut dyn FnMut(&'b Stmt<Op>)) {
 fn note_changes(program: &Program, access: Access, expr: &Expr, changed: &mut HashSet<VarId>) {
     let changes = match access {
         Access::Read => false,
-        Access::Write | Access::Object | Access::Target => true,
+        Access::Write | Access::Atomic | Access::Object | Access::Target => true,
         Access::Argument(called, position) => {
             let dummy = program[called].dummies.get(position);
             let dummy = dummy.and_then(|id| program[*id].dummy());

@@ -88,7 +88,7 @@ impl Walk {
                         let dummy = dummy.and_then(|id| program[*id].dummy());
                         !dummy.is_some_and(|dummy| dummy.value)
                     }
-                    Access::Object | Access::Target => true,
+                    Access::Atomic | Access::Object | Access::Target => true,
                     Access::Read => false,
                 };
                 if let (true, ExprKind::Var(id)) = (set, &expr.kind) {

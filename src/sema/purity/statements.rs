@@ -134,7 +134,7 @@ impl PureBody<'_> {
 
     fn access(&mut self, access: Access, expr: &Expr) {
         match access {
-            Access::Write => self.designator(expr, "is given a value"),
+            Access::Write | Access::Atomic => self.designator(expr, "is given a value"),
             Access::Object => self.designator(expr, "is allocated or pointed elsewhere"),
             Access::Target => self.designator(expr, "may be changed through the pointer"),
             Access::Argument(called, position) if self.changes_dummy(called, position) => {

@@ -3,6 +3,7 @@
 //! The table of directives says which clauses may stand where; here stands what each means. What has no meaning yet is reported under L013, and
 //! then the whole program is translated as if it had no directives. Which loops become kernels is for the offload pass to say.
 
+mod atomic;
 mod clauses;
 mod devices;
 mod leaving;
@@ -48,6 +49,7 @@ impl Lowering<'_, '_> {
             D::Data => self.data_region(construct, directive),
             // Outside a region it says something of procedures that regions call.
             D::Loop => self.nodes(&construct.body),
+            D::Atomic => self.atomic_on_host(construct, directive),
             D::KernelDo
             | D::EnterData
             | D::ExitData
@@ -55,7 +57,6 @@ impl Lowering<'_, '_> {
             | D::Update
             | D::Declare
             | D::Routine
-            | D::Atomic
             | D::Cache
             | D::Wait
             | D::Init

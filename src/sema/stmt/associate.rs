@@ -145,7 +145,7 @@ impl Lowering<'_, '_> {
             let is_alias = expr
                 .root()
                 .is_some_and(|root| aliases.iter().any(|alias| alias.var == root));
-            if matches!(access, Access::Write | Access::Object) && is_alias {
+            if matches!(access, Access::Write | Access::Atomic | Access::Object) && is_alias {
                 written.push(expr.clone());
             }
         });

@@ -239,7 +239,7 @@ impl Analyzer<'_> {
             refs::statement(stmt, &mut |access, expr| {
                 let changes = match access {
                     Access::Read => false,
-                    Access::Write | Access::Object | Access::Target => true,
+                    Access::Write | Access::Atomic | Access::Object | Access::Target => true,
                     Access::Argument(procedure, position) => self.may_change(procedure, position),
                 };
                 set |= changes && expr.root() == Some(id) && self.is_own(expr);

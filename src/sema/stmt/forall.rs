@@ -175,7 +175,7 @@ impl Lowering<'_, '_> {
         refs::statements(std::slice::from_ref(&stmt), &mut |stmt| {
             refs::statement(stmt, &mut |access, expr| match access {
                 Access::Read | Access::Target => read.push(expr.clone()),
-                Access::Write | Access::Object => stored.push(expr.clone()),
+                Access::Write | Access::Atomic | Access::Object => stored.push(expr.clone()),
                 Access::Argument(..) => plain = false,
             })
         });

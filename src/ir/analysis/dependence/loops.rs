@@ -139,6 +139,10 @@ impl<'a, 'b, Op: Operation> Finder<'a, 'b, Op> {
         let always = uses.assigned.contains(&var);
         let write = self.of(var).find(|one| one.writes).map(|one| one.place);
         let Some(place) = write else { return };
+        // All threads have the same one.
+        if self.of(var).any(|one| one.atomic) {
+            return;
+        }
         if array {
             let whole = exposed.is_none() && always;
             let covered = || sections::is_private(self.gather, self.frame, var);
@@ -323,6 +327,7 @@ impl<'a, 'b, Op: Operation> Finder<'a, 'b, Op> {
         for first in &open {
             for second in &open {
                 if !(first.writes || second.writes)
+                    || (first.atomic && second.atomic)
                     || (self.is_reduced(first) && self.is_reduced(second))
                 {
                     continue;

@@ -68,7 +68,7 @@ impl Finder<'_> {
     fn expression(&mut self, access: Access, expr: &Expr) {
         let writes = match access {
             Access::Read => false,
-            Access::Write | Access::Object | Access::Target => true,
+            Access::Write | Access::Atomic | Access::Object | Access::Target => true,
             Access::Argument(procedure, place) => self.summaries.writes_argument(procedure, place),
         };
         if let Some(root) = expr.root().filter(|_| writes) {

@@ -80,6 +80,8 @@ pub(super) struct Reference {
     pub(super) in_call: bool,
     /// Anything that a pointer may point to: a procedure follows pointers that are not known here.
     pub(super) anywhere: bool,
+    /// No other thread comes between what it reads and what it writes.
+    pub(super) atomic: bool,
     /// The section that it means, where it is the whole of each dimension or between bounds; for hulls.
     pub(super) extents: Vec<Option<Extent>>,
 }
@@ -104,6 +106,7 @@ impl Reference {
             && self.step == other.step
             && self.in_call == other.in_call
             && self.anywhere == other.anywhere
+            && self.atomic == other.atomic
             && self.sure == other.sure
             && self.ty == other.ty
     }

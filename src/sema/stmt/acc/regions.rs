@@ -107,6 +107,9 @@ impl Lowering<'_, '_> {
     ) -> Vec<Stmt<KernelOp>> {
         let keeps_rules = self.keeps_rules(construct, directive);
         let directive = &*devices::chosen(directive);
+        if directive.id == DirectiveId::Atomic {
+            return self.atomic_on_device(construct, directive);
+        }
         let mut body = self.nodes(&construct.body);
         if !keeps_rules {
             return body;

@@ -13,6 +13,14 @@ impl<Op: Operation> Gather<'_, Op> {
         match access {
             Access::Read => self.read(expr),
             Access::Write => self.write(expr),
+            Access::Atomic => {
+                let from = self.references.len();
+                self.write(expr);
+                let root = expr.root();
+                let own = self.references[from..].iter_mut();
+                let own = own.filter(|one| one.writes && Some(one.root) == root);
+                own.for_each(|one| one.atomic = true);
+            }
             Access::Object | Access::Target => {
                 self.designator(expr, true);
                 self.parts(expr);
@@ -230,6 +238,7 @@ impl<Op: Operation> Gather<'_, Op> {
             step,
             in_call,
             anywhere: false,
+            atomic: false,
             extents,
         };
         self.references.push(reference);
