@@ -55,6 +55,9 @@ pub struct Language {
     /// Define _OPENACC; OpenACC directives have no effect, the host runs their loops
     #[arg(long)]
     acc: bool,
+    /// DO CONCURRENT runs on the device where it can; the data that it touches is moved there and back
+    #[arg(long)]
+    stdpar: bool,
     /// REAL and COMPLEX without a kind, and real constants, have parts of 8 bytes
     #[arg(long)]
     default_real_8: bool,
@@ -135,6 +138,7 @@ impl Language {
                 big_endian: self.big_endian,
                 own_streams: self.default_stream == DefaultStream::PerThread,
                 check_bounds: self.check.contains(&Check::Bounds),
+                stdpar: self.stdpar,
             },
         };
         Options {

@@ -36,7 +36,9 @@ pub struct Region {
     pub all_present: bool,
     /// On the device where this is true, else `host`.
     pub when: Option<Expr>,
-    /// The same statements as host code; empty without `when`.
+    /// Why device code cannot say these statements; then `body` is empty.
+    pub refused: Option<(Span, String)>,
+    /// The same statements as host code; empty without `when`, but for DO CONCURRENT.
     pub host: Vec<Stmt<HostOp>>,
     /// The statements. Of loops that run side by side: the outermost, and nothing beside it.
     pub body: Vec<Stmt<KernelOp>>,
@@ -51,6 +53,8 @@ pub enum Origin {
     ArrayStatement(usize),
     /// A compute construct of OpenACC.
     Compute(Compute),
+    /// A DO CONCURRENT with so many indices, where the command line asks for it.
+    Concurrent(usize),
     /// So many loops of one.
     Nest(usize),
 }
@@ -85,6 +89,7 @@ impl Region {
             motion: Vec::new(),
             all_present: false,
             when: None,
+            refused: None,
             host: Vec::new(),
             body: Vec::new(),
         }
@@ -93,7 +98,10 @@ impl Region {
     /// How many loops, from the outermost on, run side by side; a compute construct's loops are looked at one by one.
     pub fn depth(&self) -> usize {
         match self.origin {
-            Origin::CufLoops(depth) | Origin::ArrayStatement(depth) | Origin::Nest(depth) => depth,
+            Origin::CufLoops(depth)
+            | Origin::ArrayStatement(depth)
+            | Origin::Concurrent(depth)
+            | Origin::Nest(depth) => depth,
             Origin::Compute(_) => 1,
         }
     }

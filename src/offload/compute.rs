@@ -96,7 +96,7 @@ impl Outliner<'_> {
     }
 
     /// The author's data clauses, and what the kernels touch besides.
-    fn motion_of(&self, region: &Region, touched: Touched) -> Vec<Motion> {
+    pub(super) fn motion_of(&self, region: &Region, touched: Touched) -> Vec<Motion> {
         let mut motion = region.motion.clone();
         let around = self.present.iter().flatten();
         let known: Vec<Expr> = motion
@@ -234,7 +234,7 @@ impl Outliner<'_> {
     }
 
     /// Scalars whose values nobody uses behind a region.
-    fn dead_behind(&self, span: Span) -> BTreeSet<VarId> {
+    pub(super) fn dead_behind(&self, span: Span) -> BTreeSet<VarId> {
         self.dead.get(&span).cloned().unwrap_or_default()
     }
 
@@ -335,7 +335,7 @@ impl Outliner<'_> {
     }
 
     /// A kernel of loops, if it can be one; else nothing has changed, and what stood in the way.
-    fn attempt(
+    pub(super) fn attempt(
         &mut self,
         place: &Place<'_>,
         form: Form,
@@ -400,7 +400,7 @@ enum Form {
 
 /// Where statements of a region stand.
 pub(super) struct Place<'a> {
-    host: ProcId,
+    pub(super) host: ProcId,
     pub(super) region: &'a Region,
     pub(super) compute: Compute,
     /// All statements of the region.
@@ -463,7 +463,7 @@ fn tight(stmt: &Stmt<KernelOp>) -> Vec<Option<&Schedule>> {
 }
 
 /// A region's statements between the steps that bring its data and take it back.
-fn with_data(
+pub(super) fn with_data(
     motion: Vec<Motion>,
     made: Vec<Stmt<HostOp>>,
     (span, queue): (Span, &Option<Expr>),

@@ -17,6 +17,7 @@ mod arrays;
 mod calls;
 mod check;
 mod compute;
+mod concurrent;
 mod data;
 mod gangs;
 mod kept;
@@ -104,6 +105,13 @@ impl Outliner<'_> {
                     out.extend(arrays::dressed(stmt, made));
                     continue;
                 }
+                StmtKind::Op(HostOp::Region(region))
+                    if matches!(region.origin, Origin::Concurrent(_)) =>
+                {
+                    let made = self.concurrent(host, *region);
+                    out.extend(arrays::dressed(stmt, made));
+                    continue;
+                }
                 StmtKind::Op(HostOp::Data(step)) => {
                     self.follow(&step);
                     stmt.kind = StmtKind::Op(HostOp::Data(step));
@@ -147,7 +155,7 @@ impl Outliner<'_> {
         let mut unread = None;
         refs::statements(body, &mut |stmt| {
             if let StmtKind::Op(HostOp::Region(region)) = &stmt.kind
-                && matches!(region.origin, Origin::Compute(_))
+                && matches!(region.origin, Origin::Compute(_) | Origin::Concurrent(_))
             {
                 let unread = unread.get_or_insert_with(|| kept::unread(self.program, id, body));
                 let mut dead = dependence::dead_behind(self.program, id, body, stmt);

@@ -26,6 +26,8 @@ pub struct Defaults {
     pub own_streams: bool,
     /// Subscripts are checked when the program runs.
     pub check_bounds: bool,
+    /// DO CONCURRENT runs on the device where it can.
+    pub stdpar: bool,
 }
 
 impl Default for Defaults {
@@ -37,6 +39,7 @@ impl Default for Defaults {
             big_endian: false,
             own_streams: false,
             check_bounds: false,
+            stdpar: false,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The samples: their files, options, input and expected output.
 
-use cuf2rs::source::{SourceOptions, Sources, is_fortran};
+use cuf2rs::source::{Defaults, SourceOptions, Sources, is_fortran};
 use cuf2rs::{Options, Translation, translate};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ pub struct Sample {
     pub name: String,
     /// Its source files, named from the root of the repository.
     pub files: Vec<PathBuf>,
-    /// Options of the command line from `NAME.args`: definitions of macros, and --cuda.
+    /// Options of the command line from `NAME.args`: definitions of macros, --cuda, --stdpar.
     pub options: Vec<String>,
     /// Standard input from `NAME.in`.
     pub input: Vec<u8>,
@@ -192,11 +192,13 @@ impl Sample {
     }
 
     fn translation_options(&self) -> Options {
-        let others = self.options.iter().filter(|option| *option != "--cuda");
+        let others = self.options.iter();
+        let others = others.filter(|option| !["--cuda", "--stdpar"].contains(&option.as_str()));
+        let stdpar = self.options.iter().any(|option| option == "--stdpar");
         let defines = others.map(|option| {
             let text = option
                 .strip_prefix("-D")
-                .expect("only -D and --cuda are used");
+                .expect("only -D, --cuda and --stdpar are used");
             match text.split_once('=') {
                 Some((name, value)) => (name.to_string(), Some(value.to_string())),
                 None => (text.to_string(), None),
@@ -206,6 +208,10 @@ impl Sample {
             source: SourceOptions {
                 defines: defines.collect(),
                 cuda: self.says_cuda().then_some(true),
+                defaults: Defaults {
+                    stdpar,
+                    ..Defaults::default()
+                },
                 ..SourceOptions::default()
             },
             ..Options::default()

@@ -169,6 +169,7 @@ impl Command {
             Meaning::Gpu => self.add_gpus(&text()),
             Meaning::Threads => self.notes.push(ONE_THREAD),
             Meaning::OpenAcc => self.language.openacc = Some(true),
+            Meaning::StandardParallel => self.language.defaults.stdpar = true,
             Meaning::Remarks => self.remarks = true,
             Meaning::Verbose => self.verbose = true,
             Meaning::Quiet => self.quiet = true,

@@ -140,6 +140,7 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
         big_endian,
         own_streams,
         check_bounds,
+        stdpar,
     } = options.defaults;
     field("integer bytes", integer.to_string().as_bytes());
     field("real bytes", real.to_string().as_bytes());
@@ -148,6 +149,7 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
         ("big endian", big_endian),
         ("own streams", own_streams),
         ("check bounds", check_bounds),
+        ("stdpar", stdpar),
         ("debug lines", options.debug_lines),
     ];
     for (name, _) in switches.iter().filter(|(_, on)| *on) {
@@ -176,6 +178,7 @@ fn read_option(options: &mut SourceOptions, name: &str, value: String) -> Option
         "real bytes" => options.defaults.real = value.parse().ok()?,
         "big endian" => options.defaults.big_endian = value == "on",
         "check bounds" => options.defaults.check_bounds = value == "on",
+        "stdpar" => options.defaults.stdpar = value == "on",
         "own streams" => options.defaults.own_streams = value == "on",
         "debug lines" => options.debug_lines = value == "on",
         "save" => options.defaults.save = value == "on",
@@ -232,6 +235,7 @@ mod tests {
                     big_endian: true,
                     own_streams: true,
                     check_bounds: true,
+                    stdpar: true,
                 },
                 ..SourceOptions::default()
             },

@@ -71,6 +71,8 @@ pub enum Meaning {
     Gpu,
     /// `_OPENACC` is defined.
     OpenAcc,
+    /// DO CONCURRENT runs on the device.
+    StandardParallel,
     /// Threads of OpenMP.
     Threads,
     /// What the translator decided.
@@ -118,6 +120,8 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Word("-Mbounds"), CheckBounds),
     (Word("-fbounds-check"), CheckBounds),
     (With("-fcheck"), Checks),
+    (Word("-stdpar"), StandardParallel),
+    (Start("-stdpar="), StandardParallel),
     (Word("-mp"), Threads),
     (Start("-mp="), Threads),
     (Word("-fopenmp"), Threads),
@@ -217,7 +221,7 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Start("-W"), Warnings),
     (Start("-f"), Nothing),
     (Start("-m"), Nothing),
-    (Start("-std"), Nothing),
+    (Start("-std="), Nothing),
     (Start("-B"), Nothing),
     (Start("-cudalib"), Nothing),
     (Start("-pedantic"), Nothing),

@@ -52,6 +52,15 @@ impl Lower for KernelOp {
         Vec::new()
     }
 
+    fn concurrent(
+        lowering: &mut Lowering,
+        construct: &ast::Construct,
+        header: &ast::ForallHeader,
+        locality: &[ast::Locality],
+    ) -> Vec<Stmt<Self>> {
+        lowering.concurrent(construct, header, locality)
+    }
+
     fn through_copies(_: &mut Lowering, body: Vec<Stmt<Self>>, _: Span) -> Vec<Stmt<Self>> {
         body
     }

@@ -47,6 +47,15 @@ impl Lower for HostOp {
         lowering.acc_statement(directive, span)
     }
 
+    fn concurrent(
+        lowering: &mut Lowering,
+        construct: &ast::Construct,
+        header: &ast::ForallHeader,
+        locality: &[ast::Locality],
+    ) -> Vec<Stmt<Self>> {
+        lowering.concurrent_of_host(construct, header, locality)
+    }
+
     fn through_copies(
         lowering: &mut Lowering,
         body: Vec<Stmt<Self>>,

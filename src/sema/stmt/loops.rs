@@ -46,7 +46,7 @@ impl Lowering<'_, '_> {
                 None => self.while_loop(construct, None),
             },
             ast::DoControl::Concurrent { header, locality } => {
-                self.concurrent(construct, header, locality)
+                Op::concurrent(self, construct, header, locality)
             }
         }
     }
@@ -282,7 +282,7 @@ impl Lowering<'_, '_> {
         (name, Stmt::new(kind, construct.open.span))
     }
 
-    fn concurrent<Op: Lower>(
+    pub(super) fn concurrent<Op: Lower>(
         &mut self,
         construct: &ast::Construct,
         header: &ast::ForallHeader,
@@ -388,10 +388,8 @@ impl Lowering<'_, '_> {
                         self.local_copy(outer, name, copy, &mut vars, &mut copies);
                     }
                 }
-                // The rounds of the host run one after the other: what they join is joined in their order.
-                reduce
-                    if reduce.starts_with("reduce:") && self.cx.side == crate::sema::Side::Host => {
-                }
+                // Rounds that run one after the other join in their order; those that run side by side are for `stdpar` and offload.
+                reduce if reduce.starts_with("reduce:") => {}
                 "shared" | "default" => {}
                 other => {
                     let message = format!("'{other}' of DO CONCURRENT is not supported");

@@ -38,6 +38,7 @@ mod masks;
 mod overlap;
 mod pointer;
 mod select_type;
+mod stdpar;
 mod structure;
 mod tidy;
 mod transfer;
@@ -122,6 +123,14 @@ pub(super) trait Lower: refs::Operands + muts::Operands + Sized {
         lowering: &mut Lowering,
         directive: &ast::Directive,
         span: Span,
+    ) -> Vec<Stmt<Self>>;
+
+    /// DO CONCURRENT.
+    fn concurrent(
+        lowering: &mut Lowering,
+        construct: &ast::Construct,
+        header: &ast::ForallHeader,
+        locality: &[ast::Locality],
     ) -> Vec<Stmt<Self>>;
 
     /// A WHERE or FORALL that was lowered on copies of what it assigns to, with the statements that make them and move them back.
