@@ -391,7 +391,7 @@ impl Outliner<'_> {
 
 /// How the outer loops of a nest, so many, are shared out.
 #[derive(Clone, Copy)]
-enum Form {
+pub(super) enum Form {
     /// Over the threads of the grid.
     Threads(usize),
     /// Over blocks, whose threads share loops inside.

@@ -2,7 +2,7 @@
 //! are moved as those of a compute construct are. What cannot be a kernel stays on the host, and a remark says why.
 
 use super::Outliner;
-use super::compute::{Place, Touched, with_data};
+use super::compute::{Form, Place, Touched, with_data};
 use crate::diag::Diagnostics;
 use crate::ir::{Compute, HostOp, ProcId, Region, Stmt};
 use crate::source::Span;
@@ -41,7 +41,7 @@ impl Outliner<'_> {
             dead: self.dead_behind(span),
         };
         self.touched = Some(Touched::default());
-        let made = self.attempt(&place, depth, body, &[]);
+        let made = self.attempt(&place, Form::Threads(depth), body, &[]);
         let touched = self.touched.take().unwrap_or_default();
         let launch = made.map_err(|why| first_of(&why, span))?;
         let motion = self.motion_of(region, touched);
