@@ -45,7 +45,11 @@ impl Outliner<'_> {
         let touched = self.touched.take().unwrap_or_default();
         let launch = made.map_err(|why| first_of(&why, span))?;
         let motion = self.motion_of(region, touched);
-        Ok(with_data(motion, vec![Stmt::new(launch, span)], span))
+        Ok(with_data(
+            motion,
+            vec![Stmt::new(launch, span)],
+            (span, &None),
+        ))
     }
 }
 

@@ -343,7 +343,9 @@ fn remark(outliner: &mut Outliner<'_>, loops: &Region, joined: &[Joined]) {
     let what = match loops.origin {
         Origin::ArrayStatement(_) => "kernel generated of an array statement",
         Origin::CufLoops(_) => "CUF kernel generated",
-        Origin::Compute(_) | Origin::Concurrent(_) | Origin::Nest(_) => "Accelerator kernel generated",
+        Origin::Compute(_) | Origin::Concurrent(_) | Origin::Nest(_) => {
+            "Accelerator kernel generated"
+        }
     };
     let mut text = format!("{what}, {} loop{plural}", loops.depth());
     for one in joined {

@@ -63,6 +63,8 @@ fn reason(why: &Diagnostic, span: Span) -> (Span, String) {
 }
 
 fn one_line(head: &str) -> String {
-    let lines = head.lines().map(|line| line.trim().trim_matches('&').trim());
+    let lines = head
+        .lines()
+        .map(|line| line.trim().trim_matches('&').trim());
     lines.collect::<Vec<_>>().join(" ")
 }
