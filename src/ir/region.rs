@@ -30,6 +30,10 @@ pub struct Region {
     pub gangs: bool,
     /// Variables of which each thread has its own.
     pub private: Vec<VarId>,
+    /// Of these, too, beginning with the host's values.
+    pub first_private: Vec<VarId>,
+    /// How many gangs run what stands outside of loops.
+    pub num_gangs: Option<Expr>,
     /// Data that the author moves.
     pub motion: Vec<Motion>,
     /// Arrays that nothing names must be present.
@@ -86,6 +90,8 @@ impl Region {
             reductions: Vec::new(),
             gangs: false,
             private: Vec::new(),
+            first_private: Vec::new(),
+            num_gangs: None,
             motion: Vec::new(),
             all_present: false,
             when: None,
@@ -137,7 +143,7 @@ pub struct Schedule {
 pub struct Motion {
     /// What is done with it.
     pub action: Action,
-    /// An array of the host or a section of one.
+    /// A variable of the host, a component or a section.
     pub object: Expr,
 }
 

@@ -390,10 +390,10 @@ macro_rules! walks {
             }
 
             fn region(one: &$($m)? Region, visit: &mut dyn FnMut(Access, &$($m)? Expr)) {
-                let Region { grid, block, shared, stream, queue, device, when, motion, host, body, .. } = one;
+                let Region { grid, block, shared, stream, queue, device, when, num_gangs, motion, host, body, .. } = one;
                 let extents = grid.$iter().chain(block.$iter()).flatten();
                 extents.for_each(|extent| visit(Access::Read, extent));
-                for part in [shared, stream, queue, device, when].into_iter().flatten() {
+                for part in [shared, stream, queue, device, when, num_gangs].into_iter().flatten() {
                     visit(Access::Read, part);
                 }
                 motions(motion, visit);
@@ -403,7 +403,12 @@ macro_rules! walks {
 
             fn motions(all: &$($m)? [Motion], visit: &mut dyn FnMut(Access, &$($m)? Expr)) {
                 all.$iter().for_each(|one| {
-                    let access = if one.action.changes_host() { Access::Write } else { Access::Read };
+                    let access = match one.action.changes_host() {
+                        // Its place is known to the runtime from then on.
+                        _ if one.object.rank == 0 => Access::Target,
+                        true => Access::Write,
+                        false => Access::Read,
+                    };
                     visit(access, &$($m)? one.object);
                 });
             }

@@ -6,7 +6,8 @@
 
 use super::Outliner;
 use super::gangs;
-use super::kept;
+use super::nest::own_variables;
+use super::shared;
 use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::ir::analysis::dependence::{self, Facts};
 use crate::ir::walk::{Access, refs};
@@ -43,18 +44,23 @@ impl Outliner<'_> {
         compute: Compute,
     ) -> Vec<Stmt<HostOp>> {
         let span = region.span;
-        let body = std::mem::take(&mut region.body);
-        self.touched = Some(Touched::default());
-        let (whole, dead) = (body.clone(), self.dead_behind(span));
+        let mut body = std::mem::take(&mut region.body);
+        let mut dead = self.dead_behind(span);
+        let mut before = match compute {
+            Compute::Parallel => self.own_scalars(host, &region, &mut body, &mut dead),
+            Compute::Serial | Compute::Kernels => Vec::new(),
+        };
+        self.shared = shared::at_first(self, &region, &body);
         let place = Place {
             host,
             region: &region,
             compute,
-            body: &whole,
+            body: &body,
             dead,
         };
-        let made = self.region_statements(&place, body);
+        let made = self.region_code(&place);
         let touched = self.touched.take().unwrap_or_default();
+        self.shared.clear();
         let made = match made {
             Ok(made) => made,
             Err(why) => {
@@ -63,7 +69,8 @@ impl Outliner<'_> {
             }
         };
         let motion = self.motion_of(&region, touched);
-        let made = with_data(motion, made, (span, &region.queue));
+        before.extend(with_data(motion, made, (span, &region.queue)));
+        let made = before;
         let Some(condition) = region.when else {
             return made;
         };
@@ -123,45 +130,100 @@ impl Outliner<'_> {
 
     // ------------------------------------------------------------------------------------------ statements
 
+    /// The region's statements as kernels and what stands between them. Where it turns out that kernels must share a scalar, all is done again; what
+    /// cannot be taken apart is one kernel of one thread.
+    fn region_code(&mut self, place: &Place<'_>) -> Result<Vec<Stmt<HostOp>>, Diagnostics> {
+        let before = (
+            self.program.procs.len(),
+            self.program[place.host].locals.len(),
+        );
+        let remarks = self.remarks.clone();
+        let mut whole = place.compute == Compute::Serial || has_gang_arrays(self.program, place);
+        loop {
+            self.touched = Some(Touched::default());
+            self.wanted.clear();
+            let body = place.body.to_vec();
+            let made = match whole {
+                true => self.alone(place, body),
+                false => self.region_statements(place, body),
+            };
+            let wanted = std::mem::take(&mut self.wanted);
+            let more = !wanted.is_subset(&self.shared);
+            if !more && (made.is_ok() || whole) {
+                return made;
+            }
+            whole |= !more;
+            self.shared.extend(wanted);
+            self.undo(place.host, before);
+            self.remarks = remarks.clone();
+        }
+    }
+
     fn region_statements(
         &mut self,
         place: &Place<'_>,
         body: Vec<Stmt<KernelOp>>,
     ) -> Result<Vec<Stmt<HostOp>>, Diagnostics> {
-        let mut out = Vec::new();
+        let (mut out, mut alone) = (Vec::new(), Vec::new());
         for stmt in body {
-            out.extend(self.region_statement(place, stmt)?);
+            if !alone.is_empty() && matches!(stmt.kind, StmtKind::Empty) {
+                alone.push(stmt);
+                continue;
+            }
+            let Some(made) = self.region_statement(place, &stmt)? else {
+                alone.push(stmt);
+                continue;
+            };
+            out.extend(self.alone(place, std::mem::take(&mut alone))?);
+            out.extend(made);
         }
+        out.extend(self.alone(place, alone)?);
         Ok(out)
     }
 
+    /// What stands for a statement that one thread need not run.
     fn region_statement(
         &mut self,
         place: &Place<'_>,
-        stmt: Stmt<KernelOp>,
-    ) -> Result<Vec<Stmt<HostOp>>, Diagnostics> {
+        stmt: &Stmt<KernelOp>,
+    ) -> Result<Option<Vec<Stmt<HostOp>>>, Diagnostics> {
         match &stmt.kind {
-            StmtKind::Empty => return Ok(vec![redressed(&stmt, StmtKind::Empty)]),
+            StmtKind::Empty => return Ok(Some(vec![redressed(stmt, StmtKind::Empty)])),
             StmtKind::Do { .. } => {
-                if let Some(made) = self.side_by_side(place, &stmt) {
-                    return Ok(made);
+                if let Some(made) = self.side_by_side(place, stmt) {
+                    return Ok(Some(made));
                 }
             }
             StmtKind::Concurrent { ranges, .. } => {
                 let depth = ranges.len();
-                if let Ok(made) = self.attempt(place, Form::Threads(depth), vec![stmt.clone()], &[])
-                {
-                    return Ok(vec![redressed(&stmt, made)]);
+                let form = Form::Threads(depth);
+                if let Ok(made) = self.attempt(place, form, vec![stmt.clone()], &[]) {
+                    return Ok(Some(vec![redressed(stmt, made)]));
                 }
             }
             _ => {}
         }
-        if let Some(made) = self.around(place, &stmt)? {
-            return Ok(vec![made]);
-        }
-        let span = stmt.span;
-        let once = self.once(place.host, span, vec![stmt]);
-        let made = self.attempt(place, Form::Threads(1), vec![once], &[])?;
+        Ok(self.around(place, stmt)?.map(|made| vec![made]))
+    }
+
+    /// A kernel of one thread, or of one for each gang where these join values.
+    fn alone(
+        &mut self,
+        place: &Place<'_>,
+        body: Vec<Stmt<KernelOp>>,
+    ) -> Result<Vec<Stmt<HostOp>>, Diagnostics> {
+        let Some(first) = body.first() else {
+            return Ok(Vec::new());
+        };
+        let span = first.span;
+        let joins = |one: &(crate::ir::ReduceOp, VarId, Span)| mentions(&body, one.1);
+        let gangs = place.region.num_gangs.clone();
+        let gangs = gangs.filter(|_| place.region.reductions.iter().any(joins));
+        let once = self.once(place.host, span, body, gangs);
+        self.stores_shared = true;
+        let made = self.attempt(place, Form::Threads(1), vec![once], &[]);
+        self.stores_shared = false;
+        let made = made?;
         self.remark(
             span,
             String::from("Accelerator kernel generated, one thread"),
@@ -280,7 +342,10 @@ impl Outliner<'_> {
                 body,
                 name,
                 ..
-            } if has_loops(body) && self.is_scalar_code(place, stmt, &bounds(from, to, step)) => {
+            } if has_loops(body)
+                && !is_private_to(stmt)
+                && self.is_scalar_code(place, stmt, &bounds(from, to, step)) =>
+            {
                 let Ok(body) = self.region_statements(place, body.clone()) else {
                     return Ok(None);
                 };
@@ -305,14 +370,32 @@ impl Outliner<'_> {
     /// whose scalars are the host's.
     fn is_scalar_code(&self, place: &Place<'_>, stmt: &Stmt<KernelOp>, exprs: &[&Expr]) -> bool {
         let assigns = matches!(stmt.kind, StmtKind::Assign { .. });
-        let shares = place.compute == Compute::Kernels;
-        exprs.iter().all(|expr| only_scalars(self.program, expr)) && (shares || !assigns)
+        // Scalars that a PARALLEL construct assigns there are its own by now.
+        let shares = place.compute != Compute::Serial;
+        let host = |expr: &&&Expr| {
+            let shared = self.shared.iter().any(|var| expr.mentions(*var));
+            let counted = own_variables(place.body);
+            let counted = counted.iter().any(|var| expr.mentions(*var));
+            only_scalars(self.program, expr) && !shared && (!counted || !assigns)
+        };
+        exprs.iter().filter(host).count() == exprs.len() && (shares || !assigns)
     }
 
-    /// `do once = 1, 1` around statements that one thread runs.
-    fn once(&mut self, host: ProcId, span: Span, body: Vec<Stmt<KernelOp>>) -> Stmt<KernelOp> {
+    /// `do once = 1, 1` around statements that one thread runs, or `do gang = 1, gangs`.
+    fn once(
+        &mut self,
+        host: ProcId,
+        span: Span,
+        body: Vec<Stmt<KernelOp>>,
+        gangs: Option<Expr>,
+    ) -> Stmt<KernelOp> {
+        let name = gangs.as_ref().map_or("once", |_| "gang");
+        let rounds = gangs.map_or(Expr::int(1, span), |gangs| Expr {
+            kind: ExprKind::Cast(Box::new(gangs)),
+            ..Expr::int(1, span)
+        });
         let mut once = Variable::new(
-            String::from("once"),
+            String::from(name),
             span,
             Type::INT,
             Shape::Scalar,
@@ -323,7 +406,7 @@ impl Outliner<'_> {
         let kind = StmtKind::Do {
             var,
             from: Expr::int(1, span),
-            to: Expr::int(1, span),
+            to: rounds,
             step: None,
             body,
             name: None,
@@ -361,7 +444,18 @@ impl Outliner<'_> {
                 nest.reductions.push(*one);
             }
         }
-        let nest_stmt = body[0].clone();
+        let mut body = body;
+        let alone = self.stores_shared;
+        if (alone || place.compute == Compute::Kernels)
+            && let Some(found) = self.wanted_behind(place, depth, &body, &nest)
+        {
+            let mut why = Diagnostics::default();
+            why.push(found);
+            return Err(why);
+        }
+        if alone || place.compute == Compute::Parallel {
+            self.own_values(place, depth, &mut body, &mut nest.private);
+        }
         nest.body = body;
         let before = (
             self.program.procs.len(),
@@ -369,11 +463,10 @@ impl Outliner<'_> {
         );
         let kept = std::mem::take(self.diagnostics);
         let (remarks, touched) = (self.remarks.clone(), self.touched.clone());
+        self.stores_shared |= place.compute == Compute::Parallel;
         let launch = self.loops(place.host, nest);
-        let mut found = std::mem::replace(self.diagnostics, kept);
-        let wanted = kept::wanted(self.program, place, &nest_stmt, &self.private);
-        let wanted = wanted.filter(|_| launch.is_some());
-        wanted.into_iter().for_each(|one| found.push(one));
+        self.stores_shared = alone;
+        let found = std::mem::replace(self.diagnostics, kept);
         match launch.filter(|_| !found.has_errors()) {
             Some(launch) => {
                 let found = found.only(|one| one.code != codes::LOOP_VALUE_LOST);
@@ -514,6 +607,25 @@ fn bounds<'a>(from: &'a Expr, to: &'a Expr, step: &'a Option<Expr>) -> Vec<&'a E
         .into_iter()
         .flatten()
         .collect()
+}
+
+/// Whether the author says that a loop's iterations have variables for themselves, or join values.
+fn is_private_to(stmt: &Stmt<KernelOp>) -> bool {
+    let StmtKind::Do { schedule, .. } = &stmt.kind else {
+        return false;
+    };
+    let own = |said: &Schedule| !said.private.is_empty() || !said.reductions.is_empty();
+    schedule.as_deref().is_some_and(own)
+}
+
+/// Whether a construct has arrays that statements outside of its loops use, and of which each gang has its own.
+fn has_gang_arrays(program: &Program, place: &Place<'_>) -> bool {
+    let region = place.region;
+    let named = region.private.iter().chain(&region.first_private);
+    let mut arrays = named.filter(|var| program[**var].rank() > 0);
+    let outside = |stmt: &&Stmt<KernelOp>| !matches!(stmt.kind, StmtKind::Do { .. });
+    let outside: Vec<Stmt<KernelOp>> = place.body.iter().filter(outside).cloned().collect();
+    arrays.any(|var| mentions(&outside, *var))
 }
 
 fn has_loops(body: &[Stmt<KernelOp>]) -> bool {

@@ -5,13 +5,15 @@
 //! kernel as device code names them; what belongs to a round becomes a local of the kernel.
 
 use super::Outliner;
-use super::places::{constant, touches};
+use super::own::explicit;
+use super::places::{constant, meet, touches};
 use super::reduction::Joined;
+use super::shared::is_plain;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
     ArrayItem, Bounds, Const, Dummy, Expr, ExprKind, KernelOp, Passing, ProcId, Role, Shape, Space,
-    Stmt, StmtKind, Subscript, Type, TypeId, VarId, Variable,
+    Stmt, StmtKind, Subscript, Type, VarId, Variable,
 };
 use crate::sema::expr::beyond_host;
 use crate::source::Span;
@@ -86,13 +88,11 @@ impl Data<'_, '_> {
         let original = self.outliner.program[var].clone();
         let constant = original.role == Role::Parameter;
         let name = self.name(&original.name);
-        let mut copy = Variable::new(
-            name,
-            original.span,
-            original.ty,
-            original.shape,
-            Role::Local,
-        );
+        let shape = match self.outliner.touched.is_some() && !self.declared.contains(&var) {
+            true => explicit(self.outliner.program, var),
+            false => original.shape,
+        };
+        let mut copy = Variable::new(name, original.span, original.ty, shape, Role::Local);
         copy.owner = Some(self.kernel);
         if constant {
             (copy.role, copy.init) = (Role::Parameter, original.init);
@@ -111,11 +111,25 @@ impl Data<'_, '_> {
         let mut shape = self.outliner.program[id].shape.clone();
         if let Shape::Explicit(bounds) = &mut shape {
             for Bounds { lower, upper } in bounds {
-                self.expr(lower);
-                self.expr(upper);
+                self.own_bound(lower, "first");
+                self.own_bound(upper, "last");
             }
         }
         self.outliner.program[id].shape = shape;
+    }
+
+    /// A bound that no scalars of the host give alone is the host's to compute.
+    fn own_bound(&mut self, bound: &mut Expr, word: &str) {
+        match bound.kind {
+            ExprKind::Intrinsic { .. } => {
+                let name = format!(
+                    "{}_{word}",
+                    self.value_name(bound).trim_end_matches("_value")
+                );
+                bound.kind = ExprKind::Var(self.by_value(&bound.clone(), &name));
+            }
+            _ => self.expr(bound),
+        }
     }
 
     // ------------------------------------------------------------------------------------------ statements
@@ -194,23 +208,12 @@ impl Data<'_, '_> {
 
     /// A whole structure of the host that is made of numbers and logical values travels by value.
     fn structure(&mut self, expr: &mut Expr) -> bool {
-        let plain = matches!(expr.ty, Type::Derived(ty) if self.is_plain(ty));
+        let plain = matches!(expr.ty, Type::Derived(ty) if is_plain(self.outliner.program, ty));
         if expr.rank > 0 || !plain {
             return false;
         }
         self.value(expr);
         true
-    }
-
-    fn is_plain(&self, ty: TypeId) -> bool {
-        let declared = &self.outliner.program[ty];
-        declared.builtin.is_none()
-            && declared.fields.iter().all(|field| match field.ty {
-                _ if field.pointer || field.allocatable => false,
-                Type::Derived(inner) => self.is_plain(inner),
-                Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
-                Type::Character(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => false,
-            })
     }
 
     /// Whether a designator is an element of a host array whose place is known here: it travels by value, as scalars do.
@@ -344,8 +347,14 @@ impl Data<'_, '_> {
             self.device_data(var, expr);
             return Reached::Yes;
         }
+        if self.outliner.shared.contains(&var) {
+            self.present_variable(var, expr);
+            return Reached::Yes;
+        }
         match (&variable.ty, variable.rank()) {
-            (Type::Derived(ty), 1..) if self.outliner.touched.is_some() && self.is_plain(*ty) => {
+            (Type::Derived(ty), 1..)
+                if self.outliner.touched.is_some() && is_plain(self.outliner.program, *ty) =>
+            {
                 self.present_variable(var, expr);
             }
             (Type::Derived(_), _) => return Reached::NotYet,
@@ -452,7 +461,8 @@ impl Data<'_, '_> {
     /// An array of the host: its copy on the device, by address.
     fn present(&mut self, expr: &mut Expr, name: &str, aliased: bool, strided: bool) {
         let whole = expr.clone();
-        let written = self.assigned.iter().any(|one| touches(one, &whole));
+        let is_here = |one: &&Expr| one.root() == whole.root() && meet(one, &whole);
+        let written = self.assigned.iter().any(|one| is_here(&one));
         self.address(expr, name, aliased, strided);
         if let ExprKind::Var(dummy) = expr.kind {
             self.presents.insert(dummy);
@@ -541,6 +551,13 @@ impl Data<'_, '_> {
         self.locals.push(part);
         self.parts.push((target.clone(), part));
         self.dummies.push((total, target.clone()));
+        let shared = |root| self.outliner.shared.contains(&root);
+        if target.root().is_some_and(shared) {
+            self.presents.insert(total);
+            if let Some(touched) = &mut self.outliner.touched {
+                touched.note(target, true);
+            }
+        }
         (part, total)
     }
 

@@ -1,43 +1,80 @@
-//! Scalars of which each iteration had its own, and whose values somebody still wants: then the kernel is wrong, and the region is not translated.
+//! Scalars of which each iteration would have its own, and whose values somebody still wants: then one thread runs the statements, and the scalars are shared.
 
-use super::compute::{Place, private_of};
+use super::Outliner;
+use super::compute::Place;
 use super::nest::own_variables;
+use super::own::{innermost, scalars_assigned};
+use super::reduction::is_joined;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::analysis::definite;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    Expr, ExprKind, HostOp, KernelOp, Origin, ProcId, Program, Role, Stmt, StmtKind, VarId,
+    Compute, Expr, ExprKind, HostOp, KernelOp, Origin, ProcId, Program, Region, Role, Stmt,
+    StmtKind, VarId,
 };
 use crate::source::Span;
 use std::collections::BTreeSet;
 
-/// What is wrong with a kernel of `nest` in which each iteration has its own of `private`.
-pub(super) fn wanted(
+impl Outliner<'_> {
+    /// A scalar of which a kernel of a nest would have its own, and whose value somebody wants; those of a nest for one thread are noted, to be shared.
+    pub(super) fn wanted_behind(
+        &mut self,
+        place: &Place<'_>,
+        depth: usize,
+        nest: &[Stmt<KernelOp>],
+        region: &Region,
+    ) -> Option<Diagnostic> {
+        let inner = innermost(nest, depth);
+        let own: BTreeSet<VarId> = own_variables(inner).into_iter().collect();
+        let named = |var: &VarId| {
+            let reduced = region.reductions.iter().any(|(_, other, _)| other == var);
+            reduced || region.private.contains(var) || self.shared.contains(var)
+        };
+        let mut candidates = scalars_assigned(self.program, inner);
+        candidates.retain(|var| !named(var) && !own.contains(var));
+        candidates.retain(|var| !is_joined(self.program, inner, *var));
+        let vars: Vec<VarId> = candidates.iter().copied().collect();
+        let exposed = definite::uses(self.program, &vars, inner).exposed;
+        let at_once = place
+            .body
+            .iter()
+            .any(|stmt| inner.iter().any(|one| one.span == stmt.span));
+        let again = |var: &VarId| exposed.contains_key(var) && !at_once;
+        let spans: Vec<Span> = inner.iter().chain(nest).map(|stmt| stmt.span).collect();
+        let found: Vec<(VarId, Diagnostic)> = candidates
+            .into_iter()
+            .filter_map(|var| {
+                let repeated = exposed.get(&var).filter(|_| again(&var)).copied();
+                let found = wanted(self.program, place, &spans, var, repeated)?;
+                Some((var, found))
+            })
+            .collect();
+        if self.stores_shared {
+            self.wanted.extend(found.iter().map(|(var, _)| *var));
+        }
+        found.into_iter().next().map(|(_, found)| found)
+    }
+}
+
+/// Who wants the value of a scalar.
+fn wanted(
     program: &Program,
     place: &Place<'_>,
-    nest: &Stmt<KernelOp>,
-    private: &BTreeSet<VarId>,
+    nest: &[Span],
+    var: VarId,
+    repeated: Option<Span>,
 ) -> Option<Diagnostic> {
-    let one = std::slice::from_ref(nest);
-    let own: BTreeSet<VarId> = own_variables(one).into_iter().collect();
-    let candidates = private.iter().copied();
-    let named = private_of(place.region, one);
-    let mut candidates = candidates.filter(|var| !own.contains(var) && !named.contains(var));
-    candidates.find_map(|var| {
-        let behind = !place.dead.contains(&var);
-        let elsewhere = reads_elsewhere(program, var, nest.span, place.body);
-        let name = &program[var].name;
-        let what = match (behind, elsewhere) {
-            (_, Some(span)) => (span, "in another statement of the region"),
-            (true, None) => (nest.span, "behind the region"),
-            (false, None) => return None,
-        };
-        let message = format!("the value of '{name}' is used {}", what.1);
-        Some(
-            Diagnostic::error(codes::LOOP_CARRIED, message)
-                .at(what.0, "each iteration has its own"),
-        )
-    })
+    let behind = place.compute == Compute::Kernels && !place.dead.contains(&var);
+    let elsewhere = || reads_elsewhere(program, var, nest, place.body);
+    let name = &program[var].name;
+    let what = match (behind, repeated.or_else(elsewhere)) {
+        (_, Some(span)) => (span, "in another statement of the region"),
+        (true, None) => (*nest.first()?, "behind the region"),
+        (false, None) => return None,
+    };
+    let message = format!("the value of '{name}' is used {}", what.1);
+    let found = Diagnostic::error(codes::LOOP_CARRIED, message);
+    Some(found.at(what.0, "each iteration has its own"))
 }
 
 /// Local scalars that no statement reads, but compute constructs that have given them a value.
@@ -86,11 +123,11 @@ fn drop_read(access: Access, expr: &Expr, unread: &mut BTreeSet<VarId>) {
 fn reads_elsewhere(
     program: &Program,
     var: VarId,
-    nest: Span,
+    nest: &[Span],
     body: &[Stmt<KernelOp>],
 ) -> Option<Span> {
     body.iter().find_map(|stmt| {
-        if stmt.span == nest {
+        if nest.contains(&stmt.span) {
             return None;
         }
         if !contains(stmt, nest) {
@@ -111,10 +148,10 @@ fn reads_elsewhere(
     })
 }
 
-fn contains(stmt: &Stmt<KernelOp>, nest: Span) -> bool {
+fn contains(stmt: &Stmt<KernelOp>, nest: &[Span]) -> bool {
     let mut found = false;
     refs::bodies(stmt, &mut |body| {
-        refs::statements(body, &mut |inner| found |= inner.span == nest);
+        refs::statements(body, &mut |inner| found |= nest.contains(&inner.span));
     });
     found
 }

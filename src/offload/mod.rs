@@ -5,6 +5,7 @@
 //! done is reported at its place.
 //!
 //! - `nest` takes the loops that run side by side off the body; `check` says what may stand in the body;
+//! - `compute` takes compute constructs of OpenACC apart; `indistinct`, `shared` and `own` know which variables their kernels share and have for themselves;
 //! - `reduction` finds the scalars whose values the rounds join, `scalars` those that each round has for itself;
 //! - `data` decides how everything that the body names gets into the kernel, and rewrites the body so;
 //! - `kernel` makes the procedure and its launch;
@@ -20,12 +21,15 @@ mod compute;
 mod concurrent;
 mod data;
 mod gangs;
+mod indistinct;
 mod kept;
 mod kernel;
 mod lift;
 mod nest;
+mod own;
 mod reduction;
 mod scalars;
+mod shared;
 #[cfg(test)]
 mod tests;
 
@@ -55,7 +59,9 @@ pub fn outline(
         starts: arrays::Starts::default(),
         present: Vec::new(),
         touched: None,
-        private: BTreeSet::new(),
+        shared: BTreeSet::new(),
+        wanted: BTreeSet::new(),
+        stores_shared: false,
         dead: HashMap::new(),
     };
     outliner.starts = arrays::Starts::of(outliner.program);
@@ -82,8 +88,12 @@ struct Outliner<'a> {
     present: Vec<Vec<Motion>>,
     /// In compute constructs: what their kernels touch.
     touched: Option<compute::Touched>,
-    /// Of the last nest: variables of which each iteration has its own.
-    private: BTreeSet<VarId>,
+    /// In compute constructs: scalars and structures whose copy on the device is the variable.
+    shared: BTreeSet<VarId>,
+    /// In compute constructs: scalars that must be shared, as it turned out.
+    wanted: BTreeSet<VarId>,
+    /// Whether the present nest may store to what is shared.
+    stores_shared: bool,
     /// Of each compute construct: scalars whose values nobody uses behind it.
     dead: HashMap<Span, BTreeSet<VarId>>,
 }
@@ -138,7 +148,6 @@ impl Outliner<'_> {
         check::body(self, &nest);
         let joined = reduction::find(self, host, &loops, &nest);
         let private = scalars::private(self, &loops, &nest, &joined);
-        self.private = private.clone();
         if self.errors() > before {
             return None;
         }
@@ -148,6 +157,11 @@ impl Outliner<'_> {
 
     /// Finds the scalars whose values nobody uses behind the compute constructs of a procedure.
     fn look_behind(&mut self, id: ProcId) {
+        if let Body::Host(body) = &mut self.program[id].body {
+            let mut body = std::mem::take(body);
+            indistinct::strike(self.program, id, &mut body);
+            self.program[id].body = Body::Host(body);
+        }
         let Body::Host(body) = &self.program[id].body else {
             return;
         };

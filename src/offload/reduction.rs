@@ -12,7 +12,7 @@ use crate::ir::{
     StmtKind, Type, VarId,
 };
 use crate::sema::expr::space_of;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// A reduction.
 pub(super) struct Joined {
@@ -47,6 +47,7 @@ pub(super) fn find(
         .chain(loops.private.iter().copied())
         .collect();
     let finder = Finder {
+        shared: &outliner.shared,
         elements: outliner.touched.is_none(),
         program: outliner.program,
         host,
@@ -100,6 +101,13 @@ fn fits(outliner: &mut Outliner<'_>, op: ReduceOp, target: &Expr) -> bool {
     false
 }
 
+/// Whether statements use a scalar for the steps of one reduction alone.
+pub(super) fn is_joined(program: &Program, body: &[Stmt<KernelOp>], var: VarId) -> bool {
+    let variable = &program[var];
+    let target = Expr::new(ExprKind::Var(var), variable.ty.clone(), 0, variable.span);
+    operator_in(program, body, &target).is_some()
+}
+
 /// The operator, where statements use a scalar of a kernel in no other way than for steps of one reduction.
 pub(super) fn operator_in(
     program: &Program,
@@ -107,6 +115,7 @@ pub(super) fn operator_in(
     target: &Expr,
 ) -> Option<ReduceOp> {
     let finder = Finder {
+        shared: &BTreeSet::new(),
         elements: false,
         program,
         host: ProcId(u32::MAX),
@@ -149,6 +158,8 @@ pub(super) fn assigned(program: &Program, body: &[Stmt<KernelOp>]) -> Vec<Expr> 
 }
 
 struct Finder<'a> {
+    /// Structures whose components lie in device memory.
+    shared: &'a BTreeSet<VarId>,
     /// Elements may be targets: the host's are the ones that count.
     elements: bool,
     program: &'a Program,
@@ -213,7 +224,10 @@ impl Finder<'_> {
     fn fixed(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Var(_) => true,
-            ExprKind::Component { base, .. } => base.rank == 0 && self.fixed(base),
+            ExprKind::Component { base, .. } => {
+                let in_shared = base.root().is_some_and(|root| self.shared.contains(&root));
+                base.rank == 0 && !in_shared && self.fixed(base)
+            }
             ExprKind::Element { base, subscripts } => {
                 self.elements
                     && self.fixed(base)

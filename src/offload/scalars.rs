@@ -44,11 +44,18 @@ pub(super) fn private(
         let variable = &outliner.program[var];
         let host = matches!(variable.space, Space::Host | Space::Pinned);
         match (variable.rank(), host) {
+            (0, true) if outliner.shared.contains(&var) => {
+                if !outliner.stores_shared {
+                    carried(outliner, var, variable.span, &nest.body);
+                }
+            }
             (0, true) => {
                 private.insert(var);
                 match (exposed.get(&var), read.get(&var)) {
                     (Some(span), _) => carried(outliner, var, *span, &nest.body),
                     (None, None) if is_status(var, &nest.body) => {}
+                    // What somebody wants was seen to before.
+                    (None, None) if outliner.touched.is_some() => {}
                     (None, None) => lost(outliner, var, &nest.body),
                     (None, Some(_)) => {}
                 }
@@ -80,8 +87,12 @@ fn clause(
                 .all(|b| constant(&b.lower).is_some() && constant(&b.upper).is_some()),
             Shape::Assumed(_) | Shape::AssumedSize(..) | Shape::Deferred(_) => false,
         };
+        let any = outliner.touched.is_some() && !matches!(variable.shape, Shape::AssumedSize(..));
         let why = if joins(var) {
             "is reduced as well"
+        } else if any {
+            fit.push(var);
+            continue;
         } else if !small || variable.allocatable || variable.pointer {
             "has no bounds that are constants, which a thread's own array needs"
         } else {

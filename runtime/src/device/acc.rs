@@ -501,6 +501,12 @@ pub fn present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> S
     })
 }
 
+/// A variable that is no array, as data clauses and kernels get it.
+pub fn scalar<T: Copy + 'static>(variable: &mut T) -> Strided<T, 0> {
+    // SAFETY: one element, which is the variable; data clauses hold it no longer than the program may name it.
+    unsafe { Strided::from_raw(std::ptr::from_mut(variable), []) }
+}
+
 /// Whether all elements of an array are present (`acc_is_present`).
 pub fn is_present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> bool {
     object_is_present(&Object::of("", what))

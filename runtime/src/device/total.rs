@@ -13,6 +13,7 @@ use super::memory::{self, Kind};
 use super::reference::DeviceRef;
 use super::scalar::DeviceScalar;
 use super::{Device, device, failure};
+use crate::array::Strided;
 use std::collections::BTreeMap;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul};
 use std::sync::Mutex;
@@ -256,6 +257,13 @@ on_device!(DeviceScalar DeviceGlobal ManagedScalar ManagedGlobal);
 impl<T: Copy + 'static> From<DeviceRef<T>> for Total<T> {
     fn from(place: DeviceRef<T>) -> Self {
         Total::new(place.address(), std::ptr::null_mut())
+    }
+}
+
+impl<T: Copy + 'static> From<Strided<T, 0>> for Total<T> {
+    /// The copy of a variable that is present.
+    fn from(place: Strided<T, 0>) -> Self {
+        Total::new(place.as_ptr(), std::ptr::null_mut())
     }
 }
 

@@ -105,13 +105,17 @@ impl Operation for HostOp {
                     .for_each(|e| visit(e, false));
                 for arg in args {
                     let receives = arg.how == Handover::MutRef && config.loops.is_some();
-                    arg.value.iter().for_each(|e| visit(e, receives));
+                    let lends = |e: &Expr| arg.how == Handover::Present && e.rank == 0;
+                    arg.value
+                        .iter()
+                        .for_each(|e| visit(e, receives || lends(e)));
                 }
             }
-            // The runtime moves data by handles, too.
+            // The runtime moves data by handles, too, but scalars by their places.
             HostOp::Data(step) => {
                 let objects = step.motion.iter().map(|one| &one.object);
-                objects.chain(&step.queue).for_each(|one| visit(one, false));
+                objects.for_each(|object| visit(object, object.rank == 0));
+                step.queue.iter().for_each(|queue| visit(queue, false));
             }
             HostOp::Region(_) | HostOp::OnCopies(_) => {}
             HostOp::Conform { target, operand } => {

@@ -66,6 +66,7 @@ fn call(program: &Program, procedure: ProcId, args: &mut [Actual]) {
         if program[dummy]
             .dummy()
             .is_some_and(|dummy| dummy.passing == Passing::Total)
+            && arg.how != Handover::Present
         {
             arg.how = Handover::MutRef;
         }

@@ -150,7 +150,8 @@ impl Cx<'_> {
                 false => self.owned(value),
             };
         }
-        if var.dummy().is_some_and(|d| d.passing == Passing::Total) {
+        if var.dummy().is_some_and(|d| d.passing == Passing::Total) && arg.how != Handover::Present
+        {
             return self.total_argument(value);
         }
         if arg.how == Handover::Packed && value.rank > 0 {

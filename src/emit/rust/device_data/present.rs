@@ -76,6 +76,7 @@ impl Cx<'_> {
     /// Where data of the host lies. The table holds addresses: nothing is lent to be changed.
     fn host_data(&self, value: &Expr) -> Doc {
         match &value.kind {
+            _ if value.rank == 0 => function("openacc::scalar", vec![self.by_reference(value)]).doc,
             ExprKind::Section { .. } => self.place(value, false).doc,
             ExprKind::Var(id) if self.is_handle(*id) => {
                 let handle = self.object(*id, false);

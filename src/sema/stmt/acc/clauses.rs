@@ -76,7 +76,7 @@ impl Lowering<'_, '_> {
 
     // ------------------------------------------------------------------------------------------ data
 
-    /// What the data clauses of a directive move. Scalars are left out: regions take them by value, and what regions give them comes back at once.
+    /// What the data clauses of a directive move.
     pub(super) fn motions(&mut self, directive: &ast::Directive) -> Vec<Motion> {
         let mut found = Vec::new();
         for clause in &directive.clauses {
@@ -146,18 +146,12 @@ impl Lowering<'_, '_> {
             self.an.acc_not_yet(object.span, &what);
             return None;
         }
-        let is_structure = matches!(object.ty, Type::Derived(_));
         if object.rank == 0 && matches!(object.kind, ExprKind::Element { .. }) {
             self.an
                 .acc_not_yet(object.span, "an element in a data clause");
             return None;
         }
-        if object.rank == 0 && is_structure {
-            self.an
-                .acc_not_yet(object.span, "a structure in a data clause");
-            return None;
-        }
-        (object.rank > 0).then_some(object)
+        Some(object)
     }
 
     /// Whether a type has components that lie elsewhere.

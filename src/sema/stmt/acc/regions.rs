@@ -51,20 +51,11 @@ impl Lowering<'_, '_> {
                 Some(C::VectorLength) => region.block = vec![self.clause_integer(clause)],
                 // Said of the whole region.
                 Some(C::Async | C::Wait) => {}
+                Some(C::NumGangs) => region.num_gangs = self.clause_integer(clause),
                 // How many run is for the runtime to choose.
-                Some(C::NumGangs | C::NumWorkers) => {}
-                // Scalars travel by value.
-                Some(C::FirstPrivate) => self.first_private(clause),
+                Some(C::NumWorkers) => {}
+                Some(C::FirstPrivate) => region.first_private.extend(self.named(clause)),
                 _ => {}
-            }
-        }
-    }
-
-    /// A private copy of an array with the host's values.
-    fn first_private(&mut self, clause: &ast::Clause) {
-        for var in self.named(clause) {
-            if self.an.program[var].rank() > 0 {
-                self.an.acc_not_yet(clause.span, "FIRSTPRIVATE of an array");
             }
         }
     }

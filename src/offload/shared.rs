@@ -1,0 +1,62 @@
+//! Scalars and structures that the kernels of a region share: the device's copy is the variable, and kernels reach it by its address.
+//!
+//! So it is with what data clauses name, with structures of which the region assigns components, and with scalars that one kernel assigns and another one, or the
+//! host behind a KERNELS construct, reads.
+
+use super::Outliner;
+use super::compute::{private_of, whole};
+use super::nest::own_variables;
+use super::reduction::assigned;
+use crate::ir::{ExprKind, KernelOp, Program, Region, Role, Space, Stmt, Type, TypeId, VarId};
+use std::collections::BTreeSet;
+
+/// Whether data clauses of a region or of the data regions around name a variable that is no array.
+pub(super) fn is_named(outliner: &Outliner<'_>, region: &Region, var: VarId) -> bool {
+    let around = outliner.present.iter().flatten();
+    let mut motion = region.motion.iter().chain(around);
+    motion.any(|one| matches!(one.object.kind, ExprKind::Var(named) if named == var && one.object.rank == 0))
+}
+
+/// What the kernels of a region share in any case.
+pub(super) fn at_first(
+    outliner: &Outliner<'_>,
+    region: &Region,
+    body: &[Stmt<KernelOp>],
+) -> BTreeSet<VarId> {
+    let around = outliner.present.iter().flatten();
+    let objects = region
+        .motion
+        .iter()
+        .chain(around)
+        .map(|one| whole(&one.object));
+    let mut found: BTreeSet<VarId> = objects
+        .filter_map(|object| match object.kind {
+            ExprKind::Var(var) if object.rank == 0 => Some(var),
+            _ => None,
+        })
+        .collect();
+    let own = own_variables(body);
+    let structures = assigned(outliner.program, body);
+    let structures = structures.iter().filter_map(|one| one.root());
+    found.extend(structures.filter(|var| {
+        let variable = &outliner.program[*var];
+        let plain = matches!(variable.ty, Type::Derived(ty) if is_plain(outliner.program, ty));
+        let host = matches!(variable.space, Space::Host) && variable.role != Role::Parameter;
+        plain && host && variable.rank() == 0 && !own.contains(var)
+    }));
+    let private = private_of(region, body);
+    found.retain(|var| !private.contains(var) && !region.first_private.contains(var));
+    found
+}
+
+/// Whether a derived type has numbers and logical values alone, in components that lie in the structure.
+pub(super) fn is_plain(program: &Program, ty: TypeId) -> bool {
+    let declared = &program[ty];
+    declared.builtin.is_none()
+        && declared.fields.iter().all(|field| match field.ty {
+            _ if field.pointer || field.allocatable => false,
+            Type::Derived(inner) => is_plain(program, inner),
+            Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
+            Type::Character(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => false,
+        })
+}
