@@ -27,6 +27,8 @@ pub struct Options {
     pub per_file: Vec<(FileId, SourceOptions)>,
     /// The name of the package; by default that of the first file.
     pub name: Option<String>,
+    /// Whether files without a main program are translated to a library.
+    pub library: bool,
     /// Parts of the program that a C compiler has made already.
     pub natives: Vec<companion::Native>,
 }
@@ -84,6 +86,14 @@ pub struct OutputFile {
     pub text: String,
     /// Lines and the Fortran places that they start, in ascending order of the lines; a line that is not there belongs to the one before.
     pub origins: Vec<(u32, Span)>,
+}
+
+impl Translation {
+    /// Whether the project is a library: the files hold no main program.
+    pub fn is_library(&self) -> bool {
+        let root = Path::new(emit::LIBRARY_ROOT);
+        self.files.iter().any(|file| file.path == root)
+    }
 }
 
 impl OutputFile {
@@ -305,8 +315,8 @@ fn analyze_as_written(
     companions.add(&options.natives);
     let settings = sema::SemaOptions {
         cuda: true,
+        library: options.library,
         defaults,
-        ..Default::default()
     };
     let mut program = sema::analyze(files, sources, companions, settings, diagnostics);
     let mut remarks = Diagnostics::default();

@@ -1,9 +1,10 @@
-//! `cuf2rs build`: one executable.
+//! `cuf2rs build`: one executable; of files without a main program a crate that is known to compile.
 
 use super::cargo::{self, Job, Machine};
 use super::folder::unwritable;
 use super::input::Input;
 use super::kernels::{Architectures, architecture};
+use super::translate;
 use super::report::{Failure, Terminal};
 use clap::Args;
 use cuf2rs::diag::codes;
@@ -17,7 +18,7 @@ use std::process::ExitCode;
 pub struct Arguments {
     #[command(flatten)]
     input: Input,
-    /// The executable to write; by default the program's name
+    /// The executable to write; by default the program's name. Without a main program: the folder of the library's crate
     #[arg(help_heading = "Output", short, long, value_name = "EXE")]
     output: Option<PathBuf>,
     /// Use all instructions of this machine's processor; the executable may not run on another one
@@ -31,7 +32,7 @@ pub struct Arguments {
 
 /// Translates, builds, and copies the executable to its place.
 pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failure> {
-    let translated = arguments.input.translate(terminal)?;
+    let translated = arguments.input.translate_any(terminal)?;
     let translation = &translated.translation;
     let default = || {
         PathBuf::from(format!(
@@ -54,7 +55,12 @@ pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failu
         machine,
         gpus: &gpus,
     };
-    executable(job, &output, terminal)?;
+    if translation.is_library() {
+        cargo::library(job, terminal)?;
+        translate::write(translation, arguments.output.as_deref(), terminal)?;
+    } else {
+        executable(job, &output, terminal)?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 

@@ -61,11 +61,7 @@ fn program_in(cache: &Cache, job: Job<'_>, terminal: &Terminal) -> Result<PathBu
     if is_built(&program, terminal) {
         return Ok(program);
     }
-    let place = Place {
-        project: cache.project(name, &absolute(job.home)),
-        runtime: cache.runtime(),
-        target: cache.target(&identity),
-    };
+    let place = Place::of(cache, job);
     let built = build(job, &place, &flags, terminal)?;
     let complete = |copy: &Path| job.gpus.compile_into(copy, job.translation, terminal);
     seal::keep(&built, &program, complete).map_err(|error| unwritable(&program, &error))?;
@@ -75,6 +71,16 @@ fn program_in(cache: &Cache, job: Job<'_>, terminal: &Terminal) -> Result<PathBu
         terminal.detail(&format!("removed {} of the cache", room::shown(gone)));
     }
     Ok(program)
+}
+
+/// Builds a library, to be sure that it compiles.
+pub fn library(job: Job<'_>, terminal: &Terminal) -> Result<(), Failure> {
+    let cache = Cache::open()?;
+    let _lock = cache.lock(|| terminal.progress("waiting for another build to end"))?;
+    let place = Place::of(&cache, job);
+    let built = build(job, &place, &flags(job.machine), terminal)?;
+    place.tidy(&built, &job.translation.name);
+    Ok(())
 }
 
 fn is_built(program: &Path, terminal: &Terminal) -> bool {
@@ -99,6 +105,15 @@ struct Place {
 }
 
 impl Place {
+    fn of(cache: &Cache, job: Job<'_>) -> Place {
+        let identity = format!("{} {}", flags(job.machine), identity(job.machine));
+        Place {
+            project: cache.project(&job.translation.name, &absolute(job.home)),
+            runtime: cache.runtime(),
+            target: cache.target(&identity),
+        }
+    }
+
     /// Writes project and runtime, over whatever is there: the cache is nobody's own.
     fn write(&self, translation: &Translation) -> Result<(), Failure> {
         let runtime: Vec<_> = project::runtime_files(Path::new("")).collect();

@@ -166,10 +166,27 @@ impl Input {
         Ok(sources)
     }
 
-    /// Reads and translates the files, and shows what was found. An error in the program is a failure.
+    /// Reads and translates the files of a program, and shows what was found. An error in the program is a failure.
     pub fn translate(&self, terminal: &Terminal) -> Result<Translated, Failure> {
+        self.translate_with(self.language.options(), terminal)
+    }
+
+    /// The same, where files without a main program become a library.
+    pub fn translate_any(&self, terminal: &Terminal) -> Result<Translated, Failure> {
+        let options = Options {
+            library: true,
+            ..self.language.options()
+        };
+        self.translate_with(options, terminal)
+    }
+
+    fn translate_with(
+        &self,
+        options: Options,
+        terminal: &Terminal,
+    ) -> Result<Translated, Failure> {
         let mut sources = self.load()?;
-        let mut translation = cuf2rs::translate(&mut sources, &self.language.options());
+        let mut translation = cuf2rs::translate(&mut sources, &options);
         let remarks = std::mem::take(&mut translation.remarks);
         translation.diagnostics = self
             .lints

@@ -15,6 +15,9 @@ pub mod reach;
 pub mod rust;
 mod uses;
 
+/// The file that is the root of a library: of files without a main program.
+pub const LIBRARY_ROOT: &str = "src/lib.rs";
+
 pub use global::global_axis;
 pub use uses::{Operation, Uses};
 

@@ -254,7 +254,7 @@ impl<'a> Analyzer<'a> {
         if !self.options.library {
             let found = Diagnostic::error(codes::NO_MAIN, "the files hold no main program")
                 .at(unit_span(first), "there are modules and procedures only")
-                .help("name the file with the PROGRAM unit on the command line as well");
+                .help("name the file with the PROGRAM unit on the command line as well; 'cuf2rs translate' makes a library of files without one");
             self.report(found);
         }
     }

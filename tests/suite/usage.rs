@@ -105,6 +105,25 @@ fn check_takes_a_part_without_its_main_program() {
 }
 
 #[test]
+fn modules_without_a_main_program_become_a_library() {
+    let path = place().join("library.f90");
+    let module = "module m\n  integer :: count = 0\ncontains\nsubroutine s(a)\n  real, intent(inout) :: a(:)\n  a = 2*a\n  count = count + 1\n\
+                  end subroutine\nend module\nsubroutine plain(n)\n  integer, intent(out) :: n\n  n = 3\nend subroutine\n";
+    fs::write(&path, module).unwrap();
+    let folder = place().join("library-rs");
+    let _ = fs::remove_dir_all(&folder);
+    let [path, folder] = [&path, &folder].map(|path| path.to_str().unwrap());
+    let built = cuf2rs(&["build", path, "-o", folder]);
+    assert_eq!(built.status.code(), Some(0), "{}", text(&built.stderr));
+    assert!(text(&built.stdout).contains("cargo build --release"));
+    let root = fs::read_to_string(format!("{folder}/src/lib.rs")).unwrap();
+    assert!(root.contains("pub mod m;") && root.contains("pub fn plain("), "{root}");
+    let started = cuf2rs(&["run", path]);
+    assert!(text(&started.stderr).contains("error[S009]"));
+    assert_eq!(started.status.code(), Some(1));
+}
+
+#[test]
 fn run_prints_what_the_program_prints_and_the_second_run_does_not_build() {
     let arguments = ["run", "fortran-samples/01_hello.cuf"];
     let first = cuf2rs(&arguments);

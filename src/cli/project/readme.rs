@@ -12,15 +12,26 @@ pub fn text(translation: &Translation) -> String {
             .iter()
             .any(|file| file.path == Path::new(path))
     };
+    let (what, command) = match translation.is_library() {
+        true => ("library", "build"),
+        false => ("program", "run"),
+    };
     let mut text = format!(
-        "# {name}\n\nA Rust program that cuf2rs {} made from Fortran; the names of the Fortran files and lines stand in the comments.\n\n    cargo run --release\n\n\
+        "# {name}\n\nA Rust {what} that cuf2rs {} made from Fortran; the names of the Fortran files and lines stand in the comments.\n\n    cargo {command} --release\n\n\
          needs [Rust](https://rustup.rs) and a C compiler to link with; cargo fetches a few small crates the first time.\n\n",
         env!("CARGO_PKG_VERSION")
     );
     if has("src/kernels.cu") {
         text += DEVICES;
     }
-    text += "| file | |\n|---|---|\n| `src/main.rs` | the main program |\n";
+    if translation.is_library() {
+        text += &library(name);
+    }
+    text += "| file | |\n|---|---|\n";
+    text += match translation.is_library() {
+        true => "| `src/lib.rs` | the modules, and procedures outside of modules |\n",
+        false => "| `src/main.rs` | the main program |\n",
+    };
     for file in &translation.files {
         text += &row(&file.path);
     }
@@ -32,6 +43,16 @@ pub fn text(translation: &Translation) -> String {
 
 const DEVICES: &str = "The program runs on an NVIDIA GPU when there is one with a driver and NVRTC (from the CUDA toolkit or `pip install \
 nvidia-cuda-nvrtc`), else on the CPU. `CUF2RS_DEVICE` chooses: `cuda`, `cuda:1`, `cpu`, or `emulate`, which compiles the CUDA C for the CPU.\n\n";
+
+/// How another crate uses a library.
+fn library(name: &str) -> String {
+    format!(
+        "Another crate uses it so (in `Cargo.toml`, then in Rust):\n\n    [dependencies]\n    {name} = {{ path = \"{name}-rs\" }}\n    \
+         cuf2rs-runtime = {{ path = \"{name}-rs/runtime\" }}\n\n    use cuf2rs_runtime::prelude::*;\n    \
+         start(&{name}::SOURCE_MAP);\n\n\
+         before anything else: run-time errors name Fortran lines then. Arrays are `Array` of the runtime.\n\n"
+    )
+}
 
 /// The line of a file that is not in every project.
 fn row(path: &Path) -> String {
@@ -47,7 +68,7 @@ fn row(path: &Path) -> String {
         format!("the kernels of `{module}` in Rust, for the CPU")
     } else if let Some(module) = inner
         .strip_suffix(".rs")
-        .filter(|name| !["main", "source_map"].contains(name))
+        .filter(|name| !["main", "lib", "source_map"].contains(name))
     {
         format!(
             "`{module}`: variables, types and procedures, and a function for each kernel that launches it"

@@ -91,7 +91,8 @@ Right:
     cuf2rs run second.cuf
 "#;
     NO_MAIN "S009" "no main program" r#"
-The files hold modules and procedures only, so there is nothing to run.
+The files hold modules and procedures only, so there is nothing to run. `cuf2rs check` takes them, and `cuf2rs translate` and
+`cuf2rs build` make the crate of a library of them, which other Rust programs use.
 
 Wrong:
     cuf2rs run kernels.cuf

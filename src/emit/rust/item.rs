@@ -97,12 +97,43 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
     let mut out = Lines::default();
     let sources = crate::emit::source_names(program);
     out.line(format!("//! Translated by cuf2rs from {sources}."));
+    if is_library(program) {
+        LIBRARY.iter().for_each(|line| out.line(*line));
+    }
     out.line("");
     if program.procs.iter().any(|p| stores_in_vain(program, p)) {
         out.line("// Values that the Fortran program assigns and does not read, such as statuses.");
         out.line("#![allow(unused_assignments)]");
         out.line("");
     }
+    let visible = if is_library(program) { "pub " } else { "" };
+    for module in root_modules(cx) {
+        out.line(format!("{visible}mod {module};"));
+    }
+    out.line("");
+    let items = root_items(cx);
+    if !is_library(program) || needs_runtime(std::slice::from_ref(&items)) {
+        out.line("use cuf2rs_runtime::prelude::*;");
+    }
+    out.line(format!("{visible}use source_map::SOURCE_MAP;"));
+    out.append(items);
+    let path = match is_library(program) {
+        true => crate::emit::LIBRARY_ROOT,
+        false => "src/main.rs",
+    };
+    finish(path.to_string(), out)
+}
+
+/// What the head of a library says to those who use it.
+const LIBRARY: [&str; 3] = [
+    "//!",
+    "//! `cuf2rs_runtime::prelude::start(&SOURCE_MAP)` comes before everything else: run-time errors name Fortran lines from then on, and a",
+    "//! device loads the kernels when it is first touched.",
+];
+
+/// Rust's modules, in order of their names.
+fn root_modules(cx: &Cx<'_>) -> Vec<String> {
+    let program = cx.program;
     let mut modules: Vec<String> = (0..program.modules.len())
         .map(|i| cx.names.module(ModuleId(i as u32)).to_string())
         .collect();
@@ -114,10 +145,13 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
     }
     modules.push("source_map".to_string());
     modules.sort();
-    modules.iter().for_each(|m| out.line(format!("mod {m};")));
-    out.line("");
-    out.line("use cuf2rs_runtime::prelude::*;");
-    out.line("use source_map::SOURCE_MAP;");
+    modules
+}
+
+/// What the root holds besides modules: the kernels' text, COMMON blocks, procedures.
+fn root_items(cx: &Cx<'_>) -> Lines {
+    let program = cx.program;
+    let mut out = Lines::default();
     if has_device_data(program) {
         out.line("");
         out.line("/// The kernels in CUDA C.");
@@ -141,7 +175,12 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
             .for_each(|v| cx.static_item(*v, &mut out));
     }
     root_procedures(cx, &mut out);
-    finish("src/main.rs".to_string(), out)
+    out
+}
+
+/// Whether there is no main program, so that other Rust programs call what is there.
+fn is_library(program: &Program) -> bool {
+    program.main.is_none()
 }
 
 /// Whether a procedure gives a local scalar a value that it does not read.
