@@ -142,6 +142,21 @@ impl Allocatable<dyn Class> {
         self.allocate_box_stat(mold.fresh())
     }
 
+    /// Allocated with a value of any type that it may have: a component of a structure that is being made.
+    pub fn of_class(value: impl Class) -> Self {
+        Allocatable(Some(Box::new(value)))
+    }
+
+    /// Allocated with a copy of a polymorphic object.
+    pub fn of_copy(value: &dyn Class) -> Self {
+        Allocatable(Some(value.duplicate()))
+    }
+
+    /// MOVE_ALLOC from an object of a type of its own.
+    pub fn move_object<T: Class>(&mut self, from: &mut Allocatable<T>) {
+        self.0 = from.0.take().map(|object| object as Box<dyn Class>);
+    }
+
     /// Assignment of a value of any type that it may have.
     pub fn set_class(&mut self, value: impl Class) {
         self.0 = Some(Box::new(value));

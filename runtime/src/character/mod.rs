@@ -201,6 +201,12 @@ impl From<&[u8]> for Character {
     }
 }
 
+impl<const N: usize> From<&[u8; N]> for Character {
+    fn from(bytes: &[u8; N]) -> Self {
+        Self::from(&bytes[..])
+    }
+}
+
 impl From<&str> for Character {
     fn from(text: &str) -> Self {
         Self::from(text.as_bytes())

@@ -157,25 +157,31 @@ macro_rules! array_memory {
 
 array_memory!(Array, View, Strided);
 
+impl<M: Memory + ?Sized> Memory for &M {
+    fn memory(&self) -> Vec<u8> {
+        (**self).memory()
+    }
+}
+
 /// TRANSFER of characters to a number: `number_of::<i32, _>("abcd")`. Bytes that the source has not are zero.
-pub fn number_of<D: Storage, M: Memory + ?Sized>(source: &M) -> D {
+pub fn number_of<D: Storage, M: Memory>(source: M) -> D {
     D::load(&source.memory())
 }
 
 /// TRANSFER of characters to an array of numbers: of `size` elements, or of as many as it takes.
-pub fn numbers_of<D: Storage, M: Memory + ?Sized>(source: &M, size: Option<i32>) -> Array1<D> {
+pub fn numbers_of<D: Storage, M: Memory>(source: M, size: Option<i32>) -> Array1<D> {
     array_of(&source.memory(), size.map(i64::from))
 }
 
 /// TRANSFER of anything to a character value of length `len`.
-pub fn text_of<M: Memory + ?Sized>(source: &M, len: i32) -> Character {
+pub fn text_of<M: Memory>(source: M, len: i32) -> Character {
     let mut bytes = source.memory();
     bytes.resize(len.max(0) as usize, 0);
     Character::from(bytes)
 }
 
 /// TRANSFER of anything to an array of characters of length `len`: of `size` elements, or of as many as it takes.
-pub fn texts_of<M: Memory + ?Sized>(source: &M, len: i32, size: Option<i32>) -> Array1<Character> {
+pub fn texts_of<M: Memory>(source: M, len: i32, size: Option<i32>) -> Array1<Character> {
     let mut bytes = source.memory();
     let len = len.max(0) as usize;
     let size = size.map_or_else(

@@ -23,6 +23,7 @@ struct Connection {
     delim: Delim,
     round: Round,
     sign: Sign,
+    big_endian: bool,
 }
 
 /// Where a sequential file stands.
@@ -95,6 +96,7 @@ fn of_unit(number: i64, unit: &mut Unit) -> Inquiry {
         delim: unit.modes.delim,
         round: unit.modes.round,
         sign: unit.modes.sign,
+        big_endian: unit.big_endian,
     };
     let name = unit
         .name
@@ -237,6 +239,15 @@ impl Inquiry {
     /// ASYNCHRONOUS=.
     pub fn asynchronous(&self) -> Character {
         self.of(|_| "NO")
+    }
+
+    /// CONVERT=, the extension.
+    pub fn convert(&self) -> Character {
+        Character::from(match &self.connection {
+            Some(connection) if connection.big_endian => "BIG_ENDIAN",
+            Some(_) => "LITTLE_ENDIAN",
+            None => "UNKNOWN",
+        })
     }
 
     /// PENDING=: nothing ever is.

@@ -405,7 +405,7 @@ fn fresh_name(expr: &Expr, index: usize) -> String {
     let name = match &expr.kind {
         // Functions of the runtime are called `sum_of`.
         ExprKind::Intrinsic { id, .. } => {
-            format!("{}_value", id.row().name.trim_end_matches("@device"))
+            format!("{}_value", id.row().name.split('@').next().unwrap_or(""))
         }
         ExprKind::Section { .. } => "part_of".to_string(),
         ExprKind::Array(_) => "values_of".to_string(),

@@ -16,7 +16,7 @@ impl Cx<'_> {
         }
         if plain {
             let values = items.iter().enumerate().map(|(i, item)| match item {
-                ArrayItem::Expr(e) => self.scalar_context().piece(e, i > 0).doc,
+                ArrayItem::Expr(e) => self.plain_item(e, i > 0),
                 ArrayItem::ImpliedDo { .. } => text(""),
             });
             let values = values.collect::<Vec<_>>();
@@ -47,16 +47,22 @@ impl Cx<'_> {
             }
             _ if plain => {
                 let values = items.iter().enumerate().filter_map(|(i, item)| match item {
-                    ArrayItem::Expr(e) => Some(if i > 0 {
-                        self.value(e)
-                    } else {
-                        self.element_value(e)
-                    }),
+                    ArrayItem::Expr(e) if i > 0 => Some(self.plain_item(e, false)),
+                    ArrayItem::Expr(e) => Some(self.element_value(e)),
                     ArrayItem::ImpliedDo { .. } => None,
                 });
                 Some(list("[", values.collect(), "]"))
             }
             _ => None,
+        }
+    }
+
+    /// A scalar item of a list in brackets: structures are cloned out of their places.
+    fn plain_item(&self, e: &Expr, typed: bool) -> Doc {
+        let cx = self.scalar_context();
+        match self.is_copy(&e.ty) {
+            true => cx.piece(e, typed).doc,
+            false => cx.owned(e),
         }
     }
 
@@ -226,7 +232,34 @@ impl Cx<'_> {
                 function("DeferredCharacter::from", vec![self.text_ref(value)]).doc
             }
             Type::Character(_) => self.own_text_of(value, &field.ty),
+            _ if field.allocatable && field.space == Space::Host => self.allocated_field(value, field),
             _ => self.owned(value),
+        }
+    }
+
+    /// A scalar component with ALLOCATABLE: allocated with the value, or as the variable is that is named.
+    fn allocated_field(&self, value: &Expr, field: &Field) -> Doc {
+        let alike = value.ty == field.ty && self.is_allocatable_scalar(value);
+        match (&value.kind, &field.ty, &value.ty) {
+            (ExprKind::Null, ..) => self.value(value),
+            _ if alike => method(self.container(unparenthesized(value), false), "clone", vec![]).doc,
+            (_, Type::Class(_), Type::Class(_)) => {
+                function("Allocatable::of_copy", vec![self.by_shared_reference(value)]).doc
+            }
+            (_, Type::Class(_), _) => {
+                function("Allocatable::of_class", vec![self.owned(value)]).doc
+            }
+            _ => function("Allocatable::with", vec![self.owned(value)]).doc,
+        }
+    }
+
+    fn is_allocatable_scalar(&self, value: &Expr) -> bool {
+        match &unparenthesized(value).kind {
+            ExprKind::Var(id) => self.program[*id].allocatable && self.is_held(value),
+            ExprKind::Component { ty, field, .. } => {
+                self.program[*ty].fields[*field as usize].allocatable && self.is_held(value)
+            }
+            _ => false,
         }
     }
 

@@ -8,7 +8,7 @@ use crate::emit::cuda::Symbols;
 use crate::emit::uses::Uses;
 use crate::ir::passing::living_in_loops;
 use crate::ir::*;
-use reserved::{DEVICE_RESERVED, RESERVED, is_reserved, is_runtime_type};
+use reserved::{DEVICE_RESERVED, is_reserved, is_runtime_type};
 pub use spelling::{camel, snake};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -272,7 +272,7 @@ impl Names {
         }
         let name = snake(&var.name);
         let calls_itself = result && var.owner.is_some_and(|owner| is_recursive(program, owner));
-        if result && !calls_itself && !RESERVED.contains(&name.as_str()) {
+        if result && !calls_itself && !is_reserved(&name) {
             taken.insert(name.clone());
             return name;
         }

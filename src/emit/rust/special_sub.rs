@@ -176,7 +176,11 @@ impl Body<'_> {
             return;
         };
         let source = self.written_array(from);
-        let call = method(self.cx.container(to, true), "move_alloc", vec![source]);
+        let name = match (&from.ty, &to.ty) {
+            (Type::Derived(_), Type::Class(_)) => "move_object",
+            _ => "move_alloc",
+        };
+        let call = method(self.cx.container(to, true), name, vec![source]);
         self.out.doc(&call.doc, ";");
     }
 

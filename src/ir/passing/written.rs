@@ -85,11 +85,12 @@ impl Facts {
             }
             (Access::Argument(procedure, position), Some(root)) => {
                 if let Some(&dummy) = program[procedure].dummies.get(position) {
-                    // An object in a structure travels by exclusive reference, whatever its intent.
+                    // An object travels by exclusive reference, whatever its intent: a local one, or one in a structure, is a variable then.
                     let object = program[dummy].pointer || program[dummy].allocatable;
+                    let own = expr.is_in_structure() || program[root].role == Role::Local;
                     // A pointer that the call makes for a target is one to an object that may be changed.
                     let target = program[dummy].pointer && !program[root].pointer;
-                    if target || object && expr.is_in_structure() {
+                    if target || object && own {
                         self.write(root);
                     }
                     self.actuals.entry(dummy).or_default().push(root);

@@ -8,7 +8,7 @@ use super::jumps::OpenKind;
 use super::{Lower, Lowering, one};
 use crate::ir::walk::{Access, Index, muts, refs};
 use crate::ir::{
-    Expr, ExprKind, Program, Role, Shape, Stmt, StmtKind, Subscript, Type, VarId, Variable,
+    CharLen, Expr, ExprKind, Program, Role, Shape, Stmt, StmtKind, Subscript, Type, VarId, Variable,
 };
 use crate::sema::Symbol;
 use crate::sema::expr::space_of;
@@ -31,19 +31,71 @@ impl Lowering<'_, '_> {
     ) -> Vec<Stmt<Op>> {
         let outer = self.cx;
         let (inner, vars) = self.an.block_scope(outer, &construct.specs);
+        let sizes = self.sizes_at_entry(&vars);
         self.cx = inner;
         let name = self.enter(&construct.open, OpenKind::Other);
         let body = self.closed(&construct.body, construct.end.as_ref());
         self.leave();
         self.cx = outer;
-        one(
-            StmtKind::Block {
-                vars,
-                body,
-                name: Some(name),
-            },
-            construct.open.span,
-        )
+        let block = StmtKind::Block {
+            vars,
+            body,
+            name: Some(name),
+        };
+        let block = one(block, construct.open.span);
+        if sizes.is_empty() {
+            return block;
+        }
+        let around = StmtKind::Associate {
+            bindings: sizes,
+            body: block,
+            name: None,
+        };
+        one(around, construct.open.span)
+    }
+
+    /// Bounds and lengths of a BLOCK's variables that are no constants are values at its entry: variables of their own, so that they are seen as
+    /// what they are, expressions that are evaluated there.
+    fn sizes_at_entry(&mut self, vars: &[VarId]) -> Vec<(VarId, Expr)> {
+        let mut sizes = Vec::new();
+        for var in vars {
+            let variable = &mut self.an.program.vars[var.0 as usize];
+            let mut shape = std::mem::replace(&mut variable.shape, Shape::Scalar);
+            let mut ty = std::mem::replace(&mut variable.ty, Type::Error);
+            if let Shape::Explicit(bounds) = &mut shape {
+                for bound in bounds {
+                    self.keep_size(vars, &mut bound.lower, &mut sizes);
+                    self.keep_size(vars, &mut bound.upper, &mut sizes);
+                }
+            }
+            if let Type::Character(CharLen::Expr(length)) = &mut ty {
+                self.keep_size(vars, length, &mut sizes);
+            }
+            let variable = &mut self.an.program.vars[var.0 as usize];
+            (variable.shape, variable.ty) = (shape, ty);
+        }
+        sizes
+    }
+
+    fn keep_size(&mut self, own: &[VarId], size: &mut Expr, sizes: &mut Vec<(VarId, Expr)>) {
+        let (mut varies, mut inside) = (false, false);
+        refs::each(size, &mut |node| match &node.kind {
+            ExprKind::Var(var) => {
+                varies |= !matches!(self.an.program[*var].role, Role::Parameter);
+                inside |= own.contains(var);
+            }
+            ExprKind::Call { .. } => varies = true,
+            _ => {}
+        });
+        if !varies || inside {
+            return;
+        }
+        let cx = self.an.new_scope(self.cx);
+        let variable =
+            Variable::new("size", size.span, size.ty.clone(), Shape::Scalar, Role::Local);
+        let var = self.an.declare_local(cx, variable);
+        let name = Expr::new(ExprKind::Var(var), size.ty.clone(), 0, size.span);
+        sizes.push((var, std::mem::replace(size, name)));
     }
 
     pub(super) fn associate<Op: Lower>(

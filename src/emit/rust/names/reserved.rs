@@ -2,8 +2,8 @@
 //!
 //! Refuses to know which names a program has.
 
-/// Words that no item and no variable may be called: keywords, and what emitted code calls by bare name.
-pub(super) const RESERVED: &[&str] = &[
+/// Rust's keywords. Nor may a name be one of them in capital letters, which a static has whose parameter has small ones.
+const KEYWORDS: &[&str] = &[
     "abstract",
     "as",
     "async",
@@ -55,6 +55,10 @@ pub(super) const RESERVED: &[&str] = &[
     "where",
     "while",
     "yield",
+];
+
+/// What emitted code calls by bare name.
+const CALLED: &[&str] = &[
     "main",
     "cpu",
     "c_parts",
@@ -231,5 +235,6 @@ pub(super) fn is_runtime_type(name: &str) -> bool {
 
 /// Whether emitted code uses a name for itself.
 pub(super) fn is_reserved(name: &str) -> bool {
-    RESERVED.contains(&name) || name.starts_with("copied_at")
+    let small = name.to_ascii_lowercase();
+    KEYWORDS.contains(&small.as_str()) || CALLED.contains(&name) || name.starts_with("copied_at")
 }

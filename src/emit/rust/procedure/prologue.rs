@@ -158,7 +158,7 @@ impl<'a> Cx<'a> {
         if *optional && !object && !matches!(var.ty, Type::Class(_)) {
             return false;
         }
-        let class = matches!(var.ty, Type::Class(_)) && !var.pointer;
+        let class = matches!(var.ty, Type::Class(_)) && !var.pointer && !var.allocatable;
         class || var.allocatable && (!object || used)
     }
 

@@ -84,11 +84,18 @@ impl Cx<'_> {
                 method(object, &format!("{name}_if"), vec![cx.free(m).doc])
             }
             (None, Some(m)) => method(object, &format!("{name}_mask"), vec![cx.array_arg(m)]),
-            (Some(d), Some(m)) => method(
-                object,
-                &format!("{name}_dim_mask"),
-                vec![cx.free(d).doc, cx.array_arg(m)],
-            ),
+            (Some(d), Some(m)) => {
+                let mask = match m.rank {
+                    0 => {
+                        let bounds = method(object.clone(), "bounds", vec![]).doc;
+                        let filled = format!("Array{}::filled", array.rank);
+                        reference(function(&filled, vec![bounds, cx.free(m).doc]))
+                    }
+                    _ => cx.array_arg(m),
+                };
+                let args = vec![cx.free(d).doc, mask];
+                method(object, &format!("{name}_dim_mask"), args)
+            }
         }
     }
 
