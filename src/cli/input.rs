@@ -180,11 +180,7 @@ impl Input {
         self.translate_with(options, terminal)
     }
 
-    fn translate_with(
-        &self,
-        options: Options,
-        terminal: &Terminal,
-    ) -> Result<Translated, Failure> {
+    fn translate_with(&self, options: Options, terminal: &Terminal) -> Result<Translated, Failure> {
         let mut sources = self.load()?;
         let mut translation = cuf2rs::translate(&mut sources, &options);
         let remarks = std::mem::take(&mut translation.remarks);

@@ -48,11 +48,24 @@ impl Analyzer<'_> {
                 index.map(|index| self.associated(cx, procedure, *dummy, &args[index], span));
             fine &= !matches!(value, Some(None));
             let how = Handover::Undecided;
-            let value = value.flatten();
+            let value = value
+                .flatten()
+                .filter(|value| !self.is_absent(*dummy, value));
             actuals.push(Actual { value, how });
         }
         fine &= self.elemental_shapes(procedure, &actuals, span);
         fine.then_some(actuals)
+    }
+
+    /// A pointer to nothing is no argument for an OPTIONAL dummy that is neither POINTER nor ALLOCATABLE (F2008 12.5.2.12).
+    fn is_absent(&self, dummy: VarId, value: &Expr) -> bool {
+        let variable = &self.program[dummy];
+        let optional = variable.dummy().is_some_and(|dummy| dummy.optional);
+        matches!(value.kind, ExprKind::Null)
+            && optional
+            && !variable.pointer
+            && !variable.allocatable
+            && !matches!(variable.ty, Type::Procedure(_))
     }
 
     /// A dummy procedure of which only the name is known has the arguments of its first call.
@@ -222,6 +235,9 @@ impl Analyzer<'_> {
         if !self.check_side_of_procedure(dummy, given, &value) {
             return None;
         }
+        // Nobody may have asked for an interface so far.
+        self.signature(interface);
+        self.signature(given);
         self.adopt_interface(interface, given);
         let (want, have) = (&self.program[interface], &self.program[given]);
         let known = want.result.is_some() || !want.dummies.is_empty();

@@ -117,7 +117,10 @@ fn modules_without_a_main_program_become_a_library() {
     assert_eq!(built.status.code(), Some(0), "{}", text(&built.stderr));
     assert!(text(&built.stdout).contains("cargo build --release"));
     let root = fs::read_to_string(format!("{folder}/src/lib.rs")).unwrap();
-    assert!(root.contains("pub mod m;") && root.contains("pub fn plain("), "{root}");
+    assert!(
+        root.contains("pub mod m;") && root.contains("pub fn plain("),
+        "{root}"
+    );
     let started = cuf2rs(&["run", path]);
     assert!(text(&started.stderr).contains("error[S009]"));
     assert_eq!(started.status.code(), Some(1));

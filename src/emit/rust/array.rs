@@ -4,7 +4,7 @@ use super::Cx;
 use super::expr::{Piece, function, method};
 use super::place::Access;
 use crate::emit::layout::{Doc, concat, text};
-use crate::emit::uses::Uses;
+use crate::emit::uses::{Uses, unparenthesized};
 use crate::intrinsics::Class;
 use crate::ir::*;
 
@@ -91,7 +91,7 @@ impl Cx<'_> {
     /// An owned array with the value of an array expression.
     pub fn array_owned(&self, expr: &Expr) -> Doc {
         let value = self.array_value(expr);
-        match &expr.kind {
+        match &unparenthesized(expr).kind {
             ExprKind::Var(_) | ExprKind::Section { .. } | ExprKind::Component { .. } => {
                 method(value, "to_array", vec![]).doc
             }

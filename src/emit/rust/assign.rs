@@ -6,6 +6,7 @@ use super::place::Access;
 use super::stmt::Body;
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::uses::Uses;
+use crate::ir::walk::refs;
 use crate::ir::*;
 
 impl<'a> Body<'a> {
@@ -106,7 +107,11 @@ impl<'a> Body<'a> {
             Type::Logical(_) | Type::Character(_) => true,
             _ => false,
         };
-        let annotated = is_literal(rhs) && !usual;
+        let says_nothing = match ty {
+            Type::Complex(_) => made_of_literals(rhs),
+            _ => is_literal(rhs) || self.cx.is_untyped(rhs),
+        };
+        let annotated = says_nothing && !usual;
         let name = self.cx.names.var(var);
         let head = if annotated {
             format!("let {mutable}{name}: {} =", self.cx.scalar_type(ty))
@@ -361,4 +366,16 @@ fn same_value(a: &Expr, b: &Expr) -> bool {
         (ExprKind::Cast(x), ExprKind::Cast(y)) => a.ty == b.ty && same_value(x, y),
         _ => same_place(a, b),
     }
+}
+
+/// Whether no variable and no function of the program is in a value.
+fn made_of_literals(value: &Expr) -> bool {
+    let mut all = true;
+    refs::each(value, &mut |node| {
+        all &= !matches!(
+            node.kind,
+            ExprKind::Var(_) | ExprKind::Call { .. } | ExprKind::Api { .. } | ExprKind::Fetch(_)
+        )
+    });
+    all
 }

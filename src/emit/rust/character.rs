@@ -211,6 +211,9 @@ impl Cx<'_> {
     pub fn text_argument(&self, value: &Expr) -> Doc {
         match &value.kind {
             ExprKind::Const(_) => function("Text::new", vec![self.piece(value, true).doc]).doc,
+            ExprKind::Paren(inner) if matches!(unparenthesized(inner).kind, ExprKind::Const(_)) => {
+                self.text_argument(inner)
+            }
             ExprKind::Var(id) if matches!(self.program[*id].role, Role::Parameter) => {
                 function("Text::new", vec![self.piece(value, true).doc]).doc
             }

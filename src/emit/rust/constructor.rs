@@ -47,7 +47,7 @@ impl Cx<'_> {
             }
             _ if plain => {
                 let values = items.iter().enumerate().filter_map(|(i, item)| match item {
-                    ArrayItem::Expr(e) if i > 0 => Some(self.plain_item(e, false)),
+                    ArrayItem::Expr(e) if i > 0 => Some(self.plain_item(e, true)),
                     ArrayItem::Expr(e) => Some(self.element_value(e)),
                     ArrayItem::ImpliedDo { .. } => None,
                 });
@@ -232,7 +232,9 @@ impl Cx<'_> {
                 function("DeferredCharacter::from", vec![self.text_ref(value)]).doc
             }
             Type::Character(_) => self.own_text_of(value, &field.ty),
-            _ if field.allocatable && field.space == Space::Host => self.allocated_field(value, field),
+            _ if field.allocatable && field.space == Space::Host => {
+                self.allocated_field(value, field)
+            }
             _ => self.owned(value),
         }
     }
@@ -242,9 +244,20 @@ impl Cx<'_> {
         let alike = value.ty == field.ty && self.is_allocatable_scalar(value);
         match (&value.kind, &field.ty, &value.ty) {
             (ExprKind::Null, ..) => self.value(value),
-            _ if alike => method(self.container(unparenthesized(value), false), "clone", vec![]).doc,
+            _ if alike => {
+                method(
+                    self.container(unparenthesized(value), false),
+                    "clone",
+                    vec![],
+                )
+                .doc
+            }
             (_, Type::Class(_), Type::Class(_)) => {
-                function("Allocatable::of_copy", vec![self.by_shared_reference(value)]).doc
+                function(
+                    "Allocatable::of_copy",
+                    vec![self.by_shared_reference(value)],
+                )
+                .doc
             }
             (_, Type::Class(_), _) => {
                 function("Allocatable::of_class", vec![self.owned(value)]).doc

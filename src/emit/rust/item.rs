@@ -43,6 +43,7 @@ pub fn emit(program: &Program, names: &Names, locate: &dyn Fn(Span) -> String) -
         names,
         copy_structs: &copy_structs,
         module: None,
+        outside: false,
         kernel: false,
         pos: None,
         plain: Vec::new(),

@@ -32,7 +32,11 @@ impl Cx<'_> {
 
     /// Whether a named constant is an item of its own in the emitted text.
     pub fn is_item(&self, var: VarId) -> bool {
-        self.program[var].owner.is_some() || matches!(self.program[var].role, Role::Parameter)
+        let owned = self.program[var].owner.is_some();
+        if self.outside && owned {
+            return false;
+        }
+        owned || matches!(self.program[var].role, Role::Parameter)
     }
 
     fn integer(&self, value: i64, ty: &Type, typed: bool) -> Piece {

@@ -58,6 +58,8 @@ pub struct Cx<'a> {
     pub copy_structs: &'a RefCell<HashMap<TypeId, bool>>,
     /// The module whose file is being written.
     pub module: Option<ModuleId>,
+    /// Writing an item outside of procedures, where named constants of procedures have no names.
+    pub outside: bool,
     /// Writing a CPU twin of device code.
     pub kernel: bool,
     /// Name of the position in an elementwise closure.

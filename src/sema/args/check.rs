@@ -206,6 +206,16 @@ impl Analyzer<'_> {
             return false;
         }
         let variable = &self.program[dummy];
+        let optional = variable.dummy().is_some_and(|dummy| dummy.optional);
+        if matches!(value.kind, ExprKind::Null) && !variable.pointer && !optional {
+            let label = "a pointer to nothing has no value".to_string();
+            let help =
+                "declare the dummy argument with POINTER, or with OPTIONAL, for which it is absent";
+            let what = "is no POINTER";
+            self.mismatch(dummy, value, what, label, Some(help.to_string()));
+            return false;
+        }
+        let variable = &self.program[dummy];
         let target = self.is_target(value) || matches!(value.kind, ExprKind::Procedure(_));
         if variable.pointer && !self.is_pointer(value) && !(intent_in && target) {
             let label = "not a POINTER".to_string();

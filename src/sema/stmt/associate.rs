@@ -62,14 +62,20 @@ impl Lowering<'_, '_> {
             let variable = &mut self.an.program.vars[var.0 as usize];
             let mut shape = std::mem::replace(&mut variable.shape, Shape::Scalar);
             let mut ty = std::mem::replace(&mut variable.ty, Type::Error);
+            let name = variable.name.clone();
             if let Shape::Explicit(bounds) = &mut shape {
-                for bound in bounds {
-                    self.keep_size(vars, &mut bound.lower, &mut sizes);
-                    self.keep_size(vars, &mut bound.upper, &mut sizes);
+                let single = bounds.len() == 1;
+                for (dim, bound) in (1..).zip(bounds) {
+                    let end = |word: &str| match single {
+                        true => format!("{name}_{word}"),
+                        false => format!("{name}_{word}_{dim}"),
+                    };
+                    self.keep_size((vars, end("first")), &mut bound.lower, &mut sizes);
+                    self.keep_size((vars, end("size")), &mut bound.upper, &mut sizes);
                 }
             }
             if let Type::Character(CharLen::Expr(length)) = &mut ty {
-                self.keep_size(vars, length, &mut sizes);
+                self.keep_size((vars, format!("{name}_length")), length, &mut sizes);
             }
             let variable = &mut self.an.program.vars[var.0 as usize];
             (variable.shape, variable.ty) = (shape, ty);
@@ -77,7 +83,12 @@ impl Lowering<'_, '_> {
         sizes
     }
 
-    fn keep_size(&mut self, own: &[VarId], size: &mut Expr, sizes: &mut Vec<(VarId, Expr)>) {
+    fn keep_size(
+        &mut self,
+        (own, name): (&[VarId], String),
+        size: &mut Expr,
+        sizes: &mut Vec<(VarId, Expr)>,
+    ) {
         let (mut varies, mut inside) = (false, false);
         refs::each(size, &mut |node| match &node.kind {
             ExprKind::Var(var) => {
@@ -91,8 +102,8 @@ impl Lowering<'_, '_> {
             return;
         }
         let cx = self.an.new_scope(self.cx);
-        let variable =
-            Variable::new("size", size.span, size.ty.clone(), Shape::Scalar, Role::Local);
+        let name = self.own_name(&name);
+        let variable = Variable::new(name, size.span, size.ty.clone(), Shape::Scalar, Role::Local);
         let var = self.an.declare_local(cx, variable);
         let name = Expr::new(ExprKind::Var(var), size.ty.clone(), 0, size.span);
         sizes.push((var, std::mem::replace(size, name)));
@@ -229,8 +240,9 @@ impl Lowering<'_, '_> {
                 continue;
             }
             let cx = self.an.new_scope(self.cx);
+            let name = self.own_name("at");
             let variable =
-                Variable::new("at", part.span, part.ty.clone(), Shape::Scalar, Role::Local);
+                Variable::new(name, part.span, part.ty.clone(), Shape::Scalar, Role::Local);
             let var = self.an.declare_local(cx, variable);
             frozen.push(Expr::new(ExprKind::Var(var), part.ty.clone(), 0, part.span));
             bindings.push((var, part));
@@ -261,8 +273,8 @@ impl Lowering<'_, '_> {
                 continue;
             }
             let cx = self.an.new_scope(self.cx);
-            let variable =
-                Variable::new("lower", bound.span, Type::INT, Shape::Scalar, Role::Local);
+            let name = self.own_name("lower");
+            let variable = Variable::new(name, bound.span, Type::INT, Shape::Scalar, Role::Local);
             let var = self.an.declare_local(cx, variable);
             *lower = Some(Expr::new(ExprKind::Var(var), Type::INT, 0, bound.span));
             bindings.push((var, bound));

@@ -173,6 +173,8 @@ pub(super) struct Lowering<'s, 'a> {
     provisional: usize,
     /// Number of variables made by the lowering itself.
     made: usize,
+    /// How often a name was wanted for such a variable.
+    own_names: std::collections::HashMap<String, usize>,
     /// Variables that count elements, by dimension.
     counters: Vec<VarId>,
     /// Inside WHERE or FORALL, where assignments go to host copies of device variables.
@@ -197,6 +199,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
             labels,
             provisional: 0,
             made: 0,
+            own_names: Default::default(),
             counters: Vec::new(),
             assigns_copies: false,
             masks: 0,
@@ -383,6 +386,21 @@ impl<'s, 'a> Lowering<'s, 'a> {
     fn misplaced<Op>(&mut self, stmt: &ast::Stmt) -> Vec<Stmt<Op>> {
         self.reported_by_blocks(stmt.span);
         Vec::new()
+    }
+
+    /// A name for a variable of the lowering's own in a scope of its own: `at`, `at_2`; it hides no other one.
+    pub(super) fn own_name(&mut self, stem: &str) -> String {
+        loop {
+            let used = self.own_names.entry(stem.to_string()).or_insert(0);
+            *used += 1;
+            let name = match *used {
+                1 => stem.to_string(),
+                n => format!("{stem}_{n}"),
+            };
+            if self.an.lookup_declared(self.cx, &name).is_none() {
+                return name;
+            }
+        }
     }
 
     /// A variable of the lowering's own, in the procedure's scope, with a name that means nothing yet.

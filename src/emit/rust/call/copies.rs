@@ -161,10 +161,7 @@ impl Cx<'_> {
         let source = here.text_ref(value);
         let length = match &var.ty {
             Type::Character(CharLen::Const(n)) => text(n.to_string()),
-            _ => concat([
-                function("len", vec![source.clone()]).doc,
-                text(" as usize"),
-            ]),
+            _ => concat([function("len", vec![source.clone()]).doc, text(" as usize")]),
         };
         let mutable = if var.mutated { "mut " } else { "" };
         let made = function("characters", vec![source, length]).doc;

@@ -14,6 +14,10 @@ use crate::ir::*;
 
 /// A derived type with its default values.
 pub(super) fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
+    let cx = &Cx {
+        outside: true,
+        ..cx.clone()
+    };
     let ty = &cx.program[id];
     ty.leading
         .iter()

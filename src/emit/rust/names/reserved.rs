@@ -4,57 +4,11 @@
 
 /// Rust's keywords. Nor may a name be one of them in capital letters, which a static has whose parameter has small ones.
 const KEYWORDS: &[&str] = &[
-    "abstract",
-    "as",
-    "async",
-    "await",
-    "become",
-    "box",
-    "break",
-    "const",
-    "continue",
-    "crate",
-    "do",
-    "dyn",
-    "else",
-    "enum",
-    "extern",
-    "false",
-    "final",
-    "fn",
-    "for",
-    "gen",
-    "if",
-    "impl",
-    "in",
-    "let",
-    "loop",
-    "macro",
-    "match",
-    "mod",
-    "move",
-    "mut",
-    "override",
-    "priv",
-    "pub",
-    "ref",
-    "return",
-    "self",
-    "static",
-    "struct",
-    "super",
-    "trait",
-    "true",
-    "try",
-    "type",
-    "typeof",
-    "unsafe",
-    "unsized",
-    "use",
-    "virtual",
-    "where",
-    "while",
-    "yield",
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate",
+    "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl",
+    "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref",
+    "return", "self", "static", "struct", "super", "trait", "true", "try", "type", "typeof",
+    "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
 ];
 
 /// What emitted code calls by bare name.
@@ -236,5 +190,9 @@ pub(super) fn is_runtime_type(name: &str) -> bool {
 /// Whether emitted code uses a name for itself.
 pub(super) fn is_reserved(name: &str) -> bool {
     let small = name.to_ascii_lowercase();
-    KEYWORDS.contains(&small.as_str()) || CALLED.contains(&name) || name.starts_with("copied_at")
+    let capital = *name == name.to_ascii_uppercase();
+    KEYWORDS.contains(&name)
+        || capital && KEYWORDS.contains(&small.as_str())
+        || CALLED.contains(&name)
+        || name.starts_with("copied_at")
 }
