@@ -319,9 +319,9 @@ fn analyze_as_written(
         defaults,
     };
     let mut program = sema::analyze(files, sources, companions, settings, diagnostics);
-    let mut remarks = Diagnostics::default();
+    let mut remarks = diagnostics.take_remarks();
     if !diagnostics.has_errors() {
-        remarks = offload::outline(&mut program, sources, diagnostics);
+        remarks.append(offload::outline(&mut program, sources, diagnostics));
     }
     if !diagnostics.has_errors() {
         ir::passing::decide(&mut program);

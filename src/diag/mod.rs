@@ -176,6 +176,15 @@ impl Diagnostics {
         chosen
     }
 
+    /// Takes the remarks out.
+    pub fn take_remarks(&mut self) -> Diagnostics {
+        let mut taken = Diagnostics::default();
+        let is_remark = |one: &mut Diagnostic| one.severity == Severity::Remark;
+        taken.extend(self.list.extract_if(.., is_remark));
+        self.counts[Severity::Remark as usize] = 0;
+        taken
+    }
+
     /// Each changed in the same way.
     pub fn map(self, change: impl Fn(Diagnostic) -> Diagnostic) -> Diagnostics {
         let mut changed = Diagnostics::default();

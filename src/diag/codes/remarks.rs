@@ -26,4 +26,18 @@ Right:
       s = s + a(i)
     end do
 "#;
+    OLD_WORDS "R008" "words of the PGI Accelerator model" r#"
+A remark, shown by -v: a directive or a clause has a word of the PGI Accelerator model, from which OpenACC was made. Nothing is wrong: it means what it meant. The
+remark says what it is called today.
+
+Wrong:
+    (nothing)
+
+Right:
+    !$acc region
+    do i = 1, n
+      a(i) = 0.0
+    end do
+    !$acc end region
+"#;
 }

@@ -26,6 +26,8 @@ pub(in crate::sema) struct Known {
     keeps: HashMap<Span, bool>,
     /// Those that were looked at together with what stands around them.
     nested: HashSet<Span>,
+    /// Old words that were remarked on.
+    told: HashSet<String>,
 }
 
 impl Lowering<'_, '_> {
@@ -78,6 +80,7 @@ impl Lowering<'_, '_> {
     }
 
     fn directive_rules(&mut self, directive: &Directive) {
+        self.remark_old_words(directive);
         self.check_needs(directive);
         self.check_exclusions(directive);
         self.check_values(directive);
@@ -178,6 +181,43 @@ impl Lowering<'_, '_> {
         let found = Diagnostic::error(codes::ACC_EXCLUSIVE, message);
         let found = found.at(other.span, "contradicts the other clause");
         self.an.report(found.also(one.span, "this one").help(help));
+    }
+
+    // ------------------------------------------------------------------------------------------ old words
+
+    /// Says once of each old word what it is called today.
+    fn remark_old_words(&mut self, directive: &Directive) {
+        let row = directive.id.row();
+        if row.old.contains(&directive.words.as_str()) {
+            self.called_today(&directive.words, row.spelling, directive.span);
+        }
+        for clause in &directive.clauses {
+            let (Some(id), word) = (clause.id, clause.word.key()) else {
+                continue;
+            };
+            let today = match id {
+                ClauseId::Host if directive.id == DirectiveId::Loop => "seq",
+                ClauseId::Host | ClauseId::DeviceType => continue,
+                ClauseId::UpdateIn => "update device",
+                ClauseId::UpdateOut => "update self",
+                ClauseId::Reflected => "present",
+                ClauseId::Mirror => "declare create",
+                _ if id.row().old.contains(&word.as_str()) => id.row().spelling,
+                _ => continue,
+            };
+            self.called_today(&word, today, clause.span);
+        }
+    }
+
+    fn called_today(&mut self, word: &str, today: &str, span: Span) {
+        if !self.an.directives.told.insert(word.to_string()) {
+            return;
+        }
+        let remark = Diagnostic::remark(
+            codes::OLD_WORDS,
+            format!("'{word}' is called '{today}' in OpenACC"),
+        );
+        self.an.report(remark.at(span, ""));
     }
 
     // ------------------------------------------------------------------------------------------ devices
