@@ -436,6 +436,8 @@ pub struct Variable {
     /// PROTECTED, VOLATILE and other attributes do not change the translation and are not kept.
     /// Initial value (`integer :: n = 3`, PARAMETER, DATA made whole).
     pub init: Option<Expr>,
+    /// What `!$acc declare` says of it.
+    pub declared: Option<Declared>,
     /// Its place in storage that it shares with variables of other types, shapes or places.
     pub overlay: Option<Overlay>,
     /// In kernels whose gangs have lanes: all threads of a block share this array.
@@ -467,6 +469,7 @@ impl Variable {
             waits: false,
             save: false,
             init: None,
+            declared: None,
             overlay: None,
             of_gang: false,
             mutated: false,

@@ -145,6 +145,30 @@ pub struct Motion {
     pub action: Action,
     /// A variable of the host, a component or a section.
     pub object: Expr,
+    /// Modifiers of the clause.
+    pub modifiers: Modifiers,
+}
+
+impl Motion {
+    /// Without modifiers.
+    pub fn new(action: Action, object: Expr) -> Motion {
+        Motion {
+            action,
+            object,
+            modifiers: Modifiers::default(),
+        }
+    }
+}
+
+/// The modifiers of a data clause that change what moves. READONLY is a promise, and CAPTURE asks for the copy that there is in any case.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Modifiers {
+    /// ALWAYS, ALWAYSIN: the device gets the host's values, although the object is present.
+    pub always_in: bool,
+    /// ALWAYS, ALWAYSOUT: the host gets the device's values, although the object stays.
+    pub always_out: bool,
+    /// ZERO: a new copy begins as zeros.
+    pub zero: bool,
 }
 
 /// What a data clause does with its objects.
@@ -159,14 +183,19 @@ pub enum Action {
     Present,
     Delete,
     Update,
+    /// UPDATEIN of a region: where it begins, the device gets the host's values.
+    UpdateIn,
+    /// UPDATEOUT of a region: where it ends, the host gets the device's values.
+    UpdateOut,
 }
 
 impl Action {
     /// Whether the host's elements may get values by it.
     pub fn changes_host(self) -> bool {
         match self {
-            Action::Copy | Action::Copyout | Action::Update => true,
+            Action::Copy | Action::Copyout | Action::Update | Action::UpdateOut => true,
             Action::Copyin
+            | Action::UpdateIn
             | Action::Create
             | Action::NoCreate
             | Action::Present
@@ -185,8 +214,21 @@ impl Action {
             Action::Present => "present",
             Action::Delete => "delete",
             Action::Update => "update",
+            Action::UpdateIn => "updatein",
+            Action::UpdateOut => "updateout",
         }
     }
+}
+
+/// What `!$acc declare` says of a variable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Declared {
+    /// Its copy lives as long as the variable, and begins, ends as this clause says.
+    As(Action),
+    /// LINK: device code knows the variable, and data clauses move it.
+    Link,
+    /// DEVICEPTR: what it holds is in device memory.
+    Address,
 }
 
 /// A step of data motion.
@@ -198,6 +240,52 @@ pub struct DataMotion {
     pub motion: Vec<Motion>,
     /// In whose turn: the ASYNC clause.
     pub queue: Option<Expr>,
+    /// Where this is true; a region that is entered where it is not holds nothing.
+    pub when: Option<Expr>,
+}
+
+impl DataMotion {
+    /// A step without a condition.
+    pub fn new(step: DataStep, motion: Vec<Motion>) -> DataMotion {
+        DataMotion {
+            step,
+            motion,
+            queue: None,
+            when: None,
+        }
+    }
+
+    /// The steps that begin a region with these data clauses, and those that end it.
+    pub fn around(
+        motion: Vec<Motion>,
+        queue: &Option<Expr>,
+        when: Option<Expr>,
+    ) -> (Vec<DataMotion>, Vec<DataMotion>) {
+        let (ins, motion) = split(motion, Action::UpdateIn);
+        let (outs, motion) = split(motion, Action::UpdateOut);
+        let in_turn = |step, motion| DataMotion {
+            queue: queue.clone(),
+            ..DataMotion::new(step, motion)
+        };
+        let mut enter = in_turn(DataStep::Enter, motion);
+        enter.when = when;
+        let mut leave = vec![DataMotion::new(DataStep::Leave, Vec::new())];
+        let mut enter = vec![enter];
+        if !ins.is_empty() {
+            let step = DataStep::UpdateDevice { if_present: false };
+            enter.push(in_turn(step, ins));
+        }
+        if !outs.is_empty() {
+            let step = DataStep::UpdateHost { if_present: false };
+            leave.insert(0, in_turn(step, outs));
+        }
+        (enter, leave)
+    }
+}
+
+/// The motions of one action, and the others.
+fn split(motion: Vec<Motion>, action: Action) -> (Vec<Motion>, Vec<Motion>) {
+    motion.into_iter().partition(|one| one.action == action)
 }
 
 /// `acc_async_noval`: ASYNC without a value.
@@ -211,6 +299,8 @@ pub enum DataStep {
     Enter,
     /// Out of the data region that was entered last.
     Leave,
+    /// Into the data region that is the rest of the procedure, however it is left.
+    Scope,
     EnterData,
     ExitData {
         finalize: bool,

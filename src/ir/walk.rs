@@ -335,10 +335,11 @@ macro_rules! walks {
                             actuals(*kernel, args, visit);
                         }
                         HostOp::Region(one) => region(one, visit),
-                        HostOp::Data(step) => {
-                            let DataMotion { motion, queue, .. } = step;
+                        HostOp::Data(DataMotion { motion, queue, when, .. }) => {
+                            for part in [queue, when] {
+                                part.$iter().for_each(|part| visit(Access::Read, part));
+                            }
                             motions(motion, visit);
-                            queue.$iter().for_each(|queue| visit(Access::Read, queue));
                         }
                         HostOp::OnCopies(ways) => {
                             let OnCopies { direct, copies, .. } = &$($m)? **ways;

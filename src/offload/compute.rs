@@ -12,8 +12,8 @@ use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::ir::analysis::dependence::{self, Facts};
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    Action, Compute, DataMotion, DataStep, Expr, ExprKind, HostOp, IfArm, KernelOp, Motion, Origin,
-    ProcId, Program, Region, Role, Schedule, Shape, Space, Stmt, StmtKind, Type, VarId, Variable,
+    Action, Compute, DataMotion, Expr, ExprKind, HostOp, IfArm, KernelOp, Motion, Origin, ProcId,
+    Program, Region, Role, Schedule, Shape, Space, Stmt, StmtKind, Type, VarId, Variable,
 };
 use crate::source::{Sources, Span};
 use std::collections::BTreeSet;
@@ -105,7 +105,9 @@ impl Outliner<'_> {
     /// The author's data clauses, and what the kernels touch besides.
     pub(super) fn motion_of(&self, region: &Region, touched: Touched) -> Vec<Motion> {
         let mut motion = region.motion.clone();
-        let around = self.present.iter().flatten();
+        // Under a condition perhaps nothing is present: then the region brings what it needs.
+        let around = self.present.iter().filter(|step| step.when.is_none());
+        let around = around.flat_map(|step| &step.motion);
         let known: Vec<Expr> = motion
             .iter()
             .chain(around)
@@ -120,10 +122,7 @@ impl Outliner<'_> {
                 true => Action::Copy,
                 false => Action::Copyin,
             };
-            motion.push(Motion {
-                action,
-                object: array,
-            });
+            motion.push(Motion::new(action, array));
         }
         motion
     }
@@ -564,18 +563,11 @@ pub(super) fn with_data(
     if motion.is_empty() {
         return made;
     }
-    let step = |step, motion, queue| {
-        let motion = DataMotion {
-            step,
-            motion,
-            queue,
-        };
-        let kind = StmtKind::Op(HostOp::Data(motion));
-        Stmt::new(kind, span)
-    };
-    let mut out = vec![step(DataStep::Enter, motion, queue.clone())];
+    let data = |step| Stmt::new(StmtKind::Op(HostOp::Data(step)), span);
+    let (enter, leave) = DataMotion::around(motion, queue, None);
+    let mut out: Vec<_> = enter.into_iter().map(data).collect();
     out.extend(made);
-    out.push(step(DataStep::Leave, Vec::new(), None));
+    out.extend(leave.into_iter().map(data));
     out
 }
 

@@ -32,14 +32,14 @@ mod scalars;
 mod shared;
 #[cfg(test)]
 mod tests;
+mod unseen;
 
 use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::ir::analysis::dependence;
 use crate::ir::analysis::places;
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
-    Body, DataMotion, DataStep, HostOp, Motion, Origin, ProcId, Program, Region, Stmt, StmtKind,
-    VarId,
+    Body, DataMotion, DataStep, HostOp, Origin, ProcId, Program, Region, Stmt, StmtKind, VarId,
 };
 use crate::source::{Sources, Span};
 use std::collections::{BTreeSet, HashMap};
@@ -70,7 +70,8 @@ pub fn outline(
         outliner.look_behind(id);
         if let Body::Host(body) = &mut outliner.program[id].body {
             let body = std::mem::take(body);
-            let body = outliner.statements(id, body);
+            let mut body = outliner.statements(id, body);
+            unseen::drop_steps(outliner.program, &mut body);
             outliner.program[id].body = Body::Host(body);
         }
     }
@@ -84,8 +85,8 @@ struct Outliner<'a> {
     diagnostics: &'a mut Diagnostics,
     remarks: Diagnostics,
     starts: arrays::Starts,
-    /// Data of the data regions around, by their text.
-    present: Vec<Vec<Motion>>,
+    /// The data regions around, by their text.
+    present: Vec<DataMotion>,
     /// In compute constructs: what their kernels touch.
     touched: Option<compute::Touched>,
     /// In compute constructs: scalars and structures whose copy on the device is the variable.
@@ -183,14 +184,15 @@ impl Outliner<'_> {
     /// Keeps account of the data regions.
     fn follow(&mut self, step: &DataMotion) {
         match step.step {
-            DataStep::Enter => self.present.push(step.motion.clone()),
+            DataStep::Enter => self.present.push(step.clone()),
             DataStep::Leave => {
                 self.present.pop();
             }
             DataStep::EnterData
             | DataStep::ExitData { .. }
             | DataStep::UpdateHost { .. }
-            | DataStep::UpdateDevice { .. } => {}
+            | DataStep::UpdateDevice { .. }
+            | DataStep::Scope => {}
         }
     }
 

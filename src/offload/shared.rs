@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 /// Whether data clauses of a region or of the data regions around name a variable that is no array.
 pub(super) fn is_named(outliner: &Outliner<'_>, region: &Region, var: VarId) -> bool {
-    let around = outliner.present.iter().flatten();
+    let around = outliner.present.iter().flat_map(|step| &step.motion);
     let mut motion = region.motion.iter().chain(around);
     motion.any(|one| matches!(one.object.kind, ExprKind::Var(named) if named == var && one.object.rank == 0))
 }
@@ -23,7 +23,7 @@ pub(super) fn at_first(
     region: &Region,
     body: &[Stmt<KernelOp>],
 ) -> BTreeSet<VarId> {
-    let around = outliner.present.iter().flatten();
+    let around = outliner.present.iter().flat_map(|step| &step.motion);
     let objects = region
         .motion
         .iter()

@@ -314,7 +314,7 @@ impl Analyzer<'_> {
         self.whole(var, span)
     }
 
-    pub(super) fn whole(&self, var: VarId, span: Span) -> Expr {
+    pub(in crate::sema) fn whole(&self, var: VarId, span: Span) -> Expr {
         let variable = &self.program[var];
         Expr::new(
             ExprKind::Var(var),

@@ -60,8 +60,8 @@ pub struct Motion {
     object: Object,
     enter: Enter,
     leave: Leave,
-    always: bool,
-    zero: bool,
+    always_in: bool,
+    always_out: bool,
 }
 
 macro_rules! clauses {
@@ -102,20 +102,30 @@ impl Motion {
             object,
             enter,
             leave,
-            always: false,
-            zero: false,
+            always_in: false,
+            always_out: false,
         }
     }
 
     /// The modifier ALWAYS: values move also where the object is present before, or stays.
-    pub fn always(mut self) -> Motion {
-        self.always = true;
+    pub fn always(self) -> Motion {
+        self.always_in().always_out()
+    }
+
+    /// The modifier ALWAYSIN: the device gets the host's values also where the object is present before.
+    pub fn always_in(mut self) -> Motion {
+        self.always_in = true;
         self
     }
 
-    /// The modifier ZERO: a new copy begins as zeros.
-    pub fn zero(mut self) -> Motion {
-        self.zero = true;
+    /// The modifier ALWAYSOUT: the host gets the device's values also where the object stays.
+    pub fn always_out(mut self) -> Motion {
+        self.always_out = true;
+        self
+    }
+
+    /// The modifier ZERO: a new copy begins as zeros, which fresh memory does in any case.
+    pub fn zero(self) -> Motion {
         self
     }
 
@@ -198,6 +208,23 @@ pub fn end_data() {
     };
     for held in held.into_iter().filter(|held| held.holds) {
         queue.leave(&held.motion, Counter::Structured, false);
+    }
+}
+
+/// What [`scope`] began, and what its end ends.
+#[must_use]
+pub struct Scope(());
+
+/// DECLARE in a procedure: a structured region that is as long as the guard lives, however the procedure is left.
+#[track_caller]
+pub fn scope(motions: impl IntoIterator<Item = Motion>) -> Scope {
+    data(motions);
+    Scope(())
+}
+
+impl Drop for Scope {
+    fn drop(&mut self) {
+        end_data();
     }
 }
 
@@ -314,7 +341,7 @@ impl Queue {
                 Found::Partly(entry) => partly(object, entry),
                 Found::Whole(entry) => {
                     entry.hold(counter);
-                    if motion.always && motion.enter == Enter::Copyin {
+                    if motion.always_in && motion.enter == Enter::Copyin {
                         self.upload(object, table);
                     }
                     true
@@ -366,7 +393,7 @@ impl Queue {
             };
             let start = entry.host.start;
             let last = entry.release(counter, finalize);
-            if motion.leave == Leave::Copyout && (last || motion.always) {
+            if motion.leave == Leave::Copyout && (last || motion.always_out) {
                 self.download(object, table);
             }
             if last && let Some(entry) = table.remove(start) {

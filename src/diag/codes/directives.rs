@@ -25,4 +25,25 @@ Right:
     !$acc data copyin(a)
     !$acc end data
 "#;
+    ACC_OBJECT "D170" "no object of a data clause" help "name variables, components, elements and sections of arrays" r#"
+Data clauses name what lies in memory: variables, components, sections. Constants and expressions have no place, and an assumed-size array needs a section
+that says where it ends.
+
+Wrong:
+    !$acc enter data copyin(2 * n)
+
+Right:
+    !$acc enter data copyin(n)
+"#;
+    ACC_TWICE "D171" "variable in two data clauses" help "keep one of them: COPY does what COPYIN and COPYOUT do" r#"
+A directive says once what happens to a variable where it begins and ends.
+
+Wrong:
+    !$acc data copyin(a) copyout(a)
+    !$acc end data
+
+Right:
+    !$acc data copy(a)
+    !$acc end data
+"#;
 }

@@ -113,9 +113,10 @@ impl Operation for HostOp {
             }
             // The runtime moves data by handles, too, but scalars by their places.
             HostOp::Data(step) => {
+                let conditions = step.when.iter().chain(&step.queue);
+                conditions.for_each(|one| visit(one, false));
                 let objects = step.motion.iter().map(|one| &one.object);
                 objects.for_each(|object| visit(object, object.rank == 0));
-                step.queue.iter().for_each(|queue| visit(queue, false));
             }
             HostOp::Region(_) | HostOp::OnCopies(_) => {}
             HostOp::Conform { target, operand } => {

@@ -333,12 +333,12 @@ impl PrintOp for HostOp {
                     format!("{}({})", one.action.text(), p.expr(&one.object))
                 };
                 let motion: Vec<String> = step.motion.iter().map(one).collect();
-                let queue = step
-                    .queue
-                    .as_ref()
-                    .map(|one| format!(" async({})", p.expr(one)));
-                let queue = queue.unwrap_or_default();
-                format!("{:?} {}{queue}", step.step, motion.join(" "))
+                let said = |word: &str, value: &Option<Expr>| {
+                    let value = value.as_ref();
+                    value.map_or(String::new(), |one| format!(" {word}({})", p.expr(one)))
+                };
+                let (queue, when) = (said("async", &step.queue), said("if", &step.when));
+                format!("{:?} {}{queue}{when}", step.step, motion.join(" "))
             }
             HostOp::OnCopies(ways) => {
                 let body = crate::ir::print::statements(p.program, &ways.copies);

@@ -7,13 +7,14 @@ mod atomic;
 mod clauses;
 mod devices;
 mod leaving;
+mod objects;
 mod queues;
 mod regions;
 mod rules;
 
 pub(in crate::sema) use rules::Known;
 
-use super::{Lowering, one};
+use super::Lowering;
 use crate::diag::{Diagnostic, codes};
 use crate::directive::{ClauseId, DirectiveId};
 use crate::ir::{Action, DataMotion, DataStep, Expr, HostOp, Motion, Stmt, StmtKind};
@@ -79,14 +80,13 @@ impl Lowering<'_, '_> {
             return Vec::new();
         }
         let directive = &*devices::chosen(directive);
-        let if_present = has(directive, ClauseId::IfPresent);
         match directive.id {
             D::EnterData => self.motion_statement(directive, DataStep::EnterData, span),
             D::ExitData => {
                 let finalize = has(directive, ClauseId::Finalize);
                 self.motion_statement(directive, DataStep::ExitData { finalize }, span)
             }
-            D::Update => self.update(directive, if_present, span),
+            D::Update => self.update(directive, span),
             D::Wait => self.wait_directive(directive, span),
             D::Init | D::Shutdown | D::Set => self.device_directive(directive, span),
             D::KernelDo
@@ -117,14 +117,15 @@ impl Lowering<'_, '_> {
     ) -> Vec<Stmt<HostOp>> {
         let span = construct.open.span;
         self.check_leaving(&construct.body, "data region");
-        self.without_condition(directive);
-        let motion = self.motions(directive);
+        let when = self.data_condition(directive);
+        let motion = self.an.acc_motions(self.cx, directive);
         let (mut out, queue) = self.turn(directive, span);
-        out.extend(data(DataStep::Enter, motion, &queue, span));
+        let (enter, leave) = DataMotion::around(motion, &queue, when);
+        out.extend(enter.into_iter().map(|step| data(step, span)));
         out.extend(self.nodes(&construct.body));
         let end = construct.end.as_ref();
         let place = end.map_or(span, |end| end.span);
-        let leave = data(DataStep::Leave, Vec::new(), &None, place);
+        let leave = leave.into_iter().map(|step| data(step, place)).collect();
         out.extend(match end {
             Some(end) => self.dressed(end, leave),
             None => leave,
@@ -138,23 +139,34 @@ impl Lowering<'_, '_> {
         step: DataStep,
         span: Span,
     ) -> Vec<Stmt<HostOp>> {
-        self.without_condition(directive);
-        let motion = self.motions(directive);
+        let motion = self.an.acc_motions(self.cx, directive);
         let (mut out, queue) = self.turn(directive, span);
-        if !motion.is_empty() {
-            out.extend(data(step, motion, &queue, span));
-        }
+        out.extend(self.step(directive, step, (motion, &queue), span));
         out
     }
 
-    /// UPDATE: to the host, then to the device.
-    fn update(
+    /// A step under the directive's condition; nothing where it names nothing.
+    fn step(
         &mut self,
         directive: &ast::Directive,
-        if_present: bool,
+        step: DataStep,
+        (motion, queue): (Vec<Motion>, &Option<Expr>),
         span: Span,
-    ) -> Vec<Stmt<HostOp>> {
-        self.without_condition(directive);
+    ) -> Option<Stmt<HostOp>> {
+        let when = self.data_condition(directive);
+        let queue = queue.clone();
+        let step = DataMotion {
+            step,
+            motion,
+            queue,
+            when,
+        };
+        (!step.motion.is_empty()).then(|| data(step, span))
+    }
+
+    /// UPDATE: to the host, then to the device.
+    fn update(&mut self, directive: &ast::Directive, span: Span) -> Vec<Stmt<HostOp>> {
+        let if_present = has(directive, ClauseId::IfPresent);
         let (mut to_host, mut to_device) = (Vec::new(), Vec::new());
         for clause in &directive.clauses {
             let list = match clause.id {
@@ -162,47 +174,27 @@ impl Lowering<'_, '_> {
                 Some(ClauseId::Device) => &mut to_device,
                 _ => continue,
             };
-            let objects = self.objects(clause);
-            list.extend(objects.into_iter().map(|object| Motion {
-                action: Action::Update,
-                object,
-            }));
+            let objects = self.an.acc_objects(self.cx, clause).into_iter();
+            list.extend(objects.map(|object| Motion::new(Action::Update, object)));
         }
         let (mut out, queue) = self.turn(directive, span);
-        if !to_host.is_empty() {
-            let step = DataStep::UpdateHost { if_present };
-            out.extend(data(step, to_host, &queue, span));
-        }
-        if !to_device.is_empty() {
-            let step = DataStep::UpdateDevice { if_present };
-            out.extend(data(step, to_device, &queue, span));
-        }
+        let host = DataStep::UpdateHost { if_present };
+        let device = DataStep::UpdateDevice { if_present };
+        out.extend(self.step(directive, host, (to_host, &queue), span));
+        out.extend(self.step(directive, device, (to_device, &queue), span));
         out
     }
 
-    /// IF on directives of data has no meaning yet.
-    fn without_condition(&mut self, directive: &ast::Directive) {
+    /// The clause IF of a directive of data.
+    fn data_condition(&mut self, directive: &ast::Directive) -> Option<Expr> {
         let mut clauses = directive.clauses.iter();
-        if let Some(clause) = clauses.find(|clause| clause.id == Some(ClauseId::If)) {
-            let what = format!("IF of '{}'", shown(directive));
-            self.an.acc_not_yet(clause.span, &what);
-        }
+        let clause = clauses.find(|clause| clause.id == Some(ClauseId::If))?;
+        self.clause_condition(clause)
     }
 }
 
-fn data(
-    step: DataStep,
-    motion: Vec<Motion>,
-    queue: &Option<Expr>,
-    span: Span,
-) -> Vec<Stmt<HostOp>> {
-    let queue = queue.clone();
-    let motion = DataMotion {
-        step,
-        motion,
-        queue,
-    };
-    one(StmtKind::Op(HostOp::Data(motion)), span)
+fn data(step: DataMotion, span: Span) -> Stmt<HostOp> {
+    Stmt::new(StmtKind::Op(HostOp::Data(step)), span)
 }
 
 /// A directive as it is called today.

@@ -2,7 +2,7 @@
 //!
 //! Refuses to know when data moves: the runtime's table does.
 
-use crate::emit::layout::{Doc, list, text};
+use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::rust::Cx;
 use crate::emit::rust::expr::{function, method};
 use crate::emit::rust::stmt::Body;
@@ -19,6 +19,7 @@ impl Body<'_> {
         let (name, args) = match step.step {
             DataStep::Enter => ("data", vec![objects()]),
             DataStep::Leave => ("end_data", vec![]),
+            DataStep::Scope => ("scope", vec![objects()]),
             DataStep::EnterData => ("enter_data", vec![objects()]),
             DataStep::ExitData { finalize } => ("exit_data", vec![objects(), flag(finalize)]),
             DataStep::UpdateHost { if_present } => {
@@ -35,7 +36,22 @@ impl Body<'_> {
             }
             None => function(&format!("openacc::{name}"), args),
         };
+        let Some(when) = &step.when else {
+            let before = match step.step {
+                DataStep::Scope => "let _declared = ",
+                _ => "",
+            };
+            return self.out.doc(&concat([text(before), call.doc]), ";");
+        };
+        let head = concat([text("if "), self.cx.free(when).doc]);
+        self.out.open_doc(&head, " {");
         self.out.doc(&call.doc, ";");
+        if step.step == DataStep::Enter {
+            self.out.dedent();
+            self.out.open("} else {");
+            self.out.line("openacc::data([]);");
+        }
+        self.out.close_block();
     }
 }
 
@@ -43,7 +59,7 @@ impl Cx<'_> {
     fn motion(&self, one: &Motion) -> Doc {
         let name = match one.action {
             Action::Present => "present_data",
-            Action::Update => "update",
+            Action::Update | Action::UpdateIn | Action::UpdateOut => "update",
             Action::Copy
             | Action::Copyin
             | Action::Copyout
@@ -53,11 +69,21 @@ impl Cx<'_> {
         };
         let shown = crate::ir::print::expression(self.program, &one.object);
         let object = self.host_data(&one.object);
-        function(
+        let mut motion = function(
             &format!("openacc::{name}"),
             vec![text(format!("{shown:?}")), object],
-        )
-        .doc
+        );
+        let said = one.modifiers;
+        let always = [
+            (said.always_in && said.always_out, "always"),
+            (said.always_in && !said.always_out, "always_in"),
+            (said.always_out && !said.always_in, "always_out"),
+            (said.zero, "zero"),
+        ];
+        for (_, word) in always.into_iter().filter(|(said, _)| *said) {
+            motion = method(motion, word, vec![]);
+        }
+        motion.doc
     }
 
     /// The value of an ASYNC clause; that of the clause alone has a name.
@@ -68,7 +94,7 @@ impl Cx<'_> {
         }
     }
 
-    /// An array of the host for a kernel: its copy on the device.
+    /// Data of the host for a kernel: its copy on the device.
     pub fn present_argument(&self, value: &Expr) -> Doc {
         function("openacc::present", vec![self.host_data(value)]).doc
     }

@@ -4,7 +4,7 @@ use super::super::Lowering;
 use super::super::kernel_loops::plain_value;
 use crate::diag::{Diagnostic, codes};
 use crate::directive::{self, Argument, ClauseId};
-use crate::ir::{Action, Expr, ExprKind, Motion, ReduceOp, Type, VarId};
+use crate::ir::{ReduceOp, VarId};
 use crate::sema::Symbol;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -74,98 +74,6 @@ impl Lowering<'_, '_> {
         self.an.report(found.at(span, label).help(help));
     }
 
-    // ------------------------------------------------------------------------------------------ data
-
-    /// What the data clauses of a directive move.
-    pub(super) fn motions(&mut self, directive: &ast::Directive) -> Vec<Motion> {
-        let mut found = Vec::new();
-        for clause in &directive.clauses {
-            let Some(action) = clause.id.and_then(action) else {
-                self.other_data(clause);
-                continue;
-            };
-            self.modifiers(clause);
-            let objects = self.objects(clause);
-            found.extend(objects.into_iter().map(|object| Motion { action, object }));
-        }
-        found
-    }
-
-    /// READONLY is a promise, and ZERO asks for what fresh memory is; the other modifiers of data clauses have no meaning so far.
-    fn modifiers(&mut self, clause: &ast::Clause) {
-        for modifier in clause.list().iter().flat_map(|arg| &arg.modifiers) {
-            if !["readonly", "zero"].contains(&modifier.key().as_str()) {
-                let what = format!("modifier {}", modifier.text.to_uppercase());
-                self.an.acc_not_yet(modifier.span, &what);
-            }
-        }
-    }
-
-    /// Data clauses without a meaning so far.
-    fn other_data(&mut self, clause: &ast::Clause) {
-        use ClauseId as C;
-        if let Some(C::Attach | C::Detach | C::DevicePtr | C::UpdateIn | C::UpdateOut | C::Mirror) =
-            clause.id
-        {
-            let word = clause.word.text.to_uppercase();
-            self.an.acc_not_yet(clause.span, &format!("clause {word}"));
-        }
-    }
-
-    /// The arrays and sections that a clause names.
-    pub(super) fn objects(&mut self, clause: &ast::Clause) -> Vec<Expr> {
-        let mut found = Vec::new();
-        for arg in clause.list() {
-            let Some(value) = plain_value(arg) else {
-                self.an.acc_not_yet(arg.span, "a COMMON block in a clause");
-                continue;
-            };
-            let object = self.an.expr(self.cx, value);
-            found.extend(self.object(object));
-        }
-        found
-    }
-
-    fn object(&mut self, object: Expr) -> Option<Expr> {
-        if object.ty == Type::Error {
-            return None;
-        }
-        let Some(root) = object.root() else {
-            let help = "name variables, elements and sections of arrays";
-            let message = String::from("an expression in a data clause");
-            self.wrong_clause(object.span, message, "is no variable", help);
-            return None;
-        };
-        let odd = matches!(
-            object.ty,
-            Type::Character(_) | Type::Class(_) | Type::Procedure(_)
-        );
-        if odd || self.holds_places(&object.ty) {
-            let name = self.an.program[root].name.clone();
-            let what = format!("'{name}', which is no plain data, in a data clause");
-            self.an.acc_not_yet(object.span, &what);
-            return None;
-        }
-        if object.rank == 0 && matches!(object.kind, ExprKind::Element { .. }) {
-            self.an
-                .acc_not_yet(object.span, "an element in a data clause");
-            return None;
-        }
-        Some(object)
-    }
-
-    /// Whether a type has components that lie elsewhere.
-    fn holds_places(&self, ty: &Type) -> bool {
-        let Type::Derived(id) = ty else { return false };
-        self.an.program[*id].fields.iter().any(|field| {
-            let odd = matches!(
-                field.ty,
-                Type::Character(_) | Type::Class(_) | Type::Procedure(_)
-            );
-            field.pointer || field.allocatable || odd || self.holds_places(&field.ty)
-        })
-    }
-
     // ------------------------------------------------------------------------------------------ variables
 
     /// The variables that a clause names.
@@ -207,19 +115,6 @@ impl Lowering<'_, '_> {
         let vars = self.named(clause);
         vars.into_iter().map(|var| (op, var, clause.span)).collect()
     }
-}
-
-fn action(id: ClauseId) -> Option<Action> {
-    Some(match id {
-        ClauseId::Copy => Action::Copy,
-        ClauseId::Copyin => Action::Copyin,
-        ClauseId::Copyout => Action::Copyout,
-        ClauseId::Create => Action::Create,
-        ClauseId::NoCreate => Action::NoCreate,
-        ClauseId::Present => Action::Present,
-        ClauseId::Delete => Action::Delete,
-        _ => return None,
-    })
 }
 
 fn listed(row: &directive::Row) -> String {

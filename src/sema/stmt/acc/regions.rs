@@ -19,7 +19,7 @@ impl Lowering<'_, '_> {
         self.check_leaving(&construct.body, "compute region");
         let head = format!("!$acc {}", self.directive_text(span));
         let mut region = Region::new(head, span, Origin::Compute(compute));
-        region.motion = self.motions(directive);
+        region.motion = self.an.acc_motions(self.cx, directive);
         let (mut out, queue) = self.turn(directive, span);
         region.queue = queue;
         self.region_clauses(directive, &mut region);
@@ -44,10 +44,6 @@ impl Lowering<'_, '_> {
                 Some(C::Reduction) => region.reductions.extend(self.reductions(clause)),
                 Some(C::Default) => self.default_data(clause, region),
                 Some(C::SelfClause) => self.an.acc_not_yet(clause.span, "SELF of a region"),
-                Some(C::UpdateIn | C::UpdateOut) => {
-                    let word = clause.word.text.to_uppercase();
-                    self.an.acc_not_yet(clause.span, &format!("clause {word}"));
-                }
                 Some(C::VectorLength) => region.block = vec![self.clause_integer(clause)],
                 // Said of the whole region.
                 Some(C::Async | C::Wait) => {}

@@ -1,0 +1,53 @@
+//! Data steps for scalars that no kernel has by address, which authors name in clauses all the same.
+//!
+//! Refuses to know why a kernel has a scalar by address (`shared`).
+
+use crate::ir::walk::{Access, muts, refs};
+use crate::ir::{DataStep, Handover, HostOp, Motion, Program, Role, Stmt, StmtKind};
+use std::collections::BTreeSet;
+
+/// Drops local scalars from the data steps of a procedure whose kernels all have them by value, or for themselves: nobody sees their copies.
+pub(super) fn drop_steps(program: &Program, body: &mut [Stmt<HostOp>]) {
+    let mut seen = BTreeSet::new();
+    refs::statements(body, &mut |stmt| {
+        if let StmtKind::Op(HostOp::Data(_)) = &stmt.kind {
+            return;
+        }
+        let present = match &stmt.kind {
+            StmtKind::Op(HostOp::Launch { args, .. }) => Some(args),
+            _ => None,
+        };
+        refs::statement(stmt, &mut |access, expr| {
+            let handed = |access| matches!(access, Access::Argument(..));
+            if handed(access) && present.is_none() {
+                seen.extend(expr.root());
+            }
+            refs::each(expr, &mut |node| {
+                refs::operands(node, &mut |access, operand| {
+                    seen.extend(operand.root().filter(|_| handed(access)));
+                });
+            });
+        });
+        let present = present.into_iter().flatten();
+        let present = present.filter(|arg| arg.how == Handover::Present);
+        seen.extend(present.filter_map(|arg| arg.value.as_ref()?.root()));
+    });
+    let unseen = |one: &Motion| {
+        one.object.rank == 0
+            && one.object.root().is_some_and(|var| {
+                let variable = &program[var];
+                let local = variable.role == Role::Local && variable.declared.is_none();
+                local && !seen.contains(&var)
+            })
+    };
+    muts::statements(body, &mut |stmt| {
+        if let StmtKind::Op(HostOp::Data(step)) = &mut stmt.kind {
+            let empty = step.motion.is_empty();
+            step.motion.retain(|one| !unseen(one));
+            let paired = matches!(step.step, DataStep::Enter | DataStep::Leave);
+            if step.motion.is_empty() && !empty && !paired {
+                stmt.kind = StmtKind::Empty;
+            }
+        }
+    });
+}

@@ -1,0 +1,334 @@
+//! Objects of data clauses: the variables, components, sections and COMMON blocks that a clause names, and what is done with them.
+//!
+//! An element is a section of one. A structure that holds arrays elsewhere (ALLOCATABLE and POINTER components) stands for its other array
+//! components, each by itself: kernels are handed components, not the structure, so there is no descriptor to attach. Refuses to know
+//! directives: which clauses may stand where is the table's.
+
+use super::super::kernel_loops::plain_value;
+use crate::diag::{Diagnostic, codes};
+use crate::directive::ClauseId;
+use crate::ir::{
+    Action, Expr, ExprKind, Modifiers, Motion, Role, Shape, Subscript, Type, TypeId, VarId,
+};
+use crate::sema::expr::beyond_host;
+use crate::sema::{Analyzer, Cx, Symbol};
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl Analyzer<'_> {
+    /// What the data clauses of a directive move.
+    pub(in crate::sema) fn acc_motions(
+        &mut self,
+        cx: Cx,
+        directive: &ast::Directive,
+    ) -> Vec<Motion> {
+        let mut found: Vec<(usize, Motion)> = Vec::new();
+        for (number, clause) in directive.clauses.iter().enumerate() {
+            let Some(action) = clause.id.and_then(action) else {
+                self.acc_pointers(cx, clause);
+                continue;
+            };
+            let modifiers = self.acc_modifiers(clause, action);
+            for object in self.acc_objects(cx, clause) {
+                if let Some((before, one)) = found.iter().find(|(_, one)| one.object.same(&object))
+                    && *before != number
+                    && !is_update(action)
+                    && !is_update(one.action)
+                {
+                    let name = crate::ir::print::expression(&self.program, &object);
+                    let message = format!("'{name}' stands in two data clauses");
+                    let found = Diagnostic::error(codes::ACC_TWICE, message)
+                        .at(
+                            object.span,
+                            format!("here in {}", action.text().to_uppercase()),
+                        )
+                        .also(
+                            one.object.span,
+                            format!("and here in {}", one.action.text().to_uppercase()),
+                        );
+                    self.report(found);
+                    continue;
+                }
+                let motion = Motion {
+                    action,
+                    object,
+                    modifiers,
+                };
+                found.push((number, motion));
+            }
+        }
+        found.into_iter().map(|(_, motion)| motion).collect()
+    }
+
+    /// ATTACH and DETACH name pointers and allocatable objects, which kernels are handed by themselves; DEVICEPTR was heard where its
+    /// variables are declared.
+    fn acc_pointers(&mut self, cx: Cx, clause: &ast::Clause) {
+        if let Some(ClauseId::Attach | ClauseId::Detach) = clause.id {
+            for arg in clause.list() {
+                let Some(value) = plain_value(arg) else {
+                    continue;
+                };
+                let object = self.expr(cx, value);
+                if object.ty != Type::Error && !self.is_attachable(&object) {
+                    let word = clause.word.text.to_uppercase();
+                    let message = format!("{word} of what is neither pointer nor allocatable");
+                    let help =
+                        "name a POINTER or ALLOCATABLE variable or component, without a section";
+                    let found = Diagnostic::error(codes::ACC_OBJECT, message);
+                    self.report(found.at(arg.span, "has no descriptor").help(help));
+                }
+            }
+        }
+    }
+
+    fn is_attachable(&self, object: &Expr) -> bool {
+        match &object.kind {
+            ExprKind::Var(var) => self.program[*var].pointer || self.program[*var].allocatable,
+            ExprKind::Component { ty, field, .. } => {
+                let field = &self.program[*ty].fields[*field as usize];
+                field.pointer || field.allocatable
+            }
+            _ => false,
+        }
+    }
+
+    /// The modifiers of a clause.
+    fn acc_modifiers(&mut self, clause: &ast::Clause, action: Action) -> Modifiers {
+        let mut found = Modifiers::default();
+        for modifier in clause.list().iter().flat_map(|arg| &arg.modifiers) {
+            let comes = matches!(action, Action::Copy | Action::Copyin);
+            let goes = matches!(action, Action::Copy | Action::Copyout);
+            let fits = match modifier.key().as_str() {
+                "always" => {
+                    (found.always_in, found.always_out) = (comes, goes);
+                    comes || goes
+                }
+                "alwaysin" => {
+                    found.always_in = comes;
+                    comes
+                }
+                "alwaysout" => {
+                    found.always_out = goes;
+                    goes
+                }
+                "zero" => {
+                    found.zero = true;
+                    matches!(action, Action::Create | Action::Copyout)
+                }
+                "readonly" => action == Action::Copyin,
+                "capture" => comes || goes || action == Action::Create,
+                _ => false,
+            };
+            if !fits {
+                let (word, of) = (modifier.text.to_uppercase(), action.text().to_uppercase());
+                let message = format!("{word} is no modifier of {of}");
+                let help = "COPY has ALWAYS, ALWAYSIN, ALWAYSOUT and CAPTURE, COPYIN has ALWAYS, ALWAYSIN, READONLY and CAPTURE, COPYOUT has ALWAYS, ALWAYSOUT, ZERO and CAPTURE, CREATE has ZERO and CAPTURE";
+                let found = Diagnostic::error(codes::ACC_CLAUSE, message);
+                self.report(found.at(modifier.span, "in this clause").help(help));
+            }
+        }
+        found
+    }
+
+    /// The objects that a clause names.
+    pub(in crate::sema) fn acc_objects(&mut self, cx: Cx, clause: &ast::Clause) -> Vec<Expr> {
+        let mut found = Vec::new();
+        for arg in clause.list() {
+            match &arg.value {
+                ast::ClauseValue::Common(block) => {
+                    for var in self.acc_block(cx, block) {
+                        let whole = self.whole(var, block.span);
+                        self.acc_object(whole, &mut found);
+                    }
+                }
+                ast::ClauseValue::Expr(value) => {
+                    let object = self.expr(cx, value);
+                    self.acc_object(object, &mut found);
+                }
+                ast::ClauseValue::Star => {
+                    self.no_object(arg.span, "'*' in a data clause", "is no variable");
+                }
+            }
+        }
+        found
+    }
+
+    /// The variables of a COMMON block that a scope knows.
+    pub(in crate::sema) fn acc_block(&mut self, cx: Cx, block: &ast::Name) -> Vec<VarId> {
+        let key = block.key();
+        let commons = &self.program.commons;
+        let number = commons.iter().position(|common| common.name == key);
+        let mut scope = Some(cx.scope);
+        while let (Some(at), Some(number)) = (scope, number) {
+            let here = &self.scopes[at.0 as usize];
+            let member = |symbol: &Symbol| match symbol {
+                Symbol::Var(var) if self.program[*var].role == Role::Common(number as u32) => {
+                    Some(*var)
+                }
+                _ => None,
+            };
+            let mut found: Vec<VarId> = here.names.values().filter_map(member).collect();
+            if !found.is_empty() {
+                found.sort();
+                found.dedup();
+                return found;
+            }
+            scope = here.parent;
+        }
+        let message = format!("COMMON block '/{}/' is not known here", block.text);
+        self.no_object(
+            block.span,
+            &message,
+            "no COMMON statement of this unit has it",
+        );
+        Vec::new()
+    }
+
+    fn no_object(&mut self, span: Span, message: &str, label: &str) {
+        let found = Diagnostic::error(codes::ACC_OBJECT, message);
+        self.report(found.at(span, label));
+    }
+
+    /// What a designator in a data clause stands for.
+    fn acc_object(&mut self, mut object: Expr, found: &mut Vec<Expr>) {
+        if object.ty == Type::Error {
+            return;
+        }
+        let Some(root) = object.root() else {
+            return self.no_object(
+                object.span,
+                "an expression in a data clause",
+                "is no variable",
+            );
+        };
+        let variable = &self.program[root];
+        let name = variable.name.clone();
+        if variable.role == Role::Parameter || matches!(object.ty, Type::Procedure(_)) {
+            let what = match variable.role {
+                Role::Parameter => "a constant, which regions know by itself",
+                _ => "a procedure",
+            };
+            return self.no_object(object.span, &format!("'{name}' in a data clause"), what);
+        }
+        let is_whole = matches!(object.kind, ExprKind::Var(_));
+        if is_whole && matches!(variable.shape, Shape::AssumedSize(..)) {
+            let message = format!("'{name}' in a data clause without its last upper bound");
+            return self.no_object(object.span, &message, "an assumed-size array ends nowhere");
+        }
+        // Data of the device is its own copy, and regions have no texts.
+        if beyond_host(variable.space) || matches!(object.ty, Type::Character(_)) {
+            return;
+        }
+        if let ExprKind::Element { base, subscripts } = object.kind {
+            object = one_element(*base, subscripts, object.ty, object.span);
+        }
+        match &object.ty {
+            Type::Class(_) => {
+                let what = format!("'{name}' of CLASS in a data clause");
+                self.acc_not_yet(object.span, &what);
+            }
+            Type::Derived(ty) if self.holds_places(*ty) => {
+                let ty = *ty;
+                self.acc_components(&object, ty, found);
+            }
+            _ if object.rank == 0 && self.is_elsewhere(&object) => {
+                let what = format!("'{name}', a scalar with a place of its own, in a data clause");
+                self.acc_not_yet(object.span, &what);
+            }
+            _ => found.push(object),
+        }
+    }
+
+    /// The array components of a structure that lie with it.
+    fn acc_components(&mut self, object: &Expr, ty: TypeId, found: &mut Vec<Expr>) {
+        if object.rank > 0 {
+            return;
+        }
+        for (number, field) in self.program[ty].fields.clone().into_iter().enumerate() {
+            if field.pointer || field.allocatable {
+                continue;
+            }
+            let kind = ExprKind::Component {
+                base: Box::new(object.clone()),
+                ty,
+                field: number as u32,
+            };
+            let rank = field.shape.rank();
+            let part = Expr::new(kind, field.ty.clone(), rank, object.span);
+            match &field.ty {
+                Type::Derived(inner) if self.holds_places(*inner) => {
+                    self.acc_components(&part, *inner, found);
+                }
+                Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_)
+                    if rank > 0 =>
+                {
+                    found.push(part);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A scalar that is ALLOCATABLE or POINTER.
+    fn is_elsewhere(&self, object: &Expr) -> bool {
+        self.is_attachable(object)
+    }
+
+    /// Whether a type has components that lie elsewhere, or that regions do not have.
+    pub(in crate::sema) fn holds_places(&self, ty: TypeId) -> bool {
+        self.program[ty].builtin.is_some()
+            || self.program[ty].fields.iter().any(|field| match &field.ty {
+                Type::Character(_) | Type::Class(_) | Type::Procedure(_) => true,
+                Type::Derived(inner) => {
+                    field.pointer || field.allocatable || self.holds_places(*inner)
+                }
+                Type::Integer(_)
+                | Type::Real(_)
+                | Type::Complex(_)
+                | Type::Logical(_)
+                | Type::Error => field.pointer || field.allocatable,
+            })
+    }
+}
+
+/// `a(i, j)` as `a(i:i, j)`.
+fn one_element(base: Expr, subscripts: Vec<Expr>, ty: Type, span: Span) -> Expr {
+    let range = |(place, index): (usize, Expr)| match place {
+        0 => Subscript::Range {
+            lower: Some(index.clone()),
+            upper: Some(index),
+            stride: None,
+        },
+        _ => Subscript::Index(index),
+    };
+    let subscripts = subscripts.into_iter().enumerate().map(range).collect();
+    let kind = ExprKind::Section {
+        base: Box::new(base),
+        subscripts,
+    };
+    Expr::new(kind, ty, 1, span)
+}
+
+fn is_update(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Update | Action::UpdateIn | Action::UpdateOut
+    )
+}
+
+fn action(id: ClauseId) -> Option<Action> {
+    Some(match id {
+        ClauseId::Copy => Action::Copy,
+        ClauseId::Copyin => Action::Copyin,
+        ClauseId::Copyout => Action::Copyout,
+        ClauseId::Create => Action::Create,
+        // MIRROR: a copy as long as the array is allocated; REFLECTED: the caller's copy.
+        ClauseId::Mirror | ClauseId::DeviceResident => Action::Create,
+        ClauseId::NoCreate => Action::NoCreate,
+        ClauseId::Present | ClauseId::Reflected => Action::Present,
+        ClauseId::Delete => Action::Delete,
+        ClauseId::UpdateIn => Action::UpdateIn,
+        ClauseId::UpdateOut => Action::UpdateOut,
+        _ => return None,
+    })
+}
