@@ -141,12 +141,12 @@ A directive, or a statement in a region, is not translated yet; the warning says
 comments, so that what it computes does not depend on a part of them: the host runs the loops, one round after the other.
 
 Without effect:
-    !$acc region do updatein(a)
+    !$acc parallel loop
     do i = 1, n
-      a(i) = i
+      read (*, *) a(i)
 
 With effect:
-    !$acc region do copyin(a)
+    !$acc parallel loop copyin(a)
     do i = 1, n
       a(i) = i
 "#;
