@@ -301,6 +301,11 @@ impl<T> Pointer<T> {
         Pointer(Some(NonNull::from(target)))
     }
 
+    /// `p => target` for an allocatable target: at nothing where that is not allocated.
+    pub fn to_allocatable(target: &mut Allocatable<T>) -> Self {
+        Pointer(target.as_option_mut().map(NonNull::from))
+    }
+
     /// ALLOCATE: a new target.
     pub fn allocate(&mut self, value: T) {
         self.allocate_box(Box::new(value));

@@ -8,6 +8,7 @@
 //! Errors are reported once, at their place, and leave [`ExprKind::Error`](crate::ir::ExprKind) behind, with which everything agrees.
 //! Refuses to know targets.
 
+mod absent_arguments;
 pub mod absent_objects;
 mod advice;
 mod args;
@@ -216,6 +217,7 @@ pub fn analyze(
     analyzer.program.companions = companions;
     analyzer.entry_families = entry_families;
     analyzer.run(&files);
+    absent_arguments::separate(&mut analyzer.program);
     analyzer.program.files = sources.files().map(|(id, _)| sources.name(id)).collect();
     analyzer.program
 }

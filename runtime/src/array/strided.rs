@@ -185,13 +185,12 @@ impl<T, const R: usize> Strided<T, R> {
         Strided::place(self.first, dims)
     }
 
-    /// A part of every element as the target of a pointer, `p => atoms%mass`; the bounds are kept.
+    /// A part of every element as the target of a pointer, `p => atoms%mass`; its bounds begin at one.
     #[track_caller]
     pub fn parts<U>(self, part: impl FnOnce(&mut T) -> &mut U) -> Strided<U, R> {
         let (whole, own) = (size_of::<T>() as i64, size_of::<U>().max(1) as i64);
         if self.is_empty() || self.first.is_null() {
-            let dims = self.dims;
-            return Strided::place(std::ptr::dangling_mut(), dims);
+            return Strided::place(std::ptr::dangling_mut(), self.dims).from_one();
         }
         if whole % own != 0 {
             crate::fatal(&format!(
@@ -204,7 +203,7 @@ impl<T, const R: usize> Strided<T, R> {
             stride: dim.stride * (whole / own),
             ..dim
         });
-        Strided::place(first, dims)
+        Strided::place(first, dims).from_one()
     }
 
     /// The handle itself, for a thread that changes elements which all threads share.

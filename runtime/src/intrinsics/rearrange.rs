@@ -276,6 +276,9 @@ fn one_per_line<U: Element, const R: usize, const Q: usize>(
         .filter(|&dim| dim != along)
         .map(|dim| extents[dim])
         .product();
+    if extents.contains(&0) {
+        return Vec::new();
+    }
     if let [single] = &argument.to_vec()[..] {
         return vec![single.clone(); lines as usize];
     }

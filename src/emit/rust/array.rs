@@ -363,7 +363,7 @@ pub fn is_scattered(expr: &Expr) -> bool {
 }
 
 /// The array whose elements' parts a designator names.
-fn scattered_base(expr: &Expr) -> &Expr {
+pub fn scattered_base(expr: &Expr) -> &Expr {
     match &expr.kind {
         ExprKind::Component { base, .. }
         | ExprKind::Element { base, .. }

@@ -212,9 +212,9 @@ impl<'a> Body<'a> {
             method(target, "fill", vec![self.cx.scalar_fill(lhs, rhs)])
         } else if self.cx.is_array_leaf(rhs) {
             self.assign_leaf(target, rhs, reallocate)
-        } else if overlap || reallocate {
+        } else if overlap || reallocate || self.takes_length(lhs) {
             let value = self.cx.array_owned(rhs);
-            if reallocate {
+            if reallocate || self.takes_length(lhs) {
                 method(target, "assign_array", vec![value])
             } else {
                 method(
@@ -230,6 +230,18 @@ impl<'a> Body<'a> {
             return self.assign_with(lhs, rhs);
         };
         self.out.doc(&call.doc, ";");
+    }
+
+    /// Whether an array takes the length of its elements from what it is assigned.
+    fn takes_length(&self, lhs: &Expr) -> bool {
+        let allocatable = match &lhs.kind {
+            ExprKind::Var(id) => self.cx.program[*id].allocatable,
+            ExprKind::Component { ty, field, .. } => {
+                self.cx.program[*ty].fields[*field as usize].allocatable
+            }
+            _ => false,
+        };
+        allocatable && matches!(lhs.ty, Type::Character(CharLen::Deferred))
     }
 
     /// Assignment to a part of every element of an array: `circles%radius = 1.0`.

@@ -244,14 +244,7 @@ impl Cx<'_> {
         let alike = value.ty == field.ty && self.is_allocatable_scalar(value);
         match (&value.kind, &field.ty, &value.ty) {
             (ExprKind::Null, ..) => self.value(value),
-            _ if alike => {
-                method(
-                    self.container(unparenthesized(value), false),
-                    "clone",
-                    vec![],
-                )
-                .doc
-            }
+            _ if alike => method(self.container(value, false), "clone", vec![]).doc,
             (_, Type::Class(_), Type::Class(_)) => {
                 function(
                     "Allocatable::of_copy",
@@ -266,9 +259,12 @@ impl Cx<'_> {
         }
     }
 
-    fn is_allocatable_scalar(&self, value: &Expr) -> bool {
-        match &unparenthesized(value).kind {
-            ExprKind::Var(id) => self.program[*id].allocatable && self.is_held(value),
+    /// Whether an expression is an allocatable scalar as a whole, which may not be allocated.
+    pub(super) fn is_allocatable_scalar(&self, value: &Expr) -> bool {
+        match &value.kind {
+            ExprKind::Var(id) => {
+                self.program[*id].allocatable && self.is_held(value) && !self.is_pointed(*id)
+            }
             ExprKind::Component { ty, field, .. } => {
                 self.program[*ty].fields[*field as usize].allocatable && self.is_held(value)
             }
@@ -308,8 +304,24 @@ impl Cx<'_> {
         }
     }
 
+    /// Whether an expression is an allocatable array as a whole.
+    fn is_allocatable_array(&self, value: &Expr) -> bool {
+        let on_host = |space: Space| space == Space::Host;
+        match &value.kind {
+            ExprKind::Var(id) => self.program[*id].allocatable && on_host(self.program[*id].space),
+            ExprKind::Component { base, ty, field } if base.rank == 0 => {
+                let field = &self.program[*ty].fields[*field as usize];
+                field.allocatable && on_host(field.space)
+            }
+            _ => false,
+        }
+    }
+
     /// An array for a component, with the component's bounds.
     fn bounded_field(&self, value: &Expr, field: &Field) -> Doc {
+        if field.allocatable && value.ty == field.ty && self.is_allocatable_array(value) {
+            return method(self.container(value, false), "clone", vec![]).doc;
+        }
         let Shape::Explicit(bounds) = &field.shape else {
             return self.array_owned(value);
         };

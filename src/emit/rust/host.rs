@@ -187,6 +187,10 @@ impl Body<'_> {
             (Type::Character(CharLen::Expr(e)), None) => {
                 Some(function("Character::blank", vec![self.cx.free(e).doc]).doc)
             }
+            (Type::Character(CharLen::Deferred), None) => a.mold.as_ref().map(|mold| {
+                let length = self.cx.length(mold, &Type::INT).doc;
+                function("Character::blank", vec![length]).doc
+            }),
             (ty, _) if self.cx.begins_filled(ty, self.cx.space_of(&a.object)) => {
                 Some(self.cx.zero(ty))
             }
@@ -203,6 +207,11 @@ impl Body<'_> {
                     "allocate_source",
                     vec![self.source_operand(&a.object, source)],
                 )
+            }
+            (None, None, Some(like), Some(blank))
+                if matches!(a.object.ty, Type::Character(CharLen::Deferred)) =>
+            {
+                ("allocate_filled", vec![self.cx.shape_of(like), blank])
             }
             (None, Some(like), ..) | (None, None, Some(like), _) => {
                 let name = if self.is_managed_pointer(&a.object) {
@@ -433,6 +442,9 @@ impl Cx<'_> {
                     "Pointer::to",
                     vec![method(object, "character_mut", vec![]).doc],
                 )
+            }
+            _ if self.is_allocatable_scalar(target) => {
+                function("Pointer::to_allocatable", vec![self.by_reference(target)])
             }
             _ if self.is_held(target) => {
                 function("Pointer::to", vec![mut_reference(self.place(target, true))])

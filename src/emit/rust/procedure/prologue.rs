@@ -24,7 +24,7 @@ impl<'a> Cx<'a> {
             self.absent_object(*var, body);
             if let Some(doc) = self.rebound(*var) {
                 let var_ref = &self.program[*var];
-                let used = body.uses.uses(*var);
+                let used = body.uses.uses(*var) || self.bounds_use(*var);
                 if !used && !is_static(var_ref) {
                     continue;
                 }

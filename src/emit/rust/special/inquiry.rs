@@ -4,6 +4,7 @@
 
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::rust::Cx;
+use crate::emit::rust::array::{is_scattered, scattered_base};
 use crate::emit::rust::character::constant_length;
 use crate::emit::rust::expr::{Piece, Prec, function, method, reference};
 use crate::emit::rust::place::is_optional_object;
@@ -19,7 +20,8 @@ impl Cx<'_> {
                 function("c_loc_copied_texts", vec![self.array_arg(expr)])
             }
             Type::Character(_) => function("c_loc_texts", vec![self.array_arg(expr)]),
-            _ if scalar => function("c_loc_scalar", vec![self.by_reference(expr)]),
+            // The address of what a pointer points at, not that of the pointer.
+            _ if scalar => function("c_loc_scalar", vec![self.as_class(expr)]),
             _ => function("c_loc", vec![self.data_arg(expr, true)]),
         }
     }
@@ -44,7 +46,7 @@ impl Cx<'_> {
         function("c_funloc", vec![text(path)])
     }
 
-    pub(super) fn length(&self, value: &Expr, ty: &Type) -> Piece {
+    pub(in crate::emit::rust) fn length(&self, value: &Expr, ty: &Type) -> Piece {
         let call = match value.rank {
             0 => function("len", vec![self.text_ref(value)]),
             _ if constant_length(&value.ty).is_some() => {
@@ -160,10 +162,21 @@ impl Cx<'_> {
     }
 
     pub(super) fn bound(&self, name: &str, array: &Expr, dim: Option<&Expr>, ty: &Type) -> Piece {
-        let object = self.inquired(array);
-        let call = match dim {
-            Some(d) => method(object, name, vec![self.free(d).doc]),
-            None => method(object, &format!("{name}s"), vec![]),
+        // A component of every element has bounds of its own, which begin at one.
+        let (object, parts) = match is_scattered(array) {
+            true => (self.inquired(scattered_base(array)), true),
+            false => (self.inquired(array), false),
+        };
+        let call = match (dim, parts, name) {
+            (Some(_), true, "lbound") => Piece::word("1"),
+            (Some(d), true, _) => method(object, "size_dim", vec![self.free(d).doc]),
+            (None, true, "lbound") => {
+                let rank = array.rank.to_string();
+                function("Array1::filled", vec![text(rank), text("1")])
+            }
+            (None, true, _) => method(object, "shape", vec![]),
+            (Some(d), false, _) => method(object, name, vec![self.free(d).doc]),
+            (None, false, _) => method(object, &format!("{name}s"), vec![]),
         };
         match ty {
             Type::Integer(4) => call,
