@@ -22,6 +22,12 @@ const THREADS: u64 = 256;
 /// Threads of a gang when nobody says how many.
 const LANES: i32 = 128;
 
+/// Blocks that keep any GPU busy many times over.
+const MANY: u64 = 4096;
+
+/// Rounds along x, and then along y, that a thread takes where that many blocks are left.
+const ROUNDS_OF_MANY: u64 = 4;
+
 /// Rounds of the innermost loop that a thread takes where it takes several.
 const ROUNDS_ALONG_X: u64 = 8;
 
@@ -134,9 +140,7 @@ impl Rounds {
                 continue;
             }
             let mut needed = self.counts[axis].div_ceil(block[axis].max(1) as u64);
-            if axis == 0 && !self.gangs && self.exceeds(block, most) {
-                needed = needed.div_ceil(ROUNDS_ALONG_X);
-            }
+            needed = needed.div_ceil(self.rounds_along(axis, block, most));
             let limit = if axis == 0 {
                 i32::MAX as u64
             } else {
@@ -149,11 +153,25 @@ impl Rounds {
         Dim3::from_axes(axes)
     }
 
-    /// Whether loops over y or z have more rounds than `most` blocks have threads for.
-    fn exceeds(&self, block: [i32; 3], most: u64) -> bool {
+    /// How many rounds of a loop a thread takes, of nested loops that have many more than the GPU has threads: where blocks are as many as
+    /// one likes, a few along x and y, so that the work of a thread outweighs its beginning.
+    fn rounds_along(&self, axis: usize, block: [i32; 3], most: u64) -> u64 {
         let blocks = (0..3).map(|axis| self.counts[axis].div_ceil(block[axis].max(1) as u64));
         let wanted = blocks.fold(1_u64, u64::saturating_mul);
-        self.counts[1] > 1 && wanted / ROUNDS_ALONG_X > most
+        if self.gangs || self.counts[1] <= 1 {
+            return 1;
+        }
+        let few = match axis {
+            0 => ROUNDS_OF_MANY,
+            1 => ROUNDS_OF_MANY * ROUNDS_OF_MANY,
+            _ => return 1,
+        };
+        match most {
+            u64::MAX if wanted / few >= MANY => ROUNDS_OF_MANY,
+            u64::MAX => 1,
+            _ if axis == 0 && wanted / ROUNDS_ALONG_X > most => ROUNDS_ALONG_X,
+            _ => 1,
+        }
     }
 
     /// Blocks that a kernel which joins values can have: threads go round more than once in any case.
