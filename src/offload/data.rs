@@ -4,6 +4,8 @@
 //! address, whether they are variables or components of a host structure; variables of modules that live in device memory are named in the
 //! kernel as device code names them; what belongs to a round becomes a local of the kernel.
 
+mod bounds;
+
 use super::Outliner;
 use super::own::explicit;
 use super::places::{constant, meet, touches};
@@ -516,11 +518,13 @@ impl Data<'_, '_> {
     /// Device data by address; arrays with the bounds that the host sees.
     fn address(&mut self, expr: &mut Expr, name: &str, aliased: bool, strided: bool) {
         let actual = expr.clone();
+        let declared = bounds::declared(self, &actual).filter(|_| !strided);
         let dummy = self.handed(&actual, |data| {
-            let (shape, passing) = match actual.rank {
-                0 => (Shape::Scalar, Passing::Undecided),
-                rank if strided => (Shape::Deferred(rank), Passing::Bounded),
-                rank => (Shape::Deferred(rank), Passing::Shaped),
+            let (shape, passing) = match (actual.rank, declared) {
+                (0, _) => (Shape::Scalar, Passing::Undecided),
+                (_, Some(bounds)) => (Shape::Explicit(bounds), Passing::Undecided),
+                (rank, None) if strided => (Shape::Deferred(rank), Passing::Bounded),
+                (rank, None) => (Shape::Deferred(rank), Passing::Shaped),
             };
             let role = Role::Dummy(Dummy {
                 intent: None,

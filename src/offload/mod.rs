@@ -37,12 +37,13 @@ mod unseen;
 use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::ir::analysis::dependence;
 use crate::ir::analysis::places;
-use crate::ir::walk::{muts, refs};
+use crate::ir::walk::{Access, muts, refs};
 use crate::ir::{
-    Body, DataMotion, DataStep, HostOp, Origin, ProcId, Program, Region, Stmt, StmtKind, VarId,
+    Body, DataMotion, DataStep, Expr, HostOp, Origin, ProcId, Program, Region, Stmt, StmtKind,
+    VarId,
 };
 use crate::source::{Sources, Span};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Makes kernels of all loop nests under directives; gives the remarks.
 pub fn outline(
@@ -62,12 +63,14 @@ pub fn outline(
         shared: BTreeSet::new(),
         wanted: BTreeSet::new(),
         stores_shared: false,
+        written: HashSet::new(),
         dead: HashMap::new(),
     };
     outliner.starts = arrays::Starts::of(outliner.program);
     for index in 0..outliner.program.procs.len() {
         let id = ProcId(index as u32);
         outliner.look_behind(id);
+        outliner.look_for_writes(id);
         if let Body::Host(body) = &mut outliner.program[id].body {
             let body = std::mem::take(body);
             let mut body = outliner.statements(id, body);
@@ -95,6 +98,8 @@ struct Outliner<'a> {
     wanted: BTreeSet<VarId>,
     /// Whether the present nest may store to what is shared.
     stores_shared: bool,
+    /// What the procedure at hand may give a value.
+    written: HashSet<VarId>,
     /// Of each compute construct: scalars whose values nobody uses behind it.
     dead: HashMap<Span, BTreeSet<VarId>>,
 }
@@ -156,6 +161,19 @@ impl Outliner<'_> {
         (self.errors() == before).then_some(launch)
     }
 
+    /// Notes what a procedure, or one inside it, may give a value.
+    fn look_for_writes(&mut self, id: ProcId) {
+        self.written.clear();
+        let within = self.program[id].internals.clone();
+        for procedure in within.into_iter().chain([id]) {
+            if let Body::Host(body) = &self.program[procedure].body {
+                refs::expressions(body, &mut |access, expr| {
+                    note(&mut self.written, access, expr)
+                });
+            }
+        }
+    }
+
     /// Finds the scalars whose values nobody uses behind the compute constructs of a procedure.
     fn look_behind(&mut self, id: ProcId) {
         if let Body::Host(body) = &mut self.program[id].body {
@@ -208,4 +226,18 @@ impl Outliner<'_> {
         let remark = Diagnostic::remark(codes::KERNEL_MADE, text);
         self.remarks.push(remark.at(span, ""));
     }
+}
+
+/// Notes the roots of what an expression, or a part of it, is given.
+fn note(written: &mut HashSet<VarId>, access: Access, expr: &Expr) {
+    if access != Access::Read {
+        written.extend(expr.root());
+    }
+    refs::each(expr, &mut |node| {
+        refs::operands(node, &mut |access, operand| {
+            if access != Access::Read {
+                written.extend(operand.root());
+            }
+        });
+    });
 }
