@@ -22,6 +22,10 @@ pub struct SourceMap {
     pub files: &'static [MappedFile],
     /// Names in Rust that are not just the Fortran name in lower case, with that name, in order.
     pub names: &'static [(&'static str, &'static str)],
+    /// Fortran file, first line and name of each procedure, in order.
+    pub procedures: &'static [(&'static str, u32, &'static str)],
+    /// Fortran file and line of each kernel that was made of a construct, and the construct's line.
+    pub constructs: &'static [(&'static str, u32, u32)],
 }
 
 /// The lines of one Rust file that come from one Fortran file.
@@ -63,6 +67,8 @@ impl SourceMap {
         kernels: 0,
         files: &[],
         names: &[],
+        procedures: &[],
+        constructs: &[],
     };
 
     /// The Fortran name of what has this name in Rust.
@@ -320,6 +326,35 @@ pub(crate) fn place_name(place: Option<&Location<'_>>) -> String {
     }
 }
 
+/// The Fortran file and line of a place, else those of the Rust file.
+pub(crate) fn fortran_place(place: &Location<'static>) -> (&'static str, u32) {
+    let map = SOURCE_MAP.get().copied().unwrap_or(&SourceMap::EMPTY);
+    let known = map.fortran_line(place.file(), place.line());
+    known.unwrap_or((place.file(), place.line()))
+}
+
+/// The name of the procedure that holds a line of a Fortran file.
+pub(crate) fn procedure_at(file: &str, line: u32) -> &'static str {
+    let map = SOURCE_MAP.get().copied().unwrap_or(&SourceMap::EMPTY);
+    let before = map
+        .procedures
+        .iter()
+        .filter(|(of, first, _)| *of == file && *first <= line);
+    before
+        .max_by_key(|(_, first, _)| *first)
+        .map_or("", |(_, _, name)| name)
+}
+
+/// The line of the construct that a kernel at a line of a Fortran file was made of.
+pub(crate) fn construct_of(file: &str, line: u32) -> Option<u32> {
+    let map = SOURCE_MAP.get()?;
+    let found = map
+        .constructs
+        .iter()
+        .find(|(of, own, _)| *of == file && *own == line);
+    found.map(|(_, _, construct)| *construct)
+}
+
 /// A file of the runtime without the folder in which it was built, which means nothing to whoever runs the program.
 fn without_folder(file: &str) -> String {
     let folder = file!().trim_end_matches("src/fatal.rs");
@@ -409,6 +444,7 @@ mod tests {
             },
         ],
         names: &[],
+        ..SourceMap::EMPTY
     };
 
     #[test]

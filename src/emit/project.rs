@@ -3,9 +3,9 @@
 //! The runtime crate itself is added by whoever writes the project to disk; its place in `Cargo.toml` is `path = "runtime"`.
 
 use super::{cuda, rust};
-use crate::ir::Program;
+use crate::ir::{Body, Program};
 use crate::source::{Sources, Span};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -57,7 +57,7 @@ pub fn project(
         });
     }
     let map = source_map(
-        sources,
+        (program, sources),
         &files,
         &kernels,
         &rust::device_code(program),
@@ -201,7 +201,7 @@ zero_prefixed_literal = \"allow\"
 
 /// The table by which run-time errors find the Fortran line.
 fn source_map(
-    sources: &Sources,
+    (program, sources): (&Program, &Sources),
     files: &[ProjectFile],
     kernels: &str,
     device_code: &[&str],
@@ -232,8 +232,47 @@ fn source_map(
         .iter()
         .map(|(rust, fortran)| format!("({rust:?}, {fortran:?})"));
     let names: Vec<String> = names.collect();
-    let _ = writeln!(out, "    ],\n    names: &[{}],\n}};", names.join(", "));
+    let _ = writeln!(out, "    ],\n    names: &[{}],", names.join(", "));
+    let (procedures, constructs) = (procedures(program, sources), constructs(program, sources));
+    let _ = writeln!(
+        out,
+        "    procedures: &[{}],\n    constructs: &[{}],\n}};",
+        procedures.join(", "),
+        constructs.join(", ")
+    );
     out
+}
+
+/// File, first line and name of each procedure of the host, for programs with kernels.
+fn procedures(program: &Program, sources: &Sources) -> Vec<String> {
+    if !rust::has_device_data(program) {
+        return Vec::new();
+    }
+    let own = program.procs.iter();
+    let own = own.filter(|one| matches!(one.body, Body::Host(_)));
+    let rows = own.map(|one| {
+        let (file, line) = (
+            file_name(sources, one.span),
+            sources.line(one.span.file, one.span.start),
+        );
+        format!("({file:?}, {line}, {:?})", one.name)
+    });
+    rows.collect::<BTreeSet<String>>().into_iter().collect()
+}
+
+/// File and line of each kernel that was made of a construct, and the construct's line.
+fn constructs(program: &Program, sources: &Sources) -> Vec<String> {
+    let rows = program.procs.iter().filter_map(|one| {
+        let construct = one.construct?;
+        let line = |span: Span| sources.line(span.file, span.start);
+        let file = file_name(sources, one.span);
+        Some(format!(
+            "({file:?}, {}, {})",
+            line(one.span),
+            line(construct)
+        ))
+    });
+    rows.collect::<BTreeSet<String>>().into_iter().collect()
 }
 
 /// The text of a file in Rust, for programs that check subscripts.

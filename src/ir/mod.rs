@@ -559,6 +559,8 @@ pub struct Procedure {
     pub leading: Vec<Comment>,
     /// Comments before END.
     pub closing: Vec<Comment>,
+    /// The construct that a kernel was made of.
+    pub construct: Option<Span>,
 }
 
 impl Procedure {
@@ -589,6 +591,7 @@ impl Procedure {
             launch_bounds: Vec::new(),
             leading: Vec::new(),
             closing: Vec::new(),
+            construct: None,
         }
     }
 }

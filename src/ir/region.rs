@@ -10,6 +10,8 @@ pub struct Region {
     pub head: String,
     /// From `<<<` to `>>>`, or the directive.
     pub span: Span,
+    /// Of a nest in a construct: the construct.
+    pub construct: Option<Span>,
     /// Who asked for it.
     pub origin: Origin,
     /// Grid: nothing, one integer or DIM3, or a list that begins with the innermost of the loops; `None` is `*`.
@@ -80,6 +82,7 @@ impl Region {
         Region {
             head,
             span,
+            construct: None,
             origin,
             grid: Vec::new(),
             block: Vec::new(),

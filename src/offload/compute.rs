@@ -433,6 +433,7 @@ impl Outliner<'_> {
         nest.gangs = gangs;
         nest.block = place.region.block.clone();
         nest.queue = place.region.queue.clone();
+        nest.construct = Some(place.region.span);
         // Those of inner loops, too: what runs in one thread has its own in each.
         nest.private = private_of(place.region, &body).into_iter().collect();
         let named = place.region.reductions.iter();

@@ -70,6 +70,7 @@ pub(super) fn make(
     let (body, dummies, locals) = body(&mut data, nest, &joined, form);
     let presents = std::mem::take(&mut data.presents);
     remark(outliner, &loops, &joined);
+    let construct = loops.construct;
     let config = config(loops, ranges);
     let present: Vec<bool> = dummies
         .iter()
@@ -78,6 +79,7 @@ pub(super) fn make(
     let (dummies, args): (Vec<VarId>, Vec<Expr>) = dummies.into_iter().unzip();
     if outliner.errors() == 0 {
         add(outliner, host, &name, &config, body, dummies, locals);
+        outliner.program[kernel].construct = construct;
     }
     let actual = |(value, present)| Actual {
         value: Some(value),

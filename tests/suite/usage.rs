@@ -220,3 +220,51 @@ fn every_stage_can_be_shown() {
         assert_eq!(output.status.code(), Some(0), "{stage}");
     }
 }
+
+/// A program of OpenACC tells what it does where the environment asks for it, by Fortran lines, and nothing else.
+#[test]
+fn a_run_tells_what_it_does() {
+    let trace = place().join("trace.json");
+    let run = |variables: &[(&str, &str)]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cuf2rs"));
+        command
+            .current_dir(root())
+            .args(["run", "tests/openacc/queues_order.f90"]);
+        command
+            .env("CUF2RS_CACHE", place().join("cache"))
+            .env("CUF2RS_DEVICE", "cpu")
+            .env("CUF2RS_ACC", "apart")
+            .envs(variables.iter().copied());
+        let output = command.output().unwrap();
+        assert_eq!(text(&output.stdout), "queues: all right\n");
+        text(&output.stderr)
+    };
+    let silent = run(&[]);
+    assert!(!silent.contains("kernel"), "{silent}");
+    let told = run(&[("ACC_NOTIFY", "31")]);
+    for line in [
+        "launch kernel queues_order_kernel_17 file=queues_order.f90 function=queues_order line=17 device=0 queue=3 grid=[",
+        "upload data file=queues_order.f90 function=queues_order line=14 device=0 queue=3 variable=a bytes=20000",
+        "wait file=queues_order.f90 function=queues_order line=26 device=0 queue=4",
+        "create data file=queues_order.f90 function=queues_order line=14 device=0 variable=c bytes=20000",
+    ] {
+        assert!(told.contains(line), "{line} is missing:\n{told}");
+    }
+    let timed = run(&[
+        ("CUF2RS_ACC_TIME", "1"),
+        ("CUF2RS_TRACE", trace.to_str().unwrap()),
+    ]);
+    assert!(
+        timed.contains("        17: kernel launched 4 times\n"),
+        "{timed}"
+    );
+    assert!(
+        timed.contains("    16: region entered 4 times\n"),
+        "{timed}"
+    );
+    let trace = fs::read_to_string(trace).unwrap();
+    assert!(
+        trace.contains("\"name\": \"queues_order_kernel_17\", \"cat\": \"kernel\""),
+        "{trace}"
+    );
+}

@@ -8,7 +8,7 @@
 mod attach;
 mod object;
 pub mod procedures;
-mod queue;
+pub(super) mod queue;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -19,11 +19,13 @@ use super::failure;
 use super::memory::{self, Kind, Space};
 use super::plan::Plan;
 use super::select::{Device, device};
+use super::watch;
 use crate::array::Strided;
 use attach::Waiting;
 use object::Object;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::panic::Location;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex, OnceLock};
 use table::{Counter, Entry, Found, Stretch, Table};
@@ -209,6 +211,7 @@ pub fn end_data() {
     for held in held.into_iter().filter(|held| held.holds) {
         queue.leave(&held.motion, Counter::Structured, false);
     }
+    watch::leave(queue.0);
 }
 
 /// What [`scope`] began, and what its end ends.
@@ -289,6 +292,7 @@ impl Queue {
     /// As [`data()`].
     #[track_caller]
     pub fn data(self, motions: impl IntoIterator<Item = Motion>) {
+        watch::enter(Location::caller(), self.0);
         let held = motions.into_iter().map(|motion| Held {
             holds: self.enter(&motion, Counter::Structured),
             motion,
@@ -300,32 +304,49 @@ impl Queue {
     /// As [`enter_data`].
     #[track_caller]
     pub fn enter_data(self, motions: impl IntoIterator<Item = Motion>) {
+        let begun = watch::begin();
         for motion in motions {
             self.enter(&motion, Counter::Dynamic);
         }
+        self.done(begun, "enter data reached");
     }
 
     /// As [`exit_data`].
     #[track_caller]
     pub fn exit_data(self, motions: impl IntoIterator<Item = Motion>, finalize: bool) {
+        let begun = watch::begin();
         for motion in motions {
             self.leave(&motion, Counter::Dynamic, finalize);
         }
+        self.done(begun, "exit data reached");
     }
 
     /// As [`update_host`].
     #[track_caller]
     pub fn update_host(self, motions: impl IntoIterator<Item = Motion>, if_present: bool) {
+        let begun = watch::begin();
         for motion in motions {
             self.update(&motion.object, if_present, Queue::download);
         }
+        self.done(begun, "update reached");
     }
 
     /// As [`update_device`].
     #[track_caller]
     pub fn update_device(self, motions: impl IntoIterator<Item = Motion>, if_present: bool) {
+        let begun = watch::begin();
         for motion in motions {
             self.update(&motion.object, if_present, Queue::upload);
+        }
+        self.done(begun, "update reached");
+    }
+
+    /// Says that it was a directive, where somebody asks.
+    #[inline]
+    #[track_caller]
+    fn done(self, begun: Option<watch::Begun>, words: &'static str) {
+        if let Some(begun) = begun {
+            begun.directive(words, self.0, Location::caller());
         }
     }
 
@@ -368,6 +389,7 @@ impl Queue {
         // Fresh memory is zero, which is what the modifier ZERO asks for.
         let made = memory::allocate(Kind::Device, stretch.bytes);
         let place = must(made, "memory for a copy on the device");
+        watch::allocation("create data", object.name, stretch.bytes, object.place);
         let entry = table.add(stretch, place as usize, object.name, object.place);
         entry.hold(counter);
         COPIES.fetch_add(1, Ordering::Relaxed);
@@ -421,7 +443,10 @@ impl Queue {
         let Some((offset, attached)) = copy_of(object, table) else {
             return;
         };
-        self.moved(&object.plan_to(offset), (Space::Device, Space::Host));
+        let begun = self.begin();
+        let plan = object.plan_to(offset);
+        self.moved(&plan, (Space::Device, Space::Host));
+        self.transferred(begun, object, (plan.bytes(), true));
         attached
             .into_iter()
             .for_each(|descriptor| attach::point(descriptor, table));
@@ -434,8 +459,29 @@ impl Queue {
             return;
         };
         let kept = attach::kept(&attached);
-        self.moved(&object.plan_from(offset), (Space::Host, Space::Device));
+        let begun = self.begin();
+        let plan = object.plan_from(offset);
+        self.moved(&plan, (Space::Host, Space::Device));
+        self.transferred(begun, object, (plan.bytes(), false));
         attach::restore(&kept);
+    }
+
+    /// Begins a transfer, of which the device knows how long it takes where it is in a queue.
+    #[inline]
+    #[track_caller]
+    fn begin(self) -> Option<watch::Begun> {
+        match self {
+            SYNCHRONOUS => watch::begin(),
+            queue => watch::begin_in(queue.stream()),
+        }
+    }
+
+    /// Says that it was a transfer, where somebody asks.
+    #[inline]
+    fn transferred(self, begun: Option<watch::Begun>, object: &Object, bytes: (usize, bool)) {
+        if let Some(begun) = begun {
+            begun.moved(object.name, bytes, self.0, object.place);
+        }
     }
 
     #[track_caller]
@@ -450,6 +496,7 @@ impl Queue {
     #[track_caller]
     fn free(self, entry: &Entry) {
         COPIES.fetch_sub(1, Ordering::Relaxed);
+        watch::allocation("delete data", entry.name, entry.host.bytes, entry.made);
         let free = || memory::free(Kind::Device, entry.device as *mut u8, entry.host.bytes);
         let done = match self {
             SYNCHRONOUS => free(),

@@ -10,7 +10,7 @@ use super::kernels::Kernels;
 use super::limits::{Exceeded, Limits};
 use super::loops::Rounds;
 use super::select::{Device, device};
-use super::{Dim3, api, failure};
+use super::{Dim3, api, failure, watch};
 use crate::companion::Companion;
 use std::ffi::c_void;
 use std::panic::Location;
@@ -160,7 +160,9 @@ impl Launch {
             Device::Cpu => {
                 let me = self.filled_on_cpu();
                 if me.fits_cpu(name) {
+                    let begun = watch::begin();
                     twin(&CpuGrid::new(me.grid, me.block, me.shared_bytes as usize));
+                    me.watched(begun, name);
                 }
             }
             Device::Emulate => self.filled_on_cpu().emulated(kernels, name, args),
@@ -246,6 +248,7 @@ impl Launch {
         } else {
             driver::launch
         };
+        let begun = watch::begin_in(self.stream as i64);
         let done = launch(
             function.handle(),
             unsigned(self.grid),
@@ -254,8 +257,17 @@ impl Launch {
             cuda.stream(self.stream),
             pointers,
         );
+        self.watched(begun, name);
         if let Err(e) = done {
             self.failed(name, e);
+        }
+    }
+
+    /// Says that it was a launch, where somebody asks.
+    #[inline]
+    fn watched(&self, begun: Option<watch::Begun>, name: &'static str) {
+        if let Some(begun) = begun {
+            begun.launched(name, (self.grid, self.block), self.stream as i64, self.at);
         }
     }
 
@@ -410,12 +422,14 @@ impl Launch {
             Ok(kernel) => {
                 // What the kernel prints comes behind what the host wrote before.
                 crate::io::flush_all();
+                let begun = watch::begin();
                 kernel.run(
                     self.grid.axes(),
                     self.block.axes(),
                     self.shared_bytes as usize,
                     args,
                 );
+                self.watched(begun, name);
             }
             Err(e) => failure::at(self.at, &e),
         }

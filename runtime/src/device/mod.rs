@@ -44,6 +44,7 @@ mod rounding;
 mod scalar;
 mod select;
 mod total;
+mod watch;
 
 pub mod acc;
 /// Under a name that no module of a program has.

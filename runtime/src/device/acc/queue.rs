@@ -4,7 +4,9 @@
 
 use crate::device::api;
 use crate::device::select::device;
+use crate::device::watch;
 use std::collections::HashMap;
+use std::panic::Location;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{LazyLock, Mutex, MutexGuard};
 
@@ -37,7 +39,7 @@ fn streams() -> MutexGuard<'static, HashMap<(i32, i32), api::CudaStream>> {
 }
 
 /// The number of the device that the program works on.
-pub(super) fn ordinal() -> i32 {
+pub(in crate::device) fn ordinal() -> i32 {
     device().cuda().map_or(0, |cuda| cuda.gpu().ordinal)
 }
 
@@ -58,6 +60,13 @@ pub(super) fn stream(queue: i32) -> api::CudaStream {
     })
 }
 
+/// The queue that a stream belongs to; `acc_async_sync` for others.
+pub(in crate::device) fn of_stream(stream: api::CudaStream) -> i32 {
+    let streams = streams();
+    let found = streams.iter().find(|(_, own)| **own == stream);
+    found.map_or(ASYNC_SYNC, |((_, queue), _)| *queue)
+}
+
 /// Gives a queue a stream of the program's (`acc_set_cuda_stream`).
 pub(super) fn set_stream(queue: i32, stream: api::CudaStream) {
     streams().insert((ordinal(), queue), stream);
@@ -66,13 +75,21 @@ pub(super) fn set_stream(queue: i32, stream: api::CudaStream) {
 /// Waits for one queue.
 #[track_caller]
 pub(super) fn wait(queue: i32) {
+    let begun = watch::begin();
     must(api::cuda_stream_synchronize(stream(queue)));
+    if let Some(begun) = begun {
+        begun.waited(queue, Location::caller());
+    }
 }
 
 /// Waits for all work on the device.
 #[track_caller]
 pub(super) fn wait_all() {
+    let begun = watch::begin();
     must(api::cuda_device_synchronize());
+    if let Some(begun) = begun {
+        begun.waited(ASYNC_SYNC, Location::caller());
+    }
 }
 
 /// Whether all work of a queue is done.
