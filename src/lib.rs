@@ -246,7 +246,16 @@ fn analyze(
     let plain = analyze_as_written(sources, &options.without_openacc(), &mut without);
     let rules = |one: &diag::Diagnostic| breaks_rules(sources, one);
     if without.has_errors() {
-        diagnostics.append(without);
+        let both = |one: &diag::Diagnostic| {
+            without
+                .iter()
+                .any(|other| other.code == one.code && other.span() == one.span())
+        };
+        let broken = found.iter().any(rules);
+        diagnostics.append(match broken {
+            true => found.only(|one| rules(one) || both(one)),
+            false => without,
+        });
         return plain;
     }
     if found.iter().any(rules) {

@@ -55,6 +55,9 @@ impl Fixed {
             return self.read_marked(reader, line);
         }
         let debug_lines = reader.dialect().debug_lines;
+        if bytes[first] == b'!' && first > 0 && first != FIELD - 1 {
+            self.directive_in_wrong_column(reader, line, first);
+        }
         if is_comment(bytes, debug_lines) || (bytes[first] == b'!' && first != FIELD - 1) {
             return self.builder.comment_line(line, first);
         }
@@ -63,6 +66,20 @@ impl Fixed {
             _ => columns(bytes, first),
         };
         self.read_columns(reader, line, &columns, LineKind::Statement);
+    }
+
+    /// A directive of fixed form starts in column 1; behind that it is a comment.
+    fn directive_in_wrong_column(
+        &self,
+        reader: &mut Reader<'_>,
+        line: &PhysicalLine,
+        first: usize,
+    ) {
+        let bytes = &line.bytes()[first..];
+        if let Marked::Directive(..) = directive(bytes, reader.dialect()) {
+            let span = line.span(first..line.bytes().len());
+            reader.warn_unread_directive(codes::LIKE_DIRECTIVE, span);
+        }
     }
 
     fn read_marked(&mut self, reader: &mut Reader<'_>, line: &PhysicalLine) {

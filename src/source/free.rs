@@ -109,6 +109,9 @@ impl Free {
                 .at(line.span(at..at + 1), "nothing before it ends with '&'")
                 .help("end the line before with '&', or remove this one"),
             );
+            if matches!(kind, LineKind::Directive(_)) {
+                return;
+            }
         }
         let at = if bytes.get(at) == Some(&b'&') {
             at + 1

@@ -288,6 +288,15 @@ impl<'a> Reader<'a> {
         }
     }
 
+    fn sentinel_help(&self, span: Span) -> &'static str {
+        let text = String::from_utf8_lossy(self.sources.bytes(span)).to_ascii_lowercase();
+        match (text.contains("acc"), self.dialect.form) {
+            (true, Form::Fixed) => "write `!$acc` and a blank, from column 1 on",
+            (true, Form::Free) => "write `!$acc` and a blank",
+            (false, _) => "write `!$cuf kernel do`, with a blank behind `!$cuf`",
+        }
+    }
+
     /// Warns once per file that directives of a language which is off are comments.
     pub fn warn_unread_directive(&mut self, code: Code, span: Span) {
         if self.warned.contains(&code) {
@@ -299,7 +308,7 @@ impl<'a> Reader<'a> {
         } else if code == codes::LIKE_DIRECTIVE {
             Diagnostic::warning(code, "a comment that looks like a directive")
                 .at(span, "has no effect")
-                .help("write `!$cuf kernel do`, with a blank behind `!$cuf`")
+                .help(self.sentinel_help(span))
         } else {
             let message = "CUDA Fortran directives are comments in this file";
             Diagnostic::warning(code, message)

@@ -55,10 +55,23 @@ fn like_a_directive(bytes: &[u8], dialect: &Dialect) -> Marked {
         pair[0].ends_with("kernel")
             && (pair[1] == "do" || pair[1].starts_with("do(") || pair[1].starts_with("do<"))
     });
-    match dialect.cuda && marked && !other && kernel {
+    match dialect.cuda && marked && !other && kernel || dialect.openacc && like_openacc(&text) {
         true => Marked::Unread(codes::LIKE_DIRECTIVE),
         false => Marked::Comment,
     }
+}
+
+/// A comment that was meant for `!$acc`: `!acc$ parallel loop`, `!$ acc kernels`, `!$accparallel`.
+fn like_openacc(text: &str) -> bool {
+    let behind = ["acc$", "$ acc", "$acc"]
+        .iter()
+        .find_map(|start| text.strip_prefix(start));
+    let word = behind.map(|rest| rest.split_whitespace().next().unwrap_or_default());
+    let words = [
+        "parallel", "kernels", "region", "loop", "data", "enter", "exit", "update", "end", "wait",
+        "routine",
+    ];
+    word.is_some_and(|word| words.iter().any(|known| word.starts_with(known)))
 }
 
 /// What is said where an error keeps the directives of OpenACC from being translated.

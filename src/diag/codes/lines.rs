@@ -161,8 +161,8 @@ Translated:
     cuf2rs run --cuda loops.f90
 "#;
     LIKE_DIRECTIVE "L015" "comment that looks like a directive" r#"
-A directive of CUDA Fortran starts with !$cuf and a blank. Other words behind the comment sign make a comment: the host runs the loop that
-stands behind it.
+A directive of CUDA Fortran starts with !$cuf and a blank, one of OpenACC with !$acc and a blank; in fixed form from column 1 on. Anything else behind the
+comment sign makes a comment: the host runs the loop that stands behind it.
 
 Without effect:
     !$cuda kernel do <<<*, *>>>

@@ -84,7 +84,9 @@ impl Code {
 
     /// Whether it says that a directive is wrong, where the program without its directives is right.
     pub fn is_rule_of_directives(self) -> bool {
-        self.id().starts_with('P') || ("D160".."D300").contains(&self.id())
+        self.id().starts_with('P')
+            || ("D160".."D300").contains(&self.id())
+            || [DIRECTIVE_NOT_CONTINUED, JUMP_INTO_BLOCK].contains(&self)
     }
 
     /// The code of this name, in any case.

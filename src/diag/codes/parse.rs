@@ -207,4 +207,21 @@ Right:
     !$acc parallel loop
     do i = 1, 10
 "#;
+    CROSSED_REGION "P020" "a region that ends inside a construct" help "write the END of the region behind that of the construct, or begin the region inside the construct" r#"
+The statements of a region are a block: a loop or IF that begins inside it ends inside it.
+
+Wrong:
+    !$acc data copy(a)
+    do i = 1, 10
+      !$acc end data
+      a(i) = i
+    end do
+
+Right:
+    !$acc data copy(a)
+    do i = 1, 10
+      a(i) = i
+    end do
+    !$acc end data
+"#;
 }

@@ -152,11 +152,19 @@ impl Blocks<'_> {
 
     /// Closes what is on top and reports that its END is missing.
     pub(super) fn close_without_end(&mut self, before: Option<Span>) {
-        if !self.stopped {
+        let told = matches!(self.stack.last(), Some(Frame::Construct(frame)) if frame.told_of_end);
+        if !self.stopped && !told {
             self.report_missing_end(before);
         }
         match self.stack.last() {
-            Some(Frame::Construct(_)) => self.close_construct(None),
+            Some(Frame::Construct(frame)) => {
+                let kind = frame.kind;
+                self.close_construct(None);
+                // Its END may come yet, behind the statement that ended too much.
+                self.unit_mut()
+                    .into_iter()
+                    .for_each(|unit| unit.lost.push(kind));
+            }
             Some(Frame::Unit(_)) => self.close_unit(None),
             Some(Frame::Type { .. } | Frame::Interface(_) | Frame::Enum { .. }) => {
                 self.close_spec_block(None)

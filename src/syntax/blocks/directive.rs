@@ -85,10 +85,36 @@ impl Blocks<'_> {
         let Some(at) = open else {
             return self.end_behind(stmt, id);
         };
+        let above = self.stack[at + 1..].iter();
+        let crossed = above.filter(|frame| match frame {
+            Frame::Construct(frame) => frame.kind.waiting().is_none(),
+            Frame::Unit(_) | Frame::Type { .. } | Frame::Interface(_) | Frame::Enum { .. } => true,
+        });
+        if let Some(inner) = crossed.last().and_then(super::close::opener) {
+            let inner = inner.span;
+            return self.report_crossing(&stmt, id, at, inner);
+        }
         while self.stack.len() > at + 1 {
             self.close_without_end(Some(stmt.span));
         }
         self.close_construct(Some(stmt));
+    }
+
+    /// The END of a region inside a construct that began in it.
+    fn report_crossing(&mut self, stmt: &Stmt, id: DirectiveId, at: usize, inner: Span) {
+        let message = format!(
+            "the END of '{}' stands inside a construct that began in it",
+            full_name(id)
+        );
+        let found = Diagnostic::error(codes::CROSSED_REGION, message)
+            .at(stmt.span, "ends the region")
+            .also(inner, "this is still open");
+        self.diagnostics.push(found);
+        for frame in &mut self.stack[at..] {
+            if let Frame::Construct(frame) = frame {
+                frame.told_of_end = true;
+            }
+        }
     }
 
     /// The END of a directive that its loop or statement has closed already.
@@ -102,9 +128,47 @@ impl Blocks<'_> {
             construct.end = Some(stmt);
             return;
         }
+        if self.was_lost(id) {
+            return;
+        }
+        if id.row().form == Form::Block
+            && let Some(ConstructKind::Directive(open)) = self.top_construct()
+            && open.row().form == Form::Block
+        {
+            return self.end_of_another(stmt, id, open);
+        }
         let top = self.stack.last().and_then(super::close::opener);
         let top = top.map(|open| open.span);
         self.report_lonely_end(&stmt, id, top);
+    }
+
+    /// Whether a region of this kind was closed by an END further out, which was told.
+    fn was_lost(&mut self, id: DirectiveId) -> bool {
+        let lost = self.unit_mut().map(|unit| &mut unit.lost);
+        let place = |lost: &Vec<ConstructKind>| {
+            lost.iter()
+                .position(|kind| *kind == ConstructKind::Directive(id))
+        };
+        lost.is_some_and(|lost| place(lost).map(|at| lost.remove(at)).is_some())
+    }
+
+    /// The END of one region where another one is open: it ends that.
+    fn end_of_another(&mut self, stmt: Stmt, id: DirectiveId, open: DirectiveId) {
+        let message = format!(
+            "the END of '{}' where '{}' is open",
+            full_name(id),
+            full_name(open)
+        );
+        let found =
+            Diagnostic::error(codes::UNMATCHED_END, message).at(stmt.span, "ends another region");
+        let opener = self.stack.last().and_then(super::close::opener);
+        let found = match opener {
+            Some(opener) => found.also(opener.span, "this is open"),
+            None => found,
+        };
+        let help = format!("write !$acc end {}", open.row().spelling);
+        self.diagnostics.push(found.help(help));
+        self.close_construct(Some(stmt));
     }
 
     fn report_lonely_end(&mut self, stmt: &Stmt, id: DirectiveId, top: Option<Span>) {

@@ -117,6 +117,8 @@ impl ConstructKind {
 
 /// An open construct.
 pub struct ConstructFrame {
+    /// What is wrong with its end was told.
+    pub told_of_end: bool,
     /// The construct so far.
     pub construct: Construct,
     /// Which.

@@ -122,6 +122,7 @@ impl Blocks<'_> {
             end: None,
         };
         let frame = ConstructFrame {
+            told_of_end: false,
             construct,
             kind,
             label,

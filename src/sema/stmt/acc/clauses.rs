@@ -69,7 +69,13 @@ impl Lowering<'_, '_> {
         }
     }
 
-    pub(super) fn wrong_clause(&mut self, span: Span, message: String, label: &str, help: &str) {
+    pub(in crate::sema::stmt::acc) fn wrong_clause(
+        &mut self,
+        span: Span,
+        message: String,
+        label: &str,
+        help: &str,
+    ) {
         let found = Diagnostic::error(codes::ACC_CLAUSE, message);
         self.an.report(found.at(span, label).help(help));
     }

@@ -35,6 +35,10 @@ impl Lowering<'_, '_> {
                 }
                 Some(C::Gang | C::Worker | C::Vector | C::Unroll) => Wants::Count,
                 Some(C::Collapse | C::Tile) => Wants::Constant,
+                Some(C::Default) => {
+                    self.check_default(clause);
+                    continue;
+                }
                 Some(C::If) => Wants::Condition,
                 Some(C::SelfClause) if directive.id != D::Update => Wants::Condition,
                 _ => continue,
@@ -61,6 +65,16 @@ impl Lowering<'_, '_> {
             };
             let label = format!("has at most {most}");
             self.broken(codes::ACC_VALUE, clause.span, message, &label, &help);
+        }
+    }
+
+    fn check_default(&mut self, clause: &Clause) {
+        let word = clause.list().first().and_then(super::variables::plain_name);
+        let word = word.map(|name| name.key());
+        if !matches!(word.as_deref(), Some("none" | "present")) {
+            let message = String::from("DEFAULT of neither 'none' nor 'present'");
+            let help = "write DEFAULT(NONE) or DEFAULT(PRESENT)";
+            self.wrong_clause(clause.span, message, "in this clause", help);
         }
     }
 
