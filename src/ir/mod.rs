@@ -525,6 +525,8 @@ pub struct Procedure {
     pub host: Option<ProcId>,
     /// Not a procedure of the program but a call through the procedure pointer that is its first argument.
     pub through: bool,
+    /// A version for the device that no directive asks for: the first call of it in a region.
+    pub implied: Option<Span>,
     /// The other half of an `attributes(host, device)` procedure.
     pub twin: Option<ProcId>,
     /// Dummy arguments in order.
@@ -574,6 +576,7 @@ impl Procedure {
             module: None,
             host: None,
             through: false,
+            implied: None,
             twin: None,
             dummies: Vec::new(),
             result: None,

@@ -1,14 +1,17 @@
-//! Internal procedures of device code become procedures beside the one around them: what they share with it are further arguments.
+//! Internal procedures of device code become procedures beside the one around them: what they share with it are further arguments. So are the host's
+//! variables that procedures called by regions use of modules and COMMON blocks.
 //!
 //! Neither CUDA C nor a kernel's loop over threads has functions inside functions. A variable that the internal procedure, or what it calls,
 //! uses of the procedure around it becomes a dummy argument of the same name, and each call hands the variable over. Named constants come
 //! along as constants of its own. Refuses to know how arguments travel: `passing` decides that for these as for all.
 
+mod shared;
+
 use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
-    Actual, ArrayItem, Body, Bounds, CharLen, Const, Dummy, Expr, ExprKind, Handover, KernelOp,
-    Passing, ProcId, Program, Role, Shape, Space, Stmt, StmtKind, Target, Type, VarId,
+    Actual, ArrayItem, Body, Bounds, CharLen, Const, Dummy, Expr, ExprKind, Handover, HostOp,
+    KernelOp, Passing, ProcId, Program, Role, Shape, Space, Stmt, StmtKind, Target, Type, VarId,
 };
 use std::collections::{BTreeSet, HashMap};
 
@@ -17,26 +20,29 @@ type Own = HashMap<VarId, VarId>;
 
 /// Lifts all internal procedures of device code out of the procedures around them.
 pub(super) fn internals(program: &mut Program, diagnostics: &mut Diagnostics) {
+    let used = shared::by_procedures(program);
     let lifted: Vec<ProcId> = (0..program.procs.len() as u32)
         .map(ProcId)
-        .filter(|id| is_internal(program, *id))
+        .filter(|id| is_internal(program, *id) || used.contains_key(id))
         .collect();
     if lifted.is_empty() {
         return;
     }
+    shared::refuse_kernels(program, &used, diagnostics);
     crate::ir::passing::find_captures(program);
+    let mut shared: HashMap<ProcId, Vec<VarId>> = HashMap::new();
     for id in &lifted {
-        let held = program[*id]
-            .captures
-            .iter()
-            .map(|var| (*var, &program[*var]));
-        let held = held.filter(|(_, var)| var.pointer || var.allocatable);
+        let mut vars = program[*id].captures.clone();
+        let more = used.get(id).into_iter().flatten();
+        vars.extend(more.filter(|var| !program[*id].captures.contains(var)));
+        let held = vars.iter().map(|var| (*var, &program[*var]));
+        let held = held.filter(|(_, var)| {
+            let of_device = var.owner.is_some_and(|owner| is_device(program, owner));
+            of_device && (var.pointer || var.allocatable)
+        });
         held.for_each(|(var, _)| diagnostics.push(refused(program, *id, var)));
+        shared.insert(*id, with_bounds(program, vars));
     }
-    let shared: HashMap<ProcId, Vec<VarId>> = lifted
-        .iter()
-        .map(|id| (*id, with_bounds(program, program[*id].captures.clone())))
-        .collect();
     let mut own: HashMap<ProcId, Own> = HashMap::new();
     for id in &lifted {
         own.insert(*id, adopt(program, *id, &shared[id]));
@@ -45,8 +51,14 @@ pub(super) fn internals(program: &mut Program, diagnostics: &mut Diagnostics) {
         let id = ProcId(index);
         let own = own.remove(&id).unwrap_or_default();
         let mut body = std::mem::replace(&mut program[id].body, Body::Interface);
-        if let Body::Kernel(stmts) = &mut body {
-            hand_over(program, stmts, &shared, &own);
+        match &mut body {
+            Body::Kernel(stmts) => hand_over(program, stmts, &shared, &own),
+            Body::Host(stmts) => muts::statements(stmts, &mut |stmt| {
+                if let StmtKind::Op(HostOp::Region(region)) = &mut stmt.kind {
+                    hand_over(program, &mut region.body, &shared, &own);
+                }
+            }),
+            Body::Interface | Body::Companion => {}
         }
         program[id].body = body;
     }
@@ -70,8 +82,11 @@ fn refused(program: &Program, id: ProcId, var: VarId) -> Diagnostic {
 }
 
 fn is_internal(program: &Program, id: ProcId) -> bool {
-    let device = |id: ProcId| program[id].target != Target::Host;
-    device(id) && program[id].host.is_some_and(device)
+    is_device(program, id) && program[id].host.is_some()
+}
+
+fn is_device(program: &Program, id: ProcId) -> bool {
+    program[id].target != Target::Host
 }
 
 /// Gives a procedure variables of its own for those that it shares; renames them in its body and its declarations.
@@ -81,6 +96,10 @@ fn adopt(program: &mut Program, id: ProcId, shared: &[VarId]) -> Own {
         let mine = dummy_like(program, *var, id);
         program[id].dummies.push(mine);
         own.insert(*var, mine);
+        for dim in 0..shared::lower_bounds(program, *var) {
+            let lower = shared::lower_bound(program, mine, dim, id);
+            program[id].dummies.push(lower);
+        }
     }
     for constant in constants_around(program, id, shared) {
         let mut mine = program[constant].clone();
@@ -134,6 +153,10 @@ fn shape_like(var: &crate::ir::Variable) -> Shape {
         Shape::Explicit(bounds) if !bounds.iter().all(is_constant) => {
             Shape::Assumed(bounds.iter().map(|dim| dim.lower.clone()).collect())
         }
+        // The lower bounds come as arguments of their own.
+        Shape::Deferred(rank) => {
+            Shape::Assumed((0..*rank).map(|_| Expr::int(1, var.span)).collect())
+        }
         other => other.clone(),
     }
 }
@@ -166,6 +189,7 @@ fn dummy_like(program: &mut Program, var: VarId, owner: ProcId) -> VarId {
     });
     mine.owner = Some(owner);
     mine.space = Space::Host;
+    (mine.allocatable, mine.pointer) = (false, false);
     mine.shape = shape_like(&program[var]);
     mine.init = None;
     mine.save = false;
@@ -281,16 +305,24 @@ fn hand_over(
 ) {
     let further = |procedure: &ProcId, span| -> Vec<Actual> {
         let vars = shared.get(procedure).into_iter().flatten();
-        let vars = vars.map(|var| own.get(var).copied().unwrap_or(*var));
         let whole = |var: VarId| {
             let found = &program[var];
             Expr::new(ExprKind::Var(var), found.ty.clone(), found.rank(), span)
         };
-        vars.map(|var| Actual {
-            value: Some(whole(var)),
+        let mut values = Vec::new();
+        for var in vars {
+            let mine = whole(own.get(var).copied().unwrap_or(*var));
+            let lowers = shared::lower_bounds(program, *var);
+            let lowers = (0..lowers).map(|dim| shared::lower_bound_of(&mine, dim));
+            let lowers: Vec<Expr> = lowers.collect();
+            values.push(mine);
+            values.extend(lowers);
+        }
+        let handed = |value| Actual {
+            value: Some(value),
             how: Handover::Undecided,
-        })
-        .collect()
+        };
+        values.into_iter().map(handed).collect()
     };
     muts::statements(body, &mut |stmt| {
         if let StmtKind::Call { procedure, args } = &mut stmt.kind {

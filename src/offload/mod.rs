@@ -67,6 +67,7 @@ pub fn outline(
         dead: HashMap::new(),
     };
     outliner.starts = arrays::Starts::of(outliner.program);
+    outliner.remark_routines();
     for index in 0..outliner.program.procs.len() {
         let id = ProcId(index as u32);
         outliner.look_behind(id);
@@ -211,6 +212,22 @@ impl Outliner<'_> {
             | DataStep::UpdateHost { .. }
             | DataStep::UpdateDevice { .. }
             | DataStep::Scope => {}
+        }
+    }
+
+    /// Procedures that got a version for the device because a region calls them.
+    fn remark_routines(&mut self) {
+        let implied = self
+            .program
+            .procs
+            .iter()
+            .filter(|one| one.implied.is_some());
+        let names: Vec<_> = implied.map(|one| (one.span, one.name.clone())).collect();
+        for (span, name) in names {
+            self.remark(
+                span,
+                format!("Generating implicit acc routine seq of '{name}'"),
+            );
         }
     }
 

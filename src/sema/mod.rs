@@ -35,6 +35,7 @@ mod names;
 pub mod optional_use;
 mod order;
 mod purity;
+pub(crate) mod routines;
 mod scope;
 mod stmt;
 mod submodules;
@@ -170,6 +171,8 @@ pub struct Analyzer<'a> {
     lost: bool,
     /// Types of which a component could not be read.
     lost_components: HashSet<ir::TypeId>,
+    /// Procedures that regions call.
+    routines: routines::Routines,
     /// What is known of directives' rules.
     directives: stmt::KnownDirectives,
 }
@@ -281,6 +284,7 @@ impl<'a> Analyzer<'a> {
             extended: HashSet::new(),
             lost: false,
             lost_components: HashSet::new(),
+            routines: routines::Routines::default(),
             directives: stmt::KnownDirectives::default(),
         }
     }

@@ -338,33 +338,43 @@ impl<'a> Analyzer<'a> {
     fn bodies(&mut self) {
         let mut ids: Vec<ProcId> = self.signatures.keys().copied().collect();
         ids.sort();
+        self.resolve_routines();
         for id in self.callers_first(ids) {
-            let signature = self.signatures[&id].clone();
-            let (UnitRef::File(unit), Some(scope)) = (signature.unit, signature.scope) else {
-                continue;
-            };
-            let target = self.program[id].target;
-            let side = if target == Target::Host {
-                Side::Host
-            } else {
-                Side::Device
-            };
-            let cx = Cx {
-                scope,
-                procedure: Some(id),
-                side,
-                specification: false,
-            };
-            let nodes = &unit.body[signature.skip..];
-            self.program[id].body = match side {
-                Side::Host => {
-                    let mut body = self.host_body(cx, nodes);
-                    self.start_alternates(id, &mut body);
-                    Body::Host(body)
-                }
-                Side::Device => Body::Kernel(self.kernel_body(cx, nodes)),
-            };
+            self.body(id);
         }
+        while let Some(id) = self.next_routine() {
+            self.routines.free = self.level_of_body(id);
+            self.body(id);
+        }
+    }
+
+    /// Lowers the body of a procedure.
+    fn body(&mut self, id: ProcId) {
+        let signature = self.signatures[&id].clone();
+        let (UnitRef::File(unit), Some(scope)) = (signature.unit, signature.scope) else {
+            return;
+        };
+        let target = self.program[id].target;
+        let side = if target == Target::Host {
+            Side::Host
+        } else {
+            Side::Device
+        };
+        let cx = Cx {
+            scope,
+            procedure: Some(id),
+            side,
+            specification: false,
+        };
+        let nodes = &unit.body[signature.skip..];
+        self.program[id].body = match side {
+            Side::Host => {
+                let mut body = self.host_body(cx, nodes);
+                self.start_alternates(id, &mut body);
+                Body::Host(body)
+            }
+            Side::Device => Body::Kernel(self.kernel_body(cx, nodes)),
+        };
     }
 }
 

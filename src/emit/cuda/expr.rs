@@ -389,7 +389,8 @@ impl<'a> Cx<'a> {
     pub fn is_descriptor(&self, id: VarId) -> bool {
         let var = &self.program[id];
         let object = var.allocatable && var.dummy().is_none();
-        matches!(var.shape, Shape::Assumed(_) | Shape::Deferred(_)) && !object
+        let shaped = var.dummy().is_some_and(|d| d.passing == Passing::Shaped);
+        matches!(var.shape, Shape::Assumed(_) | Shape::Deferred(_)) && !object && !shaped
     }
 }
 

@@ -4,6 +4,7 @@
 
 use super::{Analyzer, Entity, SpecPart};
 use crate::diag::{Diagnostic, codes};
+use crate::directive::DirectiveId;
 use crate::source::Span;
 use crate::syntax::ast::{self, AttrKind, Node, SpecNode, Stmt, StmtKind};
 use std::rc::Rc;
@@ -86,6 +87,9 @@ impl Analyzer<'_> {
                 self.carry(part, stmt)
             }
             StmtKind::Entry { name, .. } => self.refuse_entry(name),
+            StmtKind::Directive(directive) if directive.id == DirectiveId::Routine => {
+                self.note_routine(part.cx, directive);
+            }
             StmtKind::Directive(directive) => {
                 let what = format!("!$acc {}", directive.id.row().spelling);
                 self.acc_not_yet(stmt.span, &what);

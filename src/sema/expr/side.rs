@@ -81,6 +81,10 @@ impl Analyzer<'_> {
         match cx.side {
             // The offload pass decides how they travel.
             Side::Device if self.in_kernel_loops => true,
+            // Each call hands it over.
+            Side::Device if self.is_in_region(cx) => {
+                self.is_of_device(cx, id) || self.is_handed(id, span)
+            }
             Side::Device if matches!(space, Space::Host | Space::Pinned) => {
                 self.is_of_device(cx, id) || self.host_variable_on_device(id, span)
             }
@@ -236,12 +240,18 @@ impl Analyzer<'_> {
     /// The twin of a procedure that code of `cx` can call; reports it when there is none.
     pub(crate) fn callable(&mut self, cx: Cx, procedure: ProcId, span: Span) -> Option<ProcId> {
         let procedure = self.for_side(procedure, cx.side);
+        self.check_level(cx, procedure, span);
         let found = &self.program[procedure];
-        let (name, declared) = (found.name.clone(), found.span);
-        let report = match (cx.side, found.target) {
+        let (name, declared, target) = (found.name.clone(), found.span, found.target);
+        let report = match (cx.side, target) {
             (Side::Host, Target::Host) | (Side::Device, Target::Device) => return Some(procedure),
             // Reported where the dummy argument is declared.
             (Side::Device, Target::Host) if self.is_dummy_of_device(cx, procedure) => return None,
+            (Side::Device, Target::Host)
+                if let Some(twin) = self.routine_on_device(cx, procedure, span) =>
+            {
+                return Some(twin);
+            }
             (Side::Device, Target::Host) => Diagnostic::error(
                 codes::HOST_PROCEDURE_ON_DEVICE,
                 format!("host procedure '{name}' called in device code"),

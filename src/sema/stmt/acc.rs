@@ -18,11 +18,25 @@ use super::Lowering;
 use crate::diag::{Diagnostic, codes};
 use crate::directive::{ClauseId, DirectiveId};
 use crate::ir::{Action, DataMotion, DataStep, Expr, HostOp, Motion, Stmt, StmtKind};
-use crate::sema::Analyzer;
+use crate::sema::{Analyzer, Cx};
 use crate::source::Span;
 use crate::syntax::ast;
 
 impl Analyzer<'_> {
+    /// Whether a ROUTINE directive has clauses that it may have.
+    pub(in crate::sema) fn routine_keeps_rules(
+        &mut self,
+        cx: Cx,
+        directive: &ast::Directive,
+    ) -> bool {
+        Lowering::new(self, cx, &[]).statement_keeps_rules(directive)
+    }
+
+    /// A ROUTINE directive without the clauses for devices of other types.
+    pub(in crate::sema) fn chosen_for_device(&self, directive: &ast::Directive) -> ast::Directive {
+        devices::chosen(directive).into_owned()
+    }
+
     /// A directive or clause that has no meaning yet.
     pub(in crate::sema) fn acc_not_yet(&mut self, span: Span, what: &str) {
         self.report(

@@ -129,7 +129,12 @@ impl Lowering<'_, '_> {
             let sides = [target, value].map(|side| Lowered::positional(side.clone()));
             self.an.bound_operator(self.cx, "assignment(=)", &sides)
         });
-        found.map(|procedure| self.an.for_side(procedure, self.cx.side))
+        let found = found.map(|procedure| self.an.for_side(procedure, self.cx.side))?;
+        let host = self.an.program[found].target == crate::ir::Target::Host;
+        match host && self.cx.side == crate::sema::Side::Device {
+            true => self.an.callable(self.cx, found, target.span),
+            false => Some(found),
+        }
     }
 
     /// A defined assignment is a CALL with the right side in parentheses (F2008 12.4.3.4.3).

@@ -152,8 +152,9 @@ fn standard_format(controls: &[ast::IoControl]) -> Option<&ast::IoControlValue> 
 
 impl Lowering<'_, '_> {
     fn not_on_device(&mut self, what: &str, span: Span) -> Vec<Stmt<KernelOp>> {
+        let code = self.an.unfit(self.cx.procedure, codes::NOT_ON_DEVICE);
         self.an.report(
-            Diagnostic::error(codes::NOT_ON_DEVICE, format!("{what} in device code"))
+            Diagnostic::error(code, format!("{what} in device code"))
                 .at(span, "can only stand in host code")
                 .help(
                     "do it in host code before or after the launch, and pass what the kernel needs",
@@ -271,8 +272,9 @@ impl Lowering<'_, '_> {
     }
 
     fn no_device_write(&mut self, span: Span) -> Vec<Stmt<KernelOp>> {
+        let code = self.an.unfit(self.cx.procedure, codes::DEVICE_PRINT);
         self.an.report(
-            Diagnostic::error(codes::DEVICE_PRINT, "WRITE of this form in device code")
+            Diagnostic::error(code, "WRITE of this form in device code")
                 .at(
                     span,
                     "device code writes to standard output alone, whole records",

@@ -122,7 +122,7 @@ impl Analyzer<'_> {
             ),
         };
         found.push(
-            Diagnostic::error(codes::SAVED_ON_DEVICE, message)
+            Diagnostic::error(self.unfit(var.owner, codes::SAVED_ON_DEVICE), message)
                 .at(var.span, label)
                 .help("give it its value by an assignment, or make it a PARAMETER"),
         );

@@ -81,6 +81,31 @@ impl<'a> Analyzer<'a> {
         }
     }
 
+    /// Adds a version for the device of a procedure of the host whose text is known.
+    pub(in crate::sema) fn add_device_twin(&mut self, host: ProcId) -> Option<ProcId> {
+        let signature = self.signatures.get(&host)?;
+        let (unit, scope) = (signature.unit.clone(), signature.parent);
+        if matches!(unit, UnitRef::Interface(_)) || self.first_entry(host).is_some() {
+            return None;
+        }
+        let (module, around) = (self.program[host].module, self.program[host].host);
+        let home = Home {
+            scope,
+            module,
+            host: around,
+        };
+        let twin = self.add_procedure(&unit, home, Target::Device);
+        self.program[host].twin = Some(twin);
+        self.program[twin].twin = Some(host);
+        match (around, module) {
+            (Some(around), _) => self.program[around].internals.push(twin),
+            (None, Some(module)) => self.program[module].procs.push(twin),
+            (None, None) => self.program.externals.push(twin),
+        }
+        self.signature(twin);
+        Some(twin)
+    }
+
     fn add_procedure(&mut self, unit: &UnitRef<'a>, home: Home, target: Target) -> ProcId {
         let open = unit.open.as_ref();
         let prefixes = crate::sema::decl::prefixes(unit);

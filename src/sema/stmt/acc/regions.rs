@@ -5,6 +5,7 @@ use super::super::{Lowering, one};
 use super::{devices, has, shown};
 use crate::directive::{ClauseId, DirectiveId};
 use crate::ir::{Compute, HostOp, KernelOp, Origin, Region, Schedule, Stmt, StmtKind, Type};
+use crate::sema::routines::Level;
 use crate::syntax::ast;
 
 impl Lowering<'_, '_> {
@@ -23,7 +24,7 @@ impl Lowering<'_, '_> {
         let (mut out, queue) = self.turn(directive, span);
         region.queue = queue;
         self.region_clauses(directive, &mut region);
-        region.body = self.body_of_kernel(&construct.body, 0);
+        region.body = self.body_of_region(construct, directive, compute);
         if combined {
             let schedule = self.schedule(directive);
             schedule_first(&mut region.body, schedule);
@@ -33,6 +34,21 @@ impl Lowering<'_, '_> {
         }
         out.extend(one(StmtKind::Op(HostOp::Region(Box::new(region))), span));
         out
+    }
+
+    fn body_of_region(
+        &mut self,
+        construct: &ast::Construct,
+        directive: &ast::Directive,
+        compute: Compute,
+    ) -> Vec<Stmt<KernelOp>> {
+        let around = std::mem::replace(&mut self.an.routines.in_region, true);
+        self.an.routines.free = Level::Gang.inside(directive);
+        self.an.routines.arranged = compute == Compute::Kernels;
+        let body = self.body_of_kernel(&construct.body, 0);
+        self.an.routines.in_region = around;
+        (self.an.routines.free, self.an.routines.arranged) = (Level::Gang, false);
+        body
     }
 
     fn region_clauses(&mut self, directive: &ast::Directive, region: &mut Region) {
@@ -97,7 +113,10 @@ impl Lowering<'_, '_> {
         if directive.id == DirectiveId::Atomic {
             return self.atomic_on_device(construct, directive);
         }
+        let free = self.an.routines.free;
+        self.an.routines.free = free.inside(directive);
         let mut body = self.nodes(&construct.body);
+        self.an.routines.free = free;
         if !keeps_rules {
             return body;
         }
