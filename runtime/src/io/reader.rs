@@ -171,6 +171,11 @@ impl<'a> Reader<'a> {
 
     /// The statement has no format: unformatted input, an error on a formatted unit.
     pub fn unformatted(mut self) -> Self {
+        if let Source::Unit(unit) = &self.source
+            && locked(unit).becomes_unformatted()
+        {
+            self.form = Form::Unformatted;
+        }
         if !matches!(self.form, Form::Unformatted) {
             let message = "Missing format for FORMATTED data transfer";
             self.note(IoError::new(IoError::OPTION_CONFLICT, message));

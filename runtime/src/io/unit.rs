@@ -52,6 +52,8 @@ pub(crate) struct Unit {
     pub big_endian: bool,
     /// Deleted when closed.
     pub scratch: bool,
+    /// Connected by a data transfer statement, without OPEN: the first one says whether it is formatted.
+    pub implied: bool,
     /// What a non-advancing WRITE left.
     pub writing: Option<Partial>,
     /// What a non-advancing READ left.
@@ -83,12 +85,21 @@ impl Unit {
             modes: Modes::default(),
             big_endian: false,
             scratch: false,
+            implied: false,
             writing: None,
             reading: None,
             past_end: false,
             wrote: false,
             next_record: 1,
         }
+    }
+
+    /// Whether an unformatted statement may use the unit: it is unformatted, or nobody has said so far.
+    pub fn becomes_unformatted(&mut self) -> bool {
+        let first = self.implied && self.stream.position() == 0;
+        self.formatted &= !first;
+        self.implied &= !first;
+        !self.formatted
     }
 
     /// Ends a record that a non-advancing WRITE left open, and cuts a sequential file off behind what was written.
@@ -166,7 +177,10 @@ pub(crate) fn connection(number: i64) -> Io<Shared> {
     super::open::open(number)
         .file(&format!("fort.{number}"))
         .connect()?;
-    connected(number).ok_or_else(|| IoError::new(IoError::BAD_UNIT, "Unit is not connected"))
+    let unit = connected(number)
+        .ok_or_else(|| IoError::new(IoError::BAD_UNIT, "Unit is not connected"))?;
+    locked(&unit).implied = true;
+    Ok(unit)
 }
 
 /// Connects a unit; an earlier connection must be closed before.

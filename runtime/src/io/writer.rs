@@ -180,6 +180,15 @@ impl<'a> Writer<'a> {
 
     /// The statement has no format: unformatted output, an error on a formatted unit.
     pub fn unformatted(mut self) -> Self {
+        if let Target::Unit { unit, .. } = &self.target {
+            let mut state = locked(unit);
+            if state.formatted && state.becomes_unformatted() {
+                self.form = Form::Unformatted {
+                    bytes: Vec::new(),
+                    big_endian: state.big_endian,
+                };
+            }
+        }
         if !matches!(self.form, Form::Unformatted { .. }) {
             let message = "Missing format for FORMATTED data transfer";
             self.note(Err(IoError::new(IoError::OPTION_CONFLICT, message)));

@@ -80,6 +80,12 @@ impl Analyzer<'_> {
         let first = arg(args, 0).map(|arg| &arg.ty);
         Some(match id.row().result {
             ResultType::SameAsFirst => match first? {
+                Type::Character(_) if ["max", "min"].contains(&id.name()) => {
+                    let lengths = args.iter().flatten();
+                    let lengths: Option<Vec<i64>> =
+                        lengths.map(|arg| constant_length(&arg.ty)).collect();
+                    some_characters(lengths.and_then(|lengths| lengths.into_iter().max()))
+                }
                 Type::Character(_) => some_characters(constant_length(first?)),
                 other => other.clone(),
             },

@@ -46,6 +46,9 @@ impl Lowering<'_, '_> {
         if !whole || !self.definable(&target) || !self.assignable(&target, &value) {
             return Vec::new();
         }
+        if let Some(parts) = self.assign_parts(&target, &value, span) {
+            return parts;
+        }
         let lowered = Op::assignment(self, target, value, span);
         lowered.iter().for_each(|stmt| self.check_arguments(stmt));
         lowered

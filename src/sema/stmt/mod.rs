@@ -36,6 +36,7 @@ mod managed;
 mod masked_parts;
 mod masks;
 mod overlap;
+mod parts;
 mod pointer;
 mod select_type;
 mod stdpar;

@@ -86,12 +86,12 @@ fn field(out: &mut Vec<u8>, sign: Option<u8>, digits: &[u8], width: usize, least
 }
 
 /// The list-directed form: right-justified in the width that the kind's longest value needs.
-pub(super) fn list(out: &mut Vec<u8>, value: i64, size: usize) {
+pub(super) fn list(out: &mut Vec<u8>, value: i64, size: usize, sign: Sign) {
     let width = match size {
         1 => 4,
         2 => 6,
         4 => 11,
         _ => 20,
     };
-    decimal(out, value, width, None, Sign::Suppress);
+    decimal(out, value, width, None, sign);
 }

@@ -11,7 +11,7 @@ use super::{Value, integer, logical};
 /// Writes one item without the blank that separates it from the one before.
 pub(crate) fn list_item(out: &mut Vec<u8>, value: Value<'_>, modes: &Modes) {
     match value {
-        Value::Integer(number, size) => integer::list(out, number, size),
+        Value::Integer(number, size) => integer::list(out, number, size, modes.sign),
         Value::Real4(number) => real(out, Real::Single(number), modes),
         Value::Real8(number) => real(out, Real::Double(number), modes),
         Value::Complex4(re, im) => complex(out, Real::Single(re), Real::Single(im), modes),

@@ -107,7 +107,14 @@ impl Cx<'_> {
             return Piece::word("0");
         };
         if mask.rank == 0 {
-            return function("pack_all", vec![cx.array_arg(array), cx.free(mask).doc]);
+            let mut docs = vec![cx.array_arg(array), cx.free(mask).doc];
+            let vector = arg(args, 2).map(|vector| cx.array_arg(vector));
+            let name = match vector {
+                Some(_) => "pack_all_vector",
+                None => "pack_all",
+            };
+            docs.extend(vector);
+            return function(name, docs);
         }
         match arg(args, 2) {
             Some(v) => function(
