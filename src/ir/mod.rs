@@ -12,6 +12,7 @@ mod expr;
 mod loops;
 mod operation;
 pub mod passing;
+pub mod places;
 pub mod print;
 mod region;
 mod stmt;

@@ -33,6 +33,25 @@ impl<T: fmt::Debug, const N: usize, B> fmt::Debug for Fixed<T, N, B> {
     }
 }
 
+impl<T: crate::intrinsics::kinds::Stored, const N: usize, B> crate::intrinsics::kinds::Stored
+    for Fixed<T, N, B>
+{
+    fn put(&self, at: &mut [u8]) {
+        let size = at.len() / N.max(1);
+        let places = at.chunks_exact_mut(size.max(1));
+        for (element, place) in self.elements.iter().zip(places) {
+            element.put(place);
+        }
+    }
+
+    fn take(&mut self, from: &[u8]) {
+        let size = from.len() / N.max(1);
+        for (element, place) in self.elements.iter_mut().zip(from.chunks_exact(size.max(1))) {
+            element.take(place);
+        }
+    }
+}
+
 impl<T: Clone, const N: usize, B> Fixed<T, N, B> {
     /// One value in every element.
     pub fn filled(value: T) -> Self {

@@ -97,6 +97,7 @@ mod orders;
 mod rearrange;
 mod reduce;
 mod states;
+mod stored;
 mod transfer;
 
 pub use cuf2rs_intrinsics::complex;
@@ -152,5 +153,6 @@ pub mod kinds {
     pub use super::numeric::{Arithmetic, Integer, Power, Real};
     pub use super::special::{InverseHyperbolic, SpecialReal};
     pub use super::states::{Number, Ordered, Reduction};
-    pub use super::transfer::{Measured, Storage, StoredArray};
+    pub use super::stored::Stored;
+    pub use super::transfer::{Measured, Memory, Storage, StoredArray};
 }

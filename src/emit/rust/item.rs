@@ -37,6 +37,7 @@ pub fn emit(program: &Program, names: &Names, locate: &dyn Fn(Span) -> String) -
     let grid_waits = meeting::meeting(program, meeting::grid);
     let exact_texts = super::character::exact_texts(program);
     let recursive = super::recursion::recursive(program);
+    let transferred = derived::transferred(program);
     let copy_structs = RefCell::default();
     let cx = Cx {
         program,
@@ -51,6 +52,7 @@ pub fn emit(program: &Program, names: &Names, locate: &dyn Fn(Span) -> String) -
         hoisted: Vec::new(),
         apart: Vec::new(),
         recursive: &recursive,
+        transferred: &transferred,
         threaded: &threaded,
         waits: &waits,
         grid_waits: &grid_waits,

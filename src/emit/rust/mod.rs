@@ -74,6 +74,8 @@ pub struct Cx<'a> {
     pub apart: Vec<Apart>,
     /// Procedures that may be entered again before they have returned.
     pub recursive: &'a HashSet<ProcId>,
+    /// Types of which TRANSFER reads or makes objects.
+    pub transferred: &'a HashSet<TypeId>,
     /// Device procedures that need their thread's position.
     pub threaded: &'a HashSet<ProcId>,
     /// Device procedures in which threads wait for each other.

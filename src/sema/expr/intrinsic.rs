@@ -132,7 +132,7 @@ impl Analyzer<'_> {
             return Expr::new(ExprKind::Array(Vec::new()), ty, 1, span);
         }
         if id.name() == "transfer"
-            && let Some(found) = self.transferred(id, &args, &ty, rank, span)
+            && let Some(found) = self.transferred(cx.side, id, &args, (&ty, rank), span)
         {
             return found;
         }

@@ -1,28 +1,32 @@
-//! TRANSFER of what is stored in another way here than Fortran has it: LOGICAL values travel as the integers that stand for them in memory;
-//! structures do not travel yet.
+//! TRANSFER of what is stored in another way here than Fortran has it: LOGICAL values travel as the integers that stand for them in memory,
+//! structures by the bytes of their components (`ir::places`). Refuses structures that hold more than that, and those of device code.
 
 use super::Analyzer;
 use crate::intrinsics::IntrinsicId;
+use crate::ir::places::places;
 use crate::ir::{BinaryOp, Expr, ExprKind, Type};
+use crate::sema::Side;
 use crate::source::Span;
 
 impl Analyzer<'_> {
     /// A reference of TRANSFER from or to such values; `None` for all others.
     pub(super) fn transferred(
         &mut self,
+        side: Side,
         id: IntrinsicId,
         args: &[Option<Expr>],
-        ty: &Type,
-        rank: u8,
+        (ty, rank): (&Type, u8),
         span: Span,
     ) -> Option<Expr> {
         let [Some(source), Some(mold), size] = args else {
             return None;
         };
-        if [source, mold].iter().any(|side| is_structure(&side.ty)) {
-            let help =
-                "move the components one by one, or share the storage of numbers by EQUIVALENCE";
-            return Some(self.not_translated(span, "TRANSFER of structures", help));
+        let given = [source, mold];
+        if let Some(help) = given
+            .iter()
+            .find_map(|given| self.unmovable(&given.ty, side))
+        {
+            return Some(self.not_translated(span, "TRANSFER of such structures", help));
         }
         let stored = integer_of(ty);
         if stored.is_none() && integer_of(&source.ty).is_none() {
@@ -42,10 +46,20 @@ impl Analyzer<'_> {
         };
         Some(Expr::new(differs, ty.clone(), rank, span))
     }
-}
 
-fn is_structure(ty: &Type) -> bool {
-    matches!(ty, Type::Derived(_) | Type::Class(_))
+    /// What to do instead, where values of a type do not travel.
+    fn unmovable(&self, ty: &Type, side: Side) -> Option<&'static str> {
+        match ty {
+            Type::Class(_) => Some("name the type in SELECT TYPE, where the object has it"),
+            Type::Derived(_) if side == Side::Device => {
+                Some("move the components one by one in device code")
+            }
+            Type::Derived(id) if places(&self.program, *id).is_none() => Some(
+                "move the components one by one: one of them has no place in the structure, such as those with POINTER or ALLOCATABLE",
+            ),
+            _ => None,
+        }
+    }
 }
 
 /// The integer that stands for a LOGICAL in Fortran's memory.

@@ -10,7 +10,11 @@ use crate::emit::rust::expr::braced;
 use crate::emit::rust::names::snake;
 use crate::emit::rust::place::escape;
 use crate::emit::rust::stmt::comment_line;
+use crate::ir::places::places;
+use crate::ir::walk::refs;
 use crate::ir::*;
+use std::collections::HashSet;
+use std::ops::Range;
 
 /// A derived type with its default values.
 pub(super) fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
@@ -74,6 +78,54 @@ pub(super) fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
     }
     if !plain {
         default_impl(cx, id, name, out);
+    }
+    stored(cx, id, name, out);
+}
+
+/// `stored!(Point: 16; x at 0..4, y at 8..16);`: where TRANSFER finds the components.
+fn stored(cx: &Cx<'_>, id: TypeId, name: &str, out: &mut Lines) {
+    let Some(found) = places(cx.program, id).filter(|_| cx.transferred.contains(&id)) else {
+        return;
+    };
+    let fields = cx.program[id].fields.iter().zip(&found.components);
+    let fields = fields.map(|(field, place)| {
+        let (name, Range { start, end }) = (field_name(field), place);
+        format!("{name} at {start}..{end}")
+    });
+    let fields = fields.collect::<Vec<_>>().join(", ");
+    out.line("");
+    out.line(format!("stored!({name}: {}; {fields});", found.bytes));
+}
+
+/// The types of structures that TRANSFER reads or makes, and of their components.
+pub(super) fn transferred(program: &Program) -> HashSet<TypeId> {
+    let mut found = HashSet::new();
+    let mut note = |expr: &Expr| {
+        refs::each(expr, &mut |node| {
+            if let ExprKind::Intrinsic { id, args } = &node.kind
+                && id.row().name == "transfer"
+            {
+                let types = args.iter().flatten().take(2).map(|arg| &arg.ty);
+                types.for_each(|ty| with_parts(program, ty, &mut found));
+            }
+        });
+    };
+    for procedure in &program.procs {
+        match &procedure.body {
+            Body::Host(body) => refs::expressions(body, &mut |_, expr| note(expr)),
+            Body::Kernel(body) => refs::expressions(body, &mut |_, expr| note(expr)),
+            Body::Interface | Body::Companion => {}
+        }
+    }
+    found
+}
+
+fn with_parts(program: &Program, ty: &Type, found: &mut HashSet<TypeId>) {
+    if let Type::Derived(id) = ty
+        && found.insert(*id)
+    {
+        let fields = program[*id].fields.iter();
+        fields.for_each(|field| with_parts(program, &field.ty, found));
     }
 }
 

@@ -3,7 +3,7 @@
 //! Refuses to know the bytes: the runtime moves them.
 
 use super::arg;
-use crate::emit::layout::text;
+use crate::emit::layout::{Doc, text};
 use crate::emit::rust::Cx;
 use crate::emit::rust::expr::{Piece, function, reference};
 use crate::ir::*;
@@ -20,14 +20,17 @@ impl Cx<'_> {
             return cx.transfer_text(source, arg(args, 1).unwrap_or(whole), whole, arg(args, 2));
         }
         match (source.rank, whole.rank, size) {
-            (0, 0, _) => function(&format!("transfer::<_, {to}>"), vec![cx.free(source).doc]),
+            (0, 0, _) => function(
+                &format!("transfer::<_, {to}>"),
+                vec![cx.transfer_source(source)],
+            ),
             (0, _, Some(size)) => function(
                 &format!("transfer_to::<_, {to}>"),
-                vec![cx.free(source).doc, size],
+                vec![cx.transfer_source(source), size],
             ),
             (0, _, None) => function(
                 &format!("transfer_to_whole::<_, {to}>"),
-                vec![cx.free(source).doc],
+                vec![cx.transfer_source(source)],
             ),
             (_, 0, _) => function(
                 &format!("transfer_from::<_, {to}>"),
@@ -41,6 +44,14 @@ impl Cx<'_> {
                 &format!("transfer_whole::<_, {to}>"),
                 vec![cx.array_arg(source)],
             ),
+        }
+    }
+
+    /// A scalar that is moved: a structure is cloned out of its place.
+    fn transfer_source(&self, source: &Expr) -> Doc {
+        match source.ty {
+            Type::Derived(_) => self.owned(source),
+            _ => self.free(source).doc,
         }
     }
 
