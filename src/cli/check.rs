@@ -10,6 +10,9 @@ use std::process::ExitCode;
 pub struct Arguments {
     #[command(flatten)]
     input: Input,
+    /// Say what becomes of directives, loops and data, as -v does.
+    #[arg(long)]
+    remarks: bool,
 }
 
 /// Translates and writes nothing.
@@ -18,7 +21,7 @@ pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failu
     let options = arguments.input.language.options();
     let (found, remarks) = cuf2rs::check(&mut sources, &options);
     let mut shown = arguments.input.lints.apply(found);
-    if terminal.verbose {
+    if terminal.verbose || arguments.remarks {
         shown.append(remarks);
     }
     terminal.findings(&sources, &shown);

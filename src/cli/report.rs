@@ -2,6 +2,7 @@
 
 use super::folder::unwritable;
 use cuf2rs::diag::json::to_lines;
+use cuf2rs::diag::listing::to_listing;
 use cuf2rs::diag::render::{Color, to_stderr};
 use cuf2rs::diag::{Code, Diagnostic, Diagnostics, Severity};
 use cuf2rs::source::Sources;
@@ -118,6 +119,17 @@ impl Terminal {
                 let lines = to_lines(sources, diagnostics);
                 let _ = std::io::stderr().write_all(lines.as_bytes());
             }
+        }
+    }
+
+    /// Shows remarks as compilers for OpenACC do: of each procedure the lines, of each line what is said of it.
+    pub fn remarks(&self, sources: &Sources, remarks: &Diagnostics) {
+        match self.format {
+            MessageFormat::Human => {
+                let text = to_listing(sources, remarks);
+                let _ = std::io::stderr().write_all(text.as_bytes());
+            }
+            MessageFormat::Json => self.show(sources, remarks),
         }
     }
 

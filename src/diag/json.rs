@@ -29,6 +29,7 @@ fn object(sources: &Sources, found: &Diagnostic) -> Value {
         "spans": spans.collect::<Vec<_>>(),
         "notes": found.notes,
         "helps": found.help,
+        "procedure": found.within,
     })
 }
 

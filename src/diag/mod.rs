@@ -21,6 +21,7 @@
 
 pub mod codes;
 pub mod json;
+pub mod listing;
 pub mod render;
 pub mod similar;
 
@@ -66,6 +67,8 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// How to mend it.
     pub help: Vec<String>,
+    /// The procedure that a remark belongs to; empty for others.
+    pub within: String,
 }
 
 impl Diagnostic {
@@ -85,7 +88,7 @@ impl Diagnostic {
     }
 
     fn new(severity: Severity, code: Code, message: String) -> Diagnostic {
-        let (labels, notes, help) = Default::default();
+        let (labels, notes, help, within) = Default::default();
         Diagnostic {
             severity,
             code,
@@ -93,6 +96,7 @@ impl Diagnostic {
             labels,
             notes,
             help,
+            within,
         }
     }
 
@@ -125,6 +129,12 @@ impl Diagnostic {
     /// How to mend it.
     pub fn help(mut self, text: impl Into<String>) -> Diagnostic {
         self.help.push(text.into());
+        self
+    }
+
+    /// The procedure that a remark belongs to.
+    pub fn within(mut self, procedure: &str) -> Diagnostic {
+        self.within = procedure.to_string();
         self
     }
 

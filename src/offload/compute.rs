@@ -69,6 +69,7 @@ impl Outliner<'_> {
             }
         };
         let motion = self.motion_of(&region, touched);
+        self.remark_motion("", &motion, span);
         before.extend(with_data(motion, made, (span, &region.queue)));
         let made = before;
         let Some(condition) = region.when else {
@@ -223,10 +224,6 @@ impl Outliner<'_> {
         let made = self.attempt(place, Form::Threads(1), vec![once], &[]);
         self.stores_shared = false;
         let made = made?;
-        self.remark(
-            span,
-            String::from("Accelerator kernel generated, one thread"),
-        );
         Ok(vec![Stmt::new(made, span)])
     }
 
@@ -284,14 +281,6 @@ impl Outliner<'_> {
             })
             .count();
         (count, analysis)
-    }
-
-    /// What was found out of loops.
-    fn remark_loops(&mut self, analysis: &dependence::Analysis) {
-        for remark in dependence::remarks::of(analysis) {
-            let text = remark.text(self.program, &Lines(self.sources));
-            self.remark(remark.place(), text);
-        }
     }
 
     /// Scalars whose values nobody uses behind a region.
@@ -503,7 +492,7 @@ pub(super) struct Place<'a> {
 }
 
 /// Places as remarks show them.
-struct Lines<'a>(&'a Sources);
+pub(super) struct Lines<'a>(pub(super) &'a Sources);
 
 impl dependence::remarks::Places for Lines<'_> {
     fn line(&self, span: Span) -> usize {

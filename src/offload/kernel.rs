@@ -10,7 +10,7 @@ use super::reduction::{Joined, assigned, start, written};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::refs;
 use crate::ir::{
-    Actual, Axis, Body, Expr, ExprKind, Handover, HostOp, KernelOp, LaunchConfig, LoopGrid,
+    Actual, Axis, Body, Const, Expr, ExprKind, Handover, HostOp, KernelOp, LaunchConfig, LoopGrid,
     LoopRange, Origin, ProcId, Procedure, Region, Role, Spread, Stmt, StmtKind, Target, VarId,
 };
 use crate::source::Span;
@@ -69,8 +69,9 @@ pub(super) fn make(
     };
     let (body, dummies, locals) = body(&mut data, nest, &joined, form);
     let presents = std::mem::take(&mut data.presents);
-    remark(outliner, &loops, &joined);
-    let construct = loops.construct;
+    let once = ranges.iter().all(is_once);
+    remark(outliner, &loops, &joined, once);
+    let (construct, blocks) = (loops.construct, loops.block.clone());
     let config = config(loops, ranges);
     let present: Vec<bool> = dummies
         .iter()
@@ -80,6 +81,9 @@ pub(super) fn make(
     if outliner.errors() == 0 {
         add(outliner, host, &name, &config, body, dummies, locals);
         outliner.program[kernel].construct = construct;
+        if !once {
+            outliner.remark_schedule(kernel, &blocks);
+        }
     }
     let actual = |(value, present)| Actual {
         value: Some(value),
@@ -339,8 +343,14 @@ fn add(
     }
 }
 
+/// Whether a loop has one iteration: that around statements which one thread runs.
+fn is_once(range: &LoopRange) -> bool {
+    let is_one = |bound: &Expr| matches!(bound.kind, ExprKind::Const(Const::Integer(1)));
+    is_one(&range.from) && is_one(&range.to)
+}
+
 /// What was decided.
-fn remark(outliner: &mut Outliner<'_>, loops: &Region, joined: &[Joined]) {
+fn remark(outliner: &mut Outliner<'_>, loops: &Region, joined: &[Joined], once: bool) {
     let plural = if loops.depth() == 1 { "" } else { "s" };
     let what = match loops.origin {
         Origin::ArrayStatement(_) => "kernel generated of an array statement",
@@ -349,7 +359,10 @@ fn remark(outliner: &mut Outliner<'_>, loops: &Region, joined: &[Joined]) {
             "Accelerator kernel generated"
         }
     };
-    let mut text = format!("{what}, {} loop{plural}", loops.depth());
+    let mut text = match once {
+        true => format!("{what}, one thread"),
+        false => format!("{what}, {} loop{plural}", loops.depth()),
+    };
     for one in joined {
         let name = match one.target.root() {
             Some(root) if matches!(outliner.program[root].role, Role::Parameter) => String::new(),

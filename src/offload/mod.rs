@@ -28,13 +28,14 @@ mod lift;
 mod nest;
 mod own;
 mod reduction;
+mod remarks;
 mod scalars;
 mod shared;
 #[cfg(test)]
 mod tests;
 mod unseen;
 
-use crate::diag::{Diagnostic, Diagnostics, codes};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::ir::analysis::dependence;
 use crate::ir::analysis::places;
 use crate::ir::walk::{Access, muts, refs};
@@ -65,11 +66,13 @@ pub fn outline(
         stores_shared: false,
         written: HashSet::new(),
         dead: HashMap::new(),
+        within: String::new(),
     };
     outliner.starts = arrays::Starts::of(outliner.program);
     outliner.remark_routines();
     for index in 0..outliner.program.procs.len() {
         let id = ProcId(index as u32);
+        outliner.within = outliner.program[id].name.clone();
         outliner.look_behind(id);
         outliner.look_for_writes(id);
         if let Body::Host(body) = &mut outliner.program[id].body {
@@ -103,6 +106,8 @@ struct Outliner<'a> {
     written: HashSet<VarId>,
     /// Of each compute construct: scalars whose values nobody uses behind it.
     dead: HashMap<Span, BTreeSet<VarId>>,
+    /// The name of the procedure that is being looked at.
+    within: String,
 }
 
 impl Outliner<'_> {
@@ -131,6 +136,7 @@ impl Outliner<'_> {
                 }
                 StmtKind::Op(HostOp::Data(step)) => {
                     self.follow(&step);
+                    self.remark_step(&step, stmt.span);
                     stmt.kind = StmtKind::Op(HostOp::Data(step));
                 }
                 StmtKind::Op(HostOp::Region(loops)) => {
@@ -237,11 +243,6 @@ impl Outliner<'_> {
 
     fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
-    }
-
-    fn remark(&mut self, span: Span, text: String) {
-        let remark = Diagnostic::remark(codes::KERNEL_MADE, text);
-        self.remarks.push(remark.at(span, ""));
     }
 }
 

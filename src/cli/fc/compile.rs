@@ -56,15 +56,15 @@ fn check(command: &Command, object: &Object, terminal: &Terminal) -> Result<(), 
     let mut objects = vec![object.clone()];
     objects.extend(modules::needed(&objects));
     let mut together = Together::of(&objects, None)?;
-    let (mut found, remarks) = cuf2rs::check_part(&mut together.sources, &together.options);
-    if command.remarks {
-        found.append(remarks);
-    }
+    let (found, remarks) = cuf2rs::check_part(&mut together.sources, &together.options);
     let own = |found: &Diagnostic| {
         let is_own = |span: Span| object.holds(&together.sources.file(span.file).path);
         (found.is_error() || !command.quiet) && found.span().is_none_or(is_own)
     };
     let found = command.lints.apply(found.only(own)).map(told_to_compilers);
+    if command.remarks {
+        terminal.remarks(&together.sources, &remarks.only(own));
+    }
     terminal.findings(&together.sources, &found);
     if found.has_errors() {
         return Err(Failure::Program);

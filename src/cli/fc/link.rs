@@ -76,10 +76,7 @@ pub fn run(command: &Command, terminal: &Terminal) -> Result<(), Failure> {
     let mut together = Together::of(&parts.objects, name)?;
     together.options.natives = std::mem::take(&mut parts.natives);
     let mut translation = cuf2rs::translate(&mut together.sources, &together.options);
-    let mut found = std::mem::take(&mut translation.diagnostics);
-    if command.remarks {
-        found.append(std::mem::take(&mut translation.remarks));
-    }
+    let found = std::mem::take(&mut translation.diagnostics);
     let is_fresh = |span: Span| {
         let path = &together.sources.file(span.file).path;
         let mut fresh = parts
@@ -91,6 +88,10 @@ pub fn run(command: &Command, terminal: &Terminal) -> Result<(), Failure> {
     let worth_saying =
         |one: &Diagnostic| one.is_error() || !command.quiet && one.span().is_none_or(is_fresh);
     let found = command.lints.apply(found.only(worth_saying));
+    if command.remarks {
+        let remarks = std::mem::take(&mut translation.remarks);
+        terminal.remarks(&together.sources, &remarks.only(worth_saying));
+    }
     terminal.findings(&together.sources, &found);
     if found.has_errors() {
         return Err(Failure::Program);

@@ -26,6 +26,56 @@ Right:
       s = s + a(i)
     end do
 "#;
+    DATA_MOVED "R003" "data that a directive moves" r#"
+A remark, shown by -v and --remarks: what a data clause moves, or a compute region by itself for arrays that no clause names. What a region moves each time that
+it is entered is worth a data region around the loop that it stands in.
+
+Wrong:
+    (nothing)
+
+Right:
+    !$acc data copyin(a)
+    !$acc end data
+"#;
+    LOOP_SCHEDULE "R004" "how a loop is shared out" r#"
+A remark, shown by -v and --remarks: over what the iterations of a loop of a kernel are shared out. Gangs are blocks, vector lanes threads of a block. Where no
+clause says how many, the runtime chooses by the number of iterations; the remark has what it takes for long loops.
+
+Wrong:
+    (nothing)
+
+Right:
+    !$acc parallel loop gang vector vector_length(128)
+    do i = 1, n
+      a(i) = 0.0
+    end do
+"#;
+    LOOP_PREVENTED "R005" "loop whose iterations are not independent" r#"
+A remark, shown by -v and --remarks: which two references, or which statement, keep the iterations of a loop from running side by side, and what can be done
+about it. The loop runs one iteration after the other.
+
+Wrong:
+    (nothing)
+
+Right:
+    !$acc kernels loop independent
+    do i = 1, n
+      a(k(i)) = b(i)
+    end do
+"#;
+    LOOP_FOUND "R006" "loop whose iterations are independent" r#"
+A remark, shown by -v and --remarks: the iterations of a loop of a region may run in any order, or reduce a value that was recognised.
+
+Wrong:
+    (nothing)
+
+Right:
+    !$acc kernels
+    do i = 1, n
+      s = s + a(i)
+    end do
+    !$acc end kernels
+"#;
     OLD_WORDS "R008" "words of the PGI Accelerator model" r#"
 A remark, shown by -v: a directive or a clause has a word of the PGI Accelerator model, from which OpenACC was made. Nothing is wrong: it means what it meant. The
 remark says what it is called today.

@@ -1,0 +1,213 @@
+//! What is told of decisions: data that directives move, what was found of loops, and how the loops of kernels are shared out. Each is a remark
+//! at its place, with the procedure that it stands in.
+//!
+//! Refuses to decide anything.
+
+use super::Outliner;
+use super::compute::Lines;
+use crate::diag::{Code, Diagnostic, codes};
+use crate::ir::analysis::dependence::remarks::{self, Remark};
+use crate::ir::analysis::dependence::{Analysis, Obstacle};
+use crate::ir::analysis::effects::Effect;
+use crate::ir::print::expression;
+use crate::ir::walk::refs;
+use crate::ir::{
+    Axis, Body, Const, DataMotion, DataStep, Expr, ExprKind, Motion, ProcId, Spread, Stmt, StmtKind,
+};
+use crate::source::Span;
+
+/// Threads of blocks along x and along y where the author names none: one axis, and several.
+const ALONG_X: [i64; 2] = [256, 64];
+const ALONG_Y: i64 = 4;
+
+impl Outliner<'_> {
+    /// A remark on a kernel.
+    pub(super) fn remark(&mut self, span: Span, text: String) {
+        self.remark_as(codes::KERNEL_MADE, span, text);
+    }
+
+    fn remark_as(&mut self, code: Code, span: Span, text: String) {
+        let remark = Diagnostic::remark(code, text).at(span, "");
+        self.remarks.push(remark.within(&self.within));
+    }
+
+    /// What was found out of loops: that their iterations are independent, or what stands in the way and what can be done about it.
+    pub(super) fn remark_loops(&mut self, analysis: &Analysis) {
+        for one in remarks::of(analysis) {
+            let text = one.text(self.program, &Lines(self.sources));
+            let code = match &one {
+                Remark::Prevented { .. } | Remark::WouldNeedPrivate { .. } => codes::LOOP_PREVENTED,
+                Remark::Parallelizable { .. } | Remark::Reduction { .. } => codes::LOOP_FOUND,
+            };
+            let mut remark = Diagnostic::remark(code, text).at(one.place(), "");
+            if let Remark::Prevented { obstacle, .. } = &one {
+                remark = with_references(remark, obstacle).help(way_out(obstacle));
+            }
+            self.remarks.push(remark.within(&self.within));
+        }
+    }
+
+    /// The data that a step moves.
+    pub(super) fn remark_step(&mut self, step: &DataMotion, span: Span) {
+        let words = match step.step {
+            DataStep::UpdateHost { .. } => "update self",
+            DataStep::UpdateDevice { .. } => "update device",
+            DataStep::Enter | DataStep::EnterData | DataStep::ExitData { .. } => "",
+            DataStep::Leave | DataStep::Scope => return,
+        };
+        self.remark_motion(words, &step.motion, span);
+    }
+
+    /// Data that is moved, in the words of a directive or each in those of its clause.
+    pub(super) fn remark_motion(&mut self, words: &str, motions: &[Motion], span: Span) {
+        for motion in motions {
+            let word = match words {
+                "" => motion.action.text(),
+                words => words,
+            };
+            let text = format!("Generating {word}({})", self.shown(motion));
+            self.remark_as(codes::DATA_MOVED, span, text);
+        }
+    }
+
+    /// An object as a clause names it; a whole array with its dimensions.
+    fn shown(&self, motion: &Motion) -> String {
+        let text = expression(self.program, &motion.object);
+        match (&motion.object.kind, motion.object.rank) {
+            (ExprKind::Section { .. }, _) | (_, 0) => text,
+            (_, rank) => format!("{text}({})", vec![":"; rank as usize].join(",")),
+        }
+    }
+
+    /// How the loops of a kernel are shared out.
+    pub(super) fn remark_schedule(&mut self, kernel: ProcId, block: &[Option<Expr>]) {
+        let Body::Kernel(body) = &self.program[kernel].body else {
+            return;
+        };
+        let mut loops = Vec::new();
+        refs::statements(body, &mut |stmt| loops.extend(shared_out(stmt)));
+        let axes = loops
+            .iter()
+            .filter(|(_, spread)| matches!(spread, Spread::Threads(_)));
+        let axes = axes.count();
+        for (span, spread) in loops {
+            let text = schedule_text(spread, axes, block);
+            self.remark_as(codes::LOOP_SCHEDULE, span, text);
+        }
+    }
+}
+
+fn shared_out<Op>(stmt: &Stmt<Op>) -> Option<(Span, Spread)> {
+    match &stmt.kind {
+        StmtKind::Do {
+            spread: Some(spread),
+            ..
+        } => Some((stmt.span, *spread)),
+        _ => None,
+    }
+}
+
+/// `!$acc loop gang, vector(64) ! blockIdx%x threadIdx%x`
+fn schedule_text(spread: Spread, axes: usize, block: &[Option<Expr>]) -> String {
+    match spread {
+        Spread::Threads(axis) => {
+            let (letter, lanes) = match axis {
+                Axis::X => (
+                    "x",
+                    length(block, 0).unwrap_or(ALONG_X[usize::from(axes > 1)]),
+                ),
+                Axis::Y => (
+                    "y",
+                    length(block, 1).unwrap_or(if block.is_empty() { ALONG_Y } else { 1 }),
+                ),
+                Axis::Z => ("z", length(block, 2).unwrap_or(1)),
+            };
+            let vector = match lanes {
+                1 => String::new(),
+                lanes => format!(", vector({lanes})"),
+            };
+            format!("!$acc loop gang{vector} ! blockIdx%{letter} threadIdx%{letter}")
+        }
+        Spread::Blocks(axis) => {
+            let letter = match axis {
+                Axis::X => "x",
+                Axis::Y => "y",
+                Axis::Z => "z",
+            };
+            format!("!$acc loop gang ! blockIdx%{letter}")
+        }
+        Spread::Lanes => match length(block, 0) {
+            Some(lanes) => format!("!$acc loop vector({lanes}) ! threadIdx%x"),
+            None => String::from("!$acc loop vector ! threadIdx%x"),
+        },
+    }
+}
+
+/// The extent of a block along an axis, where the author names it.
+fn length(block: &[Option<Expr>], axis: usize) -> Option<i64> {
+    fn of(constant: &Const) -> Option<i64> {
+        match constant {
+            Const::Integer(value) => Some(*value),
+            Const::Named { value, .. } => of(value),
+            Const::Real { .. }
+            | Const::Complex { .. }
+            | Const::Logical(_)
+            | Const::Character(_) => None,
+        }
+    }
+    match &block.get(axis)?.as_ref()?.kind {
+        ExprKind::Const(constant) => of(constant),
+        _ => None,
+    }
+}
+
+/// The references that stand in the way, as further places.
+fn with_references(remark: Diagnostic, obstacle: &Obstacle) -> Diagnostic {
+    match obstacle {
+        Obstacle::Dependence(one) if one.source == one.sink => {
+            remark.also(one.source, "meets itself in another iteration")
+        }
+        Obstacle::Dependence(one) => remark
+            .also(one.source, "in one iteration")
+            .also(one.sink, "in a later one"),
+        Obstacle::CarriedScalar { write, read, .. } => remark
+            .also(*read, "used here")
+            .also(*write, "assigned here"),
+        Obstacle::Induction { place, .. }
+        | Obstacle::LastValue { place, .. }
+        | Obstacle::Jump { place, .. }
+        | Obstacle::Effect { place, .. } => remark.also(*place, "here"),
+        Obstacle::TooMany => remark,
+    }
+}
+
+/// What the author can do about it.
+fn way_out(obstacle: &Obstacle) -> &'static str {
+    match obstacle {
+        Obstacle::Dependence(one) if one.reduction.is_some() => {
+            "write !$acc loop independent and, before the assignment, !$acc atomic update"
+        }
+        Obstacle::Dependence(one) if one.certain => {
+            "let the loop write another array, which is copied behind it; or swap the loops, if another one is independent"
+        }
+        Obstacle::Dependence(_) => {
+            "if no two iterations touch the same element, say so: !$acc loop independent"
+        }
+        Obstacle::CarriedScalar { .. } => {
+            "assign the scalar in each iteration before it is used, or name it in REDUCTION"
+        }
+        Obstacle::Induction { .. } => "compute the value from the loop's variable",
+        Obstacle::LastValue { .. } => {
+            "assign it behind the loop, or name it in PRIVATE if nobody needs it there"
+        }
+        Obstacle::Jump { .. } => {
+            "let all iterations run: a flag and IF say which of them do anything"
+        }
+        Obstacle::Effect {
+            effect: Effect::Unknown(_),
+            ..
+        } => "name the file with the procedure on the command line",
+        Obstacle::Effect { .. } => "take the statement out of the loop",
+        Obstacle::TooMany => "split the loop, or write !$acc loop independent",
+    }
+}
