@@ -19,6 +19,7 @@ const INTRINSIC_MODULES: &[&str] = &[
     "nvtx",
     "omp_lib",
     "openacc",
+    "accel_lib",
     "iso_c_binding",
     "iso_fortran_env",
     "ieee_arithmetic",
@@ -28,7 +29,6 @@ const INTRINSIC_MODULES: &[&str] = &[
 
 /// Modules of the vendors' tool kits that programs name and that are not here.
 const FOREIGN_MODULES: &[&str] = &[
-    "accel_lib",
     "cublas",
     "cublas_v2",
     "cublasxt",
@@ -116,6 +116,14 @@ pub(super) fn operator_key(spelling: &str) -> String {
     format!("operator({symbol})")
 }
 
+/// ACCEL_LIB is what OPENACC was called in the PGI Accelerator model.
+fn of_today(module: &'static str) -> &'static str {
+    match module {
+        "accel_lib" => "openacc",
+        other => other,
+    }
+}
+
 /// What can be done about a module of a library.
 fn way_out(module: &str) -> &'static str {
     match module {
@@ -165,7 +173,7 @@ impl Analyzer<'_> {
         let own = self.module_scopes.get(&key).copied();
         match (own, intrinsic, statement.nature) {
             (Some((scope, _)), _, None | Some(false)) => Some(Source::Module(scope)),
-            (_, Some(name), None | Some(true)) => Some(Source::Intrinsic(name)),
+            (_, Some(name), None | Some(true)) => Some(Source::Intrinsic(of_today(name))),
             _ => {
                 self.missing_module(&statement.module);
                 None

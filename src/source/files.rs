@@ -92,6 +92,15 @@ impl Sources {
         Ok(self.register(path.to_path_buf(), bytes))
     }
 
+    /// A header that this project has; once, however often it is included.
+    pub(super) fn header(&mut self, path: &Path, text: &[u8]) -> FileId {
+        let known = self.files.iter().position(|file| file.path == path);
+        match known {
+            Some(index) => FileId(index as u32),
+            None => self.register(path.to_path_buf(), text.into()),
+        }
+    }
+
     fn register(&mut self, path: PathBuf, bytes: Arc<[u8]>) -> FileId {
         let id = FileId(self.files.len() as u32);
         self.files.push(SourceFile {

@@ -44,6 +44,13 @@ pub(super) fn find(
     candidates
         .iter()
         .find_map(|candidate| sources.load_include(candidate).ok())
+        .or_else(|| library(sources, path))
+}
+
+/// The header of OPENACC for programs that do not USE the module, by its names today and in the PGI Accelerator model.
+fn library(sources: &mut Sources, path: &str) -> Option<FileId> {
+    let known = ["openacc_lib.h", "accel_lib.h"].contains(&path);
+    known.then(|| sources.header(Path::new(path), include_bytes!("openacc_lib.h")))
 }
 
 /// There is no such file.

@@ -78,4 +78,6 @@ rows! {
     "acc_update_host_async" host [(out a AnyData) (len AnyInteger) [async_arg AnyInteger]] -> none; known; f "acc_update_self_async"; no;
     "acc_copyout_finalize_async" host [(out a AnyData) (len AnyInteger) [async_arg AnyInteger]] -> none; known; f "acc_copyout_finalize_async"; no;
     "acc_delete_finalize_async" host [(a AnyData) (len AnyInteger) [async_arg AnyInteger]] -> none; known; f "acc_delete_finalize_async"; no;
+    "acc_set_device" host [(dev_type Scalar(Basic::Integer(4)))] -> none; known; f "acc_set_device_type"; no;
+    "acc_get_device" host [] -> Exactly(Basic::Integer(4)); known; f "acc_get_device_type"; no;
 }

@@ -1,6 +1,7 @@
 //! `name(...)`: what the parentheses mean, by what the name means.
 
 use super::{Analyzer, Cx};
+use crate::cudafor;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{Expr, ExprKind, Role, Type, VarId};
 use crate::sema::Symbol;
@@ -163,6 +164,9 @@ impl Analyzer<'_> {
                 self.statement_function(cx, index, name, args, span)
             }
             Symbol::Var(_) => self.not_applicable(&name.text, span),
+            Symbol::External if let Some(id) = cudafor::without_module(&name.key()) => {
+                self.apply_symbol(cx, Symbol::Api(id), name, args, span)
+            }
             Symbol::External => {
                 self.lower_for_errors(cx, args);
                 self.missing_function(cx, name, span)

@@ -198,6 +198,9 @@ impl Lowering<'_, '_> {
                 let node = self.an.api_call(self.cx, id, args, span);
                 self.procedure_node(node, span)
             }
+            Symbol::External if let Some(id) = crate::cudafor::without_module(&name.key()) => {
+                self.call_symbol(Symbol::Api(id), name, args, span)
+            }
             Symbol::External => {
                 self.an.lower_for_errors(self.cx, args);
                 self.unknown(name, "subroutine", "called here");
