@@ -139,6 +139,7 @@ impl Language {
                 own_streams: self.default_stream == DefaultStream::PerThread,
                 check_bounds: self.check.contains(&Check::Bounds),
                 stdpar: self.stdpar,
+                region_times: false,
             },
         };
         Options {

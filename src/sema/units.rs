@@ -121,6 +121,7 @@ impl<'a> Analyzer<'a> {
             [
                 (defaults.big_endian, "big_endian@files"),
                 (defaults.own_streams, "own_streams@threads"),
+                (defaults.region_times, "times@regions"),
             ]
         };
         for unit in &units.mains {

@@ -28,6 +28,8 @@ pub struct Defaults {
     pub check_bounds: bool,
     /// DO CONCURRENT runs on the device where it can.
     pub stdpar: bool,
+    /// A table of times at the end of the run, when the main program is in this file.
+    pub region_times: bool,
 }
 
 impl Default for Defaults {
@@ -40,6 +42,7 @@ impl Default for Defaults {
             own_streams: false,
             check_bounds: false,
             stdpar: false,
+            region_times: false,
         }
     }
 }

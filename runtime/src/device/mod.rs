@@ -92,6 +92,7 @@ pub use rounding::*;
 pub use scalar::DeviceScalar;
 pub use select::{Device, device};
 pub use total::{Total, Unset, larger, smaller, unset};
+pub use watch::table_of_times;
 
 /// Names the device types of one rank.
 macro_rules! ranks {

@@ -13,7 +13,7 @@ use super::dim3::Dim3;
 use super::select::device;
 use std::cell::RefCell;
 use std::panic::Location;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{LazyLock, Mutex, MutexGuard};
 use std::time::Instant;
 
@@ -42,6 +42,15 @@ const NOTIFY_VARIABLES: [&str; 4] = [
 /// Variables that ask for the table.
 const TIME_VARIABLES: [&str; 3] = ["CUF2RS_ACC_TIME", "NVCOMPILER_ACC_TIME", "PGI_ACC_TIME"];
 
+/// The program asks for the table, whatever the environment says.
+static WISHED: AtomicBool = AtomicBool::new(false);
+
+/// A table of times at the end: what `-ta=nvidia,time` asks for when the program is built.
+pub fn table_of_times() {
+    WISHED.store(true, Ordering::Relaxed);
+    ASKED.store(UNREAD, Ordering::Relaxed);
+}
+
 /// What is asked for; 0 is nothing.
 #[inline(always)]
 fn asked() -> u32 {
@@ -57,7 +66,8 @@ fn read() -> u32 {
     let notify = NOTIFY_VARIABLES.iter().find_map(number).unwrap_or(0);
     let time = TIME_VARIABLES.iter().find_map(number).unwrap_or(0);
     let mut bits = notify & 31;
-    bits |= if time > 0 { TIME } else { 0 };
+    let wished = WISHED.load(Ordering::Relaxed);
+    bits |= if time > 0 || wished { TIME } else { 0 };
     bits |= if trace::file().is_some() { TRACE } else { 0 };
     ASKED.store(bits, Ordering::Relaxed);
     if bits & (TIME | TRACE) != 0 {

@@ -168,8 +168,14 @@ impl Command {
             }
             Meaning::Gpu => self.add_gpus(&text()),
             Meaning::Threads => self.notes.push(ONE_THREAD),
-            Meaning::OpenAcc => self.language.openacc = Some(true),
-            Meaning::StandardParallel => self.language.defaults.stdpar = true,
+            Meaning::OpenAcc => {
+                self.language.openacc = Some(true);
+                self.target(option);
+            }
+            Meaning::StandardParallel => {
+                self.language.defaults.stdpar = true;
+                self.target(option);
+            }
             Meaning::Remarks => self.remarks = true,
             Meaning::Verbose => self.verbose = true,
             Meaning::Quiet => self.quiet = true,
@@ -181,6 +187,20 @@ impl Command {
             Meaning::Refused(reason) => return Err(refused(option, reason)),
         }
         Ok(())
+    }
+
+    /// What the list behind `-ta=`, `-acc=` and `-stdpar=` says: devices are chosen when the program runs.
+    fn target(&mut self, option: &str) {
+        let (_, list) = option.split_once('=').unwrap_or_default();
+        let words: Vec<&str> = list.split([',', ':']).collect();
+        self.language.defaults.region_times |= words.contains(&"time");
+        let host = words
+            .iter()
+            .any(|word| ["multicore", "host"].contains(word));
+        if host && !self.notes.contains(&DEVICE_AT_RUN_TIME) {
+            self.notes.push(DEVICE_AT_RUN_TIME);
+        }
+        self.add_gpus(list);
     }
 
     /// Architectures in a list of suboptions, whose other words mean nothing here: `cc80,cc90,ptxinfo`.
@@ -218,6 +238,9 @@ const DOUBLE_STAYS: &str = "DOUBLE PRECISION and constants with D keep 8 bytes, 
 
 const ONE_THREAD: &str =
     "directives of OpenMP and lines behind '!$' stay comments: one thread runs the host's code";
+
+const DEVICE_AT_RUN_TIME: &str =
+    "CUF2RS_DEVICE chooses the device when the program runs; 'cpu' is the cores of this machine";
 
 /// `NAME` or `NAME=VALUE`.
 fn definition(option: &str, text: &str) -> Result<(String, Option<String>), Failure> {

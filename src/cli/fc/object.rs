@@ -141,6 +141,7 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
         own_streams,
         check_bounds,
         stdpar,
+        region_times,
     } = options.defaults;
     field("integer bytes", integer.to_string().as_bytes());
     field("real bytes", real.to_string().as_bytes());
@@ -150,6 +151,7 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
         ("own streams", own_streams),
         ("check bounds", check_bounds),
         ("stdpar", stdpar),
+        ("region times", region_times),
         ("debug lines", options.debug_lines),
     ];
     for (name, _) in switches.iter().filter(|(_, on)| *on) {
@@ -179,6 +181,7 @@ fn read_option(options: &mut SourceOptions, name: &str, value: String) -> Option
         "big endian" => options.defaults.big_endian = value == "on",
         "check bounds" => options.defaults.check_bounds = value == "on",
         "stdpar" => options.defaults.stdpar = value == "on",
+        "region times" => options.defaults.region_times = value == "on",
         "own streams" => options.defaults.own_streams = value == "on",
         "debug lines" => options.debug_lines = value == "on",
         "save" => options.defaults.save = value == "on",
@@ -236,6 +239,7 @@ mod tests {
                     own_streams: true,
                     check_bounds: true,
                     stdpar: true,
+                    region_times: true,
                 },
                 ..SourceOptions::default()
             },
