@@ -68,6 +68,22 @@ impl Options {
         other
     }
 
+    /// Whether DO CONCURRENT of some file is to run on the device.
+    fn has_stdpar(&self) -> bool {
+        let mut files = self.per_file.iter().map(|(_, options)| options);
+        self.source.defaults.stdpar || files.any(|options| options.defaults.stdpar)
+    }
+
+    /// The same with DO CONCURRENT on the host.
+    fn without_stdpar(&self) -> Options {
+        let mut other = self.clone();
+        other.source.defaults.stdpar = false;
+        for (_, options) in &mut other.per_file {
+            options.defaults.stdpar = false;
+        }
+        other
+    }
+
     /// Where headers of C files are looked for: all folders of all files.
     fn header_folders(&self) -> Vec<PathBuf> {
         let own = self.per_file.iter().map(|(_, options)| options);
@@ -229,9 +245,39 @@ fn translate_here(sources: &mut Sources, options: &Options) -> Translation {
     }
 }
 
+/// The typed program. Where a procedure that DO CONCURRENT calls cannot be one of the device, the host runs all of them.
+fn analyze(
+    sources: &mut Sources,
+    options: &Options,
+    diagnostics: &mut Diagnostics,
+) -> (ir::Program, Diagnostics) {
+    let mut found = Diagnostics::default();
+    let made = with_directives_or_without(sources, options, &mut found);
+    if !found.has_errors() || !options.has_stdpar() {
+        diagnostics.append(found);
+        return made;
+    }
+    let mut on_host = Diagnostics::default();
+    let mut plain = with_directives_or_without(sources, &options.without_stdpar(), &mut on_host);
+    if on_host.has_errors() {
+        diagnostics.append(on_host);
+        return plain;
+    }
+    if let Some(first) = found.iter().find(|one| one.is_error()) {
+        let message = format!("DO CONCURRENT stays on the host: {}", first.message);
+        let remark = diag::Diagnostic::remark(diag::codes::KERNEL_MADE, message);
+        plain.1.push(match first.span() {
+            Some(span) => remark.at(span, ""),
+            None => remark,
+        });
+    }
+    diagnostics.append(on_host);
+    plain
+}
+
 /// The typed program of all files. Where a directive of OpenACC cannot be translated yet, the program is read again as if it had none: what a
 /// program computes never depends on a part of its directives.
-fn analyze(
+fn with_directives_or_without(
     sources: &mut Sources,
     options: &Options,
     diagnostics: &mut Diagnostics,

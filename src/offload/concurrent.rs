@@ -36,7 +36,8 @@ impl Outliner<'_> {
         let place = Place {
             host,
             region,
-            compute: Compute::Parallel,
+            // A value that is wanted behind the loop is the host's, as in KERNELS.
+            compute: Compute::Kernels,
             body: &whole,
             dead: self.dead_behind(span),
         };

@@ -27,6 +27,8 @@ pub(super) struct Routines {
     waiting: Vec<ProcId>,
     /// The statements of a region are being lowered.
     pub(super) in_region: bool,
+    /// They are those of a DO CONCURRENT, which calls what is PURE.
+    pub(super) pure_alone: bool,
     /// The levels that loops around the present statement leave free: a called procedure may have this one or an inner one.
     pub(super) free: Level,
     /// In KERNELS the translator arranges the levels.
@@ -293,6 +295,9 @@ impl Analyzer<'_> {
         let known = self.routines.known.get(&procedure).cloned();
         let from_region = self.is_in_region(cx);
         if known.is_none() && !from_region {
+            return None;
+        }
+        if known.is_none() && self.routines.pure_alone && !self.program[procedure].pure {
             return None;
         }
         if self.program[procedure].through {

@@ -30,7 +30,11 @@ impl Lowering<'_, '_> {
         region.reductions = self.joined(locality, span);
         let node = ast::Node::Construct(Box::new(construct.clone()));
         let kept = std::mem::take(self.an.diags);
+        let in_region = std::mem::replace(&mut self.an.routines.in_region, true);
+        let pure_alone = std::mem::replace(&mut self.an.routines.pure_alone, true);
         region.body = self.body_of_kernel(std::slice::from_ref(&node), depth);
+        self.an.routines.in_region = in_region;
+        self.an.routines.pure_alone = pure_alone;
         let found = std::mem::replace(self.an.diags, kept);
         if let Some(why) = found.iter().find(|one| one.is_error()) {
             region.refused = Some(reason(why, span));
