@@ -40,6 +40,8 @@ pub struct Region {
     pub motion: Vec<Motion>,
     /// Arrays that nothing names must be present.
     pub all_present: bool,
+    /// All variables must be named by clauses: DEFAULT(NONE).
+    pub all_named: Option<Span>,
     /// On the device where this is true, else `host`.
     pub when: Option<Expr>,
     /// Why device code cannot say these statements; then `body` is empty.
@@ -97,6 +99,7 @@ impl Region {
             num_gangs: None,
             motion: Vec::new(),
             all_present: false,
+            all_named: None,
             when: None,
             refused: None,
             host: Vec::new(),

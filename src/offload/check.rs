@@ -19,6 +19,7 @@ pub(super) fn body(outliner: &mut Outliner<'_>, nest: &Nest) {
     let innermost = nest.loops.last().and_then(|one| one.name.as_deref());
     let mut check = Check {
         program: outliner.program,
+        region: outliner.touched.is_some(),
         mapped,
         innermost,
         found: Vec::new(),
@@ -37,6 +38,8 @@ type Finding = (Span, &'static str, &'static str, &'static str);
 
 struct Check<'a> {
     program: &'a Program,
+    /// In a compute construct, where kernels may do what kernels do.
+    region: bool,
     mapped: Vec<&'a str>,
     innermost: Option<&'a str>,
     found: Vec<Finding>,
@@ -82,7 +85,7 @@ impl Check<'_> {
                 "would leave loops whose rounds run at the same time",
                 "use CYCLE to end a round",
             )),
-            StmtKind::Stop { .. } => self.found.push((
+            StmtKind::Stop { .. } if !self.region => self.found.push((
                 stmt.span,
                 "STOP",
                 "the rounds run on the device",
@@ -102,7 +105,7 @@ impl Check<'_> {
                     "point before the loops",
                 ))
             }
-            StmtKind::Op(KernelOp::Print { .. }) => self.found.push((
+            StmtKind::Op(KernelOp::Print { .. }) if !self.region => self.found.push((
                 stmt.span,
                 "output",
                 "the rounds run on the device, in no order",

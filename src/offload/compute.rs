@@ -46,6 +46,7 @@ impl Outliner<'_> {
         let span = region.span;
         let mut body = std::mem::take(&mut region.body);
         let mut dead = self.dead_behind(span);
+        self.check_named(&region, &body);
         let mut before = match compute {
             Compute::Parallel => self.own_scalars(host, &region, &mut body, &mut dead),
             Compute::Serial | Compute::Kernels => Vec::new(),
@@ -429,7 +430,9 @@ impl Outliner<'_> {
         let named = named.chain(said.iter().flat_map(|one| &one.reductions));
         for one in named {
             let known = nest.reductions.iter().any(|(_, var, _)| *var == one.1);
-            if !known && mentions(&body, one.1) {
+            // One thread joins the elements of arrays where they are.
+            let in_place = self.stores_shared && self.program[one.1].rank() > 0;
+            if !known && !in_place && mentions(&body, one.1) {
                 nest.reductions.push(*one);
             }
         }

@@ -360,6 +360,10 @@ impl Data<'_, '_> {
                 self.present_variable(var, expr);
             }
             (Type::Derived(_), _) => return Reached::NotYet,
+            (Type::Character(_), 0) if self.outliner.touched.is_some() => self.value(expr),
+            (Type::Character(_), _) if self.outliner.touched.is_some() => {
+                self.present_variable(var, expr);
+            }
             (Type::Character(_) | Type::Procedure(_), _) => {
                 let name = variable.name.clone();
                 self.refuse(
@@ -428,6 +432,12 @@ impl Data<'_, '_> {
                 }
             }
             (Type::Derived(_), 0) => return Reached::NotYet,
+            (Type::Derived(inner), _)
+                if self.outliner.touched.is_some() && is_plain(self.outliner.program, *inner) =>
+            {
+                let pointer = field.pointer;
+                self.present(expr, &name, pointer, pointer);
+            }
             (Type::Derived(_), _) => return Reached::NotYet,
             (Type::Character(_) | Type::Procedure(_), _) => self.refuse(
                 whole.span,

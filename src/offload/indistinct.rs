@@ -29,13 +29,13 @@ struct Named {
     stale: bool,
 }
 
-/// Strikes such scalars off the clauses in a procedure.
-pub(super) fn strike(program: &Program, owner: ProcId, body: &mut [Code]) {
+/// Strikes such scalars off the clauses in a procedure; which these are.
+pub(super) fn strike(program: &Program, owner: ProcId, body: &mut [Code]) -> BTreeSet<VarId> {
     let mut named = BTreeMap::new();
     collect(body, &mut named);
     named.retain(|var, found| !found.elsewhere && may_be(program, owner, *var));
     if named.is_empty() {
-        return;
+        return BTreeSet::new();
     }
     around(program, body, &mut named);
     let mut steady = BTreeSet::new();
@@ -53,7 +53,9 @@ pub(super) fn strike(program: &Program, owner: ProcId, body: &mut [Code]) {
         remove(&mut without, &passing);
         passing.retain(|var| unread(program, owner, &without).contains(var));
         remove(body, &passing);
+        steady.append(&mut passing);
     }
+    steady
 }
 
 /// Whether all that is known of a variable stands in its procedure.

@@ -25,6 +25,7 @@ mod indistinct;
 mod kept;
 mod kernel;
 mod lift;
+mod named;
 mod nest;
 mod own;
 mod reduction;
@@ -65,6 +66,7 @@ pub fn outline(
         wanted: BTreeSet::new(),
         stores_shared: false,
         written: HashSet::new(),
+        struck: BTreeSet::new(),
         dead: HashMap::new(),
         within: String::new(),
     };
@@ -100,6 +102,8 @@ struct Outliner<'a> {
     shared: BTreeSet<VarId>,
     /// In compute constructs: scalars that must be shared, as it turned out.
     wanted: BTreeSet<VarId>,
+    /// Scalars struck off the clauses of the present procedure.
+    struck: BTreeSet<VarId>,
     /// Whether the present nest may store to what is shared.
     stores_shared: bool,
     /// What the procedure at hand may give a value.
@@ -185,7 +189,7 @@ impl Outliner<'_> {
     fn look_behind(&mut self, id: ProcId) {
         if let Body::Host(body) = &mut self.program[id].body {
             let mut body = std::mem::take(body);
-            indistinct::strike(self.program, id, &mut body);
+            self.struck = indistinct::strike(self.program, id, &mut body);
             self.program[id].body = Body::Host(body);
         }
         let Body::Host(body) = &self.program[id].body else {

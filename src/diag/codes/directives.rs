@@ -25,6 +25,22 @@ Right:
     !$acc data copyin(a)
     !$acc end data
 "#;
+    ACC_NOT_NAMED "D162" "variable that DEFAULT(NONE) leaves without a clause" r#"
+DEFAULT(NONE) asks that the author says of each variable of a region how it gets to the device: in a data clause, PRIVATE, FIRSTPRIVATE or REDUCTION, or in a
+data construct around the region. Loop variables and named constants need no clause. For scalars a warning says so.
+
+Wrong:
+    !$acc parallel loop default(none) firstprivate(x, n)
+    do i = 1, n
+      a(i) = x
+    end do
+
+Right:
+    !$acc parallel loop default(none) copyout(a) firstprivate(x, n)
+    do i = 1, n
+      a(i) = x
+    end do
+"#;
     ACC_OBJECT "D170" "no object of a data clause" help "name variables, components, elements and sections of arrays" r#"
 Data clauses name what lies in memory: variables, components, sections. Constants and expressions have no place, and an assumed-size array needs a section
 that says where it ends.

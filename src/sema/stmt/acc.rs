@@ -8,6 +8,7 @@ mod clauses;
 mod devices;
 mod leaving;
 mod objects;
+mod parts;
 mod queues;
 mod regions;
 mod rules;

@@ -178,6 +178,8 @@ pub(super) struct Lowering<'s, 'a> {
     own_names: std::collections::HashMap<String, usize>,
     /// Variables that count elements, by dimension.
     counters: Vec<VarId>,
+    /// Scalars that stand for parts of variables in what the present directive governs.
+    parts: Vec<(VarId, crate::ir::Expr)>,
     /// Inside WHERE or FORALL, where assignments go to host copies of device variables.
     assigns_copies: bool,
     /// WHERE constructs around the present statement.
@@ -202,6 +204,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
             made: 0,
             own_names: Default::default(),
             counters: Vec::new(),
+            parts: Vec::new(),
             assigns_copies: false,
             masks: 0,
             held_masks: 0,

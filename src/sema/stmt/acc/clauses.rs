@@ -4,7 +4,7 @@ use super::super::Lowering;
 use super::super::kernel_loops::plain_value;
 use crate::diag::{Diagnostic, codes};
 use crate::directive::{self, Argument, ClauseId};
-use crate::ir::{ReduceOp, VarId};
+use crate::ir::{ExprKind, ReduceOp, VarId};
 use crate::sema::Symbol;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -84,23 +84,35 @@ impl Lowering<'_, '_> {
 
     /// The variables that a clause names.
     pub(super) fn named(&mut self, clause: &ast::Clause) -> Vec<VarId> {
-        let mut found = Vec::new();
-        for arg in clause.list() {
-            let Some(ast::ExprKind::Name(name)) = plain_value(arg).map(|value| &value.kind) else {
+        let args = clause.list().iter();
+        args.filter_map(|arg| self.named_in(arg)).collect()
+    }
+
+    /// The variable that an argument names; a section of one is taken for the whole.
+    fn named_in(&mut self, arg: &ast::ClauseArg) -> Option<VarId> {
+        let value = plain_value(arg).map(|value| &value.kind);
+        let name = match value {
+            Some(ast::ExprKind::Name(name)) => name,
+            _ => {
+                let section = plain_value(arg).map(|value| self.an.expr(self.cx, value));
+                let section = section.filter(|one| matches!(one.kind, ExprKind::Section { .. }));
+                if let Some(root) = section.and_then(|one| one.root()) {
+                    return Some(root);
+                }
                 self.an
                     .acc_not_yet(arg.span, "a part of a variable in this clause");
-                continue;
-            };
-            match self.an.lookup_variable(self.cx, name) {
-                Symbol::Var(id) => found.push(id),
-                Symbol::Error => {}
-                _ => {
-                    let message = format!("'{}' is no variable", name.text);
-                    self.wrong_clause(arg.span, message, "in this clause", "name variables");
-                }
+                return None;
+            }
+        };
+        match self.an.lookup_variable(self.cx, name) {
+            Symbol::Var(id) => Some(id),
+            Symbol::Error => None,
+            _ => {
+                let message = format!("'{}' is no variable", name.text);
+                self.wrong_clause(arg.span, message, "in this clause", "name variables");
+                None
             }
         }
-        found
     }
 
     /// The reductions that a clause names.
@@ -118,7 +130,15 @@ impl Lowering<'_, '_> {
             self.wrong_clause(operator.span, message, "in this clause", help);
             return Vec::new();
         };
-        let vars = self.named(clause);
+        let mut vars = Vec::new();
+        for arg in clause.list() {
+            match plain_value(arg) {
+                Some(value) if !matches!(value.kind, ast::ExprKind::Name(_)) => {
+                    vars.extend(self.stand_in(value));
+                }
+                _ => vars.extend(self.named_in(arg)),
+            }
+        }
         vars.into_iter().map(|var| (op, var, clause.span)).collect()
     }
 }

@@ -4,7 +4,10 @@ use super::super::kernel_loops::plain_value;
 use super::super::{Lowering, one};
 use super::{devices, has, shown};
 use crate::directive::{ClauseId, DirectiveId};
-use crate::ir::{Compute, HostOp, KernelOp, Origin, Region, Schedule, Stmt, StmtKind, Type};
+use crate::ir::{
+    BinaryOp, Compute, Expr, ExprKind, HostOp, KernelOp, Origin, Region, Schedule, Stmt, StmtKind,
+    Type, UnaryOp,
+};
 use crate::sema::routines::Level;
 use crate::syntax::ast;
 
@@ -24,15 +27,31 @@ impl Lowering<'_, '_> {
         let (mut out, queue) = self.turn(directive, span);
         region.queue = queue;
         self.region_clauses(directive, &mut region);
+        let parts = std::mem::take(&mut self.parts);
         region.body = self.body_of_region(construct, directive, compute);
+        self.parts = parts;
         if combined {
             let schedule = self.schedule(directive);
             schedule_first(&mut region.body, schedule);
         }
+        if let Some(clause) = directive
+            .clauses
+            .iter()
+            .find(|one| one.id == Some(ClauseId::SelfClause))
+        {
+            if clause.list().is_empty() {
+                out.extend(self.nodes(&construct.body));
+                return out;
+            }
+            self.on_the_host(clause, &mut region);
+        }
         if region.when.is_some() {
             region.host = self.nodes(&construct.body);
         }
+        let (before, behind) = self.with_stand_ins(&mut region.body);
+        out.extend(before);
         out.extend(one(StmtKind::Op(HostOp::Region(Box::new(region))), span));
+        out.extend(behind);
         out
     }
 
@@ -59,7 +78,6 @@ impl Lowering<'_, '_> {
                 Some(C::Private) => region.private.extend(self.named(clause)),
                 Some(C::Reduction) => region.reductions.extend(self.reductions(clause)),
                 Some(C::Default) => self.default_data(clause, region),
-                Some(C::SelfClause) => self.an.acc_not_yet(clause.span, "SELF of a region"),
                 Some(C::VectorLength) => region.block = vec![self.clause_integer(clause)],
                 // Said of the whole region.
                 Some(C::Async | C::Wait) => {}
@@ -72,6 +90,30 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// SELF with a condition: the host runs the region where it is true.
+    fn on_the_host(&mut self, clause: &ast::Clause, region: &mut Region) {
+        let Some(condition) = self.clause_condition(clause) else {
+            return;
+        };
+        let (ty, span) = (condition.ty.clone(), condition.span);
+        let not = ExprKind::Unary {
+            op: UnaryOp::Not,
+            operand: Box::new(condition),
+        };
+        let not = Expr::new(not, ty.clone(), 0, span);
+        region.when = Some(match region.when.take() {
+            None => not,
+            Some(when) => {
+                let both = ExprKind::Binary {
+                    op: BinaryOp::And,
+                    left: Box::new(when),
+                    right: Box::new(not),
+                };
+                Expr::new(both, ty, 0, span)
+            }
+        });
+    }
+
     fn default_data(&mut self, clause: &ast::Clause, region: &mut Region) {
         let word = clause.list().first().and_then(plain_value);
         let word = word.and_then(|value| match &value.kind {
@@ -80,7 +122,7 @@ impl Lowering<'_, '_> {
         });
         match word.as_deref() {
             Some("present") => region.all_present = true,
-            Some("none") => {}
+            Some("none") => region.all_named = Some(clause.span),
             _ => {
                 let message = String::from("DEFAULT of neither 'none' nor 'present'");
                 let help = "write DEFAULT(NONE) or DEFAULT(PRESENT)";
@@ -124,6 +166,10 @@ impl Lowering<'_, '_> {
             DirectiveId::Loop => {
                 let schedule = self.schedule(directive);
                 schedule_first(&mut body, schedule);
+                let (mut around, behind) = self.with_stand_ins(&mut body);
+                around.append(&mut body);
+                around.extend(behind);
+                body = around;
             }
             _ => self.an.acc_not_yet(
                 directive.span,
