@@ -363,6 +363,9 @@ impl Outliner<'_> {
         let shares = place.compute != Compute::Serial;
         let host = |expr: &&&Expr| {
             let shared = self.shared.iter().any(|var| expr.mentions(*var));
+            // Each gang joins what it computes.
+            let joins = |one: &(crate::ir::ReduceOp, VarId, Span)| expr.mentions(one.1);
+            let shared = shared || assigns && place.region.reductions.iter().any(joins);
             let counted = own_variables(place.body);
             let counted = counted.iter().any(|var| expr.mentions(*var));
             only_scalars(self.program, expr) && !shared && (!counted || !assigns)

@@ -361,9 +361,6 @@ impl Data<'_, '_> {
             }
             (Type::Derived(_), _) => return Reached::NotYet,
             (Type::Character(_), 0) if self.outliner.touched.is_some() => self.value(expr),
-            (Type::Character(_), _) if self.outliner.touched.is_some() => {
-                self.present_variable(var, expr);
-            }
             (Type::Character(_) | Type::Procedure(_), _) => {
                 let name = variable.name.clone();
                 self.refuse(
