@@ -12,7 +12,7 @@ use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::ir::analysis::dependence::{self, Facts};
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    Action, Compute, DataMotion, Expr, ExprKind, HostOp, IfArm, KernelOp, Motion, Origin, ProcId,
+    Action, Compute, DataMotion, Declared, Expr, ExprKind, HostOp, IfArm, KernelOp, Motion, Origin, ProcId,
     Program, Region, Role, Schedule, Shape, Space, Stmt, StmtKind, Type, VarId, Variable,
 };
 use crate::source::{Sources, Span};
@@ -104,6 +104,11 @@ impl Outliner<'_> {
         ));
     }
 
+    /// Whether DECLARE keeps a variable on the device.
+    pub(super) fn is_declared(&self, var: VarId) -> bool {
+        matches!(self.program[var].declared, Some(Declared::As(_)))
+    }
+
     /// The author's data clauses, and what the kernels touch besides.
     pub(super) fn motion_of(&self, region: &Region, touched: Touched) -> Vec<Motion> {
         let mut motion = region.motion.clone();
@@ -116,7 +121,8 @@ impl Outliner<'_> {
             .map(|one| whole(&one.object))
             .collect();
         for (array, written) in touched.0 {
-            if known.iter().any(|known| known.same(&array)) {
+            let declared = matches!(array.kind, ExprKind::Var(var) if self.is_declared(var));
+            if declared || known.iter().any(|known| known.same(&array)) {
                 continue;
             }
             let action = match written {

@@ -41,8 +41,8 @@ use crate::ir::analysis::dependence;
 use crate::ir::analysis::places;
 use crate::ir::walk::{Access, muts, refs};
 use crate::ir::{
-    Body, DataMotion, DataStep, Expr, HostOp, Origin, ProcId, Program, Region, Stmt, StmtKind,
-    VarId,
+    Action, Body, DataMotion, DataStep, Expr, ExprKind, HostOp, Motion, Origin, ProcId, Program,
+    Region, Stmt, StmtKind, VarId,
 };
 use crate::source::{Sources, Span};
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -150,11 +150,32 @@ impl Outliner<'_> {
                 }
                 other => stmt.kind = other,
             }
+            let grown = self.follows_growth(&stmt);
             for stmt in self.array_statement(host, stmt) {
                 out.extend(self.with_reductions(host, stmt));
             }
+            out.extend(grown);
         }
         out
+    }
+
+    /// The step behind an assignment that may allocate what DECLARE keeps on the device.
+    fn follows_growth(&self, stmt: &Stmt<HostOp>) -> Option<Stmt<HostOp>> {
+        let StmtKind::ArrayAssign {
+            lhs,
+            reallocate: true,
+            ..
+        } = &stmt.kind
+        else {
+            return None;
+        };
+        let ExprKind::Var(var) = lhs.kind else {
+            return None;
+        };
+        let motion = vec![Motion::new(Action::Create, lhs.clone())];
+        let step = DataMotion::new(DataStep::EnterData, motion);
+        let kind = StmtKind::Op(HostOp::Data(step));
+        self.is_declared(var).then(|| Stmt::new(kind, stmt.span))
     }
 
     /// One nest: the launch that stands for it.

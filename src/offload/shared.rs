@@ -7,6 +7,7 @@ use super::Outliner;
 use super::compute::{private_of, whole};
 use super::nest::own_variables;
 use super::reduction::assigned;
+use crate::ir::walk::refs;
 use crate::ir::{ExprKind, KernelOp, Program, Region, Role, Space, Stmt, Type, TypeId, VarId};
 use std::collections::BTreeSet;
 
@@ -35,6 +36,7 @@ pub(super) fn at_first(
             _ => None,
         })
         .collect();
+    found.extend(declared_scalars(outliner, body));
     let own = own_variables(body);
     let structures = assigned(outliner.program, body);
     let structures = structures.iter().filter_map(|one| one.root());
@@ -46,6 +48,23 @@ pub(super) fn at_first(
     }));
     let private = private_of(region, body);
     found.retain(|var| !private.contains(var) && !region.first_private.contains(var));
+    found
+}
+
+/// The scalars of statements that DECLARE keeps on the device.
+fn declared_scalars(outliner: &Outliner<'_>, body: &[Stmt<KernelOp>]) -> BTreeSet<VarId> {
+    let mut found = BTreeSet::new();
+    refs::expressions(body, &mut |_, expr| {
+        refs::each(expr, &mut |node| {
+            if let ExprKind::Var(var) = node.kind
+                && node.rank == 0
+                && outliner.program[var].rank() == 0
+                && outliner.is_declared(var)
+            {
+                found.insert(var);
+            }
+        });
+    });
     found
 }
 

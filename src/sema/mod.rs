@@ -99,6 +99,8 @@ pub struct Analyzer<'a> {
     assumed_lengths: assumed_length::AssumedLengths,
     /// Types that units declare for external functions, beside EXTERNAL.
     declared_results: HashMap<(ScopeId, String), ir::Type>,
+    /// What DECLARE directives have left to be done where bodies begin.
+    declared_data: decl::DeclaredData,
     /// External procedures that C files hold under a compiler's name, and whether their characters have lengths behind the arguments yet.
     external_companions: HashMap<ir::ProcId, bool>,
     /// External procedures of the program by lower-case name.
@@ -248,6 +250,7 @@ impl<'a> Analyzer<'a> {
             implicit_interfaces: HashSet::new(),
             assumed_lengths: HashMap::new(),
             declared_results: HashMap::new(),
+            declared_data: decl::DeclaredData::default(),
             external_companions: HashMap::new(),
             externals: HashMap::new(),
             module_scopes: HashMap::new(),

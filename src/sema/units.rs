@@ -103,6 +103,7 @@ impl<'a> Analyzer<'a> {
         }
         self.finish_commons();
         self.bodies();
+        self.start_with_declared();
         self.start_as_wished(&units);
         self.finish_entries();
         self.check_residence();
@@ -372,6 +373,7 @@ impl<'a> Analyzer<'a> {
             Side::Host => {
                 let mut body = self.host_body(cx, nodes);
                 self.start_alternates(id, &mut body);
+                self.begin_with_declared(id, &mut body);
                 Body::Host(body)
             }
             Side::Device => Body::Kernel(self.kernel_body(cx, nodes)),

@@ -62,4 +62,27 @@ Right:
     !$acc data copy(a)
     !$acc end data
 "#;
+    ACC_USE_DEVICE "D172" "HOST_DATA of no variable" help "name a variable, whose device copy the statements inside then have" r#"
+Inside HOST_DATA a name stands for the device copy of the variable, for procedures that take device addresses. Elements, sections and expressions have no name.
+
+Wrong:
+    !$acc host_data use_device(a(1:2))
+    call take(a)
+    !$acc end host_data
+
+Right:
+    !$acc host_data use_device(a)
+    call take(a)
+    !$acc end host_data
+"#;
+    ACC_DECLARE "D173" "wrong DECLARE directive" help "write COPY, COPYIN, COPYOUT, CREATE, PRESENT or DEVICEPTR with variables of this procedure, CREATE, COPYIN, DEVICE_RESIDENT or LINK with those of this module" r#"
+DECLARE speaks of variables of its own scoping unit. Variables of a module live as long as the program: they have CREATE, COPYIN, DEVICE_RESIDENT and LINK alone.
+DEVICEPTR is for dummy arguments and pointers, which hold device addresses.
+
+Wrong:
+    !$acc declare deviceptr(total)
+
+Right:
+    !$acc declare create(total)
+"#;
 }

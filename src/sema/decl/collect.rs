@@ -90,6 +90,10 @@ impl Analyzer<'_> {
             StmtKind::Directive(directive) if directive.id == DirectiveId::Routine => {
                 self.note_routine(part.cx, directive);
             }
+            StmtKind::Directive(directive) if directive.id == DirectiveId::Declare => {
+                self.carry(part, stmt);
+                part.declares(directive);
+            }
             StmtKind::Directive(directive) => {
                 let what = format!("!$acc {}", directive.id.row().spelling);
                 self.acc_not_yet(stmt.span, &what);

@@ -8,6 +8,7 @@ mod attributes;
 mod collect;
 mod common;
 mod data;
+mod declare;
 mod derived;
 mod entity;
 mod equivalence;
@@ -21,6 +22,7 @@ mod space;
 mod types;
 
 pub(super) use common::{CommonLayout, CommonNumbers};
+pub(super) use declare::DeclaredData;
 pub(super) use procedure::{each_statement, prefixes, words_before_parenthesis};
 
 use super::uses::Want;
@@ -100,6 +102,8 @@ pub(super) struct SpecPart {
     namelists: Vec<(ast::Name, Vec<ast::Name>)>,
     commons: HashMap<String, common::CommonList>,
     save_all: bool,
+    /// DECLARE directives.
+    declares: Vec<ast::Directive>,
     dummies: Vec<String>,
     /// Dummies that the execution part calls: procedures, unless they have dimensions.
     called: HashSet<String>,
@@ -123,6 +127,7 @@ impl SpecPart {
             namelists: Vec::new(),
             commons: HashMap::new(),
             save_all: false,
+            declares: Vec::new(),
             called: HashSet::new(),
             dummies: Vec::new(),
             result: None,
@@ -201,6 +206,7 @@ impl Analyzer<'_> {
             self.share_with_entries(cx, *var);
         }
         self.file_variables(cx, &part.declared);
+        self.declare_data(cx, &part.declares, body);
         (part.declared, part.carried)
     }
 

@@ -47,6 +47,13 @@ impl Analyzer<'_> {
     }
 }
 
+impl Analyzer<'_> {
+    /// Reports clauses of a directive among declarations that it does not have.
+    pub(in crate::sema) fn check_declaration(&mut self, cx: Cx, directive: &ast::Directive) {
+        Lowering::new(self, cx, &[]).check_clauses(directive);
+    }
+}
+
 impl Lowering<'_, '_> {
     /// A construct of OpenACC.
     pub(super) fn acc_construct(

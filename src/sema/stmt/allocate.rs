@@ -28,13 +28,16 @@ impl Lowering<'_, '_> {
     ) -> Vec<Stmt<HostOp>> {
         let ty = ty.as_ref().map(|spec| self.an.type_spec(self.cx, spec));
         let options = self.allocation_options(options, OF_ALLOCATE);
-        let mut out = Vec::new();
+        let (mut out, mut followed) = (Vec::new(), Vec::new());
         for item in items {
             if let Some(allocate) = self.allocation(&ty, item, &options) {
+                followed.extend(self.an.follow_allocation(&allocate.object, true, span));
                 out.push(Stmt::new(StmtKind::Op(HostOp::Allocate(allocate)), span));
             }
         }
-        self.one_after_another(out, options.get("stat"), span)
+        let mut out = self.one_after_another(out, options.get("stat"), span);
+        out.extend(followed);
+        out
     }
 
     pub(super) fn deallocate(
@@ -44,12 +47,13 @@ impl Lowering<'_, '_> {
         span: Span,
     ) -> Vec<Stmt<HostOp>> {
         let options = self.allocation_options(options, OF_DEALLOCATE);
-        let mut out = Vec::new();
+        let (mut out, mut before) = (Vec::new(), Vec::new());
         for item in items {
             let object = self.an.expr(self.cx, item);
             if object.ty == Type::Error || !self.must_be_allocatable(&object) {
                 continue;
             }
+            before.extend(self.an.follow_allocation(&object, false, span));
             let (stat, errmsg) = (options.get("stat").cloned(), options.get("errmsg").cloned());
             out.extend(one(
                 StmtKind::Op(HostOp::Deallocate {
@@ -60,7 +64,8 @@ impl Lowering<'_, '_> {
                 span,
             ));
         }
-        self.one_after_another(out, options.get("stat"), span)
+        before.extend(self.one_after_another(out, options.get("stat"), span));
+        before
     }
 
     /// With STAT=, an object is treated only when those before it succeeded: the first failure must stay visible.

@@ -1,0 +1,251 @@
+//! `!$acc declare`: data that is on the device as long as its scope lives.
+//!
+//! What lives as long as the program (modules, COMMON, SAVE) is entered where the program starts; what an allocatable or pointer variable holds, when it is
+//! allocated; the rest where its procedure begins, until it is left. DEVICEPTR makes a variable one of device memory. Refuses to know
+//! kernels: that a variable is declared is noted in it.
+
+use super::{SpecPart, each_statement};
+use crate::diag::{Diagnostic, codes};
+use crate::directive::{ClauseId, DirectiveId};
+use crate::ir::{
+    Action, DataMotion, DataStep, Declared, Expr, ExprKind, HostOp, Motion, ProcId, Role, Space,
+    Stmt, StmtKind, VarId,
+};
+use crate::sema::{Analyzer, Cx, ScopeKind, Side, Symbol};
+use crate::source::Span;
+use crate::syntax::ast::{self, ClauseValue, Node};
+use std::collections::HashMap;
+
+/// What DECLARE directives have left to be done where bodies begin.
+#[derive(Debug, Default)]
+pub(in crate::sema) struct DeclaredData {
+    /// Where the program starts.
+    start: Vec<Motion>,
+    /// Where a procedure begins, until it is left.
+    scopes: HashMap<ProcId, Vec<Motion>>,
+}
+
+impl Analyzer<'_> {
+    /// The DECLARE directives of a specification part whose names are resolved, and DEVICEPTR of the statements behind it.
+    pub(super) fn declare_data(&mut self, cx: Cx, declares: &[ast::Directive], body: &[Node]) {
+        // The versions of procedures for the device take part in what the host's declare.
+        if cx.side == Side::Device || matches!(self.scope(cx).kind, ScopeKind::Interface(_)) {
+            return;
+        }
+        for directive in declares {
+            self.check_declaration(cx, directive);
+            if self.scope(cx).kind == ScopeKind::Block {
+                self.acc_not_yet(directive.span, "!$acc declare in a BLOCK");
+                continue;
+            }
+            for clause in &directive.clauses {
+                match clause.id {
+                    Some(ClauseId::DevicePtr) => self.device_pointers(cx, clause, true),
+                    Some(ClauseId::Link) => self.link(cx, clause),
+                    _ => {}
+                }
+            }
+            for motion in self.acc_motions(cx, directive) {
+                self.declare_object(cx, motion);
+            }
+        }
+        each_statement(body, &mut |stmt| {
+            if let ast::StmtKind::Directive(directive) = &stmt.kind
+                && directive.id != DirectiveId::Declare
+            {
+                let named = |clause: &&ast::Clause| clause.id == Some(ClauseId::DevicePtr);
+                let clauses = directive.clauses.iter().filter(named);
+                clauses.for_each(|clause| self.device_pointers(cx, clause, false));
+            }
+        });
+    }
+
+    fn declare_object(&mut self, cx: Cx, motion: Motion) {
+        let Some(var) = motion.object.root() else {
+            return;
+        };
+        if !self.may_be_declared(cx, var, &motion) {
+            return;
+        }
+        let variable = &self.program[var];
+        if variable.declared.is_some() && matches!(variable.role, Role::Common(_)) {
+            return;
+        }
+        let follows = variable.allocatable || variable.pointer && variable.dummy().is_none();
+        let lasting = matches!(variable.role, Role::Module(_) | Role::Common(_)) || variable.save;
+        let dummy = variable.dummy().is_some();
+        self.program[var].declared = Some(Declared::As(motion.action));
+        match cx.procedure {
+            _ if follows && !dummy => {}
+            _ if lasting => self.declared_data.start.push(motion),
+            Some(procedure) => {
+                let scopes = &mut self.declared_data.scopes;
+                scopes.entry(procedure).or_default().push(motion);
+            }
+            None => self.declared_data.start.push(motion),
+        }
+    }
+
+    /// Reports what DECLARE cannot say of a variable.
+    fn may_be_declared(&mut self, cx: Cx, var: VarId, motion: &Motion) -> bool {
+        let scope = self.scope(cx).kind;
+        let variable = &self.program[var];
+        let own = match (scope, &variable.role) {
+            (_, Role::Common(_)) => true,
+            (ScopeKind::Module(here), Role::Module(module)) => here == *module,
+            (ScopeKind::Module(_), _) => false,
+            (_, Role::Module(_)) => false,
+            _ => variable.owner.is_none() || variable.owner == cx.procedure,
+        };
+        let (name, declared) = (variable.name.clone(), variable.span);
+        let lives = matches!(variable.role, Role::Module(_) | Role::Common(_));
+        let ends = match motion.action {
+            Action::Copy | Action::Copyout | Action::Present => lives,
+            Action::Copyin
+            | Action::Create
+            | Action::NoCreate
+            | Action::Delete
+            | Action::Update
+            | Action::UpdateIn
+            | Action::UpdateOut => false,
+        };
+        if own && !ends {
+            return true;
+        }
+        let (message, label) = match own {
+            false => (
+                format!("DECLARE of '{name}', which another scoping unit declares"),
+                String::from("is not declared here"),
+            ),
+            true => (
+                format!("DECLARE with {} of '{name}'", motion.action.text().to_uppercase()),
+                String::from("lives as long as the program: nothing ends at which it would be copied or checked"),
+            ),
+        };
+        let found = Diagnostic::error(codes::ACC_DECLARE, message).at(motion.object.span, label);
+        self.report(found.also(declared, "declared here"));
+        false
+    }
+
+    /// The variables that a clause of names has.
+    fn declared_names(&mut self, cx: Cx, clause: &ast::Clause) -> Vec<(VarId, Span)> {
+        let mut found = Vec::new();
+        for arg in clause.list() {
+            match &arg.value {
+                ClauseValue::Expr(value) => {
+                    if let ast::ExprKind::Name(name) = &value.kind
+                        && let Symbol::Var(var) = self.lookup_variable(cx, name)
+                    {
+                        found.push((var, arg.span));
+                    }
+                }
+                ClauseValue::Common(block) => {
+                    let vars = self.acc_block(cx, block);
+                    found.extend(vars.into_iter().map(|var| (var, arg.span)));
+                }
+                ClauseValue::Star => {}
+            }
+        }
+        found
+    }
+
+    fn link(&mut self, cx: Cx, clause: &ast::Clause) {
+        for (var, _) in self.declared_names(cx, clause) {
+            self.program[var].declared = Some(Declared::Link);
+        }
+    }
+
+    /// DEVICEPTR: dummy arguments and pointers hold device addresses.
+    fn device_pointers(&mut self, cx: Cx, clause: &ast::Clause, declares: bool) {
+        for (var, span) in self.declared_names(cx, clause) {
+            let variable = &self.program[var];
+            let holds = variable.pointer || variable.dummy().is_some_and(|dummy| !dummy.value);
+            if holds && variable.owner == cx.procedure && !variable.allocatable {
+                let variable = &mut self.program[var];
+                variable.declared = Some(Declared::Address);
+                if variable.space == Space::Host {
+                    variable.space = Space::Device;
+                }
+            } else if variable.space == Space::Host {
+                let (name, declared) = (variable.name.clone(), variable.span);
+                let message = format!("DEVICEPTR of '{name}', which holds no device address");
+                let help = match declares {
+                    true => "name a dummy argument or a pointer of this procedure, or write CREATE",
+                    false => "name a dummy argument or a pointer of this procedure, or write PRESENT",
+                };
+                let found = Diagnostic::error(codes::ACC_DECLARE, message)
+                    .at(span, "is no dummy argument and no pointer of this procedure")
+                    .also(declared, "declared here");
+                self.report(found.help(help));
+            }
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------ where bodies begin
+
+    /// Puts the data of a procedure's DECLARE directives before its first statement.
+    pub(in crate::sema) fn begin_with_declared(
+        &mut self,
+        procedure: ProcId,
+        body: &mut Vec<Stmt<HostOp>>,
+    ) {
+        let Some(motion) = self.declared_data.scopes.remove(&procedure) else {
+            return;
+        };
+        let step = match self.program.main == Some(procedure) {
+            true => DataStep::EnterData,
+            false => DataStep::Scope,
+        };
+        body.insert(0, step_of(step, motion));
+    }
+
+    /// Puts the data that lives as long as the program before the main program's first statement.
+    pub(in crate::sema) fn start_with_declared(&mut self) {
+        let motion = std::mem::take(&mut self.declared_data.start);
+        if let Some(main) = self.program.main
+            && let crate::ir::Body::Host(body) = &mut self.program[main].body
+            && !motion.is_empty()
+        {
+            body.insert(0, step_of(DataStep::EnterData, motion));
+        }
+    }
+
+    /// What ALLOCATE and DEALLOCATE of a declared variable take along: a step behind the one, before the other.
+    pub(in crate::sema) fn follow_allocation(
+        &self,
+        object: &Expr,
+        allocated: bool,
+        span: Span,
+    ) -> Option<Stmt<HostOp>> {
+        let ExprKind::Var(var) = object.kind else {
+            return None;
+        };
+        let Some(Declared::As(action)) = self.program[var].declared else {
+            return None;
+        };
+        let action = match (allocated, action) {
+            (false, _) => Action::Delete,
+            (true, Action::Copyin) => Action::Copyin,
+            (true, _) => Action::Create,
+        };
+        let step = match allocated {
+            true => DataStep::EnterData,
+            false => DataStep::ExitData { finalize: true },
+        };
+        let motion = vec![Motion::new(action, object.clone())];
+        let kind = StmtKind::Op(HostOp::Data(DataMotion::new(step, motion)));
+        Some(Stmt::new(kind, span))
+    }
+}
+
+impl SpecPart {
+    /// Keeps a DECLARE directive until all names are resolved.
+    pub(super) fn declares(&mut self, directive: &ast::Directive) {
+        self.declares.push(directive.clone());
+    }
+}
+
+fn step_of(step: DataStep, motion: Vec<Motion>) -> Stmt<HostOp> {
+    let span = motion.first().map_or_else(Span::default, |one| one.object.span);
+    Stmt::new(StmtKind::Op(HostOp::Data(DataMotion::new(step, motion))), span)
+}
