@@ -35,6 +35,7 @@ impl Lending for HostOp {
             | HostOp::Launch { .. }
             | HostOp::Region(_)
             | HostOp::Data(_)
+            | HostOp::UseDevice(_)
             | HostOp::OnCopies(_)
             | HostOp::Conform { .. }
             | HostOp::Api { .. }

@@ -318,3 +318,16 @@ pub enum DataStep {
         if_present: bool,
     },
 }
+
+/// A name of HOST_DATA.
+#[derive(Debug, Clone)]
+pub struct UseDevice {
+    /// What it is inside: a pointer.
+    pub pointer: Expr,
+    /// The variable of the host.
+    pub object: Expr,
+    /// What is not present is used where it is.
+    pub if_present: bool,
+    /// Where this is not true, too.
+    pub when: Option<Expr>,
+}

@@ -240,6 +240,8 @@ pub enum HostOp {
     Region(Box<Region>),
     /// Data of the host that goes to the device or comes from there, as OpenACC has it.
     Data(DataMotion),
+    /// A pointer to the device's copy of something, inside HOST_DATA.
+    UseDevice(Box<super::UseDevice>),
     /// WHERE and FORALL over device data, of which `offload` keeps one way: inside `sema` and `offload` alone.
     OnCopies(Box<OnCopies>),
     /// The extents of two arrays, which must be equal for an array expression or assignment.

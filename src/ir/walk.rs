@@ -341,6 +341,13 @@ macro_rules! walks {
                             }
                             motions(motion, visit);
                         }
+                        HostOp::UseDevice(one) => {
+                            one.when.$iter().for_each(|when| visit(Access::Read, when));
+                            let scalar = one.object.rank == 0;
+                            let access = if scalar { Access::Target } else { Access::Read };
+                            visit(access, &$($m)? one.object);
+                            visit(Access::Object, &$($m)? one.pointer);
+                        }
                         HostOp::OnCopies(ways) => {
                             let OnCopies { direct, copies, .. } = &$($m)? **ways;
                             expressions(direct, visit);
@@ -377,6 +384,7 @@ macro_rules! walks {
                         | HostOp::Conform { .. }
                         | HostOp::TakeShape { .. }
                         | HostOp::Data(_)
+                        | HostOp::UseDevice(_)
                         | HostOp::Api { .. } => {}
                         HostOp::Region(one) => {
                             super::counters(&one.body, visit);

@@ -12,8 +12,8 @@ use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::ir::analysis::dependence::{self, Facts};
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
-    Action, Compute, DataMotion, Declared, Expr, ExprKind, HostOp, IfArm, KernelOp, Motion, Origin, ProcId,
-    Program, Region, Role, Schedule, Shape, Space, Stmt, StmtKind, Type, VarId, Variable,
+    Action, Compute, DataMotion, Declared, Expr, ExprKind, HostOp, IfArm, KernelOp, Motion, Origin,
+    ProcId, Program, Region, Role, Schedule, Shape, Space, Stmt, StmtKind, Type, VarId, Variable,
 };
 use crate::source::{Sources, Span};
 use std::collections::BTreeSet;

@@ -299,6 +299,7 @@ fn launches(stmt: &Stmt<HostOp>) -> bool {
             | HostOp::Allocate(_)
             | HostOp::Deallocate { .. }
             | HostOp::Copy(_)
+            | HostOp::UseDevice(_)
             | HostOp::Conform { .. }
             | HostOp::Api { .. }
             | HostOp::TakeShape { .. } => false,

@@ -6,6 +6,7 @@
 //! Refuses to know kernels and the source language: what a clause must move was decided when the program was translated.
 
 mod attach;
+mod host_data;
 mod object;
 pub mod procedures;
 pub(super) mod queue;
@@ -30,6 +31,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex, OnceLock};
 use table::{Counter, Entry, Found, Stretch, Table};
 
+pub use host_data::{UseDevice, use_device};
 pub use queue::{ASYNC_DEFAULT, ASYNC_NOVAL, ASYNC_SYNC};
 
 /// What a clause does with an object where it begins.

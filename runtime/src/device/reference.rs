@@ -31,7 +31,7 @@ unsafe impl<T> Send for DeviceRef<T> {}
 unsafe impl<T> Sync for DeviceRef<T> {}
 
 impl<T: Copy + 'static> DeviceRef<T> {
-    fn of(place: *mut T) -> Self {
+    pub(crate) fn of(place: *mut T) -> Self {
         DeviceRef { place }
     }
 

@@ -118,6 +118,11 @@ impl Operation for HostOp {
                 let objects = step.motion.iter().map(|one| &one.object);
                 objects.for_each(|object| visit(object, object.rank == 0));
             }
+            HostOp::UseDevice(one) => {
+                one.when.iter().for_each(|when| visit(when, false));
+                visit(&one.object, one.object.rank == 0);
+                visit(&one.pointer, true);
+            }
             HostOp::Region(_) | HostOp::OnCopies(_) => {}
             HostOp::Conform { target, operand } => {
                 target.iter().chain(operand).for_each(|e| visit(e, false));

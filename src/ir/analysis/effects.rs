@@ -79,6 +79,7 @@ impl Operation for HostOp {
             | HostOp::PointerAssign { .. }
             | HostOp::Nullify(_)
             | HostOp::Copy(_)
+            | HostOp::UseDevice(_)
             | HostOp::Conform { .. }
             | HostOp::TakeShape { .. }
             | HostOp::Api { .. }
@@ -91,7 +92,9 @@ impl Operation for HostOp {
             HostOp::Allocate(_) | HostOp::Deallocate { .. } | HostOp::TakeShape { .. } => {
                 Some(Effect::Allocation)
             }
-            HostOp::PointerAssign { .. } | HostOp::Nullify(_) => Some(Effect::Binding),
+            HostOp::PointerAssign { .. } | HostOp::Nullify(_) | HostOp::UseDevice(_) => {
+                Some(Effect::Binding)
+            }
             HostOp::Copy(_)
             | HostOp::Launch { .. }
             | HostOp::Data(_)

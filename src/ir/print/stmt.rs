@@ -340,6 +340,13 @@ impl PrintOp for HostOp {
                 let (queue, when) = (said("async", &step.queue), said("if", &step.when));
                 format!("{:?} {}{queue}{when}", step.step, motion.join(" "))
             }
+            HostOp::UseDevice(one) => {
+                format!(
+                    "{} => use_device({})",
+                    p.expr(&one.pointer),
+                    p.expr(&one.object)
+                )
+            }
             HostOp::OnCopies(ways) => {
                 let body = crate::ir::print::statements(p.program, &ways.copies);
                 format!("! through copies\n{body}")

@@ -118,8 +118,13 @@ impl Analyzer<'_> {
                 String::from("is not declared here"),
             ),
             true => (
-                format!("DECLARE with {} of '{name}'", motion.action.text().to_uppercase()),
-                String::from("lives as long as the program: nothing ends at which it would be copied or checked"),
+                format!(
+                    "DECLARE with {} of '{name}'",
+                    motion.action.text().to_uppercase()
+                ),
+                String::from(
+                    "lives as long as the program: nothing ends at which it would be copied or checked",
+                ),
             ),
         };
         let found = Diagnostic::error(codes::ACC_DECLARE, message).at(motion.object.span, label);
@@ -171,10 +176,15 @@ impl Analyzer<'_> {
                 let message = format!("DEVICEPTR of '{name}', which holds no device address");
                 let help = match declares {
                     true => "name a dummy argument or a pointer of this procedure, or write CREATE",
-                    false => "name a dummy argument or a pointer of this procedure, or write PRESENT",
+                    false => {
+                        "name a dummy argument or a pointer of this procedure, or write PRESENT"
+                    }
                 };
                 let found = Diagnostic::error(codes::ACC_DECLARE, message)
-                    .at(span, "is no dummy argument and no pointer of this procedure")
+                    .at(
+                        span,
+                        "is no dummy argument and no pointer of this procedure",
+                    )
                     .also(declared, "declared here");
                 self.report(found.help(help));
             }
@@ -246,6 +256,11 @@ impl SpecPart {
 }
 
 fn step_of(step: DataStep, motion: Vec<Motion>) -> Stmt<HostOp> {
-    let span = motion.first().map_or_else(Span::default, |one| one.object.span);
-    Stmt::new(StmtKind::Op(HostOp::Data(DataMotion::new(step, motion))), span)
+    let span = motion
+        .first()
+        .map_or_else(Span::default, |one| one.object.span);
+    Stmt::new(
+        StmtKind::Op(HostOp::Data(DataMotion::new(step, motion))),
+        span,
+    )
 }

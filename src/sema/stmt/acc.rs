@@ -6,6 +6,7 @@
 mod atomic;
 mod clauses;
 mod devices;
+mod host_data;
 mod leaving;
 mod objects;
 mod parts;
@@ -70,13 +71,13 @@ impl Lowering<'_, '_> {
             D::Parallel | D::Serial | D::Kernels => self.compute(construct, directive),
             D::ParallelLoop | D::SerialLoop | D::KernelsLoop => self.compute(construct, directive),
             D::Data => self.data_region(construct, directive),
+            D::HostData => self.host_data(construct, directive),
             // Outside a region it says something of procedures that regions call.
             D::Loop => self.nodes(&construct.body),
             D::Atomic => self.atomic_on_host(construct, directive),
             D::KernelDo
             | D::EnterData
             | D::ExitData
-            | D::HostData
             | D::Update
             | D::Declare
             | D::Routine

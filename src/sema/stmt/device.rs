@@ -232,6 +232,7 @@ impl Lowering<'_, '_> {
             | HostOp::Launch { .. }
             | HostOp::Region(_)
             | HostOp::Data(_)
+            | HostOp::UseDevice(_)
             | HostOp::OnCopies(_)
             | HostOp::Conform { .. }
             | HostOp::TakeShape { .. }

@@ -6,7 +6,9 @@ use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::rust::Cx;
 use crate::emit::rust::expr::{function, method};
 use crate::emit::rust::stmt::Body;
-use crate::ir::{ASYNC_NOVAL, Action, Const, DataMotion, DataStep, Expr, ExprKind, Motion};
+use crate::ir::{
+    ASYNC_NOVAL, Action, Const, DataMotion, DataStep, Expr, ExprKind, Motion, Space, UseDevice,
+};
 
 impl Body<'_> {
     /// A step of data motion.
@@ -52,6 +54,32 @@ impl Body<'_> {
             self.out.line("openacc::data([]);");
         }
         self.out.close_block();
+    }
+}
+
+impl Body<'_> {
+    /// `a_device = openacc::use_device("a", &a);`
+    pub fn use_device(&mut self, one: &UseDevice) {
+        let pointer = one.pointer.root();
+        let host = pointer.is_some_and(|var| self.cx.program[var].space == Space::Host);
+        let shown = crate::ir::print::expression(self.cx.program, &one.object);
+        let args = vec![text(format!("{shown:?}")), self.cx.host_data(&one.object)];
+        let mut call = function("openacc::use_device", args);
+        if one.if_present {
+            call = method(call, "if_present", vec![]);
+        }
+        if let Some(when) = &one.when {
+            call = method(call, "when", vec![self.cx.free(when).doc]);
+        }
+        let pointer = self.cx.object_of(&one.pointer).doc;
+        let taken = match (host, one.object.rank) {
+            (true, 0) => "pointer",
+            (true, _) => "address",
+            (false, 0) => "scalar",
+            (false, _) => "array",
+        };
+        let there = method(call, taken, vec![]);
+        self.right_side(pointer, "=", there.doc);
     }
 }
 

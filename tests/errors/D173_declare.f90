@@ -1,0 +1,25 @@
+! DECLARE directives that say what cannot be.
+module fields
+  implicit none
+  real :: u(4), v(4)
+  !$acc declare copyout(u)
+  !$acc declare create(v) finalize
+end module
+
+subroutine work(n)
+  use fields
+  implicit none
+  integer, intent(in) :: n
+  real :: tmp(n)
+  !$acc declare create(u)
+  !$acc declare deviceptr(tmp)
+  tmp = 1.0
+  u(1) = tmp(1)
+end subroutine
+
+program main
+  use fields
+  implicit none
+  call work(4)
+  print *, u(1)
+end program

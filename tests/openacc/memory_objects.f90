@@ -1,0 +1,193 @@
+! Objects of data clauses: scalars, elements, sections, structures with and without allocatable components, members of members, arrays of structures.
+module objects
+  implicit none
+  type point
+    integer :: n
+    real :: w(3)
+  end type
+  type field
+    real, allocatable :: values(:)
+    real, pointer :: mean(:) => null()
+    integer :: first, last
+  end type
+  type grid
+    integer :: n
+    real :: weights(3)
+    real, allocatable :: u(:), v(:)
+    type(field) :: inner
+  end type
+contains
+  subroutine step(g, x, s)
+    type(grid), intent(inout) :: g
+    real, intent(inout) :: x(:), s
+    integer :: i
+    !$acc data copy(x, s) present(g%u)
+    !$acc parallel loop
+    do i = 1, g%n
+      x(i) = g%u(i) * g%weights(2) + s
+    end do
+    !$acc serial
+    s = s + 1.0
+    !$acc end serial
+    !$acc parallel loop reduction(+:s)
+    do i = 1, g%n
+      s = s + x(i)
+    end do
+    !$acc end data
+  end subroutine
+
+  ! An assumed-size array of which a part is on the device.
+  subroutine part(a, n)
+    integer, intent(in) :: n
+    real, intent(inout) :: a(*)
+    integer :: i
+    !$acc data present(a(1:n))
+    !$acc parallel loop
+    do i = 1, n
+      a(i) = a(i) + 0.5
+    end do
+    !$acc end data
+  end subroutine
+end module
+
+program main
+  use objects
+  implicit none
+  type(grid) :: g
+  type(point) :: q, many(4)
+  type(grid), allocatable :: blocks(:)
+  real :: x(10), s, m(4, 5), z(0)
+  real, target :: target_values(6)
+  integer :: i, j, b, n, wrong
+  logical :: copies
+  wrong = 0
+  ! A structure by hand: the whole first, then what its components hold.
+  g%n = 10
+  g%weights = [1., 2., 3.]
+  allocate (g%u(10), g%v(10), g%inner%values(4))
+  g%u = [(real(i), i = 1, 10)]
+  g%v = 0.0
+  g%inner%values = 1.0
+  g%inner%first = 2
+  g%inner%mean => target_values
+  target_values = 2.0
+  x = 0.0
+  s = 1.0
+  !$acc enter data copyin(g)
+  !$acc enter data copyin(g%u, g%v(2:5), g%inner, g%inner%values, g%inner%mean(1:6)) attach(g%inner%mean)
+  call step(g, x, s)
+  call check('a structure and a scalar', all(x == [(2.0 * i + 1.0, i = 1, 10)]) .and. s == 122.0)
+  !$acc parallel loop present(g%v(2:5))
+  do i = 2, 5
+    g%v(i) = g%u(i) * 3.0
+  end do
+  !$acc parallel loop present(g%inner%values, g%inner%mean)
+  do i = g%inner%first, 4
+    g%inner%values(i) = g%inner%values(i) + g%inner%mean(i) * i
+  end do
+  !$acc update self(g%v(2:3), g%inner%values(2:4:2))
+  call check('members of members', all(g%inner%values([2, 4]) == [5., 9.]) .and. all(g%v(2:3) == [6., 9.]))
+  !$acc exit data detach(g%inner%mean) delete(g%inner%mean(1:6)) copyout(g%inner%values)
+  !$acc exit data copyout(g%v(2:5)) delete(g%u)
+  !$acc exit data delete(g) finalize
+  call check('components leave', all(g%v == [0., 6., 9., 12., 15., 0., 0., 0., 0., 0.]) .and. g%inner%values(3) == 7.0)
+  ! Structures of numbers alone.
+  q%n = 3
+  q%w = 5.0
+  !$acc data copy(q)
+  !$acc parallel loop
+  do i = 1, 3
+    q%w(i) = q%w(i) + i * q%n
+  end do
+  !$acc serial
+  q%n = 7
+  !$acc end serial
+  !$acc end data
+  call check('a structure of numbers', q%n == 7 .and. all(q%w == [8., 11., 14.]))
+  do i = 1, 4
+    many(i)%n = i
+    many(i)%w = i
+  end do
+  !$acc enter data copyin(many(1:4))
+  !$acc parallel loop present(many)
+  do i = 1, 4
+    many(i)%w(2) = many(i)%n * 10
+  end do
+  !$acc update self(many(2:3))
+  !$acc update self(many(1), many(4))
+  !$acc exit data delete(many)
+  call check('an array of structures', all(many%w(2) == [10., 20., 30., 40.]))
+  ! Blocks of a mesh, each with arrays of its own.
+  allocate (blocks(3))
+  do b = 1, 3
+    allocate (blocks(b)%u(b + 1))
+    blocks(b)%u = b
+    blocks(b)%n = b + 1
+    !$acc enter data copyin(blocks(b)%u)
+  end do
+  do b = 1, 3
+    !$acc parallel loop present(blocks(b)%u)
+    do i = 1, blocks(b)%n
+      blocks(b)%u(i) = blocks(b)%u(i) * 2.0 + i
+    end do
+  end do
+  do b = 1, 3
+    !$acc exit data copyout(blocks(b)%u)
+    call check('blocks', all(blocks(b)%u == [(2.0 * b + i, i = 1, b + 1)]))
+  end do
+  ! Sections: bounds left out, strides, rows, elements, none at all.
+  m = 1.0
+  !$acc enter data copyin(m(:, 2:4))
+  !$acc parallel loop collapse(2) present(m(:, 2:4))
+  do j = 2, 4
+    do i = 1, 4
+      m(i, j) = i + 10 * j
+    end do
+  end do
+  !$acc update self(m(2, 2:4), m(4:3, 2), m(1:4:3, 3))
+  call check('rows', all(m(2, 2:4) == [22., 32., 42.]) .and. all(m(:, 3) == [31., 32., 1., 34.]) .and. m(1, 2) == 1.0)
+  !$acc update host(m(4, 4))
+  !$acc exit data delete(m(:, 2:4))
+  call check('an element', m(4, 4) == 44.0 .and. m(3, 4) == 1.0)
+  !$acc data copy(z, m(3:2, :)) copyin(x(5:4))
+  !$acc end data
+  call check('nothing', size(z) == 0)
+  x = 1.0
+  !$acc enter data copyin(x(1:7))
+  call part(x, 5)
+  !$acc exit data copyout(x(:7))
+  call check('an assumed-size array', all(x(1:5) == 1.5) .and. all(x(6:) == 1.0))
+  ! Conditions.
+  copies = .true.
+  n = 10
+  do i = 1, 2
+    call conditional(copies)
+    copies = .false.
+  end do
+  call check('conditions', all(x == 21.0))
+  if (wrong == 0) print *, 'all right'
+contains
+  subroutine conditional(copies)
+    logical, intent(in) :: copies
+    integer :: i
+    if (copies) x = 1.0
+    !$acc enter data create(m) if(.not. copies)
+    !$acc data copyin(n) copy(x) if(copies)
+    !$acc parallel loop
+    do i = 1, n
+      x(i) = x(i) + n
+    end do
+    !$acc update self(x) if(copies)
+    !$acc update host(x) if_present
+    !$acc end data
+    !$acc exit data delete(m) if(.not. copies)
+  end subroutine
+
+  subroutine check(what, right)
+    character(*), intent(in) :: what
+    logical, intent(in) :: right
+    if (right) return
+    wrong = wrong + 1
+    print *, 'wrong: ', what
+  end subroutine
+end program
