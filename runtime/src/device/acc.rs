@@ -8,6 +8,7 @@
 mod attach;
 mod host_data;
 mod object;
+pub(crate) mod pool;
 pub mod procedures;
 pub(super) mod queue;
 mod table;
@@ -18,7 +19,7 @@ use super::array::Located;
 use super::cuda::driver::{CudaError, StreamHandle};
 use super::failure;
 use super::memory::{self, Kind, Space};
-use super::plan::Plan;
+use super::plan::{Loop, Plan};
 use super::select::{Device, device};
 use super::watch;
 use crate::array::Strided;
@@ -388,17 +389,41 @@ impl Queue {
             Enter::Copyin | Enter::Create => {}
         }
         let stretch = object.stretch();
-        // Fresh memory is zero, which is what the modifier ZERO asks for.
-        let made = memory::allocate(Kind::Device, stretch.bytes);
-        let place = must(made, "memory for a copy on the device");
+        let place = self.block(object, motion.enter == Enter::Copyin);
         watch::allocation("create data", object.name, stretch.bytes, object.place);
-        let entry = table.add(stretch, place as usize, object.name, object.place);
+        let entry = table.add(stretch, place, object.name, object.place);
         entry.hold(counter);
         COPIES.fetch_add(1, Ordering::Relaxed);
         if motion.enter == Enter::Copyin {
             self.upload(object, table);
         }
         true
+    }
+
+    /// Memory for a copy, zeroed where no transfer fills it, which is what the modifier ZERO asks for.
+    #[track_caller]
+    fn block(self, object: &Object, filled: bool) -> usize {
+        let bytes = object.stretch().bytes;
+        let Some(block) = pool::take((queue::ordinal(), self.0, bytes)) else {
+            let made = memory::allocate(Kind::Device, bytes);
+            return must(made, "memory for a copy on the device") as usize;
+        };
+        if !filled || !object.is_gapless() {
+            let zero = 0_u8;
+            let from = std::ptr::from_ref(&zero) as usize;
+            let bytes = Loop {
+                count: bytes as i64,
+                to: 1,
+                from: 0,
+            };
+            let plan = Plan::new(block, from, 1, [bytes].into_iter());
+            let done = match self {
+                SYNCHRONOUS => memory::fill(&plan),
+                queue => memory::fill_in_stream(&plan, queue.handle()),
+            };
+            must(done, "zeros for a copy on the device");
+        }
+        block
     }
 
     /// Ends a motion. What is not present any more is left alone.
@@ -421,7 +446,7 @@ impl Queue {
                 self.download(object, table);
             }
             if last && let Some(entry) = table.remove(start) {
-                self.free(&entry);
+                self.free(&entry, queue::ordinal());
             }
         });
     }
@@ -496,9 +521,13 @@ impl Queue {
     }
 
     #[track_caller]
-    fn free(self, entry: &Entry) {
+    fn free(self, entry: &Entry, device: i32) {
         COPIES.fetch_sub(1, Ordering::Relaxed);
         watch::allocation("delete data", entry.name, entry.host.bytes, entry.made);
+        let size = (device, self.0, entry.host.bytes);
+        if pool::keep(size, entry.device) {
+            return;
+        }
         let free = || memory::free(Kind::Device, entry.device as *mut u8, entry.host.bytes);
         let done = match self {
             SYNCHRONOUS => free(),
@@ -526,9 +555,9 @@ pub(crate) fn gone(start: usize, bytes: usize) {
 #[cold]
 fn forget(memory: Stretch) {
     let mut devices = DEVICES.lock().unwrap_or_else(|e| e.into_inner());
-    for table in devices.tables.values_mut() {
+    for (device, table) in &mut devices.tables {
         for entry in table.within(memory) {
-            SYNCHRONOUS.free(&entry);
+            SYNCHRONOUS.free(&entry, *device);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Device memory by address: allocation, transfers, fills, on whichever device the program runs.
 //! Knows bytes and plans; the arrays above know types and bounds.
 
+use super::acc::pool;
 use super::cuda::driver::{self, CudaError, StreamHandle};
 use super::cuda::gpu::Cuda;
 use super::cuda::{registered, staging, streamed, strided};
@@ -54,7 +55,11 @@ pub(crate) fn allocate(kind: Kind, bytes: usize) -> Result<*mut u8, CudaError> {
             if let Some(made) = ordered {
                 return made;
             }
-            let p = zeroed(driver::allocate(bytes)?, bytes, stream)?;
+            let made = match driver::allocate(bytes) {
+                Err(CudaError::OUT_OF_MEMORY) if pool::drain() => driver::allocate(bytes),
+                made => made,
+            };
+            let p = zeroed(made?, bytes, stream)?;
             cuda.settle()?;
             Ok(p)
         }

@@ -87,6 +87,12 @@ impl Object {
         }
     }
 
+    /// Whether its elements fill its stretch.
+    pub fn is_gapless(&self) -> bool {
+        let elements: i64 = self.dims.iter().map(|(count, _)| *count).product();
+        elements as usize * self.unit == self.stretch().bytes
+    }
+
     /// The copy of its elements to memory that lies `offset` bytes from the host's, with the same strides.
     pub fn plan_to(&self, offset: isize) -> Plan {
         let there = self.first.wrapping_add_signed(offset);

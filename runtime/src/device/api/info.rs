@@ -56,6 +56,7 @@ pub fn cuda_device_reset() -> i32 {
     crate::device::cuda::reduce::forget(gpu);
     crate::device::total::forget(gpu);
     crate::device::descriptor::forget(gpu);
+    crate::device::acc::pool::forget(gpu.ordinal);
     *gpu.staging.lock().unwrap_or_else(|e| e.into_inner()) = None;
     code(done.and_then(|()| gpu.renew_context()))
 }
