@@ -41,7 +41,7 @@ contains
     integer, intent(in) :: kind
     real, intent(inout) :: flow(:)
     integer :: i
-    !$acc data create(flow) present(m%inner%heat)
+    !$acc data create(flow(1:m%inner%count)) present(m%inner%heat)
     !$acc parallel loop
     do i = 1, m%inner%count
       flow(i) = m%conductivity(kind) * (m%inner%heat(m%neighbour(i)) - m%inner%heat(i))
@@ -66,7 +66,7 @@ program meshes_by_hand
   end do
   do step = 1, 4
     do b = 1, 3
-      call conduct(blocks(b), 1 + mod(step, 2), flow(1:blocks(b)%inner%count))
+      call conduct(blocks(b), 1 + mod(step, 2), flow)
     end do
     !$acc update self(blocks(2)%inner%heat(1:4))
     print '(a, i2, 4f8.4)', 'step', step, blocks(2)%inner%heat(1:4)
