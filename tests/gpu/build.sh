@@ -67,7 +67,7 @@ timed() { # EXECUTABLE FILE...
         failed=$((failed + 1))
     fi
 }
-for program in stream transpose montecarlo launch transfers reductions first_launch; do timed "$program" "$speed/$program.cuf"; done
+for program in stream transpose montecarlo launch transfers reductions first_launch directives; do timed "$program" "$speed/$program.cuf"; done
 for sample in gol gol_shared; do sed '/^program/,$d' "fortran-samples/$sample.cuf" >"$scratch/$sample.cuf"; done
 timed gol_global "$scratch/gol.cuf" "$speed/gol_timed.CUF"
 timed gol_shared -D SHARED "$scratch/gol_shared.cuf" "$speed/gol_timed.CUF"

@@ -2,16 +2,16 @@
 # Times the programs of tests/gpu/speed beside the hand-written yardsticks, in one run on one GPU, and prints their ratios.
 # Needs nvcc, NVRTC and a folder made by build.sh with YARDSTICKS.
 #
-# usage: speed.sh [FOLDER [WORK...]]     work: stream transpose mcpi gol launch transfers reductions (default: all)
+# usage: speed.sh [FOLDER [WORK...]]     work: stream transpose mcpi gol launch transfers reductions directives (default: all)
 set -u
 folder=$(cd "${1:-$(dirname "$0")}" && pwd)
 shift $(($# > 0 ? 1 : 0))
-works=${*:-stream transpose mcpi gol launch transfers reductions}
+works=${*:-stream transpose mcpi gol launch transfers reductions directives}
 nvcc=$(command -v nvcc || ls /usr/local/cuda*/bin/nvcc 2>/dev/null | head -n 1)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# work: the yardstick beside it, and our programs
+# work: the yardsticks beside it, and our programs
 programs() {
     case $1 in
     stream) echo stream stream ;;
@@ -21,11 +21,12 @@ programs() {
     launch) echo stream launch ;;
     transfers) echo stream transfers ;;
     reductions) echo stream reductions ;;
+    directives) echo stream+jacobi directives ;;
     esac
 }
 
 # nvcc takes long, so the yardsticks are built side by side
-for work in $works; do programs "$work" | cut -d' ' -f1; done | sort -u >"$scratch/yardsticks"
+for work in $works; do programs "$work" | cut -d' ' -f1 | tr + '\n'; done | sort -u >"$scratch/yardsticks"
 while read -r name; do
     "$nvcc" -O3 -std=c++17 -arch="${ARCH:-sm_90}" -o "$scratch/$name" "$folder/yardsticks/$name.cu" -ldl 2>"$scratch/$name.build" &
 done <"$scratch/yardsticks"
@@ -37,9 +38,13 @@ echo "|---|---|---|---|"
 for work in $works; do
     # shellcheck disable=SC2046 # words are wanted
     set -- $(programs "$work")
-    yardstick=$1
+    yardsticks=${1//+/ }
     shift
-    if [ ! -s "$scratch/$yardstick.log" ]; then timeout 100 "$scratch/$yardstick" >"$scratch/$yardstick.log" 2>&1; fi
+    : >"$scratch/by hand"
+    for yardstick in $yardsticks; do
+        if [ ! -s "$scratch/$yardstick.log" ]; then timeout 100 "$scratch/$yardstick" >"$scratch/$yardstick.log" 2>&1; fi
+        cat "$scratch/$yardstick.log" >>"$scratch/by hand"
+    done
     for program in "$@"; do
         CUF2RS_DEVICE=cuda timeout 100 "$folder/speed/$program" >"$scratch/ours" 2>"$scratch/errors" ||
             { echo "!! $program: exit code $?"; head -n 5 "$scratch/errors"; }
@@ -53,6 +58,6 @@ for work in $works; do
                       sub(/, diagonal blocks/, "", name); ours = part[3] + 0
                       if (name in hand) printf "| %s: %s | %.5f | %.5f | %.3f |\n", work, part[2], share * hand[name], ours, ours / (share * hand[name])
                       else printf "| %s: %s | | %.5f | |\n", work, part[2], ours; next }
-            { print "!! " $0 }' "$scratch/$yardstick.log" "$scratch/ours"
+            { print "!! " $0 }' "$scratch/by hand" "$scratch/ours"
     done
 done
