@@ -69,7 +69,7 @@ impl Outliner<'_> {
                 return Vec::new();
             }
         };
-        let motion = self.motion_of(&region, touched);
+        let motion = self.motion_of(&region, &body, touched);
         self.remark_motion("", &motion, span);
         before.extend(with_data(motion, made, (span, &region.queue)));
         let made = before;
@@ -110,7 +110,12 @@ impl Outliner<'_> {
     }
 
     /// The author's data clauses, and what the kernels touch besides.
-    pub(super) fn motion_of(&self, region: &Region, touched: Touched) -> Vec<Motion> {
+    pub(super) fn motion_of(
+        &self,
+        region: &Region,
+        body: &[Stmt<KernelOp>],
+        touched: Touched,
+    ) -> Vec<Motion> {
         let mut motion = region.motion.clone();
         // Under a condition perhaps nothing is present: then the region brings what it needs.
         let around = self.present.iter().filter(|step| step.when.is_none());
@@ -127,6 +132,7 @@ impl Outliner<'_> {
             }
             let action = match written {
                 _ if region.all_present => Action::Present,
+                true if self.is_overwritten(body, &array) => Action::Copyout,
                 true => Action::Copy,
                 false => Action::Copyin,
             };

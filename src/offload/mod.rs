@@ -27,6 +27,7 @@ mod kernel;
 mod lift;
 mod named;
 mod nest;
+mod overwritten;
 mod own;
 mod reduction;
 mod remarks;

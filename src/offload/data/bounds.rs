@@ -2,7 +2,7 @@
 //!
 //! Refuses to know how an array gets into the kernel.
 
-use super::Data;
+use super::{Data, Outliner};
 use crate::ir::walk::refs;
 use crate::ir::{Bounds, Expr, ExprKind, Intent, Role, Shape, Space, VarId};
 
@@ -17,7 +17,7 @@ pub(super) fn declared(data: &mut Data<'_, '_>, array: &Expr) -> Option<Vec<Boun
     };
     let mut bounds = bounds.clone();
     let ends = || bounds.iter().flat_map(|bound| [&bound.lower, &bound.upper]);
-    if !ends().all(|end| is_steady(data, end)) {
+    if !ends().all(|end| data.outliner.is_steady(end)) {
         return None;
     }
     for Bounds { lower, upper } in &mut bounds {
@@ -27,30 +27,32 @@ pub(super) fn declared(data: &mut Data<'_, '_>, array: &Expr) -> Option<Vec<Boun
     Some(bounds)
 }
 
-/// Whether an expression has the value that it had when the host procedure began.
-fn is_steady(data: &Data<'_, '_>, value: &Expr) -> bool {
-    let mut steady = true;
-    refs::each(value, &mut |node| match &node.kind {
-        ExprKind::Var(var) => steady &= keeps_its_value(data, *var),
-        ExprKind::Const(_)
-        | ExprKind::Unary { .. }
-        | ExprKind::Binary { .. }
-        | ExprKind::Cast(_)
-        | ExprKind::Paren(_) => {}
-        _ => steady = false,
-    });
-    steady
-}
+impl Outliner<'_> {
+    /// Whether an expression has the value that it had when the host procedure began.
+    pub(in crate::offload) fn is_steady(&self, value: &Expr) -> bool {
+        let mut steady = true;
+        refs::each(value, &mut |node| match &node.kind {
+            ExprKind::Var(var) => steady &= self.keeps_its_value(*var),
+            ExprKind::Const(_)
+            | ExprKind::Unary { .. }
+            | ExprKind::Binary { .. }
+            | ExprKind::Cast(_)
+            | ExprKind::Paren(_) => {}
+            _ => steady = false,
+        });
+        steady
+    }
 
-/// Named constants, dummy arguments with INTENT(IN), and scalars of the procedure that nothing in it gives a value.
-fn keeps_its_value(data: &Data<'_, '_>, var: VarId) -> bool {
-    let variable = &data.outliner.program[var];
-    let plain = variable.space == Space::Host && !variable.target && !variable.pointer;
-    match &variable.role {
-        Role::Parameter => true,
-        Role::Dummy(dummy) if dummy.optional => false,
-        Role::Dummy(dummy) if dummy.intent == Some(Intent::In) => plain,
-        Role::Dummy(_) => plain && !data.outliner.written.contains(&var),
-        _ => false,
+    /// Named constants, dummy arguments with INTENT(IN), and those that nothing in the procedure gives a value.
+    fn keeps_its_value(&self, var: VarId) -> bool {
+        let variable = &self.program[var];
+        let plain = variable.space == Space::Host && !variable.target && !variable.pointer;
+        match &variable.role {
+            Role::Parameter => true,
+            Role::Dummy(dummy) if dummy.optional => false,
+            Role::Dummy(dummy) if dummy.intent == Some(Intent::In) => plain,
+            Role::Dummy(_) => plain && !self.written.contains(&var),
+            _ => false,
+        }
     }
 }
