@@ -184,6 +184,8 @@ pub struct ApiConstant {
     pub ty: Basic,
     /// Value.
     pub value: i64,
+    /// The elements of one that is an array.
+    pub values: &'static [i64],
 }
 
 impl ApiId {

@@ -433,6 +433,9 @@ impl Analyzer<'_> {
             return *id;
         }
         let ty = basic_type(row.ty);
+        if !row.values.is_empty() {
+            return self.builtin_array(row, ty);
+        }
         let value = match ty {
             ir::Type::Logical(_) => Const::Logical(row.value != 0),
             ir::Type::Character(_) => Const::Character(vec![row.value as u8]),
@@ -447,6 +450,43 @@ impl Analyzer<'_> {
         );
         variable.init = Some(Expr::new(ExprKind::Const(value), ty, 0, Span::default()));
         let id = self.program.add_var(variable);
+        self.builtin_constants.insert(row.name, id);
+        id
+    }
+
+    /// An array of an intrinsic module: a constant of a module of that name in the program.
+    fn builtin_array(&mut self, row: &'static ApiConstant, ty: ir::Type) -> VarId {
+        let place = Span::default();
+        let element = |value: &i64| {
+            ir::ArrayItem::Expr(Expr::new(
+                ExprKind::Const(Const::Integer(*value)),
+                ty.clone(),
+                0,
+                place,
+            ))
+        };
+        let bounds = ir::Bounds {
+            lower: Expr::int(1, place),
+            upper: Expr::int(row.values.len() as i64, place),
+        };
+        let shape = Shape::Explicit(vec![bounds]);
+        let mut variable = Variable::new(row.name, place, ty.clone(), shape, Role::Parameter);
+        let items = row.values.iter().map(element).collect();
+        variable.init = Some(Expr::new(ExprKind::Array(items), ty.clone(), 1, place));
+        let id = self.program.add_var(variable);
+        let named = |module: &ir::Module| module.name == row.module;
+        let home = match self.program.modules.iter().position(named) {
+            Some(known) => ir::ModuleId(known as u32),
+            None => self.program.add_module(ir::Module {
+                name: row.module.to_string(),
+                span: place,
+                leading: Vec::new(),
+                vars: Vec::new(),
+                types: Vec::new(),
+                procs: Vec::new(),
+            }),
+        };
+        self.program[home].vars.push(id);
         self.builtin_constants.insert(row.name, id);
         id
     }

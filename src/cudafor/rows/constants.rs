@@ -16,6 +16,15 @@ pub(super) const fn constant(
         module,
         ty,
         value,
+        values: &[],
+    }
+}
+
+/// An array of kinds.
+const fn kinds(name: &'static str, values: &'static [i64]) -> ApiConstant {
+    ApiConstant {
+        values,
+        ..constant(name, "iso_fortran_env", Basic::Integer(4), 0)
     }
 }
 
@@ -517,6 +526,10 @@ pub(super) const NAMED: &[ApiConstant] = &[
     ),
     constant("c_horizontal_tab", "iso_c_binding", Basic::Character(1), 9),
     constant("c_vertical_tab", "iso_c_binding", Basic::Character(1), 11),
+    kinds("integer_kinds", &[1, 2, 4, 8]),
+    kinds("real_kinds", &[4, 8]),
+    kinds("logical_kinds", &[1, 2, 4, 8]),
+    kinds("character_kinds", &[1]),
     constant("int8", "iso_fortran_env", Basic::Integer(4), 1),
     constant("int16", "iso_fortran_env", Basic::Integer(4), 2),
     constant("int32", "iso_fortran_env", Basic::Integer(4), 4),

@@ -8,7 +8,7 @@ use super::value::{Failure, real};
 use crate::ir::{Const, Type};
 use crate::source::Span;
 use cuf2rs_intrinsics::numeric::{Arithmetic, modulo};
-use cuf2rs_intrinsics::{complex, models, special};
+use cuf2rs_intrinsics::{complex, degrees, models, special};
 use num_complex::Complex;
 
 /// One element of a function whose first argument is a REAL of the type `from`.
@@ -121,6 +121,21 @@ fn math(name: &str, x: f64) -> Option<f64> {
         "bessel_j1" => special::bessel_j1(x),
         "bessel_y0" => special::bessel_y0(x),
         "bessel_y1" => special::bessel_y1(x),
+        _ => return in_degrees(name, x),
+    })
+}
+
+/// Trigonometry in degrees, the extension.
+fn in_degrees(name: &str, x: f64) -> Option<f64> {
+    Some(match name {
+        "sind" => degrees::sind(x),
+        "cosd" => degrees::cosd(x),
+        "tand" => degrees::tand(x),
+        "asind" => degrees::asind(x),
+        "acosd" => degrees::acosd(x),
+        "atand" => degrees::atand(x),
+        "cotan" => degrees::cotan(x),
+        "cotand" => degrees::cotand(x),
         _ => return None,
     })
 }
