@@ -29,7 +29,7 @@ fn object(sources: &Sources, found: &Diagnostic) -> Value {
         "spans": spans.collect::<Vec<_>>(),
         "notes": found.notes,
         "helps": found.help,
-        "procedure": found.within,
+        "procedure": found.within.as_ref().map(|within| &within.procedure),
     })
 }
 

@@ -17,9 +17,9 @@ pub fn to_listing(sources: &Sources, remarks: &Diagnostics) -> String {
     });
     for remark in sorted {
         let Some(span) = remark.span() else { continue };
-        let heading = match remark.within.is_empty() {
-            true => sources.name(span.file).to_string(),
-            false => remark.within.clone(),
+        let heading = match &remark.within {
+            None => sources.name(span.file),
+            Some(within) => within.procedure.clone(),
         };
         let line = sources.line(span.file, span.start);
         if last.0 != heading {

@@ -67,8 +67,15 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// How to mend it.
     pub help: Vec<String>,
-    /// The procedure that a remark belongs to; empty for others.
-    pub within: String,
+    /// Where in the program a remark belongs.
+    pub within: Option<Box<Within>>,
+}
+
+/// The procedure that a remark belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Within {
+    /// Its name.
+    pub procedure: String,
 }
 
 impl Diagnostic {
@@ -134,7 +141,8 @@ impl Diagnostic {
 
     /// The procedure that a remark belongs to.
     pub fn within(mut self, procedure: &str) -> Diagnostic {
-        self.within = procedure.to_string();
+        let procedure = procedure.to_string();
+        self.within = Some(Box::new(Within { procedure }));
         self
     }
 

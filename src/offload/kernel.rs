@@ -81,7 +81,7 @@ pub(super) fn make(
     if outliner.errors() == 0 {
         add(outliner, host, &name, &config, body, dummies, locals);
         outliner.program[kernel].construct = construct;
-        if !once {
+        if construct.is_some() && !once {
             outliner.remark_schedule(kernel, &blocks);
         }
     }
