@@ -1,14 +1,17 @@
 //! Scalars and structures that the kernels of a region share: the device's copy is the variable, and kernels reach it by its address.
 //!
-//! So it is with what data clauses name, with structures of which the region assigns components, and with scalars that one kernel assigns and another one, or the
-//! host behind a KERNELS construct, reads.
+//! So it is with what data clauses name, with structures of which the region assigns components, with scalars that ATOMIC changes, and with scalars that one
+//! kernel assigns and another one, or the host behind a KERNELS construct, reads.
 
 use super::Outliner;
+use super::calls::may_write;
 use super::compute::{private_of, whole};
 use super::nest::own_variables;
 use super::reduction::assigned;
-use crate::ir::walk::refs;
-use crate::ir::{ExprKind, KernelOp, Program, Region, Role, Space, Stmt, Type, TypeId, VarId};
+use crate::ir::walk::{Access, refs};
+use crate::ir::{
+    Expr, ExprKind, KernelOp, ProcId, Program, Region, Role, Space, Stmt, Type, TypeId, VarId,
+};
 use std::collections::BTreeSet;
 
 /// Whether data clauses of a region or of the data regions around name a variable that is no array.
@@ -46,6 +49,7 @@ pub(super) fn at_first(
         let host = matches!(variable.space, Space::Host) && variable.role != Role::Parameter;
         plain && host && variable.rank() == 0 && !own.contains(var)
     }));
+    found.extend(changed_at_once(outliner.program, body).difference(&own.into_iter().collect()));
     let private = private_of(region, body);
     found.retain(|var| !private.contains(var) && !region.first_private.contains(var));
     found
@@ -66,6 +70,38 @@ fn declared_scalars(outliner: &Outliner<'_>, body: &[Stmt<KernelOp>]) -> BTreeSe
         });
     });
     found
+}
+
+/// Scalars of the host that threads read and change without being divided, and those of modules and of procedures around that called procedures change:
+/// there is one for all.
+fn changed_at_once(program: &Program, body: &[Stmt<KernelOp>]) -> BTreeSet<VarId> {
+    let mut found = BTreeSet::new();
+    let mut note = |access: Access, expr: &Expr| {
+        let changes = match access {
+            Access::Atomic => true,
+            Access::Argument(procedure, place) => {
+                is_handed_on(program, procedure, place) && may_write(program, procedure, place)
+            }
+            Access::Read | Access::Write | Access::Object | Access::Target => false,
+        };
+        match expr.kind {
+            ExprKind::Var(var) if changes && program[var].rank() == 0 => {
+                found.extend(Some(var).filter(|_| program[var].space == Space::Host));
+            }
+            _ => {}
+        }
+    };
+    refs::expressions(body, &mut |access, expr| {
+        note(access, expr);
+        refs::each(expr, &mut |node| refs::operands(node, &mut note));
+    });
+    found
+}
+
+/// Whether an argument is none that the author wrote, but a variable that the procedure uses without it.
+fn is_handed_on(program: &Program, procedure: ProcId, place: usize) -> bool {
+    let host = program[procedure].twin;
+    host.is_some_and(|host| place >= program[host].dummies.len())
 }
 
 /// Whether a derived type has numbers and logical values alone, in components that lie in the structure.

@@ -24,6 +24,8 @@ program atomic_operations
   call chains
   call structures
   call analysed
+  call scalars
+  call in_gangs
   call on_the_host
   if (wrong == 0) print '(a)', 'atomic operations: all right'
 contains
@@ -317,6 +319,64 @@ contains
     !$acc end kernels
     call expect(all(h == 20), 'in kernels')
   end subroutine analysed
+
+  ! One variable for all threads, whether a data clause names it or not.
+  subroutine scalars
+    integer :: count, named, least, got(n)
+    real(fine) :: total
+    logical :: found
+    count = 3; named = 0; least = 1000; total = 0; found = .false.
+    !$acc parallel loop copyout(got) copy(named) copyin(key)
+    do i = 1, n
+      !$acc atomic capture
+      count = count + 1
+      got(i) = count
+      !$acc end atomic
+      !$acc atomic
+      named = named + key(i)
+      !$acc atomic
+      least = min(least, key(i))
+      !$acc atomic
+      total = total + 0.25d0
+      !$acc atomic
+      found = found .or. i == 77
+    end do
+    call expect(count == n + 3 .and. sum(got) == n * (n + 7) / 2, 'a scalar with CAPTURE')
+    call expect(named == sum(key) .and. least == 1, 'integer scalars')
+    call expect(total == 0.25d0 * n .and. found, 'real and logical scalars')
+    !$acc kernels
+    count = 0
+    do i = 1, n
+      !$acc atomic
+      count = count + 2
+    end do
+    !$acc end kernels
+    call expect(count == 2 * n, 'a scalar that the region sets')
+  end subroutine scalars
+
+  ! A gang does once what stands between loops over its lanes.
+  subroutine in_gangs
+    integer, parameter :: rows = 12
+    integer :: a(64, rows), once(1), each(rows), j
+    a = 1; once = 0; each = 0
+    !$acc parallel loop gang copy(a, once, each)
+    do j = 1, rows
+      !$acc atomic
+      once(1) = once(1) + j
+      !$acc loop vector
+      do i = 1, 64
+        a(i, j) = a(i, j) + j
+        !$acc atomic
+        each(j) = each(j) + a(i, j)
+      end do
+      !$acc loop vector
+      do i = 1, 64
+        a(i, j) = a(i, j) * 2
+      end do
+    end do
+    call expect(once(1) == rows * (rows + 1) / 2, 'once for each gang')
+    call expect(all(each == [(64 * (j + 1), j = 1, rows)]) .and. a(1, rows) == 2 * (rows + 1), 'in the lanes')
+  end subroutine in_gangs
 
   subroutine on_the_host
     integer :: x, v

@@ -15,7 +15,8 @@ module eos
   real(wp), parameter :: g = 9.5_wp, factors(3) = [1, 2, 3]
   real(wp) :: gamma = 1.5_wp, offsets(0:4) = [1, 2, 3, 4, 5]
   real(wp), allocatable :: table(:)
-  integer :: period = 5
+  integer :: period = 5, calls = 0, last = 0
+  real(wp) :: total = 0
   type particle
     real(wp) :: x(3), m
   contains
@@ -101,6 +102,21 @@ contains
     integer, intent(in) :: i
     deeper = table(i) + ubound(table, 1)
   end function deeper
+
+  ! Variables of the module that all threads change.
+  subroutine note(x)
+    real(wp), intent(in) :: x
+    !$acc atomic
+    calls = calls + 1
+    call add_to_total(x)
+    last = 7
+  end subroutine note
+
+  subroutine add_to_total(x)
+    real(wp), intent(in) :: x
+    !$acc atomic
+    total = total + x
+  end subroutine add_to_total
 
   integer function host_way(i)
     integer, intent(in) :: i
@@ -293,6 +309,11 @@ contains
       call expect(x(i) == look(abs(i)) + deeper(i), 'variables of a module')
     end do
     deallocate (table)
+    !$acc parallel loop
+    do i = 1, n
+      call note(0.5_wp)
+    end do
+    call expect(calls == n .and. total == 0.5_wp * n .and. last == 7, 'variables of a module that change')
   end subroutine of_module
 
   subroutine arrays
