@@ -134,6 +134,12 @@ pub struct Schedule {
     pub worker: bool,
     /// Shared out over lanes.
     pub vector: bool,
+    /// Shared out over gangs.
+    pub gang: bool,
+    /// So many gangs, where the author gives a constant.
+    pub gangs: Option<i64>,
+    /// So many lanes, likewise.
+    pub length: Option<i64>,
     /// So decided by the offload pass: shared out over the lanes of a gang.
     pub lanes: bool,
     /// So many nested loops count as one.

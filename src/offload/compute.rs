@@ -5,6 +5,7 @@
 //! of these ways is reported under L013, and the program is translated as if it had no directives.
 
 use super::Outliner;
+use super::extents;
 use super::gangs;
 use super::nest::own_variables;
 use super::shared;
@@ -437,6 +438,9 @@ impl Outliner<'_> {
         let mut nest = Region::new(place.region.head.clone(), span, Origin::Nest(depth));
         nest.gangs = gangs;
         nest.block = place.region.block.clone();
+        if let (false, Some((grid, block))) = (gangs, extents::written(&body, depth)) {
+            (nest.grid, nest.block) = (grid, block);
+        }
         nest.queue = place.region.queue.clone();
         nest.construct = Some(place.region.span);
         // Those of inner loops, too: what runs in one thread has its own in each.
@@ -538,7 +542,7 @@ pub(super) fn private_of(region: &Region, body: &[Stmt<KernelOp>]) -> BTreeSet<V
 }
 
 /// What is said of a loop and of the loops tightly inside it, from the outside in.
-fn tight(stmt: &Stmt<KernelOp>) -> Vec<Option<&Schedule>> {
+pub(super) fn tight(stmt: &Stmt<KernelOp>) -> Vec<Option<&Schedule>> {
     let mut found = Vec::new();
     let (mut next, mut collapsed, mut said) = (Some(stmt), 0, None);
     while let Some(stmt) = next {

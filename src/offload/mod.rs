@@ -20,6 +20,7 @@ mod check;
 mod compute;
 mod concurrent;
 mod data;
+mod extents;
 mod gangs;
 mod indistinct;
 mod kept;

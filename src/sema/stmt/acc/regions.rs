@@ -191,18 +191,32 @@ impl Lowering<'_, '_> {
             automatic: has(directive, C::Auto),
             worker: has(directive, C::Worker),
             vector: has(directive, C::Vector),
+            gang: has(directive, C::Gang),
             ..Schedule::default()
         };
         for clause in &directive.clauses {
             match clause.id {
                 Some(C::Private) => schedule.private.extend(self.named(clause)),
                 Some(C::Reduction) => schedule.reductions.extend(self.reductions(clause)),
+                Some(C::Gang) => schedule.gangs = self.constant_of(clause),
+                Some(C::Vector) => schedule.length = self.constant_of(clause),
                 Some(C::Collapse) => schedule.collapse = self.collapse(clause),
                 Some(C::Tile) => schedule.collapse = clause.list().len().max(1),
                 _ => {}
             }
         }
         schedule
+    }
+
+    /// The constant in a level's brackets, STATIC left out.
+    fn constant_of(&mut self, clause: &ast::Clause) -> Option<i64> {
+        let first = clause.list().first()?;
+        let said = |word: &ast::Name| !matches!(word.key().as_str(), "num" | "length");
+        if first.modifiers.iter().any(said) {
+            return None;
+        }
+        let value = self.an.expr(self.cx, plain_value(first)?);
+        self.an.const_int(&value).filter(|value| *value > 0)
     }
 
     fn collapse(&mut self, clause: &ast::Clause) -> usize {
