@@ -10,6 +10,9 @@ program kinds_of_numbers
   do i = 1, 4
     if (ik(i) == 4) print *, i
   end do
+  do i = 1, 13, 4
+    print *, i, selected_int_kind(i), selected_real_kind(i), selected_real_kind(p=3, r=i*10), selected_real_kind(r=i)
+  end do
   call angles()
 contains
   subroutine angles()

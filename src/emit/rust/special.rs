@@ -27,6 +27,10 @@ impl Cx<'_> {
         whole: &Expr,
         typed: bool,
     ) -> Piece {
+        if name == "selected_real_kind" {
+            let least = |index| arg(args, index).map_or_else(|| text("0"), |e| self.free(e).doc);
+            return function(name, vec![least(0), least(1)]);
+        }
         let Some(first) = arg(args, 0) else {
             let going_on = matches!(name, "rand" | "irand");
             return function(name, going_on.then(|| text("0")).into_iter().collect());
@@ -82,6 +86,7 @@ impl Cx<'_> {
                 self.text_order(name, first, arg(args, 1).unwrap_or(first))
             }
             "len" => self.length(first, &whole.ty),
+            "selected_int_kind" => function(name, vec![self.free(first).doc]),
             "index" | "scan" | "verify" => self.searched(name, args, &whole.ty),
             "lnblnk" => function("len_trim", vec![self.text_ref(first)]),
             "rand" | "irand" => function(name, vec![self.free(first).doc]),

@@ -10,6 +10,7 @@ use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::{self, Accepts, Class, IntrinsicId, Param, ResultType, Spelling};
 use crate::ir::{Basic, CharLen, Const, Expr, ExprKind, Space, Type};
+use crate::sema::Side;
 use crate::sema::args::check::conversion;
 use crate::sema::args::{Place, misplaced, place};
 use crate::sema::constant::Failure;
@@ -150,6 +151,9 @@ impl Analyzer<'_> {
         }
         let node = Expr::new(ExprKind::Intrinsic { id, args }, ty, rank, span);
         if id.row().rust == Spelling::Folded {
+            if self.is_kind_asked_for(cx, &node) {
+                return node;
+            }
             return self.folded_now(node);
         }
         self.of_known_value(node)
@@ -195,6 +199,17 @@ impl Analyzer<'_> {
             Some(mold) => Expr::new(ExprKind::Null, mold.ty, mold.rank, span),
             None => Expr::new(ExprKind::Null, Type::Error, 0, span),
         }
+    }
+
+    /// Whether a reference asks for a kind by values that are known when the program runs: of no use for declarations.
+    fn is_kind_asked_for(&mut self, cx: Cx, node: &Expr) -> bool {
+        let ExprKind::Intrinsic { id, args } = &node.kind else {
+            return false;
+        };
+        let asks = ["selected_int_kind", "selected_real_kind"].contains(&id.name());
+        let radix = args.get(2).is_some_and(Option::is_some);
+        let runs = cx.side == Side::Host && !cx.specification && !radix;
+        asks && runs && self.fold_reference(node).is_none()
     }
 
     fn folded_now(&mut self, node: Expr) -> Expr {
