@@ -32,8 +32,7 @@ impl Analyzer<'_> {
             for object in self.acc_objects(cx, clause) {
                 if let Some((before, one)) = found.iter().find(|(_, one)| one.object.same(&object))
                     && *before != number
-                    && !is_update(action)
-                    && !is_update(one.action)
+                    && ![action, one.action].into_iter().any(says_no_motion)
                 {
                     let name = crate::ir::print::expression(&self.program, &object);
                     let message = format!("'{name}' stands in two data clauses");
@@ -309,10 +308,11 @@ fn one_element(base: Expr, subscripts: Vec<Expr>, ty: Type, span: Span) -> Expr 
     Expr::new(kind, ty, 1, span)
 }
 
-fn is_update(action: Action) -> bool {
+/// Clauses that may stand beside one that says what moves: PRESENT asks, updates follow.
+fn says_no_motion(action: Action) -> bool {
     matches!(
         action,
-        Action::Update | Action::UpdateIn | Action::UpdateOut
+        Action::Present | Action::Update | Action::UpdateIn | Action::UpdateOut
     )
 }
 
