@@ -58,6 +58,8 @@ program main
   type(grid), allocatable :: blocks(:)
   real :: x(10), s, m(4, 5), z(0)
   real, target :: target_values(6)
+  real, allocatable :: level
+  real, pointer :: slope
   integer :: i, j, b, n, wrong
   logical :: copies
   wrong = 0
@@ -157,6 +159,21 @@ program main
   call part(x, 5)
   !$acc exit data copyout(x(:7))
   call check('an assumed-size array', all(x(1:5) == 1.5) .and. all(x(6:) == 1.0))
+  ! Scalars behind descriptors.
+  allocate (level)
+  level = 2.0
+  slope => target_values(3)
+  x = 1.0
+  !$acc enter data copyin(level, slope)
+  !$acc parallel loop copy(x) present(level, slope)
+  do i = 1, 10
+    x(i) = x(i) + level * slope
+  end do
+  !$acc serial present(level)
+  level = level + 10.0
+  !$acc end serial
+  !$acc exit data copyout(level) delete(slope)
+  call check('scalars behind descriptors', all(x == 5.0) .and. level == 12.0)
   ! Conditions.
   copies = .true.
   n = 10

@@ -4,7 +4,7 @@
 
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::rust::Cx;
-use crate::emit::rust::expr::{function, method};
+use crate::emit::rust::expr::{function, method, mut_reference};
 use crate::emit::rust::stmt::Body;
 use crate::ir::{
     ASYNC_NOVAL, Action, Const, DataMotion, DataStep, Expr, ExprKind, Motion, Space, UseDevice,
@@ -130,6 +130,10 @@ impl Cx<'_> {
     /// Where data of the host lies. The table holds addresses: nothing is lent to be changed.
     fn host_data(&self, value: &Expr) -> Doc {
         match &value.kind {
+            _ if value.rank == 0 && self.is_held(value) => {
+                let place = mut_reference(self.place(value, true));
+                function("openacc::scalar", vec![place]).doc
+            }
             _ if value.rank == 0 => function("openacc::scalar", vec![self.by_reference(value)]).doc,
             ExprKind::Section { .. } => self.place(value, false).doc,
             ExprKind::Var(id) if self.is_handle(*id) => {

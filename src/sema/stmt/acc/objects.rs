@@ -230,10 +230,6 @@ impl Analyzer<'_> {
                 let ty = *ty;
                 self.acc_components(&object, ty, found);
             }
-            _ if object.rank == 0 && self.is_elsewhere(&object) => {
-                let what = format!("'{name}', a scalar with a place of its own, in a data clause");
-                self.acc_not_yet(object.span, &what);
-            }
             _ => found.push(object),
         }
     }
@@ -266,11 +262,6 @@ impl Analyzer<'_> {
                 _ => {}
             }
         }
-    }
-
-    /// A scalar that is ALLOCATABLE or POINTER.
-    fn is_elsewhere(&self, object: &Expr) -> bool {
-        self.is_attachable(object)
     }
 
     /// Whether a type has components that lie elsewhere, or that regions do not have.
