@@ -31,7 +31,7 @@ program allocatable_parts
   type(both) :: x, y
   type(chain), allocatable, target :: first
   type(chain), pointer :: at
-  real, allocatable :: foo(:), b(:,:), g(:,:)
+  real, allocatable :: none(:), b(:,:), g(:,:)
   integer :: total
   call texts()
   call init()
@@ -55,8 +55,8 @@ program allocatable_parts
     at => at%next
   end do
   print *, total
-  allocate (foo(0), b(2,0), g(0,3))
-  print *, size(cshift(foo, 1)), shape(cshift(b, [1, -1], 2)), shape(cshift(g, [1, -1, 0], 1)), shape(eoshift(b, [1, -1], dim=2))
+  allocate (none(0), b(2,0), g(0,3))
+  print *, size(cshift(none, 1)), shape(cshift(b, [1, -1], 2)), shape(cshift(g, [1, -1, 0], 1)), shape(eoshift(b, [1, -1], dim=2))
 end program
 
 subroutine texts()

@@ -65,6 +65,7 @@ impl Cx<'_> {
     ) -> Piece {
         let from = match (&source.ty, source.rank) {
             (Type::Character(_), 0) => self.text_ref(source),
+            (ty, 0) if self.is_copy(ty) => self.free(source).doc,
             (_, 0) => reference(self.free(source)),
             _ => self.array_arg(source),
         };
