@@ -19,7 +19,7 @@ rows! {
     "larger@device" Elemental [(a Real) (b SameAsFirst)] -> SameAsFirst, Elemental; both; f "larger"; f "larger";
     "smaller@device" Elemental [(a Real) (b SameAsFirst)] -> SameAsFirst, Elemental; both; f "smaller"; f "smaller";
     "unset@device" Elemental [(x Real)] -> SameAsFirst, Elemental; both; special; special;
-    "first_lane@device" Inquiry [] -> Logical, Scalar; both; f "first_lane"; f "first_lane";
+    "first_lane@device" Inquiry [] -> Logical, Scalar; both; special; f "first_lane";
     "iall" Transformational [(array Integer) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
     "iany" Transformational [(array Integer) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
     "iparity" Transformational [(array Integer) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;

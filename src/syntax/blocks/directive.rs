@@ -119,11 +119,9 @@ impl Blocks<'_> {
 
     /// The END of a directive that its loop or statement has closed already.
     fn end_behind(&mut self, stmt: Stmt, id: DirectiveId) {
-        let waiting = id.row().form != Form::Block;
-        let last = self.last_node().filter(|_| waiting);
-        if let Some(Node::Construct(construct)) = last
+        if let Some(Node::Construct(construct)) = self.last_node()
             && construct.end.is_none()
-            && matches!(&construct.open.kind, StmtKind::Directive(open) if open.id == id)
+            && matches!(&construct.open.kind, StmtKind::Directive(open) if is_end_of(id, open.id))
         {
             construct.end = Some(stmt);
             return;
@@ -202,6 +200,18 @@ pub(super) fn full_name(id: DirectiveId) -> String {
         crate::source::Sentinel::Cuf => "!$cuf",
     };
     format!("{sentinel} {}", row.spelling)
+}
+
+/// Whether an END belongs to a directive whose loop or statement stands before it. That of `parallel` may end `parallel loop`, as compilers
+/// allow, and likewise the others.
+fn is_end_of(end: DirectiveId, open: DirectiveId) -> bool {
+    let construct = match open {
+        DirectiveId::ParallelLoop => Some(DirectiveId::Parallel),
+        DirectiveId::SerialLoop => Some(DirectiveId::Serial),
+        DirectiveId::KernelsLoop => Some(DirectiveId::Kernels),
+        _ => None,
+    };
+    construct == Some(end) || (open == end && end.row().form != Form::Block)
 }
 
 fn is_capture(open: &Stmt) -> bool {

@@ -452,3 +452,30 @@ fn comments_stay_with_their_statements() {
         b"program p\n\n  ! about x\n  x = 1 ! set\nend"
     );
 }
+
+#[test]
+fn end_of_a_construct_for_its_combined_form() {
+    assert_snapshot!(tree(
+        "
+subroutine s(a, n)
+  !$acc kernels loop
+  do i = 1, n
+    a(i) = 0
+  end do
+  !$acc end kernels
+  n = 1
+end subroutine
+"
+    ), @r"
+    unit Subroutine
+      subroutine s(a, n)
+      body
+        !$acc kernels loop
+          do i = 1, n
+            a(i) = 0
+          end Do
+        !$acc end kernels
+        n = 1
+      end Subroutine
+    ");
+}
