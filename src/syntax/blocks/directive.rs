@@ -86,11 +86,11 @@ impl Blocks<'_> {
             return self.end_behind(stmt, id);
         };
         let above = self.stack[at + 1..].iter();
-        let crossed = above.filter(|frame| match frame {
+        let mut crossed = above.rev().filter(|frame| match frame {
             Frame::Construct(frame) => frame.kind.waiting().is_none(),
             Frame::Unit(_) | Frame::Type { .. } | Frame::Interface(_) | Frame::Enum { .. } => true,
         });
-        if let Some(inner) = crossed.last().and_then(super::close::opener) {
+        if let Some(inner) = crossed.next().and_then(super::close::opener) {
             let inner = inner.span;
             return self.report_crossing(&stmt, id, at, inner);
         }

@@ -239,7 +239,7 @@ impl Lowering<'_, '_> {
                 let message = format!("no device is called '{}'", name.text);
                 let found = Diagnostic::warning(codes::ACC_DEVICE_TYPE, message)
                     .at(arg.span, "the clauses behind it count for nobody");
-                let meant = crate::diag::similar::nearest(&name.key(), known.into_iter());
+                let meant = crate::diag::similar::nearest(&name.key(), known);
                 self.an.report(match meant {
                     Some(meant) => found.help(format!("did you mean {meant}?")),
                     None => found.help("known are nvidia, host, multicore, default and *"),

@@ -65,7 +65,8 @@ impl Lowering<'_, '_> {
     /// What stands around the loops under a directive.
     fn inside<'a>(&self, around: Around<'a>, directive: &'a Directive) -> Around<'a> {
         let levels = LEVELS.iter().enumerate();
-        let innermost = levels.filter(|(_, id)| has(directive, **id)).last();
+        let mut levels = levels.rev();
+        let innermost = levels.find(|(_, id)| has(directive, **id));
         match innermost {
             Some((place, _)) => Around {
                 level: Some((place, directive)),
