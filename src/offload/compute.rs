@@ -4,6 +4,8 @@
 //! the host, as do scalar assignments between them and IF around them. What is left runs on the device in one thread. What cannot be done in any
 //! of these ways is reported under L013, and the program is translated as if it had no directives.
 
+mod pieces;
+
 use super::Outliner;
 use super::extents;
 use super::gangs;
@@ -11,13 +13,16 @@ use super::nest::own_variables;
 use super::shared;
 use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::ir::analysis::dependence::{self, Facts};
-use crate::ir::walk::{Access, refs};
+use crate::ir::walk::refs;
 use crate::ir::{
-    Action, Compute, DataMotion, Declared, Expr, ExprKind, HostOp, IfArm, KernelOp, Motion, Origin,
-    ProcId, Program, Region, Role, Schedule, Shape, Space, Stmt, StmtKind, Type, VarId, Variable,
+    Action, Compute, Declared, Expr, ExprKind, HostOp, IfArm, KernelOp, Motion, Origin, ProcId,
+    Region, Role, Schedule, Shape, Stmt, StmtKind, Type, VarId, Variable,
 };
 use crate::source::{Sources, Span};
+use pieces::*;
 use std::collections::BTreeSet;
+
+pub(super) use pieces::{tight, whole, with_data};
 
 /// More axes than a grid has.
 const MOST_AXES: usize = 3;
@@ -131,8 +136,12 @@ impl Outliner<'_> {
             if declared || known.iter().any(|known| known.same(&array)) {
                 continue;
             }
+            let scalar = array.rank == 0 && !matches!(array.ty, Type::Derived(_));
+            // What a PARALLEL construct has for itself nobody wants behind it.
+            let own = scalar && region.origin == Origin::Compute(Compute::Parallel);
             let action = match written {
-                _ if region.all_present => Action::Present,
+                _ if region.all_present && !scalar => Action::Present,
+                true if own => Action::Copyin,
                 true if self.is_overwritten(body, &array) => Action::Copyout,
                 true => Action::Copy,
                 false => Action::Copyin,
@@ -539,128 +548,4 @@ pub(super) fn private_of(region: &Region, body: &[Stmt<KernelOp>]) -> BTreeSet<V
         }
     });
     found
-}
-
-/// What is said of a loop and of the loops tightly inside it, from the outside in.
-pub(super) fn tight(stmt: &Stmt<KernelOp>) -> Vec<Option<&Schedule>> {
-    let mut found = Vec::new();
-    let (mut next, mut collapsed, mut said) = (Some(stmt), 0, None);
-    while let Some(stmt) = next {
-        let StmtKind::Do { body, schedule, .. } = &stmt.kind else {
-            break;
-        };
-        if collapsed == 0 || schedule.is_some() {
-            said = schedule.as_deref();
-            collapsed = said.map_or(1, |said| said.collapse.max(1));
-        }
-        collapsed -= 1;
-        found.push(said);
-        let mut inner = body
-            .iter()
-            .filter(|stmt| !matches!(stmt.kind, StmtKind::Empty));
-        next = match (inner.next(), inner.next()) {
-            (Some(only), None) => Some(only),
-            _ => None,
-        };
-    }
-    found
-}
-
-/// A region's statements between the steps that bring its data and take it back.
-pub(super) fn with_data(
-    motion: Vec<Motion>,
-    made: Vec<Stmt<HostOp>>,
-    (span, queue): (Span, &Option<Expr>),
-) -> Vec<Stmt<HostOp>> {
-    if motion.is_empty() {
-        return made;
-    }
-    let data = |step| Stmt::new(StmtKind::Op(HostOp::Data(step)), span);
-    let (enter, leave) = DataMotion::around(motion, queue, None);
-    let mut out: Vec<_> = enter.into_iter().map(data).collect();
-    out.extend(made);
-    out.extend(leave.into_iter().map(data));
-    out
-}
-
-/// The array of a section.
-pub(super) fn whole(object: &Expr) -> Expr {
-    match &object.kind {
-        ExprKind::Section { base, .. } => (**base).clone(),
-        _ => object.clone(),
-    }
-}
-
-fn redressed(stmt: &Stmt<KernelOp>, kind: StmtKind<HostOp>) -> Stmt<HostOp> {
-    Stmt {
-        kind,
-        span: stmt.span,
-        leading: stmt.leading.clone(),
-        trailing: stmt.trailing.clone(),
-        blank_before: stmt.blank_before,
-        label: None,
-    }
-}
-
-fn conditions(arms: &[IfArm<KernelOp>]) -> Vec<&Expr> {
-    arms.iter().map(|arm| &arm.condition).collect()
-}
-
-fn bounds<'a>(from: &'a Expr, to: &'a Expr, step: &'a Option<Expr>) -> Vec<&'a Expr> {
-    [Some(from), Some(to), step.as_ref()]
-        .into_iter()
-        .flatten()
-        .collect()
-}
-
-/// Whether the author says that a loop's iterations have variables for themselves, or join values.
-fn is_private_to(stmt: &Stmt<KernelOp>) -> bool {
-    let StmtKind::Do { schedule, .. } = &stmt.kind else {
-        return false;
-    };
-    let own = |said: &Schedule| !said.private.is_empty() || !said.reductions.is_empty();
-    schedule.as_deref().is_some_and(own)
-}
-
-/// Whether a construct has arrays that statements outside of its loops use, and of which each gang has its own.
-fn has_gang_arrays(program: &Program, place: &Place<'_>) -> bool {
-    let region = place.region;
-    let named = region.private.iter().chain(&region.first_private);
-    let mut arrays = named.filter(|var| program[**var].rank() > 0);
-    let outside = |stmt: &&Stmt<KernelOp>| !matches!(stmt.kind, StmtKind::Do { .. });
-    let outside: Vec<Stmt<KernelOp>> = place.body.iter().filter(outside).cloned().collect();
-    arrays.any(|var| mentions(&outside, *var))
-}
-
-fn has_loops(body: &[Stmt<KernelOp>]) -> bool {
-    let mut found = false;
-    refs::statements(body, &mut |stmt| {
-        found |= matches!(stmt.kind, StmtKind::Do { .. })
-    });
-    found
-}
-
-fn mentions(body: &[Stmt<KernelOp>], var: VarId) -> bool {
-    let mut found = false;
-    refs::expressions(body, &mut |_: Access, expr| found |= expr.mentions(var));
-    found
-}
-
-fn only_scalars(program: &Program, expr: &Expr) -> bool {
-    let mut only = true;
-    refs::each(expr, &mut |node| match &node.kind {
-        ExprKind::Var(var) => {
-            let variable = &program[*var];
-            only &= variable.rank() == 0 && variable.space == Space::Host;
-        }
-        ExprKind::Const(_)
-        | ExprKind::Unary { .. }
-        | ExprKind::Binary { .. }
-        | ExprKind::Cast(_)
-        | ExprKind::Intrinsic { .. }
-        | ExprKind::Component { .. }
-        | ExprKind::Paren(_) => {}
-        _ => only = false,
-    });
-    only
 }

@@ -6,6 +6,8 @@
 
 mod bounds;
 
+mod names;
+
 use super::Outliner;
 use super::own::explicit;
 use super::places::{constant, meet, touches};
@@ -570,50 +572,6 @@ impl Data<'_, '_> {
             }
         }
         (part, total)
-    }
-
-    /// `grid_dx` of `grid%dx`, `w_2_m1` of `w(2, -1)`.
-    fn place_name(&self, expr: &Expr) -> String {
-        let mut name = self.flat_name(expr);
-        if let ExprKind::Element { subscripts, .. } = &expr.kind {
-            for index in subscripts.iter().filter_map(constant) {
-                let sign = if index < 0 { "m" } else { "" };
-                name.push_str(&format!("_{sign}{}", index.unsigned_abs()));
-            }
-        }
-        name
-    }
-
-    /// `grid_dx` of `grid%dx`, `acc` of `acc(3)`.
-    fn flat_name(&self, expr: &Expr) -> String {
-        match &expr.kind {
-            ExprKind::Component { base, ty, field } => {
-                let field = &self.outliner.program[*ty].fields[*field as usize];
-                format!("{}_{}", self.flat_name(base), field.name)
-            }
-            ExprKind::Element { base, .. } => self.flat_name(base),
-            _ => self.root_name(expr),
-        }
-    }
-
-    fn value_name(&self, value: &Expr) -> String {
-        match &value.kind {
-            ExprKind::Intrinsic { id, .. } => {
-                format!("{}_value", id.name().trim_end_matches("@device"))
-            }
-            ExprKind::Call { procedure, .. } => {
-                format!("{}_value", self.outliner.program[*procedure].name)
-            }
-            ExprKind::Fetch(inner) => format!("{}_value", self.flat_name(inner)),
-            _ if value.root().is_some() => format!("{}_value", self.flat_name(value)),
-            _ => String::from("value"),
-        }
-    }
-
-    fn root_name(&self, expr: &Expr) -> String {
-        expr.root().map_or(String::from("value"), |root| {
-            self.outliner.program[root].name.clone()
-        })
     }
 
     // ------------------------------------------------------------------------------------------ refusals

@@ -69,13 +69,14 @@ fn may_be(program: &Program, owner: ProcId, var: VarId) -> bool {
         Role::Local => !variable.save,
         Role::Dummy(dummy) => !dummy.optional,
         Role::Module(_) => !named_in_others(program, owner, var),
-        _ => false,
+        Role::Common(_) | Role::Parameter | Role::Result => false,
     };
     let apart = variable.pointer || variable.allocatable || variable.target;
     plain
         && role
         && !apart
         && variable.overlay.is_none()
+        && variable.declared.is_none()
         && variable.space == Space::Host
         && program[owner].internals.is_empty()
 }
@@ -138,7 +139,11 @@ fn around(program: &Program, body: &[Code], named: &mut BTreeMap<VarId, Named>) 
                     );
                 }
                 DataStep::Leave => _ = held.pop(),
-                _ => {}
+                DataStep::Scope
+                | DataStep::EnterData
+                | DataStep::ExitData { .. }
+                | DataStep::UpdateHost { .. }
+                | DataStep::UpdateDevice { .. } => {}
             }
             continue;
         }

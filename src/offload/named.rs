@@ -48,7 +48,8 @@ impl Outliner<'_> {
 
     fn is_of_host(&self, var: VarId) -> bool {
         let variable = &self.program[var];
-        matches!(variable.space, Space::Host) && variable.role != Role::Parameter
+        let free = variable.role == Role::Parameter || variable.declared.is_some();
+        matches!(variable.space, Space::Host) && !free
     }
 
     /// Variables that clauses of the region, of its loops and of data constructs around name, and those that need no clause.

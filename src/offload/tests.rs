@@ -547,3 +547,102 @@ fn structures_and_elements_of_the_host_travel_by_value() {
         assert!(kernels.is_empty(), "{body}");
     }
 }
+
+/// A compute construct of OpenACC in a subroutine that the rest of the program is unknown to.
+fn region(declarations: &str, region: &str) -> (String, String) {
+    outlined(&format!(
+        "subroutine s(a, b, n, seen)
+           implicit none
+           integer, intent(in) :: n
+           integer :: i, j
+           real :: a(n), b(n), seen
+           {declarations}
+           {region}
+         end subroutine"
+    ))
+}
+
+#[test]
+fn scalars_that_somebody_wants_are_shared() {
+    let (wanted, _) = region(
+        "",
+        "!$acc kernels
+         seen = a(1)
+         do i = 1, n
+           b(i) = a(i) * seen
+         end do
+         !$acc end kernels",
+    );
+    assert!(wanted.contains("copy(seen)"), "{wanted}");
+    assert!(wanted.contains("present seen"), "{wanted}");
+    let (own, _) = region(
+        "",
+        "!$acc parallel
+         seen = a(1)
+         !$acc loop
+         do i = 1, n
+           b(i) = a(i) * seen
+         end do
+         !$acc end parallel",
+    );
+    assert!(
+        !own.contains("copy(seen)") && own.contains("kernel"),
+        "the host keeps its own: {own}"
+    );
+}
+
+#[test]
+fn scalars_of_clauses_travel_by_value_where_nobody_could_tell() {
+    let loops = |clause: &str, between: &str| {
+        let text = format!(
+            "!$acc data {clause}(x)
+             {between}
+             !$acc parallel loop
+             do i = 1, n
+               b(i) = a(i) * x
+             end do
+             !$acc end data"
+        );
+        region("real :: x", &format!("x = 2\n{text}")).0
+    };
+    assert!(!loops("copyin", "").contains("present x"));
+    assert!(loops("copyin", "x = 3").contains("present x"), "stale");
+    assert!(loops("present", "").contains("present x"));
+}
+
+#[test]
+fn firstprivate_arrays_are_copied_where_they_are_assigned() {
+    let loops = |statement: &str| {
+        let text = format!(
+            "!$acc parallel loop firstprivate(w)
+             do i = 1, n
+               {statement}
+               b(i) = w(1) + w(2)
+             end do"
+        );
+        region("real :: w(2)", &text).0
+    };
+    assert!(loops("w(1) = i").contains("w = w_2") || loops("w(1) = i").contains("w_2 = w"));
+    assert!(!loops("").contains("w_2"));
+}
+
+#[test]
+fn regions_that_cannot_be_taken_apart_are_one_kernel() {
+    let (kernels, said) = region(
+        "real :: t, w(3)",
+        "!$acc parallel private(w) copyout(b)
+         w = [1.0, 2.0, 3.0]
+         t = w(2)
+         !$acc loop
+         do i = 1, n
+           b(i) = w(1) + t
+         end do
+         !$acc end parallel",
+    );
+    assert_eq!(
+        kernels.matches("attributes(global)").count(),
+        1,
+        "{kernels}"
+    );
+    assert!(said.contains("one thread"), "{said}");
+}
