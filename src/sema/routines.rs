@@ -314,8 +314,12 @@ impl Analyzer<'_> {
         let twin = self.add_device_twin(meant)?;
         self.program[twin].implied = known.is_none().then_some(span);
         self.routines.twins.insert(meant, twin);
-        self.routines.made.insert(twin);
-        self.routines.waiting.push(twin);
+        // The body of a procedure is lowered before those inside it.
+        let inside = self.program[twin].internals.clone();
+        self.routines.made.extend(inside.iter().chain([&twin]));
+        self.routines
+            .waiting
+            .extend(inside.into_iter().chain([twin]));
         Some(twin)
     }
 

@@ -41,8 +41,13 @@ contains
   subroutine both(x, y, s, d)
     real(wp), intent(in) :: x, y
     real(wp), intent(out) :: s, d
-    s = x + y
-    d = x - y
+    s = with(y)
+    d = with(-y)
+  contains
+    real(wp) function with(other)
+      real(wp), intent(in) :: other
+      with = x + other
+    end function with
   end subroutine both
 
   integer function square_i(i)
@@ -218,6 +223,7 @@ program routine_calls
   call arrays
   call lanes
   call around(3)
+  call pointers
   if (wrong == 0) print '(a)', 'routine calls: all right'
 contains
   subroutine expect(right, what)
@@ -374,6 +380,25 @@ contains
     end do
     call expect(all(x == [(i + k + n + 102, i = 1, n)]), 'internal procedures')
   end subroutine around
+
+  ! A pointer to every second element, whole, as an argument of assumed shape.
+  subroutine pointers
+    integer, target :: all_of(n)
+    integer, pointer :: some(:)
+    integer :: x(n)
+    all_of = [(i, i = 1, n)]
+    some => all_of(2::2)
+    !$acc parallel loop copyin(some) copyout(x)
+    do i = 1, n
+      x(i) = ends(some) + i
+    end do
+    call expect(all(x == [(n + 2 + n / 2 + i, i = 1, n)]), 'pointers')
+  end subroutine pointers
+
+  integer function ends(a)
+    integer, intent(in) :: a(:)
+    ends = a(1) + a(size(a)) + size(a)
+  end function ends
 
   integer function shifted(i, k)
     integer, intent(in) :: i, k

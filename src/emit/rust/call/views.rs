@@ -230,7 +230,8 @@ impl Cx<'_> {
             ExprKind::Var(id) => {
                 let var = &self.program[*id];
                 let passing = var.dummy().map(|dummy| dummy.passing);
-                var.pointer || passing == Some(Passing::Strided)
+                let strided = matches!(passing, Some(Passing::Strided | Passing::Bounded));
+                var.pointer || strided
             }
             ExprKind::Component { base, ty, field } => {
                 base.rank == 0 && self.program[*ty].fields[*field as usize].pointer
