@@ -383,11 +383,11 @@ contains
 
   ! A pointer to every second element, whole, as an argument of assumed shape.
   subroutine pointers
-    integer, target :: all_of(n)
+    integer, target :: every(n)
     integer, pointer :: some(:)
     integer :: x(n)
-    all_of = [(i, i = 1, n)]
-    some => all_of(2::2)
+    every = [(i, i = 1, n)]
+    some => every(2::2)
     !$acc parallel loop copyin(some) copyout(x)
     do i = 1, n
       x(i) = ends(some) + i
