@@ -44,10 +44,9 @@ pub(super) fn private(
         let variable = &outliner.program[var];
         let host = matches!(variable.space, Space::Host | Space::Pinned);
         match (variable.rank(), host) {
+            (0, true) if outliner.shared.contains(&var) && outliner.stores_shared => {}
             (0, true) if outliner.shared.contains(&var) => {
-                if !outliner.stores_shared {
-                    carried(outliner, var, variable.span, &nest.body);
-                }
+                carried(outliner, var, variable.span, &nest.body);
             }
             (0, true) => {
                 private.insert(var);
