@@ -172,7 +172,8 @@ impl Sample {
     /// Whether a compiler that passes over directives makes a program that prints the same. Those of `tests/openacc/memory_*` print what only
     /// a device with memory of its own gives.
     pub fn is_for_hosts(&self) -> bool {
-        !self.is_cuda() && !(self.is_openacc() && self.name.starts_with("memory_"))
+        let apart = self.is_openacc() && self.name.starts_with("memory_");
+        !self.is_cuda() && !apart
     }
 
     /// Whether an option says that it is CUDA Fortran.

@@ -214,7 +214,7 @@ impl<'a> Body<'a> {
 
     fn lane_step(&mut self, step: &LaneStep) {
         let call = match step {
-            LaneStep::Barrier => return self.out.line("__syncthreads();".to_string()),
+            LaneStep::Barrier => return self.out.line("__syncthreads();"),
             LaneStep::Begin { part, neutral } => {
                 let args = vec![self.cx.value(part), self.cx.value(neutral)];
                 function("begin_lanes", args)
