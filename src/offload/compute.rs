@@ -131,6 +131,7 @@ impl Outliner<'_> {
             .chain(around)
             .map(|one| whole(&one.object))
             .collect();
+        let at_once = shared::changed_at_once(self.program, body);
         for (array, written) in touched.0 {
             let declared = matches!(array.kind, ExprKind::Var(var) if self.is_declared(var));
             if declared || known.iter().any(|known| known.same(&array)) {
@@ -138,7 +139,8 @@ impl Outliner<'_> {
             }
             let scalar = array.rank == 0 && !matches!(array.ty, Type::Derived(_));
             // What a PARALLEL construct has for itself nobody wants behind it.
-            let own = scalar && region.origin == Origin::Compute(Compute::Parallel);
+            let for_all = matches!(array.kind, ExprKind::Var(var) if at_once.contains(&var));
+            let own = scalar && !for_all && region.origin == Origin::Compute(Compute::Parallel);
             let action = match written {
                 _ if region.all_present && !scalar => Action::Present,
                 true if own => Action::Copyin,

@@ -74,7 +74,7 @@ fn declared_scalars(outliner: &Outliner<'_>, body: &[Stmt<KernelOp>]) -> BTreeSe
 
 /// Scalars of the host that threads read and change without being divided, and those of modules and of procedures around that called procedures change:
 /// there is one for all.
-fn changed_at_once(program: &Program, body: &[Stmt<KernelOp>]) -> BTreeSet<VarId> {
+pub(super) fn changed_at_once(program: &Program, body: &[Stmt<KernelOp>]) -> BTreeSet<VarId> {
     let mut found = BTreeSet::new();
     let mut note = |access: Access, expr: &Expr| {
         let changes = match access {
