@@ -16,7 +16,7 @@ contains
     real(8), intent(in) :: right(m)
     real(8), intent(out) :: x(m, systems), error(systems)
     ! The work arrays have the bounds of the call; each iteration of the loop has its own.
-    real(8) :: diagonal(m), ratio(m), b(m), off, scale, worst
+    real(8) :: diagonal(m), ratio(m), b(m), off, scale, worst, left
     integer :: i, j
 
     off = -1
@@ -52,7 +52,8 @@ contains
       worst = 0
       !$acc loop vector reduction(max: worst)
       do j = 2, m - 1
-        worst = max(worst, abs((2 + scale * i) * x(j, i) + off * (x(j - 1, i) + x(j + 1, i)) - right(j) * i))
+        left = (2 + scale * i) * x(j, i) + off * (x(j - 1, i) + x(j + 1, i))
+        worst = max(worst, abs(left - right(j) * i))
       end do
       error(i) = worst
     end do

@@ -131,7 +131,8 @@ contains
     do i = 1, n
       if (least > a(i)) least = a(i)
     end do
-    s = sum(a) + maxval(a(:50)) + count(a > 90)
+    s = sum(a) + maxval(a(:50))
+    s = s + count(a > 90)
     !$acc end kernels
     call expect([dble(most), dble(place), dble(least), s], [100d0, 30d0, 1d0, 5160d0], 'extremes')
   end subroutine

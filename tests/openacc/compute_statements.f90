@@ -45,14 +45,16 @@ contains
       case (:2)
         a(i) = 1
       case (3, 5)
+        a(i) = 0
         block
           real :: t
           t = code(i)
           a(i) = t * 2
         end block
       case default
+        a(i) = 6
         associate (x => a(i))
-          x = 7
+          x = x + 1
           x = x + 1
         end associate
       end select

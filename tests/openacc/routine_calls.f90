@@ -69,7 +69,7 @@ contains
   real(wp) function energy(this, height)
     class(particle), intent(in) :: this
     real(wp), intent(in), optional :: height
-    energy = this%m * g * this%x(3) + dot_product(factors, this%x)
+    energy = this%m * g * this%x(3) + sum(factors * this%x)
     if (present(height)) energy = energy + this%m * height
   end function energy
 

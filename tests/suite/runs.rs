@@ -124,7 +124,12 @@ fn run_by_gfortran(sample: &Sample) -> Option<String> {
     let mut compiler = Command::new("gfortran");
     compiler.args(["-w", "-o", "program"]).current_dir(&folder);
     compiler
-        .args(&sample.options)
+        .args(
+            sample
+                .options
+                .iter()
+                .filter(|option| !option.starts_with("--")),
+        )
         .args(compiled_files(sample).map(|file| root().join(file)));
     if sample.is_openacc() {
         // Directives stay comments; module OPENACC and its procedures are those of the host.

@@ -333,7 +333,7 @@ mod tests {
             [Complex::new(1.0, 2.0)]
         );
         assert_eq!(number_of::<i32, _>("abcd"), i32::from_ne_bytes(*b"abcd"));
-        assert_eq!(text_of(&Array1::from([72_i8, 105]), 2).as_bytes(), b"Hi");
+        assert_eq!(text_of(Array1::from([72_i8, 105]), 2).as_bytes(), b"Hi");
         assert_eq!(texts_of("abcdef", 2, None)[3].as_bytes(), b"ef");
     }
 }

@@ -277,7 +277,13 @@ impl Printer {
             .map(|item| format!("{}, ", item.flat()))
             .collect();
         let column = self.column() + flat.chars().count();
-        let here = self.attempt(last, column, indent, close.len());
+        let mut kept = close.len();
+        let mut here = self.attempt(last, column, indent, kept);
+        if here.len() < 2 {
+            // It fits but for what follows.
+            kept += reserve;
+            here = self.attempt(last, column, indent, kept);
+        }
         // What follows the closure's end is counted on the line of its head.
         let behind = match last {
             Doc::Closure(..) => close.len() + reserve,
@@ -293,7 +299,7 @@ impl Printer {
             return false;
         }
         self.push(&flat);
-        self.print(last, indent, false, close.len());
+        self.print(last, indent, false, kept);
         true
     }
 

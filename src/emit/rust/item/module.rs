@@ -27,15 +27,21 @@ pub(super) fn module_file(cx: &Cx<'_>, id: ModuleId) -> Emitted {
     });
     out.line("");
     let twins = module.procs.iter().any(|p| is_device(program, *p));
+    let items = items(cx, id);
+    let (kernels, runtime) = (
+        uses_kernels(program, module),
+        needs_runtime(std::slice::from_ref(&items)),
+    );
     if twins {
         out.line("pub mod cpu;");
+    }
+    if twins && (kernels || runtime) {
         out.line("");
     }
-    if uses_kernels(program, module) {
+    if kernels {
         out.line("use crate::KERNELS;");
     }
-    let items = items(cx, id);
-    if needs_runtime(std::slice::from_ref(&items)) {
+    if runtime {
         out.line("use cuf2rs_runtime::prelude::*;");
     }
     if items.code().next().is_some_and(|first| !first.is_empty()) {

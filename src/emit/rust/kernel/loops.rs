@@ -6,7 +6,7 @@
 use super::super::Cx;
 use super::super::expr::method;
 use super::super::stmt::Body;
-use crate::emit::layout::{concat, text};
+use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::expr::Piece;
 use crate::ir::*;
@@ -76,7 +76,7 @@ impl<'a> Cx<'a> {
         inner.stmts(&stmts[..at]);
         inner.rounds(&stmts[at], *var, rounds, name.as_deref());
         if !joined.is_empty() {
-            inner.out.line(self.part_values(&joined));
+            inner.out.doc(&self.part_values(&joined), "");
         }
         body.out.append(inner.out);
         body.out.close("});");
@@ -87,7 +87,7 @@ impl<'a> Cx<'a> {
     }
 
     /// The values of one piece: one, or a tuple.
-    fn part_values(&self, joined: &[&KernelOp]) -> String {
+    fn part_values(&self, joined: &[&KernelOp]) -> Doc {
         let names = joined.iter().map(|op| match op {
             KernelOp::Join { part, .. } => self.value(part).flat(),
             KernelOp::Api { .. }
@@ -100,8 +100,8 @@ impl<'a> Cx<'a> {
         });
         let names: Vec<String> = names.collect();
         match &names[..] {
-            [one] => one.clone(),
-            several => format!("({})", several.join(", ")),
+            [one] => text(one.clone()),
+            several => list("(", several.iter().cloned().map(text).collect(), ")"),
         }
     }
 
