@@ -22,6 +22,8 @@ use std::collections::{BTreeSet, HashMap};
 
 mod arrays;
 mod choice;
+#[cfg(test)]
+mod tests;
 mod touched;
 
 pub(super) use arrays::arrays_of_gangs;
@@ -174,6 +176,9 @@ impl Gang<'_> {
     fn over_lanes(&mut self, mut stmt: Code, out: &mut Vec<Code>) -> Result<(), Span> {
         let span = stmt.span;
         let said = said_of(&stmt);
+        if self.meets_in_one_place(&stmt) {
+            return Err(span);
+        }
         let joined = self.joined(&stmt, &said)?;
         let touched = self.touched(std::slice::from_ref(&stmt));
         self.wait_before(&touched, span, out);
@@ -207,6 +212,19 @@ impl Gang<'_> {
                 .map(|(op, part)| step(LaneStep::Join { op, part })),
         );
         Ok(())
+    }
+
+    /// Whether an assignment in a loop over lanes stores to the same place of shared data in all iterations, such as a reduction into an element.
+    fn meets_in_one_place(&self, stmt: &Code) -> bool {
+        let moving = self.locals_assigned(std::slice::from_ref(stmt));
+        let mut found = false;
+        refs::statements(std::slice::from_ref(stmt), &mut |inner| {
+            if let StmtKind::Assign { lhs, .. } | StmtKind::ArrayAssign { lhs, .. } = &inner.kind {
+                let shared = lhs.root().is_some_and(|root| self.is_shared(root));
+                found |= shared && !moving.iter().any(|var| lhs.mentions(*var));
+            }
+        });
+        found
     }
 
     /// The reductions of a loop over lanes: those that the author names, and scalars that it uses in no other way.

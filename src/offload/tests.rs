@@ -549,7 +549,7 @@ fn structures_and_elements_of_the_host_travel_by_value() {
 }
 
 /// A compute construct of OpenACC in a subroutine that the rest of the program is unknown to.
-fn region(declarations: &str, region: &str) -> (String, String) {
+pub(in crate::offload) fn region(declarations: &str, region: &str) -> (String, String) {
     outlined(&format!(
         "subroutine s(a, b, n, seen)
            implicit none
