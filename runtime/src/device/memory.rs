@@ -47,7 +47,8 @@ pub(crate) fn allocate(kind: Kind, bytes: usize) -> Result<*mut u8, CudaError> {
     let Some(cuda) = device().cuda() else {
         return on_host(bytes);
     };
-    let bytes = bytes.max(1);
+    // Whole words: an atomic operation on a smaller element works on the word around it.
+    let bytes = bytes.max(1).next_multiple_of(4);
     let stream = cuda.gpu().null_stream();
     match kind {
         Kind::Device => {
