@@ -22,7 +22,7 @@ use crate::source::{Sources, Span};
 use pieces::*;
 use std::collections::BTreeSet;
 
-pub(super) use pieces::{tight, whole, with_data};
+pub(super) use pieces::{mentions, tight, whole, with_data};
 
 /// More axes than a grid has.
 const MOST_AXES: usize = 3;

@@ -3,6 +3,7 @@
 //! Refuses to know what moves data. What it does not see through counts as used.
 
 use super::Outliner;
+use super::compute::mentions;
 use crate::ir::constant::constant;
 use crate::ir::walk::refs;
 use crate::ir::{Bounds, Expr, ExprKind, KernelOp, Shape, Stmt, StmtKind, VarId};
@@ -31,11 +32,11 @@ impl Outliner<'_> {
         let steady = ends.into_iter().all(|end| self.is_steady(end));
         let first = body
             .iter()
-            .find(|stmt| names(std::slice::from_ref(stmt), var));
+            .find(|stmt| mentions(std::slice::from_ref(stmt), var));
         let stays = |stmt: &Code| !jumps(std::slice::from_ref(stmt));
         let reached = body
             .iter()
-            .take_while(|stmt| !names(std::slice::from_ref(stmt), var))
+            .take_while(|stmt| !mentions(std::slice::from_ref(stmt), var))
             .all(stays);
         plain
             && steady
@@ -69,14 +70,15 @@ fn covers<'a>(stmt: &'a Code, var: VarId, bounds: &[Bounds], around: &mut Vec<Ar
             });
             let Some(at) = body
                 .iter()
-                .position(|stmt| names(std::slice::from_ref(stmt), var))
+                .position(|stmt| mentions(std::slice::from_ref(stmt), var))
             else {
                 return false;
             };
             let before = &body[..at];
             single && known && !jumps(before) && covers(&body[at], var, bounds, around) && {
                 around.pop();
-                reads_none(&body[at + 1..], var)
+                let behind = &body[at + 1..];
+                !mentions(behind, var) && !jumps(behind)
             }
         }
         StmtKind::Assign { lhs, rhs } => {
@@ -113,17 +115,6 @@ fn spans(subscripts: &[Expr], bounds: &[Bounds], around: &[Around<'_>]) -> bool 
 fn alike(one: &Expr, other: &Expr) -> bool {
     let constants = constant(one).zip(constant(other));
     constants.map_or_else(|| one.same(other), |(one, other)| one == other)
-}
-
-/// Whether statements of the same iteration leave the array alone.
-fn reads_none(body: &[Code], var: VarId) -> bool {
-    !names(body, var)
-}
-
-fn names(body: &[Code], var: VarId) -> bool {
-    let mut found = false;
-    refs::expressions(body, &mut |_, expr| found |= expr.mentions(var));
-    found
 }
 
 /// Whether statements may go on elsewhere than behind themselves.
