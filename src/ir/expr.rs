@@ -245,6 +245,11 @@ impl Expr {
         base.is_in_structure()
     }
 
+    /// Whether a condition asks for the first lane of a gang.
+    pub fn is_first_lane(&self) -> bool {
+        matches!(&self.kind, ExprKind::Intrinsic { id, .. } if id.name() == "first_lane@device")
+    }
+
     /// An expression node.
     pub fn new(kind: ExprKind, ty: Type, rank: u8, span: Span) -> Self {
         Expr {

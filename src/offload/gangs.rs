@@ -55,13 +55,12 @@ pub(super) fn distribute(
         whole: &whole,
         seen: Touched::default(),
     };
-    let last = body.last().map(|stmt| stmt.span);
+    let first = body.first().map(|stmt| stmt.span);
     let mut body = gang.list(body)?;
-    let shared = |var: &Option<VarId>| var.is_some_and(|var| program[var].of_gang);
-    if let Some(span) = last.filter(|_| gang.seen.read.iter().chain(&gang.seen.written).any(shared))
-    {
-        // The block's next iteration has the same arrays.
-        body.push(barrier(span));
+    let names = |var: VarId| program[var].of_gang;
+    if let Some(span) = first.filter(|_| touches_any(&whole, names)) {
+        // The block's last iteration had the same arrays, however it ended.
+        body.insert(0, barrier(span));
     }
     Ok(body)
 }
@@ -187,12 +186,13 @@ impl Gang<'_> {
             spread,
             schedule,
             private,
+            name,
             ..
         } = &mut stmt.kind
         else {
             return Err(span);
         };
-        if leaves(body) {
+        if leaves(body, name.as_deref()) {
             return Err(span);
         }
         (*spread, *schedule, *private) = (Some(Spread::Lanes), None, true);
@@ -294,7 +294,7 @@ impl Gang<'_> {
             ..
         }) = out.last_mut().map(|last| &mut last.kind)
             && let [arm] = &mut arms[..]
-            && is_first_lane(&arm.condition)
+            && arm.condition.is_first_lane()
         {
             arm.body.push(stmt);
             return;
@@ -451,18 +451,28 @@ fn has_lanes(body: &[Code]) -> bool {
     found
 }
 
-fn is_first_lane(condition: &Expr) -> bool {
-    matches!(&condition.kind, ExprKind::Intrinsic { id, .. } if id.name() == "first_lane@device")
+/// Whether statements name a variable that `is` so.
+fn touches_any(body: &[Code], is: impl Fn(VarId) -> bool) -> bool {
+    let mut found = false;
+    refs::expressions(body, &mut |_, expr| {
+        refs::each(expr, &mut |node| {
+            found |= matches!(node.kind, ExprKind::Var(var) if is(var));
+        });
+    });
+    found
 }
 
-/// Whether a loop's body may end the loop, the procedure or the program.
-fn leaves(body: &[Code]) -> bool {
+/// Whether a loop's body may end the loop, go on with one around it, or end the procedure or the program.
+fn leaves(body: &[Code], own: Option<&str>) -> bool {
     let mut found = false;
     refs::statements(body, &mut |stmt| {
-        found |= matches!(
-            stmt.kind,
-            StmtKind::Exit(_) | StmtKind::Return | StmtKind::Stop { .. }
-        );
+        found |= match &stmt.kind {
+            StmtKind::Exit(_) | StmtKind::Goto(_) | StmtKind::Return | StmtKind::Stop { .. } => {
+                true
+            }
+            StmtKind::Cycle(Some(name)) => own.is_none_or(|own| !own.eq_ignore_ascii_case(name)),
+            _ => false,
+        };
     });
     found
 }

@@ -19,7 +19,7 @@ impl<'a> Body<'a> {
             name.is_some_and(|n| leaves(arms.iter().map(|a| &a.body[..]).chain(otherwise), n));
         // The CPU runs the lanes of a gang as iterations of plain loops: it is always the first one.
         if let [arm] = arms
-            && is_first_lane(&arm.condition)
+            && arm.condition.is_first_lane()
         {
             return self.stmts(&arm.body);
         }
@@ -475,9 +475,4 @@ fn covers_both<Op>(cases: &[Case<Op>]) -> bool {
         cases.iter().flat_map(|c| &c.values).any(|v| matches!(v, CaseValue::Single(Expr { kind: ExprKind::Const(Const::Logical(x)), .. }) if *x == b))
     };
     has(true) && has(false)
-}
-
-/// Whether a condition asks for the first lane of a gang.
-fn is_first_lane(condition: &Expr) -> bool {
-    matches!(&condition.kind, ExprKind::Intrinsic { id, .. } if id.name() == "first_lane@device")
 }

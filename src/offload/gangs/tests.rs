@@ -58,3 +58,41 @@ fn lanes_wait_for_what_others_have_stored() {
     );
     assert_eq!(made.matches("lanes: wait").count(), 1, "{made}");
 }
+
+#[test]
+fn a_lane_does_not_go_on_with_a_loop_around_it() {
+    let made = region(
+        "real :: c(n, n)",
+        "!$acc parallel loop gang
+         columns: do i = 1, n
+           !$acc loop vector
+           do j = 1, n
+             if (a(j) > 1) cycle columns
+             c(j, i) = j
+           end do
+           b(i) = i
+         end do columns",
+    );
+    assert!(!made.0.contains("over lanes"), "{}", made.0);
+}
+
+#[test]
+fn an_iteration_waits_for_the_last_one_of_its_block() {
+    let made = region(
+        "real :: c(4, n), w(4)",
+        "!$acc parallel loop gang private(w)
+         columns: do i = 1, n
+           !$acc loop vector
+           do j = 1, 4
+             w(j) = i + j
+           end do
+           if (a(i) > 1) cycle columns
+           !$acc loop vector
+           do j = 1, 4
+             c(j, i) = w(5 - j)
+           end do
+         end do columns",
+    );
+    let (before, _) = made.0.split_once("over lanes").expect(&made.0);
+    assert!(before.contains("lanes: wait"), "{}", made.0);
+}
