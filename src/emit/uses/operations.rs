@@ -116,7 +116,12 @@ impl Operation for HostOp {
                 let conditions = step.when.iter().chain(&step.queue);
                 conditions.for_each(|one| visit(one, false));
                 let objects = step.motion.iter().map(|one| &one.object);
-                objects.for_each(|object| visit(object, object.rank == 0));
+                for object in objects {
+                    match object.rank {
+                        0 => either(object, visit),
+                        _ => visit(object, false),
+                    }
+                }
             }
             HostOp::UseDevice(one) => {
                 one.when.iter().for_each(|when| visit(when, false));
