@@ -492,6 +492,22 @@ pub enum IoItem {
     },
 }
 
+impl<Op> StmtKind<Op> {
+    /// IF with one arm and without a name.
+    pub fn only_if(condition: Expr, body: Vec<Stmt<Op>>) -> Self {
+        let arm = IfArm {
+            condition,
+            body,
+            leading: Vec::new(),
+        };
+        StmtKind::If {
+            arms: vec![arm],
+            otherwise: None,
+            name: None,
+        }
+    }
+}
+
 impl<Op> Stmt<Op> {
     /// A statement with no comments.
     pub fn new(kind: StmtKind<Op>, span: Span) -> Self {

@@ -14,8 +14,8 @@ use crate::intrinsics;
 use crate::ir::analysis::definite;
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
-    Expr, ExprKind, IfArm, KernelOp, LaneStep, Program, ReduceOp, Role, Schedule, Spread, Stmt,
-    StmtKind, Type, VarId,
+    Expr, ExprKind, KernelOp, LaneStep, Program, ReduceOp, Role, Schedule, Spread, Stmt, StmtKind,
+    Type, VarId,
 };
 use crate::source::Span;
 use std::collections::{BTreeSet, HashMap};
@@ -300,31 +300,13 @@ impl Gang<'_> {
             return;
         }
         let span = stmt.span;
-        let Some(id) = intrinsics::find("first_lane@device") else {
-            return;
+        let id = intrinsics::find("first_lane@device").expect("the table has a row for it");
+        let kind = ExprKind::Intrinsic {
+            id,
+            args: Vec::new(),
         };
-        let condition = Expr::new(
-            ExprKind::Intrinsic {
-                id,
-                args: Vec::new(),
-            },
-            Type::Logical(4),
-            0,
-            span,
-        );
-        let arm = IfArm {
-            condition,
-            body: vec![stmt],
-            leading: Vec::new(),
-        };
-        out.push(Stmt::new(
-            StmtKind::If {
-                arms: vec![arm],
-                otherwise: None,
-                name: None,
-            },
-            span,
-        ));
+        let condition = Expr::new(kind, Type::Logical(4), 0, span);
+        out.push(Stmt::new(StmtKind::only_if(condition, vec![stmt]), span));
     }
 
     /// Lets the threads wait for each other where the order of what was done and of what follows matters.

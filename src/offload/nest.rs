@@ -3,7 +3,7 @@
 use super::Outliner;
 use crate::diag::{Diagnostic, codes};
 pub(super) use crate::ir::analysis::steps::bare;
-use crate::ir::{ConcurrentRange, Expr, IfArm, KernelOp, Region, Stmt, StmtKind, VarId};
+use crate::ir::{ConcurrentRange, Expr, KernelOp, Region, Stmt, StmtKind, VarId};
 use crate::source::{Comment, Span};
 
 /// A loop nest: loops from the outermost on, and what stands in the innermost.
@@ -127,16 +127,7 @@ fn masked(mask: Option<Expr>, body: Vec<Stmt<KernelOp>>, span: Span) -> Vec<Stmt
     let Some(condition) = mask else {
         return body;
     };
-    let arm = IfArm {
-        condition,
-        body,
-        leading: Vec::new(),
-    };
-    let kind = StmtKind::If {
-        arms: vec![arm],
-        otherwise: None,
-        name: None,
-    };
+    let kind = StmtKind::only_if(condition, body);
     vec![Stmt::new(kind, span)]
 }
 

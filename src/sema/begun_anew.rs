@@ -5,8 +5,8 @@
 
 use super::Analyzer;
 use crate::ir::{
-    Body, Expr, ExprKind, Field, HostOp, IfArm, Intent, KernelOp, ProcId, Program, Shape, Space,
-    Stmt, StmtKind, Target, Type, TypeId, VarId,
+    Body, Expr, ExprKind, Field, HostOp, Intent, KernelOp, ProcId, Program, Shape, Space, Stmt,
+    StmtKind, Target, Type, TypeId, VarId,
 };
 
 impl Analyzer<'_> {
@@ -96,15 +96,6 @@ fn where_present<Op>(program: &Program, dummy: VarId, store: Stmt<Op>) -> Stmt<O
     let object = Expr::new(ExprKind::Var(dummy), var.ty.clone(), var.rank(), var.span);
     let args = vec![Some(object)];
     let kind = ExprKind::Intrinsic { id, args };
-    let arm = IfArm {
-        condition: Expr::new(kind, Type::Logical(4), 0, var.span),
-        body: vec![store],
-        leading: Vec::new(),
-    };
-    let kind = StmtKind::If {
-        arms: vec![arm],
-        otherwise: None,
-        name: None,
-    };
+    let kind = StmtKind::only_if(Expr::new(kind, Type::Logical(4), 0, var.span), vec![store]);
     Stmt::new(kind, var.span)
 }

@@ -287,16 +287,7 @@ impl Elements<'_> {
         let Some(mask) = mask else {
             return Ok(stored);
         };
-        let arm = IfArm {
-            condition: self.scalar(mask)?,
-            body: vec![stored],
-            leading: Vec::new(),
-        };
-        let kind = StmtKind::If {
-            arms: vec![arm],
-            otherwise: None,
-            name: None,
-        };
+        let kind = StmtKind::only_if(self.scalar(mask)?, vec![stored]);
         Ok(Stmt::new(kind, span))
     }
 }

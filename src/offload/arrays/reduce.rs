@@ -361,16 +361,7 @@ impl Elements<'_> {
         let lhs = total.clone();
         let mut body = vec![Stmt::new(StmtKind::Assign { lhs, rhs }, span)];
         if let Some(condition) = mask {
-            let arm = IfArm {
-                condition,
-                body,
-                leading: Vec::new(),
-            };
-            let kind = StmtKind::If {
-                arms: vec![arm],
-                otherwise: None,
-                name: None,
-            };
+            let kind = StmtKind::only_if(condition, body);
             body = vec![Stmt::new(kind, span)];
         }
         Ok(body)

@@ -4,7 +4,7 @@
 
 use super::{Host, Kind, call};
 use crate::ir::{
-    Expr, ExprKind, IfArm, ProcId, Role, Shape, Stmt, StmtKind, Type, TypeId, VarId, Variable,
+    Expr, ExprKind, ProcId, Role, Shape, Stmt, StmtKind, Type, TypeId, VarId, Variable,
 };
 use crate::sema::Analyzer;
 use crate::sema::stmt::{element_of_array, extent_of_array};
@@ -21,16 +21,7 @@ impl Analyzer<'_> {
         };
         match self.presence(object) {
             Some(condition) if !body.is_empty() => {
-                let arm = IfArm {
-                    condition,
-                    body,
-                    leading: Vec::new(),
-                };
-                let kind = StmtKind::If {
-                    arms: vec![arm],
-                    otherwise: None,
-                    name: None,
-                };
+                let kind = StmtKind::only_if(condition, body);
                 vec![Stmt::new(kind, span)]
             }
             _ => body,

@@ -7,8 +7,7 @@ use super::overlap::overlaps;
 use super::{Lower, Lowering, one};
 use crate::intrinsics::Class;
 use crate::ir::{
-    Actual, BinaryOp, Bounds, Expr, ExprKind, IfArm, Role, Shape, Stmt, StmtKind, UnaryOp, VarId,
-    Variable,
+    Actual, BinaryOp, Bounds, Expr, ExprKind, Role, Shape, Stmt, StmtKind, UnaryOp, VarId, Variable,
 };
 use crate::source::Span;
 use std::convert::Infallible;
@@ -129,16 +128,7 @@ impl Lowering<'_, '_> {
         rhs: Expr,
         span: Span,
     ) -> Vec<Stmt<Op>> {
-        let arm = IfArm {
-            condition,
-            body: one(StmtKind::Assign { lhs, rhs }, span),
-            leading: Vec::new(),
-        };
-        let kind = StmtKind::If {
-            arms: vec![arm],
-            otherwise: None,
-            name: None,
-        };
+        let kind = StmtKind::only_if(condition, one(StmtKind::Assign { lhs, rhs }, span));
         one(kind, span)
     }
 

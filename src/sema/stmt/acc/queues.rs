@@ -6,7 +6,7 @@ use super::super::kernel_loops::plain_value;
 use super::super::{Lowering, one};
 use crate::cudafor;
 use crate::directive::ClauseId;
-use crate::ir::{ASYNC_NOVAL, Expr, HostOp, IfArm, Stmt, StmtKind, Type};
+use crate::ir::{ASYNC_NOVAL, Expr, HostOp, Stmt, StmtKind, Type};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -95,16 +95,7 @@ impl Lowering<'_, '_> {
         let Some(condition) = clause.and_then(|clause| self.clause_condition(clause)) else {
             return body;
         };
-        let arm = IfArm {
-            condition,
-            body,
-            leading: Vec::new(),
-        };
-        let kind = StmtKind::If {
-            arms: vec![arm],
-            otherwise: None,
-            name: None,
-        };
+        let kind = StmtKind::only_if(condition, body);
         one(kind, span)
     }
 }
