@@ -135,7 +135,12 @@ pub fn execute_command_line<B: Bytes + ?Sized>(
             if wait {
                 set(exitstat, code);
             }
-            set(cmdstat, 0);
+            // What a shell says of a command that it cannot find or run.
+            let lost = matches!(code, 126 | 127);
+            if let (true, Some(message)) = (lost, cmdmsg) {
+                message.assign("Invalid command line");
+            }
+            set(cmdstat, if lost { 3 } else { 0 });
         }
         (Err(error), Some(cmdstat)) => {
             *cmdstat = 1;

@@ -12,10 +12,20 @@ use std::rc::Rc;
 impl Analyzer<'_> {
     /// Declares what the interface blocks of a specification part name. Interfaces themselves are elaborated later.
     pub(super) fn declare_interfaces(&mut self, cx: Cx, specs: &[SpecNode]) {
-        for spec in specs {
-            if let SpecNode::Interface(block) = spec {
-                self.interface_block(cx, block);
-            }
+        let blocks = || specs.iter().filter_map(|spec| match spec {
+            SpecNode::Interface(block) => Some(block),
+            _ => None,
+        });
+        let names = |block: &&Box<InterfaceBlock>| {
+            let named = |item: &InterfaceItem| matches!(item, InterfaceItem::Procedures(_));
+            block.items.iter().any(named)
+        };
+        // What a block names may have its interface in a block further down.
+        for block in blocks().filter(|block| !names(block)) {
+            self.interface_block(cx, block);
+        }
+        for block in blocks().filter(names) {
+            self.interface_block(cx, block);
         }
     }
 

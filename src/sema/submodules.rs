@@ -11,7 +11,7 @@ use crate::source::FileId;
 use crate::syntax::ast::{
     self, InterfaceItem, Prefix, ProgramUnit, SpecNode, Stmt, StmtKind, UnitKind,
 };
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A submodule whose procedures are declared and whose specification part waits for all modules.
 pub(super) struct Submodule<'a> {
@@ -63,8 +63,11 @@ fn keys(unit: &ProgramUnit) -> Option<(String, Option<String>)> {
     }
 }
 
-/// Gives `MODULE PROCEDURE name` the head and the declarations of its interface body.
+/// Takes the prefix MODULE away where it says nothing, and gives `MODULE PROCEDURE name` the head and the declarations of its interface body.
 pub(super) fn complete(files: &mut [(FileId, ast::SourceFile)]) {
+    for unit in files.iter_mut().flat_map(|(_, file)| &mut file.units) {
+        settle_prefixes(unit);
+    }
     let units = || files.iter().flat_map(|(_, file)| &file.units);
     if !units().any(|unit| unit.contains.iter().any(is_short)) {
         return;
@@ -82,6 +85,47 @@ pub(super) fn complete(files: &mut [(FileId, ast::SourceFile)]) {
         for inner in unit.contains.iter_mut().filter(|inner| is_short(inner)) {
             complete_one(inner, &key, &interfaces, &above);
         }
+    }
+}
+
+/// The prefix MODULE of a module's procedure without an interface body there, and in an abstract interface, says nothing.
+fn settle_prefixes(unit: &mut ProgramUnit) {
+    if unit.kind != UnitKind::Module {
+        return;
+    }
+    let mut declared = HashSet::new();
+    for spec in &mut unit.specs {
+        let SpecNode::Interface(block) = spec else {
+            continue;
+        };
+        let is_abstract = matches!(
+            block.open.kind,
+            StmtKind::Interface {
+                is_abstract: true,
+                ..
+            }
+        );
+        for item in &mut block.items {
+            match item {
+                InterfaceItem::Body(body) if is_abstract => without_prefix(body),
+                InterfaceItem::Body(body) => declared.extend(unit_name(body).map(ast::Name::key)),
+                InterfaceItem::Procedures(_) => {}
+            }
+        }
+    }
+    for inner in unit.contains.iter_mut().filter(|inner| is_separate(inner)) {
+        let key = unit_name(inner).map(ast::Name::key);
+        if key.is_some_and(|key| !declared.contains(&key)) {
+            without_prefix(inner);
+        }
+    }
+}
+
+fn without_prefix(unit: &mut ProgramUnit) {
+    let open = unit.open.as_mut().map(|open| &mut open.kind);
+    if let Some(StmtKind::Subroutine(head) | StmtKind::Function(head)) = open {
+        head.prefixes
+            .retain(|prefix| !matches!(prefix, Prefix::Module));
     }
 }
 

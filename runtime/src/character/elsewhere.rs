@@ -2,7 +2,9 @@
 //! whose address C asks for.
 
 use super::Character;
-use crate::array::{Strided, for_each_position};
+use super::Text;
+use crate::array::{Array, Pos, Strided, View, for_each_position};
+use crate::held::Pointer;
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
 
@@ -59,6 +61,75 @@ impl<const R: usize> Strided<Character, R> {
             next = Some(place.wrapping_add(bytes.len()));
         });
         first.filter(|_| joined)
+    }
+}
+
+impl Pointer<Character> {
+    /// `p => s(lower:upper)` for the part of a variable whose bytes stay where they are.
+    pub fn to_part(part: &mut Text) -> Self {
+        let bytes = part.as_bytes_mut();
+        Pointer::at(elements_at(bytes.as_mut_ptr(), bytes.len(), 1))
+    }
+}
+
+impl<const R: usize> Strided<Character, R> {
+    /// The array, whose elements' bytes stay where they are from now on.
+    pub fn still(self) -> Self {
+        for_each_position(self.extents(), |pos| {
+            // SAFETY: positions of the array's own shape; nobody holds a reference to an element meanwhile.
+            unsafe { &mut *self.position_address(pos) }.still();
+        });
+        self
+    }
+
+    fn named_parts(self, part: impl Fn(&mut Character) -> &mut Text) -> Array<Character, R> {
+        Array::from_fn(self.bounds(), |pos: Pos<R>| {
+            // SAFETY: positions of the array's own shape; the reference ends here.
+            let element = part(unsafe { &mut *self.position_address(pos) });
+            let bytes = element.as_bytes_mut();
+            Character::elsewhere(bytes.as_mut_ptr(), bytes.len())
+        })
+    }
+
+    /// The places `a(:)(lower:upper)`: an array of names for these bytes.
+    #[track_caller]
+    pub fn sub_mut(&mut self, lower: impl Into<i64>, upper: impl Into<i64>) -> Array<Character, R> {
+        let (lower, upper) = (lower.into(), upper.into());
+        self.named_parts(|element| element.sub_mut(lower, upper))
+    }
+
+    /// The places `a(:)(lower:)`.
+    #[track_caller]
+    pub fn sub_from_mut(&mut self, lower: impl Into<i64>) -> Array<Character, R> {
+        let lower = lower.into();
+        self.named_parts(|element| element.sub_from_mut(lower))
+    }
+}
+
+macro_rules! by_handle {
+    ($($family:ident),*) => {$(
+        impl<const R: usize> $family<Character, R> {
+            /// As [`Strided::sub_mut`].
+            #[track_caller]
+            pub fn sub_mut(&mut self, lower: impl Into<i64>, upper: impl Into<i64>) -> Array<Character, R> {
+                self.handle_mut().sub_mut(lower, upper)
+            }
+
+            /// As [`Strided::sub_from_mut`].
+            #[track_caller]
+            pub fn sub_from_mut(&mut self, lower: impl Into<i64>) -> Array<Character, R> {
+                self.handle_mut().sub_from_mut(lower)
+            }
+        }
+    )*};
+}
+
+by_handle!(Array, View);
+
+impl<const R: usize> Array<Character, R> {
+    /// Names for bytes, for a pointer: they are there from now on.
+    pub fn lasting(self) -> Strided<Character, R> {
+        Box::leak(Box::new(self)).handle_mut()
     }
 }
 

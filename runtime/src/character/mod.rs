@@ -185,6 +185,25 @@ macro_rules! changes {
 
 changes!(Character, DeferredCharacter);
 
+impl Character {
+    /// The variable, whose bytes stay where they are from now on, so that a pointer can reach a part of them.
+    pub fn still(&mut self) -> &mut Self {
+        if !self.is_elsewhere() {
+            let bytes = Box::leak(self.as_bytes().to_vec().into_boxed_slice());
+            *self = Character::elsewhere(bytes.as_mut_ptr(), bytes.len());
+        }
+        self
+    }
+}
+
+impl DeferredCharacter {
+    /// As [`Character::still`]: until the variable gets another length.
+    #[track_caller]
+    pub fn still(&mut self) -> &mut Character {
+        self.character_mut().still()
+    }
+}
+
 impl From<Vec<u8>> for Character {
     fn from(bytes: Vec<u8>) -> Self {
         Self {

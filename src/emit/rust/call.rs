@@ -79,6 +79,10 @@ impl Cx<'_> {
                 ));
                 continue;
             }
+            if let Some(value) = self.object_of_another(arg, args, id) {
+                docs.push(self.copied_object(value, *dummy, &mut before));
+                continue;
+            }
             let made = self.argument(arg, *dummy);
             if self.meets_exclusive(arg, args) {
                 docs.push(self.computed_before(arg, *dummy, made, &mut before));

@@ -436,6 +436,9 @@ impl Cx<'_> {
             _ if self.is_pointer(target) => self.pointer_object(target),
             ExprKind::Call { .. } => self.result_object(target),
             ExprKind::Section { .. } => self.place(target, true),
+            ExprKind::Substring { base, lower, upper } => {
+                self.part_for_pointer(base, lower.as_deref(), upper.as_deref())
+            }
             _ if target.rank > 0 && super::array::is_scattered(target) => self.parts_of(target),
             _ if matches!(target.ty, Type::Character(_)) && self.is_deferred_value(target) => {
                 let object = self.container(target, true);
@@ -455,6 +458,21 @@ impl Cx<'_> {
                 Piece::word(format!("Strided{}::null()", target.rank.max(1)))
             }
             _ => method(self.container(target, true), "handle_mut", vec![]),
+        }
+    }
+
+    /// The bytes of a substring, or of those of an array's elements, that a pointer is made to point at.
+    fn part_for_pointer(&self, base: &Expr, lower: Option<&Expr>, upper: Option<&Expr>) -> Piece {
+        let owner = match base.rank {
+            0 => self.container(base, true),
+            _ if super::array::is_scattered(base) => self.parts_of(base),
+            _ => method(self.container(base, true), "handle_mut", vec![]),
+        };
+        let still = method(owner, "still", vec![]);
+        let part = self.substring_of(still, lower, upper, "_mut");
+        match base.rank {
+            0 => function("Pointer::to_part", vec![part.doc]),
+            _ => method(part, "lasting", vec![]),
         }
     }
 

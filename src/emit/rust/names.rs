@@ -70,6 +70,11 @@ impl Names {
         names.handles_of(program);
         // Files that every project has.
         let mut root = HashSet::from(["lib".to_string(), "source_map".to_string()]);
+        // Types of procedures stand at the root, whatever module the procedure is of.
+        for id in program.procs.iter().flat_map(|procedure| &procedure.types) {
+            let name = unique(camel(&program[*id].name), &mut root);
+            names.types.insert(*id, name);
+        }
         for (index, module) in program.modules.iter().enumerate() {
             names.modules.insert(
                 ModuleId(index as u32),
@@ -240,10 +245,6 @@ impl Names {
                 false => unique(name.to_ascii_uppercase(), outer),
             };
             self.storages.insert(id, name);
-        }
-        for ty in &procedure.types {
-            self.types
-                .insert(*ty, unique(camel(&program[*ty].name), outer));
         }
         for inner in procedure.internals.clone() {
             self.inner(program, inner, outer);

@@ -33,6 +33,14 @@ rows! {
     "dbesy1" Elemental [(x Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; f "bessel_y1"; f "y1";
     "algama" Elemental [(x Exactly(Basic::Real(4)))] -> Exactly(Basic::Real(4)), Elemental; both; f "log_gamma"; f "lgamma";
     "dlgama" Elemental [(x Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; f "log_gamma"; f "lgamma";
+    "lgamma" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "log_gamma"; f "lgamma";
+    "besjn" Elemental [(n Exactly(Basic::Integer(4))) (x Real)] -> Special, Elemental; both; f "bessel_jn"; f "jn";
+    "dbesjn" Elemental [(n Exactly(Basic::Integer(4))) (x Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; f "bessel_jn"; f "jn";
+    "besyn" Elemental [(n Exactly(Basic::Integer(4))) (x Real)] -> Special, Elemental; both; f "bessel_yn"; f "yn";
+    "dbesyn" Elemental [(n Exactly(Basic::Integer(4))) (x Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; f "bessel_yn"; f "yn";
+    "realpart" Elemental [(z Complex)] -> RealOfFirst, Elemental; both; special; special;
+    "imagpart" Elemental [(z Complex)] -> RealOfFirst, Elemental; both; special; special;
+    "complex" Elemental [(x IntegerOrReal) (y IntegerOrReal)] -> Complex, Elemental; both; special; special;
     "lnblnk" Elemental [(string Character)] -> Exactly(Basic::Integer(4)), Elemental; both; special; special;
     "loc" Inquiry [(x Variable)] -> Exactly(Basic::Integer(8)), Scalar; host; special; no;
     "iargc" Transformational [] -> Exactly(Basic::Integer(4)), Scalar; host; f "command_argument_count"; no;

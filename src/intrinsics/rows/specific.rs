@@ -46,9 +46,9 @@ rows! {
     "derfc" Elemental [(x Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; f "erfc"; f "erfc";
     "dgamma" Elemental [(x Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; f "gamma"; f "tgamma";
     "datan2" Elemental [(y Exactly(Basic::Real(8))) (x Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; m "atan2"; f "atan2";
-    "float" Elemental [(a Exactly(Basic::Integer(4)))] -> Exactly(Basic::Real(4)), Elemental; both; special; special;
-    "dfloat" Elemental [(a Exactly(Basic::Integer(4)))] -> Exactly(Basic::Real(8)), Elemental; both; special; special;
-    "sngl" Elemental [(a Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(4)), Elemental; both; special; special;
+    "float" Elemental [(a Integer)] -> Exactly(Basic::Real(4)), Elemental; both; special; special;
+    "dfloat" Elemental [(a Integer)] -> Exactly(Basic::Real(8)), Elemental; both; special; special;
+    "sngl" Elemental [(a Real)] -> Exactly(Basic::Real(4)), Elemental; both; special; special;
     "ifix" Elemental [(a Exactly(Basic::Real(4)))] -> Exactly(Basic::Integer(4)), Elemental; both; special; special;
     "idint" Elemental [(a Exactly(Basic::Real(8)))] -> Exactly(Basic::Integer(4)), Elemental; both; special; special;
     "dint" Elemental [(a Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; m "trunc"; f "aint";
@@ -59,7 +59,7 @@ rows! {
     "dcmplx" Elemental [(x Numeric) [y IntegerOrReal]] -> Exactly(Basic::Complex(8)), Elemental; both; special; special;
     "dreal" Elemental [(a Exactly(Basic::Complex(8)))] -> Exactly(Basic::Real(8)), Elemental; both; special; special;
     "dimag" Elemental [(z Exactly(Basic::Complex(8)))] -> Exactly(Basic::Real(8)), Elemental; both; special; special;
-    "imag" Elemental [(z Exactly(Basic::Complex(4)))] -> Exactly(Basic::Real(4)), Elemental; both; special; special;
+    "imag" Elemental [(z Complex)] -> RealOfFirst, Elemental; both; special; special;
     "dconjg" Elemental [(z Exactly(Basic::Complex(8)))] -> Exactly(Basic::Complex(8)), Elemental; both; m "conj"; f "conjg";
     "amod" Elemental [(a Exactly(Basic::Real(4))) (p Exactly(Basic::Real(4)))] -> Exactly(Basic::Real(4)), Elemental; both; special; special;
     "dmod" Elemental [(a Exactly(Basic::Real(8))) (p Exactly(Basic::Real(8)))] -> Exactly(Basic::Real(8)), Elemental; both; special; special;

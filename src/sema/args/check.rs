@@ -37,7 +37,7 @@ impl Analyzer<'_> {
         let bound = variable.allocatable || variable.pointer;
         let fits = match bound {
             true => same_type(&wanted, &value.ty) || matches!(value.kind, ExprKind::Null),
-            false => self.accepts(&wanted, &value.ty) || self.same_sequence(&wanted, &value.ty),
+            false => self.accepts(&wanted, &value.ty),
         };
         if fits {
             self.check_length(dummy, value);
@@ -60,22 +60,6 @@ impl Analyzer<'_> {
         };
         self.mismatch(dummy, value, &format!("must be {want}"), label, help);
         false
-    }
-
-    /// SEQUENCE and BIND(C) types of one name and the same components are one type in different scopes.
-    fn same_sequence(&self, left: &Type, right: &Type) -> bool {
-        let (Type::Derived(left), Type::Derived(right)) = (left, right) else {
-            return false;
-        };
-        let (left, right) = (&self.program[*left], &self.program[*right]);
-        let fields = left.fields.iter().zip(&right.fields);
-        left.sequence
-            && right.sequence
-            && left.name.eq_ignore_ascii_case(&right.name)
-            && left.fields.len() == right.fields.len()
-            && fields
-                .into_iter()
-                .all(|(a, b)| a.name.eq_ignore_ascii_case(&b.name) && same_type(&a.ty, &b.ty))
     }
 
     /// A character argument shorter than a dummy of fixed length would be read beyond its end.

@@ -34,6 +34,7 @@ impl Analyzer<'_> {
             self.components(cx, id, name, attrs, &definition);
             self.ascend();
         }
+        let id = self.one_type(cx, name, id);
         self.define_bindings(cx, id, &definition);
         self.check_recursion(id, name);
         Some(id)

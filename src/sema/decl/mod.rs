@@ -17,6 +17,7 @@ mod initial;
 mod layout;
 mod procedure;
 mod residence;
+mod sequence;
 mod shape;
 mod space;
 mod types;

@@ -45,6 +45,10 @@ impl Analyzer<'_> {
             let ty = Type::Character(CharLen::Const(text.len() as i64));
             return Expr::new(ExprKind::Const(Const::Character(text.into())), ty, 0, span);
         }
+        if let Some(found) = super::other_names::logical_operation(id, &args, span) {
+            return found;
+        }
+        let (id, args) = super::other_names::standard_form(id, args);
         let id = match (id.name(), args.len()) {
             ("bessel_jn" | "bessel_yn", 3) => of_a_range(id),
             _ => self.where_it_runs(cx, id, &args),

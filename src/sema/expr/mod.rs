@@ -23,6 +23,7 @@ mod intrinsic_wanted;
 pub(crate) mod literal;
 mod name;
 mod operator;
+mod other_names;
 mod shape;
 pub(crate) mod side;
 mod statement_function;

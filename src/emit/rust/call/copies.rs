@@ -22,6 +22,51 @@ impl Cx<'_> {
         })
     }
 
+    /// A POINTER or ALLOCATABLE object that another argument of the call hands over as well: the one that its procedure does not change, or the
+    /// later one, is a copy.
+    pub(super) fn object_of_another<'e>(
+        &self,
+        arg: &'e Actual,
+        args: &[Actual],
+        callee: ProcId,
+    ) -> Option<&'e Expr> {
+        let dummies = &self.program[callee].dummies;
+        let plain = |arg: &Actual, dummy: VarId| {
+            let optional = self.program[dummy].dummy().is_none_or(|d| d.optional);
+            arg.how == Handover::Object && !optional && !self.kernel
+        };
+        let value = arg.value.as_ref()?;
+        let here = args.iter().position(|other| std::ptr::eq(other, arg))?;
+        let own = *dummies.get(here)?;
+        let changed = |dummy: VarId| self.program[dummy].mutated;
+        let gives_way = |(place, other): (usize, &Actual)| {
+            let Some(dummy) = dummies.get(place).copied().filter(|_| place != here) else {
+                return false;
+            };
+            let same = other.value.as_ref().is_some_and(|other| other.same(value));
+            let first = match (changed(own), changed(dummy)) {
+                (true, false) => true,
+                (false, true) => false,
+                (true, true) | (false, false) => here < place,
+            };
+            same && plain(other, dummy) && !first
+        };
+        let lent = plain(arg, own) && args.iter().enumerate().any(gives_way);
+        lent.then_some(value)
+    }
+
+    /// `let mut b_object = q;`
+    pub(super) fn copied_object(&self, value: &Expr, dummy: VarId, before: &mut Vec<Doc>) -> Doc {
+        let stem = self.names.var(dummy).trim_matches('_');
+        let name = self.names.fresh(&format!("{stem}_object"));
+        let copy = match self.program[dummy].pointer {
+            true => self.pointer_value(value).doc,
+            false => method(self.container(value, false), "clone", vec![]).doc,
+        };
+        before.push(concat([text(format!("let mut {name} = ")), copy, text(";")]));
+        text(format!("&mut {name}"))
+    }
+
     /// An argument in a variable, so that its own reference has ended when the call begins.
     pub(super) fn computed_before(
         &self,
