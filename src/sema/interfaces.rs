@@ -12,10 +12,12 @@ use std::rc::Rc;
 impl Analyzer<'_> {
     /// Declares what the interface blocks of a specification part name. Interfaces themselves are elaborated later.
     pub(super) fn declare_interfaces(&mut self, cx: Cx, specs: &[SpecNode]) {
-        let blocks = || specs.iter().filter_map(|spec| match spec {
-            SpecNode::Interface(block) => Some(block),
-            _ => None,
-        });
+        let blocks = || {
+            specs.iter().filter_map(|spec| match spec {
+                SpecNode::Interface(block) => Some(block),
+                _ => None,
+            })
+        };
         let names = |block: &&Box<InterfaceBlock>| {
             let named = |item: &InterfaceItem| matches!(item, InterfaceItem::Procedures(_));
             block.items.iter().any(named)

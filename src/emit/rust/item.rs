@@ -115,7 +115,10 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
     }
     out.line("");
     let items = root_items(cx);
-    if !is_library(program) || needs_runtime(std::slice::from_ref(&items)) {
+    if !is_library(program)
+        || super::c_parts::has_c_parts(program)
+        || needs_runtime(std::slice::from_ref(&items))
+    {
         out.line("use cuf2rs_runtime::prelude::*;");
     }
     out.line(format!("{visible}use source_map::SOURCE_MAP;"));

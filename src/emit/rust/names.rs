@@ -24,6 +24,8 @@ pub struct Names {
     handles: HashMap<VarId, String>,
     storages: HashMap<StorageId, String>,
     symbols: Symbols,
+    /// Functions of the runtime that the program calls by bare name.
+    called: HashSet<String>,
     /// What variables are called, for those who need a name of their own.
     given: OnceCell<HashSet<String>>,
 }
@@ -68,8 +70,10 @@ impl Names {
             ..Names::default()
         };
         names.handles_of(program);
+        names.called = called::by_program(program);
         // Files that every project has.
         let mut root = HashSet::from(["lib".to_string(), "source_map".to_string()]);
+        root.extend(names.called.iter().cloned());
         // Types of procedures stand at the root, whatever module the procedure is of.
         for id in program.procs.iter().flat_map(|procedure| &procedure.types) {
             let name = unique(camel(&program[*id].name), &mut root);
@@ -104,7 +108,7 @@ impl Names {
     }
 
     fn module_items(&mut self, program: &Program, module: &Module, id: ModuleId) {
-        let mut taken = HashSet::new();
+        let mut taken = self.called.clone();
         taken.extend(self.modules.values().cloned());
         let _ = id;
         self.items(

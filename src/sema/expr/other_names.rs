@@ -67,5 +67,10 @@ pub(super) fn logical_operation(id: IntrinsicId, args: &[Lowered], span: Span) -
     let ty = Type::Logical(*one_kind.max(other_kind));
     let rank = one.value.rank.max(other.value.rank);
     let (left, right) = (Box::new(one.value.clone()), Box::new(other.value.clone()));
-    Some(Expr::new(ExprKind::Binary { op, left, right }, ty, rank, span))
+    Some(Expr::new(
+        ExprKind::Binary { op, left, right },
+        ty,
+        rank,
+        span,
+    ))
 }

@@ -63,7 +63,11 @@ impl Cx<'_> {
             true => self.pointer_value(value).doc,
             false => method(self.container(value, false), "clone", vec![]).doc,
         };
-        before.push(concat([text(format!("let mut {name} = ")), copy, text(";")]));
+        before.push(concat([
+            text(format!("let mut {name} = ")),
+            copy,
+            text(";"),
+        ]));
         text(format!("&mut {name}"))
     }
 

@@ -28,6 +28,10 @@ impl Cx<'_> {
                 self.by_shared_reference(object)
             }
             ExprKind::Part(object) => self.part_of(object, &value.ty, false).doc,
+            // Who is handed it does not change it.
+            ExprKind::Paren(inner) if matches!(value.ty, Type::Class(_)) => {
+                self.by_shared_reference(inner)
+            }
             ExprKind::Call { .. } if matches!(value.ty, Type::Class(_)) => {
                 concat([text("&*"), self.piece(value, true).doc])
             }

@@ -6,6 +6,7 @@ use crate::cudafor::ApiId;
 use crate::intrinsics::{IntrinsicId, Spelling};
 use crate::ir::walk::refs;
 use crate::ir::*;
+use std::collections::HashSet;
 
 /// The names of the functions that a procedure's body calls.
 pub(super) fn runtime_functions(body: &Body) -> Vec<String> {
@@ -30,8 +31,8 @@ fn of<Op: refs::Operands>(
     refs::statements(stmts, &mut |stmt| {
         let own = match &stmt.kind {
             StmtKind::IntrinsicCall { id, .. } => intrinsic(*id),
-            StmtKind::Op(op) => called(op).and_then(api),
-            _ => None,
+            StmtKind::Op(op) => called(op).and_then(api).into_iter().collect(),
+            _ => Vec::new(),
         };
         names.extend(own);
     });
@@ -39,16 +40,28 @@ fn of<Op: refs::Operands>(
         refs::each(expr, &mut |node| {
             names.extend(match &node.kind {
                 ExprKind::Intrinsic { id, .. } => intrinsic(*id),
-                ExprKind::Api { id, .. } => api(*id),
-                _ => None,
+                ExprKind::Api { id, .. } => api(*id).into_iter().collect(),
+                _ => Vec::new(),
             });
         });
     });
     names
 }
 
-fn intrinsic(id: IntrinsicId) -> Option<String> {
-    bare(id.row().rust)
+/// The function itself, and the forms of it that expressions of arrays and characters have.
+fn intrinsic(id: IntrinsicId) -> Vec<String> {
+    let name = id.row().name;
+    let forms = ["of", "text", "back", "each"].map(|form| format!("{name}_{form}"));
+    match id.row().rust {
+        Spelling::Special => forms.into(),
+        other => bare(other).into_iter().collect(),
+    }
+}
+
+/// The names of the functions that any procedure's body calls.
+pub(super) fn by_program(program: &Program) -> HashSet<String> {
+    let bodies = program.procs.iter().map(|procedure| &procedure.body);
+    bodies.flat_map(runtime_functions).collect()
 }
 
 fn api(id: ApiId) -> Option<String> {
