@@ -70,7 +70,8 @@ pub fn shown(output: &Output) -> String {
     format!("{}{}", text(&output.stderr), text(&output.stdout))
 }
 
-/// The profile of emitted projects, which counts only in the root of a workspace, made for short builds.
+/// The profile of emitted projects, which counts only in the root of a workspace, made for short builds: the runtime is optimised, of
+/// the programs some, since the compiler takes three times as long to optimise one and few run for as much as a tenth of a second.
 const ROOT: &str = "
 [workspace]
 resolver = \"3\"
@@ -79,7 +80,14 @@ members = [MEMBERS]
 [profile.release]
 overflow-checks = false
 debug = \"line-tables-only\"
+opt-level = 0
+
+[profile.release.package.\"*\"]
+opt-level = 3
 ";
+
+/// One program of so many is optimised as a user's is; all of them with `CUF2RS_OPTIMIZE=all`.
+const OPTIMIZED: usize = 8;
 
 /// Writes the projects of samples into a workspace of this name.
 pub fn write(name: &str, samples: impl Iterator<Item = Sample>) -> Workshop {
@@ -90,9 +98,10 @@ pub fn write(name: &str, samples: impl Iterator<Item = Sample>) -> Workshop {
         .iter()
         .map(|p| format!("{:?}", p.sample.name))
         .collect();
+    let manifest = ROOT.replace("MEMBERS", &members.join(", "));
     put(
         &folder.join("Cargo.toml"),
-        &ROOT.replace("MEMBERS", &members.join(", ")),
+        &(manifest + &optimized(&projects)),
     );
     let lock = folder.join("Cargo.lock");
     if !lock.exists() {
@@ -103,6 +112,29 @@ pub fn write(name: &str, samples: impl Iterator<Item = Sample>) -> Workshop {
         target: tests.join("emitted-samples/target"),
         projects,
     }
+}
+
+/// The profiles of the programs that are optimised: those with a small variant, which run long, and a part of the others.
+fn optimized(projects: &[Project]) -> String {
+    let all = std::env::var("CUF2RS_OPTIMIZE").is_ok_and(|value| value == "all");
+    let runs_long = |project: &Project| {
+        root()
+            .join(&project.sample.files[0])
+            .with_extension("small")
+            .exists()
+    };
+    let chosen = projects
+        .iter()
+        .enumerate()
+        .filter(|(at, project)| all || at % OPTIMIZED == 0 || runs_long(project));
+    chosen
+        .map(|(_, project)| {
+            format!(
+                "\n[profile.release.package.{}]\nopt-level = 3\n",
+                project.name
+            )
+        })
+        .collect()
 }
 
 /// Writes a sample's project; nothing for one that does not translate, which has a test of its own.
