@@ -40,10 +40,16 @@ impl Options {
         own.map_or(&self.source, |(_, options)| options)
     }
 
-    /// Whether subscripts are checked when the program runs: in the whole of it, when any file asks for it.
-    fn checks_bounds(&self, sources: &Sources) -> bool {
-        let mut files = sources.roots().iter();
-        files.any(|file| self.of(*file).defaults.check_bounds)
+    /// What is checked when the program runs: in the whole of it, when any file asks for it.
+    fn checks(&self, sources: &Sources) -> emit::project::Checks {
+        let asked = |what: fn(&source::Defaults) -> bool| {
+            let mut files = sources.roots().iter();
+            files.any(|file| what(&self.of(*file).defaults))
+        };
+        emit::project::Checks {
+            bounds: asked(|defaults| defaults.check_bounds),
+            accesses: asked(|defaults| defaults.check_acc),
+        }
     }
 
     /// Whether a file is read with its directives of OpenACC, and has some.
@@ -217,8 +223,7 @@ fn translate_here(sources: &mut Sources, options: &Options) -> Translation {
     let mut files = Vec::new();
     if !diagnostics.has_errors() {
         emit::faults::take();
-        let emitted =
-            emit::project::project(&program, sources, &name, options.checks_bounds(sources));
+        let emitted = emit::project::project(&program, sources, &name, options.checks(sources));
         let faults = emit::faults::take();
         faults
             .iter()

@@ -22,6 +22,35 @@ pub(crate) fn at(map: &SourceMap, place: &Location<'_>, rank: usize) -> Option<S
     (!name.is_empty()).then_some(name)
 }
 
+/// Whether the statement at a place gives an indexed variable a value that is computed from its old one: `a[i] += 1`.
+pub(crate) fn is_updated(map: &SourceMap, place: &Location<'_>) -> bool {
+    let mut files = map.files.iter();
+    let file = files.find(|file| file.is_in(place.file()) && !file.text.is_empty());
+    let text = file.and_then(|file| around(file, place));
+    text.is_some_and(|(_, behind)| updates(behind))
+}
+
+/// Whether the first indexed path of a text stands before `+=` or its kin.
+fn updates(text: &str) -> bool {
+    let mut end = word_end(text, 0);
+    loop {
+        let rest = &text[end..];
+        if rest.starts_with(['[', '(']) {
+            let Some(close) = matching(rest) else {
+                return false;
+            };
+            end += close + 1;
+        } else if rest.starts_with('.') {
+            end = word_end(text, end + 1);
+        } else {
+            let operator = rest.trim_start();
+            return ["+=", "-=", "*=", "/=", "&=", "|=", "^="]
+                .iter()
+                .any(|one| operator.starts_with(one));
+        }
+    }
+}
+
 /// The text before a place and from it on.
 fn around(file: &'static MappedFile, place: &Location<'_>) -> Option<(&'static str, &'static str)> {
     let mut start = 0;
@@ -163,6 +192,14 @@ mod tests {
         assert_eq!(name("t[3].v[(i, j)] = 1.0", 1), "t");
         assert_eq!(name("(*p)[i]", 1), "p");
         assert_eq!(name("*p = 2", 0), "p");
+    }
+
+    #[test]
+    fn updates_are_told_from_stores() {
+        assert!(updates("a[(i, j)] += b[1];"));
+        assert!(updates("[i] *= 2.0"));
+        assert!(!updates("a[i] = a[i] + 1"));
+        assert!(!updates("a[i], &mut b)"));
     }
 
     #[test]

@@ -3,6 +3,8 @@
 //! `for i in do_range(1, n)` runs as `for i in 1..=n` does, but LLVM vectorises it, and the iteration count is computed once, before
 //! the first iteration.
 
+use crate::iteration::Run;
+
 /// The kinds that a DO variable may have.
 pub trait DoVariable: Copy {
     /// The value, widened.
@@ -47,14 +49,17 @@ do_variables!(i8, i16, i32, i64);
 pub struct DoRange<I> {
     next: I,
     left: u64,
+    run: Run,
 }
 
 /// `do i = first, last`.
 #[inline(always)]
+#[track_caller]
 pub fn do_range<I: DoVariable>(first: I, last: I) -> DoRange<I> {
     DoRange {
         next: first,
         left: (last.wide() - first.wide() + 1).max(0) as u64,
+        run: Run::here(),
     }
 }
 
@@ -64,10 +69,12 @@ impl<I: DoVariable> Iterator for DoRange<I> {
     #[inline(always)]
     fn next(&mut self) -> Option<I> {
         if self.left == 0 {
+            self.run.over();
             return None;
         }
         self.left -= 1;
         let value = self.next;
+        self.run.round(|| value.wide() as i64);
         self.next = value.advanced(I::ONE);
         Some(value)
     }
@@ -83,6 +90,7 @@ pub struct DoStep<I> {
     next: I,
     left: u64,
     step: I,
+    run: Run,
 }
 
 /// `do i = first, last, step`; a zero step is a run-time error.
@@ -93,6 +101,7 @@ pub fn do_step<I: DoVariable>(first: I, last: I, step: I) -> DoStep<I> {
         next: first,
         left: trip_count(first, last, step),
         step,
+        run: Run::here(),
     }
 }
 
@@ -102,10 +111,12 @@ impl<I: DoVariable> Iterator for DoStep<I> {
     #[inline(always)]
     fn next(&mut self) -> Option<I> {
         if self.left == 0 {
+            self.run.over();
             return None;
         }
         self.left -= 1;
         let value = self.next;
+        self.run.round(|| value.wide() as i64);
         self.next = value.advanced(self.step);
         Some(value)
     }
@@ -134,6 +145,7 @@ impl<I: DoVariable> Rounds for DoRange<I> {
         DoRange {
             next: I::narrow(self.next.wide() + i128::from(from)),
             left: to - from,
+            run: Run::shared(),
         }
     }
 }
@@ -150,6 +162,7 @@ impl<I: DoVariable> Rounds for DoStep<I> {
             next: I::narrow(self.next.wide() + i128::from(from) * self.step.wide()),
             left: to - from,
             step: self.step,
+            run: Run::shared(),
         }
     }
 }

@@ -26,6 +26,8 @@ pub struct SourceMap {
     pub procedures: &'static [(&'static str, u32, &'static str)],
     /// Fortran file and line of each kernel that was made of a construct, and the construct's line.
     pub constructs: &'static [(&'static str, u32, u32)],
+    /// Fortran file and line of each loop in a kernel whose iterations may run at the same time, in order.
+    pub parallel: &'static [(&'static str, u32)],
 }
 
 /// The lines of one Rust file that come from one Fortran file.
@@ -41,11 +43,15 @@ pub struct MappedFile {
     pub text: &'static str,
 }
 
+/// Whether findings about accesses are told, for which the text of the statement is looked at.
+#[doc(hidden)]
+pub const TOLD_OF: bool = crate::access::WATCHED;
+
 /// The text of an emitted file, in a program that checks subscripts.
 #[macro_export]
 macro_rules! checked_text {
     ($file:literal) => {
-        if $crate::array::CHECKED {
+        if $crate::array::CHECKED || $crate::fatal::TOLD_OF {
             include_str!($file)
         } else {
             ""
@@ -69,6 +75,7 @@ impl SourceMap {
         names: &[],
         procedures: &[],
         constructs: &[],
+        parallel: &[],
     };
 
     /// The Fortran name of what has this name in Rust.
@@ -209,11 +216,25 @@ pub fn finish(code: i32) -> ! {
     if claim_the_end() {
         run_hooks();
     }
+    let code = with_findings(code);
     match crate::io::close_all() {
         Ok(()) => std::process::exit(code),
         Err(message) => {
             report(&message, None);
             std::process::exit(if code == 0 { RUN_TIME_ERROR } else { code })
+        }
+    }
+}
+
+/// The exit code of a program of whose accesses something was said.
+fn with_findings(code: i32) -> i32 {
+    match crate::device::openacc::findings() {
+        0 => code,
+        count => {
+            crate::io::flush_all();
+            let plural = if count == 1 { "" } else { "s" };
+            eprintln!("cuf2rs: CUF2RS_ACC=check has {count} finding{plural}");
+            if code == 0 { RUN_TIME_ERROR } else { code }
         }
     }
 }
@@ -353,6 +374,19 @@ pub(crate) fn construct_of(file: &str, line: u32) -> Option<u32> {
         .iter()
         .find(|(of, own, _)| *of == file && *own == line);
     found.map(|(_, _, construct)| *construct)
+}
+
+/// Whether a place is that of a parallel loop in a kernel.
+#[cfg(feature = "acc-check")]
+pub(crate) fn is_parallel(place: &Location<'static>) -> bool {
+    let map = SOURCE_MAP.get().copied().unwrap_or(&SourceMap::EMPTY);
+    let known = map.fortran_line(place.file(), place.line());
+    known.is_some_and(|line| map.parallel.binary_search(&line).is_ok())
+}
+
+/// The map of the program.
+pub(crate) fn source_map() -> &'static SourceMap {
+    SOURCE_MAP.get().copied().unwrap_or(&SourceMap::EMPTY)
 }
 
 /// A file of the runtime without the folder in which it was built, which means nothing to whoever runs the program.

@@ -1,5 +1,6 @@
 //! What a translated program needs at run time.
 
+mod access;
 pub mod array;
 pub mod character;
 pub mod class;
@@ -13,6 +14,7 @@ pub mod global;
 pub mod held;
 pub mod intrinsics;
 pub mod io;
+mod iteration;
 pub mod nvtx;
 pub mod openmp;
 pub mod optional;

@@ -73,7 +73,8 @@ pub struct Language {
     /// The stream of everything that names none: the null stream, or that of the host thread, which waits for no other
     #[arg(long, value_name = "KIND", default_value = "legacy")]
     default_stream: DefaultStream,
-    /// What the program checks when it runs: subscripts, sections and substrings, in host and device code
+    /// What the program checks when it runs: subscripts, sections and substrings, in host and device code (bounds); which side has the present values
+    /// of data in OpenACC regions, and which iterations meet in an element (acc)
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     check: Vec<Check>,
     /// Lines with D in column 1 of fixed form are statements; otherwise they are comments
@@ -89,6 +90,8 @@ pub struct Language {
 enum Check {
     /// Subscripts, sections and substrings against their bounds; arrays that are not allocated, pointers that are not associated.
     Bounds,
+    /// Data of OpenACC regions: old values, and iterations that meet. The program runs on the CPU. CUF2RS_ACC=check asks for it, too.
+    Acc,
 }
 
 /// The stream of everything that names none.
@@ -112,6 +115,11 @@ pub fn definition(text: &str) -> Result<(String, Option<String>), String> {
     } else {
         Err("a macro's name has letters, digits and underscores".to_string())
     }
+}
+
+/// Whether the environment asks for checks of OpenACC data, which a program must be built for.
+fn check_in_environment() -> bool {
+    std::env::var("CUF2RS_ACC").is_ok_and(|value| value == "check")
 }
 
 impl Language {
@@ -138,6 +146,7 @@ impl Language {
                 big_endian: self.big_endian,
                 own_streams: self.default_stream == DefaultStream::PerThread,
                 check_bounds: self.check.contains(&Check::Bounds),
+                check_acc: self.check.contains(&Check::Acc) || check_in_environment(),
                 stdpar: self.stdpar,
                 region_times: false,
             },

@@ -3,7 +3,8 @@
 //! The runtime crate itself is added by whoever writes the project to disk; its place in `Cargo.toml` is `path = "runtime"`.
 
 use super::{cuda, rust};
-use crate::ir::{Body, Program};
+use crate::ir::walk::refs;
+use crate::ir::{Body, Const, ExprKind, Program, StmtKind};
 use crate::source::{Sources, Span};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -31,16 +32,25 @@ impl ProjectFile {
     }
 }
 
+/// What the program checks when it runs.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Checks {
+    /// Subscripts.
+    pub bounds: bool,
+    /// Accesses to data of regions.
+    pub accesses: bool,
+}
+
 /// All files of a program's project.
 pub fn project(
     program: &Program,
     sources: &Sources,
     name: &str,
-    checked: bool,
+    checks: Checks,
 ) -> Vec<ProjectFile> {
     let locate = |span: Span| place(sources, span);
     let mut files = vec![
-        ProjectFile::plain("Cargo.toml", manifest(program, name, checked)),
+        ProjectFile::plain("Cargo.toml", manifest(program, name, checks)),
         ProjectFile::plain("rustfmt.toml", RUSTFMT.to_string()),
         ProjectFile::plain(".gitignore", "/target\n".into()),
     ];
@@ -48,7 +58,7 @@ pub fn project(
     files.extend(rust::emit(program, &names, &locate).into_iter().map(mapped));
     let mut kernels = String::new();
     if rust::has_device_data(program) {
-        let (text, origins) = cuda::emit(program, &locate, checked);
+        let (text, origins) = cuda::emit(program, &locate, checks.bounds);
         kernels = text.clone();
         files.push(ProjectFile {
             path: "src/kernels.cu".into(),
@@ -100,10 +110,17 @@ pub fn object_path(name: &str) -> PathBuf {
     PathBuf::from(format!("src/c/{name}"))
 }
 
-fn manifest(program: &Program, name: &str, checked: bool) -> String {
+fn manifest(program: &Program, name: &str, checks: Checks) -> String {
     let sources = super::source_names(program);
-    let features = match checked {
-        true => ", features = [\"bounds-check\"]",
+    let features = match (checks.bounds, checks.accesses) {
+        (true, true) => ", features = [\"bounds-check\", \"acc-check\"]",
+        (true, false) => ", features = [\"bounds-check\"]",
+        (false, true) => ", features = [\"acc-check\"]",
+        (false, false) => "",
+    };
+    // What is found inside the runtime library is told of the line that called it.
+    let lines = match checks.accesses {
+        true => "debug = \"line-tables-only\"\n",
         false => "",
     };
     let compiler = if rust::is_linked(program) {
@@ -130,7 +147,7 @@ overflow-checks = false
 
 [profile.release]
 overflow-checks = false
-
+{lines}
 # The code keeps the Fortran program's structure.
 [lints.rust]
 arithmetic_overflow = \"allow\"
@@ -238,9 +255,10 @@ fn source_map(
     let (procedures, constructs) = (procedures(program, sources), constructs(program, sources));
     let _ = writeln!(
         out,
-        "    procedures: &[{}],\n    constructs: &[{}],\n}};",
+        "    procedures: &[{}],\n    constructs: &[{}],\n    parallel: &[{}],\n}};",
         procedures.join(", "),
-        constructs.join(", ")
+        constructs.join(", "),
+        parallel(program, sources).join(", ")
     );
     out
 }
@@ -275,6 +293,33 @@ fn constructs(program: &Program, sources: &Sources) -> Vec<String> {
         ))
     });
     rows.collect::<BTreeSet<String>>().into_iter().collect()
+}
+
+/// File and line of each loop in kernels made of constructs whose iterations are shared out.
+fn parallel(program: &Program, sources: &Sources) -> Vec<String> {
+    let mut rows = BTreeSet::new();
+    for one in program.procs.iter().filter(|one| one.construct.is_some()) {
+        let Body::Kernel(body) = &one.body else {
+            continue;
+        };
+        refs::statements(body, &mut |stmt| {
+            let StmtKind::Do {
+                spread: Some(_),
+                to,
+                ..
+            } = &stmt.kind
+            else {
+                return;
+            };
+            // Around what one thread runs stands a loop of one iteration, on the line of its first statement.
+            if !matches!(to.kind, ExprKind::Const(Const::Integer(1))) {
+                let line = sources.line(stmt.span.file, stmt.span.start);
+                rows.insert((file_name(sources, stmt.span), line));
+            }
+        });
+    }
+    let row = |(file, line): &(String, u32)| format!("({file:?}, {line})");
+    rows.iter().map(row).collect()
 }
 
 /// The text of a file in Rust, for programs that check subscripts.

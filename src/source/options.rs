@@ -26,6 +26,8 @@ pub struct Defaults {
     pub own_streams: bool,
     /// Subscripts are checked when the program runs.
     pub check_bounds: bool,
+    /// Accesses to data of OpenACC regions are checked when the program runs.
+    pub check_acc: bool,
     /// DO CONCURRENT runs on the device where it can.
     pub stdpar: bool,
     /// A table of times at the end of the run, when the main program is in this file.
@@ -41,6 +43,7 @@ impl Default for Defaults {
             big_endian: false,
             own_streams: false,
             check_bounds: false,
+            check_acc: false,
             stdpar: false,
             region_times: false,
         }

@@ -101,7 +101,7 @@ program concurrent_loops
 
   ! The host keeps what no kernel can say.
   do concurrent (i = 1:3)
-    w = w + 0
+    w(i) = w(i) + 0
     if (i == 4) print *, 'never'
   end do
   t = 0
@@ -110,7 +110,7 @@ program concurrent_loops
   end do
   call check('a value that is wanted behind the loop', t == 5)
   wide = 0
-  do concurrent (i = 1:n, j = 1:n, k = 1:2, wide == 0)
+  do concurrent (i = 1:n, j = 1:n, k = 2:2, wide == 0)
     a(i, j) = k - k + i
   end do
   call check('three indices', sum(a) == n * n * (n + 1) / 2)

@@ -1,6 +1,7 @@
 //! The command line as its users know it, with the real cargo: help, translate, build, run.
 
 use crate::samples::{self, Sample, root};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -266,5 +267,41 @@ fn a_run_tells_what_it_does() {
     assert!(
         trace.contains("\"name\": \"queues_order_kernel_17\", \"cat\": \"kernel\""),
         "{trace}"
+    );
+}
+
+/// The checks of accesses find what is planted, each at its line, and nothing else.
+#[test]
+fn planted_faults_are_found() {
+    let program = "tests/accesses/planted_faults.f90";
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cuf2rs"));
+    command.current_dir(root()).args(["run", program]);
+    command
+        .env("CUF2RS_CACHE", place().join("cache"))
+        .env("CUF2RS_ACC", "check");
+    let output = command.output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let said = text(&output.stderr);
+    let kinds = [
+        ("is old on the host", "host"),
+        ("on the device", "device"),
+        ("iterations", "iterations"),
+    ];
+    let found = said.lines().filter_map(|line| {
+        let (place, message) = line.split_once(": warning: ")?;
+        let number: usize = place.strip_prefix("planted_faults.f90:")?.parse().ok()?;
+        let kind = kinds.iter().find(|(words, _)| message.contains(words))?;
+        Some((number, kind.1.to_string()))
+    });
+    let source = fs::read_to_string(root().join(program)).unwrap();
+    let marked = source.lines().zip(1..).filter_map(|(line, number)| {
+        let mark = line.split_once("!< ")?.1;
+        Some((number, mark.to_string()))
+    });
+    let found: BTreeSet<(usize, String)> = found.collect();
+    assert_eq!(found, marked.collect(), "{said}");
+    assert!(
+        said.contains("`!$acc update device(a(6:7))` is missing between the two lines"),
+        "{said}"
     );
 }

@@ -3,8 +3,10 @@
 use super::position::{Pos, for_each_column};
 use super::subscript::CHECKED;
 use super::{Array, Element, Operand, Strided, View, for_each_position};
+use crate::access::Kind;
 use crate::character::Character;
 use std::any::{Any, TypeId};
+use std::panic::Location;
 
 /// Ends the program when two shapes that must conform do not.
 #[inline(always)]
@@ -72,6 +74,7 @@ pub(crate) fn put<T: Element>(element: &mut T, value: T) {
 
 /// Stores a value in every element.
 #[inline(always)]
+#[track_caller]
 fn fill_all<T: Element>(elements: &mut [T], value: T) {
     if TypeId::of::<T>() != TypeId::of::<Character>() {
         return elements.fill(value);
@@ -82,6 +85,7 @@ fn fill_all<T: Element>(elements: &mut [T], value: T) {
 impl<T: Element, const R: usize> Strided<T, R> {
     /// `a = x` with a scalar.
     #[inline(always)]
+    #[track_caller]
     pub fn fill(&mut self, value: T) {
         self.assign_with(|_| value.clone());
     }
@@ -115,14 +119,18 @@ impl<T: Element, const R: usize> Strided<T, R> {
     /// `a` other than the one at the position it is asked for; if it does, assign `Array::from_fn(...)` instead. Where it reads `a` itself,
     /// a handle makes two of it: `a.view_mut().assign_with(|p| a.at(p) + 1.0)`.
     #[inline(always)]
+    #[track_caller]
     pub fn assign_with(&mut self, mut value: impl FnMut(Pos<R>) -> T) {
         let target = *self;
         if target.dims()[0].stride == 1 {
             return store_columns(target, value);
         }
+        let by = Location::caller();
         for_each_position(target.extents(), |pos| {
+            let value = value(pos);
+            let place = target.used_by(target.position_address(pos), Kind::Write, by);
             // SAFETY: positions of the target's own shape.
-            put(unsafe { &mut *target.position_address(pos) }, value(pos));
+            put(unsafe { &mut *place }, value);
         });
     }
 
@@ -138,16 +146,19 @@ impl<T: Element, const R: usize> Strided<T, R> {
 
     /// `where (mask) a = expression`: the elements at positions where `mask` holds.
     #[inline(always)]
+    #[track_caller]
     pub fn assign_where(
         &mut self,
         mut mask: impl FnMut(Pos<R>) -> bool,
         mut value: impl FnMut(Pos<R>) -> T,
     ) {
-        let target = *self;
+        let (target, by) = (*self, Location::caller());
         for_each_position(target.extents(), |pos| {
             if mask(pos) {
+                let value = value(pos);
+                let place = target.used_by(target.position_address(pos), Kind::Write, by);
                 // SAFETY: positions of the target's own shape.
-                put(unsafe { &mut *target.position_address(pos) }, value(pos));
+                put(unsafe { &mut *place }, value);
             }
         });
     }
@@ -155,11 +166,12 @@ impl<T: Element, const R: usize> Strided<T, R> {
 
 /// Stores an expression's elements column by column into a target whose first stride is 1.
 #[inline(always)]
+#[track_caller]
 fn store_columns<T: Element, const R: usize>(
     target: Strided<T, R>,
     mut value: impl FnMut(Pos<R>) -> T,
 ) {
-    let extents = target.extents();
+    let (extents, by) = (target.extents(), Location::caller());
     for_each_column(extents, |mut pos| {
         let column = target.position_address(pos);
         for first in 0..extents[0] {
@@ -169,11 +181,13 @@ fn store_columns<T: Element, const R: usize>(
                 unsafe { &mut *column.wrapping_offset(first as isize) },
                 value(pos),
             );
+            target.used_by(column.wrapping_offset(first as isize), Kind::Write, by);
         }
     });
 }
 
 /// Copies between handles that share no element.
+#[track_caller]
 fn copy_apart<T: Element, const R: usize>(mut target: Strided<T, R>, source: Strided<T, R>) {
     match (target.as_view(), source.as_view()) {
         (Some(mut target), Some(source)) => {
@@ -190,6 +204,7 @@ fn copy_apart<T: Element, const R: usize>(mut target: Strided<T, R>, source: Str
 impl<T: Element, const R: usize> View<T, R> {
     /// `a = x` with a scalar.
     #[inline(always)]
+    #[track_caller]
     pub fn fill(&mut self, value: T) {
         fill_all(self.as_mut_slice(), value);
     }
@@ -210,6 +225,7 @@ impl<T: Element, const R: usize> View<T, R> {
 
     /// `a = expression`; see [`Strided::assign_with`].
     #[inline(always)]
+    #[track_caller]
     pub fn assign_with(&mut self, value: impl FnMut(Pos<R>) -> T) {
         store_columns(**self, value);
     }
@@ -223,6 +239,7 @@ impl<T: Element, const R: usize> View<T, R> {
 
     /// `where (mask) a = expression`; see [`Strided::assign_where`].
     #[inline(always)]
+    #[track_caller]
     pub fn assign_where(
         &mut self,
         mask: impl FnMut(Pos<R>) -> bool,
@@ -236,6 +253,7 @@ impl<T: Element, const R: usize> View<T, R> {
 impl<T: Element, const R: usize> Array<T, R> {
     /// `a = x` with a scalar.
     #[inline(always)]
+    #[track_caller]
     pub fn fill(&mut self, value: T) {
         if !self.has_lengths_of(&value) {
             // Characters of deferred length take that of the value.
@@ -310,6 +328,7 @@ impl<T: Element, const R: usize> Array<T, R> {
 
     /// `a = expression`; see [`Strided::assign_with`].
     #[inline(always)]
+    #[track_caller]
     pub fn assign_with(&mut self, value: impl FnMut(Pos<R>) -> T) {
         self.view_mut().assign_with(value);
     }
@@ -322,6 +341,7 @@ impl<T: Element, const R: usize> Array<T, R> {
 
     /// `where (mask) a = expression`; see [`Strided::assign_where`].
     #[inline(always)]
+    #[track_caller]
     pub fn assign_where(
         &mut self,
         mask: impl FnMut(Pos<R>) -> bool,

@@ -4,6 +4,8 @@ use super::bounds::{Dim, Shape};
 use super::section::{IntoSubscript, Subscript, check_reach, resolve};
 use super::subscript::{IndexValue, for_each_rank};
 use super::{Array, Element, Operand, Pos, Strided, View, for_each_position};
+use crate::access::Kind;
+use std::panic::Location;
 
 /// The subscript of one dimension of a section with vector subscripts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,9 +132,13 @@ impl<T: Element, const R: usize> Strided<T, R> {
     #[track_caller]
     pub fn gather<const K: usize>(self, subscripts: impl GatherSpec<R>) -> Array<T, K> {
         let gathered = Gathered::<K>::of(self.dims(), subscripts.gather_subscripts());
+        let by = Location::caller();
         Array::from_fn(Shape::from_extents(gathered.extents()), |pos| {
             // SAFETY: the subscripts are within the bounds, which checked builds verify.
-            unsafe { (*self.as_ptr().wrapping_offset(gathered.offset(pos))).clone() }
+            unsafe {
+                let place = self.as_ptr().wrapping_offset(gathered.offset(pos));
+                (*self.used_by(place, Kind::Read, by)).clone()
+            }
         })
     }
 
@@ -144,11 +150,15 @@ impl<T: Element, const R: usize> Strided<T, R> {
         values: impl Operand<Handle = Strided<T, K>>,
     ) {
         let gathered = Gathered::<K>::of(self.dims(), subscripts.gather_subscripts());
+        let by = Location::caller();
         let values = values.handle().to_array();
         super::assign::check_conform(gathered.extents(), values.extents());
         for_each_position(gathered.extents(), |pos| {
             // SAFETY: as for `gather`.
-            let element = unsafe { &mut *self.as_ptr().wrapping_offset(gathered.offset(pos)) };
+            let element = unsafe {
+                let place = self.as_ptr().wrapping_offset(gathered.offset(pos));
+                &mut *self.used_by(place, Kind::Write, by)
+            };
             super::assign::put(element, values.at(pos));
         });
     }
@@ -157,9 +167,13 @@ impl<T: Element, const R: usize> Strided<T, R> {
     #[track_caller]
     pub fn scatter_fill<const K: usize>(&mut self, subscripts: impl GatherSpec<R>, value: T) {
         let gathered = Gathered::<K>::of(self.dims(), subscripts.gather_subscripts());
+        let by = Location::caller();
         for_each_position(gathered.extents(), |pos| {
             // SAFETY: as for `gather`.
-            let element = unsafe { &mut *self.as_ptr().wrapping_offset(gathered.offset(pos)) };
+            let element = unsafe {
+                let place = self.as_ptr().wrapping_offset(gathered.offset(pos));
+                &mut *self.used_by(place, Kind::Write, by)
+            };
             super::assign::put(element, value.clone());
         });
     }

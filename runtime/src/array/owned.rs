@@ -4,6 +4,7 @@ use super::bounds::{Bounds, Shape};
 use super::strided::Strided;
 use super::subscript::Subscripts;
 use super::{Element, View, allocate};
+use crate::access::Kind;
 use std::fmt;
 use std::ops::{Deref, Index, IndexMut};
 
@@ -67,12 +68,14 @@ impl<T, const R: usize> Array<T, R> {
 
     /// The elements as a slice in array order.
     #[inline(always)]
+    #[track_caller]
     pub fn as_slice(&self) -> &[T] {
         self.view.as_slice()
     }
 
     /// The elements as a slice in array order, for writing.
     #[inline(always)]
+    #[track_caller]
     pub fn as_mut_slice(&mut self) -> &mut [T] {
         self.view.as_mut_slice()
     }
@@ -138,7 +141,11 @@ impl<T, S: Subscripts<R>, const R: usize> Index<S> for Array<T, R> {
     #[track_caller]
     fn index(&self, subscripts: S) -> &T {
         // SAFETY: the subscripts are within the bounds, which checked builds verify; the array owns its elements.
-        unsafe { &*self.view.unit_address(subscripts) }
+        unsafe {
+            &*self
+                .view
+                .used(self.view.unit_address(subscripts), 1, Kind::Read)
+        }
     }
 }
 
@@ -147,7 +154,11 @@ impl<T, S: Subscripts<R>, const R: usize> IndexMut<S> for Array<T, R> {
     #[track_caller]
     fn index_mut(&mut self, subscripts: S) -> &mut T {
         // SAFETY: as for `index`.
-        unsafe { &mut *self.view.unit_address(subscripts) }
+        unsafe {
+            &mut *self
+                .view
+                .used(self.view.unit_address(subscripts), 1, Kind::Place)
+        }
     }
 }
 

@@ -4,8 +4,10 @@ use super::bounds::{Bounds, Dim, Shape, Upto};
 use super::position::Pos;
 use super::subscript::{CHECKED, Subscripts, check};
 use super::{Array, Element, View};
+use crate::access::{self, Kind};
 use std::fmt;
 use std::ops::{Index, IndexMut};
+use std::panic::Location;
 
 /// A Copy handle to elements with a stride per dimension.
 ///
@@ -241,6 +243,26 @@ impl<T, const R: usize> Strided<T, R> {
         self.first.wrapping_offset(offset as isize)
     }
 
+    /// Says that elements from this one on are used.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn used(&self, place: *mut T, count: usize, kind: Kind) -> *mut T {
+        access::elements(place, count, kind, (self.first, &self.dims));
+        place
+    }
+
+    /// As [`Strided::used`], of one element, by a line that was noted before.
+    #[inline(always)]
+    pub(crate) fn used_by(
+        &self,
+        place: *mut T,
+        kind: Kind,
+        by: &'static Location<'static>,
+    ) -> *mut T {
+        access::element_by(place, kind, (self.first, &self.dims), by);
+        place
+    }
+
     /// One element as a place: what atomic functions work on.
     #[inline(always)]
     #[track_caller]
@@ -301,9 +323,11 @@ pub(crate) fn dimension<const R: usize>(dim: i64) -> usize {
 impl<T: Clone, const R: usize> Strided<T, R> {
     /// The element at a zero-based position, whatever the bounds are.
     #[inline(always)]
+    #[track_caller]
     pub fn at(self, pos: Pos<R>) -> T {
+        let place = self.used(self.position_address(pos), 1, Kind::Read);
         // SAFETY: positions come from shapes that conform with this one, so the element exists; handles are valid by contract.
-        unsafe { (*self.position_address(pos)).clone() }
+        unsafe { (*place).clone() }
     }
 
     /// The element with these subscripts, by value.
@@ -311,7 +335,7 @@ impl<T: Clone, const R: usize> Strided<T, R> {
     #[track_caller]
     pub fn get<S: Subscripts<R>>(self, subscripts: S) -> T {
         // SAFETY: the subscripts are within the bounds, which checked builds verify.
-        unsafe { (*self.address(subscripts)).clone() }
+        unsafe { (*self.used(self.address(subscripts), 1, Kind::Read)).clone() }
     }
 
     /// Stores an element through a shared handle: what the threads of a kernel do.
@@ -319,7 +343,7 @@ impl<T: Clone, const R: usize> Strided<T, R> {
     #[track_caller]
     pub fn put<S: Subscripts<R>>(self, subscripts: S, value: T) {
         // SAFETY: the subscripts are within the bounds, which checked builds verify.
-        unsafe { *self.address(subscripts) = value }
+        unsafe { *self.used(self.address(subscripts), 1, Kind::Write) = value }
     }
 
     /// The place of an element behind a shared handle: components of structures, arguments by reference.
@@ -331,13 +355,15 @@ impl<T: Clone, const R: usize> Strided<T, R> {
         T: 'a,
     {
         // SAFETY: as in `put`; kernels share variables as CUDA Fortran shares them.
-        unsafe { &mut *self.address(subscripts) }
+        unsafe { &mut *self.used(self.address(subscripts), 1, Kind::Place) }
     }
 
     /// All elements in array order.
+    #[track_caller]
     pub fn to_vec(self) -> Vec<T> {
         let mut elements = Vec::with_capacity(self.len() as usize);
         if self.is_contiguous() && !self.is_empty() {
+            self.used(self.first, self.len() as usize, Kind::Read);
             // SAFETY: the elements are contiguous and `len` of them exist.
             elements.extend_from_slice(unsafe {
                 std::slice::from_raw_parts(self.first, self.len() as usize)
@@ -396,7 +422,7 @@ impl<T, S: Subscripts<R>, const R: usize> Index<S> for Strided<T, R> {
     #[track_caller]
     fn index(&self, subscripts: S) -> &T {
         // SAFETY: the subscripts are within the bounds, which checked builds verify; handles are valid by contract.
-        unsafe { &*self.address(subscripts) }
+        unsafe { &*self.used(self.address(subscripts), 1, Kind::Read) }
     }
 }
 
@@ -405,7 +431,7 @@ impl<T, S: Subscripts<R>, const R: usize> IndexMut<S> for Strided<T, R> {
     #[track_caller]
     fn index_mut(&mut self, subscripts: S) -> &mut T {
         // SAFETY: as for `index`.
-        unsafe { &mut *self.address(subscripts) }
+        unsafe { &mut *self.used(self.address(subscripts), 1, Kind::Place) }
     }
 }
 

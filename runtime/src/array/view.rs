@@ -5,6 +5,7 @@ use super::bounds::{Bounds, Shape};
 use super::position::Pos;
 use super::strided::Strided;
 use super::subscript::{CHECKED, Subscripts};
+use crate::access::Kind;
 use crate::storage::Overlaid;
 use std::fmt;
 use std::ops::{Deref, Index, IndexMut};
@@ -81,11 +82,12 @@ impl<T, const R: usize> View<T, R> {
 
     /// The elements as a slice in array order.
     #[inline(always)]
+    #[track_caller]
     pub fn as_slice(&self) -> &[T] {
         let first = if self.is_empty() {
             std::ptr::NonNull::dangling().as_ptr()
         } else {
-            self.as_ptr()
+            self.used(self.as_ptr(), self.len() as usize, Kind::Read)
         };
         // SAFETY: a view's elements are contiguous, and `len` of them exist.
         unsafe { std::slice::from_raw_parts(first, self.len() as usize) }
@@ -93,11 +95,12 @@ impl<T, const R: usize> View<T, R> {
 
     /// The elements as a slice in array order, for writing.
     #[inline(always)]
+    #[track_caller]
     pub fn as_mut_slice(&mut self) -> &mut [T] {
         let first = if self.is_empty() {
             std::ptr::NonNull::dangling().as_ptr()
         } else {
-            self.as_ptr()
+            self.used(self.as_ptr(), self.len() as usize, Kind::Write)
         };
         // SAFETY: as for `as_slice`.
         unsafe { std::slice::from_raw_parts_mut(first, self.len() as usize) }
@@ -210,9 +213,11 @@ fn too_short(dummy: i64, actual: i64) -> ! {
 impl<T: Clone, const R: usize> View<T, R> {
     /// The element at a zero-based position, whatever the bounds are.
     #[inline(always)]
+    #[track_caller]
     pub fn at(self, pos: Pos<R>) -> T {
+        let place = self.strided.unit_position_address(pos);
         // SAFETY: positions come from shapes that conform with this one, so the element exists; handles are valid by contract.
-        unsafe { (*self.strided.unit_position_address(pos)).clone() }
+        unsafe { (*self.used(place, 1, Kind::Read)).clone() }
     }
 
     /// The element with these subscripts, by value.
@@ -220,7 +225,7 @@ impl<T: Clone, const R: usize> View<T, R> {
     #[track_caller]
     pub fn get<S: Subscripts<R>>(self, subscripts: S) -> T {
         // SAFETY: the subscripts are within the bounds, which checked builds verify.
-        unsafe { (*self.strided.unit_address(subscripts)).clone() }
+        unsafe { (*self.used(self.unit_address(subscripts), 1, Kind::Read)).clone() }
     }
 
     /// Stores an element through a shared handle: what the threads of a kernel do.
@@ -228,7 +233,7 @@ impl<T: Clone, const R: usize> View<T, R> {
     #[track_caller]
     pub fn put<S: Subscripts<R>>(self, subscripts: S, value: T) {
         // SAFETY: the subscripts are within the bounds, which checked builds verify.
-        unsafe { *self.strided.unit_address(subscripts) = value }
+        unsafe { *self.used(self.unit_address(subscripts), 1, Kind::Write) = value }
     }
 
     /// The place of an element behind a shared handle: components of structures, arguments by reference.
@@ -240,7 +245,7 @@ impl<T: Clone, const R: usize> View<T, R> {
         T: 'a,
     {
         // SAFETY: as in `put`; kernels share variables as CUDA Fortran shares them.
-        unsafe { &mut *self.strided.unit_address(subscripts) }
+        unsafe { &mut *self.used(self.unit_address(subscripts), 1, Kind::Place) }
     }
 }
 
@@ -261,7 +266,7 @@ impl<T, S: Subscripts<R>, const R: usize> Index<S> for View<T, R> {
     #[track_caller]
     fn index(&self, subscripts: S) -> &T {
         // SAFETY: the subscripts are within the bounds, which checked builds verify; handles are valid by contract.
-        unsafe { &*self.strided.unit_address(subscripts) }
+        unsafe { &*self.used(self.unit_address(subscripts), 1, Kind::Read) }
     }
 }
 
@@ -270,7 +275,7 @@ impl<T, S: Subscripts<R>, const R: usize> IndexMut<S> for View<T, R> {
     #[track_caller]
     fn index_mut(&mut self, subscripts: S) -> &mut T {
         // SAFETY: as for `index`.
-        unsafe { &mut *self.strided.unit_address(subscripts) }
+        unsafe { &mut *self.used(self.unit_address(subscripts), 1, Kind::Place) }
     }
 }
 

@@ -6,6 +6,7 @@
 //! Refuses to know kernels and the source language: what a clause must move was decided when the program was translated.
 
 mod attach;
+mod check;
 mod host_data;
 mod object;
 pub(crate) mod pool;
@@ -22,6 +23,7 @@ use super::memory::{self, Kind, Space};
 use super::plan::{Loop, Plan};
 use super::select::{Device, device};
 use super::watch;
+use crate::access::WATCHED;
 use crate::array::Strided;
 use attach::Waiting;
 use object::Object;
@@ -32,6 +34,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex, OnceLock};
 use table::{Counter, Entry, Found, Stretch, Table};
 
+pub(crate) use check::findings;
 pub use host_data::{UseDevice, use_device};
 pub use queue::{ASYNC_DEFAULT, ASYNC_NOVAL, ASYNC_SYNC};
 
@@ -67,6 +70,7 @@ pub struct Motion {
     leave: Leave,
     always_in: bool,
     always_out: bool,
+    zeroed: bool,
 }
 
 macro_rules! clauses {
@@ -109,6 +113,7 @@ impl Motion {
             leave,
             always_in: false,
             always_out: false,
+            zeroed: false,
         }
     }
 
@@ -130,7 +135,8 @@ impl Motion {
     }
 
     /// The modifier ZERO: a new copy begins as zeros, which fresh memory does in any case.
-    pub fn zero(self) -> Motion {
+    pub fn zero(mut self) -> Motion {
+        self.zeroed = true;
         self
     }
 
@@ -148,10 +154,22 @@ fn apart() -> bool {
     match device() {
         Device::Cuda(_) | Device::Emulate => true,
         Device::Cpu => {
-            let asked = || std::env::var("CUF2RS_ACC").is_ok_and(|v| v == "apart");
-            cfg!(test) || *APART.get_or_init(asked)
+            let asked = || match std::env::var("CUF2RS_ACC").as_deref() {
+                Ok("check") if !WATCHED => not_built_for_checks(),
+                Ok(value) => value == "apart",
+                Err(_) => false,
+            };
+            WATCHED || cfg!(test) || *APART.get_or_init(asked)
         }
     }
+}
+
+#[cold]
+fn not_built_for_checks() -> ! {
+    eprintln!(
+        "cuf2rs: run-time error: CUF2RS_ACC=check needs a program that tells of its accesses: build it with `--check acc`, which `cuf2rs run` does by itself where the variable is set"
+    );
+    std::process::exit(crate::fatal::RUN_TIME_ERROR)
 }
 
 /// The copies on all devices.
@@ -393,6 +411,7 @@ impl Queue {
         watch::allocation("create data", object.name, stretch.bytes, object.place);
         let entry = table.add(stretch, place, object.name, object.place);
         entry.hold(counter);
+        check::made(object, place, motion.zeroed);
         COPIES.fetch_add(1, Ordering::Relaxed);
         if motion.enter == Enter::Copyin {
             self.upload(object, table);
@@ -433,6 +452,7 @@ impl Queue {
         if !moves(object) {
             return;
         }
+        let by = Location::caller();
         with_table(|table, waiting| {
             attach::left(object, table, waiting, finalize);
             let entry = match table.find(object.stretch()) {
@@ -446,6 +466,7 @@ impl Queue {
                 self.download(object, table);
             }
             if last && let Some(entry) = table.remove(start) {
+                check::freed(&entry, by);
                 self.free(&entry, queue::ordinal());
             }
         });
@@ -473,6 +494,7 @@ impl Queue {
         let begun = self.begin();
         let plan = object.plan_to(offset);
         self.moved(&plan, (Space::Device, Space::Host));
+        check::copied(object);
         self.transferred(begun, object, (plan.bytes(), true));
         attached
             .into_iter()
@@ -489,6 +511,7 @@ impl Queue {
         let begun = self.begin();
         let plan = object.plan_from(offset);
         self.moved(&plan, (Space::Host, Space::Device));
+        check::copied(object);
         self.transferred(begun, object, (plan.bytes(), false));
         attach::restore(&kept);
     }
@@ -547,6 +570,7 @@ impl Queue {
 /// Host memory is freed: copies that were made of it and never deleted go with it, so that nothing finds them for what comes to lie there next.
 #[inline]
 pub(crate) fn gone(start: usize, bytes: usize) {
+    check::gone(Stretch { start, bytes });
     if COPIES.load(Ordering::Relaxed) > 0 && bytes > 0 {
         forget(Stretch { start, bytes });
     }

@@ -2,6 +2,7 @@
 //! that end in `_fetch` the value after. On the GPU the kernels' text calls CUDA's own.
 
 use super::argument::DeviceScalarRef;
+use crate::access::Kind;
 use crate::array::View;
 use num_complex::Complex;
 use std::sync::atomic::{
@@ -50,6 +51,7 @@ pub trait AtomicOrder: Atomic {
 /// Where an atomic function works: a variable, an array's element, a scalar in device memory.
 pub trait AtomicPlace<T> {
     /// The place; several threads may hold it, and reach it through atomics only.
+    #[track_caller]
     fn at_mut<'a>(self) -> &'a mut T
     where
         Self: 'a,
@@ -70,13 +72,14 @@ impl<T> AtomicPlace<T> for &mut T {
 impl<T> AtomicPlace<T> for View<T, 1> {
     /// The first element: `a.from_element(i)`.
     #[inline(always)]
+    #[track_caller]
     fn at_mut<'a>(self) -> &'a mut T
     where
         Self: 'a,
         T: 'a,
     {
         // SAFETY: the handle was made from a live array.
-        unsafe { &mut *self.as_ptr() }
+        unsafe { &mut *self.used(self.as_ptr(), 1, Kind::Atomic) }
     }
 }
 
@@ -250,24 +253,28 @@ complex!(f64);
 
 /// `v = x`.
 #[inline]
+#[track_caller]
 pub fn atomic_read<T: Atomic>(place: impl AtomicPlace<T>) -> T {
     T::read(place.at_mut())
 }
 
 /// `atomicexch(place, value)`; `x = value`.
 #[inline]
+#[track_caller]
 pub fn atomic_exch<T: Atomic>(place: impl AtomicPlace<T>, value: T) -> T {
     T::update(place.at_mut(), |_| value)
 }
 
 /// `atomicadd(place, value)`.
 #[inline]
+#[track_caller]
 pub fn atomic_add<T: AtomicNumber>(place: impl AtomicPlace<T>, value: T) -> T {
     T::add(place.at_mut(), value)
 }
 
 /// The sum.
 #[inline]
+#[track_caller]
 pub fn atomic_add_fetch<T: AtomicNumber>(place: impl AtomicPlace<T>, value: T) -> T {
     T::add(place.at_mut(), value).plus(value)
 }
@@ -276,12 +283,14 @@ macro_rules! operations {
     ($($(#[$doc:meta])* $name:ident, $after:ident: $bound:path = |$old:ident, $value:ident| $new:expr;)*) => {$(
         $(#[$doc])*
         #[inline]
+        #[track_caller]
         pub fn $name<T: $bound>(place: impl AtomicPlace<T>, $value: T) -> T {
             T::update(place.at_mut(), |$old| $new)
         }
 
         /// The same, giving the value after it.
         #[inline]
+        #[track_caller]
         pub fn $after<T: $bound>(place: impl AtomicPlace<T>, $value: T) -> T {
             let $old = $name(place, $value);
             $new
@@ -331,6 +340,7 @@ operations! {
 
 /// `atomiccas(place, compare, value)`: puts `value` there if `compare` is there.
 #[inline]
+#[track_caller]
 pub fn atomic_cas<T: AtomicOrder>(place: impl AtomicPlace<T>, compare: T, value: T) -> T {
     T::update(
         place.at_mut(),
@@ -340,6 +350,7 @@ pub fn atomic_cas<T: AtomicOrder>(place: impl AtomicPlace<T>, compare: T, value:
 
 /// `atomicinc(place, limit)`: one more, or 0 from `limit` on (compared without sign, as CUDA does).
 #[inline]
+#[track_caller]
 pub fn atomic_inc(place: impl AtomicPlace<i32>, limit: i32) -> i32 {
     i32::update(place.at_mut(), |old| {
         if old as u32 >= limit as u32 {
@@ -352,6 +363,7 @@ pub fn atomic_inc(place: impl AtomicPlace<i32>, limit: i32) -> i32 {
 
 /// `atomicdec(place, limit)`: one less, or `limit` from 0 or above `limit`.
 #[inline]
+#[track_caller]
 pub fn atomic_dec(place: impl AtomicPlace<i32>, limit: i32) -> i32 {
     i32::update(place.at_mut(), |old| {
         if old == 0 || old as u32 > limit as u32 {

@@ -4,6 +4,7 @@ use super::cuda::driver;
 use super::cuda::gpu::Cuda;
 use super::cuda::{nvrtc, program};
 use super::failure;
+use crate::access::WATCHED;
 use std::sync::OnceLock;
 
 /// The device of this run.
@@ -49,6 +50,9 @@ impl Device {
 }
 
 fn choose() -> Device {
+    if WATCHED {
+        return on_cpu_to_be_watched();
+    }
     match std::env::var("CUF2RS_DEVICE")
         .ok()
         .filter(|v| !v.is_empty())
@@ -57,6 +61,18 @@ fn choose() -> Device {
         None if names_host(&variable("ACC_DEVICE_TYPE")) => Device::Cpu,
         None => best(),
     }
+}
+
+/// Accesses are watched on the CPU, where kernels are a part of the program.
+fn on_cpu_to_be_watched() -> Device {
+    let asked = variable("CUF2RS_DEVICE");
+    if !["", "cpu"].contains(&asked.trim()) {
+        refuse(&format!(
+            "device '{}' is asked for by CUF2RS_DEVICE, and accesses are checked on the CPU alone",
+            asked.trim()
+        ));
+    }
+    Device::Cpu
 }
 
 fn variable(name: &str) -> String {

@@ -162,9 +162,9 @@ impl Command {
             Meaning::CheckBounds => self.language.defaults.check_bounds = true,
             Meaning::Checks => {
                 let list = text();
-                let mut words = list.split(',');
-                self.language.defaults.check_bounds |=
-                    words.any(|word| matches!(word, "bounds" | "all"));
+                let asked = |any: &[&str]| list.split(',').any(|word| any.contains(&word));
+                self.language.defaults.check_bounds |= asked(&["bounds", "all"]);
+                self.language.defaults.check_acc |= asked(&["acc"]);
             }
             Meaning::Gpu => self.add_gpus(&text()),
             Meaning::Threads => self.notes.push(ONE_THREAD),

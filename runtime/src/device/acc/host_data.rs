@@ -52,6 +52,7 @@ impl<T: Copy + 'static, const R: usize> UseDevice<T, R> {
         if !self.asked || !moves(&self.object) {
             return self.here;
         }
+        super::check::lent(self.object.stretch());
         with_table(|table, _| {
             if let Some(entry) = table.part_of(self.object.stretch()) {
                 let first = entry.translate(self.here.as_ptr() as usize);

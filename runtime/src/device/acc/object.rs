@@ -3,6 +3,7 @@
 //! Refuses to know the device.
 
 use super::table::Stretch;
+use crate::access::{WATCHED, is_number};
 use crate::array::{Dim, Strided};
 use crate::device::array::Located;
 use crate::device::memory::Space;
@@ -20,6 +21,10 @@ pub(super) struct Object {
     unit: usize,
     /// Extents, and bytes from an element to the next.
     dims: Vec<(i64, i64)>,
+    /// The bytes of an element as the program has them; 0 for structures.
+    pub grain: usize,
+    /// The dimensions with bounds, as far as there are some.
+    pub bounds: Vec<Dim>,
     /// Device data of the program's own, which no data clause moves.
     pub on_device: bool,
     /// The descriptor through which the object is reached, where it is a component or a pointer in device data.
@@ -47,6 +52,14 @@ impl Object {
             first: elements.as_ptr() as usize,
             unit: size_of::<T>(),
             dims: elements.dims().map(|dim| in_bytes::<T>(dim)).into(),
+            grain: match is_number::<T>() {
+                true => size_of::<T>(),
+                false => 0,
+            },
+            bounds: match WATCHED {
+                true => elements.dims().into(),
+                false => Vec::new(),
+            },
             on_device: space == Space::Device,
             descriptor: None,
         }
@@ -66,14 +79,51 @@ impl Object {
             first: address,
             unit: 1,
             dims: vec![(bytes, 1)],
+            grain: 1,
+            bounds: Vec::new(),
             on_device,
             descriptor: None,
+        }
+    }
+
+    /// Bytes in which the program sees elements of so many bytes.
+    pub fn with_elements_of(self, unit: usize) -> Object {
+        Object {
+            grain: unit.max(1),
+            ..self
         }
     }
 
     /// Whether there is nothing to move: no elements, or nothing allocated or associated.
     pub fn is_empty(&self) -> bool {
         self.first == 0 || self.unit == 0 || self.dims.iter().any(|(count, _)| *count <= 0)
+    }
+
+    /// The bytes of an element.
+    pub fn unit(&self) -> usize {
+        self.unit
+    }
+
+    /// The number of its dimensions.
+    pub fn rank(&self) -> usize {
+        self.dims.len()
+    }
+
+    /// Calls `visit` with the address of each element.
+    pub fn each(&self, mut visit: impl FnMut(usize)) {
+        fn walk(first: usize, dims: &[(i64, i64)], visit: &mut impl FnMut(usize)) {
+            match dims.split_last() {
+                None => visit(first),
+                Some(((count, stride), inner)) => (0..*count).for_each(|index| {
+                    walk(
+                        first.wrapping_add_signed((index * stride) as isize),
+                        inner,
+                        visit,
+                    );
+                }),
+            }
+        }
+        walk(self.first, &self.dims, &mut visit);
     }
 
     /// From its first byte in memory to its last.

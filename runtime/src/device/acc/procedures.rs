@@ -118,6 +118,7 @@ fn object(name: &'static str, what: impl Data, bytes: impl OptionalInteger) -> O
         on_device,
         Location::caller(),
     )
+    .with_elements_of(extent.unit.unwrap_or(1))
 }
 
 macro_rules! data_procedures {

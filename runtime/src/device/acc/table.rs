@@ -20,11 +20,11 @@ impl Stretch {
         self.start + self.bytes
     }
 
-    fn holds(self, other: Stretch) -> bool {
+    pub fn holds(self, other: Stretch) -> bool {
         self.start <= other.start && other.end() <= self.end()
     }
 
-    fn meets(self, other: Stretch) -> bool {
+    pub fn meets(self, other: Stretch) -> bool {
         self.start < other.end() && other.start < self.end()
     }
 }

@@ -4,7 +4,9 @@
 use super::simd::{self, Work};
 use super::spread::spread;
 use super::thread::CpuGrid;
+use crate::access::WATCHED;
 use crate::do_loop::Rounds;
+use crate::iteration;
 
 /// Pieces of a long loop.
 const MOST_PIECES: u64 = 256;
@@ -48,6 +50,9 @@ where
     let count = rounds.left();
     let mut results: Vec<Option<T>> = (0..pieces).map(|_| None).collect();
     let places = Places(results.as_mut_ptr());
+    if WATCHED {
+        iteration::begin_launch();
+    }
     spread(pieces as i64, (count / pieces) as i64, |range| {
         simd::run(Pieces {
             rounds: &rounds,
@@ -57,6 +62,9 @@ where
             places: &places,
         });
     });
+    if WATCHED {
+        iteration::end_launch();
+    }
     results.into_iter().flatten().collect()
 }
 

@@ -1,6 +1,7 @@
 //! Spreads a range of rows over the cores in contiguous chunks; small work stays on the calling thread.
 //! Knows nothing of what a row is.
 
+use crate::access::WATCHED;
 use crate::device::acc::procedures::as_kernel;
 use std::ops::Range;
 use std::time::{Duration, Instant};
@@ -14,7 +15,7 @@ const WORTH_SPREADING: Duration = Duration::from_micros(20);
 pub(super) fn spread<F: Fn(Range<i64>) + Sync>(rows: i64, weight: i64, chunk: F) {
     let chunk = |range| as_kernel(|| chunk(range));
     let cores = cores();
-    if cores <= 1 || rows <= 1 {
+    if cores <= 1 || rows <= 1 || WATCHED {
         return chunk(0..rows.max(0));
     }
     let first = if rows.saturating_mul(weight) <= 8192 {

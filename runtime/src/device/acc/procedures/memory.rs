@@ -4,7 +4,7 @@
 
 use super::object;
 use crate::device::acc::table::Found;
-use crate::device::acc::{MAPPED, Queue, SYNCHRONOUS, attach, moves, must, with_table};
+use crate::device::acc::{MAPPED, Queue, SYNCHRONOUS, attach, check, moves, must, with_table};
 use crate::device::api::{Data, Extent, HostPointer};
 use crate::device::memory::{self, Kind, Space};
 use crate::device::plan::{Loop, Plan};
@@ -58,6 +58,7 @@ pub fn acc_map_data(data: impl Data, device: impl Data, bytes: impl Into<i64>) {
             }
         }
         table.add(object.stretch(), device, object.name, at).map();
+        check::made(&object, device, true);
         MAPPED.store(true, Ordering::Relaxed);
         attach::entered(&object, table, waiting);
     });
@@ -85,7 +86,11 @@ pub fn acc_deviceptr(data: impl Data) -> HostPointer {
     if !moves(&object) {
         return HostPointer { address: own };
     }
-    let found = with_table(|table, _| table.at(own).map(|entry| entry.translate(own)));
+    let found = with_table(|table, _| {
+        let entry = table.at(own)?;
+        check::lent(entry.host);
+        Some(entry.translate(own))
+    });
     HostPointer {
         address: found.unwrap_or(0),
     }

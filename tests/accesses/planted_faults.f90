@@ -1,0 +1,94 @@
+! Faults that only CUF2RS_ACC=check sees. A line with a mark at its end is found, all others are right.
+program planted_faults
+  implicit none
+  integer, parameter :: n = 12
+  real :: a(n), b(n), grid(n, 0:n), work(n)
+  real, allocatable :: tail(:)
+  integer :: place(n), counts(3), i, j
+  logical :: seen(n)
+  a = 1
+  b = 2
+  grid = 0
+  work = 0
+  seen = .false.
+  place = [(1 + mod(i, 3), i = 1, n)]
+
+  ! What only the device has.
+  !$acc data copyin(a, grid) create(work) copyout(b)
+  !$acc parallel loop
+  do i = 1, n
+    a(i) = a(i) + i
+    b(i) = a(i)
+    work(i) = i
+    seen(i) = i > 3
+  end do
+  if (.not. all(seen(4:))) print *, 'implicit data comes back'
+  print *, a(3) !< host
+  print *, maxval(b) !< host
+  !$acc update self(a(1:5))
+  print *, sum(a(:5))
+  a(6) = a(6) + 1 !< host
+  a(7) = 0
+
+  ! What only the host has.
+  !$acc parallel loop
+  do i = 1, n - 1
+    b(i) = a(i + 1) !< device
+  end do
+  !$acc update device(a(6:7))
+  !$acc parallel loop
+  do i = 1, n
+    b(i) = a(i) + work(i)
+  end do
+  !$acc end data
+  print *, b(1), work(2) !< host
+
+  ! What nobody has.
+  allocate (tail(2:n))
+  !$acc enter data create(tail)
+  !$acc parallel loop present(tail)
+  do i = 2, n
+    a(i) = tail(i) !< device
+  end do
+  !$acc parallel loop present(tail)
+  do i = 2, n
+    tail(i) = i
+  end do
+  !$acc exit data delete(tail)
+  tail(2) = 0
+  print *, tail(2), tail(3) !< host
+  deallocate (tail)
+
+  ! Iterations that meet.
+  counts = 0
+  !$acc parallel loop copy(a, counts, grid) copyin(b, place)
+  do i = 2, n
+    a(i) = a(i - 1) + b(i) !< iterations
+    !$acc atomic
+    counts(place(i)) = counts(place(i)) + 1
+    grid(place(i), 0) = i !< iterations
+  end do
+  !$acc parallel loop gang copy(grid)
+  do j = 1, n
+    !$acc loop vector
+    do i = 1, n
+      grid(i, j) = i
+    end do
+    grid(1, j) = grid(n, j)
+    !$acc loop vector
+    do i = 2, n
+      grid(i, j) = grid(i, j) + grid(i - 1, j) !< iterations
+    end do
+    !$acc loop seq
+    do i = 2, n
+      grid(i, j) = grid(i - 1, j)
+    end do
+  end do
+  !$acc parallel loop collapse(2) copy(a)
+  do j = 1, n
+    do i = 1, n
+      a(i) = j !< iterations
+    end do
+  end do
+  print *, counts, a(n), grid(n, n)
+end program planted_faults
