@@ -7,6 +7,7 @@ pub mod directive;
 pub mod emit;
 pub mod intrinsics;
 pub mod ir;
+pub mod library;
 pub mod offload;
 pub mod sema;
 pub mod source;

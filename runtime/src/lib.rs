@@ -15,6 +15,8 @@ pub mod held;
 pub mod intrinsics;
 pub mod io;
 mod iteration;
+#[cfg(feature = "mpi")]
+pub mod mpi;
 pub mod nvtx;
 pub mod openmp;
 pub mod optional;

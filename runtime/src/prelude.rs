@@ -16,6 +16,8 @@ pub use crate::global::{Global, LazyGlobal, Resident};
 pub use crate::held::{Allocatable, Pointer};
 pub use crate::intrinsics::*;
 pub use crate::io::*;
+#[cfg(feature = "mpi")]
+pub use crate::mpi::prelude::*;
 pub use crate::nvtx::{
     nvtx_end_range, nvtx_mark, nvtx_range_end, nvtx_range_pop, nvtx_range_push, nvtx_range_start,
     nvtx_start_range,

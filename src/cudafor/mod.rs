@@ -128,6 +128,8 @@ pub enum Accepts {
     Lanes,
     /// Any logical.
     AnyLogical,
+    /// An argument of an MPI procedure.
+    Mpi(crate::library::mpi::Mode, crate::library::mpi::Word),
 }
 
 /// Type of a function's result.
@@ -186,6 +188,8 @@ pub struct ApiConstant {
     pub value: i64,
     /// The elements of one that is an array.
     pub values: &'static [i64],
+    /// For a structure with one component: its type in the table.
+    pub of: Option<&'static str>,
 }
 
 impl ApiId {

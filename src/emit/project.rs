@@ -112,11 +112,13 @@ pub fn object_path(name: &str) -> PathBuf {
 
 fn manifest(program: &Program, name: &str, checks: Checks) -> String {
     let sources = super::source_names(program);
-    let features = match (checks.bounds, checks.accesses) {
-        (true, true) => ", features = [\"bounds-check\", \"acc-check\"]",
-        (true, false) => ", features = [\"bounds-check\"]",
-        (false, true) => ", features = [\"acc-check\"]",
-        (false, false) => "",
+    let mut features = Vec::new();
+    features.extend(checks.bounds.then_some("\"bounds-check\""));
+    features.extend(checks.accesses.then_some("\"acc-check\""));
+    features.extend(rust::calls_mpi(program).then_some("\"mpi\""));
+    let features = match &features[..] {
+        [] => String::new(),
+        some => format!(", features = [{}]", some.join(", ")),
     };
     // What is found inside the runtime library is told of the line that called it.
     let lines = match checks.accesses {

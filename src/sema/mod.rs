@@ -132,7 +132,7 @@ pub struct Analyzer<'a> {
     /// Types of intrinsic modules that are in use.
     builtin_types: HashMap<&'static str, ir::TypeId>,
     /// Named constants of intrinsic modules that are in use.
-    builtin_constants: HashMap<&'static str, ir::VarId>,
+    builtin_constants: HashMap<(&'static str, &'static str), ir::VarId>,
     /// How many declarations wait for one another at the moment.
     depth: usize,
     /// Statement functions that are being expanded.

@@ -429,12 +429,15 @@ impl Analyzer<'_> {
 
     /// The variable that stands for a named constant of an intrinsic module.
     pub(super) fn builtin_constant(&mut self, row: &'static ApiConstant) -> VarId {
-        if let Some(id) = self.builtin_constants.get(row.name) {
+        if let Some(id) = self.builtin_constants.get(&(row.module, row.name)) {
             return *id;
         }
         let ty = basic_type(row.ty);
         if !row.values.is_empty() {
             return self.builtin_array(row, ty);
+        }
+        if let Some(name) = row.of {
+            return self.builtin_structure(row, name);
         }
         let value = match ty {
             ir::Type::Logical(_) => Const::Logical(row.value != 0),
@@ -450,7 +453,44 @@ impl Analyzer<'_> {
         );
         variable.init = Some(Expr::new(ExprKind::Const(value), ty, 0, Span::default()));
         let id = self.program.add_var(variable);
-        self.builtin_constants.insert(row.name, id);
+        self.builtin_constants.insert((row.module, row.name), id);
+        id
+    }
+
+    /// A structure of an intrinsic module with one component: a handle of module MPI_F08.
+    fn builtin_structure(&mut self, row: &'static ApiConstant, name: &str) -> VarId {
+        let place = Span::default();
+        let ty = self.builtin_type(name);
+        let component = Expr::int(row.value, place);
+        let (ty, kind) = match ty {
+            Some(ty) => {
+                let values = vec![Some(component)];
+                (ir::Type::Derived(ty), ExprKind::Structure { ty, values })
+            }
+            None => (ir::Type::Error, ExprKind::Error),
+        };
+        let mut variable = Variable::new(row.name, place, ty.clone(), Shape::Scalar, Role::Parameter);
+        variable.init = Some(Expr::new(kind, ty, 0, place));
+        self.add_builtin(row, variable)
+    }
+
+    /// Puts a constant into a module of its intrinsic module's name in the program.
+    fn add_builtin(&mut self, row: &'static ApiConstant, variable: Variable) -> VarId {
+        let id = self.program.add_var(variable);
+        let named = |module: &ir::Module| module.name == row.module;
+        let home = match self.program.modules.iter().position(named) {
+            Some(known) => ir::ModuleId(known as u32),
+            None => self.program.add_module(ir::Module {
+                name: row.module.to_string(),
+                span: Span::default(),
+                leading: Vec::new(),
+                vars: Vec::new(),
+                types: Vec::new(),
+                procs: Vec::new(),
+            }),
+        };
+        self.program[home].vars.push(id);
+        self.builtin_constants.insert((row.module, row.name), id);
         id
     }
 
@@ -473,22 +513,7 @@ impl Analyzer<'_> {
         let mut variable = Variable::new(row.name, place, ty.clone(), shape, Role::Parameter);
         let items = row.values.iter().map(element).collect();
         variable.init = Some(Expr::new(ExprKind::Array(items), ty.clone(), 1, place));
-        let id = self.program.add_var(variable);
-        let named = |module: &ir::Module| module.name == row.module;
-        let home = match self.program.modules.iter().position(named) {
-            Some(known) => ir::ModuleId(known as u32),
-            None => self.program.add_module(ir::Module {
-                name: row.module.to_string(),
-                span: place,
-                leading: Vec::new(),
-                vars: Vec::new(),
-                types: Vec::new(),
-                procs: Vec::new(),
-            }),
-        };
-        self.program[home].vars.push(id);
-        self.builtin_constants.insert(row.name, id);
-        id
+        self.add_builtin(row, variable)
     }
 
     /// The twin of an `attributes(host, device)` procedure that runs on `side`; other procedures as they are.
@@ -521,7 +546,9 @@ impl Analyzer<'_> {
                 span,
             );
         };
-        let builtin = declared.owner.is_none() && declared.span == Span::default();
+        let builtin = declared.owner.is_none()
+            && declared.span == Span::default()
+            && !crate::library::mpi::is_constant(&declared.name);
         let value = match value {
             Const::Named { value, .. } => *value,
             plain => plain,

@@ -25,6 +25,9 @@ const INTRINSIC_MODULES: &[&str] = &[
     "ieee_arithmetic",
     "ieee_exceptions",
     "ieee_features",
+    "mpi",
+    "mpi_f08",
+    "mpif_h",
 ];
 
 /// Modules of the vendors' tool kits that programs name and that are not here.
@@ -45,8 +48,6 @@ const FOREIGN_MODULES: &[&str] = &[
     "nvml",
     "nccl",
     "nvshmem",
-    "mpi",
-    "mpi_f08",
     "wmma",
     "nvf_acc_on_device",
 ];
@@ -116,27 +117,18 @@ pub(super) fn operator_key(spelling: &str) -> String {
     format!("operator({symbol})")
 }
 
-/// ACCEL_LIB is what OPENACC was called in the PGI Accelerator model.
+/// ACCEL_LIB is what OPENACC was called in the PGI Accelerator model; `mpif.h` says what module MPI does.
 fn of_today(module: &'static str) -> &'static str {
     match module {
         "accel_lib" => "openacc",
+        "mpif_h" => "mpi",
         other => other,
     }
 }
 
 /// What can be done about a module of a library.
-fn way_out(module: &str) -> &'static str {
-    match module {
-        "mpi" | "mpi_f08" => {
-            "one process runs: build the variant without MPI, if the program has one (-D of its macro), or name a file of your own on the command line \
-             that holds 'module mpi' with the constants and procedures that the program uses, for one process"
-        }
-        _ => {
-            "name a file of your own on the command line that holds a module of this name with what the program uses of it, or leave the part out \
-             with the preprocessor"
-        }
-    }
-}
+const WAY_OUT: &str = "name a file of your own on the command line that holds a module of this name with what the program uses of it, or leave the \
+    part out with the preprocessor";
 
 impl Analyzer<'_> {
     /// Takes the USE statements of a specification part into its scope.
@@ -196,7 +188,7 @@ impl Analyzer<'_> {
                 format!("module '{}' is not supported", name.text),
             )
             .at(name.span, "a library that the translator does not know")
-            .help(way_out(&key))
+            .help(WAY_OUT)
         } else {
             let known = self.module_scopes.keys().map(String::as_str);
             let known = known.chain(INTRINSIC_MODULES.iter().copied());
@@ -422,7 +414,9 @@ impl Analyzer<'_> {
         }
         let cuda = matches!(module, "cudafor" | "cudadevice" | "cooperative_groups");
         let api = cudafor::find(key).filter(|id| {
-            let there = id.other_module().map_or(cuda, |other| other == module);
+            let there = id.other_module().map_or(cuda, |other| {
+                other == module || other == "mpi" && module == "mpi_f08"
+            });
             there && module_of_intrinsic(key).is_none()
         });
         // cudafor overloads reductions and other intrinsics for device data; a rename gives the same intrinsic another name.

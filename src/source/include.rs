@@ -47,10 +47,15 @@ pub(super) fn find(
         .or_else(|| library(sources, path))
 }
 
-/// The header of OPENACC for programs that do not USE the module, by its names today and in the PGI Accelerator model.
+/// Headers that this project has: that of OPENACC for programs that do not USE the module, by its names today and in the PGI Accelerator
+/// model, and MPI's.
 fn library(sources: &mut Sources, path: &str) -> Option<FileId> {
-    let known = ["openacc_lib.h", "accel_lib.h"].contains(&path);
-    known.then(|| sources.header(Path::new(path), include_bytes!("openacc_lib.h")))
+    let text: &[u8] = match path {
+        "openacc_lib.h" | "accel_lib.h" => include_bytes!("openacc_lib.h"),
+        "mpif.h" => include_bytes!("mpif.h"),
+        _ => return None,
+    };
+    Some(sources.header(Path::new(path), text))
 }
 
 /// There is no such file.

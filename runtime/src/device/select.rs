@@ -29,6 +29,12 @@ pub fn device() -> &'static Device {
     }
 }
 
+/// The device of this run, if anything has asked for it yet: before that no data lie on one.
+#[cfg(feature = "mpi")]
+pub(crate) fn chosen() -> Option<&'static Device> {
+    DEVICE.get()
+}
+
 impl Device {
     /// The GPUs, if this run is on them.
     #[inline]

@@ -58,7 +58,7 @@ impl Stream {
     pub fn new(device: Device) -> Self {
         let eager = match &device {
             Device::File(_) | Device::Stdin => false,
-            Device::Stdout => io::stdout().is_terminal(),
+            Device::Stdout => io::stdout().is_terminal() || is_one_of_many(),
             Device::Stderr => true,
         };
         Self {
@@ -199,4 +199,11 @@ impl Drop for Stream {
         // Nobody is left to hear of an error.
         let _ = self.flush();
     }
+}
+
+/// Whether a launcher of MPI has started this process beside others: their lines are not to be cut into pieces.
+fn is_one_of_many() -> bool {
+    ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMI_RANK", "PMIX_RANK"]
+        .iter()
+        .any(|name| std::env::var_os(name).is_some())
 }

@@ -17,6 +17,7 @@ pub(super) const fn constant(
         ty,
         value,
         values: &[],
+        of: None,
     }
 }
 

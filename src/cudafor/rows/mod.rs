@@ -19,9 +19,8 @@ mod openacc;
 mod openmp;
 mod types;
 
-pub use types::TYPES;
-
-use super::{Api, ApiConstant};
+use super::{Api, ApiConstant, ApiType};
+use crate::library::mpi;
 
 macro_rules! param {
     ((out $name:ident $accepts:ident $(($basic:expr))?)) => {
@@ -147,12 +146,17 @@ macro_rules! joined {
 
 joined! {
     /// Procedures.
-    ROWS: Api = [host::ROWS, device::ROWS, device_math::ROWS, nvtx::ROWS, openacc::ROWS, openmp::ROWS, atomic::ROWS]
+    ROWS: Api = [host::ROWS, device::ROWS, device_math::ROWS, nvtx::ROWS, openacc::ROWS, openmp::ROWS, atomic::ROWS, mpi::ROWS]
+}
+
+joined! {
+    /// Derived types.
+    TYPES: ApiType = [types::TYPES, mpi::TYPES]
 }
 
 joined! {
     /// Named constants.
-    CONSTANTS: ApiConstant = [constants::NAMED, attributes::ATTRIBUTES]
+    CONSTANTS: ApiConstant = [constants::NAMED, attributes::ATTRIBUTES, mpi::CONSTANTS]
 }
 
 /// Procedures of modules that are not those of CUDA Fortran.
@@ -160,6 +164,7 @@ pub(super) const ELSEWHERE: &[(&str, &[Api])] = &[
     ("nvtx", nvtx::ROWS),
     ("omp_lib", openmp::ROWS),
     ("openacc", openacc::ROWS),
+    ("mpi", mpi::ROWS),
     // Of no module: ATOMIC of OpenACC means them.
     ("", atomic::ROWS),
 ];

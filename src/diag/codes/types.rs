@@ -433,4 +433,19 @@ Wrong:
 Right:
     if (ready) mask = iand(flags, 15)
 "#;
+    BUFFER_OF_STRUCTURES "T053" "elements of a derived type with arrays as a buffer of MPI" r#"
+An array component of a derived type lies outside the structure in translated programs, so the elements of an array of such structures are not what a datatype of
+MPI would reach. A single object is possible where the displacements come from MPI_Get_address, and so are structures without array components.
+
+Wrong:
+    type :: cell
+      real :: velocity(3)
+    end type
+    type(cell) :: cells(100)
+    call mpi_send(cells, 100, cell_type, 1, 0, mpi_comm_world, ierr)
+
+Right:
+    real :: velocity(3, 100)
+    call mpi_send(velocity, 300, mpi_real, 1, 0, mpi_comm_world, ierr)
+"#;
 }

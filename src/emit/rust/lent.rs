@@ -8,6 +8,7 @@ use crate::cudafor::{Accepts, ApiId, Param};
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::uses::{Uses, root};
 use crate::ir::*;
+use crate::library::mpi::Word;
 
 /// The arguments of one reference, with the statements that stand around it.
 pub struct Lent {
@@ -87,7 +88,7 @@ impl Cx<'_> {
                 | Accepts::UnallocatedManaged
                 | Accepts::UnallocatedRows
         );
-        let data = matches!(param.accepts, Accepts::AnyData);
+        let data = is_data(param);
         let handle = data
             && match value.kind {
                 ExprKind::Element { .. } => true,
@@ -125,10 +126,14 @@ impl Cx<'_> {
         lent: &mut Lent,
     ) -> Doc {
         let name = self.free_name(param.name, args);
-        let data = matches!(param.accepts, Accepts::AnyData | Accepts::HostData);
+        let data = is_data(param) || param.accepts == Accepts::HostData;
         let (made, by_reference) = match value.ty {
             _ if data && root(value).is_some() => {
-                let lying = function("lying", vec![self.api_arg(value, param)]);
+                let name = match param.accepts {
+                    Accepts::Mpi(..) => "mpi_buffer",
+                    _ => "lying",
+                };
+                let lying = function(name, vec![self.api_arg(value, param)]);
                 (lying.doc, false)
             }
             Type::Derived(_) => (self.owned(value), true),
@@ -155,5 +160,14 @@ impl Cx<'_> {
             name.push('_');
         }
         name
+    }
+}
+
+/// Whether an argument is data of any type, which handles name.
+fn is_data(param: &Param) -> bool {
+    match param.accepts {
+        Accepts::AnyData => true,
+        Accepts::Mpi(mode, word) => word.is_data() || mode.listed() || word == Word::Status,
+        _ => false,
     }
 }

@@ -37,6 +37,7 @@ mod untyped;
 pub use c_parts::{files as c_files, is_linked};
 pub use item::{Emitted, device_code, emit, has_device_data, is_symbol};
 pub use names::Names;
+pub use names::called::calls_mpi;
 
 use crate::emit::layout::{Doc, text};
 use crate::ir::borrow::Apart;
@@ -141,6 +142,15 @@ impl<'a> Cx<'a> {
         }
         if self.kernel && self.per_thread.contains(&id) && var.rank() > 0 {
             return format!("{name}.of(t)");
+        }
+        if matches!(var.role, Role::Parameter)
+            && var.owner.is_none()
+            && var.rank() == 0
+            && !matches!(var.ty, Type::Derived(_))
+            && crate::library::mpi::is_constant(&var.name)
+            && var.span == Default::default()
+        {
+            return var.name.to_ascii_uppercase();
         }
         let home = match var.role {
             Role::Module(module) => Some(module),

@@ -1,6 +1,6 @@
 //! Rust names for Fortran entities, unique in their scope.
 
-mod called;
+pub mod called;
 mod reserved;
 mod spelling;
 

@@ -139,6 +139,9 @@ impl Analyzer<'_> {
             self.wrong_argument(id.name(), param.name, wanted, &value, mended(param, &value));
             return None;
         }
+        if let cudafor::Accepts::Mpi(mode, word) = param.accepts {
+            return self.mpi_argument(cx, (mode, word), value);
+        }
         // An address says where data is put; it need not be a variable itself.
         let address = param.accepts == cudafor::Accepts::AnyData
             && self.is_builtin(&value.ty, &["c_devptr", "c_ptr"]);
@@ -261,6 +264,7 @@ impl Analyzer<'_> {
             }
             A::Matched => scalar && is_word(&value.ty),
             A::AnyLogical => scalar && matches!(value.ty, Type::Logical(_) | Type::Integer(_)),
+            A::Mpi(mode, word) => self.mpi_accepts((mode, word), value),
         }
     }
 
@@ -481,5 +485,6 @@ fn api_accepted(accepts: cudafor::Accepts, first: Option<String>) -> String {
         A::Shuffled => "a scalar number or LOGICAL".into(),
         A::Matched => "a scalar INTEGER or REAL of 4 or 8 bytes".into(),
         A::AnyLogical => "a scalar LOGICAL or INTEGER".into(),
+        A::Mpi(mode, word) => super::mpi::mpi_accepted(mode, word),
     }
 }

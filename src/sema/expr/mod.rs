@@ -21,6 +21,7 @@ mod intrinsic_result;
 mod intrinsic_size;
 mod intrinsic_wanted;
 pub(crate) mod literal;
+mod mpi;
 mod name;
 mod operator;
 mod other_names;

@@ -84,6 +84,8 @@ pub fn role(kind: &StmtKind, class: TokenKind) -> Role {
         StmtKind::Contains => Role::Contains,
         StmtKind::End(kind, _) => Role::End(*kind),
 
+        // What `include 'mpif.h'` brings stands where the INCLUDE line does.
+        StmtKind::Use(statement) if statement.module.key() == "mpif_h" => Role::Spec(NO_RANK),
         StmtKind::Use(_) => Role::Spec(0),
         StmtKind::Import(_) => Role::Spec(1),
         StmtKind::Implicit(_) => Role::Spec(2),

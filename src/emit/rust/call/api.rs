@@ -9,6 +9,7 @@ use crate::emit::rust::expr::{Piece, Prec, function, method, mut_reference, refe
 use crate::emit::rust::place::Access;
 use crate::emit::uses::root;
 use crate::intrinsics::Spelling;
+use crate::library::mpi::{Mode, Word, is_special};
 use crate::ir::*;
 
 impl Cx<'_> {
@@ -54,6 +55,9 @@ impl Cx<'_> {
     /// An argument of a function of the API, lent or by value.
     pub fn api_arg(&self, expr: &Expr, param: &crate::cudafor::Param) -> Doc {
         use crate::cudafor::Accepts;
+        if let Accepts::Mpi(mode, word) = param.accepts {
+            return self.mpi_arg(expr, mode, word);
+        }
         let data = matches!(
             param.accepts,
             Accepts::DeviceData
@@ -89,6 +93,36 @@ impl Cx<'_> {
                 concat([self.free(expr).at_least(Prec::Atom), text(" != 0")])
             }
             _ => self.free(expr).doc,
+        }
+    }
+
+    /// An argument of an MPI procedure: data by a reference or handle, numbers by value.
+    fn mpi_arg(&self, expr: &Expr, mode: Mode, word: Word) -> Doc {
+        let named = match &expr.kind {
+            ExprKind::Const(Const::Named { var, .. }) => Some(&self.program[*var].name),
+            _ => None,
+        };
+        if named.is_some_and(|name| is_special(name)) {
+            return self.free(expr).doc;
+        }
+        if let ExprKind::Procedure(_) = expr.kind {
+            return self.function_address(expr).doc;
+        }
+        let data = word.is_data() || mode.listed() || word == Word::Status;
+        match (root(expr).is_some(), expr.ty.clone()) {
+            (true, Type::Character(_)) if expr.rank == 0 => match mode.written() {
+                true => self.by_reference(expr),
+                false => self.text_ref(expr),
+            },
+            (false, Type::Character(_)) if expr.rank == 0 => self.text_ref(expr),
+            (true, Type::Derived(_)) if expr.rank == 0 && self.is_structure(expr) => {
+                function("mpi_object", vec![reference(self.place(expr, false))]).doc
+            }
+            (true, _) if data => self.data_arg(expr, mode.written()),
+            (true, _) if mode.written() => self.by_reference(expr),
+            (true, Type::Derived(_)) => reference(self.place(expr, false)),
+            (false, _) if data => reference(self.free(expr)),
+            (true | false, _) => self.free(expr).doc,
         }
     }
 

@@ -23,6 +23,21 @@ pub(super) fn runtime_functions(body: &Body) -> Vec<String> {
     }
 }
 
+/// Whether a program names anything of MPI, which the runtime has by a feature of its own.
+pub fn calls_mpi(program: &Program) -> bool {
+    let types = program.types.iter().filter_map(|ty| ty.builtin);
+    let mut types = types.filter(|name| name.starts_with("mpi_"));
+    let mut constants = program.vars.iter().filter(|var| {
+        var.owner.is_none() && matches!(var.role, Role::Parameter) && var.span == Default::default()
+    });
+    types.next().is_some()
+        || constants.any(|var| crate::library::mpi::is_constant(&var.name))
+        || program
+            .procs
+            .iter()
+            .any(|procedure| runtime_functions(&procedure.body).iter().any(|name| name.starts_with("mpi_")))
+}
+
 fn of<Op: refs::Operands>(
     stmts: &[Stmt<Op>],
     called: impl Fn(&Op) -> Option<ApiId>,

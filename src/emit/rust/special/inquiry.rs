@@ -37,7 +37,7 @@ impl Cx<'_> {
     }
 
     /// `c_funloc(p)`: the function that C calls.
-    pub(super) fn function_address(&self, expr: &Expr) -> Piece {
+    pub(in crate::emit::rust) fn function_address(&self, expr: &Expr) -> Piece {
         let ExprKind::Procedure(id) = expr.kind else {
             return Piece::word("c_null_funptr()");
         };
