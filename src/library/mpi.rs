@@ -11,7 +11,9 @@ mod word;
 
 pub use word::{Mode, Word};
 
-use crate::cudafor::{Accepts, Api, ApiConstant, ApiField, ApiType, Meets, Param, ResultType, Side};
+use crate::cudafor::{
+    Accepts, Api, ApiConstant, ApiField, ApiType, Meets, Param, ResultType, Side,
+};
 use crate::intrinsics::Spelling;
 use crate::ir::Basic;
 use numbers::mpi_numbers;

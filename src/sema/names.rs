@@ -469,7 +469,8 @@ impl Analyzer<'_> {
             }
             None => (ir::Type::Error, ExprKind::Error),
         };
-        let mut variable = Variable::new(row.name, place, ty.clone(), Shape::Scalar, Role::Parameter);
+        let mut variable =
+            Variable::new(row.name, place, ty.clone(), Shape::Scalar, Role::Parameter);
         variable.init = Some(Expr::new(kind, ty, 0, place));
         self.add_builtin(row, variable)
     }

@@ -211,7 +211,7 @@ fn the_table_of_cudafor_is_current() {
     // Operations of a directive have no names in programs.
     let named = cudafor::ROWS
         .iter()
-        .filter(|row| row.generic_name() != "atomic");
+        .filter(|row| row.generic_name() != "atomic" && !row.name.starts_with("mpi_"));
     let mut rows: Vec<&Api> = named.collect();
     rows.sort_by_key(|row| row.name);
     for row in rows {
@@ -225,7 +225,7 @@ fn the_table_of_cudafor_is_current() {
         .unwrap();
     }
     text += "\n## Types\n\n| type | module | components |\n|---|---|---|\n";
-    for ty in cudafor::TYPES {
+    for ty in cudafor::TYPES.iter().filter(|ty| ty.module != "mpi_f08") {
         let fields: Vec<&str> = ty.fields.iter().map(|field| field.name).collect();
         writeln!(
             text,
@@ -237,6 +237,49 @@ fn the_table_of_cudafor_is_current() {
         .unwrap();
     }
     check_generated("docs/cudafor.md", &text);
+}
+
+/// What stands before the table in `docs/mpi.md`.
+const MPI: &str = "\
+# MPI
+
+`use mpi`, `use mpi_f08` and `include 'mpif.h'` need no MPI to translate and to build: a program looks for a library when it first calls one.
+
+- Started by a launcher (`cuf2rs run --ranks N`, `mpirun`, `mpiexec`, `srun`), it takes the launcher's own: Open MPI, or MPICH and what shares its
+  binary interface (Intel MPI, MVAPICH, Cray MPI).
+- Started by itself, it takes the one that is installed, and without one it runs as a single rank, with a line on standard error that says so:
+  messages to itself, collective operations, datatypes, topologies, windows, files and attributes work there.
+- `CUF2RS_MPI` chooses: `none` (one rank), `openmpi`, `mpich`, or the folder of an installation.
+
+The Fortran entry points of the library are called. Handles and constants have MPICH's numbers in translated programs; for Open MPI they are looked up on
+the way there and back. LOGICAL is one byte here, so that MPI_LOGICAL is `_Bool` to the library.
+
+Buffers may be anything: scalars, arrays, elements, sections, characters, structures without array components (T053), data in device and managed memory.
+What the library cannot take as it lies stands in for itself: sections with gaps, arrays of characters, and device memory where MPI is not
+CUDA-aware (said once; `CUF2RS_MPI_CUDA=1` and `0` say what it is). That holds for operations that do not block, too, until a call that completes their request.
+
+Standard output of ranks is written line by line. A Fortran procedure given to MPI_OP_CREATE and its kin is an external or module procedure.
+
+Not there: MPI_T, what MPI 4 has added, handles of the program's own in C files.
+
+## Procedures
+
+Generated from the table in `runtime/src/mpi/rows.rs`. IERROR may be left out.
+
+";
+
+#[test]
+fn the_table_of_mpi_is_current() {
+    let mut text = String::from(MPI);
+    let mut rows: Vec<&Api> = cudafor::ROWS
+        .iter()
+        .filter(|row| row.name.starts_with("mpi_"))
+        .collect();
+    rows.sort_by_key(|row| row.name);
+    for row in rows {
+        writeln!(text, "- `{}`", api_signature(row)).unwrap();
+    }
+    check_generated("docs/mpi.md", &text);
 }
 
 fn api_signature(row: &Api) -> String {

@@ -103,7 +103,13 @@ impl Row {
     pub(super) fn begins(&self) -> bool {
         let last = self.params.last();
         let name = self.name;
-        let ends = ["mpi_start", "mpi_cancel", "mpi_wait", "mpi_test", "mpi_request_free"];
+        let ends = [
+            "mpi_start",
+            "mpi_cancel",
+            "mpi_wait",
+            "mpi_test",
+            "mpi_request_free",
+        ];
         last == Some(&(Mode::Out, Word::Request)) && !ends.contains(&name)
     }
 }
@@ -192,7 +198,9 @@ impl Call {
         if same && word != Word::Flag && block.is_gapless() && block.space_is_host() {
             return block.address;
         }
-        let count = self.listed(index).map_or(block.len(), |n| n.min(block.len()));
+        let count = self
+            .listed(index)
+            .map_or(block.len(), |n| n.min(block.len()));
         let longs: Vec<i64> = (0..count).map(|k| block.get(k)).collect();
         let there = |v: &i64| self.engine.there(word, *v as i32);
         let words = longs.iter().map(there).collect();

@@ -94,7 +94,11 @@ fn open(flavour: Flavour, folder: Option<&std::path::Path>) -> Option<Library> {
     };
     let mut places: Vec<OsString> = Vec::new();
     let folders = match folder {
-        Some(folder) => vec![folder.to_path_buf(), folder.join("lib"), folder.join("lib64")],
+        Some(folder) => vec![
+            folder.to_path_buf(),
+            folder.join("lib"),
+            folder.join("lib64"),
+        ],
         None => Vec::new(),
     };
     for folder in folders.iter().chain(&installed(folder.is_none())) {
@@ -128,7 +132,13 @@ fn installed(looked_for: bool) -> Vec<PathBuf> {
     folders.extend(launchers.filter_map(|folder| folder.parent().map(PathBuf::from)));
     let mut found: Vec<PathBuf> = folders
         .iter()
-        .flat_map(|folder| [folder.join("lib"), folder.join("lib64"), folder.join("lib/release")])
+        .flat_map(|folder| {
+            [
+                folder.join("lib"),
+                folder.join("lib64"),
+                folder.join("lib/release"),
+            ]
+        })
         .collect();
     let machine = std::env::consts::ARCH;
     found.extend([
@@ -172,7 +182,9 @@ impl Library {
             // A pointer that MPI_INIT has filled; statuses that are ignored are 1 in C.
             Flavour::Mpich => match mpich.strip_prefix('*') {
                 // SAFETY: a variable of the library that holds an address.
-                Some(name) => self.symbol(name).map(|place| unsafe { *(place as *const usize) }),
+                Some(name) => self
+                    .symbol(name)
+                    .map(|place| unsafe { *(place as *const usize) }),
                 None => self.symbol(mpich),
             },
         };

@@ -1,11 +1,11 @@
 //! The procedures as emitted code calls them: made from the table, but for the functions and what has a choice of types.
 
 use super::actual::{Actual, Argument};
+use super::alone;
 use super::call::Row;
 use super::engine::{Engine, engine};
 use super::rows::mpi_rows;
 use super::word::{Mode, Word};
-use super::alone;
 
 macro_rules! procedures {
     ($($name:ident($($arg:ident $mode:ident $word:ident),*);)*) => { $(

@@ -233,11 +233,13 @@ fn knows_gpus(library: &Library) -> bool {
         if let Ok(said) = std::env::var("CUF2RS_MPI_CUDA") {
             return said != "0";
         }
-        library.symbol("MPIX_Query_cuda_support").is_some_and(|place| {
-            // SAFETY: a function of Open MPI and MPICH that takes nothing.
-            let asked: unsafe extern "C" fn() -> i32 = unsafe { std::mem::transmute(place) };
-            unsafe { asked() != 0 }
-        })
+        library
+            .symbol("MPIX_Query_cuda_support")
+            .is_some_and(|place| {
+                // SAFETY: a function of Open MPI and MPICH that takes nothing.
+                let asked: unsafe extern "C" fn() -> i32 = unsafe { std::mem::transmute(place) };
+                unsafe { asked() != 0 }
+            })
     })
 }
 
@@ -246,7 +248,14 @@ impl Call {
     #[track_caller]
     pub(super) fn span(&self, index: usize) -> Option<i64> {
         let params = self.row().params;
-        let parts = ["gather", "scatter", "alltoall", "pack", "_and_op", "_and_swap"];
+        let parts = [
+            "gather",
+            "scatter",
+            "alltoall",
+            "pack",
+            "_and_op",
+            "_and_swap",
+        ];
         if parts.iter().any(|part| self.name().contains(part)) {
             return None;
         }

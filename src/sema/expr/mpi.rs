@@ -31,9 +31,7 @@ impl Analyzer<'_> {
             Word::Text => matches!(value.ty, Type::Character(_)),
             Word::Long if mode == Mode::In => matches!(value.ty, Type::Integer(_)),
             Word::Long => value.ty == Type::Integer(8),
-            Word::Address => {
-                value.ty == Type::Integer(8) || self.is_builtin(&value.ty, &["c_ptr"])
-            }
+            Word::Address => value.ty == Type::Integer(8) || self.is_builtin(&value.ty, &["c_ptr"]),
             Word::Status => value.ty == Type::INT,
             _ if mode == Mode::In => matches!(value.ty, Type::Integer(_)),
             _ => value.ty == Type::INT,
@@ -130,7 +128,9 @@ pub(super) fn mpi_accepted(mode: Mode, word: Word) -> String {
         _ => "default INTEGER",
     };
     match mode.listed() {
-        true => format!("an array of type {what}").trim_end_matches(',').into(),
+        true => format!("an array of type {what}")
+            .trim_end_matches(',')
+            .into(),
         false => format!("a scalar {what} {variable}"),
     }
 }

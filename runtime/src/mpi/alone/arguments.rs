@@ -73,7 +73,10 @@ impl<'a> Arguments<'a> {
         let bytes = unsafe {
             std::slice::from_raw_parts(self.places[index] as *const u8, self.lengths[which])
         };
-        String::from_utf8_lossy(bytes).trim_end().trim_start().to_string()
+        String::from_utf8_lossy(bytes)
+            .trim_end()
+            .trim_start()
+            .to_string()
     }
 
     /// Gives a character argument a value; how many letters it is.

@@ -14,8 +14,14 @@ fn copy(state: &State, from: Part, to: Part) {
     if in_place(from.buffer) || in_place(to.buffer) {
         return;
     }
-    let bytes = state.types.get(from.datatype).gather(from.buffer, from.count);
-    state.types.get(to.datatype).scatter(&bytes, to.buffer, to.count);
+    let bytes = state
+        .types
+        .get(from.datatype)
+        .gather(from.buffer, from.count);
+    state
+        .types
+        .get(to.datatype)
+        .scatter(&bytes, to.buffer, to.count);
 }
 
 /// `(buffer, count, datatype)`.
@@ -47,7 +53,9 @@ fn in_bytes(a: &Arguments, at: usize) -> Part {
         return plain_place(a.place(at));
     }
     Part {
-        buffer: a.place(at).wrapping_add_signed(a.int_at(at + 2, 0) as isize),
+        buffer: a
+            .place(at)
+            .wrapping_add_signed(a.int_at(at + 2, 0) as isize),
         count: i64::from(a.int_at(at + 1, 0)),
         datatype: a.int_at(at + 3, 0),
     }

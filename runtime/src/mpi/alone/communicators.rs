@@ -28,7 +28,11 @@ impl State {
 
     /// What is known of a communicator.
     pub fn known(&self, handle: i32) -> Communicator {
-        self.communicators.0.get(&handle).cloned().unwrap_or_default()
+        self.communicators
+            .0
+            .get(&handle)
+            .cloned()
+            .unwrap_or_default()
     }
 }
 
@@ -58,7 +62,11 @@ fn environment(state: &mut State, name: &str, a: &Arguments) -> bool {
         }
         "get_processor_name" => {
             let name = std::fs::read_to_string("/etc/hostname").unwrap_or_default();
-            let name = if name.trim().is_empty() { "localhost" } else { name.trim() };
+            let name = if name.trim().is_empty() {
+                "localhost"
+            } else {
+                name.trim()
+            };
             let len = a.put_text(0, 0, name);
             a.put(1, len);
         }

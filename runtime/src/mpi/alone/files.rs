@@ -131,13 +131,20 @@ fn stretches(filetype: Option<&Type>, from: i64, bytes: i64) -> Vec<(i64, i64)> 
 }
 
 #[track_caller]
-fn read(opened: &mut Opened, places: &[(i64, i64)], ty: &Type, (buffer, count): (usize, i64)) -> i64 {
+fn read(
+    opened: &mut Opened,
+    places: &[(i64, i64)],
+    ty: &Type,
+    (buffer, count): (usize, i64),
+) -> i64 {
     let mut all = Vec::new();
     for (at, bytes) in places {
         let start = SeekFrom::Start((opened.displacement + at) as u64);
         let file = &mut opened.file;
         let mut part = Vec::new();
-        let got = file.seek(start).and_then(|_| file.take(*bytes as u64).read_to_end(&mut part));
+        let got = file
+            .seek(start)
+            .and_then(|_| file.take(*bytes as u64).read_to_end(&mut part));
         if let Err(error) = got {
             crate::fatal(&format!("MPI cannot read '{}': {error}", opened.name));
         }

@@ -89,9 +89,9 @@ impl State {
             let request = self.messages.requests.get(&handle).copied();
             let made = match request {
                 Some(Request::Receive(to)) => self.receive(to).map(Request::Done),
-                Some(Request::Again(to, None)) if self.is_started(handle) => {
-                    self.receive(to).map(|arrived| Request::Again(to, Some(arrived)))
-                }
+                Some(Request::Again(to, None)) if self.is_started(handle) => self
+                    .receive(to)
+                    .map(|arrived| Request::Again(to, Some(arrived))),
                 _ => None,
             };
             if let Some(made) = made {
@@ -106,7 +106,9 @@ impl State {
 
     pub(super) fn request(&mut self, a: &Arguments, index: usize) {
         let handle = self.handle();
-        self.messages.requests.insert(handle, Request::Done(NOTHING));
+        self.messages
+            .requests
+            .insert(handle, Request::Done(NOTHING));
         a.put(index, handle);
     }
 
@@ -153,11 +155,17 @@ impl State {
         match self.messages.requests.get(&handle).copied() {
             Some(Request::Send(what, _)) => {
                 self.send(what);
-                self.messages.requests.insert(handle, Request::Send(what, Some(NOTHING)));
-                self.messages.requests.insert(-handle, Request::Done(NOTHING));
+                self.messages
+                    .requests
+                    .insert(handle, Request::Send(what, Some(NOTHING)));
+                self.messages
+                    .requests
+                    .insert(-handle, Request::Done(NOTHING));
             }
             Some(Request::Again(..)) => {
-                self.messages.requests.insert(-handle, Request::Done(NOTHING));
+                self.messages
+                    .requests
+                    .insert(-handle, Request::Done(NOTHING));
                 self.deliver();
             }
             Some(Request::Done(_) | Request::Receive(_)) | None => {}
@@ -167,7 +175,9 @@ impl State {
 
 #[track_caller]
 fn nobody_sends() -> ! {
-    crate::fatal("a receive waits for a message that nobody sends: the program runs as one rank, without an MPI library");
+    crate::fatal(
+        "a receive waits for a message that nobody sends: the program runs as one rank, without an MPI library",
+    );
 }
 
 fn message(a: &Arguments, first: usize) -> Receive {
@@ -300,7 +310,10 @@ fn probe(state: &mut State, name: &str, a: &Arguments) -> bool {
                 return true;
             }
             let handle = state.handle();
-            state.messages.requests.insert(handle, Request::Done(arrived));
+            state
+                .messages
+                .requests
+                .insert(handle, Request::Done(arrived));
             a.put(4, handle);
         }
         _ => return false,
@@ -352,7 +365,9 @@ fn complete(state: &mut State, name: &str, a: &Arguments) -> bool {
 
 #[track_caller]
 fn any(state: &mut State, waits: bool, a: &Arguments) {
-    let active: Vec<i32> = (0..a.int(0)).filter(|k| state.is_active(a.int_at(1, *k))).collect();
+    let active: Vec<i32> = (0..a.int(0))
+        .filter(|k| state.is_active(a.int_at(1, *k)))
+        .collect();
     let found = active
         .iter()
         .find_map(|k| Some((*k, state.done(a.int_at(1, *k))?)));
@@ -376,7 +391,9 @@ fn any(state: &mut State, waits: bool, a: &Arguments) {
 
 #[track_caller]
 fn some(state: &mut State, waits: bool, a: &Arguments) {
-    let active: Vec<i32> = (0..a.int(0)).filter(|k| state.is_active(a.int_at(1, *k))).collect();
+    let active: Vec<i32> = (0..a.int(0))
+        .filter(|k| state.is_active(a.int_at(1, *k)))
+        .collect();
     let mut count = 0;
     for k in &active {
         if let Some(arrived) = state.done(a.int_at(1, *k)) {
@@ -389,5 +406,12 @@ fn some(state: &mut State, waits: bool, a: &Arguments) {
     if waits && count == 0 && !active.is_empty() {
         nobody_sends();
     }
-    a.put(2, if active.is_empty() { MPI_UNDEFINED } else { count });
+    a.put(
+        2,
+        if active.is_empty() {
+            MPI_UNDEFINED
+        } else {
+            count
+        },
+    );
 }

@@ -17,7 +17,14 @@ pub(super) fn call(state: &mut State, name: &str, a: &Arguments) -> bool {
 }
 
 fn info(state: &mut State, name: &str, a: &Arguments) -> bool {
-    let known = |state: &State| state.objects.infos.get(&a.int(0)).cloned().unwrap_or_default();
+    let known = |state: &State| {
+        state
+            .objects
+            .infos
+            .get(&a.int(0))
+            .cloned()
+            .unwrap_or_default()
+    };
     match name {
         "info_create" => {
             let handle = state.handle();
@@ -43,7 +50,12 @@ fn info(state: &mut State, name: &str, a: &Arguments) -> bool {
         }
         "info_delete" => {
             let key = a.text(1, 0);
-            state.objects.infos.entry(a.int(0)).or_default().remove(&key);
+            state
+                .objects
+                .infos
+                .entry(a.int(0))
+                .or_default()
+                .remove(&key);
         }
         "info_get" => {
             let found = known(state).remove(&a.text(1, 0));
@@ -135,7 +147,9 @@ fn handler(state: &mut State, name: &str, a: &Arguments) -> bool {
         }
         "op_free" => a.put(0, MPI_OP_NULL),
         "op_commutative" => a.put(1, 1),
-        "errhandler_create" | "comm_create_errhandler" | "win_create_errhandler"
+        "errhandler_create"
+        | "comm_create_errhandler"
+        | "win_create_errhandler"
         | "file_create_errhandler" => {
             let handle = state.handle();
             a.put(1, handle);

@@ -67,7 +67,13 @@ reals!(f32, f64);
 
 /// `to = from op to` on elements that lie together.
 #[track_caller]
-pub(super) fn reduce(state: &State, op: i32, datatype: i32, count: i64, (from, to): (usize, usize)) {
+pub(super) fn reduce(
+    state: &State,
+    op: i32,
+    datatype: i32,
+    count: i64,
+    (from, to): (usize, usize),
+) {
     let ty = state.types.get(datatype);
     let elements = ty.gather(from, count);
     let mut result = ty.gather(to, count);
@@ -92,7 +98,11 @@ fn all<T: Element>(op: i32, from: &[u8], to: &mut [u8]) -> Option<()> {
     for (a, b) in from.chunks_exact(size).zip(to.chunks_exact_mut(size)) {
         // SAFETY: as many bytes as an element has, any of which are a number.
         unsafe {
-            let value = T::combined(op, a.as_ptr().cast::<T>().read_unaligned(), b.as_ptr().cast::<T>().read_unaligned())?;
+            let value = T::combined(
+                op,
+                a.as_ptr().cast::<T>().read_unaligned(),
+                b.as_ptr().cast::<T>().read_unaligned(),
+            )?;
             b.as_mut_ptr().cast::<T>().write_unaligned(value);
         }
     }

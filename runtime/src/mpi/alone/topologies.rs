@@ -88,7 +88,11 @@ fn cartesian(state: &mut State, name: &str, a: &Arguments) -> bool {
 /// Shares nodes out over the dimensions that are zero, evenly, in falling order.
 fn dims_create(a: &Arguments) {
     let dims = 0..a.int(1);
-    let given: i32 = dims.clone().map(|d| a.int_at(2, d)).filter(|n| *n > 0).product();
+    let given: i32 = dims
+        .clone()
+        .map(|d| a.int_at(2, d))
+        .filter(|n| *n > 0)
+        .product();
     let free: Vec<i32> = dims.filter(|d| a.int_at(2, *d) == 0).collect();
     let mut left = a.int(0) / given.max(1);
     let mut found = vec![1; free.len()];

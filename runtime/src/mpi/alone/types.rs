@@ -95,7 +95,9 @@ impl Type {
             for (at, len) in &self.stretches {
                 let place = from.wrapping_add_signed((k * self.extent() + at) as isize);
                 // SAFETY: the program says that its buffer has elements of this type there.
-                bytes.extend(unsafe { std::slice::from_raw_parts(place as *const u8, *len as usize) });
+                bytes.extend(unsafe {
+                    std::slice::from_raw_parts(place as *const u8, *len as usize)
+                });
             }
         }
         bytes
@@ -143,7 +145,10 @@ impl Type {
 impl Types {
     /// The datatype of a handle.
     pub fn get(&self, handle: i32) -> Type {
-        self.0.get(&handle).cloned().unwrap_or_else(|| named(handle))
+        self.0
+            .get(&handle)
+            .cloned()
+            .unwrap_or_else(|| named(handle))
     }
 }
 
@@ -208,7 +213,10 @@ fn structure(types: &Types, name: &str, a: &Arguments) -> Type {
     };
     let parts = (0..a.int(0)).map(|k| {
         let count = i64::from(a.int_at(1, k));
-        (at(k), types.get(a.int_at(3, k)).blocks([(0, count)].into_iter()))
+        (
+            at(k),
+            types.get(a.int_at(3, k)).blocks([(0, count)].into_iter()),
+        )
     });
     let parts: Vec<(i64, Type)> = parts.collect();
     Type::joined(parts.iter().map(|(at, part)| (*at, part)))
@@ -317,7 +325,10 @@ fn packed(state: &State, name: &str, a: &Arguments) -> bool {
             a.put(3, bytes as i32);
         }
         "pack" => {
-            let bytes = state.types.get(a.int(2)).gather(a.place(0), i64::from(a.int(1)));
+            let bytes = state
+                .types
+                .get(a.int(2))
+                .gather(a.place(0), i64::from(a.int(1)));
             let to = a.place(3) + a.int(5) as usize;
             // SAFETY: the program says that there is room.
             unsafe { std::ptr::copy(bytes.as_ptr(), to as *mut u8, bytes.len()) };

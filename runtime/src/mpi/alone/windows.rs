@@ -90,7 +90,10 @@ fn reached(state: &mut State, name: &str, a: &Arguments) -> bool {
     let plain = name.strip_prefix('r').unwrap_or(name);
     match plain {
         "put" => {
-            let bytes = state.types.get(a.int(2)).gather(a.place(0), i64::from(a.int(1)));
+            let bytes = state
+                .types
+                .get(a.int(2))
+                .gather(a.place(0), i64::from(a.int(1)));
             let to = state.windows.address(a.int(7), a.long(4));
             let ty = state.types.get(a.int(6));
             ty.scatter(&bytes, to, i64::from(a.int(5)));
@@ -139,9 +142,22 @@ fn reached(state: &mut State, name: &str, a: &Arguments) -> bool {
 
 fn synchronised(state: &mut State, name: &str, a: &Arguments) -> bool {
     match name {
-        "win_fence" | "win_flush" | "win_flush_all" | "win_flush_local" | "win_flush_local_all"
-        | "win_lock" | "win_lock_all" | "win_unlock" | "win_unlock_all" | "win_post"
-        | "win_start" | "win_complete" | "win_wait" | "win_sync" | "win_attach" | "win_detach"
+        "win_fence"
+        | "win_flush"
+        | "win_flush_all"
+        | "win_flush_local"
+        | "win_flush_local_all"
+        | "win_lock"
+        | "win_lock_all"
+        | "win_unlock"
+        | "win_unlock_all"
+        | "win_post"
+        | "win_start"
+        | "win_complete"
+        | "win_wait"
+        | "win_sync"
+        | "win_attach"
+        | "win_detach"
         | "win_set_name" => {}
         "win_test" => a.put(1, 1),
         "win_get_group" => a.put(1, MPI_GROUP_EMPTY + 1),

@@ -9,8 +9,8 @@ use crate::emit::rust::expr::{Piece, Prec, function, method, mut_reference, refe
 use crate::emit::rust::place::Access;
 use crate::emit::uses::root;
 use crate::intrinsics::Spelling;
-use crate::library::mpi::{Mode, Word, is_special};
 use crate::ir::*;
+use crate::library::mpi::{Mode, Word, is_special};
 
 impl Cx<'_> {
     /// Reference of a function of the CUDA API.

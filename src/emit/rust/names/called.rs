@@ -32,10 +32,11 @@ pub fn calls_mpi(program: &Program) -> bool {
     });
     types.next().is_some()
         || constants.any(|var| crate::library::mpi::is_constant(&var.name))
-        || program
-            .procs
-            .iter()
-            .any(|procedure| runtime_functions(&procedure.body).iter().any(|name| name.starts_with("mpi_")))
+        || program.procs.iter().any(|procedure| {
+            runtime_functions(&procedure.body)
+                .iter()
+                .any(|name| name.starts_with("mpi_"))
+        })
 }
 
 fn of<Op: refs::Operands>(
