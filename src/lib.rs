@@ -306,7 +306,8 @@ fn with_directives_or_without(
         let broken = found.iter().any(rules);
         diagnostics.append(match broken {
             true => found.only(|one| rules(one) || both(one)),
-            false => without,
+            // The errors that are there in any case are what is to be said.
+            false => without.only(|one| one.code != diag::codes::OPENACC),
         });
         return plain;
     }

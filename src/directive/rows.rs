@@ -223,7 +223,7 @@ pub const ROWS: &[Row] = &[
     ),
     row(
         DirectiveId::ParallelLoop,
-        ("parallel loop", &[]),
+        ("parallel loop", &["parallel do"]),
         Form::Loop,
         COMPUTE_LOOP,
         "`parallel` with one loop",
@@ -237,7 +237,7 @@ pub const ROWS: &[Row] = &[
     ),
     row(
         DirectiveId::KernelsLoop,
-        ("kernels loop", &["region do", "region loop"]),
+        ("kernels loop", &["kernels do", "region do", "region loop"]),
         Form::Loop,
         COMPUTE_LOOP,
         "`kernels` with one loop",

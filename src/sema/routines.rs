@@ -23,6 +23,10 @@ pub(super) struct Routines {
     twins: HashMap<ProcId, ProcId>,
     /// Versions for the device.
     made: HashSet<ProcId>,
+    /// LOOP directives that the host's version of a procedure meets outside of regions.
+    lonely: Vec<(ProcId, Span)>,
+    /// What is being lowered stands under one of them, or is the host's version of a region.
+    pub(super) in_lonely: bool,
     /// Those whose bodies are to be lowered.
     waiting: Vec<ProcId>,
     /// The statements of a region are being lowered.
@@ -321,6 +325,31 @@ impl Analyzer<'_> {
             .waiting
             .extend(inside.into_iter().chain([twin]));
         Some(twin)
+    }
+
+    /// LOOP outside of a region, in code of the host, and not inside another; whether it is inside another.
+    pub(super) fn note_lonely_loop(&mut self, cx: Cx, span: Span) -> bool {
+        let inside = std::mem::replace(&mut self.routines.in_lonely, true);
+        let own = cx.procedure.filter(|_| !inside);
+        self.routines.lonely.extend(own.map(|one| (one, span)));
+        inside
+    }
+
+    /// Says which LOOP directives count for nobody: they stand in no region, and no region calls their procedure.
+    pub(super) fn warn_of_lonely_loops(&mut self) {
+        for (procedure, span) in std::mem::take(&mut self.routines.lonely) {
+            let own = self.program[procedure].span;
+            let made = self.routines.made.iter();
+            let called = made
+                .map(|twin| self.program[*twin].span)
+                .any(|one| one == own);
+            if called || self.routines.known.contains_key(&procedure) {
+                continue;
+            }
+            let found =
+                Diagnostic::warning(codes::ACC_LONELY_LOOP, "LOOP outside of a compute region");
+            self.report(found.at(span, "has no effect: the host runs this loop"));
+        }
     }
 
     /// Whether calls can hand a variable of the host to the procedure that uses it; reports it when not.

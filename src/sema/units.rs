@@ -107,6 +107,7 @@ impl<'a> Analyzer<'a> {
         self.start_as_wished(&units);
         self.finish_entries();
         self.check_residence();
+        self.warn_of_lonely_loops();
         self.advise();
         self.check_purity();
         self.finalization();

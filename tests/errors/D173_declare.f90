@@ -14,6 +14,7 @@ subroutine work(n)
   !$acc declare create(u)
   !$acc declare deviceptr(tmp)
   tmp = 1.0
+  !$acc declare create(tmp)
   u(1) = tmp(1)
 end subroutine
 

@@ -107,8 +107,38 @@ program main
   call check('arrays of a procedure', done .and. all(a == [8., 6., 4., 2.]))
   call reversed(a, 1, done)
   call check('left early', .not. done .and. a(1) == 8.0)
+  do k = 2, 3
+    block
+      real :: halves(k)
+      real, allocatable :: whole(:)
+      !$acc declare create(halves, whole)
+      if (k == 5) exit
+      allocate (whole(k))
+      !$acc parallel loop
+      do i = 1, k
+        halves(i) = i * 0.5
+        whole(i) = halves(i) * 2
+      end do
+      call check('a BLOCK holds it', is_there(halves, k))
+      !$acc update self(halves)
+      !$acc parallel loop copyout(a(1:k))
+      do i = 1, k
+        a(i) = whole(i)
+      end do
+      call check('arrays of a BLOCK', halves(k) == k * 0.5 .and. all(a(:k) == [(i * 1.0, i = 1, k)]))
+    end block
+  end do
   if (wrong == 0) print *, 'all right'
 contains
+  ! Whether a directive that needs it finds it.
+  logical function is_there(held, m)
+    integer, intent(in) :: m
+    real, intent(in) :: held(m)
+    !$acc data present(held)
+    is_there = .true.
+    !$acc end data
+  end function
+
   subroutine check(what, right)
     character(*), intent(in) :: what
     logical, intent(in) :: right

@@ -169,7 +169,7 @@ Right:
     integer, device :: found
 "#;
     LOOP_DEPENDENCE "D150" "iterations of kernel loops that depend on others" r#"
-The iterations of a loop under `!$cuf kernel do` run at once and in any order. One that reads an element which another one stores finds the old value or the
+The iterations of a loop under `!$cuf kernel do`, or of one that OpenACC's PARALLEL LOOP or INDEPENDENT shares out, run at once and in any order. One that reads an element which another one stores finds the old value or the
 new one, and of two that store in one element either may come last.
 
 Wrong:

@@ -102,6 +102,7 @@ const WHOLE_PROGRAM: &[Code] = &[
     NOT_IN_C,
     UNKNOWN_SUBROUTINE,
     MISSING_PROCEDURE,
+    ACC_LONELY_LOOP,
 ];
 
 impl fmt::Display for Code {

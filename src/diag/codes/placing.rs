@@ -150,4 +150,19 @@ Right:
       a(i) = 0.0
     end do
 "#;
+    ACC_LONELY_LOOP "D320" "LOOP that stands in no region" help "write `!$acc parallel loop` or `!$acc kernels loop`, or call the procedure from a region" r#"
+A warning: `loop` shares out a loop of a compute region, or of a procedure that a region calls. Elsewhere it has no effect.
+
+Wrong:
+    !$acc loop gang
+    do i = 1, n
+      a(i) = 0.0
+    end do
+
+Right:
+    !$acc parallel loop gang
+    do i = 1, n
+      a(i) = 0.0
+    end do
+"#;
 }

@@ -1,4 +1,5 @@
-//! Iterations of loops under `!$cuf kernel do` that use what other iterations store: `a(i) = a(i-1)`.
+//! Iterations of loops under `!$cuf kernel do`, or of loops that a directive of OpenACC calls independent, that use what other iterations store:
+//! `a(i) = a(i-1)`.
 //!
 //! Speaks of what the dependence analysis is sure of and knows the distance of. Silent where a condition may keep iterations apart.
 
@@ -6,26 +7,91 @@ use crate::diag::{Diagnostic, codes};
 use crate::ir::analysis::dependence::{
     Dependence, DependenceKind, Distance, Facts, Loop, Obstacle, analyze,
 };
-use crate::ir::{Origin, Program, Region};
+use crate::ir::walk::refs;
+use crate::ir::{Compute, Origin, Program, ReduceOp, Region, StmtKind, VarId};
+use crate::source::Span;
 
 /// The first pair of references.
-pub(super) fn carried(program: &Program, loops: &Region) -> Option<Diagnostic> {
-    if !matches!(loops.origin, Origin::CufLoops(_)) {
-        return None;
-    }
+pub(super) fn carried(program: &Program, region: &Region) -> Option<Diagnostic> {
+    let promised = promised(region)?;
+    let reductions = region.reductions.iter().chain(&promised.reductions);
     let facts = Facts {
-        private: loops.private.iter().copied().collect(),
-        reduced: loops.reductions.iter().map(|(_, var, _)| *var).collect(),
+        private: region
+            .private
+            .iter()
+            .chain(&promised.private)
+            .copied()
+            .collect(),
+        reduced: reductions.map(|(_, var, _)| *var).collect(),
         ..Facts::default()
     };
-    let analysis = analyze(program, &loops.body, &facts);
-    let side_by_side = analysis.loops.iter().take(loops.depth());
-    side_by_side.into_iter().find_map(|one| {
+    let analysis = analyze(program, &region.body, &facts);
+    let side_by_side = analysis.loops.iter().enumerate();
+    let mut side_by_side = side_by_side.filter(|(at, one)| promised.holds(*at, one.span));
+    side_by_side.find_map(|(_, one)| {
         let step = one.step?;
         let found = one.obstacles.iter().find_map(known)?;
         let apart = found.1.checked_mul(step)?;
-        (program[found.0.var].rank() > 0).then(|| told(program, one, found.0, apart))
+        (program[found.0.var].rank() > 0).then(|| told(program, one, found.0, (apart, region)))
     })
+}
+
+/// The loops of a region that the author says to be independent.
+#[derive(Default)]
+struct Promised {
+    /// So many, from the outermost on.
+    outer: usize,
+    /// Those of these DO statements.
+    loops: Vec<Span>,
+    private: Vec<VarId>,
+    reductions: Vec<(ReduceOp, VarId, Span)>,
+}
+
+impl Promised {
+    fn holds(&self, at: usize, span: Span) -> bool {
+        at < self.outer || self.loops.contains(&span)
+    }
+}
+
+fn promised(region: &Region) -> Option<Promised> {
+    let compute = match region.origin {
+        Origin::CufLoops(depth) => {
+            return Some(Promised {
+                outer: depth,
+                ..Promised::default()
+            });
+        }
+        Origin::Compute(compute) => compute,
+        Origin::ArrayStatement(_) | Origin::Concurrent(_) | Origin::Nest(_) => return None,
+    };
+    let mut promised = Promised::default();
+    // Loops inside a COLLAPSE have no directive of their own.
+    let mut collapsed = 0;
+    refs::statements(&region.body, &mut |stmt| {
+        let StmtKind::Do { schedule, .. } = &stmt.kind else {
+            return;
+        };
+        match schedule {
+            Some(said) => {
+                promised.private.extend(&said.private);
+                promised.reductions.extend(&said.reductions);
+                let default = compute == Compute::Parallel && !said.automatic;
+                let shared = !said.sequential && compute != Compute::Serial;
+                if shared && (said.independent || default) {
+                    promised.loops.push(stmt.span);
+                    collapsed = said.collapse.saturating_sub(1);
+                } else {
+                    collapsed = 0;
+                }
+            }
+            None if collapsed > 0 => {
+                promised.loops.push(stmt.span);
+                collapsed -= 1;
+            }
+            None => {}
+        }
+    });
+    Some(promised)
 }
 
 /// A dependence that is surely there, and its distance in iterations.
@@ -40,7 +106,14 @@ fn known(obstacle: &Obstacle) -> Option<(&Dependence, i64)> {
 }
 
 /// `apart`: what the loop variable grows by from the source to the sink.
-fn told(program: &Program, one: &Loop, found: &Dependence, apart: i64) -> Diagnostic {
+fn told(
+    program: &Program,
+    one: &Loop,
+    found: &Dependence,
+    (apart, region): (i64, &Region),
+) -> Diagnostic {
+    let directive = matches!(region.origin, Origin::Compute(_));
+
     let (name, counter) = (&program[found.var].name, &program[one.var].name);
     let (here, there, apart) = match found.kind {
         DependenceKind::Flow => (found.sink, found.source, -apart),
@@ -52,11 +125,19 @@ fn told(program: &Program, one: &Loop, found: &Dependence, apart: i64) -> Diagno
     let (message, way_out) = match found.kind {
         DependenceKind::Flow | DependenceKind::Anti => (
             format!("iterations of this loop read what others store in '{name}'"),
-            "read from another array than is stored, or leave the loop to the host",
+            match directive {
+                true => "read from another array than is stored, or write SEQ",
+                false => "read from another array than is stored, or leave the loop to the host",
+            },
         ),
         DependenceKind::Output => (
             format!("iterations of this loop store in the same elements of '{name}'"),
-            "let each iteration store in elements of its own, or leave the loop to the host",
+            match directive {
+                true => "let each iteration store in elements of its own, or write SEQ",
+                false => {
+                    "let each iteration store in elements of its own, or leave the loop to the host"
+                }
+            },
         ),
     };
     Diagnostic::warning(codes::LOOP_DEPENDENCE, message)

@@ -23,6 +23,8 @@ pub(in crate::sema) struct DeclaredData {
     start: Vec<Motion>,
     /// Where a procedure begins, until it is left.
     scopes: HashMap<ProcId, Vec<Motion>>,
+    /// Directives of the BLOCK whose declarations were read last.
+    block: Vec<ast::Directive>,
 }
 
 impl Analyzer<'_> {
@@ -35,7 +37,7 @@ impl Analyzer<'_> {
         for directive in declares {
             self.check_declaration(cx, directive);
             if self.scope(cx).kind == ScopeKind::Block {
-                self.acc_not_yet(directive.span, "!$acc declare in a BLOCK");
+                self.declared_data.block.push(directive.clone());
                 continue;
             }
             for clause in &directive.clauses {
@@ -58,6 +60,30 @@ impl Analyzer<'_> {
                 clauses.for_each(|clause| self.device_pointers(cx, clause, false));
             }
         });
+    }
+
+    /// The DECLARE directives of the BLOCK whose declarations were read last.
+    pub(in crate::sema) fn take_declared_in_block(&mut self) -> Vec<ast::Directive> {
+        std::mem::take(&mut self.declared_data.block)
+    }
+
+    /// What DECLARE in a BLOCK holds on the device until the BLOCK is left; what is allocated there follows its ALLOCATE.
+    pub(in crate::sema) fn declared_until_end(
+        &mut self,
+        cx: Cx,
+        directive: &ast::Directive,
+    ) -> Option<Stmt<HostOp>> {
+        let mut held = Vec::new();
+        for motion in self.acc_motions(cx, directive) {
+            let Some(var) = motion.object.root() else {
+                continue;
+            };
+            self.program[var].declared = Some(Declared::As(motion.action));
+            if !self.program[var].allocatable {
+                held.push(motion);
+            }
+        }
+        (!held.is_empty()).then(|| step_of(DataStep::Scope, held))
     }
 
     fn declare_object(&mut self, cx: Cx, motion: Motion) {

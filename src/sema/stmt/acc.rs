@@ -20,7 +20,7 @@ use super::Lowering;
 use crate::diag::{Diagnostic, codes};
 use crate::directive::{ClauseId, DirectiveId};
 use crate::ir::{Action, DataMotion, DataStep, Expr, HostOp, Motion, Stmt, StmtKind};
-use crate::sema::{Analyzer, Cx};
+use crate::sema::{Analyzer, Cx, ScopeKind};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -73,7 +73,12 @@ impl Lowering<'_, '_> {
             D::Data => self.data_region(construct, directive),
             D::HostData => self.host_data(construct, directive),
             // Outside a region it says something of procedures that regions call.
-            D::Loop => self.nodes(&construct.body),
+            D::Loop => {
+                let inside = self.an.note_lonely_loop(self.cx, directive.span);
+                let body = self.nodes(&construct.body);
+                self.an.routines.in_lonely = inside;
+                body
+            }
             D::Atomic => self.atomic_on_host(construct, directive),
             D::KernelDo
             | D::EnterData
@@ -112,6 +117,7 @@ impl Lowering<'_, '_> {
             D::Update => self.update(directive, span),
             D::Wait => self.wait_directive(directive, span),
             D::Init | D::Shutdown | D::Set => self.device_directive(directive, span),
+            D::Declare => self.declare_statement(directive),
             D::KernelDo
             | D::Parallel
             | D::Serial
@@ -122,7 +128,6 @@ impl Lowering<'_, '_> {
             | D::Loop
             | D::Data
             | D::HostData
-            | D::Declare
             | D::Routine
             | D::Atomic
             | D::Cache => {
@@ -130,6 +135,19 @@ impl Lowering<'_, '_> {
                 Vec::new()
             }
         }
+    }
+
+    /// DECLARE in a BLOCK, which is left at its end; among the statements of a procedure it comes too late.
+    fn declare_statement(&mut self, directive: &ast::Directive) -> Vec<Stmt<HostOp>> {
+        if self.an.scope(self.cx).kind == ScopeKind::Block {
+            return Vec::from_iter(self.an.declared_until_end(self.cx, directive));
+        }
+        let message = "DECLARE among the statements of a procedure";
+        let help = "write it among the declarations, behind those of its variables; ENTER DATA brings data to the device where it stands";
+        let found = Diagnostic::error(codes::ACC_DECLARE, message);
+        self.an
+            .report(found.at(directive.span, "comes too late").help(help));
+        Vec::new()
     }
 
     /// DATA ... END DATA: what stands inside, between two steps.

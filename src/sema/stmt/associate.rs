@@ -34,7 +34,12 @@ impl Lowering<'_, '_> {
         let sizes = self.sizes_at_entry(&vars);
         self.cx = inner;
         let name = self.enter(&construct.open, OpenKind::Other);
-        let body = self.closed(&construct.body, construct.end.as_ref());
+        let declared = self.an.take_declared_in_block();
+        let declared = declared.iter();
+        let mut body: Vec<Stmt<Op>> = declared
+            .flat_map(|one| Op::directive_statement(self, one, one.span))
+            .collect();
+        body.extend(self.closed(&construct.body, construct.end.as_ref()));
         self.leave();
         self.cx = outer;
         let block = StmtKind::Block {

@@ -46,7 +46,8 @@ impl Blocks<'_> {
             return;
         };
         let open = frame.construct.open;
-        if open.kind == StmtKind::Error {
+        // Where a bad line follows, that is what is wrong.
+        if open.kind == StmtKind::Error || *role == Role::Error {
             return;
         }
         let name = full_name(id);

@@ -366,6 +366,11 @@ fn header_problem(span: crate::source::Span) -> Problem {
 
 /// `a[1]`: refused.
 pub fn coindexed(cx: &Context<'_>, l: u32, r: u32) -> Result<Expr, Problem> {
+    if cx.sentinel().is_some() {
+        let found = Diagnostic::error(codes::SYNTAX, "square brackets in a directive");
+        let help = "a section stands in round brackets, by its first and its last element: a(1:n)";
+        return Err(found.at(cx.span(l, r), "").help(help).into());
+    }
     Err(
         Diagnostic::error(codes::COARRAY, "coarrays are not supported")
             .at(cx.span(l, r), "an object on another image")

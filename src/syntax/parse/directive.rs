@@ -27,8 +27,8 @@ pub fn no_directive(cx: &Context<'_>, tokens: &[Token]) -> (StmtKind, Diagnostic
         .map(|token| cx.token_text(*token).to_ascii_lowercase())
         .collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let ends = words.first() == Some(&"end");
-    let meant = directive::meant(Sentinel::Acc, &words[usize::from(ends)..]);
+    let (ends, own) = parted(&words);
+    let meant = directive::meant(Sentinel::Acc, &own);
     let message = match words.is_empty() {
         true => String::from("a directive without words"),
         false => format!("'!$acc {}' is no directive", words.join(" ")),
@@ -37,7 +37,7 @@ pub fn no_directive(cx: &Context<'_>, tokens: &[Token]) -> (StmtKind, Diagnostic
     let end = if ends { "end " } else { "" };
     let found = found.help(match meant {
         Some(meant) => format!("did you mean `!$acc {end}{meant}`?"),
-        None => String::from("docs/directives.md lists the directives"),
+        None => way_out(&words),
     });
     let Some(first) = tokens.first() else {
         return (StmtKind::Error, found);
@@ -60,6 +60,58 @@ pub fn no_directive(cx: &Context<'_>, tokens: &[Token]) -> (StmtKind, Diagnostic
         }))
     });
     (kind, found.at(span, ""))
+}
+
+/// Whether words are those of an END, be it written in one (`enddata`), and those behind it.
+fn parted<'a>(words: &[&'a str]) -> (bool, Vec<&'a str>) {
+    match words {
+        ["end", rest @ ..] => (true, rest.to_vec()),
+        [first, rest @ ..] => {
+            let behind = first.strip_prefix("end").unwrap_or_default();
+            let own: Vec<&str> = std::iter::once(behind)
+                .chain(rest.iter().copied())
+                .collect();
+            match directive::find(Sentinel::Acc, &own) {
+                Some(_) => (true, own),
+                None => (false, words.to_vec()),
+            }
+        }
+        [] => (false, Vec::new()),
+    }
+}
+
+/// What to do about words that are like no directive: those of a clause, or of OpenMP.
+fn way_out(words: &[&str]) -> String {
+    let first = words.first().copied().unwrap_or_default();
+    let Some(clause) = directive::clause(first) else {
+        let openmp = [
+            "target",
+            "teams",
+            "distribute",
+            "simd",
+            "task",
+            "sections",
+            "single",
+            "do",
+        ];
+        return String::from(match openmp.contains(&first) {
+            true => {
+                "that is a directive of OpenMP: write `!$acc parallel loop`, and `!$acc data` for data that stays on the device"
+            }
+            false => "docs/directives.md lists the directives",
+        });
+    };
+    let upper = first.to_uppercase();
+    let of_loops = DirectiveId::Loop.row().clauses.contains(&clause);
+    match of_loops {
+        true => format!(
+            "{upper} is a clause: write `!$acc loop {}`, or `&` at the end of the line before, where its directive goes on here",
+            words.join(" ")
+        ),
+        false => format!(
+            "{upper} is a clause: write `&` at the end of the line before, where its directive goes on here, or the directive that it belongs to"
+        ),
+    }
 }
 
 /// A FORMAT statement: `format ( ... )` with a label, where the bracket closes at the end.

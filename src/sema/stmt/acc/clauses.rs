@@ -1,5 +1,7 @@
 //! Clauses: whether they may stand where they stand, and the variables and arrays that they name.
 
+mod foreign;
+
 use super::super::Lowering;
 use super::super::kernel_loops::plain_value;
 use crate::diag::{Diagnostic, codes};
@@ -44,7 +46,7 @@ impl Lowering<'_, '_> {
         let message = format!("'{word}' is no clause of '!$acc {}'", row.spelling);
         let help = match directive::meant_clause(row, &word) {
             Some(meant) => format!("did you mean {}?", meant.to_uppercase()),
-            None => format!("its clauses are {}", listed(row)),
+            None => foreign::help(row, clause.id, &word),
         };
         self.wrong_clause(clause.span, message, "in this directive", &help);
     }
@@ -126,7 +128,10 @@ impl Lowering<'_, '_> {
         };
         let Some(op) = ReduceOp::find(&operator.text) else {
             let message = format!("'{}' is no operator of a reduction", operator.text);
-            let help = "write + * min max .and. .or. .eqv. .neqv. iand ior or ieor";
+            let help = match operator.text.as_str() {
+                "-" => "a difference is a sum: write REDUCTION(+: s), and s = s - x stays as it is",
+                _ => "write + * min max .and. .or. .eqv. .neqv. iand ior or ieor",
+            };
             self.wrong_clause(operator.span, message, "in this clause", help);
             return Vec::new();
         };
@@ -141,13 +146,4 @@ impl Lowering<'_, '_> {
         }
         vars.into_iter().map(|var| (op, var, clause.span)).collect()
     }
-}
-
-fn listed(row: &directive::Row) -> String {
-    let words: Vec<String> = row
-        .clauses
-        .iter()
-        .map(|id| id.row().spelling.to_uppercase())
-        .collect();
-    words.join(", ")
 }

@@ -40,19 +40,27 @@ impl Lowering<'_, '_> {
             .find(|one| one.id == Some(ClauseId::SelfClause))
         {
             if clause.list().is_empty() {
-                out.extend(self.nodes(&construct.body));
+                out.extend(self.hosts_version(construct));
                 return out;
             }
             self.on_the_host(clause, &mut region);
         }
         if region.when.is_some() {
-            region.host = self.nodes(&construct.body);
+            region.host = self.hosts_version(construct);
         }
         let (before, behind) = self.with_stand_ins(&mut region.body);
         out.extend(before);
         out.extend(one(StmtKind::Op(HostOp::Region(Box::new(region))), span));
         out.extend(behind);
         out
+    }
+
+    /// What the host runs in place of a region: there loops have their directives for nothing, and rightly so.
+    fn hosts_version(&mut self, construct: &ast::Construct) -> Vec<Stmt<HostOp>> {
+        let around = std::mem::replace(&mut self.an.routines.in_lonely, true);
+        let body = self.nodes(&construct.body);
+        self.an.routines.in_lonely = around;
+        body
     }
 
     fn body_of_region(

@@ -1,0 +1,30 @@
+! Loops that a directive calls independent, and whose iterations surely use what others store.
+program p
+  implicit none
+  integer, parameter :: n = 10
+  integer :: i, j
+  real :: a(n), b(n, n)
+  a = 1
+  b = 1
+  !$acc parallel loop
+  do i = 2, n
+    a(i) = a(i - 1)
+  end do
+  !$acc parallel loop collapse(2)
+  do j = 1, n
+    do i = 2, n
+      b(i, j) = b(i - 1, j)
+    end do
+  end do
+  !$acc kernels
+  !$acc loop independent
+  do i = 1, n - 2
+    a(i) = a(i + 2)
+  end do
+  !$acc loop seq
+  do i = 2, n
+    a(i) = a(i - 1)
+  end do
+  !$acc end kernels
+  print *, a, b
+end program p
