@@ -421,7 +421,8 @@ fn replace(program: &Program, expr: &mut Expr, aliases: &[Alias]) {
 fn is_section(designator: &Expr) -> bool {
     match &designator.kind {
         ExprKind::Section { .. } => true,
-        ExprKind::Component { base, .. } => base.rank > 0,
+        ExprKind::Component { base, .. } | ExprKind::Substring { base, .. } => base.rank > 0,
+        ExprKind::Element { .. } => designator.rank > 0,
         _ => false,
     }
 }
@@ -434,9 +435,48 @@ fn section_of(
     rank: u8,
     span: Span,
 ) -> Expr {
-    let ExprKind::Section { base, subscripts } = &designator.kind else {
-        return nested(designator, outer, rank, span);
+    let inside = |base: &Expr| Box::new(section_of(program, base, outer, rank, span));
+    let part = match &designator.kind {
+        ExprKind::Section { base, subscripts } => {
+            return section_of_section(program, (designator, base, subscripts), outer, rank, span);
+        }
+        // Parts of all elements: those of the elements of the section.
+        ExprKind::Component { base, ty, field } if base.rank > 0 => ExprKind::Component {
+            base: inside(base),
+            ty: *ty,
+            field: *field,
+        },
+        ExprKind::Substring { base, lower, upper } if base.rank > 0 => ExprKind::Substring {
+            base: inside(base),
+            lower: lower.clone(),
+            upper: upper.clone(),
+        },
+        ExprKind::Element { base, subscripts } if designator.rank > 0 => ExprKind::Element {
+            base: inside(base),
+            subscripts: subscripts.clone(),
+        },
+        _ => {
+            let whole = Subscript::Range {
+                lower: None,
+                upper: None,
+                stride: None,
+            };
+            let all = vec![whole; usize::from(designator.rank)];
+            let base = Box::new(designator.clone());
+            let found = (designator, &base, &all[..]);
+            return section_of_section(program, found, outer, rank, span);
+        }
     };
+    Expr::new(part, designator.ty.clone(), rank, span)
+}
+
+fn section_of_section(
+    program: &Program,
+    (designator, base, subscripts): (&Expr, &Box<Expr>, &[Subscript]),
+    outer: &[Subscript],
+    rank: u8,
+    span: Span,
+) -> Expr {
     let mut outer = outer.iter();
     let mut combined = Vec::new();
     for (dim, subscript) in subscripts.iter().enumerate() {
@@ -452,15 +492,6 @@ fn section_of(
     let kind = ExprKind::Section {
         base: base.clone(),
         subscripts: combined,
-    };
-    Expr::new(kind, designator.ty.clone(), rank, span)
-}
-
-/// A section of something else than a section.
-fn nested(designator: &Expr, outer: &[Subscript], rank: u8, span: Span) -> Expr {
-    let kind = ExprKind::Section {
-        base: Box::new(designator.clone()),
-        subscripts: outer.to_vec(),
     };
     Expr::new(kind, designator.ty.clone(), rank, span)
 }

@@ -105,7 +105,6 @@ impl Cx<'_> {
         array: &Expr,
         value: Option<&Expr>,
         rest: &[Option<Expr>],
-        whole: &Expr,
     ) -> Piece {
         let cx = self.scalar_context();
         let (dim, mask, back) = (arg(rest, 0), arg(rest, 1), arg(rest, 3));
@@ -142,15 +141,31 @@ impl Cx<'_> {
                 reference(spread())
             });
         }
-        if back.is_some_and(|b| matches!(b.kind, ExprKind::Const(Const::Logical(true)))) {
-            suffix.push_str("_back");
+        let from = |end: &str| {
+            let name = format!("{name}{suffix}{end}");
+            let call = method(cx.array_value(array), &name, docs.clone());
+            match dim.is_some() && array.rank == 1 {
+                true => Piece::atom(concat([call.doc, text("[1]")])),
+                false => call,
+            }
+        };
+        match back.map(|back| (constant_logical(back), back)) {
+            None | Some((Some(false), _)) => from(""),
+            Some((Some(true), _)) => from("_back"),
+            Some((None, back)) => {
+                let name = cx.names.fresh("back");
+                let head = concat([text(format!("let {name} = ")), cx.free(back).doc, text(";")]);
+                let (last, first) = (from("_back").doc, from("").doc);
+                let choice = [
+                    text(format!("if {name} {{ ")),
+                    last,
+                    text(" } else { "),
+                    first,
+                    text(" }"),
+                ];
+                wrap(vec![head], Piece::atom(concat(choice)))
+            }
         }
-        let call = method(cx.array_value(array), &format!("{name}{suffix}"), docs);
-        if dim.is_some() && array.rank == 1 {
-            return Piece::atom(concat([call.doc, text("[1]")]));
-        }
-        let _ = whole;
-        call
     }
 
     /// MASK= of a character reduction: a logical array, or one value for all elements.
@@ -160,5 +175,16 @@ impl Cx<'_> {
             Some(m) if m.rank == 0 => self.free(m).doc,
             Some(m) => self.array_arg(m),
         }
+    }
+}
+
+fn constant_logical(expr: &Expr) -> Option<bool> {
+    match &expr.kind {
+        ExprKind::Const(Const::Logical(value)) => Some(*value),
+        ExprKind::Const(Const::Named { value, .. }) => match **value {
+            Const::Logical(value) => Some(value),
+            _ => None,
+        },
+        _ => None,
     }
 }

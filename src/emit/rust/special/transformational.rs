@@ -29,8 +29,8 @@ impl Cx<'_> {
                 let name = name.strip_suffix("@device").unwrap_or(name);
                 self.device_reduction(name, first, args)
             }
-            "maxloc" | "minloc" => self.location(name, first, None, &args[1..], whole),
-            "findloc" => self.location(name, first, arg(args, 1), &args[2..], whole),
+            "maxloc" | "minloc" => self.location(name, first, None, &args[1..]),
+            "findloc" => self.location(name, first, arg(args, 1), &args[2..]),
             "cshift" => self.shifted("cshift", first, args),
             "eoshift" => self.shifted("eoshift", first, args),
             "pack" => self.pack(first, args),
