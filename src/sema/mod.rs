@@ -13,6 +13,7 @@ pub mod absent_objects;
 mod advice;
 mod args;
 mod assumed_length;
+mod assumed_rank;
 mod begun_anew;
 mod bound;
 mod companions;
@@ -161,6 +162,8 @@ pub struct Analyzer<'a> {
     alternates: HashMap<ir::ProcId, usize>,
     /// Procedures that were one with several entries, by the places of their names.
     entry_families: entries::Families,
+    /// Names of the versions of procedures with dummy arguments of assumed rank.
+    rank_versions: HashSet<String>,
     /// The same, and what they share.
     families: Vec<entries::Family>,
     /// Types that no object has: ABSTRACT.
@@ -211,6 +214,7 @@ pub fn analyze(
     diags: &mut Diagnostics,
 ) -> Program {
     submodules::complete(&mut files);
+    let rank_versions = assumed_rank::split(&mut files);
     let entry_families = entries::split(&mut files);
     let lexical = |found: &Diagnostic| found.is_error() && found.code.id().starts_with('L');
     let lost = diags.iter().any(lexical)
@@ -221,6 +225,7 @@ pub fn analyze(
     analyzer.lost = lost;
     analyzer.program.companions = companions;
     analyzer.entry_families = entry_families;
+    analyzer.rank_versions = rank_versions;
     analyzer.run(&files);
     absent_arguments::separate(&mut analyzer.program);
     analyzer.program.files = sources.files().map(|(id, _)| sources.name(id)).collect();
@@ -281,6 +286,7 @@ impl<'a> Analyzer<'a> {
             alternates: HashMap::new(),
             dispatchers: Vec::new(),
             entry_families: Vec::new(),
+            rank_versions: HashSet::new(),
             families: Vec::new(),
             abstract_types: HashSet::new(),
             told_of_interface: HashSet::new(),

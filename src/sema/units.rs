@@ -12,7 +12,7 @@ use crate::diag::{Diagnostic, codes};
 use crate::ir::{self, Body, ModuleId, ProcId, Target};
 use crate::source::{Defaults, FileId, Span};
 use crate::syntax::ast::{self, ProgramUnit, SpecNode, StmtKind, UnitKind};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Deref;
 use std::rc::Rc;
 
@@ -342,13 +342,71 @@ impl<'a> Analyzer<'a> {
         let mut ids: Vec<ProcId> = self.signatures.keys().copied().collect();
         ids.sort();
         self.resolve_routines();
+        let (mut versions, ids): (Vec<ProcId>, Vec<ProcId>) =
+            ids.into_iter().partition(|id| self.is_rank_version(*id));
         for id in self.callers_first(ids) {
             self.body(id);
         }
+        while let Some(place) = self.called_version(&versions) {
+            self.body(versions.remove(place));
+        }
+        // What nothing calls is not there.
+        let is_there = |id: &ProcId| !versions.contains(id);
+        self.program
+            .modules
+            .iter_mut()
+            .for_each(|module| module.procs.retain(is_there));
+        self.program
+            .procs
+            .iter_mut()
+            .for_each(|procedure| procedure.internals.retain(is_there));
         while let Some(id) = self.next_routine() {
             self.routines.free = self.level_of_body(id);
             self.body(id);
         }
+    }
+
+    fn is_rank_version(&self, id: ProcId) -> bool {
+        let name = || self.program[id].name.to_ascii_lowercase();
+        let host = self.program[id].host;
+        !self.rank_versions.is_empty()
+            && (self.rank_versions.contains(&name())
+                || host.is_some_and(|host| self.is_rank_version(host)))
+    }
+
+    /// The first of these procedures that a body refers to, or that is inside one that has a body.
+    fn called_version(&self, versions: &[ProcId]) -> Option<usize> {
+        use crate::ir::walk::refs;
+        if versions.is_empty() {
+            return None;
+        }
+        let mut called = HashSet::new();
+        for procedure in &self.program.procs {
+            if let Body::Host(body) = &procedure.body {
+                refs::statements(body, &mut |stmt| {
+                    if let ir::StmtKind::Call { procedure, .. } = &stmt.kind {
+                        called.insert(*procedure);
+                    }
+                });
+                refs::expressions(body, &mut |_, expr| {
+                    refs::each(expr, &mut |node| match node.kind {
+                        ir::ExprKind::Call { procedure, .. }
+                        | ir::ExprKind::Procedure(procedure) => {
+                            called.insert(procedure);
+                        }
+                        _ => {}
+                    });
+                });
+            }
+        }
+        let wanted = |id: &ProcId| {
+            let host = self.program[*id].host;
+            let inside = host.is_some_and(|host| {
+                self.is_rank_version(host) && matches!(self.program[host].body, Body::Host(_))
+            });
+            called.contains(id) || inside
+        };
+        versions.iter().position(wanted)
     }
 
     /// Lowers the body of a procedure.

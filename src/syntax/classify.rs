@@ -89,7 +89,8 @@ impl Tokens<'_> {
             b"forall" => self.masked(at, TokenKind::Forall, TokenKind::ForallBlock),
             b"else" | b"elseif" | b"elsewhere" => Some(self.else_statement(at, word)),
             b"case" | b"casedefault" => Some(self.case_statement(at, word)),
-            b"select" | b"selectcase" | b"selecttype" => self.select(at, word),
+            b"select" | b"selectcase" | b"selecttype" | b"selectrank" => self.select(at, word),
+            b"rank" | b"rankdefault" => self.rank_part(at, word),
             b"type" | b"class" | b"classdefault" => self.type_statement(at, word),
             b"block" => Some(self.block(at)),
             b"go" => self.pair(at, "to", TokenKind::Goto),
@@ -231,8 +232,10 @@ impl Tokens<'_> {
         let kind = match word {
             b"selectcase" => TokenKind::SelectCase,
             b"selecttype" => TokenKind::SelectType,
+            b"selectrank" => TokenKind::SelectRank,
             _ if self.is(at + 1, "case") => TokenKind::SelectCase,
             _ if self.is(at + 1, "type") => TokenKind::SelectType,
+            _ if self.is(at + 1, "rank") => TokenKind::SelectRank,
             _ => return None,
         };
         if word == b"select" {
@@ -240,6 +243,23 @@ impl Tokens<'_> {
         }
         self.list[at].kind = kind;
         Some(Class::of(kind))
+    }
+
+    /// `rank (2)`, `rank (*)` and `rank default`: parts of SELECT RANK.
+    fn rank_part(&mut self, at: usize, word: &[u8]) -> Option<Class> {
+        let (kind, next) = match word {
+            b"rankdefault" => (TokenKind::RankDefault, at + 1),
+            _ if self.is(at + 1, "default") => (TokenKind::RankDefault, self.fuse(at)),
+            _ => {
+                let close = self.paren(at + 1)?;
+                (TokenKind::RankIs, close + 1)
+            }
+        };
+        self.list[at].kind = kind;
+        Some(Class {
+            name: self.trailing_name(next),
+            ..Class::of(kind)
+        })
     }
 
     fn block(&mut self, at: usize) -> Class {

@@ -207,6 +207,8 @@ pub fn statement_word(word: &[u8]) -> Option<TokenKind> {
         b"blockdata" => TokenKind::BlockData,
         b"selectcase" => TokenKind::SelectCase,
         b"selecttype" => TokenKind::SelectType,
+        b"selectrank" => TokenKind::SelectRank,
+        b"rankdefault" => TokenKind::RankDefault,
         b"casedefault" => TokenKind::CaseDefault,
         b"classdefault" => TokenKind::ClassDefault,
         b"endfile" => TokenKind::InputOutput,

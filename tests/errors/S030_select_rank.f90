@@ -1,4 +1,4 @@
-! SELECT RANK with its parts is one mistake.
+! SELECT RANK in an external procedure.
 subroutine s(x)
   real :: x(..)
   integer i

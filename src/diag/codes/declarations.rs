@@ -199,8 +199,9 @@ Wrong:
 Right:
     real :: a(100)
 "#;
-    ASSUMED_RANK "S030" "arrays of assumed rank are not supported" r#"
-The rank of an array is known at translation.
+    ASSUMED_RANK "S030" "assumed rank where it is not supported" r#"
+A module procedure or internal procedure with a dummy argument of assumed rank becomes a procedure for each rank. External procedures, procedures with
+BIND(C), those of submodules with an interface in the module, and TYPE-bound ones do not.
 
 Wrong:
     subroutine show(a)

@@ -58,7 +58,7 @@ impl Analyzer<'_> {
         }
     }
 
-    fn refuse_assumed_rank(&mut self, span: Span) -> Shape {
+    pub(in crate::sema) fn refuse_assumed_rank(&mut self, span: Span) -> Shape {
         if self
             .diags
             .iter()
@@ -68,10 +68,10 @@ impl Analyzer<'_> {
         }
         let found = Diagnostic::error(
             codes::ASSUMED_RANK,
-            "arrays of assumed rank are not supported",
+            "an array of assumed rank is not supported here",
         )
         .at(span, "any rank")
-        .help("write one procedure for each rank and a generic interface for them");
+        .help("put the procedure into a module, or write one for each rank and a generic interface for them");
         self.report(found);
         Shape::Scalar
     }

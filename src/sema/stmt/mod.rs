@@ -286,6 +286,10 @@ impl<'s, 'a> Lowering<'s, 'a> {
             S::SelectType { name, selector } => {
                 self.select_type(construct, name.as_ref(), selector)
             }
+            S::SelectRank { selector, .. } => {
+                self.an.refuse_assumed_rank(selector.span);
+                Vec::new()
+            }
             S::Critical => self.unsupported(&construct.open, "CRITICAL"),
             S::Error => self.behind_bad_head(construct),
             S::Directive(directive) => Op::directive(self, construct, directive),

@@ -192,6 +192,11 @@ pub enum StmtKind {
         selector: Expr,
     },
     TypeGuard(TypeGuard),
+    SelectRank {
+        name: Option<Name>,
+        selector: Expr,
+    },
+    RankGuard(RankGuard),
     Where(Expr),
     ElseWhere(Option<Expr>),
     Forall(ForallHeader),
@@ -507,6 +512,17 @@ pub enum CaseValue {
         lower: Option<Expr>,
         upper: Option<Expr>,
     },
+}
+
+/// What stands behind RANK in SELECT RANK.
+#[derive(Debug, Clone, PartialEq)]
+pub enum RankGuard {
+    /// `rank (2)`
+    Is(Expr),
+    /// `rank (*)`
+    AssumedSize,
+    /// `rank default`
+    Default,
 }
 
 /// Guards of SELECT TYPE.

@@ -114,7 +114,9 @@ pub fn role(kind: &StmtKind, class: TokenKind) -> Role {
         StmtKind::IfThen(_) => Role::Construct(ConstructKind::If),
         StmtKind::Do { .. } => Role::Construct(ConstructKind::Do),
         StmtKind::SelectCase(_) => Role::Construct(ConstructKind::Select),
-        StmtKind::SelectType { .. } => Role::Construct(ConstructKind::SelectType),
+        StmtKind::SelectType { .. } | StmtKind::SelectRank { .. } => {
+            Role::Construct(ConstructKind::SelectType)
+        }
         StmtKind::Where(_) => Role::Construct(ConstructKind::Where),
         StmtKind::Forall(_) => Role::Construct(ConstructKind::Forall),
         StmtKind::Associate(_) => Role::Construct(ConstructKind::Associate),
@@ -123,7 +125,7 @@ pub fn role(kind: &StmtKind, class: TokenKind) -> Role {
         StmtKind::Directive(directive) => of_directive(directive),
         StmtKind::ElseIf(_) | StmtKind::Else => Role::Middle(ConstructKind::If),
         StmtKind::Case(_) => Role::Middle(ConstructKind::Select),
-        StmtKind::TypeGuard(_) => Role::Middle(ConstructKind::SelectType),
+        StmtKind::TypeGuard(_) | StmtKind::RankGuard(_) => Role::Middle(ConstructKind::SelectType),
         StmtKind::ElseWhere(_) => Role::Middle(ConstructKind::Where),
 
         StmtKind::Assign { .. }
@@ -185,7 +187,7 @@ fn of_bad(class: TokenKind) -> Role {
         TokenKind::IfBlock => Role::Construct(ConstructKind::If),
         TokenKind::Do => Role::Construct(ConstructKind::Do),
         TokenKind::SelectCase => Role::Construct(ConstructKind::Select),
-        TokenKind::SelectType => Role::Construct(ConstructKind::SelectType),
+        TokenKind::SelectType | TokenKind::SelectRank => Role::Construct(ConstructKind::SelectType),
         TokenKind::WhereBlock => Role::Construct(ConstructKind::Where),
         TokenKind::ForallBlock => Role::Construct(ConstructKind::Forall),
         TokenKind::Associate => Role::Construct(ConstructKind::Associate),
@@ -194,7 +196,9 @@ fn of_bad(class: TokenKind) -> Role {
         TokenKind::CufKernel => Role::Construct(ConstructKind::Directive(DirectiveId::KernelDo)),
         TokenKind::ElseIf | TokenKind::Else => Role::Middle(ConstructKind::If),
         TokenKind::Case | TokenKind::CaseDefault => Role::Middle(ConstructKind::Select),
-        TokenKind::TypeIs | TokenKind::ClassIs => Role::Middle(ConstructKind::SelectType),
+        TokenKind::TypeIs | TokenKind::ClassIs | TokenKind::RankIs | TokenKind::RankDefault => {
+            Role::Middle(ConstructKind::SelectType)
+        }
         TokenKind::ElseWhere => Role::Middle(ConstructKind::Where),
         TokenKind::TypeDef => Role::Type,
         TokenKind::Interface | TokenKind::AbstractInterface => Role::Interface,

@@ -6,7 +6,6 @@
 use super::context::Context;
 use crate::diag::similar::nearest;
 use crate::diag::{Diagnostic, codes};
-use crate::source::Span;
 use crate::syntax::ast::EndKind;
 use crate::syntax::classify::Tokens;
 use crate::syntax::tokens::{self, Token, TokenKind};
@@ -176,7 +175,6 @@ pub fn guess(cx: &Context<'_>, tokens: &[Token], at: usize) -> Option<Meant> {
     let first = *rest.first().filter(|first| first.kind == TokenKind::Name)?;
     procedure(cx, rest)
         .or_else(|| select(cx, rest))
-        .or_else(|| rank_part(cx, rest))
         .or_else(|| bare_condition(cx, rest))
         .or_else(|| foreign_loop(cx, rest))
         .or_else(|| update(cx, rest))
@@ -232,7 +230,7 @@ pub(super) fn suggestion(word: Option<&str>) -> String {
         .unwrap_or_default()
 }
 
-/// `select rank (x)`, `select cas (n)`.
+/// `select cas (n)`.
 fn select(cx: &Context<'_>, rest: &[Token]) -> Option<Meant> {
     let word = cx.token_text(rest[0]).to_ascii_lowercase();
     let next = rest.get(1).filter(|next| next.kind == TokenKind::Name);
@@ -243,8 +241,6 @@ fn select(cx: &Context<'_>, rest: &[Token]) -> Option<Meant> {
         )
     });
     let found = match (word.as_str(), next) {
-        ("selectrank", _) => no_rank(cx.token_span(rest[0])),
-        ("select", Some((next, span))) if next == "rank" => no_rank(span),
         ("select", Some((next, span))) => {
             let meant = nearest(&next, ["case", "type"])?;
             let message = format!("SELECT is followed by CASE or TYPE, not by '{next}'");
@@ -255,23 +251,6 @@ fn select(cx: &Context<'_>, rest: &[Token]) -> Option<Meant> {
         _ => return None,
     };
     Meant::new(found, TokenKind::SelectCase)
-}
-
-/// `rank (2)` and `rank default`: parts of SELECT RANK.
-fn rank_part(cx: &Context<'_>, rest: &[Token]) -> Option<Meant> {
-    let is = |token: &Token, word: &str| cx.token_text(*token).eq_ignore_ascii_case(word);
-    let part = match rest {
-        [word, next] => is(word, "rank") && is(next, "default"),
-        [word, open, ..] => is(word, "rank") && open.kind == TokenKind::LeftParen,
-        _ => false,
-    };
-    part.then(|| Meant::new(no_rank(cx.token_span(rest[0])), TokenKind::Case))?
-}
-
-fn no_rank(span: Span) -> Diagnostic {
-    Diagnostic::error(codes::ASSUMED_RANK, "SELECT RANK is not supported")
-        .at(span, "for arrays of assumed rank")
-        .help("write one procedure for each rank and a generic interface for them")
 }
 
 /// `integer functoin f(n)`: what the heading of a procedure would be but for a slip.

@@ -27,7 +27,7 @@ use super::ast::*;
 use super::classify::{Class, Tokens};
 use super::groups::{self, BracketError, Group};
 use super::tokens::{self, Token, TokenKind};
-use crate::diag::{Diagnostic, Diagnostics, codes};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::source::{Form, LineKind, LogicalLine, Sentinel, Span};
 use context::Context;
 
@@ -73,11 +73,7 @@ impl Parser {
         let (read, class) = match outcome {
             Ok((read, class)) => (read, class),
             Err((problem, class)) => {
-                // The parts of SELECT RANK are told of once.
-                let rank = problem.code == codes::ASSUMED_RANK && class == TokenKind::Case;
-                if !(rank && diagnostics.iter().any(|found| found.code == problem.code)) {
-                    diagnostics.push(*problem);
-                }
+                diagnostics.push(*problem);
                 let kind = match class {
                     TokenKind::End => StmtKind::End(mistake::meant_end(&line.text), None),
                     _ => StmtKind::Error,

@@ -255,6 +255,13 @@ fn construct(k: &StmtKind) -> Option<String> {
                 .unwrap_or_default();
             format!("select type {name}{}", expr(selector))
         }
+        StmtKind::SelectRank { name, selector } => {
+            let name = name.as_ref().map(|name| format!("{} => ", name.text));
+            format!("select rank {}{}", name.unwrap_or_default(), expr(selector))
+        }
+        StmtKind::RankGuard(RankGuard::Is(rank)) => format!("rank {}", expr(rank)),
+        StmtKind::RankGuard(RankGuard::AssumedSize) => "rank *".to_owned(),
+        StmtKind::RankGuard(RankGuard::Default) => "rank default".to_owned(),
         StmtKind::TypeGuard(TypeGuard::TypeIs(ty)) => format!("type is {}", type_spec(ty)),
         StmtKind::TypeGuard(TypeGuard::ClassIs(name)) => format!("class is {}", name.text),
         StmtKind::TypeGuard(TypeGuard::Default) => "class default".to_owned(),

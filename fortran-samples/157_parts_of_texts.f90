@@ -1,0 +1,111 @@
+! Pointers to parts of characters, two dummy arguments for one pointer, a type that several units declare, and names that a translation uses itself.
+module ledger
+  implicit none
+  type :: base
+    integer :: v = 1
+  contains
+    procedure :: plus
+    generic :: operator(+) => plus
+  end type base
+  type, extends(base) :: marked
+  end type marked
+contains
+  function plus(a, b) result(c)
+    class(base), intent(in) :: a, b
+    class(base), allocatable :: c
+    allocate (c, source=a)
+    c%v = a%v + b%v
+  end function plus
+
+  subroutine report(x)
+    class(base), intent(in) :: x
+    select type (x)
+    type is (marked)
+      print *, 'marked', x%v
+    class default
+      print *, 'plain', x%v
+    end select
+  end subroutine report
+end module ledger
+
+program parts_of_texts
+  use ledger
+  implicit none
+  type point
+    sequence
+    integer :: i
+    real :: r(2)
+  end type point
+  character(10), target :: line = 'abcdefghij'
+  character(5), target :: words(3) = ['one  ', 'two  ', 'three']
+  character(:), allocatable, target :: text
+  character(:), pointer :: part
+  character(3), pointer :: three, heads(:)
+  integer, pointer :: number
+  class(base), allocatable :: x, y
+  type(point) :: at
+  integer :: all_of(4) = [3, 1, 1, 2], extents_of = 2, conform = 5, field(3, 2), place
+  logical :: last = .true.
+
+  part => line(2:4)
+  part = 'XYZ'
+  three => line(5:7)
+  three = '123'
+  print *, line, len(part), three
+  text = 'deferred'
+  part => text(2:3)
+  part = '--'
+  print *, text
+  part => words(3)(2:)
+  part(1:2) = 'HR'
+  heads => words(:)(1:3)
+  heads(2) = '222'
+  part => part(3:)
+  part = '__'
+  print *, words, heads, size(heads), len(heads)
+  words(1) = 'whole'
+  print *, heads
+  write (words(:)(4:5), '(i2)') [1, 2, 3]
+  print *, words
+
+  allocate (number, source=4)
+  call both(number, number)
+  print *, number
+
+  allocate (marked :: x)
+  y = base(5)
+  call report((x + y) + (y + x))
+  call report((y + x) + x)
+
+  at = point(1, [2.0, 3.0])
+  call move(at)
+  print *, at%i, at%r
+
+  field = reshape([3, 1, 1, 2, 5, 2], [3, 2])
+  print *, all(all_of > 0), all(all_of + 1 > extents_of), count(all_of * 2 > conform)
+  place = findloc(all_of, 1, dim=1, back=later())
+  print *, minloc(field, dim=1, back=last), minloc(field, dim=1, back=.not. last), place
+contains
+  logical function later()
+    print *, 'asked once'
+    later = .true.
+  end function later
+
+  subroutine both(a, b)
+    integer, pointer, intent(inout) :: a
+    integer, pointer, intent(in) :: b
+    a = a + b
+  end subroutine both
+end program parts_of_texts
+
+subroutine move(where_to)
+  implicit none
+  type point
+    sequence
+    integer :: i
+    real :: r(2)
+  end type point
+  type(point) :: where_to
+  where_to%i = where_to%i + 1
+  where_to%r = where_to%r * 2
+end subroutine move

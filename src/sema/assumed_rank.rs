@@ -1,0 +1,338 @@
+//! Dummy arguments of assumed rank (F2018 8.5.8.7): a procedure that has some becomes a procedure for each rank that the program has, and its
+//! name a generic name of them; SELECT RANK is the part for the rank that the array has there.
+//!
+//! Works on syntax trees, before anything is declared. Bodies of versions that nothing calls are never looked at (`units`), since what stands in
+//! them may make sense for other ranks only. Procedures outside modules and hosts, and interface bodies, stay as they are and are refused.
+
+use super::submodules::is_separate;
+use super::units::unit_name;
+use crate::source::{FileId, Span};
+use crate::syntax::ast::{
+    self, Attr, AttrKind, DimKind, DimSpec, DummyName, Entity, InterfaceBlock, InterfaceItem, Name,
+    Node, ProgramUnit, RankGuard, SpecNode, Stmt, StmtKind, SubprogramHead,
+};
+use std::collections::{HashMap, HashSet};
+
+/// More versions of one procedure than this are not made.
+const MOST: usize = 64;
+
+/// The rank of each dummy argument of assumed rank in one version.
+type Ranks = HashMap<String, u8>;
+
+/// Makes the versions, in all files; gives their names.
+pub(super) fn split(files: &mut [(FileId, ast::SourceFile)]) -> HashSet<String> {
+    let mut names = HashSet::new();
+    let units = || files.iter().flat_map(|(_, file)| &file.units);
+    if !units().any(has_any) {
+        return names;
+    }
+    let highest = units().map(highest_rank).max().unwrap_or(1).max(1);
+    for unit in files.iter_mut().flat_map(|(_, file)| &mut file.units) {
+        split_contained(unit, highest, &mut names);
+    }
+    names
+}
+
+fn has_any(unit: &ProgramUnit) -> bool {
+    !assumed(unit).is_empty() || unit.contains.iter().any(has_any)
+}
+
+/// The highest rank that anything is declared with.
+fn highest_rank(unit: &ProgramUnit) -> u8 {
+    let of = |dims: &Vec<DimSpec>| dims.len() as u8;
+    let mut highest = 1;
+    for stmt in unit.specs.iter().flat_map(statements) {
+        let Some((attrs, entities)) = declared(&stmt.kind) else {
+            continue;
+        };
+        let own = entities.iter().filter_map(|entity| entity.dims.as_ref());
+        let shared = attrs.iter().filter_map(|attr| match &attr.kind {
+            AttrKind::Dimension(dims) => Some(dims),
+            _ => None,
+        });
+        highest = own.chain(shared).map(of).fold(highest, u8::max);
+    }
+    let inner = unit.contains.iter().map(highest_rank);
+    inner.fold(highest, u8::max)
+}
+
+fn statements(spec: &SpecNode) -> Vec<&Stmt> {
+    match spec {
+        SpecNode::Stmt(stmt) => vec![stmt],
+        SpecNode::Type(definition) => definition.components.iter().collect(),
+        SpecNode::Interface(_) | SpecNode::Enum { .. } => Vec::new(),
+    }
+}
+
+fn declared(kind: &StmtKind) -> Option<(&Vec<Attr>, &Vec<Entity>)> {
+    match kind {
+        StmtKind::Declare {
+            attrs, entities, ..
+        }
+        | StmtKind::AttrStmt { attrs, entities } => Some((attrs, entities)),
+        _ => None,
+    }
+}
+
+fn is_rank(dims: &[DimSpec]) -> bool {
+    dims.iter().any(|dim| matches!(dim.kind, DimKind::Rank))
+}
+
+fn by_attribute(attrs: &[Attr]) -> bool {
+    attrs
+        .iter()
+        .any(|attr| matches!(&attr.kind, AttrKind::Dimension(dims) if is_rank(dims)))
+}
+
+fn head(unit: &ProgramUnit) -> Option<&SubprogramHead> {
+    match &unit.open.as_ref()?.kind {
+        StmtKind::Subroutine(head) | StmtKind::Function(head) => Some(head),
+        _ => None,
+    }
+}
+
+/// The dummy arguments of assumed rank.
+fn assumed(unit: &ProgramUnit) -> Vec<String> {
+    let Some(head) = head(unit) else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    for stmt in unit.specs.iter().flat_map(statements) {
+        let Some((attrs, entities)) = declared(&stmt.kind) else {
+            continue;
+        };
+        let shared = by_attribute(attrs);
+        let of_any = |entity: &&Entity| match &entity.dims {
+            Some(dims) => is_rank(dims),
+            None => shared,
+        };
+        found.extend(entities.iter().filter(of_any).map(|e| e.name.key()));
+    }
+    let is_dummy = |key: &String| {
+        let mut names = head.args.iter().filter_map(|arg| match arg {
+            DummyName::Name(name) => Some(name.key()),
+            DummyName::Star(_) => None,
+        });
+        names.any(|name| name == *key)
+    };
+    found.retain(is_dummy);
+    found
+}
+
+fn split_contained(unit: &mut ProgramUnit, highest: u8, names: &mut HashSet<String>) {
+    let mut all = Vec::with_capacity(unit.contains.len());
+    for mut inner in std::mem::take(&mut unit.contains) {
+        split_contained(&mut inner, highest, names);
+        let versions = versions(&inner, highest);
+        let Some(name) = unit_name(&inner).filter(|_| versions.len() > 1) else {
+            all.push(inner);
+            continue;
+        };
+        let made: Vec<Name> = versions
+            .iter()
+            .filter_map(|version| unit_name(version).cloned())
+            .collect();
+        join(&mut unit.specs, name, &made);
+        names.extend(made.iter().map(Name::key));
+        all.extend(versions);
+    }
+    unit.contains = all;
+}
+
+/// The versions of a procedure; none when it is not one that is split.
+fn versions(unit: &ProgramUnit, highest: u8) -> Vec<ProgramUnit> {
+    let dummies = assumed(unit);
+    let count = (usize::from(highest) + 1).checked_pow(dummies.len() as u32);
+    let bound = head(unit).is_none_or(|head| head.bind.is_some());
+    if dummies.is_empty() || bound || is_separate(unit) || count.is_none_or(|n| n > MOST) {
+        return Vec::new();
+    }
+    let mut all = vec![Ranks::new()];
+    for dummy in &dummies {
+        let with = |ranks: &Ranks| {
+            let ranks = ranks.clone();
+            (0..=highest).map(move |rank| {
+                let mut one = ranks.clone();
+                one.insert(dummy.clone(), rank);
+                one
+            })
+        };
+        all = all.iter().flat_map(with).collect();
+    }
+    all.iter()
+        .map(|ranks| version(unit, &dummies, ranks))
+        .collect()
+}
+
+fn version(unit: &ProgramUnit, dummies: &[String], ranks: &Ranks) -> ProgramUnit {
+    let mut made = unit.clone();
+    let digits: Vec<String> = dummies.iter().map(|key| ranks[key].to_string()).collect();
+    rename(&mut made, &digits.join("_"));
+    made.specs
+        .iter_mut()
+        .for_each(|spec| redeclare(spec, ranks));
+    settle_unit(&mut made, ranks);
+    made
+}
+
+/// A function keeps its name for its result.
+fn rename(unit: &mut ProgramUnit, digits: &str) {
+    let open = unit.open.as_mut().map(|open| &mut open.kind);
+    let (function, head) = match open {
+        Some(StmtKind::Function(head)) => (true, head),
+        Some(StmtKind::Subroutine(head)) => (false, head),
+        _ => return,
+    };
+    if function && head.result.is_none() {
+        head.result = Some(head.name.clone());
+    }
+    head.name.text = format!("{}_rank_{digits}", head.name.text);
+}
+
+/// `x(..)` as `x(:, :)`, or as a scalar.
+fn redeclare(spec: &mut SpecNode, ranks: &Ranks) {
+    let SpecNode::Stmt(stmt) = spec else { return };
+    let (StmtKind::Declare {
+        attrs, entities, ..
+    }
+    | StmtKind::AttrStmt { attrs, entities }) = &mut stmt.kind
+    else {
+        return;
+    };
+    let shared = by_attribute(attrs);
+    for entity in entities.iter_mut() {
+        let assumed = match &entity.dims {
+            Some(dims) => is_rank(dims),
+            None => shared,
+        };
+        if let Some(rank) = ranks.get(&entity.name.key()).filter(|_| assumed) {
+            let dim = DimSpec {
+                kind: DimKind::Colon { lower: None },
+                span: entity.span,
+            };
+            let dims = vec![dim; usize::from(*rank)];
+            entity.dims = Some(dims).filter(|dims| !dims.is_empty());
+        }
+    }
+    if shared {
+        attrs.retain(|attr| !matches!(&attr.kind, AttrKind::Dimension(dims) if is_rank(dims)));
+    }
+    let scalar = |entity: &Entity| ranks.get(&entity.name.key()) == Some(&0);
+    if !entities.is_empty() && entities.iter().all(scalar) {
+        attrs.retain(|attr| !matches!(attr.kind, AttrKind::Contiguous));
+    }
+}
+
+fn settle_unit(unit: &mut ProgramUnit, ranks: &Ranks) {
+    settle(&mut unit.body, ranks);
+    unit.contains
+        .iter_mut()
+        .for_each(|inner| settle_unit(inner, ranks));
+}
+
+/// Puts the part for the rank in the place of each SELECT RANK.
+fn settle(nodes: &mut Vec<Node>, ranks: &Ranks) {
+    let mut settled = Vec::with_capacity(nodes.len());
+    for node in std::mem::take(nodes) {
+        let Node::Construct(mut construct) = node else {
+            settled.push(node);
+            continue;
+        };
+        settle(&mut construct.body, ranks);
+        for (_, part) in &mut construct.parts {
+            settle(part, ranks);
+        }
+        let Some((name, selector, rank)) = asked(&construct.open.kind, ranks) else {
+            settled.push(Node::Construct(construct));
+            continue;
+        };
+        let body = part_for(&mut construct.parts, rank);
+        match name {
+            None if construct.open.construct.is_none() => settled.extend(body),
+            name => {
+                let list = name.map(|name| (name, selector)).into_iter().collect();
+                construct.open.kind = match &list {
+                    names if Vec::is_empty(names) => StmtKind::Block,
+                    _ => StmtKind::Associate(list),
+                };
+                construct.parts.clear();
+                construct.body = body;
+                settled.push(Node::Construct(construct));
+            }
+        }
+    }
+    *nodes = settled;
+}
+
+fn asked(kind: &StmtKind, ranks: &Ranks) -> Option<(Option<Name>, ast::Expr, u8)> {
+    let StmtKind::SelectRank { name, selector } = kind else {
+        return None;
+    };
+    let ast::ExprKind::Name(array) = &selector.kind else {
+        return None;
+    };
+    let rank = *ranks.get(&array.key())?;
+    Some((name.clone(), selector.clone(), rank))
+}
+
+/// The body of `rank (n)`, else that of `rank default`.
+fn part_for(parts: &mut Vec<(Stmt, Vec<Node>)>, rank: u8) -> Vec<Node> {
+    let is = |guard: &StmtKind| match guard {
+        StmtKind::RankGuard(RankGuard::Is(value)) => number(value) == Some(rank),
+        _ => false,
+    };
+    let default = |guard: &StmtKind| matches!(guard, StmtKind::RankGuard(RankGuard::Default));
+    let exact = parts.iter().position(|(guard, _)| is(&guard.kind));
+    let place = exact.or_else(|| parts.iter().position(|(guard, _)| default(&guard.kind)));
+    place.map_or(Vec::new(), |place| std::mem::take(&mut parts[place].1))
+}
+
+fn number(value: &ast::Expr) -> Option<u8> {
+    match &value.kind {
+        ast::ExprKind::Integer { digits, .. } => digits.parse().ok(),
+        _ => None,
+    }
+}
+
+/// The generic name of the versions; where the procedure is named as a specific one, they are.
+fn join(specs: &mut Vec<SpecNode>, name: &Name, made: &[Name]) {
+    let key = name.key();
+    for spec in specs.iter_mut() {
+        let SpecNode::Interface(block) = spec else {
+            continue;
+        };
+        for item in &mut block.items {
+            if let InterfaceItem::Procedures(stmt) = item
+                && let StmtKind::ModuleProcedures(names) = &mut stmt.kind
+                && let Some(place) = names.iter().position(|one| one.key() == key)
+            {
+                names.splice(place..=place, made.iter().cloned());
+            }
+        }
+    }
+    let statement = |kind: StmtKind| stmt(kind, name.span);
+    let items = vec![InterfaceItem::Procedures(statement(
+        StmtKind::ModuleProcedures(made.to_vec()),
+    ))];
+    let block = InterfaceBlock {
+        open: statement(StmtKind::Interface {
+            spec: Some(ast::GenericSpec::Name(name.clone())),
+            is_abstract: false,
+        }),
+        items,
+        end: None,
+    };
+    specs.push(SpecNode::Interface(Box::new(block)));
+}
+
+fn stmt(kind: StmtKind, span: Span) -> Stmt {
+    Stmt {
+        kind,
+        label: None,
+        construct: None,
+        span,
+        leading: Vec::new(),
+        trailing: Vec::new(),
+        blank_before: false,
+    }
+}
