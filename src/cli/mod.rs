@@ -73,6 +73,8 @@ enum Command {
     Run(run::Arguments),
     /// A Fortran compiler for makefiles, with the options of nvfortran: make FC="cuf2rs fc"
     Fc(fc::Arguments),
+    /// The same for makefiles that name the wrapper of an MPI: make FC="cuf2rs mpifc"
+    Mpifc(fc::Arguments),
     /// Report all errors and warnings, and write nothing
     Check(check::Arguments),
     /// Show what a pass of the translator makes of a file
@@ -97,7 +99,7 @@ pub fn main() -> ExitCode {
         Command::Translate(command) => translate::run(&command, &terminal),
         Command::Build(command) => build::run(&command, &terminal),
         Command::Run(command) => run::run(&command, &terminal),
-        Command::Fc(command) => fc::run(&command, &terminal),
+        Command::Fc(command) | Command::Mpifc(command) => fc::run(&command, &terminal),
         Command::Check(command) => check::run(&command, &terminal),
         Command::Dump(command) => dump::run(&command, &terminal),
         Command::Clean(command) => clean::run(&command, &terminal),

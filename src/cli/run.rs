@@ -18,6 +18,13 @@ pub struct Arguments {
     /// By default CUF2RS_DEVICE decides; without it, the GPU if there is one, else the CPU
     #[arg(help_heading = "Running", long, value_parser = device, value_name = "DEVICE")]
     device: Option<String>,
+    /// How many processes of MPI: starts the program by `mpirun`, or what CUF2RS_MPIRUN names
+    #[arg(help_heading = "Running", long, value_parser = clap::value_parser!(u16).range(1..), value_name = "N")]
+    ranks: Option<u16>,
+    /// Which MPI: none (one rank), openmpi, mpich, or the folder of an installation.
+    /// By default CUF2RS_MPI decides; without it, that of the launcher, else one that is installed
+    #[arg(help_heading = "Running", long, value_name = "MPI")]
+    mpi: Option<String>,
     /// Arguments of the program
     #[arg(help_heading = "Running", last = true, value_name = "ARGS")]
     arguments: Vec<OsString>,
@@ -47,6 +54,7 @@ impl Arguments {
 
 /// Translates, builds and runs; ends with the program's exit code.
 pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failure> {
+    let launcher = arguments.ranks.map(launcher).transpose()?;
     let translated = arguments.input.translate(terminal)?;
     let gpus = arguments.gpus();
     let job = Job {
@@ -57,8 +65,17 @@ pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failu
         gpus: &gpus,
     };
     let program = cargo::program(job, terminal)?;
-    let mut command = Command::new(&program);
+    let mut command = match launcher {
+        Some(mut command) => {
+            command.arg(&program);
+            command
+        }
+        None => Command::new(&program),
+    };
     command.args(&arguments.arguments);
+    if let Some(mpi) = &arguments.mpi {
+        command.env("CUF2RS_MPI", mpi);
+    }
     if let Some(device) = &arguments.device {
         command.env("CUF2RS_DEVICE", device);
     }
@@ -68,6 +85,39 @@ pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failu
     terminal.detail(&format!("{command:?}"));
     start(command)
 }
+
+/// The launcher of an MPI, to which the program is still to be named: `mpirun -n 4`. A machine with fewer cores than ranks runs them all the same.
+fn launcher(ranks: u16) -> Result<Command, Failure> {
+    let named = std::env::var_os("CUF2RS_MPIRUN").filter(|name| !name.is_empty());
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let there = |name: &&str| std::env::split_paths(&path).any(|f| f.join(name).is_file());
+    let found = ["mpirun", "mpiexec", "srun"].into_iter().find(there);
+    let Some(name) = named.or_else(|| found.map(OsString::from)) else {
+        return Err(Failure::outside(
+            codes::NO_LAUNCHER,
+            format!(
+                "there is no MPI to start {ranks} processes: neither mpirun nor mpiexec is in PATH"
+            ),
+            "install Open MPI or MPICH (openmpi-bin, mpich), or name its launcher in CUF2RS_MPIRUN",
+        ));
+    };
+    let mut command = Command::new(name);
+    command.arg("-n").arg(ranks.to_string());
+    for (variable, value) in LAUNCHING {
+        if std::env::var_os(variable).is_none() {
+            command.env(variable, value);
+        }
+    }
+    Ok(command)
+}
+
+/// What Open MPI is told: to start more ranks than there are cores, and for whoever asks.
+const LAUNCHING: &[(&str, &str)] = &[
+    ("OMPI_MCA_rmaps_base_oversubscribe", "1"),
+    ("PRTE_MCA_rmaps_default_mapping_policy", ":oversubscribe"),
+    ("OMPI_ALLOW_RUN_AS_ROOT", "1"),
+    ("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"),
+];
 
 /// The program takes the place of this one, so that signals and the exit code are its own.
 #[cfg(unix)]

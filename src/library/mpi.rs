@@ -137,6 +137,11 @@ pub fn is_special(name: &str) -> bool {
     found.is_some_and(|(_, special)| *special)
 }
 
+/// Whether a type of module MPI_F08 is a handle, which has one number.
+pub fn is_handle(name: &str) -> bool {
+    name.starts_with("mpi_") && name != "mpi_status"
+}
+
 /// Whether the runtime has a constant of this name, which emitted code names as the program does.
 pub fn is_constant(name: &str) -> bool {
     SPECIAL.iter().any(|(known, _)| *known == name)

@@ -335,7 +335,8 @@ impl Analyzer<'_> {
     fn is_c_struct(&self, id: crate::ir::TypeId) -> bool {
         let ty = &self.program[id];
         if let Some(builtin) = ty.builtin {
-            return matches!(builtin, "c_ptr" | "c_devptr" | "c_funptr" | "dim3");
+            return matches!(builtin, "c_ptr" | "c_devptr" | "c_funptr" | "dim3")
+                || builtin.starts_with("mpi_");
         }
         ty.fields.iter().all(|field| {
             let fixed = field.shape.rank() == 0 || ty.bound;

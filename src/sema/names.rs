@@ -472,7 +472,9 @@ impl Analyzer<'_> {
         let mut variable =
             Variable::new(row.name, place, ty.clone(), Shape::Scalar, Role::Parameter);
         variable.init = Some(Expr::new(kind, ty, 0, place));
-        self.add_builtin(row, variable)
+        let id = self.program.add_var(variable);
+        self.builtin_constants.insert((row.module, row.name), id);
+        id
     }
 
     /// Puts a constant into a module of its intrinsic module's name in the program.

@@ -78,6 +78,11 @@ impl Sources {
         self.memory.insert(path.into(), bytes.into().into());
     }
 
+    /// Whether there is a file of this path.
+    pub fn is_file(&self, path: &Path) -> bool {
+        self.memory.contains_key(path) || self.disk && path.is_file()
+    }
+
     /// Finds an included file under exactly this path, and registers its text as a new file.
     pub fn load_include(&mut self, path: &Path) -> io::Result<FileId> {
         let known = self.files.iter().position(|file| file.path == path);

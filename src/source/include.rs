@@ -40,6 +40,9 @@ pub(super) fn find(
     let beside = sources.file(from).path.parent().map(Path::to_path_buf);
     let beside = beside.filter(|_| !system);
     let folders = beside.iter().chain(&options.include_dirs);
+    // What an installed MPI says of itself is not for translated programs, whose handles have numbers of their own.
+    let installed = |folder: &Path| path == "mpif.h" && sources.is_file(&folder.join("mpi.h"));
+    let folders = folders.filter(|folder| !installed(folder));
     let candidates: Vec<PathBuf> = folders.map(|folder| folder.join(path)).collect();
     candidates
         .iter()

@@ -268,6 +268,14 @@ fn the_cache_stays_within_its_size_and_can_be_emptied() {
 }
 
 #[test]
+fn several_ranks_need_the_launcher_of_an_mpi() {
+    let place = Place::new("ranks");
+    let mut command = place.command(&["run", "--ranks", "2", "hello.f90"]);
+    command.env("PATH", &place.0).env_remove("CUF2RS_MPIRUN");
+    assert_fails(&command.output().unwrap(), "C040", 3);
+}
+
+#[test]
 fn without_a_home_there_is_no_cache() {
     let place = Place::new("home");
     let mut command = place.command(&["run", "hello.f90"]);

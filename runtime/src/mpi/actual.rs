@@ -212,6 +212,12 @@ impl Actual for &mut Text {
     }
 }
 
+impl Actual for &str {
+    fn actual(self) -> Argument {
+        self.as_bytes().actual()
+    }
+}
+
 impl Actual for &[u8] {
     fn actual(self) -> Argument {
         Argument::Text(self.as_ptr().cast_mut(), self.len())

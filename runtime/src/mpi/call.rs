@@ -7,7 +7,7 @@ use super::engine::{Engine, engine};
 use super::pending;
 use super::staged::Staged;
 use super::word::{Mode, Word};
-use super::{alone, ready};
+use super::{alone, functions, ready};
 use std::sync::OnceLock;
 
 /// A procedure with what its arguments are.
@@ -132,7 +132,7 @@ impl Call {
                 Engine::Library(library) => library.special(special),
                 Engine::Alone => alone::special(special),
             },
-            Argument::Function(place) => place,
+            Argument::Function(place) => self.function(place),
             Argument::Absent => 0,
             Argument::Text(first, len) => {
                 if word == Word::Text {
@@ -159,6 +159,17 @@ impl Call {
             },
         };
         self.pointers.push(pointer);
+    }
+
+    /// A procedure that MPI calls: where the numbers differ, with another one in front of it.
+    #[track_caller]
+    fn function(&self, place: usize) -> usize {
+        let name = self.row.name;
+        let of_operation = name == "mpi_op_create";
+        match self.engine.renames(Word::Comm) && (of_operation || name.contains("errhandler")) {
+            true => functions::in_front_of(place, of_operation),
+            false => place,
+        }
     }
 
     /// A cell of its own for a number.

@@ -18,6 +18,8 @@ macro_rules! handles {
             }
         }
 
+        impl crate::device::KernelArg for $name {}
+
         impl Actual for $name {
             fn actual(self) -> Argument {
                 Argument::Value(i64::from(self.mpi_val))

@@ -9,6 +9,7 @@ mod actual;
 mod alone;
 mod call;
 mod engine;
+mod functions;
 mod handles;
 mod numbers;
 mod pending;

@@ -19,8 +19,30 @@ macro_rules! constants {
         #[doc = concat!("`", stringify!($name), "` of MPI.")]
         pub const $name: i32 = $number;
     };
+    (@handle Comm $name:ident $number:literal) => { constants!(@of MpiComm $name $number); };
+    (@handle Group $name:ident $number:literal) => { constants!(@of MpiGroup $name $number); };
+    (@handle Type $name:ident $number:literal) => { constants!(@of MpiDatatype $name $number); };
+    (@handle Op $name:ident $number:literal) => { constants!(@of MpiOp $name $number); };
+    (@handle Request $name:ident $number:literal) => { constants!(@of MpiRequest $name $number); };
+    (@handle Message $name:ident $number:literal) => { constants!(@of MpiMessage $name $number); };
+    (@handle Info $name:ident $number:literal) => { constants!(@of MpiInfo $name $number); };
+    (@handle Win $name:ident $number:literal) => { constants!(@of MpiWin $name $number); };
+    (@handle File $name:ident $number:literal) => { constants!(@of MpiFile $name $number); };
+    (@handle Handler $name:ident $number:literal) => { constants!(@of MpiErrhandler $name $number); };
+    (@handle $word:ident $name:ident $number:literal) => {};
+    (@of $ty:ident $name:ident $number:literal) => {
+        #[doc = concat!("`", stringify!($name), "` of module MPI_F08.")]
+        pub const $name: $ty = $ty { mpi_val: $number };
+    };
     ($($name:ident $word:ident $number:literal $open:literal;)*) => {
         $(constants!(@one $word $name $number);)*
+
+        /// The handles among them as module MPI_F08 has them.
+        pub mod mpi_f08 {
+            use crate::mpi::handles::*;
+
+            $(constants!(@handle $word $name $number);)*
+        }
 
         /// All with their words, and what Open MPI has for them.
         const NUMBERS: &[(Word, i32, i32)] = &[$((Word::$word, $number, $open)),*];

@@ -27,6 +27,7 @@ const PROVIDED: &[&str] = &[
     "rt",
     "util",
     "pthread",
+    "z",
     "stdc++",
     "gcc",
     "gcc_s",
@@ -45,7 +46,12 @@ const PROVIDED: &[&str] = &[
 /// Whether nobody misses a library of this name: those of NVIDIA's compilers begin with `nv` and `acc`, of PGI's with `pg`.
 fn is_provided(name: &str) -> bool {
     let own = ["nvf", "nvhpc", "nvc", "acc", "pgf", "pgc", "cudafor"];
-    PROVIDED.contains(&name) || own.iter().any(|start| name.starts_with(start))
+    // Those that the wrappers of an MPI name: the program looks for its own when it runs.
+    let mpi = [
+        "mpi", "open-rte", "open-pal", "hwloc", "event", "fmpich", "pmix",
+    ];
+    let own = own.iter().chain(&mpi);
+    PROVIDED.contains(&name) || own.into_iter().any(|start| name.starts_with(start))
 }
 
 /// What an executable is made of.

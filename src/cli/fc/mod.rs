@@ -34,6 +34,7 @@ pub struct Arguments {
 /// Names under which cuf2rs is a Fortran compiler by itself, for makefiles that name theirs.
 const NAMES: &[&str] = &[
     "cuf2rs-fc",
+    "cuf2rs-mpifc",
     "nvfortran",
     "pgfortran",
     "pgf77",
@@ -78,7 +79,7 @@ pub fn called() -> Option<Vec<OsString>> {
         return Some(rest);
     }
     let (first, rest) = rest.split_first()?;
-    (first == "fc").then(|| rest.to_vec())
+    (first == "fc" || first == "mpifc").then(|| rest.to_vec())
 }
 
 /// Runs `fc` behind options that stand before it.
@@ -88,6 +89,13 @@ pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failu
 
 /// Compiles and links as the words say.
 pub fn compiler(words: Vec<OsString>, terminal: &Terminal) -> Result<ExitCode, Failure> {
+    if words
+        .iter()
+        .any(|word| word.to_str().is_some_and(is_question))
+    {
+        terminal.result("cuf2rs fc\n")?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let command = Command::read(words)?;
     let terminal = &terminal.with_verbose(command.verbose);
     if let Some(about) = command.about {
@@ -113,6 +121,21 @@ pub fn compiler(words: Vec<OsString>, terminal: &Terminal) -> Result<ExitCode, F
         compile::run(&command, path, terminal)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What the wrappers of MPI libraries are asked: which compiler they call, and with what. There is nothing to add here.
+fn is_question(word: &str) -> bool {
+    [
+        "-show",
+        "-showme",
+        "--showme",
+        "-compile_info",
+        "-compile-info",
+        "-link_info",
+        "-link-info",
+    ]
+    .iter()
+    .any(|question| word == *question || word.starts_with(&format!("{question}:")))
 }
 
 fn text_about(about: About) -> &'static str {

@@ -220,4 +220,14 @@ Wrong:
 Right:
     (nothing)
 "#;
+    NO_LAUNCHER "C040" "no launcher of MPI" r#"
+`cuf2rs run --ranks N` starts the program by the launcher of an MPI: `mpirun` or `mpiexec`, looked for in PATH, or what CUF2RS_MPIRUN names. Without an MPI a program
+runs as one rank.
+
+Wrong:
+    CUF2RS_MPIRUN= PATH=/bin cuf2rs run --ranks 4 heat.cuf
+
+Right:
+    cuf2rs run heat.cuf
+"#;
 }

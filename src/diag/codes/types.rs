@@ -448,4 +448,20 @@ Right:
     real :: velocity(3, 100)
     call mpi_send(velocity, 300, mpi_real, 1, 0, mpi_comm_world, ierr)
 "#;
+    INTERNAL_FOR_MPI "T054" "internal procedure that MPI is to call" r#"
+MPI calls the procedures given to MPI_OP_CREATE, MPI_COMM_CREATE_ERRHANDLER and their kin by an address, which internal procedures do not have here: they
+use the variables of their host. Module procedures and external procedures have one.
+
+Wrong:
+    call mpi_op_create(larger, .true., op, ierr)
+    contains
+      subroutine larger(a, b, n, datatype)
+        integer :: n, datatype
+        real :: a(n), b(n)
+        b = max(a, b)
+      end subroutine
+
+Right:
+    call mpi_op_create(larger_of_module, .true., op, ierr)
+"#;
 }

@@ -143,14 +143,8 @@ impl<'a> Cx<'a> {
         if self.kernel && self.per_thread.contains(&id) && var.rank() > 0 {
             return format!("{name}.of(t)");
         }
-        if matches!(var.role, Role::Parameter)
-            && var.owner.is_none()
-            && var.rank() == 0
-            && !matches!(var.ty, Type::Derived(_))
-            && crate::library::mpi::is_constant(&var.name)
-            && var.span == Default::default()
-        {
-            return var.name.to_ascii_uppercase();
+        if let Some(path) = self.constant_of_mpi(id) {
+            return path;
         }
         let home = match var.role {
             Role::Module(module) => Some(module),
@@ -161,6 +155,19 @@ impl<'a> Cx<'a> {
             return format!("crate::{name}");
         }
         self.qualified(home, name)
+    }
+
+    /// What the runtime calls a named constant of MPI: `MPI_SUM`, a handle of module MPI_F08 `mpi_f08::MPI_SUM`.
+    pub fn constant_of_mpi(&self, id: VarId) -> Option<String> {
+        let var = &self.program[id];
+        let builtin = matches!(var.role, Role::Parameter)
+            && var.owner.is_none()
+            && var.span == Default::default();
+        let found = builtin && crate::library::mpi::is_constant(&var.name);
+        found.then(|| match var.ty {
+            Type::Derived(_) => format!("mpi_f08::{}", var.name.to_ascii_uppercase()),
+            _ => var.name.to_ascii_uppercase(),
+        })
     }
 
     fn module_of_constant(&self, id: VarId) -> Option<ModuleId> {

@@ -105,6 +105,17 @@ impl Analyzer<'_> {
 
     /// A procedure that MPI calls is known to C.
     fn mpi_function(&mut self, id: crate::ir::ProcId, value: Expr) -> Option<Expr> {
+        if self.program[id].host.is_some() {
+            let name = self.program[id].name.clone();
+            let found = Diagnostic::error(
+                codes::INTERNAL_FOR_MPI,
+                format!("internal procedure '{name}' given to MPI"),
+            )
+            .at(value.span, "MPI calls it when its host may have ended")
+            .help("make it a procedure of a module");
+            self.report(found);
+            return None;
+        }
         let procedure = &mut self.program[id];
         if procedure.bind_c.is_none() && matches!(procedure.body, Body::Host(_) | Body::Interface) {
             procedure.bind_c = Some(format!("{}_", procedure.name.to_ascii_lowercase()));

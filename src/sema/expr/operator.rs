@@ -5,6 +5,7 @@ use super::types::{constant_length, promote, same_type, some_characters};
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{BinaryOp, Expr, ExprKind, ProcId, Type, UnaryOp, VarId};
+use crate::library::mpi::is_handle;
 use crate::sema::GenericId;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -202,10 +203,14 @@ impl Analyzer<'_> {
         }
     }
 
-    /// Both of one type whose module compares its values: flags, classes and modes of the IEEE modules, addresses.
+    /// Both of one type whose module compares its values: flags, classes and modes of the IEEE modules, addresses, handles of MPI.
     fn both_codes(&self, left: &Expr, right: &Expr) -> bool {
-        left.ty == right.ty
-            && self.is_builtin(
+        let handle = match left.ty {
+            Type::Derived(ty) => self.program[ty].builtin.is_some_and(is_handle),
+            _ => false,
+        };
+        let known = handle
+            || self.is_builtin(
                 &left.ty,
                 &[
                     "ieee_class_type",
@@ -214,7 +219,8 @@ impl Analyzer<'_> {
                     "c_ptr",
                     "c_funptr",
                 ],
-            )
+            );
+        left.ty == right.ty && known
     }
 
     fn both_as(

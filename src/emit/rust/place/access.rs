@@ -36,6 +36,7 @@ impl Cx<'_> {
         let var = &self.program[id];
         if matches!(var.role, Role::Parameter)
             && var.rank() == 0
+            && self.constant_of_mpi(id).is_none()
             && matches!(var.ty, Type::Derived(_))
         {
             // Made at its first use, as arrays are, but without their methods.
