@@ -196,6 +196,12 @@ pub(crate) fn passing() {
     );
 }
 
+/// As [`passing`], of a line that was noted before: a launch's.
+#[inline(always)]
+pub(crate) fn passing_at(place: &'static Location<'static>) {
+    LAST.store(std::ptr::from_ref(place).cast_mut(), Ordering::Relaxed);
+}
+
 /// The Fortran file and line of the last statement that was noted. Allocates nothing, for it is asked in a signal handler.
 pub(crate) fn last_line() -> Option<(&'static str, u32)> {
     // SAFETY: null, or a place that the compiler recorded.

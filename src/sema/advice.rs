@@ -7,6 +7,7 @@ mod dependences;
 mod forms;
 mod indices;
 mod races;
+mod reductions;
 mod strides;
 mod threads;
 
@@ -60,6 +61,7 @@ fn loop_dependences(program: &Program, body: &[Stmt<HostOp>]) -> Vec<Diagnostic>
     refs::statements(body, &mut |stmt| {
         if let StmtKind::Op(HostOp::Region(loops)) = &stmt.kind {
             found.extend(dependences::carried(program, loops));
+            found.extend(reductions::other_operators(program, loops));
         }
     });
     found

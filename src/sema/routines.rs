@@ -337,7 +337,12 @@ impl Analyzer<'_> {
 
     /// Says which LOOP directives count for nobody: they stand in no region, and no region calls their procedure.
     pub(super) fn warn_of_lonely_loops(&mut self) {
-        for (procedure, span) in std::mem::take(&mut self.routines.lonely) {
+        let lonely = std::mem::take(&mut self.routines.lonely);
+        // A region with a mistake is no region.
+        if self.diags.has_errors() {
+            return;
+        }
+        for (procedure, span) in lonely {
             let own = self.program[procedure].span;
             let made = self.routines.made.iter();
             let called = made

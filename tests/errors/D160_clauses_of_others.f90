@@ -20,6 +20,14 @@ program p
   do i = 1, n
     s = s - a(i)
   end do
+  !$acc parallel loop gang(statc: 4) reduction(+: s, *: s) private(i: s)
+  do i = 1, n
+    s = s + a(i)
+  end do
+  !$acc parallel loop copyin(readonl: a)
+  do i = 1, n
+    s = s + a(i)
+  end do
   !$acc exit data copyin(a)
   print *, a, s
 end program p

@@ -21,5 +21,9 @@ end subroutine s
 program p
   real :: a(3)
   a = 1
+  if (a(2) > 2) go to 30
+  !$acc data copy(a)
+30 a(2) = 2
+  !$acc end data
   call s(a, 3)
 end program p

@@ -45,5 +45,9 @@ program p
   do i = 1, n
     x = x + a(i)
   end do
+  !$acc parallel loop reduction(+: i)
+  do i = 1, n
+    a(i) = i
+  end do
   print *, x, k, all_there, z, text
 end program p

@@ -647,9 +647,12 @@ fn object_is_present(object: &Object) -> bool {
 
 /// The place is that of the directive, which the closures that look tables up do not know.
 fn absent(object: &Object, needs: &str) -> ! {
+    let (name, needs) = match object.name.starts_with("acc_") {
+        true => (format!("what {} is given", object.name), "call"),
+        false => (format!("'{}'", object.name), needs),
+    };
     let message = format!(
-        "'{}' is not present on the device, as this {needs} needs it: let a DATA region or ENTER DATA put it there first",
-        object.name
+        "{name} is not present on the device, as this {needs} needs it: let a DATA region or ENTER DATA put it there first"
     );
     crate::fatal::fatal_at(&message, object.place)
 }

@@ -160,12 +160,16 @@ impl Launch {
             Device::Cpu => {
                 let me = self.filled_on_cpu();
                 if me.fits_cpu(name) {
+                    crate::fatal::passing_at(me.at);
                     let begun = watch::begin();
                     twin(&CpuGrid::new(me.grid, me.block, me.shared_bytes as usize));
                     me.watched(begun, name);
                 }
             }
-            Device::Emulate => self.filled_on_cpu().emulated(kernels, name, args),
+            Device::Emulate => {
+                crate::fatal::passing_at(self.at);
+                self.filled_on_cpu().emulated(kernels, name, args)
+            }
         }
     }
 

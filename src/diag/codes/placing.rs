@@ -165,4 +165,20 @@ Right:
       a(i) = 0.0
     end do
 "#;
+    ACC_OTHER_OPERATOR "D321" "reduction with another operator than the loop's" r#"
+A warning: a reduction gives each thread a copy that begins with the operator's neutral value, and joins the copies by the operator. Where the statements compute
+with another one, the result is neither.
+
+Wrong:
+    !$acc parallel loop reduction(*: s)
+    do i = 1, n
+      s = s + a(i)
+    end do
+
+Right:
+    !$acc parallel loop reduction(+: s)
+    do i = 1, n
+      s = s + a(i)
+    end do
+"#;
 }

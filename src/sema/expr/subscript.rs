@@ -190,6 +190,22 @@ impl Analyzer<'_> {
         false
     }
 
+    /// The first and the last element that a subscript surely reaches, as far as they are written.
+    fn ends<'e>(&self, subscript: &'e Subscript) -> Vec<&'e Expr> {
+        match subscript {
+            Subscript::Index(index) => vec![index],
+            Subscript::Range {
+                lower: Some(lower),
+                upper: Some(upper),
+                stride: None,
+            } => match (self.const_int(lower), self.const_int(upper)) {
+                (Some(first), Some(last)) if first <= last => vec![lower, upper],
+                _ => Vec::new(),
+            },
+            Subscript::Range { .. } | Subscript::Vector(_) => Vec::new(),
+        }
+    }
+
     /// Constant subscripts outside constant bounds: probably a slip, and wrong at run time.
     fn check_bounds(&mut self, object: &Expr, subscripts: &[Subscript]) {
         let ExprKind::Var(id) = object.kind else {
@@ -203,14 +219,13 @@ impl Analyzer<'_> {
         }
         let mut faults = Vec::new();
         for (bounds, subscript) in bounds.iter().zip(subscripts) {
-            let Subscript::Index(index) = subscript else {
-                continue;
-            };
             let limits = (self.const_int(&bounds.lower), self.const_int(&bounds.upper));
-            if let ((Some(lower), Some(upper)), Some(value)) = (limits, self.const_int(index))
-                && (value < lower || value > upper)
-            {
-                faults.push((index.span, value, lower, upper));
+            for end in self.ends(subscript) {
+                if let ((Some(lower), Some(upper)), Some(value)) = (limits, self.const_int(end))
+                    && (value < lower || value > upper)
+                {
+                    faults.push((end.span, value, lower, upper));
+                }
             }
         }
         for (span, value, lower, upper) in faults {

@@ -118,6 +118,14 @@ impl Lowering<'_, '_> {
             D::Wait => self.wait_directive(directive, span),
             D::Init | D::Shutdown | D::Set => self.device_directive(directive, span),
             D::Declare => self.declare_statement(directive),
+            D::Routine => {
+                let help = "write it among the declarations of the procedure, or of the scope that calls it";
+                let message = "ROUTINE among the statements of a procedure";
+                let found = Diagnostic::error(codes::ACC_ROUTINE, message);
+                self.an
+                    .report(found.at(directive.span, "comes too late").help(help));
+                Vec::new()
+            }
             D::KernelDo
             | D::Parallel
             | D::Serial
@@ -128,7 +136,6 @@ impl Lowering<'_, '_> {
             | D::Loop
             | D::Data
             | D::HostData
-            | D::Routine
             | D::Atomic
             | D::Cache => {
                 self.an.acc_not_yet(directive.span, &shown(directive));

@@ -5,13 +5,28 @@ use crate::cudafor::ApiId;
 use crate::diag::codes;
 use crate::directive::DirectiveId;
 use crate::intrinsics::IntrinsicId;
-use crate::ir::{Actual, Const, Expr, HostOp, IfArm, ProcId, Stmt, StmtKind, Type};
+use crate::ir::{Actual, Const, DataStep, Expr, HostOp, IfArm, ProcId, Stmt, StmtKind, Type};
 use crate::sema::Side;
 use crate::source::Span;
 use crate::syntax::ast;
 
 impl Lower for HostOp {
     const SIDE: Side = Side::Host;
+
+    fn enters(&self) -> i32 {
+        match self {
+            HostOp::Data(motion) => match motion.step {
+                DataStep::Enter => 1,
+                DataStep::Leave => -1,
+                DataStep::Scope
+                | DataStep::EnterData
+                | DataStep::ExitData { .. }
+                | DataStep::UpdateHost { .. }
+                | DataStep::UpdateDevice { .. } => 0,
+            },
+            _ => 0,
+        }
+    }
 
     fn api(id: ApiId, args: Vec<Option<Expr>>) -> Self {
         HostOp::Api { id, args }

@@ -101,6 +101,11 @@ pub(super) trait Lower: refs::Operands + muts::Operands + Sized {
     /// The side that has these operations.
     const SIDE: Side;
 
+    /// 1 where a data region begins, -1 where one ends.
+    fn enters(&self) -> i32 {
+        0
+    }
+
     /// CALL of a procedure of the cudafor table.
     fn api(id: crate::cudafor::ApiId, args: Vec<Option<ir::Expr>>) -> Self;
 

@@ -87,6 +87,7 @@ fn jumps_of<Op: Lower>(
     around: Option<&str>,
 ) -> Jumps {
     let mut jumps = collect(lowering, body);
+    into_regions(lowering, body, &jumps);
     if let Some(name) = around {
         end_of_loop(body, &mut jumps, name);
     }
@@ -143,6 +144,30 @@ fn collect<Op>(lowering: &mut Lowering, body: &[Stmt<Op>]) -> Jumps {
         });
     }
     jumps
+}
+
+/// Reports jumps that pass by the beginning of a data region and not by its end.
+fn into_regions<Op: Lower>(lowering: &mut Lowering, body: &[Stmt<Op>], jumps: &Jumps) {
+    let mut depth = 0;
+    let before: Vec<i32> = body
+        .iter()
+        .map(|stmt| {
+            let step = match &stmt.kind {
+                StmtKind::Op(op) => op.enters(),
+                _ => 0,
+            };
+            depth += step;
+            depth - step
+        })
+        .collect();
+    for (label, (target, from)) in jumps {
+        for place in from {
+            let passed = &before[*target.min(place)..=*target.max(place)];
+            if passed.iter().any(|depth| *depth < before[*target]) {
+                lost(lowering, *label, body[*place].span);
+            }
+        }
+    }
 }
 
 /// Every GOTO in a statement, with its place and the DO CONCURRENT inside the statement that holds it.

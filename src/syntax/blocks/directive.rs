@@ -50,6 +50,9 @@ impl Blocks<'_> {
         if open.kind == StmtKind::Error || *role == Role::Error {
             return;
         }
+        if !frame.construct.body.is_empty() {
+            return self.capture_without_end(open.span);
+        }
         let name = full_name(id);
         let (what, needs) = match id.row().form {
             Form::Loop => ("DO loop", "needs a loop"),
@@ -65,6 +68,15 @@ impl Blocks<'_> {
             Form::Loop => found,
             _ => found.help("write the directive directly before the statement"),
         });
+    }
+
+    /// ATOMIC CAPTURE of two statements, whose END does not come.
+    fn capture_without_end(&mut self, open: Span) {
+        let message = "ATOMIC CAPTURE is not ended";
+        let found = Diagnostic::error(codes::MISSING_END, message).at(open, "opened here");
+        let found = found.also(self.here, "!$acc end atomic is missing before this");
+        let help = "write !$acc end atomic behind the two statements";
+        self.diagnostics.push(found.help(help));
     }
 
     /// Closes a directive of one statement when that has come; a capture goes on to its END.
@@ -136,9 +148,25 @@ impl Blocks<'_> {
         {
             return self.end_of_another(stmt, id, open);
         }
+        if id.row().form == Form::Standalone {
+            return self.end_of_statement(&stmt, id);
+        }
         let top = self.stack.last().and_then(super::close::opener);
         let top = top.map(|open| open.span);
         self.report_lonely_end(&stmt, id, top);
+    }
+
+    /// The END of a directive to which nothing belongs.
+    fn end_of_statement(&mut self, stmt: &Stmt, id: DirectiveId) {
+        let message = format!("'{}' has no END", full_name(id));
+        let help = match id {
+            DirectiveId::EnterData => {
+                "write !$acc exit data with COPYOUT or DELETE of the same variables"
+            }
+            _ => "remove it: the directive is a statement by itself",
+        };
+        let found = Diagnostic::error(codes::UNMATCHED_END, message).at(stmt.span, "ends nothing");
+        self.diagnostics.push(found.help(help));
     }
 
     /// Whether a region of this kind was closed by an END further out, which was told.

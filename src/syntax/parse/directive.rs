@@ -29,6 +29,11 @@ pub fn no_directive(cx: &Context<'_>, tokens: &[Token]) -> (StmtKind, Diagnostic
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let (ends, own) = parted(&words);
     let meant = directive::meant(Sentinel::Acc, &own);
+    let count = match meant {
+        Some(meant) => usize::from(ends) + meant.split(' ').count(),
+        None => 2,
+    };
+    let words = &words[..count.min(words.len())];
     let message = match words.is_empty() {
         true => String::from("a directive without words"),
         false => format!("'!$acc {}' is no directive", words.join(" ")),
@@ -37,7 +42,7 @@ pub fn no_directive(cx: &Context<'_>, tokens: &[Token]) -> (StmtKind, Diagnostic
     let end = if ends { "end " } else { "" };
     let found = found.help(match meant {
         Some(meant) => format!("did you mean `!$acc {end}{meant}`?"),
-        None => way_out(&words),
+        None => way_out(words),
     });
     let Some(first) = tokens.first() else {
         return (StmtKind::Error, found);

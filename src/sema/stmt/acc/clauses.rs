@@ -33,6 +33,7 @@ impl Lowering<'_, '_> {
                 );
             }
             self.check_argument(clause, id);
+            self.check_modifiers(clause, id);
             if id == ClauseId::DeviceType {
                 // Behind it the clauses of other devices stand.
                 seen.clear();
@@ -68,6 +69,38 @@ impl Lowering<'_, '_> {
         if wrong {
             let message = format!("wrong arguments of clause {word}");
             self.wrong_clause(clause.span, message, "in this clause", &help);
+        }
+    }
+
+    /// Words before a colon that mean nothing there; those of data clauses are looked at with their objects.
+    fn check_modifiers(&mut self, clause: &ast::Clause, id: ClauseId) {
+        let Some(known) = foreign::modifiers(id) else {
+            return;
+        };
+        let operator = usize::from(id == ClauseId::Reduction);
+        for modifier in clause
+            .list()
+            .iter()
+            .flat_map(|arg| &arg.modifiers)
+            .skip(operator)
+        {
+            let (text, word) = (modifier.key(), clause.word.text.to_uppercase());
+            if known.contains(&text.as_str()) {
+                continue;
+            }
+            let message = format!("'{text}' is no modifier of {word}");
+            let help = match (
+                id,
+                crate::diag::similar::nearest(&text, known.iter().copied()),
+            ) {
+                (ClauseId::Reduction, _) => {
+                    String::from("a clause has one operator: write REDUCTION(+: s) REDUCTION(*: x)")
+                }
+                (_, Some(meant)) => format!("did you mean {}?", meant.to_uppercase()),
+                (_, None) if known.is_empty() => format!("{word} has none: remove it"),
+                (_, None) => format!("{word} has {}", known.join(", ").to_uppercase()),
+            };
+            self.wrong_clause(modifier.span, message, "in this clause", &help);
         }
     }
 

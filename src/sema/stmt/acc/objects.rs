@@ -121,7 +121,22 @@ impl Analyzer<'_> {
             if !fits {
                 let (word, of) = (modifier.text.to_uppercase(), action.text().to_uppercase());
                 let message = format!("{word} is no modifier of {of}");
-                let help = "COPY has ALWAYS, ALWAYSIN, ALWAYSOUT and CAPTURE, COPYIN has ALWAYS, ALWAYSIN, READONLY and CAPTURE, COPYOUT has ALWAYS, ALWAYSOUT, ZERO and CAPTURE, CREATE has ZERO and CAPTURE";
+                let known = [
+                    "always",
+                    "alwaysin",
+                    "alwaysout",
+                    "zero",
+                    "readonly",
+                    "capture",
+                ];
+                let help = match crate::diag::similar::nearest(&modifier.key(), known) {
+                    Some(meant) if meant != modifier.key() => {
+                        format!("did you mean {}?", meant.to_uppercase())
+                    }
+                    _ => String::from(
+                        "COPY has ALWAYS, ALWAYSIN, ALWAYSOUT and CAPTURE, COPYIN has ALWAYS, ALWAYSIN, READONLY and CAPTURE, COPYOUT has ALWAYS, ALWAYSOUT, ZERO and CAPTURE, CREATE has ZERO and CAPTURE",
+                    ),
+                };
                 let found = Diagnostic::error(codes::ACC_CLAUSE, message);
                 self.report(found.at(modifier.span, "in this clause").help(help));
             }

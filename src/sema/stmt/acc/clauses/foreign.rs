@@ -1,4 +1,4 @@
-//! What to write instead of a clause that a directive does not have. Refuses to know what clauses do.
+//! What to write instead of a clause that a directive does not have, and which words may stand before colons. Refuses to know what clauses do.
 
 use crate::directive::{ClauseId, DirectiveId, ROWS, Row};
 
@@ -48,6 +48,28 @@ pub(super) fn help(row: &Row, clause: Option<ClauseId>, word: &str) -> String {
         ),
         None => format!("its clauses are {}", listed(row)),
     }
+}
+
+/// The words that may stand before a colon in a clause that moves no data.
+pub(super) fn modifiers(clause: ClauseId) -> Option<&'static [&'static str]> {
+    use ClauseId as C;
+    Some(match clause {
+        C::Gang => &["num", "dim", "static"],
+        C::Worker => &["num"],
+        C::Vector => &["length"],
+        C::Collapse => &["force"],
+        C::Wait => &["devnum", "queues"],
+        C::Reduction
+        | C::Private
+        | C::FirstPrivate
+        | C::NumGangs
+        | C::NumWorkers
+        | C::VectorLength
+        | C::Tile
+        | C::Async
+        | C::If => &[],
+        _ => return None,
+    })
 }
 
 /// Of the two halves of a copy, the one that a directive has.

@@ -3,6 +3,7 @@
 use super::super::super::Lowering;
 use super::super::super::kernel_loops::plain_value;
 use super::super::{has, leaving};
+use super::variables::plain_name;
 use crate::diag::{Diagnostic, codes};
 use crate::directive::{ClauseId, DirectiveId, Form};
 use crate::source::Span;
@@ -28,6 +29,7 @@ impl Lowering<'_, '_> {
         while found < count {
             match next(body, found > 0 && !loose) {
                 Next::Loop(inner, indices) => {
+                    self.counter_is_not_joined(inner, directive);
                     found += indices;
                     body = &inner.body;
                 }
@@ -40,6 +42,29 @@ impl Lowering<'_, '_> {
                     return self.not_so_many(directive, clause, (count, place, why));
                 }
             }
+        }
+    }
+
+    /// Reports a reduction of the variable that counts a loop's iterations.
+    fn counter_is_not_joined(&mut self, one: &Construct, directive: &Directive) {
+        let S::Do { control, .. } = &one.open.kind else {
+            return;
+        };
+        let DoControl::Counted { var, .. } = &**control else {
+            return;
+        };
+        let mut clauses = directive.clauses.iter();
+        let joins = |clause: &&Clause| clause.id == Some(ClauseId::Reduction);
+        let named = clauses.find(joins).and_then(|clause| {
+            let mut args = clause.list().iter();
+            args.find(|arg| plain_name(arg).is_some_and(|name| name.key() == var.key()))
+        });
+        if let Some(arg) = named {
+            let message = format!("a reduction of '{}', which counts the iterations", var.text);
+            let found = Diagnostic::error(codes::ACC_REDUCTION, message)
+                .at(arg.span, "each iteration has its own")
+                .also(var.span, "the loop's variable");
+            self.an.report(found.help("remove it from the clause"));
         }
     }
 
