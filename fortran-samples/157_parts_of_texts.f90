@@ -1,4 +1,5 @@
-! Pointers to parts of characters, two dummy arguments for one pointer, a type that several units declare, and names that a translation uses itself.
+! Pointers to parts of characters, two dummy arguments for one pointer, a type that several units declare, bounds that an internal procedure shares, and
+! names that a translation uses itself.
 module ledger
   implicit none
   type :: base
@@ -16,6 +17,25 @@ contains
     allocate (c, source=a)
     c%v = a%v + b%v
   end function plus
+
+  ! The bounds of dummy arguments and the internal procedure share n and m.
+  subroutine fill(n, m, table, used)
+    integer, intent(in) :: n
+    integer :: m
+    real :: table(n, m)
+    integer, value :: used
+    call row(used)
+    m = m + 1
+  contains
+    subroutine row(i)
+      integer, intent(in) :: i
+      integer :: j
+      do j = 1, m
+        table(min(i, n), j) = used + j
+      end do
+      used = used + 1
+    end subroutine row
+  end subroutine fill
 
   subroutine report(x)
     class(base), intent(in) :: x
@@ -80,6 +100,17 @@ program parts_of_texts
   at = point(1, [2.0, 3.0])
   call move(at)
   print *, at%i, at%r
+
+  block
+    integer, parameter :: rows = 2
+    character(*), parameter :: title = 'table'
+    real :: table(rows, 2)
+    integer :: m
+    table = 0
+    m = 2
+    call fill(rows, m, table, 5)
+    print *, title, table, m
+  end block
 
   field = reshape([3, 1, 1, 2, 5, 2], [3, 2])
   print *, all(all_of > 0), all(all_of + 1 > extents_of), count(all_of * 2 > conform)

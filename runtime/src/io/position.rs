@@ -107,7 +107,7 @@ pub fn flush(unit: impl Into<i64>) -> IoStatus {
     match connected(unit.into()) {
         Some(unit) => locked(&unit).stream.flush().map_err(IoError::from).into(),
         None => IoStatus::from(Err(IoError::new(
-            IoError::BAD_UNIT,
+            -IoError::BAD_UNIT,
             "FLUSH: Specified UNIT in FLUSH is not connected",
         ))),
     }

@@ -395,7 +395,10 @@ impl<'a> Body<'a> {
         let in_loops = living_in_loops(body);
         for var in vars {
             let constant = matches!(self.cx.program[*var].role, Role::Parameter);
-            if used.uses(*var) && !constant && !in_loops.contains(var) {
+            if used.uses(*var) && constant {
+                let cx = self.cx.clone();
+                cx.const_item(*var, "", &mut self.out);
+            } else if used.uses(*var) && !in_loops.contains(var) {
                 self.declare(*var);
             }
         }

@@ -402,6 +402,9 @@ impl Cx<'_> {
     pub fn object_of(&self, expr: &Expr) -> Piece {
         match &expr.kind {
             ExprKind::Var(id) => Piece::word(match self.access(*id) {
+                Access::Static if self.is_pointed(*id) => {
+                    format!("**{}.edit()", self.var_path(*id))
+                }
                 Access::Static => format!("*{}.edit()", self.var_path(*id)),
                 Access::Deref => format!("*{}", self.var_path(*id)),
                 _ if self.is_object_dummy(*id) => format!("*{}", self.var_path(*id)),

@@ -86,14 +86,21 @@ impl Body<'_> {
         let shared = crate::emit::uses::root(file)
             .is_some_and(|id| t.items.iter().any(|item| names(item, id)));
         if !shared {
-            if let (true, ExprKind::Section { .. }) = (stepwise, &file.kind) {
+            let parts = file.rank > 0 && !matches!(file.kind, ExprKind::Var(_));
+            if stepwise && parts || parts && super::array::is_scattered(file) {
                 // The handle must live as long as the statement.
                 let head = text(if reads {
                     "let copied"
                 } else {
                     "let mut copied"
                 });
-                self.right_side(head, "=", self.cx.place(file, !reads).doc);
+                let made = match &file.kind {
+                    ExprKind::Substring { .. } if !reads => self.part_places(file),
+                    _ if reads => self.cx.array_owned(file),
+                    _ if super::array::is_scattered(file) => self.cx.parts_of(file).doc,
+                    _ => self.cx.place(file, true).doc,
+                };
+                self.right_side(head, "=", made);
                 t.unit = IoUnit::Internal(Expr::error(file.span));
             }
             return (None, t);
@@ -115,6 +122,19 @@ impl Body<'_> {
         );
         t.unit = IoUnit::Internal(Expr::error(file.span));
         ((!reads).then_some(file), t)
+    }
+
+    /// The places of `a%c(1:2)`, as an array of names for bytes.
+    fn part_places(&self, file: &Expr) -> Doc {
+        let ExprKind::Substring { base, lower, upper } = &file.kind else {
+            return self.cx.place(file, true).doc;
+        };
+        let whole = match super::array::is_scattered(base) {
+            true => self.cx.parts_of(base),
+            false => self.cx.container(base, true),
+        };
+        let (lower, upper) = (lower.as_deref(), upper.as_deref());
+        self.cx.substring_of(whole, lower, upper, "_mut").doc
     }
 
     fn io_step(&mut self, item: &IoItem, reads: bool) {

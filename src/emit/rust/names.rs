@@ -146,9 +146,13 @@ impl Names {
                 .or_insert_with(|| unique(camel(&ty.name), taken));
         }
         for (index, var) in program.vars.iter().enumerate() {
-            self.vars
-                .entry(VarId(index as u32))
-                .or_insert_with(|| unique(snake(&var.name), &mut HashSet::new()));
+            self.vars.entry(VarId(index as u32)).or_insert_with(|| {
+                let name = match var.role {
+                    Role::Parameter => snake(&var.name).to_ascii_uppercase(),
+                    _ => snake(&var.name),
+                };
+                unique(name, &mut HashSet::new())
+            });
         }
     }
 

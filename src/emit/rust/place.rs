@@ -30,9 +30,16 @@ impl Cx<'_> {
     /// The value of an allocatable or pointer scalar.
     fn held_variable(&self, id: VarId, write: bool) -> Piece {
         let path = self.var_path(id);
+        let var = &self.program[id];
+        let holds = var.allocatable || var.pointer;
+        let pointed = if holds && self.is_pointed(id) {
+            "*"
+        } else {
+            ""
+        };
         let value = match self.access(id) {
-            Access::Static if write => format!("*{path}.edit()"),
-            Access::Static => format!("*{path}"),
+            Access::Static if write => format!("{pointed}*{path}.edit()"),
+            Access::Static => format!("{pointed}*{path}"),
             _ if self.is_object_dummy(id) => format!("*{path}"),
             _ => path,
         };

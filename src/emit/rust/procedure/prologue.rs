@@ -17,62 +17,19 @@ impl<'a> Cx<'a> {
         matches!(&var.shape, Shape::Assumed(lower) if !lower.iter().all(is_one))
     }
 
-    /// Local constants, then the bounds of array dummies.
+    /// What bounds may ask for, then the bounds of array dummies: internal procedures and bounds see both where they share them.
     pub(super) fn prologue(&self, id: ProcId, body: &mut Body<'a>) {
         let procedure = &self.program[id];
         for var in &procedure.dummies {
             self.absent_object(*var, body);
-            if let Some(doc) = self.rebound(*var) {
-                let var_ref = &self.program[*var];
-                let used = body.uses.uses(*var) || self.bounds_use(*var);
-                if !used && !is_static(var_ref) {
-                    continue;
-                }
-                let changed =
-                    var_ref.mutated && body.uses.changes_handle(*var) && !self.is_steady(*var);
-                let mutable = if changed && !is_static(var_ref) {
-                    "mut "
-                } else {
-                    ""
-                };
-                let name = self.names.var(*var).to_ascii_lowercase();
-                body.out.doc(
-                    &Doc::RightSide(
-                        Box::new(text(format!("let {mutable}{name} ="))),
-                        Box::new(doc),
-                    ),
-                    ";",
-                );
-            }
         }
-        for var in procedure
-            .dummies
-            .iter()
-            .filter(|v| !is_text_dummy(&self.program[**v]))
-        {
-            if is_static(&self.program[*var]) {
-                let own = self.names.var(*var).to_ascii_lowercase();
-                if self.is_pointed(*var) && matches!(self.program[*var].ty, Type::Class(_)) {
-                    self.frame(*var, text(format!("Pointer::to_class({own})")), body);
-                    continue;
-                }
-                if self.is_pointed(*var) {
-                    let object = self.is_movable_behind(*var);
-                    let sign = if object || self.dummy_is_reference(*var) {
-                        ""
-                    } else {
-                        "&mut "
-                    };
-                    self.frame(*var, text(format!("Pointer::to({sign}{own})")), body);
-                    continue;
-                }
-                let value = match (self.is_shared_optional(*var), self.dummy_is_reference(*var)) {
-                    (true, true) => format!("{own}.as_deref().cloned()"),
-                    (false, true) => format!("*{own}"),
-                    (_, false) => own,
-                };
-                self.frame(*var, text(value), body);
-            }
+        let bounded = |var: &&VarId| self.rebound(**var).is_some();
+        for var in procedure.dummies.iter().filter(|var| !bounded(var)) {
+            self.share_dummy(*var, body);
+        }
+        for var in procedure.dummies.iter().filter(bounded) {
+            self.give_bounds(*var, body);
+            self.share_dummy(*var, body);
         }
         procedure
             .dummies
@@ -82,9 +39,7 @@ impl<'a> Cx<'a> {
             .dummies
             .iter()
             .for_each(|var| self.renew(*var, body));
-        if self.program.main == Some(id) {
-            return;
-        }
+        let main = self.program.main == Some(id);
         for var in procedure.locals.iter().chain(procedure.result.iter()) {
             let local = &self.program[*var];
             if is_static(local) && !local.save && self.is_pointed(*var) {
@@ -97,10 +52,55 @@ impl<'a> Cx<'a> {
                 body.out
                     .doc(&Doc::RightSide(Box::new(head), Box::new(init)), ";");
                 self.frame(*var, text(format!("Pointer::to(&mut {own})")), body);
-            } else if is_static(local) && !local.save {
+            } else if is_static(local) && !local.save && !main {
                 self.frame(*var, self.initial_value(*var), body);
             }
         }
+    }
+
+    /// `let x = x.reshaped(n);`
+    fn give_bounds(&self, id: VarId, body: &mut Body<'a>) {
+        let var = &self.program[id];
+        let used = body.uses.uses(id) || self.bounds_use(id);
+        let Some(doc) = self.rebound(id).filter(|_| used || is_static(var)) else {
+            return;
+        };
+        let changed = var.mutated && body.uses.changes_handle(id) && !self.is_steady(id);
+        let mutable = if changed && !is_static(var) {
+            "mut "
+        } else {
+            ""
+        };
+        let name = self.names.var(id).to_ascii_lowercase();
+        let head = Box::new(text(format!("let {mutable}{name} =")));
+        body.out.doc(&Doc::RightSide(head, Box::new(doc)), ";");
+    }
+
+    /// `let _n = N.frame(n);` for a dummy that internal procedures share.
+    fn share_dummy(&self, id: VarId, body: &mut Body<'a>) {
+        let var = &self.program[id];
+        if is_text_dummy(var) || !is_static(var) {
+            return;
+        }
+        let own = self.names.var(id).to_ascii_lowercase();
+        if self.is_pointed(id) && matches!(var.ty, Type::Class(_)) {
+            return self.frame(id, text(format!("Pointer::to_class({own})")), body);
+        }
+        if self.is_pointed(id) {
+            let object = self.is_movable_behind(id);
+            let sign = if object || self.dummy_is_reference(id) {
+                ""
+            } else {
+                "&mut "
+            };
+            return self.frame(id, text(format!("Pointer::to({sign}{own})")), body);
+        }
+        let value = match (self.is_shared_optional(id), self.dummy_is_reference(id)) {
+            (true, true) => format!("{own}.as_deref().cloned()"),
+            (false, true) => format!("*{own}"),
+            (_, false) => own,
+        };
+        self.frame(id, text(value), body);
     }
 
     /// An optional ALLOCATABLE or POINTER: what stands for an absent one, which is not allocated, and whether it came.
