@@ -381,8 +381,24 @@ impl Analyzer<'_> {
             .chain(fields.map(|field| &field.ty))
             .any(|ty| *ty == Type::Class(None));
         let parents: Vec<TypeId> = program.types.iter().filter_map(|ty| ty.parent).collect();
+        // A type that has its name in common with one that others extend may be declared with CLASS, too.
+        let declared = program.vars.iter().map(|var| &var.ty);
+        let declared = declared.chain(
+            program
+                .types
+                .iter()
+                .flat_map(|ty| &ty.fields)
+                .map(|f| &f.ty),
+        );
+        let classes: Vec<TypeId> = declared
+            .filter_map(|ty| match ty {
+                Type::Class(id) => *id,
+                _ => None,
+            })
+            .collect();
         for (index, ty) in self.program.types.iter_mut().enumerate() {
-            let related = ty.parent.is_some() || parents.contains(&TypeId(index as u32));
+            let id = TypeId(index as u32);
+            let related = ty.parent.is_some() || parents.contains(&id) || classes.contains(&id);
             ty.polymorphic = ty.builtin.is_none() && (any || related);
         }
     }

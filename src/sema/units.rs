@@ -87,7 +87,8 @@ impl<'a> Analyzer<'a> {
     pub(super) fn run(&mut self, files: &'a [(FileId, ast::SourceFile)]) {
         let units = self.gather(files);
         let all = files.iter().flat_map(|(_, file)| &file.units);
-        all.for_each(|unit| self.note_extended(unit));
+        all.clone().for_each(|unit| self.note_extended(unit));
+        all.for_each(|unit| self.note_renamed(unit));
         self.check_names(&units);
         let externals = self.declare_externals(&units);
         for unit in self.sort_modules(&units.modules) {
@@ -186,6 +187,27 @@ impl<'a> Analyzer<'a> {
         unit.contains
             .iter()
             .for_each(|inner| self.note_extended(inner));
+    }
+
+    /// A type may be extended by the name that USE gives it.
+    fn note_renamed(&mut self, unit: &ProgramUnit) {
+        for spec in &unit.specs {
+            if let SpecNode::Stmt(stmt) = spec
+                && let StmtKind::Use(statement) = &stmt.kind
+            {
+                for item in &statement.items {
+                    if let (Some(ast::GenericSpec::Name(local)), ast::GenericSpec::Name(name)) =
+                        (&item.local, &item.name)
+                        && self.extended.contains(&local.key())
+                    {
+                        self.extended.insert(name.key());
+                    }
+                }
+            }
+        }
+        unit.contains
+            .iter()
+            .for_each(|inner| self.note_renamed(inner));
     }
 
     /// Global names must differ (F2008 16.2).

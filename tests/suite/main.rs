@@ -10,6 +10,7 @@ mod emitted;
 mod errors;
 mod explanations;
 mod failing;
+mod generated;
 mod kernels;
 mod linear;
 mod makefiles;

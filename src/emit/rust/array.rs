@@ -148,7 +148,7 @@ impl Cx<'_> {
             let name = self.names.fresh(&fresh_name(leaf, cx.hoisted.len()));
             // What is called on an element wants to know its type.
             let ty = match (&leaf.kind, leaf.rank) {
-                (ExprKind::Array(_), _) if self.is_untyped(leaf) => {
+                (_, 1..) if self.is_untyped_array(leaf) => {
                     format!(": Array{}<{}>", leaf.rank, self.scalar_type(&leaf.ty))
                 }
                 _ => String::new(),
@@ -156,6 +156,8 @@ impl Cx<'_> {
             let head = Box::new(text(format!("let {name}{ty} =")));
             let value = if leaf.rank > 0 {
                 self.array_value(leaf).doc
+            } else if matches!(leaf.ty, Type::Character(_)) {
+                self.scalar_context().own_text(leaf)
             } else {
                 self.scalar_context().free(leaf).doc
             };

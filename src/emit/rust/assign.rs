@@ -202,6 +202,9 @@ impl<'a> Body<'a> {
         if super::array::is_scattered(lhs) {
             return self.update_parts(lhs, rhs, overlap);
         }
+        if self.reads_object(lhs, rhs) {
+            return self.value_first(lhs, rhs, reallocate);
+        }
         let target = self.cx.container(lhs, true);
         let call = if let Some(texts) =
             self.cx
@@ -230,6 +233,36 @@ impl<'a> Body<'a> {
             return self.assign_with(lhs, rhs);
         };
         self.out.doc(&call.doc, ";");
+    }
+
+    /// Whether a value reads the object that has to be lent as a whole before the array in it can be assigned: what is behind the question for
+    /// an object's type, and a variable that is assigned to itself.
+    fn reads_object(&self, lhs: &Expr, rhs: &Expr) -> bool {
+        let root = crate::emit::uses::root(lhs);
+        let reads = root.is_some_and(|id| Uses::of_expr(rhs).uses(id));
+        let text = matches!(lhs.ty, Type::Character(_));
+        reads && (!text && is_in_part(lhs) || rhs.rank > 0 && same_place(lhs, rhs))
+    }
+
+    /// `let value = rhs; lhs.store(&value);`
+    fn value_first(&mut self, lhs: &Expr, rhs: &Expr, reallocate: bool) {
+        let (made, verb) = match rhs.rank {
+            0 => (self.cx.scalar_fill(lhs, rhs), "fill"),
+            _ if reallocate => (self.cx.array_owned(rhs), "assign_array"),
+            _ => (self.cx.array_owned(rhs), "store"),
+        };
+        let name = self.cx.names.fresh("value");
+        let head = Box::new(text(format!("let {name} =")));
+        self.out.open("{");
+        self.out.doc(&Doc::RightSide(head, Box::new(made)), ";");
+        let sign = if verb == "store" { "&" } else { "" };
+        let call = method(
+            self.cx.container(lhs, true),
+            verb,
+            vec![text(format!("{sign}{name}"))],
+        );
+        self.out.doc(&call.doc, ";");
+        self.out.close("}");
     }
 
     /// Whether an array takes the length of its elements from what it is assigned.
@@ -390,4 +423,13 @@ fn made_of_literals(value: &Expr) -> bool {
         )
     });
     all
+}
+
+/// Whether a designator leads through a polymorphic object seen as one of its type.
+fn is_in_part(designator: &Expr) -> bool {
+    match &designator.kind {
+        ExprKind::Part(_) => true,
+        ExprKind::Component { base, .. } | ExprKind::Section { base, .. } => is_in_part(base),
+        _ => false,
+    }
 }

@@ -66,7 +66,8 @@ impl Cx<'_> {
                 .value
                 .as_ref()
                 .filter(|value| value.rank > 0 && super::array::is_scattered(value))
-                .filter(|_| !self.program[*dummy].pointer)
+                // An elemental procedure gets an element at a time.
+                .filter(|_| !self.program[*dummy].pointer && !procedure.elemental)
             {
                 docs.push(self.gathered_argument((value, args), *dummy, (&mut before, &mut after)));
                 continue;

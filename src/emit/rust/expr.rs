@@ -334,7 +334,8 @@ impl Cx<'_> {
         rest.reverse();
         let first_piece = self.piece(first, fixed);
         let ends_in_cast = matches!(rest[0].0, "<") && ends_in_cast(&first_piece);
-        let first_doc = if ends_in_cast {
+        // At the beginning of a statement a block is one by itself.
+        let first_doc = if ends_in_cast || matches!(first_piece.doc, Doc::Block(_)) {
             concat([text("("), first_piece.doc, text(")")])
         } else {
             first_piece.at_least(left_min)

@@ -27,6 +27,12 @@ impl Cx<'_> {
         matches!(expr.ty, Type::Integer(4) | Type::Real(8)) && self.says_no_type(expr)
     }
 
+    /// Whether nothing in an array says of what type its elements, or their parts, are.
+    pub fn is_untyped_array(&self, expr: &Expr) -> bool {
+        let usual = matches!(expr.ty, Type::Integer(4) | Type::Real(8) | Type::Complex(8));
+        usual && self.says_no_type(expr)
+    }
+
     /// The variable of a loop from here on: of no known type when its bounds are of none.
     pub fn enter_loop(&mut self, var: VarId, bounds: [Option<&Expr>; 3]) {
         self.untyped_loops.retain(|other| *other != var);
@@ -97,14 +103,20 @@ impl Cx<'_> {
         let given = given.filter_map(|(index, arg)| Some((index, arg.as_ref()?)));
         let mut telling = given.filter(|(index, arg)| tells(*index, arg)).peekable();
         match telling.peek() {
-            Some(_) => telling.all(|(_, arg)| self.is_untyped(arg)),
-            None => args.iter().flatten().all(is_literal),
+            Some(_) => telling.all(|(_, arg)| match arg.ty {
+                Type::Complex(8) => self.says_no_type(arg),
+                _ => self.is_untyped(arg),
+            }),
+            None => args
+                .iter()
+                .flatten()
+                .all(|arg| is_literal(arg) || arg.ty == Type::Complex(8) && self.says_no_type(arg)),
         }
     }
 
     fn is_untyped_item(&self, item: &ArrayItem) -> bool {
         match item {
-            ArrayItem::Expr(e) => self.is_untyped(e),
+            ArrayItem::Expr(e) => self.is_untyped_array(e),
             ArrayItem::ImpliedDo {
                 items,
                 var,

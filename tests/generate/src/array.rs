@@ -56,7 +56,11 @@ impl Generator {
             true => self.implied(ty, size),
             false => self.listed_values(ty, size),
         };
-        Value::new(format!("reshape({}, {})", flat.text, listed(shape)), flat.low, flat.high)
+        Value::new(
+            format!("reshape({}, {})", flat.text, listed(shape)),
+            flat.low,
+            flat.high,
+        )
     }
 
     /// `[a, b, c]` or an implied DO.
@@ -67,7 +71,10 @@ impl Generator {
         let values: Vec<Value> = (0..n).map(|_| self.leaf(ty, &[])).collect();
         let texts: Vec<String> = values.iter().map(|v| v.bare().to_string()).collect();
         let low = values.iter().map(|v| v.low).fold(f64::INFINITY, f64::min);
-        let high = values.iter().map(|v| v.high).fold(f64::NEG_INFINITY, f64::max);
+        let high = values
+            .iter()
+            .map(|v| v.high)
+            .fold(f64::NEG_INFINITY, f64::max);
         let prefix = match ty {
             Type::Character(_) => format!("{} :: ", self.declared(ty)),
             _ => String::new(),
@@ -94,8 +101,15 @@ impl Generator {
             Type::Character(_) => format!("{} :: ", self.declared(ty)),
             _ => String::new(),
         };
-        let stride = if step == 1 { String::new() } else { format!(", {step}") };
-        let text = format!("[{prefix}({}, {name} = {from}, {to}{stride})]", value.bare());
+        let stride = if step == 1 {
+            String::new()
+        } else {
+            format!(", {step}")
+        };
+        let text = format!(
+            "[{prefix}({}, {name} = {from}, {to}{stride})]",
+            value.bare()
+        );
         Value::new(text, value.low, value.high)
     }
 
@@ -112,7 +126,11 @@ impl Generator {
             false => ("", ""),
         };
         let dim = dim + 1;
-        Value::new(format!("spread({}, {first}{dim}, {second}{copies})", x.bare()), x.low, x.high)
+        Value::new(
+            format!("spread({}, {first}{dim}, {second}{copies})", x.bare()),
+            x.low,
+            x.high,
+        )
     }
 
     /// A function of arrays that gives this shape.
@@ -128,7 +146,9 @@ impl Generator {
                 let x = self.expression(ty, &[shape[1], shape[0]], depth);
                 Value::new(format!("transpose({})", x.bare()), x.low, x.high)
             }
-            4 if shape.len() == 2 && matches!(ty, Type::Integer(4 | 8)) => self.product(ty, shape, depth),
+            4 if shape.len() == 2 && matches!(ty, Type::Integer(4 | 8)) => {
+                self.product(ty, shape, depth)
+            }
             5 if shape.len() < 3 => self.along(ty, shape, depth),
             6 if shape.len() == 1 => self.packed(ty, shape, depth),
             7 => self.unpacked(ty, shape, depth),
@@ -151,7 +171,11 @@ impl Generator {
             false => self.random.between(-4, 5).to_string(),
         };
         if self.random.chance(50) {
-            return Value::new(format!("cshift({}, {shift}, {dim})", x.bare()), x.low, x.high);
+            return Value::new(
+                format!("cshift({}, {shift}, {dim})", x.bare()),
+                x.low,
+                x.high,
+            );
         }
         let fill = match self.random.chance(50) && !matches!(ty, Type::Character(_)) {
             true => {
@@ -161,7 +185,11 @@ impl Generator {
             false => (String::new(), 0.0, 0.0),
         };
         let text = format!("eoshift({}, {shift}{}, dim={dim})", x.bare(), fill.0);
-        Value::new(text, x.low.min(fill.1).min(0.0), x.high.max(fill.2).max(0.0))
+        Value::new(
+            text,
+            x.low.min(fill.1).min(0.0),
+            x.high.max(fill.2).max(0.0),
+        )
     }
 
     /// MATMUL.
@@ -201,7 +229,11 @@ impl Generator {
             }
             1 if !masked => {
                 let function = *self.random.pick(&["minval", "maxval"]);
-                Value::new(format!("{function}({}, dim={dim})", x.bare()), x.low, x.high)
+                Value::new(
+                    format!("{function}({}, dim={dim})", x.bare()),
+                    x.low,
+                    x.high,
+                )
             }
             _ => {
                 let most = x.magnitude() * extent;
@@ -212,7 +244,10 @@ impl Generator {
 
     fn mask(&mut self, shape: &[i64], depth: u32) -> (String, bool) {
         match self.random.chance(35) {
-            true => (format!(", mask={}", self.logical(4, shape, depth.min(1)).bare()), true),
+            true => (
+                format!(", mask={}", self.logical(4, shape, depth.min(1)).bare()),
+                true,
+            ),
             false => (String::new(), false),
         }
     }
@@ -237,7 +272,12 @@ impl Generator {
         let mask = self.logical(4, shape, depth.min(1));
         let whole = self.random.chance(60);
         let field = self.leaf(ty, if whole { shape } else { &[] });
-        let text = format!("unpack({}, {}, {})", vector.bare(), mask.bare(), field.bare());
+        let text = format!(
+            "unpack({}, {}, {})",
+            vector.bare(),
+            mask.bare(),
+            field.bare()
+        );
         Value::new(text, vector.low.min(field.low), vector.high.max(field.high))
     }
 
@@ -252,7 +292,11 @@ impl Generator {
             true => ", order=[2, 1]",
             false => "",
         };
-        Value::new(format!("reshape({}, {}{order})", x.bare(), listed(shape)), x.low, x.high)
+        Value::new(
+            format!("reshape({}, {}{order})", x.bare(), listed(shape)),
+            x.low,
+            x.high,
+        )
     }
 
     /// A reduction to a scalar.
@@ -284,7 +328,11 @@ impl Generator {
                 };
                 let (a, b) = (factor(self), factor(self));
                 let most = a.magnitude() * b.magnitude() * n as f64;
-                Value::new(format!("dot_product({}, {})", a.bare(), b.bare()), -most, most)
+                Value::new(
+                    format!("dot_product({}, {})", a.bare(), b.bare()),
+                    -most,
+                    most,
+                )
             }
             _ => {
                 let most = x.magnitude() * size;
@@ -295,15 +343,25 @@ impl Generator {
 
     /// MAXLOC, MINLOC and FINDLOC of an array of one dimension.
     fn located(&mut self, ty: Type, shape: &[i64], depth: u32) -> Value {
-        let Type::Integer(kind) = ty else { unreachable!("a type of integers") };
+        let Type::Integer(kind) = ty else {
+            unreachable!("a type of integers")
+        };
         let of = self.some_number();
         let x = self.expression(of, shape, depth);
         let (mask, _) = self.mask(shape, depth);
-        let back = if self.random.chance(30) { ", back=.true." } else { "" };
+        let back = if self.random.chance(30) {
+            ", back=.true."
+        } else {
+            ""
+        };
         let text = match self.random.below(3) {
             0 => {
                 let sought = self.leaf(of, &[]);
-                format!("findloc({}, {}, 1{mask}, kind={kind}{back})", x.bare(), sought.bare())
+                format!(
+                    "findloc({}, {}, 1{mask}, kind={kind}{back})",
+                    x.bare(),
+                    sought.bare()
+                )
             }
             n => {
                 let function = ["", "maxloc", "minloc"][n];
@@ -314,8 +372,12 @@ impl Generator {
     }
 
     /// An array that pointers may point to, or that may be handed over.
-    pub fn handle(&mut self, ty: Type, shape: &[i64], accept: &dyn Fn(&Variable) -> bool) -> Option<Value> {
+    pub fn handle(
+        &mut self,
+        ty: Type,
+        shape: &[i64],
+        accept: &dyn Fn(&Variable) -> bool,
+    ) -> Option<Value> {
         self.designator(ty, shape, Purpose::Handle, accept)
     }
 }
-

@@ -29,18 +29,28 @@ impl Generator {
                 Some((t, s)) => *t == ty && (s == shape || p.elemental),
                 None => false,
             };
-            result && self.affordable(p) && (p.pure || !self.pure_only) && (!self.kernel || p.device)
+            result
+                && self.affordable(p)
+                && (p.pure || !self.pure_only)
+                && (!self.kernel || p.device)
         };
-        let found: Vec<usize> = (0..self.procedures.len()).filter(|at| fits(&self.procedures[*at])).collect();
+        let found: Vec<usize> = (0..self.procedures.len())
+            .filter(|at| fits(&self.procedures[*at]))
+            .collect();
         if found.is_empty() || self.depth > 4 {
             return None;
         }
         let procedure = self.procedures[*self.random.pick(&found)].clone();
         let actuals = self.actuals(&procedure, shape)?;
         self.cost += self.trip * procedure.cost * shape.iter().product::<i64>().max(1) as u64;
-        self.touched.extend(procedure.touched.iter().filter(|r| **r < self.own_from));
+        self.touched
+            .extend(procedure.touched.iter().filter(|r| **r < self.own_from));
         let limit = ty.limit();
-        let mut value = Value::new(format!("{}({})", procedure.called(), actuals.texts.join(", ")), -limit, limit);
+        let mut value = Value::new(
+            format!("{}({})", procedure.called(), actuals.texts.join(", ")),
+            -limit,
+            limit,
+        );
         if let Type::Character(n) = ty {
             (value.low, value.high) = (n as f64, n as f64);
         }
@@ -63,14 +73,25 @@ impl Generator {
             true => self.some_shape(1),
             false => vec![],
         };
-        let Some(actuals) = self.actuals(&procedure, &shape) else { return };
+        let Some(actuals) = self.actuals(&procedure, &shape) else {
+            return;
+        };
         self.cost += self.trip * procedure.cost * shape.iter().product::<i64>().max(1) as u64;
-        self.touched.extend(procedure.touched.iter().filter(|r| **r < self.own_from));
-        self.line(&format!("call {}({})", procedure.called(), actuals.texts.join(", ")));
+        self.touched
+            .extend(procedure.touched.iter().filter(|r| **r < self.own_from));
+        self.line(&format!(
+            "call {}({})",
+            procedure.called(),
+            actuals.texts.join(", ")
+        ));
     }
 
     fn actuals(&mut self, p: &Procedure, shape: &[i64]) -> Option<Actuals> {
-        let mut actuals = Actuals { texts: Vec::new(), changed: Vec::new(), handed: Vec::new() };
+        let mut actuals = Actuals {
+            texts: Vec::new(),
+            changed: Vec::new(),
+            handed: Vec::new(),
+        };
         let mut keywords = false;
         for dummy in &p.dummies {
             if dummy.optional && self.random.chance(40) {
@@ -89,7 +110,13 @@ impl Generator {
     }
 
     /// The text of one actual argument.
-    fn actual(&mut self, p: &Procedure, dummy: &Dummy, shape: &[i64], so_far: &mut Actuals) -> Option<String> {
+    fn actual(
+        &mut self,
+        p: &Procedure,
+        dummy: &Dummy,
+        shape: &[i64],
+        so_far: &mut Actuals,
+    ) -> Option<String> {
         let changes = matches!(dummy.intent, Intent::Out | Intent::InOut);
         let held = match dummy.form {
             Form::Allocatable => Some(Held::Allocatable),
@@ -102,12 +129,18 @@ impl Generator {
         let (barred, touched) = (so_far.changed.clone(), p.touched.clone());
         let used = so_far.handed.clone();
         let accept = move |v: &crate::scope::Variable| {
-            let free = !barred.contains(&v.root) && !touched.contains(&v.root) && !(changes && used.contains(&v.root));
+            let free = !barred.contains(&v.root)
+                && !touched.contains(&v.root)
+                && !(changes && used.contains(&v.root));
             let whole = held.is_none_or(|h| v.held == h && v.suffix.is_empty());
             // An element's elements lie together, so that a dummy argument may have other bounds; sections of them are copied.
             free && whole
         };
-        let purpose = if changes { Purpose::Handle } else { Purpose::Read };
+        let purpose = if changes {
+            Purpose::Handle
+        } else {
+            Purpose::Read
+        };
         let value = match held {
             Some(_) => self.whole_of(dummy.ty, shape, changes, &accept),
             None => self.designator(dummy.ty, shape, purpose, &accept),
@@ -126,7 +159,13 @@ impl Generator {
         }
     }
 
-    fn by_value(&mut self, p: &Procedure, dummy: &Dummy, shape: &[i64], so_far: &mut Actuals) -> String {
+    fn by_value(
+        &mut self,
+        p: &Procedure,
+        dummy: &Dummy,
+        shape: &[i64],
+        so_far: &mut Actuals,
+    ) -> String {
         // An elemental procedure takes scalars for some arguments; the first one says the shape.
         let shape = match p.elemental && !so_far.texts.is_empty() && self.random.chance(40) {
             true => &[],
@@ -134,7 +173,9 @@ impl Generator {
         };
         let value = self.for_variable(dummy.ty, shape, 2);
         match value.root {
-            Some(root) if so_far.changed.contains(&root) || p.touched.contains(&root) || p.changes() => {
+            Some(root)
+                if so_far.changed.contains(&root) || p.touched.contains(&root) || p.changes() =>
+            {
                 format!("({})", value.text)
             }
             Some(root) => {
@@ -142,14 +183,22 @@ impl Generator {
                 value.text
             }
             None => match dummy.ty {
-                Type::Character(n) if shape.is_empty() && value.low < n as f64 => format!("{} // '{}'", value.text, "_".repeat(n as usize)),
+                Type::Character(n) if shape.is_empty() && value.low < n as f64 => {
+                    format!("{} // '{}'", value.text, "_".repeat(n as usize))
+                }
                 _ => value.bare().to_string(),
             },
         }
     }
 
     /// A whole variable with exactly this shape.
-    fn whole_of(&mut self, ty: Type, shape: &[i64], changes: bool, accept: &dyn Fn(&crate::scope::Variable) -> bool) -> Option<Value> {
+    fn whole_of(
+        &mut self,
+        ty: Type,
+        shape: &[i64],
+        changes: bool,
+        accept: &dyn Fn(&crate::scope::Variable) -> bool,
+    ) -> Option<Value> {
         let found: Vec<usize> = (0..self.scope.len())
             .filter(|at| {
                 let v = &self.scope[*at];

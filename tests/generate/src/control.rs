@@ -47,7 +47,10 @@ impl Generator {
         } else {
             let kind = *self.random.pick(&[1, 2, 4, 8]);
             let subject = self.integer(kind, &[], 2);
-            self.line(&format!("select case (modulo({}, 9_{kind}))", subject.bare()));
+            self.line(&format!(
+                "select case (modulo({}, 9_{kind}))",
+                subject.bare()
+            ));
             for case in ["0", "1:3", "5, 7", "8:"] {
                 if self.random.chance(75) {
                     self.line(&format!("case ({case})"));
@@ -65,7 +68,10 @@ impl Generator {
     /// A name for a variable of a loop.
     pub fn loop_name(&mut self, _most: i64) -> String {
         let used: Vec<String> = self.scope.iter().map(|v| v.stem.clone()).collect();
-        let free = (1..).map(|n| format!("i{n}")).find(|name| !used.contains(name)).expect("a free name");
+        let free = (1..)
+            .map(|n| format!("i{n}"))
+            .find(|name| !used.contains(name))
+            .expect("a free name");
         let number: usize = free[1..].parse().expect("a number");
         self.loops = self.loops.max(number);
         free
@@ -89,8 +95,16 @@ impl Generator {
             true => self.fresh("outer"),
             false => String::new(),
         };
-        let colon = if label.is_empty() { String::new() } else { format!("{label}: ") };
-        let stride = if step == 1 { String::new() } else { format!(", {step}") };
+        let colon = if label.is_empty() {
+            String::new()
+        } else {
+            format!("{label}: ")
+        };
+        let stride = if step == 1 {
+            String::new()
+        } else {
+            format!(", {step}")
+        };
         self.line(&format!("{colon}do {name} = {low}, {last}{stride}"));
         let scope = self.scope.len();
         self.push_index(&name, low.min(last), low.max(last));
@@ -144,7 +158,10 @@ impl Generator {
         let n = self.random.between(1, 3);
         let condition = self.logical(4, &[], 2);
         self.line(&format!("{name} = 0"));
-        self.line(&format!("do while ({name} < {n} .and. ({} .or. {name} < 1))", condition.bare()));
+        self.line(&format!(
+            "do while ({name} < {n} .and. ({} .or. {name} < 1))",
+            condition.bare()
+        ));
         self.line(&format!("  {name} = {name} + 1"));
         let scope = self.scope.len();
         self.push_index(&name, 1, n);
@@ -195,7 +212,9 @@ impl Generator {
 
     fn where_assignment(&mut self, shape: &[i64]) {
         let ty = self.some_number();
-        let Some(place) = self.designator(ty, shape, Purpose::Write, &|_| true) else { return };
+        let Some(place) = self.designator(ty, shape, Purpose::Write, &|_| true) else {
+            return;
+        };
         self.cost += self.trip * 20;
         let value = self.assigned(ty, shape, 2);
         self.line(&format!("{} = {}", place.text, value.bare()));
@@ -203,7 +222,11 @@ impl Generator {
 
     /// FORALL or DO CONCURRENT.
     pub fn each(&mut self) {
-        let own = |v: &&Variable| v.writable && !v.bounds.is_empty() && !matches!(v.ty, Type::Character(_) | Type::Derived(_));
+        let own = |v: &&Variable| {
+            v.writable
+                && !v.bounds.is_empty()
+                && !matches!(v.ty, Type::Character(_) | Type::Derived(_))
+        };
         let found: Vec<Variable> = self.scope.iter().filter(own).cloned().collect();
         if found.is_empty() {
             return;
@@ -261,7 +284,11 @@ impl Generator {
             let shape = self.some_shape(rank);
             let bounds = self.lower_bounds(&shape);
             let name = self.fresh("b");
-            let dims = if rank > 0 { format!("({})", bounds_text(&bounds)) } else { String::new() };
+            let dims = if rank > 0 {
+                format!("({})", bounds_text(&bounds))
+            } else {
+                String::new()
+            };
             let allocatable = rank > 0 && self.random.chance(30);
             let declared = self.declared(ty);
             match allocatable {
@@ -305,7 +332,9 @@ impl Generator {
         let shape = self.some_shape(rank);
         let name = self.fresh("w");
         let place = match self.random.chance(60) {
-            true => self.designator(ty, &shape, Purpose::Handle, &|v| v.held == Held::Plain && !v.assumed_size),
+            true => self.designator(ty, &shape, Purpose::Handle, &|v| {
+                v.held == Held::Plain && !v.assumed_size
+            }),
             false => None,
         };
         let scope = self.scope.len();
@@ -316,12 +345,20 @@ impl Generator {
                     Some(v) => v.bounds.clone(),
                     None => shape.iter().map(|n| (1, *n)).collect(),
                 };
-                (place.text.clone(), place.root.expect("a designator"), bounds)
+                (
+                    place.text.clone(),
+                    place.root.expect("a designator"),
+                    bounds,
+                )
             }
             None => {
                 let value = self.for_variable(ty, &shape, 2);
                 // A variable in parentheses is a value.
-                let text = if value.root.is_some() { format!("({})", value.text) } else { value.bare().to_string() };
+                let text = if value.root.is_some() {
+                    format!("({})", value.text)
+                } else {
+                    value.bare().to_string()
+                };
                 (text, self.root(), shape.iter().map(|n| (1, *n)).collect())
             }
         };

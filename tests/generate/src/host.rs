@@ -9,7 +9,11 @@ impl Generator {
     /// The module of a seed.
     pub fn host(mut self) -> String {
         let seed = self.seed;
-        let mut text = vec![format!("module m{seed}"), "  use checks".to_string(), "  implicit none".to_string()];
+        let mut text = vec![
+            format!("module m{seed}"),
+            "  use checks".to_string(),
+            "  implicit none".to_string(),
+        ];
         let mut procedures = Vec::new();
         for _ in 0..self.random.below(4) {
             let (definition, bound) = self.derived_type();
@@ -48,7 +52,11 @@ impl Generator {
         let shape = self.some_shape(rank);
         let bounds = self.lower_bounds(&shape);
         let name = self.fresh("g");
-        let dims = if rank == 0 { String::new() } else { format!("({})", bounds_text(&bounds)) };
+        let dims = if rank == 0 {
+            String::new()
+        } else {
+            format!("({})", bounds_text(&bounds))
+        };
         let start = self.literal(ty);
         let root = self.root();
         let mut v = Variable::new(&name, ty, bounds, root);
@@ -63,7 +71,11 @@ impl Generator {
             _ => "",
         };
         self.scope.push(v);
-        format!("  {}{words} :: {name}{dims} = {}", self.declared(ty), start.bare())
+        format!(
+            "  {}{words} :: {name}{dims} = {}",
+            self.declared(ty),
+            start.bare()
+        )
     }
 
     /// The procedure without arguments that the program calls.

@@ -29,7 +29,11 @@ fn chosen(line: &str, first: bool) -> String {
 /// Writes a line, continued where it is long.
 fn broken(line: &str, out: &mut String) {
     let mut line = line.to_string();
-    let directive = line.trim_start().to_lowercase().starts_with("!$").then(|| line.trim_start()[..5].to_string());
+    let directive = line
+        .trim_start()
+        .to_lowercase()
+        .starts_with("!$")
+        .then(|| line.trim_start()[..5].to_string());
     let pad: String = line.chars().take_while(|c| *c == ' ').collect();
     while line.len() > 118 {
         let Some(at) = break_at(&line) else { break };

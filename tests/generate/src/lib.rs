@@ -45,6 +45,13 @@ impl Family {
         }
     }
 
+    /// The suffix of its files.
+    pub fn suffix(self) -> &'static str {
+        match self {
+            Family::Host => "f90",
+        }
+    }
+
     /// The family of a name.
     pub fn named(name: &str) -> Option<Family> {
         Family::ALL.into_iter().find(|f| f.name() == name)
@@ -76,7 +83,10 @@ pub fn program(family: Family, seeds: &[u64]) -> Program {
         text += &format!("  print '(a)', '== {seed}'\n  call run_{seed}()\n");
     }
     text += "end program generated\n";
-    Program { text: layout::form(&text, true), plain: layout::form(&text, false) }
+    Program {
+        text: layout::form(&text, true),
+        plain: layout::form(&text, false),
+    }
 }
 
 /// What is known while a program is made.
@@ -172,7 +182,10 @@ impl Generator {
     /// A first value that needs no other variable.
     fn start(&mut self, ty: Type, shape: &[i64]) -> String {
         let n: i64 = shape.iter().product();
-        if shape.is_empty() || matches!(ty, Type::Character(_) | Type::Derived(_)) || self.random.chance(15) {
+        if shape.is_empty()
+            || matches!(ty, Type::Character(_) | Type::Derived(_))
+            || self.random.chance(15)
+        {
             return match ty {
                 Type::Derived(number) => self.structure(number, &[], 0).bare().to_string(),
                 _ => self.literal(ty).bare().to_string(),

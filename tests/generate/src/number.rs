@@ -19,7 +19,11 @@ impl Generator {
         }
         let text = match ty {
             Type::Integer(kind) => {
-                let function = if self.random.chance(50) { "mod" } else { "modulo" };
+                let function = if self.random.chance(50) {
+                    "mod"
+                } else {
+                    "modulo"
+                };
                 format!("{function}({}, {}_{kind})", value.bare(), limit as i64)
             }
             Type::Real(kind) => format!("mod({}, {limit:.1}_{kind})", value.bare()),
@@ -75,11 +79,19 @@ impl Generator {
             }
             Type::Complex(kind) => {
                 let (a, b) = (self.random.between(-30, 30), self.random.between(-30, 30));
-                let text = format!("({:.1}_{kind}, {:.1}_{kind})", a as f64 / 4.0, b as f64 / 2.0);
+                let text = format!(
+                    "({:.1}_{kind}, {:.1}_{kind})",
+                    a as f64 / 4.0,
+                    b as f64 / 2.0
+                );
                 Value::new(text, -16.0, 16.0)
             }
             Type::Logical(kind) => {
-                let text = if self.random.chance(50) { ".true." } else { ".false." };
+                let text = if self.random.chance(50) {
+                    ".true."
+                } else {
+                    ".false."
+                };
                 Value::new(format!("{text}_{kind}"), 0.0, 0.0)
             }
             Type::Character(length) => self.characters(length),
@@ -121,7 +133,10 @@ impl Generator {
             0..=6 => self.sum_or_product(ty, shape, depth),
             7 => self.quotient(kind, shape, depth),
             8 => {
-                let (x, function) = (self.integer(kind, shape, depth - 1), *self.random.pick(&["mod", "modulo"]));
+                let (x, function) = (
+                    self.integer(kind, shape, depth - 1),
+                    *self.random.pick(&["mod", "modulo"]),
+                );
                 let n = self.random.between(2, 30);
                 let text = format!("{function}({}, {n}_{kind})", x.bare());
                 Value::new(text, -(n as f64), n as f64)
@@ -135,7 +150,9 @@ impl Generator {
             12 => self.rounded(kind, shape, depth),
             13 => self.converted(kind, shape, depth),
             14 => self.merged(ty, shape, depth),
-            15 => self.called(ty, shape).unwrap_or_else(|| self.leaf(ty, shape)),
+            15 => self
+                .called(ty, shape)
+                .unwrap_or_else(|| self.leaf(ty, shape)),
             16 | 17 if !shape.is_empty() => self.transformed(ty, shape, depth),
             16 | 17 => self.reduced(ty, depth),
             18 if shape.is_empty() => self.inquired(kind, depth),
@@ -159,12 +176,27 @@ impl Generator {
         };
         let mut b = self.expression(other, right, depth - 1);
         let product = self.random.chance(35);
-        let limit = if product { ty.most().sqrt() / 2.0 } else { ty.most() / 2.0 };
+        let limit = if product {
+            ty.most().sqrt() / 2.0
+        } else {
+            ty.most() / 2.0
+        };
         a = self.bounded(a, ty, limit.floor().min(1e7));
         b = self.bounded(b, other, limit.floor().min(1e7).min(other.most()));
         let minus = self.random.chance(45);
-        let operator = if product { "*" } else if minus { "-" } else { "+" };
-        let ends = [(a.low, b.low), (a.low, b.high), (a.high, b.low), (a.high, b.high)];
+        let operator = if product {
+            "*"
+        } else if minus {
+            "-"
+        } else {
+            "+"
+        };
+        let ends = [
+            (a.low, b.low),
+            (a.low, b.high),
+            (a.high, b.low),
+            (a.high, b.high),
+        ];
         let results = ends.map(|(x, y)| match operator {
             "*" => x * y,
             "-" => x - y,
@@ -206,7 +238,11 @@ impl Generator {
             let text = format!("{function}({}, {}, {})", a.bare(), b.bare(), c.bare());
             return Value::new(text, -most, most);
         }
-        Value::new(format!("{function}({}, {})", a.bare(), b.bare()), -most, most)
+        Value::new(
+            format!("{function}({}, {})", a.bare(), b.bare()),
+            -most,
+            most,
+        )
     }
 
     fn bits(&mut self, kind: u8, shape: &[i64], depth: u32) -> Value {
@@ -220,7 +256,11 @@ impl Generator {
             let b = self.bounded(b, ty, ty.limit());
             let function = *self.random.pick(&["iand", "ior", "ieor"]);
             let most = if kind == 1 { 63.0 } else { most };
-            return Value::new(format!("{function}({}, {})", a.bare(), b.bare()), -most - 1.0, most);
+            return Value::new(
+                format!("{function}({}, {})", a.bare(), b.bare()),
+                -most - 1.0,
+                most,
+            );
         }
         let a = match left.len() == shape.len() {
             true => a,
@@ -307,12 +347,20 @@ impl Generator {
             1 => {
                 let x = self.leaf(ty, &shape);
                 let function = *self.random.pick(&["lbound", "ubound"]);
-                Value::new(format!("{function}({}, {dim}, {kind})", x.bare()), -20.0, 20.0)
+                Value::new(
+                    format!("{function}({}, {dim}, {kind})", x.bare()),
+                    -20.0,
+                    20.0,
+                )
             }
             2 if self.texts => {
                 let (a, b) = (self.character(5, &[], depth - 1), self.character(1, &[], 0));
                 let function = *self.random.pick(&["index", "scan", "verify"]);
-                let back = if self.random.chance(30) { ", back=.true." } else { "" };
+                let back = if self.random.chance(30) {
+                    ", back=.true."
+                } else {
+                    ""
+                };
                 let text = format!("{function}({}, {}{back}, kind={kind})", a.bare(), b.bare());
                 Value::new(text, 0.0, a.high.max(9.0) + 1.0)
             }
@@ -333,9 +381,16 @@ impl Generator {
             0..=5 => self.sum_or_product(ty, shape, depth),
             6 => {
                 let (left, right) = self.shapes(shape);
-                let (a, b) = (self.real(kind, left, depth - 1), self.real(kind, right, depth - 1));
+                let (a, b) = (
+                    self.real(kind, left, depth - 1),
+                    self.real(kind, right, depth - 1),
+                );
                 let most = a.magnitude();
-                Value::new(format!("({} / (abs({}) + 1.0_{kind}))", a.text, b.bare()), -most, most)
+                Value::new(
+                    format!("({} / (abs({}) + 1.0_{kind}))", a.text, b.bare()),
+                    -most,
+                    most,
+                )
             }
             7 => {
                 let x = self.real(kind, shape, depth - 1);
@@ -367,7 +422,9 @@ impl Generator {
                 Value::new(format!("({} ** {power})", x.text), -most, most)
             }
             13 => self.merged(ty, shape, depth),
-            14 => self.called(ty, shape).unwrap_or_else(|| self.leaf(ty, shape)),
+            14 => self
+                .called(ty, shape)
+                .unwrap_or_else(|| self.leaf(ty, shape)),
             15 if !shape.is_empty() => self.transformed(ty, shape, depth),
             15 => self.reduced(ty, depth),
             _ => self.leaf(ty, shape),
@@ -384,9 +441,16 @@ impl Generator {
             0..=2 => self.sum_or_product(ty, shape, depth),
             3 => {
                 let (left, right) = self.shapes(shape);
-                let (a, b) = (self.real(kind, left, depth - 1), self.real(kind, right, depth - 1));
+                let (a, b) = (
+                    self.real(kind, left, depth - 1),
+                    self.real(kind, right, depth - 1),
+                );
                 let most = a.magnitude().max(b.magnitude());
-                Value::new(format!("cmplx({}, {}, {kind})", a.bare(), b.bare()), -most, most)
+                Value::new(
+                    format!("cmplx({}, {}, {kind})", a.bare(), b.bare()),
+                    -most,
+                    most,
+                )
             }
             4 => {
                 let z = self.complex(kind, shape, depth - 1);

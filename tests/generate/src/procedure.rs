@@ -130,7 +130,13 @@ impl Generator {
             touched: std::mem::take(&mut self.touched),
             trip: self.trip,
             cost: self.cost,
-            flags: [self.straight, self.pure_only, self.prints, self.calls, self.transforms],
+            flags: [
+                self.straight,
+                self.pure_only,
+                self.prints,
+                self.calls,
+                self.transforms,
+            ],
             unit: std::mem::replace(&mut self.unit, format!("{}.{name}", self.seed)),
             scope: self.scope.len(),
             loops: self.loops,
@@ -150,7 +156,13 @@ impl Generator {
         self.indent = kept.indent;
         self.own_from = kept.own_from;
         (self.trip, self.cost, self.loops) = (kept.trip, kept.cost, kept.loops);
-        [self.straight, self.pure_only, self.prints, self.calls, self.transforms] = kept.flags;
+        [
+            self.straight,
+            self.pure_only,
+            self.prints,
+            self.calls,
+            self.transforms,
+        ] = kept.flags;
         self.unit = kept.unit;
         self.dummies_from = kept.dummies_from;
         self.scope.truncate(kept.scope);
@@ -183,7 +195,11 @@ impl Generator {
             self.line(&start);
         }
         self.start_dummies(&dummies);
-        let count = if pure { self.random.below(3) } else { 4 + self.random.below(6) };
+        let count = if pure {
+            self.random.below(3)
+        } else {
+            4 + self.random.below(6)
+        };
         self.statements(count, if pure { 1 } else { 2 });
         self.optionals(&late);
         if !pure {
@@ -198,7 +214,16 @@ impl Generator {
         }
         let loops = self.loops;
         let (body, touched, cost) = self.leave(kept);
-        let text = self.procedure_text(&name, kind, &dummies, &result, internal, loops, body, internals.0);
+        let text = self.procedure_text(
+            &name,
+            kind,
+            &dummies,
+            &result,
+            internal,
+            loops,
+            body,
+            internals.0,
+        );
         let generic = match internal {
             true => None,
             false => self.generic(&name, &dummies, result.is_some()),
@@ -236,7 +261,16 @@ impl Generator {
         self.note_variables(module);
         let loops = self.loops;
         let (body, _, _) = self.leave(kept);
-        let text = self.procedure_text(name, Kind::Subroutine, &[], &None, false, loops, body, internals.0);
+        let text = self.procedure_text(
+            name,
+            Kind::Subroutine,
+            &[],
+            &None,
+            false,
+            loops,
+            body,
+            internals.0,
+        );
         self.procedures.truncate(internals.1);
         text
     }
@@ -267,27 +301,57 @@ impl Generator {
         let count = 1 + self.random.below(4);
         let mut optional = false;
         for at in 0..count {
-            let rank = if kind == Kind::Elemental { 0 } else { self.random.below(3) };
+            let rank = if kind == Kind::Elemental {
+                0
+            } else {
+                self.random.below(3)
+            };
             let shape = self.some_shape(rank);
             let structures = self.types.len();
-            let ty = match kind == Kind::Subroutine && structures > 0 && rank == 0 && self.random.chance(20) {
+            let ty = match kind == Kind::Subroutine
+                && structures > 0
+                && rank == 0
+                && self.random.chance(20)
+            {
                 true => Type::Derived(self.random.below(structures)),
                 false => self.some_type(),
             };
             let form = match (kind, rank) {
                 (Kind::Elemental, _) => Form::Explicit,
-                (_, 0) => *self.random.pick(&[Form::Explicit, Form::Explicit, Form::Value]),
+                (_, 0) => *self
+                    .random
+                    .pick(&[Form::Explicit, Form::Explicit, Form::Value]),
                 (Kind::Function, _) => *self.random.pick(&[Form::Explicit, Form::Assumed]),
-                _ => *self.random.pick(&[Form::Explicit, Form::Assumed, Form::Assumed, Form::Size, Form::Allocatable, Form::Pointer]),
+                _ => *self.random.pick(&[
+                    Form::Explicit,
+                    Form::Assumed,
+                    Form::Assumed,
+                    Form::Size,
+                    Form::Allocatable,
+                    Form::Pointer,
+                ]),
             };
             // What lies behind VALUE of a structure is another matter.
-            let form = if matches!(ty, Type::Derived(_) | Type::Character(_)) && form == Form::Value { Form::Explicit } else { form };
-            let intent = match (kind, form) {
-                (Kind::Subroutine, Form::Value) | (Kind::Function | Kind::Elemental, _) => Intent::In,
-                (_, Form::Pointer | Form::Allocatable) => Intent::InOut,
-                _ => *self.random.pick(&[Intent::In, Intent::In, Intent::InOut, Intent::Out]),
+            let form = if matches!(ty, Type::Derived(_) | Type::Character(_)) && form == Form::Value
+            {
+                Form::Explicit
+            } else {
+                form
             };
-            let intent = if matches!((ty, intent), (Type::Derived(_), Intent::Out)) { Intent::InOut } else { intent };
+            let intent = match (kind, form) {
+                (Kind::Subroutine, Form::Value) | (Kind::Function | Kind::Elemental, _) => {
+                    Intent::In
+                }
+                (_, Form::Pointer | Form::Allocatable) => Intent::InOut,
+                _ => *self
+                    .random
+                    .pick(&[Intent::In, Intent::In, Intent::InOut, Intent::Out]),
+            };
+            let intent = if matches!((ty, intent), (Type::Derived(_), Intent::Out)) {
+                Intent::InOut
+            } else {
+                intent
+            };
             optional = optional || kind == Kind::Subroutine && at > 0 && self.random.chance(12);
             let plain = matches!(form, Form::Explicit | Form::Assumed);
             dummies.push(Dummy {
@@ -311,7 +375,10 @@ impl Generator {
     fn declare_dummies(&mut self, dummies: &[Dummy], late: &mut Vec<(Dummy, Variable)>) {
         for dummy in dummies {
             let mut words = self.declared(dummy.ty);
-            if matches!(dummy.ty, Type::Character(_)) && self.random.chance(30) && dummy.bounds.is_empty() {
+            if matches!(dummy.ty, Type::Character(_))
+                && self.random.chance(30)
+                && dummy.bounds.is_empty()
+            {
                 words = "character(*)".to_string();
             }
             let dims: Vec<String> = dummy
@@ -329,7 +396,11 @@ impl Generator {
                     _ => bounds_text(&[(*low, *high)]),
                 })
                 .collect();
-            let dims = if dims.is_empty() { String::new() } else { format!("({})", dims.join(", ")) };
+            let dims = if dims.is_empty() {
+                String::new()
+            } else {
+                format!("({})", dims.join(", "))
+            };
             words += match dummy.form {
                 Form::Allocatable => ", allocatable",
                 Form::Pointer => ", pointer",
@@ -371,11 +442,18 @@ impl Generator {
     fn start_dummies(&mut self, dummies: &[Dummy]) {
         for dummy in dummies {
             if dummy.intent == Intent::Out && !dummy.optional {
-                let known = self.scope.iter().position(|v| v.stem == dummy.name && v.suffix.is_empty());
+                let known = self
+                    .scope
+                    .iter()
+                    .position(|v| v.stem == dummy.name && v.suffix.is_empty());
                 let value = self.start(dummy.ty, &dummy.shape());
                 match (dummy.form, known) {
                     (Form::Size, _) => {
-                        let all: Vec<String> = dummy.bounds.iter().map(|(l, u)| format!("{l}:{u}")).collect();
+                        let all: Vec<String> = dummy
+                            .bounds
+                            .iter()
+                            .map(|(l, u)| format!("{l}:{u}"))
+                            .collect();
                         self.line(&format!("{}({}) = {value}", dummy.name, all.join(", ")));
                     }
                     _ => self.line(&format!("{} = {value}", dummy.name)),
@@ -437,7 +515,11 @@ impl Generator {
             0 => String::new(),
             _ => format!("({})", vec![":"; rank].join(", ")),
         };
-        let dims = if rank == 0 { String::new() } else { format!("({})", bounds_text(&bounds)) };
+        let dims = if rank == 0 {
+            String::new()
+        } else {
+            format!("({})", bounds_text(&bounds))
+        };
         let declared = self.declared(ty);
         let value = self.start(ty, &shape);
         let mut starts = Vec::new();
@@ -450,7 +532,9 @@ impl Generator {
             Held::Allocatable => {
                 v.target = self.random.chance(25);
                 let target = if v.target { ", target" } else { "" };
-                self.line(&format!("{declared}, allocatable{target} :: {name}{colons}"));
+                self.line(&format!(
+                    "{declared}, allocatable{target} :: {name}{colons}"
+                ));
                 starts.push(format!("allocate ({name}{dims})"));
             }
             Held::Pointer => {
@@ -480,7 +564,9 @@ impl Generator {
         let mut text = Vec::new();
         if kind == Kind::Subroutine && !internal {
             for _ in 0..self.random.below(3) {
-                let kind = *self.random.pick(&[Kind::Subroutine, Kind::Subroutine, Kind::Function]);
+                let kind = *self
+                    .random
+                    .pick(&[Kind::Subroutine, Kind::Subroutine, Kind::Function]);
                 text.extend(self.procedure(kind, true));
             }
         }
@@ -511,9 +597,19 @@ impl Generator {
             Kind::Function => "pure ",
             Kind::Subroutine => "",
         };
-        let mut text = vec![format!("{outer}{prefix}{word} {name}({}){tail}", names.join(", "))];
+        let mut text = vec![format!(
+            "{outer}{prefix}{word} {name}({}){tail}",
+            names.join(", ")
+        )];
         if let Some((ty, shape)) = result {
-            let dims = if shape.is_empty() { String::new() } else { format!("({})", bounds_text(&shape.iter().map(|n| (1, *n)).collect::<Vec<_>>())) };
+            let dims = if shape.is_empty() {
+                String::new()
+            } else {
+                format!(
+                    "({})",
+                    bounds_text(&shape.iter().map(|n| (1, *n)).collect::<Vec<_>>())
+                )
+            };
             text.push(format!("{pad}{} :: r{dims}", self.declared(*ty)));
         }
         if loops > 0 {

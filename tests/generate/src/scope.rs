@@ -138,7 +138,8 @@ impl Generator {
     /// A part of a variable with a shape.
     pub fn section(&mut self, variable: &Variable, shape: &[i64], purpose: Purpose) -> String {
         let extents = variable.shape();
-        if extents == shape && !variable.assumed_size && self.random.chance(60) || extents.is_empty()
+        if extents == shape && !variable.assumed_size && self.random.chance(60)
+            || extents.is_empty()
         {
             return variable.whole();
         }
@@ -154,7 +155,12 @@ impl Generator {
                 subscripts.push(self.subscript(*bounds));
             }
         }
-        format!("{}({}){}", variable.stem, subscripts.join(", "), variable.suffix)
+        format!(
+            "{}({}){}",
+            variable.stem,
+            subscripts.join(", "),
+            variable.suffix
+        )
     }
 
     /// Which dimensions of the extents hold those of the shape.
@@ -171,7 +177,13 @@ impl Generator {
     }
 
     /// A section of `count` elements along one dimension.
-    fn triplet(&mut self, (low, high): (i64, i64), count: i64, purpose: Purpose, open: bool) -> String {
+    fn triplet(
+        &mut self,
+        (low, high): (i64, i64),
+        count: i64,
+        purpose: Purpose,
+        open: bool,
+    ) -> String {
         let extent = high - low + 1;
         if count == extent && !open && self.random.chance(50) {
             return ":".to_string();
@@ -218,7 +230,11 @@ impl Generator {
             true => (0..count).map(|_| self.random.between(low, high)).collect(),
             false => {
                 let order = self.random.shuffled(extent);
-                order.iter().take(count as usize).map(|at| low + *at as i64).collect()
+                order
+                    .iter()
+                    .take(count as usize)
+                    .map(|at| low + *at as i64)
+                    .collect()
             }
         };
         let texts: Vec<String> = picked.iter().map(i64::to_string).collect();
@@ -230,10 +246,15 @@ impl Generator {
         let inside = |v: &&Variable| {
             matches!(v.ty, Type::Integer(_))
                 && v.bounds.is_empty()
-                && v.range.is_some_and(|(l, h)| l >= low as f64 && h <= high as f64)
+                && v.range
+                    .is_some_and(|(l, h)| l >= low as f64 && h <= high as f64)
         };
-        let loops: Vec<(String, usize)> =
-            self.scope.iter().filter(inside).map(|v| (v.whole(), v.root)).collect();
+        let loops: Vec<(String, usize)> = self
+            .scope
+            .iter()
+            .filter(inside)
+            .map(|v| (v.whole(), v.root))
+            .collect();
         if !loops.is_empty() && self.random.chance(70) {
             let (text, root) = self.random.pick(&loops).clone();
             self.touch(root);

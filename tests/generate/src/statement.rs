@@ -47,7 +47,13 @@ impl Generator {
     /// A variable that may be assigned, of any type but derived ones.
     fn destination(&mut self, scalar: bool) -> Option<(Type, Vec<i64>)> {
         let fits = |v: &&Variable| v.writable && (scalar || !v.bounds.is_empty());
-        let found: Vec<usize> = self.scope.iter().enumerate().filter(|(_, v)| fits(v)).map(|(at, _)| at).collect();
+        let found: Vec<usize> = self
+            .scope
+            .iter()
+            .enumerate()
+            .filter(|(_, v)| fits(v))
+            .map(|(at, _)| at)
+            .collect();
         if found.is_empty() {
             return None;
         }
@@ -77,7 +83,11 @@ impl Generator {
                 let kinds: Vec<u8> = [1, 2, 4, 8].into_iter().filter(|k| *k <= kind).collect();
                 Type::Integer(*self.random.pick(&kinds))
             }
-            Type::Real(_) if self.random.chance(20) => *self.random.pick(&[Type::Integer(2), Type::Real(4), Type::Real(8)]),
+            Type::Real(_) if self.random.chance(20) => {
+                *self
+                    .random
+                    .pick(&[Type::Integer(2), Type::Real(4), Type::Real(8)])
+            }
             Type::Complex(_) if self.random.chance(30) => Type::Real(4),
             Type::Logical(_) if self.random.chance(20) => Type::Logical(4),
             ty => ty,
@@ -92,15 +102,23 @@ impl Generator {
     }
 
     fn assign_scalar(&mut self) {
-        let Some((ty, _)) = self.destination(true) else { return };
-        let Some(place) = self.designator(ty, &[], Purpose::Write, &|_| true) else { return };
+        let Some((ty, _)) = self.destination(true) else {
+            return;
+        };
+        let Some(place) = self.designator(ty, &[], Purpose::Write, &|_| true) else {
+            return;
+        };
         let value = self.assigned(ty, &[], 3);
         self.line(&format!("{} = {}", place.text, value.bare()));
     }
 
     fn assign_array(&mut self) {
-        let Some((ty, shape)) = self.destination(false) else { return };
-        let Some(place) = self.designator(ty, &shape, Purpose::Write, &|_| true) else { return };
+        let Some((ty, shape)) = self.destination(false) else {
+            return;
+        };
+        let Some(place) = self.designator(ty, &shape, Purpose::Write, &|_| true) else {
+            return;
+        };
         self.cost += self.trip * shape.iter().product::<i64>() as u64;
         let value = match self.random.chance(10) {
             true => self.assigned(ty, &[], 2),
@@ -112,8 +130,18 @@ impl Generator {
     /// New bounds of an allocatable variable of the procedure.
     fn reallocate(&mut self) {
         let own = self.own_from;
-        let fits = |v: &Variable| v.held == Held::Allocatable && !v.target && v.root >= own && v.writable && !v.stem.contains('%') && !matches!(v.ty, Type::Derived(_)) && !v.bounds.is_empty();
-        let found: Vec<usize> = (0..self.scope.len()).filter(|at| fits(&self.scope[*at])).collect();
+        let fits = |v: &Variable| {
+            v.held == Held::Allocatable
+                && !v.target
+                && v.root >= own
+                && v.writable
+                && !v.stem.contains('%')
+                && !matches!(v.ty, Type::Derived(_))
+                && !v.bounds.is_empty()
+        };
+        let found: Vec<usize> = (0..self.scope.len())
+            .filter(|at| fits(&self.scope[*at]))
+            .collect();
         if found.is_empty() || self.dummies_from > 0 {
             return;
         }
@@ -151,7 +179,11 @@ impl Generator {
                 }
                 let bounds: Vec<(i64, i64)> = shape.iter().map(|n| (0, *n - 1)).collect();
                 self.line(&format!("if (allocated({name})) deallocate ({name})"));
-                self.line(&format!("allocate ({name}({}), source={})", bounds_text(&bounds), value.bare()));
+                self.line(&format!(
+                    "allocate ({name}({}), source={})",
+                    bounds_text(&bounds),
+                    value.bare()
+                ));
                 self.scope[at].bounds = bounds;
             }
         }
@@ -160,23 +192,48 @@ impl Generator {
     /// A pointer to something else.
     fn point(&mut self) {
         let own = self.own_from;
-        let fits = |v: &Variable| v.held == Held::Pointer && v.writable && !v.stem.contains('%') && v.root >= own && !matches!(v.ty, Type::Derived(_));
-        let found: Vec<usize> = (0..self.scope.len()).filter(|at| fits(&self.scope[*at])).collect();
+        let fits = |v: &Variable| {
+            v.held == Held::Pointer
+                && v.writable
+                && !v.stem.contains('%')
+                && v.root >= own
+                && !matches!(v.ty, Type::Derived(_))
+        };
+        let found: Vec<usize> = (0..self.scope.len())
+            .filter(|at| fits(&self.scope[*at]))
+            .collect();
         if found.is_empty() || self.dummies_from > 0 {
             return;
         }
         let at = *self.random.pick(&found);
         let v = self.scope[at].clone();
         let shape = self.some_shape(v.bounds.len());
-        let Some(target) = self.handle(v.ty, &shape, &|t| t.target && t.held != Held::Pointer && t.root >= own) else { return };
-        let whole = self.scope.iter().find(|t| t.whole() == target.text).map(|t| t.bounds.clone());
+        let Some(target) = self.handle(v.ty, &shape, &|t| {
+            t.target && t.held != Held::Pointer && t.root >= own
+        }) else {
+            return;
+        };
+        let whole = self
+            .scope
+            .iter()
+            .find(|t| t.whole() == target.text)
+            .map(|t| t.bounds.clone());
         let bounds = match (self.random.chance(40), whole) {
             _ if shape.is_empty() => vec![],
             (true, _) => {
                 let lower: Vec<i64> = shape.iter().map(|_| self.random.between(-2, 3)).collect();
                 let texts: Vec<String> = lower.iter().map(|l| format!("{l}:")).collect();
-                self.line(&format!("{}({}) => {}", v.whole(), texts.join(", "), target.text));
-                lower.iter().zip(&shape).map(|(l, n)| (*l, l + n - 1)).collect()
+                self.line(&format!(
+                    "{}({}) => {}",
+                    v.whole(),
+                    texts.join(", "),
+                    target.text
+                ));
+                lower
+                    .iter()
+                    .zip(&shape)
+                    .map(|(l, n)| (*l, l + n - 1))
+                    .collect()
             }
             (false, Some(bounds)) => {
                 self.line(&format!("{} => {}", v.whole(), target.text));
@@ -221,7 +278,10 @@ impl Generator {
     /// Characters: substrings, internal files.
     fn edit(&mut self) {
         let length = self.random.between(3, 6);
-        let Some(place) = self.designator(Type::Character(length), &[], Purpose::Write, &|_| true) else { return };
+        let Some(place) = self.designator(Type::Character(length), &[], Purpose::Write, &|_| true)
+        else {
+            return;
+        };
         match self.random.below(4) {
             0 | 1 => {
                 let from = self.random.between(1, length);
@@ -235,7 +295,11 @@ impl Generator {
                 self.line(&format!("write ({}, '(i3)') {}", place.text, number.bare()));
             }
             _ if self.prints => {
-                let Some(number) = self.designator(Type::Integer(4), &[], Purpose::Write, &|_| true) else { return };
+                let Some(number) =
+                    self.designator(Type::Integer(4), &[], Purpose::Write, &|_| true)
+                else {
+                    return;
+                };
                 let n = self.random.between(-9, 99);
                 self.line(&format!("{} = '{n}'", place.text));
                 self.line(&format!("read ({}, *) {}", place.text, number.text));

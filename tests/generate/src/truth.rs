@@ -18,7 +18,10 @@ impl Generator {
             0..=4 => self.comparison(shape, depth),
             5 | 6 => {
                 let operator = *self.random.pick(&[".and.", ".or.", ".eqv.", ".neqv."]);
-                let (a, b) = (self.logical(4, shape, depth - 1), self.logical(4, shape, depth - 1));
+                let (a, b) = (
+                    self.logical(4, shape, depth - 1),
+                    self.logical(4, shape, depth - 1),
+                );
                 truth(format!("({} {operator} {})", a.text, b.text))
             }
             7 => {
@@ -27,7 +30,11 @@ impl Generator {
             }
             8 => {
                 let x = self.integer(4, shape, depth - 1);
-                truth(format!("btest({}, {})", x.bare(), self.random.between(0, 6)))
+                truth(format!(
+                    "btest({}, {})",
+                    x.bare(),
+                    self.random.between(0, 6)
+                ))
             }
             9 if shape.is_empty() => {
                 let function = *self.random.pick(&["any", "all", "any", "all", "parity"]);
@@ -59,7 +66,10 @@ impl Generator {
         };
         let operator = *self.random.pick(operators);
         let other: &[i64] = if self.random.chance(40) { &[] } else { shape };
-        let (mut a, mut b) = (self.expression(ty, shape, depth - 1), self.expression(ty, other, depth - 1));
+        let (mut a, mut b) = (
+            self.expression(ty, shape, depth - 1),
+            self.expression(ty, other, depth - 1),
+        );
         if self.random.chance(30) {
             std::mem::swap(&mut a, &mut b);
         }
@@ -69,8 +79,9 @@ impl Generator {
     /// A constant of characters.
     pub fn characters(&mut self, length: i64) -> Value {
         let letters = b"abcxyzABZ 019.,-_";
-        let text: String =
-            (0..length).map(|_| *self.random.pick(letters) as char).collect();
+        let text: String = (0..length)
+            .map(|_| *self.random.pick(letters) as char)
+            .collect();
         Value::new(format!("'{text}'"), length as f64, length as f64)
     }
 
@@ -88,8 +99,15 @@ impl Generator {
         match self.random.below(8) {
             0 | 1 => {
                 let other = self.random.between(1, 4);
-                let (a, b) = (self.character(length, &[], depth - 1), self.character(other, &[], depth - 1));
-                Value::new(format!("({} // {})", a.text, b.text), a.low + b.low, a.high + b.high)
+                let (a, b) = (
+                    self.character(length, &[], depth - 1),
+                    self.character(other, &[], depth - 1),
+                );
+                Value::new(
+                    format!("({} // {})", a.text, b.text),
+                    a.low + b.low,
+                    a.high + b.high,
+                )
             }
             2 => {
                 let x = self.character(length, &[], depth - 1);
@@ -98,14 +116,26 @@ impl Generator {
             }
             3 => {
                 let x = self.character(length, &[], depth - 1);
-                Value::new(format!("('<' // trim({}) // '>')", x.bare()), 2.0, x.high + 2.0)
+                Value::new(
+                    format!("('<' // trim({}) // '>')", x.bare()),
+                    2.0,
+                    x.high + 2.0,
+                )
             }
             4 => self.substring().unwrap_or_else(|| self.leaf(ty, shape)),
             5 => {
                 let x = self.character(length, &[], depth - 1);
                 let n = self.random.between(1, 3);
-                let n_text = if self.random.chance(50) { n.to_string() } else { format!("{n}_8") };
-                Value::new(format!("repeat({}, {n_text})", x.bare()), x.low * n as f64, x.high * n as f64)
+                let n_text = if self.random.chance(50) {
+                    n.to_string()
+                } else {
+                    format!("{n}_8")
+                };
+                Value::new(
+                    format!("repeat({}, {n_text})", x.bare()),
+                    x.low * n as f64,
+                    x.high * n as f64,
+                )
             }
             6 => {
                 let n = self.integer(4, &[], depth - 1);

@@ -96,7 +96,12 @@ impl<'a> Cx<'a> {
                 let (family, element) = ty.split_once('<').unwrap_or((&ty, ""));
                 text(format!("{family}::<{element}::null()"))
             }
-            (Type::Complex(_), 0, _) if var.init.is_none() && var.overlay.is_none() => {
+            (Type::Complex(_), 0, _)
+                if var.init.is_none()
+                    && var.overlay.is_none()
+                    && !var.pointer
+                    && !var.allocatable =>
+            {
                 text("Complex::new(0.0, 0.0)")
             }
             (Type::Derived(_), 0, _) if self.is_builtin(&var.ty, "dim3") && var.init.is_none() => {

@@ -198,10 +198,12 @@ impl Cx<'_> {
             return Piece::word("0");
         };
         if source.rank == 0 {
-            return function(
-                "Array1::filled",
-                vec![cx.free(copies).doc, cx.owned(source)],
-            );
+            // The elements' type may be known by the value alone.
+            let value = match cx.is_copy(&source.ty) {
+                true => cx.free(source).doc,
+                false => cx.owned(source),
+            };
+            return function("Array1::filled", vec![cx.free(copies).doc, value]);
         }
         function(
             "spread",
