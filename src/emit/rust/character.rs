@@ -214,7 +214,9 @@ impl Cx<'_> {
             ExprKind::Paren(inner) if matches!(unparenthesized(inner).kind, ExprKind::Const(_)) => {
                 self.text_argument(inner)
             }
-            ExprKind::Var(id) if matches!(self.program[*id].role, Role::Parameter) => {
+            ExprKind::Var(id)
+                if value.rank == 0 && matches!(self.program[*id].role, Role::Parameter) =>
+            {
                 function("Text::new", vec![self.piece(value, true).doc]).doc
             }
             // Parentheses make a value of a variable.
