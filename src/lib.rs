@@ -30,8 +30,22 @@ pub struct Options {
     pub name: Option<String>,
     /// Whether files without a main program are translated to a library.
     pub library: bool,
+    /// Whether procedures may be missing, as the files that hold them are not there yet.
+    pub part: Part,
     /// Parts of the program that a C compiler has made already.
     pub natives: Vec<companion::Native>,
+}
+
+/// Which files are a part of a program: that there is no main program, and that procedures are in no file, are no errors then.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Part {
+    /// None.
+    #[default]
+    Never,
+    /// Those that hold no main program.
+    WithoutMain,
+    /// Any.
+    Always,
 }
 
 impl Options {
@@ -161,26 +175,25 @@ pub fn translate(sources: &mut Sources, options: &Options) -> Translation {
 }
 
 /// What is wrong with some files of a program, where the others are not there yet: no main program and procedures that are in no file
-/// are no errors.
+/// are no errors. And what was decided.
 pub fn check_part(sources: &mut Sources, options: &Options) -> (Diagnostics, Diagnostics) {
-    with_large_stack(|| {
-        let mut diagnostics = Diagnostics::default();
-        let (_, remarks) = analyze(sources, options, &mut diagnostics);
-        let of_the_part = |found: &diag::Diagnostic| !found.code.is_about_whole_program();
-        (diagnostics.only(of_the_part), remarks)
-    })
+    check_as(Part::Always, sources, options)
 }
 
 /// What is wrong with some files: as a whole program where they hold a main program, else as a part of one. And what was decided.
 pub fn check(sources: &mut Sources, options: &Options) -> (Diagnostics, Diagnostics) {
+    check_as(Part::WithoutMain, sources, options)
+}
+
+fn check_as(part: Part, sources: &mut Sources, options: &Options) -> (Diagnostics, Diagnostics) {
+    let options = Options {
+        part,
+        ..options.clone()
+    };
     with_large_stack(|| {
         let mut diagnostics = Diagnostics::default();
-        let (_, remarks) = analyze(sources, options, &mut diagnostics);
-        let is_part = diagnostics
-            .iter()
-            .any(|found| found.code == diag::codes::NO_MAIN);
-        let counts = |found: &diag::Diagnostic| !is_part || !found.code.is_about_whole_program();
-        (diagnostics.only(counts), remarks)
+        let (_, remarks) = analyze(sources, &options, &mut diagnostics);
+        (diagnostics, remarks)
     })
 }
 
@@ -381,11 +394,12 @@ fn analyze_as_written(
         defaults,
     };
     let mut program = sema::analyze(files, sources, companions, settings, diagnostics);
+    let is_whole = forgive_what_is_elsewhere(options.part, diagnostics);
     let mut remarks = diagnostics.take_remarks();
     if !diagnostics.has_errors() {
         remarks.append(offload::outline(&mut program, sources, diagnostics));
     }
-    if !diagnostics.has_errors() {
+    if is_whole && !diagnostics.has_errors() {
         ir::passing::decide(&mut program);
         sema::long_initial::refuse(&program, diagnostics);
         sema::limits::check(&program, diagnostics);
@@ -396,6 +410,24 @@ fn analyze_as_written(
         sema::format_items::warn(&program, diagnostics);
     }
     (program, remarks)
+}
+
+/// Takes out of what was found about a part of a program what says that something is in no file; whether no procedure is missing.
+fn forgive_what_is_elsewhere(part: Part, diagnostics: &mut Diagnostics) -> bool {
+    let no_main = |one: &diag::Diagnostic| one.code == diag::codes::NO_MAIN;
+    let is_part = match part {
+        Part::Never => false,
+        Part::WithoutMain => diagnostics.iter().any(no_main),
+        Part::Always => true,
+    };
+    if !is_part {
+        return true;
+    }
+    let found = std::mem::take(diagnostics);
+    let missing = |one: &diag::Diagnostic| one.is_error() && one.code.is_about_whole_program();
+    let is_whole = !found.iter().any(|one| missing(one) && !no_main(one));
+    diagnostics.append(found.only(|one| !one.code.is_about_whole_program()));
+    is_whole
 }
 
 /// What a pass makes of the files, as text, and what the passes up to it found.

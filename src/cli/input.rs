@@ -52,7 +52,7 @@ pub struct Language {
     /// All files are CUDA Fortran; otherwise .cuf and .CUF are
     #[arg(long)]
     cuda: bool,
-    /// Define _OPENACC; OpenACC directives have no effect, the host runs their loops
+    /// Define the macro _OPENACC, as compilers do where OpenACC is asked for; its directives are translated in any case
     #[arg(long)]
     acc: bool,
     /// DO CONCURRENT runs on the device where it can; the data that it touches is moved there and back

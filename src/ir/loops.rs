@@ -11,6 +11,8 @@ pub struct LoopGrid {
     pub grid: Vec<Option<Expr>>,
     /// As in [`super::Region`].
     pub block: Vec<Option<Expr>>,
+    /// The block says how many iterations of each loop go together (VECTOR of nested loops); which threads take them is the runtime's choice.
+    pub tile: bool,
     /// As in [`super::Region`].
     pub device: Option<Expr>,
     /// The loops are shared out over blocks, and the first extent of `block` is how many lanes each has.

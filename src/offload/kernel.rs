@@ -295,6 +295,11 @@ fn around(head: Loop, body: Vec<Stmt<KernelOp>>, spread: Option<Spread>) -> Stmt
 
 /// The launch configuration, with the text of the directive.
 fn config(loops: Region, ranges: Vec<LoopRange>) -> (String, LaunchConfig) {
+    let one = ExprKind::Const(Const::Integer(1));
+    let is_wide = |extent: &&Option<Expr>| extent.as_ref().is_some_and(|extent| extent.kind != one);
+    // A schedule's words about several loops, not the block of `!$cuf kernel do <<<grid, block>>>`.
+    let tile =
+        loops.construct.is_some() && !loops.gangs && loops.block.iter().filter(is_wide).count() > 1;
     let config = LaunchConfig {
         grid: None,
         block: None,
@@ -305,6 +310,7 @@ fn config(loops: Region, ranges: Vec<LoopRange>) -> (String, LaunchConfig) {
             ranges,
             grid: loops.grid,
             block: loops.block,
+            tile,
             device: loops.device,
             gangs: loops.gangs,
             queue: loops.queue,

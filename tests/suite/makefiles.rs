@@ -182,6 +182,26 @@ fn objects_hold_all_that_linking_needs() {
 }
 
 #[test]
+fn objects_say_what_their_directives_became_before_the_rest_of_the_program_is_there() {
+    let place = Place::new("part");
+    let text = "subroutine twice(a, n)\n  integer :: n, i\n  real :: a(n)\n  !$acc parallel loop\n  do i = 1, n\n    a(i) = 2*a(i)\n  end do\n  \
+                call elsewhere(a, n)\nend subroutine\n";
+    place.file("twice.f90", text);
+    let output = place.fc("-acc -Minfo=accel -c twice.f90");
+    assert_eq!(
+        shown(&output),
+        "twice:\n      4, Generating copy(a(:))\n      5, Loop is parallelizable\n         Accelerator kernel generated, 1 loop\n         \
+         !$acc loop gang, vector(256) ! blockIdx%x threadIdx%x\nexit code 0"
+    );
+    place.file("twice.f90", &text.replace("2*a(i)", "2*a(i"));
+    let said = shown(&place.fc("-acc -c twice.f90"));
+    assert!(
+        said.contains("error[P0") && !said.contains("L013"),
+        "{said}"
+    );
+}
+
+#[test]
 fn errors_end_the_file_that_has_them() {
     let place = Place::new("errors");
     place.file("m.f90", "module m\n integer :: i\nend module\n");

@@ -79,6 +79,15 @@ impl Launch {
         self
     }
 
+    /// The iterations of nested loops that go together, as the author gives them, over as many threads, which the runtime lays out.
+    #[inline]
+    pub fn tile(mut self, tile: impl Into<Dim3>) -> Self {
+        if let Some(rounds) = &mut self.loops {
+            rounds.set_tile(tile.into());
+        }
+        self
+    }
+
     /// The number of the device, which must be the present one.
     #[track_caller]
     pub fn device(self, number: impl Into<i64>) -> Self {

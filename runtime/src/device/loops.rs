@@ -22,6 +22,9 @@ const THREADS: u64 = 256;
 /// Threads of a gang when nobody says how many.
 const LANES: i32 = 128;
 
+/// Threads of a warp.
+const WARP: i32 = 32;
+
 /// Blocks that keep any GPU busy many times over.
 const MANY: u64 = 4096;
 
@@ -42,6 +45,8 @@ pub(super) struct Rounds {
     block: Dim3,
     /// A block takes each round, with all its threads.
     gangs: bool,
+    /// The block gives the number of threads alone, and how they lie is open.
+    tile: bool,
 }
 
 /// A launch over loops with these numbers of rounds, the innermost first.
@@ -75,6 +80,7 @@ impl Rounds {
             grid: OPEN,
             block: OPEN,
             gangs,
+            tile: false,
         }
     }
 
@@ -89,6 +95,22 @@ impl Rounds {
 
     pub(super) fn set_block(&mut self, block: Dim3) {
         self.block = block;
+    }
+
+    pub(super) fn set_tile(&mut self, tile: Dim3) {
+        (self.block, self.tile) = (tile, true);
+    }
+
+    /// As many threads with rows that fill a warp, where the loops are long enough: what a row of 16 threads reads begins and ends in the
+    /// middle of what the memory gives at once.
+    fn in_whole_warps(&self, mut axes: [i32; 3]) -> [i32; 3] {
+        let splits = |axes: &[i32; 3]| axes[0] > 0 && axes[0] < WARP && WARP % axes[0] == 0;
+        while self.tile && splits(&axes) && axes[1] % 2 == 0 && self.counts[0] >= 2 * axes[0] as u64
+        {
+            axes[0] *= 2;
+            axes[1] /= 2;
+        }
+        axes
     }
 
     /// The block: what is open along x takes up to a block's threads but at least a warp, then y, then z what is left.
@@ -126,7 +148,7 @@ impl Rounds {
             *extent = chosen as i32;
             left = (left / chosen).max(1);
         }
-        Dim3::from_axes(axes)
+        Dim3::from_axes(self.in_whole_warps(axes))
     }
 
     /// The grid that gives each round a thread, or fewer blocks where `most` is reached, whose threads go round more than once. Threads that
@@ -193,5 +215,33 @@ impl Rounds {
         let threads = block.volume() as i32;
         let per_unit = driver::resident_blocks(function.handle(), threads, shared as usize);
         per_unit.unwrap_or(1).max(1) as u64 * gpu.units.max(1) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn block_of(counts: [u64; 2], tile: [i32; 3]) -> [i32; 3] {
+        let mut rounds = Rounds::of(counts, false);
+        rounds.set_tile(Dim3::from_axes(tile));
+        rounds.shape_of_block().axes()
+    }
+
+    #[test]
+    fn tiles_lie_in_rows_of_a_warp_where_the_loop_has_as_many_iterations() {
+        assert_eq!(block_of([5118, 4998], [16, 16, 1]), [32, 8, 1]);
+        assert_eq!(block_of([5118, 4998], [8, 8, 1]), [32, 2, 1]);
+        assert_eq!(block_of([16, 4998], [16, 16, 1]), [16, 16, 1]);
+        assert_eq!(block_of([5118, 4998], [64, 4, 1]), [64, 4, 1]);
+        assert_eq!(block_of([5118, 4998], [24, 4, 1]), [24, 4, 1]);
+        assert_eq!(block_of([5118, 4998], [16, 1, 1]), [16, 1, 1]);
+    }
+
+    #[test]
+    fn blocks_are_as_they_are_asked_for() {
+        let mut rounds = Rounds::of([5118, 4998], false);
+        rounds.set_block(Dim3::from_axes([16, 16, 1]));
+        assert_eq!(rounds.shape_of_block().axes(), [16, 16, 1]);
     }
 }

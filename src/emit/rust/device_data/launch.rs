@@ -61,7 +61,8 @@ impl Cx<'_> {
             false => "launch_loops",
         };
         let mut launch = function(name, vec![counts]);
-        for (name, extents) in [("grid", &loops.grid), ("block", &loops.block)] {
+        let block = if loops.tile { "tile" } else { "block" };
+        for (name, extents) in [("grid", &loops.grid), (block, &loops.block)] {
             if extents.iter().any(Option::is_some) {
                 launch = method(launch, name, vec![self.extents(extents)]);
             }
