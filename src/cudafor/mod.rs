@@ -271,9 +271,9 @@ pub fn find(name: &str) -> Option<ApiId> {
     INDEX.get(name).copied()
 }
 
-/// A procedure of OPENACC or MPI that no file of a program defines: they are in libraries, so programs call them without their module, too.
+/// A procedure of OPENACC, OMP_LIB or MPI that no file of a program defines: they are in libraries, so programs call them without their module, too.
 pub fn without_module(name: &str) -> Option<ApiId> {
-    find(name).filter(|id| matches!(id.other_module(), Some("openacc" | "mpi")))
+    find(name).filter(|id| matches!(id.other_module(), Some("openacc" | "omp_lib" | "mpi")))
 }
 
 /// The specific of a generic for a first argument of this type (`integer(8)`, `grid_group`), if there is one.

@@ -226,9 +226,46 @@ impl Outliner<'_> {
                     return Ok(Some(vec![redressed(stmt, made)]));
                 }
             }
+            StmtKind::ArrayAssign { .. } | StmtKind::Where { .. } | StmtKind::Assign { .. } => {
+                if let Some(made) = self.by_elements(place, stmt) {
+                    return Ok(Some(made));
+                }
+            }
             _ => {}
         }
         Ok(self.around(place, stmt)?.map(|made| vec![made]))
+    }
+
+    /// An array statement, or one with reductions of arrays, as kernels of loops over elements; nothing has changed where it cannot be.
+    fn by_elements(
+        &mut self,
+        place: &Place<'_>,
+        stmt: &Stmt<KernelOp>,
+    ) -> Option<Vec<Stmt<HostOp>>> {
+        let before = (
+            self.program.procs.len(),
+            self.program[place.host].locals.len(),
+        );
+        let (remarks, touched) = (self.remarks.clone(), self.touched.clone());
+        let made = self.as_loops(place.host, place.compute, stmt)?;
+        let parts = made.iter().map(|one| match &one.kind {
+            StmtKind::Do { .. } => self.side_by_side(place, one),
+            // What scalar code the host cannot have one thread has.
+            _ => match self.around(place, one) {
+                Ok(Some(made)) => Some(vec![made]),
+                _ => self.alone(place, vec![one.clone()]).ok(),
+            },
+        });
+        let parts: Option<Vec<Vec<Stmt<HostOp>>>> = parts.collect();
+        if parts.is_none() {
+            (self.remarks, self.touched) = (remarks, touched);
+            self.undo(place.host, before);
+        }
+        let mut bare = Stmt::new(StmtKind::Empty, stmt.span);
+        bare.leading.clone_from(&stmt.leading);
+        bare.trailing.clone_from(&stmt.trailing);
+        bare.blank_before = stmt.blank_before;
+        Some(super::arrays::dressed(bare, parts?.concat()))
     }
 
     /// A kernel of one thread, or of one for each gang where these join values.

@@ -318,6 +318,8 @@ impl Data<'_, '_> {
                 let (ty, field) = (*ty, *field);
                 self.component(expr, whole, ty, field)
             }
+            // Of a polymorphic object kernels have the components that its declared type has.
+            ExprKind::Part(base) => self.reach(base),
             ExprKind::Substring { base, lower, upper } => {
                 for bound in [lower, upper].into_iter().flatten() {
                     self.expr(bound);
@@ -361,7 +363,7 @@ impl Data<'_, '_> {
             {
                 self.present_variable(var, expr);
             }
-            (Type::Derived(_), _) => return Reached::NotYet,
+            (Type::Derived(_) | Type::Class(_), _) => return Reached::NotYet,
             (Type::Character(_), 0) if self.outliner.touched.is_some() => self.value(expr),
             (Type::Character(_) | Type::Procedure(_), _) => {
                 let name = variable.name.clone();
@@ -430,14 +432,14 @@ impl Data<'_, '_> {
                     self.address(expr, &name, pointer, pointer);
                 }
             }
-            (Type::Derived(_), 0) => return Reached::NotYet,
+            (Type::Derived(_) | Type::Class(_), 0) => return Reached::NotYet,
             (Type::Derived(inner), _)
                 if self.outliner.touched.is_some() && is_plain(self.outliner.program, *inner) =>
             {
                 let pointer = field.pointer;
                 self.present(expr, &name, pointer, pointer);
             }
-            (Type::Derived(_), _) => return Reached::NotYet,
+            (Type::Derived(_) | Type::Class(_), _) => return Reached::NotYet,
             (Type::Character(_) | Type::Procedure(_), _) => self.refuse(
                 whole.span,
                 "text of a host structure in kernel loops",

@@ -9,7 +9,7 @@
 
 use super::calls::any_with_effects;
 use super::nest::own_variables;
-use super::reduction::{assigned, operator_in, start};
+use super::reduction::{assigned, is_joined, operator_in, start};
 use crate::intrinsics;
 use crate::ir::analysis::definite;
 use crate::ir::walk::{muts, refs};
@@ -56,6 +56,9 @@ pub(super) fn distribute(
         seen: Touched::default(),
     };
     let first = body.first().map(|stmt| stmt.span);
+    if let (Some(span), true) = (first, gang.wants_a_part()) {
+        return Err(span);
+    }
     let mut body = gang.list(body)?;
     let names = |var: VarId| program[var].of_gang;
     if let Some(span) = first.filter(|_| touches_any(&whole, names)) {
@@ -79,6 +82,14 @@ struct Gang<'a> {
 }
 
 impl Gang<'_> {
+    /// Whether statements read what the whole grid joins, or give it a value: that is no sum of what the lanes have, which one thread must have alone.
+    fn wants_a_part(&self) -> bool {
+        let scalar = |var: &&VarId| self.program[**var].rank() == 0;
+        let mut parts = self.own.parts.iter().filter(scalar);
+        parts
+            .any(|var| mentions(self.whole, *var) > 0 && !is_joined(self.program, self.whole, *var))
+    }
+
     fn list(&mut self, body: Vec<Code>) -> Result<Vec<Code>, Span> {
         let mut out = Vec::with_capacity(body.len());
         for stmt in body {

@@ -12,7 +12,10 @@ mod stmt;
 #[cfg(test)]
 mod tests;
 
-use super::{Body, Expr, ModuleId, ProcId, Procedure, Program, Stmt, Target, Type, VarId};
+use super::walk::muts;
+use super::{
+    Body, Expr, ExprKind, ModuleId, ProcId, Procedure, Program, Stmt, Target, Type, VarId,
+};
 use crate::source::Comment;
 use stmt::PrintOp;
 
@@ -42,9 +45,15 @@ pub fn procedure(program: &Program, id: ProcId) -> String {
     printer.finish()
 }
 
-/// One expression on one line.
+/// One expression on one line, as its author would write it.
 pub fn expression(program: &Program, expr: &Expr) -> String {
-    Printer::new(program).expr(expr)
+    let mut expr = expr.clone();
+    muts::each(&mut expr, &mut |node| {
+        while let ExprKind::Part(object) = &mut node.kind {
+            *node = std::mem::replace(&mut **object, Expr::error(node.span));
+        }
+    });
+    Printer::new(program).expr(&expr)
 }
 
 /// A type as in a declaration: `integer(4)`, `type(dim3)`.

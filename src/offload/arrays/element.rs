@@ -30,6 +30,8 @@ pub(super) struct Elements<'p> {
     pub(super) managed: bool,
     /// Values of the host that were computed from what the statement stores.
     pub(super) early: bool,
+    /// The statement is device code already: all that it names is there.
+    pub(super) in_region: bool,
 }
 
 impl<'p> Elements<'p> {
@@ -43,6 +45,15 @@ impl<'p> Elements<'p> {
             operands: Vec::new(),
             managed: false,
             early: false,
+            in_region: false,
+        }
+    }
+
+    /// For a statement of a compute construct.
+    pub(super) fn of_region(program: &'p Program, starts: &'p Starts, axes: Vec<Axis>) -> Self {
+        Elements {
+            in_region: true,
+            ..Elements::new(program, starts, axes)
         }
     }
 
@@ -125,6 +136,9 @@ impl<'p> Elements<'p> {
         if !called.elemental {
             return Err("a function in it takes whole arrays");
         }
+        if self.in_region {
+            return Ok(procedure);
+        }
         let twin = called
             .twin
             .filter(|twin| self.program[*twin].target == Target::Device);
@@ -144,6 +158,9 @@ impl<'p> Elements<'p> {
 
     /// Whether threads reach an array.
     fn reachable(&mut self, expr: &Expr) -> Result<(), Why> {
+        if self.in_region {
+            return Ok(());
+        }
         let root = expr.root().map(|root| &self.program[root]);
         if root.is_some_and(|root| root.role == Role::Parameter) {
             return Ok(());
@@ -276,6 +293,9 @@ impl<'p> Elements<'p> {
 
     /// A scalar as device code computes it, or as a value that the host hands over.
     pub(super) fn scalar(&mut self, expr: &Expr) -> Result<Expr, Why> {
+        if self.in_region {
+            return Ok(expr.clone());
+        }
         if let Some(found) = self.computed(expr)? {
             return Ok(found);
         }

@@ -16,7 +16,7 @@ use crate::ir::{
 use crate::source::Span;
 
 /// The arms of a WHERE: masks and statements.
-type Arms = [(Option<Expr>, Vec<Stmt<HostOp>>)];
+pub(super) type Arms<Op> = [(Option<Expr>, Vec<Stmt<Op>>)];
 
 impl Outliner<'_> {
     /// Statements that would be right if the host reached device memory.
@@ -44,7 +44,7 @@ impl Outliner<'_> {
 
     // ------------------------------------------------------------------------------------------ WHERE
 
-    fn chosen(&mut self, host: ProcId, arms: &Arms, span: Span) -> Made {
+    fn chosen(&mut self, host: ProcId, arms: &Arms<HostOp>, span: Span) -> Made {
         let targets = targets(arms);
         let first = targets.first().ok_or("WHERE assigns nothing")?.clone();
         let starts = std::mem::take(&mut self.starts);
@@ -76,7 +76,7 @@ impl Outliner<'_> {
         Ok(out)
     }
 
-    fn names_in_arms(&self, arms: &Arms) -> Vec<String> {
+    pub(super) fn names_in_arms<Op: refs::Operands>(&self, arms: &Arms<Op>) -> Vec<String> {
         let mut names = Vec::new();
         for (mask, body) in arms {
             names.extend(self.names_in(&mask.iter().collect::<Vec<_>>()));
@@ -154,7 +154,7 @@ fn head(range: &ConcurrentRange) -> Head {
 }
 
 /// The left sides of all assignments in a WHERE.
-fn targets(arms: &Arms) -> Vec<Expr> {
+pub(super) fn targets<Op>(arms: &Arms<Op>) -> Vec<Expr> {
     let mut found = Vec::new();
     for (_, body) in arms {
         refs::statements(body, &mut |stmt| {
@@ -167,7 +167,11 @@ fn targets(arms: &Arms) -> Vec<Expr> {
 }
 
 /// Every round may use its own elements alone of what is stored.
-fn independent(program: &Program, targets: &[Expr], arms: &Arms) -> Result<(), Why> {
+pub(super) fn independent<Op: refs::Operands>(
+    program: &Program,
+    targets: &[Expr],
+    arms: &Arms<Op>,
+) -> Result<(), Why> {
     let roots: Vec<VarId> = targets.iter().filter_map(Expr::root).collect();
     let mut fits = true;
     let mut look = |expr: &Expr| {
@@ -224,7 +228,7 @@ fn is_base(expr: &Expr, operand: &Expr) -> bool {
 
 impl Elements<'_> {
     /// The IF of a WHERE.
-    fn arms(&mut self, arms: &Arms, span: Span) -> Result<Stmt<KernelOp>, Why> {
+    pub(super) fn arms<Op>(&mut self, arms: &Arms<Op>, span: Span) -> Result<Stmt<KernelOp>, Why> {
         let (mut made, mut otherwise) = (Vec::new(), None);
         for (mask, body) in arms {
             let condition = match mask {
@@ -249,7 +253,7 @@ impl Elements<'_> {
         Ok(Stmt::new(kind, span))
     }
 
-    fn assignments(&mut self, body: &[Stmt<HostOp>]) -> Result<Vec<Stmt<KernelOp>>, Why> {
+    fn assignments<Op>(&mut self, body: &[Stmt<Op>]) -> Result<Vec<Stmt<KernelOp>>, Why> {
         let mut made = Vec::new();
         for stmt in body {
             let mut one = match &stmt.kind {

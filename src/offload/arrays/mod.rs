@@ -8,7 +8,8 @@
 //!
 //! - `element` finds the element of an expression that belongs to a round;
 //! - `axes` makes the loops, `shapes` the comparisons, `starts` knows lower bounds;
-//! - `assignment`, `masked`, `reduce` are the statements.
+//! - `assignment`, `masked`, `reduce` are the statements;
+//! - `spread` writes those of compute constructs as loops, which go the way of the author's.
 
 mod assignment;
 mod axes;
@@ -16,6 +17,7 @@ mod element;
 mod masked;
 mod reduce;
 mod shapes;
+mod spread;
 mod starts;
 
 pub(super) use starts::Starts;

@@ -18,11 +18,11 @@ use crate::sema::expr::{beyond_host, space_of};
 use crate::source::Span;
 
 /// What is joined, and under which mask.
-struct Joined {
-    op: ReduceOp,
+pub(super) struct Joined {
+    pub(super) op: ReduceOp,
     /// The first one gives the shape.
-    values: Vec<Expr>,
-    mask: Option<Expr>,
+    pub(super) values: Vec<Expr>,
+    pub(super) mask: Option<Expr>,
     form: Form,
 }
 
@@ -331,7 +331,7 @@ impl Outliner<'_> {
 
 impl Elements<'_> {
     /// `s = s + a(i) * b(i)`, under its mask.
-    fn step(
+    pub(super) fn step(
         &mut self,
         joined: &Joined,
         total: &Expr,
@@ -446,7 +446,7 @@ fn extreme(name: &str, own: Expr, value: Expr) -> ExprKind {
 }
 
 /// The value of no elements.
-fn start(op: ReduceOp, total: &Expr) -> Expr {
+pub(super) fn start(op: ReduceOp, total: &Expr) -> Expr {
     let (ty, span) = (total.ty.clone(), total.span);
     let zero = ExprKind::Const(Const::Real {
         value: 0.0,
@@ -469,6 +469,24 @@ fn start(op: ReduceOp, total: &Expr) -> Expr {
 
 /// What an intrinsic function of scalar result reduces, where it reads device arrays element by element.
 fn joined(expr: &Expr) -> Option<Joined> {
+    let found = reduction_of(expr)?;
+    let ExprKind::Intrinsic { id, .. } = &expr.kind else {
+        return None;
+    };
+    let reads = match id.name().ends_with("@device") {
+        // Where the data lies there is a kernel for whole arrays already.
+        true => found.mask.as_ref().is_some_and(reads_device_arrays),
+        false => found
+            .values
+            .iter()
+            .chain(&found.mask)
+            .any(reads_device_arrays),
+    };
+    reads.then_some(found)
+}
+
+/// What an intrinsic function of scalar result reduces.
+pub(super) fn reduction_of(expr: &Expr) -> Option<Joined> {
     let ExprKind::Intrinsic { id, args } = &expr.kind else {
         return None;
     };
@@ -509,14 +527,8 @@ fn joined(expr: &Expr) -> Option<Joined> {
     };
     let mask = arg("array").and_then(|_| arg("mask"));
     let typed = form == Form::Count || values.iter().all(|value| value.ty == expr.ty);
-    let whole = id.name().ends_with("@device");
-    let reads = match whole {
-        // Where the data lies there is a kernel for whole arrays already.
-        true => mask.as_ref().is_some_and(reads_device_arrays),
-        false => values.iter().chain(&mask).any(reads_device_arrays),
-    };
     let shaped = values.iter().all(|value| value.rank > 0);
-    (typed && reads && shaped).then_some(Joined {
+    (typed && shaped).then_some(Joined {
         op,
         values,
         mask,
@@ -533,16 +545,26 @@ fn reduces(expr: &Expr) -> bool {
 
 /// The first device array of an expression that has its shape.
 fn reference(program: &Program, expr: &Expr) -> Option<Expr> {
+    let reached = |array: &Expr| match space_of(program, array) {
+        Some(Space::Managed) => true,
+        Some(space) => beyond_host(space),
+        None => false,
+    };
+    let found = shape_giver(program, expr, &reached);
+    found.map(without_fetches)
+}
+
+/// The first array of an expression that has its shape, of those that are `reached`.
+pub(super) fn shape_giver(
+    program: &Program,
+    expr: &Expr,
+    reached: &dyn Fn(&Expr) -> bool,
+) -> Option<Expr> {
     if expr.rank == 0 {
         return None;
     }
     if expr.root().is_some() {
-        let reached = match space_of(program, expr) {
-            Some(Space::Managed) => true,
-            Some(space) => beyond_host(space),
-            None => false,
-        };
-        return reached.then(|| without_fetches(expr.clone()));
+        return reached(expr).then(|| expr.clone());
     }
     let elementwise = match &expr.kind {
         ExprKind::Intrinsic { id, .. } => id.row().class == Class::Elemental,
@@ -553,7 +575,7 @@ fn reference(program: &Program, expr: &Expr) -> Option<Expr> {
     if elementwise {
         refs::operands(expr, &mut |_, operand| {
             if found.is_none() {
-                found = reference(program, operand);
+                found = shape_giver(program, operand, reached);
             }
         });
     }

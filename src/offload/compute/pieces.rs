@@ -105,10 +105,14 @@ pub(in crate::offload) fn has_gang_arrays(program: &Program, place: &Place<'_>) 
     arrays.any(|var| mentions(&outside, *var))
 }
 
+/// Whether statements hold loops, or array statements, which are loops over elements.
 pub(in crate::offload) fn has_loops(body: &[Stmt<KernelOp>]) -> bool {
     let mut found = false;
     refs::statements(body, &mut |stmt| {
-        found |= matches!(stmt.kind, StmtKind::Do { .. })
+        found |= matches!(
+            stmt.kind,
+            StmtKind::Do { .. } | StmtKind::ArrayAssign { .. } | StmtKind::Where { .. }
+        )
     });
     found
 }

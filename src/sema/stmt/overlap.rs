@@ -5,7 +5,7 @@
 
 use crate::intrinsics::Class;
 use crate::ir::walk::refs;
-use crate::ir::{BinaryOp, Const, Expr, ExprKind, Program, Role, Subscript, VarId};
+use crate::ir::{BinaryOp, Const, Expr, ExprKind, Program, Role, Subscript, TypeId, VarId};
 use crate::sema::expr::same_type;
 
 /// Whether `value` must be evaluated whole before `target` is stored.
@@ -117,7 +117,21 @@ impl Reader<'_> {
         if other != self.root {
             return self.may_alias(other, expr);
         }
-        !disjoint(self.target, expr)
+        !disjoint(self.target, expr) && !self.are_other_components(expr)
+    }
+
+    /// Whether a designator names other components of the same structure, whichever elements it takes of them; pointers may meet.
+    fn are_other_components(&self, expr: &Expr) -> bool {
+        let (mine, other) = (components(self.target), components(expr));
+        let parting = mine.iter().zip(&other).position(|(a, b)| a != b);
+        let Some(parting) = parting.filter(|place| mine[*place].0 == other[*place].0) else {
+            return false;
+        };
+        let points = |path: &[(TypeId, u32)]| {
+            let mut fields = path[parting..].iter();
+            fields.any(|(ty, field)| self.program[*ty].fields[*field as usize].pointer)
+        };
+        !(points(&mine) && points(&other))
     }
 
     fn may_alias(&self, other: VarId, expr: &Expr) -> bool {
@@ -128,6 +142,22 @@ impl Reader<'_> {
         let through_pointer =
             (mine.pointer && (other.pointer || other.target)) || (other.pointer && mine.target);
         through_pointer && same_type(&self.target.ty, &expr.ty)
+    }
+}
+
+/// The components on the way from a variable to a part of it.
+fn components(expr: &Expr) -> Vec<(TypeId, u32)> {
+    match &expr.kind {
+        ExprKind::Component { base, ty, field } => {
+            let mut path = components(base);
+            path.push((*ty, *field));
+            path
+        }
+        ExprKind::Element { base, .. }
+        | ExprKind::Section { base, .. }
+        | ExprKind::Part(base)
+        | ExprKind::Substring { base, .. } => components(base),
+        _ => Vec::new(),
     }
 }
 

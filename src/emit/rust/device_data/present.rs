@@ -4,7 +4,7 @@
 
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::rust::Cx;
-use crate::emit::rust::expr::{function, method, mut_reference};
+use crate::emit::rust::expr::{function, method, mut_reference, reference};
 use crate::emit::rust::stmt::Body;
 use crate::ir::{
     ASYNC_NOVAL, Action, Const, DataMotion, DataStep, Expr, ExprKind, Motion, Space, UseDevice,
@@ -140,7 +140,17 @@ impl Cx<'_> {
                 let handle = self.object(*id, false);
                 self.behind_reference(value, handle).doc
             }
+            _ if is_in_part(value) => reference(self.place(value, false)),
             _ => self.reachable_argument(value),
         }
+    }
+}
+
+/// Whether a component of a polymorphic object is named.
+fn is_in_part(value: &Expr) -> bool {
+    match &value.kind {
+        ExprKind::Part(_) => true,
+        ExprKind::Component { base, .. } | ExprKind::Element { base, .. } => is_in_part(base),
+        _ => false,
     }
 }

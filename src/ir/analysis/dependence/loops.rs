@@ -157,7 +157,10 @@ impl<'a, 'b, Op: Operation> Finder<'a, 'b, Op> {
         } else if let Some(by) = self.induction(var) {
             self.add_induction(var, place, by);
         } else if exposed.is_none() && self.is_alone(var) {
-            self.add_private(var, place, always);
+            // A structure of which each iteration has elements of its own is one for all.
+            if self.is_used_whole(var) || self.meets_itself(var) {
+                self.add_private(var, place, always);
+            }
         } else if let Some(read) = exposed.filter(|_| self.is_used_whole(var)) {
             let write = place;
             self.obstacles
@@ -169,6 +172,12 @@ impl<'a, 'b, Op: Operation> Finder<'a, 'b, Op> {
 
     fn is_used_whole(&self, var: VarId) -> bool {
         self.of(var).all(|one| one.is_whole())
+    }
+
+    /// Whether two iterations touch one part of a variable, and one of them stores to it.
+    fn meets_itself(&self, var: VarId) -> bool {
+        let mut writes = self.of(var).filter(|one| one.writes);
+        writes.any(|one| self.of(var).any(|other| self.meet(one, other)))
     }
 
     /// Whether no other name in the loop, and no procedure, reaches the variable.

@@ -11,6 +11,7 @@ use crate::ir::{
     Action, Expr, ExprKind, Modifiers, Motion, Role, Shape, Subscript, Type, TypeId, VarId,
 };
 use crate::sema::expr::beyond_host;
+use crate::sema::expr::types::part;
 use crate::sema::{Analyzer, Cx, Symbol};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -237,8 +238,13 @@ impl Analyzer<'_> {
             object = one_element(*base, subscripts, object.ty, object.span);
         }
         match &object.ty {
-            Type::Class(_) => {
-                let what = format!("'{name}' of CLASS in a data clause");
+            // What its declared type has.
+            Type::Class(Some(ty)) => {
+                let ty = *ty;
+                self.acc_components(&part(object, Type::Derived(ty)), ty, found);
+            }
+            Type::Class(None) => {
+                let what = format!("'{name}' of CLASS(*) in a data clause");
                 self.acc_not_yet(object.span, &what);
             }
             Type::Derived(ty) if self.holds_places(*ty) => {

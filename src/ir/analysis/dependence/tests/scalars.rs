@@ -202,3 +202,18 @@ fn jacobi_is_parallel_with_a_reduction() {
       end do";
     assert_eq!(nest(start), "parallel | parallel");
 }
+
+#[test]
+fn structures_of_which_iterations_have_elements_are_one_for_all() {
+    let declarations =
+        "type kept; real :: v(9), x; real, allocatable :: w(:); end type; type(kept) :: p";
+    for (body, said) in [
+        ("p%v(i) = b(i)", ""),
+        ("p%w(i) = b(i); p%v(i) = 1", ""),
+        ("p%v(3) = b(i)", "private p, last p"),
+        ("p%v(i) = b(i); p%v(i + 1) = 2", "private p, last p"),
+    ] {
+        let text = format!("do i = 2, 8; {body}; end do; print *, p%v, p%w");
+        assert_eq!(classes(declarations, &text), said, "{body}");
+    }
+}

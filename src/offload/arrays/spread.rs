@@ -1,0 +1,199 @@
+//! Array statements of compute constructs as loops over their elements, which go on as the loops that the author writes do.
+//!
+//! An assignment whose right side reads elements that it stores elsewhere stays as it is, as does what has no elements that a thread could
+//! compute: one thread runs such a statement. Refuses to know directives and what becomes a kernel.
+
+use super::super::Outliner;
+use super::axes::{Axis, over, ranges};
+use super::element::Elements;
+use super::masked::{Arms, independent, targets};
+use super::reduce::{Joined, reduction_of, shape_giver, start};
+use super::{Why, heads, nested};
+use crate::ir::walk::muts;
+use crate::ir::{
+    Compute, Expr, ExprKind, KernelOp, ProcId, Role, Schedule, Shape, Stmt, StmtKind, Variable,
+};
+use crate::sema::element::overlaps;
+use crate::source::Span;
+
+type Code = Stmt<KernelOp>;
+
+impl Outliner<'_> {
+    /// The statements that stand for an array statement, or for one that reduces arrays: loops, and scalar code between them.
+    pub(in super::super) fn as_loops(
+        &mut self,
+        host: ProcId,
+        compute: Compute,
+        stmt: &Code,
+    ) -> Option<Vec<Code>> {
+        match &stmt.kind {
+            StmtKind::ArrayAssign { lhs, rhs, .. } => {
+                self.elements_assigned(host, lhs, rhs, stmt.span).ok()
+            }
+            StmtKind::Where { arms } => self.elements_chosen(host, arms, stmt.span).ok(),
+            // The gangs of PARALLEL compute scalars each for itself.
+            StmtKind::Assign { .. } if compute == Compute::Kernels => {
+                self.reduced_first(host, stmt)
+            }
+            _ => None,
+        }
+    }
+
+    fn elements_assigned(
+        &mut self,
+        host: ProcId,
+        lhs: &Expr,
+        rhs: &Expr,
+        span: Span,
+    ) -> Result<Vec<Code>, Why> {
+        if overlaps(self.program, lhs, rhs) {
+            return Err("it reads what it stores elsewhere");
+        }
+        let taken = self.names_in(&[lhs, rhs]);
+        self.over_elements(host, lhs, &taken, span, |elements| {
+            let rhs = elements.element(rhs)?;
+            let lhs = elements.element(lhs)?;
+            Ok(vec![Stmt::new(StmtKind::Assign { lhs, rhs }, span)])
+        })
+    }
+
+    fn elements_chosen(
+        &mut self,
+        host: ProcId,
+        arms: &Arms<KernelOp>,
+        span: Span,
+    ) -> Result<Vec<Code>, Why> {
+        let targets = targets(arms);
+        let first = targets.first().ok_or("WHERE assigns nothing")?;
+        independent(self.program, &targets, arms)?;
+        let taken = self.names_in_arms(arms);
+        self.over_elements(host, first, &taken, span, |elements| {
+            Ok(vec![elements.arms(arms, span)?])
+        })
+    }
+
+    /// Independent loops over the elements of an array, the first dimension innermost, around what is done with each.
+    fn over_elements(
+        &mut self,
+        host: ProcId,
+        array: &Expr,
+        taken: &[String],
+        span: Span,
+        body: impl FnOnce(&mut Elements<'_>) -> Result<Vec<Code>, Why>,
+    ) -> Result<Vec<Code>, Why> {
+        let starts = std::mem::take(&mut self.starts);
+        let found = ranges(
+            &Elements::of_region(self.program, &starts, Vec::new()),
+            array,
+        );
+        let axes = over(self.program, found, &|name| {
+            taken.iter().any(|own| own == name)
+        });
+        for axis in &axes {
+            self.program[axis.var].owner = Some(host);
+        }
+        let mut elements = Elements::of_region(self.program, &starts, axes.clone());
+        let body = elements.settle().and_then(|()| body(&mut elements));
+        self.starts = starts;
+        Ok(independent_loops(&axes, body?, span))
+    }
+
+    // ------------------------------------------------------------------------------------------ reductions
+
+    /// A scalar assignment behind the loops that compute the reductions in it.
+    fn reduced_first(&mut self, host: ProcId, stmt: &Code) -> Option<Vec<Code>> {
+        let StmtKind::Assign { lhs, rhs } = &stmt.kind else {
+            return None;
+        };
+        let whole = reduction_of(rhs).filter(|_| rhs.ty == lhs.ty);
+        if let (ExprKind::Var(var), Some(found)) = (&lhs.kind, whole)
+            && lhs.rank == 0
+            && !rhs.mentions(*var)
+        {
+            return self.joining_loops(host, &found, lhs, stmt.span).ok();
+        }
+        let mut ahead = Vec::new();
+        let mut rest = stmt.clone();
+        muts::statement(&mut rest, &mut |_, expr| {
+            self.reductions_out(host, expr, &mut ahead);
+        });
+        (!ahead.is_empty()).then(|| {
+            ahead.push(rest);
+            ahead
+        })
+    }
+
+    /// Puts variables in the place of the reductions in an expression.
+    fn reductions_out(&mut self, host: ProcId, expr: &mut Expr, ahead: &mut Vec<Code>) {
+        let mut indexed = false;
+        expr.indices(&mut |_| indexed = true);
+        if indexed {
+            return;
+        }
+        let (ExprKind::Intrinsic { id, .. }, Some(found)) = (&expr.kind, reduction_of(expr)) else {
+            muts::operands(expr, &mut |_, operand| {
+                self.reductions_out(host, operand, ahead);
+            });
+            return;
+        };
+        let stem = format!("{}_value", id.name().trim_end_matches("@device"));
+        let name = self.free_name(host, &stem);
+        let (span, ty) = (expr.span, expr.ty.clone());
+        let mut variable = Variable::new(name, span, ty.clone(), Shape::Scalar, Role::Local);
+        variable.owner = Some(host);
+        let var = self.program.add_var(variable);
+        let total = Expr::new(ExprKind::Var(var), ty, 0, span);
+        if let Ok(made) = self.joining_loops(host, &found, &total, span) {
+            self.program[host].locals.push(var);
+            ahead.extend(made);
+            *expr = total;
+        }
+    }
+
+    /// `s = 0` and loops with `s = s + a(i)`.
+    fn joining_loops(
+        &mut self,
+        host: ProcId,
+        joined: &Joined,
+        total: &Expr,
+        span: Span,
+    ) -> Result<Vec<Code>, Why> {
+        let shape = shape_giver(self.program, &joined.values[0], &|_| true)
+            .ok_or("no operand of the reduction has its shape")?;
+        let mut exprs: Vec<&Expr> = joined.values.iter().chain(&joined.mask).collect();
+        exprs.push(total);
+        let taken = self.names_in(&exprs);
+        let mut loops = self.over_elements(host, &shape, &taken, span, |elements| {
+            elements.step(joined, total, span)
+        })?;
+        if let (Some(StmtKind::Do { schedule, .. }), ExprKind::Var(var)) =
+            (loops.first_mut().map(|first| &mut first.kind), &total.kind)
+            && let Some(said) = schedule
+        {
+            said.reductions.push((joined.op, *var, span));
+        }
+        let (lhs, rhs) = (total.clone(), start(joined.op, total));
+        let mut out = vec![Stmt::new(StmtKind::Assign { lhs, rhs }, span)];
+        out.extend(loops);
+        Ok(out)
+    }
+}
+
+fn independent_loops(axes: &[Axis], body: Vec<Code>, span: Span) -> Vec<Code> {
+    let mut made = nested(&heads(axes), body, span);
+    let mut inside = made.first_mut();
+    while let Some(Stmt {
+        kind: StmtKind::Do { schedule, body, .. },
+        ..
+    }) = inside
+    {
+        *schedule = Some(Box::new(Schedule {
+            span,
+            independent: true,
+            collapse: 1,
+            ..Schedule::default()
+        }));
+        inside = body.first_mut();
+    }
+    made
+}
