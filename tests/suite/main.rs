@@ -14,6 +14,7 @@ mod generated;
 mod kernels;
 mod linear;
 mod makefiles;
+mod mpi;
 mod mutants;
 mod names;
 mod robust;

@@ -72,7 +72,9 @@ fn run(project: &Project, device: &str) -> Option<String> {
 fn output(project: &Project, device: &str) -> Option<Output> {
     let program = BUILT.program(project);
     let mut command = Command::new(&program);
-    command.env("CUF2RS_DEVICE", device);
+    command
+        .env("CUF2RS_DEVICE", device)
+        .env("CUF2RS_MPI", "none");
     if project.sample.is_openacc() {
         command.env("CUF2RS_ACC", "apart");
     }

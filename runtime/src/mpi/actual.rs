@@ -70,6 +70,19 @@ impl<M: Referred> Actual for &mut M {
     }
 }
 
+/// A dummy argument that is a reference itself.
+impl<M: Referred> Referred for &mut M {
+    fn referred(&self) -> Argument {
+        (**self).referred()
+    }
+}
+
+impl<M: Referred> Referred for &M {
+    fn referred(&self) -> Argument {
+        (**self).referred()
+    }
+}
+
 fn located<T, const R: usize>((elements, _): (Strided<T, R>, Space)) -> Argument {
     let unit = size_of::<T>();
     let dims = elements.dims().map(|d| (d.extent, d.stride * unit as i64));
