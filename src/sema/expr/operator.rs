@@ -154,8 +154,24 @@ impl Analyzer<'_> {
             return Expr::error(span);
         }
         let rank = left.rank.max(right.rank);
+        let counted = ty.clone();
+        let told =
+            matches!(ty, Type::Integer(_)) && is_constant(&left, 4) && is_constant(&right, 4);
         let (left, right) = (Box::new(left), Box::new(right));
-        Expr::new(ExprKind::Binary { op, left, right }, ty, rank, span)
+        let made = Expr::new(ExprKind::Binary { op, left, right }, ty, rank, span);
+        match told && self.has_no_value(&made) {
+            true => Expr::new(ExprKind::Error, counted, rank, span),
+            false => made,
+        }
+    }
+
+    /// Integer constants whose result does not exist or does not fit; reported.
+    fn has_no_value(&mut self, expr: &Expr) -> bool {
+        use crate::sema::constant::Failure;
+        match self.evaluate(expr) {
+            Err(Failure::Overflow(_) | Failure::ZeroDivision(_)) => self.constant(expr).is_none(),
+            Ok(_) | Err(_) => false,
+        }
     }
 
     /// Operands converted so that they agree, and the type of the result; `None` when the operation is not intrinsic.
@@ -449,4 +465,16 @@ fn is_text(value: &Expr) -> bool {
 
 fn is_logical(value: &Expr) -> bool {
     matches!(value.ty, Type::Logical(_))
+}
+
+/// Whether an expression is made of constants alone and shallow.
+fn is_constant(expr: &Expr, depth: u8) -> bool {
+    let deeper = |inner: &Expr| depth > 0 && is_constant(inner, depth - 1);
+    match &expr.kind {
+        ExprKind::Unary { operand, .. } | ExprKind::Paren(operand) | ExprKind::Cast(operand) => {
+            deeper(operand)
+        }
+        ExprKind::Binary { left, right, .. } => deeper(left) && deeper(right),
+        _ => super::intrinsic::is_plain_constant(expr),
+    }
 }

@@ -250,6 +250,7 @@ impl Analyzer<'_> {
         };
         let [lower, upper] = self.of_one_kind([lower, upper]);
         let length = self.substring_length(&value, lower.as_ref(), upper.as_ref());
+        self.check_substring(&value, lower.as_ref(), upper.as_ref());
         let rank = value.rank;
         let kind = ExprKind::Substring {
             base: Box::new(value),
@@ -257,6 +258,24 @@ impl Analyzer<'_> {
             upper: upper.map(Box::new),
         };
         Expr::new(kind, some_characters(length), rank, span)
+    }
+
+    /// Constant positions outside a constant length.
+    fn check_substring(&mut self, value: &Expr, lower: Option<&Expr>, upper: Option<&Expr>) {
+        let Some(length) = constant_length(&value.ty) else {
+            return;
+        };
+        let position =
+            |one: Option<&Expr>| one.and_then(|one| Some((one.span, self.const_int(one)?)));
+        let (lower, upper) = (position(lower), position(upper));
+        let empty = lower.map_or(1, |one| one.1) > upper.map_or(length, |one| one.1);
+        let outside = |one: &(Span, i64)| !empty && (one.1 < 1 || one.1 > length);
+        for (span, at) in lower.into_iter().chain(upper).filter(outside) {
+            let message = format!("position {at} is outside the {length} characters");
+            let found = Diagnostic::warning(codes::SUBSCRIPT_RANGE, message);
+            let help = "change the position, or the length in the declaration";
+            self.report(found.at(span, "of this substring").help(help));
+        }
     }
 
     fn substring_length(
