@@ -77,6 +77,7 @@ impl Outliner<'_> {
         };
         let motion = self.motion_of(&region, &body, touched);
         self.remark_motion("", &motion, span);
+        self.advise_data_region(&motion, span);
         before.extend(with_data(motion, made, (span, &region.queue)));
         let made = before;
         let Some(condition) = region.when else {

@@ -71,6 +71,7 @@ pub fn outline(
         struck: BTreeSet::new(),
         dead: HashMap::new(),
         within: String::new(),
+        loops_around: Vec::new(),
     };
     outliner.starts = arrays::Starts::of(outliner.program);
     outliner.remark_routines();
@@ -114,16 +115,23 @@ struct Outliner<'a> {
     dead: HashMap<Span, BTreeSet<VarId>>,
     /// The name of the procedure that is being looked at.
     within: String,
+    /// The loops of the host around the present statement.
+    loops_around: Vec<Span>,
 }
 
 impl Outliner<'_> {
     fn statements(&mut self, host: ProcId, body: Vec<Stmt<HostOp>>) -> Vec<Stmt<HostOp>> {
         let mut out = Vec::with_capacity(body.len());
         for mut stmt in body {
+            let around = self.loops_around.len();
+            if matches!(stmt.kind, StmtKind::Do { .. } | StmtKind::While { .. }) {
+                self.loops_around.push(stmt.span);
+            }
             muts::bodies(&mut stmt, &mut |inner| {
                 let taken = std::mem::take(inner);
                 *inner = self.statements(host, taken);
             });
+            self.loops_around.truncate(around);
             let kind = std::mem::replace(&mut stmt.kind, StmtKind::Empty);
             match kind {
                 StmtKind::Op(HostOp::Region(region))

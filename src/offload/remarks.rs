@@ -12,7 +12,8 @@ use crate::ir::analysis::effects::Effect;
 use crate::ir::print::expression;
 use crate::ir::walk::refs;
 use crate::ir::{
-    Axis, Body, Const, DataMotion, DataStep, Expr, ExprKind, Motion, ProcId, Spread, Stmt, StmtKind,
+    Action, Axis, Body, Const, DataMotion, DataStep, Expr, ExprKind, Motion, ProcId, Spread, Stmt,
+    StmtKind,
 };
 use crate::source::Span;
 
@@ -68,6 +69,38 @@ impl Outliner<'_> {
             let text = format!("Generating {word}({})", self.shown(motion));
             self.remark_as(codes::DATA_MOVED, span, text);
         }
+    }
+
+    /// Arrays that a region in a loop of the host moves in each of its iterations.
+    pub(super) fn advise_data_region(&mut self, motions: &[Motion], span: Span) {
+        let Some(around) = self.loops_around.last() else {
+            return;
+        };
+        let moves = |one: &&Motion| {
+            let copies = matches!(one.action, Action::Copy | Action::Copyin | Action::Copyout);
+            copies && one.object.rank > 0
+        };
+        let arrays: Vec<String> = motions
+            .iter()
+            .filter(moves)
+            .map(|one| self.shown(one))
+            .collect();
+        if arrays.is_empty() {
+            return;
+        }
+        let line = self.sources.line(around.file, around.start);
+        let text = format!(
+            "{} copied in every iteration of the loop at line {line}, unless a data region holds what is named",
+            arrays.join(", ")
+        );
+        let remark = Diagnostic::remark(codes::DATA_AGAIN, text).at(span, "");
+        let help = "put !$acc data with these arrays around the loop, and !$acc update where the host needs them";
+        self.remarks.push(
+            remark
+                .also(*around, "this loop")
+                .help(help)
+                .within(&self.within),
+        );
     }
 
     /// An object as a clause names it; a whole array with its dimensions.

@@ -80,10 +80,10 @@ rows! {
     "acc_delete_finalize_async" host [(a AnyData) (len AnyInteger) [async_arg AnyInteger]] -> none; known; f "acc_delete_finalize_async"; no;
     "acc_set_device" host [(dev_type Scalar(Basic::Integer(4)))] -> none; known; f "acc_set_device_type"; no;
     "acc_get_device" host [] -> Exactly(Basic::Integer(4)); known; f "acc_get_device_type"; no;
-    "acc_attach" host [(ptr AnyData)] -> none; known; no; no;
-    "acc_attach_async" host [(ptr AnyData) (async_arg AnyInteger)] -> none; known; no; no;
-    "acc_detach" host [(ptr AnyData)] -> none; known; no; no;
-    "acc_detach_async" host [(ptr AnyData) (async_arg AnyInteger)] -> none; known; no; no;
-    "acc_detach_finalize" host [(ptr AnyData)] -> none; known; no; no;
-    "acc_detach_finalize_async" host [(ptr AnyData) (async_arg AnyInteger)] -> none; known; no; no;
+    "acc_attach" host [(ptr AnyData)] -> none; known; f "acc_attach"; no;
+    "acc_attach_async" host [(ptr AnyData) (async_arg AnyInteger)] -> none; known; f "acc_attach_async"; no;
+    "acc_detach" host [(ptr AnyData)] -> none; known; f "acc_detach"; no;
+    "acc_detach_async" host [(ptr AnyData) (async_arg AnyInteger)] -> none; known; f "acc_detach_async"; no;
+    "acc_detach_finalize" host [(ptr AnyData)] -> none; known; f "acc_detach_finalize"; no;
+    "acc_detach_finalize_async" host [(ptr AnyData) (async_arg AnyInteger)] -> none; known; f "acc_detach_finalize_async"; no;
 }

@@ -90,4 +90,19 @@ Right:
     end do
     !$acc end region
 "#;
+    DATA_AGAIN "R013" "data that a loop moves again and again" r#"
+A remark, shown by -v and --remarks: a region in a loop of the host moves arrays each time that it is entered. A data region around the loop moves them once; CUF2RS_ACC_TIME=1
+tells how many bytes and how much time that is.
+
+Wrong:
+    (nothing)
+
+Right:
+    do k = 1, 100
+      !$acc parallel loop
+      do i = 1, n
+        a(i) = a(i) + 1.0
+      end do
+    end do
+"#;
 }

@@ -187,3 +187,19 @@ pub fn acc_present_dump() {
 
 /// `acc_clear_freelists()`: memory that is freed goes back to the device at once.
 pub fn acc_clear_freelists() {}
+
+macro_rules! attachments {
+    ($($name:ident $in_queue:ident;)*) => { $(
+        #[doc = concat!("`", stringify!($name), "(ptr)`: kernels are handed what a pointer points to when they are launched, so it is attached in any case.")]
+        pub fn $name(_pointer: impl Data) {}
+
+        #[doc = concat!("`", stringify!($in_queue), "(ptr, async_arg)`: as without the queue.")]
+        pub fn $in_queue(_pointer: impl Data, _queue: impl Into<i64>) {}
+    )* };
+}
+
+attachments! {
+    acc_attach acc_attach_async;
+    acc_detach acc_detach_async;
+    acc_detach_finalize acc_detach_finalize_async;
+}

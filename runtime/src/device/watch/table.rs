@@ -59,7 +59,17 @@ struct Region {
     entered: Times,
     data: f64,
     bytes: usize,
+    /// By name, what was moved to the device and back.
+    arrays: BTreeMap<&'static str, [Moved; 2]>,
     kernels: BTreeMap<u32, Kernel>,
+}
+
+/// Transfers of an array in one direction.
+#[derive(Clone, Copy, Default)]
+struct Moved {
+    count: u64,
+    bytes: usize,
+    took: f64,
 }
 
 /// The table of what happened.
@@ -92,10 +102,8 @@ fn note(region: &mut Region, event: &Event) {
             kernel.shape = Some((grid, block));
             kernel.times.add(event.took);
         }
-        What::Upload { bytes, .. } | What::Download { bytes, .. } => {
-            region.data += event.took;
-            region.bytes += bytes;
-        }
+        What::Upload { name, bytes } => region.moved(name, 0, bytes, event.took),
+        What::Download { name, bytes } => region.moved(name, 1, bytes, event.took),
         What::Region => region.entered.add(event.took),
         What::Directive(words) => {
             region.words = words;
@@ -109,6 +117,43 @@ fn note(region: &mut Region, event: &Event) {
 }
 
 impl Region {
+    fn moved(&mut self, name: &'static str, direction: usize, bytes: usize, took: f64) {
+        self.data += took;
+        self.bytes += bytes;
+        let moved = &mut self.arrays.entry(name).or_default()[direction];
+        moved.count += 1;
+        moved.bytes += bytes;
+        moved.took += took;
+    }
+
+    /// Each array that was moved, and what would spare it.
+    fn show_arrays(&self, out: &mut String) {
+        for (name, moved) in &self.arrays {
+            let words = ["to the device", "to the host"].iter().zip(moved);
+            let there = words.filter(|(_, one)| one.count > 0);
+            let texts: Vec<String> = there
+                .map(|(word, one)| {
+                    let Moved { count, bytes, took } = one;
+                    let plural = plural(*count);
+                    format!("{word} {count} time{plural} bytes={bytes} time(us)={took:.0}")
+                })
+                .collect();
+            let _ = writeln!(out, "        '{name}': {}", texts.join(", "));
+        }
+        let again = self
+            .arrays
+            .iter()
+            .filter(|(_, moved)| moved.iter().any(|one| one.count > 1) && self.words.is_empty());
+        let names: Vec<String> = again.map(|(name, _)| format!("'{name}'")).collect();
+        if !names.is_empty() {
+            let names = names.join(", ");
+            let _ = writeln!(
+                out,
+                "        advice: {names} moved each time that the region was entered; DATA around the loop it stands in would do it once"
+            );
+        }
+    }
+
     fn show(&self, line: u32, out: &mut String) {
         let times = self.kernels.values().map(|one| one.times.total);
         let kernels = times.fold(0.0, |sum, one| sum + one);
@@ -136,6 +181,7 @@ impl Region {
                 self.data
             );
         }
+        self.show_arrays(out);
         if self.entered.count > 1 {
             let _ = writeln!(out, "        each:     {}", self.entered.text());
         }
@@ -200,6 +246,7 @@ mod tests {
             event(upload, 213, 213, 20.0),
             event(kernel, 215, 213, 30.0),
             event(What::Region, 213, 213, 60.0),
+            event(upload, 213, 213, 20.0),
             event(kernel, 215, 213, 10.0),
             event(What::Region, 213, 213, 40.0),
             event(What::Directive("update reached"), 240, 240, 5.0),
@@ -210,7 +257,9 @@ jacobi.f90
   jacobi
     213: region entered 2 times
         time(us): total=100
-                  kernels=40 data=20 bytes=800
+                  kernels=40 data=40 bytes=1600
+        'u': to the device 2 times bytes=1600 time(us)=40
+        advice: 'u' moved each time that the region was entered; DATA around the loop it stands in would do it once
         each:     total=100 max=60 min=40 avg=50
         215: kernel launched 2 times
             grid: [313x320]  block: [16x16]
