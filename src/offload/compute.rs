@@ -4,6 +4,7 @@
 //! the host, as do scalar assignments between them and IF around them. What is left runs on the device in one thread. What cannot be done in any
 //! of these ways is reported under L013, and the program is translated as if it had no directives.
 
+mod motion;
 mod pieces;
 
 use super::Outliner;
@@ -15,8 +16,8 @@ use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::ir::analysis::dependence::{self, Facts};
 use crate::ir::walk::refs;
 use crate::ir::{
-    Action, Compute, Declared, Expr, ExprKind, HostOp, IfArm, KernelOp, Motion, Origin, ProcId,
-    Region, Role, Schedule, Shape, Stmt, StmtKind, Type, VarId, Variable,
+    Compute, Expr, ExprKind, HostOp, IfArm, KernelOp, Origin, ProcId, Region, Role, Schedule,
+    Shape, Stmt, StmtKind, Type, VarId, Variable,
 };
 use crate::source::{Sources, Span};
 use pieces::*;
@@ -111,49 +112,6 @@ impl Outliner<'_> {
         ));
     }
 
-    /// Whether DECLARE keeps a variable on the device.
-    pub(super) fn is_declared(&self, var: VarId) -> bool {
-        matches!(self.program[var].declared, Some(Declared::As(_)))
-    }
-
-    /// The author's data clauses, and what the kernels touch besides.
-    pub(super) fn motion_of(
-        &self,
-        region: &Region,
-        body: &[Stmt<KernelOp>],
-        touched: Touched,
-    ) -> Vec<Motion> {
-        let mut motion = region.motion.clone();
-        // Under a condition perhaps nothing is present: then the region brings what it needs.
-        let around = self.present.iter().filter(|step| step.when.is_none());
-        let around = around.flat_map(|step| &step.motion);
-        let known: Vec<Expr> = motion
-            .iter()
-            .chain(around)
-            .map(|one| whole(&one.object))
-            .collect();
-        let at_once = shared::changed_at_once(self.program, body);
-        for (array, written) in touched.0 {
-            let declared = matches!(array.kind, ExprKind::Var(var) if self.is_declared(var));
-            if declared || known.iter().any(|known| known.same(&array)) {
-                continue;
-            }
-            let scalar = array.rank == 0 && !matches!(array.ty, Type::Derived(_));
-            // What a PARALLEL construct has for itself nobody wants behind it.
-            let for_all = matches!(array.kind, ExprKind::Var(var) if at_once.contains(&var));
-            let own = scalar && !for_all && region.origin == Origin::Compute(Compute::Parallel);
-            let action = match written {
-                _ if region.all_present && !scalar => Action::Present,
-                true if own => Action::Copyin,
-                true if self.is_overwritten(body, &array) => Action::Copyout,
-                true => Action::Copy,
-                false => Action::Copyin,
-            };
-            motion.push(Motion::new(action, array));
-        }
-        motion
-    }
-
     // ------------------------------------------------------------------------------------------ statements
 
     /// The region's statements as kernels and what stands between them. Where it turns out that kernels must share a scalar, all is done again; what
@@ -224,7 +182,8 @@ impl Outliner<'_> {
                 let depth = ranges.len();
                 let form = Form::Threads(depth);
                 if let Ok(made) = self.attempt(place, form, vec![stmt.clone()], &[]) {
-                    return Ok(Some(vec![redressed(stmt, made)]));
+                    let made = self.launch_with_data(place, made, stmt.span);
+                    return Ok(Some(super::arrays::dressed(bare(stmt), made)));
                 }
             }
             StmtKind::ArrayAssign { .. } | StmtKind::Where { .. } | StmtKind::Assign { .. } => {
@@ -262,11 +221,7 @@ impl Outliner<'_> {
             (self.remarks, self.touched) = (remarks, touched);
             self.undo(place.host, before);
         }
-        let mut bare = Stmt::new(StmtKind::Empty, stmt.span);
-        bare.leading.clone_from(&stmt.leading);
-        bare.trailing.clone_from(&stmt.trailing);
-        bare.blank_before = stmt.blank_before;
-        Some(super::arrays::dressed(bare, parts?.concat()))
+        Some(super::arrays::dressed(bare(stmt), parts?.concat()))
     }
 
     /// A kernel of one thread, or of one for each gang where these join values.
@@ -287,7 +242,7 @@ impl Outliner<'_> {
         let made = self.attempt(place, Form::Threads(1), vec![once], &[]);
         self.stores_shared = false;
         let made = made?;
-        Ok(vec![Stmt::new(made, span)])
+        Ok(self.launch_with_data(place, made, span))
     }
 
     /// A loop that becomes a kernel, with as many of the loops tightly inside as are independent, too.
@@ -303,10 +258,10 @@ impl Outliner<'_> {
             if let Some(marked) = gangs::marked(place.compute, stmt, depth, &known)
                 && let Ok(made) = self.attempt(place, Form::Gangs(depth), vec![marked], &said)
             {
-                return Some(vec![Stmt::new(made, stmt.span)]);
+                return Some(self.launch_with_data(place, made, stmt.span));
             }
             if let Ok(made) = self.attempt(place, Form::Threads(depth), vec![stmt.clone()], &said) {
-                return Some(vec![Stmt::new(made, stmt.span)]);
+                return Some(self.launch_with_data(place, made, stmt.span));
             }
         }
         None

@@ -71,6 +71,11 @@ pub(in crate::offload) fn redressed(stmt: &Stmt<KernelOp>, kind: StmtKind<HostOp
     }
 }
 
+/// Comments and blank line of a statement, for what stands for it.
+pub(in crate::offload) fn bare(stmt: &Stmt<KernelOp>) -> Stmt<HostOp> {
+    redressed(stmt, StmtKind::Empty)
+}
+
 pub(in crate::offload) fn conditions(arms: &[IfArm<KernelOp>]) -> Vec<&Expr> {
     arms.iter().map(|arm| &arm.condition).collect()
 }

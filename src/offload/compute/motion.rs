@@ -1,0 +1,94 @@
+//! Data of compute constructs: what the author's clauses and the kernels' references bring to the device, and where.
+//!
+//! Refuses to know what becomes a kernel.
+
+use super::super::Outliner;
+use super::super::nest::own_variables;
+use super::super::own::scalars_assigned;
+use super::super::shared;
+use super::{Place, Touched, whole, with_data};
+use crate::ir::{
+    Action, Compute, Declared, Expr, ExprKind, HostOp, KernelOp, Motion, Origin, Region, Stmt,
+    StmtKind, Type, VarId,
+};
+use crate::source::Span;
+
+impl Outliner<'_> {
+    /// Whether DECLARE keeps a variable on the device.
+    pub(in crate::offload) fn is_declared(&self, var: VarId) -> bool {
+        matches!(self.program[var].declared, Some(Declared::As(_)))
+    }
+
+    /// The author's data clauses, and what the kernels touch besides.
+    pub(in crate::offload) fn motion_of(
+        &self,
+        region: &Region,
+        body: &[Stmt<KernelOp>],
+        touched: Touched,
+    ) -> Vec<Motion> {
+        let mut motion = region.motion.clone();
+        motion.extend(self.implicit_motion(region, body, touched));
+        motion
+    }
+
+    /// What the kernels touch and no data clause names.
+    fn implicit_motion(
+        &self,
+        region: &Region,
+        body: &[Stmt<KernelOp>],
+        touched: Touched,
+    ) -> Vec<Motion> {
+        let mut motion = Vec::new();
+        // Under a condition perhaps nothing is present: then the region brings what it needs.
+        let around = self.present.iter().filter(|step| step.when.is_none());
+        let around = around.flat_map(|step| &step.motion);
+        let named = region.motion.iter();
+        let known: Vec<Expr> = named.chain(around).map(|one| whole(&one.object)).collect();
+        let at_once = shared::changed_at_once(self.program, body);
+        for (array, written) in touched.0 {
+            let declared = matches!(array.kind, ExprKind::Var(var) if self.is_declared(var));
+            if declared || known.iter().any(|known| known.same(&array)) {
+                continue;
+            }
+            let scalar = array.rank == 0 && !matches!(array.ty, Type::Derived(_));
+            // What a PARALLEL construct has for itself nobody wants behind it.
+            let for_all = matches!(array.kind, ExprKind::Var(var) if at_once.contains(&var));
+            let own = scalar && !for_all && region.origin == Origin::Compute(Compute::Parallel);
+            let action = match written {
+                _ if region.all_present && !scalar => Action::Present,
+                true if own => Action::Copyin,
+                true if self.is_overwritten(body, &array) => Action::Copyout,
+                true => Action::Copy,
+                false => Action::Copyin,
+            };
+            motion.push(Motion::new(action, array));
+        }
+        motion
+    }
+
+    /// A launch, between the steps for data that the region's own host code chooses by subscripts: around the region they would mean other data.
+    pub(super) fn launch_with_data(
+        &mut self,
+        place: &Place<'_>,
+        made: StmtKind<HostOp>,
+        span: Span,
+    ) -> Vec<Stmt<HostOp>> {
+        let launch = vec![Stmt::new(made, span)];
+        let Some(touched) = &mut self.touched else {
+            return launch;
+        };
+        let mut changing = own_variables(place.body);
+        changing.extend(scalars_assigned(self.program, place.body));
+        let chosen = |array: &Expr| {
+            let whole = matches!(array.kind, ExprKind::Var(_));
+            !whole && changing.iter().any(|var| array.mentions(*var))
+        };
+        let (moving, steady) = std::mem::take(&mut touched.0)
+            .into_iter()
+            .partition(|(array, _)| chosen(array));
+        touched.0 = steady;
+        let motion = self.implicit_motion(place.region, place.body, Touched(moving));
+        self.remark_motion("", &motion, span);
+        with_data(motion, launch, (span, &place.region.queue))
+    }
+}
