@@ -1,6 +1,6 @@
 ! Array statements in compute constructs: assignments to whole arrays and sections, WHERE, and reductions in expressions are shared out as loops are;
 ! what reads elements that it stores elsewhere keeps its order. Objects of CLASS in regions and data clauses. A reduction whose value each
-! iteration of a gang's loop reads.
+! iteration of a gang's loop reads. Structures that loops of the host inside a region choose, and that calls hand on whose other arguments ask them for bounds.
 !
 ! All values are whole numbers, so that the order of sums does not matter.
 module measured
@@ -49,6 +49,16 @@ contains
     !$acc end kernels
   end subroutine wet_step
 
+  subroutine add(this, x)
+    type(field), intent(inout) :: this
+    real(8), intent(in) :: x(:)
+    integer :: i
+    !$acc parallel loop present(this%a) copyin(x)
+    do i = 1, this%n
+      this%a(i) = this%a(i) + x(i)
+    end do
+  end subroutine add
+
   real(8) function total(this)
     class(field), intent(in) :: this
     integer :: i
@@ -75,6 +85,7 @@ program array_statements
   call in_loops
   call gangs
   call objects
+  call chosen
   if (wrong == 0) print '(a)', 'array statements: all right'
 contains
   subroutine check(what, good)
@@ -215,4 +226,37 @@ contains
     !$acc exit data copyout(f%a)
     call check('copied back', f%a(10) == 60)
   end subroutine objects
+
+  subroutine chosen
+    type(field) :: f(3)
+    real(8) :: x(6)
+    integer :: b, k
+    x = [(i, i = 1, 6)]
+    do b = 1, 3
+      f(b)%n = 3 + b
+      allocate(f(b)%a(f(b)%n))
+      f(b)%a = b
+    end do
+    !$acc kernels
+    do b = 1, 3
+      do i = 1, f(b)%n
+        f(b)%a(i) = f(b)%a(i) * 10
+      end do
+    end do
+    k = 2
+    f(k)%a(2:4) = 7
+    k = 3
+    do i = 1, f(k)%n
+      f(k)%a(i) = f(k)%a(i) + 1
+    end do
+    !$acc end kernels
+    call check('chosen by loops', all(f(1)%a == 10) .and. all(f(3)%a == 31))
+    call check('chosen by scalars', all(f(2)%a == [20, 7, 7, 7, 20]))
+    do b = 1, 3
+      !$acc enter data copyin(f(b)%a)
+      call add(f(b), x(1:f(b)%n))
+      !$acc exit data copyout(f(b)%a)
+    end do
+    call check('handed on', all(f(1)%a == 10 + x(:4)) .and. all(f(3)%a == 31 + x))
+  end subroutine chosen
 end program array_statements

@@ -190,6 +190,7 @@ fn separate(args: &mut [Actual]) {
         let polymorphic = matches!(value.ty, Type::Class(_));
         let met = others
             .filter(|(_, arg)| !(polymorphic || structure && is_plain_value(arg)))
+            .filter(|(_, arg)| !(structure && is_handle_of_another(arg, root)))
             .flat_map(|(_, arg)| &arg.value)
             .any(|other| mentions(other, root));
         if met {
@@ -208,6 +209,12 @@ fn is_plain_value(arg: &Actual) -> bool {
             )
     };
     arg.how == Handover::Value && arg.value.as_ref().is_some_and(scalar)
+}
+
+/// An array of another variable by a handle, in whose bounds alone the variable may stand.
+fn is_handle_of_another(arg: &Actual, root: VarId) -> bool {
+    let other = arg.value.as_ref().and_then(Expr::root);
+    matches!(arg.how, Handover::View | Handover::Strided) && other.is_some_and(|own| own != root)
 }
 
 fn mentions(expr: &Expr, var: VarId) -> bool {
