@@ -7,6 +7,7 @@ use super::thread::CpuGrid;
 use crate::access::WATCHED;
 use crate::do_loop::Rounds;
 use crate::iteration;
+use std::mem::ManuallyDrop;
 
 /// Pieces of a long loop.
 const MOST_PIECES: u64 = 256;
@@ -91,8 +92,11 @@ impl<R: Rounds, T, F: Fn(R) -> T> Work for Pieces<'_, R, T, F> {
                 u128::from(self.rounds.left()) * u128::from(piece) / u128::from(self.pieces);
             start as u64
         };
+        // SAFETY: what the macros make closures of captures handles and values by copy, and a copy that is never dropped is used as the
+        // body itself would be. A local one can lie in registers: behind a reference, every store of the loop might change it.
+        let body = ManuallyDrop::new(unsafe { std::ptr::read(self.body) });
         for piece in self.range.clone() {
-            let result = (self.body)(self.rounds.piece(start(piece), start(piece + 1)));
+            let result = body(self.rounds.piece(start(piece), start(piece + 1)));
             // SAFETY: `spread` gives each piece once, and there are as many places as pieces.
             unsafe { *self.places.0.add(piece as usize) = Some(result) };
         }
