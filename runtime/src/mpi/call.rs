@@ -40,6 +40,8 @@ pub(super) struct Call {
     pub arguments: Vec<Argument>,
     pointers: Vec<usize>,
     lengths: Vec<usize>,
+    /// Numbers of their own, each where it stays while others come.
+    #[allow(clippy::vec_box)]
     cells: Vec<Box<i64>>,
     lists: Vec<List>,
     after: Vec<After>,
@@ -233,11 +235,11 @@ impl Call {
             return None;
         }
         let before = self.row.params[..index].iter().zip(&self.arguments);
-        let numbers = before.filter_map(|(param, argument)| match (param, argument) {
+        let mut numbers = before.filter_map(|(param, argument)| match (param, argument) {
             ((Mode::In, Word::Int | Word::Count), Argument::Value(value)) => Some(*value),
             _ => None,
         });
-        numbers.last()
+        numbers.next_back()
     }
 
     fn statuses(&mut self, index: usize, mode: Mode, block: Block) -> usize {

@@ -107,7 +107,7 @@ fn open(flavour: Flavour, folder: Option<&std::path::Path>) -> Option<Library> {
     if folder.is_none() {
         places.splice(0..0, names.iter().map(OsString::from));
     }
-    let handle = places.iter().find_map(|place| load(place))?;
+    let handle = places.iter().find_map(load)?;
     let library = Library { handle, flavour };
     // Intel MPI and others have MPICH's names; another library of the same name has other numbers.
     let known = match flavour {

@@ -87,8 +87,9 @@ fn begun(call: &Call, staged: Vec<Staged>) {
         return;
     }
     let request = call.row().params.iter().zip(&call.arguments);
-    let request = request.filter(|((mode, word), _)| (*mode, *word) == (Mode::Out, Word::Request));
-    let Some((_, Argument::Memory(block))) = request.last() else {
+    let mut request =
+        request.filter(|((mode, word), _)| (*mode, *word) == (Mode::Out, Word::Request));
+    let Some((_, Argument::Memory(block))) = request.next_back() else {
         return;
     };
     let persistent = call.name().ends_with("_init");

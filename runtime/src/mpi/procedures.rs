@@ -11,6 +11,7 @@ macro_rules! procedures {
     ($($name:ident($($arg:ident $mode:ident $word:ident),*);)*) => { $(
         #[doc = concat!("`", stringify!($name), "(", $(stringify!($arg), ", ",)* "ierror)` of MPI.")]
         #[track_caller]
+        #[allow(clippy::too_many_arguments)]
         pub fn $name($($arg: impl Actual,)* ierror: impl Actual) {
             static ROW: Row = Row::new(stringify!($name), &[$((Mode::$mode, Word::$word)),*]);
             ROW.call(vec![$($arg.actual()),*], ierror);

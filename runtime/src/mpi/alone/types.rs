@@ -341,7 +341,7 @@ fn packed(state: &State, name: &str, a: &Arguments) -> bool {
             let len = (ty.size() * count) as usize;
             // SAFETY: the program says that they are there.
             let bytes = unsafe { std::slice::from_raw_parts(from as *const u8, len) };
-            ty.scatter(&bytes.to_vec(), a.place(3), count);
+            ty.scatter(bytes, a.place(3), count);
             a.put(2, a.int(2) + len as i32);
         }
         _ => return false,
