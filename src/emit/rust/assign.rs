@@ -202,7 +202,8 @@ impl<'a> Body<'a> {
         if super::array::is_scattered(lhs) {
             return self.update_parts(lhs, rhs, overlap);
         }
-        if self.reads_object(lhs, rhs) {
+        let stored = rhs.rank > 0 && (overlap || reallocate || self.cx.is_array_leaf(rhs));
+        if self.reads_object(lhs, rhs, stored) {
             return self.value_first(lhs, rhs, reallocate);
         }
         let target = self.cx.container(lhs, true);
@@ -236,12 +237,16 @@ impl<'a> Body<'a> {
     }
 
     /// Whether a value reads the object that has to be lent as a whole before the array in it can be assigned: what is behind the question for
-    /// an object's type, and a variable that is assigned to itself.
-    fn reads_object(&self, lhs: &Expr, rhs: &Expr) -> bool {
+    /// an object's type, managed and pinned memory where all of the value is `stored` at once, and a variable that is assigned to itself.
+    fn reads_object(&self, lhs: &Expr, rhs: &Expr, stored: bool) -> bool {
         let root = crate::emit::uses::root(lhs);
         let reads = root.is_some_and(|id| Uses::of_expr(rhs).uses(id));
         let text = matches!(lhs.ty, Type::Character(_));
-        reads && (!text && is_in_part(lhs) || rhs.rank > 0 && same_place(lhs, rhs))
+        let wrapped = root
+            .is_some_and(|id| matches!(self.cx.program[id].space, Space::Managed | Space::Pinned));
+        reads
+            && (!text && (is_in_part(lhs) || wrapped && stored)
+                || rhs.rank > 0 && same_place(lhs, rhs))
     }
 
     /// `let value = rhs; lhs.store(&value);`

@@ -19,6 +19,11 @@ impl Body<'_> {
     /// An assignment between host and device, or within the device.
     pub fn transfer_data(&mut self, copy: &Copy) {
         let (dst, src) = (&copy.dst, &copy.src);
+        if let (ExprKind::Var(to), ExprKind::Var(from)) = (&dst.kind, &src.kind)
+            && to == from
+        {
+            return;
+        }
         let call = match copy.direction {
             Direction::Fill if self.cx.is_letters(dst) => method(
                 self.cx.device_place(dst),

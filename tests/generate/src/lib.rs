@@ -9,6 +9,8 @@
 mod array;
 mod call;
 mod control;
+mod cuda;
+mod directives;
 mod host;
 mod layout;
 mod number;
@@ -32,23 +34,30 @@ use value::Type;
 pub enum Family {
     /// Fortran of the host.
     Host,
+    /// CUDA Fortran.
+    Cuda,
+    /// OpenACC.
+    OpenAcc,
 }
 
 impl Family {
     /// All of them.
-    pub const ALL: [Family; 1] = [Family::Host];
+    pub const ALL: [Family; 3] = [Family::Host, Family::Cuda, Family::OpenAcc];
 
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Family::Host => "host",
+            Family::Cuda => "cuda",
+            Family::OpenAcc => "openacc",
         }
     }
 
     /// The suffix of its files.
     pub fn suffix(self) -> &'static str {
         match self {
-            Family::Host => "f90",
+            Family::Host | Family::OpenAcc => "f90",
+            Family::Cuda => "cuf",
         }
     }
 
@@ -69,9 +78,15 @@ pub struct Program {
 /// The program that calls what some seeds have made.
 pub fn program(family: Family, seeds: &[u64]) -> Program {
     let mut text = include_str!("checks.f90").to_string();
+    if family == Family::Cuda {
+        let lines = include_str!("threads.f90").lines();
+        text.extend(lines.map(|line| format!("«¦{line}»\n")));
+    }
     for seed in seeds {
         text += &match family {
             Family::Host => Generator::new(*seed).host(),
+            Family::Cuda => Generator::new(*seed).cuda(),
+            Family::OpenAcc => Generator::new(*seed).openacc(),
         };
     }
     text += "program generated\n";

@@ -80,7 +80,7 @@ impl Generator {
             Type::Complex(kind) => {
                 let (a, b) = (self.random.between(-30, 30), self.random.between(-30, 30));
                 let text = format!(
-                    "({:.1}_{kind}, {:.1}_{kind})",
+                    "({:.2}_{kind}, {:.1}_{kind})",
                     a as f64 / 4.0,
                     b as f64 / 2.0
                 );
@@ -155,7 +155,7 @@ impl Generator {
                 .unwrap_or_else(|| self.leaf(ty, shape)),
             16 | 17 if !shape.is_empty() => self.transformed(ty, shape, depth),
             16 | 17 => self.reduced(ty, depth),
-            18 if shape.is_empty() => self.inquired(kind, depth),
+            18 if shape.is_empty() && self.transforms => self.inquired(kind, depth),
             _ => self.leaf(ty, shape),
         }
     }

@@ -36,13 +36,13 @@ impl Generator {
                     self.random.between(0, 6)
                 ))
             }
-            9 if shape.is_empty() => {
+            9 if shape.is_empty() && self.transforms => {
                 let function = *self.random.pick(&["any", "all", "any", "all", "parity"]);
                 let inner = self.some_shape(1);
                 let x = self.logical(4, &inner, depth - 1);
                 truth(format!("{function}({})", x.bare()))
             }
-            9 => self.transformed(Type::Logical(4), shape, depth),
+            9 if !shape.is_empty() => self.transformed(Type::Logical(4), shape, depth),
             10 => self
                 .called(Type::Logical(4), shape)
                 .unwrap_or_else(|| self.leaf(Type::Logical(4), shape)),
