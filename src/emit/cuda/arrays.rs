@@ -8,6 +8,7 @@ mod transformed;
 
 use super::Cx;
 use super::expr::{Piece, Prec, function};
+use crate::emit::faults::fault;
 use crate::emit::layout::{Doc, concat, packed as list, text};
 use crate::intrinsics::Class;
 use crate::ir::*;
@@ -147,6 +148,11 @@ impl<'a> Cx<'a> {
 
     /// The element of an array constructor of scalars.
     fn item_at(&self, items: &[ArrayItem]) -> Piece {
+        if let [item] = items
+            && let Some(value) = self.round_at(item)
+        {
+            return value;
+        }
         let cx = self.scalar();
         let mut docs = vec![text(
             self.position
@@ -156,9 +162,52 @@ impl<'a> Cx<'a> {
         )];
         docs.extend(items.iter().filter_map(|item| match item {
             ArrayItem::Expr(e) => Some(cx.value(e)),
-            ArrayItem::ImpliedDo { .. } => None,
+            ArrayItem::ImpliedDo { from, .. } => {
+                let what = "an implied DO among other items in an expression of device code";
+                Some(fault(from.span, what))
+            }
         }));
         function("pick", docs)
+    }
+
+    /// The value of an implied DO with one item in the round of the position: a function of its variable.
+    fn round_at(&self, item: &ArrayItem) -> Option<Piece> {
+        let ArrayItem::ImpliedDo {
+            items,
+            var,
+            from,
+            step,
+            ..
+        } = item
+        else {
+            return None;
+        };
+        let [ArrayItem::Expr(value)] = items.as_slice() else {
+            return None;
+        };
+        if value.rank > 0 {
+            return None;
+        }
+        let cx = self.scalar();
+        let p = self
+            .position
+            .first()
+            .cloned()
+            .unwrap_or_else(|| "1".to_string());
+        let first = cx.piece(from).at_least(Prec::Sum).flat();
+        let now = match step {
+            None => shifted(&first, &p),
+            Some(s) => format!(
+                "{first} + ({p} - 1) * {}",
+                cx.piece(s).at_least(Prec::Unary).flat()
+            ),
+        };
+        let (ty, name) = (self.type_name(&self.program[*var].ty), self.var(*var));
+        let made = format!(
+            "[&]({ty} {name}) {{ return {}; }}({now})",
+            cx.value(value).flat()
+        );
+        Some(Piece::word(made))
     }
 
     /// A section as a descriptor: `section(a, range(2, n), at(j))`.
