@@ -29,10 +29,7 @@ impl Generator {
                 Some((t, s)) => *t == ty && (s == shape || p.elemental),
                 None => false,
             };
-            result
-                && self.affordable(p)
-                && (p.pure || !self.pure_only)
-                && (!self.kernel || p.device)
+            result && self.affordable(p) && (p.pure || !self.pure_only) && self.kernel == p.device
         };
         let found: Vec<usize> = (0..self.procedures.len())
             .filter(|at| fits(&self.procedures[*at]))
