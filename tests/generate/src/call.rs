@@ -126,9 +126,8 @@ impl Generator {
         let (barred, touched) = (so_far.changed.clone(), p.touched.clone());
         let used = so_far.handed.clone();
         let accept = move |v: &crate::scope::Variable| {
-            let free = !barred.contains(&v.root)
-                && !touched.contains(&v.root)
-                && !(changes && used.contains(&v.root));
+            let reached = barred.contains(&v.root) || touched.contains(&v.root);
+            let free = !(reached || changes && used.contains(&v.root));
             let whole = held.is_none_or(|h| v.held == h && v.suffix.is_empty());
             // An element's elements lie together, so that a dummy argument may have other bounds; sections of them are copied.
             free && whole

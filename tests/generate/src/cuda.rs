@@ -323,9 +323,7 @@ impl Generator {
         text.extend(self.dummies_of(pairs));
         text.push("  integer, value :: m".to_string());
         text.push("  integer :: i1, i2, j1, istat".to_string());
-        let axes = ["x", "y"];
-        for at in 0..rank {
-            let axis = axes[at];
+        for (at, axis) in ["x", "y"].into_iter().take(rank).enumerate() {
             text.push(format!(
                 "  i{} = {} - 1 + (blockidx%{axis} - 1) * blockdim%{axis} + threadidx%{axis}",
                 at + 1,

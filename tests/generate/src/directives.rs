@@ -267,7 +267,7 @@ impl Generator {
             "serial loop",
             "parallel loop gang vector",
         ];
-        *self.random.pick(&constructs)
+        self.random.pick::<&str>(&constructs)
     }
 
     /// Loops over the elements of an array.

@@ -155,7 +155,7 @@ impl Generator {
         text.extend([
             format!("function plus_{name}(a, b) result(r)"),
             format!("  class({name}), intent(in) :: a"),
-            format!("  integer, intent(in) :: b"),
+            "  integer, intent(in) :: b".to_string(),
             format!("  type({name}) :: r"),
         ]);
         // Extensions are other types: component by component.
