@@ -15,7 +15,7 @@ pub mod syntax;
 
 use diag::Diagnostics;
 use source::{FileId, SourceOptions, Sources, Span, dump_lines, read_lines};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use syntax::outline::{Outline, outline};
 
@@ -384,6 +384,7 @@ fn analyze_as_written(
         }
         files.push((file, tree));
     }
+    let libraries = add_libraries(sources, &mut files, diagnostics);
     let mut companions = companion::Companions::read(sources, &options.header_folders(), &|file| {
         options.of(file).defines.clone()
     });
@@ -392,11 +393,13 @@ fn analyze_as_written(
         cuda: true,
         library: options.library,
         defaults,
+        libraries,
     };
     let mut program = sema::analyze(files, sources, companions, settings, diagnostics);
     let is_whole = forgive_what_is_elsewhere(options.part, diagnostics);
     let mut remarks = diagnostics.take_remarks();
     if !diagnostics.has_errors() {
+        sema::libraries::leave_used(&mut program);
         remarks.append(offload::outline(&mut program, sources, diagnostics));
     }
     if is_whole && !diagnostics.has_errors() {
@@ -428,6 +431,31 @@ fn forgive_what_is_elsewhere(part: Part, diagnostics: &mut Diagnostics) -> bool 
     let is_whole = !found.iter().any(|one| missing(one) && !no_main(one));
     diagnostics.append(found.only(|one| !one.code.is_about_whole_program()));
     is_whole
+}
+
+/// Adds the modules of NVIDIA's libraries that the files use and none of them defines.
+fn add_libraries(
+    sources: &mut Sources,
+    files: &mut Vec<(FileId, syntax::ast::SourceFile)>,
+    diagnostics: &mut Diagnostics,
+) -> HashSet<FileId> {
+    let mut added = HashSet::new();
+    loop {
+        let outlines: Vec<Outline> = files.iter().map(|(_, tree)| outline(tree)).collect();
+        let defined = |name: &String| outlines.iter().any(|one| one.modules.contains(name));
+        let used = outlines.iter().flat_map(|one| &one.uses);
+        let missing = used
+            .filter(|name| !defined(name))
+            .find_map(|name| library::nvidia::module(name));
+        let Some(file) = missing.and_then(|module| module.source(sources)) else {
+            return added;
+        };
+        if !added.insert(file) {
+            return added;
+        }
+        let tree = syntax::parse_file(sources, file, &SourceOptions::default(), diagnostics);
+        files.push((file, tree));
+    }
 }
 
 /// What a pass makes of the files, as text, and what the passes up to it found.

@@ -15,6 +15,7 @@ pub mod held;
 pub mod intrinsics;
 pub mod io;
 mod iteration;
+pub mod library;
 #[cfg(feature = "mpi")]
 pub mod mpi;
 pub mod nvtx;

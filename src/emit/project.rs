@@ -116,6 +116,9 @@ fn manifest(program: &Program, name: &str, checks: Checks) -> String {
     features.extend(checks.bounds.then_some("\"bounds-check\""));
     features.extend(checks.accesses.then_some("\"acc-check\""));
     features.extend(rust::calls_mpi(program).then_some("\"mpi\""));
+    let libraries = rust::library_features(program).into_iter();
+    let libraries: Vec<String> = libraries.map(|feature| format!("{feature:?}")).collect();
+    features.extend(libraries.iter().map(String::as_str));
     let features = match &features[..] {
         [] => String::new(),
         some => format!(", features = [{}]", some.join(", ")),

@@ -5,6 +5,7 @@
 //! together, entities in arenas and named by ids. Expressions are trees, as written, so that the printed line can match
 //! the Fortran line.
 
+mod address;
 pub mod analysis;
 pub mod borrow;
 pub mod constant;
@@ -20,6 +21,7 @@ mod storage;
 pub mod verify;
 pub mod walk;
 
+pub use address::*;
 pub use expr::*;
 pub use loops::*;
 pub use region::*;
@@ -139,6 +141,8 @@ pub struct Module {
     pub types: Vec<TypeId>,
     /// Its procedures in order.
     pub procs: Vec<ProcId>,
+    /// It is of one of NVIDIA's libraries: nothing of it is emitted but what the program uses.
+    pub of_library: bool,
 }
 
 /// A COMMON block: storage shared by name. Variables of the same place, type and shape in several program units are one; those that meet
@@ -441,6 +445,10 @@ pub struct Variable {
     pub declared: Option<Declared>,
     /// Its place in storage that it shares with variables of other types, shapes or places.
     pub overlay: Option<Overlay>,
+    /// What of an actual argument does not count when it is associated with this one.
+    pub ignored: Ignored,
+    /// What the interface asks of an argument that travels as a plain address; the type is `type(c_ptr)` then.
+    pub address: Option<Box<Address>>,
     /// In kernels whose gangs have lanes: all threads of a block share this array.
     pub of_gang: bool,
     /// Some statement may change it after its declaration; `passing` computes it.
@@ -468,6 +476,8 @@ impl Variable {
             pointer: false,
             target: false,
             waits: false,
+            ignored: Ignored::default(),
+            address: None,
             save: false,
             init: None,
             declared: None,

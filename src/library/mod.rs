@@ -1,3 +1,4 @@
-//! Libraries that translated programs call by modules of their own: rows for the table of the API, one folder or file for each.
+//! Libraries that translated programs call by modules of their own: rows for the table of the API, or interfaces in Fortran; one folder or file for each.
 
 pub mod mpi;
+pub mod nvidia;

@@ -1,5 +1,6 @@
 //! Argument association: actual arguments find their dummies, and become what is handed over (F2008 12.5.2).
 
+mod address;
 pub(crate) mod check;
 mod place;
 pub(crate) mod spaces;
@@ -169,7 +170,11 @@ impl Analyzer<'_> {
                 Body::Host(_) | Body::Kernel(_) | Body::Interface => Some(value),
             };
         }
+        if variable.address.is_some() {
+            return self.address_argument(cx, dummy, value);
+        }
         let unseen = self.is_unseen(cx, procedure);
+        let value = self.of_wanted_kind(dummy, value);
         let value = match unseen {
             true => self.loosened(dummy, value),
             false => value,
@@ -193,6 +198,21 @@ impl Analyzer<'_> {
         } else {
             value
         })
+    }
+
+    /// A VALUE argument of which the kind is ignored has that of the dummy argument.
+    fn of_wanted_kind(&mut self, dummy: VarId, value: Expr) -> Expr {
+        let variable = &self.program[dummy];
+        let by_value = variable.dummy().is_some_and(|dummy| dummy.value);
+        let integers = matches!(
+            (&variable.ty, &value.ty),
+            (Type::Integer(_), Type::Integer(_))
+        );
+        let want = variable.ty.clone();
+        match variable.ignored.kind && by_value && integers {
+            true => self.cast(value, &want),
+            false => value,
+        }
     }
 
     /// A procedure that is handed over is called where its receiver runs, without chevrons.

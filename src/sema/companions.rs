@@ -152,7 +152,8 @@ impl Analyzer<'_> {
         };
         let in_c = self.program.companions.mentions(&label)
             || crate::companion::is_library_function(&label)
-            || crate::companion::is_supplied_function(&label);
+            || crate::companion::is_supplied_function(&label)
+            || crate::library::nvidia::of_function(&label).is_some();
         match self.program[id].target {
             Target::Host if !in_c => self.not_in_c(id, "C function", &label, span),
             Target::Device => self.device_in_c(id, span),

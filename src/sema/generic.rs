@@ -6,7 +6,7 @@ use super::expr::call::Lowered;
 use super::expr::{same_type, space_of};
 use super::{Analyzer, Cx, GenericId, Side};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, ExprKind, ProcId, Shape, Space, Target, Type, VarId};
+use crate::ir::{Expr, ExprKind, ProcId, Shape, Space, Target, Type, VarId, Variable};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -143,6 +143,9 @@ impl Analyzer<'_> {
 
     fn fits_dummy(&self, dummy: VarId, value: &Expr, elemental: bool) -> bool {
         let dummy = &self.program[dummy];
+        if let Some(address) = &dummy.address {
+            return self.fits_address(address, value);
+        }
         if let (Type::Procedure(_), Type::Procedure(_)) = (&dummy.ty, &value.ty) {
             return true;
         }
@@ -153,7 +156,7 @@ impl Analyzer<'_> {
             && (!dummy.pointer || self.is_pointer(value));
         let types = match dummy.allocatable || dummy.pointer {
             true => same_type(&dummy.ty, &value.ty),
-            false => self.accepts(&dummy.ty, &value.ty),
+            false => self.accepts(&dummy.ty, &value.ty) || is_converted(dummy, value),
         };
         attributes && types && (elemental || dummy.rank() == value.rank)
     }
@@ -171,7 +174,7 @@ impl Analyzer<'_> {
             .filter_map(|(dummy, index)| Some((dummy, &args[index?].value)))
             .map(|(dummy, value)| {
                 let actual = space_of(&self.program, value).unwrap_or(Space::Host);
-                distance(self.program[*dummy].space, actual)
+                distance(self.space_wanted(*dummy, value), actual)
             })
             .sum()
     }
@@ -233,6 +236,13 @@ impl Analyzer<'_> {
         let dummies: Vec<String> = dummies.collect();
         format!("{}({})", found.name, dummies.join(", "))
     }
+}
+
+/// Whether an integer of another kind is taken by VALUE, as the interface says.
+fn is_converted(dummy: &Variable, value: &Expr) -> bool {
+    let by_value = dummy.dummy().is_some_and(|dummy| dummy.value);
+    let integers = matches!((&dummy.ty, &value.ty), (Type::Integer(_), Type::Integer(_)));
+    dummy.ignored.kind && by_value && integers
 }
 
 /// From the memory of an actual argument to that of a dummy: alike, reachable, out of reach.

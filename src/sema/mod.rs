@@ -29,6 +29,7 @@ mod hints;
 mod implicit_interface;
 pub mod inner_procedures;
 mod interfaces;
+pub(crate) mod libraries;
 pub mod limits;
 pub mod long_initial;
 mod loose;
@@ -74,6 +75,8 @@ pub struct SemaOptions {
     pub library: bool,
     /// What units of a file mean where they say no kind, when that is not what the standard says.
     pub defaults: HashMap<FileId, Defaults>,
+    /// The files that are modules of NVIDIA's libraries, which no program brings.
+    pub libraries: HashSet<FileId>,
 }
 
 /// The state of one analysis: the program so far and all scopes.
@@ -228,7 +231,9 @@ pub fn analyze(
     analyzer.rank_versions = rank_versions;
     analyzer.run(&files);
     absent_arguments::separate(&mut analyzer.program);
-    analyzer.program.files = sources.files().map(|(id, _)| sources.name(id)).collect();
+    let libraries = analyzer.options.libraries.clone();
+    let own = sources.files().filter(|(id, _)| !libraries.contains(id));
+    analyzer.program.files = own.map(|(id, _)| sources.name(id)).collect();
     analyzer.program
 }
 

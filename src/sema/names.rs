@@ -490,6 +490,7 @@ impl Analyzer<'_> {
                 vars: Vec::new(),
                 types: Vec::new(),
                 procs: Vec::new(),
+                of_library: false,
             }),
         };
         self.program[home].vars.push(id);

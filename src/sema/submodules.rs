@@ -213,6 +213,7 @@ impl<'a> Analyzer<'a> {
             vars: Vec::new(),
             types: Vec::new(),
             procs: Vec::new(),
+            of_library: false,
         });
         let kind = ScopeKind::Module(module);
         let defaults = self.unit_defaults(unit);

@@ -308,6 +308,7 @@ impl<'a> Analyzer<'a> {
             vars: Vec::new(),
             types: Vec::new(),
             procs: Vec::new(),
+            of_library: self.options.libraries.contains(&unit.span.file),
         });
         let defaults = self.unit_defaults(unit);
         let scope = self.add_scope(Scope::new(ScopeKind::Module(module), None, defaults));

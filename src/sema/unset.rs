@@ -5,7 +5,9 @@
 
 use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::ir::walk::{Access, Index, refs};
-use crate::ir::{Body, Expr, Intent, Program, Role, Stmt, StmtKind, Type, VarId, Variable};
+use crate::ir::{
+    Body, Expr, ExprKind, Intent, Program, Role, Stmt, StmtKind, Type, VarId, Variable,
+};
 use std::collections::HashSet;
 
 /// What the statements of a program do to variables as a whole.
@@ -149,6 +151,13 @@ impl Uses<'_> {
             } else {
                 self.read.insert(root);
             }
+        }
+        // Who has an address may write there.
+        if let ExprKind::Intrinsic { id, args } = &expr.kind
+            && id.row().name == "c_loc"
+        {
+            let roots = args.iter().flatten().filter_map(Expr::root);
+            self.given.extend(roots);
         }
         expr.indices(&mut |var| self.give(var));
         // The variable of a designator that is written is no value that is read.

@@ -37,7 +37,6 @@ const FOREIGN_MODULES: &[&str] = &[
     "cublasxt",
     "cufft",
     "cufftxt",
-    "curand",
     "curand_device",
     "cusparse",
     "cusolverdn",

@@ -37,6 +37,7 @@ impl Dump<'_> {
             LineKind::Statement => "",
             LineKind::Directive(Sentinel::Acc) => "!$acc ",
             LineKind::Directive(Sentinel::Cuf) => "!$cuf ",
+            LineKind::Directive(Sentinel::Dir) => "!dir$ ",
         };
         let place = self.place(line.whole());
         let _ = writeln!(self.out, "{place}: {label}{kind}{}", line.text);

@@ -32,6 +32,8 @@ pub enum Sentinel {
     Acc,
     /// `!$cuf`.
     Cuf,
+    /// `!dir$`: directives of compilers, of which IGNORE_TKR alone counts.
+    Dir,
 }
 
 /// A comment and where it stands.

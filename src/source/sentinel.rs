@@ -1,6 +1,6 @@
 //! What a comment line may be instead of a comment: `!$acc`, `!$cuf`, `!@cuf`.
 //!
-//! `!$omp`, `!$` and `!DIR$` lines are comments here.
+//! `!$omp` and `!$` lines are comments here, and `!dir$` lines but those with IGNORE_TKR, which say what interfaces take.
 
 use super::scan::is_blank;
 use super::{Dialect, Form, Sentinel};
@@ -20,6 +20,9 @@ pub(super) enum Marked {
 
 /// Looks at a line that starts with its comment character.
 pub(super) fn directive(bytes: &[u8], dialect: &Dialect) -> Marked {
+    if is_ignore_tkr(bytes) {
+        return Marked::Directive(Sentinel::Dir, 5);
+    }
     let Some(word) = bytes.get(1..5).filter(|word| word[0] == b'$') else {
         return like_a_directive(bytes, dialect);
     };
@@ -43,6 +46,18 @@ pub(super) fn directive(bytes: &[u8], dialect: &Dialect) -> Marked {
         };
     }
     like_a_directive(bytes, dialect)
+}
+
+/// `!dir$ ignore_tkr`; `!pgi$ ignore_tkr` is the older spelling.
+fn is_ignore_tkr(bytes: &[u8]) -> bool {
+    let Some(sentinel) = bytes.get(1..5).filter(|word| word[3] == b'$') else {
+        return false;
+    };
+    let known = [b"dir$", b"pgi$"]
+        .iter()
+        .any(|own| sentinel.eq_ignore_ascii_case(*own));
+    let word = bytes[5..].trim_ascii_start().get(..10);
+    known && word.is_some_and(|word| word.eq_ignore_ascii_case(b"ignore_tkr"))
 }
 
 /// A comment that was meant for `!$cuf kernel do`: `!$cuda kernel do`, `!cuf$ kernel do`, `!$ cuf kernel do`.

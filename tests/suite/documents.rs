@@ -178,6 +178,7 @@ fn the_table_of_directives_is_current() {
         let sentinel = match row.sentinel {
             Sentinel::Acc => "!$acc",
             Sentinel::Cuf => "!$cuf",
+            Sentinel::Dir => "!dir$",
         };
         let belongs = match row.form {
             Form::Loop => "the loop behind it",

@@ -131,7 +131,7 @@ pub fn returned() {
 /// }
 /// ```
 ///
-/// `from PARTS` looks them up in a [`Companion`], `linked` binds to what the linker finds. Types are those of Fortran's arguments, see [`ToC`](super::ToC).
+/// `from PARTS` looks them up in a [`Companion`], `linked` binds to what the linker finds, `of libraries` are those of NVIDIA's libraries. Types are those of Fortran's arguments, see [`ToC`](super::ToC).
 #[macro_export]
 macro_rules! c_functions {
     (from $parts:path; $( $(#[$note:meta])* fn $name:ident($($arg:ident: $ty:ty),* $(,)?) $(-> $result:ty)? = $label:literal; )*) => { $(
@@ -141,6 +141,15 @@ macro_rules! c_functions {
             static FUNCTION: $crate::companion::CFunction = $crate::companion::CFunction::new(&$parts, $label);
             let place = FUNCTION.address();
             $crate::c_functions!(@call place, ($($arg),*) $(-> $result)?)
+        }
+    )* };
+    (of libraries; $( $(#[$note:meta])* fn $name:ident($($arg:ident: $ty:ty),* $(,)?) $(-> $result:ty)? = $label:literal; )*) => { $(
+        $(#[$note])*
+        #[track_caller]
+        pub fn $name($($arg: $ty),*) $(-> $result)? {
+            static FUNCTION: $crate::library::LibraryFunction = $crate::library::LibraryFunction::new($label);
+            let place = FUNCTION.address();
+            $crate::c_functions!(@silent place, ($($arg),*) $(-> $result)?)
         }
     )* };
     (linked; $( $(#[$note:meta])* fn $name:ident($($arg:ident: $ty:ty),* $(,)?) $(-> $result:ty)? = $label:literal; )*) => { $(
@@ -161,6 +170,21 @@ macro_rules! c_functions {
         unsafe { <$result as $crate::companion::FromC>::from_c(value) }
     }};
     (@call $place:ident, ($($arg:ident),*)) => { $crate::c_functions!(@raw $place, ($($arg),*), ()) };
+    // Functions that write nothing: output needs no order between them and Fortran.
+    (@silent $place:ident, ($($arg:ident),*) -> $result:ty) => {{
+        let value = $crate::c_functions!(@bare $place, ($($arg),*), <$result as $crate::companion::FromC>::C);
+        // SAFETY: the result is what the interface body says.
+        unsafe { <$result as $crate::companion::FromC>::from_c(value) }
+    }};
+    (@silent $place:ident, ($($arg:ident),*)) => { $crate::c_functions!(@bare $place, ($($arg),*), ()) };
+    (@bare $place:ident, ($($arg:ident),*), $c:ty) => {{
+        $(let mut $arg = $crate::companion::ToC::hold($arg);)*
+        // SAFETY: the interface body says what the function takes and gives, as everywhere in Fortran.
+        unsafe {
+            let function = ::std::mem::transmute::<usize, unsafe extern "C" fn($($crate::c_functions!(@hole $arg)),*) -> $c>($place);
+            function($($crate::companion::Held::pass(&mut $arg)),*)
+        }
+    }};
     (@raw $place:ident, ($($arg:ident),*), $c:ty) => {{
         $(let mut $arg = $crate::companion::ToC::hold($arg);)*
         $crate::companion::calling();

@@ -37,14 +37,14 @@ Right:
     cuf2rs run main.cuf kernels.cuf
 "#;
     UNSUPPORTED_MODULE "S004" "module of a library that is not supported" r#"
-The module belongs to a vendor's library (cuBLAS, cuFFT, MPI, ...) that the translator does not know.
+The module belongs to a vendor's library (NVSHMEM, MPI, ...) that the translator does not know.
 
 Wrong:
-    use cublas
+    use nvshmem
 
 Right:
-    #ifdef HAVE_CUBLAS
-    use cublas
+    #ifdef HAVE_NVSHMEM
+    use nvshmem
     #endif
 "#;
     NOT_IN_MODULE "S005" "name that a module does not have" help "look at the spelling, and whether the module makes the name PRIVATE" r#"

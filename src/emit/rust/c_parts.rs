@@ -9,6 +9,7 @@ use crate::emit::lines::Lines;
 use crate::emit::project::ProjectFile;
 use crate::emit::reach;
 use crate::ir::*;
+use crate::library::nvidia::{self, Library};
 use std::collections::{BTreeSet, HashSet};
 
 /// Whether a program has procedures in C, or files that hold some.
@@ -32,6 +33,19 @@ pub fn files(program: &Program) -> Vec<ProjectFile> {
     }
     files.extend(build_script(program).map(|text| ProjectFile::plain("build.rs", text)));
     files
+}
+
+/// The library of NVIDIA's that has a procedure in C, unless a file of the program has a function of that name.
+fn library_of(program: &Program, id: ProcId) -> Option<&'static Library> {
+    let label = program[id].bind_c.as_deref()?;
+    nvidia::of_function(label).filter(|_| !program.companions.mentions(label))
+}
+
+/// The features of the runtime that the program's libraries ask for.
+pub fn library_features(program: &Program) -> BTreeSet<&'static str> {
+    let used = reach::companions(program).into_iter();
+    used.filter_map(|id| library_of(program, id)?.feature)
+        .collect()
 }
 
 /// Whether the C compiler runs when the program is built, and its output is linked.
@@ -210,6 +224,9 @@ impl Cx<'_> {
             .used_companions(false)
             .into_iter()
             .partition(|id| self.is_supplied(*id));
+        let (of_libraries, own): (Vec<ProcId>, Vec<ProcId>) = own
+            .into_iter()
+            .partition(|id| library_of(self.program, *id).is_some());
         let companions = &self.program.companions;
         let is_linked = |id: &ProcId| {
             let label = self.program[*id].bind_c.as_deref().unwrap_or_default();
@@ -220,6 +237,7 @@ impl Cx<'_> {
         self.functions_of("from PARTS;", looked_up, "", out);
         // Those of NVIDIA's libraries are in the runtime, under names of its own.
         self.functions_of("linked;", supplied, "cuf2rs_", out);
+        self.functions_of("of libraries;", of_libraries, "", out);
     }
 
     /// Whether the runtime has the function, and no file of the program.

@@ -68,6 +68,9 @@ pub fn emit(program: &Program, names: &Names, locate: &dyn Fn(Span) -> String) -
     let mut files = vec![root_file(&cx)];
     for index in 0..program.modules.len() {
         let id = ModuleId(index as u32);
+        if is_empty(&program[id]) {
+            continue;
+        }
         let module = Cx {
             module: Some(id),
             ..cx.clone()
@@ -137,11 +140,18 @@ const LIBRARY: [&str; 3] = [
     "//! device loads the kernels when it is first touched.",
 ];
 
+/// Whether nothing of a library's module is used but functions in C.
+fn is_empty(module: &Module) -> bool {
+    module.of_library && module.vars.is_empty() && module.types.is_empty()
+}
+
 /// Rust's modules, in order of their names.
 fn root_modules(cx: &Cx<'_>) -> Vec<String> {
     let program = cx.program;
-    let mut modules: Vec<String> = (0..program.modules.len())
-        .map(|i| cx.names.module(ModuleId(i as u32)).to_string())
+    let mut modules: Vec<String> = (0..program.modules.len() as u32)
+        .map(ModuleId)
+        .filter(|id| !is_empty(&program[*id]))
+        .map(|id| cx.names.module(id).to_string())
         .collect();
     if program.externals.iter().any(|p| is_device(program, *p)) {
         modules.push("cpu".to_string());

@@ -34,7 +34,7 @@ mod stmt;
 mod storage;
 mod untyped;
 
-pub use c_parts::{files as c_files, is_linked};
+pub use c_parts::{files as c_files, is_linked, library_features};
 pub use item::{Emitted, device_code, emit, has_device_data, is_symbol};
 pub use names::Names;
 pub use names::called::calls_mpi;

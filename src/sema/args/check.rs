@@ -103,7 +103,7 @@ impl Analyzer<'_> {
         self.check_whole_shape(dummy, value) && self.check_size(dummy, value)
     }
 
-    fn wrong_rank(&mut self, dummy: VarId, want: u8, value: &Expr) {
+    pub(super) fn wrong_rank(&mut self, dummy: VarId, want: u8, value: &Expr) {
         let what = match want {
             0 => "must be a scalar".to_string(),
             rank => format!("must be an array of rank {rank}"),

@@ -67,7 +67,13 @@ impl Analyzer<'_> {
         called.elemental && called.result.is_some() && only_read && on_host
     }
 
-    fn host_to_device(&mut self, dummy: VarId, value: &Expr, kernel: bool, call: Span) -> bool {
+    pub(super) fn host_to_device(
+        &mut self,
+        dummy: VarId,
+        value: &Expr,
+        kernel: bool,
+        call: Span,
+    ) -> bool {
         let (dummy_name, declared) = (self.program[dummy].name.clone(), self.program[dummy].span);
         let scalar = self.program[dummy].rank() == 0;
         let name = self.base_name(value);
@@ -107,7 +113,7 @@ impl Analyzer<'_> {
         false
     }
 
-    fn device_to_host(&mut self, dummy: VarId, value: &Expr) -> bool {
+    pub(super) fn device_to_host(&mut self, dummy: VarId, value: &Expr) -> bool {
         let (dummy_name, declared) = (self.program[dummy].name.clone(), self.program[dummy].span);
         let name = self.base_name(value);
         self.report(

@@ -5,6 +5,7 @@
 use super::{Analyzer, Entity, SpecPart};
 use crate::diag::{Diagnostic, codes};
 use crate::directive::DirectiveId;
+use crate::ir::Ignored;
 use crate::source::Span;
 use crate::syntax::ast::{self, AttrKind, Node, SpecNode, Stmt, StmtKind};
 use std::rc::Rc;
@@ -61,6 +62,7 @@ impl Analyzer<'_> {
                     }
                 }
             }
+            StmtKind::IgnoreTkr(items) => self.collect_ignored(part, items),
             StmtKind::Parameter(constants) => self.collect_constants(part, stmt, constants),
             StmtKind::Data(sets) => {
                 self.carry(part, stmt);
@@ -192,6 +194,26 @@ impl Analyzer<'_> {
             .cloned()
             .collect();
         self.collect_declaration(part, stmt, None, attrs, &members);
+    }
+
+    /// `!dir$ ignore_tkr (tkr) a, b`.
+    fn collect_ignored(&mut self, part: &mut SpecPart, items: &[(Option<ast::Name>, ast::Name)]) {
+        let all: Vec<ast::Name> = part
+            .dummies
+            .iter()
+            .filter_map(|key| part.name_of(key))
+            .collect();
+        let unnamed = all
+            .iter()
+            .map(|name| (&None, name))
+            .filter(|_| items.is_empty());
+        let items = items.iter().map(|(letters, name)| (letters, name));
+        for (letters, name) in items.chain(unnamed) {
+            let letters = letters.as_ref().map(|letters| letters.text.as_str());
+            if let Some(collected) = part.entity(name) {
+                collected.ignored = collected.ignored.and(Ignored::of(letters));
+            }
+        }
     }
 
     /// Attributes, dimensions, length and initial value of one entity of a statement.

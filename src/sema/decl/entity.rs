@@ -76,20 +76,39 @@ impl Analyzer<'_> {
             Variable::new(entity.name.text.clone(), entity.name.span, ty, shape, role);
         variable.space = space;
         variable.waits = waits;
+        variable.ignored = self.ignored(cx, &entity);
         variable.owner = cx.procedure;
         variable.allocatable = entity.has("ALLOCATABLE");
         variable.pointer = entity.has("POINTER") || space == ir::Space::Texture;
         variable.target = entity.has("TARGET");
         variable.leading.clone_from(&entity.leading);
         variable.trailing.clone_from(&entity.trailing);
-        self.check_variable(cx, &entity, &variable);
-        self.check_polymorphic(&variable);
+        if !variable.ignored.ty {
+            self.check_variable(cx, &entity, &variable);
+            self.check_polymorphic(&variable);
+        }
         let valued = self.before_its_value(cx, key, &entity, &variable);
         self.initialise(cx, &entity, &mut variable);
         variable.save = self.keeps_value(cx, &entity, &variable);
         match &entity.common {
             Some((block, index)) => self.common_member(cx, block, *index, variable),
             None => self.add_declared(cx, variable, valued),
+        }
+    }
+
+    /// What the interface of a procedure leaves open of an argument. Data of TYPE(*) may be of any type; as an assumed-size array, of any rank.
+    fn ignored(&self, cx: Cx, entity: &Entity) -> ir::Ignored {
+        let any = entity
+            .ty
+            .as_ref()
+            .is_some_and(|ty| matches!(ty.kind, ast::TypeSpecKind::TypeStar));
+        let part = self.specs.get(&cx.scope);
+        let dummy = part.is_some_and(|part| part.dummies.contains(&entity.name.key()));
+        let letters = if entity.dims.is_some() { "tkr" } else { "tk" };
+        match (dummy, any) {
+            (false, _) => ir::Ignored::default(),
+            (true, true) => entity.ignored.and(ir::Ignored::of(Some(letters))),
+            (true, false) => entity.ignored,
         }
     }
 

@@ -29,7 +29,7 @@ pub(super) use procedure::{each_statement, prefixes, words_before_parenthesis};
 use super::uses::Want;
 use super::{Analyzer, Cx, ScopeId, ScopeKind, Side, Symbol};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::VarId;
+use crate::ir::{Ignored, VarId};
 use crate::source::{Comment, Span};
 use crate::syntax::ast;
 use std::collections::{HashMap, HashSet};
@@ -54,6 +54,8 @@ pub(super) struct Entity {
     procedure: Option<Option<ast::ProcInterface>>,
     /// Dummies and body of a statement function.
     function: Option<(Vec<ast::Name>, ast::Expr)>,
+    /// What IGNORE_TKR says of it.
+    ignored: Ignored,
     /// COMMON block and place in it.
     common: Option<(String, usize)>,
     /// Comments before the declaration.
@@ -73,6 +75,7 @@ impl Entity {
             init: None,
             procedure: None,
             function: None,
+            ignored: Ignored::default(),
             common: None,
             leading: Vec::new(),
             trailing: Vec::new(),
@@ -134,6 +137,15 @@ impl SpecPart {
             result: None,
             carried: Vec::new(),
             declared: Vec::new(),
+        }
+    }
+
+    /// The name of a dummy argument.
+    fn name_of(&self, key: &str) -> Option<ast::Name> {
+        match self.slots.get(key)? {
+            Slot::Waiting(entity) => Some(entity.name.clone()),
+            Slot::Running(name) => Some(name.clone()),
+            Slot::Valued(_) | Slot::Done => None,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Type specifications to types: kinds as bytes, character lengths.
 
-use super::{Analyzer, Cx};
+use super::{Analyzer, Cx, ScopeKind};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{CharLen, Expr, Type};
 use crate::source::{Defaults, Span};
@@ -28,6 +28,10 @@ impl Analyzer<'_> {
             }
             TypeSpecKind::Class(name) => self.class(cx, name),
             TypeSpecKind::ClassStar => Type::Class(None),
+            // What only a procedure in C may have as an argument; `open_dummies` looks at it.
+            TypeSpecKind::TypeStar if matches!(self.scope(cx).kind, ScopeKind::Interface(_)) => {
+                Type::Class(None)
+            }
             TypeSpecKind::TypeStar => self.refuse_type(spec.span, "variables of assumed type are"),
         }
     }

@@ -59,6 +59,8 @@ pub enum StmtKind {
         attrs: Vec<Attr>,
         entities: Vec<Entity>,
     },
+    /// `!dir$ ignore_tkr (tkr) a, b`: letters, if there are some, and names; no names mean all dummy arguments.
+    IgnoreTkr(Vec<(Option<Name>, Name)>),
     /// `parameter (a = 1, b = 2)`.
     Parameter(Vec<(Name, Expr)>),
     Data(Vec<DataSet>),

@@ -227,6 +227,7 @@ pub(super) fn full_name(id: DirectiveId) -> String {
     let sentinel = match row.sentinel {
         crate::source::Sentinel::Acc => "!$acc",
         crate::source::Sentinel::Cuf => "!$cuf",
+        crate::source::Sentinel::Dir => "!dir$",
     };
     format!("{sentinel} {}", row.spelling)
 }

@@ -92,6 +92,7 @@ pub fn role(kind: &StmtKind, class: TokenKind) -> Role {
         StmtKind::Parameter(_) => Role::Spec(NO_RANK),
         StmtKind::Declare { .. }
         | StmtKind::AttrStmt { .. }
+        | StmtKind::IgnoreTkr(_)
         | StmtKind::Common(_)
         | StmtKind::Equivalence(_)
         | StmtKind::Access { .. }

@@ -9,6 +9,23 @@ use crate::syntax::ast::*;
 use crate::syntax::groups::Group;
 use crate::syntax::tokens::{Token, TokenKind};
 
+/// `ignore_tkr (tkr) a, (r) b, c`: which names, and the letters before each.
+pub fn ignored(cx: &Context<'_>, tokens: &[Token]) -> StmtKind {
+    let mut items = Vec::new();
+    let mut letters = None;
+    let mut inside = false;
+    for token in tokens.iter().skip(1) {
+        match token.kind {
+            TokenKind::LeftParen => inside = true,
+            TokenKind::RightParen => inside = false,
+            TokenKind::Comma => letters = None,
+            _ if inside => letters = Some(cx.name(*token)),
+            _ => items.push((letters.clone(), cx.name(*token))),
+        }
+    }
+    StmtKind::IgnoreTkr(items)
+}
+
 /// A line behind a sentinel whose words are no directive.
 pub fn unknown(line: &LogicalLine, sentinel: Sentinel) -> StmtKind {
     StmtKind::UnknownDirective {

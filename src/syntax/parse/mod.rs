@@ -269,6 +269,12 @@ impl Parser {
     ) -> Result<(Read, TokenKind), (Failure, TokenKind)> {
         self.tokens(line);
         let cx = Context::new(line);
+        if sentinel == Sentinel::Dir {
+            return Ok((
+                Read::from(directive::ignored(&cx, &self.tokens)),
+                TokenKind::Unknown,
+            ));
+        }
         let Some((_, behind)) = directive::head(line, sentinel, &mut self.tokens) else {
             if sentinel == Sentinel::Acc {
                 let (kind, problem) = directive::no_directive(&cx, &self.tokens);

@@ -37,6 +37,13 @@ pub(super) fn specification(k: &StmtKind) -> Option<String> {
             );
             shown.trim_end().to_owned()
         }
+        StmtKind::IgnoreTkr(items) => {
+            let item = |(letters, name): &(Option<Name>, Name)| match letters {
+                Some(letters) => format!("({}) {}", letters.text, name.text),
+                None => name.text.clone(),
+            };
+            format!("ignore_tkr {}", list(items, item))
+        }
         StmtKind::Parameter(values) => {
             let value = |(name, e): &(Name, Expr)| format!("{} = {}", name.text, expr(e));
             format!("parameter {}", list(values, value))

@@ -402,6 +402,7 @@ fn directive(one: &Directive) -> String {
     let sentinel = match one.id.row().sentinel {
         Sentinel::Cuf => "!$cuf",
         Sentinel::Acc => "!$acc",
+        Sentinel::Dir => "!dir$",
     };
     let CufLaunch { grid, block, rest } = &one.launch;
     let part = |args: &[Arg]| format!("({})", list(args, arg));

@@ -149,7 +149,7 @@ fn named_by_user(given: &Path, names: &[String]) -> Vec<(Option<PathBuf>, Vec<St
     .collect()
 }
 
-fn toolkit_folders() -> Vec<PathBuf> {
+pub(crate) fn toolkit_folders() -> Vec<PathBuf> {
     let mut folders = Vec::new();
     for var in ["CUDA_HOME", "CUDA_PATH"] {
         if let Some(home) = std::env::var_os(var).map(PathBuf::from) {

@@ -1,0 +1,188 @@
+//! Arguments of procedures in C of which the interface ignores type, kind, rank or memory: checked as far as it counts, then C_LOC of them.
+//!
+//! Refuses to know which library a procedure belongs to.
+
+use crate::diag::{Diagnostic, codes};
+use crate::intrinsics;
+use crate::ir::{
+    Address, Body, Dummy, Expr, ExprKind, Ignored, Intent, ProcId, Role, Shape, Space, Type, VarId,
+};
+use crate::sema::expr::side::beyond_host;
+use crate::sema::expr::{same_type, space_of};
+use crate::sema::{Analyzer, Cx};
+
+/// Whether two types differ in nothing but the kind.
+fn of_one_category(one: &Type, other: &Type) -> bool {
+    matches!(
+        (one, other),
+        (Type::Integer(_), Type::Integer(_))
+            | (Type::Real(_), Type::Real(_))
+            | (Type::Complex(_), Type::Complex(_))
+            | (Type::Logical(_), Type::Logical(_))
+            | (Type::Character(_), Type::Character(_))
+    )
+}
+
+impl Analyzer<'_> {
+    /// The dummy arguments of an interface in C that travel as plain addresses become what they are there: `type(c_ptr), value`.
+    pub(in crate::sema) fn open_dummies(&mut self, procedure: ProcId) {
+        for dummy in self.program[procedure].dummies.clone() {
+            let variable = &self.program[dummy];
+            let Role::Dummy(role) = &variable.role else {
+                continue;
+            };
+            let (ignored, role) = (variable.ignored, role.clone());
+            if ignored == Ignored::default() || variable.ty == Type::Error {
+                continue;
+            }
+            if !matches!(self.program[procedure].body, Body::Companion) {
+                self.only_for_c(dummy);
+            } else if !role.value {
+                self.open_dummy(dummy, ignored, &role);
+            }
+        }
+    }
+
+    /// TYPE(*) where a procedure in Fortran receives it. IGNORE_TKR there changes nothing.
+    fn only_for_c(&mut self, dummy: VarId) {
+        let variable = &self.program[dummy];
+        if !matches!(variable.ty, Type::Class(None)) {
+            return;
+        }
+        let found = Diagnostic::error(codes::UNSUPPORTED_TYPE, "variables of assumed type are not supported here")
+            .at(variable.span, "TYPE(*) in a procedure that is not in C")
+            .help("TYPE(*) stands for the address of data in interfaces with BIND(C); declare the variable with its type");
+        self.report(found);
+        self.program[dummy].ty = Type::Error;
+    }
+
+    fn open_dummy(&mut self, dummy: VarId, ignored: Ignored, role: &Dummy) {
+        let Some(pointer) = self.builtin_type("c_ptr") else {
+            return;
+        };
+        let variable = &mut self.program[dummy];
+        let shape = std::mem::replace(&mut variable.shape, Shape::Scalar);
+        let ty = std::mem::replace(&mut variable.ty, Type::Derived(pointer));
+        let space = std::mem::replace(&mut variable.space, Space::Host);
+        let intent = role.intent;
+        variable.address = Some(Box::new(Address {
+            ignored,
+            ty,
+            shape,
+            space,
+            intent,
+        }));
+        variable.role = Role::Dummy(Dummy {
+            value: true,
+            intent: None,
+            ..role.clone()
+        });
+    }
+
+    /// Whether an actual argument is one for an address, as far as the interface asks.
+    pub(in crate::sema) fn fits_address(&self, address: &Address, value: &Expr) -> bool {
+        self.has_type_of(address, value) && has_rank_of(address, value)
+    }
+
+    /// How far the memory of an actual argument is from what the interface asks for, as [`Address`] says.
+    pub(in crate::sema) fn space_wanted(&self, dummy: VarId, value: &Expr) -> Space {
+        let variable = &self.program[dummy];
+        let given = space_of(&self.program, value).unwrap_or(Space::Host);
+        match &variable.address {
+            Some(address) if address.ignored.space => given,
+            Some(address) => address.space,
+            None => variable.space,
+        }
+    }
+
+    fn has_type_of(&self, address: &Address, value: &Expr) -> bool {
+        let Ignored { ty, kind, .. } = address.ignored;
+        ty || same_type(&address.ty, &value.ty) || kind && of_one_category(&address.ty, &value.ty)
+    }
+
+    /// C_LOC of the argument; `None` after a report.
+    pub(super) fn address_argument(&mut self, cx: Cx, dummy: VarId, value: Expr) -> Option<Expr> {
+        let address = self.program[dummy].address.clone()?;
+        let fine = self.check_address_type(dummy, &address, &value)
+            && self.check_address_rank(dummy, &address, &value)
+            && self.check_address_space(dummy, &address, &value)
+            && self.check_address_place(cx, dummy, &address, &value);
+        if !fine {
+            return None;
+        }
+        let (id, span) = (intrinsics::find("c_loc")?, value.span);
+        let pointer = Type::Derived(self.builtin_type("c_ptr")?);
+        let args = vec![Some(value)];
+        Some(Expr::new(
+            ExprKind::Intrinsic { id, args },
+            pointer,
+            0,
+            span,
+        ))
+    }
+
+    fn check_address_type(&mut self, dummy: VarId, address: &Address, value: &Expr) -> bool {
+        if self.has_type_of(address, value) {
+            return true;
+        }
+        let (want, have) = (self.type_name(&address.ty), self.type_name(&value.ty));
+        let help = super::check::conversion(&address.ty, &value.ty);
+        self.mismatch(
+            dummy,
+            value,
+            &format!("must be {want}"),
+            format!("this is {have}"),
+            help,
+        );
+        false
+    }
+
+    fn check_address_rank(&mut self, dummy: VarId, address: &Address, value: &Expr) -> bool {
+        let fits = has_rank_of(address, value) || super::check::starts_sequence(value);
+        if !fits {
+            self.wrong_rank(dummy, address.shape.rank(), value);
+        }
+        fits
+    }
+
+    fn check_address_space(&mut self, dummy: VarId, address: &Address, value: &Expr) -> bool {
+        if address.ignored.space {
+            return true;
+        }
+        let given = space_of(&self.program, value);
+        let reached = matches!(
+            given,
+            Some(Space::Device | Space::Managed | Space::Constant)
+        );
+        match (beyond_host(address.space), given) {
+            (true, _) if !reached => self.host_to_device(dummy, value, false, value.span),
+            (false, Some(space)) if beyond_host(space) => self.device_to_host(dummy, value),
+            _ => true,
+        }
+    }
+
+    /// C needs a place in memory. The value of an expression has one for the time of the call, where it is a scalar.
+    fn check_address_place(
+        &mut self,
+        cx: Cx,
+        dummy: VarId,
+        address: &Address,
+        value: &Expr,
+    ) -> bool {
+        if matches!(address.intent, Some(Intent::Out | Intent::InOut)) {
+            return self.check_definable(cx, value);
+        }
+        if space_of(&self.program, value).is_some() || value.rank == 0 {
+            return true;
+        }
+        let label = "the value of an expression".to_string();
+        let help = Some("assign it to an array, and hand that over".to_string());
+        self.mismatch(dummy, value, "is the address of an array", label, help);
+        false
+    }
+}
+
+fn has_rank_of(address: &Address, value: &Expr) -> bool {
+    let rank = address.shape.rank();
+    address.ignored.rank || rank == value.rank || rank > 0 && value.rank > 0
+}
