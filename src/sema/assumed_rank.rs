@@ -276,7 +276,7 @@ fn asked(kind: &StmtKind, ranks: &Ranks) -> Option<(Option<Name>, ast::Expr, u8)
 }
 
 /// The body of `rank (n)`, else that of `rank default`.
-fn part_for(parts: &mut Vec<(Stmt, Vec<Node>)>, rank: u8) -> Vec<Node> {
+fn part_for(parts: &mut [(Stmt, Vec<Node>)], rank: u8) -> Vec<Node> {
     let is = |guard: &StmtKind| match guard {
         StmtKind::RankGuard(RankGuard::Is(value)) => number(value) == Some(rank),
         _ => false,

@@ -137,6 +137,26 @@ impl<const R: usize> Array<Character, R> {
 mod tests {
     use crate::array::Array;
     use crate::character::Character;
+    use crate::held::Pointer;
+
+    #[test]
+    fn pointers_reach_parts_whose_variable_is_assigned_as_a_whole() {
+        let mut line = Character::from("abcdef");
+        let mut part = Pointer::to_part(line.still().sub_mut(2, 4));
+        part.assign("XY");
+        assert_eq!(line.as_bytes(), b"aXY ef");
+        line.become_value(Character::from("123456"));
+        assert_eq!(part.as_bytes(), b"234");
+        let mut words = Array::from(["one", "two"].map(Character::from));
+        let ends = words.handle_mut().still().sub_from_mut(2).lasting();
+        words.store(&Array::from(["abc", "def"].map(Character::from)));
+        assert_eq!(
+            (ends[1].as_bytes(), ends[2].as_bytes()),
+            (&b"bc"[..], &b"ef"[..])
+        );
+        words.sub_mut(1, 1).fill(Character::from("-"));
+        assert_eq!(words[2].as_bytes(), b"-ef");
+    }
 
     #[test]
     fn elements_are_names_for_the_bytes_of_one_place() {

@@ -87,7 +87,7 @@ impl Body<'_> {
             .is_some_and(|id| t.items.iter().any(|item| names(item, id)));
         if !shared {
             let parts = file.rank > 0 && !matches!(file.kind, ExprKind::Var(_));
-            if stepwise && parts || parts && super::array::is_scattered(file) {
+            if parts && (stepwise || super::array::is_scattered(file)) {
                 // The handle must live as long as the statement.
                 let head = text(if reads {
                     "let copied"

@@ -462,8 +462,7 @@ fn section_of(
                 stride: None,
             };
             let all = vec![whole; usize::from(designator.rank)];
-            let base = Box::new(designator.clone());
-            let found = (designator, &base, &all[..]);
+            let found = (designator, designator, &all[..]);
             return section_of_section(program, found, outer, rank, span);
         }
     };
@@ -472,7 +471,7 @@ fn section_of(
 
 fn section_of_section(
     program: &Program,
-    (designator, base, subscripts): (&Expr, &Box<Expr>, &[Subscript]),
+    (designator, base, subscripts): (&Expr, &Expr, &[Subscript]),
     outer: &[Subscript],
     rank: u8,
     span: Span,
@@ -490,7 +489,7 @@ fn section_of_section(
         combined.push(combination);
     }
     let kind = ExprKind::Section {
-        base: base.clone(),
+        base: Box::new(base.clone()),
         subscripts: combined,
     };
     Expr::new(kind, designator.ty.clone(), rank, span)
