@@ -217,7 +217,9 @@ impl Lowering<'_, '_> {
             codes::OLD_WORDS,
             format!("'{word}' is called '{today}' in OpenACC"),
         );
-        self.an.report(remark.at(span, ""));
+        let procedure = self.cx.procedure;
+        let within = procedure.map_or_else(String::new, |one| self.an.program[one].name.clone());
+        self.an.report(remark.at(span, "").within(&within));
     }
 
     // ------------------------------------------------------------------------------------------ devices

@@ -126,7 +126,7 @@ fn listed(row: &Row) -> String {
     let today = row
         .clauses
         .iter()
-        .filter(|id| !old.contains(id) && !(hosts && **id == C::Host));
+        .filter(|id| !(old.contains(id) || hosts && **id == C::Host));
     let words: Vec<String> = today.map(|id| id.row().spelling.to_uppercase()).collect();
     words.join(", ")
 }
