@@ -8,6 +8,7 @@ use crate::tools;
 use crate::workshop::{self, Project, Workshop, shown};
 use cuf2rs_generate::{Family, program};
 use std::fs;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -15,8 +16,8 @@ use std::time::{Duration, Instant};
 /// How many programs share an executable.
 const TOGETHER: usize = 12;
 
-/// The seeds of a family that every run takes.
-const FEW: std::ops::Range<u64> = 1..13;
+/// The seeds that every run takes: gfortran takes them all in all families.
+const FEW: [u64; 8] = [2, 3, 4, 5, 7, 8, 10, 11];
 
 /// Programs of some seeds in one executable, with what they print.
 struct Pack {
@@ -53,7 +54,7 @@ fn generated_programs_print_what_gfortran_prints() {
 /// Families and seeds of this run.
 fn asked() -> Vec<(Family, Vec<u64>)> {
     let Ok(asked) = std::env::var("CUF2RS_GENERATE") else {
-        return Family::ALL.map(|family| (family, FEW.collect())).into();
+        return Family::ALL.map(|family| (family, FEW.into())).into();
     };
     let (name, seeds) = asked.split_once(':').expect("FAMILY:FROM..TO");
     let (from, to) = seeds.split_once("..").expect("FROM..TO");
@@ -192,6 +193,7 @@ fn said(command: &mut Command, seconds: u64) -> Option<(String, String)> {
         .stdin(Stdio::null())
         .stdout(fs::File::create(&out).unwrap())
         .stderr(fs::File::create(&errors).unwrap())
+        .process_group(0)
         .spawn()
         .ok()?;
     let good = ends_well(child, seconds)?;
@@ -210,7 +212,9 @@ fn ends_well(mut child: Child, seconds: u64) -> Option<bool> {
             return Some(status.success());
         }
         if begun.elapsed() > Duration::from_secs(seconds) {
-            child.kill().unwrap();
+            // A driver's compiler proper runs on when the driver alone is killed.
+            let group = format!("-{}", child.id());
+            let _ = Command::new("kill").args(["-9", "--", &group]).status();
             child.wait().unwrap();
             return None;
         }
