@@ -43,7 +43,7 @@ macro_rules! modules {
     };
 }
 
-modules! { "curand" }
+modules! { "curand" "cufft" "cublas_types" "cublas" "cublas_v2" }
 
 const fn library(
     prefix: &'static str,

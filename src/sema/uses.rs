@@ -32,10 +32,7 @@ const INTRINSIC_MODULES: &[&str] = &[
 
 /// Modules of the vendors' tool kits that programs name and that are not here.
 const FOREIGN_MODULES: &[&str] = &[
-    "cublas",
-    "cublas_v2",
     "cublasxt",
-    "cufft",
     "cufftxt",
     "curand_device",
     "cusparse",

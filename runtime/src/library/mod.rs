@@ -6,6 +6,10 @@
 
 mod opened;
 
+#[cfg(feature = "blas")]
+pub mod blas;
+#[cfg(feature = "cufft")]
+pub mod cufft;
 #[cfg(feature = "curand")]
 pub mod curand;
 
@@ -59,12 +63,19 @@ fn find(name: &str) -> Result<usize, String> {
 
 /// Functions that are made here for every device, of others that the library has.
 fn everywhere(_name: &str) -> Option<usize> {
-    None
+    let found = None;
+    #[cfg(feature = "blas")]
+    let found = found.or_else(|| blas::everywhere(_name));
+    found
 }
 
 /// The function for the CPU.
 fn on_cpu(_name: &str) -> Option<usize> {
     let found = None;
+    #[cfg(feature = "blas")]
+    let found = found.or_else(|| blas::function(_name));
+    #[cfg(feature = "cufft")]
+    let found = found.or_else(|| cufft::function(_name));
     #[cfg(feature = "curand")]
     let found = found.or_else(|| curand::function(_name));
     found

@@ -51,7 +51,9 @@ fn is_provided(name: &str) -> bool {
         "mpi", "open-rte", "open-pal", "hwloc", "event", "fmpich", "pmix",
     ];
     let own = own.iter().chain(&mpi);
-    PROVIDED.contains(&name) || own.into_iter().any(|start| name.starts_with(start))
+    PROVIDED.contains(&name)
+        || cuf2rs::library::nvidia::is_linked(name)
+        || own.into_iter().any(|start| name.starts_with(start))
 }
 
 /// What an executable is made of.

@@ -1,0 +1,246 @@
+//! cuBLAS as it was before handles: letters for operations, scalars by value, results of functions. Each calls the function with a handle, that of
+//! the library on a GPU, that of the CPU elsewhere.
+
+use super::number::Number;
+use num_complex::{Complex32, Complex64};
+use std::ffi::c_int;
+use std::sync::OnceLock;
+
+/// A letter: `n`, `t`, `c`; `l`, `u`; `r`.
+#[repr(transparent)]
+#[derive(Clone, Copy)]
+struct Letter(u8);
+
+/// A scalar that the function with a handle takes by its address.
+#[repr(transparent)]
+#[derive(Clone, Copy)]
+struct Scalar<T>(T);
+
+/// What becomes of an argument for the function with a handle.
+trait Handed {
+    type To;
+    fn handed(&self) -> Self::To;
+}
+
+impl Handed for Letter {
+    type To = c_int;
+    fn handed(&self) -> c_int {
+        match self.0.to_ascii_lowercase() {
+            b't' | b'u' | b'r' => 1,
+            b'c' => 2,
+            _ => 0,
+        }
+    }
+}
+
+impl Handed for c_int {
+    type To = c_int;
+    fn handed(&self) -> c_int {
+        *self
+    }
+}
+
+impl<T> Handed for Scalar<T> {
+    type To = *const T;
+    fn handed(&self) -> *const T {
+        &self.0
+    }
+}
+
+impl<T> Handed for *mut T {
+    type To = *mut T;
+    fn handed(&self) -> *mut T {
+        *self
+    }
+}
+
+/// The handle of all calls without one.
+fn handle() -> usize {
+    static HANDLE: OnceLock<usize> = OnceLock::new();
+    *HANDLE.get_or_init(|| {
+        let mut made = 0;
+        // SAFETY: the function's own signature.
+        let create = unsafe {
+            std::mem::transmute::<usize, unsafe extern "C" fn(*mut usize) -> c_int>(place(
+                "cublasCreate_v2",
+            ))
+        };
+        // SAFETY: the address of a handle.
+        match unsafe { create(&mut made) } {
+            0 => made,
+            code => crate::fatal(&format!(
+                "cuBLAS cannot be started: status {code} of cublasCreate"
+            )),
+        }
+    })
+}
+
+fn place(name: &str) -> usize {
+    crate::library::address(name).unwrap_or_else(|why| crate::fatal(&why))
+}
+
+macro_rules! without_handle {
+    ($($op:ident($($arg:ident: $ty:ty),*);)*) => { $(
+        #[allow(clippy::too_many_arguments)]
+        unsafe extern "C" fn $op<T: Number>($($arg: $ty),*) {
+            let place = place(&format!("cublas{}{}_v2", T::LETTER, stringify!($op)));
+            // SAFETY: as the caller promises; the signature is that of the library.
+            unsafe {
+                let function = std::mem::transmute::<usize, unsafe extern "C" fn(usize, $(<$ty as Handed>::To),*) -> c_int>(place);
+                function(handle(), $($arg.handed()),*);
+            }
+        }
+    )* };
+}
+
+without_handle! {
+    scal(n: c_int, a: Scalar<T>, x: *mut T, incx: c_int);
+    axpy(n: c_int, a: Scalar<T>, x: *mut T, incx: c_int, y: *mut T, incy: c_int);
+    copy(n: c_int, x: *mut T, incx: c_int, y: *mut T, incy: c_int);
+    swap(n: c_int, x: *mut T, incx: c_int, y: *mut T, incy: c_int);
+    gemv(form: Letter, m: c_int, n: c_int, alpha: Scalar<T>, a: *mut T, lda: c_int, x: *mut T, incx: c_int, beta: Scalar<T>, y: *mut T, incy: c_int);
+    ger(m: c_int, n: c_int, alpha: Scalar<T>, x: *mut T, incx: c_int, y: *mut T, incy: c_int, a: *mut T, lda: c_int);
+    symv(uplo: Letter, n: c_int, alpha: Scalar<T>, a: *mut T, lda: c_int, x: *mut T, incx: c_int, beta: Scalar<T>, y: *mut T, incy: c_int);
+    trsv(uplo: Letter, form: Letter, diag: Letter, n: c_int, a: *mut T, lda: c_int, x: *mut T, incx: c_int);
+    trsm(side: Letter, uplo: Letter, form: Letter, diag: Letter, m: c_int, n: c_int, alpha: Scalar<T>, a: *mut T, lda: c_int, b: *mut T, ldb: c_int);
+    gemm(forma: Letter, formb: Letter, m: c_int, n: c_int, k: c_int, alpha: Scalar<T>, a: *mut T, lda: c_int, b: *mut T, ldb: c_int, beta: Scalar<T>, c: *mut T, ldc: c_int);
+    symm(side: Letter, uplo: Letter, m: c_int, n: c_int, alpha: Scalar<T>, a: *mut T, lda: c_int, b: *mut T, ldb: c_int, beta: Scalar<T>, c: *mut T, ldc: c_int);
+    syrk(uplo: Letter, form: Letter, n: c_int, k: c_int, alpha: Scalar<T>, a: *mut T, lda: c_int, beta: Scalar<T>, c: *mut T, ldc: c_int);
+}
+
+/// A result that the function with a handle writes to an address.
+///
+/// # Safety
+/// The function of this name takes a count, a vector and the address of an `R`.
+unsafe fn result<T, R: Default>(name: &str, n: c_int, x: *mut T, incx: c_int) -> R {
+    type Function<T, R> = unsafe extern "C" fn(usize, c_int, *mut T, c_int, *mut R) -> c_int;
+    let mut value = R::default();
+    // SAFETY: as the caller promises.
+    unsafe {
+        std::mem::transmute::<usize, Function<T, R>>(place(name))(handle(), n, x, incx, &mut value)
+    };
+    value
+}
+
+unsafe extern "C" fn dot<T: Number + Default>(
+    n: c_int,
+    x: *mut T,
+    incx: c_int,
+    y: *mut T,
+    incy: c_int,
+) -> T {
+    type Function<T> =
+        unsafe extern "C" fn(usize, c_int, *mut T, c_int, *mut T, c_int, *mut T) -> c_int;
+    let mut value = T::default();
+    let place = place(&format!("cublas{}dot_v2", T::LETTER));
+    // SAFETY: as in C.
+    unsafe {
+        std::mem::transmute::<usize, Function<T>>(place)(handle(), n, x, incx, y, incy, &mut value)
+    };
+    value
+}
+
+unsafe extern "C" fn nrm2<T: Number<Real: Default>>(n: c_int, x: *mut T, incx: c_int) -> T::Real {
+    // SAFETY: as in C; so below.
+    unsafe { result(&format!("cublas{}nrm2_v2", T::REAL_LETTERS), n, x, incx) }
+}
+
+unsafe extern "C" fn asum<T: Number<Real: Default>>(n: c_int, x: *mut T, incx: c_int) -> T::Real {
+    unsafe { result(&format!("cublas{}asum_v2", T::REAL_LETTERS), n, x, incx) }
+}
+
+unsafe extern "C" fn amax<T: Number>(n: c_int, x: *mut T, incx: c_int) -> c_int {
+    unsafe {
+        result(
+            &format!("cublasI{}amax_v2", T::LETTER.to_ascii_lowercase()),
+            n,
+            x,
+            incx,
+        )
+    }
+}
+
+unsafe extern "C" fn amin<T: Number>(n: c_int, x: *mut T, incx: c_int) -> c_int {
+    unsafe {
+        result(
+            &format!("cublasI{}amin_v2", T::LETTER.to_ascii_lowercase()),
+            n,
+            x,
+            incx,
+        )
+    }
+}
+
+unsafe extern "C" fn done() -> c_int {
+    0
+}
+
+unsafe extern "C" fn give_handle(to: *mut usize) -> c_int {
+    // SAFETY: the address of a handle, as in C.
+    unsafe { to.write(handle()) };
+    0
+}
+
+/// The address of a function without a handle.
+pub fn function(name: &str) -> Option<usize> {
+    let op = name.strip_prefix("cublas")?;
+    match op {
+        "Init" | "Shutdown" => return Some(done as *const () as usize),
+        "GetHandle" => return Some(give_handle as *const () as usize),
+        _ if op.ends_with("_v2") => return None,
+        _ => {}
+    }
+    let (letter, rest) = match op.strip_prefix('I') {
+        Some(rest) => (rest.get(..1)?.to_ascii_uppercase(), rest.get(1..)?),
+        None => {
+            let op = op
+                .strip_prefix("Sc")
+                .map(|rest| format!("C{rest}"))
+                .or_else(|| op.strip_prefix("Dz").map(|rest| format!("Z{rest}")));
+            if let Some(op) = op.filter(|op| op.ends_with("nrm2") || op.ends_with("asum")) {
+                return match op.starts_with('C') {
+                    true => of_type::<Complex32>(&op[1..]),
+                    false => of_type::<Complex64>(&op[1..]),
+                };
+            }
+            let op = name.strip_prefix("cublas")?;
+            (op.get(..1)?.to_string(), op.get(1..)?)
+        }
+    };
+    match letter.as_str() {
+        "S" => with_dot::<f32>(rest),
+        "D" => with_dot::<f64>(rest),
+        "C" => of_type::<Complex32>(rest),
+        "Z" => of_type::<Complex64>(rest),
+        _ => None,
+    }
+}
+
+fn with_dot<T: Number<Real: Default> + Default>(op: &str) -> Option<usize> {
+    match op {
+        "dot" => Some(dot::<T> as *const () as usize),
+        _ => of_type::<T>(op),
+    }
+}
+
+fn of_type<T: Number<Real: Default>>(op: &str) -> Option<usize> {
+    Some(match op {
+        "scal" => scal::<T> as *const () as usize,
+        "axpy" => axpy::<T> as *const () as usize,
+        "copy" => copy::<T> as *const () as usize,
+        "swap" => swap::<T> as *const () as usize,
+        "gemv" => gemv::<T> as *const () as usize,
+        "ger" => ger::<T> as *const () as usize,
+        "symv" => symv::<T> as *const () as usize,
+        "trsv" => trsv::<T> as *const () as usize,
+        "trsm" => trsm::<T> as *const () as usize,
+        "gemm" => gemm::<T> as *const () as usize,
+        "symm" => symm::<T> as *const () as usize,
+        "syrk" => syrk::<T> as *const () as usize,
+        "nrm2" => nrm2::<T> as *const () as usize,
+        "asum" => asum::<T> as *const () as usize,
+        "amax" => amax::<T> as *const () as usize,
+        "amin" => amin::<T> as *const () as usize,
+        _ => return None,
+    })
+}
