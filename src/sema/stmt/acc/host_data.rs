@@ -148,8 +148,9 @@ impl Lowering<'_, '_> {
             let Some(Symbol::Procedure(id)) = symbol else {
                 return Space::Device;
             };
+            self.an.signature(id);
             let dummy = self.an.program[id].dummies.get(place).copied();
-            let there = dummy.is_some_and(|dummy| beyond_host(self.an.program[dummy].space));
+            let there = dummy.is_some_and(|dummy| takes_device(&self.an.program[dummy]));
             host &= !launch && !there;
         }
         match host {
@@ -157,6 +158,13 @@ impl Lowering<'_, '_> {
             false => Space::Device,
         }
     }
+}
+
+/// Whether a dummy argument may be in device memory, also where it travels as a plain address.
+fn takes_device(dummy: &Variable) -> bool {
+    let address = dummy.address.as_ref();
+    beyond_host(dummy.space)
+        || address.is_some_and(|one| one.ignored.space || beyond_host(one.space))
 }
 
 /// Whether an argument is a name, or C_LOC of it.
