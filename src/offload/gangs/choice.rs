@@ -6,7 +6,7 @@ use super::Code;
 use crate::ir::analysis::dependence::Analysis;
 use crate::ir::constant::constant;
 use crate::ir::walk::{muts, refs};
-use crate::ir::{Compute, ExprKind, StmtKind, VarId};
+use crate::ir::{BinaryOp, Compute, Expr, ExprKind, StmtKind, VarId};
 
 /// Loops with fewer iterations leave most lanes without one.
 const FEW: i64 = 32;
@@ -105,9 +105,7 @@ impl Choice<'_> {
         else {
             return false;
         };
-        let few = constant(from)
-            .zip(constant(to))
-            .is_some_and(|(from, to)| to - from + 1 < FEW);
+        let few = distance(from, to).is_some_and(|distance| distance + 1 < FEW);
         let (mut inner, mut outer) = (false, false);
         refs::expressions(body, &mut |_, expr| {
             refs::each(expr, &mut |node| {
@@ -120,5 +118,33 @@ impl Choice<'_> {
             });
         });
         inner && !outer && !few
+    }
+}
+
+/// How far one bound of a loop lies behind the other, where it is known: 1 for `j` and `j + 1`.
+fn distance(from: &Expr, to: &Expr) -> Option<i64> {
+    let ((from, first), (to, last)) = (with_offset(from)?, with_offset(to)?);
+    (from == to).then(|| last.checked_sub(first)).flatten()
+}
+
+/// A bound as a variable, or none, and a constant.
+fn with_offset(bound: &Expr) -> Option<(Option<VarId>, i64)> {
+    if let Some(value) = constant(bound) {
+        return Some((None, value));
+    }
+    match &bound.kind {
+        ExprKind::Var(var) => Some((Some(*var), 0)),
+        ExprKind::Paren(inner) => with_offset(inner),
+        ExprKind::Binary { op, left, right } => {
+            let ((var, first), (other, second)) = (with_offset(left)?, with_offset(right)?);
+            match op {
+                BinaryOp::Add if var.is_none() || other.is_none() => {
+                    Some((var.or(other), first.checked_add(second)?))
+                }
+                BinaryOp::Sub if other.is_none() => Some((var, first.checked_sub(second)?)),
+                _ => None,
+            }
+        }
+        _ => None,
     }
 }

@@ -96,3 +96,21 @@ fn an_iteration_waits_for_the_last_one_of_its_block() {
     let (before, _) = made.0.split_once("over lanes").expect(&made.0);
     assert!(before.contains("lanes: wait"), "{}", made.0);
 }
+
+#[test]
+fn a_loop_of_two_iterations_is_no_work_for_lanes() {
+    let made = region(
+        "real :: c(n, n)",
+        "!$acc kernels
+         !$acc loop independent
+         do i = 2, n - 1
+           if (a(i) > 1) then
+             do j = i - 1, i
+               c(j, 1) = i
+             end do
+           end if
+         end do
+         !$acc end kernels",
+    );
+    assert!(!made.0.contains("over lanes"), "{}", made.0);
+}
