@@ -14,11 +14,11 @@ impl Analyzer<'_> {
     pub(super) fn declare_interfaces(&mut self, cx: Cx, specs: &[SpecNode]) {
         let blocks = || {
             specs.iter().filter_map(|spec| match spec {
-                SpecNode::Interface(block) => Some(block),
+                SpecNode::Interface(block) => Some(&**block),
                 _ => None,
             })
         };
-        let names = |block: &&Box<InterfaceBlock>| {
+        let names = |block: &&InterfaceBlock| {
             let named = |item: &InterfaceItem| matches!(item, InterfaceItem::Procedures(_));
             block.items.iter().any(named)
         };

@@ -160,11 +160,11 @@ impl<'a> Cx<'a> {
                 .cloned()
                 .unwrap_or_else(|| "1".to_string()),
         )];
-        docs.extend(items.iter().filter_map(|item| match item {
-            ArrayItem::Expr(e) => Some(cx.value(e)),
+        docs.extend(items.iter().map(|item| match item {
+            ArrayItem::Expr(e) => cx.value(e),
             ArrayItem::ImpliedDo { from, .. } => {
                 let what = "an implied DO among other items in an expression of device code";
-                Some(fault(from.span, what))
+                fault(from.span, what)
             }
         }));
         function("pick", docs)
