@@ -21,7 +21,7 @@ for expected in "$folder"/*.out; do
         continue
     fi
     start=$(date +%s.%N)
-    CUF2RS_DEVICE=$device timeout 120 "$program" <"$input" >"$scratch/out" 2>"$scratch/err"
+    CUF2RS_MPI=none CUF2RS_DEVICE=$device timeout 120 "$program" <"$input" >"$scratch/out" 2>"$scratch/err"
     status=$?
     seconds=$(awk -v a="$start" -v b="$(date +%s.%N)" 'BEGIN { printf "%.2f", b - a }')
     if [ $status = 0 ] && cmp -s "$scratch/out" "$expected"; then

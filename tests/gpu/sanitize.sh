@@ -18,7 +18,7 @@ sanitized() { # TOOL NAME
     local tool=$1 name=$2 program=$folder/$2 input=/dev/null log=$scratch/$1.$2 status
     if [ -x "$folder/small/$name" ]; then program=$folder/small/$name; fi
     if [ -f "$folder/$name.in" ]; then input=$folder/$name.in; fi
-    CUF2RS_DEVICE=cuda timeout "${SECONDS_EACH:-60}" "$sanitizer" --tool "$tool" --error-exitcode 99 --log-file "$log" \
+    CUF2RS_MPI=none CUF2RS_DEVICE=cuda timeout "${SECONDS_EACH:-60}" "$sanitizer" --tool "$tool" --error-exitcode 99 --log-file "$log" \
         "$program" <"$input" >"$log.out" 2>"$log.err"
     status=$?
     if [ $status = 0 ]; then
