@@ -4,6 +4,7 @@
 //! program brought it. A program that declares such interfaces itself goes the same way. What stands behind the functions is for the runtime to
 //! know (`runtime/src/library/`): the library itself on a GPU, functions of its own on the CPU.
 
+mod each;
 #[cfg(test)]
 mod tests;
 
@@ -17,7 +18,7 @@ pub struct Module {
     pub name: &'static str,
     /// Its file, by which messages name it.
     pub file: &'static str,
-    /// Its text.
+    /// Its text, in which interfaces that differ in a type alone stand once.
     pub text: &'static str,
 }
 
@@ -63,10 +64,10 @@ pub const LIBRARIES: &[Library] = &[
     library("cufft", Some("cufft"), &["cufft", "cufftw"]),
     library("cublasLt", None, &["cublaslt"]),
     library("cublas", Some("blas"), &["cublas"]),
-    library("cusparse", Some("cusparse"), &["cusparse"]),
-    library("cusolver", Some("blas"), &["cusolver"]),
+    library("cusparse", None, &["cusparse"]),
+    library("cusolver", None, &["cusolver"]),
     library("cudnn", None, &["cudnn"]),
-    library("nccl", Some("nccl"), &["nccl"]),
+    library("nccl", None, &["nccl"]),
     library("cutensor", None, &["cutensor"]),
 ];
 
@@ -98,7 +99,7 @@ impl Module {
     /// The text as a file among the sources; once, however often it is asked for.
     pub fn source(&self, sources: &mut Sources) -> Option<FileId> {
         let path = Path::new(self.file);
-        sources.offer(path, self.text);
+        sources.offer(path, each::written_out(self.text));
         sources.load_include(path).ok()
     }
 }

@@ -49,7 +49,7 @@ impl LibraryFunction {
 }
 
 /// The address of a function on the device of this run, or why there is none.
-fn find(name: &str) -> Result<usize, String> {
+pub(crate) fn find(name: &str) -> Result<usize, String> {
     if let Some(own) = everywhere(name) {
         return Ok(own);
     }
@@ -79,12 +79,6 @@ fn on_cpu(_name: &str) -> Option<usize> {
     #[cfg(feature = "curand")]
     let found = found.or_else(|| curand::function(_name));
     found
-}
-
-/// The address of a function of a library for code of the runtime itself.
-#[allow(dead_code)]
-pub(crate) fn address(name: &str) -> Result<usize, String> {
-    find(name)
 }
 
 /// Functions of a library for the CPU, by their names in C: `function(name)` gives the address of one.

@@ -17,155 +17,53 @@ module cublas
       type(cublasHandle), intent(out) :: h
     end function
 
-    subroutine cublasSscal(n, a, x, incx) bind(c, name='cublasSscal')
+    !each S D C Z
+    subroutine cublas{T}scal(n, a, x, incx) bind(c, name='cublas{T}scal')
       import
       integer(c_int), value :: n
       integer(c_int), value :: incx
-      real(4), value :: a
-      real(4), device :: x(*)
+      {t}, value :: a
+      {t}, device :: x(*)
       !dir$ ignore_tkr (r) x
     end subroutine
+    !end each
 
-    subroutine cublasDscal(n, a, x, incx) bind(c, name='cublasDscal')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      real(8), value :: a
-      real(8), device :: x(*)
-      !dir$ ignore_tkr (r) x
-    end subroutine
-
-    subroutine cublasCscal(n, a, x, incx) bind(c, name='cublasCscal')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      complex(4), value :: a
-      complex(4), device :: x(*)
-      !dir$ ignore_tkr (r) x
-    end subroutine
-
-    subroutine cublasZscal(n, a, x, incx) bind(c, name='cublasZscal')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      complex(8), value :: a
-      complex(8), device :: x(*)
-      !dir$ ignore_tkr (r) x
-    end subroutine
-
-    subroutine cublasSaxpy(n, a, x, incx, y, incy) bind(c, name='cublasSaxpy')
+    !each S D C Z
+    subroutine cublas{T}axpy(n, a, x, incx, y, incy) bind(c, name='cublas{T}axpy')
       import
       integer(c_int), value :: n
       integer(c_int), value :: incx
       integer(c_int), value :: incy
-      real(4), value :: a
-      real(4), device :: x(*), y(*)
+      {t}, value :: a
+      {t}, device :: x(*), y(*)
       !dir$ ignore_tkr (r) x, (r) y
     end subroutine
+    !end each
 
-    subroutine cublasDaxpy(n, a, x, incx, y, incy) bind(c, name='cublasDaxpy')
+    !each S D C Z
+    subroutine cublas{T}copy(n, x, incx, y, incy) bind(c, name='cublas{T}copy')
       import
       integer(c_int), value :: n
       integer(c_int), value :: incx
       integer(c_int), value :: incy
-      real(8), value :: a
-      real(8), device :: x(*), y(*)
+      {t}, device :: x(*), y(*)
       !dir$ ignore_tkr (r) x, (r) y
     end subroutine
+    !end each
 
-    subroutine cublasCaxpy(n, a, x, incx, y, incy) bind(c, name='cublasCaxpy')
+    !each S D C Z
+    subroutine cublas{T}swap(n, x, incx, y, incy) bind(c, name='cublas{T}swap')
       import
       integer(c_int), value :: n
       integer(c_int), value :: incx
       integer(c_int), value :: incy
-      complex(4), value :: a
-      complex(4), device :: x(*), y(*)
+      {t}, device :: x(*), y(*)
       !dir$ ignore_tkr (r) x, (r) y
     end subroutine
+    !end each
 
-    subroutine cublasZaxpy(n, a, x, incx, y, incy) bind(c, name='cublasZaxpy')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      complex(8), value :: a
-      complex(8), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end subroutine
-
-    subroutine cublasScopy(n, x, incx, y, incy) bind(c, name='cublasScopy')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      real(4), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end subroutine
-
-    subroutine cublasDcopy(n, x, incx, y, incy) bind(c, name='cublasDcopy')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      real(8), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end subroutine
-
-    subroutine cublasCcopy(n, x, incx, y, incy) bind(c, name='cublasCcopy')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      complex(4), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end subroutine
-
-    subroutine cublasZcopy(n, x, incx, y, incy) bind(c, name='cublasZcopy')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      complex(8), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end subroutine
-
-    subroutine cublasSswap(n, x, incx, y, incy) bind(c, name='cublasSswap')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      real(4), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end subroutine
-
-    subroutine cublasDswap(n, x, incx, y, incy) bind(c, name='cublasDswap')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      real(8), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end subroutine
-
-    subroutine cublasCswap(n, x, incx, y, incy) bind(c, name='cublasCswap')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      complex(4), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end subroutine
-
-    subroutine cublasZswap(n, x, incx, y, incy) bind(c, name='cublasZswap')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      complex(8), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end subroutine
-
-    subroutine cublasSgemv(trans, m, n, alpha, a, lda, x, incx, beta, y, incy) bind(c, name='cublasSgemv')
+    !each S D C Z
+    subroutine cublas{T}gemv(trans, m, n, alpha, a, lda, x, incx, beta, y, incy) bind(c, name='cublas{T}gemv')
       import
       character(kind=c_char), value :: trans
       integer(c_int), value :: m
@@ -173,99 +71,42 @@ module cublas
       integer(c_int), value :: lda
       integer(c_int), value :: incx
       integer(c_int), value :: incy
-      real(4), value :: alpha, beta
-      real(4), device :: a(*), x(*), y(*)
+      {t}, value :: alpha, beta
+      {t}, device :: a(*), x(*), y(*)
       !dir$ ignore_tkr (r) a, (r) x, (r) y
     end subroutine
+    !end each
 
-    subroutine cublasDgemv(trans, m, n, alpha, a, lda, x, incx, beta, y, incy) bind(c, name='cublasDgemv')
-      import
-      character(kind=c_char), value :: trans
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      real(8), value :: alpha, beta
-      real(8), device :: a(*), x(*), y(*)
-      !dir$ ignore_tkr (r) a, (r) x, (r) y
-    end subroutine
-
-    subroutine cublasCgemv(trans, m, n, alpha, a, lda, x, incx, beta, y, incy) bind(c, name='cublasCgemv')
-      import
-      character(kind=c_char), value :: trans
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      complex(4), value :: alpha, beta
-      complex(4), device :: a(*), x(*), y(*)
-      !dir$ ignore_tkr (r) a, (r) x, (r) y
-    end subroutine
-
-    subroutine cublasZgemv(trans, m, n, alpha, a, lda, x, incx, beta, y, incy) bind(c, name='cublasZgemv')
-      import
-      character(kind=c_char), value :: trans
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      complex(8), value :: alpha, beta
-      complex(8), device :: a(*), x(*), y(*)
-      !dir$ ignore_tkr (r) a, (r) x, (r) y
-    end subroutine
-
-    subroutine cublasSger(m, n, alpha, x, incx, y, incy, a, lda) bind(c, name='cublasSger')
+    !each S D
+    subroutine cublas{T}ger(m, n, alpha, x, incx, y, incy, a, lda) bind(c, name='cublas{T}ger')
       import
       integer(c_int), value :: m
       integer(c_int), value :: n
       integer(c_int), value :: incx
       integer(c_int), value :: incy
       integer(c_int), value :: lda
-      real(4), value :: alpha
-      real(4), device :: x(*), y(*), a(*)
+      {t}, value :: alpha
+      {t}, device :: x(*), y(*), a(*)
       !dir$ ignore_tkr (r) x, (r) y, (r) a
     end subroutine
+    !end each
 
-    subroutine cublasDger(m, n, alpha, x, incx, y, incy, a, lda) bind(c, name='cublasDger')
-      import
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      integer(c_int), value :: lda
-      real(8), value :: alpha
-      real(8), device :: x(*), y(*), a(*)
-      !dir$ ignore_tkr (r) x, (r) y, (r) a
-    end subroutine
-
-    subroutine cublasSsymv(uplo, n, alpha, a, lda, x, incx, beta, y, incy) bind(c, name='cublasSsymv')
+    !each S D
+    subroutine cublas{T}symv(uplo, n, alpha, a, lda, x, incx, beta, y, incy) bind(c, name='cublas{T}symv')
       import
       character(kind=c_char), value :: uplo
       integer(c_int), value :: n
       integer(c_int), value :: lda
       integer(c_int), value :: incx
       integer(c_int), value :: incy
-      real(4), value :: alpha, beta
-      real(4), device :: a(*), x(*), y(*)
+      {t}, value :: alpha, beta
+      {t}, device :: a(*), x(*), y(*)
       !dir$ ignore_tkr (r) a, (r) x, (r) y
     end subroutine
+    !end each
 
-    subroutine cublasDsymv(uplo, n, alpha, a, lda, x, incx, beta, y, incy) bind(c, name='cublasDsymv')
-      import
-      character(kind=c_char), value :: uplo
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      real(8), value :: alpha, beta
-      real(8), device :: a(*), x(*), y(*)
-      !dir$ ignore_tkr (r) a, (r) x, (r) y
-    end subroutine
-
-    subroutine cublasStrsv(uplo, trans, diag, n, a, lda, x, incx) bind(c, name='cublasStrsv')
+    !each S D C Z
+    subroutine cublas{T}trsv(uplo, trans, diag, n, a, lda, x, incx) bind(c, name='cublas{T}trsv')
       import
       character(kind=c_char), value :: uplo
       character(kind=c_char), value :: trans
@@ -273,47 +114,13 @@ module cublas
       integer(c_int), value :: n
       integer(c_int), value :: lda
       integer(c_int), value :: incx
-      real(4), device :: a(*), x(*)
+      {t}, device :: a(*), x(*)
       !dir$ ignore_tkr (r) a, (r) x
     end subroutine
+    !end each
 
-    subroutine cublasDtrsv(uplo, trans, diag, n, a, lda, x, incx) bind(c, name='cublasDtrsv')
-      import
-      character(kind=c_char), value :: uplo
-      character(kind=c_char), value :: trans
-      character(kind=c_char), value :: diag
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: incx
-      real(8), device :: a(*), x(*)
-      !dir$ ignore_tkr (r) a, (r) x
-    end subroutine
-
-    subroutine cublasCtrsv(uplo, trans, diag, n, a, lda, x, incx) bind(c, name='cublasCtrsv')
-      import
-      character(kind=c_char), value :: uplo
-      character(kind=c_char), value :: trans
-      character(kind=c_char), value :: diag
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: incx
-      complex(4), device :: a(*), x(*)
-      !dir$ ignore_tkr (r) a, (r) x
-    end subroutine
-
-    subroutine cublasZtrsv(uplo, trans, diag, n, a, lda, x, incx) bind(c, name='cublasZtrsv')
-      import
-      character(kind=c_char), value :: uplo
-      character(kind=c_char), value :: trans
-      character(kind=c_char), value :: diag
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: incx
-      complex(8), device :: a(*), x(*)
-      !dir$ ignore_tkr (r) a, (r) x
-    end subroutine
-
-    subroutine cublasSgemm(transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) bind(c, name='cublasSgemm')
+    !each S D C Z
+    subroutine cublas{T}gemm(transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) bind(c, name='cublas{T}gemm')
       import
       character(kind=c_char), value :: transa
       character(kind=c_char), value :: transb
@@ -323,57 +130,14 @@ module cublas
       integer(c_int), value :: lda
       integer(c_int), value :: ldb
       integer(c_int), value :: ldc
-      real(4), value :: alpha, beta
-      real(4), device :: a(*), b(*), c(*)
+      {t}, value :: alpha, beta
+      {t}, device :: a(*), b(*), c(*)
       !dir$ ignore_tkr (r) a, (r) b, (r) c
     end subroutine
+    !end each
 
-    subroutine cublasDgemm(transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) bind(c, name='cublasDgemm')
-      import
-      character(kind=c_char), value :: transa
-      character(kind=c_char), value :: transb
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: k
-      integer(c_int), value :: lda
-      integer(c_int), value :: ldb
-      integer(c_int), value :: ldc
-      real(8), value :: alpha, beta
-      real(8), device :: a(*), b(*), c(*)
-      !dir$ ignore_tkr (r) a, (r) b, (r) c
-    end subroutine
-
-    subroutine cublasCgemm(transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) bind(c, name='cublasCgemm')
-      import
-      character(kind=c_char), value :: transa
-      character(kind=c_char), value :: transb
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: k
-      integer(c_int), value :: lda
-      integer(c_int), value :: ldb
-      integer(c_int), value :: ldc
-      complex(4), value :: alpha, beta
-      complex(4), device :: a(*), b(*), c(*)
-      !dir$ ignore_tkr (r) a, (r) b, (r) c
-    end subroutine
-
-    subroutine cublasZgemm(transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) bind(c, name='cublasZgemm')
-      import
-      character(kind=c_char), value :: transa
-      character(kind=c_char), value :: transb
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: k
-      integer(c_int), value :: lda
-      integer(c_int), value :: ldb
-      integer(c_int), value :: ldc
-      complex(8), value :: alpha, beta
-      complex(8), device :: a(*), b(*), c(*)
-      !dir$ ignore_tkr (r) a, (r) b, (r) c
-    end subroutine
-
-    subroutine cublasSsymm(side, uplo, m, n, alpha, a, lda, b, ldb, beta, c, ldc) bind(c, name='cublasSsymm')
+    !each S D
+    subroutine cublas{T}symm(side, uplo, m, n, alpha, a, lda, b, ldb, beta, c, ldc) bind(c, name='cublas{T}symm')
       import
       character(kind=c_char), value :: side
       character(kind=c_char), value :: uplo
@@ -382,26 +146,14 @@ module cublas
       integer(c_int), value :: lda
       integer(c_int), value :: ldb
       integer(c_int), value :: ldc
-      real(4), value :: alpha, beta
-      real(4), device :: a(*), b(*), c(*)
+      {t}, value :: alpha, beta
+      {t}, device :: a(*), b(*), c(*)
       !dir$ ignore_tkr (r) a, (r) b, (r) c
     end subroutine
+    !end each
 
-    subroutine cublasDsymm(side, uplo, m, n, alpha, a, lda, b, ldb, beta, c, ldc) bind(c, name='cublasDsymm')
-      import
-      character(kind=c_char), value :: side
-      character(kind=c_char), value :: uplo
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: ldb
-      integer(c_int), value :: ldc
-      real(8), value :: alpha, beta
-      real(8), device :: a(*), b(*), c(*)
-      !dir$ ignore_tkr (r) a, (r) b, (r) c
-    end subroutine
-
-    subroutine cublasSsyrk(uplo, trans, n, k, alpha, a, lda, beta, c, ldc) bind(c, name='cublasSsyrk')
+    !each S D
+    subroutine cublas{T}syrk(uplo, trans, n, k, alpha, a, lda, beta, c, ldc) bind(c, name='cublas{T}syrk')
       import
       character(kind=c_char), value :: uplo
       character(kind=c_char), value :: trans
@@ -409,25 +161,14 @@ module cublas
       integer(c_int), value :: k
       integer(c_int), value :: lda
       integer(c_int), value :: ldc
-      real(4), value :: alpha, beta
-      real(4), device :: a(*), c(*)
+      {t}, value :: alpha, beta
+      {t}, device :: a(*), c(*)
       !dir$ ignore_tkr (r) a, (r) c
     end subroutine
+    !end each
 
-    subroutine cublasDsyrk(uplo, trans, n, k, alpha, a, lda, beta, c, ldc) bind(c, name='cublasDsyrk')
-      import
-      character(kind=c_char), value :: uplo
-      character(kind=c_char), value :: trans
-      integer(c_int), value :: n
-      integer(c_int), value :: k
-      integer(c_int), value :: lda
-      integer(c_int), value :: ldc
-      real(8), value :: alpha, beta
-      real(8), device :: a(*), c(*)
-      !dir$ ignore_tkr (r) a, (r) c
-    end subroutine
-
-    subroutine cublasStrsm(side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb) bind(c, name='cublasStrsm')
+    !each S D C Z
+    subroutine cublas{T}trsm(side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb) bind(c, name='cublas{T}trsm')
       import
       character(kind=c_char), value :: side
       character(kind=c_char), value :: uplo
@@ -437,89 +178,32 @@ module cublas
       integer(c_int), value :: n
       integer(c_int), value :: lda
       integer(c_int), value :: ldb
-      real(4), value :: alpha
-      real(4), device :: a(*), b(*)
+      {t}, value :: alpha
+      {t}, device :: a(*), b(*)
       !dir$ ignore_tkr (r) a, (r) b
     end subroutine
+    !end each
 
-    subroutine cublasDtrsm(side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb) bind(c, name='cublasDtrsm')
-      import
-      character(kind=c_char), value :: side
-      character(kind=c_char), value :: uplo
-      character(kind=c_char), value :: transa
-      character(kind=c_char), value :: diag
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: ldb
-      real(8), value :: alpha
-      real(8), device :: a(*), b(*)
-      !dir$ ignore_tkr (r) a, (r) b
-    end subroutine
-
-    subroutine cublasCtrsm(side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb) bind(c, name='cublasCtrsm')
-      import
-      character(kind=c_char), value :: side
-      character(kind=c_char), value :: uplo
-      character(kind=c_char), value :: transa
-      character(kind=c_char), value :: diag
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: ldb
-      complex(4), value :: alpha
-      complex(4), device :: a(*), b(*)
-      !dir$ ignore_tkr (r) a, (r) b
-    end subroutine
-
-    subroutine cublasZtrsm(side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb) bind(c, name='cublasZtrsm')
-      import
-      character(kind=c_char), value :: side
-      character(kind=c_char), value :: uplo
-      character(kind=c_char), value :: transa
-      character(kind=c_char), value :: diag
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: ldb
-      complex(8), value :: alpha
-      complex(8), device :: a(*), b(*)
-      !dir$ ignore_tkr (r) a, (r) b
-    end subroutine
-
-    real(4) function cublasSdot(n, x, incx, y, incy) bind(c, name='cublasSdot')
+    !each S D
+    {t} function cublas{T}dot(n, x, incx, y, incy) bind(c, name='cublas{T}dot')
       import
       integer(c_int), value :: n
       integer(c_int), value :: incx
       integer(c_int), value :: incy
-      real(4), device :: x(*), y(*)
+      {t}, device :: x(*), y(*)
       !dir$ ignore_tkr (r) x, (r) y
     end function
+    !end each
 
-    real(8) function cublasDdot(n, x, incx, y, incy) bind(c, name='cublasDdot')
+    !each S D
+    {t} function cublas{T}nrm2(n, x, incx) bind(c, name='cublas{T}nrm2')
       import
       integer(c_int), value :: n
       integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      real(8), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end function
-
-    real(4) function cublasSnrm2(n, x, incx) bind(c, name='cublasSnrm2')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      real(4), device :: x(*)
+      {t}, device :: x(*)
       !dir$ ignore_tkr (r) x
     end function
-
-    real(8) function cublasDnrm2(n, x, incx) bind(c, name='cublasDnrm2')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      real(8), device :: x(*)
-      !dir$ ignore_tkr (r) x
-    end function
+    !end each
 
     real(4) function cublasScnrm2(n, x, incx) bind(c, name='cublasScnrm2')
       import
@@ -537,21 +221,15 @@ module cublas
       !dir$ ignore_tkr (r) x
     end function
 
-    real(4) function cublasSasum(n, x, incx) bind(c, name='cublasSasum')
+    !each S D
+    {t} function cublas{T}asum(n, x, incx) bind(c, name='cublas{T}asum')
       import
       integer(c_int), value :: n
       integer(c_int), value :: incx
-      real(4), device :: x(*)
+      {t}, device :: x(*)
       !dir$ ignore_tkr (r) x
     end function
-
-    real(8) function cublasDasum(n, x, incx) bind(c, name='cublasDasum')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      real(8), device :: x(*)
-      !dir$ ignore_tkr (r) x
-    end function
+    !end each
 
     real(4) function cublasScasum(n, x, incx) bind(c, name='cublasScasum')
       import
@@ -569,247 +247,111 @@ module cublas
       !dir$ ignore_tkr (r) x
     end function
 
-    integer(c_int) function cublasIsamax(n, x, incx) bind(c, name='cublasIsamax')
+    !each S D C Z
+    integer(c_int) function cublasI{l}amax(n, x, incx) bind(c, name='cublasI{l}amax')
       import
       integer(c_int), value :: n
       integer(c_int), value :: incx
-      real(4), device :: x(*)
+      {t}, device :: x(*)
       !dir$ ignore_tkr (r) x
     end function
+    !end each
 
-    integer(c_int) function cublasIdamax(n, x, incx) bind(c, name='cublasIdamax')
+    !each S D C Z
+    integer(c_int) function cublasI{l}amin(n, x, incx) bind(c, name='cublasI{l}amin')
       import
       integer(c_int), value :: n
       integer(c_int), value :: incx
-      real(8), device :: x(*)
+      {t}, device :: x(*)
       !dir$ ignore_tkr (r) x
     end function
-
-    integer(c_int) function cublasIcamax(n, x, incx) bind(c, name='cublasIcamax')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      complex(4), device :: x(*)
-      !dir$ ignore_tkr (r) x
-    end function
-
-    integer(c_int) function cublasIzamax(n, x, incx) bind(c, name='cublasIzamax')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      complex(8), device :: x(*)
-      !dir$ ignore_tkr (r) x
-    end function
-
-    integer(c_int) function cublasIsamin(n, x, incx) bind(c, name='cublasIsamin')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      real(4), device :: x(*)
-      !dir$ ignore_tkr (r) x
-    end function
-
-    integer(c_int) function cublasIdamin(n, x, incx) bind(c, name='cublasIdamin')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      real(8), device :: x(*)
-      !dir$ ignore_tkr (r) x
-    end function
-
-    integer(c_int) function cublasIcamin(n, x, incx) bind(c, name='cublasIcamin')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      complex(4), device :: x(*)
-      !dir$ ignore_tkr (r) x
-    end function
-
-    integer(c_int) function cublasIzamin(n, x, incx) bind(c, name='cublasIzamin')
-      import
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      complex(8), device :: x(*)
-      !dir$ ignore_tkr (r) x
-    end function
+    !end each
 
   end interface
 
-  interface sscal
-    procedure cublasSscal
+    !each S D C Z
+  interface {l}scal
+    procedure cublas{T}scal
   end interface
+    !end each
 
-  interface dscal
-    procedure cublasDscal
+    !each S D C Z
+  interface {l}axpy
+    procedure cublas{T}axpy
   end interface
+    !end each
 
-  interface cscal
-    procedure cublasCscal
+    !each S D C Z
+  interface {l}copy
+    procedure cublas{T}copy
   end interface
+    !end each
 
-  interface zscal
-    procedure cublasZscal
+    !each S D C Z
+  interface {l}swap
+    procedure cublas{T}swap
   end interface
+    !end each
 
-  interface saxpy
-    procedure cublasSaxpy
+    !each S D C Z
+  interface {l}gemv
+    procedure cublas{T}gemv
   end interface
+    !end each
 
-  interface daxpy
-    procedure cublasDaxpy
+    !each S D
+  interface {l}ger
+    procedure cublas{T}ger
   end interface
+    !end each
 
-  interface caxpy
-    procedure cublasCaxpy
+    !each S D
+  interface {l}symv
+    procedure cublas{T}symv
   end interface
+    !end each
 
-  interface zaxpy
-    procedure cublasZaxpy
+    !each S D C Z
+  interface {l}trsv
+    procedure cublas{T}trsv
   end interface
+    !end each
 
-  interface scopy
-    procedure cublasScopy
+    !each S D C Z
+  interface {l}gemm
+    procedure cublas{T}gemm
   end interface
+    !end each
 
-  interface dcopy
-    procedure cublasDcopy
+    !each S D
+  interface {l}symm
+    procedure cublas{T}symm
   end interface
+    !end each
 
-  interface ccopy
-    procedure cublasCcopy
+    !each S D
+  interface {l}syrk
+    procedure cublas{T}syrk
   end interface
+    !end each
 
-  interface zcopy
-    procedure cublasZcopy
+    !each S D C Z
+  interface {l}trsm
+    procedure cublas{T}trsm
   end interface
+    !end each
 
-  interface sswap
-    procedure cublasSswap
+    !each S D
+  interface {l}dot
+    procedure cublas{T}dot
   end interface
+    !end each
 
-  interface dswap
-    procedure cublasDswap
+    !each S D
+  interface {l}nrm2
+    procedure cublas{T}nrm2
   end interface
-
-  interface cswap
-    procedure cublasCswap
-  end interface
-
-  interface zswap
-    procedure cublasZswap
-  end interface
-
-  interface sgemv
-    procedure cublasSgemv
-  end interface
-
-  interface dgemv
-    procedure cublasDgemv
-  end interface
-
-  interface cgemv
-    procedure cublasCgemv
-  end interface
-
-  interface zgemv
-    procedure cublasZgemv
-  end interface
-
-  interface sger
-    procedure cublasSger
-  end interface
-
-  interface dger
-    procedure cublasDger
-  end interface
-
-  interface ssymv
-    procedure cublasSsymv
-  end interface
-
-  interface dsymv
-    procedure cublasDsymv
-  end interface
-
-  interface strsv
-    procedure cublasStrsv
-  end interface
-
-  interface dtrsv
-    procedure cublasDtrsv
-  end interface
-
-  interface ctrsv
-    procedure cublasCtrsv
-  end interface
-
-  interface ztrsv
-    procedure cublasZtrsv
-  end interface
-
-  interface sgemm
-    procedure cublasSgemm
-  end interface
-
-  interface dgemm
-    procedure cublasDgemm
-  end interface
-
-  interface cgemm
-    procedure cublasCgemm
-  end interface
-
-  interface zgemm
-    procedure cublasZgemm
-  end interface
-
-  interface ssymm
-    procedure cublasSsymm
-  end interface
-
-  interface dsymm
-    procedure cublasDsymm
-  end interface
-
-  interface ssyrk
-    procedure cublasSsyrk
-  end interface
-
-  interface dsyrk
-    procedure cublasDsyrk
-  end interface
-
-  interface strsm
-    procedure cublasStrsm
-  end interface
-
-  interface dtrsm
-    procedure cublasDtrsm
-  end interface
-
-  interface ctrsm
-    procedure cublasCtrsm
-  end interface
-
-  interface ztrsm
-    procedure cublasZtrsm
-  end interface
-
-  interface sdot
-    procedure cublasSdot
-  end interface
-
-  interface ddot
-    procedure cublasDdot
-  end interface
-
-  interface snrm2
-    procedure cublasSnrm2
-  end interface
-
-  interface dnrm2
-    procedure cublasDnrm2
-  end interface
+    !end each
 
   interface scnrm2
     procedure cublasScnrm2
@@ -819,13 +361,11 @@ module cublas
     procedure cublasDznrm2
   end interface
 
-  interface sasum
-    procedure cublasSasum
+    !each S D
+  interface {l}asum
+    procedure cublas{T}asum
   end interface
-
-  interface dasum
-    procedure cublasDasum
-  end interface
+    !end each
 
   interface scasum
     procedure cublasScasum
@@ -835,36 +375,16 @@ module cublas
     procedure cublasDzasum
   end interface
 
-  interface isamax
-    procedure cublasIsamax
+    !each S D C Z
+  interface i{l}amax
+    procedure cublasI{l}amax
   end interface
+    !end each
 
-  interface idamax
-    procedure cublasIdamax
+    !each S D C Z
+  interface i{l}amin
+    procedure cublasI{l}amin
   end interface
-
-  interface icamax
-    procedure cublasIcamax
-  end interface
-
-  interface izamax
-    procedure cublasIzamax
-  end interface
-
-  interface isamin
-    procedure cublasIsamin
-  end interface
-
-  interface idamin
-    procedure cublasIdamin
-  end interface
-
-  interface icamin
-    procedure cublasIcamin
-  end interface
-
-  interface izamin
-    procedure cublasIzamin
-  end interface
+    !end each
 
 end module cublas

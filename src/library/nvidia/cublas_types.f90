@@ -89,180 +89,60 @@ module cublas_types
       integer(c_int), value :: mode
     end function
 
-    integer(c_int) function cublasSscal_v2(h, n, a, x, incx) bind(c, name='cublasSscal_v2')
+    !each S D C Z
+    integer(c_int) function cublas{T}scal_v2(h, n, a, x, incx) bind(c, name='cublas{T}scal_v2')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: n
       integer(c_int), value :: incx
-      real(4) :: a
+      {t} :: a
       !dir$ ignore_tkr (d) a
-      real(4), device :: x(*)
+      {t}, device :: x(*)
       !dir$ ignore_tkr (r) x
     end function
+    !end each
 
-    integer(c_int) function cublasDscal_v2(h, n, a, x, incx) bind(c, name='cublasDscal_v2')
+    !each S D C Z
+    integer(c_int) function cublas{T}axpy_v2(h, n, a, x, incx, y, incy) bind(c, name='cublas{T}axpy_v2')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: n
       integer(c_int), value :: incx
-      real(8) :: a
+      integer(c_int), value :: incy
+      {t} :: a
       !dir$ ignore_tkr (d) a
-      real(8), device :: x(*)
-      !dir$ ignore_tkr (r) x
+      {t}, device :: x(*), y(*)
+      !dir$ ignore_tkr (r) x, (r) y
     end function
+    !end each
 
-    integer(c_int) function cublasCscal_v2(h, n, a, x, incx) bind(c, name='cublasCscal_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      complex(4) :: a
-      !dir$ ignore_tkr (d) a
-      complex(4), device :: x(*)
-      !dir$ ignore_tkr (r) x
-    end function
-
-    integer(c_int) function cublasZscal_v2(h, n, a, x, incx) bind(c, name='cublasZscal_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      complex(8) :: a
-      !dir$ ignore_tkr (d) a
-      complex(8), device :: x(*)
-      !dir$ ignore_tkr (r) x
-    end function
-
-    integer(c_int) function cublasSaxpy_v2(h, n, a, x, incx, y, incy) bind(c, name='cublasSaxpy_v2')
+    !each S D C Z
+    integer(c_int) function cublas{T}copy_v2(h, n, x, incx, y, incy) bind(c, name='cublas{T}copy_v2')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: n
       integer(c_int), value :: incx
       integer(c_int), value :: incy
-      real(4) :: a
-      !dir$ ignore_tkr (d) a
-      real(4), device :: x(*), y(*)
+      {t}, device :: x(*), y(*)
       !dir$ ignore_tkr (r) x, (r) y
     end function
+    !end each
 
-    integer(c_int) function cublasDaxpy_v2(h, n, a, x, incx, y, incy) bind(c, name='cublasDaxpy_v2')
+    !each S D C Z
+    integer(c_int) function cublas{T}swap_v2(h, n, x, incx, y, incy) bind(c, name='cublas{T}swap_v2')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: n
       integer(c_int), value :: incx
       integer(c_int), value :: incy
-      real(8) :: a
-      !dir$ ignore_tkr (d) a
-      real(8), device :: x(*), y(*)
+      {t}, device :: x(*), y(*)
       !dir$ ignore_tkr (r) x, (r) y
     end function
+    !end each
 
-    integer(c_int) function cublasCaxpy_v2(h, n, a, x, incx, y, incy) bind(c, name='cublasCaxpy_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      complex(4) :: a
-      !dir$ ignore_tkr (d) a
-      complex(4), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end function
-
-    integer(c_int) function cublasZaxpy_v2(h, n, a, x, incx, y, incy) bind(c, name='cublasZaxpy_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      complex(8) :: a
-      !dir$ ignore_tkr (d) a
-      complex(8), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end function
-
-    integer(c_int) function cublasScopy_v2(h, n, x, incx, y, incy) bind(c, name='cublasScopy_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      real(4), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end function
-
-    integer(c_int) function cublasDcopy_v2(h, n, x, incx, y, incy) bind(c, name='cublasDcopy_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      real(8), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end function
-
-    integer(c_int) function cublasCcopy_v2(h, n, x, incx, y, incy) bind(c, name='cublasCcopy_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      complex(4), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end function
-
-    integer(c_int) function cublasZcopy_v2(h, n, x, incx, y, incy) bind(c, name='cublasZcopy_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      complex(8), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end function
-
-    integer(c_int) function cublasSswap_v2(h, n, x, incx, y, incy) bind(c, name='cublasSswap_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      real(4), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end function
-
-    integer(c_int) function cublasDswap_v2(h, n, x, incx, y, incy) bind(c, name='cublasDswap_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      real(8), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end function
-
-    integer(c_int) function cublasCswap_v2(h, n, x, incx, y, incy) bind(c, name='cublasCswap_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      complex(4), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end function
-
-    integer(c_int) function cublasZswap_v2(h, n, x, incx, y, incy) bind(c, name='cublasZswap_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      complex(8), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-    end function
-
-    integer(c_int) function cublasSgemv_v2(h, trans, m, n, alpha, a, lda, x, incx, beta, y, incy) &
-        bind(c, name='cublasSgemv_v2')
+    !each S D C Z
+    integer(c_int) function cublas{T}gemv_v2(h, trans, m, n, alpha, a, lda, x, incx, beta, y, incy) &
+        bind(c, name='cublas{T}gemv_v2')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: trans
@@ -271,61 +151,15 @@ module cublas_types
       integer(c_int), value :: lda
       integer(c_int), value :: incx
       integer(c_int), value :: incy
-      real(4) :: alpha, beta
+      {t} :: alpha, beta
       !dir$ ignore_tkr (d) alpha, (d) beta
-      real(4), device :: a(*), x(*), y(*)
+      {t}, device :: a(*), x(*), y(*)
       !dir$ ignore_tkr (r) a, (r) x, (r) y
     end function
+    !end each
 
-    integer(c_int) function cublasDgemv_v2(h, trans, m, n, alpha, a, lda, x, incx, beta, y, incy) &
-        bind(c, name='cublasDgemv_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: trans
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      real(8) :: alpha, beta
-      !dir$ ignore_tkr (d) alpha, (d) beta
-      real(8), device :: a(*), x(*), y(*)
-      !dir$ ignore_tkr (r) a, (r) x, (r) y
-    end function
-
-    integer(c_int) function cublasCgemv_v2(h, trans, m, n, alpha, a, lda, x, incx, beta, y, incy) &
-        bind(c, name='cublasCgemv_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: trans
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      complex(4) :: alpha, beta
-      !dir$ ignore_tkr (d) alpha, (d) beta
-      complex(4), device :: a(*), x(*), y(*)
-      !dir$ ignore_tkr (r) a, (r) x, (r) y
-    end function
-
-    integer(c_int) function cublasZgemv_v2(h, trans, m, n, alpha, a, lda, x, incx, beta, y, incy) &
-        bind(c, name='cublasZgemv_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: trans
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      complex(8) :: alpha, beta
-      !dir$ ignore_tkr (d) alpha, (d) beta
-      complex(8), device :: a(*), x(*), y(*)
-      !dir$ ignore_tkr (r) a, (r) x, (r) y
-    end function
-
-    integer(c_int) function cublasSger_v2(h, m, n, alpha, x, incx, y, incy, a, lda) bind(c, name='cublasSger_v2')
+    !each S D
+    integer(c_int) function cublas{T}ger_v2(h, m, n, alpha, x, incx, y, incy, a, lda) bind(c, name='cublas{T}ger_v2')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: m
@@ -333,27 +167,15 @@ module cublas_types
       integer(c_int), value :: incx
       integer(c_int), value :: incy
       integer(c_int), value :: lda
-      real(4) :: alpha
+      {t} :: alpha
       !dir$ ignore_tkr (d) alpha
-      real(4), device :: x(*), y(*), a(*)
+      {t}, device :: x(*), y(*), a(*)
       !dir$ ignore_tkr (r) x, (r) y, (r) a
     end function
+    !end each
 
-    integer(c_int) function cublasDger_v2(h, m, n, alpha, x, incx, y, incy, a, lda) bind(c, name='cublasDger_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      integer(c_int), value :: lda
-      real(8) :: alpha
-      !dir$ ignore_tkr (d) alpha
-      real(8), device :: x(*), y(*), a(*)
-      !dir$ ignore_tkr (r) x, (r) y, (r) a
-    end function
-
-    integer(c_int) function cublasSsymv_v2(h, uplo, n, alpha, a, lda, x, incx, beta, y, incy) bind(c, name='cublasSsymv_v2')
+    !each S D
+    integer(c_int) function cublas{T}symv_v2(h, uplo, n, alpha, a, lda, x, incx, beta, y, incy) bind(c, name='cublas{T}symv_v2')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: uplo
@@ -361,27 +183,15 @@ module cublas_types
       integer(c_int), value :: lda
       integer(c_int), value :: incx
       integer(c_int), value :: incy
-      real(4) :: alpha, beta
+      {t} :: alpha, beta
       !dir$ ignore_tkr (d) alpha, (d) beta
-      real(4), device :: a(*), x(*), y(*)
+      {t}, device :: a(*), x(*), y(*)
       !dir$ ignore_tkr (r) a, (r) x, (r) y
     end function
+    !end each
 
-    integer(c_int) function cublasDsymv_v2(h, uplo, n, alpha, a, lda, x, incx, beta, y, incy) bind(c, name='cublasDsymv_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: uplo
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      real(8) :: alpha, beta
-      !dir$ ignore_tkr (d) alpha, (d) beta
-      real(8), device :: a(*), x(*), y(*)
-      !dir$ ignore_tkr (r) a, (r) x, (r) y
-    end function
-
-    integer(c_int) function cublasStrsv_v2(h, uplo, trans, diag, n, a, lda, x, incx) bind(c, name='cublasStrsv_v2')
+    !each S D C Z
+    integer(c_int) function cublas{T}trsv_v2(h, uplo, trans, diag, n, a, lda, x, incx) bind(c, name='cublas{T}trsv_v2')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: uplo
@@ -390,51 +200,14 @@ module cublas_types
       integer(c_int), value :: n
       integer(c_int), value :: lda
       integer(c_int), value :: incx
-      real(4), device :: a(*), x(*)
+      {t}, device :: a(*), x(*)
       !dir$ ignore_tkr (r) a, (r) x
     end function
+    !end each
 
-    integer(c_int) function cublasDtrsv_v2(h, uplo, trans, diag, n, a, lda, x, incx) bind(c, name='cublasDtrsv_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: uplo
-      integer(c_int), value :: trans
-      integer(c_int), value :: diag
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: incx
-      real(8), device :: a(*), x(*)
-      !dir$ ignore_tkr (r) a, (r) x
-    end function
-
-    integer(c_int) function cublasCtrsv_v2(h, uplo, trans, diag, n, a, lda, x, incx) bind(c, name='cublasCtrsv_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: uplo
-      integer(c_int), value :: trans
-      integer(c_int), value :: diag
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: incx
-      complex(4), device :: a(*), x(*)
-      !dir$ ignore_tkr (r) a, (r) x
-    end function
-
-    integer(c_int) function cublasZtrsv_v2(h, uplo, trans, diag, n, a, lda, x, incx) bind(c, name='cublasZtrsv_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: uplo
-      integer(c_int), value :: trans
-      integer(c_int), value :: diag
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: incx
-      complex(8), device :: a(*), x(*)
-      !dir$ ignore_tkr (r) a, (r) x
-    end function
-
-    integer(c_int) function cublasSgemm_v2(h, transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) &
-        bind(c, name='cublasSgemm_v2')
+    !each S D C Z
+    integer(c_int) function cublas{T}gemm_v2(h, transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) &
+        bind(c, name='cublas{T}gemm_v2')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: transa
@@ -445,68 +218,16 @@ module cublas_types
       integer(c_int), value :: lda
       integer(c_int), value :: ldb
       integer(c_int), value :: ldc
-      real(4) :: alpha, beta
+      {t} :: alpha, beta
       !dir$ ignore_tkr (d) alpha, (d) beta
-      real(4), device :: a(*), b(*), c(*)
+      {t}, device :: a(*), b(*), c(*)
       !dir$ ignore_tkr (r) a, (r) b, (r) c
     end function
+    !end each
 
-    integer(c_int) function cublasDgemm_v2(h, transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) &
-        bind(c, name='cublasDgemm_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: transa
-      integer(c_int), value :: transb
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: k
-      integer(c_int), value :: lda
-      integer(c_int), value :: ldb
-      integer(c_int), value :: ldc
-      real(8) :: alpha, beta
-      !dir$ ignore_tkr (d) alpha, (d) beta
-      real(8), device :: a(*), b(*), c(*)
-      !dir$ ignore_tkr (r) a, (r) b, (r) c
-    end function
-
-    integer(c_int) function cublasCgemm_v2(h, transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) &
-        bind(c, name='cublasCgemm_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: transa
-      integer(c_int), value :: transb
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: k
-      integer(c_int), value :: lda
-      integer(c_int), value :: ldb
-      integer(c_int), value :: ldc
-      complex(4) :: alpha, beta
-      !dir$ ignore_tkr (d) alpha, (d) beta
-      complex(4), device :: a(*), b(*), c(*)
-      !dir$ ignore_tkr (r) a, (r) b, (r) c
-    end function
-
-    integer(c_int) function cublasZgemm_v2(h, transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) &
-        bind(c, name='cublasZgemm_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: transa
-      integer(c_int), value :: transb
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: k
-      integer(c_int), value :: lda
-      integer(c_int), value :: ldb
-      integer(c_int), value :: ldc
-      complex(8) :: alpha, beta
-      !dir$ ignore_tkr (d) alpha, (d) beta
-      complex(8), device :: a(*), b(*), c(*)
-      !dir$ ignore_tkr (r) a, (r) b, (r) c
-    end function
-
-    integer(c_int) function cublasSsymm_v2(h, side, uplo, m, n, alpha, a, lda, b, ldb, beta, c, ldc) &
-        bind(c, name='cublasSsymm_v2')
+    !each S D
+    integer(c_int) function cublas{T}symm_v2(h, side, uplo, m, n, alpha, a, lda, b, ldb, beta, c, ldc) &
+        bind(c, name='cublas{T}symm_v2')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: side
@@ -516,30 +237,15 @@ module cublas_types
       integer(c_int), value :: lda
       integer(c_int), value :: ldb
       integer(c_int), value :: ldc
-      real(4) :: alpha, beta
+      {t} :: alpha, beta
       !dir$ ignore_tkr (d) alpha, (d) beta
-      real(4), device :: a(*), b(*), c(*)
+      {t}, device :: a(*), b(*), c(*)
       !dir$ ignore_tkr (r) a, (r) b, (r) c
     end function
+    !end each
 
-    integer(c_int) function cublasDsymm_v2(h, side, uplo, m, n, alpha, a, lda, b, ldb, beta, c, ldc) &
-        bind(c, name='cublasDsymm_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: side
-      integer(c_int), value :: uplo
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: ldb
-      integer(c_int), value :: ldc
-      real(8) :: alpha, beta
-      !dir$ ignore_tkr (d) alpha, (d) beta
-      real(8), device :: a(*), b(*), c(*)
-      !dir$ ignore_tkr (r) a, (r) b, (r) c
-    end function
-
-    integer(c_int) function cublasSsyrk_v2(h, uplo, trans, n, k, alpha, a, lda, beta, c, ldc) bind(c, name='cublasSsyrk_v2')
+    !each S D
+    integer(c_int) function cublas{T}syrk_v2(h, uplo, trans, n, k, alpha, a, lda, beta, c, ldc) bind(c, name='cublas{T}syrk_v2')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: uplo
@@ -548,29 +254,16 @@ module cublas_types
       integer(c_int), value :: k
       integer(c_int), value :: lda
       integer(c_int), value :: ldc
-      real(4) :: alpha, beta
+      {t} :: alpha, beta
       !dir$ ignore_tkr (d) alpha, (d) beta
-      real(4), device :: a(*), c(*)
+      {t}, device :: a(*), c(*)
       !dir$ ignore_tkr (r) a, (r) c
     end function
+    !end each
 
-    integer(c_int) function cublasDsyrk_v2(h, uplo, trans, n, k, alpha, a, lda, beta, c, ldc) bind(c, name='cublasDsyrk_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: uplo
-      integer(c_int), value :: trans
-      integer(c_int), value :: n
-      integer(c_int), value :: k
-      integer(c_int), value :: lda
-      integer(c_int), value :: ldc
-      real(8) :: alpha, beta
-      !dir$ ignore_tkr (d) alpha, (d) beta
-      real(8), device :: a(*), c(*)
-      !dir$ ignore_tkr (r) a, (r) c
-    end function
-
-    integer(c_int) function cublasStrsm_v2(h, side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb) &
-        bind(c, name='cublasStrsm_v2')
+    !each S D C Z
+    integer(c_int) function cublas{T}trsm_v2(h, side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb) &
+        bind(c, name='cublas{T}trsm_v2')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: side
@@ -581,159 +274,67 @@ module cublas_types
       integer(c_int), value :: n
       integer(c_int), value :: lda
       integer(c_int), value :: ldb
-      real(4) :: alpha
+      {t} :: alpha
       !dir$ ignore_tkr (d) alpha
-      real(4), device :: a(*), b(*)
+      {t}, device :: a(*), b(*)
       !dir$ ignore_tkr (r) a, (r) b
     end function
+    !end each
 
-    integer(c_int) function cublasDtrsm_v2(h, side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb) &
-        bind(c, name='cublasDtrsm_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: side
-      integer(c_int), value :: uplo
-      integer(c_int), value :: transa
-      integer(c_int), value :: diag
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: ldb
-      real(8) :: alpha
-      !dir$ ignore_tkr (d) alpha
-      real(8), device :: a(*), b(*)
-      !dir$ ignore_tkr (r) a, (r) b
-    end function
-
-    integer(c_int) function cublasCtrsm_v2(h, side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb) &
-        bind(c, name='cublasCtrsm_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: side
-      integer(c_int), value :: uplo
-      integer(c_int), value :: transa
-      integer(c_int), value :: diag
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: ldb
-      complex(4) :: alpha
-      !dir$ ignore_tkr (d) alpha
-      complex(4), device :: a(*), b(*)
-      !dir$ ignore_tkr (r) a, (r) b
-    end function
-
-    integer(c_int) function cublasZtrsm_v2(h, side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb) &
-        bind(c, name='cublasZtrsm_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: side
-      integer(c_int), value :: uplo
-      integer(c_int), value :: transa
-      integer(c_int), value :: diag
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: lda
-      integer(c_int), value :: ldb
-      complex(8) :: alpha
-      !dir$ ignore_tkr (d) alpha
-      complex(8), device :: a(*), b(*)
-      !dir$ ignore_tkr (r) a, (r) b
-    end function
-
-    integer(c_int) function cublasSdot_v2(h, n, x, incx, y, incy, res) bind(c, name='cublasSdot_v2')
+    !each S D
+    integer(c_int) function cublas{T}dot_v2(h, n, x, incx, y, incy, res) bind(c, name='cublas{T}dot_v2')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: n
       integer(c_int), value :: incx
       integer(c_int), value :: incy
-      real(4), device :: x(*), y(*)
+      {t}, device :: x(*), y(*)
       !dir$ ignore_tkr (r) x, (r) y
-      real(4) :: res
+      {t} :: res
       !dir$ ignore_tkr (d) res
     end function
+    !end each
 
-    integer(c_int) function cublasDdot_v2(h, n, x, incx, y, incy, res) bind(c, name='cublasDdot_v2')
+    !each C Z
+    integer(c_int) function cublas{T}dotu_v2(h, n, x, incx, y, incy, res) bind(c, name='cublas{T}dotu_v2')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: n
       integer(c_int), value :: incx
       integer(c_int), value :: incy
-      real(8), device :: x(*), y(*)
+      {t}, device :: x(*), y(*)
       !dir$ ignore_tkr (r) x, (r) y
-      real(8) :: res
+      {t} :: res
       !dir$ ignore_tkr (d) res
     end function
+    !end each
 
-    integer(c_int) function cublasCdotu_v2(h, n, x, incx, y, incy, res) bind(c, name='cublasCdotu_v2')
+    !each C Z
+    integer(c_int) function cublas{T}dotc_v2(h, n, x, incx, y, incy, res) bind(c, name='cublas{T}dotc_v2')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: n
       integer(c_int), value :: incx
       integer(c_int), value :: incy
-      complex(4), device :: x(*), y(*)
+      {t}, device :: x(*), y(*)
       !dir$ ignore_tkr (r) x, (r) y
-      complex(4) :: res
+      {t} :: res
       !dir$ ignore_tkr (d) res
     end function
+    !end each
 
-    integer(c_int) function cublasZdotu_v2(h, n, x, incx, y, incy, res) bind(c, name='cublasZdotu_v2')
+    !each S D
+    integer(c_int) function cublas{T}nrm2_v2(h, n, x, incx, res) bind(c, name='cublas{T}nrm2_v2')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: n
       integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      complex(8), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-      complex(8) :: res
-      !dir$ ignore_tkr (d) res
-    end function
-
-    integer(c_int) function cublasCdotc_v2(h, n, x, incx, y, incy, res) bind(c, name='cublasCdotc_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      complex(4), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-      complex(4) :: res
-      !dir$ ignore_tkr (d) res
-    end function
-
-    integer(c_int) function cublasZdotc_v2(h, n, x, incx, y, incy, res) bind(c, name='cublasZdotc_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      integer(c_int), value :: incy
-      complex(8), device :: x(*), y(*)
-      !dir$ ignore_tkr (r) x, (r) y
-      complex(8) :: res
-      !dir$ ignore_tkr (d) res
-    end function
-
-    integer(c_int) function cublasSnrm2_v2(h, n, x, incx, res) bind(c, name='cublasSnrm2_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      real(4), device :: x(*)
+      {t}, device :: x(*)
       !dir$ ignore_tkr (r) x
-      real(4) :: res
+      {t} :: res
       !dir$ ignore_tkr (d) res
     end function
-
-    integer(c_int) function cublasDnrm2_v2(h, n, x, incx, res) bind(c, name='cublasDnrm2_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      real(8), device :: x(*)
-      !dir$ ignore_tkr (r) x
-      real(8) :: res
-      !dir$ ignore_tkr (d) res
-    end function
+    !end each
 
     integer(c_int) function cublasScnrm2_v2(h, n, x, incx, res) bind(c, name='cublasScnrm2_v2')
       import
@@ -757,27 +358,18 @@ module cublas_types
       !dir$ ignore_tkr (d) res
     end function
 
-    integer(c_int) function cublasSasum_v2(h, n, x, incx, res) bind(c, name='cublasSasum_v2')
+    !each S D
+    integer(c_int) function cublas{T}asum_v2(h, n, x, incx, res) bind(c, name='cublas{T}asum_v2')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: n
       integer(c_int), value :: incx
-      real(4), device :: x(*)
+      {t}, device :: x(*)
       !dir$ ignore_tkr (r) x
-      real(4) :: res
+      {t} :: res
       !dir$ ignore_tkr (d) res
     end function
-
-    integer(c_int) function cublasDasum_v2(h, n, x, incx, res) bind(c, name='cublasDasum_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      real(8), device :: x(*)
-      !dir$ ignore_tkr (r) x
-      real(8) :: res
-      !dir$ ignore_tkr (d) res
-    end function
+    !end each
 
     integer(c_int) function cublasScasum_v2(h, n, x, incx, res) bind(c, name='cublasScasum_v2')
       import
@@ -801,96 +393,35 @@ module cublas_types
       !dir$ ignore_tkr (d) res
     end function
 
-    integer(c_int) function cublasIsamax_v2(h, n, x, incx, res) bind(c, name='cublasIsamax_v2')
+    !each S D C Z
+    integer(c_int) function cublasI{l}amax_v2(h, n, x, incx, res) bind(c, name='cublasI{l}amax_v2')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: n
       integer(c_int), value :: incx
-      real(4), device :: x(*)
+      {t}, device :: x(*)
       !dir$ ignore_tkr (r) x
       integer(4) :: res
       !dir$ ignore_tkr (d) res
     end function
+    !end each
 
-    integer(c_int) function cublasIdamax_v2(h, n, x, incx, res) bind(c, name='cublasIdamax_v2')
+    !each S D C Z
+    integer(c_int) function cublasI{l}amin_v2(h, n, x, incx, res) bind(c, name='cublasI{l}amin_v2')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: n
       integer(c_int), value :: incx
-      real(8), device :: x(*)
+      {t}, device :: x(*)
       !dir$ ignore_tkr (r) x
       integer(4) :: res
       !dir$ ignore_tkr (d) res
     end function
+    !end each
 
-    integer(c_int) function cublasIcamax_v2(h, n, x, incx, res) bind(c, name='cublasIcamax_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      complex(4), device :: x(*)
-      !dir$ ignore_tkr (r) x
-      integer(4) :: res
-      !dir$ ignore_tkr (d) res
-    end function
-
-    integer(c_int) function cublasIzamax_v2(h, n, x, incx, res) bind(c, name='cublasIzamax_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      complex(8), device :: x(*)
-      !dir$ ignore_tkr (r) x
-      integer(4) :: res
-      !dir$ ignore_tkr (d) res
-    end function
-
-    integer(c_int) function cublasIsamin_v2(h, n, x, incx, res) bind(c, name='cublasIsamin_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      real(4), device :: x(*)
-      !dir$ ignore_tkr (r) x
-      integer(4) :: res
-      !dir$ ignore_tkr (d) res
-    end function
-
-    integer(c_int) function cublasIdamin_v2(h, n, x, incx, res) bind(c, name='cublasIdamin_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      real(8), device :: x(*)
-      !dir$ ignore_tkr (r) x
-      integer(4) :: res
-      !dir$ ignore_tkr (d) res
-    end function
-
-    integer(c_int) function cublasIcamin_v2(h, n, x, incx, res) bind(c, name='cublasIcamin_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      complex(4), device :: x(*)
-      !dir$ ignore_tkr (r) x
-      integer(4) :: res
-      !dir$ ignore_tkr (d) res
-    end function
-
-    integer(c_int) function cublasIzamin_v2(h, n, x, incx, res) bind(c, name='cublasIzamin_v2')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: n
-      integer(c_int), value :: incx
-      complex(8), device :: x(*)
-      !dir$ ignore_tkr (r) x
-      integer(4) :: res
-      !dir$ ignore_tkr (d) res
-    end function
-
-    integer(c_int) function cublasSgemmStridedBatched(h, transa, transb, m, n, k, alpha, a, lda, sa, b, ldb, sb, beta, c, ldc, sc, batch) &
-        bind(c, name='cublasSgemmStridedBatched')
+    !each S D C Z
+    integer(c_int) function cublas{T}gemmStridedBatched(h, transa, transb, m, n, k, alpha, a, lda, sa, b, ldb, sb, beta, c, ldc, sc, batch) &
+        bind(c, name='cublas{T}gemmStridedBatched')
       import
       type(cublasHandle), value :: h
       integer(c_int), value :: transa
@@ -905,81 +436,13 @@ module cublas_types
       integer(c_int), value :: ldc
       integer(8), value :: sc
       integer(c_int), value :: batch
-      real(4) :: alpha, beta
+      {t} :: alpha, beta
       !dir$ ignore_tkr (d) alpha, (d) beta
-      real(4), device :: a(*), b(*), c(*)
+      {t}, device :: a(*), b(*), c(*)
       !dir$ ignore_tkr (r) a, (r) b, (r) c
       !dir$ ignore_tkr (k) sa, (k) sb, (k) sc
     end function
-
-    integer(c_int) function cublasDgemmStridedBatched(h, transa, transb, m, n, k, alpha, a, lda, sa, b, ldb, sb, beta, c, ldc, sc, batch) &
-        bind(c, name='cublasDgemmStridedBatched')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: transa
-      integer(c_int), value :: transb
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: k
-      integer(c_int), value :: lda
-      integer(8), value :: sa
-      integer(c_int), value :: ldb
-      integer(8), value :: sb
-      integer(c_int), value :: ldc
-      integer(8), value :: sc
-      integer(c_int), value :: batch
-      real(8) :: alpha, beta
-      !dir$ ignore_tkr (d) alpha, (d) beta
-      real(8), device :: a(*), b(*), c(*)
-      !dir$ ignore_tkr (r) a, (r) b, (r) c
-      !dir$ ignore_tkr (k) sa, (k) sb, (k) sc
-    end function
-
-    integer(c_int) function cublasCgemmStridedBatched(h, transa, transb, m, n, k, alpha, a, lda, sa, b, ldb, sb, beta, c, ldc, sc, batch) &
-        bind(c, name='cublasCgemmStridedBatched')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: transa
-      integer(c_int), value :: transb
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: k
-      integer(c_int), value :: lda
-      integer(8), value :: sa
-      integer(c_int), value :: ldb
-      integer(8), value :: sb
-      integer(c_int), value :: ldc
-      integer(8), value :: sc
-      integer(c_int), value :: batch
-      complex(4) :: alpha, beta
-      !dir$ ignore_tkr (d) alpha, (d) beta
-      complex(4), device :: a(*), b(*), c(*)
-      !dir$ ignore_tkr (r) a, (r) b, (r) c
-      !dir$ ignore_tkr (k) sa, (k) sb, (k) sc
-    end function
-
-    integer(c_int) function cublasZgemmStridedBatched(h, transa, transb, m, n, k, alpha, a, lda, sa, b, ldb, sb, beta, c, ldc, sc, batch) &
-        bind(c, name='cublasZgemmStridedBatched')
-      import
-      type(cublasHandle), value :: h
-      integer(c_int), value :: transa
-      integer(c_int), value :: transb
-      integer(c_int), value :: m
-      integer(c_int), value :: n
-      integer(c_int), value :: k
-      integer(c_int), value :: lda
-      integer(8), value :: sa
-      integer(c_int), value :: ldb
-      integer(8), value :: sb
-      integer(c_int), value :: ldc
-      integer(8), value :: sc
-      integer(c_int), value :: batch
-      complex(8) :: alpha, beta
-      !dir$ ignore_tkr (d) alpha, (d) beta
-      complex(8), device :: a(*), b(*), c(*)
-      !dir$ ignore_tkr (r) a, (r) b, (r) c
-      !dir$ ignore_tkr (k) sa, (k) sb, (k) sc
-    end function
+    !end each
 
   end interface
 end module cublas_types

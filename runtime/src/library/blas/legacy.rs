@@ -76,7 +76,7 @@ fn handle() -> usize {
 }
 
 fn place(name: &str) -> usize {
-    crate::library::address(name).unwrap_or_else(|why| crate::fatal(&why))
+    crate::library::find(name).unwrap_or_else(|why| crate::fatal(&why))
 }
 
 macro_rules! without_handle {
