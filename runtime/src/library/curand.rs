@@ -56,7 +56,7 @@ unsafe fn fill_pairs<T: Copy>(
     order: Order,
     make: impl Fn(&mut generators::Source<'_>) -> [T; 2],
 ) -> c_int {
-    if count % 2 != 0 {
+    if !count.is_multiple_of(2) {
         return LENGTH_NOT_MULTIPLE;
     }
     // SAFETY: two elements at a time fill the same memory.

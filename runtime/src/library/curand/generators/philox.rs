@@ -55,7 +55,7 @@ impl Philox {
 
 impl Sequence for Philox {
     fn next(&mut self) -> u32 {
-        if self.draw % 4 == 0 {
+        if self.draw.is_multiple_of(4) {
             self.fill();
         }
         self.draw += 1;
@@ -64,7 +64,7 @@ impl Sequence for Philox {
 
     fn widen(&mut self, wide: bool) {
         self.unit = if wide { 8 } else { 4 };
-        if self.draw % 4 != 0 {
+        if !self.draw.is_multiple_of(4) {
             self.fill();
         }
     }
