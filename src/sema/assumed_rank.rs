@@ -242,7 +242,9 @@ fn settle(nodes: &mut Vec<Node>, ranks: &Ranks) {
         for (_, part) in &mut construct.parts {
             settle(part, ranks);
         }
-        let Some((name, selector, rank)) = asked(&construct.open.kind, ranks) else {
+        let readable = unread_guard(&construct.parts).is_none();
+        let asked = asked(&construct.open.kind, ranks).filter(|_| readable);
+        let Some((name, selector, rank)) = asked else {
             settled.push(Node::Construct(construct));
             continue;
         };
@@ -273,6 +275,14 @@ fn asked(kind: &StmtKind, ranks: &Ranks) -> Option<(Option<Name>, ast::Expr, u8)
     };
     let rank = *ranks.get(&array.key())?;
     Some((name.clone(), selector.clone(), rank))
+}
+
+/// A rank that is not written as a number: what a name stands for is not known before anything is declared.
+pub(super) fn unread_guard(parts: &[(Stmt, Vec<Node>)]) -> Option<&ast::Expr> {
+    parts.iter().find_map(|(guard, _)| match &guard.kind {
+        StmtKind::RankGuard(RankGuard::Is(value)) if number(value).is_none() => Some(value),
+        _ => None,
+    })
 }
 
 /// The body of `rank (n)`, else that of `rank default`.

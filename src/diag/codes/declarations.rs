@@ -201,7 +201,7 @@ Right:
 "#;
     ASSUMED_RANK "S030" "assumed rank where it is not supported" r#"
 A module procedure or internal procedure with a dummy argument of assumed rank becomes a procedure for each rank. External procedures, procedures with
-BIND(C), those of submodules with an interface in the module, and TYPE-bound ones do not.
+BIND(C), those of submodules with an interface in the module, and TYPE-bound ones do not. Ranks in SELECT RANK are written as numbers.
 
 Wrong:
     subroutine show(a)

@@ -59,21 +59,33 @@ impl Analyzer<'_> {
     }
 
     pub(in crate::sema) fn refuse_assumed_rank(&mut self, span: Span) -> Shape {
-        if self
-            .diags
-            .iter()
-            .any(|found| found.code == codes::ASSUMED_RANK)
-        {
-            return Shape::Scalar;
-        }
         let found = Diagnostic::error(
             codes::ASSUMED_RANK,
             "an array of assumed rank is not supported here",
         )
         .at(span, "any rank")
         .help("put the procedure into a module, or write one for each rank and a generic interface for them");
-        self.report(found);
+        self.report_rank(found);
         Shape::Scalar
+    }
+
+    /// `rank (two)`: the part for each rank is chosen before named constants have values.
+    pub(in crate::sema) fn refuse_named_rank(&mut self, span: Span) {
+        let found = Diagnostic::error(
+            codes::ASSUMED_RANK,
+            "a rank in SELECT RANK that is not written as a number",
+        )
+        .at(span, "a name or an expression")
+        .help("write the number, `rank (2)`");
+        self.report_rank(found);
+    }
+
+    /// Versions for several ranks would all say it.
+    fn report_rank(&mut self, found: Diagnostic) {
+        let said = |one: &Diagnostic| one.code == codes::ASSUMED_RANK;
+        if !self.diags.iter().any(said) {
+            self.report(found);
+        }
     }
 
     fn explicit_shape(&mut self, cx: Cx, name: &ast::Name, dims: &[DimSpec]) -> Shape {

@@ -57,6 +57,7 @@ use super::{Analyzer, Cx, Side};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::{muts, refs};
 use crate::ir::{self, HostOp, KernelOp, Stmt, StmtKind, VarId};
+use crate::sema::assumed_rank::unread_guard;
 use crate::source::Span;
 use crate::syntax::ast;
 pub(in crate::sema) use acc::Known as KnownDirectives;
@@ -292,7 +293,12 @@ impl<'s, 'a> Lowering<'s, 'a> {
                 self.select_type(construct, name.as_ref(), selector)
             }
             S::SelectRank { selector, .. } => {
-                self.an.refuse_assumed_rank(selector.span);
+                match unread_guard(&construct.parts) {
+                    Some(value) => self.an.refuse_named_rank(value.span),
+                    None => {
+                        self.an.refuse_assumed_rank(selector.span);
+                    }
+                }
                 Vec::new()
             }
             S::Critical => self.unsupported(&construct.open, "CRITICAL"),
