@@ -301,14 +301,13 @@ fn with_directives_or_without(
     options: &Options,
     diagnostics: &mut Diagnostics,
 ) -> (ir::Program, Diagnostics) {
-    let mut found = Diagnostics::default();
-    let made = analyze_as_written(sources, options, &mut found);
+    let (made, found) = with_regions_on_host(sources, options);
     if !found.has_errors() || !options.has_directives(sources) {
         diagnostics.append(found);
         return made;
     }
     let mut without = Diagnostics::default();
-    let plain = analyze_as_written(sources, &options.without_openacc(), &mut without);
+    let plain = analyze_as_written(sources, &options.without_openacc(), &[], &mut without);
     let rules = |one: &diag::Diagnostic| breaks_rules(sources, one);
     if without.has_errors() {
         let both = |one: &diag::Diagnostic| {
@@ -338,6 +337,35 @@ fn with_directives_or_without(
     diagnostics.append(found.only(|one| !one.is_error() && one.code.is_rule_of_directives()));
     plain
 }
+
+/// The typed program with its directives. Regions that turn out to be none for the device are left to the host, and the program is read again.
+fn with_regions_on_host(
+    sources: &mut Sources,
+    options: &Options,
+) -> ((ir::Program, Diagnostics), Diagnostics) {
+    let mut on_host = Vec::new();
+    loop {
+        let mut found = Diagnostics::default();
+        let made = analyze_as_written(sources, options, &on_host, &mut found);
+        let known = |one: &ir::Unfit| on_host.contains(one);
+        let more: Vec<_> = made
+            .0
+            .unfit
+            .iter()
+            .filter(|one| !known(one))
+            .cloned()
+            .collect();
+        let broken = found.iter().any(|one| breaks_rules(sources, one));
+        let enough = on_host.len() + more.len() > MOST_ON_HOST;
+        if !found.has_errors() || broken || more.is_empty() || enough {
+            return (made, found);
+        }
+        on_host.extend(more);
+    }
+}
+
+/// So many regions may be left to the host.
+const MOST_ON_HOST: usize = 1000;
 
 /// Whether an error says that a directive is wrong: by its code, or because it stands in the line of one.
 fn breaks_rules(sources: &Sources, one: &diag::Diagnostic) -> bool {
@@ -372,6 +400,7 @@ fn reported(fault: &emit::faults::Fault) -> diag::Diagnostic {
 fn analyze_as_written(
     sources: &mut Sources,
     options: &Options,
+    on_host: &[ir::Unfit],
     diagnostics: &mut Diagnostics,
 ) -> (ir::Program, Diagnostics) {
     let mut files = Vec::new();
@@ -394,6 +423,7 @@ fn analyze_as_written(
         library: options.library,
         defaults,
         libraries,
+        on_host: on_host.to_vec(),
     };
     let mut program = sema::analyze(files, sources, companions, settings, diagnostics);
     let is_whole = forgive_what_is_elsewhere(options.part, diagnostics);

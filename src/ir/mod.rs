@@ -87,6 +87,19 @@ pub struct Program {
     pub files: Vec<String>,
     /// The files in C and CUDA C.
     pub companions: crate::companion::Companions,
+    /// Compute constructs that no kernels can be made of.
+    pub unfit: Vec<Unfit>,
+}
+
+/// A compute construct that no kernels can be made of: the host is to run it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unfit {
+    /// Its directive.
+    pub region: Span,
+    /// What stands in the way.
+    pub place: Span,
+    /// Why.
+    pub why: String,
 }
 
 impl Program {

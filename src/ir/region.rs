@@ -46,7 +46,7 @@ pub struct Region {
     pub when: Option<Expr>,
     /// Why device code cannot say these statements; then `body` is empty.
     pub refused: Option<(Span, String)>,
-    /// The same statements as host code; empty without `when`, but for DO CONCURRENT.
+    /// The same statements as host code; empty without `when`, but for DO CONCURRENT and where `refused` says why the host runs a compute construct.
     pub host: Vec<Stmt<HostOp>>,
     /// The statements. Of loops that run side by side: the outermost, and nothing beside it.
     pub body: Vec<Stmt<KernelOp>>,
@@ -323,6 +323,13 @@ pub enum DataStep {
     UpdateDevice {
         if_present: bool,
     },
+    /// Before statements of a region that the host runs: host memory gets the device's values, which get the host's, of what is present of these objects,
+    /// or of all that is.
+    Lend {
+        all: bool,
+    },
+    /// Behind them: the inverse of the last `Lend`.
+    TakeBack,
 }
 
 /// A name of HOST_DATA.

@@ -17,7 +17,7 @@ use crate::ir::analysis::dependence::{self, Facts};
 use crate::ir::walk::refs;
 use crate::ir::{
     Compute, Expr, ExprKind, HostOp, IfArm, KernelOp, Origin, ProcId, Region, Role, Schedule,
-    Shape, Stmt, StmtKind, Type, VarId, Variable,
+    Shape, Stmt, StmtKind, Type, Unfit, VarId, Variable,
 };
 use crate::source::{Sources, Span};
 use pieces::*;
@@ -51,6 +51,9 @@ impl Outliner<'_> {
         compute: Compute,
     ) -> Vec<Stmt<HostOp>> {
         let span = region.span;
+        if region.refused.is_some() {
+            return self.on_the_host(host, region, compute);
+        }
         let mut body = std::mem::take(&mut region.body);
         let mut dead = self.dead_behind(span);
         self.check_named(&region, &body);
@@ -103,6 +106,11 @@ impl Outliner<'_> {
         let first = why.iter().next();
         let (place, what) = first.map_or((span, "this region".to_string()), |found| {
             (found.span().unwrap_or(span), found.message.clone())
+        });
+        self.program.unfit.push(Unfit {
+            region: span,
+            place,
+            why: what.clone(),
         });
         let message = format!("{what}: this region is not translated yet");
         let found = Diagnostic::error(codes::OPENACC, message);

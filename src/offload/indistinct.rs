@@ -122,6 +122,25 @@ fn collect(body: &[Code], named: &mut BTreeMap<VarId, Named>) {
         StmtKind::Op(HostOp::Region(region)) => note(&region.motion, false, false),
         _ => {}
     });
+    // What the host computes in place of a device is another copy than its own.
+    refs::statements(body, &mut |stmt| {
+        if let StmtKind::Op(HostOp::Region(region)) = &stmt.kind
+            && region.refused.is_some()
+        {
+            let there = |var: VarId| named_in(&region.host, var);
+            let mut all = named.iter_mut();
+            all.by_ref()
+                .filter(|(var, _)| there(**var))
+                .for_each(|(_, found)| found.elsewhere = true);
+        }
+    });
+}
+
+/// Whether statements of the host name a variable.
+fn named_in(body: &[Code], var: VarId) -> bool {
+    let mut found = false;
+    refs::expressions(body, &mut |_, expr| found |= expr.mentions(var));
+    found
 }
 
 /// Looks for values that the host gives to what a data construct holds.
@@ -143,7 +162,9 @@ fn around(program: &Program, body: &[Code], named: &mut BTreeMap<VarId, Named>) 
                 | DataStep::EnterData
                 | DataStep::ExitData { .. }
                 | DataStep::UpdateHost { .. }
-                | DataStep::UpdateDevice { .. } => {}
+                | DataStep::UpdateDevice { .. }
+                | DataStep::Lend { .. }
+                | DataStep::TakeBack => {}
             }
             continue;
         }

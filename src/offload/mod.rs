@@ -9,6 +9,7 @@
 //! - `reduction` finds the scalars whose values the rounds join, `scalars` those that each round has for itself;
 //! - `data` decides how everything that the body names gets into the kernel, and rewrites the body so;
 //! - `kernel` makes the procedure and its launch;
+//! - `hosted` lets the host run a construct that no kernels can be made of, with the data of the device;
 //! - `gangs` lets the threads of a block share the loops inside the loops of a gang;
 //! - `lift` takes internal procedures of device code out of the procedures around them.
 //!
@@ -22,6 +23,7 @@ mod concurrent;
 mod data;
 mod extents;
 mod gangs;
+mod hosted;
 mod indistinct;
 mod kept;
 mod kernel;
@@ -68,6 +70,7 @@ pub fn outline(
         wanted: BTreeSet::new(),
         stores_shared: false,
         written: HashSet::new(),
+        in_data: HashSet::new(),
         struck: BTreeSet::new(),
         dead: HashMap::new(),
         within: String::new(),
@@ -111,6 +114,8 @@ struct Outliner<'a> {
     stores_shared: bool,
     /// What the procedure at hand may give a value.
     written: HashSet<VarId>,
+    /// What its data clauses name.
+    in_data: HashSet<VarId>,
     /// Of each compute construct: scalars whose values nobody uses behind it.
     dead: HashMap<Span, BTreeSet<VarId>>,
     /// The name of the procedure that is being looked at.
@@ -206,12 +211,14 @@ impl Outliner<'_> {
     /// Notes what a procedure, or one inside it, may give a value.
     fn look_for_writes(&mut self, id: ProcId) {
         self.written.clear();
+        self.in_data.clear();
         let within = self.program[id].internals.clone();
         for procedure in within.into_iter().chain([id]) {
             if let Body::Host(body) = &self.program[procedure].body {
                 refs::expressions(body, &mut |access, expr| {
                     note(&mut self.written, access, expr)
                 });
+                refs::statements(body, &mut |stmt| note_data(&mut self.in_data, stmt));
             }
         }
     }
@@ -252,7 +259,9 @@ impl Outliner<'_> {
             | DataStep::ExitData { .. }
             | DataStep::UpdateHost { .. }
             | DataStep::UpdateDevice { .. }
-            | DataStep::Scope => {}
+            | DataStep::Scope
+            | DataStep::Lend { .. }
+            | DataStep::TakeBack => {}
         }
     }
 
@@ -279,6 +288,16 @@ impl Outliner<'_> {
     fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
     }
+}
+
+/// Notes the variables that the data clauses of a statement name.
+fn note_data(named: &mut HashSet<VarId>, stmt: &Stmt<HostOp>) {
+    let motion = match &stmt.kind {
+        StmtKind::Op(HostOp::Data(step)) => &step.motion,
+        StmtKind::Op(HostOp::Region(region)) => &region.motion,
+        _ => return,
+    };
+    named.extend(motion.iter().filter_map(|one| one.object.root()));
 }
 
 /// Notes the roots of what an expression, or a part of it, is given.

@@ -54,7 +54,9 @@ impl Outliner<'_> {
             DataStep::UpdateHost { .. } => "update self",
             DataStep::UpdateDevice { .. } => "update device",
             DataStep::Enter | DataStep::EnterData | DataStep::ExitData { .. } => "",
-            DataStep::Leave | DataStep::Scope => return,
+            DataStep::Leave | DataStep::Scope | DataStep::Lend { .. } | DataStep::TakeBack => {
+                return;
+            }
         };
         self.remark_motion(words, &step.motion, span);
     }

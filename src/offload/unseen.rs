@@ -10,7 +10,10 @@ use std::collections::BTreeSet;
 pub(super) fn drop_steps(program: &Program, body: &mut [Stmt<HostOp>]) {
     let mut seen = BTreeSet::new();
     refs::statements(body, &mut |stmt| {
-        if let StmtKind::Op(HostOp::Data(_)) = &stmt.kind {
+        if let StmtKind::Op(HostOp::Data(step)) = &stmt.kind {
+            // The host works with the copies of what is lent.
+            let lent = step.motion.iter().filter_map(|one| one.object.root());
+            seen.extend(lent.filter(|_| matches!(step.step, DataStep::Lend { .. })));
             return;
         }
         let present = match &stmt.kind {

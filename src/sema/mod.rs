@@ -43,6 +43,7 @@ mod stmt;
 mod submodules;
 #[cfg(test)]
 pub(crate) mod tests;
+mod unfit;
 mod units;
 pub mod unset;
 mod uses;
@@ -77,6 +78,8 @@ pub struct SemaOptions {
     pub defaults: HashMap<FileId, Defaults>,
     /// The files that are modules of NVIDIA's libraries, which no program brings.
     pub libraries: HashSet<FileId>,
+    /// Compute constructs of OpenACC that the host runs.
+    pub on_host: Vec<ir::Unfit>,
 }
 
 /// The state of one analysis: the program so far and all scopes.

@@ -37,6 +37,19 @@ pub(super) struct Routines {
     pub(super) free: Level,
     /// In KERNELS the translator arranges the levels.
     pub(super) arranged: bool,
+    /// The region whose statements are being lowered.
+    pub(super) region: Option<Span>,
+    /// Which regions and versions for the device call a version for the device.
+    callers: HashMap<ProcId, HashSet<Caller>>,
+}
+
+/// Device code that calls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Caller {
+    /// The region of this directive.
+    Region(Span),
+    /// A procedure's version for the device.
+    Twin(ProcId),
 }
 
 /// What ROUTINE says of a procedure.
@@ -313,9 +326,11 @@ impl Analyzer<'_> {
             .unwrap_or(procedure);
         let there = self.for_side(meant, Side::Device);
         if self.program[there].target == Target::Device {
+            self.note_caller(cx, there);
             return Some(there);
         }
         let twin = self.add_device_twin(meant)?;
+        self.note_caller(cx, twin);
         self.program[twin].implied = known.is_none().then_some(span);
         self.routines.twins.insert(meant, twin);
         // The body of a procedure is lowered before those inside it.
@@ -325,6 +340,38 @@ impl Analyzer<'_> {
             .waiting
             .extend(inside.into_iter().chain([twin]));
         Some(twin)
+    }
+
+    fn note_caller(&mut self, cx: Cx, twin: ProcId) {
+        let inside = cx.procedure.filter(|own| self.routines.made.contains(own));
+        let caller = match (inside, self.routines.region) {
+            (Some(own), _) => Caller::Twin(own),
+            (None, Some(region)) => Caller::Region(region),
+            (None, None) => return,
+        };
+        self.routines
+            .callers
+            .entry(twin)
+            .or_default()
+            .insert(caller);
+    }
+
+    /// The regions that call a version for the device, by whatever way.
+    pub(super) fn regions_that_call(&self, twin: ProcId) -> Vec<Span> {
+        let (mut waiting, mut seen, mut found) = (vec![twin], HashSet::new(), Vec::new());
+        while let Some(twin) = waiting.pop() {
+            if !seen.insert(twin) {
+                continue;
+            }
+            for caller in self.routines.callers.get(&twin).into_iter().flatten() {
+                match caller {
+                    Caller::Region(region) => found.push(*region),
+                    Caller::Twin(twin) => waiting.push(*twin),
+                }
+            }
+            waiting.extend(self.program[twin].host);
+        }
+        found
     }
 
     /// LOOP outside of a region, in code of the host, and not inside another; whether it is inside another.

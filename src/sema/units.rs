@@ -385,7 +385,9 @@ impl<'a> Analyzer<'a> {
             .for_each(|procedure| procedure.internals.retain(is_there));
         while let Some(id) = self.next_routine() {
             self.routines.free = self.level_of_body(id);
+            let before = self.diags.iter().count();
             self.body(id);
+            self.blame_callers(id, before);
         }
     }
 

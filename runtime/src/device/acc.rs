@@ -8,6 +8,7 @@
 mod attach;
 mod check;
 mod host_data;
+mod lend;
 mod object;
 pub(crate) mod pool;
 pub mod procedures;
@@ -36,6 +37,7 @@ use table::{Counter, Entry, Found, Stretch, Table};
 
 pub(crate) use check::findings;
 pub use host_data::{UseDevice, use_device};
+pub use lend::{lend, lend_all, take_back};
 pub use queue::{ASYNC_DEFAULT, ASYNC_NOVAL, ASYNC_SYNC};
 
 /// What a clause does with an object where it begins.

@@ -137,18 +137,17 @@ Right:
      &      + c
 "#;
     OPENACC "L013" "OpenACC directives have no effect" r#"
-A directive, or a statement in a region, is not translated yet; the warning says which. Then the whole program is translated as if its !$acc lines were
-comments, so that what it computes does not depend on a part of them: the host runs the loops, one round after the other.
+A directive is not translated yet; the warning says which. Then the whole program is translated as if its !$acc lines were
+comments, so that what it computes does not depend on a part of them: the host runs the loops, one round after the other. (A region in which something has
+no translation is no such case: the host runs that region alone, D322.)
 
 Without effect:
-    !$acc parallel loop
+    !$acc parallel loop private(a(3))
     do i = 1, n
-      read (*, *) a(i)
 
 With effect:
-    !$acc parallel loop copyin(a)
+    !$acc parallel loop private(a)
     do i = 1, n
-      a(i) = i
 "#;
     CUDA_OFF "L014" "CUDA Fortran directives are comments in this file" r#"
 In files whose suffix is not .cuf or .CUF, !$cuf lines are comments unless --cuda is given. Without it the program is translated

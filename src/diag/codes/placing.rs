@@ -165,6 +165,24 @@ Right:
       a(i) = 0.0
     end do
 "#;
+    ACC_ON_HOST "D322" "region that the host runs" help "the device's data is brought to the host before the region, and back behind it; other regions run on the device" r#"
+A region, or a procedure that it calls, does something that device code cannot do; the warning says what. The host runs the region with the values that the device
+has, and the device gets the results, so that the program computes what it would compute if the device had run the region. It takes time: all that
+is present and that the region may touch moves to the host and back.
+
+On the host:
+    !$acc parallel loop
+    do i = 1, n
+      read (*, *) a(i)
+    end do
+
+On the device:
+    read (*, *) a
+    !$acc parallel loop
+    do i = 1, n
+      a(i) = 2*a(i)
+    end do
+"#;
     ACC_OTHER_OPERATOR "D321" "reduction with another operator than the loop's" r#"
 A warning: a reduction gives each thread a copy that begins with the operator's neutral value, and joins the copies by the operator. Where the statements compute
 with another one, the result is neither.

@@ -22,7 +22,9 @@ impl Lower for HostOp {
                 | DataStep::EnterData
                 | DataStep::ExitData { .. }
                 | DataStep::UpdateHost { .. }
-                | DataStep::UpdateDevice { .. } => 0,
+                | DataStep::UpdateDevice { .. }
+                | DataStep::Lend { .. }
+                | DataStep::TakeBack => 0,
             },
             _ => 0,
         }

@@ -30,6 +30,9 @@ impl Body<'_> {
             DataStep::UpdateDevice { if_present } => {
                 ("update_device", vec![objects(), flag(if_present)])
             }
+            DataStep::Lend { all: true } => ("lend_all", vec![objects()]),
+            DataStep::Lend { all: false } => ("lend", vec![objects()]),
+            DataStep::TakeBack => ("take_back", vec![]),
         };
         let call = match &step.queue {
             Some(queue) => {

@@ -3,10 +3,11 @@
 use super::super::kernel_loops::plain_value;
 use super::super::{Lowering, one};
 use super::{devices, has, shown};
+use crate::diag::{Diagnostic, codes};
 use crate::directive::{ClauseId, DirectiveId};
 use crate::ir::{
     BinaryOp, Compute, Expr, ExprKind, HostOp, KernelOp, Origin, Region, Schedule, Stmt, StmtKind,
-    Type, UnaryOp,
+    Type, UnaryOp, Unfit,
 };
 use crate::sema::routines::Level;
 use crate::syntax::ast;
@@ -28,7 +29,14 @@ impl Lowering<'_, '_> {
         region.queue = queue;
         self.region_clauses(directive, &mut region);
         let parts = std::mem::take(&mut self.parts);
+        let always_host = self_without_condition(directive);
+        if let Some(why) = self.an.reason_for_host(span).filter(|_| !always_host) {
+            out.extend(self.region_on_host(construct, directive, region, why));
+            return out;
+        }
+        let before = self.an.diags.iter().count();
         region.body = self.body_of_region(construct, directive, compute);
+        self.an.note_unfit(span, before);
         self.parts = parts;
         if combined {
             let schedule = self.schedule(directive);
@@ -55,6 +63,56 @@ impl Lowering<'_, '_> {
         out
     }
 
+    /// A region that no kernels can be made of: what of it the host must know to run it with the device's data.
+    fn region_on_host(
+        &mut self,
+        construct: &ast::Construct,
+        directive: &ast::Directive,
+        mut region: Region,
+        why: Unfit,
+    ) -> Vec<Stmt<HostOp>> {
+        self.clauses_of_loops(&construct.body, &mut region);
+        self.parts.clear();
+        let own = |one: &&ast::Clause| one.id == Some(ClauseId::SelfClause);
+        if let Some(clause) = directive.clauses.iter().find(own) {
+            self.on_the_host(clause, &mut region);
+        }
+        region.host = self.hosts_version(construct);
+        let found = Diagnostic::warning(codes::ACC_ON_HOST, "a region that the host runs");
+        self.an.report(
+            found
+                .at(why.place, why.why.clone())
+                .also(region.span, "this region"),
+        );
+        region.refused = Some((why.place, why.why));
+        let span = region.span;
+        one(StmtKind::Op(HostOp::Region(Box::new(region))), span)
+    }
+
+    /// What the clauses of loops in a region make private, and what they reduce.
+    fn clauses_of_loops(&mut self, nodes: &[ast::Node], region: &mut Region) {
+        for node in nodes {
+            let ast::Node::Construct(construct) = node else {
+                continue;
+            };
+            if let ast::StmtKind::Directive(directive) = &construct.open.kind {
+                for clause in &directive.clauses {
+                    match clause.id {
+                        Some(ClauseId::Private) => region.private.extend(self.named(clause)),
+                        Some(ClauseId::Reduction) => {
+                            region.reductions.extend(self.reductions(clause));
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            self.clauses_of_loops(&construct.body, region);
+            for (_, body) in &construct.parts {
+                self.clauses_of_loops(body, region);
+            }
+        }
+    }
+
     /// What the host runs in place of a region: there loops have their directives for nothing, and rightly so.
     fn hosts_version(&mut self, construct: &ast::Construct) -> Vec<Stmt<HostOp>> {
         let around = std::mem::replace(&mut self.an.routines.in_lonely, true);
@@ -70,10 +128,12 @@ impl Lowering<'_, '_> {
         compute: Compute,
     ) -> Vec<Stmt<KernelOp>> {
         let around = std::mem::replace(&mut self.an.routines.in_region, true);
+        let outer = self.an.routines.region.replace(construct.open.span);
         self.an.routines.free = Level::Gang.inside(directive);
         self.an.routines.arranged = compute == Compute::Kernels;
         let body = self.body_of_kernel(&construct.body, 0);
         self.an.routines.in_region = around;
+        self.an.routines.region = outer;
         (self.an.routines.free, self.an.routines.arranged) = (Level::Gang, false);
         body
     }
@@ -243,6 +303,11 @@ fn form(id: DirectiveId) -> (Compute, bool) {
         DirectiveId::Kernels => (Compute::Kernels, false),
         _ => (Compute::Parallel, false),
     }
+}
+
+fn self_without_condition(directive: &ast::Directive) -> bool {
+    let own = |one: &ast::Clause| one.id == Some(ClauseId::SelfClause) && one.list().is_empty();
+    directive.clauses.iter().any(own)
 }
 
 /// Gives the first loop what a directive says of it.
