@@ -1,7 +1,7 @@
 ! A condition is logical.
 program p
-  integer :: n = 3
+  real :: n = 3
   do while (n)
-    n = n - 1
+    n = n - 1.0
   end do
 end program p

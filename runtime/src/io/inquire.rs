@@ -64,6 +64,15 @@ pub fn inquire_file<B: Bytes + ?Sized>(name: &B) -> Inquiry {
     }
 }
 
+/// INQUIRE(DIRECTORY=...): whether there is such a folder.
+pub fn inquire_directory<B: Bytes + ?Sized>(name: &B) -> Inquiry {
+    let name = path(name);
+    Inquiry {
+        exists: name.is_dir(),
+        ..of_file(&name)
+    }
+}
+
 fn of_file(name: &Path) -> Inquiry {
     let size = std::fs::metadata(name).ok().map(|data| data.len());
     Inquiry {

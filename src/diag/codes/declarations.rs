@@ -111,6 +111,16 @@ Right:
       integer, value :: n
       integer :: i
 "#;
+    CONSTANT_PARAMETER "S410" "CONSTANT for a named constant" r#"
+CONSTANT is the memory that kernels read and the host sets. A named constant (PARAMETER) is a value of the program text, known in kernels and on the host
+alike; the program is translated without CONSTANT.
+
+Doubtful:
+    integer, constant, parameter :: nx = 1022
+
+Right:
+    integer, parameter :: nx = 1022
+"#;
     UNKNOWN_TYPE "S021" "derived type that is not declared" help "declare it by `type :: name ... end type`, or USE the module that does" r#"
 No derived type of this name is visible: it is misspelled, or the module that declares it is not used.
 

@@ -77,12 +77,12 @@ Right:
       real :: t
 "#;
     KERNEL_DUMMY "D067" "argument that a kernel cannot have" r#"
-A launch passes addresses of device data and values; there are no optional, allocatable or pointer arguments, and no
-alternate returns.
+A launch passes addresses of device data and values; there are no optional arguments, no pointers and allocatable variables that are scalars, and no
+alternate returns. Arrays with ALLOCATABLE or POINTER are taken as arrays (T071).
 
 Wrong:
     attributes(global) subroutine step(a)
-      real, allocatable :: a(:)
+      real, optional :: a(:)
 
 Right:
     attributes(global) subroutine step(a)

@@ -186,10 +186,10 @@ Numbers are assigned to numbers, logicals to logicals, characters to characters,
 Anything else needs an interface ASSIGNMENT(=).
 
 Wrong:
-    n = (a > b)
+    x = (a > b)
 
 Right:
-    n = merge(1, 0, a > b)
+    x = merge(1, 0, a > b)
 "#;
     RANK_MISMATCH "S321" "ranks differ in an assignment" help "choose an element or a section with as many dimensions as the left side has" r#"
 The right side of an assignment is a scalar or an array of the left side's rank.
@@ -388,6 +388,25 @@ Wrong:
 
 Right:
     write (*, '(f8.3)') x
+"#;
+    NO_WIDTH "S411" "edit descriptor without a width" r#"
+The standard wants a width behind I, F, E, D, G, L, B, O and Z. Without one the field has the width that compilers take for the kind of the item: 7, 12 and 23
+characters for integers of 2, 4 and 8 bytes, 15.7 and 25.16 for reals.
+
+Doubtful:
+    write (*, '(i, 2x, f)') n, x
+
+Right:
+    write (*, '(i0, 2x, f15.7)') n, x
+"#;
+    FOREIGN_CONTROL "S412" "control of another compiler without effect" r#"
+Some compilers have further controls of OPEN and CLOSE that say how files are shared and buffered. The program is translated without them.
+
+Doubtful:
+    open (10, file='data', share='denynone', buffered='yes')
+
+Right:
+    open (10, file='data')
 "#;
     IO_KEYWORD "S342" "wrong control of an input or output statement" help "look at the spelling; `cuf2rs explain S342` shows an example" r#"
 The control list holds keywords that the statement knows, each once, with a value of the right type.

@@ -164,10 +164,11 @@ Right:
 A value of another type must stand here.
 
 Wrong:
-    do while (n)
+    real :: left
+    do while (left)
 
 Right:
-    do while (n /= 0)
+    do while (left > 0)
 "#;
     SUBROUTINE_AS_FUNCTION "T017" "subroutine used as a function" r#"
 A subroutine has no value. It is called with CALL; a function is used in an expression.
@@ -432,6 +433,33 @@ Wrong:
 
 Right:
     if (ready) mask = iand(flags, 15)
+"#;
+    MIXED_TRUTH "T070" "integer taken as logical, or logical as integer" r#"
+Some compilers take an integer for a condition, and assign logical values to integers and integers to logical variables. They do not agree on which
+numbers are true, nor on the number of true: a condition tests the lowest bit of the integer here, an assignment takes everything but zero as true, and
+true becomes 1.
+
+Doubtful:
+    if (ierr) stop 'failed'
+
+Right:
+    if (ierr /= 0) stop 'failed'
+"#;
+    ARRAY_OF_LAUNCH "T071" "POINTER or ALLOCATABLE dummy argument of a kernel" r#"
+A launch hands over data, where it lies, its bounds and strides. A kernel can neither allocate its argument nor point it elsewhere, so that such a dummy argument is
+an array in device memory; an actual argument that is not allocated or associated is an error as elsewhere.
+
+Doubtful:
+    attributes(global) subroutine fill(p)
+      real, pointer, device :: p(:)
+      p(threadIdx%x) = 1.0
+    end subroutine
+
+Right:
+    attributes(global) subroutine fill(p)
+      real :: p(:)
+      p(threadIdx%x) = 1.0
+    end subroutine
 "#;
     BUFFER_OF_STRUCTURES "T053" "elements of a derived type with arrays as a buffer of MPI" r#"
 An array component of a derived type lies outside the structure in translated programs, so the elements of an array of such structures are not what a datatype of

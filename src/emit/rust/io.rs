@@ -462,17 +462,19 @@ impl Body<'_> {
 
     /// INQUIRE: one inquiry, then an assignment per specifier.
     fn inquire(&mut self, specs: &[IoSpec]) {
-        let inquiry = match (spec(specs, "unit"), spec(specs, "file")) {
-            (Some(unit), _) => function("inquire_unit", vec![self.cx.free(unit).doc]),
-            (None, Some(file)) => function("inquire_file", vec![self.cx.text_ref(file)]),
-            (None, None) => function("inquire_unit", vec![text("-1")]),
+        let named = |keyword| spec(specs, keyword).map(|name| self.cx.text_ref(name));
+        let inquiry = match (spec(specs, "unit"), named("file"), named("directory")) {
+            (Some(unit), _, _) => function("inquire_unit", vec![self.cx.free(unit).doc]),
+            (None, Some(file), _) => function("inquire_file", vec![file]),
+            (None, None, Some(folder)) => function("inquire_directory", vec![folder]),
+            (None, None, None) => function("inquire_unit", vec![text("-1")]),
         };
         self.right_side(text("let inquiry"), "=", inquiry.doc);
         for s in specs {
             let IoSpecValue::Expr(place) = &s.value else {
                 continue;
             };
-            if matches!(s.keyword, "unit" | "file" | "iomsg") {
+            if matches!(s.keyword, "unit" | "file" | "directory" | "iomsg") {
                 continue;
             }
             let answer = method(Piece::word("inquiry"), s.keyword, vec![]);

@@ -12,10 +12,10 @@ rows! {
     "product" Transformational [(array Numeric) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
     "maxval" Transformational [(array Ordered) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
     "minval" Transformational [(array Ordered) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; both; special; special;
-    "sum@device" Transformational [(array Numeric) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; host; special; no;
-    "product@device" Transformational [(array Numeric) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; host; special; no;
-    "maxval@device" Transformational [(array Ordered) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; host; special; no;
-    "minval@device" Transformational [(array Ordered) [dim Dim] [mask Mask]] -> SameAsFirst, Reduced; host; special; no;
+    "sum@device" Transformational [(array Numeric) [dim Dim] [mask Mask] [stream Integer]] -> SameAsFirst, Reduced; host; special; no;
+    "product@device" Transformational [(array Numeric) [dim Dim] [mask Mask] [stream Integer]] -> SameAsFirst, Reduced; host; special; no;
+    "maxval@device" Transformational [(array Ordered) [dim Dim] [mask Mask] [stream Integer]] -> SameAsFirst, Reduced; host; special; no;
+    "minval@device" Transformational [(array Ordered) [dim Dim] [mask Mask] [stream Integer]] -> SameAsFirst, Reduced; host; special; no;
     "larger@device" Elemental [(a Real) (b SameAsFirst)] -> SameAsFirst, Elemental; both; f "larger"; f "larger";
     "smaller@device" Elemental [(a Real) (b SameAsFirst)] -> SameAsFirst, Elemental; both; f "smaller"; f "smaller";
     "unset@device" Elemental [(x Real)] -> SameAsFirst, Elemental; both; special; special;

@@ -498,6 +498,9 @@ pub(super) fn reduction_of(expr: &Expr) -> Option<Joined> {
         let place = row.params.iter().position(|param| param.name == name)?;
         args.get(place)?.clone()
     };
+    if arg("stream").is_some() {
+        return None;
+    }
     if arg("dim").is_some_and(|dim| constant(&dim) != Some(1)) {
         return None;
     }

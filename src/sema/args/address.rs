@@ -39,8 +39,34 @@ impl Analyzer<'_> {
                 self.only_for_c(dummy);
             } else if !role.value {
                 self.open_dummy(dummy, ignored, &role);
+            } else if ignored.ty {
+                self.open_value(dummy);
             }
         }
+    }
+
+    /// `type(c_ptr), value` of which the type is ignored: takes the address of anything, TYPE(C_FUNPTR) that of a procedure.
+    fn open_value(&mut self, dummy: VarId) {
+        let pointers = ["c_ptr", "c_funptr"].map(|name| self.builtin_type(name));
+        let variable = &mut self.program[dummy];
+        let Type::Derived(declared) = variable.ty else {
+            return;
+        };
+        if !pointers.contains(&Some(declared)) {
+            return;
+        }
+        variable.address = Some(Box::new(Address {
+            ignored: Ignored {
+                ty: true,
+                kind: true,
+                rank: true,
+                space: true,
+            },
+            ty: variable.ty.clone(),
+            shape: Shape::Scalar,
+            space: Space::Host,
+            intent: None,
+        }));
     }
 
     /// TYPE(*) where a procedure in Fortran receives it. IGNORE_TKR there changes nothing.
@@ -103,6 +129,12 @@ impl Analyzer<'_> {
     /// C_LOC of the argument; `None` after a report.
     pub(super) fn address_argument(&mut self, cx: Cx, dummy: VarId, value: Expr) -> Option<Expr> {
         let address = self.program[dummy].address.clone()?;
+        if matches!(address.ty, Type::Derived(_)) && address.ty == value.ty && address.ignored.ty {
+            return Some(value);
+        }
+        if matches!(value.ty, Type::Procedure(_)) {
+            return self.procedure_for_c(value);
+        }
         let fine = self.check_address_type(dummy, &address, &value)
             && self.check_address_rank(dummy, &address, &value)
             && self.check_address_space(dummy, &address, &value)

@@ -35,7 +35,6 @@ const EXCLUSIVE: &[(&str, &[&str])] = &[
             "EXTERNAL",
             "INTRINSIC",
             "DEVICE",
-            "CONSTANT",
             "SHARED",
             "MANAGED",
             "PINNED",
@@ -184,12 +183,12 @@ impl Entity {
         })
     }
 
-    /// The memory space that attributes name; TEXTURE before DEVICE.
+    /// The memory space that attributes name; TEXTURE before DEVICE. A named constant is in none.
     pub(super) fn written_space(&self) -> Option<(Space, Span)> {
-        let spaces = self
-            .attrs
-            .iter()
-            .filter_map(|attr| Some((space_of(&attr.kind)?, attr.span)));
+        let constant = self.has("PARAMETER");
+        let counts = |attr: &&Attr| !(constant && matches!(attr.kind, AttrKind::Constant));
+        let spaces = self.attrs.iter().filter(counts);
+        let spaces = spaces.filter_map(|attr| Some((space_of(&attr.kind)?, attr.span)));
         spaces.max_by_key(|(space, _)| *space == Space::Texture)
     }
 }
@@ -207,6 +206,22 @@ impl Analyzer<'_> {
                 self.conflict(entity, attr, before);
             }
         }
+        self.warn_of_constant_parameter(entity);
+    }
+
+    /// `integer, constant, parameter :: n = 16`: kernels know named constants anyway.
+    fn warn_of_constant_parameter(&mut self, entity: &Entity) {
+        let (Some(place), true) = (entity.attr("CONSTANT"), entity.has("PARAMETER")) else {
+            return;
+        };
+        let message = format!(
+            "CONSTANT means nothing for the named constant '{}'",
+            entity.name.text
+        );
+        let found = Diagnostic::warning(codes::CONSTANT_PARAMETER, message)
+            .at(place, "kernels know the value as the host does")
+            .help("remove CONSTANT");
+        self.report(found);
     }
 
     fn conflict(&mut self, entity: &Entity, attr: &Attr, before: &Attr) {

@@ -80,6 +80,9 @@ impl Analyzer<'_> {
         variable.owner = cx.procedure;
         variable.allocatable = entity.has("ALLOCATABLE");
         variable.pointer = entity.has("POINTER") || space == ir::Space::Texture;
+        if self.is_array_of_launch(cx, &variable) {
+            seen_as_array(&mut variable);
+        }
         variable.target = entity.has("TARGET");
         variable.leading.clone_from(&entity.leading);
         variable.trailing.clone_from(&entity.trailing);
@@ -94,6 +97,15 @@ impl Analyzer<'_> {
             Some((block, index)) => self.common_member(cx, block, *index, variable),
             None => self.add_declared(cx, variable, valued),
         }
+    }
+
+    /// A dummy array of a kernel with POINTER or ALLOCATABLE: the kernel gets the data that the actual argument has at the launch.
+    fn is_array_of_launch(&self, cx: Cx, variable: &Variable) -> bool {
+        let target = cx.procedure.map(|procedure| self.program[procedure].target);
+        let kernel = matches!(target, Some(Target::Global | Target::GridGlobal));
+        let far = matches!(variable.space, ir::Space::Device | ir::Space::Managed);
+        let movable = variable.pointer || variable.allocatable;
+        kernel && far && movable && variable.rank() > 0 && matches!(variable.role, Role::Dummy(_))
     }
 
     /// What the interface of a procedure leaves open of an argument. Data of TYPE(*) may be of any type; as an assumed-size array, of any rank.
@@ -395,5 +407,13 @@ impl Analyzer<'_> {
             .procedure
             .is_some_and(|procedure| self.program[procedure].recursive);
         self.defaults(cx).save && cx.side == Side::Host && !recursive
+    }
+}
+
+/// Data with the bounds and strides of the actual argument, neither allocated nor pointed elsewhere.
+fn seen_as_array(variable: &mut Variable) {
+    (variable.pointer, variable.allocatable) = (false, false);
+    if let Role::Dummy(dummy) = &mut variable.role {
+        dummy.passing = Passing::Bounded;
     }
 }

@@ -160,6 +160,10 @@ impl Analyzer<'_> {
         }
         for keyword in ["OPTIONAL", "ALLOCATABLE", "POINTER"] {
             if let Some(span) = entity.attr(keyword) {
+                if keyword != "OPTIONAL" && is_array_of_device(entity) {
+                    self.warn_of_array_of_launch(entity, keyword, span);
+                    continue;
+                }
                 let message = format!(
                     "dummy argument '{}' of a kernel cannot be {keyword}",
                     entity.name.text
@@ -174,6 +178,25 @@ impl Analyzer<'_> {
             }
         }
     }
+
+    /// A launch hands over where the data lies and its bounds, not the pointer or allocatable variable.
+    fn warn_of_array_of_launch(&mut self, entity: &Entity, keyword: &str, span: Span) {
+        let name = &entity.name.text;
+        let message =
+            format!("{keyword} means nothing for the dummy argument '{name}' of a kernel");
+        let found = Diagnostic::warning(codes::ARRAY_OF_LAUNCH, message)
+            .at(
+                span,
+                "taken as an array with the bounds of the actual argument",
+            )
+            .help("declare it with assumed shape");
+        self.report(found);
+    }
+}
+
+/// An array that may be what a launch hands over.
+fn is_array_of_device(entity: &Entity) -> bool {
+    entity.dims.is_some() && !entity.has("TEXTURE") && !entity.has("PINNED")
 }
 
 /// Without an attribute: dummies of kernels are device data unless they are passed by value; everything else is host memory, which in device code

@@ -63,8 +63,13 @@ impl Analyzer<'_> {
         };
         self.signature(id);
         let procedure = &self.program[id];
+        let label = procedure.bind_c.as_deref();
+        let in_c = matches!(procedure.body, Body::Companion);
+        if in_c && label.is_some_and(crate::companion::is_library_function) {
+            return true;
+        }
         let bound = procedure.bind_c.is_some() && procedure.target == Target::Host;
-        if !bound || matches!(procedure.body, Body::Companion) || procedure.host.is_some() {
+        if !bound || in_c || procedure.host.is_some() {
             return self.bad_address(
                 value,
                 "'c_funloc' of a procedure that C cannot call",

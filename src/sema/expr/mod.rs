@@ -33,6 +33,7 @@ mod substitute;
 #[cfg(test)]
 mod tests;
 mod transfer;
+mod truth;
 pub(crate) mod types;
 
 pub(crate) use c_binding::is_module_constant;
@@ -125,16 +126,15 @@ impl Analyzer<'_> {
     /// A logical of any rank; `what` names it in messages.
     pub fn logical(&mut self, cx: Cx, expr: &ast::Expr, what: &str) -> Expr {
         let value = self.value(cx, expr);
-        if matches!(value.ty, Type::Logical(_) | Type::Error) {
-            return value;
+        match value.ty {
+            Type::Logical(_) | Type::Error => return value,
+            Type::Integer(_) => return self.integer_as_condition(value, what),
+            _ => {}
         }
         let found = self.type_name(&value.ty);
-        let mut report =
+        let report =
             crate::diag::Diagnostic::error(codes::WRONG_TYPE, format!("{what} must be LOGICAL"))
                 .at(expr.span, format!("this is {found}"));
-        if matches!(value.ty, Type::Integer(_)) {
-            report = report.help("compare it: `/= 0`");
-        }
         self.report(report);
         Expr::error(expr.span)
     }

@@ -127,7 +127,7 @@ impl Analyzer<'_> {
         value
     }
 
-    fn operation(
+    pub(super) fn operation(
         &mut self,
         cx: Cx,
         op: &ast::BinaryOp,

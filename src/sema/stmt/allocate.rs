@@ -14,7 +14,9 @@ use std::collections::HashMap;
 /// The options of one statement by lower-case keyword.
 type Options = HashMap<String, Expr>;
 
-const OF_ALLOCATE: &[&str] = &["stat", "errmsg", "source", "mold", "pinned", "stream"];
+const OF_ALLOCATE: &[&str] = &[
+    "stat", "errmsg", "source", "mold", "pinned", "stream", "align",
+];
 const OF_DEALLOCATE: &[&str] = &["stat", "errmsg"];
 
 impl Lowering<'_, '_> {
@@ -133,7 +135,10 @@ impl Lowering<'_, '_> {
     fn allocation_option(&mut self, key: &str, value: &ast::Expr) -> Option<Expr> {
         let lowered = match key {
             "source" | "mold" => self.an.expr(self.cx, value),
-            "stream" => self.an.scalar_integer(self.cx, value, "STREAM="),
+            "stream" | "align" => {
+                let what = format!("{}=", key.to_ascii_uppercase());
+                self.an.scalar_integer(self.cx, value, &what)
+            }
             _ => self.an.designator(self.cx, value),
         };
         if lowered.ty == Type::Error {

@@ -42,6 +42,7 @@ impl Lowering<'_, '_> {
         if let Some(procedure) = self.defined_assignment(&target, &value) {
             return self.assign_by_call(procedure, lhs, rhs, span);
         }
+        let value = self.an.with_truth_as(self.cx, &target.ty, value);
         let whole = self.an.check_whole(&target);
         if !whole || !self.definable(&target) || !self.assignable(&target, &value) {
             return Vec::new();

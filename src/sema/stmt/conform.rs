@@ -39,8 +39,6 @@ impl Lowering<'_, '_> {
         .also(target.span, format!("this is {to}"));
         diagnostic = match (&target.ty, &value.ty) {
             _ if let Some(axis) = self.an.axis_wanted(value) => diagnostic.help(axis),
-            (Type::Integer(_), Type::Logical(_)) => diagnostic.help("write merge(1, 0, ...)"),
-            (Type::Logical(_), Type::Integer(_)) => diagnostic.help("compare it: `/= 0`"),
             (Type::Derived(_), _) | (_, Type::Derived(_)) => diagnostic.help(
                 "assign the components, or define ASSIGNMENT(=) for these types in an interface",
             ),

@@ -92,7 +92,13 @@ impl Scan<'_> {
                 None => self.field(true, has_reals),
             },
             b'G' => self.field(has_reals, has_reals),
-            b'F' | b'I' | b'L' | b'A' | b'O' | b'Z' => self.field(false, has_reals),
+            b'A' => self.field(false, has_reals),
+            b'F' | b'I' | b'L' | b'O' | b'Z'
+                if !self.peek().is_some_and(|next| next.is_ascii_digit()) =>
+            {
+                Some(format!("{} without a width", letter as char))
+            }
+            b'F' | b'I' | b'L' | b'O' | b'Z' => self.field(false, has_reals),
             b'B' if self.take(b"NZ").is_some() => None,
             b'B' => self.field(false, has_reals),
             b'T' | b'S' => {

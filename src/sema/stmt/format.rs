@@ -15,18 +15,24 @@ pub(super) struct Wrong {
     pub(super) rest: String,
 }
 
-/// Checks a format with its parentheses; text behind the closing one is ignored.
-pub(super) fn check(text: &[u8]) -> Result<(), Wrong> {
-    let mut scan = Scan { text, at: 0 };
+/// Checks a format with its parentheses; text behind the closing one is ignored. Says whether a descriptor leaves its width to the item.
+pub(super) fn check(text: &[u8]) -> Result<bool, Wrong> {
+    let mut scan = Scan {
+        text,
+        at: 0,
+        by_kind: false,
+    };
     if !scan.take(b'(') {
         return Err(scan.wrong("starts with no parenthesis"));
     }
-    scan.group(0)
+    scan.group(0)?;
+    Ok(scan.by_kind)
 }
 
 struct Scan<'a> {
     text: &'a [u8],
     at: usize,
+    by_kind: bool,
 }
 
 impl Scan<'_> {
@@ -124,7 +130,10 @@ impl Scan<'_> {
             (b'e', _) => self.exponential(),
             (b'f' | b'd', _) => self.width_and_digits(),
             (b'g', _) => self.general(),
-            (b'l', _) => self.width(),
+            (b'l', _) => {
+                self.width_by_kind();
+                Ok(())
+            }
             (b'a', _) => {
                 self.number();
                 Ok(())
@@ -189,8 +198,17 @@ impl Scan<'_> {
             .ok_or_else(|| self.wrong("the descriptor needs a width"))
     }
 
+    /// A width; without one the kind of the item gives it, as compilers have it that take such formats.
+    fn width_by_kind(&mut self) -> bool {
+        let given = self.number().is_some();
+        self.by_kind |= !given;
+        given
+    }
+
     fn width_and_least(&mut self) -> Result<(), Wrong> {
-        self.width()?;
+        if !self.width_by_kind() {
+            return Ok(());
+        }
         if self.take(b'.') {
             self.width()
         } else {
@@ -199,7 +217,9 @@ impl Scan<'_> {
     }
 
     fn width_and_digits(&mut self) -> Result<(), Wrong> {
-        self.width()?;
+        if !self.width_by_kind() {
+            return Ok(());
+        }
         if !self.take(b'.') {
             return Err(self.wrong("the descriptor needs a number of digits: w.d"));
         }
@@ -224,7 +244,9 @@ impl Scan<'_> {
     }
 
     fn general(&mut self) -> Result<(), Wrong> {
-        self.width()?;
+        if !self.width_by_kind() {
+            return Ok(());
+        }
         if self.take(b'.') {
             self.width()?;
             return self.exponent();
@@ -256,7 +278,10 @@ mod tests {
             "(a) rest",
         ];
         for format in formats {
-            assert_eq!(check(format.as_bytes()), Ok(()), "{format}");
+            assert_eq!(check(format.as_bytes()), Ok(false), "{format}");
+        }
+        for format in ["(i)", "(2f, i3)", "(1x, g)", "(es)"] {
+            assert_eq!(check(format.as_bytes()), Ok(true), "{format}");
         }
     }
 
@@ -267,7 +292,6 @@ mod tests {
             "(i5",
             "(q5)",
             "(f8)",
-            "(i)",
             "('open)",
             "(9hshort)",
             "(t)",

@@ -149,7 +149,7 @@ impl Lowering<'_, '_> {
             }
             Some(IoUnit::Standard | IoUnit::Length(_)) | None => {
                 let named = controls.has("newunit")
-                    || (letter == 'i' && controls.has("file"))
+                    || (letter == 'i' && (controls.has("file") || controls.has("directory")))
                     || letter == 'p';
                 if !named {
                     self.an

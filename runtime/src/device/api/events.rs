@@ -148,6 +148,13 @@ pub fn cuda_stream_synchronize(stream: impl OptionalInteger) -> i32 {
     })
 }
 
+/// A value that is computed when the work of a stream is done: `minval(x, stream=s)`.
+#[track_caller]
+pub fn behind_stream<T>(stream: i64, value: impl FnOnce() -> T) -> T {
+    cuda_stream_synchronize(stream);
+    value()
+}
+
 /// `cudaStreamQuery(stream)`: 0 when all its work is done, else `cudaErrorNotReady`.
 #[track_caller]
 pub fn cuda_stream_query(stream: CudaStream) -> i32 {

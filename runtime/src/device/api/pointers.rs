@@ -109,6 +109,16 @@ pub fn c_funloc(function: *const ()) -> FunctionPointer {
     }
 }
 
+/// `c_funloc(f)` of a function of the C library.
+pub fn c_function(name: &str) -> FunctionPointer {
+    let process = libloading::os::unix::Library::this();
+    // SAFETY: only the address is taken; what the function is like says the interface that calls it.
+    let found = unsafe { process.get::<*const ()>(name.as_bytes()) };
+    FunctionPointer {
+        address: found.map_or(0, |function| *function as usize),
+    }
+}
+
 /// `call c_f_pointer(cptr, fptr, shape)`: the array at an address.
 pub fn c_f_pointer<T, const R: usize>(from: &HostPointer, shape: impl Bounds<R>) -> Strided<T, R> {
     *View::place(from.address as *mut T, shape.shape())

@@ -73,6 +73,17 @@ impl Value<'_> {
         }
     }
 
+    /// How many bytes it has, and whether it is real. Of characters and logical values no width follows.
+    fn extent(&self) -> (usize, bool) {
+        match *self {
+            Self::Integer(_, size) => (size, false),
+            Self::Real4(_) | Self::Complex4(..) => (4, true),
+            Self::Real8(_) | Self::Complex8(..) => (8, true),
+            Self::Logical(_) => (4, false),
+            Self::Character(bytes) => (bytes.len(), false),
+        }
+    }
+
     fn real(&self) -> Option<real::Real> {
         match *self {
             Self::Real4(value) => Some(real::Real::Single(value)),
@@ -94,7 +105,8 @@ pub(crate) fn formatted(
     modes: &Modes,
     item: usize,
 ) -> Io<()> {
-    match (edit, value) {
+    let (size, real) = value.extent();
+    match (edit.sized(size, real), value) {
         (
             Edit::Integer {
                 base: super::format::Base::Decimal,

@@ -28,6 +28,9 @@ pub(crate) enum Op {
 /// The repeat count that `*(...)` stands for.
 pub(crate) const UNLIMITED: u32 = u32::MAX;
 
+/// The width of a descriptor without one, which the kind of the item gives.
+pub(crate) const BY_KIND: usize = usize::MAX;
+
 /// The base of an integer edit descriptor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Base {
@@ -76,6 +79,48 @@ pub(crate) enum Edit {
     Character {
         width: Option<usize>,
     },
+}
+
+impl Edit {
+    /// With the width that compilers give an item of so many bytes where the format leaves it out.
+    pub(crate) fn sized(self, size: usize, real: bool) -> Edit {
+        let whole = match size {
+            0..=2 => 7,
+            3..=4 => 12,
+            5..=8 => 23,
+            _ => 44,
+        };
+        let (number, digits) = match size {
+            0..=4 => (15, 7),
+            _ => (25, 16),
+        };
+        let sized = |field: RealField| RealField {
+            width: number,
+            digits: Some(digits),
+            ..field
+        };
+        match self {
+            Edit::Integer {
+                base,
+                width: BY_KIND,
+                digits,
+            } => Edit::Integer {
+                base,
+                width: whole,
+                digits,
+            },
+            Edit::Real { form, field } if field.width == BY_KIND => Edit::Real {
+                form,
+                field: sized(field),
+            },
+            Edit::General(field) if field.width == BY_KIND && real => Edit::General(sized(field)),
+            Edit::General(field) if field.width == BY_KIND => Edit::General(RealField {
+                width: whole,
+                ..field
+            }),
+            other => other,
+        }
+    }
 }
 
 /// A control edit descriptor.

@@ -3,12 +3,19 @@
 
 use super::super::modes::{Blank, Decimal, Round, Sign};
 use super::super::status::{Io, IoError};
-use super::{Base, Control, Edit, Format, Op, RealField, RealForm, UNLIMITED};
+use super::{BY_KIND, Base, Control, Edit, Format, Op, RealField, RealForm, UNLIMITED};
 
 /// How deep groups may nest.
 const DEPTH_LIMIT: usize = 1000;
 /// The largest number in a format: wider fields than this are mistakes.
 const NUMBER_LIMIT: u32 = 100_000_000;
+
+/// What the kind of the item is to give.
+const WITHOUT_WIDTH: RealField = RealField {
+    width: BY_KIND,
+    digits: None,
+    exponent: None,
+};
 
 /// Parses a whole format, `(` to `)`; what follows the last parenthesis does not count.
 pub(super) fn parse(text: &[u8]) -> Io<Format> {
@@ -315,7 +322,13 @@ impl Parser<'_> {
     }
 
     fn integer(&mut self, base: Base) -> Io<Edit> {
-        let width = self.required("Nonnegative width required in format")?;
+        let Some(width) = self.number()?.map(|width| width as usize) else {
+            return Ok(Edit::Integer {
+                base,
+                width: BY_KIND,
+                digits: None,
+            });
+        };
         let digits = if self.accept(b'.') {
             Some(self.required("Nonnegative digits required in format")?)
         } else {
@@ -360,7 +373,9 @@ impl Parser<'_> {
 
     /// `w.d` and, when `exponent`, an optional `Ee`.
     fn field(&mut self, exponent: bool) -> Io<RealField> {
-        let width = self.required("Nonnegative width required in format")?;
+        let Some(width) = self.number()?.map(|width| width as usize) else {
+            return Ok(WITHOUT_WIDTH);
+        };
         if !self.accept(b'.') {
             return Err(self.error("Period required in format specifier"));
         }
@@ -382,7 +397,9 @@ impl Parser<'_> {
     }
 
     fn general(&mut self) -> Io<RealField> {
-        let width = self.required("Nonnegative width required in format")?;
+        let Some(width) = self.number()?.map(|width| width as usize) else {
+            return Ok(WITHOUT_WIDTH);
+        };
         if !self.accept(b'.') {
             return Ok(RealField {
                 width,

@@ -49,12 +49,24 @@ fn blanks_and_case_do_not_count_and_commas_may_lack() {
 #[test]
 fn wrong_formats_are_errors() {
     for text in [
-        "", "i5", "(i5", "(f8)", "(i)", "('abc)", "(q3)", "(*('x'))", "(i3.5)", "(p)", "(3)",
-        "(a0)", "(0i5)",
+        "", "i5", "(i5", "(f8)", "('abc)", "(q3)", "(*('x'))", "(i3.5)", "(p)", "(3)", "(a0)",
+        "(0i5)",
     ] {
         assert!(parsed(text.as_bytes()).is_err(), "{text}");
     }
     assert!(parsed("(".repeat(100_000).as_bytes()).is_err());
+}
+
+#[test]
+fn widths_that_a_format_leaves_out_follow_from_the_kind() {
+    let sized = |text: &str, size, real| match parsed(text.as_bytes()).unwrap().ops[0] {
+        Op::Data { edit, .. } => edit.sized(size, real),
+        _ => panic!("{text}"),
+    };
+    assert_eq!(Some(sized("(i)", 4, false)), decimal(12));
+    assert_eq!(Some(sized("(i)", 8, false)), decimal(23));
+    assert_eq!(sized("(f)", 4, true), sized("(f15.7)", 4, true));
+    assert_eq!(sized("(g)", 8, true), sized("(g25.16)", 8, true));
 }
 
 #[test]

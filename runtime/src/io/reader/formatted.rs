@@ -71,7 +71,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn integer_field(&mut self, size: usize) -> Io<i64> {
-        match self.data_edit()? {
+        match self.data_edit()?.sized(size, false) {
             Edit::Integer {
                 base: Base::Decimal,
                 width,
@@ -123,7 +123,10 @@ impl Reader<'_> {
     }
 
     pub(super) fn real_field(&mut self, size: usize) -> Io<RealText> {
-        let field = match self.data_edit()? {
+        let edit = self.data_edit()?;
+        // Where the format gives no width, it gives no digits that a number without a point would have behind it.
+        let given = edit == edit.sized(size, true);
+        let field = match edit.sized(size, true) {
             Edit::Real { field, .. } | Edit::General(field) => field,
             Edit::Integer {
                 base: Base::Decimal,
@@ -135,7 +138,7 @@ impl Reader<'_> {
             Edit::Logical { .. } => return Err(self.mismatch("LOGICAL", "REAL")),
             Edit::Character { .. } => return Err(self.mismatch("CHARACTER", "REAL")),
         };
-        let implied = field.digits.unwrap_or(0) as i64;
+        let implied = field.digits.filter(|_| given).unwrap_or(0) as i64;
         let text = self.numeric(field.width)?;
         let digits = input::real_field(&text, &self.modes, implied);
         digits
@@ -144,7 +147,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn logical_field(&mut self) -> Io<bool> {
-        let width = match self.data_edit()? {
+        let width = match self.data_edit()?.sized(4, false) {
             Edit::Logical { width } => width,
             Edit::General(field) if field.width == 0 => return Err(zero_width()),
             Edit::General(field) => field.width,
@@ -164,7 +167,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn character_field(&mut self, length: usize) -> Io<Vec<u8>> {
-        let width = match self.data_edit()? {
+        let width = match self.data_edit()?.sized(length, false) {
             Edit::Character { width } => width.unwrap_or(length),
             Edit::General(field) if field.width == 0 => return Err(zero_width()),
             Edit::General(field) => field.width,

@@ -41,6 +41,10 @@ impl Cx<'_> {
         let ExprKind::Procedure(id) = expr.kind else {
             return Piece::word("c_null_funptr()");
         };
+        let procedure = &self.program[id];
+        if let (Body::Companion, Some(label)) = (&procedure.body, &procedure.bind_c) {
+            return function("c_function", vec![text(format!("\"{label}\""))]);
+        }
         let name = self.names.procedure(id);
         let path = format!("{}c_parts::{name} as *const ()", self.root());
         function("c_funloc", vec![text(path)])

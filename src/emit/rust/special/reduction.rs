@@ -48,6 +48,13 @@ impl Cx<'_> {
         }
     }
 
+    /// The value when the work of a stream is done.
+    pub(super) fn behind_stream(&self, stream: &Expr, value: Piece) -> Piece {
+        let stream = concat([self.scalar_context().free(stream).doc, text(" as i64")]);
+        let value = concat([text("|| "), value.doc]);
+        function("behind_stream", vec![stream, value])
+    }
+
     /// `sum(a)`, `sum(a, dim)`, `sum(a, mask=m)`, `sum(a, dim, m)`.
     pub fn reduction(&self, name: &str, args: &[Option<Expr>]) -> Piece {
         let Some(array) = arg(args, 0) else {

@@ -27,7 +27,11 @@ impl Cx<'_> {
             "all" | "any" | "count" | "parity" | "norm2" => self.reduction(name, args),
             "sum@device" | "product@device" | "maxval@device" | "minval@device" => {
                 let name = name.strip_suffix("@device").unwrap_or(name);
-                self.device_reduction(name, first, args)
+                let value = self.device_reduction(name, first, args);
+                match arg(args, 3) {
+                    Some(stream) => self.behind_stream(stream, value),
+                    None => value,
+                }
             }
             "maxloc" | "minloc" => self.location(name, first, None, &args[1..]),
             "findloc" => self.location(name, first, arg(args, 1), &args[2..]),

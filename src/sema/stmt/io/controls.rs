@@ -3,7 +3,7 @@
 //! Refuses to know what the statement does with them.
 
 use super::Controls;
-use crate::diag::codes;
+use crate::diag::{Diagnostic, codes};
 use crate::ir::{Expr, IoSpec, IoSpecValue, Type};
 use crate::sema::stmt::Lowering;
 use crate::source::Span;
@@ -34,6 +34,7 @@ const KEYWORDS: &[Keyword] = &[
     Keyword("decimal", C, "wroi", "i"),
     Keyword("delim", C, "woi", "i"),
     Keyword("direct", C, "i", "i"),
+    Keyword("directory", C, "i", ""),
     Keyword("encoding", C, "oi", "i"),
     Keyword("end", Label, "r", ""),
     Keyword("eor", Label, "r", ""),
@@ -66,6 +67,9 @@ const KEYWORDS: &[Keyword] = &[
     Keyword("unformatted", C, "i", "i"),
     Keyword("write", C, "i", "i"),
 ];
+
+/// Controls of OPEN and CLOSE that other compilers have, about sharing and buffering.
+const WITHOUT_EFFECT: &[&str] = &["blocksize", "buffercount", "buffered", "share", "wait"];
 
 impl Lowering<'_, '_> {
     pub(super) fn controls(&mut self, letter: char, list: &[ast::IoControl]) -> Option<Controls> {
@@ -128,6 +132,9 @@ impl Lowering<'_, '_> {
         keyword: &str,
         control: &ast::IoControl,
     ) -> Option<()> {
+        if matches!(controls.letter, 'o' | 'c') && WITHOUT_EFFECT.contains(&keyword) {
+            return self.without_effect(keyword, control);
+        }
         let row = KEYWORDS
             .iter()
             .find(|row| row.0 == keyword && row.2.contains(controls.letter));
@@ -153,6 +160,20 @@ impl Lowering<'_, '_> {
             value: IoSpecValue::Expr(value),
         });
         Some(())
+    }
+
+    /// A control that says nothing about what the program computes.
+    fn without_effect(&mut self, keyword: &str, control: &ast::IoControl) -> Option<()> {
+        let ast::IoControlValue::Expr(value) = &control.value else {
+            return None;
+        };
+        let known = self.an.value(self.cx, value).ty != Type::Error;
+        let message = format!("{}= has no effect here", keyword.to_ascii_uppercase());
+        let found = Diagnostic::warning(codes::FOREIGN_CONTROL, message)
+            .at(control.span, "a control of other compilers")
+            .help("remove it");
+        self.an.report(found);
+        known.then_some(())
     }
 
     pub(super) fn keyword_value(

@@ -94,7 +94,12 @@ impl Lowering<'_, '_> {
     fn checked_format(&mut self, mut text: Vec<u8>, span: Span) -> Option<IoFormat> {
         text.truncate(text.trim_ascii_end().len());
         match format::check(&text) {
-            Ok(()) => Some(IoFormat::Text(text)),
+            Ok(by_kind) => {
+                if by_kind {
+                    self.warn_of_widths(span);
+                }
+                Some(IoFormat::Text(text))
+            }
             Err(wrong) => {
                 let message = format!("format is wrong: {}", wrong.what);
                 let label = format!("at '{}'", wrong.rest);
@@ -102,6 +107,15 @@ impl Lowering<'_, '_> {
                 None
             }
         }
+    }
+
+    /// `(i, f)`: an extension, for which the standard would want `i0` or a width.
+    fn warn_of_widths(&mut self, span: Span) {
+        let message = "a descriptor without a width is an extension";
+        let found = Diagnostic::warning(codes::NO_WIDTH, message)
+            .at(span, "the kind of the item gives the width: 12 for default integers, 15.7 for default reals")
+            .help("write a width, or `i0` and `g0` for as many characters as the value needs");
+        self.an.report(found);
     }
 }
 

@@ -122,7 +122,7 @@ wrong! {
     characters_overlap: host, "select case (s)\ncase ('ab  ')\ncase ('ab')\nend select" => "S318@3";
     two_defaults: host, "select case (n)\ncase default\ncase default\nend select" => "S318@3";
     case_of_a_variable: host, "select case (n)\ncase (i)\nend select" => "S319@2";
-    integer_from_logical: host, "n = flag" => "S320@1";
+    integer_from_logical: host, "n = flag" => "T070@1";
     structure_from_integer: host, "q = 1" => "S320@1";
     scalar_from_array: host, "n = a" => "S321@1";
     ranks: host, "a = m" => "S321@1";
@@ -173,7 +173,7 @@ wrong! {
 #[test]
 fn all_errors_are_found_in_one_run() {
     assert_eq!(
-        host("exit\nn = flag\ngoto 10\ncall nowhere"),
+        host("exit\nn = s\ngoto 10\ncall nowhere"),
         "P017@1 S320@2 S306@3 S336@4"
     );
 }

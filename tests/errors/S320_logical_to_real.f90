@@ -1,6 +1,6 @@
 ! A logical value is no number.
 program p
-  integer :: n
+  real :: n
   logical :: flag
   flag = .true.
   n = flag
