@@ -4,10 +4,13 @@
 //! A derived type joins with [`class!`](crate::class): by itself, or with the component that holds what it inherits.
 //! Refuses to know which procedure a binding means: translated programs ask [`is`](trait@Class) and call.
 
+use crate::array::{Array1, release};
 use crate::character::Character;
 use num_complex::Complex;
 use std::any::{Any, TypeId};
 use std::fmt::Debug;
+use std::mem::ManuallyDrop;
+use std::sync::{Mutex, PoisonError};
 
 /// A value of a type that may be an object of CLASS.
 pub trait Class: Any + Debug {
@@ -27,7 +30,60 @@ pub trait Class: Any + Debug {
     fn reset(&mut self);
     /// Takes over the value of an object of the same own type.
     fn assign(&mut self, value: &dyn Class);
+    /// How arrays of its own type are held.
+    fn elements(&self) -> &'static Elements;
+    /// As [`Class::elements`], of a type.
+    fn default_elements() -> &'static Elements
+    where
+        Self: Sized;
 }
+
+/// How arrays of objects of one type are held.
+#[derive(Debug)]
+pub struct Elements {
+    /// The size of an object.
+    pub bytes: usize,
+    /// Storage for so many objects with their default values, and for one where there are none: it tells the type.
+    pub allocate: fn(i64) -> *mut dyn Class,
+    /// Drops so many objects, and frees what `allocate` or an array of TYPE has reserved for them.
+    ///
+    /// # Safety
+    /// The storage is of that many objects of this type.
+    pub release: unsafe fn(*mut (), i64),
+}
+
+impl Elements {
+    /// Those of a type.
+    pub const fn of<T: Class + Default + Clone>() -> Elements {
+        Elements {
+            bytes: size_of::<T>(),
+            allocate: |count| {
+                let made = Array1::<T>::new(count.max(1));
+                ManuallyDrop::new(made).as_ptr()
+            },
+            release: |first, count| release(first.cast::<T>(), count.max(1)),
+        }
+    }
+}
+
+/// An object of a type that lives as long as the program, which tells the type of arrays without elements.
+pub(crate) fn prototype<T: Class>() -> *mut dyn Class {
+    static KNOWN: Mutex<Vec<(TypeId, Address)>> = Mutex::new(Vec::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let found = known.iter().find(|(ty, _)| *ty == TypeId::of::<T>());
+    if let Some((_, Address(object))) = found {
+        return *object;
+    }
+    let object = (T::default_elements().allocate)(1);
+    known.push((TypeId::of::<T>(), Address(object)));
+    object
+}
+
+/// The address of an object that nothing changes.
+struct Address(*mut dyn Class);
+
+// SAFETY: what it points at is looked at alone, for its type.
+unsafe impl Send for Address {}
 
 impl dyn Class + '_ {
     /// Whether the object's own type is `T`: TYPE IS.
@@ -106,6 +162,12 @@ macro_rules! class {
             }
             fn assign(&mut self, value: &dyn $crate::class::Class) {
                 self.clone_from(value.part::<Self>());
+            }
+            fn elements(&self) -> &'static $crate::class::Elements {
+                Self::default_elements()
+            }
+            fn default_elements() -> &'static $crate::class::Elements {
+                const { &$crate::class::Elements::of::<$name>() }
             }
         }
     };

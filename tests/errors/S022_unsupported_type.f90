@@ -1,4 +1,4 @@
-! Arrays of polymorphic objects are refused.
+! Intrinsic functions give no polymorphic objects back.
 module m
   type t
     integer :: n
@@ -9,7 +9,8 @@ module m
 contains
   subroutine s(a)
     class(t) :: a(:)
-    a%n = 1
+    class(t), allocatable :: b(:, :)
+    b = spread(a, 1, 2)
   end subroutine s
 end module m
 program p

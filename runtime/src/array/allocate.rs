@@ -2,7 +2,7 @@
 
 use super::bounds::{Bounds, Shape};
 use super::large;
-use super::{Array, Element, Operand, Strided, View};
+use super::{Array, Element, Operand, Pointee, Strided, View};
 use crate::character::Text;
 use num_complex::Complex;
 use std::alloc::{Layout, alloc, alloc_zeroed, dealloc};
@@ -120,7 +120,7 @@ pub(super) fn leak<T>(elements: Vec<T>) -> *mut T {
 
 /// Drops the elements and frees their storage.
 #[inline(never)]
-pub(super) fn release<T>(first: *mut T, len: i64) {
+pub(crate) fn release<T>(first: *mut T, len: i64) {
     crate::device::openacc::gone(first as usize, len as usize * size_of::<T>());
     // SAFETY: an `Array` holds `len` initialised elements and the allocation made for them by this module; this is its end.
     unsafe {
@@ -218,36 +218,6 @@ impl<T: Element, const R: usize> Array<T, R> {
         self.allocate(mold.handle().bounds());
     }
 
-    /// `deallocate(a)`; what is not allocated is a run-time error.
-    #[inline(always)]
-    #[track_caller]
-    pub fn deallocate(&mut self) {
-        crate::fatal::passing();
-        if self.deallocate_stat() != Stat::Ok {
-            misuse("attempt to deallocate an array that is not allocated");
-        }
-    }
-
-    /// `deallocate(a, stat=...)`.
-    #[inline(always)]
-    pub fn deallocate_stat(&mut self) -> Stat {
-        if !self.allocated() {
-            return Stat::NotAllocated;
-        }
-        *self = Array::unallocated();
-        Stat::Ok
-    }
-
-    /// Gives up the storage, if there is any: INTENT(OUT) on entry.
-    pub fn clear(&mut self) {
-        *self = Array::unallocated();
-    }
-
-    /// `move_alloc(from, to)`, called on TO: frees what it holds, takes over FROM's storage, and leaves FROM unallocated.
-    pub fn move_alloc(&mut self, from: &mut Self) {
-        *self = std::mem::take(from);
-    }
-
     /// Gives an allocatable left-hand side the shape of the right-hand side when they differ (F2008 7.2.1.3). The elements are
     /// then to be assigned; bounds stay when the shapes agree.
     #[inline(always)]
@@ -293,7 +263,41 @@ impl<T: Element, const R: usize> Strided<T, R> {
         self.allocate(bounds);
         self.fill(value);
     }
+}
 
+impl<T: Pointee + ?Sized, const R: usize> Array<T, R> {
+    /// `deallocate(a)`; what is not allocated is a run-time error.
+    #[inline(always)]
+    #[track_caller]
+    pub fn deallocate(&mut self) {
+        crate::fatal::passing();
+        if self.deallocate_stat() != Stat::Ok {
+            misuse("attempt to deallocate an array that is not allocated");
+        }
+    }
+
+    /// `deallocate(a, stat=...)`.
+    #[inline(always)]
+    pub fn deallocate_stat(&mut self) -> Stat {
+        if !self.allocated() {
+            return Stat::NotAllocated;
+        }
+        *self = Array::unallocated();
+        Stat::Ok
+    }
+
+    /// Gives up the storage, if there is any: INTENT(OUT) on entry.
+    pub fn clear(&mut self) {
+        *self = Array::unallocated();
+    }
+
+    /// `move_alloc(from, to)`, called on TO: frees what it holds, takes over FROM's storage, and leaves FROM unallocated.
+    pub fn move_alloc(&mut self, from: &mut Self) {
+        *self = std::mem::take(from);
+    }
+}
+
+impl<T: Pointee + ?Sized, const R: usize> Strided<T, R> {
     /// `deallocate(p)` of a pointer that was allocated, and points at all of its target; it is then disassociated.
     #[track_caller]
     pub fn deallocate(&mut self) {
@@ -307,7 +311,7 @@ impl<T: Element, const R: usize> Strided<T, R> {
         if !self.is_some() {
             return Stat::NotAllocated;
         }
-        release(self.as_ptr(), self.len());
+        T::release(self.as_ptr(), self.len());
         *self = Strided::null();
         Stat::Ok
     }

@@ -70,14 +70,14 @@ macro_rules! tuple_gathers {
 for_each_rank!(tuple_gathers);
 
 /// A section with vector subscripts: the offset of each index of each kept dimension.
-struct Gathered<const K: usize> {
+pub(super) struct Gathered<const K: usize> {
     start: i64,
     offsets: [Vec<i64>; K],
 }
 
 impl<const K: usize> Gathered<K> {
     #[track_caller]
-    fn of<const R: usize>(dims: [Dim; R], subscripts: [GatherSubscript; R]) -> Self {
+    pub(super) fn of<const R: usize>(dims: [Dim; R], subscripts: [GatherSubscript; R]) -> Self {
         let mut gathered = Gathered {
             start: 0,
             offsets: [const { Vec::new() }; K],
@@ -97,11 +97,11 @@ impl<const K: usize> Gathered<K> {
         gathered
     }
 
-    fn extents(&self) -> [i64; K] {
+    pub(super) fn extents(&self) -> [i64; K] {
         std::array::from_fn(|dim| self.offsets[dim].len() as i64)
     }
 
-    fn offset(&self, pos: Pos<K>) -> isize {
+    pub(super) fn offset(&self, pos: Pos<K>) -> isize {
         let along = (0..K).map(|dim| self.offsets[dim][pos.index[dim] as usize]);
         (self.start + along.sum::<i64>()) as isize
     }

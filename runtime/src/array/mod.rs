@@ -8,6 +8,8 @@
 //!   It dereferences to `Strided`, so that everything a `Strided` can do, a `View` can.
 //! * [`Array`] owns its elements: local, allocatable and module arrays. It dereferences to `View`.
 //!
+//! Arrays of objects of CLASS are the same three types over `dyn Class`: all elements have one type, which the first one tells ([`objects`]).
+//!
 //! Handles carry no lifetime: storage association, sequence association and pointers mean in Fortran what they mean to the
 //! hardware, and the borrow checker has no word for them. What keeps a handle valid is what keeps a Fortran dummy argument
 //! valid: the actual argument outlives the call. Element access is checked against the bounds when the crate is built with
@@ -37,8 +39,10 @@ mod contiguous;
 mod fixed;
 mod gather;
 pub(crate) mod large;
+mod objects;
 mod operand;
 mod owned;
+mod pointee;
 mod position;
 mod rank;
 mod section;
@@ -47,6 +51,7 @@ mod subscript;
 mod view;
 
 pub use allocate::Stat;
+pub(crate) use allocate::release;
 pub(crate) use assign::{check_conform, may_overlap};
 pub use bounds::{Bound, Bounds, Dim, Shape, Upto, assumed};
 pub use contiguous::Contiguous;
@@ -54,6 +59,7 @@ pub use fixed::{Fixed, Spans1, Spans2, Spans3, Spans4, Spans5, Spans6, Spans7};
 pub use gather::{GatherSpec, GatherSubscript, IntoGatherSubscript, vector};
 pub use operand::Operand;
 pub use owned::Array;
+pub use pointee::Pointee;
 pub(crate) use position::for_each_column;
 pub use position::{Pos, for_each_position};
 pub use rank::{Above, Below, Rank, RankAbove, RankBelow};

@@ -1,6 +1,6 @@
 //! What can stand where an array is read: references to arrays, handles, temporaries, module variables.
 
-use super::{Array, Contiguous, Element, Strided, View};
+use super::{Array, Contiguous, Element, Pointee, Strided, View};
 use crate::global::{Global, LazyGlobal};
 
 /// An array as an argument that is read: `&a` for what owns its elements, a handle as it is.
@@ -13,9 +13,9 @@ pub trait Operand {
 }
 
 macro_rules! operands {
-    ($([$($bound:ident)?] $operand:ty, |$array:ident| $handle:expr;)*) => {
+    ($([$($bound:tt)+] $operand:ty, |$array:ident| $handle:expr;)*) => {
         $(
-            impl<T $(: $bound)?, const R: usize> Operand for $operand {
+            impl<T: $($bound)+, const R: usize> Operand for $operand {
                 type Handle = Strided<T, R>;
 
                 #[inline(always)]
@@ -29,13 +29,13 @@ macro_rules! operands {
 }
 
 operands! {
-    [] Strided<T, R>, |strided| strided;
-    [] &Strided<T, R>, |strided| *strided;
-    [] View<T, R>, |view| *view;
-    [] &View<T, R>, |view| **view;
-    [] &Array<T, R>, |array| *array.view();
-    [] &mut Array<T, R>, |array| *array.view();
+    [Pointee + ?Sized] Strided<T, R>, |strided| strided;
+    [Pointee + ?Sized] &Strided<T, R>, |strided| *strided;
+    [Pointee + ?Sized] View<T, R>, |view| *view;
+    [Pointee + ?Sized] &View<T, R>, |view| **view;
+    [Pointee + ?Sized] &Array<T, R>, |array| *array.view();
+    [Pointee + ?Sized] &mut Array<T, R>, |array| *array.view();
     [Element] &Contiguous<T, R>, |packed| ***packed;
-    [] &Global<Array<T, R>>, |variable| *variable.view();
-    [] &LazyGlobal<Array<T, R>>, |variable| *variable.view();
+    [Element] &Global<Array<T, R>>, |variable| *variable.view();
+    [Element] &LazyGlobal<Array<T, R>>, |variable| *variable.view();
 }

@@ -3,18 +3,18 @@
 use super::bounds::{Bounds, Shape};
 use super::strided::Strided;
 use super::subscript::Subscripts;
-use super::{Element, View, allocate};
+use super::{Element, Pointee, View, allocate};
 use crate::access::Kind;
 use std::fmt;
 use std::ops::{Deref, Index, IndexMut};
 
 /// An array that owns its elements, which lie contiguously in array order; or an allocatable one that is not allocated.
 #[repr(transparent)]
-pub struct Array<T, const R: usize> {
+pub struct Array<T: Pointee + ?Sized, const R: usize> {
     view: View<T, R>,
 }
 
-impl<T, const R: usize> Array<T, R> {
+impl<T: Pointee + ?Sized, const R: usize> Array<T, R> {
     /// An allocatable array, not allocated.
     #[inline(always)]
     pub const fn unallocated() -> Self {
@@ -25,15 +25,6 @@ impl<T, const R: usize> Array<T, R> {
     #[inline(always)]
     pub fn allocated(&self) -> bool {
         self.view.is_some()
-    }
-
-    /// Takes ownership of elements in array order.
-    pub(crate) fn from_parts(elements: Vec<T>, shape: Shape<R>) -> Self {
-        debug_assert_eq!(elements.len() as i64, shape.size());
-        let first = allocate::leak(elements);
-        Array {
-            view: View::place(first, shape),
-        }
     }
 
     /// Replaces the storage, which must be free or moved away.
@@ -64,6 +55,17 @@ impl<T, const R: usize> Array<T, R> {
     #[inline(always)]
     pub fn strided_mut(&mut self) -> Strided<T, R> {
         self.view.strided()
+    }
+}
+
+impl<T, const R: usize> Array<T, R> {
+    /// Takes ownership of elements in array order.
+    pub(crate) fn from_parts(elements: Vec<T>, shape: Shape<R>) -> Self {
+        debug_assert_eq!(elements.len() as i64, shape.size());
+        let first = allocate::leak(elements);
+        Array {
+            view: View::place(first, shape),
+        }
     }
 
     /// The elements as a slice in array order.
@@ -99,16 +101,16 @@ impl<T: Element, const R: usize> Array<T, R> {
     }
 }
 
-impl<T, const R: usize> Drop for Array<T, R> {
+impl<T: Pointee + ?Sized, const R: usize> Drop for Array<T, R> {
     #[inline(always)]
     fn drop(&mut self) {
         if self.view.is_some() {
-            allocate::release(self.view.as_ptr(), self.view.len());
+            T::release(self.view.as_ptr(), self.view.len());
         }
     }
 }
 
-impl<T, const R: usize> Default for Array<T, R> {
+impl<T: Pointee + ?Sized, const R: usize> Default for Array<T, R> {
     /// Not allocated.
     fn default() -> Self {
         Self::unallocated()
@@ -125,7 +127,7 @@ impl<T: Element, const R: usize> Clone for Array<T, R> {
     }
 }
 
-impl<T, const R: usize> Deref for Array<T, R> {
+impl<T: Pointee + ?Sized, const R: usize> Deref for Array<T, R> {
     type Target = View<T, R>;
 
     #[inline(always)]
@@ -162,7 +164,7 @@ impl<T, S: Subscripts<R>, const R: usize> IndexMut<S> for Array<T, R> {
     }
 }
 
-impl<T: fmt::Debug, const R: usize> fmt::Debug for Array<T, R> {
+impl<T: fmt::Debug + Pointee + ?Sized, const R: usize> fmt::Debug for Array<T, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.view.fmt(f)
     }

@@ -6,7 +6,7 @@
 
 use super::bounds::Dim;
 use super::subscript::{CHECKED, IndexValue, for_each_rank};
-use super::{Array, Strided, View};
+use super::{Array, Pointee, Strided, View};
 use std::ops::{RangeFrom, RangeFull, RangeInclusive, RangeToInclusive};
 
 /// The subscript of one dimension of a section.
@@ -206,7 +206,7 @@ fn outside(number: usize, dim: Dim, subscript: i64) -> ! {
     })
 }
 
-impl<T, const R: usize> Strided<T, R> {
+impl<T: Pointee + ?Sized, const R: usize> Strided<T, R> {
     /// The section with these subscripts; `K` is its rank, the number of dimensions given by a range. Its lower bounds are 1.
     #[inline(always)]
     #[track_caller]
@@ -242,8 +242,7 @@ impl<T, const R: usize> Strided<T, R> {
         assert!(count == K, "the rank of the section is {count}, not {K}");
         // An empty section has no first element: its subscripts may lie anywhere.
         Strided::place(
-            self.as_ptr()
-                .wrapping_offset(if empty { 0 } else { offset as isize }),
+            T::step(self.as_ptr(), if empty { 0 } else { offset as isize }),
             kept,
         )
     }
@@ -259,7 +258,7 @@ impl<T, const R: usize> Strided<T, R> {
     }
 }
 
-impl<T, const R: usize> View<T, R> {
+impl<T: Pointee + ?Sized, const R: usize> View<T, R> {
     /// The section, for changing its elements.
     #[inline(always)]
     #[track_caller]
@@ -271,7 +270,7 @@ impl<T, const R: usize> View<T, R> {
     }
 }
 
-impl<T, const R: usize> Array<T, R> {
+impl<T: Pointee + ?Sized, const R: usize> Array<T, R> {
     /// The section, for changing its elements.
     #[inline(always)]
     #[track_caller]

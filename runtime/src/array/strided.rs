@@ -3,7 +3,7 @@
 use super::bounds::{Bounds, Dim, Shape, Upto};
 use super::position::Pos;
 use super::subscript::{CHECKED, Subscripts, check};
-use super::{Array, Element, View};
+use super::{Array, Element, Pointee, View};
 use crate::access::{self, Kind};
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -14,35 +14,35 @@ use std::panic::Location;
 /// The element with subscripts `s` lies at `first + shift + sum(s[k] * stride[k])`, where `shift` cancels the lower bounds.
 /// The layout is that of the support header's `Component<T, R>`: array components of structures are read by kernels in CUDA C.
 #[repr(C)]
-pub struct Strided<T, const R: usize> {
+pub struct Strided<T: ?Sized, const R: usize> {
     first: *mut T,
     shift: i64,
     dims: [Dim; R],
 }
 
-impl<T, const R: usize> Clone for Strided<T, R> {
+impl<T: ?Sized, const R: usize> Clone for Strided<T, R> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<T, const R: usize> Copy for Strided<T, R> {}
+impl<T: ?Sized, const R: usize> Copy for Strided<T, R> {}
 
 // SAFETY: a handle is an address; programs share it between the threads of a kernel as CUDA Fortran shares a dummy array,
 // and who writes which element is the kernel's own affair.
-unsafe impl<T: Send, const R: usize> Send for Strided<T, R> {}
+unsafe impl<T: Send + ?Sized, const R: usize> Send for Strided<T, R> {}
 // SAFETY: as above.
-unsafe impl<T: Sync, const R: usize> Sync for Strided<T, R> {}
+unsafe impl<T: Sync + ?Sized, const R: usize> Sync for Strided<T, R> {}
 
 /// What is not allocated: a null address and empty dimensions.
-impl<T, const R: usize> Default for Strided<T, R> {
+impl<T: Pointee + ?Sized, const R: usize> Default for Strided<T, R> {
     fn default() -> Self {
         Self::null()
     }
 }
 
-impl<T, const R: usize> Strided<T, R> {
+impl<T: Pointee + ?Sized, const R: usize> Strided<T, R> {
     /// A handle to nothing: a disassociated pointer, an absent optional argument, an unallocated array.
     #[inline(always)]
     pub const fn null() -> Self {
@@ -52,7 +52,7 @@ impl<T, const R: usize> Strided<T, R> {
             stride: 1,
         };
         Strided {
-            first: std::ptr::null_mut(),
+            first: T::NULL,
             shift: 0,
             dims: [empty; R],
         }
@@ -187,27 +187,6 @@ impl<T, const R: usize> Strided<T, R> {
         Strided::place(self.first, dims)
     }
 
-    /// A part of every element as the target of a pointer, `p => atoms%mass`; its bounds begin at one.
-    #[track_caller]
-    pub fn parts<U>(self, part: impl FnOnce(&mut T) -> &mut U) -> Strided<U, R> {
-        let (whole, own) = (size_of::<T>() as i64, size_of::<U>().max(1) as i64);
-        if self.is_empty() || self.first.is_null() {
-            return Strided::place(std::ptr::dangling_mut(), self.dims).from_one();
-        }
-        if whole % own != 0 {
-            crate::fatal(&format!(
-                "a pointer to a component of {own} bytes cannot step over structures of {whole} bytes"
-            ));
-        }
-        // SAFETY: there is a first element, which is valid for as long as the handle is used.
-        let first = std::ptr::from_mut(part(unsafe { &mut *self.first }));
-        let dims = self.dims.map(|dim| Dim {
-            stride: dim.stride * (whole / own),
-            ..dim
-        });
-        Strided::place(first, dims).from_one()
-    }
-
     /// The handle itself, for a thread that changes elements which all threads share.
     #[inline(always)]
     pub fn shared(self) -> Self {
@@ -240,7 +219,67 @@ impl<T, const R: usize> Strided<T, R> {
         for (dim, subscript) in self.dims.iter().zip(subscripts) {
             offset = offset.wrapping_add(subscript.wrapping_mul(dim.stride));
         }
-        self.first.wrapping_offset(offset as isize)
+        T::step(self.first, offset as isize)
+    }
+
+    /// [`Strided::address`] when the first stride is known to be 1.
+    #[inline(always)]
+    #[track_caller]
+    pub(super) fn unit_address<S: Subscripts<R>>(self, subscripts: S) -> *mut T {
+        let subscripts = subscripts.values();
+        self.check(&subscripts);
+        let mut offset = self.shift.wrapping_add(subscripts[0]);
+        #[allow(clippy::needless_range_loop)]
+        // LLVM unrolls this loop, and not an iterator's, before it vectorises.
+        for dim in 1..R {
+            offset = offset.wrapping_add(subscripts[dim].wrapping_mul(self.dims[dim].stride));
+        }
+        T::step(self.first, offset as isize)
+    }
+
+    /// The address of the element at a position.
+    #[inline(always)]
+    pub(crate) fn position_address(self, pos: Pos<R>) -> *mut T {
+        let mut offset = 0_i64;
+        for (dim, index) in self.dims.iter().zip(pos.index) {
+            offset = offset.wrapping_add(index.wrapping_mul(dim.stride));
+        }
+        T::step(self.first, offset as isize)
+    }
+
+    /// [`Strided::position_address`] when the first stride is known to be 1.
+    #[inline(always)]
+    pub(super) fn unit_position_address(self, pos: Pos<R>) -> *mut T {
+        let mut offset = pos.index[0];
+        #[allow(clippy::needless_range_loop)]
+        // LLVM unrolls this loop, and not an iterator's, before it vectorises.
+        for dim in 1..R {
+            offset = offset.wrapping_add(pos.index[dim].wrapping_mul(self.dims[dim].stride));
+        }
+        T::step(self.first, offset as isize)
+    }
+}
+
+impl<T, const R: usize> Strided<T, R> {
+    /// A part of every element as the target of a pointer, `p => atoms%mass`; its bounds begin at one.
+    #[track_caller]
+    pub fn parts<U>(self, part: impl FnOnce(&mut T) -> &mut U) -> Strided<U, R> {
+        let (whole, own) = (size_of::<T>() as i64, size_of::<U>().max(1) as i64);
+        if self.is_empty() || self.first.is_null() {
+            return Strided::place(std::ptr::dangling_mut(), self.dims).from_one();
+        }
+        if whole % own != 0 {
+            crate::fatal(&format!(
+                "a pointer to a component of {own} bytes cannot step over structures of {whole} bytes"
+            ));
+        }
+        // SAFETY: there is a first element, which is valid for as long as the handle is used.
+        let first = std::ptr::from_mut(part(unsafe { &mut *self.first }));
+        let dims = self.dims.map(|dim| Dim {
+            stride: dim.stride * (whole / own),
+            ..dim
+        });
+        Strided::place(first, dims).from_one()
     }
 
     /// Says that elements from this one on are used.
@@ -268,43 +307,6 @@ impl<T, const R: usize> Strided<T, R> {
     #[track_caller]
     pub fn from_element<S: Subscripts<R>>(self, subscripts: S) -> View<T, 1> {
         View::place(self.address(subscripts), Shape::from_extents([1]))
-    }
-
-    /// [`Strided::address`] when the first stride is known to be 1.
-    #[inline(always)]
-    #[track_caller]
-    pub(super) fn unit_address<S: Subscripts<R>>(self, subscripts: S) -> *mut T {
-        let subscripts = subscripts.values();
-        self.check(&subscripts);
-        let mut offset = self.shift.wrapping_add(subscripts[0]);
-        #[allow(clippy::needless_range_loop)]
-        // LLVM unrolls this loop, and not an iterator's, before it vectorises.
-        for dim in 1..R {
-            offset = offset.wrapping_add(subscripts[dim].wrapping_mul(self.dims[dim].stride));
-        }
-        self.first.wrapping_offset(offset as isize)
-    }
-
-    /// The address of the element at a position.
-    #[inline(always)]
-    pub(crate) fn position_address(self, pos: Pos<R>) -> *mut T {
-        let mut offset = 0_i64;
-        for (dim, index) in self.dims.iter().zip(pos.index) {
-            offset = offset.wrapping_add(index.wrapping_mul(dim.stride));
-        }
-        self.first.wrapping_offset(offset as isize)
-    }
-
-    /// [`Strided::position_address`] when the first stride is known to be 1.
-    #[inline(always)]
-    pub(super) fn unit_position_address(self, pos: Pos<R>) -> *mut T {
-        let mut offset = pos.index[0];
-        #[allow(clippy::needless_range_loop)]
-        // LLVM unrolls this loop, and not an iterator's, before it vectorises.
-        for dim in 1..R {
-            offset = offset.wrapping_add(pos.index[dim].wrapping_mul(self.dims[dim].stride));
-        }
-        self.first.wrapping_offset(offset as isize)
     }
 }
 
@@ -435,12 +437,12 @@ impl<T, S: Subscripts<R>, const R: usize> IndexMut<S> for Strided<T, R> {
     }
 }
 
-impl<T: fmt::Debug, const R: usize> fmt::Debug for Strided<T, R> {
+impl<T: fmt::Debug + Pointee + ?Sized, const R: usize> fmt::Debug for Strided<T, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut list = f.debug_list();
         // SAFETY: positions of this very shape.
         super::for_each_position(self.extents(), |pos| {
-            list.entry(unsafe { &*self.position_address(pos) });
+            list.entry(&unsafe { &*self.position_address(pos) });
         });
         list.finish()
     }

@@ -1,10 +1,10 @@
 //! The contiguous handle: explicit-shape and assumed-size dummy arguments, and sequence association.
 
-use super::Element;
 use super::bounds::{Bounds, Shape};
 use super::position::Pos;
 use super::strided::Strided;
 use super::subscript::{CHECKED, Subscripts};
+use super::{Element, Pointee};
 use crate::access::Kind;
 use crate::storage::Overlaid;
 use std::fmt;
@@ -14,26 +14,26 @@ use std::ops::{Deref, Index, IndexMut};
 ///
 /// Invariant: the strides are those of column-major, contiguous storage.
 #[repr(transparent)]
-pub struct View<T, const R: usize> {
+pub struct View<T: ?Sized, const R: usize> {
     strided: Strided<T, R>,
 }
 
-impl<T, const R: usize> Clone for View<T, R> {
+impl<T: ?Sized, const R: usize> Clone for View<T, R> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<T, const R: usize> Copy for View<T, R> {}
+impl<T: ?Sized, const R: usize> Copy for View<T, R> {}
 
-impl<T, const R: usize> Default for View<T, R> {
+impl<T: Pointee + ?Sized, const R: usize> Default for View<T, R> {
     fn default() -> Self {
         Self::null()
     }
 }
 
-impl<T, const R: usize> Deref for View<T, R> {
+impl<T: ?Sized, const R: usize> Deref for View<T, R> {
     type Target = Strided<T, R>;
 
     #[inline(always)]
@@ -42,7 +42,7 @@ impl<T, const R: usize> Deref for View<T, R> {
     }
 }
 
-impl<T, const R: usize> View<T, R> {
+impl<T: Pointee + ?Sized, const R: usize> View<T, R> {
     /// A handle to nothing: an absent optional argument, an unallocated array.
     #[inline(always)]
     pub const fn null() -> Self {
@@ -80,32 +80,6 @@ impl<T, const R: usize> View<T, R> {
         self.strided.from_one()
     }
 
-    /// The elements as a slice in array order.
-    #[inline(always)]
-    #[track_caller]
-    pub fn as_slice(&self) -> &[T] {
-        let first = if self.is_empty() {
-            std::ptr::NonNull::dangling().as_ptr()
-        } else {
-            self.used(self.as_ptr(), self.len() as usize, Kind::Read)
-        };
-        // SAFETY: a view's elements are contiguous, and `len` of them exist.
-        unsafe { std::slice::from_raw_parts(first, self.len() as usize) }
-    }
-
-    /// The elements as a slice in array order, for writing.
-    #[inline(always)]
-    #[track_caller]
-    pub fn as_mut_slice(&mut self) -> &mut [T] {
-        let first = if self.is_empty() {
-            std::ptr::NonNull::dangling().as_ptr()
-        } else {
-            self.used(self.as_ptr(), self.len() as usize, Kind::Write)
-        };
-        // SAFETY: as for `as_slice`.
-        unsafe { std::slice::from_raw_parts_mut(first, self.len() as usize) }
-    }
-
     /// Sequence association (F2008 12.5.2.11): the same elements, from the first one on, as a dummy argument of another
     /// shape, and of another rank maybe. The actual argument must not be shorter than the dummy.
     #[inline(always)]
@@ -130,23 +104,6 @@ impl<T, const R: usize> View<T, R> {
         let mut extents = [1; S];
         extents[0] = self.len();
         View::place(self.as_ptr(), Shape::from_extents(extents))
-    }
-
-    /// Sequence association from an element on: the actual argument `a(i, j)` for an array dummy. `reshaped` then gives it the
-    /// dummy's bounds.
-    #[inline(always)]
-    #[track_caller]
-    pub fn from_element<S: Subscripts<R>>(self, subscripts: S) -> View<T, 1> {
-        let first = self.strided.unit_address(subscripts);
-        let before = (first as usize).wrapping_sub(self.as_ptr() as usize) / size_of::<T>().max(1);
-        View::place(first, Shape::from_extents([self.len() - before as i64]))
-    }
-
-    /// Sequence association from an element on, for a dummy that changes its elements.
-    #[inline(always)]
-    #[track_caller]
-    pub fn from_element_mut<S: Subscripts<R>>(&mut self, subscripts: S) -> View<T, 1> {
-        self.from_element(subscripts)
     }
 
     /// The same elements with other lower bounds.
@@ -179,6 +136,51 @@ impl<T, const R: usize> View<T, R> {
     #[inline(always)]
     pub fn view_mut(&mut self) -> Self {
         *self
+    }
+}
+
+impl<T, const R: usize> View<T, R> {
+    /// The elements as a slice in array order.
+    #[inline(always)]
+    #[track_caller]
+    pub fn as_slice(&self) -> &[T] {
+        let first = if self.is_empty() {
+            std::ptr::NonNull::dangling().as_ptr()
+        } else {
+            self.used(self.as_ptr(), self.len() as usize, Kind::Read)
+        };
+        // SAFETY: a view's elements are contiguous, and `len` of them exist.
+        unsafe { std::slice::from_raw_parts(first, self.len() as usize) }
+    }
+
+    /// The elements as a slice in array order, for writing.
+    #[inline(always)]
+    #[track_caller]
+    pub fn as_mut_slice(&mut self) -> &mut [T] {
+        let first = if self.is_empty() {
+            std::ptr::NonNull::dangling().as_ptr()
+        } else {
+            self.used(self.as_ptr(), self.len() as usize, Kind::Write)
+        };
+        // SAFETY: as for `as_slice`.
+        unsafe { std::slice::from_raw_parts_mut(first, self.len() as usize) }
+    }
+
+    /// Sequence association from an element on: the actual argument `a(i, j)` for an array dummy. `reshaped` then gives it the
+    /// dummy's bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn from_element<S: Subscripts<R>>(self, subscripts: S) -> View<T, 1> {
+        let first = self.strided.unit_address(subscripts);
+        let before = (first as usize).wrapping_sub(self.as_ptr() as usize) / size_of::<T>().max(1);
+        View::place(first, Shape::from_extents([self.len() - before as i64]))
+    }
+
+    /// Sequence association from an element on, for a dummy that changes its elements.
+    #[inline(always)]
+    #[track_caller]
+    pub fn from_element_mut<S: Subscripts<R>>(&mut self, subscripts: S) -> View<T, 1> {
+        self.from_element(subscripts)
     }
 }
 
@@ -279,7 +281,7 @@ impl<T, S: Subscripts<R>, const R: usize> IndexMut<S> for View<T, R> {
     }
 }
 
-impl<T: fmt::Debug, const R: usize> fmt::Debug for View<T, R> {
+impl<T: fmt::Debug + Pointee + ?Sized, const R: usize> fmt::Debug for View<T, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.strided.fmt(f)
     }

@@ -1,7 +1,7 @@
 //! Array inquiry: SIZE, SHAPE, LBOUND, UBOUND, ASSOCIATED.
 
 use super::numeric::Integer;
-use crate::array::{Array1, Dim, Operand, Strided, dimension};
+use crate::array::{Array1, Dim, Operand, Pointee, Strided, dimension};
 
 /// LBOUND of a dimension: 1 when it is empty (F2008 13.7.90).
 fn lower_bound(dim: Dim) -> i32 {
@@ -17,7 +17,7 @@ fn upper_bound(dim: Dim) -> i32 {
     }
 }
 
-impl<T, const R: usize> Strided<T, R> {
+impl<T: Pointee + ?Sized, const R: usize> Strided<T, R> {
     #[inline(always)]
     #[track_caller]
     fn along(self, dim: impl Integer) -> Dim {
@@ -80,7 +80,7 @@ impl<T, const R: usize> Strided<T, R> {
             |(a, b): (Dim, Dim)| a.extent == b.extent && (a.extent <= 1 || a.stride == b.stride);
         self.is_some()
             && !self.is_empty()
-            && self.as_ptr() == target.as_ptr()
+            && std::ptr::addr_eq(self.as_ptr(), target.as_ptr())
             && self.dims().into_iter().zip(target.dims()).all(same_dim)
     }
 }

@@ -131,17 +131,14 @@ Right:
     type(point) :: p
 "#;
     UNSUPPORTED_TYPE "S022" "type that is not supported" r#"
-Objects of CLASS are scalars in host memory: dummy arguments, ALLOCATABLE or POINTER. Arrays of them and parameterised types are not
-translated.
+Objects of CLASS are in host memory: dummy arguments, ALLOCATABLE or POINTER. Parameterised types are not translated, nor functions that would give
+polymorphic objects back, MERGE or RESHAPE for example.
 
 Wrong:
-    class(shape), allocatable :: all(:)
+    class(shape), device, allocatable :: all(:)
 
 Right:
-    type item
-      class(shape), allocatable :: it
-    end type
-    type(item), allocatable :: all(:)
+    class(shape), allocatable :: all(:)
 "#;
     BAD_KIND "S023" "kind that is not constant" r#"
 A kind is an INTEGER constant expression: a number, a PARAMETER, or a function of such.

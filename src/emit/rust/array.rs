@@ -17,6 +17,7 @@ impl Cx<'_> {
             | ExprKind::Array(_)
             | ExprKind::Fetch(_) => true,
             ExprKind::Component { base, .. } => expr.rank > base.rank,
+            ExprKind::Part(inner) => inner.rank > 0,
             ExprKind::Intrinsic { id, .. } => !matches!(id.row().class, Class::Elemental),
             ExprKind::Call { procedure, .. } => !self.program[*procedure].elemental,
             ExprKind::Element { .. }
@@ -26,7 +27,6 @@ impl Cx<'_> {
             | ExprKind::Binary { .. }
             | ExprKind::Cast(_)
             | ExprKind::Paren(_)
-            | ExprKind::Part(_)
             | ExprKind::IsType { .. }
             | ExprKind::Api { .. }
             | ExprKind::Predefined { .. }
@@ -67,6 +67,14 @@ impl Cx<'_> {
             ExprKind::Substring { base, lower, upper } if base.rank > 0 => {
                 self.substring_at(base, lower.as_deref(), upper.as_deref())
             }
+            ExprKind::Part(inner) if inner.rank > 0 && !matches!(expr.ty, Type::Class(_)) => {
+                let part = format!("part::<{}>", self.scalar_type(&expr.ty));
+                let part = method(self.part_at(inner), &part, vec![]);
+                match self.is_copy(&expr.ty) {
+                    true => part,
+                    false => method(part, "clone", vec![]),
+                }
+            }
             _ => self.element_at(expr),
         }
     }
@@ -81,6 +89,8 @@ impl Cx<'_> {
             ExprKind::Var(id) => cx.object(*id, false),
             ExprKind::Component { base, .. } if base.rank == 0 => cx.piece(expr, true),
             ExprKind::Paren(inner) => cx.array_value(inner),
+            ExprKind::Part(inner) if matches!(expr.ty, Type::Class(_)) => cx.array_value(inner),
+            ExprKind::Part(_) => cx.container(expr, false),
             _ if cx.is_array_leaf(expr) && !matches!(expr.kind, ExprKind::Component { .. }) => {
                 cx.piece(expr, true)
             }
@@ -92,9 +102,10 @@ impl Cx<'_> {
     pub fn array_owned(&self, expr: &Expr) -> Doc {
         let value = self.array_value(expr);
         match &unparenthesized(expr).kind {
-            ExprKind::Var(_) | ExprKind::Section { .. } | ExprKind::Component { .. } => {
-                method(value, "to_array", vec![]).doc
-            }
+            ExprKind::Var(_)
+            | ExprKind::Section { .. }
+            | ExprKind::Component { .. }
+            | ExprKind::Part(_) => method(value, "to_array", vec![]).doc,
             _ => value.doc,
         }
     }
@@ -241,6 +252,7 @@ impl Cx<'_> {
             ExprKind::Component { base, .. } | ExprKind::Element { base, .. } if base.rank > 0 => {
                 self.first_leaf(base)
             }
+            ExprKind::Part(inner) => self.first_leaf(inner),
             _ if self.is_array_leaf(expr) => Some(expr),
             ExprKind::Unary { operand, .. }
             | ExprKind::Cast(operand)
@@ -326,6 +338,13 @@ impl Cx<'_> {
             return Piece::word("element");
         }
         match &lhs.kind {
+            ExprKind::Part(base) if matches!(lhs.ty, Type::Class(_)) => {
+                self.part_of_element(base, whole)
+            }
+            ExprKind::Part(base) => {
+                let part = format!("part_mut::<{}>", self.scalar_type(&lhs.ty));
+                method(self.part_of_element(base, whole), &part, vec![])
+            }
             ExprKind::Component { base, ty, field } => {
                 self.field(self.part_of_element(base, whole), *ty, *field)
             }
@@ -369,6 +388,7 @@ pub fn scattered_base(expr: &Expr) -> &Expr {
     match &expr.kind {
         ExprKind::Component { base, .. }
         | ExprKind::Element { base, .. }
+        | ExprKind::Part(base)
         | ExprKind::Substring { base, .. }
             if base.rank > 0 =>
         {

@@ -76,6 +76,29 @@ impl<'a> Body<'a> {
         self.out.doc(&set.doc, ";");
     }
 
+    /// As [`Body::assign_object`], of an array.
+    fn assign_objects(&mut self, lhs: &Expr, rhs: &Expr) {
+        let called = matches!(rhs.kind, ExprKind::Call { .. }) && rhs.rank > 0;
+        let (name, value) = match rhs.rank {
+            0 => ("fill_objects", self.cx.by_shared_reference(rhs)),
+            // The function may be handed the variable itself.
+            _ if called => {
+                let value = self.cx.names.fresh("value");
+                let head = Box::new(text(format!("let {value} =")));
+                self.out.open("{");
+                let made = Box::new(self.cx.array_value(rhs).doc);
+                self.out.doc(&Doc::RightSide(head, made), ";");
+                ("assign_objects", text(format!("{value}.as_class()")))
+            }
+            _ => ("assign_objects", self.cx.class_handle(rhs)),
+        };
+        let set = method(self.cx.container(lhs, true), name, vec![value]);
+        self.out.doc(&set.doc, ";");
+        if called {
+            self.out.close("}");
+        }
+    }
+
     /// `place op value;`
     pub fn right_side(&mut self, place: Doc, op: &str, value: Doc) {
         let head = concat([place, text(format!(" {op}"))]);
@@ -201,6 +224,9 @@ impl<'a> Body<'a> {
         }
         if super::array::is_scattered(lhs) {
             return self.update_parts(lhs, rhs, overlap);
+        }
+        if matches!(lhs.ty, Type::Class(_)) {
+            return self.assign_objects(lhs, rhs);
         }
         let stored = rhs.rank > 0 && (overlap || reallocate || self.cx.is_array_leaf(rhs));
         if self.reads_object(lhs, rhs, stored) {

@@ -11,7 +11,7 @@ mod views;
 
 use super::Cx;
 use super::array::wrap;
-use super::expr::{Piece, Prec, function};
+use super::expr::{Piece, Prec, function, method};
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::uses::{is_designator, unparenthesized};
 use crate::ir::*;
@@ -119,9 +119,20 @@ impl Cx<'_> {
                 concat([text("&mut "), Piece::atom(self.temporary(value, var)).doc])
             }
             Handover::View | Handover::Packed => {
-                return self.as_view(value, dummy, arg.how == Handover::Packed);
+                let packed = arg.how == Handover::Packed;
+                let view = Piece {
+                    doc: self.as_view(value, dummy, packed),
+                    prec: match packed || matches!(value.kind, ExprKind::Section { .. }) {
+                        true => Prec::Unary,
+                        false => Prec::Atom,
+                    },
+                };
+                return self.for_class(view, value, var, "view_as_class");
             }
-            Handover::Strided => return self.as_strided(value, var),
+            Handover::Strided => {
+                let handle = Piece::atom(self.as_strided(value, var));
+                return self.for_class(handle, value, var, "as_class");
+            }
             Handover::Object if super::place::is_optional_object(var) => {
                 return self.as_optional_object(value, var);
             }
@@ -133,6 +144,15 @@ impl Cx<'_> {
             function("Some", vec![doc]).doc
         } else {
             doc
+        }
+    }
+
+    /// The handle to an array of a type, for a dummy argument of CLASS.
+    fn for_class(&self, handle: Piece, value: &Expr, dummy: &Variable, name: &str) -> Doc {
+        match (&dummy.ty, &value.ty) {
+            (Type::Class(_), Type::Class(_)) => handle.doc,
+            (Type::Class(_), _) => method(handle, name, vec![]).doc,
+            _ => handle.doc,
         }
     }
 

@@ -86,6 +86,9 @@ impl Body<'_> {
         if a.object.rank == 0 {
             return self.allocate_scalar(a);
         }
+        if let Type::Class(declared) = a.object.ty {
+            return self.allocate_objects(a, declared);
+        }
         let object = self.cx.container(&a.object, true);
         let (name, mut args) = self.allocation(a);
         // Bounds of another component of the same variable are asked for before the variable is borrowed.
@@ -273,6 +276,44 @@ impl Body<'_> {
         let object = self.cx.container(&a.object, true);
         let (stat, errmsg) = (a.stat.as_ref(), a.errmsg.as_ref());
         self.with_stat(object, name, vec![value], stat, errmsg, &a.object);
+    }
+
+    /// ALLOCATE of an array of polymorphic objects.
+    fn allocate_objects(&mut self, a: &Allocate, declared: Option<TypeId>) {
+        let cx = &self.cx;
+        let fresh = |ty: &Type| super::expr::reference(Piece::atom(cx.zero_value(ty)));
+        let (name, like) = match (&a.source, &a.mold, &a.ty) {
+            (Some(source), ..) if source.rank == 0 => {
+                ("allocate_copy", cx.by_shared_reference(source))
+            }
+            (Some(source), ..) if a.bounds.is_empty() => {
+                ("allocate_source", cx.class_handle(source))
+            }
+            (Some(source), ..) => ("allocate_elements", cx.class_handle(source)),
+            (None, Some(mold), _) if mold.rank == 0 && matches!(mold.ty, Type::Class(_)) => {
+                ("allocate_fresh", cx.by_shared_reference(mold))
+            }
+            (None, Some(mold), _) if mold.rank == 0 => ("allocate_fresh", fresh(&mold.ty)),
+            (None, Some(mold), _) if a.bounds.is_empty() => {
+                ("allocate_mold", cx.class_handle(mold))
+            }
+            (None, Some(mold), _) => {
+                let handle = Piece::atom(cx.class_handle(mold));
+                ("allocate_fresh", method(handle, "first_object", vec![]).doc)
+            }
+            (None, None, Some(ty)) => ("allocate_fresh", fresh(ty)),
+            (None, None, None) => {
+                let ty = declared.map_or(Type::Error, Type::Derived);
+                ("allocate_fresh", fresh(&ty))
+            }
+        };
+        let mut args = vec![like];
+        if !a.bounds.is_empty() {
+            args.insert(0, cx.bounds(&a.bounds));
+        }
+        let object = cx.container(&a.object, true);
+        let (stat, errmsg) = (a.stat.as_ref(), a.errmsg.as_ref());
+        self.with_stat(object, name, args, stat, errmsg, &a.object);
     }
 
     pub(super) fn deallocate(&mut self, object: &Expr, stat: Option<&Expr>, errmsg: Option<&Expr>) {
@@ -488,14 +529,19 @@ impl Cx<'_> {
         }
     }
 
+    /// A handle to the elements of an array, as objects of CLASS; it keeps the bounds.
+    pub fn class_handle(&self, value: &Expr) -> Doc {
+        method(self.array_value(value), "as_class", vec![]).doc
+    }
+
     /// What a pointer of CLASS is made to point at.
     pub fn class_pointer_value(&self, target: &Expr) -> Piece {
         let known = !matches!(target.ty, Type::Class(_));
         match &target.kind {
+            ExprKind::Part(object) if !known => self.class_pointer_value(object),
             ExprKind::Null => self.pointer_value(target),
-            ExprKind::Part(object) if matches!(target.ty, Type::Class(_)) => {
-                self.class_pointer_value(object)
-            }
+            _ if target.rank > 0 && known => method(self.pointer_value(target), "as_class", vec![]),
+            _ if target.rank > 0 => self.pointer_value(target),
             ExprKind::Call { .. } if known => {
                 method(self.result_object(target), "as_class", vec![])
             }

@@ -233,6 +233,8 @@ impl Cx<'_> {
     /// Whether elements of this array are reached through a handle that threads share.
     pub fn is_handle_element(&self, base: &Expr) -> bool {
         match base.kind {
+            // Objects of CLASS are handed out by reference.
+            _ if matches!(base.ty, Type::Class(_)) => true,
             ExprKind::Var(id) => self.is_shared_handle(id),
             _ => self.is_component_elsewhere(base),
         }
@@ -264,9 +266,13 @@ impl Cx<'_> {
 
     /// `a.at_mut((i, j))`: the place of an element behind a handle.
     pub fn element_place(&self, base: &Expr, subscripts: &[Expr]) -> Piece {
+        let name = match base.ty {
+            Type::Class(_) => "object",
+            _ => "at_mut",
+        };
         method(
             self.container(base, false),
-            "at_mut",
+            name,
             vec![self.subscript_list(subscripts)],
         )
     }

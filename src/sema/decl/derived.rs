@@ -144,7 +144,7 @@ impl Analyzer<'_> {
                 for (index, entity) in entities.iter().enumerate() {
                     let mut field = self.declare_component(cx, &ty, attrs, entity);
                     let bound = field.allocatable || field.pointer;
-                    self.check_class(&field.ty, field.shape.rank(), bound, field.space, span);
+                    self.check_class(&field.ty, bound, field.space, span);
                     if index == 0 {
                         field.leading.clone_from(&stmt.leading);
                         field.trailing.clone_from(&stmt.trailing);

@@ -370,8 +370,8 @@ impl Analyzer<'_> {
             true => ir::Space::Device,
             false => variable.space,
         };
-        let (ty, rank, span) = (variable.ty.clone(), variable.rank(), variable.span);
-        self.check_class(&ty, rank, bound, space, span);
+        let (ty, span) = (variable.ty.clone(), variable.span);
+        self.check_class(&ty, bound, space, span);
     }
 
     pub(super) fn constant_bounds(&self, bounds: &[ir::Bounds]) -> bool {

@@ -50,11 +50,10 @@ impl Analyzer<'_> {
         Type::Derived(ty)
     }
 
-    /// Polymorphic objects are scalars in host memory, and behind something: a dummy argument, ALLOCATABLE or POINTER (F2008 C433).
+    /// Polymorphic objects are in host memory, and behind something: a dummy argument, ALLOCATABLE or POINTER (F2008 C433).
     pub(super) fn check_class(
         &mut self,
         ty: &Type,
-        rank: u8,
         bound: bool,
         space: crate::ir::Space,
         span: Span,
@@ -62,10 +61,7 @@ impl Analyzer<'_> {
         if !matches!(ty, Type::Class(_)) {
             return;
         }
-        let (what, help) = if rank > 0 {
-            let help = "make an array of a type with a polymorphic component: `class(shape), allocatable :: item`";
-            ("arrays of polymorphic objects are", help)
-        } else if !bound {
+        let (what, help) = if !bound {
             let help = "declare it ALLOCATABLE or POINTER, or with TYPE";
             (
                 "polymorphic objects that are neither dummy arguments nor ALLOCATABLE nor POINTER are",

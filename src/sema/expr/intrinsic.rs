@@ -337,6 +337,9 @@ impl Analyzer<'_> {
             self.wrong_argument(id.name(), param.name, wanted(id, param), &value, help);
             return None;
         }
+        if !self.may_be_polymorphic(id, &value) {
+            return None;
+        }
         if matches!(param.accepts, Accepts::Kind | Accepts::Dim) && value.rank > 0 {
             self.scalar(value, "this argument");
             return None;
@@ -354,6 +357,21 @@ impl Analyzer<'_> {
             self.readable(cx, value)
         };
         (whole && defined).then_some(value)
+    }
+
+    /// Functions that give objects back know their type.
+    fn may_be_polymorphic(&mut self, id: IntrinsicId, value: &Expr) -> bool {
+        let row = id.row();
+        let computes = matches!(row.class, Class::Elemental | Class::Transformational);
+        if !computes || row.name == "transfer" || !matches!(value.ty, Type::Class(_)) {
+            return true;
+        }
+        let message = format!("'{}' of polymorphic objects is not supported", row.name);
+        let found = Diagnostic::error(codes::UNSUPPORTED_TYPE, message)
+            .at(value.span, "its type is known when the program runs")
+            .help("ask for the type with SELECT TYPE, or write a loop over the elements");
+        self.report(found);
+        false
     }
 
     /// Specific names take narrower integers as if they were default ones.

@@ -133,6 +133,7 @@ impl Lowering<'_, '_> {
             let Some(var) = self.associate_name(inner, name, &value) else {
                 continue;
             };
+            self.holds_object(var, &value);
             if is_alias {
                 aliases.push(Alias {
                     var,
@@ -156,6 +157,19 @@ impl Lowering<'_, '_> {
             },
             construct.open.span,
         )
+    }
+
+    /// A polymorphic function result is an object behind something, in its name too.
+    fn holds_object(&mut self, var: VarId, value: &Expr) {
+        let ExprKind::Call { procedure, .. } = value.kind else {
+            return;
+        };
+        let result = self.an.program[procedure].result;
+        if let (Some(result), Type::Class(_)) = (result, &value.ty) {
+            let pointer = self.an.program[result].pointer;
+            let variable = &mut self.an.program[var];
+            (variable.pointer, variable.allocatable) = (pointer, !pointer);
+        }
     }
 
     /// The variable of an ASSOCIATE name.

@@ -15,6 +15,14 @@ use crate::syntax::ast;
 impl Lower for KernelOp {
     const SIDE: Side = Side::Device;
 
+    fn points(pointer: Expr, target: Expr) -> Self {
+        KernelOp::PointerAssign {
+            pointer,
+            target,
+            bounds: Vec::new(),
+        }
+    }
+
     fn api(id: ApiId, args: Vec<Option<Expr>>) -> Self {
         KernelOp::Api { id, args }
     }

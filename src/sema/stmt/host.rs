@@ -30,6 +30,14 @@ impl Lower for HostOp {
         }
     }
 
+    fn points(pointer: Expr, target: Expr) -> Self {
+        HostOp::PointerAssign {
+            pointer,
+            target,
+            bounds: Vec::new(),
+        }
+    }
+
     fn api(id: ApiId, args: Vec<Option<Expr>>) -> Self {
         HostOp::Api { id, args }
     }

@@ -107,6 +107,9 @@ pub(super) trait Lower: refs::Operands + muts::Operands + Sized {
         0
     }
 
+    /// `pointer => target`.
+    fn points(pointer: ir::Expr, target: ir::Expr) -> Self;
+
     /// CALL of a procedure of the cudafor table.
     fn api(id: crate::cudafor::ApiId, args: Vec<Option<ir::Expr>>) -> Self;
 

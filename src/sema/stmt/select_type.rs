@@ -8,7 +8,7 @@ use super::control::all_comments;
 use super::jumps::OpenKind;
 use super::{Lower, Lowering, one};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, ExprKind, IfArm, Stmt, StmtKind, Type};
+use crate::ir::{Expr, ExprKind, IfArm, Stmt, StmtKind, Type, VarId};
 use crate::sema::expr::same_type;
 use crate::sema::expr::types::part;
 use crate::syntax::ast::{self, TypeGuard};
@@ -194,12 +194,30 @@ impl Lowering<'_, '_> {
         let Some(var) = self.associate_name(inner, name, &seen) else {
             return Vec::new();
         };
+        let elements = seen.rank > 0 && !matches!(seen.ty, Type::Class(_));
+        if elements && matches!(object.ty, Type::Class(_)) {
+            let ty = match &seen.ty {
+                Type::Derived(id) => self.an.program[*id].name.clone(),
+                Type::Integer(kind) => format!("integer_{kind}"),
+                Type::Real(kind) => format!("real_{kind}"),
+                Type::Complex(kind) => format!("complex_{kind}"),
+                Type::Logical(_) => "logical".to_string(),
+                Type::Character(_) => "characters".to_string(),
+                Type::Class(_) | Type::Procedure(_) | Type::Error => "elements".to_string(),
+            };
+            let own = self.own_name(&format!("{}_{ty}", name.text));
+            let variable = &mut self.an.program[var];
+            (variable.pointer, variable.name) = (true, own);
+        }
         self.cx = inner;
         let mut body: Vec<Stmt<Op>> = match arm.ty {
             Some(_) => self.closed(arm.nodes, arm.end),
             None => self.part(arm.stmt, arm.nodes, arm.end),
         };
         self.cx = outer;
+        if self.an.program[var].pointer {
+            return self.through_pointer(var, seen, body, arm);
+        }
         let mut aliases = [Alias {
             var,
             designator: seen,
@@ -217,6 +235,25 @@ impl Lowering<'_, '_> {
             },
             arm.stmt.span,
         )
+    }
+
+    /// The elements of a polymorphic array as those of an arm's type: a pointer, through which they are what any array is.
+    fn through_pointer<Op: Lower>(
+        &mut self,
+        var: VarId,
+        target: Expr,
+        mut body: Vec<Stmt<Op>>,
+        arm: &Arm<'_>,
+    ) -> Vec<Stmt<Op>> {
+        let pointer = self.an.whole(var, arm.stmt.span);
+        let points = StmtKind::Op(Op::points(pointer, target));
+        body.insert(0, Stmt::new(points, arm.stmt.span));
+        let block = StmtKind::Block {
+            vars: vec![var],
+            body,
+            name: None,
+        };
+        one(block, arm.stmt.span)
     }
 
     fn seen_as(&self, object: &Expr, arm: &Arm<'_>) -> Expr {

@@ -252,10 +252,12 @@ impl Cx<'_> {
             &format!("{}{suffix}", if strided { "strided" } else { "view" }),
             vec![],
         );
-        if strided {
-            made.doc
-        } else {
-            self.in_rank(made, value.rank, var.rank()).doc
+        match strided {
+            true => self.for_class(made, value, var, "as_class"),
+            false => {
+                let made = self.in_rank(made, value.rank, var.rank());
+                self.for_class(made, value, var, "view_as_class")
+            }
         }
     }
 }

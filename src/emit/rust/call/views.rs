@@ -22,7 +22,8 @@ impl Cx<'_> {
         if value.rank == 0 && numeric && !element && !self.kernel {
             return self.view_of_scalar(value, var);
         }
-        let suffix = if var.mutated { "_mut" } else { "" };
+        let written = var.mutated && !matches!(value.ty, Type::Class(_));
+        let suffix = if written { "_mut" } else { "" };
         let cx = self.scalar_context();
         if !self.kernel && var.space.is_remote() {
             return cx.device_argument(value, var, packed);
@@ -33,7 +34,7 @@ impl Cx<'_> {
         match &value.kind {
             ExprKind::Element { base, subscripts } => {
                 let start = method(
-                    cx.container(base, var.mutated),
+                    cx.container(base, written),
                     &format!("from_element{suffix}"),
                     vec![cx.subscript_list(subscripts)],
                 );
@@ -41,7 +42,7 @@ impl Cx<'_> {
             }
             _ if packed => {
                 let owner = method(
-                    cx.place(value, var.mutated),
+                    cx.place(value, written),
                     &format!("contiguous{suffix}"),
                     vec![],
                 );
@@ -49,11 +50,14 @@ impl Cx<'_> {
             }
             ExprKind::Section { subscripts, .. } if !is_gathered(subscripts) => {
                 let owner = method(
-                    cx.place(value, var.mutated),
+                    cx.place(value, written),
                     &format!("contiguous{suffix}"),
                     vec![],
                 );
                 cx.behind(owner, value.rank, dummy).doc
+            }
+            ExprKind::Part(inner) if matches!(value.ty, Type::Class(_)) => {
+                return self.as_view(inner, dummy, packed);
             }
             ExprKind::Var(_) | ExprKind::Component { .. } => {
                 let view = match &value.kind {
@@ -63,7 +67,7 @@ impl Cx<'_> {
                     },
                     ExprKind::Var(id) if self.is_view(*id) => cx.object(*id, false),
                     _ => method(
-                        cx.container(value, var.mutated),
+                        cx.container(value, written),
                         &format!("view{suffix}"),
                         vec![],
                     ),
@@ -190,7 +194,8 @@ impl Cx<'_> {
 
     pub(super) fn as_strided(&self, value: &Expr, dummy: &Variable) -> Doc {
         let cx = self.scalar_context();
-        let written = dummy.mutated;
+        // Handles to objects of CLASS are lent by who owns them as they are.
+        let written = dummy.mutated && !matches!(value.ty, Type::Class(_));
         if !self.kernel && dummy.space.is_remote() {
             return cx.device_argument(value, dummy, false);
         }
@@ -201,6 +206,7 @@ impl Cx<'_> {
             _ if self.is_strided(value) => {
                 method(cx.container(value, false), "from_one", vec![]).doc
             }
+            ExprKind::Part(_) => method(cx.container(value, false), "from_one", vec![]).doc,
             ExprKind::Call { .. } if is_pointer_result(self.program, value) => {
                 method(cx.array_value(value), "from_one", vec![]).doc
             }

@@ -120,7 +120,7 @@ impl Cx<'_> {
             && !var.save
             && !handle
             && !is_resident(var)
-            && (again || stays || matches!(var.ty, Type::Class(_)))
+            && (again || stays || var.rank() == 0 && matches!(var.ty, Type::Class(_)))
             && !matches!(var.ty, Type::Procedure(_))
     }
 
@@ -130,7 +130,7 @@ impl Cx<'_> {
     }
 
     fn is_movable(&self, var: &Variable) -> bool {
-        (var.allocatable || var.pointer) && !matches!(var.ty, Type::Class(_))
+        var.allocatable || var.pointer
     }
 
     /// Whether a variable is an optional scalar that internal procedures share: a static `Option` of its value.

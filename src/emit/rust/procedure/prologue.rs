@@ -66,7 +66,8 @@ impl<'a> Cx<'a> {
             return;
         };
         let changed = var.mutated && body.uses.changes_handle(id) && !self.is_steady(id);
-        let mutable = if changed && !is_static(var) {
+        let objects = matches!(var.ty, Type::Class(_));
+        let mutable = if changed && !objects && !is_static(var) {
             "mut "
         } else {
             ""
@@ -83,7 +84,8 @@ impl<'a> Cx<'a> {
             return;
         }
         let own = self.names.var(id).to_ascii_lowercase();
-        if self.is_pointed(id) && matches!(var.ty, Type::Class(_)) {
+        let object = matches!(var.ty, Type::Class(_)) && var.rank() == 0;
+        if self.is_pointed(id) && object && !var.allocatable && !var.pointer {
             return self.frame(id, text(format!("Pointer::to_class({own})")), body);
         }
         if self.is_pointed(id) {

@@ -72,6 +72,7 @@ impl<'a> Cx<'a> {
                 self.recursive.iter().any(|id| var.owner == Some(*id))
             }
             Passing::Value => var.mutated && !matches!(var.ty, Type::Procedure(_)),
+            Passing::Strided if matches!(var.ty, Type::Class(_)) => false,
             Passing::Strided => var.mutated && writes && !self.moves_bounds(var),
             Passing::MutRef => dummy.optional && writes,
             Passing::Ref

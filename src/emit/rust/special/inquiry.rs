@@ -88,7 +88,23 @@ impl Cx<'_> {
             _ => false,
         };
         if joins(&one.ty) && joins(&other.ty) {
-            let args = [one, other].map(|object| self.by_shared_reference(object));
+            let args = [one, other].map(|object| match object.rank {
+                0 => self.by_shared_reference(object),
+                _ => {
+                    let handle = Piece::atom(self.class_handle(object));
+                    let declared = match object.ty {
+                        Type::Class(Some(id)) => Some(id),
+                        _ => None,
+                    };
+                    match declared {
+                        Some(id) => {
+                            let else_one = reference(Piece::atom(self.zero(&Type::Derived(id))));
+                            method(handle, "object_or", vec![else_one]).doc
+                        }
+                        None => method(handle, "first_object", vec![]).doc,
+                    }
+                }
+            });
             return function(name, args.to_vec());
         }
         Piece::word(if one.ty == other.ty { "true" } else { "false" })
@@ -121,6 +137,9 @@ impl Cx<'_> {
                     self.procedure_target(target),
                 ],
             ),
+            Some(target) if pointer.rank > 0 && matches!(pointer.ty, Type::Class(_)) => {
+                method(object, "same_as", vec![self.class_handle(target)])
+            }
             Some(target) if pointer.rank > 0 => {
                 method(object, "same_as", vec![self.array_arg(target)])
             }
