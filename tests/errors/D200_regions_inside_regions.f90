@@ -16,7 +16,7 @@ program p
   !$acc end parallel
   !$acc parallel loop
   do j = 1, n
-    !$acc parallel loop
+    !$acc parallel loop copy(a)
     do i = 1, n
       b(i, j) = i
     end do

@@ -165,6 +165,26 @@ Right:
       a(i) = 0.0
     end do
 "#;
+    ACC_INNER_REGION "D323" "combined construct inside a region" help "write `!$acc loop`: the region is there already" r#"
+Inside a compute region, a construct that is combined with LOOP starts no other region. Where it has no clauses but those of LOOP, it is taken as LOOP, as other compilers
+do: with `parallel loop` the iterations are independent. With other clauses it is an error (D200).
+
+Taken as LOOP:
+    !$acc kernels
+    !$acc parallel loop
+    do i = 1, n
+      a(i) = i
+    end do
+    !$acc end kernels
+
+Without a warning:
+    !$acc kernels
+    !$acc loop independent
+    do i = 1, n
+      a(i) = i
+    end do
+    !$acc end kernels
+"#;
     ACC_ON_HOST "D322" "region that the host runs" help "the device's data is brought to the host before the region, and back behind it; other regions run on the device" r#"
 A region, or a procedure that it calls, does something that device code cannot do; the warning says what. The host runs the region with the values that the device
 has, and the device gets the results, so that the program computes what it would compute if the device had run the region. It takes time: all that

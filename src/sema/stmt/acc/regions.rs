@@ -231,8 +231,11 @@ impl Lowering<'_, '_> {
             return body;
         }
         match directive.id {
-            DirectiveId::Loop => {
-                let schedule = self.schedule(directive);
+            DirectiveId::Loop
+            | DirectiveId::ParallelLoop
+            | DirectiveId::SerialLoop
+            | DirectiveId::KernelsLoop => {
+                let schedule = as_loop(self.schedule(directive), directive.id);
                 schedule_first(&mut body, schedule);
                 let (mut around, behind) = self.with_stand_ins(&mut body);
                 around.append(&mut body);
@@ -302,6 +305,17 @@ fn form(id: DirectiveId) -> (Compute, bool) {
         DirectiveId::Serial => (Compute::Serial, false),
         DirectiveId::Kernels => (Compute::Kernels, false),
         _ => (Compute::Parallel, false),
+    }
+}
+
+/// A construct inside a region is a loop, of which its first word says how independent its iterations are.
+fn as_loop(said: Schedule, id: DirectiveId) -> Schedule {
+    let left_open = !(said.sequential || said.independent || said.automatic);
+    Schedule {
+        independent: said.independent || left_open && id == DirectiveId::ParallelLoop,
+        sequential: said.sequential || id == DirectiveId::SerialLoop,
+        automatic: said.automatic || left_open && id == DirectiveId::KernelsLoop,
+        ..said
     }
 }
 

@@ -137,6 +137,14 @@ impl Lowering<'_, '_> {
         let Some(region) = around.region else {
             return true;
         };
+        if says_what_loop_says(directive) {
+            let message = format!("'{}' inside a compute region", shown(directive));
+            let found = Diagnostic::warning(codes::ACC_INNER_REGION, message)
+                .at(directive.span, "taken as LOOP")
+                .also(region.span, "the region");
+            self.an.report(found);
+            return true;
+        }
         let help = match directive.id {
             D::Loop | D::Atomic | D::Cache | D::KernelDo | D::Declare | D::Routine => return true,
             D::Parallel | D::Serial | D::Kernels => {
@@ -192,6 +200,25 @@ impl Lowering<'_, '_> {
         self.an
             .report(found.also(around, "by the loop around it").help(help));
     }
+}
+
+/// Whether a combined construct has no clauses but those that LOOP has, and such as say nothing new in a region.
+fn says_what_loop_says(directive: &Directive) -> bool {
+    use ClauseId as C;
+    let combined = matches!(
+        directive.id,
+        DirectiveId::ParallelLoop | DirectiveId::SerialLoop | DirectiveId::KernelsLoop
+    );
+    let of_loop = DirectiveId::Loop.row().clauses;
+    let fits = |id: ClauseId| {
+        let width = matches!(id, C::NumGangs | C::NumWorkers | C::VectorLength);
+        width || matches!(id, C::Present | C::Default) || of_loop.contains(&id)
+    };
+    combined
+        && directive
+            .clauses
+            .iter()
+            .all(|clause| clause.id.is_some_and(fits))
 }
 
 /// GANG(DIM: 2): gangs have up to three dimensions.
