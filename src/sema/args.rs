@@ -80,6 +80,7 @@ impl Analyzer<'_> {
             let dummy = self.inferred_dummy(procedure, index, arg);
             self.program[procedure].dummies.push(dummy);
         }
+        self.spread_interface(procedure);
     }
 
     fn inferred_dummy(&mut self, procedure: ProcId, index: usize, arg: &Lowered) -> VarId {

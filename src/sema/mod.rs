@@ -102,6 +102,8 @@ pub struct Analyzer<'a> {
     reported: HashSet<(ScopeId, String)>,
     /// Procedures of which nothing but name and result are known: dummies declared EXTERNAL.
     pub implicit_interfaces: HashSet<ir::ProcId>,
+    /// Pairs of those of which one is handed to the other.
+    alike_interfaces: Vec<(ir::ProcId, ir::ProcId)>,
     /// The argument that is the length of a CHARACTER(*) function.
     assumed_lengths: assumed_length::AssumedLengths,
     /// Types that units declare for external functions, beside EXTERNAL.
@@ -261,6 +263,7 @@ impl<'a> Analyzer<'a> {
             options,
             reported: HashSet::new(),
             implicit_interfaces: HashSet::new(),
+            alike_interfaces: Vec::new(),
             assumed_lengths: HashMap::new(),
             declared_results: HashMap::new(),
             declared_data: decl::DeclaredData::default(),

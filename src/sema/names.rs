@@ -121,7 +121,7 @@ impl Analyzer<'_> {
             | Symbol::Predefined(_)
             | Symbol::WarpSize
             | Symbol::StatementFunction(_)
-            | Symbol::Namelist(_)
+            | Symbol::Namelist(..)
             | Symbol::Ambiguous(..)
             | Symbol::Error => {}
         }

@@ -75,12 +75,20 @@ impl Analyzer<'_> {
         called
     }
 
-    /// A dummy procedure of which only the name is known has the arguments of the procedure that is handed over first.
+    /// A dummy procedure or procedure pointer of which only the name is known has the arguments of the procedure that is handed over first. Where
+    /// neither is known, what is found out of one holds for the other.
     pub(super) fn adopt_interface(&mut self, interface: ProcId, given: ProcId) {
-        let known = !self.implicit_interfaces.contains(&given);
-        if interface == given || !known || !self.implicit_interfaces.contains(&interface) {
-            return;
+        let unknown = |id| self.implicit_interfaces.contains(&id);
+        match (unknown(interface), unknown(given)) {
+            _ if interface == given => {}
+            (true, false) => self.take_interface(interface, given),
+            (false, true) => self.take_interface(given, interface),
+            (true, true) => self.alike_interfaces.push((interface, given)),
+            (false, false) => {}
         }
+    }
+
+    fn take_interface(&mut self, interface: ProcId, given: ProcId) {
         self.implicit_interfaces.remove(&interface);
         let (dummies, result) = (
             self.program[given].dummies.clone(),
@@ -89,6 +97,19 @@ impl Analyzer<'_> {
         let declared = &mut self.program[interface];
         declared.dummies = dummies;
         declared.result = declared.result.or(result);
+        self.spread_interface(interface);
+    }
+
+    /// Hands an interface that has become known to those that were found to be like it.
+    pub(super) fn spread_interface(&mut self, known: ProcId) {
+        let pairs = std::mem::take(&mut self.alike_interfaces);
+        let (alike, others) = pairs
+            .into_iter()
+            .partition(|(one, other)| *one == known || *other == known);
+        self.alike_interfaces = others;
+        for (one, other) in alike {
+            self.adopt_interface(one, other);
+        }
     }
 
     /// Whether procedures take arguments in the same way, so that a dummy procedure may stand for both.

@@ -45,8 +45,8 @@ pub enum Symbol {
     WarpSize,
     /// Statement function (see `Analyzer::statement_functions`): its body is expanded where it is used.
     StatementFunction(u32),
-    /// Namelist group.
-    Namelist(Vec<VarId>),
+    /// Namelist group: its name in data, which a rename of USE does not change, and its variables.
+    Namelist(String, Vec<VarId>),
     /// The same name came from two modules and means different things; an error when used.
     Ambiguous(String, String),
     /// Declared wrongly; reported already.
@@ -133,7 +133,7 @@ pub struct Import {
     pub only: bool,
     /// Lower-case local name to lower-case name in the module; names of ONLY without renaming map to themselves.
     pub renamed: HashMap<String, String>,
-    /// Names of the module that are known by another name here, and by that alone.
+    /// Names of the module that this USE gives another name; they are known by that alone, other USE statements for the module notwithstanding.
     pub hidden: Vec<String>,
 }
 

@@ -122,6 +122,14 @@ fn of_today(module: &'static str) -> &'static str {
     }
 }
 
+/// Whether a USE of the module that this one uses gives the name another one: the lists of all of them count as one (F2018 14.2.2).
+fn is_hidden(imports: &[Import], import: &Import, key: &str) -> bool {
+    let alike = imports.iter().filter(|one| one.source == import.source);
+    alike
+        .flat_map(|one| &one.hidden)
+        .any(|hidden| hidden == key)
+}
+
 /// What can be done about a module of a library.
 const WAY_OUT: &str = "name a file of your own on the command line that holds a module of this name with what the program uses of it, or leave the \
     part out with the preprocessor";
@@ -293,10 +301,11 @@ impl Analyzer<'_> {
         index: usize,
         key: &str,
     ) -> Option<(String, Source, String)> {
-        let import = &self.scopes[scope.0 as usize].imports[index];
+        let imports = &self.scopes[scope.0 as usize].imports;
+        let import = &imports[index];
         let remote = match import.renamed.get(key) {
             Some(remote) => remote.clone(),
-            None if import.only || import.hidden.iter().any(|hidden| hidden == key) => return None,
+            None if import.only || is_hidden(imports, import, key) => return None,
             None => key.to_string(),
         };
         Some((remote, import.source.clone(), import.name.clone()))

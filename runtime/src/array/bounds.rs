@@ -140,12 +140,19 @@ impl<const R: usize> Shape<R> {
         })
     }
 
-    /// Replaces an assumed last extent by what `available` elements leave for it.
+    /// Whether the actual argument gives the last extent.
+    #[inline(always)]
+    pub(crate) fn is_assumed(&self) -> bool {
+        R > 0 && self.dims[R - 1].extent == ASSUMED
+    }
+
+    /// Replaces an assumed last extent by what `available` elements leave for it. The last part may have fewer elements than the others: what a
+    /// program may reach ends inside of it.
     #[inline(always)]
     pub(crate) fn resolve(mut self, available: i64) -> Self {
-        if R > 0 && self.dims[R - 1].extent == ASSUMED {
+        if self.is_assumed() {
             let slab: i64 = self.dims[..R - 1].iter().map(|dim| dim.extent).product();
-            self.dims[R - 1].extent = if slab == 0 { 0 } else { available / slab };
+            self.dims[R - 1].extent = if slab <= 0 { 0 } else { (available + slab - 1) / slab };
         }
         self
     }

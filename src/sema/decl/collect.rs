@@ -365,6 +365,9 @@ impl Analyzer<'_> {
             scope
                 .access
                 .insert(super::super::uses::spec_key(item), public);
+            if let ast::GenericSpec::Name(name) = item {
+                part.accessed.push(name.clone());
+            }
         }
     }
 

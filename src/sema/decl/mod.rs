@@ -104,6 +104,8 @@ pub(super) struct SpecPart {
     data: Vec<ast::DataSet>,
     equivalences: Vec<Vec<ast::Expr>>,
     namelists: Vec<(ast::Name, Vec<ast::Name>)>,
+    /// Names of PUBLIC and PRIVATE statements.
+    accessed: Vec<ast::Name>,
     commons: HashMap<String, common::CommonList>,
     save_all: bool,
     /// DECLARE directives.
@@ -129,6 +131,7 @@ impl SpecPart {
             data: Vec::new(),
             equivalences: Vec::new(),
             namelists: Vec::new(),
+            accessed: Vec::new(),
             commons: HashMap::new(),
             save_all: false,
             declares: Vec::new(),
@@ -208,6 +211,7 @@ impl Analyzer<'_> {
         self.specs.insert(cx.scope, part);
         self.implicit_rules(cx, specs);
         self.declare_interfaces(cx, specs);
+        self.declare_accessed(cx.scope);
         self.resolve_all(cx.scope);
         self.finish_equivalences(cx);
         self.finish_data(cx);
@@ -221,6 +225,27 @@ impl Analyzer<'_> {
         self.file_variables(cx, &part.declared);
         self.declare_data(cx, &part.declares, body);
         (part.declared, part.carried)
+    }
+
+    /// A name that nothing but a PUBLIC or PRIVATE statement tells of is a variable of the module, with the type that IMPLICIT gives it.
+    fn declare_accessed(&mut self, scope: ScopeId) {
+        let Some(part) = self.specs.get_mut(&scope) else {
+            return;
+        };
+        for name in std::mem::take(&mut part.accessed) {
+            let key = name.key();
+            let declared = self.specs.get(&scope).is_some_and(|part| {
+                let group = part.namelists.iter().any(|(group, _)| group.key() == key);
+                group || part.slots.contains_key(&key) || part.types.contains_key(&key)
+            });
+            let lost = self.scopes[scope.0 as usize].unknown_names;
+            if declared || lost || self.find(scope, &key, Want::Any).is_some() {
+                continue;
+            }
+            if let Some(part) = self.specs.get_mut(&scope) {
+                part.entity(&name);
+            }
+        }
     }
 
     fn resolve_all(&mut self, scope: ScopeId) {
@@ -349,7 +374,7 @@ impl Analyzer<'_> {
             | Symbol::Predefined(_)
             | Symbol::WarpSize
             | Symbol::StatementFunction(_)
-            | Symbol::Namelist(_)
+            | Symbol::Namelist(..)
             | Symbol::Ambiguous(..)
             | Symbol::Error => None,
         }
@@ -368,7 +393,7 @@ impl Analyzer<'_> {
         };
         for (group, names) in std::mem::take(&mut part.namelists) {
             let mut vars = match self.scope(cx).names.get(&group.key()) {
-                Some(Symbol::Namelist(vars)) => vars.clone(),
+                Some(Symbol::Namelist(_, vars)) => vars.clone(),
                 _ => Vec::new(),
             };
             for name in &names {
@@ -378,7 +403,7 @@ impl Analyzer<'_> {
             }
             self.scope(cx)
                 .names
-                .insert(group.key(), Symbol::Namelist(vars));
+                .insert(group.key(), Symbol::Namelist(group.text.clone(), vars));
         }
     }
 }

@@ -174,7 +174,7 @@ impl Analyzer<'_> {
             Symbol::Predefined(_) => self.applied_predefined(name),
             Symbol::WarpSize => self.not_applicable(&name.text, span),
             Symbol::Module(_) => self.no_value(name, "a module"),
-            Symbol::Namelist(_) => self.no_value(name, "a namelist group"),
+            Symbol::Namelist(..) => self.no_value(name, "a namelist group"),
             Symbol::Ambiguous(..) | Symbol::Error => {
                 self.lower_for_errors(cx, args);
                 Expr::error(span)

@@ -38,7 +38,7 @@ impl Analyzer<'_> {
             | Symbol::External => self.procedure_as_value(name),
             Symbol::Type(_) => self.no_value(name, "a derived type"),
             Symbol::Module(_) => self.no_value(name, "a module"),
-            Symbol::Namelist(_) => self.no_value(name, "a namelist group"),
+            Symbol::Namelist(..) => self.no_value(name, "a namelist group"),
             Symbol::Ambiguous(..) | Symbol::Error => Expr::error(name.span),
         }
     }

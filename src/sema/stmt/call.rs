@@ -208,7 +208,7 @@ impl Lowering<'_, '_> {
             }
             Symbol::Type(_) => self.no_subroutine(name, "is a derived type"),
             Symbol::Module(_) => self.no_subroutine(name, "is a module"),
-            Symbol::Namelist(_) => self.no_subroutine(name, "is a namelist group"),
+            Symbol::Namelist(..) => self.no_subroutine(name, "is a namelist group"),
             Symbol::StatementFunction(_) => self.no_subroutine(name, "is a statement function"),
             Symbol::Predefined(_) | Symbol::WarpSize => {
                 self.no_subroutine(name, "is a predefined variable")

@@ -1,9 +1,12 @@
 //! Intrinsic assignment of structures that have components with a type-bound ASSIGNMENT(=): these components are assigned by it (F2008 7.2.1.3).
 //!
-//! Scalars alone; components with POINTER or ALLOCATABLE, and arrays, are assigned as they are.
+//! Arrays of such structures go element by element, and an array component is handed to an elemental procedure as a whole. Components with POINTER
+//! or ALLOCATABLE are assigned as they are.
 
-use super::{Lower, Lowering};
-use crate::ir::{Expr, ExprKind, ProcId, Shape, Stmt, Type, TypeId};
+use super::element::{element_at, inquiry};
+use super::elementwise::with_values;
+use super::{Lower, Lowering, one};
+use crate::ir::{Expr, ExprKind, Field, ProcId, Shape, Stmt, StmtKind, Type, TypeId, VarId};
 use crate::sema::expr::call::Lowered;
 use crate::source::Span;
 
@@ -21,14 +24,60 @@ impl Lowering<'_, '_> {
         let Type::Derived(ty) = target.ty else {
             return None;
         };
-        let alike = value.ty == target.ty && target.rank == 0 && value.rank == 0;
-        if !alike || !self.has_assigned_parts(target, ty, DEEPEST) {
+        if value.ty != target.ty || !self.has_assigned_parts(target, ty, DEEPEST) {
             return None;
         }
         let mut out = Vec::new();
-        let kept = self.value_kept::<Op>("value", value, span, &mut out);
-        self.parts(target, &kept, ty, span, &mut out);
-        Some(out)
+        if target.rank == 0 {
+            let kept = self.value_kept::<Op>("value", value, Shape::Scalar, span, &mut out);
+            self.parts(target, &kept, ty, span, &mut out);
+            return Some(out);
+        }
+        let mut bindings = Vec::new();
+        let kept = self.held(value.clone(), &mut bindings, span);
+        if value.rank > 0 && self.is_reallocated(target) {
+            out.extend(Op::assignment(self, target.clone(), kept.clone(), span));
+        }
+        self.elements(target, &kept, ty, span, &mut out);
+        Some(with_values(bindings, out, span))
+    }
+
+    /// Such assignments of the elements of an array.
+    fn elements<Op: Lower>(
+        &mut self,
+        target: &Expr,
+        value: &Expr,
+        ty: TypeId,
+        span: Span,
+        out: &mut Vec<Stmt<Op>>,
+    ) {
+        let counters: Vec<VarId> = (0..target.rank)
+            .map(|_| self.make_variable("element", Type::INT, Shape::Scalar, span))
+            .collect();
+        let index = |var: &VarId| Expr::new(ExprKind::Var(*var), Type::INT, 0, span);
+        let at: Vec<Expr> = counters.iter().map(index).collect();
+        let to = element_at(&self.an.program, target, &at, span);
+        let from = match value.rank {
+            0 => value.clone(),
+            _ => element_at(&self.an.program, value, &at, span),
+        };
+        let mut body = Vec::new();
+        self.parts(&to, &from, ty, span, &mut body);
+        for (dim, var) in counters.into_iter().enumerate() {
+            let kind = StmtKind::Do {
+                var,
+                from: Expr::int(1, span),
+                to: inquiry("size", target, dim, span),
+                step: None,
+                body,
+                name: None,
+                private: false,
+                spread: None,
+                schedule: None,
+            };
+            body = one(kind, span);
+        }
+        out.extend(body);
     }
 
     /// A variable with a value.
@@ -36,11 +85,12 @@ impl Lowering<'_, '_> {
         &mut self,
         name: &str,
         value: &Expr,
+        shape: Shape,
         span: Span,
         out: &mut Vec<Stmt<Op>>,
     ) -> Expr {
-        let var = self.make_variable(name, value.ty.clone(), Shape::Scalar, span);
-        let named = Expr::new(ExprKind::Var(var), value.ty.clone(), 0, span);
+        let var = self.make_variable(name, value.ty.clone(), shape, span);
+        let named = Expr::new(ExprKind::Var(var), value.ty.clone(), value.rank, span);
         out.extend(Op::assignment(self, named.clone(), value.clone(), span));
         named
     }
@@ -55,13 +105,13 @@ impl Lowering<'_, '_> {
         out: &mut Vec<Stmt<Op>>,
     ) {
         let mut old = Vec::new();
-        for (to, from) in self.candidates(target, value, ty) {
+        for (to, from, shape) in self.candidates(target, value, ty) {
             let Type::Derived(inner) = to.ty else {
                 continue;
             };
             let procedure = self.part_assignment(&to);
             if procedure.is_some() || self.has_assigned_parts(&to, inner, DEEPEST) {
-                let kept = self.value_kept::<Op>("old", &to, span, out);
+                let kept = self.value_kept::<Op>("old", &to, shape, span, out);
                 old.push((to, from, inner, procedure, kept));
             }
         }
@@ -70,6 +120,7 @@ impl Lowering<'_, '_> {
             out.extend(Op::assignment(self, to.clone(), kept, span));
             match procedure {
                 Some(procedure) => out.extend(self.call_assignment(procedure, to, from, span)),
+                None if to.rank > 0 => self.elements(&to, &from, inner, span, out),
                 None => self.parts(&to, &from, inner, span, out),
             }
         }
@@ -88,26 +139,27 @@ impl Lowering<'_, '_> {
         bound.map_or_else(Vec::new, |args| self.call_procedure(procedure, args, span))
     }
 
-    /// Components that are structures, scalars, and part of the object itself: on both sides.
-    fn candidates(&self, target: &Expr, value: &Expr, ty: TypeId) -> Vec<(Expr, Expr)> {
+    /// Components that are structures and part of the object itself: on both sides, with their shape.
+    fn candidates(&self, target: &Expr, value: &Expr, ty: TypeId) -> Vec<(Expr, Expr, Shape)> {
         let fields = self.an.program[ty].fields.iter().enumerate();
         let inside = fields.filter(|(_, field)| {
             let structure = matches!(field.ty, Type::Derived(_));
-            structure && !field.pointer && !field.allocatable && field.shape.rank() == 0
+            structure && !field.pointer && !field.allocatable
         });
-        let part = |base: &Expr, index: usize, part: &Type| {
+        let part = |base: &Expr, index: usize, field: &Field| {
             let node = ExprKind::Component {
                 base: Box::new(base.clone()),
                 ty,
                 field: index as u32,
             };
-            Expr::new(node, part.clone(), 0, base.span)
+            Expr::new(node, field.ty.clone(), field.shape.rank(), base.span)
         };
         inside
             .map(|(index, field)| {
                 (
-                    part(target, index, &field.ty),
-                    part(value, index, &field.ty),
+                    part(target, index, field),
+                    part(value, index, field),
+                    field.shape.clone(),
                 )
             })
             .collect()
@@ -124,7 +176,7 @@ impl Lowering<'_, '_> {
             return false;
         }
         let candidates = self.candidates(object, object, ty);
-        candidates.into_iter().any(|(part, _)| {
+        candidates.into_iter().any(|(part, ..)| {
             let Type::Derived(inner) = part.ty else {
                 return false;
             };

@@ -222,10 +222,13 @@ impl Lowering<'_, '_> {
             );
             return false;
         }
-        let (want, have) = (&self.an.program[interface], &self.an.program[given]);
+        self.an.signature(interface);
+        self.an.signature(given);
+        self.an.adopt_interface(interface, given);
         let unknown = self.an.implicit_interfaces.contains(&interface);
+        let (want, have) = (&self.an.program[interface], &self.an.program[given]);
         let fits = want.result.is_some() == have.result.is_some()
-            && want.dummies.len() == have.dummies.len();
+            && self.an.same_arguments(interface, given);
         let own = matches!(
             target.kind,
             ExprKind::Procedure(_)

@@ -51,10 +51,10 @@ impl Lowering<'_, '_> {
 
     fn format_expr(&mut self, expr: &ast::Expr) -> Option<IoFormat> {
         if let ast::ExprKind::Name(name) = &expr.kind
-            && let Some(Symbol::Namelist(vars)) = self.an.lookup(self.cx, name)
+            && let Some(Symbol::Namelist(group, vars)) = self.an.lookup(self.cx, name)
         {
             let sound = vars.iter().all(|&var| self.namelist_object(var, expr.span));
-            return sound.then(|| IoFormat::Namelist(name.text.clone(), vars));
+            return sound.then(|| IoFormat::Namelist(group, vars));
         }
         let value = self.an.value(self.cx, expr);
         match value.ty {
