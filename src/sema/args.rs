@@ -40,6 +40,7 @@ impl Analyzer<'_> {
     ) -> Option<Vec<Actual>> {
         self.infer_interface(procedure, &args);
         let args = self.with_lengths(cx, procedure, args, span);
+        let args = self.with_object_lengths(cx, procedure, args, span);
         let dummies = self.program[procedure].dummies.clone();
         let places = self.placed(procedure, &args, span)?;
         let mut actuals = Vec::new();

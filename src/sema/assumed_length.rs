@@ -1,5 +1,6 @@
-//! External functions of type CHARACTER(*), whose length each calling unit declares (F2008 4.4.3.2, obsolescent): the length travels as a
-//! further argument behind the others.
+//! Lengths that travel as a further argument behind the others: of external functions of type CHARACTER(*), which each calling unit declares (F2008
+//! 4.4.3.2, obsolescent), and of CHARACTER(*) dummy arguments with ALLOCATABLE or POINTER, which have the length that the actual argument declares, be
+//! it allocated or not.
 
 use super::expr::call::Lowered;
 use super::{Analyzer, Cx, Symbol};
@@ -20,25 +21,111 @@ impl Analyzer<'_> {
         if !external || owner.target != Target::Host {
             return None;
         }
+        let length = self.further_argument(cx, procedure, name);
+        self.assumed_lengths.insert(procedure, length);
+        Some(of_length(length, name.span))
+    }
+
+    /// The type of a CHARACTER(*) dummy argument that may be given storage.
+    pub(super) fn assumed_object(&mut self, cx: Cx, name: &ast::Name) -> Option<Type> {
+        let procedure = cx.procedure?;
+        let owner = &self.program[procedure];
+        if owner.target != Target::Host || owner.bind_c.is_some() {
+            return None;
+        }
+        let length = self.further_argument(cx, procedure, name);
+        self.object_lengths.insert(length);
+        Some(of_length(length, name.span))
+    }
+
+    fn further_argument(&mut self, cx: Cx, procedure: ProcId, name: &ast::Name) -> VarId {
         let role = Role::Dummy(Dummy {
             intent: Some(Intent::In),
             optional: false,
             value: true,
             passing: Passing::Value,
         });
-        let called = format!("{}_length", name.text);
+        let mut called = format!("{}_length", name.text);
+        while self.is_dummy_name(cx, &called.to_ascii_lowercase()) {
+            called.push('_');
+        }
         let mut length = Variable::new(called, name.span, Type::INT, Shape::Scalar, role);
         length.owner = Some(procedure);
-        let length = self.program.add_var(length);
-        self.assumed_lengths.insert(procedure, length);
-        let value = Expr::new(ExprKind::Var(length), Type::INT, 0, name.span);
-        Some(Type::Character(CharLen::Expr(Box::new(value))))
+        self.program.add_var(length)
     }
 
-    /// Puts the length behind the other dummy arguments.
-    pub(super) fn add_assumed_length(&mut self, procedure: ProcId) {
-        if let Some(length) = self.assumed_lengths.get(&procedure) {
-            self.program[procedure].dummies.push(*length);
+    /// Puts the lengths behind the other dummy arguments.
+    pub(super) fn add_assumed_lengths(&mut self, procedure: ProcId) {
+        let dummies = self.program[procedure].dummies.iter();
+        let objects = dummies.filter_map(|dummy| self.object_length(*dummy));
+        let lengths: Vec<VarId> = objects
+            .chain(self.assumed_lengths.get(&procedure).copied())
+            .collect();
+        self.program[procedure].dummies.extend(lengths);
+    }
+
+    /// The argument that is the length of a dummy argument.
+    fn object_length(&self, dummy: VarId) -> Option<VarId> {
+        let Type::Character(CharLen::Expr(length)) = &self.program[dummy].ty else {
+            return None;
+        };
+        match length.kind {
+            ExprKind::Var(length) => self.object_lengths.contains(&length).then_some(length),
+            _ => None,
+        }
+    }
+
+    /// Whether a dummy argument is such a length, which no reference writes.
+    pub(super) fn is_object_length(&self, dummy: VarId) -> bool {
+        self.object_lengths.contains(&dummy)
+    }
+
+    /// The arguments of a reference with the lengths of its objects.
+    pub(super) fn with_object_lengths(
+        &mut self,
+        cx: Cx,
+        procedure: ProcId,
+        mut args: Vec<Lowered>,
+        span: Span,
+    ) -> Vec<Lowered> {
+        let dummies = self.program[procedure].dummies.clone();
+        for (index, dummy) in dummies.into_iter().enumerate() {
+            let Some(length) = self.object_length(dummy) else {
+                continue;
+            };
+            let own = &self.program[dummy].name;
+            let given = args.iter().enumerate().find(|(at, arg)| match &arg.keyword {
+                None => *at == index,
+                Some(word) => own.eq_ignore_ascii_case(&word.text),
+            });
+            let given = given.map(|(_, arg)| arg.value.clone());
+            let value = self.object_declares(cx, given, span);
+            let text = self.program[length].name.clone();
+            args.push(Lowered {
+                keyword: Some(ast::Name { text, span }),
+                ..Lowered::positional(value)
+            });
+        }
+        args
+    }
+
+    /// The length that the declaration of an actual argument says.
+    fn object_declares(&mut self, cx: Cx, given: Option<Expr>, span: Span) -> Expr {
+        let Some(value) = given.filter(|value| !matches!(value.kind, ExprKind::Null)) else {
+            return Expr::int(0, span);
+        };
+        match &value.ty {
+            Type::Character(CharLen::Const(length)) => Expr::int(*length, span),
+            Type::Character(CharLen::Expr(length)) => (**length).clone(),
+            Type::Character(CharLen::Assumed | CharLen::Deferred) => {
+                match crate::intrinsics::find("len") {
+                    Some(id) => {
+                        self.intrinsic_lowered(cx, id, vec![Lowered::positional(value)], span)
+                    }
+                    None => Expr::error(span),
+                }
+            }
+            _ => Expr::int(0, span),
         }
     }
 
@@ -110,6 +197,11 @@ impl Analyzer<'_> {
         self.declared_results
             .insert((cx.scope, key.to_string()), ty);
     }
+}
+
+fn of_length(length: VarId, span: Span) -> Type {
+    let value = Expr::new(ExprKind::Var(length), Type::INT, 0, span);
+    Type::Character(CharLen::Expr(Box::new(value)))
 }
 
 /// Where lengths of CHARACTER(*) functions are kept.

@@ -118,11 +118,10 @@ impl Analyzer<'_> {
     }
 
     fn places(&self, procedure: ProcId, args: &[Lowered]) -> Option<Vec<Option<usize>>> {
-        let dummies = self.program[procedure]
-            .dummies
-            .iter()
-            .map(|id| &self.program[*id]);
+        let dummies = self.program[procedure].dummies.iter();
         let places: Vec<_> = dummies
+            .filter(|id| !self.is_object_length(**id))
+            .map(|id| &self.program[*id])
             .map(|dummy| Place {
                 name: &dummy.name,
                 optional: dummy.dummy().is_some_and(|dummy| dummy.optional),

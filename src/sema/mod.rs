@@ -106,6 +106,8 @@ pub struct Analyzer<'a> {
     alike_interfaces: Vec<(ir::ProcId, ir::ProcId)>,
     /// The argument that is the length of a CHARACTER(*) function.
     assumed_lengths: assumed_length::AssumedLengths,
+    /// The arguments that are lengths of CHARACTER(*) dummy arguments with ALLOCATABLE or POINTER.
+    object_lengths: HashSet<ir::VarId>,
     /// Types that units declare for external functions, beside EXTERNAL.
     declared_results: HashMap<(ScopeId, String), ir::Type>,
     /// What DECLARE directives have left to be done where bodies begin.
@@ -265,6 +267,7 @@ impl<'a> Analyzer<'a> {
             implicit_interfaces: HashSet::new(),
             alike_interfaces: Vec::new(),
             assumed_lengths: HashMap::new(),
+            object_lengths: HashSet::new(),
             declared_results: HashMap::new(),
             declared_data: decl::DeclaredData::default(),
             external_companions: HashMap::new(),

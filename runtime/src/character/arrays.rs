@@ -32,6 +32,67 @@ pub fn rejoin(elements: &Array<Character, 1>, value: &mut Text) {
     }
 }
 
+/// The characters of an array, from one of them on, in elements of another length: what a dummy array of that length makes of the array as its actual
+/// argument (F2018 15.5.2.11).
+#[derive(Debug)]
+pub struct Cut {
+    elements: Array<Character, 1>,
+    absent: bool,
+}
+
+/// The characters of an array behind the first `skipped` ones as elements of length `len`.
+pub fn cut_anew<const R: usize>(array: View<Character, R>, skipped: i64, len: usize) -> Cut {
+    let absent = !array.is_some();
+    let all = match absent {
+        true => Character::from(""),
+        false => joined(array),
+    };
+    let rest = all.as_bytes().get(skipped.max(0) as usize..).unwrap_or_default();
+    Cut {
+        elements: characters(&Character::from(rest.to_vec()), len),
+        absent,
+    }
+}
+
+/// Puts a sequence of elements back where [`cut_anew`] took it from.
+pub fn put_back<const R: usize>(cut: &Cut, array: View<Character, R>, skipped: i64) {
+    if cut.absent {
+        return;
+    }
+    let elements = cut.elements.as_slice().iter();
+    let mut bytes = elements.flat_map(|element| element.as_bytes()).copied();
+    let (source, mut left) = (array.strided(), skipped.max(0));
+    let mut target = source;
+    target.assign_text_with(|pos| {
+        let mut element = source.at(pos).as_bytes().to_vec();
+        let kept = left.min(element.len() as i64);
+        left -= kept;
+        let places = element.iter_mut().skip(kept as usize);
+        for (place, byte) in places.zip(&mut bytes) {
+            *place = byte;
+        }
+        Character::from(element)
+    });
+}
+
+impl Cut {
+    /// The elements, for a dummy argument that is only read.
+    pub fn view(&self) -> View<Character, 1> {
+        match self.absent {
+            true => View::null(),
+            false => self.elements.view(),
+        }
+    }
+
+    /// The elements.
+    pub fn view_mut(&mut self) -> View<Character, 1> {
+        match self.absent {
+            true => View::null(),
+            false => self.elements.view_mut(),
+        }
+    }
+}
+
 impl<const R: usize> Strided<Character, R> {
     /// `a = x` with a scalar of any length.
     pub fn fill_text<B: Bytes + ?Sized>(&mut self, value: &B) {

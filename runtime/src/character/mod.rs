@@ -12,7 +12,7 @@ mod place;
 mod reduce;
 mod text;
 
-pub use arrays::{characters, joined, rejoin};
+pub use arrays::{Cut, characters, cut_anew, joined, put_back, rejoin};
 pub use compare::{compare, lge, lgt, lle, llt};
 pub use deferred::DeferredCharacter;
 pub(crate) use elsewhere::elements_at;

@@ -7,6 +7,7 @@ mod copies;
 mod intrinsic;
 mod optional;
 mod reference;
+mod sequence;
 mod views;
 
 use super::Cx;
@@ -72,12 +73,14 @@ impl Cx<'_> {
                 docs.push(self.gathered_argument((value, args), *dummy, (&mut before, &mut after)));
                 continue;
             }
-            if let Some(value) = arg.value.as_ref().filter(|v| self.is_sequence(v, *dummy)) {
-                docs.push(self.character_sequence(
-                    (value, args),
+            if self.is_sequence(arg, *dummy)
+                && let Some(cut) = self.character_sequence(
+                    (arg, args, id),
                     *dummy,
                     (&mut before, &mut after),
-                ));
+                )
+            {
+                docs.push(cut);
                 continue;
             }
             if let Some(value) = self.object_of_another(arg, args, id) {

@@ -336,8 +336,8 @@ impl Cx<'_> {
         if rhs.rank == 0 {
             return Some(method(target, "fill_text", vec![self.text_ref(rhs)]));
         }
-        if reallocate && let Some(n) = constant_length(&lhs.ty) {
-            let padded = text(format!("|text| Character::new({n}, &text)"));
+        if reallocate && let Some(n) = self.declared_length(&lhs.ty) {
+            let padded = concat([text("|text| Character::new("), n, text(", &text)")]);
             let value = method(Piece::atom(self.array_owned(rhs)), "map", vec![padded]);
             return Some(method(target, "assign_array", vec![value.doc]));
         }

@@ -65,7 +65,8 @@ impl Analyzer<'_> {
     /// A character argument shorter than a dummy of fixed length would be read beyond its end.
     fn check_length(&mut self, dummy: VarId, value: &Expr) {
         let lengths = constant_length(&self.program[dummy].ty).zip(constant_length(&value.ty));
-        if let Some((want, have)) = lengths.filter(|(want, have)| have < want && value.rank == 0) {
+        let scalar = value.rank == 0 && self.program[dummy].rank() == 0;
+        if let Some((want, have)) = lengths.filter(|(want, have)| have < want && scalar) {
             let name = &self.program[dummy].name;
             self.diags.push(
                 Diagnostic::warning(

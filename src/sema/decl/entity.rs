@@ -238,6 +238,15 @@ impl Analyzer<'_> {
         {
             return assumed;
         }
+        let stored = entity.has("ALLOCATABLE") || entity.has("POINTER");
+        if matches!(
+            (&ty, role),
+            (Type::Character(CharLen::Assumed), Role::Dummy(_))
+        ) && stored
+            && let Some(assumed) = self.assumed_object(cx, &entity.name)
+        {
+            return assumed;
+        }
         self.check_declared_length(entity, &ty, role);
         // What stands about an array of assumed rank, which is refused, is not looked at.
         let of_any_rank = |dim: &ast::DimSpec| matches!(dim.kind, ast::DimKind::Rank);

@@ -243,7 +243,7 @@ impl<'a> Analyzer<'a> {
             self.program[procedure].result = var_of(self, result);
             self.check_result(cx, procedure, result);
         }
-        self.add_assumed_length(procedure);
+        self.add_assumed_lengths(procedure);
         self.alternate_returns(procedure, head);
         self.finish_prefixes(cx, procedure, head);
     }

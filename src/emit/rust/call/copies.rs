@@ -154,7 +154,7 @@ impl Cx<'_> {
     }
 
     /// Where an argument is that comes back from the call, if it does.
-    fn places_before<'s>(
+    pub(super) fn places_before<'s>(
         &'s self,
         (value, args): (&Expr, &[Actual]),
         dummy: VarId,
@@ -188,41 +188,6 @@ impl Cx<'_> {
             here.named.push((subscript, name));
         }
         here
-    }
-
-    /// Whether a character scalar is the actual argument of an array, whose elements it is in sequence (F2008 12.5.2.11).
-    pub(super) fn is_sequence(&self, value: &Expr, dummy: VarId) -> bool {
-        let character = matches!(value.ty, Type::Character(_)) && value.rank == 0;
-        let element = matches!(value.kind, ExprKind::Element { .. });
-        character && !element && self.program[dummy].rank() > 0
-    }
-
-    pub(super) fn character_sequence(
-        &self,
-        (value, args): (&Expr, &[Actual]),
-        dummy: VarId,
-        (before, after): (&mut Vec<Doc>, &mut Vec<Doc>),
-    ) -> Doc {
-        let var = &self.program[dummy];
-        let wish = format!("{}_copy", self.names.var(dummy).to_ascii_lowercase());
-        let name = self.names.fresh(&wish);
-        let here = self.places_before((value, args), dummy, before);
-        let source = here.text_ref(value);
-        let length = match &var.ty {
-            Type::Character(CharLen::Const(n)) => text(n.to_string()),
-            _ => concat([function("len", vec![source.clone()]).doc, text(" as usize")]),
-        };
-        let mutable = if var.mutated { "mut " } else { "" };
-        let made = function("characters", vec![source, length]).doc;
-        let head = Box::new(text(format!("let {mutable}{name} =")));
-        before.push(concat([Doc::RightSide(head, Box::new(made)), text(";")]));
-        if var.mutated && value.root().is_some() {
-            let back = vec![text(format!("&{name}")), here.text_mut(value)];
-            after.push(concat([function("rejoin", back).doc, text(";")]));
-        }
-        let suffix = if var.mutated { "_mut" } else { "" };
-        let view = method(Piece::word(name), &format!("view{suffix}"), vec![]);
-        self.in_rank(view, 1, var.rank()).doc
     }
 
     /// An argument that is a part of every element of an array goes through a copy.

@@ -50,9 +50,26 @@ impl Cx<'_> {
         function("c_funloc", vec![text(path)])
     }
 
+    /// The length of an object that may have no storage, where its declaration names a variable that keeps its value.
+    fn steady_length<'e>(&'e self, value: &Expr) -> Option<&'e Expr> {
+        let ExprKind::Var(id) = value.kind else {
+            return None;
+        };
+        let object = &self.program[id];
+        let stored = object.allocatable || object.pointer;
+        match &object.ty {
+            Type::Character(CharLen::Expr(length)) if stored => match length.kind {
+                ExprKind::Var(told) => (!self.program[told].mutated).then_some(&**length),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     pub(in crate::emit::rust) fn length(&self, value: &Expr, ty: &Type) -> Piece {
-        let call = match value.rank {
-            0 => function("len", vec![self.text_ref(value)]),
+        let call = match (self.steady_length(value), value.rank) {
+            (Some(length), _) => self.free(length),
+            (None, 0) => function("len", vec![self.text_ref(value)]),
             _ if constant_length(&value.ty).is_some() => {
                 return Piece::word(constant_length(&value.ty).unwrap_or(0).to_string());
             }
