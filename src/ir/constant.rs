@@ -1,7 +1,9 @@
 //! What is known of values and shapes when a program is translated: literals, named constants, and sums and products of them. Semantic
 //! analysis has folded all else that is constant.
 
-use super::{BinaryOp, Const, Expr, ExprKind, Program, Shape, Type, TypeId, UnaryOp};
+use super::{
+    ArrayItem, BinaryOp, Const, Expr, ExprKind, Program, Role, Shape, Type, TypeId, UnaryOp,
+};
 
 /// The value of an integer constant.
 pub fn constant(expr: &Expr) -> Option<i64> {
@@ -13,6 +15,24 @@ pub fn constant(expr: &Expr) -> Option<i64> {
             operand,
         } => constant(operand)?.checked_neg(),
         ExprKind::Binary { op, left, right } => binary(*op, constant(left)?, constant(right)?),
+        _ => None,
+    }
+}
+
+/// The values of an array of integer constants: a constructor, or a named constant that has one.
+pub fn constants(program: &Program, expr: &Expr) -> Option<Vec<i64>> {
+    match &expr.kind {
+        ExprKind::Array(items) => items
+            .iter()
+            .map(|item| match item {
+                ArrayItem::Expr(item) => constant(item),
+                ArrayItem::ImpliedDo { .. } => None,
+            })
+            .collect(),
+        ExprKind::Paren(inner) => constants(program, inner),
+        ExprKind::Var(id) if program[*id].role == Role::Parameter => {
+            constants(program, program[*id].init.as_ref()?)
+        }
         _ => None,
     }
 }

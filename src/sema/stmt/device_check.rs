@@ -428,8 +428,13 @@ impl Analyzer<'_> {
                     "shift the rows in a loop",
                 );
             }
-            if row.name == "reshape" && matches!(param.name, "pad" | "order") {
-                refuse(arg.span, "is not translated", "write a loop");
+            let order = row.name == "reshape" && param.name == "order";
+            if order && crate::ir::constant::constants(&self.program, arg).is_none() {
+                refuse(
+                    arg.span,
+                    "ORDER is not a constant",
+                    "give the order as a constant, or write a loop",
+                );
             }
         }
         if row.name == "transfer" {

@@ -6,7 +6,7 @@ use super::arg;
 use crate::emit::cuda::Cx;
 use crate::emit::cuda::expr::{Piece, Prec, function};
 use crate::emit::layout::{concat, packed_chain as chain, text};
-use crate::ir::constant::constant;
+use crate::ir::constant::{constant, constants};
 use crate::ir::*;
 
 impl<'a> Cx<'a> {
@@ -54,7 +54,7 @@ impl<'a> Cx<'a> {
             }
             "eoshift" => self.shifted_off(args, array),
             "unpack" => self.unpacked(args, array),
-            "reshape" => self.reshaped(array, whole),
+            "reshape" => self.reshaped(args, array, whole),
             _ => function(
                 &format!("{}.size", self.object(array).flat()),
                 vec![text(p(0))],
@@ -187,35 +187,78 @@ impl<'a> Cx<'a> {
         )
     }
 
-    /// An element of RESHAPE of a rank-one array, in array element order.
-    fn reshaped(&self, array: &Expr, whole: &Expr) -> Piece {
-        let mut place = self
-            .position
-            .first()
-            .cloned()
-            .unwrap_or_else(|| "1".to_string());
+    /// An element of RESHAPE: that of the source at its place in array element order, or of PAD, again and again, behind the last one.
+    fn reshaped(&self, args: &[Option<Expr>], array: &Expr, whole: &Expr) -> Piece {
+        let order = arg(args, 3).and_then(|order| constants(self.program, order));
+        let place = self.place_in(order, whole);
+        let own = self.in_sequence(array, &place);
+        let Some(pad) = arg(args, 2) else {
+            return own;
+        };
+        let (size, again) = (self.elements_of(array), self.elements_of(pad));
+        let behind = format!("(({place} - {size} - 1) % {again} + 1)");
+        let other = self.in_sequence(pad, &behind);
+        let choice = [
+            text(format!("({place} <= {size} ? ")),
+            own.doc,
+            text(" : "),
+            other.doc,
+            text(")"),
+        ];
+        Piece {
+            doc: concat(choice),
+            prec: Prec::Atom,
+        }
+    }
+
+    /// The place of the current position in array element order, or with its dimensions in another order, the one that counts fastest first.
+    fn place_in(&self, order: Option<Vec<i64>>, whole: &Expr) -> String {
+        let dims = match order {
+            Some(order) => order
+                .iter()
+                .map(|dim| (dim - 1).clamp(0, 14) as usize)
+                .collect(),
+            None => (0..self.position.len()).collect::<Vec<_>>(),
+        };
+        let at = |dim: usize| match self.position.get(dim) {
+            Some(place) => place.clone(),
+            None => "1".to_string(),
+        };
+        let mut place = at(dims.first().copied().unwrap_or(0));
         let mut stride = String::new();
-        for (dim, p) in self.position.iter().enumerate().skip(1) {
-            let extent = self.extent(whole, dim as u8 - 1).flat();
+        for pair in dims.windows(2) {
+            let extent = self.extent(whole, pair[0] as u8).flat();
             stride = if stride.is_empty() {
                 extent
             } else {
                 format!("{stride} * {extent}")
             };
-            place.push_str(&format!(" + ({p} - 1) * {stride}"));
+            place.push_str(&format!(" + ({} - 1) * {stride}", at(pair[1])));
         }
-        let place = if self.position.len() > 1 {
-            format!("({place})")
-        } else {
-            place
-        };
+        match dims.len() > 1 {
+            true => format!("({place})"),
+            false => place,
+        }
+    }
+
+    /// The element of an array at a place in array element order.
+    fn in_sequence(&self, array: &Expr, place: &str) -> Piece {
         if array.rank == 1 {
-            return self.at(vec![place]).piece(array);
+            return self.at(vec![place.to_string()]).piece(array);
         }
         // In memory, one element behind the other.
         Piece {
             doc: concat([self.object(array), text(format!(".data()[{place} - 1]"))]),
             prec: Prec::Atom,
+        }
+    }
+
+    fn elements_of(&self, array: &Expr) -> String {
+        let extents = (0..array.rank).map(|dim| self.extent(array, dim).flat());
+        let extents: Vec<String> = extents.collect();
+        match extents.len() {
+            1 => extents.concat(),
+            _ => format!("({})", extents.join(" * ")),
         }
     }
 }
