@@ -109,7 +109,7 @@ impl Program {
         let named = label.is_some_and(|label| self.companions.mentions(label));
         let called = named || procedure.handed_to_c;
         called
-            && procedure.host.is_none()
+            && (procedure.host.is_none() || procedure.handed_to_c)
             && procedure.target == Target::Host
             && matches!(procedure.body, Body::Host(_))
     }

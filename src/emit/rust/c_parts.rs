@@ -416,16 +416,25 @@ impl Cx<'_> {
             let result = procedure.result.map_or(String::new(), |result| {
                 format!(" -> {}", self.owned_type(&self.program[result]))
             });
-            let name = self.names.procedure(id);
+            let name = self.name_for_c(id);
             let head = list(&format!("fn {name}("), params.collect(), ")");
             let label = procedure.bind_c.clone().unwrap_or_default();
             let path = match self.proc_path(id) {
-                own if own == name => format!("super::{own}"),
+                own if own == self.names.procedure(id) => format!("super::{own}"),
                 path => path,
             };
             out.doc(&head, &format!("{result} = {path}, {label:?};"));
         }
         out.close("}");
+    }
+
+    /// The name of the function that C calls: those of internal procedures tell whose they are.
+    pub(super) fn name_for_c(&self, id: ProcId) -> &str {
+        let procedure = &self.program[id];
+        match (&procedure.bind_c, procedure.host) {
+            (Some(label), Some(_)) => label,
+            _ => self.names.procedure(id),
+        }
     }
 
     /// The type by which a dummy argument comes from C.

@@ -69,16 +69,35 @@ impl Analyzer<'_> {
             return true;
         }
         let bound = procedure.bind_c.is_some() && procedure.target == Target::Host;
-        if !bound || in_c || procedure.host.is_some() {
+        if !bound || in_c {
             return self.bad_address(
                 value,
                 "'c_funloc' of a procedure that C cannot call",
-                "needs BIND(C), a Fortran body, and a module or a file around it",
-                "declare the procedure BIND(C) in a module",
+                "needs BIND(C) and a Fortran body",
+                "declare the procedure BIND(C)",
             );
         }
         self.program[id].handed_to_c = true;
+        self.label_of_internal(id);
         true
+    }
+
+    /// An internal procedure with BIND(C) has no binding label (F2018 18.10.2); the function that C calls tells whose it is.
+    fn label_of_internal(&mut self, id: crate::ir::ProcId) {
+        let mut parts = vec![self.program[id].name.to_ascii_lowercase()];
+        let mut at = id;
+        while let Some(host) = self.program[at].host {
+            parts.push(self.program[host].name.to_ascii_lowercase());
+            at = host;
+        }
+        if parts.len() == 1 {
+            return;
+        }
+        if let Some(module) = self.program[at].module {
+            parts.push(self.program[module].name.to_ascii_lowercase());
+        }
+        parts.reverse();
+        self.program[id].bind_c = Some(parts.join("_"));
     }
 
     /// A procedure that is handed to C: its address there. A procedure pointer or dummy procedure has none.

@@ -20,7 +20,11 @@ impl<'a> Cx<'a> {
             .iter()
             .map(|var| self.parameter(*var, uses))
             .collect();
-        let visible = if procedure.host.is_some() { "" } else { "pub " };
+        let visible = match procedure.host {
+            Some(_) if procedure.handed_to_c => "pub(crate) ",
+            Some(_) => "",
+            None => "pub ",
+        };
         let head = list(
             &format!("{visible}fn {}(", self.names.procedure(id)),
             params,

@@ -45,7 +45,7 @@ impl Cx<'_> {
         if let (Body::Companion, Some(label)) = (&procedure.body, &procedure.bind_c) {
             return function("c_function", vec![text(format!("\"{label}\""))]);
         }
-        let name = self.names.procedure(id);
+        let name = self.name_for_c(id);
         let path = format!("{}c_parts::{name} as *const ()", self.root());
         function("c_funloc", vec![text(path)])
     }
