@@ -94,10 +94,13 @@ impl Analyzer<'_> {
                 continue;
             };
             let own = &self.program[dummy].name;
-            let given = args.iter().enumerate().find(|(at, arg)| match &arg.keyword {
-                None => *at == index,
-                Some(word) => own.eq_ignore_ascii_case(&word.text),
-            });
+            let given = args
+                .iter()
+                .enumerate()
+                .find(|(at, arg)| match &arg.keyword {
+                    None => *at == index,
+                    Some(word) => own.eq_ignore_ascii_case(&word.text),
+                });
             let given = given.map(|(_, arg)| arg.value.clone());
             let value = self.object_declares(cx, given, span);
             let text = self.program[length].name.clone();

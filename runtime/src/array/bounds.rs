@@ -152,7 +152,11 @@ impl<const R: usize> Shape<R> {
     pub(crate) fn resolve(mut self, available: i64) -> Self {
         if self.is_assumed() {
             let slab: i64 = self.dims[..R - 1].iter().map(|dim| dim.extent).product();
-            self.dims[R - 1].extent = if slab <= 0 { 0 } else { (available + slab - 1) / slab };
+            self.dims[R - 1].extent = if slab <= 0 {
+                0
+            } else {
+                (available + slab - 1) / slab
+            };
         }
         self
     }

@@ -47,7 +47,10 @@ pub fn cut_anew<const R: usize>(array: View<Character, R>, skipped: i64, len: us
         true => Character::from(""),
         false => joined(array),
     };
-    let rest = all.as_bytes().get(skipped.max(0) as usize..).unwrap_or_default();
+    let rest = all
+        .as_bytes()
+        .get(skipped.max(0) as usize..)
+        .unwrap_or_default();
     Cut {
         elements: characters(&Character::from(rest.to_vec()), len),
         absent,

@@ -74,11 +74,8 @@ impl Cx<'_> {
                 continue;
             }
             if self.is_sequence(arg, *dummy)
-                && let Some(cut) = self.character_sequence(
-                    (arg, args, id),
-                    *dummy,
-                    (&mut before, &mut after),
-                )
+                && let Some(cut) =
+                    self.character_sequence((arg, args, id), *dummy, (&mut before, &mut after))
             {
                 docs.push(cut);
                 continue;

@@ -68,7 +68,10 @@ impl Cx<'_> {
         };
         let mut source = taken(false);
         source.push(self.dummy_length(var, args, procedure).unwrap_or_else(|| {
-            concat([function("len", vec![here.text_ref(value)]).doc, text(" as usize")])
+            concat([
+                function("len", vec![here.text_ref(value)]).doc,
+                text(" as usize"),
+            ])
         }));
         let mutable = if var.mutated { "mut " } else { "" };
         let (cut, back) = match scalar {
@@ -95,7 +98,10 @@ impl Cx<'_> {
                 lower: Some(lower), ..
             } => match lower.kind {
                 ExprKind::Const(Const::Integer(lower)) => text((lower - 1).to_string()),
-                _ => concat([function("i64::from", vec![self.free(lower).doc]).doc, text(" - 1")]),
+                _ => concat([
+                    function("i64::from", vec![self.free(lower).doc]).doc,
+                    text(" - 1"),
+                ]),
             },
             _ => text("0"),
         }

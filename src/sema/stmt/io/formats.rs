@@ -54,7 +54,7 @@ impl Lowering<'_, '_> {
             && let Some(Symbol::Namelist(group, vars)) = self.an.lookup(self.cx, name)
         {
             let sound = vars.iter().all(|&var| self.namelist_object(var, expr.span));
-            return sound.then(|| IoFormat::Namelist(group, vars));
+            return sound.then_some(IoFormat::Namelist(group, vars));
         }
         let value = self.an.value(self.cx, expr);
         match value.ty {
