@@ -20,6 +20,13 @@ pub struct Places {
 /// The places in objects of a type; `None` where a component has none.
 pub fn places(program: &Program, id: TypeId) -> Option<Places> {
     let ty = &program[id];
+    if matches!(ty.builtin, Some("c_ptr" | "c_funptr")) {
+        return Some(Places {
+            bytes: 8,
+            alignment: 8,
+            components: Vec::new(),
+        });
+    }
     if ty.builtin.is_some() || ty.fields.is_empty() {
         return None;
     }

@@ -13,6 +13,6 @@ program main
   use anything
   implicit none
   character(5) :: word = 'words'
-  call clear(word)
+  call clear(word(2:3))
   print *, word
 end program main

@@ -104,6 +104,11 @@ impl DeferredCharacter {
         self.value.as_deref_mut()
     }
 
+    /// As [`DeferredCharacter::as_option_mut`], of an object of CLASS(*).
+    pub fn character_option_mut(&mut self) -> Option<&mut Character> {
+        self.value.as_mut()
+    }
+
     #[track_caller]
     fn present(&self) -> &Character {
         match &self.value {

@@ -4,6 +4,8 @@
 
 use crate::array::Array;
 use crate::character::{Bytes, Character};
+use crate::device::api::{FunctionPointer, HostPointer};
+use crate::intrinsics::kinds::{Memory, Storage};
 use num_complex::Complex;
 
 /// What lies in a structure's memory.
@@ -45,6 +47,41 @@ impl<T: Stored> Stored for Complex<T> {
         self.im.take(im);
     }
 }
+
+/// Addresses: `type(c_ptr)` and `type(c_funptr)`, which are integers of the machine's size.
+macro_rules! stored_addresses {
+    ($($kind:ty),*) => {$(
+        impl Stored for $kind {
+            fn put(&self, at: &mut [u8]) {
+                at.copy_from_slice(&self.address.to_ne_bytes());
+            }
+
+            fn take(&mut self, from: &[u8]) {
+                self.address = usize::load(from);
+            }
+        }
+
+        impl Storage for $kind {
+            const BYTES: usize = size_of::<usize>();
+
+            fn store(&self, bytes: &mut Vec<u8>) {
+                self.address.store(bytes);
+            }
+
+            fn load(bytes: &[u8]) -> Self {
+                Self { address: usize::load(bytes) }
+            }
+        }
+
+        impl Memory for $kind {
+            fn memory(&self) -> Vec<u8> {
+                self.address.to_ne_bytes().to_vec()
+            }
+        }
+    )*};
+}
+
+stored_addresses!(HostPointer, FunctionPointer);
 
 /// A logical value of any kind: an integer of that size.
 impl Stored for bool {

@@ -36,7 +36,7 @@ macro_rules! storages {
     };
 }
 
-storages!(u8, i8, i16, i32, i64, f32, f64);
+storages!(usize, u8, i8, i16, i32, i64, f32, f64);
 
 impl<T: Storage> Storage for Complex<T> {
     const BYTES: usize = 2 * T::BYTES;

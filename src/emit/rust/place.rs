@@ -194,6 +194,7 @@ impl Cx<'_> {
                 self.sliced(self.array_apart(base), subscripts, expr.rank, write)
             }
             ExprKind::Section { base, subscripts } => {
+                let write = write && !matches!(base.ty, Type::Class(_));
                 self.sliced(self.container(base, write), subscripts, expr.rank, write)
             }
             ExprKind::Component { .. } => self.container(expr, write),

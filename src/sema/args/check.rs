@@ -275,7 +275,26 @@ impl Analyzer<'_> {
             .is_some_and(|id| self.program[id].target || self.program[id].pointer)
     }
 
-    /// Characters travel to a CLASS(*) dummy in a copy: a procedure that may change them would change the copy alone.
+    /// Whether characters are objects where they stand: arrays of them and their elements, variables that are no dummy arguments, components.
+    fn is_own_character(&self, value: &Expr) -> bool {
+        match &value.kind {
+            _ if value.rank > 0 => true,
+            ExprKind::Var(id) => {
+                let var = &self.program[*id];
+                var.dummy().is_none() && var.overlay.is_none() && !var.pointer
+            }
+            ExprKind::Element { base, .. } => match base.kind {
+                ExprKind::Var(id) => self.program[id].overlay.is_none(),
+                _ => true,
+            },
+            ExprKind::Component { ty, field, .. } => {
+                !self.program[*ty].fields[*field as usize].pointer
+            }
+            _ => false,
+        }
+    }
+
+    /// Other characters travel to a CLASS(*) dummy in a copy: a procedure that may change them would change the copy alone.
     pub(super) fn check_text_of_any_type(&mut self, dummy: VarId, value: &Expr) -> bool {
         let variable = &self.program[dummy];
         let read_only = variable
@@ -284,7 +303,8 @@ impl Analyzer<'_> {
         let changed = variable.ty == Type::Class(None)
             && matches!(value.ty, Type::Character(_))
             && !read_only
-            && self.base_variable(value).is_some();
+            && self.base_variable(value).is_some()
+            && !self.is_own_character(value);
         if changed {
             let name = variable.name.clone();
             let diagnostic = Diagnostic::error(

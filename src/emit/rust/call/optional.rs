@@ -41,14 +41,48 @@ impl Cx<'_> {
             _ if is_text_dummy(dummy) => Wanted::Text,
             _ => Wanted::Value,
         };
+        let becomes = class && !matches!(value.ty, Type::Class(_));
         match &value.kind {
             ExprKind::Var(id)
                 if matches!(self.access(*id), Access::Optional | Access::OptionalRef) =>
             {
-                Some(self.handed_on(*id, wanted, how))
+                match becomes {
+                    true => Some(self.handed_on_as_class(*id, how)),
+                    false => Some(self.handed_on(*id, wanted, how)),
+                }
             }
+            _ if self.may_be_absent(value) && becomes => Some(self.held_as_class(value)),
             _ if self.may_be_absent(value) => Some(self.held_or_absent(value, wanted, how)),
             _ => None,
+        }
+    }
+
+    /// An optional dummy argument of a type for one of CLASS.
+    fn handed_on_as_class(&self, id: VarId, how: Handover) -> Doc {
+        let own = match is_text_dummy(&self.program[id]) {
+            true => concat([self.handed_on(id, Wanted::Value, how), text(".as_mut()")]),
+            false => self.handed_on(id, Wanted::Mutable, how),
+        };
+        concat([own, text(".map(|object| object as &mut dyn Class)")])
+    }
+
+    /// What is behind an allocatable or pointer of a type, for an optional dummy argument of CLASS.
+    fn held_as_class(&self, value: &Expr) -> Doc {
+        let deferred =
+            matches!(value.ty, Type::Character(_)) && is_allocatable(self.program, value);
+        let option = match deferred {
+            true => "character_option_mut",
+            false => "as_option_mut",
+        };
+        let held = method(self.held_object(value, true), option, vec![]).doc;
+        let object = concat([held, text(".map(|object| object as &mut dyn Class)")]);
+        match self.optional_object(value) {
+            Some(name) => concat([
+                text(format!("{name}_is_present.then_some(()).and_then(|()| ")),
+                object,
+                text(")"),
+            ]),
+            None => object,
         }
     }
 

@@ -4,7 +4,7 @@
 
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::rust::Cx;
-use crate::emit::rust::expr::{Piece, function, mut_reference, reference};
+use crate::emit::rust::expr::{Piece, function, method, mut_reference, reference};
 use crate::emit::rust::place::{Access, is_optional_object};
 use crate::emit::uses::is_designator;
 use crate::ir::*;
@@ -12,10 +12,36 @@ use crate::ir::*;
 impl Cx<'_> {
     /// An object for a dummy argument of CLASS that may change it: what it is behind, `&mut *p`, or itself.
     pub fn as_class(&self, value: &Expr) -> Doc {
+        if matches!(value.ty, Type::Character(_)) {
+            return self.text_as_class(value);
+        }
         if self.is_held(value) {
             return mut_reference(self.place(value, true));
         }
         self.by_reference(value)
+    }
+
+    /// Characters as an object of CLASS(*): where they stand, or a copy of those that the procedure only reads.
+    fn text_as_class(&self, value: &Expr) -> Doc {
+        let own = match &value.kind {
+            ExprKind::Var(id) => {
+                let var = &self.program[*id];
+                var.dummy().is_none() && !var.pointer && var.role != Role::Parameter
+            }
+            ExprKind::Element { .. } => true,
+            ExprKind::Component { ty, field, .. } => {
+                !self.program[*ty].fields[*field as usize].pointer
+            }
+            _ => false,
+        };
+        if !own {
+            return mut_reference(Piece::atom(self.own_text(value)));
+        }
+        let object = self.container(value, true);
+        match self.is_deferred_value(value) {
+            true => method(object, "character_mut", vec![]).doc,
+            false => mut_reference(object),
+        }
     }
 
     /// `&x`; a reference that came in is handed on.
