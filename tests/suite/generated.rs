@@ -112,9 +112,9 @@ impl Pack {
         let Some(project) = workshop.projects.iter().find(named) else {
             return Vec::new();
         };
-        let devices: &[&str] = match emulated && self.family != Family::Host {
-            true => &["cpu", "emulate"],
-            false => &["cpu"],
+        let devices: &[&str] = match self.family {
+            Family::Cuda | Family::OpenAcc if emulated => &["cpu", "emulate"],
+            Family::Host | Family::Wide | Family::Cuda | Family::OpenAcc => &["cpu"],
         };
         let executable = workshop.checked_program(project);
         devices

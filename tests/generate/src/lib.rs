@@ -16,11 +16,13 @@ mod layout;
 mod number;
 mod procedure;
 mod random;
+pub mod reduce;
 mod scope;
 mod statement;
 mod structure;
 mod truth;
 mod value;
+mod wide;
 
 use procedure::{Dummy, Procedure};
 use random::Random;
@@ -34,6 +36,8 @@ use value::Type;
 pub enum Family {
     /// Fortran of the host.
     Host,
+    /// Fortran of the host beyond arithmetic: objects, storage, files, texts, pointers, procedures as values.
+    Wide,
     /// CUDA Fortran.
     Cuda,
     /// OpenACC.
@@ -42,12 +46,13 @@ pub enum Family {
 
 impl Family {
     /// All of them.
-    pub const ALL: [Family; 3] = [Family::Host, Family::Cuda, Family::OpenAcc];
+    pub const ALL: [Family; 4] = [Family::Host, Family::Wide, Family::Cuda, Family::OpenAcc];
 
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Family::Host => "host",
+            Family::Wide => "wide",
             Family::Cuda => "cuda",
             Family::OpenAcc => "openacc",
         }
@@ -56,7 +61,7 @@ impl Family {
     /// The suffix of its files.
     pub fn suffix(self) -> &'static str {
         match self {
-            Family::Host | Family::OpenAcc => "f90",
+            Family::Host | Family::Wide | Family::OpenAcc => "f90",
             Family::Cuda => "cuf",
         }
     }
@@ -77,6 +82,19 @@ pub struct Program {
 
 /// The program that calls what some seeds have made.
 pub fn program(family: Family, seeds: &[u64]) -> Program {
+    forms(&both(family, seeds))
+}
+
+/// The two forms of a text that has both.
+pub fn forms(text: &str) -> Program {
+    Program {
+        text: layout::form(text, true),
+        plain: layout::form(text, false),
+    }
+}
+
+/// The text that has both forms of a program.
+pub fn both(family: Family, seeds: &[u64]) -> String {
     let mut text = include_str!("checks.f90").to_string();
     if family == Family::Cuda {
         let lines = include_str!("threads.f90").lines();
@@ -85,6 +103,7 @@ pub fn program(family: Family, seeds: &[u64]) -> Program {
     for seed in seeds {
         text += &match family {
             Family::Host => Generator::new(*seed).host(),
+            Family::Wide => Generator::new(*seed).wide(),
             Family::Cuda => Generator::new(*seed).cuda(),
             Family::OpenAcc => Generator::new(*seed).openacc(),
         };
@@ -97,11 +116,7 @@ pub fn program(family: Family, seeds: &[u64]) -> Program {
     for seed in seeds {
         text += &format!("  print '(a)', '== {seed}'\n  call run_{seed}()\n");
     }
-    text += "end program generated\n";
-    Program {
-        text: layout::form(&text, true),
-        plain: layout::form(&text, false),
-    }
+    text + "end program generated\n"
 }
 
 /// What is known while a program is made.
