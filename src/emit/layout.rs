@@ -86,6 +86,32 @@ pub fn chain(first: Doc, rest: Vec<(&'static str, Doc)>) -> Doc {
     Doc::Pairs(Box::new(first), rest)
 }
 
+/// `head body`, where the body may become statements: a block at its beginning would be one by itself.
+pub fn closure(head: impl Into<String>, body: Doc) -> Doc {
+    Doc::Closure(head.into(), Box::new(expression_statement(body)))
+}
+
+/// An expression as a statement: a block with something behind it stands in parentheses.
+pub fn expression_statement(doc: Doc) -> Doc {
+    match doc {
+        Doc::Pairs(first, rest) => Doc::Pairs(Box::new(beginning(*first)), rest),
+        Doc::Chain(root, links) => Doc::Chain(Box::new(beginning(*root)), links),
+        Doc::Concat(mut items) if items.len() > 1 => {
+            let first = items.remove(0);
+            items.insert(0, beginning(first));
+            Doc::Concat(items)
+        }
+        other => other,
+    }
+}
+
+fn beginning(doc: Doc) -> Doc {
+    match doc {
+        Doc::Block(_) => concat([text("("), doc, text(")")]),
+        other => expression_statement(other),
+    }
+}
+
 /// `open a, b, c close` with as many items on a line as fit.
 pub fn packed(open: &str, items: Vec<Doc>, close: &str) -> Doc {
     let last = items.len().saturating_sub(1);

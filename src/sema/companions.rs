@@ -142,7 +142,7 @@ impl Analyzer<'_> {
         )
         .at(span, "is in none of the files")
         .also(declared, "the interface")
-        .help("name the file that holds it on the command line; without BIND(C) C knows it as its name with an underscore behind");
+        .help("name the file (or the one with its submodule) on the command line; without BIND(C) C knows it as its name with an underscore behind");
         self.report(found);
     }
 

@@ -37,13 +37,13 @@ impl Analyzer<'_> {
         object: &Expr,
     ) -> Option<ProcId> {
         let key = binding.name.key();
-        let (Type::Class(Some(_)), Some(ty)) = (&object.ty, structure_type(&object.ty)) else {
-            return self.bound_target(owner, binding);
-        };
-        if !binding.deferred && !self.is_overridden(ty, &key) {
-            return self.bound_target(owner, binding);
+        let ty = structure_type(&object.ty)?;
+        let polymorphic = matches!(object.ty, Type::Class(_)) && self.is_overridden(ty, &key);
+        // No procedure of the program is meant where nothing extends an abstract type; such a call is never reached.
+        match binding.deferred || polymorphic {
+            true => self.dispatcher(ty, &key),
+            false => self.bound_target(owner, binding),
         }
-        self.dispatcher(ty, &key)
     }
 
     /// Where the object goes in a reference of this procedure, which [`Analyzer::chosen`] found for a binding: the procedure that chooses
@@ -175,7 +175,14 @@ impl Analyzer<'_> {
             value: false,
             passing: Passing::Undecided,
         };
-        let (ty, role) = (Type::Class(Some(root)), Role::Dummy(dummy));
+        let extended = self
+            .extended
+            .contains(&self.program[root].name.to_ascii_lowercase());
+        let ty = match extended {
+            true => Type::Class(Some(root)),
+            false => Type::Derived(root),
+        };
+        let role = Role::Dummy(dummy);
         let mut object = Variable::new("object", span, ty, Shape::Scalar, role);
         object.owner = Some(owner);
         self.program.add_var(object)

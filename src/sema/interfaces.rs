@@ -78,8 +78,10 @@ impl Analyzer<'_> {
     ) -> Option<ProcId> {
         let name = unit_name(unit)?;
         let key = name.key();
-        if super::submodules::is_separate(unit) {
-            return self.separate_interface(cx, name);
+        if super::submodules::is_separate(unit)
+            && let Some(procedure) = self.separate_interface(cx, name)
+        {
+            return Some(procedure);
         }
         if !is_abstract && let Some(symbol) = self.externals.get(&key).cloned() {
             self.bind_procedure(cx.scope, name, symbol.clone());

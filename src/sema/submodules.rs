@@ -287,24 +287,12 @@ impl<'a> Analyzer<'a> {
         self.separate.push(Separate { key, scope, symbol });
     }
 
-    /// An interface body with the prefix MODULE: the procedure is that of this module, or of a submodule below it.
+    /// An interface body with the prefix MODULE: the procedure is that of this module, or of a submodule below it. `None` where none of
+    /// the files has it, which matters to those who call it.
     pub(super) fn separate_interface(&mut self, cx: Cx, name: &ast::Name) -> Option<ProcId> {
         let key = name.key();
         let body = |one: &&Separate| one.key == key && self.is_below(one.scope, cx.scope);
-        let Some(symbol) = self
-            .separate
-            .iter()
-            .find(body)
-            .map(|one| one.symbol.clone())
-        else {
-            let message = format!("'{}' has an interface and no body", name.text);
-            let found = Diagnostic::error(codes::SUBMODULE, message)
-                .at(name.span, "separate module procedure")
-                .help("name the file with its submodule on the command line as well");
-            self.report(found);
-            self.scope(cx).names.insert(key, Symbol::Error);
-            return None;
-        };
+        let symbol = self.separate.iter().find(body)?.symbol.clone();
         self.bind_procedure(cx.scope, name, symbol.clone());
         procedures_of(&symbol).first().copied()
     }

@@ -3,7 +3,7 @@
 use super::Cx;
 use super::expr::{Piece, function, method};
 use super::place::Access;
-use crate::emit::layout::{Doc, concat, text};
+use crate::emit::layout::{Doc, closure, concat, expression_statement, text};
 use crate::emit::uses::{Uses, unparenthesized};
 use crate::intrinsics::Class;
 use crate::ir::*;
@@ -136,7 +136,7 @@ impl Cx<'_> {
         } else {
             inside.piece(expr, false).doc
         };
-        Doc::Closure(head, Box::new(value))
+        closure(head, value)
     }
 
     /// What the position is called in a closure over an expression: a name that the expression does not use itself.
@@ -316,10 +316,7 @@ impl Cx<'_> {
         method(
             target,
             "each_mut",
-            vec![Doc::Closure(
-                format!("|element, {position}| "),
-                Box::new(store),
-            )],
+            vec![closure(format!("|element, {position}| "), store)],
         )
     }
 
@@ -328,7 +325,7 @@ impl Cx<'_> {
         let whole = scattered_base(target);
         let handle = self.pointer_value(whole);
         let part = crate::emit::rust::expr::mut_reference(self.part_of_element(target, whole));
-        let closure = Doc::Closure("|element| ".into(), Box::new(part));
+        let closure = closure("|element| ", part);
         method(handle, "parts", vec![closure])
     }
 
@@ -404,7 +401,7 @@ pub fn wrap(lets: Vec<Doc>, made: Piece) -> Piece {
         return made;
     }
     let mut stmts = lets;
-    stmts.push(made.doc);
+    stmts.push(expression_statement(made.doc));
     Piece::atom(Doc::Block(stmts))
 }
 

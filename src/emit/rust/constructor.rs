@@ -2,7 +2,7 @@
 
 use super::Cx;
 use super::expr::{Piece, braced, function, is_literal, method};
-use crate::emit::layout::{Doc, concat, list, text};
+use crate::emit::layout::{Doc, closure, concat, list, text};
 use crate::emit::uses::unparenthesized;
 use crate::ir::*;
 
@@ -228,6 +228,12 @@ impl Cx<'_> {
 
     fn field_scalar(&self, value: &Expr, field: &Field) -> Doc {
         match &field.ty {
+            Type::Character(_) if field.allocatable && matches!(value.kind, ExprKind::Null) => {
+                text("Default::default()")
+            }
+            Type::Character(_) if field.allocatable && self.is_deferred_text(value) => {
+                method(self.container(value, false), "clone", vec![]).doc
+            }
             Type::Character(_) if field.allocatable => {
                 function("DeferredCharacter::from", vec![self.text_ref(value)]).doc
             }
@@ -267,6 +273,22 @@ impl Cx<'_> {
             }
             ExprKind::Component { ty, field, .. } => {
                 self.program[*ty].fields[*field as usize].allocatable && self.is_held(value)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an expression is a variable of deferred length with ALLOCATABLE as a whole, which may not be allocated.
+    fn is_deferred_text(&self, value: &Expr) -> bool {
+        let deferred = |ty: &Type| matches!(ty, Type::Character(CharLen::Deferred));
+        match &value.kind {
+            ExprKind::Var(id) => {
+                let var = &self.program[*id];
+                var.allocatable && deferred(&var.ty) && !self.is_pointed(*id)
+            }
+            ExprKind::Component { ty, field, .. } => {
+                let field = &self.program[*ty].fields[*field as usize];
+                field.allocatable && deferred(&field.ty)
             }
             _ => false,
         }
@@ -323,7 +345,24 @@ impl Cx<'_> {
             return method(self.container(value, false), "clone", vec![]).doc;
         }
         let Shape::Explicit(bounds) = &field.shape else {
-            return self.array_owned(value);
+            return match &value.kind {
+                ExprKind::Cast(inner) if self.is_allocatable_array(inner) => concat([
+                    text("if "),
+                    method(self.container(inner, false), "allocated", vec![]).doc,
+                    text(" { "),
+                    self.array_owned(value),
+                    text(" } else { Default::default() }"),
+                ]),
+                // The component has the bounds of a variable that it is given as a whole.
+                ExprKind::Var(_) | ExprKind::Component { .. }
+                    if field.allocatable && !self.counts_from_one(value) =>
+                {
+                    let whole = |name| method(self.container(value, false), name, vec![]).doc;
+                    let from = format!("Array{}::from_elements", value.rank);
+                    function(&from, vec![whole("bounds"), whole("to_vec")]).doc
+                }
+                _ => self.array_owned(value),
+            };
         };
         let plain = bounds.iter().all(|bounds| is_one(&bounds.lower));
         let made = self.elements(&self.in_own_length(value, &field.ty));
@@ -360,5 +399,5 @@ fn is_one(bound: &Expr) -> bool {
 
 /// `|i| value`.
 fn over(name: &str, value: Doc) -> Doc {
-    Doc::Closure(format!("|{name}| "), Box::new(value))
+    closure(format!("|{name}| "), value)
 }

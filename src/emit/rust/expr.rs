@@ -334,9 +334,7 @@ impl Cx<'_> {
         rest.reverse();
         let first_piece = self.piece(first, fixed);
         let ends_in_cast = matches!(rest[0].0, "<") && ends_in_cast(&first_piece);
-        // At the beginning of a closure a block is a statement by itself.
-        let begins = self.pos.is_some() && matches!(first_piece.doc, Doc::Block(_));
-        let first_doc = if ends_in_cast || begins {
+        let first_doc = if ends_in_cast {
             concat([text("("), first_piece.doc, text(")")])
         } else {
             first_piece.at_least(left_min)

@@ -6,7 +6,7 @@
 use super::expr::{Piece, Prec, function, method};
 use super::place::is_gathered_section as is_gathered;
 use super::stmt::{Body, EmitOp};
-use crate::emit::layout::{Doc, text};
+use crate::emit::layout::{Doc, closure, text};
 use crate::emit::uses::{Uses, root};
 use crate::ir::*;
 
@@ -28,10 +28,7 @@ impl<'a> Body<'a> {
         {
             self.lead(&stmt.leading, stmt.blank_before);
             let name = self.cx.position_name(mask);
-            let condition = Doc::Closure(
-                format!("|{name}| "),
-                Box::new(self.cx.at_position(name).value(mask)),
-            );
+            let condition = closure(format!("|{name}| "), self.cx.at_position(name).value(mask));
             let value = self.cx.closure(rhs);
             return self.store_closure_where(lhs, (rhs, &[rhs, mask]), condition, value);
         }
@@ -92,7 +89,7 @@ impl<'a> Body<'a> {
             &format!("Array{}::from_fn", mask.rank),
             vec![
                 inner.shape_of(mask),
-                Doc::Closure(format!("|{position}| "), Box::new(value)),
+                closure(format!("|{position}| "), value),
             ],
         );
         self.right_side(text(format!("let {name}")), "=", made.doc);
@@ -115,8 +112,7 @@ impl<'a> Body<'a> {
             StmtKind::ArrayAssign {
                 lhs, rhs, overlap, ..
             } => {
-                let condition =
-                    Doc::Closure("|p| ".into(), Box::new(text(conditions.join(" && "))));
+                let condition = closure("|p| ", text(conditions.join(" && ")));
                 if *overlap {
                     self.store_kept_where(lhs, rhs, condition)
                 } else {
@@ -132,13 +128,10 @@ impl<'a> Body<'a> {
     fn store_kept_where(&mut self, lhs: &Expr, rhs: &Expr, condition: Doc) {
         let name = self.cx.names.fresh("value");
         let (made, value) = match rhs.rank {
-            0 => (
-                self.cx.owned(rhs),
-                Doc::Closure("|_| ".into(), Box::new(text(name.clone()))),
-            ),
+            0 => (self.cx.owned(rhs), closure("|_| ", text(name.clone()))),
             _ => (
                 self.cx.array_owned(rhs),
-                Doc::Closure("|p| ".into(), Box::new(text(format!("{name}.at(p)")))),
+                closure("|p| ", text(format!("{name}.at(p)"))),
             ),
         };
         self.right_side(text(format!("let {name}")), "=", made);

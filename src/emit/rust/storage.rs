@@ -3,7 +3,7 @@
 use super::Cx;
 use super::expr::{Piece, function, method};
 use super::stmt::Body;
-use crate::emit::layout::{Doc, list, text};
+use crate::emit::layout::{Doc, closure, list, text};
 use crate::emit::lines::Lines;
 use crate::ir::*;
 
@@ -83,7 +83,7 @@ impl Cx<'_> {
                 _ => "pub ",
             };
             let head = text(format!("{visible}static {name}: LazyGlobal<Storage> ="));
-            let init = Doc::Closure("|| ".into(), Box::new(self.new_storage(storage)));
+            let init = closure("|| ", self.new_storage(storage));
             let made = list("LazyGlobal::new(", vec![init], ")");
             out.doc(&Doc::RightSide(Box::new(head), Box::new(made)), ";");
         }

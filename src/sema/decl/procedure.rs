@@ -301,6 +301,7 @@ impl<'a> Analyzer<'a> {
                     .help("remove CLUSTER_DIMS; the kernel runs without clusters");
                     self.report(found);
                 }
+                Prefix::Module if matches!(self.scope(cx).kind, ScopeKind::Interface(_)) => {}
                 Prefix::Module
                     if self.program[procedure].host.is_some()
                         || self.program[procedure].module.is_none() =>

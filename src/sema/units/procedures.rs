@@ -209,6 +209,9 @@ impl<'a> Analyzer<'a> {
     ) -> Cx {
         let (kind, names) = match unit {
             UnitRef::File(_) => (ScopeKind::Procedure(procedure), HostNames::All),
+            UnitRef::Interface(unit) if is_separate(unit) => {
+                (ScopeKind::Interface(procedure), HostNames::All)
+            }
             UnitRef::Interface(_) => (
                 ScopeKind::Interface(procedure),
                 HostNames::Only(HashSet::new()),
@@ -219,7 +222,8 @@ impl<'a> Analyzer<'a> {
             None => self.unit_defaults(unit),
         };
         let mut scope = Scope::new(kind, parent, defaults);
-        if let (UnitRef::File(_), Some(parent)) = (unit, parent) {
+        let inherits = matches!(names, HostNames::All);
+        if let (true, Some(parent)) = (inherits, parent) {
             scope.implicit = self.implicit_of(parent);
         }
         scope.host_names = names;

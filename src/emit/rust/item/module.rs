@@ -4,7 +4,7 @@
 
 use super::derived::derived_type;
 use super::{Emitted, finish, is_device, needs_runtime, procedure};
-use crate::emit::layout::{Doc, concat, list, text};
+use crate::emit::layout::{Doc, closure, concat, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
 use crate::emit::rust::stmt::comment_line;
@@ -162,9 +162,7 @@ fn made_value(cx: &Cx<'_>, var: &Variable) -> Option<Doc> {
     }
     match &var.init {
         None => Some(text(format!("{}::default", cx.scalar_type(&var.ty)))),
-        Some(init) if init.rank == 0 => {
-            Some(Doc::Closure("|| ".to_string(), Box::new(cx.value(init))))
-        }
+        Some(init) if init.rank == 0 => Some(closure("|| ", cx.value(init))),
         Some(_) => None,
     }
 }

@@ -1,6 +1,6 @@
 //! The host function that launches a kernel: its arguments as addresses and values, and the call of its twin.
 
-use crate::emit::layout::{Doc, concat, list, text};
+use crate::emit::layout::{Doc, closure, concat, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
 use crate::emit::rust::expr::function;
@@ -65,7 +65,7 @@ impl<'a> Cx<'a> {
         twin_args.extend(procedure.dummies.iter().map(|v| text(self.names.var(*v))));
         let symbol = self.names.symbols().procedure(id);
         let call = concat([function(&format!("cpu::{name}"), twin_args).doc, text(";")]);
-        let twin = Doc::Closure("|cores| ".to_string(), Box::new(Doc::Block(vec![call])));
+        let twin = closure("|cores| ", Doc::Block(vec![call]));
         let run = list(
             "launch.run(",
             vec![

@@ -2,7 +2,7 @@
 //!
 //! Refuses to know storage that variables share (`storage`).
 
-use crate::emit::layout::{Doc, list, text};
+use crate::emit::layout::{Doc, closure, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
 use crate::emit::rust::place::is_resident;
@@ -68,11 +68,11 @@ impl<'a> Cx<'a> {
             || (self.is_framed(id) && var.rank() > 0);
         let resident = !shared && !pointed && !handle && is_resident(var);
         let (family, value) = if resident {
-            ("Resident", Doc::Closure("|| ".into(), Box::new(init)))
+            ("Resident", closure("|| ", init))
         } else if plain {
             ("Global", init)
         } else {
-            ("LazyGlobal", Doc::Closure("|| ".into(), Box::new(init)))
+            ("LazyGlobal", closure("|| ", init))
         };
         let head = text(format!("{visible}static {name}: {family}<{ty}> ="));
         let made = list(&format!("{family}::new("), vec![value], ")");
@@ -138,7 +138,7 @@ impl<'a> Cx<'a> {
             ));
             let made = list(
                 "LazyGlobal::new(",
-                vec![Doc::Closure("|| ".into(), Box::new(self.initial_value(id)))],
+                vec![closure("|| ", self.initial_value(id))],
                 ")",
             );
             return out.doc(&Doc::RightSide(Box::new(head), Box::new(made)), ";");

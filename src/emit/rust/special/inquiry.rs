@@ -2,7 +2,7 @@
 //!
 //! Refuses to know inquiries that sema has folded.
 
-use crate::emit::layout::{Doc, concat, text};
+use crate::emit::layout::{closure, concat, text};
 use crate::emit::rust::Cx;
 use crate::emit::rust::array::{is_scattered, scattered_base};
 use crate::emit::rust::character::constant_length;
@@ -142,6 +142,26 @@ impl Cx<'_> {
             ExprKind::Call { .. } => self.result_object(pointer),
             _ => self.container(pointer, false),
         };
+        let texts = matches!(pointer.ty, Type::Character(_));
+        let some = constant_length(&pointer.ty).is_some_and(|length| length > 0);
+        let made = self.associated_with(pointer, object, target);
+        // Characters of length zero have no storage in common.
+        match target.is_some() && texts && !some {
+            true => Piece {
+                doc: concat([
+                    made.doc,
+                    text(" && "),
+                    self.length(pointer, &Type::Integer(4)).doc,
+                    text(" > 0"),
+                ]),
+                prec: Prec::And,
+            },
+            false => made,
+        }
+    }
+
+    /// The question to a pointer of the host.
+    fn associated_with(&self, pointer: &Expr, object: Piece, target: Option<&Expr>) -> Piece {
         match target {
             None if matches!(pointer.ty, Type::Procedure(_)) => {
                 method(self.piece(pointer, true), "is_some", vec![])
@@ -223,9 +243,9 @@ impl Cx<'_> {
             _ if dim.is_none() => method(
                 call,
                 "map",
-                vec![Doc::Closure(
-                    "|bound| ".into(),
-                    Box::new(text(format!("bound as {}", self.scalar_type(ty)))),
+                vec![closure(
+                    "|bound| ",
+                    text(format!("bound as {}", self.scalar_type(ty))),
                 )],
             ),
             _ => Piece {
