@@ -70,6 +70,9 @@ pub struct Language {
     /// Unformatted files have the most significant byte first, unless OPEN says CONVERT=
     #[arg(long)]
     big_endian: bool,
+    /// Kernels take arrays of the host as arguments: ALLOCATE puts those of the host into managed memory
+    #[arg(long)]
+    managed: bool,
     /// The stream of everything that names none: the null stream, or that of the host thread, which waits for no other
     #[arg(long, value_name = "KIND", default_value = "legacy")]
     default_stream: DefaultStream,
@@ -149,6 +152,7 @@ impl Language {
                 check_acc: self.check.contains(&Check::Acc) || check_in_environment(),
                 stdpar: self.stdpar,
                 region_times: false,
+                managed: self.managed,
             },
         };
         Options {

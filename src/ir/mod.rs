@@ -89,6 +89,8 @@ pub struct Program {
     pub companions: crate::companion::Companions,
     /// Compute constructs that no kernels can be made of.
     pub unfit: Vec<Unfit>,
+    /// Whether kernels reach arrays of the host, as compilers have it with managed memory for everything that is allocated.
+    pub managed: bool,
 }
 
 /// A compute construct that no kernels can be made of: the host is to run it.

@@ -330,6 +330,11 @@ impl Data<'_, '_> {
         }
     }
 
+    /// Whether kernels get arrays of the host: where directives bring them, and where all arrays are in managed memory.
+    fn reaches_host(&self) -> bool {
+        self.outliner.touched.is_some() || self.outliner.program.managed
+    }
+
     fn part(&self, expr: &Expr) -> Option<VarId> {
         let mut parts = self.parts.iter();
         parts
@@ -375,7 +380,7 @@ impl Data<'_, '_> {
                 );
             }
             (_, 0) => self.value(expr),
-            _ if self.outliner.touched.is_some() => self.present_variable(var, expr),
+            _ if self.reaches_host() => self.present_variable(var, expr),
             _ => self.host_array(expr, variable.name.clone(), variable.span),
         }
         Reached::Yes
@@ -447,7 +452,7 @@ impl Data<'_, '_> {
                 "keep texts on the host",
             ),
             (_, 0) if whole.rank == 0 => self.value(expr),
-            _ if self.outliner.touched.is_some() => {
+            _ if self.reaches_host() => {
                 let (aliased, pointer) = (field.pointer, field.pointer);
                 self.present(expr, &name, aliased, pointer);
             }

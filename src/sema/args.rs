@@ -49,14 +49,29 @@ impl Analyzer<'_> {
             let value =
                 index.map(|index| self.associated(cx, procedure, *dummy, &args[index], span));
             fine &= !matches!(value, Some(None));
-            let how = Handover::Undecided;
             let value = value
                 .flatten()
                 .filter(|value| !self.is_absent(*dummy, value));
+            let how = self.handover_of(procedure, *dummy, value.as_ref());
             actuals.push(Actual { value, how });
         }
         fine &= self.elemental_shapes(procedure, &actuals, span);
         fine.then_some(actuals)
+    }
+
+    /// What a kernel gets of an array of the host that it reaches; all else is for later.
+    fn handover_of(&self, procedure: ProcId, dummy: VarId, value: Option<&Expr>) -> Handover {
+        let launched = matches!(
+            self.program[procedure].target,
+            Target::Global | Target::GridGlobal
+        );
+        let whole = self.program[dummy].rank() > 0;
+        match value {
+            Some(value) if launched && whole && self.is_reached_by_kernels(value) => {
+                Handover::Present
+            }
+            _ => Handover::Undecided,
+        }
     }
 
     /// A pointer to nothing is no argument for an OPTIONAL dummy that is neither POINTER nor ALLOCATABLE (F2008 12.5.2.12).

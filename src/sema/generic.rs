@@ -16,6 +16,16 @@ const MOST_SHOWN: usize = 8;
 /// How well a specific procedure fits, smaller is better: whether it cannot be called here, is elemental, and how far its memory is.
 type Rank = (bool, bool, u32);
 
+/// Which arguments stand for the elements of a dummy array of another rank.
+#[derive(Clone, Copy)]
+enum Loosely {
+    Not,
+    /// Scalar characters.
+    Texts,
+    /// Arrays, which the standard has for names that are not generic alone.
+    Arrays,
+}
+
 impl Analyzer<'_> {
     /// The specific procedure that a reference means; reports it when none fits, and what is wrong with the arguments. Lower the
     /// arguments for the chosen one with [`Analyzer::actuals`].
@@ -56,8 +66,17 @@ impl Analyzer<'_> {
         specifics.dedup_by_key(|id| self.for_side(*id, cx.side));
         let fits = |id: &ProcId| self.fits(cx, *id, args);
         if !specifics.iter().any(fits) {
-            // A scalar text stands for the elements of an array of characters, too (F2008 12.5.2.4).
-            specifics.retain(|id| self.fits_as_text(cx, *id, args));
+            // A scalar text stands for the elements of an array of characters, too (F2008 12.5.2.4). Compilers let other arrays stand for their
+            // elements as well, be their rank another one.
+            let texts = specifics
+                .iter()
+                .any(|id| self.all_fit(cx, *id, args, Loosely::Texts));
+            let how = if texts {
+                Loosely::Texts
+            } else {
+                Loosely::Arrays
+            };
+            specifics.retain(|id| self.all_fit(cx, *id, args, how));
         } else {
             specifics.retain(fits);
         }
@@ -94,15 +113,11 @@ impl Analyzer<'_> {
     }
 
     pub(super) fn fits(&self, cx: Cx, procedure: ProcId, args: &[Lowered]) -> bool {
-        self.all_fit(cx, procedure, args, false)
+        self.all_fit(cx, procedure, args, Loosely::Not)
     }
 
-    fn fits_as_text(&self, cx: Cx, procedure: ProcId, args: &[Lowered]) -> bool {
-        self.all_fit(cx, procedure, args, true)
-    }
-
-    /// Whether all arguments fit; with `texts` scalar characters stand for arrays of explicit shape, too.
-    fn all_fit(&self, cx: Cx, procedure: ProcId, args: &[Lowered], texts: bool) -> bool {
+    /// Whether all arguments fit.
+    fn all_fit(&self, cx: Cx, procedure: ProcId, args: &[Lowered], how: Loosely) -> bool {
         let procedure = self.for_side(procedure, cx.side);
         let Some(places) = self.places(procedure, args) else {
             return false;
@@ -112,7 +127,11 @@ impl Analyzer<'_> {
         pairs
             .filter_map(|(dummy, index)| Some((dummy, &args[index?].value)))
             .all(|(dummy, value)| {
-                let spread = texts && self.is_spread_text(*dummy, value);
+                let spread = match how {
+                    Loosely::Not => false,
+                    Loosely::Texts => self.is_spread_text(*dummy, value),
+                    Loosely::Arrays => self.is_spread_array(*dummy, value),
+                };
                 spread || self.fits_dummy(*dummy, value, callee.elemental)
             })
     }
@@ -138,6 +157,14 @@ impl Analyzer<'_> {
         );
         let spread = matches!(dummy.shape, Shape::Explicit(_) | Shape::AssumedSize { .. });
         texts && spread && value.rank == 0
+    }
+
+    /// An array, or an element of one, that stands for a dummy argument of explicit shape or assumed size by its elements.
+    fn is_spread_array(&self, dummy: VarId, value: &Expr) -> bool {
+        let dummy = &self.program[dummy];
+        let spread = matches!(dummy.shape, Shape::Explicit(_) | Shape::AssumedSize { .. });
+        let array = value.rank > 0 || super::args::check::starts_sequence(value);
+        spread && array && dummy.address.is_none() && same_type(&dummy.ty, &value.ty)
     }
 
     fn fits_dummy(&self, dummy: VarId, value: &Expr, elemental: bool) -> bool {

@@ -85,6 +85,7 @@ pub(super) fn unit_span(unit: &ProgramUnit) -> Span {
 impl<'a> Analyzer<'a> {
     /// Works through all files.
     pub(super) fn run(&mut self, files: &'a [(FileId, ast::SourceFile)]) {
+        self.program.managed = self.options.defaults.values().any(|own| own.managed);
         let units = self.gather(files);
         let all = files.iter().flat_map(|(_, file)| &file.units);
         all.clone().for_each(|unit| self.note_extended(unit));
@@ -120,11 +121,13 @@ impl<'a> Analyzer<'a> {
 
     /// What the command line says about files holds for the whole run: the main program starts with it.
     fn start_as_wished(&mut self, units: &Units<'a>) {
+        let managed = self.program.managed;
         let wishes = |defaults: Defaults| {
             [
                 (defaults.big_endian, "big_endian@files"),
                 (defaults.own_streams, "own_streams@threads"),
                 (defaults.region_times, "times@regions"),
+                (managed, "managed@hosts"),
             ]
         };
         for unit in &units.mains {

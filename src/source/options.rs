@@ -32,6 +32,8 @@ pub struct Defaults {
     pub stdpar: bool,
     /// A table of times at the end of the run, when the main program is in this file.
     pub region_times: bool,
+    /// Kernels reach the allocatable arrays of the host, in all files as soon as one asks for it.
+    pub managed: bool,
 }
 
 impl Default for Defaults {
@@ -46,6 +48,7 @@ impl Default for Defaults {
             check_acc: false,
             stdpar: false,
             region_times: false,
+            managed: false,
         }
     }
 }

@@ -11,7 +11,7 @@ pub struct Sample {
     pub name: String,
     /// Its source files, named from the root of the repository.
     pub files: Vec<PathBuf>,
-    /// Options of the command line from `NAME.args`: definitions of macros, --cuda, --stdpar.
+    /// Options of the command line from `NAME.args`: definitions of macros, --cuda, --stdpar, --managed.
     pub options: Vec<String>,
     /// Standard input from `NAME.in`.
     pub input: Vec<u8>,
@@ -194,12 +194,14 @@ impl Sample {
 
     fn translation_options(&self) -> Options {
         let others = self.options.iter();
-        let others = others.filter(|option| !["--cuda", "--stdpar"].contains(&option.as_str()));
-        let stdpar = self.options.iter().any(|option| option == "--stdpar");
+        let others =
+            others.filter(|option| !["--cuda", "--stdpar", "--managed"].contains(&option.as_str()));
+        let has = |word: &str| self.options.iter().any(|option| option == word);
+        let (stdpar, managed) = (has("--stdpar"), has("--managed"));
         let defines = others.map(|option| {
             let text = option
                 .strip_prefix("-D")
-                .expect("only -D, --cuda and --stdpar are used");
+                .expect("only -D, --cuda, --stdpar and --managed are used");
             match text.split_once('=') {
                 Some((name, value)) => (name.to_string(), Some(value.to_string())),
                 None => (text.to_string(), None),
@@ -211,6 +213,7 @@ impl Sample {
                 cuda: self.says_cuda().then_some(true),
                 defaults: Defaults {
                     stdpar,
+                    managed,
                     ..Defaults::default()
                 },
                 ..SourceOptions::default()

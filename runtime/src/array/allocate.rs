@@ -88,6 +88,9 @@ fn try_storage<T: Element>(len: i64) -> *mut T {
         return std::ptr::NonNull::dangling().as_ptr();
     }
     if zero_is_default::<T>() {
+        if let Some(first) = large::allocate_elsewhere(layout.size()) {
+            return first.cast();
+        }
         if layout.size() >= large::LEAST {
             return large::allocate(layout.size()).cast();
         }
@@ -115,6 +118,16 @@ pub(super) fn storage_from<T>(len: i64, mut element: impl FnMut(usize) -> T) -> 
 
 /// Gives up a vector's storage, of exactly its length, to an [`Array`].
 pub(super) fn leak<T>(elements: Vec<T>) -> *mut T {
+    if let Some(first) = large::allocate_elsewhere(size_of_val(&elements[..]))
+        && !first.is_null()
+    {
+        let first: *mut T = first.cast();
+        for (rank, element) in elements.into_iter().enumerate() {
+            // SAFETY: the memory has room for all elements of the vector.
+            unsafe { first.add(rank).write(element) };
+        }
+        return first;
+    }
     Box::leak(elements.into_boxed_slice()).as_mut_ptr()
 }
 
@@ -127,6 +140,7 @@ pub(crate) fn release<T>(first: *mut T, len: i64) {
         std::ptr::drop_in_place(std::ptr::slice_from_raw_parts_mut(first, len as usize));
         if let Some(layout) = layout::<T>(len)
             && layout.size() > 0
+            && !large::free_elsewhere(first.cast())
             && !(layout.size() >= large::LEAST && large::free(first.cast()))
         {
             dealloc(first.cast(), layout);

@@ -5,7 +5,7 @@
 //! something to a block leaves what undoes it in [`Block::before_free`].
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard, OnceLock};
 
 /// Blocks from this size on are kept here; smaller ones belong to the allocator.
 pub(crate) const LEAST: usize = 1 << 20;
@@ -40,6 +40,55 @@ static BLOCKS: Mutex<BTreeMap<usize, Block>> = Mutex::new(BTreeMap::new());
 
 fn blocks() -> MutexGuard<'static, BTreeMap<usize, Block>> {
     BLOCKS.lock().unwrap_or_else(|e| e.into_inner())
+}
+
+/// Who allocates arrays instead, whatever their size.
+pub(crate) struct Elsewhere {
+    /// Zeroed memory; null when there is none.
+    pub allocate: fn(usize) -> *mut u8,
+    /// Frees it.
+    pub free: fn(*mut u8, usize),
+}
+
+static ELSEWHERE: OnceLock<Elsewhere> = OnceLock::new();
+static THERE: Mutex<BTreeMap<usize, usize>> = Mutex::new(BTreeMap::new());
+
+fn there() -> MutexGuard<'static, BTreeMap<usize, usize>> {
+    THERE.lock().unwrap_or_else(|e| e.into_inner())
+}
+
+/// Arrays are allocated by somebody else from now on.
+pub(crate) fn let_others_allocate(others: Elsewhere) {
+    let _ = ELSEWHERE.set(others);
+}
+
+/// Zeroed memory where others allocate arrays; None when nobody does, and null when they have none.
+pub(crate) fn allocate_elsewhere(bytes: usize) -> Option<*mut u8> {
+    let others = ELSEWHERE.get().filter(|_| bytes > 0)?;
+    let first = (others.allocate)(bytes);
+    if !first.is_null() {
+        there().insert(first as usize, bytes);
+    }
+    Some(first)
+}
+
+/// Frees what [`allocate_elsewhere`] gave; false if the address is not one of those.
+pub(crate) fn free_elsewhere(first: *mut u8) -> bool {
+    let Some(others) = ELSEWHERE.get() else {
+        return false;
+    };
+    let Some(bytes) = there().remove(&(first as usize)) else {
+        return false;
+    };
+    (others.free)(first, bytes);
+    true
+}
+
+/// Whether a range lies in memory that others allocated.
+pub(crate) fn is_elsewhere(address: usize, bytes: usize) -> bool {
+    let table = there();
+    let before = table.range(..=address).next_back();
+    before.is_some_and(|(start, size)| address + bytes <= start + size)
 }
 
 /// Zeroed memory on pages of its own; null when there is none. At least [`LEAST`] bytes.

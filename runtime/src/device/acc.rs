@@ -7,6 +7,7 @@
 
 mod attach;
 mod check;
+mod everywhere;
 mod host_data;
 mod lend;
 mod object;
@@ -36,6 +37,7 @@ use std::sync::{LazyLock, Mutex, OnceLock};
 use table::{Counter, Entry, Found, Stretch, Table};
 
 pub(crate) use check::findings;
+pub use everywhere::arrays_in_managed_memory;
 pub use host_data::{UseDevice, use_device};
 pub use lend::{lend, lend_all, take_back};
 pub use queue::{ASYNC_DEFAULT, ASYNC_NOVAL, ASYNC_SYNC};
@@ -627,6 +629,7 @@ pub fn present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> S
         match table.find(object.stretch()) {
             Found::Whole(entry) => partly(&object, entry),
             Found::Partly(entry) => partly(&object, entry),
+            Found::Absent if everywhere::reaches(object.stretch()) => elements,
             Found::Absent => absent(&object, "kernel"),
         }
     })

@@ -51,6 +51,7 @@ pub mod acc;
 pub use acc as openacc;
 pub mod api;
 
+pub use acc::arrays_in_managed_memory;
 pub use acc::procedures::*;
 pub use argument::{
     Absent, Arg, DeviceDim, DevicePtr, DeviceScalarRef, DeviceView, KernelArg, absent,

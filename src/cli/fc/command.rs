@@ -205,6 +205,8 @@ impl Command {
 
     /// Architectures in a list of suboptions, whose other words mean nothing here: `cc80,cc90,ptxinfo`.
     fn add_gpus(&mut self, list: &str) {
+        let mut words = list.split([',', ':']);
+        self.language.defaults.managed |= words.any(|word| ["managed", "unified"].contains(&word));
         let named = list.split(',').filter(|word| word.starts_with("cc"));
         self.gpus
             .extend(named.filter_map(|word| architecture(word).ok()));

@@ -143,6 +143,7 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
         check_acc,
         stdpar,
         region_times,
+        managed,
     } = options.defaults;
     field("integer bytes", integer.to_string().as_bytes());
     field("real bytes", real.to_string().as_bytes());
@@ -154,6 +155,7 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
         ("check acc", check_acc),
         ("stdpar", stdpar),
         ("region times", region_times),
+        ("managed", managed),
         ("debug lines", options.debug_lines),
     ];
     for (name, _) in switches.iter().filter(|(_, on)| *on) {
@@ -185,6 +187,7 @@ fn read_option(options: &mut SourceOptions, name: &str, value: String) -> Option
         "check acc" => options.defaults.check_acc = value == "on",
         "stdpar" => options.defaults.stdpar = value == "on",
         "region times" => options.defaults.region_times = value == "on",
+        "managed" => options.defaults.managed = value == "on",
         "own streams" => options.defaults.own_streams = value == "on",
         "debug lines" => options.debug_lines = value == "on",
         "save" => options.defaults.save = value == "on",

@@ -31,6 +31,7 @@ impl Body<'_> {
                 self.out.doc(&concat([text("let _ = "), call.doc]), ";");
             }
             "own_streams@threads" => self.out.line("default_streams_per_thread();"),
+            "managed@hosts" => self.out.line("arrays_in_managed_memory();"),
             "times@regions" => self.out.line("table_of_times();"),
             "big_endian@files" => self.out.line("unformatted_in_big_endian();"),
             "mvbits" => self.plain(name, args, &[3]),

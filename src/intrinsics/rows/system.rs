@@ -12,6 +12,7 @@ rows! {
     "system_clock" Subroutine [[out count Integer] [out count_rate IntegerOrReal] [out count_max Integer]] -> None, Scalar; host; special; no;
     "big_endian@files" Subroutine [] -> None, Scalar; host; f "unformatted_in_big_endian"; no;
     "own_streams@threads" Subroutine [] -> None, Scalar; host; f "default_streams_per_thread"; no;
+    "managed@hosts" Subroutine [] -> None, Scalar; host; f "arrays_in_managed_memory"; no;
     "times@regions" Subroutine [] -> None, Scalar; host; f "table_of_times"; no;
     "command_argument_count" Transformational [] -> Exactly(Basic::Integer(4)), Scalar; host; f "command_argument_count"; no;
     "get_command" Subroutine [[out command Character] [out length Exactly(Basic::Integer(4))] [out status Exactly(Basic::Integer(4))]] -> None, Scalar; host; special; no;

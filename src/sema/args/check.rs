@@ -359,7 +359,7 @@ impl Analyzer<'_> {
 }
 
 /// What an array element or character begins: a sequence for an explicit-shape dummy.
-pub(super) fn starts_sequence(value: &Expr) -> bool {
+pub(crate) fn starts_sequence(value: &Expr) -> bool {
     match &value.kind {
         ExprKind::Element { .. } => true,
         ExprKind::Substring { base, .. } => starts_sequence(base),

@@ -3,7 +3,7 @@
 //! Refuses to know copies: where one is made is said, not how.
 
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Dummy, Expr, Intent, ProcId, Role, Space, Target, VarId};
+use crate::ir::{Dummy, Expr, Intent, ProcId, Role, Space, Target, Type, VarId};
 use crate::sema::expr::side::beyond_host;
 use crate::sema::expr::space_of;
 use crate::sema::{Analyzer, Cx, Side};
@@ -33,6 +33,9 @@ impl Analyzer<'_> {
             Target::Global | Target::GridGlobal
         );
         let wants_device = beyond_host(variable.space) || (kernel && variable.space == Space::Host);
+        if kernel && self.is_reached_by_kernels(value) {
+            return true;
+        }
         match (wants_device, actual) {
             (true, Some(Space::Device | Space::Managed | Space::Constant | Space::Texture)) => true,
             (true, _) => self.host_to_device(dummy, value, kernel, call),
@@ -55,6 +58,20 @@ impl Analyzer<'_> {
             }
             (false, _) => true,
         }
+    }
+
+    /// An array of the host that kernels reach because all arrays are allocated in managed memory. Where it lies shows when the program runs.
+    pub(super) fn is_reached_by_kernels(&self, value: &Expr) -> bool {
+        let there = matches!(
+            space_of(&self.program, value),
+            Some(Space::Host | Space::Pinned)
+        );
+        let array = value.rank > 0 || super::check::starts_sequence(value);
+        let plain = matches!(
+            value.ty,
+            Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_)
+        );
+        self.program.managed && there && array && plain
     }
 
     /// Elemental functions are operations of expressions, whose operands in device memory are copied.

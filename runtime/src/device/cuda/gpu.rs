@@ -326,6 +326,14 @@ impl Gpu {
     }
 }
 
+impl Gpu {
+    /// Whether kernels reach all memory of the process, not that of CUDA alone.
+    pub fn reaches_host(&self) -> bool {
+        let which = cu::CUdevice_attribute::CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS;
+        driver::attribute(self.device, which).is_ok_and(|found| found != 0)
+    }
+}
+
 /// A device's limits, by its attributes.
 fn limits(device: cu::CUdevice) -> Result<Limits, CudaError> {
     use cu::CUdevice_attribute as A;

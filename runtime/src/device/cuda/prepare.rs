@@ -37,9 +37,14 @@ pub(crate) fn if_asked(map: &SourceMap) {
 
 fn compile(map: &SourceMap, wanted: &str, to: &Path) -> Result<(), (i32, String)> {
     let compiler = nvrtc::library().map_err(|why| (NO_COMPILER, why))?;
-    let (forms, unknown) = known(forms(wanted), &compiler.architectures());
+    let architectures = compiler.architectures();
+    let (mut forms, unknown) = known(forms(wanted), &architectures);
     if !unknown.is_empty() {
-        eprintln!("NVRTC knows no architecture {unknown:?}; kernels are not compiled for it");
+        let instead = instead(&forms, &architectures, &present());
+        eprintln!(
+            "NVRTC knows no architecture {unknown:?}; kernels are compiled for {instead:?} and newer ones"
+        );
+        forms.extend(instead.into_iter().map(Form::Cubin));
     }
     if forms.is_empty() {
         let why = "no GPU that NVRTC knows is here or asked for";
@@ -95,6 +100,20 @@ fn known(forms: Vec<Form>, architectures: &[i32]) -> (Vec<Form>, Vec<i32>) {
     (made.collect(), unknown)
 }
 
+/// What stands for architectures that the compiler knows no longer, lest a driver must compile a whole program when it runs: the oldest one that it
+/// knows, and those that are here.
+fn instead(forms: &[Form], architectures: &[i32], present: &[i32]) -> Vec<i32> {
+    let oldest = architectures.iter().find(|arch| **arch >= BASE);
+    let here = present.iter().filter(|arch| architectures.contains(arch));
+    let mut added = Vec::new();
+    for arch in oldest.into_iter().chain(here) {
+        if !forms.contains(&Form::Cubin(*arch)) && !added.contains(arch) {
+            added.push(*arch);
+        }
+    }
+    added
+}
+
 /// Architectures of the GPUs of this machine.
 fn present() -> Vec<i32> {
     if !driver::is_present() || driver::init().is_err() {
@@ -138,5 +157,7 @@ mod tests {
         let (made, unknown) = known(forms("ptx,60,90,90,zzz"), &[70, 80, 90]);
         assert_eq!(made, [Form::Ptx(80), Form::Cubin(90)]);
         assert_eq!(unknown, [60]);
+        assert_eq!(instead(&made, &[70, 80, 90], &[90]), [80]);
+        assert_eq!(instead(&made, &[75, 86, 90], &[86]), [75, 86]);
     }
 }

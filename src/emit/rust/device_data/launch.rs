@@ -162,7 +162,13 @@ impl Cx<'_> {
             return self.remote_launch_argument(value);
         }
         if arg.how == Handover::Present {
-            return self.present_argument(value);
+            return match &value.kind {
+                // What follows the element, too.
+                ExprKind::Element { .. } if var.rank() > 0 => {
+                    function("openacc::present", vec![self.reachable_argument(value)]).doc
+                }
+                _ => self.present_argument(value),
+            };
         }
         self.reachable_argument(value)
     }

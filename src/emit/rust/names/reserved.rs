@@ -130,6 +130,7 @@ const CALLED: &[&str] = &[
     "transfer_to",
     "transfer_to_whole",
     "transfer_whole",
+    "arrays_in_managed_memory",
     "unformatted_in_big_endian",
     "unpack_scalar",
     "unset",
