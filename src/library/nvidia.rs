@@ -44,7 +44,7 @@ macro_rules! modules {
     };
 }
 
-modules! { "curand" "cufft" "cublas_types" "cublas" "cublas_v2" }
+modules! { "cuda_libraries" "curand" "cufft" "cublas_types" "cublas" "cublas_v2" "cusolverdn" "cusparse" }
 
 const fn library(
     prefix: &'static str,
@@ -64,8 +64,8 @@ pub const LIBRARIES: &[Library] = &[
     library("cufft", Some("cufft"), &["cufft", "cufftw"]),
     library("cublasLt", None, &["cublaslt"]),
     library("cublas", Some("blas"), &["cublas"]),
-    library("cusparse", None, &["cusparse"]),
-    library("cusolver", None, &["cusolver"]),
+    library("cusparse", Some("cusparse"), &["cusparse"]),
+    library("cusolver", Some("cusolver"), &["cusolver"]),
     library("cudnn", None, &["cudnn"]),
     library("nccl", None, &["nccl"]),
     library("cutensor", None, &["cutensor"]),

@@ -73,6 +73,9 @@ impl Used {
             ExprKind::Const(Const::Named { var, .. }) | ExprKind::Var(var) => {
                 self.vars.insert(*var);
             }
+            ExprKind::Structure { ty, .. } => {
+                self.types.insert(*ty);
+            }
             _ => {}
         });
     }

@@ -35,8 +35,6 @@ const FOREIGN_MODULES: &[&str] = &[
     "cublasxt",
     "cufftxt",
     "curand_device",
-    "cusparse",
-    "cusolverdn",
     "cutensorex",
     "cutensor",
     "cudnn",

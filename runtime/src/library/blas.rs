@@ -4,8 +4,8 @@
 //! Refuses to know where memory lies: addresses are those of this process, or the device's own.
 
 mod legacy;
-mod number;
-mod typed;
+pub(crate) mod number;
+pub(crate) mod typed;
 
 pub use legacy::function as everywhere;
 

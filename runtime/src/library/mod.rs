@@ -12,6 +12,10 @@ pub mod blas;
 pub mod cufft;
 #[cfg(feature = "curand")]
 pub mod curand;
+#[cfg(feature = "cusolver")]
+pub mod cusolver;
+#[cfg(feature = "cusparse")]
+pub mod cusparse;
 
 use crate::device::{Device, device};
 use std::sync::OnceLock;
@@ -78,6 +82,10 @@ fn on_cpu(_name: &str) -> Option<usize> {
     let found = found.or_else(|| cufft::function(_name));
     #[cfg(feature = "curand")]
     let found = found.or_else(|| curand::function(_name));
+    #[cfg(feature = "cusolver")]
+    let found = found.or_else(|| cusolver::function(_name));
+    #[cfg(feature = "cusparse")]
+    let found = found.or_else(|| cusparse::function(_name));
     found
 }
 

@@ -1,7 +1,7 @@
 ! cuBLAS: linear algebra on the device. Names with _v2 take a handle; without it, the library keeps one by itself, and the names of BLAS mean
 ! the same for device data.
 module cublas_types
-  use iso_c_binding
+  use cuda_libraries
   implicit none
 
   type, bind(c) :: cublasHandle
@@ -17,15 +17,6 @@ module cublas_types
   integer, parameter :: CUBLAS_STATUS_EXECUTION_FAILED = 13
   integer, parameter :: CUBLAS_STATUS_INTERNAL_ERROR = 14
   integer, parameter :: CUBLAS_STATUS_NOT_SUPPORTED = 15
-  integer, parameter :: CUBLAS_OP_N = 0
-  integer, parameter :: CUBLAS_OP_T = 1
-  integer, parameter :: CUBLAS_OP_C = 2
-  integer, parameter :: CUBLAS_FILL_MODE_LOWER = 0
-  integer, parameter :: CUBLAS_FILL_MODE_UPPER = 1
-  integer, parameter :: CUBLAS_DIAG_NON_UNIT = 0
-  integer, parameter :: CUBLAS_DIAG_UNIT = 1
-  integer, parameter :: CUBLAS_SIDE_LEFT = 0
-  integer, parameter :: CUBLAS_SIDE_RIGHT = 1
   integer, parameter :: CUBLAS_POINTER_MODE_HOST = 0
   integer, parameter :: CUBLAS_POINTER_MODE_DEVICE = 1
   integer, parameter :: CUBLAS_ATOMICS_NOT_ALLOWED = 0

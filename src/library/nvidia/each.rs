@@ -1,14 +1,20 @@
 //! Interfaces that differ in the type of their data alone stand once in a module's text: between `!each S D C Z` and `!end each`, with `{T}` for the
-//! letter of the type, `{l}` for the small letter and `{t}` for the type.
+//! letter of the type, `{l}` for the small letter, `{t}` for the type and `{r}` for the real type of its precision. `{sy}` and `{or}` are what LAPACK's
+//! names have for symmetric or Hermitian, for orthogonal or unitary matrices. `W` and `I` are the two forms in which programs name a type of numbers.
 //!
 //! Refuses to know what an interface is.
 
-/// The letters by which BLAS calls the types.
-const TYPES: [(&str, &str); 4] = [
-    ("S", "real(4)"),
-    ("D", "real(8)"),
-    ("C", "complex(4)"),
-    ("Z", "complex(8)"),
+/// A type: its letter, itself, the real type of its precision, and whether it is complex.
+type Row = (&'static str, &'static str, &'static str, bool);
+
+/// The letters by which BLAS calls the types, and those of the forms that name one.
+const TYPES: [Row; 6] = [
+    ("S", "real(4)", "real(4)", false),
+    ("D", "real(8)", "real(8)", false),
+    ("C", "complex(4)", "real(4)", true),
+    ("Z", "complex(8)", "real(8)", true),
+    ("W", "type(cudaDataType)", "", false),
+    ("I", "integer(c_int)", "", false),
 ];
 
 const BEGIN: &str = "!each ";
@@ -35,15 +41,23 @@ pub(super) fn written_out(text: &str) -> String {
 }
 
 fn of_each(letters: &str, body: &str) -> String {
-    let chosen = |letter: &str| TYPES.iter().find(|(known, _)| *known == letter);
-    let bodies = letters
-        .split_whitespace()
-        .filter_map(chosen)
-        .map(|(letter, ty)| {
-            body.replace("{T}", letter)
-                .replace("{l}", &letter.to_ascii_lowercase())
-                .replace("{t}", ty)
-        });
+    let chosen = |letter: &str| TYPES.iter().find(|row| row.0 == letter);
+    let bodies =
+        letters
+            .split_whitespace()
+            .filter_map(chosen)
+            .map(|(letter, ty, real, complex)| {
+                let (symmetric, orthogonal) = match complex {
+                    true => ("he", "un"),
+                    false => ("sy", "or"),
+                };
+                body.replace("{T}", letter)
+                    .replace("{l}", &letter.to_ascii_lowercase())
+                    .replace("{t}", ty)
+                    .replace("{r}", real)
+                    .replace("{sy}", symmetric)
+                    .replace("{or}", orthogonal)
+            });
     bodies.collect::<Vec<_>>().join("\n")
 }
 

@@ -1,0 +1,589 @@
+! cuSPARSE: sparse matrices on the device, by descriptors, with dense vectors and matrices.
+module cusparse
+  use cuda_libraries
+  implicit none
+
+  type, bind(c) :: cusparseHandle
+    type(c_ptr) :: handle
+  end type cusparseHandle
+
+  type, bind(c) :: cusparseMatDescr
+    type(c_ptr) :: descr
+  end type cusparseMatDescr
+
+  type, bind(c) :: cusparseSpVecDescr
+    type(c_ptr) :: descr
+  end type cusparseSpVecDescr
+
+  type, bind(c) :: cusparseDnVecDescr
+    type(c_ptr) :: descr
+  end type cusparseDnVecDescr
+
+  type, bind(c) :: cusparseSpMatDescr
+    type(c_ptr) :: descr
+  end type cusparseSpMatDescr
+
+  type, bind(c) :: cusparseDnMatDescr
+    type(c_ptr) :: descr
+  end type cusparseDnMatDescr
+
+  type, bind(c) :: cusparseSpSVDescr
+    type(c_ptr) :: descr
+  end type cusparseSpSVDescr
+
+  type, bind(c) :: cusparseSpSMDescr
+    type(c_ptr) :: descr
+  end type cusparseSpSMDescr
+
+  type, bind(c) :: cusparseSpGEMMDescr
+    type(c_ptr) :: descr
+  end type cusparseSpGEMMDescr
+
+  integer, parameter :: CUSPARSE_STATUS_SUCCESS = 0
+  integer, parameter :: CUSPARSE_STATUS_NOT_INITIALIZED = 1
+  integer, parameter :: CUSPARSE_STATUS_ALLOC_FAILED = 2
+  integer, parameter :: CUSPARSE_STATUS_INVALID_VALUE = 3
+  integer, parameter :: CUSPARSE_STATUS_ARCH_MISMATCH = 4
+  integer, parameter :: CUSPARSE_STATUS_MAPPING_ERROR = 5
+  integer, parameter :: CUSPARSE_STATUS_EXECUTION_FAILED = 6
+  integer, parameter :: CUSPARSE_STATUS_INTERNAL_ERROR = 7
+  integer, parameter :: CUSPARSE_STATUS_MATRIX_TYPE_NOT_SUPPORTED = 8
+  integer, parameter :: CUSPARSE_STATUS_ZERO_PIVOT = 9
+  integer, parameter :: CUSPARSE_STATUS_NOT_SUPPORTED = 10
+  integer, parameter :: CUSPARSE_STATUS_INSUFFICIENT_RESOURCES = 11
+  integer, parameter :: CUSPARSE_POINTER_MODE_HOST = 0
+  integer, parameter :: CUSPARSE_POINTER_MODE_DEVICE = 1
+  integer, parameter :: CUSPARSE_ACTION_SYMBOLIC = 0
+  integer, parameter :: CUSPARSE_ACTION_NUMERIC = 1
+  integer, parameter :: CUSPARSE_MATRIX_TYPE_GENERAL = 0
+  integer, parameter :: CUSPARSE_MATRIX_TYPE_SYMMETRIC = 1
+  integer, parameter :: CUSPARSE_MATRIX_TYPE_HERMITIAN = 2
+  integer, parameter :: CUSPARSE_MATRIX_TYPE_TRIANGULAR = 3
+  integer, parameter :: CUSPARSE_FILL_MODE_LOWER = 0
+  integer, parameter :: CUSPARSE_FILL_MODE_UPPER = 1
+  integer, parameter :: CUSPARSE_DIAG_TYPE_NON_UNIT = 0
+  integer, parameter :: CUSPARSE_DIAG_TYPE_UNIT = 1
+  integer, parameter :: CUSPARSE_INDEX_BASE_ZERO = 0
+  integer, parameter :: CUSPARSE_INDEX_BASE_ONE = 1
+  integer, parameter :: CUSPARSE_OPERATION_NON_TRANSPOSE = 0
+  integer, parameter :: CUSPARSE_OPERATION_TRANSPOSE = 1
+  integer, parameter :: CUSPARSE_OPERATION_CONJUGATE_TRANSPOSE = 2
+  integer, parameter :: CUSPARSE_DIRECTION_ROW = 0
+  integer, parameter :: CUSPARSE_DIRECTION_COLUMN = 1
+  integer, parameter :: CUSPARSE_FORMAT_CSR = 1
+  integer, parameter :: CUSPARSE_FORMAT_CSC = 2
+  integer, parameter :: CUSPARSE_FORMAT_COO = 3
+  integer, parameter :: CUSPARSE_ORDER_COL = 1
+  integer, parameter :: CUSPARSE_ORDER_ROW = 2
+  integer, parameter :: CUSPARSE_INDEX_16U = 1
+  integer, parameter :: CUSPARSE_INDEX_32I = 2
+  integer, parameter :: CUSPARSE_INDEX_64I = 3
+  integer, parameter :: CUSPARSE_MV_ALG_DEFAULT = 0
+  integer, parameter :: CUSPARSE_COOMV_ALG = 1
+  integer, parameter :: CUSPARSE_CSRMV_ALG1 = 2
+  integer, parameter :: CUSPARSE_CSRMV_ALG2 = 3
+  integer, parameter :: CUSPARSE_SPMV_ALG_DEFAULT = 0
+  integer, parameter :: CUSPARSE_SPMV_COO_ALG1 = 1
+  integer, parameter :: CUSPARSE_SPMV_CSR_ALG1 = 2
+  integer, parameter :: CUSPARSE_SPMV_CSR_ALG2 = 3
+  integer, parameter :: CUSPARSE_SPMV_COO_ALG2 = 4
+  integer, parameter :: CUSPARSE_MM_ALG_DEFAULT = 0
+  integer, parameter :: CUSPARSE_SPMM_ALG_DEFAULT = 0
+  integer, parameter :: CUSPARSE_SPMM_COO_ALG1 = 1
+  integer, parameter :: CUSPARSE_SPMM_COO_ALG2 = 2
+  integer, parameter :: CUSPARSE_SPMM_COO_ALG3 = 3
+  integer, parameter :: CUSPARSE_SPMM_CSR_ALG1 = 4
+  integer, parameter :: CUSPARSE_SPMM_COO_ALG4 = 5
+  integer, parameter :: CUSPARSE_SPMM_CSR_ALG2 = 6
+  integer, parameter :: CUSPARSE_SPSV_ALG_DEFAULT = 0
+  integer, parameter :: CUSPARSE_SPSM_ALG_DEFAULT = 0
+  integer, parameter :: CUSPARSE_SPMAT_FILL_MODE = 0
+  integer, parameter :: CUSPARSE_SPMAT_DIAG_TYPE = 1
+  integer, parameter :: CUSPARSE_SPARSETODENSE_ALG_DEFAULT = 0
+  integer, parameter :: CUSPARSE_DENSETOSPARSE_ALG_DEFAULT = 0
+  integer, parameter :: CUSPARSE_CSR2CSC_ALG_DEFAULT = 1
+  integer, parameter :: CUSPARSE_CSR2CSC_ALG1 = 1
+  integer, parameter :: CUSPARSE_SPGEMM_DEFAULT = 0
+
+  interface
+    integer(c_int) function cusparseCreate(h) bind(c, name='cusparseCreate')
+      import
+      type(cusparseHandle), intent(out) :: h
+    end function
+
+    integer(c_int) function cusparseDestroy(h) bind(c, name='cusparseDestroy')
+      import
+      type(cusparseHandle), value :: h
+    end function
+
+    integer(c_int) function cusparseGetVersion(h, version) bind(c, name='cusparseGetVersion')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), intent(out) :: version
+    end function
+
+    integer(c_int) function cusparseSetStream(h, stream) bind(c, name='cusparseSetStream')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_intptr_t), value :: stream
+      !dir$ ignore_tkr (k) stream
+    end function
+
+    integer(c_int) function cusparseGetStream(h, stream) bind(c, name='cusparseGetStream')
+      import
+      type(cusparseHandle), value :: h
+      integer(8), intent(out) :: stream
+    end function
+
+    integer(c_int) function cusparseSetPointerMode(h, mode) bind(c, name='cusparseSetPointerMode')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: mode
+    end function
+
+    integer(c_int) function cusparseGetPointerMode(h, mode) bind(c, name='cusparseGetPointerMode')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), intent(out) :: mode
+    end function
+
+    ! What a matrix of the older functions is.
+    integer(c_int) function cusparseCreateMatDescr(descr) bind(c, name='cusparseCreateMatDescr')
+      import
+      type(cusparseMatDescr), intent(out) :: descr
+    end function
+
+    integer(c_int) function cusparseDestroyMatDescr(descr) bind(c, name='cusparseDestroyMatDescr')
+      import
+      type(cusparseMatDescr), value :: descr
+    end function
+
+    integer(c_int) function cusparseSetMatType(descr, kind) bind(c, name='cusparseSetMatType')
+      import
+      type(cusparseMatDescr), value :: descr
+      integer(c_int), value :: kind
+    end function
+
+    integer(c_int) function cusparseSetMatFillMode(descr, mode) bind(c, name='cusparseSetMatFillMode')
+      import
+      type(cusparseMatDescr), value :: descr
+      integer(c_int), value :: mode
+    end function
+
+    integer(c_int) function cusparseSetMatDiagType(descr, kind) bind(c, name='cusparseSetMatDiagType')
+      import
+      type(cusparseMatDescr), value :: descr
+      integer(c_int), value :: kind
+    end function
+
+    integer(c_int) function cusparseSetMatIndexBase(descr, base) bind(c, name='cusparseSetMatIndexBase')
+      import
+      type(cusparseMatDescr), value :: descr
+      integer(c_int), value :: base
+    end function
+
+    integer(c_int) function cusparseGetMatType(descr) bind(c, name='cusparseGetMatType')
+      import
+      type(cusparseMatDescr), value :: descr
+    end function
+
+    integer(c_int) function cusparseGetMatFillMode(descr) bind(c, name='cusparseGetMatFillMode')
+      import
+      type(cusparseMatDescr), value :: descr
+    end function
+
+    integer(c_int) function cusparseGetMatDiagType(descr) bind(c, name='cusparseGetMatDiagType')
+      import
+      type(cusparseMatDescr), value :: descr
+    end function
+
+    integer(c_int) function cusparseGetMatIndexBase(descr) bind(c, name='cusparseGetMatIndexBase')
+      import
+      type(cusparseMatDescr), value :: descr
+    end function
+
+    ! Vectors.
+    integer(c_int) function cusparseCreateDnVec(descr, n, values, valueType) bind(c, name='cusparseCreateDnVec')
+      import
+      type(cusparseDnVecDescr), intent(out) :: descr
+      integer(8), value :: n
+      real(4), device :: values(*)
+      !dir$ ignore_tkr (k) n, (tkr) values
+      integer(c_int), value :: valueType
+    end function
+
+    integer(c_int) function cusparseDestroyDnVec(descr) bind(c, name='cusparseDestroyDnVec')
+      import
+      type(cusparseDnVecDescr), value :: descr
+    end function
+
+    integer(c_int) function cusparseDnVecSetValues(descr, values) bind(c, name='cusparseDnVecSetValues')
+      import
+      type(cusparseDnVecDescr), value :: descr
+      real(4), device :: values(*)
+      !dir$ ignore_tkr (tkr) values
+    end function
+
+    integer(c_int) function cusparseDnVecGetValues(descr, values) bind(c, name='cusparseDnVecGetValues')
+      import
+      type(cusparseDnVecDescr), value :: descr
+      type(c_devptr), intent(out) :: values
+    end function
+
+    integer(c_int) function cusparseCreateSpVec(descr, n, nnz, indices, values, indexType, base, valueType) &
+        bind(c, name='cusparseCreateSpVec')
+      import
+      type(cusparseSpVecDescr), intent(out) :: descr
+      integer(8), value :: n, nnz
+      integer(4), device :: indices(*)
+      real(4), device :: values(*)
+      !dir$ ignore_tkr (k) n, (k) nnz, (tkr) indices, (tkr) values
+      integer(c_int), value :: indexType, base, valueType
+    end function
+
+    integer(c_int) function cusparseDestroySpVec(descr) bind(c, name='cusparseDestroySpVec')
+      import
+      type(cusparseSpVecDescr), value :: descr
+    end function
+
+    integer(c_int) function cusparseGather(h, y, x) bind(c, name='cusparseGather')
+      import
+      type(cusparseHandle), value :: h
+      type(cusparseDnVecDescr), value :: y
+      type(cusparseSpVecDescr), value :: x
+    end function
+
+    integer(c_int) function cusparseScatter(h, x, y) bind(c, name='cusparseScatter')
+      import
+      type(cusparseHandle), value :: h
+      type(cusparseSpVecDescr), value :: x
+      type(cusparseDnVecDescr), value :: y
+    end function
+
+    integer(c_int) function cusparseAxpby(h, alpha, x, beta, y) bind(c, name='cusparseAxpby')
+      import
+      type(cusparseHandle), value :: h
+      real(4) :: alpha, beta
+      !dir$ ignore_tkr (tkrd) alpha, (tkrd) beta
+      type(cusparseSpVecDescr), value :: x
+      type(cusparseDnVecDescr), value :: y
+    end function
+
+    ! Dense matrices.
+    integer(c_int) function cusparseCreateDnMat(descr, rows, cols, ld, values, valueType, order) bind(c, name='cusparseCreateDnMat')
+      import
+      type(cusparseDnMatDescr), intent(out) :: descr
+      integer(8), value :: rows, cols, ld
+      real(4), device :: values(*)
+      !dir$ ignore_tkr (k) rows, (k) cols, (k) ld, (tkr) values
+      integer(c_int), value :: valueType, order
+    end function
+
+    integer(c_int) function cusparseDestroyDnMat(descr) bind(c, name='cusparseDestroyDnMat')
+      import
+      type(cusparseDnMatDescr), value :: descr
+    end function
+
+    integer(c_int) function cusparseDnMatSetValues(descr, values) bind(c, name='cusparseDnMatSetValues')
+      import
+      type(cusparseDnMatDescr), value :: descr
+      real(4), device :: values(*)
+      !dir$ ignore_tkr (tkr) values
+    end function
+
+    ! Sparse matrices.
+    integer(c_int) function cusparseCreateCsr(descr, rows, cols, nnz, offsets, indices, values, offsetsType, indicesType, base, &
+        valueType) bind(c, name='cusparseCreateCsr')
+      import
+      type(cusparseSpMatDescr), intent(out) :: descr
+      integer(8), value :: rows, cols, nnz
+      integer(4), device :: offsets(*), indices(*)
+      real(4), device :: values(*)
+      !dir$ ignore_tkr (k) rows, (k) cols, (k) nnz, (tkr) offsets, (tkr) indices, (tkr) values
+      integer(c_int), value :: offsetsType, indicesType, base, valueType
+    end function
+
+    integer(c_int) function cusparseCreateCsc(descr, rows, cols, nnz, offsets, indices, values, offsetsType, indicesType, base, &
+        valueType) bind(c, name='cusparseCreateCsc')
+      import
+      type(cusparseSpMatDescr), intent(out) :: descr
+      integer(8), value :: rows, cols, nnz
+      integer(4), device :: offsets(*), indices(*)
+      real(4), device :: values(*)
+      !dir$ ignore_tkr (k) rows, (k) cols, (k) nnz, (tkr) offsets, (tkr) indices, (tkr) values
+      integer(c_int), value :: offsetsType, indicesType, base, valueType
+    end function
+
+    integer(c_int) function cusparseCreateCoo(descr, rows, cols, nnz, row, column, values, indexType, base, valueType) &
+        bind(c, name='cusparseCreateCoo')
+      import
+      type(cusparseSpMatDescr), intent(out) :: descr
+      integer(8), value :: rows, cols, nnz
+      integer(4), device :: row(*), column(*)
+      real(4), device :: values(*)
+      !dir$ ignore_tkr (k) rows, (k) cols, (k) nnz, (tkr) row, (tkr) column, (tkr) values
+      integer(c_int), value :: indexType, base, valueType
+    end function
+
+    integer(c_int) function cusparseDestroySpMat(descr) bind(c, name='cusparseDestroySpMat')
+      import
+      type(cusparseSpMatDescr), value :: descr
+    end function
+
+    integer(c_int) function cusparseSpMatGetSize(descr, rows, cols, nnz) bind(c, name='cusparseSpMatGetSize')
+      import
+      type(cusparseSpMatDescr), value :: descr
+      integer(8), intent(out) :: rows, cols, nnz
+    end function
+
+    integer(c_int) function cusparseSpMatSetAttribute(descr, attribute, value, bytes) bind(c, name='cusparseSpMatSetAttribute')
+      import
+      type(cusparseSpMatDescr), value :: descr
+      integer(c_int), value :: attribute
+      integer(c_int) :: value
+      integer(8), value :: bytes
+      !dir$ ignore_tkr (k) bytes
+    end function
+
+    integer(c_int) function cusparseSpMatSetValues(descr, values) bind(c, name='cusparseSpMatSetValues')
+      import
+      type(cusparseSpMatDescr), value :: descr
+      real(4), device :: values(*)
+      !dir$ ignore_tkr (tkr) values
+    end function
+
+    integer(c_int) function cusparseCsrSetPointers(descr, offsets, indices, values) bind(c, name='cusparseCsrSetPointers')
+      import
+      type(cusparseSpMatDescr), value :: descr
+      integer(4), device :: offsets(*), indices(*)
+      real(4), device :: values(*)
+      !dir$ ignore_tkr (tkr) offsets, (tkr) indices, (tkr) values
+    end function
+
+    integer(c_int) function cusparseCscSetPointers(descr, offsets, indices, values) bind(c, name='cusparseCscSetPointers')
+      import
+      type(cusparseSpMatDescr), value :: descr
+      integer(4), device :: offsets(*), indices(*)
+      real(4), device :: values(*)
+      !dir$ ignore_tkr (tkr) offsets, (tkr) indices, (tkr) values
+    end function
+
+    integer(c_int) function cusparseCooSetPointers(descr, row, column, values) bind(c, name='cusparseCooSetPointers')
+      import
+      type(cusparseSpMatDescr), value :: descr
+      integer(4), device :: row(*), column(*)
+      real(4), device :: values(*)
+      !dir$ ignore_tkr (tkr) row, (tkr) column, (tkr) values
+    end function
+
+    ! Products.
+    integer(c_int) function cusparseSpMV_bufferSize(h, op, alpha, a, x, beta, y, computeType, alg, bytes) &
+        bind(c, name='cusparseSpMV_bufferSize')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: op, computeType, alg
+      real(4) :: alpha, beta
+      !dir$ ignore_tkr (tkrd) alpha, (tkrd) beta
+      type(cusparseSpMatDescr), value :: a
+      type(cusparseDnVecDescr), value :: x, y
+      integer(8), intent(out) :: bytes
+    end function
+
+    integer(c_int) function cusparseSpMV_preprocess(h, op, alpha, a, x, beta, y, computeType, alg, buffer) &
+        bind(c, name='cusparseSpMV_preprocess')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: op, computeType, alg
+      real(4) :: alpha, beta
+      !dir$ ignore_tkr (tkrd) alpha, (tkrd) beta
+      type(cusparseSpMatDescr), value :: a
+      type(cusparseDnVecDescr), value :: x, y
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+
+    integer(c_int) function cusparseSpMV(h, op, alpha, a, x, beta, y, computeType, alg, buffer) bind(c, name='cusparseSpMV')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: op, computeType, alg
+      real(4) :: alpha, beta
+      !dir$ ignore_tkr (tkrd) alpha, (tkrd) beta
+      type(cusparseSpMatDescr), value :: a
+      type(cusparseDnVecDescr), value :: x, y
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+
+    integer(c_int) function cusparseSpMM_bufferSize(h, opa, opb, alpha, a, b, beta, c, computeType, alg, bytes) &
+        bind(c, name='cusparseSpMM_bufferSize')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: opa, opb, computeType, alg
+      real(4) :: alpha, beta
+      !dir$ ignore_tkr (tkrd) alpha, (tkrd) beta
+      type(cusparseSpMatDescr), value :: a
+      type(cusparseDnMatDescr), value :: b, c
+      integer(8), intent(out) :: bytes
+    end function
+
+    integer(c_int) function cusparseSpMM_preprocess(h, opa, opb, alpha, a, b, beta, c, computeType, alg, buffer) &
+        bind(c, name='cusparseSpMM_preprocess')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: opa, opb, computeType, alg
+      real(4) :: alpha, beta
+      !dir$ ignore_tkr (tkrd) alpha, (tkrd) beta
+      type(cusparseSpMatDescr), value :: a
+      type(cusparseDnMatDescr), value :: b, c
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+
+    integer(c_int) function cusparseSpMM(h, opa, opb, alpha, a, b, beta, c, computeType, alg, buffer) bind(c, name='cusparseSpMM')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: opa, opb, computeType, alg
+      real(4) :: alpha, beta
+      !dir$ ignore_tkr (tkrd) alpha, (tkrd) beta
+      type(cusparseSpMatDescr), value :: a
+      type(cusparseDnMatDescr), value :: b, c
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+
+    ! Triangular systems.
+    integer(c_int) function cusparseSpSV_createDescr(descr) bind(c, name='cusparseSpSV_createDescr')
+      import
+      type(cusparseSpSVDescr), intent(out) :: descr
+    end function
+
+    integer(c_int) function cusparseSpSV_destroyDescr(descr) bind(c, name='cusparseSpSV_destroyDescr')
+      import
+      type(cusparseSpSVDescr), value :: descr
+    end function
+
+    integer(c_int) function cusparseSpSV_bufferSize(h, op, alpha, a, x, y, computeType, alg, descr, bytes) &
+        bind(c, name='cusparseSpSV_bufferSize')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: op, computeType, alg
+      real(4) :: alpha
+      !dir$ ignore_tkr (tkrd) alpha
+      type(cusparseSpMatDescr), value :: a
+      type(cusparseDnVecDescr), value :: x, y
+      type(cusparseSpSVDescr), value :: descr
+      integer(8), intent(out) :: bytes
+    end function
+
+    integer(c_int) function cusparseSpSV_analysis(h, op, alpha, a, x, y, computeType, alg, descr, buffer) &
+        bind(c, name='cusparseSpSV_analysis')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: op, computeType, alg
+      real(4) :: alpha
+      !dir$ ignore_tkr (tkrd) alpha
+      type(cusparseSpMatDescr), value :: a
+      type(cusparseDnVecDescr), value :: x, y
+      type(cusparseSpSVDescr), value :: descr
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+
+    integer(c_int) function cusparseSpSV_solve(h, op, alpha, a, x, y, computeType, alg, descr) bind(c, name='cusparseSpSV_solve')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: op, computeType, alg
+      real(4) :: alpha
+      !dir$ ignore_tkr (tkrd) alpha
+      type(cusparseSpMatDescr), value :: a
+      type(cusparseDnVecDescr), value :: x, y
+      type(cusparseSpSVDescr), value :: descr
+    end function
+
+    ! From one form to another.
+    integer(c_int) function cusparseSparseToDense_bufferSize(h, a, b, alg, bytes) bind(c, name='cusparseSparseToDense_bufferSize')
+      import
+      type(cusparseHandle), value :: h
+      type(cusparseSpMatDescr), value :: a
+      type(cusparseDnMatDescr), value :: b
+      integer(c_int), value :: alg
+      integer(8), intent(out) :: bytes
+    end function
+
+    integer(c_int) function cusparseSparseToDense(h, a, b, alg, buffer) bind(c, name='cusparseSparseToDense')
+      import
+      type(cusparseHandle), value :: h
+      type(cusparseSpMatDescr), value :: a
+      type(cusparseDnMatDescr), value :: b
+      integer(c_int), value :: alg
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+
+    integer(c_int) function cusparseDenseToSparse_bufferSize(h, a, b, alg, bytes) bind(c, name='cusparseDenseToSparse_bufferSize')
+      import
+      type(cusparseHandle), value :: h
+      type(cusparseDnMatDescr), value :: a
+      type(cusparseSpMatDescr), value :: b
+      integer(c_int), value :: alg
+      integer(8), intent(out) :: bytes
+    end function
+
+    integer(c_int) function cusparseDenseToSparse_analysis(h, a, b, alg, buffer) bind(c, name='cusparseDenseToSparse_analysis')
+      import
+      type(cusparseHandle), value :: h
+      type(cusparseDnMatDescr), value :: a
+      type(cusparseSpMatDescr), value :: b
+      integer(c_int), value :: alg
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+
+    integer(c_int) function cusparseDenseToSparse_convert(h, a, b, alg, buffer) bind(c, name='cusparseDenseToSparse_convert')
+      import
+      type(cusparseHandle), value :: h
+      type(cusparseDnMatDescr), value :: a
+      type(cusparseSpMatDescr), value :: b
+      integer(c_int), value :: alg
+      real(4), device :: buffer(*)
+      !dir$ ignore_tkr (tkr) buffer
+    end function
+
+    integer(c_int) function cusparseXcoo2csr(h, rows, nnz, m, offsets, base) bind(c, name='cusparseXcoo2csr')
+      import
+      type(cusparseHandle), value :: h
+      integer(4), device :: rows(*), offsets(*)
+      !dir$ ignore_tkr (r) rows, (r) offsets
+      integer(c_int), value :: nnz, m, base
+    end function
+
+    integer(c_int) function cusparseXcsr2coo(h, offsets, nnz, m, rows, base) bind(c, name='cusparseXcsr2coo')
+      import
+      type(cusparseHandle), value :: h
+      integer(4), device :: offsets(*), rows(*)
+      !dir$ ignore_tkr (r) rows, (r) offsets
+      integer(c_int), value :: nnz, m, base
+    end function
+
+    integer(c_int) function cusparseCsr2cscEx2_bufferSize(h, m, n, nnz, values, offsets, indices, cscValues, cscOffsets, &
+        cscIndices, valueType, action, base, alg, bytes) bind(c, name='cusparseCsr2cscEx2_bufferSize')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: m, n, nnz, valueType, action, base, alg
+      real(4), device :: values(*), cscValues(*)
+      integer(4), device :: offsets(*), indices(*), cscOffsets(*), cscIndices(*)
+      !dir$ ignore_tkr (tkr) values, (tkr) cscValues, (r) offsets, (r) indices, (r) cscOffsets, (r) cscIndices
+      integer(8), intent(out) :: bytes
+    end function
+
+    integer(c_int) function cusparseCsr2cscEx2(h, m, n, nnz, values, offsets, indices, cscValues, cscOffsets, cscIndices, &
+        valueType, action, base, alg, buffer) bind(c, name='cusparseCsr2cscEx2')
+      import
+      type(cusparseHandle), value :: h
+      integer(c_int), value :: m, n, nnz, valueType, action, base, alg
+      real(4), device :: values(*), cscValues(*), buffer(*)
+      integer(4), device :: offsets(*), indices(*), cscOffsets(*), cscIndices(*)
+      !dir$ ignore_tkr (tkr) values, (tkr) cscValues, (r) offsets, (r) indices, (r) cscOffsets, (r) cscIndices, (tkr) buffer
+    end function
+  end interface
+end module cusparse
