@@ -44,7 +44,7 @@ macro_rules! modules {
     };
 }
 
-modules! { "cuda_libraries" "curand" "cufft" "cublas_types" "cublas" "cublas_v2" "cusolverdn" "cusparse" }
+modules! { "cuda_libraries" "curand" "cufft" "cublas_types" "cublas" "cublas_v2" "cusolverdn" "cusparse" "curand_device" }
 
 const fn library(
     prefix: &'static str,
@@ -74,6 +74,26 @@ pub const LIBRARIES: &[Library] = &[
 /// The module of a name, lower case.
 pub fn module(name: &str) -> Option<&'static Module> {
     MODULES.iter().find(|module| module.name == name)
+}
+
+/// The procedures that a module has interfaces of, in the order of its text.
+pub fn interfaces(module: &Module) -> Vec<String> {
+    let text = each::written_out(module.text);
+    let names = text.lines().filter_map(|line| {
+        let heads = [
+            "integer(c_int) function ",
+            "subroutine ",
+            "real(4) function ",
+            "real(8) function ",
+            "complex(4) function ",
+            "complex(8) function ",
+        ];
+        let rest = heads
+            .iter()
+            .find_map(|head| line.trim_start().strip_prefix(head))?;
+        Some(rest.split('(').next()?.to_string())
+    });
+    names.collect()
 }
 
 /// The library that a function in C belongs to by its name.

@@ -34,7 +34,6 @@ const INTRINSIC_MODULES: &[&str] = &[
 const FOREIGN_MODULES: &[&str] = &[
     "cublasxt",
     "cufftxt",
-    "curand_device",
     "cutensorex",
     "cutensor",
     "cudnn",

@@ -3,8 +3,10 @@
 //!
 //! Refuses to know where memory lies: addresses are those of this process, or the device's own.
 
+mod batched;
 mod legacy;
 pub(crate) mod number;
+mod ranks;
 pub(crate) mod typed;
 
 pub use legacy::function as everywhere;
@@ -174,6 +176,8 @@ pub fn function(name: &str) -> Option<usize> {
         }
         "GetVersion" | "GetPointerMode" => give_zero as *const () as usize,
         "GetStream" => give_stream as *const () as usize,
+        "SetMatrix" | "GetMatrix" => batched::copy_matrix as *const () as usize,
+        "SetVector" | "GetVector" => batched::copy_vector as *const () as usize,
         _ => return of_type(plain),
     })
 }
@@ -182,6 +186,8 @@ pub fn function(name: &str) -> Option<usize> {
 fn of_type(name: &str) -> Option<usize> {
     let lower = name.to_ascii_lowercase();
     let (letter, op) = match lower.as_str() {
+        "csscal" => return Some(ranks::scal_real::<num_complex::Complex32> as *const () as usize),
+        "zdscal" => return Some(ranks::scal_real::<num_complex::Complex64> as *const () as usize),
         "scnrm2" | "scasum" => ('c', &lower[2..]),
         "dznrm2" | "dzasum" => ('z', &lower[2..]),
         _ if lower.starts_with('i') => (lower.chars().nth(1)?, lower.get(2..)?),
@@ -196,8 +202,31 @@ fn of_type(name: &str) -> Option<usize> {
     }
 }
 
-fn operation<T: Number>(op: &str) -> Option<usize> {
+fn operation<T: Number<Real: Into<f64>>>(op: &str) -> Option<usize> {
     Some(match op {
+        "rot" => ranks::rot::<T> as *const () as usize,
+        "geru" => typed::ger::<T> as *const () as usize,
+        "gerc" => ranks::gerc::<T> as *const () as usize,
+        "gbmv" => ranks::gbmv::<T> as *const () as usize,
+        "hemv" => ranks::hemv::<T> as *const () as usize,
+        "trmv" => ranks::trmv::<T> as *const () as usize,
+        "syr" => ranks::syr::<T> as *const () as usize,
+        "her" => ranks::her::<T> as *const () as usize,
+        "syr2" => ranks::syr2::<T> as *const () as usize,
+        "her2" => ranks::her2::<T> as *const () as usize,
+        "hemm" => ranks::hemm::<T> as *const () as usize,
+        "herk" => ranks::herk::<T> as *const () as usize,
+        "syr2k" => ranks::syr2k::<T> as *const () as usize,
+        "her2k" => ranks::her2k::<T> as *const () as usize,
+        "trmm" => ranks::trmm::<T> as *const () as usize,
+        "geam" => ranks::geam::<T> as *const () as usize,
+        "dgmm" => ranks::dgmm::<T> as *const () as usize,
+        "gemmbatched" => batched::gemm::<T> as *const () as usize,
+        "trsmbatched" => batched::trsm::<T> as *const () as usize,
+        "getrfbatched" => batched::getrf::<T> as *const () as usize,
+        "getrsbatched" => batched::getrs::<T> as *const () as usize,
+        "getribatched" => batched::getri::<T> as *const () as usize,
+        "matinvbatched" => batched::matinv::<T> as *const () as usize,
         "scal" => typed::scal::<T> as *const () as usize,
         "axpy" => typed::axpy::<T> as *const () as usize,
         "copy" => typed::copy::<T> as *const () as usize,

@@ -267,6 +267,221 @@ module cublas
     end function
     !end each
 
+    !each S D
+    subroutine cublas{T}rot(n, x, incx, y, incy, c, s) bind(c, name='cublas{T}rot')
+      import
+      integer(c_int), value :: n, incx, incy
+      {t}, value :: c, s
+      {t}, device :: x(*), y(*)
+      !dir$ ignore_tkr (r) x, (r) y
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine cublas{T}geru(m, n, alpha, x, incx, y, incy, a, lda) bind(c, name='cublas{T}geru')
+      import
+      integer(c_int), value :: m, n, incx, incy, lda
+      {t}, value :: alpha
+      {t}, device :: x(*), y(*), a(*)
+      !dir$ ignore_tkr (r) x, (r) y, (r) a
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine cublas{T}gerc(m, n, alpha, x, incx, y, incy, a, lda) bind(c, name='cublas{T}gerc')
+      import
+      integer(c_int), value :: m, n, incx, incy, lda
+      {t}, value :: alpha
+      {t}, device :: x(*), y(*), a(*)
+      !dir$ ignore_tkr (r) x, (r) y, (r) a
+    end subroutine
+    !end each
+
+    !each S D C Z
+    subroutine cublas{T}gbmv(trans, m, n, kl, ku, alpha, a, lda, x, incx, beta, y, incy) bind(c, name='cublas{T}gbmv')
+      import
+      character(kind=c_char), value :: trans
+      integer(c_int), value :: m, n, kl, ku, lda, incx, incy
+      {t}, value :: alpha, beta
+      {t}, device :: a(*), x(*), y(*)
+      !dir$ ignore_tkr (r) a, (r) x, (r) y
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine cublas{T}hemv(uplo, n, alpha, a, lda, x, incx, beta, y, incy) bind(c, name='cublas{T}hemv')
+      import
+      character(kind=c_char), value :: uplo
+      integer(c_int), value :: n, lda, incx, incy
+      {t}, value :: alpha, beta
+      {t}, device :: a(*), x(*), y(*)
+      !dir$ ignore_tkr (r) a, (r) x, (r) y
+    end subroutine
+    !end each
+
+    !each S D C Z
+    subroutine cublas{T}trmv(uplo, trans, diag, n, a, lda, x, incx) bind(c, name='cublas{T}trmv')
+      import
+      character(kind=c_char), value :: uplo, trans, diag
+      integer(c_int), value :: n, lda, incx
+      {t}, device :: a(*), x(*)
+      !dir$ ignore_tkr (r) a, (r) x
+    end subroutine
+    !end each
+
+    !each S D
+    subroutine cublas{T}syr(uplo, n, alpha, x, incx, a, lda) bind(c, name='cublas{T}syr')
+      import
+      character(kind=c_char), value :: uplo
+      integer(c_int), value :: n, incx, lda
+      {t}, value :: alpha
+      {t}, device :: x(*), a(*)
+      !dir$ ignore_tkr (r) x, (r) a
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine cublas{T}her(uplo, n, alpha, x, incx, a, lda) bind(c, name='cublas{T}her')
+      import
+      character(kind=c_char), value :: uplo
+      integer(c_int), value :: n, incx, lda
+      {r}, value :: alpha
+      {t}, device :: x(*), a(*)
+      !dir$ ignore_tkr (r) x, (r) a
+    end subroutine
+    !end each
+
+    !each S D
+    subroutine cublas{T}syr2(uplo, n, alpha, x, incx, y, incy, a, lda) bind(c, name='cublas{T}syr2')
+      import
+      character(kind=c_char), value :: uplo
+      integer(c_int), value :: n, incx, incy, lda
+      {t}, value :: alpha
+      {t}, device :: x(*), y(*), a(*)
+      !dir$ ignore_tkr (r) x, (r) y, (r) a
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine cublas{T}her2(uplo, n, alpha, x, incx, y, incy, a, lda) bind(c, name='cublas{T}her2')
+      import
+      character(kind=c_char), value :: uplo
+      integer(c_int), value :: n, incx, incy, lda
+      {t}, value :: alpha
+      {t}, device :: x(*), y(*), a(*)
+      !dir$ ignore_tkr (r) x, (r) y, (r) a
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine cublas{T}symm(side, uplo, m, n, alpha, a, lda, b, ldb, beta, c, ldc) bind(c, name='cublas{T}symm')
+      import
+      character(kind=c_char), value :: side, uplo
+      integer(c_int), value :: m, n, lda, ldb, ldc
+      {t}, value :: alpha, beta
+      {t}, device :: a(*), b(*), c(*)
+      !dir$ ignore_tkr (r) a, (r) b, (r) c
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine cublas{T}hemm(side, uplo, m, n, alpha, a, lda, b, ldb, beta, c, ldc) bind(c, name='cublas{T}hemm')
+      import
+      character(kind=c_char), value :: side, uplo
+      integer(c_int), value :: m, n, lda, ldb, ldc
+      {t}, value :: alpha, beta
+      {t}, device :: a(*), b(*), c(*)
+      !dir$ ignore_tkr (r) a, (r) b, (r) c
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine cublas{T}syrk(uplo, trans, n, k, alpha, a, lda, beta, c, ldc) bind(c, name='cublas{T}syrk')
+      import
+      character(kind=c_char), value :: uplo, trans
+      integer(c_int), value :: n, k, lda, ldc
+      {t}, value :: alpha, beta
+      {t}, device :: a(*), c(*)
+      !dir$ ignore_tkr (r) a, (r) c
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine cublas{T}herk(uplo, trans, n, k, alpha, a, lda, beta, c, ldc) bind(c, name='cublas{T}herk')
+      import
+      character(kind=c_char), value :: uplo, trans
+      integer(c_int), value :: n, k, lda, ldc
+      {r}, value :: alpha, beta
+      {t}, device :: a(*), c(*)
+      !dir$ ignore_tkr (r) a, (r) c
+    end subroutine
+    !end each
+
+    !each S D C Z
+    subroutine cublas{T}syr2k(uplo, trans, n, k, alpha, a, lda, b, ldb, beta, c, ldc) bind(c, name='cublas{T}syr2k')
+      import
+      character(kind=c_char), value :: uplo, trans
+      integer(c_int), value :: n, k, lda, ldb, ldc
+      {t}, value :: alpha, beta
+      {t}, device :: a(*), b(*), c(*)
+      !dir$ ignore_tkr (r) a, (r) b, (r) c
+    end subroutine
+    !end each
+
+    !each C Z
+    subroutine cublas{T}her2k(uplo, trans, n, k, alpha, a, lda, b, ldb, beta, c, ldc) bind(c, name='cublas{T}her2k')
+      import
+      character(kind=c_char), value :: uplo, trans
+      integer(c_int), value :: n, k, lda, ldb, ldc
+      {t}, value :: alpha
+      {r}, value :: beta
+      {t}, device :: a(*), b(*), c(*)
+      !dir$ ignore_tkr (r) a, (r) b, (r) c
+    end subroutine
+    !end each
+
+    !each S D C Z
+    subroutine cublas{T}trmm(side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb) bind(c, name='cublas{T}trmm')
+      import
+      character(kind=c_char), value :: side, uplo, transa, diag
+      integer(c_int), value :: m, n, lda, ldb
+      {t}, value :: alpha
+      {t}, device :: a(*), b(*)
+      !dir$ ignore_tkr (r) a, (r) b
+    end subroutine
+    !end each
+
+    subroutine cublasCsscal(n, a, x, incx) bind(c, name='cublasCsscal')
+      import
+      integer(c_int), value :: n, incx
+      real(4), value :: a
+      complex(4), device :: x(*)
+      !dir$ ignore_tkr (r) x
+    end subroutine
+
+    subroutine cublasZdscal(n, a, x, incx) bind(c, name='cublasZdscal')
+      import
+      integer(c_int), value :: n, incx
+      real(8), value :: a
+      complex(8), device :: x(*)
+      !dir$ ignore_tkr (r) x
+    end subroutine
+
+    !each C Z
+    {t} function cublas{T}dotu(n, x, incx, y, incy) bind(c, name='cublas{T}dotu')
+      import
+      integer(c_int), value :: n, incx, incy
+      {t}, device :: x(*), y(*)
+      !dir$ ignore_tkr (r) x, (r) y
+    end function
+
+    {t} function cublas{T}dotc(n, x, incx, y, incy) bind(c, name='cublas{T}dotc')
+      import
+      integer(c_int), value :: n, incx, incy
+      {t}, device :: x(*), y(*)
+      !dir$ ignore_tkr (r) x, (r) y
+    end function
+    !end each
   end interface
 
     !each S D C Z
@@ -384,6 +599,126 @@ module cublas
     !each S D C Z
   interface i{l}amin
     procedure cublasI{l}amin
+  end interface
+    !end each
+
+    !each S D
+  interface {l}rot
+    procedure cublas{T}rot
+  end interface
+    !end each
+
+    !each C Z
+  interface {l}geru
+    procedure cublas{T}geru
+  end interface
+    !end each
+
+    !each C Z
+  interface {l}gerc
+    procedure cublas{T}gerc
+  end interface
+    !end each
+
+    !each S D C Z
+  interface {l}gbmv
+    procedure cublas{T}gbmv
+  end interface
+    !end each
+
+    !each C Z
+  interface {l}hemv
+    procedure cublas{T}hemv
+  end interface
+    !end each
+
+    !each S D C Z
+  interface {l}trmv
+    procedure cublas{T}trmv
+  end interface
+    !end each
+
+    !each S D
+  interface {l}syr
+    procedure cublas{T}syr
+  end interface
+    !end each
+
+    !each C Z
+  interface {l}her
+    procedure cublas{T}her
+  end interface
+    !end each
+
+    !each S D
+  interface {l}syr2
+    procedure cublas{T}syr2
+  end interface
+    !end each
+
+    !each C Z
+  interface {l}her2
+    procedure cublas{T}her2
+  end interface
+    !end each
+
+    !each C Z
+  interface {l}symm
+    procedure cublas{T}symm
+  end interface
+    !end each
+
+    !each C Z
+  interface {l}hemm
+    procedure cublas{T}hemm
+  end interface
+    !end each
+
+    !each C Z
+  interface {l}syrk
+    procedure cublas{T}syrk
+  end interface
+    !end each
+
+    !each C Z
+  interface {l}herk
+    procedure cublas{T}herk
+  end interface
+    !end each
+
+    !each S D C Z
+  interface {l}syr2k
+    procedure cublas{T}syr2k
+  end interface
+    !end each
+
+    !each C Z
+  interface {l}her2k
+    procedure cublas{T}her2k
+  end interface
+    !end each
+
+    !each S D C Z
+  interface {l}trmm
+    procedure cublas{T}trmm
+  end interface
+    !end each
+
+  interface csscal
+    procedure cublasCsscal
+  end interface
+
+  interface zdscal
+    procedure cublasZdscal
+  end interface
+
+    !each C Z
+  interface {l}dotu
+    procedure cublas{T}dotu
+  end interface
+
+  interface {l}dotc
+    procedure cublas{T}dotc
   end interface
     !end each
 

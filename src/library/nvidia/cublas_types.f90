@@ -435,6 +435,368 @@ module cublas_types
     end function
     !end each
 
+    !each S D
+    integer(c_int) function cublas{T}rot_v2(h, n, x, incx, y, incy, c, s) bind(c, name='cublas{T}rot_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: n, incx, incy
+      {t} :: c, s
+      !dir$ ignore_tkr (d) c, (d) s
+      {t}, device :: x(*), y(*)
+      !dir$ ignore_tkr (r) x, (r) y
+    end function
+    !end each
+
+    !each C Z
+    integer(c_int) function cublas{T}geru_v2(h, m, n, alpha, x, incx, y, incy, a, lda) bind(c, name='cublas{T}geru_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: m, n, incx, incy, lda
+      {t} :: alpha
+      !dir$ ignore_tkr (d) alpha
+      {t}, device :: x(*), y(*), a(*)
+      !dir$ ignore_tkr (r) x, (r) y, (r) a
+    end function
+    !end each
+
+    !each C Z
+    integer(c_int) function cublas{T}gerc_v2(h, m, n, alpha, x, incx, y, incy, a, lda) bind(c, name='cublas{T}gerc_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: m, n, incx, incy, lda
+      {t} :: alpha
+      !dir$ ignore_tkr (d) alpha
+      {t}, device :: x(*), y(*), a(*)
+      !dir$ ignore_tkr (r) x, (r) y, (r) a
+    end function
+    !end each
+
+    !each S D C Z
+    integer(c_int) function cublas{T}gbmv_v2(h, trans, m, n, kl, ku, alpha, a, lda, x, incx, beta, y, incy) &
+        bind(c, name='cublas{T}gbmv_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: trans
+      integer(c_int), value :: m, n, kl, ku, lda, incx, incy
+      {t} :: alpha, beta
+      !dir$ ignore_tkr (d) alpha, (d) beta
+      {t}, device :: a(*), x(*), y(*)
+      !dir$ ignore_tkr (r) a, (r) x, (r) y
+    end function
+    !end each
+
+    !each C Z
+    integer(c_int) function cublas{T}hemv_v2(h, uplo, n, alpha, a, lda, x, incx, beta, y, incy) bind(c, name='cublas{T}hemv_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo
+      integer(c_int), value :: n, lda, incx, incy
+      {t} :: alpha, beta
+      !dir$ ignore_tkr (d) alpha, (d) beta
+      {t}, device :: a(*), x(*), y(*)
+      !dir$ ignore_tkr (r) a, (r) x, (r) y
+    end function
+    !end each
+
+    !each S D C Z
+    integer(c_int) function cublas{T}trmv_v2(h, uplo, trans, diag, n, a, lda, x, incx) bind(c, name='cublas{T}trmv_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo, trans, diag
+      integer(c_int), value :: n, lda, incx
+      {t}, device :: a(*), x(*)
+      !dir$ ignore_tkr (r) a, (r) x
+    end function
+    !end each
+
+    !each S D
+    integer(c_int) function cublas{T}syr_v2(h, uplo, n, alpha, x, incx, a, lda) bind(c, name='cublas{T}syr_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo
+      integer(c_int), value :: n, incx, lda
+      {t} :: alpha
+      !dir$ ignore_tkr (d) alpha
+      {t}, device :: x(*), a(*)
+      !dir$ ignore_tkr (r) x, (r) a
+    end function
+    !end each
+
+    !each C Z
+    integer(c_int) function cublas{T}her_v2(h, uplo, n, alpha, x, incx, a, lda) bind(c, name='cublas{T}her_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo
+      integer(c_int), value :: n, incx, lda
+      {r} :: alpha
+      !dir$ ignore_tkr (d) alpha
+      {t}, device :: x(*), a(*)
+      !dir$ ignore_tkr (r) x, (r) a
+    end function
+    !end each
+
+    !each S D
+    integer(c_int) function cublas{T}syr2_v2(h, uplo, n, alpha, x, incx, y, incy, a, lda) bind(c, name='cublas{T}syr2_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo
+      integer(c_int), value :: n, incx, incy, lda
+      {t} :: alpha
+      !dir$ ignore_tkr (d) alpha
+      {t}, device :: x(*), y(*), a(*)
+      !dir$ ignore_tkr (r) x, (r) y, (r) a
+    end function
+    !end each
+
+    !each C Z
+    integer(c_int) function cublas{T}her2_v2(h, uplo, n, alpha, x, incx, y, incy, a, lda) bind(c, name='cublas{T}her2_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo
+      integer(c_int), value :: n, incx, incy, lda
+      {t} :: alpha
+      !dir$ ignore_tkr (d) alpha
+      {t}, device :: x(*), y(*), a(*)
+      !dir$ ignore_tkr (r) x, (r) y, (r) a
+    end function
+    !end each
+
+    !each C Z
+    integer(c_int) function cublas{T}symm_v2(h, side, uplo, m, n, alpha, a, lda, b, ldb, beta, c, ldc) &
+        bind(c, name='cublas{T}symm_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: side, uplo
+      integer(c_int), value :: m, n, lda, ldb, ldc
+      {t} :: alpha, beta
+      !dir$ ignore_tkr (d) alpha, (d) beta
+      {t}, device :: a(*), b(*), c(*)
+      !dir$ ignore_tkr (r) a, (r) b, (r) c
+    end function
+    !end each
+
+    !each C Z
+    integer(c_int) function cublas{T}hemm_v2(h, side, uplo, m, n, alpha, a, lda, b, ldb, beta, c, ldc) &
+        bind(c, name='cublas{T}hemm_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: side, uplo
+      integer(c_int), value :: m, n, lda, ldb, ldc
+      {t} :: alpha, beta
+      !dir$ ignore_tkr (d) alpha, (d) beta
+      {t}, device :: a(*), b(*), c(*)
+      !dir$ ignore_tkr (r) a, (r) b, (r) c
+    end function
+    !end each
+
+    !each C Z
+    integer(c_int) function cublas{T}syrk_v2(h, uplo, trans, n, k, alpha, a, lda, beta, c, ldc) bind(c, name='cublas{T}syrk_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo, trans
+      integer(c_int), value :: n, k, lda, ldc
+      {t} :: alpha, beta
+      !dir$ ignore_tkr (d) alpha, (d) beta
+      {t}, device :: a(*), c(*)
+      !dir$ ignore_tkr (r) a, (r) c
+    end function
+    !end each
+
+    !each C Z
+    integer(c_int) function cublas{T}herk_v2(h, uplo, trans, n, k, alpha, a, lda, beta, c, ldc) bind(c, name='cublas{T}herk_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo, trans
+      integer(c_int), value :: n, k, lda, ldc
+      {r} :: alpha, beta
+      !dir$ ignore_tkr (d) alpha, (d) beta
+      {t}, device :: a(*), c(*)
+      !dir$ ignore_tkr (r) a, (r) c
+    end function
+    !end each
+
+    !each S D C Z
+    integer(c_int) function cublas{T}syr2k_v2(h, uplo, trans, n, k, alpha, a, lda, b, ldb, beta, c, ldc) &
+        bind(c, name='cublas{T}syr2k_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo, trans
+      integer(c_int), value :: n, k, lda, ldb, ldc
+      {t} :: alpha, beta
+      !dir$ ignore_tkr (d) alpha, (d) beta
+      {t}, device :: a(*), b(*), c(*)
+      !dir$ ignore_tkr (r) a, (r) b, (r) c
+    end function
+    !end each
+
+    !each C Z
+    integer(c_int) function cublas{T}her2k_v2(h, uplo, trans, n, k, alpha, a, lda, b, ldb, beta, c, ldc) &
+        bind(c, name='cublas{T}her2k_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: uplo, trans
+      integer(c_int), value :: n, k, lda, ldb, ldc
+      {t} :: alpha
+      !dir$ ignore_tkr (d) alpha
+      {r} :: beta
+      !dir$ ignore_tkr (d) beta
+      {t}, device :: a(*), b(*), c(*)
+      !dir$ ignore_tkr (r) a, (r) b, (r) c
+    end function
+    !end each
+
+    !each S D C Z
+    integer(c_int) function cublas{T}trmm_v2(h, side, uplo, transa, diag, m, n, alpha, a, lda, b, ldb, c, ldc) &
+        bind(c, name='cublas{T}trmm_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: side, uplo, transa, diag
+      integer(c_int), value :: m, n, lda, ldb, ldc
+      {t} :: alpha
+      !dir$ ignore_tkr (d) alpha
+      {t}, device :: a(*), b(*), c(*)
+      !dir$ ignore_tkr (r) a, (r) b, (r) c
+    end function
+    !end each
+
+    !each S D C Z
+    integer(c_int) function cublas{T}geam(h, transa, transb, m, n, alpha, a, lda, beta, b, ldb, c, ldc) &
+        bind(c, name='cublas{T}geam')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: transa, transb
+      integer(c_int), value :: m, n, lda, ldb, ldc
+      {t} :: alpha, beta
+      !dir$ ignore_tkr (d) alpha, (d) beta
+      {t}, device :: a(*), b(*), c(*)
+      !dir$ ignore_tkr (r) a, (r) b, (r) c
+    end function
+    !end each
+
+    !each S D C Z
+    integer(c_int) function cublas{T}dgmm(h, mode, m, n, a, lda, x, incx, c, ldc) bind(c, name='cublas{T}dgmm')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: mode
+      integer(c_int), value :: m, n, lda, incx, ldc
+      {t}, device :: a(*), x(*), c(*)
+      !dir$ ignore_tkr (r) a, (r) x, (r) c
+    end function
+    !end each
+
+    integer(c_int) function cublasCsscal_v2(h, n, a, x, incx) bind(c, name='cublasCsscal_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: n, incx
+      real(4) :: a
+      !dir$ ignore_tkr (d) a
+      complex(4), device :: x(*)
+      !dir$ ignore_tkr (r) x
+    end function
+
+    integer(c_int) function cublasZdscal_v2(h, n, a, x, incx) bind(c, name='cublasZdscal_v2')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: n, incx
+      real(8) :: a
+      !dir$ ignore_tkr (d) a
+      complex(8), device :: x(*)
+      !dir$ ignore_tkr (r) x
+    end function
+
+    ! Many small matrices, by arrays of their addresses on the device.
+    !each S D C Z
+    integer(c_int) function cublas{T}gemmBatched(h, transa, transb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc, batch) &
+        bind(c, name='cublas{T}gemmBatched')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: transa, transb, m, n, k, lda, ldb, ldc, batch
+      {t} :: alpha, beta
+      type(c_devptr), device :: a(*), b(*), c(*)
+      !dir$ ignore_tkr (d) alpha, (d) beta, (r) a, (r) b, (r) c
+    end function
+
+    integer(c_int) function cublas{T}trsmBatched(h, side, uplo, trans, diag, m, n, alpha, a, lda, b, ldb, batch) &
+        bind(c, name='cublas{T}trsmBatched')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: side, uplo, trans, diag, m, n, lda, ldb, batch
+      {t} :: alpha
+      type(c_devptr), device :: a(*), b(*)
+      !dir$ ignore_tkr (d) alpha, (r) a, (r) b
+    end function
+
+    integer(c_int) function cublas{T}getrfBatched(h, n, a, lda, pivots, info, batch) bind(c, name='cublas{T}getrfBatched')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: n, lda, batch
+      type(c_devptr), device :: a(*)
+      integer(c_int), device :: pivots(*), info(*)
+      !dir$ ignore_tkr (r) a, (r) pivots, (r) info
+    end function
+
+    integer(c_int) function cublas{T}getrsBatched(h, trans, n, nrhs, a, lda, pivots, b, ldb, info, batch) &
+        bind(c, name='cublas{T}getrsBatched')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: trans, n, nrhs, lda, ldb, batch
+      type(c_devptr), device :: a(*), b(*)
+      integer(c_int), device :: pivots(*)
+      integer(c_int) :: info(*)
+      !dir$ ignore_tkr (r) a, (r) b, (r) pivots, (rd) info
+    end function
+
+    integer(c_int) function cublas{T}getriBatched(h, n, a, lda, pivots, c, ldc, info, batch) bind(c, name='cublas{T}getriBatched')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: n, lda, ldc, batch
+      type(c_devptr), device :: a(*), c(*)
+      integer(c_int), device :: pivots(*), info(*)
+      !dir$ ignore_tkr (r) a, (r) c, (r) pivots, (r) info
+    end function
+
+    integer(c_int) function cublas{T}matinvBatched(h, n, a, lda, inverse, lda_inv, info, batch) &
+        bind(c, name='cublas{T}matinvBatched')
+      import
+      type(cublasHandle), value :: h
+      integer(c_int), value :: n, lda, lda_inv, batch
+      type(c_devptr), device :: a(*), inverse(*)
+      integer(c_int), device :: info(*)
+      !dir$ ignore_tkr (r) a, (r) inverse, (r) info
+    end function
+    !end each
+
+    integer(c_int) function cublasSetVector(n, size, x, incx, y, incy) bind(c, name='cublasSetVector')
+      import
+      integer(c_int), value :: n, size, incx, incy
+      real(4) :: x(*)
+      real(4), device :: y(*)
+      !dir$ ignore_tkr (tkr) x, (tkr) y
+    end function
+
+    integer(c_int) function cublasGetVector(n, size, x, incx, y, incy) bind(c, name='cublasGetVector')
+      import
+      integer(c_int), value :: n, size, incx, incy
+      real(4), device :: x(*)
+      real(4) :: y(*)
+      !dir$ ignore_tkr (tkr) x, (tkr) y
+    end function
+
+    integer(c_int) function cublasSetMatrix(rows, cols, size, a, lda, b, ldb) bind(c, name='cublasSetMatrix')
+      import
+      integer(c_int), value :: rows, cols, size, lda, ldb
+      real(4) :: a(*)
+      real(4), device :: b(*)
+      !dir$ ignore_tkr (tkr) a, (tkr) b
+    end function
+
+    integer(c_int) function cublasGetMatrix(rows, cols, size, a, lda, b, ldb) bind(c, name='cublasGetMatrix')
+      import
+      integer(c_int), value :: rows, cols, size, lda, ldb
+      real(4), device :: a(*)
+      real(4) :: b(*)
+      !dir$ ignore_tkr (tkr) a, (tkr) b
+    end function
   end interface
 end module cublas_types
 

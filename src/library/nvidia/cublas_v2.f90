@@ -133,4 +133,114 @@ module cublas_v2
   end interface
     !end each
 
+    !each S D
+  interface cublas{T}rot
+    procedure cublas{T}rot_v2
+  end interface
+    !end each
+
+    !each C Z
+  interface cublas{T}geru
+    procedure cublas{T}geru_v2
+  end interface
+    !end each
+
+    !each C Z
+  interface cublas{T}gerc
+    procedure cublas{T}gerc_v2
+  end interface
+    !end each
+
+    !each S D C Z
+  interface cublas{T}gbmv
+    procedure cublas{T}gbmv_v2
+  end interface
+    !end each
+
+    !each C Z
+  interface cublas{T}hemv
+    procedure cublas{T}hemv_v2
+  end interface
+    !end each
+
+    !each S D C Z
+  interface cublas{T}trmv
+    procedure cublas{T}trmv_v2
+  end interface
+    !end each
+
+    !each S D
+  interface cublas{T}syr
+    procedure cublas{T}syr_v2
+  end interface
+    !end each
+
+    !each C Z
+  interface cublas{T}her
+    procedure cublas{T}her_v2
+  end interface
+    !end each
+
+    !each S D
+  interface cublas{T}syr2
+    procedure cublas{T}syr2_v2
+  end interface
+    !end each
+
+    !each C Z
+  interface cublas{T}her2
+    procedure cublas{T}her2_v2
+  end interface
+    !end each
+
+    !each C Z
+  interface cublas{T}symm
+    procedure cublas{T}symm_v2
+  end interface
+    !end each
+
+    !each C Z
+  interface cublas{T}hemm
+    procedure cublas{T}hemm_v2
+  end interface
+    !end each
+
+    !each C Z
+  interface cublas{T}syrk
+    procedure cublas{T}syrk_v2
+  end interface
+    !end each
+
+    !each C Z
+  interface cublas{T}herk
+    procedure cublas{T}herk_v2
+  end interface
+    !end each
+
+    !each S D C Z
+  interface cublas{T}syr2k
+    procedure cublas{T}syr2k_v2
+  end interface
+    !end each
+
+    !each C Z
+  interface cublas{T}her2k
+    procedure cublas{T}her2k_v2
+  end interface
+    !end each
+
+    !each S D C Z
+  interface cublas{T}trmm
+    procedure cublas{T}trmm_v2
+  end interface
+    !end each
+
+  interface cublasCsscal
+    procedure cublasCsscal_v2
+  end interface
+
+  interface cublasZdscal
+    procedure cublasZdscal_v2
+  end interface
+
 end module cublas_v2

@@ -1,6 +1,7 @@
 ! What several of NVIDIA's libraries have: names of types of numbers, and of what matrices are.
 module cuda_libraries
   use iso_c_binding
+  use cudafor, only: c_devptr
   implicit none
 
   type, bind(c) :: cudaDataType

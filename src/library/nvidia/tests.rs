@@ -4,13 +4,15 @@ use super::*;
 use crate::source::Sources;
 use crate::{Options, check};
 
-/// A program that uses a module and nothing of it.
-fn findings(name: &str) -> String {
+/// A program that imports all names of a module: only then are all of its interfaces looked at.
+fn findings(module: &Module) -> String {
+    let names = interfaces(module);
+    let mut text = "program main\n".to_string();
+    for name in &names {
+        text += &format!("  use {}, only: {name}\n", module.name);
+    }
     let mut sources = Sources::in_memory();
-    sources.add(
-        "main.f90",
-        format!("program main\n  use {name}\nend program main\n"),
-    );
+    sources.add("main.f90", format!("{text}end program main\n"));
     let (found, _) = check(&mut sources, &Options::default());
     let lines = found
         .iter()
@@ -19,9 +21,16 @@ fn findings(name: &str) -> String {
 }
 
 #[test]
+fn interfaces_are_found() {
+    let names = interfaces(module("cusolverdn").unwrap());
+    assert!(names.contains(&"cusolverDnZheevd".to_string()));
+    assert!(names.len() > 150, "{}", names.len());
+}
+
+#[test]
 fn modules_are_read_without_findings() {
     for module in MODULES {
-        assert_eq!(findings(module.name), "", "{}", module.name);
+        assert_eq!(findings(module), "", "{}", module.name);
     }
 }
 

@@ -106,6 +106,85 @@ without_handle! {
     gemm(forma: Letter, formb: Letter, m: c_int, n: c_int, k: c_int, alpha: Scalar<T>, a: *mut T, lda: c_int, b: *mut T, ldb: c_int, beta: Scalar<T>, c: *mut T, ldc: c_int);
     symm(side: Letter, uplo: Letter, m: c_int, n: c_int, alpha: Scalar<T>, a: *mut T, lda: c_int, b: *mut T, ldb: c_int, beta: Scalar<T>, c: *mut T, ldc: c_int);
     syrk(uplo: Letter, form: Letter, n: c_int, k: c_int, alpha: Scalar<T>, a: *mut T, lda: c_int, beta: Scalar<T>, c: *mut T, ldc: c_int);
+    rot(n: c_int, x: *mut T, incx: c_int, y: *mut T, incy: c_int, c: Scalar<T>, s: Scalar<T>);
+    geru(m: c_int, n: c_int, alpha: Scalar<T>, x: *mut T, incx: c_int, y: *mut T, incy: c_int, a: *mut T, lda: c_int);
+    gerc(m: c_int, n: c_int, alpha: Scalar<T>, x: *mut T, incx: c_int, y: *mut T, incy: c_int, a: *mut T, lda: c_int);
+    gbmv(form: Letter, m: c_int, n: c_int, kl: c_int, ku: c_int, alpha: Scalar<T>, a: *mut T, lda: c_int, x: *mut T, incx: c_int, beta: Scalar<T>, y: *mut T, incy: c_int);
+    hemv(uplo: Letter, n: c_int, alpha: Scalar<T>, a: *mut T, lda: c_int, x: *mut T, incx: c_int, beta: Scalar<T>, y: *mut T, incy: c_int);
+    trmv(uplo: Letter, form: Letter, diag: Letter, n: c_int, a: *mut T, lda: c_int, x: *mut T, incx: c_int);
+    syr(uplo: Letter, n: c_int, alpha: Scalar<T>, x: *mut T, incx: c_int, a: *mut T, lda: c_int);
+    her(uplo: Letter, n: c_int, alpha: Scalar<T::Real>, x: *mut T, incx: c_int, a: *mut T, lda: c_int);
+    syr2(uplo: Letter, n: c_int, alpha: Scalar<T>, x: *mut T, incx: c_int, y: *mut T, incy: c_int, a: *mut T, lda: c_int);
+    her2(uplo: Letter, n: c_int, alpha: Scalar<T>, x: *mut T, incx: c_int, y: *mut T, incy: c_int, a: *mut T, lda: c_int);
+    hemm(side: Letter, uplo: Letter, m: c_int, n: c_int, alpha: Scalar<T>, a: *mut T, lda: c_int, b: *mut T, ldb: c_int, beta: Scalar<T>, c: *mut T, ldc: c_int);
+    herk(uplo: Letter, form: Letter, n: c_int, k: c_int, alpha: Scalar<T::Real>, a: *mut T, lda: c_int, beta: Scalar<T::Real>, c: *mut T, ldc: c_int);
+    syr2k(uplo: Letter, form: Letter, n: c_int, k: c_int, alpha: Scalar<T>, a: *mut T, lda: c_int, b: *mut T, ldb: c_int, beta: Scalar<T>, c: *mut T, ldc: c_int);
+    her2k(uplo: Letter, form: Letter, n: c_int, k: c_int, alpha: Scalar<T>, a: *mut T, lda: c_int, b: *mut T, ldb: c_int, beta: Scalar<T::Real>, c: *mut T, ldc: c_int);
+}
+
+/// The product with a triangle in place; with a handle there is one place more.
+#[allow(clippy::too_many_arguments)]
+unsafe extern "C" fn trmm<T: Number>(
+    side: Letter,
+    uplo: Letter,
+    form: Letter,
+    diag: Letter,
+    m: c_int,
+    n: c_int,
+    alpha: Scalar<T>,
+    a: *mut T,
+    lda: c_int,
+    b: *mut T,
+    ldb: c_int,
+) {
+    type Function<T> = unsafe extern "C" fn(
+        usize,
+        c_int,
+        c_int,
+        c_int,
+        c_int,
+        c_int,
+        c_int,
+        *const T,
+        *mut T,
+        c_int,
+        *mut T,
+        c_int,
+        *mut T,
+        c_int,
+    ) -> c_int;
+    let place = place(&format!("cublas{}trmm_v2", T::LETTER));
+    let [side, uplo, form, diag] = [side, uplo, form, diag].map(|letter| letter.handed());
+    // SAFETY: as in C.
+    unsafe {
+        std::mem::transmute::<usize, Function<T>>(place)(
+            handle(),
+            side,
+            uplo,
+            form,
+            diag,
+            m,
+            n,
+            &alpha.0,
+            a,
+            lda,
+            b,
+            ldb,
+            b,
+            ldb,
+        )
+    };
+}
+
+/// `scal` by a real number.
+unsafe extern "C" fn scal_real<T: Number>(n: c_int, a: Scalar<T::Real>, x: *mut T, incx: c_int) {
+    type Function<T, R> = unsafe extern "C" fn(usize, c_int, *const R, *mut T, c_int) -> c_int;
+    let letters = if T::LETTER == "C" { "Cs" } else { "Zd" };
+    let place = place(&format!("cublas{letters}scal_v2"));
+    // SAFETY: as in C.
+    unsafe {
+        std::mem::transmute::<usize, Function<T, T::Real>>(place)(handle(), n, &a.0, x, incx)
+    };
 }
 
 /// A result that the function with a handle writes to an address.
@@ -122,23 +201,22 @@ unsafe fn result<T, R: Default>(name: &str, n: c_int, x: *mut T, incx: c_int) ->
     value
 }
 
-unsafe extern "C" fn dot<T: Number + Default>(
-    n: c_int,
-    x: *mut T,
-    incx: c_int,
-    y: *mut T,
-    incy: c_int,
-) -> T {
-    type Function<T> =
-        unsafe extern "C" fn(usize, c_int, *mut T, c_int, *mut T, c_int, *mut T) -> c_int;
-    let mut value = T::default();
-    let place = place(&format!("cublas{}dot_v2", T::LETTER));
-    // SAFETY: as in C.
-    unsafe {
-        std::mem::transmute::<usize, Function<T>>(place)(handle(), n, x, incx, y, incy, &mut value)
-    };
-    value
+macro_rules! products {
+    ($($op:ident)*) => { $(
+        unsafe extern "C" fn $op<T: Number>(n: c_int, x: *mut T, incx: c_int, y: *mut T, incy: c_int) -> T {
+            type Function<T> = unsafe extern "C" fn(usize, c_int, *mut T, c_int, *mut T, c_int, *mut T) -> c_int;
+            let mut value = T::ZERO;
+            let place = place(&format!("cublas{}{}_v2", T::LETTER, stringify!($op)));
+            // SAFETY: as in C.
+            unsafe {
+                std::mem::transmute::<usize, Function<T>>(place)(handle(), n, x, incx, y, incy, &mut value)
+            };
+            value
+        }
+    )* };
 }
+
+products! { dot dotu dotc }
 
 unsafe extern "C" fn nrm2<T: Number<Real: Default>>(n: c_int, x: *mut T, incx: c_int) -> T::Real {
     // SAFETY: as in C; so below.
@@ -186,6 +264,8 @@ pub fn function(name: &str) -> Option<usize> {
     let op = name.strip_prefix("cublas")?;
     match op {
         "Init" | "Shutdown" => return Some(done as *const () as usize),
+        "Csscal" => return Some(scal_real::<Complex32> as *const () as usize),
+        "Zdscal" => return Some(scal_real::<Complex64> as *const () as usize),
         "GetHandle" => return Some(give_handle as *const () as usize),
         _ if op.ends_with("_v2") => return None,
         _ => {}
@@ -208,18 +288,11 @@ pub fn function(name: &str) -> Option<usize> {
         }
     };
     match letter.as_str() {
-        "S" => with_dot::<f32>(rest),
-        "D" => with_dot::<f64>(rest),
+        "S" => of_type::<f32>(rest),
+        "D" => of_type::<f64>(rest),
         "C" => of_type::<Complex32>(rest),
         "Z" => of_type::<Complex64>(rest),
         _ => None,
-    }
-}
-
-fn with_dot<T: Number<Real: Default> + Default>(op: &str) -> Option<usize> {
-    match op {
-        "dot" => Some(dot::<T> as *const () as usize),
-        _ => of_type::<T>(op),
     }
 }
 
@@ -237,6 +310,24 @@ fn of_type<T: Number<Real: Default>>(op: &str) -> Option<usize> {
         "gemm" => gemm::<T> as *const () as usize,
         "symm" => symm::<T> as *const () as usize,
         "syrk" => syrk::<T> as *const () as usize,
+        "dot" => dot::<T> as *const () as usize,
+        "dotu" => dotu::<T> as *const () as usize,
+        "dotc" => dotc::<T> as *const () as usize,
+        "rot" => rot::<T> as *const () as usize,
+        "geru" => geru::<T> as *const () as usize,
+        "gerc" => gerc::<T> as *const () as usize,
+        "gbmv" => gbmv::<T> as *const () as usize,
+        "hemv" => hemv::<T> as *const () as usize,
+        "trmv" => trmv::<T> as *const () as usize,
+        "syr" => syr::<T> as *const () as usize,
+        "her" => her::<T> as *const () as usize,
+        "syr2" => syr2::<T> as *const () as usize,
+        "her2" => her2::<T> as *const () as usize,
+        "hemm" => hemm::<T> as *const () as usize,
+        "herk" => herk::<T> as *const () as usize,
+        "syr2k" => syr2k::<T> as *const () as usize,
+        "her2k" => her2k::<T> as *const () as usize,
+        "trmm" => trmm::<T> as *const () as usize,
         "nrm2" => nrm2::<T> as *const () as usize,
         "asum" => asum::<T> as *const () as usize,
         "amax" => amax::<T> as *const () as usize,

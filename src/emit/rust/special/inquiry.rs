@@ -10,6 +10,14 @@ use crate::emit::rust::expr::{Piece, Prec, function, method, reference};
 use crate::emit::rust::place::is_optional_object;
 use crate::ir::*;
 
+/// Whether a value is computed where it stands, so that its address is that of a copy.
+fn is_computed(expr: &Expr) -> bool {
+    matches!(
+        expr.kind,
+        ExprKind::Const(_) | ExprKind::Unary { .. } | ExprKind::Binary { .. } | ExprKind::Paren(_)
+    )
+}
+
 impl Cx<'_> {
     /// `c_loc(x)`.
     pub(super) fn address_of(&self, expr: &Expr) -> Piece {
@@ -21,6 +29,11 @@ impl Cx<'_> {
             }
             Type::Character(_) => function("c_loc_texts", vec![self.array_arg(expr)]),
             // The address of what a pointer points at, not that of the pointer.
+            // Nothing else says of what type a literal behind the address is.
+            ty if scalar && is_computed(expr) => {
+                let name = format!("c_loc_scalar::<{}>", self.scalar_type(ty));
+                function(&name, vec![self.as_class(expr)])
+            }
             _ if scalar => function("c_loc_scalar", vec![self.as_class(expr)]),
             _ => function("c_loc", vec![self.data_arg(expr, true)]),
         }
