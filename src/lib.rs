@@ -440,6 +440,7 @@ fn analyze_as_written(
         sema::inner_procedures::refuse(&program, diagnostics);
         sema::unset::warn(&program, diagnostics);
         sema::optional_use::warn(&program, diagnostics);
+        sema::one_for_two::warn(&program, diagnostics);
         sema::format_items::warn(&program, diagnostics);
     }
     (program, remarks)

@@ -34,6 +34,7 @@ pub mod limits;
 pub mod long_initial;
 mod loose;
 mod names;
+pub mod one_for_two;
 pub mod optional_use;
 mod order;
 mod purity;

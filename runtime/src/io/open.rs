@@ -41,6 +41,8 @@ pub struct Open {
     modes: Modes,
     big_endian: bool,
     error: Option<IoError>,
+    /// Whether the number is one of NEWUNIT=.
+    chosen: bool,
 }
 
 /// Whether unformatted files have the most significant byte first unless CONVERT= says otherwise.
@@ -65,12 +67,16 @@ pub fn open(unit: impl Into<i64>) -> Open {
         modes: Modes::default(),
         big_endian: BIG_ENDIAN.load(Ordering::Relaxed),
         error: None,
+        chosen: false,
     }
 }
 
 /// OPEN with NEWUNIT=: `end` gives the unit number, a negative one.
 pub fn open_newunit() -> Open {
-    open(free_number())
+    Open {
+        chosen: true,
+        ..open(free_number())
+    }
 }
 
 impl Open {
@@ -255,6 +261,9 @@ impl Open {
     pub(crate) fn connect(mut self) -> Io<()> {
         if let Some(error) = self.error.take() {
             return Err(error);
+        }
+        if !self.chosen && connected(self.number).is_none() {
+            super::unit::check_number(self.number, "Bad unit number in OPEN statement")?;
         }
         if self.access == Access::Direct && self.record_length.is_none() {
             return Err(IoError::new(

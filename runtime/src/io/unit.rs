@@ -163,17 +163,25 @@ pub(crate) fn connected(number: i64) -> Option<Shared> {
         .or_else(|| locked(&UNITS).get(&number).cloned())
 }
 
+/// Numbers that a program chooses itself are those of default integers that are not negative.
+pub(crate) fn check_number(number: i64, negative: &str) -> Io<()> {
+    let wrong = match number {
+        ..0 => negative,
+        0..=0x7fff_ffff => return Ok(()),
+        _ => "Unit number in I/O statement too large",
+    };
+    Err(IoError::new(IoError::BAD_UNIT, wrong))
+}
+
 /// The connection of a unit; a unit with none is connected to `fort.N`, as gfortran does.
 pub(crate) fn connection(number: i64) -> Io<Shared> {
     if let Some(unit) = connected(number) {
         return Ok(unit);
     }
-    if number < 0 {
-        return Err(IoError::new(
-            IoError::BAD_UNIT,
-            "Unit number in I/O statement not allowed",
-        ));
-    }
+    check_number(
+        number,
+        "Unit number is negative and unit was not already opened with OPEN(NEWUNIT=...)",
+    )?;
     super::open::open(number)
         .file(&format!("fort.{number}"))
         .connect()?;

@@ -489,4 +489,27 @@ Wrong:
 Right:
     print '(a, f5.1)', 'mean ', 3.5
 "#;
+    ASSUMED_SIZE_OUTPUT "S350" "INTENT(OUT) argument of assumed size with default values" r#"
+An INTENT(OUT) argument of a type with default initialisation or allocatable components is set to its defaults when the procedure begins. Of an
+assumed-size array nobody knows how many elements that takes, so Fortran forbids it.
+
+Wrong:
+    subroutine clear(cells)
+      type :: cell
+        integer :: mark = 0
+      end type
+      type(cell), intent(out) :: cells(*)
+      cells(1)%mark = 1
+    end subroutine clear
+
+Right:
+    subroutine clear(cells, n)
+      type :: cell
+        integer :: mark = 0
+      end type
+      integer, intent(in) :: n
+      type(cell), intent(out) :: cells(n)
+      cells(1)%mark = 1
+    end subroutine clear
+"#;
 }

@@ -492,4 +492,26 @@ Wrong:
 Right:
     call mpi_op_create(larger_of_module, .true., op, ierr)
 "#;
+    ONE_FOR_TWO "T055" "one variable for two arguments of which one is changed" r#"
+Fortran forbids a call that hands one variable to two dummy arguments when the procedure changes one of them: what the other one is then differs from compiler
+to compiler. Here it keeps the value from before the call.
+
+Wrong:
+    call add(total, total)
+    contains
+      subroutine add(sum, x)
+        real, intent(inout) :: sum
+        real, intent(in) :: x
+        sum = sum + x
+      end subroutine
+
+Right:
+    call add(total, (total))
+    contains
+      subroutine add(sum, x)
+        real, intent(inout) :: sum
+        real, intent(in) :: x
+        sum = sum + x
+      end subroutine
+"#;
 }

@@ -325,6 +325,31 @@ impl Analyzer<'_> {
     }
 
     /// Rules that need the finished variable.
+    /// Nobody knows how many elements of an assumed-size array there are to be set to their defaults (F2018 C534).
+    fn check_assumed_output(&mut self, variable: &Variable) {
+        let Type::Derived(ty) = variable.ty else {
+            return;
+        };
+        let output = variable
+            .dummy()
+            .is_some_and(|dummy| dummy.intent == Some(ir::Intent::Out));
+        let begun = ir::constant::has_default(&self.program, ty);
+        if !output || !begun || !matches!(variable.shape, Shape::AssumedSize(..)) {
+            return;
+        }
+        let message = format!(
+            "INTENT(OUT) argument '{}' has default values and assumed size",
+            variable.name
+        );
+        let found = Diagnostic::error(codes::ASSUMED_SIZE_OUTPUT, message)
+            .at(
+                variable.span,
+                "would be set to its default values, and its size is not known",
+            )
+            .help("declare it with `(:)` or with its bounds, or INTENT(INOUT)");
+        self.report(found);
+    }
+
     fn check_variable(&mut self, cx: Cx, entity: &Entity, variable: &Variable) {
         let name = &entity.name;
         let deferred = matches!(variable.shape, Shape::Deferred(_) | Shape::Scalar);
@@ -341,6 +366,7 @@ impl Analyzer<'_> {
                 .help("write `:` for each dimension");
             self.report(found);
         }
+        self.check_assumed_output(variable);
         let automatic =
             matches!(&variable.shape, Shape::Explicit(bounds) if !self.constant_bounds(bounds));
         if automatic
