@@ -91,6 +91,8 @@ pub struct Program {
     pub unfit: Vec<Unfit>,
     /// Whether kernels reach arrays of the host, as compilers have it with managed memory for everything that is allocated.
     pub managed: bool,
+    /// Directives keep data of the host on a device.
+    pub moves_data: bool,
 }
 
 /// A compute construct that no kernels can be made of: the host is to run it.

@@ -174,15 +174,18 @@ impl Outliner<'_> {
         out
     }
 
-    /// The step behind an assignment that may allocate what DECLARE keeps on the device.
+    /// The step behind an assignment that may allocate what DECLARE keeps on the device, and behind MOVE_ALLOC to it.
     fn follows_growth(&self, stmt: &Stmt<HostOp>) -> Option<Stmt<HostOp>> {
-        let StmtKind::ArrayAssign {
-            lhs,
-            reallocate: true,
-            ..
-        } = &stmt.kind
-        else {
-            return None;
+        let lhs = match &stmt.kind {
+            StmtKind::ArrayAssign {
+                lhs,
+                reallocate: true,
+                ..
+            } => lhs,
+            StmtKind::IntrinsicCall { id, args } if id.name() == "move_alloc" => {
+                args.get(1)?.as_ref()?
+            }
+            _ => return None,
         };
         let ExprKind::Var(var) = lhs.kind else {
             return None;

@@ -128,8 +128,26 @@ program main
       call check('arrays of a BLOCK', halves(k) == k * 0.5 .and. all(a(:k) == [(i * 1.0, i = 1, k)]))
     end block
   end do
+  call moved()
   if (wrong == 0) print *, 'all right'
 contains
+  ! What MOVE_ALLOC gives to an array of DECLARE is on the device then.
+  subroutine moved()
+    real, allocatable :: made(:), kept(:)
+    !$acc declare create(kept)
+    integer :: i
+    allocate (made(4))
+    made = 2.0
+    call move_alloc(made, kept)
+    !$acc update device(kept)
+    !$acc parallel loop present(kept)
+    do i = 1, 4
+      kept(i) = kept(i) + i
+    end do
+    !$acc update self(kept)
+    call check('MOVE_ALLOC', all(kept == [3.0, 4.0, 5.0, 6.0]))
+  end subroutine
+
   ! Whether a directive that needs it finds it.
   logical function is_there(held, m)
     integer, intent(in) :: m

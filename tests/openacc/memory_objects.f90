@@ -17,6 +17,28 @@ module objects
     type(field) :: inner
   end type
 contains
+  ! A structure and a part of it: each has its memory, of which there are copies.
+  subroutine fills(g, one)
+    type(grid), intent(in) :: g
+    type(field), intent(inout) :: one
+    integer :: i
+    !$acc parallel loop present(one%values)
+    do i = one%first, one%last
+      one%values(i) = one%values(i) + g%n
+    end do
+  end subroutine
+
+  subroutine reads(g, one)
+    type(grid), intent(inout) :: g
+    type(field), intent(in) :: one
+    integer :: i
+    g%n = g%n + 1
+    !$acc parallel loop present(one%values, g%u)
+    do i = one%first, one%last
+      g%u(i) = one%values(i) + g%n
+    end do
+  end subroutine
+
   subroutine step(g, x, s)
     type(grid), intent(inout) :: g
     real, intent(inout) :: x(:), s
@@ -174,6 +196,8 @@ program main
   !$acc end serial
   !$acc exit data copyout(level) delete(slope)
   call check('scalars behind descriptors', all(x == 5.0) .and. level == 12.0)
+  ! A structure beside its part.
+  call parts()
   ! Conditions.
   copies = .true.
   n = 10
@@ -184,6 +208,27 @@ program main
   call check('conditions', all(x == 21.0))
   if (wrong == 0) print *, 'all right'
 contains
+  subroutine parts()
+    type(grid) :: all_of_it
+    integer :: i
+    all_of_it%n = 4
+    all_of_it%inner%first = 1
+    all_of_it%inner%last = 3
+    allocate (all_of_it%inner%values(3), all_of_it%u(3))
+    all_of_it%inner%values = -1.0
+    !$acc enter data create(all_of_it%inner%values, all_of_it%u)
+    !$acc parallel loop
+    do i = 1, 3
+      all_of_it%inner%values(i) = i
+    end do
+    call fills(all_of_it, all_of_it%inner)
+    call reads(all_of_it, all_of_it%inner)
+    call check('the host keeps its own', all(all_of_it%inner%values == -1.0))
+    !$acc exit data copyout(all_of_it%inner%values, all_of_it%u)
+    call check('a part that is changed', all(all_of_it%inner%values == [5.0, 6.0, 7.0]))
+    call check('a part that is read', all(all_of_it%u == [10.0, 11.0, 12.0]))
+  end subroutine
+
   subroutine conditional(copies)
     logical, intent(in) :: copies
     integer :: i

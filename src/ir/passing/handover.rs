@@ -60,7 +60,7 @@ fn call(program: &Program, procedure: ProcId, args: &mut [Actual]) {
             None => Handover::Value,
         };
     }
-    separate(args);
+    separate(program, args);
     // A kernel reads the target of a reduction through this reference alone, whatever else it is given.
     for (arg, &dummy) in args.iter_mut().zip(&program[procedure].dummies) {
         if program[dummy]
@@ -168,8 +168,14 @@ fn is_leading(subscripts: &[Subscript]) -> bool {
     first && rest.all(|one| matches!(one, Subscript::Index(_)))
 }
 
-/// A reference to a variable that another argument of the same call names as well goes through a copy.
-fn separate(args: &mut [Actual]) {
+/// A reference to a variable that another argument of the same call names as well goes through a copy. Of a structure and a part of it that owns memory the
+/// part does: it is taken out for the call, so that both keep the memory that pointers and copies on the device belong to.
+fn separate(program: &Program, args: &mut [Actual]) {
+    for position in 0..args.len() {
+        for part in parts_of(program, args, position) {
+            args[part].how = Handover::CopyInOut;
+        }
+    }
     for position in 0..args.len() {
         let Actual {
             value: Some(value),
@@ -191,12 +197,51 @@ fn separate(args: &mut [Actual]) {
         let met = others
             .filter(|(_, arg)| !(polymorphic || structure && is_plain_value(arg)))
             .filter(|(_, arg)| !(structure && is_handle_of_another(arg, root)))
+            .filter(|(_, arg)| !(structure && is_taken_out(value, arg)))
             .flat_map(|(_, arg)| &arg.value)
             .any(|other| mentions(other, root));
         if met {
             args[position].how = Handover::CopyInOut;
         }
     }
+}
+
+/// The arguments that are parts, with memory of their own, of the structure that an argument may change. Those that are only read are copies of the
+/// host's, as long as none of the data lies on a device.
+fn parts_of(program: &Program, args: &[Actual], whole: usize) -> Vec<usize> {
+    let changed = args[whole].how == Handover::MutRef;
+    let Some(value) = args[whole].value.as_ref().filter(|_| changed) else {
+        return Vec::new();
+    };
+    let is_part = |(_, arg): &(usize, &Actual)| {
+        let travels = match arg.how {
+            Handover::MutRef => true,
+            Handover::Ref => program.moves_data,
+            _ => false,
+        };
+        let part = arg.value.as_ref().filter(|part| travels && part.rank == 0);
+        part.is_some_and(|part| {
+            let owns = matches!(part.ty, Type::Derived(ty) if super::owns(program, ty));
+            owns && is_inside(value, part)
+        })
+    };
+    let parts = args.iter().enumerate().filter(is_part);
+    parts.map(|(position, _)| position).collect()
+}
+
+/// Whether an argument is a part of a structure that is taken out for the call.
+fn is_taken_out(whole: &Expr, arg: &Actual) -> bool {
+    let part = arg.value.as_ref();
+    arg.how == Handover::CopyInOut && part.is_some_and(|part| is_inside(whole, part))
+}
+
+/// Whether a designator names a part of what another one names.
+fn is_inside(whole: &Expr, part: &Expr) -> bool {
+    let base = match &part.kind {
+        ExprKind::Component { base, .. } | ExprKind::Element { base, .. } => base,
+        _ => return false,
+    };
+    base.same(whole) || is_inside(whole, base)
 }
 
 /// A scalar of intrinsic type that is handed over by value.

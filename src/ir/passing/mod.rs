@@ -217,7 +217,7 @@ fn is_plain(program: &Program, ty: TypeId) -> bool {
 }
 
 /// Whether a component is allocatable, in the structure or in those that lie in it.
-fn owns(program: &Program, ty: TypeId) -> bool {
+pub(crate) fn owns(program: &Program, ty: TypeId) -> bool {
     program[ty].fields.iter().any(|field| match field.ty {
         _ if field.allocatable => true,
         Type::Derived(inner) if !field.pointer => owns(program, inner),

@@ -4,10 +4,10 @@
 
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::rust::Cx;
-use crate::emit::rust::expr::{Piece, function, method};
+use crate::emit::rust::expr::{Piece, function, method, mut_reference};
 use crate::emit::uses::{Uses, root};
-use crate::ir::borrow;
 use crate::ir::*;
+use crate::ir::{borrow, passing};
 
 impl Cx<'_> {
     /// Whether an argument mentions a variable that another one hands over by exclusive reference.
@@ -133,6 +133,15 @@ impl Cx<'_> {
             here.owned(value),
             text(";"),
         ]));
+        // The procedure gets the memory that its components have: pointers, and copies on the device, belong to it.
+        if matches!(value.ty, Type::Derived(ty) if passing::owns(self.program, ty)) {
+            let places = vec![
+                text(format!("&mut {name}")),
+                mut_reference(here.place(value, true)),
+            ];
+            let swap = function("std::mem::swap", places).doc;
+            before.push(concat([swap, text(";")]));
+        }
         after.push(here.moved_back(value, &name));
         let reference = text(format!("&mut {name}"));
         match self.program[dummy].dummy() {

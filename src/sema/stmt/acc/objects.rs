@@ -23,6 +23,7 @@ impl Analyzer<'_> {
         cx: Cx,
         directive: &ast::Directive,
     ) -> Vec<Motion> {
+        self.program.moves_data = true;
         let mut found: Vec<(usize, Motion)> = Vec::new();
         for (number, clause) in directive.clauses.iter().enumerate() {
             let Some(action) = clause.id.and_then(action) else {
