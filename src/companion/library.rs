@@ -17,7 +17,8 @@ const SUPPLIED: &str = "nvtxRangePushA nvtxRangePushEx nvtxRangePop nvtxRangeSta
     nvtxNameOsThreadA nvtxNameCategoryA nvtxDomainCreateA nvtxDomainDestroy nvtxDomainRangePushEx nvtxDomainRangePop nvtxDomainMarkEx \
     cudaProfilerStart cudaProfilerStop cudaDeviceSynchronize cudaDeviceReset cudaGetDeviceCount cudaSetDevice cudaGetDevice \
     cudaGetLastError cudaPeekAtLastError cudaMalloc cudaMallocManaged cudaMallocHost cudaFree cudaFreeHost cudaMemcpy cudaMemset \
-    cudaMemGetInfo cudaDriverGetVersion cudaRuntimeGetVersion";
+    cudaMemGetInfo cudaDriverGetVersion cudaRuntimeGetVersion cudaStreamCreate cudaStreamDestroy cudaStreamSynchronize cudaEventCreate \
+    cudaEventRecord cudaEventSynchronize cudaEventElapsedTime cudaEventDestroy cudaMemcpyAsync cudaMemsetAsync";
 
 /// Whether the C library has a variable of this name.
 pub fn is_library_variable(name: &str) -> bool {

@@ -159,6 +159,20 @@ impl Analyzer<'_> {
     fn generic_hides(&mut self, cx: Cx, name: &ast::Name, procedure: ProcId) {
         if self.scope(cx).procedures.contains_key(&name.key()) {
             let place = self.program[procedure].span;
+            if matches!(
+                self.program[procedure].body,
+                Body::Interface | Body::Companion
+            ) {
+                let what = format!(
+                    "'{}' is a generic name and that of another procedure",
+                    name.text
+                );
+                let found = Diagnostic::warning(codes::HIDDEN_BY_GENERIC, what)
+                    .at(name.span, "means this generic name wherever it is called")
+                    .also(place, "called by its own generic name alone")
+                    .help("rename one of them");
+                return self.report(found);
+            }
             let found = Diagnostic::error(
                 codes::DECLARED_TWICE,
                 format!("'{}' is declared twice", name.text),

@@ -121,6 +121,30 @@ Doubtful:
 Right:
     integer, parameter :: nx = 1022
 "#;
+    HIDDEN_BY_GENERIC "S413" "procedure with the name of a generic it is not in" r#"
+A procedure may have the name of a generic only if it belongs to it. Compilers let an interface body have it that belongs to another generic name: the name means the
+generic then, and the procedure is called by the name of its own generic.
+
+Doubtful:
+    interface plan
+      module procedure plan_swapped
+    end interface
+    interface plan_in_c
+      subroutine plan(n) bind(c, name='abs')
+        integer, value :: n
+      end subroutine
+    end interface
+
+Right:
+    interface plan
+      module procedure plan_swapped
+    end interface
+    interface plan_in_c
+      subroutine plan_of_c(n) bind(c, name='abs')
+        integer, value :: n
+      end subroutine
+    end interface
+"#;
     UNKNOWN_TYPE "S021" "derived type that is not declared" help "declare it by `type :: name ... end type`, or USE the module that does" r#"
 No derived type of this name is visible: it is misspelled, or the module that declares it is not used.
 

@@ -461,6 +461,18 @@ Right:
       p(threadIdx%x) = 1.0
     end subroutine
 "#;
+    INTENT_OF_BUFFER "T072" "MPI changes an argument with INTENT(IN)" r#"
+Interfaces of MPI leave open what a buffer is, so compilers do not see that a call gives it a value. The dummy argument is taken as one without INTENT: what MPI
+stores is the caller's.
+
+Doubtful:
+    integer, intent(in) :: n
+    call mpi_bcast(n, 1, mpi_integer, 0, mpi_comm_world, ierr)
+
+Right:
+    integer, intent(inout) :: n
+    call mpi_bcast(n, 1, mpi_integer, 0, mpi_comm_world, ierr)
+"#;
     BUFFER_OF_STRUCTURES "T053" "elements of a derived type with arrays as a buffer of MPI" r#"
 An array component of a derived type lies outside the structure in translated programs, so the elements of an array of such structures are not what a datatype of
 MPI would reach. A single object is possible where the displacements come from MPI_Get_address, and so are structures without array components.

@@ -53,6 +53,7 @@ module cufft
       integer(c_int), intent(out) :: plan
       integer(c_int), value :: rank, istride, idist, ostride, odist, kind, batch
       integer(c_int) :: n(*)
+      !dir$ ignore_tkr (r) n
       type(*) :: inembed(*), onembed(*)
     end function
 
@@ -62,6 +63,7 @@ module cufft
       integer(c_int), intent(out) :: plan
       integer(c_int), value :: rank, istride, idist, ostride, odist, kind, batch
       integer(c_int) :: n(*)
+      !dir$ ignore_tkr (r) n
       type(c_ptr), value :: inembed, onembed
     end function
 
@@ -96,6 +98,7 @@ module cufft
       import
       integer(c_int), value :: plan, rank, istride, idist, ostride, odist, kind, batch
       integer(c_int) :: n(*)
+      !dir$ ignore_tkr (r) n
       type(*) :: inembed(*), onembed(*)
       integer(c_size_t), intent(out) :: work_size
       !dir$ ignore_tkr (r) work_size

@@ -4,7 +4,7 @@
 
 use super::{Analyzer, Cx, space_of};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Body, Const, Expr, ExprKind, Type};
+use crate::ir::{Body, Const, Expr, ExprKind, Intent, Role, Type};
 use crate::library::mpi::{Mode, Word, is_special};
 
 impl Analyzer<'_> {
@@ -48,6 +48,27 @@ impl Analyzer<'_> {
         }
     }
 
+    /// A buffer with INTENT(IN): interfaces of MPI say nothing of what happens to one, so that compilers let it pass. The caller sees the value.
+    fn let_mpi_change(&mut self, buffer: &Expr) {
+        let Some(id) = self.base_variable(buffer) else {
+            return;
+        };
+        let variable = &mut self.program[id];
+        let Role::Dummy(dummy) = &mut variable.role else {
+            return;
+        };
+        if dummy.intent != Some(Intent::In) || dummy.value {
+            return;
+        }
+        dummy.intent = None;
+        let message = format!("MPI changes '{}', which has INTENT(IN)", variable.name);
+        let found = Diagnostic::warning(codes::INTENT_OF_BUFFER, message)
+            .at(buffer.span, "receives a value, which the caller gets")
+            .also(variable.span, "declared here")
+            .help("declare it INTENT(INOUT)");
+        self.report(found);
+    }
+
     /// An argument as it is handed over.
     pub(super) fn mpi_argument(
         &mut self,
@@ -60,6 +81,9 @@ impl Analyzer<'_> {
         }
         if self.is_mpi_address(&value) {
             return Some(value);
+        }
+        if mode.written() && word.is_data() {
+            self.let_mpi_change(&value);
         }
         if mode.written() && !self.check_definable(cx, &value) {
             return None;

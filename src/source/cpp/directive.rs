@@ -34,7 +34,9 @@ impl Preprocessor {
         let text = self.without_comments(text);
         let text = trim(&trim(&text)[1..]);
         let length = name_length(text);
-        let (word, rest) = (&text[..length], trim(&text[length..]));
+        // Preprocessors of Fortran compilers take capitals, too.
+        let word = &text[..length].to_ascii_lowercase()[..];
+        let rest = trim(&text[length..]);
         let result = match word {
             b"if" | b"ifdef" | b"ifndef" | b"elif" | b"else" | b"endif" => self
                 .conditional(word, rest, place, here, diagnostics)

@@ -22,6 +22,18 @@ pub struct CudaEvent {
     handle: usize,
 }
 
+impl CudaEvent {
+    /// The event that C knows by a handle.
+    pub(super) fn of(handle: usize) -> CudaEvent {
+        CudaEvent { handle }
+    }
+
+    /// As C knows it.
+    pub(super) fn handle(self) -> usize {
+        self.handle
+    }
+}
+
 /// When the events of the CPU were recorded.
 static RECORDED: LazyLock<Mutex<HashMap<usize, Option<Instant>>>> =
     LazyLock::new(|| Mutex::new(HashMap::new()));

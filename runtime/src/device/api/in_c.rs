@@ -1,8 +1,9 @@
 //! Functions of CUDA's runtime library for programs that bind to them by interfaces of their own: sizes are in bytes, addresses are those of C.
 
 use super::errors::{CUDA_ERROR_INVALID_VALUE, code, cuda_get_last_error, cuda_peek_at_last_error};
+use super::events::{self, CudaEvent};
 use super::reserve::{give_back, reserve};
-use super::{HostPointer, info};
+use super::{CudaStream, HostPointer, info};
 use crate::device::cuda::driver::{self, CudaError};
 use crate::device::memory::Kind;
 use crate::device::select::{Device, device};
@@ -104,6 +105,54 @@ functions! {
                 Ok(())
             }
         })
+    }
+    "cudaStreamCreate" fn stream_create(to: *mut CudaStream) {
+        let mut made = 0;
+        match events::cuda_stream_create(&mut made) {
+            0 => unsafe { put(to, made) },
+            failed => failed,
+        }
+    }
+    "cudaStreamDestroy" fn stream_destroy(stream: CudaStream) { events::cuda_stream_destroy(stream) }
+    "cudaStreamSynchronize" fn stream_synchronize(stream: CudaStream) {
+        events::cuda_stream_synchronize(stream)
+    }
+    "cudaEventCreate" fn event_create(to: *mut usize) {
+        let mut made = CudaEvent::default();
+        match events::cuda_event_create(&mut made) {
+            0 => unsafe { put(to, made.handle()) },
+            failed => failed,
+        }
+    }
+    "cudaEventRecord" fn event_record(event: usize, stream: CudaStream) {
+        events::cuda_event_record(&CudaEvent::of(event), stream)
+    }
+    "cudaEventSynchronize" fn event_synchronize(event: usize) {
+        events::cuda_event_synchronize(&CudaEvent::of(event))
+    }
+    "cudaEventElapsedTime" fn event_elapsed_time(to: *mut f32, start: usize, end: usize) {
+        let mut time = 0.0;
+        let (start, end) = (CudaEvent::of(start), CudaEvent::of(end));
+        match events::cuda_event_elapsed_time(&mut time, &start, &end) {
+            0 => unsafe { put(to, time) },
+            failed => failed,
+        }
+    }
+    "cudaEventDestroy" fn event_destroy(event: usize) {
+        events::cuda_event_destroy(&CudaEvent::of(event))
+    }
+    // In its turn, and done when the call returns.
+    "cudaMemcpyAsync" fn memcpy_async(to: *mut c_void, from: *const c_void, bytes: usize, kind: c_int, stream: CudaStream) {
+        match events::cuda_stream_synchronize(stream) {
+            0 => unsafe { memcpy(to, from, bytes, kind) },
+            failed => failed,
+        }
+    }
+    "cudaMemsetAsync" fn memset_async(to: *mut c_void, value: c_int, bytes: usize, stream: CudaStream) {
+        match events::cuda_stream_synchronize(stream) {
+            0 => unsafe { memset(to, value, bytes) },
+            failed => failed,
+        }
     }
     "cudaMemset" fn memset(to: *mut c_void, value: c_int, bytes: usize) {
         code(match device() {
