@@ -81,12 +81,20 @@ pub fn entries(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
+/// Whether a file holds CUDA C or C, which a sample may have beside its Fortran.
+fn is_c(file: &Path) -> bool {
+    matches!(
+        file.extension().and_then(|suffix| suffix.to_str()),
+        Some("cu" | "c")
+    )
+}
+
 fn load(path: &Path) -> Option<Sample> {
     let files = match path.is_dir() {
-        // Parts that INCLUDE lines name come with the files that have them.
+        // Parts that INCLUDE lines name come with the files that have them; makefiles and scripts are for people.
         true => entries(path)
             .into_iter()
-            .filter(|file| file.extension().is_none_or(|suffix| suffix != "inc"))
+            .filter(|file| is_fortran(file) || is_c(file))
             .collect(),
         false if is_fortran(path) => vec![path.to_path_buf()],
         false => return None,
