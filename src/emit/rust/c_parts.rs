@@ -8,6 +8,7 @@ use crate::emit::layout::{Doc, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::project::ProjectFile;
 use crate::emit::reach;
+use crate::emit::rust::paths::UseLine;
 use crate::ir::*;
 use crate::library::nvidia::{self, Library};
 use std::collections::{BTreeSet, HashSet};
@@ -124,15 +125,22 @@ pub fn emit(cx: &Cx<'_>) -> Option<Emitted> {
         false => format!("//! The program's parts in C: {}.", names.join(", ")),
     });
     out.line("");
-    out.line("use super::*;");
+    let cx = Cx {
+        in_c: true,
+        ..cx.clone()
+    };
+    let mut items = Lines::default();
     if program.companions.has_cuda() {
-        cx.parts(&mut out);
+        cx.parts(&mut items);
     }
-    cx.structures(&mut out);
-    cx.c_functions(&mut out);
-    cx.c_kernels(&mut out);
-    cx.c_interfaces(&mut out);
-    cx.c_procedures(&mut out);
+    cx.structures(&mut items);
+    cx.c_functions(&mut items);
+    cx.c_kernels(&mut items);
+    cx.c_interfaces(&mut items);
+    cx.c_procedures(&mut items);
+    let imports = cx.imports.take();
+    imports.write(&[UseLine::new("", "super::*")], &mut out);
+    out.append(items);
     let (text, origins) = out.finish();
     Some(Emitted {
         path: "src/c_parts.rs".to_string(),
@@ -419,10 +427,7 @@ impl Cx<'_> {
             let name = self.name_for_c(id);
             let head = list(&format!("fn {name}("), params.collect(), ")");
             let label = procedure.bind_c.clone().unwrap_or_default();
-            let path = match self.proc_path(id) {
-                own if own == self.names.procedure(id) => format!("super::{own}"),
-                path => path,
-            };
+            let path = self.full_proc_path(id);
             out.doc(&head, &format!("{result} = {path}, {label:?};"));
         }
         out.close("}");

@@ -7,6 +7,7 @@ mod thread;
 
 use super::Cx;
 use super::names::Names;
+use super::paths::UseLine;
 use crate::emit::lines::Lines;
 use crate::emit::meeting;
 use crate::ir::*;
@@ -18,6 +19,9 @@ pub use module::is_symbol;
 use module::module_file;
 use std::cell::RefCell;
 use thread::threaded;
+
+/// What emitted files call of the runtime.
+const RUNTIME: &str = "cuf2rs_runtime::prelude::*";
 
 /// One emitted Rust file.
 #[derive(Debug, Clone)]
@@ -39,6 +43,7 @@ pub fn emit(program: &Program, names: &Names, locate: &dyn Fn(Span) -> String) -
     let recursive = super::recursion::recursive(program);
     let transferred = derived::transferred(program);
     let copy_structs = RefCell::default();
+    let imports = RefCell::default();
     let cx = Cx {
         program,
         names,
@@ -46,6 +51,8 @@ pub fn emit(program: &Program, names: &Names, locate: &dyn Fn(Span) -> String) -
         module: None,
         outside: false,
         kernel: false,
+        in_c: false,
+        imports: &imports,
         pos: None,
         plain: Vec::new(),
         untyped_loops: Vec::new(),
@@ -118,13 +125,12 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
     }
     out.line("");
     let items = root_items(cx);
-    if !is_library(program)
-        || super::c_parts::has_c_parts(program)
-        || needs_runtime(std::slice::from_ref(&items))
-    {
-        out.line("use cuf2rs_runtime::prelude::*;");
+    let mut always = vec![UseLine::new(visible, "source_map::SOURCE_MAP")];
+    let runtime = !is_library(program) || super::c_parts::has_c_parts(program);
+    if runtime || needs_runtime(std::slice::from_ref(&items), &cx.imports.borrow()) {
+        always.push(UseLine::new("", RUNTIME));
     }
-    out.line(format!("{visible}use source_map::SOURCE_MAP;"));
+    cx.imports.take().write(&always, &mut out);
     out.append(items);
     let path = match is_library(program) {
         true => crate::emit::LIBRARY_ROOT,
@@ -287,14 +293,19 @@ fn twin_file(cx: &Cx<'_>, procs: &[ProcId], path: &str) -> Option<Emitted> {
     out.line("//! The kernels on the CPU: the same bodies, run over the threads of a grid.");
     out.line("");
     let bodies: Vec<Lines> = twins.into_iter().map(|id| device.twin(id)).collect();
-    if needs_runtime(&bodies) {
-        out.line("use cuf2rs_runtime::prelude::*;");
-    }
+    write_imports(&device, &bodies, &mut out);
     for body in bodies {
         out.blank();
         out.append(body);
     }
     Some(finish(path.to_string(), out))
+}
+
+/// The `use` lines of a file with these items.
+fn write_imports(cx: &Cx<'_>, items: &[Lines], out: &mut Lines) {
+    let imports = cx.imports.take();
+    let runtime = needs_runtime(items, &imports).then(|| UseLine::new("", RUNTIME));
+    imports.write(runtime.as_slice(), out);
 }
 
 fn finish(path: String, out: Lines) -> Emitted {

@@ -25,6 +25,7 @@ mod lent;
 mod literal;
 mod masked;
 mod names;
+mod paths;
 mod place;
 mod procedure;
 mod recursion;
@@ -44,6 +45,7 @@ use crate::ir::borrow::Apart;
 use crate::ir::*;
 use crate::source::Span;
 use expr::{Piece, function};
+use paths::{Home, Imports};
 use place::Access;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -63,6 +65,10 @@ pub struct Cx<'a> {
     pub outside: bool,
     /// Writing a CPU twin of device code.
     pub kernel: bool,
+    /// Writing the table of functions in C.
+    pub in_c: bool,
+    /// What the file that is being written uses of others.
+    pub imports: &'a RefCell<Imports>,
     /// Name of the position in an elementwise closure.
     pub pos: Option<&'static str>,
     /// Variables that are plain locals here whatever they are elsewhere (indices of implied DOs).
@@ -151,10 +157,11 @@ impl<'a> Cx<'a> {
             Role::Parameter if var.owner.is_none() => self.module_of_constant(id),
             _ => None,
         };
-        if matches!(var.role, Role::Common(_)) && self.module.is_some() {
-            return format!("crate::{name}");
+        match (&var.role, home) {
+            (Role::Common(_), _) => self.item(Home::Host(None), name),
+            (_, Some(module)) => self.item(Home::Host(Some(module)), name),
+            (_, None) => name.to_string(),
         }
-        self.qualified(home, name)
     }
 
     /// What the runtime calls a named constant of MPI: `MPI_SUM`, a handle of module MPI_F08 `mpi_f08::MPI_SUM`.
@@ -179,24 +186,6 @@ impl<'a> Cx<'a> {
         Some(ModuleId(index as u32))
     }
 
-    fn qualified(&self, home: Option<ModuleId>, name: &str) -> String {
-        match home {
-            Some(module) if self.module == Some(module) && self.kernel => format!("super::{name}"),
-            Some(module) if self.module == Some(module) => name.to_string(),
-            Some(module) => format!("{}{}::{name}", self.root(), self.names.module(module)),
-            None => name.to_string(),
-        }
-    }
-
-    /// What stands before a module's name: nothing in the crate's root.
-    pub fn root(&self) -> &'static str {
-        if self.module.is_none() && !self.kernel {
-            ""
-        } else {
-            "crate::"
-        }
-    }
-
     /// A procedure's name with its path; that of a dummy procedure.
     pub fn proc_path(&self, id: ProcId) -> String {
         let procedure = &self.program[id];
@@ -205,18 +194,24 @@ impl<'a> Cx<'a> {
         {
             return self.dummy_procedure_path(dummy);
         }
-        let name = self.names.procedure(id);
+        self.item(self.home_of_procedure(id), self.names.procedure(id))
+    }
+
+    /// A procedure's whole path.
+    pub fn full_proc_path(&self, id: ProcId) -> String {
+        self.item_path(self.home_of_procedure(id), self.names.procedure(id))
+    }
+
+    /// The file that holds a procedure, or its twin where twins call it.
+    fn home_of_procedure(&self, id: ProcId) -> Home {
+        let procedure = &self.program[id];
         if matches!(procedure.body, Body::Companion) {
-            return format!("{}c_parts::{name}", self.root());
+            return Home::InC;
         }
-        let twin = self.kernel && !matches!(procedure.target, Target::Host);
-        match procedure.module.or_else(|| self.outer_module(id)) {
-            Some(module) if self.module == Some(module) => name.to_string(),
-            Some(module) if twin => format!("crate::{}::cpu::{name}", self.names.module(module)),
-            Some(module) => format!("{}{}::{name}", self.root(), self.names.module(module)),
-            None if twin && self.module.is_some() => format!("crate::cpu::{name}"),
-            None if self.module.is_some() => format!("crate::{name}"),
-            None => name.to_string(),
+        let module = procedure.module.or_else(|| self.outer_module(id));
+        match self.kernel && !matches!(procedure.target, Target::Host) {
+            true => Home::Twins(module),
+            false => Home::Host(module),
         }
     }
 
@@ -255,13 +250,7 @@ impl<'a> Cx<'a> {
             let known = crate::cudafor::TYPES.iter().find(|t| t.name == builtin);
             return known.map_or_else(|| "Unknown".to_string(), |t| t.rust.to_string());
         }
-        let name = self.names.ty(id);
-        match ty.module {
-            Some(module) if self.module == Some(module) && !self.kernel => name.to_string(),
-            Some(module) => format!("{}{}::{name}", self.root(), self.names.module(module)),
-            None if self.module.is_some() || self.kernel => format!("crate::{name}"),
-            None => name.to_string(),
-        }
+        self.item(Home::Host(ty.module), self.names.ty(id))
     }
 
     // ------------------------------------------------------------------------------------------ types

@@ -28,6 +28,8 @@ pub struct Names {
     called: HashSet<String>,
     /// What variables are called, for those who need a name of their own.
     given: OnceCell<HashSet<String>>,
+    /// Names that stand for one thing only in the whole program.
+    alone: HashSet<String>,
 }
 
 /// A name that nobody in `taken` has, with underscores behind it if need be.
@@ -89,7 +91,32 @@ impl Names {
             names.module_items(program, module, ModuleId(index as u32));
         }
         names.root_items(program, &mut root);
+        names.alone = names.alone(program);
         names
+    }
+
+    /// The names that nothing else in the program has. A procedure for the host and the device has one name in two files.
+    fn alone(&self, program: &Program) -> HashSet<String> {
+        let procs = self.procs.iter().filter(|(id, _)| {
+            let twin = program[**id].twin;
+            twin.is_none_or(|twin| twin > **id)
+        });
+        let mut counts: HashMap<&String, usize> = HashMap::new();
+        let all = procs.map(|(_, name)| name).chain(self.vars.values());
+        let all = all.chain(self.types.values()).chain(self.storages.values());
+        for name in all
+            .chain(self.modules.values())
+            .chain(self.handles.values())
+        {
+            *counts.entry(name).or_default() += 1;
+        }
+        let alone = counts.into_iter().filter(|(_, count)| *count == 1);
+        alone.map(|(name, _)| name.clone()).collect()
+    }
+
+    /// Whether a name stands for one thing only in the whole program, so that it needs no path.
+    pub fn is_alone(&self, name: &str) -> bool {
+        self.alone.contains(name)
     }
 
     /// Handles of module data in device memory: lower case, no two alike.

@@ -6,6 +6,7 @@ use crate::cudafor::ApiId;
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::rust::Cx;
 use crate::emit::rust::expr::{Piece, Prec, function, method, mut_reference, reference};
+use crate::emit::rust::paths::Home;
 use crate::emit::rust::place::Access;
 use crate::emit::uses::root;
 use crate::intrinsics::Spelling;
@@ -131,10 +132,10 @@ impl Cx<'_> {
         let (texts, symbol) = match &self.program[id].body {
             Body::Companion => {
                 let label = self.program[id].bind_c.clone().unwrap_or_default();
-                (format!("{}c_parts::PARTS", self.root()), label)
+                (self.item_path(Home::InC, "PARTS"), label)
             }
             Body::Host(_) | Body::Kernel(_) | Body::Interface => (
-                format!("{}KERNELS", self.root()),
+                self.imported(Home::Host(None), "KERNELS"),
                 self.names.symbols().procedure(id).to_string(),
             ),
         };

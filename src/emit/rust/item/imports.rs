@@ -2,6 +2,7 @@
 //! where all names stand, and takes a name that it does not know for one of the runtime.
 
 use crate::emit::lines::Lines;
+use crate::emit::rust::paths::Imports;
 use std::collections::HashSet;
 
 /// Words of Rust itself that a bracket or a path may follow.
@@ -46,9 +47,10 @@ const METHODS: [&str; 28] = [
 ];
 
 /// Whether these texts, which make one file, need the runtime's names.
-pub(super) fn needs_runtime(texts: &[Lines]) -> bool {
+pub(super) fn needs_runtime(texts: &[Lines], imports: &Imports) -> bool {
     let mut own: HashSet<String> = RUST.iter().map(|word| word.to_string()).collect();
     own.extend(texts.iter().flat_map(Lines::code).filter_map(defined));
+    own.extend(imports.names().cloned());
     texts
         .iter()
         .flat_map(Lines::code)

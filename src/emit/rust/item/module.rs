@@ -3,10 +3,11 @@
 //! Refuses to know the main program's file.
 
 use super::derived::derived_type;
-use super::{Emitted, finish, is_device, needs_runtime, procedure};
+use super::{Emitted, finish, is_device, procedure, write_imports};
 use crate::emit::layout::{Doc, closure, concat, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
+use crate::emit::rust::paths::Home;
 use crate::emit::rust::stmt::comment_line;
 use crate::ir::*;
 
@@ -28,22 +29,11 @@ pub(super) fn module_file(cx: &Cx<'_>, id: ModuleId) -> Emitted {
     out.line("");
     let twins = module.procs.iter().any(|p| is_device(program, *p));
     let items = items(cx, id);
-    let (kernels, runtime) = (
-        uses_kernels(program, module),
-        needs_runtime(std::slice::from_ref(&items)),
-    );
     if twins {
         out.line("pub mod cpu;");
-    }
-    if twins && (kernels || runtime) {
         out.line("");
     }
-    if kernels {
-        out.line("use crate::KERNELS;");
-    }
-    if runtime {
-        out.line("use cuf2rs_runtime::prelude::*;");
-    }
+    write_imports(cx, std::slice::from_ref(&items), &mut out);
     if items.code().next().is_some_and(|first| !first.is_empty()) {
         out.blank();
     }
@@ -74,14 +64,6 @@ fn items(cx: &Cx<'_>, id: ModuleId) -> Lines {
         .iter()
         .for_each(|p| procedure(cx, *p, &mut out));
     out
-}
-
-/// Whether a module refers to the kernels' text: it launches kernels or has data in device memory.
-fn uses_kernels(program: &Program, module: &Module) -> bool {
-    let launches = module.procs.iter().any(|p| {
-        matches!(program[*p].target, Target::Global | Target::GridGlobal) && is_device(program, *p)
-    });
-    launches || module.vars.iter().any(|v| is_symbol(&program[*v]))
 }
 
 /// Module data that is a symbol of the kernels' text.
@@ -117,7 +99,8 @@ fn device_symbol(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
     } else {
         "DeviceGlobal"
     };
-    let mut args = vec![text("&KERNELS"), text(format!("\"{symbol}\""))];
+    let kernels = cx.imported(Home::Host(None), "KERNELS");
+    let mut args = vec![text(format!("&{kernels}")), text(format!("\"{symbol}\""))];
     let made = made_value(cx, var);
     let (ty, maker) = match &var.shape {
         Shape::Explicit(bounds) => {

@@ -2,6 +2,7 @@
 
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::rust::Cx;
+use crate::emit::rust::paths::Home;
 use crate::emit::rust::stmt::Body;
 use crate::emit::uses::Uses;
 use crate::ir::*;
@@ -168,12 +169,7 @@ impl<'a> Cx<'a> {
         let Role::Module(module) = self.program[id].role else {
             return self.names.var(id).to_string();
         };
-        let name = self.names.var(id);
-        if self.module == Some(module) {
-            format!("super::{name}")
-        } else {
-            format!("crate::{}::{name}", self.names.module(module))
-        }
+        self.item(Home::Host(Some(module)), self.names.var(id))
     }
 
     // ------------------------------------------------------------------------------------------ shared memory

@@ -4,6 +4,7 @@ use crate::emit::layout::{Doc, closure, concat, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
 use crate::emit::rust::expr::function;
+use crate::emit::rust::paths::Home;
 use crate::emit::rust::stmt::comment_line;
 use crate::ir::*;
 
@@ -69,7 +70,7 @@ impl<'a> Cx<'a> {
         let run = list(
             "launch.run(",
             vec![
-                text("&KERNELS"),
+                text(format!("&{}", self.imported(Home::Host(None), "KERNELS"))),
                 text(format!("\"{symbol}\"")),
                 list("&[", args, "]"),
                 twin,

@@ -7,6 +7,7 @@ use crate::emit::rust::Cx;
 use crate::emit::rust::array::{is_scattered, scattered_base};
 use crate::emit::rust::character::constant_length;
 use crate::emit::rust::expr::{Piece, Prec, function, method, reference};
+use crate::emit::rust::paths::Home;
 use crate::emit::rust::place::is_optional_object;
 use crate::ir::*;
 
@@ -45,7 +46,7 @@ impl Cx<'_> {
             Type::Procedure(interface) => self.pointer_maker(*interface),
             _ => String::new(),
         };
-        let path = format!("{}c_parts::{name}", self.root());
+        let path = self.item_path(Home::InC, &name);
         function(&path, vec![reference(self.place(address, false))])
     }
 
@@ -59,7 +60,7 @@ impl Cx<'_> {
             return function("c_function", vec![text(format!("\"{label}\""))]);
         }
         let name = self.name_for_c(id);
-        let path = format!("{}c_parts::{name} as *const ()", self.root());
+        let path = format!("{} as *const ()", self.item_path(Home::InC, name));
         function("c_funloc", vec![text(path)])
     }
 
