@@ -1,6 +1,6 @@
 //! Lines of emitted text with their indentation and the Fortran line that each comes from.
 
-use crate::emit::layout::{Doc, INDENT};
+use crate::emit::layout::{Doc, INDENT, WIDTH};
 use crate::source::Span;
 
 /// Text under construction.
@@ -50,6 +50,28 @@ impl Lines {
             .into_iter()
             .map(|line| line.get(outer..).unwrap_or("").to_string())
             .collect()
+    }
+
+    /// Items between a head and an end, as many on a line as have room.
+    pub fn filled(&mut self, head: &str, items: Vec<String>, end: &str) {
+        let mut line = head.to_string();
+        let last = items.len().saturating_sub(1);
+        for (place, item) in items.iter().enumerate() {
+            let behind = if place == last { end } else { "," };
+            let width = line.chars().count() + item.chars().count() + behind.len() + 1;
+            if place > 0 && (self.indent + self.outer) * INDENT + width > WIDTH {
+                self.line(line.trim_end());
+                line = " ".repeat(INDENT);
+            }
+            line = format!(
+                "{line}{item}{behind}{}",
+                if place == last { "" } else { " " }
+            );
+        }
+        if items.is_empty() {
+            line += end;
+        }
+        self.line(line);
     }
 
     /// Appends a line and indents what follows.

@@ -26,6 +26,7 @@ pub(crate) mod global;
 mod groups;
 pub(crate) mod hosted;
 mod inquiry;
+mod kernel;
 mod kernels;
 mod launch;
 mod limits;

@@ -119,6 +119,11 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
         out.line("#![allow(unused_assignments)]");
         out.line("");
     }
+    if program.procs.iter().any(has_many_dummies) {
+        out.line("// Kernels with many arguments: `kernel!` takes them one by one.");
+        out.line("#![recursion_limit = \"1024\"]");
+        out.line("");
+    }
     let visible = if is_library(program) { "pub " } else { "" };
     for module in root_modules(cx) {
         out.line(format!("{visible}mod {module};"));
@@ -203,6 +208,11 @@ fn root_items(cx: &Cx<'_>) -> Lines {
 /// Whether there is no main program, so that other Rust programs call what is there.
 fn is_library(program: &Program) -> bool {
     program.main.is_none()
+}
+
+/// Whether a kernel has more dummy arguments than a macro may take by itself.
+fn has_many_dummies(procedure: &Procedure) -> bool {
+    matches!(procedure.target, Target::Global | Target::GridGlobal) && procedure.dummies.len() > 100
 }
 
 /// Whether a procedure gives a local scalar a value that it does not read.

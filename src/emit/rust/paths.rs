@@ -4,13 +4,11 @@
 //! module before it. Refuses to know what the items are.
 
 use super::Cx;
+use crate::emit::layout::WIDTH;
 use crate::emit::lines::Lines;
 use crate::ir::*;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The width at which rustfmt breaks a line.
-const WIDTH: usize = 100;
 
 /// The file that an item is in.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -170,14 +168,13 @@ impl Cx<'_> {
             return self.imported(home, name);
         }
         let path = self.path_to(home);
-        match path.last() {
-            Some(module) if module != "super" => {
-                let shown = format!("{module}::{name}");
-                self.imports.borrow_mut().modules.insert(path);
-                shown
-            }
-            _ => format!("{}::{name}", path.join("::")),
+        let up = path.iter().take_while(|part| *part == "super").count();
+        if up == path.len() {
+            return format!("{}::{name}", path.join("::"));
         }
+        let module = path[..=up].to_vec();
+        self.imports.borrow_mut().modules.insert(module);
+        format!("{}::{name}", path[up..].join("::"))
     }
 
     /// How an item that emitted files call by its bare name is called here: it is imported.

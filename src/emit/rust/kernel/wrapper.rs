@@ -1,15 +1,13 @@
 //! The host function that launches a kernel: its arguments as addresses and values, and the call of its twin.
 
-use crate::emit::layout::{Doc, closure, concat, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
-use crate::emit::rust::expr::function;
 use crate::emit::rust::paths::Home;
 use crate::emit::rust::stmt::comment_line;
 use crate::ir::*;
 
 impl<'a> Cx<'a> {
-    /// The host function that launches a kernel.
+    /// The host function that launches a kernel: one `kernel!`.
     pub fn launch_wrapper(&self, id: ProcId) -> Lines {
         let procedure = &self.program[id];
         let mut out = Lines::default();
@@ -17,107 +15,61 @@ impl<'a> Cx<'a> {
             .leading
             .iter()
             .for_each(|c| out.line(comment_line(&c.text)));
+        out.open("kernel! {");
         self.doc_line(id, &mut out);
         out.origin(procedure.span);
-        out.line("#[track_caller]");
-        let mut params = vec![text("launch: Launch")];
-        params.extend(procedure.dummies.iter().map(|v| self.wrapper_parameter(*v)));
+        let kernels = self.imported(Home::Host(None), "KERNELS");
         let name = self.names.procedure(id);
-        out.open_doc(&list(&format!("pub fn {name}("), params, ")"), " {");
-        for var in crate::emit::reach::described_by(self.program, id) {
-            let path = self.var_path(var);
-            let array = if self.program[var].pointer {
-                format!("{path}.get()")
-            } else {
-                format!("&*{path}")
-            };
-            out.line(format!(
-                "KERNELS.describe(\"{}\", {array});",
-                self.names.symbols().data(var)
-            ));
-        }
-        let converted: Vec<&str> = procedure
-            .dummies
-            .iter()
-            .filter(|v| self.by_address(**v) && !self.is_total(**v))
-            .map(|v| self.names.var(*v))
-            .collect();
-        for name in &converted {
-            out.line(format!("let {name} = {name}.into();"));
-        }
-        let totals: Vec<&str> = procedure
-            .dummies
-            .iter()
-            .filter(|v| self.is_total(**v))
-            .map(|v| self.names.var(*v))
-            .collect();
-        if !totals.is_empty() {
-            out.line("let launch = launch.joining();");
-        }
-        for (place, name) in totals.iter().enumerate() {
-            out.line(format!("let {name} = launch.total({place}, {name});"));
-        }
-        let args = procedure
-            .dummies
-            .iter()
-            .flat_map(|v| self.kernel_args(*v))
-            .collect();
-        let mut twin_args = vec![text("cores")];
-        twin_args.extend(procedure.dummies.iter().map(|v| text(self.names.var(*v))));
+        let dummies = procedure.dummies.iter();
+        let dummies = dummies.map(|v| self.wrapper_dummy(*v)).collect();
+        let mut end = ")".to_string();
         let symbol = self.names.symbols().procedure(id);
-        let call = concat([function(&format!("cpu::{name}"), twin_args).doc, text(";")]);
-        let twin = closure("|cores| ", Doc::Block(vec![call]));
-        let run = list(
-            "launch.run(",
-            vec![
-                text(format!("&{}", self.imported(Home::Host(None), "KERNELS"))),
-                text(format!("\"{symbol}\"")),
-                list("&[", args, "]"),
-                twin,
-            ],
-            ")",
-        );
-        out.doc(&run, ";");
-        totals
-            .iter()
-            .for_each(|name| out.line(format!("{name}.deliver();")));
+        if symbol != name {
+            end += &format!(" as \"{symbol}\"");
+        }
+        let described = self.described(id);
+        if !described.is_empty() {
+            end += " {";
+        }
+        out.filled(&format!("{kernels}: fn {name}("), dummies, &end);
+        if !described.is_empty() {
+            described
+                .iter()
+                .for_each(|line| out.line(format!("    {line}")));
+            out.line("}");
+        }
         out.close("}");
         out
     }
 
-    /// What a dummy argument is in the list for the device.
-    fn kernel_args(&self, id: VarId) -> Vec<Doc> {
+    /// Module data that the kernel reaches by descriptors, which are handed over before it starts.
+    fn described(&self, id: ProcId) -> Vec<String> {
+        let described = crate::emit::reach::described_by(self.program, id);
+        let line = |var: VarId| {
+            let path = self.var_path(var);
+            let array = match self.program[var].pointer {
+                true => format!("{path}.get()"),
+                false => format!("&*{path}"),
+            };
+            let symbol = self.names.symbols().data(var);
+            format!("KERNELS.describe(\"{symbol}\", {array});")
+        };
+        described.into_iter().map(line).collect()
+    }
+
+    /// A dummy argument of `kernel!`: the word for how it travels, its name and type.
+    fn wrapper_dummy(&self, id: VarId) -> String {
         let (name, var) = (self.names.var(id), &self.program[id]);
-        // Complex numbers have an `arg` of their own.
-        let complex = matches!(var.ty, Type::Complex(_)) && !self.by_address(id);
-        let mut args = vec![text(match self.is_lent(id) {
-            true => format!("structure_arg({name})"),
-            false if complex => format!("KernelArg::arg(&{name})"),
-            false => format!("{name}.arg()"),
-        })];
-        if var.dummy().is_some_and(|d| d.passing == Passing::Shaped) {
-            args.push(text(format!("{name}.shape_arg()")));
+        if !self.by_address(id) {
+            let word = if self.is_lent(id) { "lent" } else { "value" };
+            return format!("{word} {name}: {}", self.cell_type(var));
         }
-        args
-    }
-
-    /// Whether a dummy argument receives a joined value.
-    pub(super) fn is_total(&self, id: VarId) -> bool {
-        self.program[id]
-            .dummy()
-            .is_some_and(|d| d.passing == Passing::Total)
-    }
-
-    fn wrapper_parameter(&self, id: VarId) -> Doc {
-        let var = &self.program[id];
-        let name = self.names.var(id);
-        if self.by_address(id) {
-            text(format!("{name}: impl Into<{}>", self.device_type(var)))
-        } else if self.is_lent(id) {
-            text(format!("{name}: &{}", self.cell_type(var)))
-        } else {
-            text(format!("{name}: {}", self.cell_type(var)))
-        }
+        let word = match var.dummy().map(|dummy| dummy.passing) {
+            Some(Passing::Shaped) => "shaped ",
+            Some(Passing::Total) => "total ",
+            _ => "",
+        };
+        format!("{word}{name}: {}", self.device_type(var))
     }
 
     /// Whether a kernel's dummy is a structure with VALUE that owns what its allocatable components hold: the kernel looks at the actual

@@ -1,0 +1,93 @@
+//! `kernel!`: the host function that launches a kernel, from its name and its dummy arguments.
+//!
+//! Refuses to know what kernels compute.
+
+/// The host function that launches a kernel of CUDA C, or its twin `cpu::NAME` on the CPU:
+///
+/// ```text
+/// kernel! { KERNELS: fn smooth(grid: DevicePtr<f32>, shaped mask: Bounded<bool, 2>, value n: i32) as "smooth_" }
+/// ```
+///
+/// becomes `pub fn smooth(launch: Launch, grid: impl Into<DevicePtr<f32>>, mask: impl Into<Bounded<bool, 2>>, n: i32)`. Without a word before
+/// it, an argument is an address or a descriptor; `shaped`: a descriptor whose bounds are an argument of their own; `value`: a value; `lent`: a
+/// structure with VALUE that owns what its components hold; `total`: a variable in which threads join a value. `as` names the kernel where
+/// CUDA C calls it otherwise. Statements in braces at the end run before the launch.
+#[macro_export]
+macro_rules! kernel {
+    ($(#[$note:meta])* $kernels:ident: fn $name:ident ($($dummies:tt)*) $({ $($before:tt)* })?) => {
+        $crate::kernel! {
+            @dummies [$($dummies)*]
+            { $(#[$note])* } $kernels $name [stringify!($name)] { $($($before)*)? } {} {} {} {} {} {}
+        }
+    };
+    ($(#[$note:meta])* $kernels:ident: fn $name:ident ($($dummies:tt)*) as $symbol:literal $({ $($before:tt)* })?) => {
+        $crate::kernel! {
+            @dummies [$($dummies)*]
+            { $(#[$note])* } $kernels $name [$symbol] { $($($before)*)? } {} {} {} {} {} {}
+        }
+    };
+    (@dummies [value $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:ident $name:ident $symbol:tt $before:tt
+        { $($params:tt)* } { $($given:tt)* } { $($args:tt)* } { $($names:tt)* } $totals:tt $count:tt) => {
+        $crate::kernel! {
+            @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
+            { $($params)* $x: $t, } { $($given)* }
+            { $($args)* $crate::device::KernelArg::arg(&$x), } { $($names)* $x, } $totals $count
+        }
+    };
+    (@dummies [lent $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:ident $name:ident $symbol:tt $before:tt
+        { $($params:tt)* } { $($given:tt)* } { $($args:tt)* } { $($names:tt)* } $totals:tt $count:tt) => {
+        $crate::kernel! {
+            @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
+            { $($params)* $x: &$t, } { $($given)* }
+            { $($args)* $crate::device::structure_arg($x), } { $($names)* $x, } $totals $count
+        }
+    };
+    (@dummies [shaped $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:ident $name:ident $symbol:tt $before:tt
+        { $($params:tt)* } { $($given:tt)* } { $($args:tt)* } { $($names:tt)* } $totals:tt $count:tt) => {
+        $crate::kernel! {
+            @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
+            { $($params)* $x: impl Into<$t>, } { $($given)* let $x: $t = $x.into(); }
+            { $($args)* $crate::device::KernelArg::arg(&$x), $x.shape_arg(), } { $($names)* $x, } $totals $count
+        }
+    };
+    (@dummies [total $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:ident $name:ident $symbol:tt $before:tt
+        { $($params:tt)* } $given:tt { $($args:tt)* } { $($names:tt)* } { $($totals:tt)* } { $($count:tt)* }) => {
+        $crate::kernel! {
+            @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
+            { $($params)* $x: impl Into<$t>, } $given
+            { $($args)* $crate::device::KernelArg::arg(&$x), } { $($names)* $x, }
+            { $($totals)* [$x, 0 $($count)*] } { $($count)* + 1 }
+        }
+    };
+    (@dummies [$x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:ident $name:ident $symbol:tt $before:tt
+        { $($params:tt)* } { $($given:tt)* } { $($args:tt)* } { $($names:tt)* } $totals:tt $count:tt) => {
+        $crate::kernel! {
+            @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
+            { $($params)* $x: impl Into<$t>, } { $($given)* let $x: $t = $x.into(); }
+            { $($args)* $crate::device::KernelArg::arg(&$x), } { $($names)* $x, } $totals $count
+        }
+    };
+    (@dummies [] { $(#[$note:meta])* } $kernels:ident $name:ident [$symbol:expr] { $($before:tt)* }
+        { $($params:tt)* } { $($given:tt)* } { $($args:tt)* } { $($names:tt)* } {} {}) => {
+        $(#[$note])*
+        #[track_caller]
+        pub fn $name(launch: $crate::device::Launch, $($params)*) {
+            $($before)*
+            $($given)*
+            launch.run(&$kernels, $symbol, &[$($args)*], |cores| cpu::$name(cores, $($names)*));
+        }
+    };
+    (@dummies [] { $(#[$note:meta])* } $kernels:ident $name:ident [$symbol:expr] { $($before:tt)* }
+        { $($params:tt)* } { $($given:tt)* } { $($args:tt)* } { $($names:tt)* } { $([$total:ident, $place:expr])+ } $count:tt) => {
+        $(#[$note])*
+        #[track_caller]
+        pub fn $name(launch: $crate::device::Launch, $($params)*) {
+            $($before)*
+            $($given)*
+            let launch = launch.joining();
+            $(let $total = launch.total($place, $total);)+
+            launch.run(&$kernels, $symbol, &[$($args)*], |cores| cpu::$name(cores, $($names)*));
+            $($total.deliver();)+
+        }
+    };
+}
