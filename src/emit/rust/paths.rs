@@ -4,7 +4,7 @@
 //! module before it. Refuses to know what the items are.
 
 use super::Cx;
-use crate::emit::layout::WIDTH;
+use crate::emit::layout::{INDENT, WIDTH};
 use crate::emit::lines::Lines;
 use crate::ir::*;
 use std::cmp::Ordering;
@@ -47,6 +47,9 @@ impl Imports {
         let modules = modules.map(|path| UseLine::new("", &path.join("::")));
         let mut lines: Vec<UseLine> = items.chain(modules).chain(always.iter().cloned()).collect();
         lines.sort_by(UseLine::compare);
+        if !lines.is_empty() {
+            out.blank();
+        }
         lines.iter_mut().for_each(|line| line.write(out));
     }
 }
@@ -80,6 +83,7 @@ impl UseLine {
         let rank = |part: &String| match part.as_str() {
             "super" => 0,
             "crate" => 1,
+            "*" => 3,
             _ => 2,
         };
         let (one, two) = (parts(self), parts(other));
@@ -101,8 +105,11 @@ impl UseLine {
         }
         out.open(format!("{head}{{"));
         let mut line = String::new();
-        for name in &self.names {
-            if !line.is_empty() && 4 + line.len() + 1 + name.len() + 1 > WIDTH {
+        let last = self.names.len() - 1;
+        for (place, name) in self.names.iter().enumerate() {
+            // A name that others follow needs room for the space behind its comma.
+            let behind = if place == last { 1 } else { 2 };
+            if !line.is_empty() && INDENT + line.len() + 1 + name.len() + behind > WIDTH {
                 out.line(std::mem::take(&mut line));
             }
             let space = if line.is_empty() { "" } else { " " };

@@ -31,7 +31,6 @@ pub(super) fn module_file(cx: &Cx<'_>, id: ModuleId) -> Emitted {
     let items = items(cx, id);
     if twins {
         out.line("pub mod cpu;");
-        out.line("");
     }
     write_imports(cx, std::slice::from_ref(&items), &mut out);
     if items.code().next().is_some_and(|first| !first.is_empty()) {
