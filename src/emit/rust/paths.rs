@@ -100,7 +100,7 @@ impl UseLine {
             return out.line(format!("{head}{name};"));
         }
         let whole = format!("{head}{{{}}};", self.names.join(", "));
-        if whole.chars().count() <= WIDTH {
+        if whole.chars().count() < WIDTH {
             return out.line(whole);
         }
         out.open(format!("{head}{{"));
