@@ -74,16 +74,20 @@ impl UseLine {
         }
     }
 
-    /// Segment by segment: `super` and `crate` first; a name comes before what is in it.
+    /// Segment by segment: `super` and `crate` first; a name comes before what is in it, a list comes last.
     fn compare(&self, other: &UseLine) -> Ordering {
-        let alone = |line: &UseLine| (line.names.len() == 1).then(|| line.names[0].clone());
+        let last = |line: &UseLine| match &line.names[..] {
+            [name] => name.clone(),
+            _ => "{".to_string(),
+        };
         let parts = |line: &UseLine| -> Vec<String> {
-            line.path.iter().cloned().chain(alone(line)).collect()
+            line.path.iter().cloned().chain([last(line)]).collect()
         };
         let rank = |part: &String| match part.as_str() {
             "super" => 0,
             "crate" => 1,
             "*" => 3,
+            "{" => 4,
             _ => 2,
         };
         let (one, two) = (parts(self), parts(other));
