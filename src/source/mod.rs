@@ -71,5 +71,33 @@ pub fn read_lines(
     }
 }
 
+/// The text of one file as the preprocessor leaves it, with what it includes: each line of the file itself stands where it stood, as long as nothing
+/// is included.
+pub fn preprocessed(
+    sources: &mut Sources,
+    file: FileId,
+    options: &SourceOptions,
+    diagnostics: &mut Diagnostics,
+) -> Vec<u8> {
+    let mut lines = Vec::new();
+    let mut reader = Reader::new(sources, file, options, diagnostics);
+    while let Some(line) = reader.next(scan::Context::Plain) {
+        let end = line.bytes().len();
+        lines.push((line.span(0..end), line.file(), line.bytes().to_vec()));
+    }
+    let (mut text, mut written) = (Vec::new(), 0);
+    for (span, from, bytes) in lines {
+        if from == file {
+            let missing = sources.start(span).line.saturating_sub(written + 1);
+            text.extend(std::iter::repeat_n(b'\n', missing as usize));
+            written += missing;
+        }
+        text.extend(bytes);
+        text.push(b'\n');
+        written += 1;
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests;

@@ -26,6 +26,8 @@ pub struct Command {
     pub files: Vec<PathBuf>,
     /// `-c`.
     pub compile_only: bool,
+    /// `-E`: the preprocessed text alone.
+    pub text_only: bool,
     /// `-o`.
     pub output: Option<PathBuf>,
     /// How sources are read.
@@ -74,6 +76,7 @@ impl Default for Command {
         Command {
             files: Vec::new(),
             compile_only: false,
+            text_only: false,
             output: None,
             language: SourceOptions::default(),
             module_folder: None,
@@ -130,6 +133,7 @@ impl Command {
         let text = || value.to_string_lossy().into_owned();
         match meaning {
             Meaning::CompileOnly => self.compile_only = true,
+            Meaning::TextOnly => self.text_only = true,
             Meaning::Output => self.output = Some(value),
             Meaning::Define => self.language.defines.push(definition(option, &text())?),
             Meaning::Undefine => self.language.defines.retain(|(name, _)| *name != text()),

@@ -8,6 +8,7 @@ mod compile;
 mod link;
 mod modules;
 mod object;
+mod preprocess;
 mod table;
 mod together;
 
@@ -53,6 +54,7 @@ cuf2rs fc [OPTIONS] FILES: a Fortran compiler for makefiles
   -module DIR      where module files are written and looked for (-J DIR, too)
   -cuda -Mcuda     all files are CUDA Fortran; otherwise .cuf and .CUF are
   -Mpreprocess -cpp    run the preprocessor on all files
+  -E               write the preprocessed text of the files, to standard output or to the file of -o
   -Mfree -Mfixed -Mextend
   -r8 -i8          REAL, INTEGER and LOGICAL without a kind have 8 bytes
   -Msave           local variables keep their values between calls
@@ -113,6 +115,13 @@ pub fn compiler(words: Vec<OsString>, terminal: &Terminal) -> Result<ExitCode, F
             .iter()
             .for_each(|note| terminal.progress(note));
     }
+    if command.text_only {
+        command
+            .files
+            .iter()
+            .try_for_each(|path| preprocess::run(&command, path, terminal))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     if !command.compile_only {
         link::run(&command, terminal)?;
         return Ok(ExitCode::SUCCESS);
@@ -143,7 +152,9 @@ fn text_about(about: About) -> &'static str {
         About::Version => concat!(
             "cuf2rs ",
             env!("CARGO_PKG_VERSION"),
-            ", with the options of nvfortran\n"
+            ", with the options of nvfortran\n",
+            // By these words Meson knows which options it may write.
+            "It stands in for the Fortran compiler of the NVIDIA Compilers and Tools.\n"
         ),
         About::Help => HELP,
     }

@@ -23,6 +23,8 @@ pub enum Spelling {
 pub enum Meaning {
     /// Objects, no executable.
     CompileOnly,
+    /// The preprocessed text of the files, and nothing else.
+    TextOnly,
     /// The file to write.
     Output,
     /// A macro.
@@ -187,7 +189,7 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Word("-shared"), Refused(LIBRARY)),
     (Word("-M"), Refused(DEPENDENCIES)),
     (Word("-MM"), Refused(DEPENDENCIES)),
-    (Word("-E"), Refused(TEXT)),
+    (Word("-E"), TextOnly),
     (Word("-F"), Refused(TEXT)),
     (Word("-S"), Refused(TEXT)),
     // Options of code generation, of checks and of linkers.

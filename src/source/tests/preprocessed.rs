@@ -1,8 +1,21 @@
 //! The preprocessor, and INCLUDE lines.
 
 use super::{lines, with_openacc, with_options};
-use crate::source::SourceOptions;
+use crate::diag::Diagnostics;
+use crate::source::{SourceOptions, Sources, preprocessed};
 use insta::assert_snapshot;
+
+#[test]
+fn text_keeps_its_lines() {
+    let mut sources = Sources::in_memory();
+    let text = "#define N 3\nx = N ! N\n#ifdef M\ny = 1\n#endif\nprint *, 'N', &\n  N\n";
+    let file = sources.add("a.F90", text.as_bytes());
+    let mut found = Diagnostics::default();
+    let options = SourceOptions::default();
+    let written = preprocessed(&mut sources, file, &options, &mut found);
+    let written = String::from_utf8_lossy(&written);
+    assert_eq!(written, "\nx = 3 ! N\n\n\n\nprint *, 'N', &\n  3\n");
+}
 
 #[test]
 fn conditionals() {
