@@ -7,6 +7,7 @@ mod cache;
 mod cargo;
 mod check;
 mod clean;
+mod completions;
 mod dump;
 mod explain;
 mod fc;
@@ -83,6 +84,8 @@ enum Command {
     Clean(clean::Arguments),
     /// Explain a code such as L001, with a wrong and a right example; without a code, list them all
     Explain(explain::Arguments),
+    /// Print what a shell reads to complete the words of the command line
+    Completions(completions::Arguments),
 }
 
 /// Runs the command line and says how it ended.
@@ -104,6 +107,7 @@ pub fn main() -> ExitCode {
         Command::Dump(command) => dump::run(&command, &terminal),
         Command::Clean(command) => clean::run(&command, &terminal),
         Command::Explain(command) => explain::run(&command, &terminal),
+        Command::Completions(command) => completions::run(&command, &terminal),
     };
     result.unwrap_or_else(|failure: Failure| failure.show(&terminal))
 }
