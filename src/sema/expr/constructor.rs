@@ -64,11 +64,30 @@ impl Analyzer<'_> {
         let lower = |item: &ConstructorItem| match item {
             ConstructorItem::Expr(expr) => ArrayItem::Expr(match expr.kind {
                 ast::ExprKind::Boz { .. } => self.expr_as(cx, expr, bits),
-                _ => self.value(cx, expr),
+                _ => {
+                    let value = self.value(cx, expr);
+                    self.declared_item(value)
+                }
             }),
             ConstructorItem::ImpliedDo(implied) => self.implied_do(cx, implied, bits),
         };
         items.iter().map(lower).collect()
+    }
+
+    /// Polymorphic items are of their declared type in a constructor (F2018 7.8).
+    fn declared_item(&mut self, value: Expr) -> Expr {
+        match value.ty {
+            Type::Class(Some(id)) => self.as_declared(value, &Type::Derived(id)),
+            Type::Class(None) => {
+                let message = "objects of CLASS(*) in an array constructor are not supported";
+                let found = Diagnostic::error(codes::UNSUPPORTED_TYPE, message)
+                    .at(value.span, "has no declared type")
+                    .help("ask for the type with SELECT TYPE");
+                self.report(found);
+                Expr::error(value.span)
+            }
+            _ => value,
+        }
     }
 
     fn implied_do(

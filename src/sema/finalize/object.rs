@@ -4,9 +4,10 @@
 
 use super::{Host, Kind, call};
 use crate::ir::{
-    Expr, ExprKind, ProcId, Role, Shape, Stmt, StmtKind, Type, TypeId, VarId, Variable,
+    Expr, ExprKind, IfArm, ProcId, Role, Shape, Stmt, StmtKind, Type, TypeId, VarId, Variable,
 };
 use crate::sema::Analyzer;
+use crate::sema::expr::types::part;
 use crate::sema::stmt::{element_of_array, extent_of_array};
 use crate::source::Span;
 
@@ -17,6 +18,7 @@ impl Analyzer<'_> {
         let body = match (object.rank, &object.ty) {
             (0, _) => self.finalize_scalar(object),
             (_, Type::Derived(ty)) => self.finalize_array(owner, object, *ty),
+            (_, Type::Class(root)) => self.finalize_objects(owner, object, *root),
             _ => Vec::new(),
         };
         match self.presence(object) {
@@ -64,23 +66,64 @@ impl Analyzer<'_> {
         vec![call(procedure, object.clone())]
     }
 
+    /// An array of polymorphic objects, by the type that they share.
+    fn finalize_objects(
+        &mut self,
+        owner: ProcId,
+        object: &Expr,
+        root: Option<TypeId>,
+    ) -> Vec<Host> {
+        let mut types: Vec<TypeId> = self.finals.needed.iter().copied().collect();
+        types.retain(|ty| root.is_none_or(|root| self.descends(*ty, root)));
+        types.retain(|ty| !self.abstract_types.contains(ty));
+        types.sort();
+        let mut arms = Vec::new();
+        for ty in types {
+            let kind = ExprKind::IsType {
+                object: Box::new(object.clone()),
+                ty: Type::Derived(ty),
+                extends: false,
+            };
+            arms.push(IfArm {
+                condition: Expr::new(kind, Type::LOGICAL, 0, object.span),
+                body: self.finalize_array(owner, object, ty),
+                leading: Vec::new(),
+            });
+        }
+        if arms.is_empty() {
+            return Vec::new();
+        }
+        let kind = StmtKind::If {
+            arms,
+            otherwise: None,
+            name: None,
+        };
+        vec![Stmt::new(kind, object.span)]
+    }
+
     /// A procedure of the array's rank, or an elemental one for each element; then what the elements have in them.
     fn finalize_array(&mut self, owner: ProcId, object: &Expr, ty: TypeId) -> Vec<Host> {
         let own = self.finals.own.get(&ty).cloned().unwrap_or_default();
+        let seen = |object: Expr| match object.ty {
+            Type::Class(_) => part(object, Type::Derived(ty)),
+            _ => object,
+        };
         let rank_of = |id: &&ProcId| self.program[self.program[**id].dummies[0]].rank();
         let whole = own.iter().find(|id| rank_of(id) == object.rank).copied();
         let each = own.iter().find(|id| self.program[**id].elemental).copied();
         let mut out = Vec::new();
         match (whole, each) {
-            (Some(procedure), _) => out.push(call(procedure, object.clone())),
+            (Some(procedure), _) => out.push(call(procedure, seen(object.clone()))),
             (None, Some(procedure)) => {
-                out.extend(self.for_elements(owner, object, |element| call(procedure, element)));
+                let each = |element| call(procedure, seen(element));
+                out.extend(self.for_elements(owner, object, each));
             }
             (None, None) => {}
         }
         if self.has_finalized_parts(ty) {
             let procedure = self.finalizer(Kind::Parts, Some(ty), object.span);
-            out.extend(self.for_elements(owner, object, |element| call(procedure, element)));
+            let each = |element| call(procedure, seen(element));
+            out.extend(self.for_elements(owner, object, each));
         }
         out
     }

@@ -46,6 +46,9 @@ impl Cx<'_> {
 
     /// `&x`; a reference that came in is handed on.
     pub fn by_shared_reference(&self, value: &Expr) -> Doc {
+        if self.pos.is_some() && value.rank > 0 && matches!(value.ty, Type::Class(_)) {
+            return self.piece(value, true).doc;
+        }
         if self.pos.is_some() && value.rank > 0 && !matches!(value.ty, Type::Character(_)) {
             return reference(self.piece(value, true));
         }
