@@ -109,6 +109,11 @@ impl<T: ?Sized> Allocatable<T> {
 }
 
 impl Allocatable<dyn Class> {
+    /// The object, or another one where it is not allocated.
+    pub fn object_or<'a>(&'a self, other: &'a dyn Class) -> &'a dyn Class {
+        self.as_option().unwrap_or(other)
+    }
+
     /// ALLOCATE as an object of this value's type.
     #[track_caller]
     pub fn allocate_class(&mut self, value: impl Class) {
@@ -328,6 +333,11 @@ impl<T> Pointer<T> {
 
 /// Pointers of CLASS: the target says of which type it is.
 impl Pointer<dyn Class> {
+    /// The target, or another object where there is none.
+    pub fn object_or<'a>(&'a self, other: &'a dyn Class) -> &'a dyn Class {
+        self.as_option().unwrap_or(other)
+    }
+
     /// `p => target`.
     pub fn to_class(target: &mut dyn Class) -> Self {
         let target: *mut (dyn Class + '_) = target;

@@ -239,6 +239,7 @@ impl Analyzer<'_> {
     pub(super) fn through_pointer(
         &mut self,
         pointer: Expr,
+        object: Option<Expr>,
         mut args: Vec<Lowered>,
     ) -> Option<(ProcId, Vec<Lowered>)> {
         let Type::Procedure(interface) = pointer.ty else {
@@ -256,7 +257,9 @@ impl Analyzer<'_> {
                 .to_ascii_lowercase();
             let pass = self.component_pass.get(&(*ty, key)).cloned();
             let pass = pass.unwrap_or(Pass::Nowhere);
-            args = self.with_object(interface, &pass, (**base).clone(), args);
+            // The object as it was named, not the part of it that has the component.
+            let object = object.unwrap_or_else(|| (**base).clone());
+            args = self.with_object(interface, &pass, object, args);
         }
         self.infer_interface(interface, &args);
         let call = self.call_through(interface);

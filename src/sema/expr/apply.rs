@@ -52,17 +52,24 @@ impl Analyzer<'_> {
                 None => Expr::error(span),
             };
         }
-        let component = self.component_of(object, name, place);
+        let component = self.component_of(object.clone(), name, place);
         if matches!(component.ty, Type::Procedure(_)) {
-            return self.call_pointer(cx, component, args, span);
+            return self.call_pointer(cx, component, Some(object), args, span);
         }
         self.apply_object(cx, component, args, span)
     }
 
     /// A function reference through a procedure pointer.
-    fn call_pointer(&mut self, cx: Cx, pointer: Expr, args: &[ast::Arg], span: Span) -> Expr {
+    fn call_pointer(
+        &mut self,
+        cx: Cx,
+        pointer: Expr,
+        object: Option<Expr>,
+        args: &[ast::Arg],
+        span: Span,
+    ) -> Expr {
         let args = self.lower_args(cx, args);
-        match self.through_pointer(pointer, args) {
+        match self.through_pointer(pointer, object, args) {
             Some((call, args)) => self.call_lowered(cx, call, args, span),
             None => Expr::error(span),
         }
@@ -94,7 +101,7 @@ impl Analyzer<'_> {
         if let Type::Procedure(interface) = variable.ty {
             if variable.pointer {
                 let pointer = self.argument(cx, &whole_name(name));
-                return self.call_pointer(cx, pointer, args, span);
+                return self.call_pointer(cx, pointer, None, args, span);
             }
             return self.call(cx, interface, args, span);
         }

@@ -6,6 +6,7 @@
 use super::element::{arithmetic, element_at, lower_bound, range_position};
 use super::jumps::OpenKind;
 use super::{Lower, Lowering, one};
+use crate::diag::codes;
 use crate::ir::walk::{Access, Index, muts, refs};
 use crate::ir::{
     CharLen, Expr, ExprKind, Program, Role, Shape, Stmt, StmtKind, Subscript, Type, VarId, Variable,
@@ -148,6 +149,7 @@ impl Lowering<'_, '_> {
         let mut body: Vec<Stmt<Op>> = self.closed(&construct.body, construct.end.as_ref());
         self.leave();
         self.cx = outer;
+        self.refuse_changed_values(&bindings, &body);
         self.resolve_aliases(&mut aliases, &mut bindings, &mut body);
         one(
             StmtKind::Associate {
@@ -157,6 +159,27 @@ impl Lowering<'_, '_> {
             },
             construct.open.span,
         )
+    }
+
+    /// A name for a value cannot be given another one (F2008 8.1.3.3).
+    fn refuse_changed_values<Op: Lower>(&mut self, bindings: &[(VarId, Expr)], body: &[Stmt<Op>]) {
+        let mut changed = Vec::new();
+        refs::expressions(body, &mut |access, expr| {
+            let named = |var: &VarId| {
+                let plain = !self.an.program[*var].pointer;
+                plain && bindings.iter().any(|(binding, _)| binding == var)
+            };
+            let whole = !matches!(expr.kind, ExprKind::Component { .. });
+            let writes = matches!(access, Access::Write | Access::Atomic);
+            if writes && whole && expr.root().is_some_and(|root| named(&root)) {
+                changed.push(expr.span);
+            }
+        });
+        for span in changed {
+            let message = "an ASSOCIATE name of an expression is given a value";
+            let label = "stands for a value, not for a variable";
+            self.an.error(codes::NOT_DEFINABLE, span, message, label);
+        }
     }
 
     /// A polymorphic function result is an object behind something, in its name too.

@@ -96,10 +96,10 @@ impl Lowering<'_, '_> {
         let object = self.an.expr(self.cx, base);
         let ty = crate::sema::bound::structure_type(&object.ty);
         if !ty.is_some_and(|ty| self.an.is_bound(ty, &name.key())) {
-            let component = self.an.component_of(object, name, span);
+            let component = self.an.component_of(object.clone(), name, span);
             return match component.ty {
                 Type::Error => Vec::new(),
-                Type::Procedure(_) => self.call_pointer(component, name, args, span),
+                Type::Procedure(_) => self.call_pointer(component, Some(object), name, args, span),
                 _ => self.no_subroutine(name, "is a component"),
             };
         }
@@ -114,12 +114,13 @@ impl Lowering<'_, '_> {
     fn call_pointer<Op: Lower>(
         &mut self,
         pointer: Expr,
+        object: Option<Expr>,
         name: &ast::Name,
         args: &[ast::Arg],
         span: Span,
     ) -> Vec<Stmt<Op>> {
         let args = self.an.lower_args(self.cx, args);
-        match self.an.through_pointer(pointer, args) {
+        match self.an.through_pointer(pointer, object, args) {
             Some((procedure, args)) => self.call_lowered(procedure, name, args, span),
             None => Vec::new(),
         }
@@ -182,7 +183,7 @@ impl Lowering<'_, '_> {
                 Type::Procedure(_) if self.an.program[var].pointer => {
                     let pointer = crate::sema::expr::apply::whole_name(name);
                     let pointer = self.an.argument(self.cx, &pointer);
-                    self.call_pointer(pointer, name, args, span)
+                    self.call_pointer(pointer, None, name, args, span)
                 }
                 Type::Procedure(interface) => self.call_user(interface, name, args, span),
                 _ => self.no_subroutine(name, "is a variable"),

@@ -39,6 +39,22 @@ impl Lowering<'_, '_> {
         let (Some(Some(from)), Some(Some(to))) = (args.first(), args.get(1)) else {
             return;
         };
+        if id.name() == "move_alloc"
+            && matches!(
+                (&from.ty, &to.ty),
+                (crate::ir::Type::Class(_), crate::ir::Type::Derived(_))
+            )
+        {
+            let found = Diagnostic::error(
+                codes::INTRINSIC_ARGUMENT,
+                "MOVE_ALLOC of a polymorphic object to one that is not",
+            )
+            .at(to.span, "is of one type")
+            .also(from.span, "is polymorphic")
+            .help("declare TO with CLASS");
+            self.an.report(found);
+            return;
+        }
         let spaces = [from, to].map(|side| space_of(&self.an.program, side));
         let [Some(given), Some(wanted)] = spaces else {
             return;

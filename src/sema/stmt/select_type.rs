@@ -32,7 +32,7 @@ impl Lowering<'_, '_> {
         selector: &ast::Expr,
     ) -> Vec<Stmt<Op>> {
         let object = self.an.expr(self.cx, selector);
-        if object.ty == Type::Error {
+        if object.ty == Type::Error || !self.is_one_object(&object) {
             return Vec::new();
         }
         let own = match &selector.kind {
@@ -51,6 +51,20 @@ impl Lowering<'_, '_> {
         };
         self.leave();
         lowered
+    }
+
+    /// Polymorphic components of several structures are of a type each.
+    fn is_one_object(&mut self, object: &Expr) -> bool {
+        let several = matches!(&object.kind, ExprKind::Component { base, .. } if base.rank > 0);
+        if several && matches!(object.ty, Type::Class(_)) {
+            let message = "SELECT TYPE of a component of several structures";
+            let found = Diagnostic::error(codes::UNSUPPORTED_STATEMENT, message)
+                .at(object.span, "may be of another type in each")
+                .help("write a loop over the structures");
+            self.an.report(found);
+            return false;
+        }
+        true
     }
 
     fn no_selector<Op>(&mut self, selector: &ast::Expr) -> Vec<Stmt<Op>> {

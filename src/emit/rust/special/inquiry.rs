@@ -2,7 +2,7 @@
 //!
 //! Refuses to know inquiries that sema has folded.
 
-use crate::emit::layout::{closure, concat, text};
+use crate::emit::layout::{Doc, closure, concat, text};
 use crate::emit::rust::Cx;
 use crate::emit::rust::array::{is_scattered, scattered_base};
 use crate::emit::rust::character::constant_length;
@@ -120,6 +120,7 @@ impl Cx<'_> {
         };
         if joins(&one.ty) && joins(&other.ty) {
             let args = [one, other].map(|object| match object.rank {
+                0 if self.is_held(object) => self.object_or_declared(object),
                 0 => self.by_shared_reference(object),
                 _ => {
                     let handle = Piece::atom(self.class_handle(object));
@@ -139,6 +140,15 @@ impl Cx<'_> {
             return function(name, args.to_vec());
         }
         Piece::word(if one.ty == other.ty { "true" } else { "false" })
+    }
+
+    /// An allocatable or pointer object, or one of its declared type where there is none.
+    fn object_or_declared(&self, object: &Expr) -> Doc {
+        let Type::Class(Some(id)) = object.ty else {
+            return self.by_shared_reference(object);
+        };
+        let other = reference(Piece::atom(self.zero(&Type::Derived(id))));
+        method(self.container(object, false), "object_or", vec![other]).doc
     }
 
     pub(super) fn associated(&self, pointer: &Expr, target: Option<&Expr>) -> Piece {
