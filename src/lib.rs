@@ -471,6 +471,18 @@ fn add_libraries(
     diagnostics: &mut Diagnostics,
 ) -> HashSet<FileId> {
     let mut added = HashSet::new();
+    let of_cublas = |(_, tree): &(FileId, syntax::ast::SourceFile)| {
+        outline(tree).uses.iter().any(|name| name == "cublas")
+    };
+    // Module CUBLAS has the names of BLAS itself.
+    let wanted = !files.iter().any(of_cublas);
+    if let Some(file) = wanted
+        .then(|| library::host::source(sources, files))
+        .flatten()
+    {
+        let tree = syntax::parse_file(sources, file, &SourceOptions::default(), diagnostics);
+        files.push((file, tree));
+    }
     loop {
         let outlines: Vec<Outline> = files.iter().map(|(_, tree)| outline(tree)).collect();
         let defined = |name: &String| outlines.iter().any(|one| one.modules.contains(name));

@@ -44,7 +44,7 @@ macro_rules! modules {
     };
 }
 
-modules! { "cuda_libraries" "curand" "cufft" "cublas_types" "cublas" "cublas_v2" "cusolverdn" "cusparse" "curand_device" }
+modules! { "cuda_libraries" "curand" "cufft" "cublas_types" "cublas" "cublas_v2" "cusolverdn" "cusparse" "curand_device" "host_blas" }
 
 const fn library(
     prefix: &'static str,
@@ -62,6 +62,7 @@ const fn library(
 pub const LIBRARIES: &[Library] = &[
     library("curand", Some("curand"), &["curand"]),
     library("cufft", Some("cufft"), &["cufft", "cufftw"]),
+    library("hostblas", Some("hostblas"), &[]),
     library("cublasLt", None, &["cublaslt"]),
     library("cublas", Some("blas"), &["cublas"]),
     library("cusparse", Some("cusparse"), &["cusparse"]),
@@ -76,24 +77,69 @@ pub fn module(name: &str) -> Option<&'static Module> {
     MODULES.iter().find(|module| module.name == name)
 }
 
-/// The procedures that a module has interfaces of, in the order of its text.
-pub fn interfaces(module: &Module) -> Vec<String> {
-    let text = each::written_out(module.text);
-    let names = text.lines().filter_map(|line| {
-        let heads = [
-            "integer(c_int) function ",
-            "subroutine ",
-            "real(4) function ",
-            "real(8) function ",
-            "complex(4) function ",
-            "complex(8) function ",
-        ];
-        let rest = heads
+/// A procedure of a module, written once for all of its types: `cusolverDn{T}potrf` for `S D C Z`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// Its name in Fortran.
+    pub name: String,
+    /// The letters of its types; none where there is one form alone.
+    pub letters: String,
+    /// Its name in C.
+    pub label: String,
+}
+
+/// The procedures in C that a module has interfaces of, in the order of its text.
+pub fn rows(module: &Module) -> Vec<Row> {
+    let lines: Vec<&str> = module.text.lines().map(str::trim).collect();
+    let mut rows = Vec::new();
+    let mut letters = "";
+    for (index, line) in lines.iter().enumerate() {
+        if let Some(given) = line.strip_prefix("!each ") {
+            letters = given;
+        } else if *line == "!end each" {
+            letters = "";
+        }
+        let Some(name) = head(line) else { continue };
+        let label = lines[index..]
             .iter()
-            .find_map(|head| line.trim_start().strip_prefix(head))?;
-        Some(rest.split('(').next()?.to_string())
-    });
-    names.collect()
+            .find_map(|line| line.split("name='").nth(1));
+        let label = label
+            .and_then(|rest| rest.split('\'').next())
+            .unwrap_or(name);
+        rows.push(Row {
+            name: name.to_string(),
+            letters: letters.to_string(),
+            label: label.to_string(),
+        });
+    }
+    rows
+}
+
+/// The generic names of a module, and the letters of their types.
+pub fn generics(module: &Module) -> Vec<(String, String)> {
+    let (mut found, mut letters) = (Vec::new(), "");
+    for line in module.text.lines().map(str::trim) {
+        if let Some(given) = line.strip_prefix("!each ") {
+            letters = given;
+        } else if line == "!end each" {
+            letters = "";
+        } else if let Some(name) = line.strip_prefix("interface ") {
+            found.push((name.to_string(), letters.to_string()));
+        }
+    }
+    found
+}
+
+/// The name that the first line of an interface body gives.
+fn head(line: &str) -> Option<&str> {
+    if line.starts_with("end ") || line.starts_with("attributes") || line.starts_with('!') {
+        return None;
+    }
+    let rest = line
+        .split_once("function ")
+        .or_else(|| line.split_once("subroutine "))?
+        .1;
+    line.contains('(').then(|| rest.split('(').next())?
 }
 
 /// The library that a function in C belongs to by its name.
@@ -116,6 +162,11 @@ pub fn is_linked(word: &str) -> bool {
 }
 
 impl Module {
+    /// The text with interfaces that differ in a type alone written out.
+    pub fn written_out(&self) -> String {
+        each::written_out(self.text)
+    }
+
     /// The text as a file among the sources; once, however often it is asked for.
     pub fn source(&self, sources: &mut Sources) -> Option<FileId> {
         let path = Path::new(self.file);

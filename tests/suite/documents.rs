@@ -5,6 +5,7 @@ use cuf2rs::cudafor::{self, Api};
 use cuf2rs::diag::codes;
 use cuf2rs::directive::{self, Form};
 use cuf2rs::intrinsics::{self, Intrinsic, Spelling};
+use cuf2rs::library::nvidia;
 use cuf2rs::source::Sentinel;
 use std::fmt::Write;
 use std::fs;
@@ -346,4 +347,73 @@ fn the_readme_shows_what_is_emitted() {
             );
         }
     }
+}
+
+/// `a`, `b` and so on, broken into lines.
+fn listed(names: &[String]) -> String {
+    let mut text = String::new();
+    let mut width = 0;
+    for (index, name) in names.iter().enumerate() {
+        let end = if index + 1 < names.len() { "," } else { "" };
+        let word = format!("{name}{end}");
+        if width > 0 && width + word.len() > 150 {
+            text.push('\n');
+            width = 0;
+        } else if width > 0 {
+            text.push(' ');
+        }
+        width += word.len() + 1;
+        text.push_str(&word);
+    }
+    text
+}
+
+/// The section of one module of a library.
+fn library_section(module: &nvidia::Module) -> String {
+    let shown = |name: &str, letters: &str| match letters {
+        "" | "W I" => format!("`{}`", name.replace("_{l}", "")),
+        letters => format!("`{name}` ({letters})"),
+    };
+    let rows = nvidia::rows(module);
+    let names: Vec<String> = rows
+        .iter()
+        .map(|row| shown(&row.label, &row.letters))
+        .collect();
+    let mut seen = std::collections::HashSet::new();
+    let names: Vec<String> = names
+        .into_iter()
+        .filter(|name| seen.insert(name.clone()))
+        .collect();
+    let mut text = format!("\n## Module {}\n", module.name.to_uppercase());
+    if !names.is_empty() {
+        writeln!(text, "\n{}", listed(&names)).unwrap();
+    }
+    let generics = nvidia::generics(module).into_iter();
+    let others = generics.filter(|(name, _)| !rows.iter().any(|row| row.label == *name));
+    let others: Vec<String> = others
+        .map(|(name, letters)| shown(&name, &letters))
+        .collect();
+    if !others.is_empty() {
+        writeln!(text, "\nGeneric names: {}", listed(&others)).unwrap();
+    }
+    text
+}
+
+#[test]
+fn libraries_are_listed() {
+    let mut text = "# NVIDIA's libraries
+
+Names in C of the functions that the modules of this translator have interfaces of; a function that is missing is called by an interface of the program's own.
+`{T}` stands for a letter of those in parentheses, S D C Z for REAL(4), REAL(8), COMPLEX(4) and COMPLEX(8), `{l}` for the small letter, `{sy}` for `sy` or `he`,
+`{or}` for `or` or `un`. On a GPU the installed library is called. All of these have a version for the CPU, too. `hostblas_` is put before names of BLAS and
+LAPACK for data of the host, which programs call by their own names.
+"
+    .to_string();
+    for module in nvidia::MODULES
+        .iter()
+        .filter(|module| module.name != "cuda_libraries")
+    {
+        text.push_str(&library_section(module));
+    }
+    check_generated("docs/libraries.md", &text);
 }

@@ -3,10 +3,10 @@
 //!
 //! Refuses to know where memory lies: addresses are those of this process, or the device's own.
 
-mod batched;
+pub(crate) mod batched;
 mod legacy;
 pub(crate) mod number;
-mod ranks;
+pub(crate) mod ranks;
 pub(crate) mod typed;
 
 pub use legacy::function as everywhere;

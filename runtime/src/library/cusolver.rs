@@ -9,8 +9,8 @@ mod generic;
 mod spectra;
 #[cfg(test)]
 mod tests;
-mod typed;
-mod values;
+pub(crate) mod typed;
+pub(crate) mod values;
 
 use super::blas::number::Number;
 use std::ffi::c_int;

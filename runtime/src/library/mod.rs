@@ -5,6 +5,14 @@
 //! not compile it. [`c_functions!`](crate::c_functions) makes Rust functions of them.
 
 mod opened;
+#[cfg(all(
+    test,
+    feature = "cufft",
+    feature = "curand",
+    feature = "cusparse",
+    feature = "hostblas"
+))]
+mod tests;
 
 #[cfg(feature = "blas")]
 pub mod blas;
@@ -16,6 +24,8 @@ pub mod curand;
 pub mod cusolver;
 #[cfg(feature = "cusparse")]
 pub mod cusparse;
+#[cfg(feature = "hostblas")]
+pub mod hostblas;
 
 use crate::device::{Device, device};
 use std::sync::OnceLock;
@@ -70,6 +80,8 @@ fn everywhere(_name: &str) -> Option<usize> {
     let found = None;
     #[cfg(feature = "blas")]
     let found = found.or_else(|| blas::everywhere(_name));
+    #[cfg(feature = "hostblas")]
+    let found = found.or_else(|| hostblas::function(_name));
     found
 }
 

@@ -1,6 +1,7 @@
 ! cuBLAS as it was before handles, and the names of BLAS for device data.
 module cublas
   use cublas_types
+  use host_blas
   implicit none
 
   interface
@@ -486,113 +487,113 @@ module cublas
 
     !each S D C Z
   interface {l}scal
-    procedure cublas{T}scal
+    procedure cublas{T}scal, hostblas_{l}scal
   end interface
     !end each
 
     !each S D C Z
   interface {l}axpy
-    procedure cublas{T}axpy
+    procedure cublas{T}axpy, hostblas_{l}axpy
   end interface
     !end each
 
     !each S D C Z
   interface {l}copy
-    procedure cublas{T}copy
+    procedure cublas{T}copy, hostblas_{l}copy
   end interface
     !end each
 
     !each S D C Z
   interface {l}swap
-    procedure cublas{T}swap
+    procedure cublas{T}swap, hostblas_{l}swap
   end interface
     !end each
 
     !each S D C Z
   interface {l}gemv
-    procedure cublas{T}gemv
+    procedure cublas{T}gemv, hostblas_{l}gemv
   end interface
     !end each
 
     !each S D
   interface {l}ger
-    procedure cublas{T}ger
+    procedure cublas{T}ger, hostblas_{l}ger
   end interface
     !end each
 
     !each S D
   interface {l}symv
-    procedure cublas{T}symv
+    procedure cublas{T}symv, hostblas_{l}symv
   end interface
     !end each
 
     !each S D C Z
   interface {l}trsv
-    procedure cublas{T}trsv
+    procedure cublas{T}trsv, hostblas_{l}trsv
   end interface
     !end each
 
     !each S D C Z
   interface {l}gemm
-    procedure cublas{T}gemm
+    procedure cublas{T}gemm, hostblas_{l}gemm
   end interface
     !end each
 
     !each S D
   interface {l}symm
-    procedure cublas{T}symm
+    procedure cublas{T}symm, hostblas_{l}symm
   end interface
     !end each
 
     !each S D
   interface {l}syrk
-    procedure cublas{T}syrk
+    procedure cublas{T}syrk, hostblas_{l}syrk
   end interface
     !end each
 
     !each S D C Z
   interface {l}trsm
-    procedure cublas{T}trsm
+    procedure cublas{T}trsm, hostblas_{l}trsm
   end interface
     !end each
 
     !each S D
   interface {l}dot
-    procedure cublas{T}dot
+    procedure cublas{T}dot, hostblas_{l}dot
   end interface
     !end each
 
     !each S D
   interface {l}nrm2
-    procedure cublas{T}nrm2
+    procedure cublas{T}nrm2, hostblas_{l}nrm2
   end interface
     !end each
 
   interface scnrm2
-    procedure cublasScnrm2
+    procedure cublasScnrm2, hostblas_scnrm2
   end interface
 
   interface dznrm2
-    procedure cublasDznrm2
+    procedure cublasDznrm2, hostblas_dznrm2
   end interface
 
     !each S D
   interface {l}asum
-    procedure cublas{T}asum
+    procedure cublas{T}asum, hostblas_{l}asum
   end interface
     !end each
 
   interface scasum
-    procedure cublasScasum
+    procedure cublasScasum, hostblas_scasum
   end interface
 
   interface dzasum
-    procedure cublasDzasum
+    procedure cublasDzasum, hostblas_dzasum
   end interface
 
     !each S D C Z
   interface i{l}amax
-    procedure cublasI{l}amax
+    procedure cublasI{l}amax, hostblas_i{l}amax
   end interface
     !end each
 
@@ -604,121 +605,121 @@ module cublas
 
     !each S D
   interface {l}rot
-    procedure cublas{T}rot
+    procedure cublas{T}rot, hostblas_{l}rot
   end interface
     !end each
 
     !each C Z
   interface {l}geru
-    procedure cublas{T}geru
+    procedure cublas{T}geru, hostblas_{l}geru
   end interface
     !end each
 
     !each C Z
   interface {l}gerc
-    procedure cublas{T}gerc
+    procedure cublas{T}gerc, hostblas_{l}gerc
   end interface
     !end each
 
     !each S D C Z
   interface {l}gbmv
-    procedure cublas{T}gbmv
+    procedure cublas{T}gbmv, hostblas_{l}gbmv
   end interface
     !end each
 
     !each C Z
   interface {l}hemv
-    procedure cublas{T}hemv
+    procedure cublas{T}hemv, hostblas_{l}hemv
   end interface
     !end each
 
     !each S D C Z
   interface {l}trmv
-    procedure cublas{T}trmv
+    procedure cublas{T}trmv, hostblas_{l}trmv
   end interface
     !end each
 
     !each S D
   interface {l}syr
-    procedure cublas{T}syr
+    procedure cublas{T}syr, hostblas_{l}syr
   end interface
     !end each
 
     !each C Z
   interface {l}her
-    procedure cublas{T}her
+    procedure cublas{T}her, hostblas_{l}her
   end interface
     !end each
 
     !each S D
   interface {l}syr2
-    procedure cublas{T}syr2
+    procedure cublas{T}syr2, hostblas_{l}syr2
   end interface
     !end each
 
     !each C Z
   interface {l}her2
-    procedure cublas{T}her2
+    procedure cublas{T}her2, hostblas_{l}her2
   end interface
     !end each
 
     !each C Z
   interface {l}symm
-    procedure cublas{T}symm
+    procedure cublas{T}symm, hostblas_{l}symm
   end interface
     !end each
 
     !each C Z
   interface {l}hemm
-    procedure cublas{T}hemm
+    procedure cublas{T}hemm, hostblas_{l}hemm
   end interface
     !end each
 
     !each C Z
   interface {l}syrk
-    procedure cublas{T}syrk
+    procedure cublas{T}syrk, hostblas_{l}syrk
   end interface
     !end each
 
     !each C Z
   interface {l}herk
-    procedure cublas{T}herk
+    procedure cublas{T}herk, hostblas_{l}herk
   end interface
     !end each
 
     !each S D C Z
   interface {l}syr2k
-    procedure cublas{T}syr2k
+    procedure cublas{T}syr2k, hostblas_{l}syr2k
   end interface
     !end each
 
     !each C Z
   interface {l}her2k
-    procedure cublas{T}her2k
+    procedure cublas{T}her2k, hostblas_{l}her2k
   end interface
     !end each
 
     !each S D C Z
   interface {l}trmm
-    procedure cublas{T}trmm
+    procedure cublas{T}trmm, hostblas_{l}trmm
   end interface
     !end each
 
   interface csscal
-    procedure cublasCsscal
+    procedure cublasCsscal, hostblas_csscal
   end interface
 
   interface zdscal
-    procedure cublasZdscal
+    procedure cublasZdscal, hostblas_zdscal
   end interface
 
     !each C Z
   interface {l}dotu
-    procedure cublas{T}dotu
+    procedure cublas{T}dotu, hostblas_{l}dotu
   end interface
 
   interface {l}dotc
-    procedure cublas{T}dotc
+    procedure cublas{T}dotc, hostblas_{l}dotc
   end interface
     !end each
 

@@ -733,10 +733,7 @@ contains
 
   attributes(device) real(8) function uniform_double_philox(state)
     type(curandStatePhilox4_32_10), intent(inout) :: state
-    integer(4) :: x, y
-    x = draw_philox(state)
-    y = draw_philox(state)
-    uniform_double_philox = double_of(x, y)
+    uniform_double_philox = real(unsigned(draw_philox(state)), 8) * 2.3283064365386963d-10 + 2.3283064365386963d-10
   end function uniform_double_philox
 
   ! Two at a time, after Box and Muller; the second is kept.

@@ -6,10 +6,18 @@ use crate::{Options, check};
 
 /// A program that imports all names of a module: only then are all of its interfaces looked at.
 fn findings(module: &Module) -> String {
-    let names = interfaces(module);
     let mut text = "program main\n".to_string();
-    for name in &names {
-        text += &format!("  use {}, only: {name}\n", module.name);
+    for row in rows(module) {
+        let of_types = format!(
+            "!each {}\n  use {}, only: {}\n!end each\n",
+            row.letters, module.name, row.name
+        );
+        let plain = format!("  use {}, only: {}\n", module.name, row.name);
+        text += &if row.letters.is_empty() {
+            plain
+        } else {
+            each::written_out(&of_types)
+        };
     }
     let mut sources = Sources::in_memory();
     sources.add("main.f90", format!("{text}end program main\n"));
@@ -21,10 +29,12 @@ fn findings(module: &Module) -> String {
 }
 
 #[test]
-fn interfaces_are_found() {
-    let names = interfaces(module("cusolverdn").unwrap());
-    assert!(names.contains(&"cusolverDnZheevd".to_string()));
-    assert!(names.len() > 150, "{}", names.len());
+fn procedures_are_found() {
+    let found = rows(module("cusolverdn").unwrap());
+    let row = found.iter().find(|row| row.label == "cusolverDn{T}{sy}evd");
+    assert_eq!(row.unwrap().letters, "S D C Z");
+    let written = each::written_out("!each Z\ncusolverDn{T}{sy}evd\n!end each\n");
+    assert_eq!(written, "cusolverDnZheevd\n");
 }
 
 #[test]

@@ -435,6 +435,39 @@ pub unsafe extern "C" fn gesvd<T: Number>(
     }
 }
 
+/// Singular values of a matrix of any shape; letters as LAPACK has them.
+///
+/// # Safety
+/// As for the function of LAPACK.
+pub unsafe fn any_shape<T: Number>(
+    (jobu, jobvt): (u8, u8),
+    (m, n): (c_int, c_int),
+    matrix: (*mut T, c_int),
+    s: *mut T::Real,
+    u: (*mut T, c_int),
+    vt: (*mut T, c_int),
+    info: *mut c_int,
+) {
+    let (u, v) = (
+        (u.0, u.1, Columns::of(jobu as c_char)),
+        (vt.0, vt.1, Columns::of(jobvt as c_char)),
+    );
+    unsafe {
+        decompose(
+            m,
+            n,
+            matrix,
+            Places {
+                s,
+                u,
+                v,
+                turned: true,
+            },
+            info,
+        )
+    };
+}
+
 pub unsafe extern "C" fn gesvdj<T: Number>(
     _h: Handle,
     jobz: c_int,
