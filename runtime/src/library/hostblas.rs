@@ -43,12 +43,11 @@ static INSTALLED: LazyLock<Vec<Library>> = LazyLock::new(|| {
 /// A procedure of the installed library, by its name in Fortran.
 fn installed(name: &str) -> Option<usize> {
     let symbol = format!("{name}_");
-    let found = INSTALLED.iter().find_map(|library| {
+    INSTALLED.iter().find_map(|library| {
         // SAFETY: looks a name up, no more.
         let found = unsafe { library.get::<unsafe extern "C" fn()>(symbol.as_bytes()) };
         found.ok().map(|function| *function as *const () as usize)
-    });
-    found
+    })
 }
 
 /// A letter by its address.

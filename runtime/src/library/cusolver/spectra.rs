@@ -12,9 +12,9 @@ pub fn eigen<W: Number>(mut a: Dense<W>) -> Option<(Vec<f64>, Dense<W>)> {
     let n = a.rows;
     let mut beside = vec![0.0; n];
     let mut taus = Vec::new();
-    for k in 0..n.saturating_sub(1) {
+    for (k, beside) in beside.iter_mut().enumerate().take(n.saturating_sub(1)) {
         let tau = reflection(&mut a.column_mut(k)[k + 1..]);
-        beside[k] = a.at(k + 1, k).re();
+        *beside = a.at(k + 1, k).re();
         let v = vector(&a.column(k)[k + 1..]);
         two_sided(&mut a, k + 1, tau, &v);
         taus.push(tau);
@@ -187,9 +187,9 @@ fn sweep<W: Number>(a: &mut Dense<W>, v: &mut Dense<W>) -> bool {
 fn normalise<W: Number>(columns: &mut Dense<W>, lengths: &[f64]) {
     let n = columns.rows;
     let none = lengths.first().copied().unwrap_or(0.0) * f64::EPSILON * n as f64;
-    for j in 0..columns.columns {
-        if lengths[j] > none {
-            scale(columns.column_mut(j), W::of(1.0 / lengths[j]));
+    for (j, own) in lengths.iter().enumerate() {
+        if *own > none {
+            scale(columns.column_mut(j), W::of(1.0 / own));
             continue;
         }
         let candidates = (0..n).map(|unit| complement(columns, j, unit));
