@@ -12,6 +12,7 @@ pub mod offload;
 pub mod sema;
 pub mod source;
 pub mod syntax;
+pub mod team;
 
 use diag::Diagnostics;
 use source::{FileId, SourceOptions, Sources, Span, dump_lines, read_lines};
@@ -426,10 +427,12 @@ fn analyze_as_written(
         on_host: on_host.to_vec(),
     };
     let mut program = sema::analyze(files, sources, companions, settings, diagnostics);
+    program.openmp = sources.roots().iter().any(|file| options.of(*file).openmp);
     let is_whole = forgive_what_is_elsewhere(options.part, diagnostics);
     let mut remarks = diagnostics.take_remarks();
     if !diagnostics.has_errors() {
         sema::libraries::leave_used(&mut program);
+        team::outline(&mut program, sources);
         remarks.append(offload::outline(&mut program, sources, diagnostics));
     }
     if is_whole && !diagnostics.has_errors() {

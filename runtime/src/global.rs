@@ -1,7 +1,8 @@
 //! Variables that live as long as the program: module variables, SAVE variables and COMMON blocks.
 
-use std::cell::{OnceCell, UnsafeCell};
+use std::cell::UnsafeCell;
 use std::ops::Deref;
+use std::sync::OnceLock;
 
 /// A variable with static storage and an initial value that is a constant: scalars, and allocatable arrays (not allocated at first).
 ///
@@ -93,7 +94,7 @@ impl<T> Deref for Global<T> {
 /// A variable with static storage whose initial value needs memory or a computation: explicit-shape arrays, characters, arrays with
 /// initial values. It is made at the first use; otherwise as [`Global`].
 pub struct LazyGlobal<T> {
-    value: OnceCell<UnsafeCell<T>>,
+    value: OnceLock<UnsafeCell<T>>,
     initial: fn() -> T,
 }
 
@@ -104,7 +105,7 @@ impl<T> LazyGlobal<T> {
     /// A variable with the value that `initial` gives.
     pub const fn new(initial: fn() -> T) -> Self {
         LazyGlobal {
-            value: OnceCell::new(),
+            value: OnceLock::new(),
             initial,
         }
     }

@@ -55,6 +55,9 @@ pub struct Language {
     /// Define the macro _OPENACC, as compilers do where OpenACC is asked for; its directives are translated in any case
     #[arg(long)]
     acc: bool,
+    /// Directives of OpenMP and lines behind `!$` count: threads of the host share the work
+    #[arg(long)]
+    openmp: bool,
     /// DO CONCURRENT runs on the device where it can; the data that it touches is moved there and back
     #[arg(long)]
     stdpar: bool,
@@ -138,6 +141,7 @@ impl Language {
             preprocess: self.cpp.then_some(true),
             cuda: self.cuda.then_some(true),
             openacc: self.acc.then_some(true),
+            openmp: self.openmp,
             extended_fixed: self.extended_fixed,
             debug_lines: self.debug_lines,
             defines: self.defines.clone(),

@@ -57,6 +57,42 @@ pub enum ClauseId {
     Write,
     Update,
     Capture,
+    NumThreads,
+    Shared,
+    LastPrivate,
+    Scheduled,
+    Ordered,
+    Nowait,
+    CopyPrivate,
+    ProcBind,
+    Allocate,
+    Order,
+    Linear,
+    Aligned,
+    Safelen,
+    Simdlen,
+    Nontemporal,
+    Uniform,
+    Inbranch,
+    Notinbranch,
+    Untied,
+    Mergeable,
+    Final,
+    Depend,
+    Priority,
+    Affinity,
+    Grainsize,
+    NumTasks,
+    Nogroup,
+    Filter,
+    Hint,
+    SeqCst,
+    AcqRel,
+    Acquire,
+    Release,
+    Relaxed,
+    Threads,
+    Simd,
 }
 
 /// What stands in a clause's brackets.
@@ -98,9 +134,14 @@ pub struct ClauseRow {
 impl ClauseId {
     /// Its row.
     pub fn row(self) -> &'static ClauseRow {
-        let found = CLAUSES.iter().find(|row| row.id == self);
+        let found = all().find(|row| row.id == self);
         found.expect("every clause has a row")
     }
+}
+
+/// The clauses of all languages.
+pub fn all() -> impl Iterator<Item = &'static ClauseRow> {
+    CLAUSES.iter().chain(super::openmp::CLAUSES)
 }
 
 const fn row(

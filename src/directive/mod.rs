@@ -4,9 +4,13 @@
 //! Refuses to know what any of them means.
 
 mod clauses;
+mod openmp;
 mod rows;
 
+pub use clauses::all as all_clauses;
 pub use clauses::{Argument, CLAUSES, ClauseId, ClauseRow};
+pub use openmp::{ABSENT as ABSENT_OF_OPENMP, Omp};
+pub use rows::all as all_rows;
 pub use rows::{DirectiveId, ROWS, Row};
 
 use crate::diag::similar::nearest;
@@ -42,10 +46,13 @@ pub struct Head {
 
 /// The directive whose words a line starts with (lower case): the longest that fits.
 pub fn find(sentinel: Sentinel, words: &[&str]) -> Option<Head> {
+    if sentinel == Sentinel::Omp {
+        return find_joined(words);
+    }
     let ends = words.first() == Some(&"end");
     let from = usize::from(ends);
     let mut found: Option<Head> = None;
-    for row in ROWS.iter().filter(|row| row.sentinel == sentinel) {
+    for row in rows::all().filter(|row| row.sentinel == sentinel) {
         let spellings = std::iter::once(&row.spelling).chain(row.old);
         for (place, spelling) in spellings.enumerate() {
             let count = spelling.split(' ').count();
@@ -66,10 +73,35 @@ pub fn find(sentinel: Sentinel, words: &[&str]) -> Option<Head> {
     found
 }
 
+/// The same for OpenMP, whose words may be written in one.
+fn find_joined(words: &[&str]) -> Option<Head> {
+    let mut found: Option<Head> = None;
+    for row in openmp::ROWS {
+        let spellings = std::iter::once(&row.spelling).chain(row.old);
+        for (place, spelling) in spellings.enumerate() {
+            let whole = spelling.replace(' ', "");
+            for count in 1..=words.len().min(5) {
+                let text = words[..count].concat();
+                let ends = text.strip_prefix("end") == Some(&whole);
+                let longer = found.is_none_or(|known| known.words < count);
+                if longer && (ends || text == whole) {
+                    found = Some(Head {
+                        row,
+                        ends,
+                        words: count,
+                        old: place > 0,
+                    });
+                }
+            }
+        }
+    }
+    found
+}
+
 /// A directive with words like these.
 pub fn meant(sentinel: Sentinel, words: &[&str]) -> Option<&'static str> {
     let all = || {
-        let rows = ROWS.iter().filter(move |row| row.sentinel == sentinel);
+        let rows = rows::all().filter(move |row| row.sentinel == sentinel);
         rows.flat_map(|row| std::iter::once(row.spelling).chain(row.old.iter().copied()))
     };
     let two = words.iter().take(2).copied().collect::<Vec<_>>().join(" ");
@@ -81,9 +113,7 @@ pub fn meant(sentinel: Sentinel, words: &[&str]) -> Option<&'static str> {
 
 /// The clause that is written so (lower case).
 pub fn clause(word: &str) -> Option<ClauseId> {
-    let row = CLAUSES
-        .iter()
-        .find(|row| row.spelling == word || row.old.contains(&word))?;
+    let row = clauses::all().find(|row| row.spelling == word || row.old.contains(&word))?;
     Some(row.id)
 }
 

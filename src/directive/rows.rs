@@ -2,6 +2,7 @@
 
 use super::Form;
 use super::clauses::ClauseId::{self, *};
+use super::openmp::{self, Omp};
 use crate::source::Sentinel;
 
 /// The directives.
@@ -29,6 +30,8 @@ pub enum DirectiveId {
     Init,
     Shutdown,
     Set,
+    /// A directive of OpenMP.
+    Omp(Omp),
 }
 
 /// A directive.
@@ -55,9 +58,14 @@ pub struct Row {
 impl DirectiveId {
     /// Its row.
     pub fn row(self) -> &'static Row {
-        let found = ROWS.iter().find(|row| row.id == self);
+        let found = all().find(|row| row.id == self);
         found.expect("every directive has a row")
     }
+}
+
+/// The rows of all languages.
+pub fn all() -> impl Iterator<Item = &'static Row> {
+    ROWS.iter().chain(openmp::ROWS)
 }
 
 const fn row(
@@ -188,7 +196,7 @@ const COMPUTE_LOOP: &[ClauseId] = &[
     UpdateOut,
 ];
 
-/// All directives.
+/// The directives of OpenACC and CUDA Fortran.
 pub const ROWS: &[Row] = &[
     with_argument(Row {
         sentinel: Sentinel::Cuf,

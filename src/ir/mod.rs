@@ -85,6 +85,8 @@ pub struct Program {
     pub storages: Vec<Storage>,
     /// File names as given on the command line, by `Span::file`.
     pub files: Vec<String>,
+    /// Directives of OpenMP count: host procedures may run in several threads.
+    pub openmp: bool,
     /// The files in C and CUDA C.
     pub companions: crate::companion::Companions,
     /// Compute constructs that no kernels can be made of.
@@ -456,6 +458,8 @@ pub struct Variable {
     /// Keeps its value between calls: SAVE, initialised locals (not in the main program), DATA.
     pub save: bool,
     /// PROTECTED, VOLATILE and other attributes do not change the translation and are not kept.
+    /// THREADPRIVATE of OpenMP: each thread has one that lasts.
+    pub per_thread: bool,
     /// Initial value (`integer :: n = 3`, PARAMETER, DATA made whole).
     pub init: Option<Expr>,
     /// What `!$acc declare` says of it.
@@ -496,6 +500,7 @@ impl Variable {
             ignored: Ignored::default(),
             address: None,
             save: false,
+            per_thread: false,
             init: None,
             declared: None,
             overlay: None,

@@ -141,6 +141,8 @@ pub enum Spread {
     Blocks(Axis),
     /// The threads of a block.
     Lanes,
+    /// On the host: the threads of a team, each having one stretch.
+    Team,
 }
 
 /// `if (condition) then body`.

@@ -175,6 +175,8 @@ fn schedule_text(spread: Spread, axes: usize, block: &[Option<Expr>]) -> String 
             Some(lanes) => format!("!$acc loop vector({lanes}) ! threadIdx%x"),
             None => String::from("!$acc loop vector ! threadIdx%x"),
         },
+        // Of the host.
+        Spread::Team => String::from("!$omp do"),
     }
 }
 

@@ -191,6 +191,8 @@ pub struct Analyzer<'a> {
     routines: routines::Routines,
     /// What is known of directives' rules.
     directives: stmt::KnownDirectives,
+    /// What is known of OpenMP's directives.
+    openmp: stmt::KnownOfOpenMp,
 }
 
 /// Which side a body is lowered for.
@@ -310,6 +312,7 @@ impl<'a> Analyzer<'a> {
             lost_components: HashSet::new(),
             routines: routines::Routines::default(),
             directives: stmt::KnownDirectives::default(),
+            openmp: stmt::KnownOfOpenMp::default(),
         }
     }
 

@@ -38,6 +38,7 @@ impl Dump<'_> {
             LineKind::Directive(Sentinel::Acc) => "!$acc ",
             LineKind::Directive(Sentinel::Cuf) => "!$cuf ",
             LineKind::Directive(Sentinel::Dir) => "!dir$ ",
+            LineKind::Directive(Sentinel::Omp) => "!$omp ",
         };
         let place = self.place(line.whole());
         let _ = writeln!(self.out, "{place}: {label}{kind}{}", line.text);

@@ -5,7 +5,7 @@ use super::builder::{Builder, label};
 use super::physical::PhysicalLine;
 use super::reader::Reader;
 use super::scan::{Context, Stop, first_nonblank, is_blank};
-use super::sentinel::{Marked, cuda_line, directive};
+use super::sentinel::{Marked, directive, plain_line};
 use super::{Form, LineKind, LineLabel, Span};
 use crate::diag::{Diagnostic, codes};
 
@@ -84,8 +84,11 @@ impl Fixed {
 
     fn read_marked(&mut self, reader: &mut Reader<'_>, line: &PhysicalLine) {
         let bytes = line.bytes();
-        if cuda_line(bytes, reader.dialect()).is_some() {
-            let columns = behind_sentinel(bytes);
+        if plain_line(bytes, reader.dialect()).is_some() {
+            let mut columns = behind_sentinel(bytes);
+            let field = bytes.get(2..FIELD - 1).unwrap_or_default();
+            let labelled = bytes.get(1) == Some(&b'$') && field.iter().any(u8::is_ascii_digit);
+            columns.label = labelled.then_some((2, FIELD - 1));
             return self.read_columns(reader, line, &columns, LineKind::Statement);
         }
         match directive(bytes, reader.dialect()) {

@@ -4,7 +4,7 @@ use super::builder::Builder;
 use super::physical::PhysicalLine;
 use super::reader::Reader;
 use super::scan::{Context, Stop, first_nonblank};
-use super::sentinel::{Marked, cuda_line, directive};
+use super::sentinel::{Marked, directive, plain_line};
 use super::{Form, LineKind};
 use crate::diag::{Diagnostic, codes};
 
@@ -45,7 +45,7 @@ impl Free {
     /// A line that starts with `!`: a comment, a directive, or a `!@cuf` statement.
     fn read_marked(&mut self, reader: &mut Reader<'_>, line: &PhysicalLine, first: usize) {
         let bytes = line.bytes();
-        if let Some(skipped) = cuda_line(&bytes[first..], reader.dialect()) {
+        if let Some(skipped) = plain_line(&bytes[first..], reader.dialect()) {
             let rest = first + skipped;
             let Some(offset) = first_nonblank(&bytes[rest..]) else {
                 return self.builder.blank_line();

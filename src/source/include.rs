@@ -56,6 +56,7 @@ fn library(sources: &mut Sources, path: &str) -> Option<FileId> {
     let text: &[u8] = match path {
         "openacc_lib.h" | "accel_lib.h" => include_bytes!("openacc_lib.h"),
         "mpif.h" => include_bytes!("mpif.h"),
+        "omp_lib.h" => include_bytes!("omp_lib.h"),
         _ => return None,
     };
     Some(sources.header(Path::new(path), text))

@@ -25,7 +25,7 @@ pub enum LineKind {
     Directive(Sentinel),
 }
 
-/// The sentinels whose lines are directives. `!$omp` and `!$` lines are comments.
+/// The sentinels whose lines are directives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sentinel {
     /// `!$acc`; `c$acc` and `*$acc` in fixed form.
@@ -34,6 +34,20 @@ pub enum Sentinel {
     Cuf,
     /// `!dir$`: directives of compilers, of which IGNORE_TKR alone counts.
     Dir,
+    /// `!$omp`, where OpenMP is on; otherwise such lines are comments.
+    Omp,
+}
+
+impl Sentinel {
+    /// As free form has it.
+    pub fn text(self) -> &'static str {
+        match self {
+            Sentinel::Acc => "!$acc",
+            Sentinel::Cuf => "!$cuf",
+            Sentinel::Dir => "!dir$",
+            Sentinel::Omp => "!$omp",
+        }
+    }
 }
 
 /// A comment and where it stands.

@@ -64,6 +64,8 @@ pub struct SourceOptions {
     pub cuda: Option<bool>,
     /// Whether `!$acc` lines are statements and `_OPENACC` is defined; otherwise they are comments.
     pub openacc: Option<bool>,
+    /// Whether `!$omp` and `!$` lines are statements and `_OPENMP` is defined; otherwise they are comments.
+    pub openmp: bool,
     /// Fixed form: the statement field reaches to column 132 instead of 72.
     pub extended_fixed: bool,
     /// Fixed form: lines with D in column 1 are statements.
@@ -87,6 +89,8 @@ pub struct Dialect {
     pub cuda: bool,
     /// Whether OpenACC directives are statements.
     pub openacc: bool,
+    /// Whether OpenMP directives are statements.
+    pub openmp: bool,
     /// Whether lines with D in column 1 of fixed form are statements.
     pub debug_lines: bool,
     /// First column (from zero) that fixed form ignores.
@@ -107,6 +111,7 @@ impl SourceOptions {
             preprocess: self.preprocess.unwrap_or(is_preprocessed(&suffix)),
             cuda,
             openacc: self.openacc.unwrap_or(true),
+            openmp: self.openmp,
             debug_lines: self.debug_lines,
             fixed_width: if self.extended_fixed { 132 } else { 72 },
         }

@@ -1,6 +1,6 @@
-//! What a comment line may be instead of a comment: `!$acc`, `!$cuf`, `!@cuf`.
+//! What a comment line may be instead of a comment: `!$acc`, `!$cuf`, `!@cuf`, and with OpenMP `!$omp` and `!$`.
 //!
-//! `!$omp` and `!$` lines are comments here, and `!dir$` lines but those with IGNORE_TKR, which say what interfaces take.
+//! `!dir$` lines are comments but those with IGNORE_TKR, which say what interfaces take.
 
 use super::scan::is_blank;
 use super::{Dialect, Form, Sentinel};
@@ -37,6 +37,9 @@ pub(super) fn directive(bytes: &[u8], dialect: &Dialect) -> Marked {
         } else {
             Marked::Unread(codes::OPENACC)
         };
+    }
+    if ends && dialect.openmp && word.eq_ignore_ascii_case(b"$omp") {
+        return Marked::Directive(Sentinel::Omp, 5);
     }
     if ends && word.eq_ignore_ascii_case(b"$cuf") {
         return if dialect.cuda {
@@ -106,8 +109,29 @@ pub fn openacc_without_effect(span: Span) -> Diagnostic {
         .help("write the loop as a kernel, or with `!$cuf kernel do` in a CUDA Fortran file")
 }
 
-/// The length of a `!@cuf` sentinel, where CUDA Fortran is on: the rest of the line is ordinary text.
-pub(super) fn cuda_line(bytes: &[u8], dialect: &Dialect) -> Option<usize> {
+/// The length of a sentinel behind which a line is ordinary text: `!@cuf` where CUDA Fortran is on, `!$` where OpenMP is.
+pub(super) fn plain_line(bytes: &[u8], dialect: &Dialect) -> Option<usize> {
+    cuda_line(bytes, dialect).or_else(|| conditional_line(bytes, dialect))
+}
+
+/// `!$ call f()`; in fixed form columns 3 to 6 are a label field and a continuation sign.
+fn conditional_line(bytes: &[u8], dialect: &Dialect) -> Option<usize> {
+    if !dialect.openmp || bytes.get(1) != Some(&b'$') {
+        return None;
+    }
+    let counts = match dialect.form {
+        Form::Free => bytes
+            .get(2)
+            .is_none_or(|&byte| is_blank(byte) || byte == b'&'),
+        Form::Fixed => (2..5).all(|at| {
+            let byte = bytes.get(at).copied().unwrap_or(b' ');
+            is_blank(byte) || byte.is_ascii_digit()
+        }),
+    };
+    counts.then_some(2)
+}
+
+fn cuda_line(bytes: &[u8], dialect: &Dialect) -> Option<usize> {
     let word = bytes.get(1..5)?;
     let ends = bytes
         .get(5)

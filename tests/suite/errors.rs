@@ -32,13 +32,20 @@ fn code_of(path: &Path) -> String {
 /// The texts of #error and #warning are the program's own.
 const OWN_WORDS: [&str; 2] = ["L026", "L027"];
 
+/// Programs about OpenMP are translated with its directives.
+pub fn options_for(code: &str) -> Options {
+    let mut options = Options::default();
+    options.source.openmp = ("D340".."D350").contains(&code);
+    options
+}
+
 fn translated(path: &Path) -> (Sources, Translation) {
     let mut sources = Sources::on_disk();
     sources.add(
         Path::new(path.file_name().unwrap()),
         fs::read(path).unwrap(),
     );
-    let translation = translate(&mut sources, &Options::default());
+    let translation = translate(&mut sources, &options_for(&code_of(path)));
     (sources, translation)
 }
 

@@ -5,7 +5,7 @@ use cuf2rs::diag::Code;
 use cuf2rs::diag::codes;
 use cuf2rs::diag::render::to_text;
 use cuf2rs::source::Sources;
-use cuf2rs::{Options, translate};
+use cuf2rs::translate;
 use std::fs;
 use std::path::Path;
 
@@ -75,7 +75,8 @@ fn said(around: &Around, example: &str) -> (String, bool) {
     let name = format!("example.{}", around.suffix);
     let text = around.text.replace(PLACE, example);
     sources.add(Path::new(&name), text.into_bytes());
-    let translation = translate(&mut sources, &Options::default());
+    let options = crate::errors::options_for(around.code.id());
+    let translation = translate(&mut sources, &options);
     let text =
         to_text(&sources, &translation.diagnostics) + &to_text(&sources, &translation.remarks);
     // A right example may leave out the main program.

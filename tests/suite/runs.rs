@@ -133,6 +133,9 @@ fn run_by_gfortran(sample: &Sample) -> Option<String> {
                 .filter(|option| !option.starts_with("--")),
         )
         .args(compiled_files(sample).map(|file| root().join(file)));
+    if sample.options.iter().any(|option| option == "--openmp") {
+        compiler.arg("-fopenmp");
+    }
     if sample.is_openacc() {
         // Directives stay comments; module OPENACC and its procedures are those of the host.
         compiler.arg("-lgomp");

@@ -11,7 +11,7 @@ pub struct Sample {
     pub name: String,
     /// Its source files, named from the root of the repository.
     pub files: Vec<PathBuf>,
-    /// Options of the command line from `NAME.args`: definitions of macros, --cuda, --stdpar, --managed.
+    /// Options of the command line from `NAME.args`: definitions of macros, --cuda, --stdpar, --managed, --openmp.
     pub options: Vec<String>,
     /// Standard input from `NAME.in`.
     pub input: Vec<u8>,
@@ -202,14 +202,15 @@ impl Sample {
 
     fn translation_options(&self) -> Options {
         let others = self.options.iter();
-        let others =
-            others.filter(|option| !["--cuda", "--stdpar", "--managed"].contains(&option.as_str()));
+        let others = others.filter(|option| {
+            !["--cuda", "--stdpar", "--managed", "--openmp"].contains(&option.as_str())
+        });
         let has = |word: &str| self.options.iter().any(|option| option == word);
         let (stdpar, managed) = (has("--stdpar"), has("--managed"));
         let defines = others.map(|option| {
             let text = option
                 .strip_prefix("-D")
-                .expect("only -D, --cuda, --stdpar and --managed are used");
+                .expect("only -D, --cuda, --stdpar, --managed and --openmp are used");
             match text.split_once('=') {
                 Some((name, value)) => (name.to_string(), Some(value.to_string())),
                 None => (text.to_string(), None),
@@ -219,6 +220,7 @@ impl Sample {
             source: SourceOptions {
                 defines: defines.collect(),
                 cuda: self.says_cuda().then_some(true),
+                openmp: self.options.iter().any(|option| option == "--openmp"),
                 defaults: Defaults {
                     stdpar,
                     managed,

@@ -171,7 +171,7 @@ impl Command {
                 self.language.defaults.check_acc |= asked(&["acc"]);
             }
             Meaning::Gpu => self.add_gpus(&text()),
-            Meaning::Threads => self.notes.push(ONE_THREAD),
+            Meaning::Threads => self.language.openmp = true,
             Meaning::OpenAcc => {
                 self.language.openacc = Some(true);
                 self.target(option);
@@ -241,9 +241,6 @@ impl Command {
 }
 
 const DOUBLE_STAYS: &str = "DOUBLE PRECISION and constants with D keep 8 bytes, as with -fdefault-double-8: no kind here has more";
-
-const ONE_THREAD: &str =
-    "directives of OpenMP and lines behind '!$' stay comments: one thread runs the host's code";
 
 const DEVICE_AT_RUN_TIME: &str =
     "CUF2RS_DEVICE chooses the device when the program runs; 'cpu' is the cores of this machine";
@@ -352,7 +349,11 @@ mod tests {
     }
 
     #[test]
-    fn threads_of_openmp_are_not_passed_over_in_silence() {
-        assert_eq!(read("-mp -fopenmp a.o").unwrap().notes, [ONE_THREAD]);
+    fn threads_of_openmp_by_the_options_of_all_compilers() {
+        for option in ["-mp", "-fopenmp", "-qopenmp", "-mp=allcores"] {
+            let text = format!("{option} a.f90");
+            assert!(read(&text).unwrap().language.openmp, "{option}");
+        }
+        assert!(!read("a.f90").unwrap().language.openmp);
     }
 }

@@ -132,6 +132,7 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
     switch("preprocess", options.preprocess);
     switch("cuda", options.cuda);
     switch("openacc", options.openacc);
+    switch("openmp", options.openmp.then_some(true));
     switch("extended", options.extended_fixed.then_some(true));
     let Defaults {
         integer,
@@ -179,6 +180,7 @@ fn read_option(options: &mut SourceOptions, name: &str, value: String) -> Option
         "preprocess" => options.preprocess = Some(value == "on"),
         "cuda" => options.cuda = Some(value == "on"),
         "openacc" => options.openacc = Some(value == "on"),
+        "openmp" => options.openmp = value == "on",
         "extended" => options.extended_fixed = value == "on",
         "integer bytes" => options.defaults.integer = value.parse().ok()?,
         "real bytes" => options.defaults.real = value.parse().ok()?,

@@ -17,6 +17,7 @@ mod host;
 mod nvtx;
 mod openacc;
 mod openmp;
+mod teams;
 mod types;
 
 use super::{Api, ApiConstant, ApiType};
@@ -146,7 +147,7 @@ macro_rules! joined {
 
 joined! {
     /// Procedures.
-    ROWS: Api = [host::ROWS, device::ROWS, device_math::ROWS, nvtx::ROWS, openacc::ROWS, openmp::ROWS, atomic::ROWS, mpi::ROWS]
+    ROWS: Api = [host::ROWS, device::ROWS, device_math::ROWS, nvtx::ROWS, openacc::ROWS, openmp::ROWS, teams::ROWS, atomic::ROWS, mpi::ROWS]
 }
 
 joined! {
@@ -167,4 +168,6 @@ pub(super) const ELSEWHERE: &[(&str, &[Api])] = &[
     ("mpi", mpi::ROWS),
     // Of no module: ATOMIC of OpenACC means them.
     ("", atomic::ROWS),
+    // Directives of OpenMP do.
+    ("", teams::ROWS),
 ];

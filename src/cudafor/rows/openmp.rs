@@ -1,4 +1,4 @@
-//! Procedures of module OMP_LIB (OpenMP 5, "Runtime library routines"), as a program finds them whose directives are comments.
+//! Procedures of module OMP_LIB (OpenMP 5, "Runtime library routines"), also for programs whose directives are comments.
 
 use super::{meets, param, predefined, rows, side, spelling};
 use crate::ir::Basic;
@@ -39,4 +39,6 @@ rows! {
     "omp_set_nest_lock" host [(out nvar Scalar(Basic::Integer(8)))] -> none; known; f "omp_set_nest_lock"; no;
     "omp_unset_nest_lock" host [(out nvar Scalar(Basic::Integer(8)))] -> none; known; f "omp_unset_nest_lock"; no;
     "omp_test_nest_lock" host [(out nvar Scalar(Basic::Integer(8)))] -> Exactly(Basic::Integer(4)); known; f "omp_test_nest_lock"; no;
+    "omp_set_schedule" host [(kind Scalar(Basic::Integer(4))) (chunk_size AnyInteger)] -> none; known; f "omp_set_schedule"; no;
+    "omp_get_schedule" host [(out kind Scalar(Basic::Integer(4))) (out chunk_size Scalar(Basic::Integer(4)))] -> none; known; f "omp_get_schedule"; no;
 }

@@ -1,7 +1,7 @@
 //! The table of diagnostic codes, one row per code, one file per stage or subject.
 //!
 //! To add a code: add one row to the file whose head claims it (`lines.rs` L; `parse.rs` P; `units.rs`, `declarations.rs`, `statements.rs` S;
-//! `types.rs` T; `spaces.rs`, `device.rs`, `launches.rs`, `loops.rs`, `directives.rs`, `calls.rs`, `placing.rs` D; `command.rs` C; `remarks.rs` R): a constant's name, the code, a
+//! `types.rs` T; `spaces.rs`, `device.rs`, `launches.rs`, `loops.rs`, `directives.rs`, `calls.rs`, `placing.rs`, `openmp.rs` D; `command.rs` C; `remarks.rs` R): a constant's name, the code, a
 //! title, the way out where a finding names none (`help "..."`, may be left out), and the text that `cuf2rs explain CODE` shows, with a
 //! wrong and a right example. Rows are in ascending order; a number is never used again for something else.
 
@@ -13,6 +13,7 @@ mod directives;
 mod launches;
 mod lines;
 mod loops;
+mod openmp;
 mod parse;
 mod placing;
 mod remarks;
@@ -29,6 +30,7 @@ pub use directives::*;
 pub use launches::*;
 pub use lines::*;
 pub use loops::*;
+pub use openmp::*;
 pub use parse::*;
 pub use placing::*;
 pub use remarks::*;
@@ -86,6 +88,7 @@ impl Code {
     pub fn is_rule_of_directives(self) -> bool {
         self.id().starts_with('P')
             || ("D160".."D300").contains(&self.id())
+            || ("D340".."D350").contains(&self.id())
             || [DIRECTIVE_NOT_CONTINUED, JUMP_INTO_BLOCK].contains(&self)
     }
 
@@ -133,6 +136,7 @@ pub fn all() -> impl Iterator<Item = Code> {
         directives::TABLE,
         calls::TABLE,
         placing::TABLE,
+        openmp::TABLE,
         command::TABLE,
         remarks::TABLE,
     ];

@@ -209,13 +209,16 @@ impl<'a> Body<'a> {
         (from, to, step): (&Expr, &Expr, Option<&Expr>),
         body: &'a [Stmt<Op>],
         name: Option<&str>,
-        private: bool,
+        (private, shared): (bool, bool),
     ) {
         let prefix = name
             .filter(|n| leaves(std::iter::once(body), n))
             .map_or(String::new(), |n| format!("{}: ", label(n)));
         if private && !self.cx.is_static_here(var) {
-            let iterator = self.cx.do_iterator(from, to, step);
+            let mut iterator = self.cx.do_iterator(from, to, step);
+            if shared {
+                iterator = function("team_part", vec![iterator.doc]);
+            }
             let uses = Uses::of(body);
             // A procedure that takes it by reference might change it.
             let mutable = if uses.count(var).writes > 0 {
@@ -235,7 +238,8 @@ impl<'a> Body<'a> {
             self.in_own_loop(var, [Some(from), Some(to), step], body);
             return self.out.close_block();
         }
-        self.shared_counter(var, (from, to, step), body, &prefix);
+        let made = if shared { "team_loop" } else { "DoLoop" };
+        self.shared_counter(var, (from, to, step), body, (&prefix, made));
     }
 
     /// The body of a loop that has the variable to itself, whatever else it is used for outside.
@@ -283,7 +287,7 @@ impl<'a> Body<'a> {
         var: VarId,
         (from, to, step): (&Expr, &Expr, Option<&Expr>),
         body: &'a [Stmt<Op>],
-        prefix: &str,
+        (prefix, family): (&str, &str),
     ) {
         let name = self.cx.names.var(var).to_ascii_lowercase();
         let rounds = self.free_name(&format!("{}_rounds", name.trim_end_matches('_')));
@@ -296,7 +300,11 @@ impl<'a> Body<'a> {
         let args = [from, to, step.unwrap_or(&one)].map(|e| self.cx.piece(e, false).doc);
         let head = text(format!("let mut {rounds} ="));
         let ty = self.cx.scalar_type(&self.cx.program[var].ty);
-        let made = function(&format!("DoLoop::<{ty}>::new"), args.into());
+        let maker = match family {
+            "DoLoop" => format!("DoLoop::<{ty}>::new"),
+            other => format!("{other}::<{ty}>"),
+        };
+        let made = function(&maker, args.into());
         self.out
             .doc(&Doc::RightSide(Box::new(head), Box::new(made.doc)), ";");
         let target = match self.cx.access(var) {
@@ -387,6 +395,9 @@ impl<'a> Body<'a> {
         body: &'a [Stmt<Op>],
         name: Option<&str>,
     ) {
+        if Op::team(self, body) {
+            return;
+        }
         let prefix = name
             .filter(|n| leaves(std::iter::once(body), n))
             .map_or(String::new(), |n| format!("{}: ", label(n)));

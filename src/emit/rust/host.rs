@@ -9,6 +9,10 @@ use crate::emit::layout::{Doc, concat, text};
 use crate::ir::*;
 
 impl EmitOp for HostOp {
+    fn team<'a>(body: &mut Body<'a>, stmts: &'a [Stmt<Self>]) -> bool {
+        body.team(stmts)
+    }
+
     fn emit(&self, body: &mut Body<'_>, stmt: &Stmt<HostOp>) {
         match self {
             HostOp::Allocate(allocate) => body.allocate(allocate),

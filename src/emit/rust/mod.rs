@@ -33,6 +33,7 @@ mod special;
 mod special_sub;
 mod stmt;
 mod storage;
+mod team;
 mod untyped;
 
 pub use c_parts::{files as c_files, is_linked, library_features};

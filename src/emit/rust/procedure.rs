@@ -73,6 +73,9 @@ impl<'a> Cx<'a> {
         out.open_doc(&self.signature(id, &uses, main), " {");
         if main {
             out.line("start(&SOURCE_MAP);");
+            if self.program.openmp {
+                out.line("use_threads();");
+            }
             if self.program.host_calls(&ASK_FOR_ERRORS) {
                 out.line("keep_launch_errors();");
             }

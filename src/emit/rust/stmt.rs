@@ -39,6 +39,10 @@ pub trait EmitOp:
 {
     /// Prints the operation.
     fn emit(&self, body: &mut Body<'_>, stmt: &Stmt<Self>);
+    /// Prints the statements of a block that a team of threads runs; false where they are none.
+    fn team<'a>(_: &mut Body<'a>, _: &'a [Stmt<Self>]) -> bool {
+        false
+    }
 }
 
 impl<'a> Body<'a> {
@@ -146,7 +150,7 @@ impl<'a> Body<'a> {
                 body,
                 name,
                 private,
-                spread: _,
+                spread,
                 schedule: _,
             } => {
                 self.counted(
@@ -154,7 +158,7 @@ impl<'a> Body<'a> {
                     (from, to, step.as_ref()),
                     body,
                     name.as_deref(),
-                    *private,
+                    (*private, *spread == Some(Spread::Team)),
                 );
             }
             StmtKind::While {

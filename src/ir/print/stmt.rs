@@ -132,6 +132,7 @@ impl Printer<'_> {
                     (Some(Spread::Threads(axis)), _) => axis_of(*axis, THREADS),
                     (Some(Spread::Blocks(axis)), _) => axis_of(*axis, BLOCKS),
                     (Some(Spread::Lanes), _) => " ! over lanes",
+                    (Some(Spread::Team), _) => " ! over the team",
                     (None, true) => " ! private",
                     (None, false) => "",
                 };

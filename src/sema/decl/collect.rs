@@ -96,6 +96,10 @@ impl Analyzer<'_> {
                 self.carry(part, stmt);
                 part.declares(directive);
             }
+            StmtKind::Directive(directive) if matches!(directive.id, DirectiveId::Omp(_)) => {
+                self.carry(part, stmt);
+                part.declares(directive);
+            }
             StmtKind::Directive(directive) => {
                 let what = format!("!$acc {}", directive.id.row().spelling);
                 self.acc_not_yet(stmt.span, &what);

@@ -65,6 +65,29 @@ impl Analyzer<'_> {
         Symbol::Var(id)
     }
 
+    /// The variables of a COMMON block as a specification part lists them.
+    pub(in crate::sema) fn listed_in_common(&mut self, cx: Cx, block: &str) -> Vec<VarId> {
+        let part = self.specs.get(&cx.scope);
+        let list = part.and_then(|part| part.commons.get(block));
+        let names = list.map(|list| list.names.clone()).unwrap_or_default();
+        let mut vars = Vec::new();
+        for name in names {
+            self.resolve_entity(cx.scope, &name);
+            if let Some(Symbol::Var(var)) = self.scope(cx).names.get(&name) {
+                vars.push(*var);
+            }
+        }
+        vars
+    }
+
+    /// The variables of a COMMON block whose parts all program units have listed.
+    pub(in crate::sema) fn members_of_common(&self, block: &str) -> Vec<VarId> {
+        let number = self.common_numbers.get(block);
+        let layout = number.and_then(|number| self.common_layouts.get(*number));
+        let places = layout.map(|layout| layout.places.values().flatten().copied());
+        places.into_iter().flatten().collect()
+    }
+
     fn common_block(&mut self, block: &str) -> usize {
         let known = self.common_numbers.get(block).copied();
         known.unwrap_or_else(|| {

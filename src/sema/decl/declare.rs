@@ -35,6 +35,10 @@ impl Analyzer<'_> {
             return;
         }
         for directive in declares {
+            if let DirectiveId::Omp(id) = directive.id {
+                self.declare_openmp(cx, directive, id);
+                continue;
+            }
             self.check_declaration(cx, directive);
             if self.scope(cx).kind == ScopeKind::Block {
                 self.declared_data.block.push(directive.clone());

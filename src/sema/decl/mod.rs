@@ -20,6 +20,7 @@ mod residence;
 mod sequence;
 mod shape;
 mod space;
+mod threadprivate;
 mod types;
 
 pub(super) use common::{CommonLayout, CommonNumbers};

@@ -7,7 +7,7 @@ mod atomic;
 mod clauses;
 mod devices;
 mod host_data;
-mod leaving;
+pub(super) mod leaving;
 mod objects;
 mod parts;
 mod queues;
@@ -90,7 +90,8 @@ impl Lowering<'_, '_> {
             | D::Wait
             | D::Init
             | D::Shutdown
-            | D::Set => {
+            | D::Set
+            | D::Omp(_) => {
                 self.an.acc_not_yet(directive.span, &shown(directive));
                 self.nodes(&construct.body)
             }
@@ -137,7 +138,8 @@ impl Lowering<'_, '_> {
             | D::Data
             | D::HostData
             | D::Atomic
-            | D::Cache => {
+            | D::Cache
+            | D::Omp(_) => {
                 self.an.acc_not_yet(directive.span, &shown(directive));
                 Vec::new()
             }

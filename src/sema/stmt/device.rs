@@ -36,6 +36,9 @@ impl Lower for KernelOp {
         construct: &ast::Construct,
         directive: &ast::Directive,
     ) -> Vec<Stmt<Self>> {
+        if let DirectiveId::Omp(_) = directive.id {
+            return lowering.omp_in_device_code(construct, directive);
+        }
         if directive.id != DirectiveId::KernelDo {
             return lowering.acc_in_region(construct, directive);
         }
@@ -52,6 +55,10 @@ impl Lower for KernelOp {
         directive: &ast::Directive,
         _: Span,
     ) -> Vec<Stmt<Self>> {
+        if let DirectiveId::Omp(_) = directive.id {
+            lowering.omp_is_of_the_host(directive);
+            return Vec::new();
+        }
         // A hint.
         if directive.id != DirectiveId::Cache {
             let what = format!("!$acc {} inside a region", directive.id.row().spelling);

@@ -60,6 +60,7 @@ impl Lower for HostOp {
     ) -> Vec<Stmt<Self>> {
         match directive.id {
             DirectiveId::KernelDo => lowering.loops_of_kernel(construct, directive),
+            DirectiveId::Omp(id) => lowering.omp_construct(construct, directive, id),
             _ => lowering.acc_construct(construct, directive),
         }
     }
@@ -69,7 +70,10 @@ impl Lower for HostOp {
         directive: &ast::Directive,
         span: Span,
     ) -> Vec<Stmt<Self>> {
-        lowering.acc_statement(directive, span)
+        match directive.id {
+            DirectiveId::Omp(id) => lowering.omp_statement(directive, id, span),
+            _ => lowering.acc_statement(directive, span),
+        }
     }
 
     fn concurrent(

@@ -35,6 +35,7 @@ mod loops;
 mod managed;
 mod masked_parts;
 mod masks;
+mod omp;
 mod overlap;
 mod parts;
 mod pointer;
@@ -63,6 +64,7 @@ use crate::syntax::ast;
 pub(in crate::sema) use acc::Known as KnownDirectives;
 use jumps::Open;
 use labels::Labels;
+pub(in crate::sema) use omp::Known as KnownOfOpenMp;
 
 impl Analyzer<'_> {
     /// Lowers the execution part of a host procedure.

@@ -6,7 +6,7 @@ use super::{Here, Preprocessor, is_name, is_name_start, name_length};
 use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::source::physical::{Expanded, PhysicalLine};
 use crate::source::scan::{Context, first_nonblank, is_blank};
-use crate::source::sentinel::{Marked, cuda_line, directive};
+use crate::source::sentinel::{Marked, directive, plain_line};
 use crate::source::{Dialect, Form, Span};
 use std::fmt;
 use std::ops::Range;
@@ -209,7 +209,7 @@ fn kept_start(bytes: &[u8], dialect: &Dialect) -> usize {
         return 0;
     }
     let rest = &bytes[first..];
-    match (cuda_line(rest, dialect), directive(rest, dialect)) {
+    match (plain_line(rest, dialect), directive(rest, dialect)) {
         (Some(length), _) | (None, Marked::Directive(_, length)) => first + length,
         (None, Marked::Comment | Marked::Unread(_)) => bytes.len(),
     }

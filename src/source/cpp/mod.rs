@@ -65,6 +65,9 @@ impl Preprocessor {
         if dialect.openacc {
             macros.define("_OPENACC", Macro::object(b"201711"));
         }
+        if dialect.openmp {
+            macros.define("_OPENMP", Macro::object(b"201511"));
+        }
         for (name, value) in &options.defines {
             macros.define(
                 name,

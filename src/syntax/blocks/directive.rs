@@ -193,7 +193,8 @@ impl Blocks<'_> {
             Some(opener) => found.also(opener.span, "this is open"),
             None => found,
         };
-        let help = format!("write !$acc end {}", open.row().spelling);
+        let row = open.row();
+        let help = format!("write {} end {}", row.sentinel.text(), row.spelling);
         self.diagnostics.push(found.help(help));
         self.close_construct(Some(stmt));
     }
@@ -224,12 +225,7 @@ impl Blocks<'_> {
 /// A directive with its sentinel.
 pub(super) fn full_name(id: DirectiveId) -> String {
     let row = id.row();
-    let sentinel = match row.sentinel {
-        crate::source::Sentinel::Acc => "!$acc",
-        crate::source::Sentinel::Cuf => "!$cuf",
-        crate::source::Sentinel::Dir => "!dir$",
-    };
-    format!("{sentinel} {}", row.spelling)
+    format!("{} {}", row.sentinel.text(), row.spelling)
 }
 
 /// Whether an END belongs to a directive whose loop or statement stands before it. That of `parallel` may end `parallel loop`, as compilers

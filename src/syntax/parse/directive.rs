@@ -35,7 +35,11 @@ pub fn unknown(line: &LogicalLine, sentinel: Sentinel) -> StmtKind {
 }
 
 /// A line of OpenACC whose words are no directive, and what is said of it. The directive that was meant stands for it, so that its END is found.
-pub fn no_directive(cx: &Context<'_>, tokens: &[Token]) -> (StmtKind, Diagnostic) {
+pub fn no_directive(
+    cx: &Context<'_>,
+    tokens: &[Token],
+    sentinel: Sentinel,
+) -> (StmtKind, Diagnostic) {
     let names = tokens
         .iter()
         .take_while(|token| token.kind == TokenKind::Name);
@@ -44,8 +48,8 @@ pub fn no_directive(cx: &Context<'_>, tokens: &[Token]) -> (StmtKind, Diagnostic
         .map(|token| cx.token_text(*token).to_ascii_lowercase())
         .collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let (ends, own) = parted(&words);
-    let meant = directive::meant(Sentinel::Acc, &own);
+    let (ends, own) = parted(&words, sentinel);
+    let meant = directive::meant(sentinel, &own);
     let count = match meant {
         Some(meant) => usize::from(ends) + meant.split(' ').count(),
         None => 2,
@@ -53,12 +57,13 @@ pub fn no_directive(cx: &Context<'_>, tokens: &[Token]) -> (StmtKind, Diagnostic
     let words = &words[..count.min(words.len())];
     let message = match words.is_empty() {
         true => String::from("a directive without words"),
-        false => format!("'!$acc {}' is no directive", words.join(" ")),
+        false => format!("'{} {}' is no directive", sentinel.text(), words.join(" ")),
     };
     let found = Diagnostic::error(codes::UNKNOWN_DIRECTIVE, message);
     let end = if ends { "end " } else { "" };
     let found = found.help(match meant {
-        Some(meant) => format!("did you mean `!$acc {end}{meant}`?"),
+        Some(meant) => format!("did you mean `{} {end}{meant}`?", sentinel.text()),
+        None if sentinel == Sentinel::Omp => of_openmp(words),
         None => way_out(words),
     });
     let Some(first) = tokens.first() else {
@@ -68,7 +73,7 @@ pub fn no_directive(cx: &Context<'_>, tokens: &[Token]) -> (StmtKind, Diagnostic
     let span = cx.span(first.start, last.end);
     let row = meant.and_then(|meant| {
         let split: Vec<&str> = meant.split(' ').collect();
-        directive::find(Sentinel::Acc, &split)
+        directive::find(sentinel, &split)
     });
     let kind = row.map_or(StmtKind::Error, |head| {
         StmtKind::Directive(Box::new(Directive {
@@ -85,7 +90,7 @@ pub fn no_directive(cx: &Context<'_>, tokens: &[Token]) -> (StmtKind, Diagnostic
 }
 
 /// Whether words are those of an END, be it written in one (`enddata`), and those behind it.
-fn parted<'a>(words: &[&'a str]) -> (bool, Vec<&'a str>) {
+fn parted<'a>(words: &[&'a str], sentinel: Sentinel) -> (bool, Vec<&'a str>) {
     match words {
         ["end", rest @ ..] => (true, rest.to_vec()),
         [first, rest @ ..] => {
@@ -93,12 +98,25 @@ fn parted<'a>(words: &[&'a str]) -> (bool, Vec<&'a str>) {
             let own: Vec<&str> = std::iter::once(behind)
                 .chain(rest.iter().copied())
                 .collect();
-            match directive::find(Sentinel::Acc, &own) {
+            match directive::find(sentinel, &own) {
                 Some(_) => (true, own),
                 None => (false, words.to_vec()),
             }
         }
         [] => (false, Vec::new()),
+    }
+}
+
+/// What to do about words of OpenMP that are no directive here.
+fn of_openmp(words: &[&str]) -> String {
+    let first = words.first().copied().unwrap_or_default();
+    let absent = directive::ABSENT_OF_OPENMP.iter();
+    let known = absent.clone().find(|(word, _)| *word == first);
+    match known {
+        Some((_, help)) => format!(
+            "OpenMP is translated for the threads of the host: {help}; without -mp the line is a comment"
+        ),
+        None => String::from("docs/directives.md lists the directives"),
     }
 }
 
@@ -189,7 +207,7 @@ pub fn head(
         .iter()
         .take_while(|token| token.kind == TokenKind::Name);
     let words: Vec<String> = names
-        .take(4)
+        .take(5)
         .map(|token| token.text(&line.text).to_ascii_lowercase())
         .collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();

@@ -555,7 +555,7 @@ fn help(class: TokenKind) -> &'static str {
             "write `!$cuf kernel do [(n)] <<<grid, block>>>`, where * leaves a value to the translator"
         }
         TokenKind::Directive => {
-            "write `!$acc words clause(list) clause`, for instance `!$acc parallel loop copyin(a) reduction(+: s)`"
+            "write `!$acc words clause(list) clause`, for instance `!$acc parallel loop copyin(a) reduction(+: s)`; likewise behind `!$omp`"
         }
         TokenKind::Allocate => "write `allocate(a(n), b(0:m), stat=code)`",
         TokenKind::Deallocate => "write `deallocate(a, b, stat=code)`",

@@ -276,8 +276,8 @@ impl Parser {
             ));
         }
         let Some((_, behind)) = directive::head(line, sentinel, &mut self.tokens) else {
-            if sentinel == Sentinel::Acc {
-                let (kind, problem) = directive::no_directive(&cx, &self.tokens);
+            if matches!(sentinel, Sentinel::Acc | Sentinel::Omp) {
+                let (kind, problem) = directive::no_directive(&cx, &self.tokens, sentinel);
                 diagnostics.push(problem);
                 return Ok((Read::from(kind), TokenKind::Unknown));
             }
@@ -287,7 +287,7 @@ impl Parser {
         let (words, class) = (self.tokens[0], self.tokens[0].kind);
         match self.clauses(&cx, behind) {
             Ok(kind) => Ok((Read::from(kind), class)),
-            Err(problem) if sentinel == Sentinel::Acc => {
+            Err(problem) if matches!(sentinel, Sentinel::Acc | Sentinel::Omp) => {
                 diagnostics.push(*problem);
                 Ok((Read::from(cx.bare_directive(words)), class))
             }

@@ -403,6 +403,7 @@ fn directive(one: &Directive) -> String {
         Sentinel::Cuf => "!$cuf",
         Sentinel::Acc => "!$acc",
         Sentinel::Dir => "!dir$",
+        Sentinel::Omp => "!$omp",
     };
     let CufLaunch { grid, block, rest } = &one.launch;
     let part = |args: &[Arg]| format!("({})", list(args, arg));

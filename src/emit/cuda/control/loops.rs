@@ -91,6 +91,8 @@ impl<'a> Body<'a> {
             Spread::Blocks(Axis::Y) => "blocks_y",
             Spread::Blocks(Axis::Z) => "blocks_z",
             Spread::Lanes => "lanes",
+            // In no device code.
+            Spread::Team => "team",
         };
         let mut args = vec![self.cx.value(from), self.cx.value(to)];
         args.extend(step.map(|step| self.cx.value(step)));

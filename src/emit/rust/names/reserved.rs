@@ -160,6 +160,8 @@ const RESERVED_TYPES: &[&str] = &[
     "Text",
     "Global",
     "LazyGlobal",
+    "TeamGlobal",
+    "ThreadGlobal",
     "Resident",
     "Array",
     "View",

@@ -48,9 +48,14 @@ impl<'a> Cx<'a> {
             && !var.allocatable
             && !var.pointer
         {
-            let made = format!(
-                "{visible}static {name}: LazyGlobal<Character> = LazyGlobal::new(Character::default);"
-            );
+            let made = match self.program.openmp {
+                true => {
+                    format!("{visible}static {name}: TeamGlobal<Character> = TeamGlobal::new();")
+                }
+                false => format!(
+                    "{visible}static {name}: LazyGlobal<Character> = LazyGlobal::new(Character::default);"
+                ),
+            };
             return out.line(made);
         }
         let init = if shared {
@@ -67,7 +72,13 @@ impl<'a> Cx<'a> {
             || constant_value(var)
             || (self.is_framed(id) && var.rank() > 0);
         let resident = !shared && !pointed && !handle && is_resident(var);
-        let (family, value) = if resident {
+        if self.program.openmp && self.is_framed(id) && !resident {
+            let made = format!("{visible}static {name}: TeamGlobal<{ty}> = TeamGlobal::new();");
+            return out.line(made);
+        }
+        let (family, value) = if var.per_thread && !resident {
+            ("ThreadGlobal", closure("|| ", init))
+        } else if resident {
             ("Resident", closure("|| ", init))
         } else if plain {
             ("Global", init)

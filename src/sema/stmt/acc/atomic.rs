@@ -51,7 +51,7 @@ struct Change {
 
 impl Lowering<'_, '_> {
     /// ATOMIC in host code, where nothing else comes between.
-    pub(super) fn atomic_on_host(
+    pub(in crate::sema::stmt) fn atomic_on_host(
         &mut self,
         construct: &ast::Construct,
         directive: &ast::Directive,

@@ -9,10 +9,7 @@ use std::collections::HashSet;
 impl Lowering<'_, '_> {
     /// Reports what leaves the statements of a region.
     pub(super) fn check_leaving(&mut self, nodes: &[Node], region: &str) {
-        let mut look = Look::default();
-        look.labels(nodes);
-        look.nodes(nodes, false, &mut Vec::new());
-        for (span, word) in look.found {
+        for (span, word) in self::region(nodes) {
             let message = format!("{word} out of a {region}");
             let found = Diagnostic::error(codes::ACC_LEAVES_REGION, message);
             self.an.report(found.at(span, "leaves it before its END"));
@@ -20,8 +17,16 @@ impl Lowering<'_, '_> {
     }
 }
 
+/// What leaves the statements of a region, each with its word.
+pub(in crate::sema::stmt) fn region(nodes: &[Node]) -> Vec<(Span, &'static str)> {
+    let mut look = Look::default();
+    look.labels(nodes);
+    look.nodes(nodes, false, &mut Vec::new());
+    look.found
+}
+
 /// The EXIT statements that leave the loop whose body this is, or one further out.
-pub(super) fn exits(body: &[Node]) -> Vec<Span> {
+pub(in crate::sema::stmt) fn exits(body: &[Node]) -> Vec<Span> {
     let mut look = Look::default();
     look.nodes(body, false, &mut Vec::new());
     let exits = look.found.into_iter().filter(|(_, word)| *word == "EXIT");

@@ -199,12 +199,18 @@ impl Lowering<'_, '_> {
         }
     }
 
-    pub(super) fn clause_condition(&mut self, clause: &ast::Clause) -> Option<crate::ir::Expr> {
+    pub(in crate::sema::stmt) fn clause_condition(
+        &mut self,
+        clause: &ast::Clause,
+    ) -> Option<crate::ir::Expr> {
         let value = clause.list().first().and_then(plain_value)?;
         Some(self.an.scalar_logical(self.cx, value, "condition"))
     }
 
-    pub(super) fn clause_integer(&mut self, clause: &ast::Clause) -> Option<crate::ir::Expr> {
+    pub(in crate::sema::stmt) fn clause_integer(
+        &mut self,
+        clause: &ast::Clause,
+    ) -> Option<crate::ir::Expr> {
         let value = clause.list().first().and_then(plain_value)?;
         let value = self.an.scalar_integer(self.cx, value, "value of a clause");
         Some(value).filter(|value| value.ty != Type::Error)

@@ -120,7 +120,8 @@ impl Lowering<'_, '_> {
             | D::Cache
             | D::Wait
             | D::Init
-            | D::Shutdown => return,
+            | D::Shutdown
+            | D::Omp(_) => return,
         };
         if directive.words.is_empty() || needs.iter().any(|id| has(directive, *id)) {
             return;

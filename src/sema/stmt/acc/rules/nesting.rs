@@ -50,7 +50,8 @@ impl Lowering<'_, '_> {
             | D::Wait
             | D::Init
             | D::Shutdown
-            | D::Set => return,
+            | D::Set
+            | D::Omp(_) => return,
         };
         let around = Around {
             region,
@@ -146,7 +147,9 @@ impl Lowering<'_, '_> {
             return true;
         }
         let help = match directive.id {
-            D::Loop | D::Atomic | D::Cache | D::KernelDo | D::Declare | D::Routine => return true,
+            D::Loop | D::Atomic | D::Cache | D::KernelDo | D::Declare | D::Routine | D::Omp(_) => {
+                return true;
+            }
             D::Parallel | D::Serial | D::Kernels => {
                 "one region is not started inside another: share out loops with !$acc loop"
             }

@@ -1,0 +1,6 @@
+subroutine count(x)
+  implicit none
+  integer :: n, x
+  !$omp threadprivate(n, x)
+  n = x
+end subroutine count
