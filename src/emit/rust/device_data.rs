@@ -165,7 +165,7 @@ impl Cx<'_> {
                     && !self.is_device_global(*id)
                     && expr.rank > 0 =>
             {
-                Piece::word(format!("{}.edit()", self.var_path(*id)))
+                method(Piece::word(self.var_path(*id)), "edit", vec![])
             }
             ExprKind::Var(id) => Piece::word(self.var_path(*id)),
             ExprKind::Section { base, subscripts } => method(

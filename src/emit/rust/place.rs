@@ -110,7 +110,7 @@ impl Cx<'_> {
             return method(Piece::word(path), "shared", vec![]);
         }
         match self.access(id) {
-            Access::Static if write => Piece::word(format!("{path}.edit()")),
+            Access::Static if write => method(Piece::word(path), "edit", vec![]),
             Access::Handle => Piece::word(format!("{path}[1]")),
             Access::Optional | Access::OptionalRef
                 if !write && is_text_dummy(&self.program[id]) =>
