@@ -40,6 +40,10 @@ impl<T> Pointee for T {
 }
 
 /// A handle to objects always has a first one to ask for their type, also where the array has no elements.
+#[expect(
+    clippy::not_unsafe_ptr_arg_deref,
+    reason = "only handles call these, with the first object of an array that lives"
+)]
 impl Pointee for dyn Class {
     const NULL: *mut dyn Class = std::ptr::null_mut::<i8>();
 

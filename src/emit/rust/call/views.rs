@@ -57,7 +57,7 @@ impl Cx<'_> {
                 cx.behind(owner, value.rank, dummy).doc
             }
             ExprKind::Part(inner) if matches!(value.ty, Type::Class(_)) => {
-                return self.as_view(inner, dummy, packed);
+                self.as_view(inner, dummy, packed)
             }
             ExprKind::Var(_) | ExprKind::Component { .. } => {
                 let view = match &value.kind {
