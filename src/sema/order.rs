@@ -6,6 +6,7 @@
 use super::Analyzer;
 use super::decl::{each_statement, words_before_parenthesis};
 use super::units::UnitRef;
+use crate::diag::{Diagnostic, codes};
 use crate::ir::{Dummy, ProcId, Role, Shape, Type, VarId};
 use crate::syntax::ast::{ExprKind, StmtKind};
 use std::collections::{HashMap, HashSet};
@@ -90,6 +91,14 @@ impl Analyzer<'_> {
 
     fn take_interface(&mut self, interface: ProcId, given: ProcId) {
         self.implicit_interfaces.remove(&interface);
+        if self.takes(given, interface, &mut Vec::new()) {
+            let name = &self.program[interface].name;
+            let message = format!("'{name}' stands for a procedure that takes '{name}' as an argument");
+            let found = Diagnostic::error(codes::ENDLESS_INTERFACE, message)
+                .at(self.program[interface].span, "has an interface within itself")
+                .help("declare the dummy procedure of the procedures with an interface of its own");
+            return self.report(found);
+        }
         let (dummies, result) = (
             self.program[given].dummies.clone(),
             self.program[given].result,
@@ -98,6 +107,20 @@ impl Analyzer<'_> {
         declared.dummies = dummies;
         declared.result = declared.result.or(result);
         self.spread_interface(interface);
+    }
+
+    /// Whether a procedure is among the dummy arguments of another one, or among theirs.
+    fn takes(&self, outer: ProcId, wanted: ProcId, seen: &mut Vec<ProcId>) -> bool {
+        if seen.contains(&outer) {
+            return false;
+        }
+        seen.push(outer);
+        let dummies = self.program[outer].dummies.iter();
+        let mut inner = dummies.filter_map(|var| match self.program[*var].ty {
+            Type::Procedure(inner) => Some(inner),
+            _ => None,
+        });
+        inner.any(|inner| inner == wanted || self.takes(inner, wanted, seen))
     }
 
     /// Hands an interface that has become known to those that were found to be like it.

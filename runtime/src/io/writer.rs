@@ -46,6 +46,8 @@ pub struct Writer<'a> {
     record: Record,
     error: Option<IoError>,
     advance: bool,
+    /// `$` was met: the record goes on behind this statement, and where the format begins again.
+    goes_on: bool,
     items: usize,
     /// Bytes of the logical values that follow, without a format.
     logical: usize,
@@ -106,6 +108,7 @@ impl<'a> Writer<'a> {
             record: Record::default(),
             error: None,
             advance: true,
+            goes_on: false,
             items: 0,
             logical: 4,
             record_number: None,
@@ -348,6 +351,7 @@ impl<'a> Writer<'a> {
                     return self.put_with(|out| formatted(out, edit, value, &modes, item));
                 }
                 Step::Control(at) => self.control(at)?,
+                Step::Revert if self.goes_on => {}
                 Step::Revert => self.next_record()?,
                 Step::End => return Ok(()),
             }
@@ -375,7 +379,7 @@ impl<'a> Writer<'a> {
             Control::TabLeft(count) => self.record.back(*count),
             Control::Slash => return self.next_record(),
             Control::Colon => {}
-            Control::Dollar => self.advance = false,
+            Control::Dollar => self.goes_on = true,
             Control::Scale(scale) => self.modes.scale = *scale,
             Control::Sign(sign) => self.modes.sign = *sign,
             Control::Blank(blank) => self.modes.blank = *blank,
@@ -445,7 +449,8 @@ impl<'a> Writer<'a> {
         while let Step::Control(at) = self.step(false)? {
             self.control(at)?;
         }
-        if self.advance {
+        let goes_on = self.goes_on && matches!(self.target, Target::Unit { .. });
+        if self.advance && !goes_on {
             self.last_record()
         } else {
             self.leave_open()

@@ -114,15 +114,17 @@ pub fn random_seed() {
     start_stream(Generator::from_system());
 }
 
-/// RANDOM_SEED(SIZE=) for default integers: eight.
-pub fn random_seed_size() -> i32 {
-    (generator::WORDS * 2) as i32
+/// RANDOM_SEED(SIZE=): eight default integers, four of 8 bytes.
+pub fn random_seed_size<S: SeedInteger>() -> S {
+    S::COUNT_OF
 }
 
 /// An integer kind that seeds can have.
 pub trait SeedInteger: Copy {
     /// How many make a whole seed.
     const COUNT: usize;
+    /// The same as such an integer.
+    const COUNT_OF: Self;
     /// The words of state in a seed, whose first integer is the upper end of the last word.
     fn join(seed: &[Self]) -> [u64; generator::WORDS];
     /// The other way round.
@@ -131,6 +133,7 @@ pub trait SeedInteger: Copy {
 
 impl SeedInteger for i32 {
     const COUNT: usize = 2 * generator::WORDS;
+    const COUNT_OF: Self = Self::COUNT as Self;
 
     fn join(seed: &[Self]) -> [u64; generator::WORDS] {
         let half = |at: usize| u64::from(seed[Self::COUNT - 1 - at] as u32);
@@ -148,6 +151,7 @@ impl SeedInteger for i32 {
 
 impl SeedInteger for i64 {
     const COUNT: usize = generator::WORDS;
+    const COUNT_OF: Self = Self::COUNT as Self;
 
     fn join(seed: &[Self]) -> [u64; generator::WORDS] {
         std::array::from_fn(|word| seed[Self::COUNT - 1 - word] as u64)

@@ -503,6 +503,20 @@ Right:
     total = n*n
     print *, total
 "#;
+    ENDLESS_INTERFACE "S391" "procedure that takes itself as an argument" help "declare the dummy procedure with an interface of its own" r#"
+A procedure pointer or dummy procedure without an interface has the arguments of the procedure that it stands for. Where that takes the pointer itself,
+its arguments would have no end.
+
+Wrong:
+    procedure(), pointer :: f
+    f => apply                  ! subroutine apply(g), and g without an interface
+    call apply(f)
+
+Right:
+    procedure(), pointer :: f
+    f => show
+    call apply(f)
+"#;
     NO_DEFINITION "S060" "procedure with an interface alone" r#"
 An interface block says how a procedure is called; the procedure itself must be in one of the files.
 

@@ -88,6 +88,9 @@ impl Cx<'_> {
             _ => None,
         };
         let fits = |e: &&Expr| matches!(&e.kind, ExprKind::Const(Const::Character(bytes)) if length.is_none_or(|n| n == bytes.len() as i64));
+        if values.clone().next().is_none() {
+            return text("[] as [Character; 0]");
+        }
         if values.clone().all(|e| fits(&e)) {
             let texts = list("[", values.map(|e| cx.piece(e, true).doc).collect(), "]");
             return method(Piece::atom(texts), "map", vec![text("Character::from")]).doc;

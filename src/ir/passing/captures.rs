@@ -147,8 +147,26 @@ fn used_by(program: &Program, id: ProcId) -> (BTreeSet<VarId>, HashSet<ProcId>) 
         Body::Kernel(body) => by_statements(body, &mut vars, &mut called),
         Body::Interface | Body::Companion => {}
     }
+    vars.extend(lengths(program, &vars));
     vars.retain(|&var| is_outer(program, id, var));
     (vars, called)
+}
+
+/// What the lengths of characters are computed from that may be allocated where they are used.
+fn lengths(program: &Program, used: &BTreeSet<VarId>) -> Vec<VarId> {
+    let mut found = Vec::new();
+    for var in used.iter().map(|var| &program[*var]) {
+        if let Type::Character(CharLen::Expr(length)) = &var.ty
+            && (var.allocatable || var.pointer)
+        {
+            refs::each(length, &mut |node| {
+                if let ExprKind::Var(used) = node.kind {
+                    found.push(used);
+                }
+            });
+        }
+    }
+    found
 }
 
 fn by_statements<Op: refs::Operands>(
