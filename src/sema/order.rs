@@ -93,9 +93,13 @@ impl Analyzer<'_> {
         self.implicit_interfaces.remove(&interface);
         if self.takes(given, interface, &mut Vec::new()) {
             let name = &self.program[interface].name;
-            let message = format!("'{name}' stands for a procedure that takes '{name}' as an argument");
+            let message =
+                format!("'{name}' stands for a procedure that takes '{name}' as an argument");
             let found = Diagnostic::error(codes::ENDLESS_INTERFACE, message)
-                .at(self.program[interface].span, "has an interface within itself")
+                .at(
+                    self.program[interface].span,
+                    "has an interface within itself",
+                )
                 .help("declare the dummy procedure of the procedures with an interface of its own");
             return self.report(found);
         }

@@ -195,8 +195,8 @@ impl Cx<'_> {
     }
 
     fn temporary(&self, value: &Expr, dummy: &Variable) -> Doc {
-        match dummy.ty {
-            Type::Character(_) => self.own_text(value),
+        match (&dummy.ty, &value.ty) {
+            (Type::Character(_), _) | (Type::Class(_), Type::Character(_)) => self.own_text(value),
             _ => {
                 let literal = self.free(value);
                 // A reference to a variable or constant by name would not be one to a copy.

@@ -25,10 +25,24 @@ impl Cx<'_> {
             }
             return function("Array1::from", vec![list("[", values, "]")]);
         }
-        if let [item @ ArrayItem::ImpliedDo { .. }] = items {
-            return method(self.implied_do(item), "collect::<Array1<_>>", vec![]);
+        let all = match items {
+            [item @ ArrayItem::ImpliedDo { .. }] => self.implied_do(item),
+            _ => self.chained_items(items),
+        };
+        let made = method(all, "collect::<Array1<_>>", vec![]);
+        match self.length_of_items(items, ty) {
+            Some(n) => {
+                let body = function("Character::new", vec![n, text("&text")]).doc;
+                method(made, "map", vec![closure("|text| ", body)])
+            }
+            None => made,
         }
-        method(self.chained_items(items), "collect::<Array1<_>>", vec![])
+    }
+
+    /// The length that a constructor declares, where items have another one.
+    fn length_of_items(&self, items: &[ArrayItem], ty: &Type) -> Option<Doc> {
+        let differs = matches!(ty, Type::Character(_)) && !items_have(items, ty);
+        self.declared_length(ty).filter(|_| differs)
     }
 
     /// The elements of a constructor as something to iterate over: `[1, 2, 3]`, `do_range(1, n).map(|i| i * i)`.
@@ -95,9 +109,12 @@ impl Cx<'_> {
             let texts = list("[", values.map(|e| cx.piece(e, true).doc).collect(), "]");
             return method(Piece::atom(texts), "map", vec![text("Character::from")]).doc;
         }
-        let padded = values.map(|e| match length {
-            Some(n) => function("Character::new", vec![text(n.to_string()), cx.text_ref(e)]).doc,
-            None => cx.own_text(e),
+        let padded = values.map(|e| match (length, self.length_of_items(items, ty)) {
+            (Some(n), _) => {
+                function("Character::new", vec![text(n.to_string()), cx.text_ref(e)]).doc
+            }
+            (None, Some(n)) => function("Character::new", vec![n, cx.text_ref(e)]).doc,
+            (None, None) => cx.own_text(e),
         });
         list("[", padded.collect(), "]")
     }
@@ -394,6 +411,14 @@ impl Cx<'_> {
             }
         }
     }
+}
+
+/// Whether all items have this type, its length included.
+fn items_have(items: &[ArrayItem], ty: &Type) -> bool {
+    items.iter().all(|item| match item {
+        ArrayItem::Expr(e) => e.ty == *ty,
+        ArrayItem::ImpliedDo { items, .. } => items_have(items, ty),
+    })
 }
 
 fn is_one(bound: &Expr) -> bool {

@@ -411,7 +411,9 @@ impl Analyzer<'_> {
                 .next()
                 .flatten()
                 .or_else(|| self.builtin_default(ty, field, span));
-            if value.is_none() && field.init.is_none() && !field.allocatable {
+            // A procedure pointer whose default is NULL() has no value of its own in the typed program.
+            let pointer = field.pointer && matches!(field.ty, Type::Procedure(_));
+            if value.is_none() && field.init.is_none() && !field.allocatable && !pointer {
                 let label = format!("no value for component '{}'", field.name);
                 self.constructor_fault(ty, span, &label);
                 return Expr::error(span);

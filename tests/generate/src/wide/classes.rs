@@ -77,6 +77,9 @@ impl Generator {
             scene.declare(format!("  integer, allocatable :: list{at}(:)"));
             scene.declare(format!("  character({length}) :: word{at} = 'k{at}'"));
         }
+        if first {
+            scene.declare("  procedure(how_face), pointer :: how => null()");
+        }
         scene.declare("contains");
         let own: Vec<&str> = ["worth", "alter", "title"]
             .into_iter()
@@ -93,9 +96,14 @@ impl Generator {
             scene.declare("  generic :: set => alter, alter_by_two");
         }
         scene.declare(format!("end type c{at}"));
-        if first && family.deferred {
+        if first {
             for line in [
                 "abstract interface",
+                "  integer function how_face(self, n)",
+                "    import :: c0",
+                "    class(c0), intent(in) :: self",
+                "    integer, intent(in) :: n",
+                "  end function how_face",
                 "  integer function worth_face(self)",
                 "    import :: c0",
                 "    class(c0), intent(in) :: self",
@@ -198,6 +206,12 @@ impl Generator {
             true => "  class default\n    kind_of = -1\n",
             false => "",
         };
+        for at in 0..3 {
+            let text = self.whole(&["self%a0", "n", "kind_of(self)"]);
+            scene.write(format!(
+                "integer function how_{at}(self, n)\n  class(c0), intent(in) :: self\n  integer, intent(in) :: n\n  how_{at} = {text}\nend function how_{at}"
+            ));
+        }
         scene.write(format!(
             "integer function kind_of(x)\n  class(c0), intent(in) :: x\n  kind_of = 0\n  select type (x)\n{cases}{default}  end select\nend function kind_of"
         ));
@@ -255,7 +269,12 @@ impl Generator {
         let k = self.random.between(first, last);
         let n = self.random.between(0, 30);
         let i = self.random.between(1, 3);
-        match self.random.below(20) {
+        match self.random.below(22) {
+            20 => format!("{x}%how => how_{}\n{y}%how => {x}%how", i - 1),
+            21 => format!(
+                "if (associated({x}%how)) n = {x}%how(n)\nif (associated(t{k}%how)) print *, t{k}%how({n})\nt{k}%how => how_{}",
+                i - 1
+            ),
             0..=2 => format!("call {x}%alter({n})"),
             3 => format!("call {x}%set({n}, {i})"),
             4 => format!("n = {x}%worth()\ncall {y}%alter(n)"),

@@ -45,7 +45,7 @@ impl Generator {
              j = iachar(x(i:i))\n    if (j >= 97 .and. j <= 122) r(i:i) = achar(j - 32)\n  end do\nend function upper\n\
              subroutine fill(x, n)\n  character(*), intent(inout) :: x(:)\n  integer, intent(out) :: n\n  integer :: i\n  n = 0\n  do i = 1, size(x)\n    \
              x(i)(len(x):) = achar(48 + i)\n    n = n + len_trim(x(i))\n  end do\nend subroutine fill\n\
-             subroutine grow(x)\n  character(:), allocatable, intent(inout) :: x\n  if (len(x) < 20) x = x // '+' // x(1:1)\nend subroutine grow"
+             subroutine grow(x)\n  character(:), allocatable, intent(inout) :: x\n  if (len(x) > 0 .and. len(x) < 20) x = x // '+' // x(1:1)\nend subroutine grow"
         ));
     }
 
