@@ -346,7 +346,13 @@ impl<'a> Body<'a> {
                 vec![list, self.cx.scalar_fill(lhs, rhs)],
             )
         } else {
-            method(target, "scatter", vec![list, self.cx.array_arg(rhs)])
+            // A handle to the array itself would see what is stored.
+            let itself = self.cx.is_array_leaf(rhs) && rhs.root() == base.root();
+            let values = match itself {
+                true => reference(Piece::atom(self.cx.array_owned(rhs))),
+                false => self.cx.array_arg(rhs),
+            };
+            method(target, "scatter", vec![list, values])
         };
         self.out.doc(&call.doc, ";");
     }

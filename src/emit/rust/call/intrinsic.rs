@@ -90,6 +90,7 @@ impl Cx<'_> {
             return self.array_value(expr);
         }
         match &expr.kind {
+            _ if expr.rank > 0 => self.free(expr),
             ExprKind::Var(_) | ExprKind::Component { .. } if self.is_held(expr) => {
                 self.container(expr, false)
             }
