@@ -5,13 +5,13 @@ use super::position::Pos;
 use super::{Array, Element, allocate, for_each_position};
 
 impl<T: Element, const R: usize> Array<T, R> {
-    /// The array of an elementwise expression: `value` gives its element at each position.
+    /// The array of an elementwise expression: `value` gives its element at each position. The value of an expression has lower bounds of one.
     #[inline(always)]
     pub fn from_fn(bounds: impl Bounds<R>, mut value: impl FnMut(Pos<R>) -> T) -> Self {
         let shape = bounds.shape();
         let mut elements = Vec::with_capacity(shape.size() as usize);
         for_each_position(shape.extents(), |pos| elements.push(value(pos)));
-        Self::from_parts(elements, shape)
+        Self::from_parts(elements, Shape::from_extents(shape.extents()))
     }
 
     /// An array with these bounds and every element `value`.
@@ -34,6 +34,11 @@ impl<T: Element, const R: usize> Array<T, R> {
             ));
         }
         Self::from_parts(elements, shape)
+    }
+
+    /// The same elements with lower bounds of one: the value of an expression, whatever bounds its operands have.
+    pub fn renumbered(&self) -> Array<T, R> {
+        self.map(|element| element)
     }
 
     /// The array with its elements converted: `real(a)`, `sqrt(a)` as a temporary.

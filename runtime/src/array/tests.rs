@@ -139,6 +139,7 @@ fn shapes_of_a_fixed_left_hand_side_must_agree() {
 #[test]
 fn elementwise_assignment_and_where_go_by_position() {
     let b = Array2::<f64>::from_fn((0..=2, 2), |p| (p.along(1) + 10 * p.along(2)) as f64);
+    assert_eq!(b.lbounds().to_vec(), [1, 1]);
     let mut a = Array2::<f64>::new((3, -1..=0));
     a.assign_with(|p| 2.0 * b.at(p));
     assert_eq!((a[(1, -1)], a[(3, 0)]), (0.0, 24.0));

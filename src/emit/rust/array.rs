@@ -101,7 +101,12 @@ impl Cx<'_> {
     /// An owned array with the value of an array expression.
     pub fn array_owned(&self, expr: &Expr) -> Doc {
         let value = self.array_value(expr);
-        match &unparenthesized(expr).kind {
+        let inner = unparenthesized(expr);
+        let named = matches!(inner.kind, ExprKind::Var(_) | ExprKind::Component { .. });
+        if matches!(expr.kind, ExprKind::Paren(_)) && named && !self.counts_from_one(inner) {
+            return method(value, "renumbered", vec![]).doc;
+        }
+        match &inner.kind {
             ExprKind::Var(_)
             | ExprKind::Section { .. }
             | ExprKind::Component { .. }

@@ -396,7 +396,7 @@ impl Cx<'_> {
     }
 
     /// Whether the copy of an array has lower bounds of one: that of a whole variable has the variable's bounds.
-    fn counts_from_one(&self, value: &Expr) -> bool {
+    pub(super) fn counts_from_one(&self, value: &Expr) -> bool {
         let shape = match &unparenthesized(value).kind {
             ExprKind::Var(id) => &self.program[*id].shape,
             ExprKind::Component { base, ty, field } if base.rank == 0 => {

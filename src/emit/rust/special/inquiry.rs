@@ -217,6 +217,8 @@ impl Cx<'_> {
     pub(super) fn inquired(&self, array: &Expr) -> Piece {
         if self.is_remote_data(array) {
             self.device_descriptor(array)
+        } else if matches!(array.kind, ExprKind::Paren(_)) {
+            Piece::atom(self.scalar_context().array_owned(array))
         } else {
             self.scalar_context().array_value(array)
         }
