@@ -41,6 +41,14 @@ impl<T: Element, const R: usize> Array<T, R> {
         self.map(|element| element)
     }
 
+    /// What is made of the array where it is allocated; otherwise an array that is not allocated.
+    pub fn if_allocated<U: Element>(&self, made: impl FnOnce() -> Array<U, R>) -> Array<U, R> {
+        match self.allocated() {
+            true => made(),
+            false => Array::unallocated(),
+        }
+    }
+
     /// The array with its elements converted: `real(a)`, `sqrt(a)` as a temporary.
     pub fn map<U: Element>(&self, mut convert: impl FnMut(T) -> U) -> Array<U, R> {
         let first =

@@ -366,13 +366,10 @@ impl Cx<'_> {
         }
         let Shape::Explicit(bounds) = &field.shape else {
             return match &value.kind {
-                ExprKind::Cast(inner) if self.is_allocatable_array(inner) => concat([
-                    text("if "),
-                    method(self.container(inner, false), "allocated", vec![]).doc,
-                    text(" { "),
-                    self.array_owned(value),
-                    text(" } else { Default::default() }"),
-                ]),
+                ExprKind::Cast(inner) if self.is_allocatable_array(inner) => {
+                    let made = closure("|| ", self.array_owned(value));
+                    method(self.container(inner, false), "if_allocated", vec![made]).doc
+                }
                 // The component has the bounds of a variable that it is given as a whole.
                 ExprKind::Var(_) | ExprKind::Component { .. }
                     if field.allocatable && !self.counts_from_one(value) =>
