@@ -262,7 +262,11 @@ pub fn split_commons(tokens: &mut Vec<Token>) {
     let (mut at, mut open) = (0, false);
     while at < tokens.len() {
         let token = tokens[at];
-        let behind_word = at > 0 && tokens[at - 1].kind == TokenKind::Name;
+        let behind_word = at > 0
+            && matches!(
+                tokens[at - 1].kind,
+                TokenKind::Name | TokenKind::Directive | TokenKind::Skip
+            );
         let kinds = match token.kind {
             TokenKind::LeftArray if behind_word => [TokenKind::LeftParen, TokenKind::Slash],
             TokenKind::RightArray if !open => [TokenKind::Slash, TokenKind::RightParen],
