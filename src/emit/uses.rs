@@ -313,6 +313,10 @@ impl Uses {
                 for arg in args.iter().flatten() {
                     self.expr(arg, false);
                     self.expr(arg, true);
+                    // A handle gives its address as it is.
+                    if let ExprKind::Var(var) = arg.kind {
+                        self.note_whole(var);
+                    }
                 }
             }
             ExprKind::Intrinsic { id, args } => {

@@ -249,6 +249,7 @@ mod tests {
                     check_acc: true,
                     stdpar: true,
                     region_times: true,
+                    managed: true,
                 },
                 ..SourceOptions::default()
             },

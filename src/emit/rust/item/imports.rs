@@ -110,7 +110,7 @@ mod tests {
     fn needs(text: &str) -> bool {
         let mut lines = Lines::default();
         text.lines().for_each(|line| lines.line(line));
-        needs_runtime(&[lines])
+        needs_runtime(&[lines], &Imports::default())
     }
 
     #[test]

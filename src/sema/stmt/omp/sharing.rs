@@ -10,7 +10,7 @@ use super::steps::Steps;
 use super::{ClauseId, clause, end_of, has, nowait};
 use crate::directive::Omp;
 use crate::ir::{
-    BinaryOp, Case, CaseValue, Expr, ExprKind, HostOp, Spread, Stmt, StmtKind, Type, VarId,
+    BinaryOp, Case, CaseValue, Const, Expr, ExprKind, HostOp, Spread, Stmt, StmtKind, Type, VarId,
 };
 use crate::sema::Cx;
 use crate::syntax::ast;
@@ -441,7 +441,7 @@ pub(super) fn cast(value: Expr, ty: Type) -> Expr {
     }
     let (rank, span) = (value.rank, value.span);
     let kind = match &value.kind {
-        ExprKind::Const(constant) => ExprKind::Const(constant.clone()),
+        ExprKind::Const(Const::Integer(number)) => ExprKind::Const(Const::Integer(*number)),
         _ => ExprKind::Cast(Box::new(value)),
     };
     Expr::new(kind, ty, rank, span)
