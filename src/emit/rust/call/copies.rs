@@ -143,7 +143,10 @@ impl Cx<'_> {
             before.push(concat([swap, text(";")]));
         }
         after.push(here.moved_back(value, &name));
-        let reference = text(format!("&mut {name}"));
+        let reference = text(match self.program[dummy].mutated {
+            true => format!("&mut {name}"),
+            false => format!("&{name}"),
+        });
         match self.program[dummy].dummy() {
             Some(dummy) if dummy.optional => function("Some", vec![reference]).doc,
             _ => reference,
