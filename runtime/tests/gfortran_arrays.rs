@@ -41,9 +41,8 @@ fn data() -> Data {
     let a = Array2::from_fn((3, 4), |p| {
         ((p.along(1) + 1) * 7 + (p.along(2) + 1) * 5) as i32 % 11 - 3
     });
-    let b = Array2::from_fn((0..=2, -1..=2), |p| {
-        (p.along(1) * 3 + (p.along(2) - 1) * 2) as i32
-    });
+    let mut b = Array2::new((0..=2, -1..=2));
+    b.assign_with(|p| (p.along(1) * 3 + (p.along(2) - 1) * 2) as i32);
     let c = Array3::from_fn((2, 3, 4), |p| {
         ((p.along(1) + 1) * 100 + (p.along(2) + 1) * 10 + p.along(3) + 1) as i32 % 17
     });
