@@ -23,6 +23,25 @@ contains
       helper = j + n
     end function
   end subroutine
+  ! The argument is one variable for all threads, also between the places where they meet.
+  subroutine joined(s, n)
+    integer, intent(inout) :: s
+    integer, intent(in) :: n
+    integer :: i, seen
+    !$omp do reduction(+: s)
+    do i = 1, n
+      s = s + i
+    end do
+    !$omp end do
+    seen = s
+    if (seen /= n*(n + 1)/2) error stop 'a sum of a part of the threads'
+    !$omp barrier
+    !$omp single
+    s = 0
+    !$omp end single
+    if (s /= 0) error stop 'an old value'
+    !$omp barrier
+  end subroutine
   recursive integer function fib(n) result(r)
     integer, intent(in) :: n
     integer :: i, j
@@ -218,4 +237,10 @@ program p
     j = min(j, 5 - i)
   end do
   print *, j
+  j = 0
+  !$omp parallel num_threads(4)
+  call joined(j, n)
+  call joined(j, 2*n)
+  call joined(j, n + 1)
+  !$omp end parallel
 end program

@@ -2,8 +2,8 @@
 
 use crate::ir::walk::{Index, refs};
 use crate::ir::{
-    Body, Bounds, CharLen, Const, Expr, ExprKind, ProcId, Program, Role, Shape, Stmt, StmtKind,
-    Type, VarId, Variable,
+    Body, Bounds, CharLen, Const, Dummy, Expr, ExprKind, HostOp, Intent, ProcId, Procedure,
+    Program, Role, Shape, Space, Stmt, StmtKind, Type, VarId, Variable,
 };
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -32,7 +32,48 @@ pub(super) fn decide(program: &mut Program) {
         let variables: Vec<VarId> = variables.collect();
         program.procs[index].captures = variables;
     }
+    shared_by_threads(program);
     constants_of_shared(program);
+}
+
+/// Scalar dummy arguments of procedures in which threads of a team wait for each other outside of the region itself: the others change the
+/// same actual argument meanwhile, so that it is looked at where it is, as by an internal procedure.
+fn shared_by_threads(program: &mut Program) {
+    let shared: Vec<VarId> = program
+        .procs
+        .iter()
+        .filter(|procedure| meets_threads(procedure))
+        .flat_map(|procedure| procedure.dummies.iter().copied())
+        .filter(|&var| is_changeable_number(&program[var]))
+        .collect();
+    for var in shared {
+        program[var].captured = true;
+    }
+}
+
+/// Whether threads of a team meet in a procedure.
+fn meets_threads(procedure: &Procedure) -> bool {
+    let Body::Host(body) = &procedure.body else {
+        return false;
+    };
+    let mut found = false;
+    refs::statements(body, &mut |stmt| {
+        if let StmtKind::Op(HostOp::Api { id, .. }) = &stmt.kind {
+            let name = id.row().name;
+            found |= name.starts_with("omp:") && name != "omp:parallel";
+        }
+    });
+    found
+}
+
+fn is_changeable_number(var: &Variable) -> bool {
+    let number = matches!(
+        var.ty,
+        Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_)
+    );
+    let plain = !var.allocatable && !var.pointer && var.rank() == 0 && var.space == Space::Host;
+    let free = |dummy: &Dummy| !dummy.value && !dummy.optional && dummy.intent != Some(Intent::In);
+    number && plain && var.dummy().is_some_and(free)
 }
 
 /// Named constants in the declarations of shared variables and constants are shared as well; so are those of SAVE variables and COMMON blocks.

@@ -106,7 +106,7 @@ impl Cx<'_> {
         // What came by reference stays where it is: structures, and what pointers may point at.
         let stays = match passing {
             Some(Passing::Object) => true,
-            Some(Passing::MutRef) => var.target || !self.is_copy(&var.ty),
+            Some(Passing::MutRef) => self.program.openmp || var.target || !self.is_copy(&var.ty),
             _ => false,
         };
         let again = var.owner.is_some_and(|owner| {
