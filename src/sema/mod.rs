@@ -16,6 +16,7 @@ mod assumed_length;
 mod assumed_rank;
 mod begun_anew;
 mod bound;
+mod coarrays;
 mod companions;
 mod constant;
 mod decl;
@@ -179,6 +180,8 @@ pub struct Analyzer<'a> {
     families: Vec<entries::Family>,
     /// Types that no object has: ABSTRACT.
     abstract_types: HashSet<ir::TypeId>,
+    /// Parameterised types, and the types that were made of them.
+    parameterised: decl::Parameterised,
     /// External procedures whose calls without interface have been told of.
     told_of_interface: HashSet<ir::ProcId>,
     /// Names of types that others extend, lower case, of all files.
@@ -227,6 +230,7 @@ pub fn analyze(
     diags: &mut Diagnostics,
 ) -> Program {
     submodules::complete(&mut files);
+    let images = coarrays::settle(&mut files);
     let rank_versions = assumed_rank::split(&mut files);
     let entry_families = entries::split(&mut files);
     let lexical = |found: &Diagnostic| found.is_error() && found.code.id().starts_with('L');
@@ -235,6 +239,7 @@ pub fn analyze(
             .iter()
             .any(|(_, file)| file.lost || headless(&file.units));
     let mut analyzer = Analyzer::new(sources, options, diags);
+    analyzer.note_images(images);
     analyzer.lost = lost;
     analyzer.program.companions = companions;
     analyzer.entry_families = entry_families;
@@ -306,6 +311,7 @@ impl<'a> Analyzer<'a> {
             rank_versions: HashSet::new(),
             families: Vec::new(),
             abstract_types: HashSet::new(),
+            parameterised: Default::default(),
             told_of_interface: HashSet::new(),
             extended: HashSet::new(),
             lost: false,

@@ -335,6 +335,15 @@ impl Analyzer<'_> {
 
     /// The derived type of a name; reports it when there is none.
     pub fn resolve_type(&mut self, cx: Cx, name: &ast::Name) -> Option<TypeId> {
+        let id = self.named_type(cx, name)?;
+        match self.is_template(id) {
+            true => self.instance(cx, id, &[], name.span),
+            false => Some(id),
+        }
+    }
+
+    /// The derived type of a name, be it one that has parameters.
+    pub(super) fn named_type(&mut self, cx: Cx, name: &ast::Name) -> Option<TypeId> {
         let key = name.key();
         let found = self
             .find(cx.scope, &key, Want::Type)

@@ -94,6 +94,7 @@ impl Tokens<'_> {
             b"type" | b"class" | b"classdefault" => self.type_statement(at, word),
             b"block" => Some(self.block(at)),
             b"go" => self.pair(at, "to", TokenKind::Goto),
+            b"sync" => self.image_control(at),
             b"error" => self.pair(at, "stop", TokenKind::ErrorStop),
             b"abstract" => self.pair(at, "interface", TokenKind::AbstractInterface),
             b"module" => Some(self.module(at)),
@@ -280,6 +281,13 @@ impl Tokens<'_> {
         self.list[at].kind = kind;
         self.promote(at, kind);
         Some(Class::of(kind))
+    }
+
+    /// `sync all` and its kin.
+    fn image_control(&mut self, at: usize) -> Option<Class> {
+        let words = ["all", "images", "memory"];
+        let second = words.into_iter().find(|word| self.is(at + 1, word))?;
+        self.pair(at, second, TokenKind::ImageControl)
     }
 
     fn read(&mut self, at: usize) -> Class {

@@ -53,6 +53,8 @@ pub fn is_simple_attribute(word: &[u8]) -> bool {
             | b"texture"
             | b"grid_global"
             | b"abstract"
+            | b"kind"
+            | b"len"
     )
 }
 
@@ -80,7 +82,13 @@ pub fn starts_attribute_statement(word: &[u8]) -> bool {
     is_simple_attribute(word)
         && !matches!(
             word,
-            b"nopass" | b"deferred" | b"non_overridable" | b"grid_global" | b"abstract"
+            b"nopass"
+                | b"deferred"
+                | b"non_overridable"
+                | b"grid_global"
+                | b"abstract"
+                | b"kind"
+                | b"len"
         )
 }
 

@@ -199,6 +199,8 @@ pub enum TokenKind {
     Intent,
     Interface,
     /// OPEN, CLOSE, INQUIRE, REWIND, BACKSPACE, ENDFILE, FLUSH, WAIT.
+    /// `sync all`, `sync images`, `sync memory`.
+    ImageControl,
     InputOutput,
     LaunchBounds,
     Module,

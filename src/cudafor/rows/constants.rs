@@ -578,6 +578,13 @@ pub(super) const NAMED: &[ApiConstant] = &[
         Basic::Integer(4),
         6001,
     ),
+    constant("atomic_int_kind", "iso_fortran_env", Basic::Integer(4), 4),
+    constant(
+        "atomic_logical_kind",
+        "iso_fortran_env",
+        Basic::Integer(4),
+        4,
+    ),
     constant("stat_locked", "iso_fortran_env", Basic::Integer(4), 1),
     constant("stat_unlocked", "iso_fortran_env", Basic::Integer(4), 2),
     constant("omp_lock_kind", "omp_lib", Basic::Integer(4), 8),

@@ -503,6 +503,24 @@ Right:
     total = n*n
     print *, total
 "#;
+    TYPE_PARAMETER "S419" "wrong parameter of a derived type" r#"
+A parameterised derived type declares each of its parameters with KIND or LEN. Where the type is used each has a value, by position or by name, unless the definition
+gives one.
+
+Wrong:
+    type :: vector(k)
+      integer, kind :: k
+      real(k) :: x(3)
+    end type
+    type(vector) :: v
+
+Right:
+    type :: vector(k)
+      integer, kind :: k
+      real(k) :: x(3)
+    end type
+    type(vector(8)) :: v
+"#;
     ENDLESS_INTERFACE "S391" "procedure that takes itself as an argument" help "declare the dummy procedure with an interface of its own" r#"
 A procedure pointer or dummy procedure without an interface has the arguments of the procedure that it stands for. Where that takes the pointer itself,
 its arguments would have no end.

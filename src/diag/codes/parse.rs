@@ -112,9 +112,9 @@ Wrong:
 Right:
     if (a > 0 .and. b > 0) c = 1
 "#;
-    COARRAY "P012" "coarrays are not supported" r#"
-Objects on other images (`a[2]`), SYNC and the coarray intrinsics of Fortran 2008 have no counterpart in a translated program.
-Square brackets make array constructors; subscripts are written in parentheses.
+    COARRAY "P012" "parts of coarrays that are not supported" r#"
+A translated program is one image. LOCK, EVENT and teams, STAT= in an image selector, and questions for cobounds that are not constant are not translated.
+An image selector may stand behind a coarray only: square brackets otherwise make array constructors, and subscripts are written in parentheses.
 
 Wrong:
     x = a[2]

@@ -473,6 +473,18 @@ Right:
     integer, intent(inout) :: n
     call mpi_bcast(n, 1, mpi_integer, 0, mpi_comm_world, ierr)
 "#;
+    ONE_IMAGE "T080" "coarrays of a program that is one image" r#"
+A translated program runs as one image: NUM_IMAGES() is 1, an image selector names what is here anyway, SYNC ALL waits for nobody. The results are
+those of a compiler that is told to make one image.
+
+Doubtful:
+    real :: total[*]
+    total[1] = 2
+
+Right:
+    real :: total
+    total = 2
+"#;
     BUFFER_OF_STRUCTURES "T053" "elements of a derived type with arrays as a buffer of MPI" r#"
 An array component of a derived type lies outside the structure in translated programs, so the elements of an array of such structures are not what a datatype of
 MPI would reach. A single object is possible where the displacements come from MPI_Get_address, and so are structures without array components.

@@ -23,4 +23,21 @@ rows! {
     "is_iostat_eor" Elemental [(i Integer)] -> Exactly(Basic::Logical(4)), Elemental; host; f "is_iostat_eor"; no;
     "compiler_version" Inquiry [] -> Special, Scalar; host; folded; no;
     "compiler_options" Inquiry [] -> Special, Scalar; host; folded; no;
+    "num_images" Inquiry [] -> Exactly(Basic::Integer(4)), Scalar; host; folded; no;
+    "this_image" Inquiry [] -> Exactly(Basic::Integer(4)), Scalar; host; folded; no;
+    "co_broadcast" Subroutine [(out a Any) (source_image Integer) [out stat Integer] [out errmsg Character]] -> None, Scalar; host; special; no;
+    "co_max" Subroutine [(out a Ordered) [result_image Integer] [out stat Integer] [out errmsg Character]] -> None, Scalar; host; special; no;
+    "co_min" Subroutine [(out a Ordered) [result_image Integer] [out stat Integer] [out errmsg Character]] -> None, Scalar; host; special; no;
+    "co_sum" Subroutine [(out a Numeric) [result_image Integer] [out stat Integer] [out errmsg Character]] -> None, Scalar; host; special; no;
+    "atomic_define" Subroutine [(out atom Any) (value Any) [out stat Integer]] -> None, Scalar; host; special; no;
+    "atomic_ref" Subroutine [(out value Any) (atom Any) [out stat Integer]] -> None, Scalar; host; special; no;
+    "atomic_cas" Subroutine [(out atom Any) (out old SameAsFirst) (compare SameAsFirst) (new SameAsFirst) [out stat Integer]] -> None, Scalar; host; special; no;
+    "atomic_add" Subroutine [(out atom Integer) (value Integer) [out stat Integer]] -> None, Scalar; host; special; no;
+    "atomic_and" Subroutine [(out atom Integer) (value Integer) [out stat Integer]] -> None, Scalar; host; special; no;
+    "atomic_or" Subroutine [(out atom Integer) (value Integer) [out stat Integer]] -> None, Scalar; host; special; no;
+    "atomic_xor" Subroutine [(out atom Integer) (value Integer) [out stat Integer]] -> None, Scalar; host; special; no;
+    "atomic_fetch_add" Subroutine [(out atom Integer) (value Integer) (out old Integer) [out stat Integer]] -> None, Scalar; host; special; no;
+    "atomic_fetch_and" Subroutine [(out atom Integer) (value Integer) (out old Integer) [out stat Integer]] -> None, Scalar; host; special; no;
+    "atomic_fetch_or" Subroutine [(out atom Integer) (value Integer) (out old Integer) [out stat Integer]] -> None, Scalar; host; special; no;
+    "atomic_fetch_xor" Subroutine [(out atom Integer) (value Integer) (out old Integer) [out stat Integer]] -> None, Scalar; host; special; no;
 }

@@ -102,7 +102,9 @@ pub(super) fn label(kind: &AttrKind) -> &'static str {
         AttrKind::Allocatable => "ALLOCATABLE",
         AttrKind::Asynchronous => "ASYNCHRONOUS",
         AttrKind::Bind(_) => "BIND",
-        AttrKind::Codimension => "CODIMENSION",
+        AttrKind::Codimension(_) => "CODIMENSION",
+        AttrKind::Kind => "KIND",
+        AttrKind::Len => "LEN",
         AttrKind::Contiguous => "CONTIGUOUS",
         AttrKind::Dimension(_) => "DIMENSION",
         AttrKind::External => "EXTERNAL",
@@ -249,7 +251,7 @@ impl Analyzer<'_> {
 
     fn check_supported(&mut self, entity: &Entity, attr: &Attr) {
         let what = match attr.kind {
-            AttrKind::Codimension => "coarrays are",
+            AttrKind::Kind | AttrKind::Len => "type parameters outside of types are",
             AttrKind::Pass(_) | AttrKind::NoPass => "procedure components are",
             AttrKind::Deferred | AttrKind::NonOverridable => "type-bound procedures are",
             AttrKind::Bind(ref bind) if entity.procedure.is_none() => {

@@ -331,6 +331,7 @@ impl Analyzer<'_> {
         let entity = ast::Entity {
             name: name.clone(),
             dims: None,
+            codims: None,
             len: None,
             init: Some(ast::Init::Value(value)),
             span: name.span,

@@ -20,43 +20,46 @@ impl Analyzer<'_> {
         let part = self.specs.get_mut(&scope)?;
         let definition = part.types.remove(key)?;
         let cx = part.cx;
-        let StmtKind::DerivedType {
-            name,
-            attrs,
-            params,
-        } = &definition.open.kind
-        else {
+        if let Some(template) = self.note_template(cx, &definition) {
+            return Some(template);
+        }
+        let StmtKind::DerivedType { name, attrs, .. } = &definition.open.kind else {
             return None;
         };
         let id = self.declare_type(cx, name, &definition);
-        self.check_params(params);
-        if self.descend(name.span) {
-            self.components(cx, id, name, attrs, &definition);
-            self.ascend();
-        }
-        let id = self.one_type(cx, name, id);
-        self.define_bindings(cx, id, &definition);
-        self.check_recursion(id, name);
-        Some(id)
+        Some(self.whole_type(cx, id, (name, None), attrs, &definition))
     }
 
-    fn components(
+    /// Components and bindings of a type that is declared; its parent where that is known already.
+    pub(super) fn whole_type(
         &mut self,
         cx: Cx,
         id: TypeId,
-        name: &ast::Name,
+        (name, parent): (&ast::Name, Option<TypeId>),
         attrs: &[TypeAttr],
         definition: &TypeDef,
-    ) {
-        for attr in attrs {
-            self.type_attribute(cx, id, name, attr);
+    ) -> TypeId {
+        if self.descend(name.span) {
+            for attr in attrs {
+                self.type_attribute(cx, id, (name, parent), attr);
+            }
+            for stmt in &definition.components {
+                self.component_statement(cx, id, stmt);
+            }
+            self.ascend();
         }
-        for stmt in &definition.components {
-            self.component_statement(cx, id, stmt);
-        }
+        let id = self.one_type(cx, name, id);
+        self.define_bindings(cx, id, definition);
+        self.check_recursion(id, name);
+        id
     }
 
-    fn declare_type(&mut self, cx: Cx, name: &ast::Name, definition: &TypeDef) -> TypeId {
+    pub(super) fn declare_type(
+        &mut self,
+        cx: Cx,
+        name: &ast::Name,
+        definition: &TypeDef,
+    ) -> TypeId {
         let kind = self.scope(cx).kind;
         let module = match kind {
             super::ScopeKind::Module(module) => Some(module),
@@ -91,19 +94,13 @@ impl Analyzer<'_> {
         id
     }
 
-    fn check_params(&mut self, params: &[ast::Name]) {
-        if let Some(param) = params.first() {
-            let found = Diagnostic::error(
-                codes::UNSUPPORTED_TYPE,
-                "parameterised derived types are not supported",
-            )
-            .at(param.span, "parameter of the type")
-            .help("write one type for each kind or length");
-            self.report(found);
-        }
-    }
-
-    fn type_attribute(&mut self, cx: Cx, id: TypeId, name: &ast::Name, attr: &TypeAttr) {
+    fn type_attribute(
+        &mut self,
+        cx: Cx,
+        id: TypeId,
+        (name, parent): (&ast::Name, Option<TypeId>),
+        attr: &TypeAttr,
+    ) {
         match attr {
             TypeAttr::Public => {
                 self.scope(cx).access.insert(name.key(), true);
@@ -118,13 +115,13 @@ impl Analyzer<'_> {
             TypeAttr::Abstract => {
                 self.abstract_types.insert(id);
             }
-            TypeAttr::Extends(parent) => self.extend(cx, id, parent),
+            TypeAttr::Extends(above) => self.extend(cx, id, above, parent),
         }
     }
 
     /// The parent's components come first, under the parent's name.
-    fn extend(&mut self, cx: Cx, id: TypeId, parent: &ast::Name) {
-        let Some(parent_id) = self.resolve_type(cx, parent) else {
+    fn extend(&mut self, cx: Cx, id: TypeId, parent: &ast::Name, known: Option<TypeId>) {
+        let Some(parent_id) = known.or_else(|| self.resolve_type(cx, parent)) else {
             return;
         };
         self.program[id].parent = Some(parent_id);

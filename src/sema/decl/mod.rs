@@ -15,6 +15,7 @@ mod equivalence;
 mod implicit;
 mod initial;
 mod layout;
+mod parameterised;
 mod procedure;
 mod residence;
 mod sequence;
@@ -26,6 +27,8 @@ mod types;
 pub(super) use common::{CommonLayout, CommonNumbers};
 pub(super) use declare::DeclaredData;
 pub(super) use procedure::{each_statement, prefixes, words_before_parenthesis};
+
+pub(super) use parameterised::Parameterised;
 
 use super::uses::Want;
 use super::{Analyzer, Cx, ScopeId, ScopeKind, Side, Symbol};

@@ -23,10 +23,17 @@ impl Analyzer<'_> {
             TypeSpecKind::Type { name, params } if params.is_empty() => self
                 .resolve_type(cx, name)
                 .map_or(Type::Error, Type::Derived),
-            TypeSpecKind::Type { name, .. } => {
-                self.refuse_type(name.span, "parameterised derived types are")
+            TypeSpecKind::Type { name, params } => self
+                .parameterised_type(cx, name, params)
+                .map_or(Type::Error, Type::Derived),
+            TypeSpecKind::ClassOf { name, params } => {
+                let ty = self.parameterised_type(cx, name, params);
+                ty.map_or(Type::Error, |ty| self.class_of(ty))
             }
-            TypeSpecKind::Class(name) => self.class(cx, name),
+            TypeSpecKind::Class(name) => {
+                let ty = self.resolve_type(cx, name);
+                ty.map_or(Type::Error, |ty| self.class_of(ty))
+            }
             TypeSpecKind::ClassStar => Type::Class(None),
             // What only a procedure in C may have as an argument; `open_dummies` looks at it.
             TypeSpecKind::TypeStar if matches!(self.scope(cx).kind, ScopeKind::Interface(_)) => {
@@ -37,10 +44,7 @@ impl Analyzer<'_> {
     }
 
     /// `class(name)`; where nothing extends the type, an object of the type itself.
-    fn class(&mut self, cx: Cx, name: &ast::Name) -> Type {
-        let Some(ty) = self.resolve_type(cx, name) else {
-            return Type::Error;
-        };
+    fn class_of(&mut self, ty: crate::ir::TypeId) -> Type {
         if self
             .extended
             .contains(&self.program[ty].name.to_ascii_lowercase())
@@ -79,7 +83,7 @@ impl Analyzer<'_> {
         self.report(found);
     }
 
-    fn refuse_type(&mut self, span: Span, what: &str) -> Type {
+    pub(super) fn refuse_type(&mut self, span: Span, what: &str) -> Type {
         let found = Diagnostic::error(codes::UNSUPPORTED_TYPE, format!("{what} not supported"))
             .at(span, "the type must be known at translation")
             .help("declare the variable with `type(name)`, or one procedure for each type behind a generic name");

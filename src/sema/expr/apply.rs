@@ -22,10 +22,31 @@ impl Analyzer<'_> {
             ast::ExprKind::Component { base: object, name } => {
                 self.apply_component(cx, object, name, args, span, base.span)
             }
+            ast::ExprKind::Apply {
+                base: named,
+                args: params,
+            } if let Some(template) = self.template_of(cx, named) => {
+                let args = self.lower_args(cx, args);
+                match self.instance(cx, template, params, base.span) {
+                    Some(id) => self.structure_constructor(cx, id, args, span),
+                    None => Expr::error(span),
+                }
+            }
             _ => {
                 let value = self.expr(cx, base);
                 self.apply_value(cx, value, args, span)
             }
+        }
+    }
+
+    /// The parameterised type that a name before two lists in parentheses means.
+    fn template_of(&mut self, cx: Cx, named: &ast::Expr) -> Option<crate::ir::TypeId> {
+        let ast::ExprKind::Name(name) = &named.kind else {
+            return None;
+        };
+        match self.lookup(cx, name) {
+            Some(Symbol::Type(id)) if self.is_template(id) => Some(id),
+            _ => None,
         }
     }
 
@@ -157,6 +178,13 @@ impl Analyzer<'_> {
                 }
             }
             Symbol::Generic(id) => self.generic_call(cx, id, name, args, span),
+            Symbol::Type(id) if self.is_template(id) => {
+                let args = self.lower_args(cx, args);
+                match self.instance(cx, id, &[], name.span) {
+                    Some(id) => self.structure_constructor(cx, id, args, span),
+                    None => Expr::error(span),
+                }
+            }
             Symbol::Type(id) => {
                 let args = self.lower_args(cx, args);
                 self.structure_constructor(cx, id, args, span)

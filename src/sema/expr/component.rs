@@ -80,6 +80,11 @@ impl Analyzer<'_> {
     pub(crate) fn component_of(&mut self, base: Expr, name: &ast::Name, span: Span) -> Expr {
         match (&base.ty, name.key().as_str()) {
             (Type::Error, _) => Expr::error(span),
+            (Type::Derived(id) | Type::Class(Some(id)), key)
+                if let Some(value) = self.type_parameter(*id, key) =>
+            {
+                Expr::int(value, span)
+            }
             (Type::Derived(id), _) => self.field(base.clone(), *id, name, span),
             (Type::Class(Some(id)), _) => {
                 let id = *id;

@@ -41,6 +41,9 @@ impl Analyzer<'_> {
         if args.iter().any(is_wrong) {
             return Expr::error(span);
         }
+        if let Some(value) = of_one_image(id) {
+            return Expr::int(value, span);
+        }
         if let Some(text) = compiler_text(id).filter(|_| args.is_empty()) {
             let ty = Type::Character(CharLen::Const(text.len() as i64));
             return Expr::new(ExprKind::Const(Const::Character(text.into())), ty, 0, span);
@@ -575,7 +578,14 @@ pub(super) fn common_type(left: &Type, right: &Type) -> Option<Type> {
     }
 }
 
-/// Whether a parameter takes an argument of a type.
+/// NUM_IMAGES and its kin in a program that is one image.
+fn of_one_image(id: IntrinsicId) -> Option<i64> {
+    match id.name() {
+        "num_images" | "this_image" => Some(1),
+        _ => None,
+    }
+}
+
 /// COMPILER_VERSION and COMPILER_OPTIONS. The options do not change what is translated.
 fn compiler_text(id: IntrinsicId) -> Option<&'static str> {
     match id.name() {

@@ -50,6 +50,19 @@ use crate::source::Span;
 use crate::syntax::ast;
 
 impl Analyzer<'_> {
+    /// `a[2]` of something that is no coarray.
+    fn no_coarray(&mut self, base: &ast::Expr, span: Span) -> Expr {
+        let found = crate::diag::Diagnostic::error(
+            codes::COARRAY,
+            "an image selector behind what is no coarray",
+        )
+        .at(span, "an object on another image")
+        .also(base.span, "this has no codimension")
+        .help("an array constructor stands on its own; a subscript is written in parentheses");
+        self.report(found);
+        Expr::error(span)
+    }
+
     /// Any expression: a value, or a data object in whatever memory it lives. Names of procedures are reported.
     pub fn expr(&mut self, cx: Cx, expr: &ast::Expr) -> Expr {
         match &expr.kind {
@@ -70,6 +83,7 @@ impl Analyzer<'_> {
             ast::ExprKind::Name(name) => self.name(cx, name),
             ast::ExprKind::Apply { base, args } => self.apply(cx, base, args, expr.span),
             ast::ExprKind::Component { base, name } => self.component(cx, base, name, expr.span),
+            ast::ExprKind::Image { base, .. } => self.no_coarray(base, expr.span),
             ast::ExprKind::Unary { op, operand } => self.unary(cx, op, operand, expr.span),
             ast::ExprKind::Binary { op, left, right } => {
                 self.binary(cx, op, left, right, expr.span)

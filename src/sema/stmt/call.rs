@@ -193,6 +193,9 @@ impl Lowering<'_, '_> {
                     return self.call_function(id, name, args, span);
                 }
                 let node = self.an.intrinsic_call(self.cx, id, args, span);
+                if let Some(lowered) = self.image_subroutine(id, args, span) {
+                    return lowered;
+                }
                 self.procedure_node(node, span)
             }
             Symbol::Api(id) => {

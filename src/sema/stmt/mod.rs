@@ -25,6 +25,7 @@ mod elementwise;
 mod forall;
 mod format;
 mod host;
+mod images;
 mod io;
 mod io_items;
 mod jumps;
@@ -306,7 +307,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
                 }
                 Vec::new()
             }
-            S::Critical => self.unsupported(&construct.open, "CRITICAL"),
+            S::Critical => self.nodes(&construct.body),
             S::Error => self.behind_bad_head(construct),
             S::Directive(directive) => Op::directive(self, construct, directive),
             // Every other statement opens no construct; `blocks` makes none of them.
@@ -354,6 +355,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
             | S::Wait(_)
             | S::Stop { .. } => Op::own(self, stmt),
             S::Continue => vec![Stmt::new(StmtKind::Empty, stmt.span)],
+            S::ImageControl { args, .. } => self.image_control(args, stmt.span),
             S::Return(value) => self.return_statement(value, stmt.span),
             S::Goto(label) => self.goto(*label),
             S::AssignLabel { label, var } => self.assign_label(*label, var, stmt),
@@ -484,7 +486,6 @@ fn way_out(kind: &ast::StmtKind) -> &'static str {
         S::UnknownDirective { .. } => {
             "the directive for loops is `!$cuf kernel do [(n)] <<<grid, block>>>`; remove others"
         }
-        S::Critical => "remove it: the host program is one thread",
         S::Wait(_) => "use synchronous input and output",
         _ => "LIMITATIONS.md says what can stand instead",
     }

@@ -45,6 +45,8 @@ pub enum ExprKind {
     Apply { base: Box<Expr>, args: Vec<Arg> },
     /// `base%name`.
     Component { base: Box<Expr>, name: Name },
+    /// `base[selector]`: an object on another image.
+    Image { base: Box<Expr>, args: Vec<Arg> },
     /// `op x`.
     Unary { op: UnaryOp, operand: Box<Expr> },
     /// `x op y`.

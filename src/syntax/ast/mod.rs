@@ -9,6 +9,7 @@ mod directive;
 mod expr;
 mod stmt;
 mod types;
+pub mod walk;
 
 pub use blocks::*;
 pub use directive::*;

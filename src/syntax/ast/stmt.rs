@@ -133,6 +133,11 @@ pub enum StmtKind {
         options: Vec<AllocOption>,
     },
     Nullify(Vec<Expr>),
+    /// `sync all`, `sync images (*, stat=n)`, `lock (x)` and their kin: the words, and what stands in brackets.
+    ImageControl {
+        words: Name,
+        args: Vec<Arg>,
+    },
     Continue,
     Return(Option<Expr>),
     /// The keyword before the last expression must be QUIET.

@@ -36,6 +36,8 @@ pub enum TypeSpecKind {
     Type { name: Name, params: Vec<Arg> },
     /// `class(name)`.
     Class(Name),
+    /// `class(name(8, :))`, of a parameterised type.
+    ClassOf { name: Name, params: Vec<Arg> },
     /// `class(*)`.
     ClassStar,
     /// `type(*)`.
@@ -78,7 +80,7 @@ pub enum AttrKind {
     Allocatable,
     Asynchronous,
     Bind(BindSpec),
-    Codimension,
+    Codimension(Vec<DimSpec>),
     Contiguous,
     Dimension(Vec<DimSpec>),
     External,
@@ -99,6 +101,9 @@ pub enum AttrKind {
     NoPass,
     Deferred,
     NonOverridable,
+    // type parameters
+    Kind,
+    Len,
     // CUDA Fortran
     Device,
     Constant,
@@ -160,6 +165,8 @@ pub struct Entity {
     pub name: Name,
     /// Its own dimensions, in front of those of a DIMENSION attribute.
     pub dims: Option<Vec<DimSpec>>,
+    /// The codimensions of a coarray.
+    pub codims: Option<Vec<DimSpec>>,
     /// `*len` behind the name.
     pub len: Option<LenSpec>,
     /// Initial value.

@@ -136,6 +136,7 @@ pub fn role(kind: &StmtKind, class: TokenKind) -> Role {
         | StmtKind::Deallocate { .. }
         | StmtKind::Nullify(_)
         | StmtKind::Continue
+        | StmtKind::ImageControl { .. }
         | StmtKind::Return(_)
         | StmtKind::Stop { .. }
         | StmtKind::Pause(_)

@@ -364,19 +364,24 @@ fn header_problem(span: crate::source::Span) -> Problem {
     .into()
 }
 
-/// `a[1]`: refused.
-pub fn coindexed(cx: &Context<'_>, l: u32, r: u32) -> Result<Expr, Problem> {
+/// `a[1]`.
+pub fn coindexed(
+    cx: &Context<'_>,
+    base: Expr,
+    args: Vec<Arg>,
+    l: u32,
+    r: u32,
+) -> Result<Expr, Problem> {
     if cx.sentinel().is_some() {
         let found = Diagnostic::error(codes::SYNTAX, "square brackets in a directive");
         let help = "a section stands in round brackets, by its first and its last element: a(1:n)";
         return Err(found.at(cx.span(l, r), "").help(help).into());
     }
-    Err(
-        Diagnostic::error(codes::COARRAY, "coarrays are not supported")
-            .at(cx.span(l, r), "an object on another image")
-            .help("an array constructor stands on its own; a subscript is written in parentheses")
-            .into(),
-    )
+    let base = Box::new(base);
+    Ok(Expr {
+        kind: ExprKind::Image { base, args },
+        span: cx.span(l, r),
+    })
 }
 
 /// `!$cuf kernel do(n) <<<grid, block, bytes, stream>>> clauses`.

@@ -47,6 +47,15 @@ pub fn bind(cx: &Context<'_>, word: Token, args: Vec<Arg>) -> Result<BindSpec, P
     Ok(BindSpec { name })
 }
 
+/// `class(name)`, or `class(name(parameters))`.
+pub fn class(cx: &Context<'_>, name: Name, params: Vec<Arg>, l: u32, r: u32) -> TypeSpec {
+    let kind = match params.is_empty() {
+        true => TypeSpecKind::Class(name),
+        false => TypeSpecKind::ClassOf { name, params },
+    };
+    cx.type_spec(kind, l, r)
+}
+
 /// A declaration without `::`; it cannot initialise with `=`.
 pub fn plain(ty: TypeSpec, entities: Vec<Entity>) -> Result<StmtKind, Problem> {
     let initialised = entities
@@ -108,6 +117,8 @@ fn simple_kind(word: &str) -> Option<AttrKind> {
         b"pointer" => AttrKind::Pointer,
         b"protected" => AttrKind::Protected,
         b"target" => AttrKind::Target,
+        b"kind" => AttrKind::Kind,
+        b"len" => AttrKind::Len,
         b"value" => AttrKind::Value,
         b"volatile" => AttrKind::Volatile,
         b"nopass" => AttrKind::NoPass,
@@ -191,6 +202,7 @@ pub fn bare_entity(cx: &Context<'_>, name: Name, l: u32, r: u32) -> Entity {
     Entity {
         name,
         dims: None,
+        codims: None,
         len: None,
         init: None,
         span: cx.span(l, r),

@@ -114,11 +114,12 @@ pub fn unknown_statement(cx: &Context<'_>, tokens: &[Token], at: usize) -> Box<D
                 .at(whole, "nothing can refer to it")
                 .help("write a label before it: `10 format (...)`")
         }
-        TokenKind::Name if is_image_control(cx.token_text(first)) => {
-            Diagnostic::error(codes::COARRAY, "coarrays are not supported")
-                .at(whole, "a statement for several images")
-                .help("a translated program is one image; take the statement out")
-        }
+        TokenKind::Name if is_image_control(cx.token_text(first)) => Diagnostic::error(
+            codes::COARRAY,
+            "this statement of coarrays is not supported",
+        )
+        .at(whole, "a statement for several images")
+        .help("a translated program is one image; take the statement out"),
         TokenKind::Name if cx.text().contains("<<<") => {
             found.at(whole, "CALL is missing").help(format!(
                 "a kernel is launched by `call {}<<<grid, block>>>(arguments)`",
@@ -150,9 +151,9 @@ pub fn unknown_statement(cx: &Context<'_>, tokens: &[Token], at: usize) -> Box<D
     })
 }
 
-/// SYNC ALL, LOCK ... of coarray programs.
-fn is_image_control(word: &str) -> bool {
-    let words = ["sync", "lock", "unlock"];
+/// LOCK, EVENT, FORM TEAM ... of coarray programs.
+pub(super) fn is_image_control(word: &str) -> bool {
+    let words = ["sync", "lock", "unlock", "event", "form", "change", "fail"];
     words.iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
@@ -237,6 +238,7 @@ fn is_action(kind: TokenKind) -> bool {
             | TokenKind::Deallocate
             | TokenKind::Nullify
             | TokenKind::Continue
+            | TokenKind::ImageControl
             | TokenKind::Return
             | TokenKind::Stop
             | TokenKind::ErrorStop

@@ -424,6 +424,9 @@ fn foreign_word(cx: &Context<'_>, first: Token) -> Option<Meant> {
 /// `interger :: i`, `pirnt *, x`.
 fn misspelt(cx: &Context<'_>, first: Token) -> Option<Meant> {
     let word = cx.token_text(first);
+    if super::expected::is_image_control(word) {
+        return None;
+    }
     let meant =
         nearest(word, WORDS.iter().copied()).filter(|meant| !meant.eq_ignore_ascii_case(word))?;
     let class = class_with(cx, first, meant);

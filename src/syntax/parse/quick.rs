@@ -232,6 +232,7 @@ impl Quick<'_, '_> {
         Some(Entity {
             name,
             dims,
+            codims: None,
             len: None,
             init,
             span: self.cx.span(start, self.last_end()),

@@ -25,6 +25,9 @@ pub fn expr(e: &Expr) -> String {
         ExprKind::Boz { radix, digits } => format!("boz({radix}, {digits})"),
         ExprKind::Name(name) => name.text.clone(),
         ExprKind::Apply { base, args } => format!("{}({})", expr(base), list(args, arg)),
+        ExprKind::Image { base, args: list } => {
+            format!("{}[{}]", expr(base), self::list(list, arg))
+        }
         ExprKind::Component { base, name } => format!("{}%{}", expr(base), name.text),
         ExprKind::Unary { op, operand } => format!("({} {})", unary(op), expr(operand)),
         ExprKind::Binary { op, left, right } => {
@@ -159,6 +162,9 @@ pub(super) fn type_spec(ty: &TypeSpec) -> String {
         TypeSpecKind::Type { name, params } if params.is_empty() => format!("type({})", name.text),
         TypeSpecKind::Type { name, params } => {
             format!("type({}({}))", name.text, list(params, arg))
+        }
+        TypeSpecKind::ClassOf { name, params } => {
+            format!("class({}({}))", name.text, list(params, arg))
         }
         TypeSpecKind::Class(name) => format!("class({})", name.text),
         TypeSpecKind::ClassStar => "class(*)".to_owned(),

@@ -205,7 +205,7 @@ x + 1 = 3
 foo bar baz
 + 3
 go 10
-sync all
+lock (x)
 "), @r#"
     (error)
     (error)
@@ -271,10 +271,10 @@ sync all
       │
       = help: `call go(...)` calls a subroutine, `go = ...` assigns
 
-    error[P012]: coarrays are not supported
+    error[P012]: this statement of coarrays is not supported
       ┌─ a.cuf:9:1
       │
-    9 │ sync all
+    9 │ lock (x)
       │ ^^^^^^^^ a statement for several images
       │
       = help: a translated program is one image; take the statement out

@@ -29,7 +29,7 @@ type(a = point) :: p
     (error)
     (error)
     (error)
-    (error)
+    x = a[2]
     (error)
     (error)
     (error)
@@ -74,14 +74,6 @@ type(a = point) :: p
       │       ^^^^^^^^^^^
       │
       = help: a kind is a number such as 4 or 8, or the name of a constant
-
-    error[P012]: coarrays are not supported
-      ┌─ a.cuf:6:5
-      │
-    6 │ x = a[2]
-      │     ^^^^ an object on another image
-      │
-      = help: an array constructor stands on its own; a subscript is written in parentheses
 
     error[P001]: IMPLICIT takes single letters, not 'ab'
       ┌─ a.cuf:7:16
