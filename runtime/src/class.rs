@@ -30,6 +30,10 @@ pub trait Class: Any + Debug {
     fn reset(&mut self);
     /// Takes over the value of an object of the same own type.
     fn assign(&mut self, value: &dyn Class);
+    /// The bytes that it has in Fortran's memory: those of its type here where nothing says otherwise.
+    fn bytes(&self) -> i64 {
+        size_of_val(self) as i64
+    }
     /// How arrays of its own type are held.
     fn elements(&self) -> &'static Elements;
     /// As [`Class::elements`], of a type.
@@ -132,10 +136,10 @@ pub fn extends_type_of(a: &dyn Class, mold: &dyn Class) -> bool {
 }
 
 /// Makes a type one that objects of CLASS can have: `class!(Shape);`, or with the component that holds what it inherits
-/// `class!(Circle: shape);`.
+/// `class!(Circle: shape);`. `class!(Shape; 16);` says how many bytes an object has in Fortran's memory.
 #[macro_export]
 macro_rules! class {
-    ($name:ty $(: $parent:ident)?) => {
+    ($name:ty $(: $parent:ident)? $(; $bytes:literal)?) => {
         impl $crate::class::Class for $name {
             fn find(&self, wanted: std::any::TypeId) -> Option<&dyn std::any::Any> {
                 if wanted == std::any::TypeId::of::<Self>() {
@@ -163,6 +167,9 @@ macro_rules! class {
             fn assign(&mut self, value: &dyn $crate::class::Class) {
                 self.clone_from(value.part::<Self>());
             }
+            $(fn bytes(&self) -> i64 {
+                $bytes
+            })?
             fn elements(&self) -> &'static $crate::class::Elements {
                 Self::default_elements()
             }
@@ -179,7 +186,7 @@ class!(i32);
 class!(i64);
 class!(f32);
 class!(f64);
-class!(bool);
+class!(bool; 4);
 class!(Character);
 class!(Complex<f32>);
 class!(Complex<f64>);

@@ -95,6 +95,8 @@ pub struct Program {
     pub managed: bool,
     /// Directives keep data of the host on a device.
     pub moves_data: bool,
+    /// STORAGE_SIZE or SIZEOF of an object of CLASS: types say how large their objects are.
+    pub asks_sizes: bool,
 }
 
 /// A compute construct that no kernels can be made of: the host is to run it.

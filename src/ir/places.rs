@@ -46,6 +46,63 @@ pub fn places(program: &Program, id: TypeId) -> Option<Places> {
     Some(found)
 }
 
+/// The bytes of an object of a type, with the descriptors that gfortran has for components with ALLOCATABLE and POINTER.
+pub fn size(program: &Program, id: TypeId) -> Option<u64> {
+    size_and_alignment(program, id).map(|(bytes, _)| bytes)
+}
+
+fn size_and_alignment(program: &Program, id: TypeId) -> Option<(u64, u64)> {
+    let ty = &program[id];
+    if ty.builtin.is_some() {
+        return places(program, id).map(|found| (found.bytes, found.alignment));
+    }
+    let (mut size, mut alignment) = (0_u64, 1);
+    for field in &ty.fields {
+        let (bytes, own) = match (descriptor(field), &field.ty) {
+            (Some(bytes), _) => (bytes, 8),
+            (None, Type::Derived(inner)) => {
+                let (bytes, own) = size_and_alignment(program, *inner)?;
+                let count = match field.shape.rank() {
+                    0 => 1,
+                    _ => u64::try_from(constant_volume(&field.shape)?).ok()?,
+                };
+                (bytes.checked_mul(count)?, own)
+            }
+            (None, _) => component(program, field)?,
+        };
+        size = size.checked_next_multiple_of(own)?.checked_add(bytes)?;
+        alignment = own.max(alignment);
+    }
+    Some((size.checked_next_multiple_of(alignment)?, alignment))
+}
+
+/// Address, offset, type and span of an array, three words for each dimension; what names the type of an object of CLASS, and lengths.
+fn descriptor(field: &Field) -> Option<u64> {
+    if matches!(field.ty, Type::Procedure(_)) {
+        return Some(8);
+    }
+    if !field.pointer && !field.allocatable {
+        return None;
+    }
+    let data = match field.shape.rank() {
+        0 => 8,
+        rank => 40 + 24 * u64::from(rank),
+    };
+    let further = match field.ty {
+        Type::Class(Some(_)) | Type::Character(CharLen::Deferred) => 8,
+        Type::Class(None) => 16,
+        Type::Character(_)
+        | Type::Integer(_)
+        | Type::Real(_)
+        | Type::Complex(_)
+        | Type::Logical(_)
+        | Type::Derived(_)
+        | Type::Procedure(_)
+        | Type::Error => 0,
+    };
+    Some(data + further)
+}
+
 fn component(program: &Program, field: &Field) -> Option<(u64, u64)> {
     if field.pointer || field.allocatable {
         return None;

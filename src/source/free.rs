@@ -186,9 +186,13 @@ impl Free {
         line: &PhysicalLine,
         first: usize,
     ) {
-        if !matches!(self.builder.kind(), Some(LineKind::Directive(_))) {
+        let Some(LineKind::Directive(sentinel)) = self.builder.kind() else {
             return;
-        }
+        };
+        let help = format!(
+            "start the line with `{}`, or remove the '&' before it",
+            sentinel.text()
+        );
         reader.diagnostics.push(
             Diagnostic::error(
                 codes::DIRECTIVE_NOT_CONTINUED,
@@ -198,7 +202,7 @@ impl Free {
                 line.span(first..line.bytes().len()),
                 "does not start with the directive's sentinel",
             )
-            .help("start the line with the sentinel of the directive, or remove the '&' before it"),
+            .help(help),
         );
         self.builder.finish(reader.diagnostics);
         self.builder

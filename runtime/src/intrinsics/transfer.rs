@@ -3,6 +3,7 @@
 use super::numeric::Integer;
 use crate::array::{Array1, Element, Operand, Strided};
 use crate::character::{Bytes, Character, DeferredCharacter, Text};
+use crate::class::Class;
 use num_complex::Complex;
 
 /// A type whose storage TRANSFER may read and make.
@@ -299,6 +300,16 @@ measured_texts!(str, Text, Character, DeferredCharacter);
 impl Measured for bool {
     fn measure(&self) -> (i64, i64) {
         (4, 1)
+    }
+}
+
+/// An object of CLASS tells the size of its own type; a text its length.
+impl Measured for dyn Class {
+    fn measure(&self) -> (i64, i64) {
+        match self.is::<Character>() {
+            true => self.part::<Character>().measure(),
+            false => (self.bytes(), 1),
+        }
     }
 }
 

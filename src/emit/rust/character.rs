@@ -303,7 +303,7 @@ impl Cx<'_> {
     // ------------------------------------------------------------------------------------------ arrays
 
     /// Whether the elements of two character arrays surely have one length, so that they may be moved as they are.
-    fn same_length(&self, lhs: &Expr, rhs: &Expr) -> bool {
+    pub(super) fn same_length(&self, lhs: &Expr, rhs: &Expr) -> bool {
         if self.is_letters(lhs) || self.is_letters(rhs) {
             return false;
         }

@@ -55,6 +55,9 @@ fn call(program: &Program, procedure: ProcId, args: &mut [Actual]) {
         if arg.how == Handover::Present {
             continue;
         }
+        if program[dummy].mutated {
+            arg.value = arg.value.take().map(|value| of_constant(program, value));
+        }
         arg.how = match &arg.value {
             Some(value) => handover(program, value, dummy, is_kernel),
             None => Handover::Value,
@@ -71,6 +74,16 @@ fn call(program: &Program, procedure: ProcId, args: &mut [Actual]) {
             arg.how = Handover::MutRef;
         }
     }
+}
+
+/// An array that is a named constant or part of one, for a procedure that could change it: a value, which nothing else knows.
+fn of_constant(program: &Program, value: Expr) -> Expr {
+    let constant = |root: VarId| program[root].role == Role::Parameter;
+    if value.rank == 0 || !value.root().is_some_and(constant) {
+        return value;
+    }
+    let (ty, rank, span) = (value.ty.clone(), value.rank, value.span);
+    Expr::new(ExprKind::Paren(Box::new(value)), ty, rank, span)
 }
 
 fn handover(program: &Program, value: &Expr, id: VarId, is_kernel: bool) -> Handover {

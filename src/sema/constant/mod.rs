@@ -55,6 +55,11 @@ impl Analyzer<'_> {
         Folder::new(&self.program).fold(expr)
     }
 
+    /// A constant structure, or array of them, as constructors, and its extents.
+    pub(super) fn constant_structures(&self, expr: &Expr) -> Result<(Expr, Vec<i64>), Failure> {
+        Folder::new(&self.program).constructors(expr)
+    }
+
     /// The value of an expression that must be constant; reports why it is none.
     pub(super) fn constant(&mut self, expr: &Expr) -> Option<Value> {
         let failure = match self.evaluate(expr) {

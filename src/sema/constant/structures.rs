@@ -2,8 +2,21 @@
 
 use super::value::{Failure, Value};
 use super::{Folded, Folder, arrays, extent};
+use crate::intrinsics::{self, IntrinsicId};
 use crate::ir::{ArrayItem, Const, Expr, ExprKind, Role, Shape, Subscript, Type, TypeId, VarId};
 use crate::source::Span;
+
+/// Functions that give elements of their arguments, at other places.
+const REARRANGING: &[&str] = &[
+    "reshape",
+    "cshift",
+    "eoshift",
+    "merge",
+    "pack",
+    "spread",
+    "transpose",
+    "unpack",
+];
 
 /// Structures as the constructors that make them, in array element order.
 struct Structures {
@@ -25,6 +38,19 @@ impl Structures {
             items,
             place: Value::shaped(Type::Error, shape, Vec::new()),
         }
+    }
+
+    /// What stands for them in place of an expression.
+    fn into_expr(self, whole: &Expr) -> Result<Expr, Failure> {
+        let kind = match self.is_scalar() {
+            true => {
+                let only = self.items.into_iter().next();
+                only.ok_or(Failure::NotConstant(whole.span))?.kind
+            }
+            false => ExprKind::Array(self.items.into_iter().map(ArrayItem::Expr).collect()),
+        };
+        let rank = self.place.shape.len() as u8;
+        Ok(Expr::new(kind, whole.ty.clone(), rank, whole.span))
     }
 
     fn is_scalar(&self) -> bool {
@@ -126,12 +152,8 @@ impl Folder<'_> {
             ExprKind::Paren(inner) => self.structures(inner),
             ExprKind::Var(variable) => self.structure_constant(*variable, expr.span),
             ExprKind::Array(items) => self.constructed(items, expr.span),
-            ExprKind::Intrinsic { id, args } if id.name() == "reshape" => {
-                let [Some(source), Some(shape), None, None] = &args[..] else {
-                    return Err(Failure::NotConstant(expr.span));
-                };
-                let shape = self.fold(shape)?.integers();
-                Ok(Structures::shaped(self.structures(source)?.items, shape))
+            ExprKind::Intrinsic { id, args } if REARRANGING.contains(&id.name()) => {
+                self.rearranged(*id, args, expr)
             }
             ExprKind::Element { base, subscripts } => {
                 let subscripts = subscripts.iter().cloned().map(Subscript::Index);
@@ -164,16 +186,114 @@ impl Folder<'_> {
         Ok(all)
     }
 
+    /// A function that puts elements at other places: where it puts their numbers, it puts the structures.
+    fn rearranged(
+        &mut self,
+        id: IntrinsicId,
+        args: &[Option<Expr>],
+        whole: &Expr,
+    ) -> Result<Structures, Failure> {
+        let mut all = Vec::new();
+        let mut numbered = args.to_vec();
+        for arg in numbered.iter_mut().flatten() {
+            if matches!(arg.ty, Type::Derived(_)) {
+                let found = self.structures(arg)?;
+                let numbers = all.len()..all.len() + found.items.len();
+                let numbers = numbers.map(|number| Const::Integer(number as i64));
+                *arg = numbered_array(numbers.collect(), &found.place.shape, arg.span)?;
+                all.extend(found.items);
+            }
+        }
+        let kind = ExprKind::Intrinsic { id, args: numbered };
+        let places = self.fold(&Expr::new(kind, Type::INT, whole.rank, whole.span))?;
+        let item = |number: i64| all.get(usize::try_from(number).ok()?).cloned();
+        let items = places.integers().into_iter().map(item);
+        let items = items.collect::<Option<Vec<_>>>();
+        let items = items.ok_or(Failure::NotConstant(whole.span))?;
+        Ok(Structures::shaped(items, places.shape))
+    }
+
     fn constructed(&mut self, items: &[ArrayItem], span: Span) -> Result<Structures, Failure> {
         let mut all = Vec::with_capacity(items.len());
-        for item in items {
-            let ArrayItem::Expr(item) = item else {
-                return Err(Failure::NotConstant(span));
-            };
-            all.extend(self.structures(item)?.items);
-        }
+        self.construct(items, &mut all, span)?;
         let shape = vec![all.len() as i64];
         Ok(Structures::shaped(all, shape))
+    }
+
+    fn construct(
+        &mut self,
+        items: &[ArrayItem],
+        all: &mut Vec<Expr>,
+        span: Span,
+    ) -> Result<(), Failure> {
+        for item in items {
+            match item {
+                ArrayItem::Expr(item) => {
+                    for made in self.structures(item)?.items {
+                        all.push(self.settled(made)?);
+                    }
+                }
+                ArrayItem::ImpliedDo {
+                    items,
+                    var,
+                    from,
+                    to,
+                    step,
+                } => {
+                    let step = step.as_ref().map_or(Ok(1), |step| self.integer(step))?;
+                    let (from, to) = (self.integer(from)?, self.integer(to)?);
+                    for value in super::steps(from, to, step).ok_or(Failure::TooLarge(span))? {
+                        self.environment.push((*var, value));
+                        let done = self.construct(items, all, span);
+                        self.environment.pop();
+                        done?;
+                    }
+                }
+            }
+            if all.len() > super::MOST_ELEMENTS {
+                return Err(Failure::TooLarge(span));
+            }
+        }
+        Ok(())
+    }
+
+    /// A structure in an implied DO, whose components get the values of this round.
+    fn settled(&mut self, made: Expr) -> Result<Expr, Failure> {
+        if self.environment.is_empty() {
+            return Ok(made);
+        }
+        let ExprKind::Structure { ty, values } = made.kind else {
+            return Ok(made);
+        };
+        let mut settled = Vec::with_capacity(values.len());
+        for value in values {
+            settled.push(match value {
+                Some(value) if matches!(value.kind, ExprKind::Null) => Some(value),
+                Some(value) if matches!(value.ty, Type::Derived(_)) => {
+                    let mut inner = self.structures(&value)?;
+                    let items = inner.items.into_iter().map(|item| self.settled(item));
+                    inner.items = items.collect::<Result<_, _>>()?;
+                    Some(inner.into_expr(&value)?)
+                }
+                Some(value) => {
+                    let span = value.span;
+                    Some(self.fold(&value)?.into_expr(span))
+                }
+                None => None,
+            });
+        }
+        let kind = ExprKind::Structure {
+            ty,
+            values: settled,
+        };
+        Ok(Expr { kind, ..made })
+    }
+
+    /// A constant structure, or the elements of an array of them, as their constructors.
+    pub(super) fn constructors(&mut self, expr: &Expr) -> Result<(Expr, Vec<i64>), Failure> {
+        let found = self.structures(expr)?;
+        let shape = found.place.shape.clone();
+        Ok((found.into_expr(expr)?, shape))
     }
 
     fn structure_section(
@@ -216,4 +336,19 @@ impl Folder<'_> {
         all.place.lowers = bounds.iter().map(|(lower, _)| *lower).collect();
         Ok(all)
     }
+}
+
+/// An array expression of these numbers, in a shape.
+fn numbered_array(numbers: Vec<Const>, shape: &[i64], span: Span) -> Result<Expr, Failure> {
+    let vector = |items: Vec<Const>| {
+        Value::shaped(Type::INT, vec![items.len() as i64], items).into_expr(span)
+    };
+    if shape.len() < 2 {
+        return Ok(Value::shaped(Type::INT, shape.to_vec(), numbers).into_expr(span));
+    }
+    let extents = shape.iter().copied().map(Const::Integer).collect();
+    let id = intrinsics::find("reshape").ok_or(Failure::NotConstant(span))?;
+    let args = vec![Some(vector(numbers)), Some(vector(extents)), None, None];
+    let kind = ExprKind::Intrinsic { id, args };
+    Ok(Expr::new(kind, Type::INT, shape.len() as u8, span))
 }

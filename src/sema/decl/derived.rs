@@ -50,7 +50,7 @@ impl Analyzer<'_> {
         }
         let id = self.one_type(cx, name, id);
         self.define_bindings(cx, id, definition);
-        self.check_recursion(id, name);
+        self.check_recursion(id, name, definition.end.is_some());
         id
     }
 
@@ -341,7 +341,7 @@ impl Analyzer<'_> {
     }
 
     /// A type may not hold itself by value (F2008 C439).
-    fn check_recursion(&mut self, id: TypeId, name: &ast::Name) {
+    fn check_recursion(&mut self, id: TypeId, name: &ast::Name, ended: bool) {
         let mut open = vec![id];
         let mut seen = HashSet::from([id]);
         while let Some(at) = open.pop() {
@@ -354,13 +354,16 @@ impl Analyzer<'_> {
                     continue;
                 };
                 if inner == id {
+                    // Behind a missing END TYPE, variables of the type look like components.
                     let found = Diagnostic::error(
                         codes::RECURSIVE_TYPE,
                         format!("type '{}' holds itself", name.text),
                     )
                     .at(field.span, "a component of the type itself")
                     .help("make the component a POINTER or ALLOCATABLE");
-                    self.report(found);
+                    if ended {
+                        self.report(found);
+                    }
                     self.program[id].fields.retain(|field| {
                         field.ty != Type::Derived(id) || field.pointer || field.allocatable
                     });

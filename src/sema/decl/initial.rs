@@ -124,8 +124,13 @@ impl Analyzer<'_> {
             return None;
         }
         if let Type::Derived(id) = variable.ty {
+            let shape = self.structures_shape(&lowered);
             let value = self.structure_value(lowered, id)?;
-            return self.structure_fits(&value, variable, span).then_some(value);
+            let fits = value.rank == 0 || {
+                let model = Value::shaped(Type::Error, shape?, Vec::new());
+                self.fit_shape(&model, false, variable, span).is_some()
+            };
+            return fits.then_some(value);
         }
         self.take_length(&lowered, variable)?;
         let named = matches!(lowered.kind, ExprKind::Const(Const::Named { .. }))
@@ -268,10 +273,10 @@ impl Analyzer<'_> {
                     span,
                 ))
             }
-            ExprKind::Array(items) => {
+            ExprKind::Array(items) if items.iter().all(is_scalar) => {
                 let items = items.into_iter().map(|item| match item {
                     ArrayItem::Expr(item) => self.structure_value(item, id).map(ArrayItem::Expr),
-                    ArrayItem::ImpliedDo { .. } => self.no_structure(span).map(ArrayItem::Expr),
+                    ArrayItem::ImpliedDo { .. } => None,
                 });
                 let items = items.collect::<Option<Vec<_>>>()?;
                 Some(Expr::new(ExprKind::Array(items), ty, rank, span))
@@ -283,7 +288,26 @@ impl Analyzer<'_> {
             ExprKind::Var(variable) if self.program[variable].role == Role::Parameter => {
                 self.program[variable].init.clone()
             }
+            ExprKind::Array(_)
+            | ExprKind::Element { .. }
+            | ExprKind::Section { .. }
+            | ExprKind::Component { .. }
+            | ExprKind::Intrinsic { .. } => {
+                let whole = Expr::new(kind, ty, rank, span);
+                match self.constant_structures(&whole) {
+                    Ok((made, _)) => self.structure_value(made, id),
+                    Err(_) => self.no_structure(span),
+                }
+            }
             _ => self.no_structure(span),
+        }
+    }
+
+    /// The extents of constant structures; a mistake in them is told elsewhere.
+    fn structures_shape(&self, lowered: &Expr) -> Option<Vec<i64>> {
+        match &lowered.kind {
+            ExprKind::Array(items) if items.iter().all(is_scalar) => Some(vec![items.len() as i64]),
+            _ => self.constant_structures(lowered).ok().map(|found| found.1),
         }
     }
 
@@ -321,24 +345,10 @@ impl Analyzer<'_> {
         }
         Some(evaluated)
     }
+}
 
-    fn structure_fits(&mut self, value: &Expr, variable: &Variable, span: Span) -> bool {
-        let ExprKind::Array(items) = &value.kind else {
-            return true;
-        };
-        let wanted = self.constant_extents(variable);
-        let fits = wanted.is_some_and(|wanted| wanted == [items.len() as i64]);
-        if !fits {
-            let message = format!("the value of '{}' has another shape", variable.name);
-            self.error(
-                codes::BAD_INITIAL_SHAPE,
-                span,
-                message,
-                format!("{} elements", items.len()),
-            );
-        }
-        fits
-    }
+fn is_scalar(item: &ArrayItem) -> bool {
+    matches!(item, ArrayItem::Expr(item) if item.rank == 0)
 }
 
 /// The texts of a named constant in the length that it declares.

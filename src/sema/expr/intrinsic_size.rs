@@ -30,6 +30,9 @@ impl Analyzer<'_> {
         if !Self::on_device(cx) && is_measured(value) && !(elsewhere && part) {
             return None;
         }
+        if matches!(value.ty, Type::Class(_)) {
+            return self.size_of_objects(id, value, whole, ty, span);
+        }
         let Some(element) = self.element_size(value, unit, ty, span) else {
             let what = format!("'{}' of a structure of no fixed size", id.name());
             let help = "ask for the size of its components";
@@ -45,6 +48,31 @@ impl Analyzer<'_> {
         };
         let count = Expr::new(count, ty.clone(), 0, span);
         Some(product(count, element))
+    }
+
+    /// Objects of CLASS tell the size of their own type when the program runs; an array has as many of them as it has elements.
+    fn size_of_objects(
+        &mut self,
+        id: IntrinsicId,
+        value: &Expr,
+        whole: bool,
+        ty: &Type,
+        span: Span,
+    ) -> Option<Expr> {
+        self.program.asks_sizes = true;
+        if !whole || value.rank == 0 {
+            return None;
+        }
+        let first = ExprKind::Intrinsic {
+            id,
+            args: vec![Some(value.clone())],
+        };
+        let count = ExprKind::Intrinsic {
+            id: intrinsics::find("size")?,
+            args: vec![Some(value.clone()), None, None],
+        };
+        let count = Expr::new(count, ty.clone(), 0, span);
+        Some(product(count, Expr::new(first, ty.clone(), 0, span)))
     }
 
     /// Bytes of one element, times a number of units.
@@ -63,7 +91,11 @@ impl Analyzer<'_> {
                 _ => product(constant(unit), len),
             });
         }
-        let (bytes, _) = self.scalar_size(&value.ty)?;
+        let bytes = match (&value.ty, self.scalar_size(&value.ty)) {
+            (_, Some((bytes, _))) => bytes,
+            (Type::Derived(id), None) => crate::ir::places::size(&self.program, *id)?,
+            (_, None) => return None,
+        };
         Some(constant(bytes as i64 * unit))
     }
 }

@@ -152,7 +152,15 @@ impl Blocks<'_> {
 
     /// Closes what is on top and reports that its END is missing.
     pub(super) fn close_without_end(&mut self, before: Option<Span>) {
-        let told = matches!(self.stack.last(), Some(Frame::Construct(frame)) if frame.told_of_end);
+        let told = match self.stack.last() {
+            Some(Frame::Construct(frame)) => frame.told_of_end,
+            // The heading was wrong, which has been told.
+            Some(Frame::Unit(frame)) => {
+                let open = frame.unit.open.as_ref();
+                open.is_some_and(|open| open.kind == StmtKind::Error)
+            }
+            Some(Frame::Type { .. } | Frame::Interface(_) | Frame::Enum { .. }) | None => false,
+        };
         if !self.stopped && !told {
             self.report_missing_end(before);
         }
@@ -273,7 +281,7 @@ fn describe(frame: &Frame) -> (String, String) {
                 let name = super::directive::full_name(id);
                 return (
                     format!("'{name}'"),
-                    format!("!$acc end {}", id.row().spelling),
+                    format!("{} end {}", id.row().sentinel.text(), id.row().spelling),
                 );
             }
             let end = match frame.label {

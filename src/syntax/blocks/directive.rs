@@ -51,7 +51,7 @@ impl Blocks<'_> {
             return;
         }
         if !frame.construct.body.is_empty() {
-            return self.capture_without_end(open.span);
+            return self.capture_without_end(id, open.span);
         }
         let name = full_name(id);
         let (what, needs) = match id.row().form {
@@ -71,11 +71,12 @@ impl Blocks<'_> {
     }
 
     /// ATOMIC CAPTURE of two statements, whose END does not come.
-    fn capture_without_end(&mut self, open: Span) {
+    fn capture_without_end(&mut self, id: DirectiveId, open: Span) {
+        let end = format!("{} end atomic", id.row().sentinel.text());
         let message = "ATOMIC CAPTURE is not ended";
         let found = Diagnostic::error(codes::MISSING_END, message).at(open, "opened here");
-        let found = found.also(self.here, "!$acc end atomic is missing before this");
-        let help = "write !$acc end atomic behind the two statements";
+        let found = found.also(self.here, format!("{end} is missing before this"));
+        let help = format!("write {end} behind the two statements");
         self.diagnostics.push(found.help(help));
     }
 

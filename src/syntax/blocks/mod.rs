@@ -126,6 +126,10 @@ impl<'d> Blocks<'d> {
             | Role::Anywhere
             | Role::EndDirective(_)
             | Role::Action => {
+                // Nothing is declared before it that could be a bound.
+                if meant_function(&stmt.kind).is_some() {
+                    return self.behind_contains(stmt);
+                }
                 self.open_main_program();
                 self.dispatch(stmt, role);
             }
@@ -134,10 +138,7 @@ impl<'d> Blocks<'d> {
 
     fn in_unit(&mut self, stmt: Stmt, role: Role) {
         if self.phase() == Phase::Contains && !role.follows_contains() {
-            if !self.is_told_of_order() {
-                self.misplaced(&stmt, "only procedures stand between CONTAINS and END");
-            }
-            return;
+            return self.behind_contains(stmt);
         }
         match role {
             Role::Unit(kind) => self.nested_unit(stmt, kind),
@@ -154,6 +155,21 @@ impl<'d> Blocks<'d> {
             Role::EndDirective(id) => self.end_directive(stmt, id),
             Role::Component | Role::Binding | Role::Enumerator => self.outside_its_block(stmt),
             Role::Error => self.anywhere(stmt),
+        }
+    }
+
+    /// What is no procedure where only procedures stand; `real f(x)` was meant to open a function.
+    fn behind_contains(&mut self, mut stmt: Stmt) {
+        if let Some(name) = meant_function(&stmt.kind) {
+            let found = Diagnostic::error(codes::MISPLACED, format!("'{}' is no function without FUNCTION", name.text))
+                .at(name.span, "FUNCTION is missing before this")
+                .help("write FUNCTION before the name; variables are declared inside a program unit, before CONTAINS");
+            self.diagnostics.push(found);
+            stmt.kind = StmtKind::Error;
+            return self.open_unit(stmt, UnitKind::Function);
+        }
+        if !self.is_told_of_order() {
+            self.misplaced(&stmt, "only procedures stand between CONTAINS and END");
         }
     }
 
@@ -295,4 +311,26 @@ impl<'d> Blocks<'d> {
         self.diagnostics
             .push(Diagnostic::error(codes::MISPLACED, message).at(stmt.span, ""));
     }
+}
+
+/// The name in `real f(x, y)`, which declares an array elsewhere.
+fn meant_function(kind: &StmtKind) -> Option<&Name> {
+    let StmtKind::Declare {
+        attrs, entities, ..
+    } = kind
+    else {
+        return None;
+    };
+    let [entity] = entities.as_slice() else {
+        return None;
+    };
+    let named = |dim: &DimSpec| match &dim.kind {
+        DimKind::Explicit { lower, upper } => {
+            lower.is_none() && matches!(upper.kind, ExprKind::Name(_))
+        }
+        DimKind::Colon { .. } | DimKind::Star { .. } | DimKind::Rank => false,
+    };
+    let dims = entity.dims.as_ref()?;
+    let heading = attrs.is_empty() && entity.init.is_none() && dims.iter().all(named);
+    heading.then_some(&entity.name)
 }

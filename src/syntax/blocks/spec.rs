@@ -122,22 +122,31 @@ impl Blocks<'_> {
                 | StmtKind::PrivateComponents
                 | StmtKind::Error
         );
+        let opens = matches!(role, Role::Unit(_) | Role::Type);
         match role {
             Role::End(EndKind::Type) => {
                 self.warn_about_type_name(&stmt);
                 self.close_spec_block(Some(stmt));
             }
-            Role::Contains => *bindings = Some(Box::new(stmt)),
+            Role::Contains if bindings.is_none() => *bindings = Some(Box::new(stmt)),
             Role::Directive | Role::EndDirective(_) => {}
+            // A heading that cannot be read is no binding either.
+            _ if opens => self.leave_type(stmt, role),
             _ if bindings.is_some() && is_binding(&stmt.kind) => def.bindings.push(stmt),
             _ if bindings.is_none() && component => def.components.push(stmt),
-            _ => {
-                let contains = bindings.take().filter(|_| def.bindings.is_empty());
-                self.close_without_end(Some(stmt.span));
-                self.after_open_type(contains, matches!(role, Role::Unit(_)), stmt.span);
-                self.dispatch(stmt, role);
-            }
+            _ => self.leave_type(stmt, role),
         }
+    }
+
+    /// What cannot stand in a type ends it.
+    fn leave_type(&mut self, stmt: Stmt, role: Role) {
+        let Some(Frame::Type { def, bindings }) = self.stack.last_mut() else {
+            return;
+        };
+        let contains = bindings.take().filter(|_| def.bindings.is_empty());
+        self.close_without_end(Some(stmt.span));
+        self.after_open_type(contains, matches!(role, Role::Unit(_)), stmt.span);
+        self.dispatch(stmt, role);
     }
 
     /// Behind a type without END: what it took for components may have been variables, and its CONTAINS that of the unit.

@@ -174,6 +174,7 @@ pub fn guess(cx: &Context<'_>, tokens: &[Token], at: usize) -> Option<Meant> {
     let rest = tokens.get(at..)?;
     let first = *rest.first().filter(|first| first.kind == TokenKind::Name)?;
     procedure(cx, rest)
+        .or_else(|| nameless(cx, rest))
         .or_else(|| select(cx, rest))
         .or_else(|| bare_condition(cx, rest))
         .or_else(|| foreign_loop(cx, rest))
@@ -223,6 +224,35 @@ fn prefix_meant(word: &str) -> String {
         Some(known) => format!("did you mean ATTRIBUTES({})?", known.to_ascii_uppercase()),
         None => suggestion(nearest(word, PREFIXES.iter().copied())),
     }
+}
+
+/// `pure real function (x)`: a heading without a name.
+fn nameless(cx: &Context<'_>, rest: &[Token]) -> Option<Meant> {
+    let is = |token: &Token, word: &str| {
+        token.kind == TokenKind::Name && cx.token_text(*token).eq_ignore_ascii_case(word)
+    };
+    let head = rest.windows(2).position(|pair| {
+        (is(&pair[0], "subroutine") || is(&pair[0], "function"))
+            && pair[1].kind == TokenKind::LeftParen
+    })?;
+    let known = |token: &Token| PREFIXES.iter().any(|word| is(token, word));
+    if !rest[..head].first().is_none_or(known) || rest.last()?.kind != TokenKind::RightParen {
+        return None;
+    }
+    let (word, class) = match is(&rest[head], "subroutine") {
+        true => ("SUBROUTINE", TokenKind::Subroutine),
+        false => ("FUNCTION", TokenKind::Function),
+    };
+    let found = Diagnostic::error(codes::SYNTAX, format!("{word} without a name"))
+        .at(
+            cx.token_span(rest[head + 1]),
+            "the name is missing before this",
+        )
+        .help(format!(
+            "write `{} name(arguments)`",
+            word.to_ascii_lowercase()
+        ));
+    Meant::new(found, class)
 }
 
 pub(super) fn suggestion(word: Option<&str>) -> String {

@@ -27,7 +27,7 @@ use super::ast::*;
 use super::classify::{Class, Tokens};
 use super::groups::{self, BracketError, Group};
 use super::tokens::{self, Token, TokenKind};
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::source::{Form, LineKind, LogicalLine, Sentinel, Span};
 use context::Context;
 
@@ -55,6 +55,15 @@ const DEEPEST_ACTION: u32 = 4;
 
 type Failure = Box<Diagnostic>;
 
+/// Whether it was told that the directive above goes on in a line without its sentinel: what it makes as a statement says nothing then.
+fn is_told_of(line: &LogicalLine, diagnostics: &Diagnostics) -> bool {
+    let here = line.whole();
+    diagnostics.iter().any(|found| {
+        let starts = |span: Span| span.file == here.file && span.start == here.start;
+        found.code == codes::DIRECTIVE_NOT_CONTINUED && found.span().is_some_and(starts)
+    })
+}
+
 impl Parser {
     /// A parser that reads everything by the grammar; it makes the same trees, and tests compare them.
     pub fn by_grammar_only() -> Parser {
@@ -73,7 +82,9 @@ impl Parser {
         let (read, class) = match outcome {
             Ok((read, class)) => (read, class),
             Err((problem, class)) => {
-                diagnostics.push(*problem);
+                if !is_told_of(&line, diagnostics) {
+                    diagnostics.push(*problem);
+                }
                 let kind = match class {
                     TokenKind::End => StmtKind::End(mistake::meant_end(&line.text), None),
                     _ => StmtKind::Error,

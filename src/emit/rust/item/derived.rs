@@ -10,7 +10,7 @@ use crate::emit::rust::expr::braced;
 use crate::emit::rust::names::snake;
 use crate::emit::rust::place::escape;
 use crate::emit::rust::stmt::comment_line;
-use crate::ir::places::places;
+use crate::ir::places::{self, places};
 use crate::ir::walk::refs;
 use crate::ir::*;
 use std::collections::HashSet;
@@ -44,7 +44,7 @@ pub(super) fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
     let name = cx.names.ty(id);
     if ty.fields.is_empty() {
         out.line(format!("pub struct {name} {{}}"));
-        return polymorphic(ty, name, out);
+        return polymorphic(cx, id, name, out);
     }
     out.open(format!("pub struct {name} {{"));
     for field in &ty.fields {
@@ -60,7 +60,7 @@ pub(super) fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
         ));
     }
     out.close("}");
-    polymorphic(ty, name, out);
+    polymorphic(cx, id, name, out);
     if in_namelist(cx.program, id) {
         out.line("");
         let fields = ty
@@ -129,15 +129,19 @@ fn with_parts(program: &Program, ty: &Type, found: &mut HashSet<TypeId>) {
     }
 }
 
-/// `class!(Circle: shape);`: objects of CLASS may have the type, by itself or with what it inherits.
-fn polymorphic(ty: &DerivedType, name: &str, out: &mut Lines) {
+/// `class!(Circle: shape);`: objects of CLASS may have the type, by itself or with what it inherits. Where the program asks how large
+/// objects are, their bytes, too: `class!(Circle: shape; 16);`.
+fn polymorphic(cx: &Cx<'_>, id: TypeId, name: &str, out: &mut Lines) {
+    let ty = &cx.program[id];
     if !ty.polymorphic {
         return;
     }
     let inherited = ty.fields.first().filter(|_| ty.parent.is_some());
     let parent = inherited.map_or(String::new(), |field| format!(": {}", field_name(field)));
     out.line("");
-    out.line(format!("class!({name}{parent});"));
+    let size = places::size(cx.program, id).filter(|_| cx.program.asks_sizes);
+    let size = size.map_or(String::new(), |bytes| format!("; {bytes}"));
+    out.line(format!("class!({name}{parent}{size});"));
 }
 
 /// Whether some NAMELIST group has an object of this type or with a component of it.

@@ -99,11 +99,11 @@ impl<'a> Cx<'a> {
 
     /// Named constants of the procedure, and handles of module data.
     pub(super) fn constants_and_data(&self, id: ProcId, body: &mut Body<'a>) {
-        let needed = self.needed_constants(id, &body.uses);
-        for var in needed {
+        let used = self.used_with_declarations(id, &body.uses);
+        for var in self.needed_constants(id, &used) {
             self.const_item(var, "", &mut body.out);
         }
-        for var in self.module_data(&body.uses) {
+        for var in self.module_data(&used) {
             let (item, name) = (self.var_item_path(var), self.names.in_kernels(var));
             let variable = &self.program[var];
             let allocated = variable.allocatable || variable.pointer;
@@ -114,8 +114,8 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Named constants that the body, the bounds of what it uses or other such constants mention, as they are declared.
-    fn needed_constants(&self, id: ProcId, uses: &Uses) -> Vec<VarId> {
+    /// What a body uses, and what the bounds and values of the variables and constants that it uses mention.
+    fn used_with_declarations(&self, id: ProcId, uses: &Uses) -> Uses {
         let procedure = &self.program[id];
         let declared = procedure.locals.iter().chain(&procedure.dummies);
         let declared: Vec<VarId> = declared.chain(&procedure.result).copied().collect();
@@ -131,9 +131,14 @@ impl<'a> Cx<'a> {
             used.into_iter()
                 .for_each(|var| self.read_declaration(var, &mut found));
         }
-        let constants = procedure.locals.iter().copied();
+        found
+    }
+
+    /// Named constants of the procedure among them, as they are declared.
+    fn needed_constants(&self, id: ProcId, used: &Uses) -> Vec<VarId> {
+        let constants = self.program[id].locals.iter().copied();
         constants
-            .filter(|v| matches!(self.program[*v].role, Role::Parameter) && found.uses(*v))
+            .filter(|v| matches!(self.program[*v].role, Role::Parameter) && used.uses(*v))
             .collect()
     }
 

@@ -119,27 +119,27 @@ impl Cx<'_> {
             _ => false,
         };
         if joins(&one.ty) && joins(&other.ty) {
-            let args = [one, other].map(|object| match object.rank {
-                0 if self.is_held(object) => self.object_or_declared(object),
-                0 => self.by_shared_reference(object),
-                _ => {
-                    let handle = Piece::atom(self.class_handle(object));
-                    let declared = match object.ty {
-                        Type::Class(Some(id)) => Some(id),
-                        _ => None,
-                    };
-                    match declared {
-                        Some(id) => {
-                            let else_one = reference(Piece::atom(self.zero(&Type::Derived(id))));
-                            method(handle, "object_or", vec![else_one]).doc
-                        }
-                        None => method(handle, "first_object", vec![]).doc,
-                    }
-                }
-            });
+            let args = [one, other].map(|object| self.inquired_object(object));
             return function(name, args.to_vec());
         }
         Piece::word(if one.ty == other.ty { "true" } else { "false" })
+    }
+
+    /// An object whose type is asked for: of an array its first one, where there is none one of the declared type.
+    pub(super) fn inquired_object(&self, object: &Expr) -> Doc {
+        match (object.rank, &object.ty) {
+            (0, _) if self.is_held(object) => self.object_or_declared(object),
+            (0, _) => self.by_shared_reference(object),
+            (_, Type::Class(Some(id))) => {
+                let handle = Piece::atom(self.class_handle(object));
+                let else_one = reference(Piece::atom(self.zero(&Type::Derived(*id))));
+                method(handle, "object_or", vec![else_one]).doc
+            }
+            _ => {
+                let handle = Piece::atom(self.class_handle(object));
+                method(handle, "first_object", vec![]).doc
+            }
+        }
     }
 
     /// An allocatable or pointer object, or one of its declared type where there is none.

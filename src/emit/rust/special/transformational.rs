@@ -47,14 +47,17 @@ impl Cx<'_> {
             {
                 function(name, vec![self.text_ref(first)])
             }
+            "storage_size" | "sizeof" | "c_sizeof" if matches!(first.ty, Type::Class(_)) => {
+                function(name, vec![self.inquired_object(first)])
+            }
             "storage_size" | "sizeof" | "c_sizeof" => {
                 // The size of a value is that of its own type, which a bare literal of Rust does not say.
-                let measured = if is_literal(first) {
-                    self.suffixed(first)
-                } else {
-                    self.container(first, false)
+                let measured = match first.rank {
+                    _ if is_literal(first) => reference(self.suffixed(first)),
+                    0 => self.by_shared_reference(first),
+                    _ => reference(self.container(first, false)),
                 };
-                function(name, vec![reference(measured)])
+                function(name, vec![measured])
             }
             _ => unknown(whole, &format!("intrinsic function '{name}'")),
         }

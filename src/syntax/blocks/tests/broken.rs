@@ -425,3 +425,101 @@ end subroutine s
        = help: write `subroutine name(arguments)`
     "#);
 }
+
+#[test]
+fn headings_that_cannot_be_read_open_what_was_meant() {
+    assert_snapshot!(tree("
+module m
+  type t
+    integer :: i
+  contains
+    procedure :: s
+contains
+  subroutine s(a,
+    x = 1
+  end subroutine
+  pure real function (x)
+    y = 1
+  end function
+  integer f(x)
+    f = x
+  end function
+end module
+real g(x)
+  g = x
+end function
+"), @r#"
+    unit Module
+      module m
+      type t []
+        declare integer :: i
+      contains
+        bind procedure :: s
+      (no end)
+      (error)
+      contains
+      unit Subroutine
+        (error)
+        body
+          x = 1
+        end Subroutine
+      unit Function
+        (error)
+        body
+          y = 1
+        end Function
+      unit Function
+        (error)
+        body
+          f = x
+        end Function
+      end Module
+    unit Function
+      (error)
+      body
+        g = x
+      end Function
+    error[P013]: TYPE is not ended
+      ┌─ a.cuf:3:3
+      │
+    3 │   type t
+      │   ^^^^^^ opened here
+      ·
+    7 │ contains
+      │ -------- END TYPE is missing before this
+      │
+      = help: add END TYPE
+
+    error[P003]: '(' is not closed
+      ┌─ a.cuf:8:15
+      │
+    8 │   subroutine s(a,
+      │               ^ opened here
+      │
+      = help: add the closing bracket, or continue the statement with & at the end of the line
+
+    error[P001]: FUNCTION without a name
+       ┌─ a.cuf:11:22
+       │
+    11 │   pure real function (x)
+       │                      ^ the name is missing before this
+       │
+       = help: write `function name(arguments)`
+
+    error[P017]: 'f' is no function without FUNCTION
+       ┌─ a.cuf:14:11
+       │
+    14 │   integer f(x)
+       │           ^ FUNCTION is missing before this
+       │
+       = help: write FUNCTION before the name; variables are declared inside a program unit, before CONTAINS
+
+    error[P017]: 'g' is no function without FUNCTION
+       ┌─ a.cuf:18:6
+       │
+    18 │ real g(x)
+       │      ^ FUNCTION is missing before this
+       │
+       = help: write FUNCTION before the name; variables are declared inside a program unit, before CONTAINS
+    "#);
+}
