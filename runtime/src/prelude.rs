@@ -32,6 +32,6 @@ pub use crate::system::*;
 pub use crate::time::*;
 pub use crate::{
     c_functions, c_interfaces, c_procedures, c_struct, checked_text, class, for_each_block,
-    for_each_thread, kernel, namelist_components, share, share_rows, stored,
+    for_each_thread, kernels, namelist_components, share, share_rows, stored,
 };
 pub use num_complex::{Complex, Complex32, Complex64};

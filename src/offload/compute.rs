@@ -125,10 +125,7 @@ impl Outliner<'_> {
     /// The region's statements as kernels and what stands between them. Where it turns out that kernels must share a scalar, all is done again; what
     /// cannot be taken apart is one kernel of one thread.
     fn region_code(&mut self, place: &Place<'_>) -> Result<Vec<Stmt<HostOp>>, Diagnostics> {
-        let before = (
-            self.program.procs.len(),
-            self.program[place.host].locals.len(),
-        );
+        let before = self.before(place.host);
         let remarks = self.remarks.clone();
         let mut whole = place.compute == Compute::Serial || has_gang_arrays(self.program, place);
         loop {
@@ -210,10 +207,7 @@ impl Outliner<'_> {
         place: &Place<'_>,
         stmt: &Stmt<KernelOp>,
     ) -> Option<Vec<Stmt<HostOp>>> {
-        let before = (
-            self.program.procs.len(),
-            self.program[place.host].locals.len(),
-        );
+        let before = self.before(place.host);
         let (remarks, touched) = (self.remarks.clone(), self.touched.clone());
         let made = self.as_loops(place.host, place.compute, stmt)?;
         let parts = made.iter().map(|one| match &one.kind {
@@ -480,10 +474,7 @@ impl Outliner<'_> {
             self.own_values(place, depth, &mut body, &mut nest.private);
         }
         nest.body = body;
-        let before = (
-            self.program.procs.len(),
-            self.program[place.host].locals.len(),
-        );
+        let before = self.before(place.host);
         let kept = std::mem::take(self.diagnostics);
         let (remarks, touched) = (self.remarks.clone(), self.touched.clone());
         self.stores_shared |= place.compute == Compute::Parallel;

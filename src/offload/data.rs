@@ -10,10 +10,11 @@ mod names;
 
 use super::Outliner;
 use super::own::explicit;
-use super::places::{constant, meet, touches};
+use super::places::{meet, touches};
 use super::reduction::Joined;
 use super::shared::is_plain;
 use crate::diag::{Diagnostic, codes};
+use crate::ir::constant::constant;
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
     ArrayItem, Bounds, Const, Dummy, Expr, ExprKind, KernelOp, Passing, ProcId, Role, Shape, Space,

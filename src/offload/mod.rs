@@ -64,6 +64,7 @@ pub fn outline(
         diagnostics,
         remarks: Diagnostics::default(),
         starts: arrays::Starts::default(),
+        temporaries: Vec::new(),
         present: Vec::new(),
         touched: None,
         shared: BTreeSet::new(),
@@ -100,6 +101,8 @@ struct Outliner<'a> {
     diagnostics: &'a mut Diagnostics,
     remarks: Diagnostics,
     starts: arrays::Starts,
+    /// Arrays in device memory that were made for statements behind which nothing needs them.
+    temporaries: Vec<VarId>,
     /// The data regions around, by their text.
     present: Vec<DataMotion>,
     /// In compute constructs: what their kernels touch.

@@ -2,10 +2,10 @@
 
 use super::Outliner;
 use super::nest::{Nest, bare, own_variables};
-use super::places::constant;
 use super::reduction::{self, Joined};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::analysis::definite;
+use crate::ir::constant::constant;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{Expr, ExprKind, KernelOp, Region, Shape, Space, Stmt, StmtKind, VarId};
 use crate::source::Span;

@@ -220,7 +220,7 @@ impl<T: 'static, const R: usize> DeviceGlobalArray<T, R> {
         }
     }
 
-    fn shape(&self) -> Shape<R> {
+    fn declared(&self) -> Shape<R> {
         Shape {
             dims: self.bounds.map(|(lower, upper)| (lower..=upper).bound()),
         }
@@ -233,7 +233,7 @@ impl<T: 'static, const R: usize> DeviceGlobalArray<T, R> {
         // SAFETY: host code is one thread.
         let described = unsafe { &mut *self.described.get() };
         if !described.is_some() || device().cuda().is_some() {
-            *described = View::place(self.address(), self.shape());
+            *described = View::place(self.address(), self.declared());
         }
         described
     }
@@ -246,7 +246,7 @@ impl<T: 'static, const R: usize> DeviceGlobalArray<T, R> {
 
     #[track_caller]
     fn address(&self) -> *mut T {
-        let bytes = self.shape().size() as usize * size_of::<T>();
+        let bytes = self.declared().size() as usize * size_of::<T>();
         match device() {
             Device::Cpu => *self.host.get_or_init(|| self.on_host(bytes)) as *mut T,
             Device::Emulate | Device::Cuda(_) => {
@@ -270,7 +270,8 @@ impl<T: 'static, const R: usize> DeviceGlobalArray<T, R> {
         if let Some(make) = self.make {
             let first: *mut T = p.cast();
             // SAFETY: the array has as many elements, and fresh memory owns nothing.
-            (0..self.shape().size() as usize).for_each(|n| unsafe { first.add(n).write(make()) });
+            (0..self.declared().size() as usize)
+                .for_each(|n| unsafe { first.add(n).write(make()) });
         }
         p as usize
     }
@@ -332,7 +333,7 @@ impl<T: Copy + 'static, const R: usize> DeviceGlobalArray<T, R> {
     where
         T: Default,
     {
-        let host = Array::new(self.shape());
+        let host = Array::new(self.declared());
         self.copy_to(&host);
         host
     }

@@ -1,6 +1,7 @@
 //! SIZE, SHAPE, LBOUND and UBOUND of arrays in device memory: their descriptors are the host's.
 
 use super::array::{DeviceArray, DeviceSection};
+use super::global::DeviceGlobalArray;
 use crate::array::Array1;
 use crate::intrinsics::kinds::Integer;
 
@@ -51,9 +52,16 @@ macro_rules! inquiries {
     )*};
 }
 
-inquiries!(DeviceArray, DeviceSection);
+inquiries!(DeviceArray, DeviceSection, DeviceGlobalArray);
 
 impl<T: Copy + 'static, const R: usize> DeviceSection<T, R> {
+    /// SIZE(a).
+    pub fn size(&self) -> i32 {
+        self.handle().size()
+    }
+}
+
+impl<T: Copy + 'static, const R: usize> DeviceGlobalArray<T, R> {
     /// SIZE(a).
     pub fn size(&self) -> i32 {
         self.handle().size()

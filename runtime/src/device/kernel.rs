@@ -1,17 +1,33 @@
-//! `kernel!`: the host function that launches a kernel, from its name and its dummy arguments.
+//! `kernels!`: the host functions that launch kernels, from their names and dummy arguments.
 //!
 //! Refuses to know what kernels compute.
 
-/// The host function that launches a kernel of CUDA C, or its twin `cpu::NAME` on the CPU:
+/// The host functions that launch kernels of CUDA C, or their twins `cpu::NAME` on the CPU:
 ///
 /// ```text
-/// kernel! { KERNELS: fn smooth(grid: DevicePtr<f32>, shaped mask: Bounded<bool, 2>, value n: i32) as "smooth_" }
+/// kernels! {
+///     KERNELS:
+///     fn smooth(grid: DevicePtr<f32>, shaped mask: Bounded<bool, 2>, value n: i32) as "smooth_";
+/// }
 /// ```
 ///
-/// becomes `pub fn smooth(launch: Launch, grid: impl Into<DevicePtr<f32>>, mask: impl Into<Bounded<bool, 2>>, n: i32)`. Without a word before
+/// gives `pub fn smooth(launch: Launch, grid: impl Into<DevicePtr<f32>>, mask: impl Into<Bounded<bool, 2>>, n: i32)`. Without a word before
 /// it, an argument is an address or a descriptor; `shaped`: a descriptor whose bounds are an argument of their own; `value`: a value; `lent`: a
 /// structure with VALUE that owns what its components hold; `total`: a variable in which threads join a value. `as` names the kernel where
 /// CUDA C calls it otherwise. Statements in braces at the end run before the launch.
+#[macro_export]
+macro_rules! kernels {
+    ($kernels:ident: $(
+        $(#[$note:meta])* fn $name:ident ($($dummies:tt)*) $(as $symbol:literal)? $({ $($before:tt)* })? ;
+    )+) => {$(
+        $crate::kernel! {
+            $(#[$note])* $kernels: fn $name ($($dummies)*) $(as $symbol)? $({ $($before)* })?
+        }
+    )+};
+}
+
+/// One function of [`kernels!`].
+#[doc(hidden)]
 #[macro_export]
 macro_rules! kernel {
     ($(#[$note:meta])* $kernels:ident: fn $name:ident ($($dummies:tt)*) $({ $($before:tt)* })?) => {

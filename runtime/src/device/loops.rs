@@ -49,15 +49,57 @@ pub(super) struct Rounds {
     tile: bool,
 }
 
-/// A launch over loops with these numbers of rounds, the innermost first.
+/// Iteration counts of one loop, or of up to three that are nested, the innermost first.
+pub trait IterationCounts {
+    /// As many as there are loops, and 1 for each that is missing; none is negative.
+    fn counts(self) -> [u64; 3];
+}
+
+/// The iteration count of one loop; a negative number counts as none, as that of a loop from 1 to a negative bound.
+pub trait IterationCount {
+    /// None is negative.
+    fn count(self) -> u64;
+}
+
+macro_rules! iteration_counts {
+    ($($integer:ty),*) => {$(
+        impl IterationCount for $integer {
+            fn count(self) -> u64 {
+                u64::try_from(self).unwrap_or(0)
+            }
+        }
+
+        impl IterationCounts for $integer {
+            fn counts(self) -> [u64; 3] {
+                [self.count(), 1, 1]
+            }
+        }
+    )*};
+}
+
+iteration_counts!(i8, i16, i32, i64, u64);
+
+impl<A: IterationCount, B: IterationCount> IterationCounts for (A, B) {
+    fn counts(self) -> [u64; 3] {
+        [self.0.count(), self.1.count(), 1]
+    }
+}
+
+impl<A: IterationCount, B: IterationCount, C: IterationCount> IterationCounts for (A, B, C) {
+    fn counts(self) -> [u64; 3] {
+        [self.0.count(), self.1.count(), self.2.count()]
+    }
+}
+
+/// A launch over loops with these iteration counts, the innermost first.
 #[track_caller]
-pub fn launch_loops<const N: usize>(counts: [u64; N]) -> Launch {
+pub fn launch_loops(counts: impl IterationCounts) -> Launch {
     launch(1, 1).over(Rounds::of(counts, false))
 }
 
-/// A launch over loops with these numbers of rounds, the innermost first, each of which is for a block (a gang).
+/// A launch over loops with these iteration counts, the innermost first, each of which is for a block (a gang).
 #[track_caller]
-pub fn launch_gangs<const N: usize>(counts: [u64; N]) -> Launch {
+pub fn launch_gangs(counts: impl IterationCounts) -> Launch {
     launch(1, 1).over(Rounds::of(counts, true))
 }
 
@@ -72,11 +114,9 @@ pub fn conform<const N: usize>(extents: [i32; N], others: [i32; N]) {
 }
 
 impl Rounds {
-    fn of<const N: usize>(counts: [u64; N], gangs: bool) -> Rounds {
-        let mut all = [1; 3];
-        all.iter_mut().zip(counts).for_each(|(own, n)| *own = n);
+    fn of(counts: impl IterationCounts, gangs: bool) -> Rounds {
         Rounds {
-            counts: all,
+            counts: counts.counts(),
             grid: OPEN,
             block: OPEN,
             gangs,
@@ -222,7 +262,7 @@ impl Rounds {
 mod tests {
     use super::*;
 
-    fn block_of(counts: [u64; 2], tile: [i32; 3]) -> [i32; 3] {
+    fn block_of(counts: (u64, u64), tile: [i32; 3]) -> [i32; 3] {
         let mut rounds = Rounds::of(counts, false);
         rounds.set_tile(Dim3::from_axes(tile));
         rounds.shape_of_block().axes()
@@ -230,17 +270,23 @@ mod tests {
 
     #[test]
     fn tiles_lie_in_rows_of_a_warp_where_the_loop_has_as_many_iterations() {
-        assert_eq!(block_of([5118, 4998], [16, 16, 1]), [32, 8, 1]);
-        assert_eq!(block_of([5118, 4998], [8, 8, 1]), [32, 2, 1]);
-        assert_eq!(block_of([16, 4998], [16, 16, 1]), [16, 16, 1]);
-        assert_eq!(block_of([5118, 4998], [64, 4, 1]), [64, 4, 1]);
-        assert_eq!(block_of([5118, 4998], [24, 4, 1]), [24, 4, 1]);
-        assert_eq!(block_of([5118, 4998], [16, 1, 1]), [16, 1, 1]);
+        assert_eq!(block_of((5118, 4998), [16, 16, 1]), [32, 8, 1]);
+        assert_eq!(block_of((5118, 4998), [8, 8, 1]), [32, 2, 1]);
+        assert_eq!(block_of((16, 4998), [16, 16, 1]), [16, 16, 1]);
+        assert_eq!(block_of((5118, 4998), [64, 4, 1]), [64, 4, 1]);
+        assert_eq!(block_of((5118, 4998), [24, 4, 1]), [24, 4, 1]);
+        assert_eq!(block_of((5118, 4998), [16, 1, 1]), [16, 1, 1]);
+    }
+
+    #[test]
+    fn counts_below_zero_are_none() {
+        assert_eq!((-3, 2_i64).counts(), [0, 2, 1]);
+        assert!(Rounds::of(-1, true).is_empty());
     }
 
     #[test]
     fn blocks_are_as_they_are_asked_for() {
-        let mut rounds = Rounds::of([5118, 4998], false);
+        let mut rounds = Rounds::of((5118, 4998), false);
         rounds.set_block(Dim3::from_axes([16, 16, 1]));
         assert_eq!(rounds.shape_of_block().axes(), [16, 16, 1]);
     }

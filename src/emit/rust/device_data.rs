@@ -275,11 +275,6 @@ impl Cx<'_> {
         }
     }
 
-    /// What inquiry functions ask: the descriptor of an array in device memory.
-    pub fn device_descriptor(&self, expr: &Expr) -> Piece {
-        method(self.device_place(expr), "handle", vec![])
-    }
-
     /// A side of a transfer that is read.
     pub fn transfer_operand(&self, expr: &Expr) -> Doc {
         if self.is_remote_data(expr) {

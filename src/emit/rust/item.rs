@@ -120,7 +120,7 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
         out.line("");
     }
     if program.procs.iter().any(has_many_dummies) {
-        out.line("// Kernels with many arguments: `kernel!` takes them one by one.");
+        out.line("// Kernels with many arguments: `kernels!` takes them one by one.");
         out.line("#![recursion_limit = \"1024\"]");
         out.line("");
     }
@@ -248,22 +248,33 @@ fn root_procedures(cx: &Cx<'_>, out: &mut Lines) {
         out.line("");
         derived_type(cx, ty, out);
     }
-    for id in program.main.iter().chain(&program.externals) {
-        procedure(cx, *id, out);
-    }
+    let ids = program.main.iter().chain(&program.externals);
+    procedures(cx, ids.copied(), out);
 }
 
-fn procedure(cx: &Cx<'_>, id: ProcId, out: &mut Lines) {
-    match (&cx.program[id].body, cx.program[id].target) {
-        (Body::Host(_), _) => {
-            out.line("");
-            out.append(cx.host_procedure(id));
+/// Procedures in their order; kernels that follow each other stand in one `kernels!`.
+fn procedures(cx: &Cx<'_>, ids: impl Iterator<Item = ProcId>, out: &mut Lines) {
+    let mut kernels = Vec::new();
+    for id in ids {
+        match (&cx.program[id].body, cx.program[id].target) {
+            (Body::Host(_), _) => {
+                launched(cx, &mut kernels, out);
+                out.line("");
+                out.append(cx.host_procedure(id));
+            }
+            (Body::Kernel(_), Target::Global | Target::GridGlobal) => kernels.push(id),
+            _ => {}
         }
-        (Body::Kernel(_), Target::Global | Target::GridGlobal) => {
-            out.line("");
-            out.append(cx.launch_wrapper(id));
-        }
-        _ => {}
+    }
+    launched(cx, &mut kernels, out);
+}
+
+/// The host functions of kernels that were put aside.
+fn launched(cx: &Cx<'_>, kernels: &mut Vec<ProcId>, out: &mut Lines) {
+    if !kernels.is_empty() {
+        out.line("");
+        out.append(cx.launch_wrappers(kernels));
+        kernels.clear();
     }
 }
 

@@ -3,7 +3,7 @@
 //! Follows the statements of one round on all ways. What an arm of an IF assigns is remembered with its condition: under the same
 //! condition, while nothing that it names has changed, the variable has a value. Refuses to know what becomes of the answer.
 
-use super::places::constant;
+use crate::ir::constant::constant;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
     BinaryOp, Body, Expr, ExprKind, Intent, ProcId, Program, Role, Stmt, StmtKind, UnaryOp, VarId,

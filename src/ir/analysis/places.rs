@@ -1,7 +1,8 @@
 //! Whether two designators may mean one place: components of different names are apart, and so are elements with different constants.
 
+use crate::ir::constant::constant;
 use crate::ir::walk::refs;
-use crate::ir::{Const, Expr, ExprKind};
+use crate::ir::{Expr, ExprKind};
 
 /// A step from a variable towards a place in it.
 #[derive(PartialEq)]
@@ -64,22 +65,5 @@ fn steps(expr: &Expr, found: &mut Vec<Step>) {
             found.push(Step::Open);
         }
         _ => {}
-    }
-}
-
-/// The value of an integer constant.
-pub fn constant(expr: &Expr) -> Option<i64> {
-    let value = |value: &Const| match value {
-        Const::Integer(value) => Some(*value),
-        _ => None,
-    };
-    match &expr.kind {
-        ExprKind::Const(Const::Named { value: named, .. }) => value(named),
-        ExprKind::Const(literal) => value(literal),
-        ExprKind::Unary {
-            op: crate::ir::UnaryOp::Neg,
-            operand,
-        } => constant(operand)?.checked_neg(),
-        _ => None,
     }
 }

@@ -7,8 +7,7 @@ use super::shapes::size;
 use super::{Made, Why, heads};
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
-    Allocate, Bounds, Const, Copy, Direction, Expr, ExprKind, HostOp, KernelOp, ProcId, Role,
-    Shape, Space, Stmt, StmtKind, Subscript, Variable,
+    Const, Copy, Direction, Expr, ExprKind, HostOp, KernelOp, ProcId, Stmt, StmtKind, Subscript,
 };
 use crate::sema::element::overlaps;
 use crate::source::Span;
@@ -117,18 +116,13 @@ impl Outliner<'_> {
         if has_vector(lhs) {
             return Err("it stores through a vector subscript what it reads");
         }
-        let values = self.temporary(host, "values", lhs, span);
+        let values = self.temporary(host, "values", lhs, Some(lhs));
         let subscripts = parts.axes.iter().map(|axis| axis.position(span));
         let kind = ExprKind::Element {
             base: Box::new(values.clone()),
             subscripts: subscripts.collect(),
         };
         parts.place = Expr::new(kind, lhs.ty.clone(), 0, lhs.span);
-        let bound = |dim| Bounds {
-            lower: Expr::int(1, span),
-            upper: size(self.program, lhs, dim),
-        };
-        let bounds = (0..usize::from(lhs.rank)).map(bound).collect();
         let direction = match self.is_managed(lhs) {
             true => Direction::DeviceToHost,
             false => Direction::DeviceToDevice,
@@ -140,29 +134,10 @@ impl Outliner<'_> {
         };
         let op = |op| Stmt::new(StmtKind::Op(op), span);
         let launch = self.stored(host, parts, span)?;
-        Ok(vec![
-            op(allocation(values.clone(), bounds)),
-            launch,
-            op(HostOp::Copy(copy)),
-            op(HostOp::Deallocate {
-                object: values,
-                stat: None,
-                errmsg: None,
-            }),
-        ])
-    }
-
-    /// An allocatable array in device memory that the host procedure has for a while.
-    pub(super) fn temporary(&mut self, host: ProcId, name: &str, like: &Expr, span: Span) -> Expr {
-        let name = self.free_name(host, name);
-        let shape = Shape::Deferred(like.rank);
-        let mut variable = Variable::new(name, span, like.ty.clone(), shape, Role::Local);
-        variable.allocatable = true;
-        variable.space = Space::Device;
-        variable.owner = Some(host);
-        let var = self.program.add_var(variable);
-        self.program[host].locals.push(var);
-        Expr::new(ExprKind::Var(var), like.ty.clone(), like.rank, span)
+        let mut made: Vec<_> = self.allocated(&values, lhs).into_iter().collect();
+        made.extend([launch, op(HostOp::Copy(copy))]);
+        made.extend(self.released(values, span));
+        Ok(made)
     }
 
     /// A name that no variable of the host procedure has.
@@ -178,21 +153,6 @@ impl Outliner<'_> {
             .find(|name| !taken.contains(name))
             .unwrap_or_default()
     }
-}
-
-fn allocation(object: Expr, bounds: Vec<Bounds>) -> HostOp {
-    HostOp::Allocate(Allocate {
-        object,
-        bounds,
-        ty: None,
-        char_len: None,
-        source: None,
-        mold: None,
-        stat: None,
-        errmsg: None,
-        pinned: None,
-        stream: None,
-    })
 }
 
 /// Whether a whole allocatable array is named, which takes the shape of what is assigned to it.

@@ -1,7 +1,7 @@
 //! The axes of an array statement: a loop for each dimension of what it assigns to, with the subscripts of the left side as its rounds.
 
-use super::super::places::constant;
 use super::element::{Elements, extent};
+use crate::ir::constant::constant;
 use crate::ir::{Expr, ExprKind, Intent, Program, Role, Shape, Subscript, Type, VarId, Variable};
 use crate::sema::element::inquiry;
 

@@ -7,6 +7,7 @@ use super::Why;
 use super::axes::Axis;
 use super::starts::Starts;
 use crate::intrinsics::{Class, Spelling};
+use crate::ir::constant::constant;
 use crate::ir::walk::refs;
 use crate::ir::{
     Actual, Expr, ExprKind, Program, Role, Shape, Space, Subscript, Target, Type, VarId,
@@ -253,7 +254,7 @@ impl<'p> Elements<'p> {
             },
             _ => None,
         };
-        match declared.filter(|lower| super::super::places::constant(lower).is_some()) {
+        match declared.filter(|lower| constant(lower).is_some()) {
             Some(lower) => lower.clone(),
             None => lower_bound(self.program, array, dim, array.span),
         }
@@ -436,7 +437,7 @@ impl Axis {
     /// The subscript of an array whose elements begin at `lower`.
     pub(super) fn at(&self, lower: Expr, stride: Option<Expr>) -> Expr {
         let index = self.index();
-        let stride = stride.filter(|stride| super::super::places::constant(stride) != Some(1));
+        let stride = stride.filter(|stride| constant(stride) != Some(1));
         match stride {
             None => self.shifted(index, lower),
             Some(stride) => {
@@ -470,10 +471,8 @@ pub(super) fn extent(program: &Program, array: &Expr, dim: usize) -> Expr {
         },
         _ => None,
     };
-    let constant = declared.and_then(|bounds| {
-        use super::super::places::constant;
-        Some((constant(&bounds.upper)? - constant(&bounds.lower)? + 1).max(0))
-    });
+    let constant = declared
+        .and_then(|bounds| Some((constant(&bounds.upper)? - constant(&bounds.lower)? + 1).max(0)));
     match constant {
         Some(extent) => Expr::int(extent, array.span),
         None => inquiry("size", array, dim, array.span),

@@ -8,7 +8,7 @@
 //!
 //! - `element` finds the element of an expression that belongs to a round;
 //! - `axes` makes the loops, `shapes` the comparisons, `starts` knows lower bounds;
-//! - `assignment`, `masked`, `reduce` are the statements;
+//! - `assignment`, `masked`, `reduce` are the statements, `temporaries` the arrays that hold elements for them;
 //! - `spread` writes those of compute constructs as loops, which go the way of the author's.
 
 mod assignment;
@@ -19,6 +19,7 @@ mod reduce;
 mod shapes;
 mod spread;
 mod starts;
+mod temporaries;
 
 pub(super) use starts::Starts;
 
@@ -38,6 +39,14 @@ use element::{Elements, reads_device_arrays};
 /// Why a statement stays on the host.
 type Why = &'static str;
 
+/// How much a program has, to which it goes back where a statement stays on the host.
+#[derive(Clone, Copy)]
+pub(super) struct Before {
+    procs: usize,
+    locals: usize,
+    vars: usize,
+}
+
 /// The statements that stand for one.
 type Made = Result<Vec<Stmt<HostOp>>, Why>;
 
@@ -49,7 +58,7 @@ impl Outliner<'_> {
         mut stmt: Stmt<HostOp>,
     ) -> Vec<Stmt<HostOp>> {
         let span = stmt.span;
-        let before = (self.program.procs.len(), self.program[host].locals.len());
+        let before = self.before(host);
         let made = match &stmt.kind {
             StmtKind::Op(HostOp::Copy(copy))
                 if copy.direction == Direction::HostToDevice && copy.src.rank > 0 =>
@@ -93,8 +102,26 @@ impl Outliner<'_> {
         dressed(stmt, made)
     }
 
+    /// What there is before a statement is looked at.
+    pub(super) fn before(&self, host: ProcId) -> Before {
+        Before {
+            procs: self.program.procs.len(),
+            locals: self.program[host].locals.len(),
+            vars: self.program.vars.len(),
+        }
+    }
+
     /// Forgets kernels and variables that were made for a statement which stays on the host after all.
-    pub(super) fn undo(&mut self, host: ProcId, (procs, locals): (usize, usize)) {
+    pub(super) fn undo(&mut self, host: ProcId, before: Before) {
+        let Before {
+            procs,
+            locals,
+            vars,
+        } = before;
+        // What nothing declares any more takes no name from others.
+        for unused in &mut self.program.vars[vars..] {
+            unused.name = "unused".to_string();
+        }
         self.program.procs.truncate(procs);
         self.program[host].locals.truncate(locals);
         let known = |id: &ProcId| (id.0 as usize) < procs;

@@ -4,15 +4,15 @@
 //! evaluated once, when the statement begins: what depends on implied DO variables stays on the host.
 
 use super::super::Outliner;
-use super::super::places::constant;
 use super::axes::{over, ranges};
 use super::element::{Elements, is_plain, reads_device_arrays, without_fetches};
 use super::{Made, Why, heads};
 use crate::intrinsics::{self, Class};
+use crate::ir::constant::constant;
 use crate::ir::walk::{Access, muts, refs};
 use crate::ir::{
-    BinaryOp, Const, Expr, ExprKind, HostOp, IfArm, KernelOp, ProcId, Program, ReduceOp, Role,
-    Shape, Space, Stmt, StmtKind, Type, UnaryOp, VarId, Variable,
+    BinaryOp, Const, Expr, ExprKind, HostOp, KernelOp, ProcId, Program, ReduceOp, Role, Shape,
+    Space, Stmt, StmtKind, Type, UnaryOp, VarId, Variable,
 };
 use crate::sema::expr::{beyond_host, space_of};
 use crate::source::Span;
@@ -90,9 +90,10 @@ impl Outliner<'_> {
         bare.leading = std::mem::take(&mut stmt.leading);
         bare.blank_before = std::mem::take(&mut stmt.blank_before);
         out.push(stmt);
-        // A branch may leave before; then the array goes when the procedure ends.
-        if !is_if {
-            out.extend(ahead.arrays.into_iter().map(|object| freed(object, span)));
+        for object in ahead.arrays {
+            let freed = self.released(object, span);
+            // A branch may leave before; then the array goes when the procedure ends.
+            out.extend(freed.filter(|_| !is_if));
         }
         super::dressed(bare, out)
     }
@@ -137,19 +138,15 @@ impl Outliner<'_> {
         if made.is_empty() {
             return None;
         }
-        let arm = IfArm {
-            condition: condition.clone(),
-            body: std::mem::take(body),
-            leading: Vec::new(),
+        let ty = condition.ty.clone();
+        let kind = ExprKind::Unary {
+            op: UnaryOp::Not,
+            operand: Box::new(condition.clone()),
         };
-        made.push(Stmt::new(
-            StmtKind::If {
-                arms: vec![arm],
-                otherwise: Some(vec![Stmt::new(StmtKind::Exit(None), span)]),
-                name: None,
-            },
-            span,
-        ));
+        let over = Expr::new(kind, ty, 0, condition.span);
+        let leave = vec![Stmt::new(StmtKind::Exit(None), span)];
+        made.push(Stmt::new(StmtKind::only_if(over, leave), span));
+        made.append(body);
         let kind = StmtKind::While {
             condition: None,
             body: made,
@@ -226,8 +223,9 @@ impl Outliner<'_> {
         if !fits || !computed || !reads_device_arrays(array) {
             return false;
         }
-        let before = (self.program.procs.len(), self.program[host].locals.len());
-        let elements = self.temporary(host, "elements", array, span);
+        let before = self.before(host);
+        let shape = reference(self.program, array);
+        let elements = self.temporary(host, "values", array, shape.as_ref());
         match self.assignment(host, &elements, array, span) {
             Err(why) => {
                 self.undo(host, before);
@@ -262,7 +260,7 @@ impl Outliner<'_> {
         let mut variable =
             Variable::new(name, expr.span, expr.ty.clone(), Shape::Scalar, Role::Local);
         variable.owner = Some(host);
-        let before = (self.program.procs.len(), self.program[host].locals.len());
+        let before = self.before(host);
         let var = self.program.add_var(variable);
         self.program[host].locals.push(var);
         let total = Expr::new(ExprKind::Var(var), expr.ty.clone(), 0, expr.span);
@@ -284,7 +282,7 @@ impl Outliner<'_> {
         total: &Expr,
         span: Span,
     ) -> Option<Vec<Stmt<HostOp>>> {
-        let before = (self.program.procs.len(), self.program[host].locals.len());
+        let before = self.before(host);
         match self.reduction_kernel(host, joined, total, span) {
             Ok(made) => Some(made),
             Err(why) => {
@@ -366,15 +364,6 @@ impl Elements<'_> {
         }
         Ok(body)
     }
-}
-
-fn freed(object: Expr, span: Span) -> Stmt<HostOp> {
-    let op = HostOp::Deallocate {
-        object,
-        stat: None,
-        errmsg: None,
-    };
-    Stmt::new(StmtKind::Op(op), span)
 }
 
 fn binary(op: BinaryOp, left: Expr, right: Expr, ty: &Type) -> Expr {

@@ -1,8 +1,8 @@
 //! The shapes of the operands of an array statement: which ones are equal for all one knows, and the comparison of the others on the host.
 
 use super::super::Outliner;
-use super::super::places::constant;
 use super::element::extent;
+use crate::ir::constant::constant;
 use crate::ir::{Expr, ExprKind, HostOp, Program, Shape, Stmt, StmtKind, Subscript, VarId};
 use crate::sema::element::{difference, inquiry, lower_bound};
 use crate::source::Span;

@@ -2,8 +2,8 @@
 //!
 //! Looks at every statement of the program that can give an array its bounds; the answer errs on the side of asking.
 
-use super::super::places::constant;
 use crate::intrinsics::Class;
+use crate::ir::constant::constant;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{Allocate, Body, Expr, ExprKind, HostOp, Program, Stmt, StmtKind, TypeId, VarId};
 use crate::sema::element::lower_bound;

@@ -1,8 +1,8 @@
 //! Names of what a kernel is given, after what it stands for.
 
 use super::Data;
+use crate::ir::constant::constant;
 use crate::ir::{Expr, ExprKind};
-use crate::offload::places::constant;
 
 impl Data<'_, '_> {
     /// `grid_dx` of `grid%dx`, `w_2_m1` of `w(2, -1)`.

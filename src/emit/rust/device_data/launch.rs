@@ -42,20 +42,13 @@ impl Body<'_> {
 }
 
 impl Cx<'_> {
-    /// `launch_loops([trip_count(1, n, 1)]).grid(g).block(b)`.
+    /// `launch_loops((n, trip_count(0, m, 2))).grid(g).block(b)`: iterations from 1 to `n` are `n`.
     fn loop_grid(&self, loops: &LoopGrid) -> Piece {
-        let count = |range: &LoopRange| {
-            let step = match &range.step {
-                Some(step) => self.free(step).doc,
-                None => text("1"),
-            };
-            function(
-                "trip_count",
-                vec![self.free(&range.from).doc, self.free(&range.to).doc, step],
-            )
-            .doc
+        let mut counts: Vec<Doc> = loops.ranges.iter().map(|r| self.iterations(r)).collect();
+        let counts = match counts.len() {
+            1 => counts.remove(0),
+            _ => list("(", counts, ")"),
         };
-        let counts = list("[", loops.ranges.iter().map(count).collect(), "]");
         let name = match loops.gangs {
             true => "launch_gangs",
             false => "launch_loops",
@@ -74,6 +67,36 @@ impl Cx<'_> {
             Some(queue) => method(launch, "queue", vec![self.async_value(queue)]),
             None => launch,
         }
+    }
+
+    /// The iteration count of a loop.
+    fn iterations(&self, range: &LoopRange) -> Doc {
+        let literal = |expr: &Expr| match expr.kind {
+            ExprKind::Const(Const::Integer(value)) => Some(value),
+            _ => None,
+        };
+        let by_one = range
+            .step
+            .as_ref()
+            .is_none_or(|step| literal(step) == Some(1));
+        match (literal(&range.from), literal(&range.to)) {
+            (Some(from), Some(to)) if by_one => {
+                let count = (to - from + 1).max(0);
+                let kind = if i32::try_from(count).is_ok() {
+                    ""
+                } else {
+                    "_i64"
+                };
+                return text(format!("{count}{kind}"));
+            }
+            (Some(1), None) if by_one => return self.free(&range.to).doc,
+            _ => {}
+        }
+        let step = range.step.as_ref();
+        let step = step.map_or_else(|| text("1"), |step| self.free(step).doc);
+        let bounds = [&range.from, &range.to].map(|bound| self.free(bound).doc);
+        let [from, to] = bounds;
+        function("trip_count", vec![from, to, step]).doc
     }
 
     /// One extent, or `dim3(32, STAR, 1)` of a list.

@@ -3,7 +3,7 @@
 //! Refuses to know the main program's file.
 
 use super::derived::derived_type;
-use super::{Emitted, finish, is_device, procedure, write_imports};
+use super::{Emitted, finish, is_device, procedures, write_imports};
 use crate::emit::layout::{Doc, closure, concat, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
@@ -58,10 +58,7 @@ fn items(cx: &Cx<'_>, id: ModuleId) -> Lines {
         .vars
         .iter()
         .for_each(|v| module_variable(cx, *v, &mut out));
-    module
-        .procs
-        .iter()
-        .for_each(|p| procedure(cx, *p, &mut out));
+    procedures(cx, module.procs.iter().copied(), &mut out);
     out
 }
 

@@ -7,18 +7,30 @@ use crate::emit::rust::stmt::comment_line;
 use crate::ir::*;
 
 impl<'a> Cx<'a> {
-    /// The host function that launches a kernel: one `kernel!`.
-    pub fn launch_wrapper(&self, id: ProcId) -> Lines {
-        let procedure = &self.program[id];
+    /// The host functions that launch kernels, in one `kernels!`.
+    pub fn launch_wrappers(&self, ids: &[ProcId]) -> Lines {
         let mut out = Lines::default();
+        let kernels = self.imported(Home::Host(None), "KERNELS");
+        out.open("kernels! {");
+        out.line(format!("{kernels}:"));
+        for (place, id) in ids.iter().enumerate() {
+            if place > 0 {
+                out.blank();
+            }
+            self.launch_wrapper(*id, &mut out);
+        }
+        out.close("}");
+        out
+    }
+
+    fn launch_wrapper(&self, id: ProcId, out: &mut Lines) {
+        let procedure = &self.program[id];
         procedure
             .leading
             .iter()
             .for_each(|c| out.line(comment_line(&c.text)));
-        out.open("kernel! {");
-        self.doc_line(id, &mut out);
+        self.doc_line(id, out);
         out.origin(procedure.span);
-        let kernels = self.imported(Home::Host(None), "KERNELS");
         let name = self.names.procedure(id);
         let dummies = procedure.dummies.iter();
         let dummies = dummies.map(|v| self.wrapper_dummy(*v)).collect();
@@ -28,18 +40,17 @@ impl<'a> Cx<'a> {
             end += &format!(" as \"{symbol}\"");
         }
         let described = self.described(id);
-        if !described.is_empty() {
-            end += " {";
-        }
-        out.filled(&format!("{kernels}: fn {name}("), dummies, &end);
+        let end = match described.is_empty() {
+            true => end + ";",
+            false => end + " {",
+        };
+        out.filled(&format!("fn {name}("), dummies, &end);
         if !described.is_empty() {
             described
                 .iter()
                 .for_each(|line| out.line(format!("    {line}")));
-            out.line("}");
+            out.line("};");
         }
-        out.close("}");
-        out
     }
 
     /// Module data that the kernel reaches by descriptors, which are handed over before it starts.
@@ -57,7 +68,7 @@ impl<'a> Cx<'a> {
         described.into_iter().map(line).collect()
     }
 
-    /// A dummy argument of `kernel!`: the word for how it travels, its name and type.
+    /// A dummy argument in `kernels!`: the word for how it travels, its name and type.
     fn wrapper_dummy(&self, id: VarId) -> String {
         let (name, var) = (self.names.var(id), &self.program[id]);
         if !self.by_address(id) {

@@ -26,8 +26,6 @@ const CALLED: &[&str] = &[
     "launch_gangs",
     "launch_loops",
     "trip_count",
-    "rounds",
-    "parts",
     "share",
     "share_rows",
     "print",
@@ -139,8 +137,9 @@ const CALLED: &[&str] = &[
     "SOURCE_MAP",
 ];
 
-/// What else the twins of device procedures are written with: the thread and the block.
-pub(super) const DEVICE_RESERVED: &[&str] = &["t", "b"];
+/// What else the twins of device procedures are written with: the thread and the block, the iterations of a loop that a core takes, and what the
+/// cores joined.
+pub(super) const DEVICE_RESERVED: &[&str] = &["t", "b", "rounds", "parts"];
 
 /// Types that emitted code names without a path.
 const RESERVED_TYPES: &[&str] = &[

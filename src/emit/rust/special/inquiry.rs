@@ -216,7 +216,7 @@ impl Cx<'_> {
     /// The array that an inquiry function asks about.
     pub(super) fn inquired(&self, array: &Expr) -> Piece {
         if self.is_remote_data(array) {
-            self.device_descriptor(array)
+            self.device_place(array)
         } else if matches!(array.kind, ExprKind::Paren(_)) {
             Piece::atom(self.scalar_context().array_owned(array))
         } else {
