@@ -161,8 +161,22 @@ impl Launch {
         args: &[Arg<'_>],
         twin: impl FnOnce(&CpuGrid),
     ) {
+        if let Some((me, begun)) = self.begin(kernels, name, args) {
+            twin(&CpuGrid::new(me.grid, me.block, me.shared_bytes as usize));
+            me.watched(begun, name);
+        }
+    }
+
+    /// Launches where the device is not the CPU; where it is, what the kernel's twin is to run over, if there is anything to run. Compiled once
+    /// for all kernels.
+    fn begin(
+        self,
+        kernels: &'static Kernels,
+        name: &'static str,
+        args: &[Arg<'_>],
+    ) -> Option<(Self, Option<watch::Begun>)> {
         if self.loops.is_some_and(|rounds| rounds.is_empty()) {
-            return;
+            return None;
         }
         match device() {
             Device::Cuda(cuda) => self.on_cuda(cuda, kernels, name, args),
@@ -170,9 +184,7 @@ impl Launch {
                 let me = self.filled_on_cpu();
                 if me.fits_cpu(name) {
                     crate::fatal::passing_at(me.at);
-                    let begun = watch::begin();
-                    twin(&CpuGrid::new(me.grid, me.block, me.shared_bytes as usize));
-                    me.watched(begun, name);
+                    return Some((me, watch::begin()));
                 }
             }
             Device::Emulate => {
@@ -180,6 +192,7 @@ impl Launch {
                 self.filled_on_cpu().emulated(kernels, name, args)
             }
         }
+        None
     }
 
     /// As [`Launch::run`] for a kernel that the program has in CUDA C.

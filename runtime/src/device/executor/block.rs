@@ -263,7 +263,7 @@ impl CpuGrid {
     #[inline(always)]
     pub fn for_each_block<F: Fn(&Block<'_>) + Copy + Send + Sync>(&self, f: F) {
         let weight = self.block.volume();
-        spread(self.grid.volume(), weight, |blocks| {
+        spread(self.grid.volume(), weight, &|blocks| {
             with_arena(
                 #[inline(always)]
                 |arena| {

@@ -175,7 +175,7 @@ impl BlockThread<'_> {
 impl CpuGrid {
     /// Every thread of the grid on a stack of its own, block by block; barriers and warp functions may stand anywhere in `f`.
     pub fn for_each_block_threads<F: Fn(&BlockThread<'_>) + Sync>(&self, f: F) {
-        spread(self.grid.volume(), self.block.volume(), |blocks| {
+        spread(self.grid.volume(), self.block.volume(), &|blocks| {
             for linear in blocks {
                 with_arena(|arena| {
                     let block = Block::new(self, linear, arena);

@@ -49,12 +49,12 @@ where
     F: Fn(R) -> T + Sync,
 {
     let count = rounds.left();
-    let mut results: Vec<Option<T>> = (0..pieces).map(|_| None).collect();
+    let mut results: Vec<T> = Vec::with_capacity(pieces as usize);
     let places = Places(results.as_mut_ptr());
     if WATCHED {
         iteration::begin_launch();
     }
-    spread(pieces as i64, (count / pieces) as i64, |range| {
+    spread(pieces as i64, (count / pieces) as i64, &|range| {
         simd::run(Pieces {
             rounds: &rounds,
             pieces,
@@ -66,11 +66,13 @@ where
     if WATCHED {
         iteration::end_launch();
     }
-    results.into_iter().flatten().collect()
+    // SAFETY: `spread` gave each piece once, and each has filled its place.
+    unsafe { results.set_len(pieces as usize) };
+    results
 }
 
 /// Where the results of the pieces go: each piece has a place of its own.
-struct Places<T>(*mut Option<T>);
+struct Places<T>(*mut T);
 
 // SAFETY: every place is written by one piece.
 unsafe impl<T: Send> Sync for Places<T> {}
@@ -98,7 +100,7 @@ impl<R: Rounds, T, F: Fn(R) -> T> Work for Pieces<'_, R, T, F> {
         for piece in self.range.clone() {
             let result = body(self.rounds.piece(start(piece), start(piece + 1)));
             // SAFETY: `spread` gives each piece once, and there are as many places as pieces.
-            unsafe { *self.places.0.add(piece as usize) = Some(result) };
+            unsafe { self.places.0.add(piece as usize).write(result) };
         }
     }
 }

@@ -51,6 +51,9 @@ fn detect() -> Level {
 /// the compiler, so the digits are the same on every level.
 #[inline(always)]
 pub(crate) fn run<W: Work>(work: W) {
+    if COMPILED_FOR_BEST {
+        return run_base(work);
+    }
     match level() {
         Level::Base => run_base(work),
         #[cfg(target_arch = "x86_64")]
@@ -61,6 +64,17 @@ pub(crate) fn run<W: Work>(work: W) {
         Level::Avx512 => unsafe { run_avx512(work) },
     }
 }
+
+/// Whether everything is compiled for the best set that there is: no piece of work is then compiled more than once.
+const COMPILED_FOR_BEST: bool = cfg!(all(
+    target_feature = "avx2",
+    target_feature = "fma",
+    target_feature = "bmi2",
+    target_feature = "avx512f",
+    target_feature = "avx512bw",
+    target_feature = "avx512dq",
+    target_feature = "avx512vl"
+)) || cfg!(not(target_arch = "x86_64"));
 
 #[inline(never)]
 fn run_base<W: Work>(work: W) {

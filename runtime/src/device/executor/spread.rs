@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 const WORTH_SPREADING: Duration = Duration::from_micros(20);
 
 /// Calls `chunk` with contiguous ranges that together make `0..rows`. `weight` is the number of threads in a row:
-/// when the whole is small, the first rows are timed on the calling thread before others are asked to help.
-#[inline(always)]
-pub(super) fn spread<F: Fn(Range<i64>) + Sync>(rows: i64, weight: i64, chunk: F) {
-    let chunk = |range| as_kernel(|| chunk(range));
+/// when the whole is small, the first rows are timed on the calling thread before others are asked to help. It is compiled once, not for
+/// each kernel: a call per piece costs nothing beside the piece.
+pub(super) fn spread(rows: i64, weight: i64, chunk: &Chunk<'_>) {
+    let chunk = |range: Range<i64>| as_kernel(|| chunk(range));
     let cores = cores();
     if cores <= 1 || rows <= 1 || WATCHED {
         return chunk(0..rows.max(0));
@@ -28,12 +28,15 @@ pub(super) fn spread<F: Fn(Range<i64>) + Sync>(rows: i64, weight: i64, chunk: F)
     }
 }
 
+/// Works on a range of rows.
+type Chunk<'a> = dyn Fn(Range<i64>) + Sync + 'a;
+
 fn cores() -> i64 {
     i64::try_from(rayon::current_num_threads()).unwrap_or(1)
 }
 
 /// Runs doubling pieces on the calling thread until the time is worth sharing; gives back the first row left.
-fn alone<F: Fn(Range<i64>) + Sync>(rows: i64, chunk: &F) -> i64 {
+fn alone(rows: i64, chunk: &Chunk<'_>) -> i64 {
     let start = Instant::now();
     let (mut done, mut step) = (0, (rows / 16).max(1));
     while done < rows && start.elapsed() < WORTH_SPREADING {
@@ -46,7 +49,7 @@ fn alone<F: Fn(Range<i64>) + Sync>(rows: i64, chunk: &F) -> i64 {
 }
 
 /// Four pieces per core: enough to balance, long enough to stay in a cache line's company.
-fn spread_over<F: Fn(Range<i64>) + Sync>(rows: Range<i64>, cores: i64, chunk: &F) {
+fn spread_over(rows: Range<i64>, cores: i64, chunk: &Chunk<'_>) {
     let count = rows.end - rows.start;
     let pieces = (cores * 4).min(count);
     rayon::scope(|scope| {

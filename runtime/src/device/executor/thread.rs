@@ -293,7 +293,7 @@ impl Threads<'_> {
             return;
         }
         if nest.outer_count() >= nest.inner_count() || nest.outer_count() >= 256 {
-            spread(nest.outer_count(), nest.inner_count(), |rows| {
+            spread(nest.outer_count(), nest.inner_count(), &|rows| {
                 simd::run(Rows {
                     nest,
                     rows,
@@ -302,7 +302,7 @@ impl Threads<'_> {
                 });
             });
         } else {
-            spread(nest.inner_count(), nest.outer_count(), |part| {
+            spread(nest.inner_count(), nest.outer_count(), &|part| {
                 simd::run(Rows {
                     nest,
                     rows: 0..nest.outer_count(),
