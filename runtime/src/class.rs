@@ -125,14 +125,24 @@ impl dyn Class + '_ {
     }
 }
 
-/// SAME_TYPE_AS.
-pub fn same_type_as(a: &dyn Class, b: &dyn Class) -> bool {
-    a.own_type() == b.own_type()
+/// What stands for an object of CLASS(*) that is not there, which has no type (F2018 16.9.76, 16.9.165).
+pub fn no_object() -> &'static dyn Class {
+    &Nothing
 }
 
-/// EXTENDS_TYPE_OF: whether the own type of `a` is that of `mold` or extends it.
+#[derive(Debug, Default, Clone)]
+struct Nothing;
+
+crate::class!(Nothing);
+
+/// SAME_TYPE_AS; nothing is of no other's type.
+pub fn same_type_as(a: &dyn Class, b: &dyn Class) -> bool {
+    a.own_type() == b.own_type() && !a.is::<Nothing>()
+}
+
+/// EXTENDS_TYPE_OF: whether the own type of `a` is that of `mold` or extends it. Everything extends nothing, and nothing extends no type.
 pub fn extends_type_of(a: &dyn Class, mold: &dyn Class) -> bool {
-    a.find(mold.own_type()).is_some()
+    mold.is::<Nothing>() || a.find(mold.own_type()).is_some()
 }
 
 /// Makes a type one that objects of CLASS can have: `class!(Shape);`, or with the component that holds what it inherits

@@ -2,7 +2,7 @@
 
 pub use crate::array::*;
 pub use crate::character::*;
-pub use crate::class::{Class, extends_type_of, same_type_as};
+pub use crate::class::{Class, extends_type_of, no_object, same_type_as};
 pub use crate::command::*;
 pub use crate::companion::{CFile, CText, Companion};
 pub use crate::device::api::*;

@@ -41,7 +41,9 @@ impl Analyzer<'_> {
         let clean = lowered.iter().all(|arg| arg.value.ty != Type::Error);
         match ranked.as_slice() {
             [] if clean => self.no_specific(generic, &lowered, span),
-            [first, second, ..] if clean && first.0 == second.0 => {
+            [first, second, ..]
+                if clean && first.0 == second.0 && !self.of_any_rank([first.1, second.1]) =>
+            {
                 self.ambiguous(generic, [first.1, second.1], span);
             }
             _ => {}
@@ -97,6 +99,16 @@ impl Analyzer<'_> {
             here.elemental,
             self.memory_distance(cx, procedure, args),
         )
+    }
+
+    /// Whether two procedures are versions of one with a dummy argument of assumed rank, to which nothing was handed here.
+    fn of_any_rank(&self, rivals: [ProcId; 2]) -> bool {
+        let [first, second] = rivals.map(|id| {
+            let name = self.program[id].name.to_lowercase();
+            let stem = name.rfind("_rank_").map(|at| name[..at].to_string());
+            stem.filter(|_| self.rank_versions.contains(&name))
+        });
+        first.is_some() && first == second
     }
 
     fn ambiguous(&mut self, generic: GenericId, rivals: [ProcId; 2], span: Span) {

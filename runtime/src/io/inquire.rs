@@ -2,6 +2,7 @@
 
 use super::modes::{Blank, Decimal, Delim, Round, Sign};
 use super::open::path;
+use super::status::IoError;
 use super::unit::{Access, Action, Unit, connected, locked, unit_of_file};
 use crate::character::{Bytes, Character};
 use std::path::Path;
@@ -41,15 +42,34 @@ pub struct Inquiry {
     name: Option<String>,
     size: Option<u64>,
     connection: Option<Connection>,
+    /// Whether it was asked for the unit of internal files.
+    internal: bool,
 }
 
+/// What INQUIRE's NUMBER= gives where there is no unit, which means an internal file where it is given as one.
+const NO_UNIT: i64 = -1;
+
+/// RECL= where none was given.
+const DEFAULT_RECL: i64 = 0x7fff_ffff_7fff_ffff;
+
 /// INQUIRE(UNIT=...).
+#[track_caller]
 pub fn inquire_unit(unit: impl Into<i64>) -> Inquiry {
+    let inquiry = try_inquire_unit(unit);
+    if inquiry.internal {
+        crate::fatal("INQUIRE identifies an internal file");
+    }
+    inquiry
+}
+
+/// INQUIRE(UNIT=...) with IOSTAT= or ERR=.
+pub fn try_inquire_unit(unit: impl Into<i64>) -> Inquiry {
     let number = unit.into();
     match connected(number) {
         Some(unit) => of_unit(number, &mut locked(&unit)),
         None => Inquiry {
             exists: number >= 0,
+            internal: number == NO_UNIT,
             ..Inquiry::default()
         },
     }
@@ -80,6 +100,7 @@ fn of_file(name: &Path) -> Inquiry {
         name: Some(name.display().to_string()),
         size,
         connection: None,
+        internal: false,
     }
 }
 
@@ -117,6 +138,7 @@ fn of_unit(number: i64, unit: &mut Unit) -> Inquiry {
         name,
         size: length,
         connection: Some(connection),
+        internal: false,
     }
 }
 
@@ -264,12 +286,15 @@ impl Inquiry {
         false
     }
 
-    /// IOSTAT=: an inquiry has no errors.
+    /// IOSTAT=: that of an internal file is the one error that an inquiry has.
     pub fn iostat(&self) -> i32 {
-        0
+        match self.internal {
+            true => IoError::INQUIRE_INTERNAL_UNIT,
+            false => 0,
+        }
     }
 
-    /// RECL=: -1 when there is no unit, -2 for stream access, gfortran's limit when none was given.
+    /// RECL=: -1 when there is no unit, -2 for stream access, gfortran's value when none was given, whose lower half is the largest default integer.
     pub fn recl(&self) -> i64 {
         match &self.connection {
             None => -1,
@@ -279,7 +304,7 @@ impl Inquiry {
             }) => -2,
             Some(connection) => connection
                 .record_length
-                .map_or(2_147_483_647, |length| length as i64),
+                .map_or(DEFAULT_RECL, |length| length as i64),
         }
     }
 

@@ -33,7 +33,7 @@ mod unit;
 mod writer;
 
 pub use edit::Value;
-pub use inquire::{Inquiry, inquire_directory, inquire_file, inquire_unit};
+pub use inquire::{Inquiry, inquire_directory, inquire_file, inquire_unit, try_inquire_unit};
 pub use internal::{ReadSource, WriteTarget};
 pub use item::{ReadItem, WriteItem};
 pub use namelist::{NamelistObject, Parts, Places};

@@ -42,6 +42,8 @@ pub(super) struct Line {
     limit: usize,
     /// Whether there is a record yet.
     fetched: bool,
+    /// Whether the file ends within it.
+    cut: bool,
 }
 
 /// An input statement that is being carried out.
@@ -111,6 +113,7 @@ impl<'a> Reader<'a> {
                 bytes: part.bytes,
                 at: part.at,
                 fetched: true,
+                cut: false,
             });
         let form = if state.formatted {
             Form::List(List::default())

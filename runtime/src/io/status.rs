@@ -24,11 +24,13 @@ impl IoError {
     pub(crate) const BAD_UNIT: i32 = 5005;
     pub(crate) const FORMAT: i32 = 5006;
     pub(crate) const BAD_ACTION: i32 = 5007;
+    pub(crate) const BAD_STRUCTURE: i32 = 5009;
     pub(crate) const READ_VALUE: i32 = 5010;
     pub(crate) const READ_OVERFLOW: i32 = 5011;
     pub(crate) const DIRECT_EOR: i32 = 5015;
     pub(crate) const SHORT_RECORD: i32 = 5016;
     pub(crate) const CORRUPT_FILE: i32 = 5017;
+    pub(crate) const INQUIRE_INTERNAL_UNIT: i32 = 5018;
 
     pub(crate) fn new(code: i32, message: impl Into<String>) -> Self {
         Self {

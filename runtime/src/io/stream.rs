@@ -132,13 +132,13 @@ impl Stream {
         Ok(())
     }
 
-    /// Cuts a file off at the position.
+    /// Cuts a file off at the position. Devices such as `/dev/null` have no end.
     pub fn truncate(&mut self) -> io::Result<()> {
         let position = self.position();
         self.seek(position)?;
         match &self.device {
-            Device::File(file) => file.set_len(position),
-            Device::Stdin | Device::Stdout | Device::Stderr => Ok(()),
+            Device::File(file) if file.metadata()?.is_file() => file.set_len(position),
+            Device::File(_) | Device::Stdin | Device::Stdout | Device::Stderr => Ok(()),
         }
     }
 

@@ -378,6 +378,10 @@ impl Body<'_> {
         match &file.kind {
             // The file goes through a copy, see `own_file`.
             ExprKind::Error => text(if write { "&mut copied" } else { "&copied" }),
+            // No function's argument tells that what the pointer or allocation holds is meant.
+            _ if file.rank == 0 && write && self.cx.is_held(file) => {
+                mut_reference(self.cx.place(file, true))
+            }
             _ if file.rank == 0 && write => self.cx.text_mut(file),
             _ if file.rank == 0 => self.cx.text_ref(file),
             _ if write => mut_reference(self.cx.container(file, true)),
@@ -463,11 +467,15 @@ impl Body<'_> {
     /// INQUIRE: one inquiry, then an assignment per specifier.
     fn inquire(&mut self, specs: &[IoSpec]) {
         let named = |keyword| spec(specs, keyword).map(|name| self.cx.text_ref(name));
+        let asked = match spec(specs, "iostat") {
+            Some(_) => "try_inquire_unit",
+            None => "inquire_unit",
+        };
         let inquiry = match (spec(specs, "unit"), named("file"), named("directory")) {
-            (Some(unit), _, _) => function("inquire_unit", vec![self.cx.free(unit).doc]),
+            (Some(unit), _, _) => function(asked, vec![self.cx.free(unit).doc]),
             (None, Some(file), _) => function("inquire_file", vec![file]),
             (None, None, Some(folder)) => function("inquire_directory", vec![folder]),
-            (None, None, None) => function("inquire_unit", vec![text("-1")]),
+            (None, None, None) => function("try_inquire_unit", vec![text("-1")]),
         };
         self.right_side(text("let inquiry"), "=", inquiry.doc);
         for s in specs {

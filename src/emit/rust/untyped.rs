@@ -52,13 +52,17 @@ impl Cx<'_> {
             }
             ExprKind::Const(_) => true,
             ExprKind::Var(var) => self.untyped_loops.contains(var),
-            ExprKind::Unary { operand, .. } | ExprKind::Paren(operand) => self.is_untyped(operand),
+            ExprKind::Unary { operand, .. } | ExprKind::Paren(operand) => {
+                self.is_untyped_array(operand)
+            }
             ExprKind::Binary {
                 op: BinaryOp::Pow,
                 left,
                 ..
-            } => self.is_untyped(left),
-            ExprKind::Binary { left, right, .. } => self.is_untyped(left) && self.is_untyped(right),
+            } => self.is_untyped_array(left),
+            ExprKind::Binary { left, right, .. } => {
+                self.is_untyped_array(left) && self.is_untyped_array(right)
+            }
             ExprKind::Cast(inner) => self.is_untyped_as(inner, &expr.ty),
             ExprKind::Intrinsic { id, args } => self.is_untyped_reference(*id, args, &expr.ty),
             ExprKind::Array(items) => items.iter().all(|item| self.is_untyped_item(item)),

@@ -4,7 +4,7 @@ use super::element::{inquiry, lower_bound};
 use super::{Lowering, one};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{
-    Allocate, BinaryOp, Bounds, Const, Expr, ExprKind, HostOp, IfArm, Stmt, StmtKind, Type,
+    Allocate, BinaryOp, Bounds, Const, Expr, ExprKind, HostOp, IfArm, Stmt, StmtKind, Type, UnaryOp,
 };
 use crate::sema::expr::space_of;
 use crate::source::Span;
@@ -440,9 +440,66 @@ impl Lowering<'_, '_> {
         allocation_of(object, bounds.collect(), span)
     }
 
+    /// What makes an allocatable `object` allocated, with the shape of `like`.
+    pub(super) fn allocated_for(
+        &mut self,
+        object: &Expr,
+        like: &Expr,
+        span: Span,
+    ) -> Vec<Stmt<HostOp>> {
+        if !self.is_allocated_whole(object) {
+            return Vec::new();
+        }
+        let extent = |array: &Expr, dim| Box::new(inquiry("size", array, dim, span));
+        let differs = (0..usize::from(object.rank)).map(|dim| {
+            let (left, right) = (extent(object, dim), extent(like, dim));
+            let op = BinaryOp::Ne;
+            let kind = ExprKind::Binary { op, left, right };
+            Expr::new(kind, Type::LOGICAL, 0, span)
+        });
+        let either = |left: Expr, right: Expr| {
+            let (left, right) = (Box::new(left), Box::new(right));
+            let op = BinaryOp::Or;
+            let kind = ExprKind::Binary { op, left, right };
+            Expr::new(kind, Type::LOGICAL, 0, span)
+        };
+        let mut out = Vec::new();
+        if let Some(reshaped) = differs.reduce(either) {
+            let (stat, errmsg) = (None, None);
+            let object = object.clone();
+            let free = HostOp::Deallocate {
+                object: object.clone(),
+                stat,
+                errmsg,
+            };
+            let inner = StmtKind::only_if(reshaped, one(StmtKind::Op(free), span));
+            let outer = StmtKind::only_if(allocated(&object, span), one(inner, span));
+            out.extend(one(outer, span));
+        }
+        let kind = ExprKind::Unary {
+            op: UnaryOp::Not,
+            operand: Box::new(allocated(object, span)),
+        };
+        let absent = Expr::new(kind, Type::LOGICAL, 0, span);
+        let make = vec![self.allocate_as(object, like, span)];
+        out.extend(one(StmtKind::only_if(absent, make), span));
+        out
+    }
+
     /// Data in memory of the device, seen from the host.
     pub(super) fn lives_beyond(&self, expr: &Expr) -> bool {
         space_of(&self.an.program, expr).is_some_and(crate::sema::expr::beyond_host)
+    }
+}
+
+/// `allocated(object)`.
+pub(super) fn allocated(object: &Expr, span: Span) -> Expr {
+    match crate::intrinsics::find("allocated") {
+        Some(id) => {
+            let args = vec![Some(object.clone())];
+            Expr::new(ExprKind::Intrinsic { id, args }, Type::LOGICAL, 0, span)
+        }
+        None => Expr::error(span),
     }
 }
 

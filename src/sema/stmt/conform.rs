@@ -97,12 +97,15 @@ impl Lowering<'_, '_> {
 
     /// Whether an assignment gives `target` the shape of its value: a whole allocatable array.
     pub(super) fn is_reallocated(&self, target: &Expr) -> bool {
-        match &target.kind {
-            ExprKind::Var(var) => self.an.program[*var].allocatable && target.rank > 0,
+        target.rank > 0 && self.is_allocated_whole(target)
+    }
+
+    /// A whole allocatable variable or component.
+    pub(super) fn is_allocated_whole(&self, object: &Expr) -> bool {
+        match &object.kind {
+            ExprKind::Var(var) => self.an.program[*var].allocatable,
             ExprKind::Component { ty, field, base } => {
-                self.an.program[*ty].fields[*field as usize].allocatable
-                    && target.rank > 0
-                    && base.rank == 0
+                self.an.program[*ty].fields[*field as usize].allocatable && base.rank == 0
             }
             _ => false,
         }

@@ -31,6 +31,11 @@ impl Lower for KernelOp {
         lowering.plain(lhs, rhs, span)
     }
 
+    /// Scalars of device code are not allocatable, and its arrays of structures hold numbers alone.
+    fn made_ready(_: &mut Lowering, _: &Expr, _: &Expr, _: Span) -> Vec<Stmt<Self>> {
+        Vec::new()
+    }
+
     fn directive(
         lowering: &mut Lowering,
         construct: &ast::Construct,

@@ -53,6 +53,15 @@ impl Lower for HostOp {
         }
     }
 
+    fn made_ready(
+        lowering: &mut Lowering,
+        target: &Expr,
+        value: &Expr,
+        span: Span,
+    ) -> Vec<Stmt<Self>> {
+        lowering.allocated_for(target, value, span)
+    }
+
     fn directive(
         lowering: &mut Lowering,
         construct: &ast::Construct,

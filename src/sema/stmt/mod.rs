@@ -124,6 +124,14 @@ pub(super) trait Lower: refs::Operands + muts::Operands + Sized {
         span: Span,
     ) -> Vec<Stmt<Self>>;
 
+    /// Gives an allocatable target the shape of its value, ahead of an assignment by parts.
+    fn made_ready(
+        lowering: &mut Lowering,
+        target: &ir::Expr,
+        value: &ir::Expr,
+        span: Span,
+    ) -> Vec<Stmt<Self>>;
+
     /// A directive with what belongs to it.
     fn directive(
         lowering: &mut Lowering,

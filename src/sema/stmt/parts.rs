@@ -30,13 +30,14 @@ impl Lowering<'_, '_> {
         let mut out = Vec::new();
         if target.rank == 0 {
             let kept = self.value_kept::<Op>("value", value, Shape::Scalar, span, &mut out);
+            out.extend(Op::made_ready(self, target, &kept, span));
             self.parts(target, &kept, ty, span, &mut out);
             return Some(out);
         }
         let mut bindings = Vec::new();
         let kept = self.held(value.clone(), &mut bindings, span);
-        if value.rank > 0 && self.is_reallocated(target) {
-            out.extend(Op::assignment(self, target.clone(), kept.clone(), span));
+        if value.rank > 0 {
+            out.extend(Op::made_ready(self, target, &kept, span));
         }
         self.elements(target, &kept, ty, span, &mut out);
         Some(with_values(bindings, out, span))

@@ -51,7 +51,8 @@ impl Reader<'_> {
     }
 
     fn short_record(&mut self) -> Io<()> {
-        if !self.modes.pad {
+        // Records of internal files are always padded, as gfortran has it.
+        if !self.modes.pad && matches!(self.source, Source::Unit(_)) {
             return Err(IoError::end_of_record());
         }
         if !self.advance {

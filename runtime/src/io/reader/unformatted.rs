@@ -30,14 +30,16 @@ impl Reader<'_> {
             };
         }
         if !self.line.fetched {
-            record(&mut unit, &mut self.line.bytes, &mut self.record_number)?;
+            let whole = record(&mut unit, &mut self.line.bytes, &mut self.record_number)?;
             self.line.fetched = true;
+            self.line.cut = !whole;
         }
         let Some(bytes) = self.line.bytes.get(self.line.at..self.line.at + size) else {
-            return Err(IoError::new(
-                IoError::SHORT_RECORD,
-                "I/O past end of record on unformatted file",
-            ));
+            let past = "I/O past end of record on unformatted file";
+            return Err(match self.line.cut {
+                true => corrupt(),
+                false => IoError::new(IoError::SHORT_RECORD, past),
+            });
         };
         self.line.at += size;
         Ok(bytes.to_vec())
@@ -52,13 +54,14 @@ impl Reader<'_> {
         if self.line.fetched || unit.access == Access::Stream {
             return Ok(());
         }
-        record(&mut unit, &mut self.line.bytes, &mut self.record_number)
+        record(&mut unit, &mut self.line.bytes, &mut self.record_number).map(|_| ())
     }
 }
 
-fn record(unit: &mut Unit, bytes: &mut Vec<u8>, number: &mut Option<u64>) -> Io<()> {
+/// A record; false where the file ends within it.
+fn record(unit: &mut Unit, bytes: &mut Vec<u8>, number: &mut Option<u64>) -> Io<bool> {
     match unit.access {
-        Access::Direct => direct(unit, bytes, number),
+        Access::Direct => direct(unit, bytes, number).map(|()| true),
         Access::Sequential | Access::Stream => sequential(unit, bytes),
     }
 }
@@ -85,8 +88,9 @@ pub(super) fn direct(unit: &mut Unit, bytes: &mut Vec<u8>, number: &mut Option<u
     Ok(())
 }
 
-/// A record with its lengths around it; the sign of the first says whether more parts follow.
-fn sequential(unit: &mut Unit, bytes: &mut Vec<u8>) -> Io<()> {
+/// A record with its lengths around it; the sign of the first says whether more parts follow. The length behind it is not compared, and the
+/// file may end within the record: what is there can be read.
+fn sequential(unit: &mut Unit, bytes: &mut Vec<u8>) -> Io<bool> {
     if unit.past_end {
         let message = "Sequential READ or WRITE not allowed after EOF marker, possibly use REWIND or BACKSPACE";
         return Err(IoError::new(IoError::OPTION_CONFLICT, message));
@@ -97,20 +101,14 @@ fn sequential(unit: &mut Unit, bytes: &mut Vec<u8>) -> Io<()> {
             return Err(IoError::end_of_file());
         };
         let start = bytes.len();
-        let end = start + length.unsigned_abs() as usize;
-        if (end - start) as u64 > unit.stream.length_ahead()? {
-            return Err(corrupt());
-        }
-        bytes.resize(end, 0);
+        let wanted = u64::from(length.unsigned_abs());
+        let there = wanted.min(unit.stream.length_ahead()?) as usize;
+        bytes.resize(start + there, 0);
         let count = unit.stream.read(&mut bytes[start..])?;
-        let behind = marker(unit)?;
-        if count < end - start
-            || behind.is_none_or(|behind| behind.unsigned_abs() != length.unsigned_abs())
-        {
-            return Err(corrupt());
-        }
-        if length >= 0 {
-            return Ok(());
+        bytes.truncate(start + count);
+        let behind = marker(unit).ok().flatten();
+        if (count as u64) < wanted || behind.is_none() || length >= 0 {
+            return Ok(count as u64 == wanted);
         }
     }
 }
@@ -130,6 +128,9 @@ fn marker(unit: &mut Unit) -> Io<Option<i32>> {
             Ok(Some(i32::from_le_bytes(bytes)))
         }
         0 => Ok(None),
-        _ => Err(corrupt()),
+        _ => Err(IoError::new(
+            IoError::BAD_STRUCTURE,
+            "Corrupt unformatted sequential file",
+        )),
     }
 }

@@ -73,6 +73,13 @@ pub(super) fn direct_record(
 
 /// A record with its length in front and behind; a long one is cut, which the signs of the lengths tell.
 pub(super) fn sequential_record(unit: &mut Unit, bytes: &[u8]) -> Io<()> {
+    if unit
+        .record_length
+        .is_some_and(|limit| bytes.len() as u64 > limit)
+    {
+        let past = "I/O past end of record on unformatted file";
+        return Err(IoError::new(IoError::SHORT_RECORD, past));
+    }
     let mut rest = bytes;
     let mut first = true;
     loop {

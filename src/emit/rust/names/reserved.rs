@@ -40,6 +40,8 @@ const CALLED: &[&str] = &[
     "backspace",
     "endfile",
     "inquire_unit",
+    "try_inquire_unit",
+    "no_object",
     "inquire_file",
     "statement",
     "outcome",

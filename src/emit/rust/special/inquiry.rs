@@ -125,30 +125,26 @@ impl Cx<'_> {
         Piece::word(if one.ty == other.ty { "true" } else { "false" })
     }
 
-    /// An object whose type is asked for: of an array its first one, where there is none one of the declared type.
+    /// The object whose type is asked for; where there may be none, else one of its declared type, or `no_object()` for CLASS(*).
     pub(super) fn inquired_object(&self, object: &Expr) -> Doc {
-        match (object.rank, &object.ty) {
-            (0, _) if self.is_held(object) => self.object_or_declared(object),
-            (0, _) => self.by_shared_reference(object),
-            (_, Type::Class(Some(id))) => {
-                let handle = Piece::atom(self.class_handle(object));
-                let else_one = reference(Piece::atom(self.zero(&Type::Derived(*id))));
-                method(handle, "object_or", vec![else_one]).doc
+        let held = object.rank > 0 || self.is_held(object);
+        let declared = match object.ty {
+            Type::Derived(id) | Type::Class(Some(id)) => {
+                reference(Piece::atom(self.zero(&Type::Derived(id))))
             }
+            _ => function("no_object", vec![]).doc,
+        };
+        match object.ty {
+            _ if !held => self.by_shared_reference(object),
+            Type::Derived(_) => declared,
             _ => {
-                let handle = Piece::atom(self.class_handle(object));
-                method(handle, "first_object", vec![]).doc
+                let holder = match object.rank {
+                    0 => self.container(object, false),
+                    _ => Piece::atom(self.class_handle(object)),
+                };
+                method(holder, "object_or", vec![declared]).doc
             }
         }
-    }
-
-    /// An allocatable or pointer object, or one of its declared type where there is none.
-    fn object_or_declared(&self, object: &Expr) -> Doc {
-        let Type::Class(Some(id)) = object.ty else {
-            return self.by_shared_reference(object);
-        };
-        let other = reference(Piece::atom(self.zero(&Type::Derived(id))));
-        method(self.container(object, false), "object_or", vec![other]).doc
     }
 
     pub(super) fn associated(&self, pointer: &Expr, target: Option<&Expr>) -> Piece {

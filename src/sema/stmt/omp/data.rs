@@ -248,13 +248,7 @@ fn allocated_alike(mine: &Expr, theirs: &Expr, how: How) -> Stmt<HostOp> {
         pinned: None,
         stream: None,
     };
-    let condition = match crate::intrinsics::find("allocated") {
-        Some(id) => {
-            let args = vec![Some(theirs.clone())];
-            Expr::new(ExprKind::Intrinsic { id, args }, Type::LOGICAL, 0, span)
-        }
-        None => Expr::error(span),
-    };
+    let condition = super::super::allocate::allocated(theirs, span);
     let body = vec![Stmt::new(StmtKind::Op(HostOp::Allocate(allocate)), span)];
     Stmt::new(StmtKind::only_if(condition, body), span)
 }
