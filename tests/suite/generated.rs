@@ -113,8 +113,11 @@ impl Pack {
             return Vec::new();
         };
         let devices: &[&str] = match self.family {
-            Family::Cuda | Family::OpenAcc if emulated => &["cpu", "emulate"],
-            Family::Host | Family::Wide | Family::Cuda | Family::OpenAcc => &["cpu"],
+            Family::Host | Family::Wide => &["cpu"],
+            Family::Cuda | Family::Device | Family::OpenAcc | Family::Regions => match emulated {
+                true => &["cpu", "emulate"],
+                false => &["cpu"],
+            },
         };
         let executable = workshop.checked_program(project);
         devices

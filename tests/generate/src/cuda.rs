@@ -36,10 +36,11 @@ impl Generator {
         text.push(format!("  integer«, constant¦» :: c_{seed} = {c}"));
         text.push("contains".to_string());
         let mut procedures = Vec::new();
+        // One for all: what the host may call calls nothing that is the device's alone.
+        let mark = *self
+            .random
+            .pick(&["«attributes(device) ¦»", "«attributes(host, device) ¦»"]);
         for _ in 0..self.random.below(3) {
-            let mark = *self
-                .random
-                .pick(&["«attributes(device) ¦»", "«attributes(host, device) ¦»"]);
             procedures.extend(self.device_function(mark));
         }
         procedures.extend(self.launching());

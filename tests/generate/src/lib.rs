@@ -10,6 +10,7 @@ mod array;
 mod call;
 mod control;
 mod cuda;
+mod device;
 mod directives;
 mod host;
 mod layout;
@@ -17,6 +18,7 @@ mod number;
 mod procedure;
 mod random;
 pub mod reduce;
+mod regions;
 mod scope;
 mod statement;
 mod structure;
@@ -40,13 +42,24 @@ pub enum Family {
     Wide,
     /// CUDA Fortran.
     Cuda,
+    /// CUDA Fortran beyond expressions: where data lie, how kernels are written.
+    Device,
     /// OpenACC.
     OpenAcc,
+    /// OpenACC beyond expressions: clauses, gangs with lanes, routines, structures.
+    Regions,
 }
 
 impl Family {
     /// All of them.
-    pub const ALL: [Family; 4] = [Family::Host, Family::Wide, Family::Cuda, Family::OpenAcc];
+    pub const ALL: [Family; 6] = [
+        Family::Host,
+        Family::Wide,
+        Family::Cuda,
+        Family::Device,
+        Family::OpenAcc,
+        Family::Regions,
+    ];
 
     /// Its name.
     pub fn name(self) -> &'static str {
@@ -54,15 +67,17 @@ impl Family {
             Family::Host => "host",
             Family::Wide => "wide",
             Family::Cuda => "cuda",
+            Family::Device => "device",
             Family::OpenAcc => "openacc",
+            Family::Regions => "regions",
         }
     }
 
     /// The suffix of its files.
     pub fn suffix(self) -> &'static str {
         match self {
-            Family::Host | Family::Wide | Family::OpenAcc => "f90",
-            Family::Cuda => "cuf",
+            Family::Host | Family::Wide | Family::OpenAcc | Family::Regions => "f90",
+            Family::Cuda | Family::Device => "cuf",
         }
     }
 
@@ -96,7 +111,7 @@ pub fn forms(text: &str) -> Program {
 /// The text that has both forms of a program.
 pub fn both(family: Family, seeds: &[u64]) -> String {
     let mut text = include_str!("checks.f90").to_string();
-    if family == Family::Cuda {
+    if matches!(family, Family::Cuda | Family::Device) {
         let lines = include_str!("threads.f90").lines();
         text.extend(lines.map(|line| format!("«¦{line}»\n")));
     }
@@ -105,7 +120,9 @@ pub fn both(family: Family, seeds: &[u64]) -> String {
             Family::Host => Generator::new(*seed).host(),
             Family::Wide => Generator::new(*seed).wide(),
             Family::Cuda => Generator::new(*seed).cuda(),
+            Family::Device => Generator::new(*seed).device(),
             Family::OpenAcc => Generator::new(*seed).openacc(),
+            Family::Regions => Generator::new(*seed).region_scenes(),
         };
     }
     text += "program generated\n";

@@ -23,8 +23,8 @@ contains
     number = number + 1
   end function next_thread
   logical function next_block()
-    next_block = number < griddim%x
-    blockidx = place(number + 1, 1, 1)
+    next_block = number < griddim%x * griddim%y
+    blockidx = place(1 + mod(number, griddim%x), 1 + number / griddim%x, 1)
     number = number + 1
   end function next_block
 end module threads

@@ -30,20 +30,25 @@ pub struct Scene {
 }
 
 impl Scene {
-    fn declare(&mut self, line: impl Into<String>) {
+    /// Adds to the specification part.
+    pub fn declare(&mut self, line: impl Into<String>) {
         self.specification.push(line.into());
     }
 
-    fn write(&mut self, text: impl AsRef<str>) {
+    /// Adds procedures.
+    pub fn write(&mut self, text: impl AsRef<str>) {
         self.procedures
             .extend(text.as_ref().lines().map(String::from));
     }
 }
 
+/// Makes a scene; the number is for its names.
+pub type Chapter = fn(&mut Generator, usize) -> Scene;
+
 impl Generator {
     /// The module of a seed.
-    pub fn wide(mut self) -> String {
-        let chapters: [fn(&mut Generator, usize) -> Scene; 7] = [
+    pub fn wide(self) -> String {
+        let chapters: [Chapter; 7] = [
             Generator::classes,
             Generator::storage,
             Generator::files,
@@ -52,6 +57,11 @@ impl Generator {
             Generator::pointers,
             Generator::internal,
         ];
+        self.scenes(&chapters, "")
+    }
+
+    /// A module with some of the scenes, and with USE statements of its own.
+    pub fn scenes(mut self, chapters: &[Chapter], uses: &str) -> String {
         let seed = self.seed;
         let count = 2 + self.random.below(2);
         let order = self.random.shuffled(chapters.len());
@@ -61,7 +71,9 @@ impl Generator {
             .collect();
         let mut text: Vec<String> = scenes.iter().flat_map(|s| s.outside.clone()).collect();
         text.push(format!("module m{seed}"));
-        text.extend(["  use checks", "  implicit none"].map(String::from));
+        text.push("  use checks".to_string());
+        text.extend((!uses.is_empty()).then(|| uses.to_string()));
+        text.push("  implicit none".to_string());
         let all = |lines: &[String]| lines.iter().map(|l| format!("  {l}")).collect::<Vec<_>>();
         for scene in &scenes {
             text.extend(all(&scene.specification));
@@ -109,7 +121,7 @@ impl Generator {
     }
 
     /// Statements that `make` gives, so many and fewer than so many more.
-    fn some_lines(
+    pub fn some_lines(
         &mut self,
         (least, more): (usize, usize),
         pad: &str,

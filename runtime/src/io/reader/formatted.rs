@@ -51,9 +51,16 @@ impl Reader<'_> {
     }
 
     fn short_record(&mut self) -> Io<()> {
-        // Records of internal files are always padded, as gfortran has it.
-        if !self.modes.pad && matches!(self.source, Source::Unit(_)) {
-            return Err(IoError::end_of_record());
+        // Records of internal files are always padded, as gfortran has it, but for those that have no characters.
+        match &self.source {
+            Source::Unit(_) if !self.modes.pad => return Err(IoError::end_of_record()),
+            Source::Internal { records, next, .. } if !self.modes.pad => {
+                let record = next.checked_sub(1).and_then(|at| records.get(at));
+                if record.is_some_and(|record| record.as_bytes().is_empty()) {
+                    return Err(IoError::end_of_file());
+                }
+            }
+            Source::Unit(_) | Source::Internal { .. } | Source::Nowhere => {}
         }
         if !self.advance {
             // The item still gets its padded value; those after it get none.

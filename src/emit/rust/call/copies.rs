@@ -173,7 +173,7 @@ impl Cx<'_> {
         before: &mut Vec<Doc>,
     ) -> Cx<'s> {
         let stem = self.names.var(dummy).trim_matches('_');
-        match self.program[dummy].mutated && value.root().is_some() {
+        match self.changes(&self.program[dummy], value) && value.root().is_some() {
             true => self.subscripts_before((value, args), stem, before),
             false => self.clone(),
         }
@@ -219,7 +219,7 @@ impl Cx<'_> {
             Doc::RightSide(head, Box::new(here.array_owned(value))),
             text(";"),
         ]));
-        if var.mutated {
+        if self.changes(var, value) {
             after.push(concat([here.store_parts(value, &name).doc, text(";")]));
         }
         let suffix = if var.mutated { "_mut" } else { "" };

@@ -38,9 +38,12 @@ impl Cx<'_> {
             return mut_reference(Piece::atom(self.own_text(value)));
         }
         let object = self.container(value, true);
-        match self.is_deferred_value(value) {
-            true => method(object, "character_mut", vec![]).doc,
-            false => mut_reference(object),
+        match &value.kind {
+            _ if self.is_deferred_value(value) => method(object, "character_mut", vec![]).doc,
+            _ if self.is_held(value) => mut_reference(self.place(value, true)),
+            // `X.edit()` is a reference already.
+            ExprKind::Var(id) if matches!(self.access(*id), Access::Static) => object.doc,
+            _ => mut_reference(object),
         }
     }
 

@@ -81,7 +81,7 @@ impl Cx<'_> {
         let made = function(cut, source).doc;
         let head = Box::new(text(format!("let {mutable}{name} =")));
         before.push(concat([Doc::RightSide(head, Box::new(made)), text(";")]));
-        if var.mutated && value.root().is_some() {
+        if self.changes(var, value) && value.root().is_some() {
             let mut target = vec![text(format!("&{name}"))];
             target.extend(taken(true));
             after.push(concat([function(back, target).doc, text(";")]));

@@ -22,7 +22,7 @@ impl Cx<'_> {
         if value.rank == 0 && numeric && !element && !self.kernel {
             return self.view_of_scalar(value, var);
         }
-        let written = var.mutated && !matches!(value.ty, Type::Class(_));
+        let written = self.changes(var, value) && !matches!(value.ty, Type::Class(_));
         let suffix = if written { "_mut" } else { "" };
         let cx = self.scalar_context();
         if !self.kernel && var.space.is_remote() {
@@ -102,9 +102,9 @@ impl Cx<'_> {
         let data = match var.space.is_remote() {
             true if cx.is_remote_data(value) => cx.device_handle(value),
             true => function("on_device", vec![cx.reachable_argument(value)]),
-            false => cx.place(value, var.mutated),
+            false => cx.place(value, self.changes(var, value)),
         };
-        let suffix = if var.mutated { "_mut" } else { "" };
+        let suffix = if self.changes(var, value) { "_mut" } else { "" };
         Some(method(data, &format!("contiguous{suffix}"), vec![]))
     }
 
@@ -118,6 +118,12 @@ impl Cx<'_> {
             doc: concat([text("*"), owner.doc]),
             prec: Prec::Unary,
         }
+    }
+
+    /// Whether a call may change what it is handed: named constants stay, whatever the dummy argument looks like.
+    pub(super) fn changes(&self, dummy: &Variable, value: &Expr) -> bool {
+        let constant = |id: VarId| self.program[id].role == Role::Parameter;
+        dummy.mutated && !value.root().is_some_and(constant)
     }
 
     /// `View::of_scalar(&mut x)`: a scalar handed over as an array of one element.
@@ -195,7 +201,7 @@ impl Cx<'_> {
     pub(super) fn as_strided(&self, value: &Expr, dummy: &Variable) -> Doc {
         let cx = self.scalar_context();
         // Handles to objects of CLASS are lent by who owns them as they are.
-        let written = dummy.mutated && !matches!(value.ty, Type::Class(_));
+        let written = self.changes(dummy, value) && !matches!(value.ty, Type::Class(_));
         if !self.kernel && dummy.space.is_remote() {
             return cx.device_argument(value, dummy, false);
         }
