@@ -1,4 +1,4 @@
-! Types that bring along what intrinsic types have: kinds of their own.
+! Types with parameters, pointers and parts of structures that have values before the first statement, choices by what a function gives.
 module shapes
   use, intrinsic :: iso_fortran_env, only: real32, real64
   implicit none
@@ -22,6 +22,27 @@ module shapes
     type(item(k)), pointer :: next => null()
   end type item
 
+  ! What begins with a value.
+  type :: station
+    character(4) :: name
+    integer :: levels(3), number
+  end type station
+
+  real, target :: table(3) = [1.0, 2.0, 4.0]
+  real, pointer :: last => table(3)
+  type(station), save :: stations(2)
+  integer, private :: i, j
+  data stations(1)%name, stations(2)%name / 'east', 'west' /, ((stations(i)%levels(j), j = 1, 3), i = 1, 2) / 3*1, 2, 3, 4 /
+  data (stations(i)%number, i = 2, 1, -1) / 8, 9 /
+
+  type :: animal
+    integer :: legs = 4
+  end type animal
+
+  type, extends(animal) :: bird
+    real :: wings = 2.5
+  end type bird
+
   interface norm
     procedure norm_single, norm_double
   end interface norm
@@ -37,6 +58,16 @@ contains
     real(real64) :: length
     length = sqrt(p%x**2 + p%y**2)
   end function norm_double
+
+  function found(number) result(one)
+    integer, intent(in) :: number
+    class(animal), allocatable :: one
+    if (number == 1) then
+      allocate (animal :: one)
+    else
+      allocate (one, source=bird(2, 0.5 * number))
+    end if
+  end function found
 end module shapes
 
 program types_of_their_own
@@ -45,6 +76,8 @@ program types_of_their_own
 
   call kinds
   call lists
+  call beginnings
+  call choices
 contains
   subroutine kinds
     type(point) :: single
@@ -77,4 +110,34 @@ contains
       last => last%next
     end do
   end subroutine lists
+
+  subroutine beginnings
+    abstract interface
+      real function function_of(x)
+        real, intent(in) :: x
+      end function function_of
+    end interface
+    procedure(function_of), pointer :: f
+    last = last + 2
+    print '(a, 3f6.2, l2)', 'table', table, associated(last, table(3))
+    print '(3a, 8i3)', 'stations ', stations%name, stations(2)%levels, stations(1)%levels, stations%number
+    f => cos
+    print '(a, f8.5)', 'cos  ', f(0.5)
+    f => sqrt
+    print '(a, f8.5)', 'sqrt ', f(0.5)
+  end subroutine beginnings
+
+  subroutine choices
+    character(9) :: names(3) = ['ascii    ', 'Default  ', 'no_such  ']
+    integer :: i
+    do i = 1, 3
+      select type (one => found(i))
+      type is (bird)
+        print '(a, i3, f5.1)', 'bird ', one%legs, one%wings
+      class is (animal)
+        print '(a, i3)', 'other', one%legs
+      end select
+      print '(a, i3)', names(i), selected_char_kind(names(i))
+    end do
+  end subroutine choices
 end program types_of_their_own

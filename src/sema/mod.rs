@@ -182,6 +182,10 @@ pub struct Analyzer<'a> {
     abstract_types: HashSet<ir::TypeId>,
     /// Parameterised types, and the types that were made of them.
     parameterised: decl::Parameterised,
+    /// Pointers that have a target before the first statement.
+    first_targets: Vec<decl::FirstTarget>,
+    /// Parts of structures that DATA statements give values.
+    first_values: Vec<decl::FirstValue>,
     /// External procedures whose calls without interface have been told of.
     told_of_interface: HashSet<ir::ProcId>,
     /// Names of types that others extend, lower case, of all files.
@@ -312,6 +316,8 @@ impl<'a> Analyzer<'a> {
             families: Vec::new(),
             abstract_types: HashSet::new(),
             parameterised: Default::default(),
+            first_targets: Vec::new(),
+            first_values: Vec::new(),
             told_of_interface: HashSet::new(),
             extended: HashSet::new(),
             lost: false,

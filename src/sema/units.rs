@@ -105,6 +105,7 @@ impl<'a> Analyzer<'a> {
         }
         self.finish_commons();
         self.bodies();
+        self.start_with_targets();
         self.start_with_declared();
         self.start_as_wished(&units);
         self.finish_entries();

@@ -24,6 +24,16 @@ pub fn len_trim<B: Bytes + ?Sized>(string: &B) -> i32 {
     trimmed(string.bytes()).len() as i32
 }
 
+/// SELECTED_CHAR_KIND: 1 for the characters that are there, -1 for others.
+pub fn selected_char_kind<B: Bytes + ?Sized>(name: &B) -> i32 {
+    let known: [&[u8]; 2] = [b"ascii", b"default"];
+    let name = trimmed(name.bytes());
+    match known.iter().any(|known| name.eq_ignore_ascii_case(known)) {
+        true => 1,
+        false => -1,
+    }
+}
+
 pub(crate) fn trimmed(bytes: &[u8]) -> &[u8] {
     let end = bytes
         .iter()

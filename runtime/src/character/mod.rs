@@ -19,7 +19,7 @@ pub(crate) use elsewhere::elements_at;
 pub(crate) use intrinsics::trimmed;
 pub use intrinsics::{
     achar, adjustl, adjustr, char, element_len, iachar, ichar, index, index_back, len, len_trim,
-    new_line, repeat, scan, scan_back, trim, verify, verify_back,
+    new_line, repeat, scan, scan_back, selected_char_kind, trim, verify, verify_back,
 };
 pub use letters::{Letters, letters};
 pub use reduce::{

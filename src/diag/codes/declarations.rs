@@ -303,7 +303,8 @@ Wrong:
 Right: fill the array in the program.
 "#;
     BAD_INITIAL "S037" "initial value that does not fit" help "assign the value by a statement" r#"
-Variables with memory of their own may have an initial value of their type. Dummy arguments, results, and pointers (but for NULL()) cannot.
+Variables with memory of their own may have an initial value of their type. Dummy arguments and results cannot. Pointers of modules and of the
+main program may begin with a target, others with NULL().
 
 Wrong:
     subroutine step(n)
@@ -333,15 +334,16 @@ Right:
     data a /1, 2, 3/
 "#;
     DATA_TARGET "S040" "variable that DATA cannot initialise" r#"
-DATA gives values to variables of constant shape and to elements and sections of them; components and substrings are not
-supported.
+DATA gives values to variables of constant shape, to elements and sections of them, and to components of structures of modules and of the main program.
+Components in procedures, those of arrays with several dimensions, structures as a whole, those with default values, and substrings are not supported.
 
 Wrong:
-    type(point) :: p
-    data p%x /1.0/
+    type(point) :: p(2, 2)
+    data p%x / 4*1.0 /
 
 Right:
-    type(point) :: p = point(1.0, 0.0)
+    type(point) :: p(2, 2)
+    data (p(i, 1)%x, p(i, 2)%x, i = 1, 2) / 4*1.0 /
 "#;
     COMMON_DIFFERS "S041" "COMMON block with two layouts that do not fit" help "declare the block alike in all program units, or put its variables into a module" r#"
 Program units may divide a COMMON block in different ways: numbers share storage with numbers, LOGICAL with LOGICAL of the same kind.

@@ -88,6 +88,7 @@ impl Cx<'_> {
             "len" => self.length(first, &whole.ty),
             "selected_int_kind" => function(name, vec![self.free(first).doc]),
             "index" | "scan" | "verify" => self.searched(name, args, &whole.ty),
+            "selected_char_kind" => function(name, vec![self.text_ref(first)]),
             "lnblnk" => function("len_trim", vec![self.text_ref(first)]),
             "rand" | "irand" => function(name, vec![self.free(first).doc]),
             "loc" => function("loc", vec![reference(self.place(first, false))]),

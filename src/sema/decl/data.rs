@@ -21,7 +21,7 @@ struct Place {
 
 /// A value as it was written.
 #[derive(Clone)]
-enum Datum {
+pub(super) enum Datum {
     /// A constant of a type.
     Constant(Const, Type),
     /// The bits of a BOZ constant, of the type that the variable has: radix and digits.
@@ -29,13 +29,13 @@ enum Datum {
 }
 
 /// Values with their repeat counts left.
-struct Supply {
+pub(super) struct Supply {
     values: Vec<(i64, Datum, Span)>,
     next: usize,
 }
 
 impl Supply {
-    fn take(&mut self) -> Option<(Datum, Span)> {
+    pub(super) fn take(&mut self) -> Option<(Datum, Span)> {
         while self.values.get(self.next).is_some_and(|value| value.0 <= 0) {
             self.next += 1;
         }
@@ -75,6 +75,12 @@ impl Analyzer<'_> {
             .first()
             .map_or(Span::default(), |value| value.value.span);
         for target in &set.targets {
+            if let Some(parts) = self.parts_of_structures(cx, target) {
+                if !self.set_first(cx, parts, &mut supply, span) {
+                    return;
+                }
+                continue;
+            }
             let Some(places) = self.targets_of(cx, target) else {
                 return;
             };
@@ -396,7 +402,7 @@ impl Analyzer<'_> {
     }
 
     /// A value converted to the type of its variable; `None` after a report.
-    fn datum(&mut self, value: Datum, ty: &Type, at: Span) -> Option<Const> {
+    pub(super) fn datum(&mut self, value: Datum, ty: &Type, at: Span) -> Option<Const> {
         let (value, from) = match value {
             Datum::Bits(radix, digits) => {
                 let bits = self.boz_as(radix, &digits, ty, at);

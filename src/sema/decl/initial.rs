@@ -4,7 +4,7 @@
 //! variable, with the elements in array element order.
 
 use super::super::constant::Value;
-use super::{Analyzer, Cx, Entity};
+use super::{Analyzer, Cx, Entity, ScopeKind};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{
     ArrayItem, Bounds, CharLen, Const, Expr, ExprKind, Role, Shape, Type, TypeId, Variable,
@@ -12,6 +12,14 @@ use crate::ir::{
 use crate::sema::Side;
 use crate::source::Span;
 use crate::syntax::ast::{self, Init};
+
+/// A pointer that has a target before the first statement.
+#[derive(Debug)]
+pub(in super::super) struct FirstTarget {
+    cx: Cx,
+    pointer: ast::Name,
+    target: ast::Expr,
+}
 
 impl Analyzer<'_> {
     /// Gives a declared variable its value.
@@ -39,10 +47,74 @@ impl Analyzer<'_> {
             );
             return;
         }
+        if let Init::Pointer(target) = init
+            && variable.pointer
+            && self.begins_with_target(cx, entity, target)
+        {
+            return;
+        }
         variable.init = self.initial_value(cx, init, variable);
         if variable.role == Role::Parameter && variable.init.is_none() {
             variable.ty = Type::Error;
         }
+    }
+
+    /// `p => target` of a module or the main program: associated before the first statement of the program.
+    fn begins_with_target(&mut self, cx: Cx, entity: &Entity, target: &ast::Expr) -> bool {
+        let of_program = match (self.scope(cx).kind, cx.procedure) {
+            (ScopeKind::Module(_), _) => true,
+            (_, Some(procedure)) => self.program.main == Some(procedure),
+            (_, None) => false,
+        };
+        let null = matches!(&target.kind, ast::ExprKind::Apply { base, args }
+            if args.is_empty() && matches!(&base.kind, ast::ExprKind::Name(name) if name.key() == "null"));
+        if !of_program || null {
+            return false;
+        }
+        let first = FirstTarget {
+            cx,
+            pointer: entity.name.clone(),
+            target: target.clone(),
+        };
+        self.first_targets.push(first);
+        true
+    }
+
+    /// Associates the pointers that begin with a target, where the program starts.
+    pub(in crate::sema) fn start_with_targets(&mut self) {
+        let mut start = Vec::new();
+        for first in std::mem::take(&mut self.first_targets) {
+            if let Some(main) = self.program.main {
+                let cx = Cx {
+                    procedure: Some(main),
+                    specification: false,
+                    ..first.cx
+                };
+                start.extend(self.associated_first(cx, &first.pointer, &first.target));
+            } else if self.options.library {
+                self.no_first_target(first.target.span);
+            }
+        }
+        match self.program.main {
+            Some(main) => start.extend(self.first_assignments(main)),
+            None if self.options.library => self.no_first_values(),
+            None => {}
+        }
+        if let Some(main) = self.program.main
+            && let crate::ir::Body::Host(body) = &mut self.program[main].body
+        {
+            body.splice(0..0, start);
+        }
+    }
+
+    fn no_first_target(&mut self, span: Span) {
+        let found = Diagnostic::error(
+            codes::BAD_INITIAL,
+            "this pointer can be initialised with NULL() only",
+        )
+        .at(span, "not NULL()")
+        .help("associate the pointer in the program: `p => target`");
+        self.report(found);
     }
 
     /// The value of an initialisation for a variable or component.
@@ -94,13 +166,7 @@ impl Analyzer<'_> {
             });
         }
         if lowered.ty != Type::Error {
-            let found = Diagnostic::error(
-                codes::BAD_INITIAL,
-                "a pointer can be initialised with NULL() only",
-            )
-            .at(expr.span, "not NULL()")
-            .help("associate the pointer in the program: `p => target`");
-            self.report(found);
+            self.no_first_target(expr.span);
         }
         None
     }

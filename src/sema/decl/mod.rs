@@ -8,6 +8,7 @@ mod attributes;
 mod collect;
 mod common;
 mod data;
+mod data_parts;
 mod declare;
 mod derived;
 mod entity;
@@ -28,6 +29,8 @@ pub(super) use common::{CommonLayout, CommonNumbers};
 pub(super) use declare::DeclaredData;
 pub(super) use procedure::{each_statement, prefixes, words_before_parenthesis};
 
+pub(super) use data_parts::FirstValue;
+pub(super) use initial::FirstTarget;
 pub(super) use parameterised::Parameterised;
 
 use super::uses::Want;

@@ -316,7 +316,7 @@ fn parameters(stmt: &ast::Stmt) -> Option<&[ast::Entity]> {
 }
 
 /// Puts values in the place of names.
-struct Values<'a>(&'a [(String, i64)]);
+pub(super) struct Values<'a>(pub(super) &'a [(String, i64)]);
 
 impl Change for Values<'_> {
     fn expr(&mut self, expr: &mut ast::Expr) {

@@ -89,6 +89,17 @@ impl Analyzer<'_> {
         self.expr(cx, expr)
     }
 
+    /// What a procedure pointer is to point at: as an argument, and intrinsic functions without a declaration, too.
+    pub(crate) fn procedure_target(&mut self, cx: Cx, expr: &ast::Expr) -> Expr {
+        if let ast::ExprKind::Name(name) = &expr.kind
+            && let Some(Symbol::Intrinsic(id)) = self.lookup(cx, name)
+            && let Some(made) = self.intrinsic_argument(cx, id, name.span)
+        {
+            return made;
+        }
+        self.argument(cx, expr)
+    }
+
     fn procedure_argument(&mut self, cx: Cx, name: &ast::Name) -> Option<Expr> {
         let span = name.span;
         match self.lookup(cx, name)? {

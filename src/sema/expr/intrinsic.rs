@@ -213,7 +213,12 @@ impl Analyzer<'_> {
         let ExprKind::Intrinsic { id, args } = &node.kind else {
             return false;
         };
-        let asks = ["selected_int_kind", "selected_real_kind"].contains(&id.name());
+        let asks = [
+            "selected_int_kind",
+            "selected_real_kind",
+            "selected_char_kind",
+        ]
+        .contains(&id.name());
         let radix = args.get(2).is_some_and(Option::is_some);
         let runs = cx.side == Side::Host && !cx.specification && !radix;
         asks && runs && self.fold_reference(node).is_none()

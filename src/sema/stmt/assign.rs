@@ -81,7 +81,7 @@ impl Lowering<'_, '_> {
     }
 
     /// `variable => reference`, and the variable.
-    fn pointed<Op: Lower>(
+    pub(super) fn pointed<Op: Lower>(
         &mut self,
         var: VarId,
         reference: &ast::Expr,

@@ -76,6 +76,32 @@ impl Analyzer<'_> {
         body
     }
 
+    /// `pointer => target` as a statement of host code.
+    pub(in crate::sema) fn associated_first(
+        &mut self,
+        cx: Cx,
+        pointer: &ast::Name,
+        target: &ast::Expr,
+    ) -> Vec<Stmt<HostOp>> {
+        let name = crate::sema::expr::apply::whole_name(pointer);
+        Lowering::new(self, cx, &[]).pointer_assign(&name, target, target.span)
+    }
+
+    /// `target = value` as a statement of host code; the value is of the target's type.
+    pub(in crate::sema) fn assigned_first(
+        &mut self,
+        cx: Cx,
+        target: &ast::Expr,
+        value: ir::Expr,
+    ) -> Vec<Stmt<HostOp>> {
+        let mut lowering = Lowering::new(self, cx, &[]);
+        let place = lowering.an.designator(cx, target);
+        match place.ty {
+            ir::Type::Error => Vec::new(),
+            _ => lowering.plain(place, value, target.span),
+        }
+    }
+
     /// Lowers the execution part of a kernel or device procedure.
     pub fn kernel_body(&mut self, cx: Cx, nodes: &[ast::Node]) -> Vec<Stmt<KernelOp>> {
         let body = Lowering::new(self, cx, nodes).whole(nodes);

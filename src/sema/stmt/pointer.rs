@@ -31,7 +31,7 @@ impl Lowering<'_, '_> {
             return Vec::new();
         }
         let target = match pointer.ty {
-            Type::Procedure(_) => self.an.argument(self.cx, rhs),
+            Type::Procedure(_) => self.an.procedure_target(self.cx, rhs),
             _ => self.an.expr(self.cx, rhs),
         };
         if target.ty == Type::Error && !matches!(target.kind, ExprKind::Null) {

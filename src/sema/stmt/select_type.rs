@@ -8,7 +8,8 @@ use super::control::all_comments;
 use super::jumps::OpenKind;
 use super::{Lower, Lowering, one};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, ExprKind, IfArm, Stmt, StmtKind, Type, VarId};
+use crate::ir::{Expr, ExprKind, IfArm, Shape, Stmt, StmtKind, Type, VarId};
+use crate::sema::Side;
 use crate::sema::expr::same_type;
 use crate::sema::expr::types::part;
 use crate::syntax::ast::{self, TypeGuard};
@@ -32,6 +33,10 @@ impl Lowering<'_, '_> {
         selector: &ast::Expr,
     ) -> Vec<Stmt<Op>> {
         let object = self.an.expr(self.cx, selector);
+        let (before, object) = match name {
+            Some(_) => self.held_selector(object, selector),
+            None => (Vec::new(), object),
+        };
         if object.ty == Type::Error || !self.is_one_object(&object) {
             return Vec::new();
         }
@@ -50,7 +55,34 @@ impl Lowering<'_, '_> {
             _ => self.known(&object, name, &arms, &label, construct),
         };
         self.leave();
-        lowered
+        before.into_iter().chain(lowered).collect()
+    }
+
+    /// The result of a function in a variable that keeps it for the construct.
+    fn held_selector<Op: Lower>(
+        &mut self,
+        object: Expr,
+        selector: &ast::Expr,
+    ) -> (Vec<Stmt<Op>>, Expr) {
+        let ExprKind::Call { procedure, .. } = object.kind else {
+            return (Vec::new(), object);
+        };
+        let result = self.an.program[procedure].result;
+        let pointer = result.is_some_and(|result| self.an.program[result].pointer);
+        let fits = matches!(object.ty, Type::Class(_) | Type::Derived(_)) && object.rank == 0;
+        if Op::SIDE != Side::Host || !fits {
+            return (Vec::new(), object);
+        }
+        let span = object.span;
+        let var = self.make_variable("selected", object.ty.clone(), Shape::Scalar, span);
+        if pointer {
+            self.an.program[var].pointer = true;
+            let (object, before) = self.pointed(var, selector, span);
+            return (before, object);
+        }
+        self.an.program[var].allocatable = matches!(object.ty, Type::Class(_));
+        let holder = Expr::new(ExprKind::Var(var), object.ty.clone(), 0, span);
+        (self.plain(holder.clone(), object, span), holder)
     }
 
     /// Polymorphic components of several structures are of a type each.
