@@ -7,7 +7,7 @@
 use super::{Analyzer, Cx, Side, Symbol};
 use crate::diag::{Code, Diagnostic, codes};
 use crate::directive::ClauseId;
-use crate::ir::{ProcId, Space, Target, Type, VarId};
+use crate::ir::{ProcId, Role, Space, Target, Type, VarId};
 use crate::source::Span;
 use crate::syntax::ast;
 use std::collections::{HashMap, HashSet};
@@ -254,6 +254,12 @@ impl Analyzer<'_> {
         let found = self.lookup_declared(cx, key);
         let found = match found {
             Some(Symbol::Procedure(_) | Symbol::Twins(..)) => found,
+            // In a function its name is that of its result.
+            Some(Symbol::Var(var)) if self.program[var].role == Role::Result => {
+                return self.program[var]
+                    .owner
+                    .map(|own| self.for_side(own, Side::Host));
+            }
             _ => self.externals.get(key).cloned(),
         };
         match found {

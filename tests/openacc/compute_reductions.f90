@@ -8,6 +8,7 @@ program compute_reductions
   call operators()
   call parts()
   call levels()
+  call structures()
   call extremes()
   if (wrong == 0) print '(a)', 'reductions: all right'
 contains
@@ -113,6 +114,38 @@ contains
       all_rows = all_rows + rows(j)
     end do
     call expect([total, held, rows, all_rows], [5150d0, 10102d0, 5d0, 10d0, 15d0, 20d0, 50d0], 'levels')
+  end subroutine
+
+  ! Structures, component by component; a component that each iteration has for itself.
+  subroutine structures()
+    type pair
+      integer :: count
+      real(8) :: sum
+    end type pair
+    type pairs
+      type(pair) :: low, high
+    end type pairs
+    type(pair) :: p, scratch
+    type(pairs) :: both
+    p = pair(1, 0.5d0)
+    both = pairs(pair(0, 0), pair(0, 0))
+    scratch = pair(-1, -1)
+    !$acc parallel loop reduction(+: p, both) private(scratch%sum)
+    do i = 1, n
+      scratch%sum = a(i) * 2d0
+      p%count = p%count + 1
+      p%sum = p%sum + scratch%sum
+      if (a(i) <= 50) then
+        both%low%count = both%low%count + 1
+        both%low%sum = both%low%sum + a(i)
+      else
+        both%high%count = both%high%count + 1
+        both%high%sum = both%high%sum + a(i)
+      end if
+    end do
+    call expect([dble(p%count), p%sum, dble(both%low%count), both%low%sum, dble(both%high%count), both%high%sum], &
+      [101d0, 10100.5d0, 50d0, 1275d0, 50d0, 3775d0], 'structures')
+    call expect([scratch%sum], [-1d0], 'a private component')
   end subroutine
 
   ! Extremes by IF, with their place; expressions of whole arrays.

@@ -26,6 +26,16 @@ program memory_counters
   a = 5
   !$acc exit data copyout(a) finalize
   call expect(a, 11, 'FINALIZE, whatever was counted')
+  !$acc enter data create(a)
+  !$acc data present(a)
+  !$acc parallel loop
+  do i = 1, n
+    a(i) = 7
+  end do
+  !$acc exit data copyout(a)
+  call expect(a, 11, 'PRESENT around holds the copy')
+  !$acc end data
+  call expect(a, 7, 'whose values come when it ends')
   if (wrong == 0) print '(a)', 'counters: all right'
 contains
   subroutine expect(values, value, what)

@@ -11,6 +11,7 @@ mod everywhere;
 mod host_data;
 mod lend;
 mod object;
+mod owed;
 pub(crate) mod pool;
 pub mod procedures;
 pub(super) mod queue;
@@ -203,6 +204,8 @@ struct Held {
     motion: Motion,
     /// Whether it holds a copy: NO_CREATE of what is not there does not.
     holds: bool,
+    /// What the host waits for the values of.
+    owed: Vec<Object>,
 }
 
 thread_local! {
@@ -234,7 +237,7 @@ pub fn end_data() {
         return;
     };
     for held in held.into_iter().filter(|held| held.holds) {
-        queue.leave(&held.motion, Counter::Structured, false);
+        queue.leave((&held.motion, &held.owed), Counter::Structured, false);
     }
     watch::leave(queue.0);
 }
@@ -321,6 +324,7 @@ impl Queue {
         let held = motions.into_iter().map(|motion| Held {
             holds: self.enter(&motion, Counter::Structured),
             motion,
+            owed: Vec::new(),
         });
         let held = held.collect();
         REGIONS.with_borrow_mut(|regions| regions.push((self, held)));
@@ -341,7 +345,7 @@ impl Queue {
     pub fn exit_data(self, motions: impl IntoIterator<Item = Motion>, finalize: bool) {
         let begun = watch::begin();
         for motion in motions {
-            self.leave(&motion, Counter::Dynamic, finalize);
+            self.leave((&motion, &[]), Counter::Dynamic, finalize);
         }
         self.done(begun, "exit data reached");
     }
@@ -449,9 +453,9 @@ impl Queue {
         block
     }
 
-    /// Ends a motion. What is not present any more is left alone.
+    /// Ends a motion, with what the host waits for the values of. What is not present any more is left alone.
     #[track_caller]
-    fn leave(self, motion: &Motion, counter: Counter, finalize: bool) {
+    fn leave(self, (motion, owed): (&Motion, &[Object]), counter: Counter, finalize: bool) {
         let object = &motion.object;
         if !moves(object) {
             return;
@@ -468,6 +472,11 @@ impl Queue {
             let last = entry.release(counter, finalize);
             if motion.leave == Leave::Copyout && (last || motion.always_out) {
                 self.download(object, table);
+            } else if motion.leave == Leave::Copyout {
+                owed::note(object, entry);
+            }
+            if last {
+                owed.iter().for_each(|object| self.download(object, table));
             }
             if last && let Some(entry) = table.remove(start) {
                 check::freed(&entry, by);

@@ -96,7 +96,8 @@ Right:
 "#;
     ACC_REDUCTION "D205" "variable that a clause cannot join" r#"
 A reduction joins the values that a variable has in all iterations with an operator that fits its type: + and * for numbers, MIN and MAX for integers and
-reals, .AND. and its kin for logical values, IAND, IOR and IEOR for integers. The variable has one operator and is not private besides.
+reals, .AND. and its kin for logical values, IAND, IOR and IEOR for integers. A structure is joined component by component, where the operator fits them all. The
+variable has one operator and is not private besides.
 
 Wrong:
     !$acc parallel loop reduction(ior: x)

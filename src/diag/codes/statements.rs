@@ -345,7 +345,7 @@ Right:
     forall (i = 1:n, j = 1:n, i > j) a(i, :) = b(j, :)
 "#;
     NO_SUBROUTINE "S335" "not a subroutine" help "a function stands in an expression: `y = f(x)`" r#"
-CALL names a subroutine. Functions are referenced in expressions.
+CALL names a subroutine. Functions are referenced in expressions. CALL of an external function with a number as its result is a warning: the number is dropped.
 
 Wrong:
     call sqrt(x)

@@ -129,9 +129,14 @@ impl Analyzer<'_> {
         };
         let (name, declared) = (variable.name.clone(), variable.span);
         let lives = matches!(variable.role, Role::Module(_) | Role::Common(_));
+        if own && lives && motion.action == Action::Present {
+            self.present_for_good(name, motion.object.span, declared);
+            return false;
+        }
         let ends = match motion.action {
-            Action::Copy | Action::Copyout | Action::Present => lives,
+            Action::Copy | Action::Copyout => lives,
             Action::Copyin
+            | Action::Present
             | Action::Create
             | Action::NoCreate
             | Action::Delete
@@ -160,6 +165,18 @@ impl Analyzer<'_> {
         let found = Diagnostic::error(codes::ACC_DECLARE, message).at(motion.object.span, label);
         self.report(found.also(declared, "declared here"));
         false
+    }
+
+    /// PRESENT of what lives as long as the program promises nothing that could be looked after at one place.
+    fn present_for_good(&mut self, name: String, span: Span, declared: Span) {
+        let message = format!("DECLARE with PRESENT of '{name}'");
+        let found = Diagnostic::warning(codes::ACC_DECLARE, message)
+            .at(
+                span,
+                "has no effect: regions move it as data that nothing names",
+            )
+            .also(declared, "lives as long as the program");
+        self.report(found.help("write CREATE, and the device has it for good"));
     }
 
     /// The variables that a clause of names has.

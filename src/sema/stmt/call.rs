@@ -137,7 +137,7 @@ impl Lowering<'_, '_> {
             return Vec::new();
         };
         if self.is_function(procedure) {
-            return self.no_subroutine(name, "is a function");
+            return self.function_called(procedure, name, args, span);
         }
         match self.an.bind(self.cx, procedure, args, span) {
             Some(args) => self.call_procedure(procedure, args, span),
@@ -264,7 +264,7 @@ impl Lowering<'_, '_> {
             }
             Some(_) if STATUS_FUNCTIONS.contains(&id.name()) && args.len() == own => {
                 let value = self.an.expr(self.cx, &reference(args));
-                let status = self.dropped_status(span);
+                let status = self.dropped("status", Type::INT, span);
                 if value.ty == Type::Error {
                     return Vec::new();
                 }
@@ -280,15 +280,47 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// A variable of no name in the program for a status that nobody asks for.
-    fn dropped_status(&mut self, span: Span) -> Expr {
-        let mut variable = Variable::new("status", span, Type::INT, Shape::Scalar, Role::Local);
+    /// CALL of an external function, of which compilers that see one file at a time know nothing: its number is dropped.
+    fn function_called<Op: Lower>(
+        &mut self,
+        procedure: ProcId,
+        name: &ast::Name,
+        args: Vec<crate::sema::expr::call::Lowered>,
+        span: Span,
+    ) -> Vec<Stmt<Op>> {
+        let found = &self.an.program[procedure];
+        let external = found.module.is_none() && found.host.is_none();
+        let result = found.result.map(|result| &self.an.program[result]);
+        let number = result
+            .filter(|result| external && result.rank() == 0 && !result.pointer)
+            .filter(|result| result.ty.is_numeric() || matches!(result.ty, Type::Logical(_)));
+        let Some(ty) = number.map(|result| result.ty.clone()) else {
+            return self.no_subroutine(name, "is a function");
+        };
+        let rhs = self.an.call_lowered(self.cx, procedure, args, span);
+        if rhs.ty == Type::Error {
+            return Vec::new();
+        }
+        let message = format!("CALL of the function '{}'", name.text);
+        let found = Diagnostic::warning(codes::NO_SUBROUTINE, message);
+        self.an.report(
+            found
+                .at(name.span, "its value is dropped")
+                .help("make it a subroutine, or use its value: `y = f(x)`"),
+        );
+        let lhs = self.dropped("result", ty, span);
+        one(StmtKind::Assign { lhs, rhs }, span)
+    }
+
+    /// A variable of no name in the program for a value that nobody asks for.
+    fn dropped(&mut self, name: &str, ty: Type, span: Span) -> Expr {
+        let mut variable = Variable::new(name, span, ty.clone(), Shape::Scalar, Role::Local);
         variable.owner = self.cx.procedure;
         let id = self.an.program.add_var(variable);
         if let Some(procedure) = self.cx.procedure {
             self.an.program[procedure].locals.push(id);
         }
-        Expr::new(ExprKind::Var(id), Type::INT, 0, span)
+        Expr::new(ExprKind::Var(id), ty, 0, span)
     }
 
     pub(super) fn no_subroutine<Op>(&mut self, name: &ast::Name, what: &str) -> Vec<Stmt<Op>> {
@@ -329,7 +361,8 @@ impl Lowering<'_, '_> {
             return Vec::new();
         };
         if self.is_function(procedure) {
-            return self.no_subroutine(name, "is a function");
+            let args = self.an.lower_args(self.cx, args);
+            return self.function_called(procedure, name, args, span);
         }
         let args = self.an.actuals(self.cx, procedure, args, span);
         self.call_procedure(procedure, args, span)

@@ -224,8 +224,8 @@ pub(super) struct Lowering<'s, 'a> {
     own_names: std::collections::HashMap<String, usize>,
     /// Variables that count elements, by dimension.
     counters: Vec<VarId>,
-    /// Scalars that stand for parts of variables in what the present directive governs.
-    parts: Vec<(VarId, crate::ir::Expr)>,
+    /// Scalars that stand for parts of variables in what the present directive governs; whether they begin with the part's value and give it theirs.
+    parts: Vec<(VarId, crate::ir::Expr, bool)>,
     /// Inside WHERE or FORALL, where assignments go to host copies of device variables.
     assigns_copies: bool,
     /// WHERE constructs around the present statement.

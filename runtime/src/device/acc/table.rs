@@ -86,6 +86,11 @@ impl Entry {
         !self.mapped && self.structured == 0 && self.dynamic == 0
     }
 
+    /// By how many data and compute constructs it is held, where nothing else holds it.
+    pub fn held_by_regions_alone(&self) -> Option<u32> {
+        (self.dynamic == 0 && self.structured > 0).then_some(self.structured)
+    }
+
     /// The program maps it, and will unmap it.
     pub fn map(&mut self) {
         self.mapped = true;

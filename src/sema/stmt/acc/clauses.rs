@@ -6,7 +6,7 @@ use super::super::Lowering;
 use super::super::kernel_loops::plain_value;
 use crate::diag::{Diagnostic, codes};
 use crate::directive::{self, Argument, ClauseId};
-use crate::ir::{ExprKind, ReduceOp, VarId};
+use crate::ir::{ExprKind, ReduceOp, Type, VarId};
 use crate::sema::Symbol;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -129,10 +129,15 @@ impl Lowering<'_, '_> {
         let name = match value {
             Some(ast::ExprKind::Name(name)) => name,
             _ => {
-                let section = plain_value(arg).map(|value| self.an.expr(self.cx, value));
-                let section = section.filter(|one| matches!(one.kind, ExprKind::Section { .. }));
-                if let Some(root) = section.and_then(|one| one.root()) {
-                    return Some(root);
+                let part = plain_value(arg).map(|value| self.an.expr(self.cx, value));
+                if let Some(part) = part.filter(|part| part.ty != Type::Error) {
+                    if matches!(part.kind, ExprKind::Section { .. }) {
+                        return part.root();
+                    }
+                    let number = part.ty.is_numeric() || matches!(part.ty, Type::Logical(_));
+                    if part.rank == 0 && number && part.root().is_some() {
+                        return self.stand_in_for(part, false);
+                    }
                 }
                 self.an
                     .acc_not_yet(arg.span, "a part of a variable in this clause");
@@ -174,7 +179,13 @@ impl Lowering<'_, '_> {
                 Some(value) if !matches!(value.kind, ast::ExprKind::Name(_)) => {
                     vars.extend(self.stand_in(value));
                 }
-                _ => vars.extend(self.named_in(arg)),
+                _ => {
+                    let Some(var) = self.named_in(arg) else {
+                        continue;
+                    };
+                    let parts = self.components_joined(var, arg.span);
+                    vars.extend(parts.unwrap_or_else(|| vec![var]));
+                }
             }
         }
         vars.into_iter().map(|var| (op, var, clause.span)).collect()

@@ -4,7 +4,7 @@ use super::super::super::Lowering;
 use super::super::super::kernel_loops::plain_value;
 use crate::diag::{Diagnostic, codes};
 use crate::directive::ClauseId;
-use crate::ir::{ReduceOp, Role, Type, VarId};
+use crate::ir::{Field, ReduceOp, Role, Type, VarId};
 use crate::sema::Symbol;
 use crate::source::Span;
 use crate::syntax::ast::{Clause, ClauseArg, Directive, ExprKind, Name};
@@ -84,28 +84,8 @@ impl Lowering<'_, '_> {
     fn check_joined(&mut self, op: ReduceOp, var: VarId, span: Span) -> bool {
         use ReduceOp as R;
         let ty = self.an.program[var].ty.clone();
-        let fits = match (op, &ty) {
-            (_, Type::Error) => true,
-            (R::Sum | R::Product, Type::Integer(_) | Type::Real(_) | Type::Complex(_)) => true,
-            (R::Least | R::Greatest, Type::Integer(_) | Type::Real(_)) => true,
-            (R::And | R::Or | R::Eqv | R::Neqv, Type::Logical(_)) => true,
-            (R::BitAnd | R::BitOr | R::BitXor, Type::Integer(_)) => true,
-            (R::Maxval | R::Minval, _) => true,
-            (
-                R::Sum
-                | R::Product
-                | R::Least
-                | R::Greatest
-                | R::And
-                | R::Or
-                | R::Eqv
-                | R::Neqv
-                | R::BitAnd
-                | R::BitOr
-                | R::BitXor,
-                _,
-            ) => false,
-        };
+        let fits = self.joins(op, &ty)
+            && (self.an.program[var].rank() == 0 || !matches!(ty, Type::Derived(_)));
         if fits {
             return true;
         }
@@ -127,6 +107,44 @@ impl Lowering<'_, '_> {
             help,
         );
         false
+    }
+
+    /// Whether an operator joins values of a type: of a structure, those of all its components, which are scalars.
+    fn joins(&self, op: ReduceOp, ty: &Type) -> bool {
+        use ReduceOp as R;
+        match (op, ty) {
+            (_, Type::Derived(id)) => {
+                let ty = &self.an.program[*id];
+                let plain =
+                    |field: &Field| field.shape.rank() == 0 && !field.pointer && !field.allocatable;
+                let fields = ty.fields.iter();
+                ty.builtin.is_none()
+                    && fields.clone().count() > 0
+                    && fields
+                        .clone()
+                        .all(|field| plain(field) && self.joins(op, &field.ty))
+            }
+            (_, Type::Error) => true,
+            (R::Sum | R::Product, Type::Integer(_) | Type::Real(_) | Type::Complex(_)) => true,
+            (R::Least | R::Greatest, Type::Integer(_) | Type::Real(_)) => true,
+            (R::And | R::Or | R::Eqv | R::Neqv, Type::Logical(_)) => true,
+            (R::BitAnd | R::BitOr | R::BitXor, Type::Integer(_)) => true,
+            (R::Maxval | R::Minval, _) => true,
+            (
+                R::Sum
+                | R::Product
+                | R::Least
+                | R::Greatest
+                | R::And
+                | R::Or
+                | R::Eqv
+                | R::Neqv
+                | R::BitAnd
+                | R::BitOr
+                | R::BitXor,
+                _,
+            ) => false,
+        }
     }
 
     fn twice(&mut self, var: VarId, said: Said, span: Span, (before, first): (Said, Span)) {
