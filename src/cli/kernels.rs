@@ -44,6 +44,11 @@ impl Architectures {
         }
     }
 
+    /// As the executable is told.
+    pub fn words(&self) -> &str {
+        &self.0
+    }
+
     /// Whether there is anything to compile.
     fn concern(&self, translation: &Translation) -> bool {
         let is_device_code = |path: &Path| path.extension().is_some_and(|suffix| suffix == "cu");

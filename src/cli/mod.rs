@@ -20,6 +20,7 @@ mod report;
 mod run;
 mod runtime;
 mod translate;
+mod usage;
 
 use clap::{Parser, Subcommand};
 use report::{Failure, Terminal};

@@ -47,6 +47,7 @@ fn order(code: Code) -> u8 {
         codes::LOOP_PREVENTED => 2,
         codes::KERNEL_MADE => 3,
         codes::LOOP_SCHEDULE => 4,
+        codes::KERNEL_USAGE => 6,
         _ => 5,
     }
 }

@@ -8,6 +8,7 @@ use super::together::Together;
 use crate::cli::cargo::Job;
 use crate::cli::kernels::Architectures;
 use crate::cli::report::{Failure, Terminal};
+use crate::cli::usage::Kernels;
 use crate::cli::{build, input};
 use cuf2rs::companion::{Native, Unfit};
 use cuf2rs::diag::{Diagnostic, codes};
@@ -96,7 +97,9 @@ pub fn run(command: &Command, terminal: &Terminal) -> Result<(), Failure> {
     let worth_saying =
         |one: &Diagnostic| one.is_error() || !command.quiet && one.span().is_none_or(is_fresh);
     let found = command.lints.apply(found.only(worth_saying));
+    let mut kernels = Kernels::default();
     if command.remarks {
+        kernels = Kernels::of(&together.sources, &translation.remarks);
         let remarks = std::mem::take(&mut translation.remarks);
         terminal.remarks(&together.sources, &remarks.only(worth_saying));
     }
@@ -112,7 +115,11 @@ pub fn run(command: &Command, terminal: &Terminal) -> Result<(), Failure> {
         machine: command.machine,
         gpus: &gpus,
     };
-    build::executable(job, &output, terminal)
+    build::executable(job, &output, terminal)?;
+    if command.remarks {
+        terminal.remarks(&together.sources, &kernels.needs(&output, &gpus));
+    }
+    Ok(())
 }
 
 impl Parts {

@@ -142,7 +142,7 @@ comments, so that what it computes does not depend on a part of them: the host r
 no translation is no such case: the host runs that region alone, D322.)
 
 Without effect:
-    !$acc parallel loop private(a(3))
+    !$acc parallel loop private(names(3))
     do i = 1, n
 
 With effect:

@@ -90,6 +90,20 @@ Right:
     end do
     !$acc end region
 "#;
+    KERNEL_USAGE "R014" "what a kernel needs of a GPU" r#"
+A remark, shown by `cuf2rs fc -Minfo=accel` where NVRTC is there when an executable is linked: for each architecture that kernels are compiled for, the registers of a
+thread, bytes of memory, and how many percent of the threads that a multiprocessor can hold it holds with blocks of 256 threads. Few registers and little shared memory
+let more threads wait for memory at a time.
+
+Wrong:
+    (nothing)
+
+Right:
+    !$acc parallel loop vector_length(256)
+    do i = 1, n
+      a(i) = 0.0
+    end do
+"#;
     DATA_AGAIN "R013" "data that a loop moves again and again" r#"
 A remark, shown by -v and --remarks: a region in a loop of the host moves arrays each time that it is entered. A data region around the loop moves them once; CUF2RS_ACC_TIME=1
 tells how many bytes and how much time that is.

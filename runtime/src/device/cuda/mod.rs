@@ -14,3 +14,4 @@ pub mod ring;
 pub mod staging;
 pub mod streamed;
 pub mod strided;
+mod usage;

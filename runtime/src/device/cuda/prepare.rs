@@ -3,7 +3,7 @@
 //! The executable does it itself, since nobody else knows the texts as it compiles them. Where the images go is not known here.
 
 use super::image::{self, Form, Image};
-use super::{cache, driver, nvrtc, program, strided};
+use super::{cache, driver, nvrtc, program, strided, usage};
 use crate::device::kernels::Kernels;
 use crate::device::reduce;
 use crate::fatal::SourceMap;
@@ -14,6 +14,8 @@ use std::path::Path;
 const FOR: &str = "CUF2RS_COMPILE_FOR";
 /// The file that is written.
 const TO: &str = "CUF2RS_COMPILE_TO";
+/// As `CUF2RS_COMPILE_FOR`, for a list of what the program's own kernels need on these, which is all that the run does.
+const USAGE: &str = "CUF2RS_USAGE_FOR";
 /// The oldest architecture of the project's.
 const BASE: i32 = 75;
 
@@ -23,10 +25,14 @@ const NOT_COMPILED: i32 = 4;
 
 /// Compiles and ends the program, if this run is for that.
 pub(crate) fn if_asked(map: &SourceMap) {
-    let (Some(wanted), Some(to)) = (std::env::var_os(FOR), std::env::var_os(TO)) else {
-        return;
+    let done = match (std::env::var_os(FOR), std::env::var_os(TO)) {
+        (Some(wanted), Some(to)) => compile(map, &wanted.to_string_lossy(), to.as_ref()),
+        _ => match std::env::var_os(USAGE) {
+            Some(wanted) => list(map, &wanted.to_string_lossy()),
+            None => return,
+        },
     };
-    std::process::exit(match compile(map, &wanted.to_string_lossy(), to.as_ref()) {
+    std::process::exit(match done {
         Ok(()) => 0,
         Err((code, why)) => {
             eprintln!("{why}");
@@ -59,6 +65,34 @@ fn compile(map: &SourceMap, wanted: &str, to: &Path) -> Result<(), (i32, String)
     }
     std::fs::write(to, image::packed(&images))
         .map_err(|e| (NO_COMPILER, format!("{}: {e}", to.display())))
+}
+
+/// Says of each kernel of the program, a line for each architecture: registers, bytes of shared, constant and local memory.
+fn list(map: &SourceMap, wanted: &str) -> Result<(), (i32, String)> {
+    let compiler = nvrtc::library().map_err(|why| (NO_COMPILER, why))?;
+    let architectures = compiler.architectures();
+    let (mut forms, _) = known(forms(wanted), &architectures);
+    forms.retain(|form| matches!(form, Form::Cubin(_)));
+    if forms.is_empty() {
+        let instead = instead(&forms, &architectures, &present());
+        forms.extend(instead.into_iter().map(Form::Cubin));
+    }
+    for kernels in map.device_code.iter().filter_map(|code| code.kernels()) {
+        for form in &forms {
+            let (Form::Cubin(arch) | Form::Ptx(arch)) = *form;
+            let image = image_of(kernels, *form).map_err(|why| (NOT_COMPILED, why))?;
+            for (kernel, needs) in usage::of(&image.bytes) {
+                let usage::Usage {
+                    registers,
+                    shared,
+                    constant,
+                    local,
+                } = needs;
+                println!("{kernel} {arch} {registers} {shared} {constant} {local}");
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The runtime's reductions that are in this executable. The linker alone knows which, so that its work is looked through.
