@@ -16,6 +16,8 @@ const INTRINSIC_MODULES: &[&str] = &[
     "cudafor",
     "cudadevice",
     "cooperative_groups",
+    "cutensorex",
+    "libm",
     "nvtx",
     "omp_lib",
     "openacc",
@@ -34,10 +36,8 @@ const INTRINSIC_MODULES: &[&str] = &[
 const FOREIGN_MODULES: &[&str] = &[
     "cublasxt",
     "cufftxt",
-    "cutensorex",
     "cutensor",
     "cudnn",
-    "libm",
     "nvml",
     "nccl",
     "nvshmem",
@@ -114,6 +114,10 @@ pub(super) fn operator_key(spelling: &str) -> String {
 fn of_today(module: &'static str) -> &'static str {
     match module {
         "accel_lib" => "openacc",
+        // The functions of C's mathematical library that device code has.
+        "libm" => "cudadevice",
+        // MATMUL, TRANSPOSE, RESHAPE and SPREAD of device arrays need no module here.
+        "cutensorex" => "cudafor",
         "mpif_h" => "mpi",
         other => other,
     }

@@ -164,8 +164,8 @@ impl<'a> Reader<'a> {
     }
 
     fn hash_line(&mut self, line: PhysicalLine) {
-        if !self.dialect.preprocess {
-            return self.unread_hash_line(&line);
+        if !self.dialect.preprocess && !self.begins_to_preprocess(&line) {
+            return;
         }
         let place = line.place;
         let mut text = line.bytes().to_vec();
@@ -189,20 +189,23 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Where the preprocessor is off: line markers of another preprocessor are passed over, the rest is an error.
-    fn unread_hash_line(&mut self, line: &PhysicalLine) {
+    /// Where the preprocessor is off: line markers of another preprocessor are passed over, anything else asks for it, with a warning.
+    fn begins_to_preprocess(&mut self, line: &PhysicalLine) -> bool {
         let rest = &line.bytes()[first_nonblank(line.bytes()).unwrap_or(0) + 1..];
         let marker = first_nonblank(rest).is_none_or(|first| rest[first].is_ascii_digit());
-        if !marker {
-            self.diagnostics.push(
-                Diagnostic::error(
-                    codes::NOT_PREPROCESSED,
-                    "preprocessor line in a file that is not preprocessed",
-                )
-                .at(line.place, "is no Fortran")
-                .help("pass --cpp, or give the file a suffix in upper case (.CUF, .F90)"),
-            );
+        if marker {
+            return false;
         }
+        self.diagnostics.push(
+            Diagnostic::warning(
+                codes::NOT_PREPROCESSED,
+                "preprocessor line in a file that is not preprocessed",
+            )
+            .at(line.place, "is no Fortran: from here on the file is preprocessed")
+            .help("pass --cpp, or give the file a suffix in upper case (.CUF, .F90)"),
+        );
+        self.dialect.preprocess = true;
+        true
     }
 
     fn here(&self) -> (String, u32) {

@@ -1,11 +1,12 @@
-! Declarations behind an executable statement are one mistake.
+! Types, interfaces and USE behind an executable statement are one mistake.
 program p
 implicit none
 integer :: i
 i = 3
-integer :: j
-real :: x(10)
-j = i
-x(j) = 3
-print *, x, j
+use iso_c_binding
+type pair
+  integer :: one, other
+end type
+implicit none
+print *, i
 end program

@@ -1,7 +1,9 @@
-! A declaration behind an executable statement.
+! A declaration in a construct.
 program p
   integer :: n
   n = 5
-  integer :: m
-  m = n
+  if (n > 0) then
+    integer :: m
+    m = n
+  end if
 end program p

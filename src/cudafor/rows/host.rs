@@ -53,6 +53,7 @@ rows! {
     "cudastreamgetflags" host [(stream Stream) (out flags Scalar(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)); known; f "cuda_stream_get_flags"; no;
     "cudastreamattachmemasync" host [(stream Stream) (devptr AnyData) [length AnyInteger] [flags Scalar(Basic::Integer(4))]] -> Exactly(Basic::Integer(4)); known; f "cuda_stream_attach_mem_async"; no;
     "cudaforsetdefaultstream" host [(stream StreamOrData) [devptr StreamOrData]] -> Exactly(Basic::Integer(4)); known; special; no;
+    "cutensorexsetstream" host [(stream StreamOrData)] -> Exactly(Basic::Integer(4)); known; special; no;
     "cudaforgetdefaultstream" host [[devptr AnyData]] -> Exactly(Basic::Integer(8)); known; special; no;
     "cudaeventcreate" host [(out event Builtin("cudaevent"))] -> Exactly(Basic::Integer(4)); known; f "cuda_event_create"; no;
     "cudaeventcreatewithflags" host [(out event Builtin("cudaevent")) (flags Scalar(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)); known; f "cuda_event_create_with_flags"; no;

@@ -121,6 +121,30 @@ Doubtful:
 Right:
     integer, parameter :: nx = 1022
 "#;
+    LATE_DECLARATION "S433" "declaration behind executable statements" r#"
+Declarations stand above the executable statements of a program unit. Some compilers take a type, SAVE and other attributes behind the first of them as well. What is
+declared so means the same in the whole unit, and initial values are there before the first statement.
+
+Doubtful:
+    n = 2
+    integer :: calls = 0
+
+Right:
+    integer :: calls = 0
+    n = 2
+"#;
+    DEFERRED_DUMMY "S434" "character argument with a length of `:`" r#"
+A length of `:` is one that ALLOCATE sets; it needs ALLOCATABLE or POINTER. Of a dummy argument without them some compilers take the length from the actual argument,
+as `*` says.
+
+Doubtful:
+    subroutine store(name)
+      character(len=:) :: name
+
+Right:
+    subroutine store(name)
+      character(len=*) :: name
+"#;
     HIDDEN_BY_GENERIC "S413" "procedure with the name of a generic it is not in" r#"
 A procedure may have the name of a generic only if it belongs to it. Compilers let an interface body have it that belongs to another generic name: the name means the
 generic then, and the procedure is called by the name of its own generic.

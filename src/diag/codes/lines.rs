@@ -173,9 +173,9 @@ A kernel:
 "#;
     NOT_PREPROCESSED "L020" "preprocessor line in a file that is not preprocessed" r#"
 Files with suffixes in upper case (.CUF, .F90, .F) are preprocessed, others are not, as with other Fortran compilers. In this file a
-line starts with #.
+line starts with #: it is preprocessed from that line on.
 
-Wrong (in gol.cuf):
+Doubtful (in gol.cuf):
     #define N 1024
 
 Right: name the file gol.CUF, or pass --cpp.

@@ -207,13 +207,14 @@ Right:
     x = 2.0*real(z'3f800000')
 "#;
     CONSTRUCTOR_TYPE "T022" "items of an array constructor differ" r#"
-Without a type in front, all items of an array constructor have the same type, kind and length.
+Without a type in front, all items of an array constructor have the same type, kind and length. Numbers of different types become one type, with a warning (T089);
+a number and a character have none in common.
 
 Wrong:
-    a = [1, 2.5]
+    names = ['one', 'three']
 
 Right:
-    a = [real :: 1, 2.5]
+    names = [character(len=5) :: 'one', 'three']
 "#;
     STRUCTURE_VALUES "T023" "values of a structure constructor" help "give one value for each component, in their order or by keyword" r#"
 A structure constructor gives a value to every component that has no default, in order or by keyword, and none twice.
@@ -460,6 +461,16 @@ Right:
       real :: p(:)
       p(threadIdx%x) = 1.0
     end subroutine
+"#;
+    MIXED_ITEMS "T089" "items of an array constructor differ in kind" r#"
+Without a type in front, all items of an array constructor have the same type and kind. Some compilers take numbers of different kinds and types: here all become
+the type that an operation on them would have, so that no value loses digits.
+
+Doubtful:
+    point = [0.0, 0.0, 1.0d0]
+
+Right:
+    point = [real(8) :: 0.0, 0.0, 1.0d0]
 "#;
     INTENT_OF_BUFFER "T072" "MPI changes an argument with INTENT(IN)" r#"
 Interfaces of MPI leave open what a buffer is, so compilers do not see that a call gives it a value. The dummy argument is taken as one without INTENT: what MPI

@@ -163,6 +163,8 @@ impl Cx<'_> {
         docs: Vec<crate::emit::layout::Doc>,
     ) -> Piece {
         match name {
+            // The array functions of module CUTENSOREX run with everything else that names no stream.
+            "cutensorexsetstream" => function("cudafor_set_default_stream", docs),
             "cudaforsetdefaultstream" => match args {
                 [Some(data), Some(stream)] => function(
                     "cudafor_set_variable_stream",

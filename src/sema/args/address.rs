@@ -193,7 +193,8 @@ impl Analyzer<'_> {
         }
     }
 
-    /// C needs a place in memory. The value of an expression has one for the time of the call, where it is a scalar.
+    /// C needs a place in memory. The value of an expression has one for the time of the call, in host memory: where that is not what the
+    /// interface asks for, only scalars and array constructors are certain to be meant so.
     fn check_address_place(
         &mut self,
         cx: Cx,
@@ -204,7 +205,9 @@ impl Analyzer<'_> {
         if matches!(address.intent, Some(Intent::Out | Intent::InOut)) {
             return self.check_definable(cx, value);
         }
-        if space_of(&self.program, value).is_some() || value.rank == 0 {
+        let on_host = !address.ignored.space && !beyond_host(address.space);
+        let held = value.rank == 0 || on_host || matches!(value.kind, ExprKind::Array(_));
+        if held || space_of(&self.program, value).is_some() {
             return true;
         }
         let label = "the value of an expression".to_string();

@@ -231,6 +231,7 @@ impl Analyzer<'_> {
             (Some(len), _) => self.star_kind(&ty, len, entity),
             (None, _) => ty,
         };
+        let ty = self.without_deferred_length(entity, ty, role);
         if matches!(
             (&ty, role),
             (Type::Character(CharLen::Assumed), Role::Result)
@@ -300,6 +301,21 @@ impl Analyzer<'_> {
             return Type::Error;
         };
         self.type_of_bytes(ty, bytes, entity.name.span)
+    }
+
+    /// A dummy argument with a length of `:` that can be neither allocated nor pointed: other compilers take the length of the actual argument.
+    fn without_deferred_length(&mut self, entity: &Entity, ty: Type, role: &Role) -> Type {
+        let movable = entity.has("ALLOCATABLE") || entity.has("POINTER");
+        let deferred = matches!(ty, Type::Character(CharLen::Deferred));
+        if !deferred || movable || !matches!(role, Role::Dummy(_)) {
+            return ty;
+        }
+        let message = format!("argument '{}' has a length of `:`", entity.name.text);
+        let found = Diagnostic::warning(codes::DEFERRED_DUMMY, message)
+            .at(entity.name.span, "taken as a length of `*`: that of the actual argument")
+            .help("write `character(len=*)`");
+        self.report(found);
+        Type::Character(CharLen::Assumed)
     }
 
     fn check_declared_length(&mut self, entity: &Entity, ty: &Type, role: &Role) {

@@ -1,7 +1,7 @@
 //! Array and structure constructors.
 
 use super::call::Lowered;
-use super::types::{constant_length, same_type};
+use super::types::{constant_length, promote, same_type};
 use super::{Analyzer, Cx, space_of};
 use crate::cudafor;
 use crate::diag::{Diagnostic, codes};
@@ -23,6 +23,14 @@ impl Analyzer<'_> {
         let bits = declared.clone().unwrap_or(type_of_bits(items));
         let mut lowered = self.constructor_items(cx, items, &bits);
         let first = first_type(&lowered).cloned();
+        let mixed = match &declared {
+            None => mixed_type(&lowered),
+            Some(_) => None,
+        };
+        if let Some(ty) = &mixed {
+            self.warn_of_mixed_items(ty, span);
+        }
+        let declared = declared.or(mixed);
         let Some(ty) = declared.clone().or(first) else {
             return self.empty_constructor(items, span);
         };
@@ -38,6 +46,18 @@ impl Analyzer<'_> {
             return Expr::error(span);
         }
         Expr::new(ExprKind::Array(lowered), ty, 1, span)
+    }
+
+    /// Other compilers take items of several numeric types, or characters of several lengths.
+    fn warn_of_mixed_items(&mut self, ty: &Type, span: Span) {
+        let name = self.type_name(ty);
+        let found = Diagnostic::warning(
+            codes::MIXED_ITEMS,
+            "items of an array constructor differ in kind",
+        )
+        .at(span, format!("all become {name}"))
+        .help(format!("write the type in the constructor: `[{} :: ...]`", name.to_ascii_lowercase()));
+        self.report(found);
     }
 
     fn empty_constructor(&mut self, items: &[ConstructorItem], span: Span) -> Expr {
@@ -440,6 +460,26 @@ fn first_type(items: &[ArrayItem]) -> Option<&Type> {
         ArrayItem::Expr(expr) => Some(&expr.ty),
         ArrayItem::ImpliedDo { items, .. } => first_type(items),
     })
+}
+
+/// The type that holds the values of all items where they are numbers of different types or kinds.
+fn mixed_type(items: &[ArrayItem]) -> Option<Type> {
+    let mut types = Vec::new();
+    collect_types(items, &mut types);
+    let (first, rest) = types.split_first()?;
+    let joined = rest
+        .iter()
+        .try_fold((*first).clone(), |all, ty| promote(&all, ty))?;
+    types.iter().any(|ty| **ty != joined).then_some(joined)
+}
+
+fn collect_types<'i>(items: &'i [ArrayItem], types: &mut Vec<&'i Type>) {
+    for item in items {
+        match item {
+            ArrayItem::Expr(expr) => types.push(&expr.ty),
+            ArrayItem::ImpliedDo { items, .. } => collect_types(items, types),
+        }
+    }
 }
 
 /// What BOZ constants of an array constructor without a type are, as a common extension: default integers, or longer ones where one of them has

@@ -228,7 +228,7 @@ G(1";
     "#);
     assert_snapshot!(lines("a.f90", "# 1 \"a.F90\"\n#define X\nx = 1"), @r"
     3:1: x = 1
-    a.f90:2:1: Error[L020]: preprocessor line in a file that is not preprocessed
+    a.f90:2:1: Warning[L020]: preprocessor line in a file that is not preprocessed
     ");
 }
 

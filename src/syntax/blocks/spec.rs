@@ -10,11 +10,36 @@ use crate::syntax::parse::plain_stmt;
 
 impl Blocks<'_> {
     pub(super) fn spec(&mut self, stmt: Stmt, rank: u8) {
-        self.check_spec_place(&stmt, rank);
+        if !self.is_late_declaration(&stmt) {
+            self.check_spec_place(&stmt, rank);
+        }
         if let Some(unit) = self.unit_mut() {
             unit.uses |= rank == 0;
         }
         self.push_spec(SpecNode::Stmt(stmt));
+    }
+
+    /// A type or attributes given behind executable statements of a unit, which other compilers take: with a warning as if it stood above them.
+    fn is_late_declaration(&mut self, stmt: &Stmt) -> bool {
+        let declares = matches!(
+            stmt.kind,
+            StmtKind::Declare { .. } | StmtKind::AttrStmt { .. }
+        );
+        if !declares || !self.top_is_unit() || self.phase() != Phase::Exec {
+            return false;
+        }
+        self.return_to_specifications();
+        if self.phase() != Phase::Exec {
+            return false;
+        }
+        let found = Diagnostic::warning(
+            codes::LATE_DECLARATION,
+            "a declaration stands behind executable statements",
+        )
+        .at(stmt.span, "taken as if it stood above them")
+        .help("move it up, as other compilers want it, or open a BLOCK construct for it");
+        self.diagnostics.push(found);
+        true
     }
 
     /// Reports a specification among executable statements, or one that comes too late among its kind.

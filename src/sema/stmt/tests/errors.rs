@@ -95,7 +95,7 @@ wrong! {
     exit_outside_a_loop: host, "exit" => "P017@1";
     exit_of_an_unknown_construct: host, "do i = 1, 3\nexit rows\nend do" => "P016@2";
     cycle_of_a_block: host, "do i = 1, 2\npart: block\ncycle part\nend block part\nend do" => "P016@3";
-    declaration_below: host, "n = 1\ninteger :: k2" => "P017@2";
+    declaration_below: host, "n = 1\ninteger :: k2" => "S433@2";
     exit_of_concurrent: host, "do concurrent (i = 1:3)\nexit\nend do" => "S304@2";
     return_in_concurrent: host, "do concurrent (i = 1:3)\nreturn\nend do" => "S304@2";
     goto_out_of_concurrent: host, "do concurrent (i = 1:3)\ngoto 10\nend do\nn = 1\n10 continue" => "S304@2";

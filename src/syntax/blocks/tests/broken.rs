@@ -70,11 +70,19 @@ end program
       │
       = help: a program unit has USE first, then IMPLICIT, declarations, executable statements, and last CONTAINS with procedures
 
-    error[P017]: a declaration stands behind executable statements
+    warning[S433]: a declaration stands behind executable statements
       ┌─ a.cuf:7:3
       │
     7 │   real :: x
-      │   ^^^^^^^^^
+      │   ^^^^^^^^^ taken as if it stood above them
+      │
+      = help: move it up, as other compilers want it, or open a BLOCK construct for it
+
+    error[P017]: a declaration stands behind executable statements
+      ┌─ a.cuf:9:5
+      │
+    9 │     integer :: k
+      │     ^^^^^^^^^^^^
       │
       = help: move it up, or open a BLOCK construct for it
 
