@@ -201,7 +201,10 @@ impl<'a> Reader<'a> {
                 codes::NOT_PREPROCESSED,
                 "preprocessor line in a file that is not preprocessed",
             )
-            .at(line.place, "is no Fortran: from here on the file is preprocessed")
+            .at(
+                line.place,
+                "is no Fortran: from here on the file is preprocessed",
+            )
             .help("pass --cpp, or give the file a suffix in upper case (.CUF, .F90)"),
         );
         self.dialect.preprocess = true;

@@ -312,7 +312,10 @@ impl Analyzer<'_> {
         }
         let message = format!("argument '{}' has a length of `:`", entity.name.text);
         let found = Diagnostic::warning(codes::DEFERRED_DUMMY, message)
-            .at(entity.name.span, "taken as a length of `*`: that of the actual argument")
+            .at(
+                entity.name.span,
+                "taken as a length of `*`: that of the actual argument",
+            )
             .help("write `character(len=*)`");
         self.report(found);
         Type::Character(CharLen::Assumed)

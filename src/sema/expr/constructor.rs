@@ -56,7 +56,10 @@ impl Analyzer<'_> {
             "items of an array constructor differ in kind",
         )
         .at(span, format!("all become {name}"))
-        .help(format!("write the type in the constructor: `[{} :: ...]`", name.to_ascii_lowercase()));
+        .help(format!(
+            "write the type in the constructor: `[{} :: ...]`",
+            name.to_ascii_lowercase()
+        ));
         self.report(found);
     }
 
