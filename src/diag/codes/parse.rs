@@ -177,10 +177,10 @@ CONTAINS. ELSE, CASE and the like stand only inside their construct.
 
 Wrong:
     n = 5
-    integer :: m
+    use iso_c_binding
 
 Right:
-    integer :: m
+    use iso_c_binding
     n = 5
 "#;
     BAD_KERNEL_LOOP "P018" "no DO loop follows the directive" help "write the directive directly before a DO loop; an array assignment to device data needs none" r#"

@@ -208,13 +208,13 @@ Right:
 "#;
     CONSTRUCTOR_TYPE "T022" "items of an array constructor differ" r#"
 Without a type in front, all items of an array constructor have the same type, kind and length. Numbers of different types become one type, with a warning (T089);
-a number and a character have none in common.
+a number and a logical value have none in common.
 
 Wrong:
-    names = ['one', 'three']
+    a = [1.0, .true.]
 
 Right:
-    names = [character(len=5) :: 'one', 'three']
+    a = [1.0, 2.5]
 "#;
     STRUCTURE_VALUES "T023" "values of a structure constructor" help "give one value for each component, in their order or by keyword" r#"
 A structure constructor gives a value to every component that has no default, in order or by keyword, and none twice.
