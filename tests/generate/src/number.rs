@@ -238,11 +238,13 @@ impl Generator {
             let text = format!("{function}({}, {}, {})", a.bare(), b.bare(), c.bare());
             return Value::new(text, -most, most);
         }
-        Value::new(
-            format!("{function}({}, {})", a.bare(), b.bare()),
-            -most,
-            most,
-        )
+        let second = match (function, ty) {
+            // Which zero MIN and MAX give of two that differ in their signs is open.
+            ("sign", Type::Real(kind)) => format!("{} + 0.0_{kind}", b.text),
+            _ => b.bare().to_string(),
+        };
+        let text = format!("{function}({}, {second})", a.bare());
+        Value::new(text, -most, most)
     }
 
     fn bits(&mut self, kind: u8, shape: &[i64], depth: u32) -> Value {

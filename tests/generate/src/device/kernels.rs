@@ -166,7 +166,11 @@ end subroutine mix{n}
 end function add{n}"
         ));
         let last = self.whole(&["r", "p%a", "p%b(1)", "m", "i"]);
-        let passing = *self.random.pick(&["d(:, :)", "d(n, *)", "d(n, c)"]);
+        let passing = match given {
+            // An element of an assumed-shape array stands for no others.
+            "d(1, i)" => *self.random.pick(&["d(n, *)", "d(n, c)"]),
+            _ => *self.random.pick(&["d(:, :)", "d(n, *)", "d(n, c)"]),
+        };
         scene.write(format!(
             "«attributes(global) ¦»subroutine {k}(d, e, n, c, m)
   integer, value :: n, c, m
