@@ -197,7 +197,9 @@ fn reference(family: Family, seeds: &[u64]) -> Option<String> {
     let (file, executable) = (stem.with_extension("f90"), stem.with_extension("gfortran"));
     fs::write(&file, program(family, seeds).plain).unwrap();
     let mut compiler = Command::new("gfortran");
-    compiler.args(["-w", "-fcheck=all,no-array-temps", "-J"]).arg(folder());
+    compiler
+        .args(["-w", "-fcheck=all,no-array-temps", "-J"])
+        .arg(folder());
     said(compiler.arg("-o").arg(&executable).arg(&file), 20)?;
     let (text, errors) = said(&mut Command::new(executable), 20)?;
     errors.is_empty().then_some(text)
