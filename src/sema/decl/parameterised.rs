@@ -106,7 +106,7 @@ impl Analyzer<'_> {
     }
 
     /// `type(name(params))`.
-    pub(super) fn parameterised_type(
+    pub(in super::super) fn parameterised_type(
         &mut self,
         cx: Cx,
         name: &Name,

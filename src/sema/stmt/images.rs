@@ -51,11 +51,12 @@ impl Lowering<'_, '_> {
         };
         let mut pairs = operation(name, &given, span);
         pairs.extend(given("stat").map(|stat| (stat, integer(0, span))));
-        let mut out = one(StmtKind::Empty, span);
-        for (target, value) in pairs {
-            out.extend(self.assign(&target, &value, span));
+        if pairs.is_empty() {
+            return Some(one(StmtKind::Empty, span));
         }
-        Some(out)
+        let assigned = pairs.iter();
+        let assigned = assigned.flat_map(|(target, value)| self.assign(target, value, span));
+        Some(assigned.collect())
     }
 }
 

@@ -121,8 +121,11 @@ impl Lowering<'_, '_> {
             };
             let (ty, extends) = match guard {
                 TypeGuard::TypeIs(spec) => (Some(self.an.type_spec(self.cx, spec)), false),
-                TypeGuard::ClassIs(name) => {
-                    let ty = self.an.resolve_type(self.cx, name);
+                TypeGuard::ClassIs(name, params) => {
+                    let ty = match params.is_empty() {
+                        true => self.an.resolve_type(self.cx, name),
+                        false => self.an.parameterised_type(self.cx, name, params),
+                    };
                     (Some(ty.map_or(Type::Error, Type::Derived)), true)
                 }
                 TypeGuard::Default => (None, false),

@@ -537,8 +537,8 @@ pub enum RankGuard {
 pub enum TypeGuard {
     /// TYPE IS
     TypeIs(TypeSpec),
-    /// CLASS IS
-    ClassIs(Name),
+    /// CLASS IS, with values of type parameters
+    ClassIs(Name, Vec<Arg>),
     /// CLASS DEFAULT
     Default,
 }

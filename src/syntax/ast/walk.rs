@@ -372,6 +372,7 @@ fn in_control<C: Change + ?Sized>(change: &mut C, kind: &mut StmtKind) -> bool {
             }
         }
         StmtKind::TypeGuard(TypeGuard::TypeIs(ty)) => change.type_spec(ty),
+        StmtKind::TypeGuard(TypeGuard::ClassIs(_, params)) => in_args(change, params),
         StmtKind::Forall(header) => in_header(change, header),
         StmtKind::Associate(bindings) => {
             bindings

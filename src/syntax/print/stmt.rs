@@ -263,7 +263,7 @@ fn construct(k: &StmtKind) -> Option<String> {
         StmtKind::RankGuard(RankGuard::AssumedSize) => "rank *".to_owned(),
         StmtKind::RankGuard(RankGuard::Default) => "rank default".to_owned(),
         StmtKind::TypeGuard(TypeGuard::TypeIs(ty)) => format!("type is {}", type_spec(ty)),
-        StmtKind::TypeGuard(TypeGuard::ClassIs(name)) => format!("class is {}", name.text),
+        StmtKind::TypeGuard(TypeGuard::ClassIs(name, _)) => format!("class is {}", name.text),
         StmtKind::TypeGuard(TypeGuard::Default) => "class default".to_owned(),
         StmtKind::Where(mask) => format!("where {}", expr(mask)),
         StmtKind::ElseWhere(mask) => format!("elsewhere {}", maybe(mask)).trim_end().to_owned(),

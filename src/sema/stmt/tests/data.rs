@@ -257,3 +257,45 @@ fn parts_of_elements_are_assigned_one_by_one() {
          names(1:2)(3:) = 'ab'"
     ));
 }
+
+#[test]
+fn one_image() {
+    check!(body(
+        "integer :: total[*], table(2)[-1:1, 3:*]\n integer :: n, status\n integer, allocatable :: late[:]",
+        "total[1] = num_images() + this_image()
+         allocate (late[4:*])
+         table(2)[-1, 3] = lcobound(table, 2) + lcobound(late, 1)
+         n = ucobound(table, dim=n)
+         table = this_image(table)
+         sync all (stat=status)
+         critical
+           total = total + image_index(table, [-1, 3])
+         end critical
+         call co_sum(total, stat=status)
+         call atomic_add(total, 2)
+         call atomic_fetch_or(total[1], 4, n)
+         call atomic_cas(total, old=n, compare=0, new=1)"
+    ));
+}
+
+#[test]
+fn types_with_parameters() {
+    check!(body(
+        "type :: point(k)
+           integer, kind :: k = 4
+           real(k) :: x, y
+         end type
+         type, extends(point) :: named(n)
+           integer, len :: n = 3
+           character(n) :: name
+         end type
+         type(point(8)) :: p
+         type(point) :: q
+         class(named(8, 5)), allocatable :: r",
+        "p = point(8)(x=1, y=2)
+         q = point(3.0, 4.0)
+         allocate (r, source=named(k=8, n=5)(5, 6, 'five'))
+         q%x = q%k + r%n + len(r%name)
+         r%x = p%y"
+    ));
+}
