@@ -15,7 +15,7 @@ fn main() {
         text: &text,
         headers: &headers,
         arch,
-        fmad: false,
+        how: cuf2rs_runtime::device::Compilation::EXACT,
         ptx: true,
     };
     match nvrtc::library().and_then(|n| n.compile(&request)) {

@@ -1,6 +1,6 @@
 //! `cuf2rs build`: one executable; of files without a main program a crate that is known to compile.
 
-use super::cargo::{self, Job, Machine};
+use super::cargo::{self, Job, Machine, Profile};
 use super::folder::unwritable;
 use super::input::Input;
 use super::kernels::{Architectures, architecture};
@@ -53,6 +53,7 @@ pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failu
         sources: &translated.sources,
         home: arguments.input.home(),
         machine,
+        profile: Profile::default(),
         gpus: &gpus,
     };
     if translation.is_library() {

@@ -26,6 +26,15 @@ pub enum Machine {
     Any,
 }
 
+/// How a program's own crate is compiled; the runtime library is the same for all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Profile {
+    /// With what a debugger needs.
+    pub symbols: bool,
+    /// As the emitted project's own debug build.
+    pub unoptimised: bool,
+}
+
 /// A translated program to build.
 #[derive(Clone, Copy, Debug)]
 pub struct Job<'a> {
@@ -37,6 +46,8 @@ pub struct Job<'a> {
     pub home: &'a Path,
     /// For which machines.
     pub machine: Machine,
+    /// How its own crate is compiled.
+    pub profile: Profile,
     /// For which GPUs its kernels are compiled now.
     pub gpus: &'a Architectures,
 }
@@ -50,7 +61,11 @@ fn program_in(cache: &Cache, job: Job<'_>, terminal: &Terminal) -> Result<PathBu
     let flags = flags(job.machine);
     let identity = format!("{flags} {}", identity(job.machine));
     let name = &job.translation.name;
-    let all = format!("{identity} {}", job.gpus.identity(job.translation));
+    let all = format!(
+        "{identity} {} {:?}",
+        job.gpus.identity(job.translation),
+        job.profile
+    );
     let program = cache.program(name, &key(job.translation, &all));
     if is_built(&program, terminal) {
         return Ok(program);
@@ -182,12 +197,17 @@ fn build(
     let is_first = !has_runtime(&place.target);
     announce(terminal, &job.translation.name, is_first);
     let name = &job.translation.name;
-    let mut outcome = cargo(place, (name, flags), is_first, terminal)?;
+    let mut outcome = cargo(
+        place,
+        (settings(name, job.profile), flags),
+        is_first,
+        terminal,
+    )?;
     if !outcome.status.success() && !is_first && failed::may_be_the_cache(job.translation, &outcome)
     {
         terminal.progress("that failed; once more from the beginning, which takes about a minute");
         fs::remove_dir_all(&place.target).map_err(|error| unwritable(&place.target, &error))?;
-        outcome = cargo(place, (name, flags), true, terminal)?;
+        outcome = cargo(place, (settings(name, job.profile), flags), true, terminal)?;
     }
     if !outcome.status.success() {
         return Err(failure(job, &outcome, place, terminal));
@@ -222,7 +242,7 @@ fn announce(terminal: &Terminal, name: &str, is_first: bool) {
 /// Runs cargo; its progress is shown when it takes long or is asked for.
 fn cargo(
     place: &Place,
-    (name, flags): (&str, &str),
+    (settings, flags): (Vec<String>, &str),
     takes_long: bool,
     terminal: &Terminal,
 ) -> Result<Outcome, Failure> {
@@ -234,7 +254,7 @@ fn cargo(
         .args(["--message-format", "json", "--color", "never"])
         .arg("--manifest-path")
         .arg(place.project.join("Cargo.toml"))
-        .args(settings(name))
+        .args(settings)
         .env("RUSTFLAGS", flags);
     terminal.detail(&format!("{command:?}"));
     let progress = |line: &str| {
@@ -247,9 +267,11 @@ fn cargo(
 
 /// What cargo is told of the program's own crate: a changed line costs what the functions around it cost, not the program. The number of units is
 /// that of builds from nothing, so that no more is left uninlined than there.
-fn settings(name: &str) -> Vec<String> {
+fn settings(name: &str, profile: Profile) -> Vec<String> {
     let own = |setting: &str| format!("profile.release.package.{name:?}.{setting}");
-    let all = [own("incremental=true"), own("codegen-units=16")];
+    let mut all = vec![own("incremental=true"), own("codegen-units=16")];
+    all.extend(profile.symbols.then(|| own("debug=2")));
+    all.extend(profile.unoptimised.then(|| own("opt-level=1")));
     all.into_iter()
         .flat_map(|one| ["--config".to_string(), one])
         .collect()
@@ -313,6 +335,7 @@ mod tests {
                 sources: &Sources::in_memory(),
                 home: Path::new("tiny.f90"),
                 machine: Machine::Any,
+                profile: Profile::default(),
                 gpus: &Architectures::none(),
             };
             program_in(&cache, job, &terminal)

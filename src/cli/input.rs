@@ -4,7 +4,7 @@ use super::lints::Lints;
 use super::report::{Failure, Terminal};
 use clap::Args;
 use cuf2rs::diag::codes;
-use cuf2rs::source::{Defaults, Form, SourceOptions, Sources, is_fortran};
+use cuf2rs::source::{Compilation, Defaults, Form, SourceOptions, Sources, is_fortran};
 use cuf2rs::{Options, Translation};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -157,6 +157,7 @@ impl Language {
                 stdpar: self.stdpar,
                 region_times: false,
                 managed: self.managed,
+                compilation: Compilation::default(),
             },
         };
         Options {

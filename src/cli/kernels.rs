@@ -12,12 +12,15 @@ use std::process::{Command, Stdio};
 
 /// The architectures that kernels are compiled for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Architectures(String);
+pub struct Architectures(String, Report);
+
+/// Whether the assembler's words about each kernel are wanted.
+type Report = bool;
 
 impl Architectures {
     /// The GPUs of this machine alone: for a program that runs here and now.
     pub fn present() -> Architectures {
-        Architectures("present".to_string())
+        Architectures("present".to_string(), false)
     }
 
     /// Every GPU by way of PTX; those of the list, or of this machine, without a detour.
@@ -27,12 +30,17 @@ impl Architectures {
             words.push("present".to_string());
         }
         words.extend(asked.iter().map(u16::to_string));
-        Architectures(words.join(","))
+        Architectures(words.join(","), false)
     }
 
     /// None: the program runs without a GPU.
     pub fn none() -> Architectures {
-        Architectures(String::new())
+        Architectures(String::new(), false)
+    }
+
+    /// The same, and what the assembler says of each kernel.
+    pub fn with_report(self, report: bool) -> Architectures {
+        Architectures(self.0, report)
     }
 
     /// What tells programs apart that were built for different ones.
@@ -65,12 +73,13 @@ impl Architectures {
             return;
         }
         let images = program.with_extension("images");
-        match compile(program, &self.0, &images) {
+        match compile(program, (&self.0, self.1), &images) {
             Ok((0, said)) => {
                 said.lines().for_each(|line| terminal.progress(line));
                 terminal.detail(&format!("kernels compiled for {}", self.0));
             }
             Ok((NOT_COMPILED, why)) => terminal.progress(&why),
+            Ok((_, why)) if self.1 => terminal.progress(&format!("ptxinfo: {why}")),
             Ok((_, why)) => terminal.detail(&format!("no kernels compiled ahead: {why}")),
             Err(error) => terminal.detail(&format!("no kernels compiled ahead: {error}")),
         }
@@ -82,11 +91,16 @@ impl Architectures {
 const NOT_COMPILED: i32 = 4;
 
 /// Runs the executable for its kernels, and appends them; its exit code and what it says.
-fn compile(program: &Path, wanted: &str, images: &Path) -> io::Result<(i32, String)> {
+fn compile(
+    program: &Path,
+    (wanted, report): (&str, bool),
+    images: &Path,
+) -> io::Result<(i32, String)> {
     let mut command = Command::new(program);
     command
         .env("CUF2RS_COMPILE_FOR", wanted)
         .env("CUF2RS_COMPILE_TO", images)
+        .env("CUF2RS_COMPILE_REPORT", if report { "1" } else { "0" })
         .env_remove("CUF2RS_KERNELS")
         .stdin(Stdio::null());
     let done = command.output()?;

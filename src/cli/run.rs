@@ -1,6 +1,6 @@
 //! `cuf2rs run`: translates, builds and runs.
 
-use super::cargo::{self, Job, Machine};
+use super::cargo::{self, Job, Machine, Profile};
 use super::input::Input;
 use super::kernels::Architectures;
 use super::report::{Failure, Terminal};
@@ -62,6 +62,7 @@ pub fn run(arguments: &Arguments, terminal: &Terminal) -> Result<ExitCode, Failu
         sources: &translated.sources,
         home: arguments.input.home(),
         machine: Machine::This,
+        profile: Profile::default(),
         gpus: &gpus,
     };
     let program = cargo::program(job, terminal)?;

@@ -93,6 +93,8 @@ pub struct Program {
     pub unfit: Vec<Unfit>,
     /// Whether kernels reach arrays of the host, as compilers have it with managed memory for everything that is allocated.
     pub managed: bool,
+    /// How device code is compiled.
+    pub compilation: crate::source::Compilation,
     /// Directives keep data of the host on a device.
     pub moves_data: bool,
     /// STORAGE_SIZE or SIZEOF of an object of CLASS: types say how large their objects are.

@@ -10,7 +10,7 @@ pub(super) use crate::syntax::outline::unit_name;
 use super::{Analyzer, Cx, Scope, ScopeId, ScopeKind, Side, Symbol};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{self, Body, ModuleId, ProcId, Target};
-use crate::source::{Defaults, FileId, Span};
+use crate::source::{Compilation, Defaults, FileId, Span};
 use crate::syntax::ast::{self, ProgramUnit, SpecNode, StmtKind, UnitKind};
 use std::collections::{HashMap, HashSet};
 use std::ops::Deref;
@@ -85,6 +85,8 @@ pub(super) fn unit_span(unit: &ProgramUnit) -> Span {
 impl<'a> Analyzer<'a> {
     /// Works through all files.
     pub(super) fn run(&mut self, files: &'a [(FileId, ast::SourceFile)]) {
+        let asked = self.options.defaults.values().map(|own| own.compilation);
+        self.program.compilation = asked.fold(Compilation::default(), Compilation::and);
         self.program.managed = self.options.defaults.values().any(|own| own.managed);
         let units = self.gather(files);
         let all = files.iter().flat_map(|(_, file)| &file.units);

@@ -34,6 +34,37 @@ pub struct Defaults {
     pub region_times: bool,
     /// Kernels reach the allocatable arrays of the host, in all files as soon as one asks for it.
     pub managed: bool,
+    /// How device code is compiled, in all files as soon as one asks for it.
+    pub compilation: Compilation,
+}
+
+/// What may be chosen of how device code is compiled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Compilation {
+    /// `a*b + c` may become one rounding.
+    pub fma: bool,
+    /// Quick functions with fewer digits.
+    pub fast_math: bool,
+    /// Denormal numbers become zero.
+    pub flush_to_zero: bool,
+    /// For a debugger.
+    pub debug: bool,
+    /// The most registers of a thread; none when it is zero.
+    pub registers: u16,
+}
+
+impl Compilation {
+    /// What two files of a program ask for: all that either does, and the tighter limit.
+    pub fn and(self, other: Compilation) -> Compilation {
+        let limits = [self.registers, other.registers].into_iter();
+        Compilation {
+            fma: self.fma || other.fma,
+            fast_math: self.fast_math || other.fast_math,
+            flush_to_zero: self.flush_to_zero || other.flush_to_zero,
+            debug: self.debug || other.debug,
+            registers: limits.filter(|limit| *limit > 0).min().unwrap_or(0),
+        }
+    }
 }
 
 impl Default for Defaults {
@@ -49,6 +80,7 @@ impl Default for Defaults {
             stdpar: false,
             region_times: false,
             managed: false,
+            compilation: Compilation::default(),
         }
     }
 }

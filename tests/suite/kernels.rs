@@ -76,7 +76,7 @@ pub fn request(text: &str) -> nvrtc::Request<'_> {
         text,
         headers: &[("cuf2rs.cuh", SUPPORT_HEADER)],
         arch: ARCHITECTURE,
-        fmad: false,
+        how: cuf2rs_runtime::device::Compilation::EXACT,
         ptx: true,
     }
 }

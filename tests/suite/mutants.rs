@@ -277,7 +277,7 @@ fn cuda_error(translation: &Translation, nvrtc: &nvrtc::Nvrtc) -> Option<String>
         text,
         headers: &[("cuf2rs.cuh", SUPPORT_HEADER)],
         arch: 90,
-        fmad: false,
+        how: cuf2rs_runtime::device::Compilation::EXACT,
         ptx: true,
     };
     nvrtc.compile(&request).err()

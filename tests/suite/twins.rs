@@ -102,7 +102,7 @@ fn resources(nvrtc: &nvrtc::Nvrtc, text: &str) -> BTreeMap<String, Resources> {
         text,
         headers: &[("cuf2rs.cuh", SUPPORT_HEADER)],
         arch: ARCHITECTURE,
-        fmad: false,
+        how: cuf2rs_runtime::device::Compilation::EXACT,
         ptx: false,
     };
     let report = nvrtc.assembler_report(&request);

@@ -59,7 +59,7 @@ impl ByHand {
             text,
             headers: &headers,
             arch: prop.major * 10 + prop.minor,
-            fmad: false,
+            how: cuf2rs_runtime::device::Compilation::EXACT,
             ptx: false,
         };
         let image = nvrtc::library().ok()?.compile(&request).ok()?;

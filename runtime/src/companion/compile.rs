@@ -1,7 +1,7 @@
 //! C and CUDA C to a library on disk, found again by the texts that it was made of.
 
 use super::CFile;
-use crate::device::{EMULATION_HEADER, cache};
+use crate::device::{Compilation, EMULATION_HEADER, cache};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -77,12 +77,12 @@ pub fn for_cpu(files: &[CFile]) -> Result<PathBuf, String> {
 }
 
 /// The library for GPUs of compute capability `arch` / 10.
-pub fn for_gpu(files: &[CFile], arch: i32) -> Result<PathBuf, String> {
-    let fmad = std::env::var("CUF2RS_FMAD").is_ok_and(|v| v != "0");
-    let flags = [
+pub fn for_gpu(files: &[CFile], arch: i32, how: Compilation) -> Result<PathBuf, String> {
+    let asked = std::env::var("CUF2RS_FMAD");
+    let how = asked.map_or(how, |value| how.with_fma(value != "0"));
+    let own = [
         "-O3".to_string(),
         format!("-arch=sm_{arch}"),
-        format!("-fmad={fmad}"),
         "-std=c++17".to_string(),
         "-Xcompiler=-fPIC".to_string(),
         "-w".to_string(),
@@ -94,7 +94,7 @@ pub fn for_gpu(files: &[CFile], arch: i32) -> Result<PathBuf, String> {
         &Tools {
             c: compiler("CC", "cc"),
             cuda: nvcc(),
-            cuda_flags: flags.to_vec(),
+            cuda_flags: own.into_iter().chain(how.options()).collect(),
             link_flags: vec!["-shared".to_string(), format!("-arch=sm_{arch}")],
             missing: "the parts in CUDA C hold host code, which needs nvcc on a GPU: install the CUDA toolkit, put its bin folder in PATH or name \
                       nvcc in CUF2RS_NVCC; CUF2RS_DEVICE=cpu runs the program without it",

@@ -16,7 +16,7 @@ pub use convert::{CText, Characters, FromC, Held, Plain, ToC};
 pub use exported::{called_back, returning};
 pub use imported::{CFunction, FUNCTIONS, Places, calling, returned};
 
-use crate::device::{Arg, Device, Kernels, device};
+use crate::device::{Arg, Compilation, Device, Kernels, device};
 use std::ffi::c_void;
 use std::sync::OnceLock;
 
@@ -38,6 +38,7 @@ pub struct Companion {
     files: &'static [CFile],
     library: OnceLock<Result<libloading::Library, String>>,
     device_code: Option<Kernels>,
+    how: Compilation,
 }
 
 /// A kernel's launcher on the CPU, as the emulation header makes it.
@@ -53,6 +54,7 @@ impl Companion {
             files,
             library: OnceLock::new(),
             device_code: None,
+            how: Compilation::EXACT,
         }
     }
 
@@ -62,7 +64,17 @@ impl Companion {
             files,
             library: OnceLock::new(),
             device_code: Some(Kernels::plain(files[0].name, files[0].text)),
+            how: Compilation::EXACT,
         }
+    }
+
+    /// The same, compiled for the GPU as the program's author asked for.
+    pub const fn compiled(mut self, how: Compilation) -> Companion {
+        self.how = how;
+        if let Some(kernels) = &mut self.device_code {
+            kernels.set(how);
+        }
+        self
     }
 
     /// The text for NVRTC, if it can compile the parts.
@@ -74,7 +86,7 @@ impl Companion {
     fn library(&self) -> Result<&libloading::Library, String> {
         let made = self.library.get_or_init(|| {
             let path = match device() {
-                Device::Cuda(cuda) => compile::for_gpu(self.files, cuda.gpu().arch)?,
+                Device::Cuda(cuda) => compile::for_gpu(self.files, cuda.gpu().arch, self.how)?,
                 Device::Cpu | Device::Emulate => compile::for_cpu(self.files)?,
             };
             // SAFETY: just built from the program's own text.

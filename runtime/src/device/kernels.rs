@@ -1,6 +1,7 @@
 //! The CUDA C text of a program, as the program carries it.
 //! Knows nothing of how a device compiles it.
 
+use super::Compilation;
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
@@ -48,7 +49,7 @@ const CHECKED: &str = "#define CUF2RS_CHECKED";
 pub struct Kernels {
     file: &'static str,
     text: &'static str,
-    fmad: bool,
+    how: Compilation,
     replaceable: bool,
     support: bool,
     emulated: OnceLock<Result<super::emulate::Library, String>>,
@@ -60,24 +61,21 @@ impl Kernels {
         Kernels {
             file,
             text,
-            fmad: false,
+            how: Compilation::EXACT,
             replaceable: true,
             support: true,
             emulated: OnceLock::new(),
         }
     }
 
-    /// As [`Kernels::new`], and lets the CUDA compiler contract `a*b + c` into one rounding: quicker, and the last digits differ from the CPU's.
-    /// Off unless asked for here or by `CUF2RS_FMAD=1`.
-    pub const fn new_with_fmad(file: &'static str, text: &'static str) -> Self {
-        Kernels {
-            file,
-            text,
-            fmad: true,
-            replaceable: true,
-            support: true,
-            emulated: OnceLock::new(),
-        }
+    /// The same, compiled as the program's author asked for.
+    pub const fn compiled(mut self, how: Compilation) -> Self {
+        self.set(how);
+        self
+    }
+
+    pub(crate) const fn set(&mut self, how: Compilation) {
+        self.how = how;
     }
 
     /// A text of the runtime's own, which `CUF2RS_KERNELS` does not replace.
@@ -85,7 +83,7 @@ impl Kernels {
         Kernels {
             file,
             text,
-            fmad: false,
+            how: Compilation::EXACT,
             replaceable: false,
             support: true,
             emulated: OnceLock::new(),
@@ -97,7 +95,7 @@ impl Kernels {
         Kernels {
             file,
             text,
-            fmad: false,
+            how: Compilation::EXACT,
             replaceable: false,
             support: false,
             emulated: OnceLock::new(),
@@ -115,9 +113,10 @@ impl Kernels {
         self.support && !is_edited && crate::fatal::is_as_emitted(self.text)
     }
 
-    /// Whether a*b+c may be contracted.
-    pub(crate) fn fmad(&self) -> bool {
-        std::env::var("CUF2RS_FMAD").map_or(self.fmad, |v| v != "0")
+    /// How the text is compiled; `CUF2RS_FMAD` has the last word about fused operations.
+    pub(crate) fn how(&self) -> Compilation {
+        let asked = std::env::var("CUF2RS_FMAD");
+        asked.map_or(self.how, |value| self.how.with_fma(value != "0"))
     }
 
     /// Whether a text checks subscripts, and reports through `cuf2rs_report` what is outside.

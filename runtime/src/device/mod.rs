@@ -13,6 +13,7 @@ mod argument;
 pub(crate) mod array;
 mod atomic;
 mod bounded;
+mod compilation;
 mod component;
 pub(crate) mod cuda;
 mod cudadevice;
@@ -68,6 +69,7 @@ pub use atomic::{
     atomic_sub_from_fetch, atomic_xor, atomic_xor_fetch, cached_load, cached_store,
 };
 pub use bounded::Bounded;
+pub use compilation::Compilation;
 pub(crate) use cuda::cache;
 pub use cuda::nvrtc;
 pub(crate) use cuda::prepare::if_asked as compile_if_asked;

@@ -1,8 +1,10 @@
 //! A command line in the manner of nvfortran: files and options in any order.
 
+use super::building::Building;
+use super::device;
+use super::rules::Rules;
 use super::table::{Meaning, Spelling, look_up};
 use crate::cli::cargo::Machine;
-use crate::cli::kernels::architecture;
 use crate::cli::lints::Lints;
 use crate::cli::report::Failure;
 use cuf2rs::diag::codes;
@@ -48,8 +50,16 @@ pub struct Command {
     pub lints: Lints,
     /// Where the executable is to run.
     pub machine: Machine,
-    /// Architectures of GPUs to compile kernels for.
-    pub gpus: Vec<u16>,
+    /// How the program is built.
+    pub building: Building,
+    /// Whether kernels fuse products and sums, where that is said.
+    fma: Option<bool>,
+    /// The last `-O`, or what stands for it.
+    level: Option<String>,
+    /// `-shared`.
+    pub shared: bool,
+    /// `-M` and its kin.
+    pub rules: Rules,
     /// Version or help are asked for.
     pub about: Option<About>,
     /// `-fdefault-double-8`.
@@ -87,7 +97,11 @@ impl Default for Command {
             quiet: false,
             lints: Lints::default(),
             machine: Machine::This,
-            gpus: Vec::new(),
+            building: Building::default(),
+            fma: None,
+            level: None,
+            shared: false,
+            rules: Rules::default(),
             about: None,
             double_as_real: false,
             real_intrinsics: false,
@@ -121,12 +135,22 @@ impl Command {
             };
             command.obey(&text, meaning, value)?;
         }
+        command.decide();
         command.check()?;
-        command.notes.dedup();
+        let mut said = std::collections::HashSet::new();
+        command.notes.retain(|note| said.insert(*note));
         if command.double_as_real {
             command.notes.retain(|note| *note != DOUBLE_STAYS);
         }
         Ok(command)
+    }
+
+    /// What follows from all options together: the last word about an option counts, wherever it stands.
+    fn decide(&mut self) {
+        let (symbols, level) = (self.building.symbols, self.level.as_deref());
+        self.building.unoptimised = level == Some("-O0") || symbols && level.is_none();
+        let fast = level.is_some_and(|level| level.starts_with("-fast"));
+        self.language.defaults.compilation.fma = self.fma.unwrap_or(fast);
     }
 
     fn obey(&mut self, option: &str, meaning: Meaning, value: PathBuf) -> Result<(), Failure> {
@@ -161,7 +185,7 @@ impl Command {
             Meaning::Preprocess => self.language.preprocess = Some(true),
             Meaning::Cuda => {
                 self.language.cuda = Some(true);
-                self.add_gpus(&text());
+                self.device_words(option, &text());
             }
             Meaning::CheckBounds => self.language.defaults.check_bounds = true,
             Meaning::Checks => {
@@ -170,7 +194,23 @@ impl Command {
                 self.language.defaults.check_bounds |= asked(&["bounds", "all"]);
                 self.language.defaults.check_acc |= asked(&["acc"]);
             }
-            Meaning::Gpu => self.add_gpus(&text()),
+            Meaning::Gpu => self.device_words(option, &text()),
+            Meaning::Fma(on) => self.fma = Some(on),
+            Meaning::Level | Meaning::Fast => self.level = Some(option.to_string()),
+            Meaning::Symbols => self.building.symbols = true,
+            Meaning::SymbolsAlone => {
+                self.building.symbols = true;
+                self.level.get_or_insert_with(|| "-O2".to_string());
+            }
+            Meaning::DeviceDebug => self.device_words(option, "debug"),
+            Meaning::FastMath => self.device_words(option, "fastmath"),
+            Meaning::Registers => self.device_words(option, &format!("maxregcount:{}", text())),
+            Meaning::Shared => self.shared = true,
+            Meaning::Rules => self.rules.alone = true,
+            Meaning::RulesBeside => self.rules.beside = true,
+            Meaning::RulesFile => self.rules.file = Some(value),
+            Meaning::RulesTarget => self.rules.targets.push(text()),
+            Meaning::RulesPhony => self.rules.phony = true,
             Meaning::Threads => self.language.openmp = true,
             Meaning::OpenAcc => {
                 self.language.openacc = Some(true);
@@ -193,27 +233,36 @@ impl Command {
         Ok(())
     }
 
-    /// What the list behind `-ta=`, `-acc=` and `-stdpar=` says: devices are chosen when the program runs.
+    /// What the list behind `-ta=`, `-acc=` and `-stdpar=` says.
     fn target(&mut self, option: &str) {
         let (_, list) = option.split_once('=').unwrap_or_default();
-        let words: Vec<&str> = list.split([',', ':']).collect();
-        self.language.defaults.region_times |= words.contains(&"time");
-        let host = words
-            .iter()
-            .any(|word| ["multicore", "host"].contains(word));
-        if host && !self.notes.contains(&DEVICE_AT_RUN_TIME) {
-            self.notes.push(DEVICE_AT_RUN_TIME);
-        }
-        self.add_gpus(list);
+        self.device_words(option, list);
     }
 
-    /// Architectures in a list of suboptions, whose other words mean nothing here: `cc80,cc90,ptxinfo`.
-    fn add_gpus(&mut self, list: &str) {
-        let mut words = list.split([',', ':']);
-        self.language.defaults.managed |= words.any(|word| ["managed", "unified"].contains(&word));
-        let named = list.split(',').filter(|word| word.starts_with("cc"));
-        self.gpus
-            .extend(named.filter_map(|word| architecture(word).ok()));
+    /// A list of words about devices; one that is not known is said with its option.
+    fn device_words(&mut self, option: &str, list: &str) {
+        use device::Meaning as Word;
+        let defaults = &mut self.language.defaults;
+        for (word, meaning) in device::read(list) {
+            match meaning {
+                Some(Word::Fma(on)) => self.fma = Some(on),
+                Some(Word::FastMath) => {
+                    defaults.compilation.fast_math = true;
+                    self.fma.get_or_insert(true);
+                }
+                Some(Word::FlushToZero(on)) => defaults.compilation.flush_to_zero = on,
+                Some(Word::Debug(on)) => defaults.compilation.debug = on,
+                Some(Word::Registers(count)) => defaults.compilation.registers = count,
+                Some(Word::Managed(on)) => defaults.managed = on,
+                Some(Word::Times) => defaults.region_times = true,
+                Some(Word::PtxInfo) => self.building.ptx_info = true,
+                Some(Word::Gpu(gpu)) => self.building.gpus.push(gpu),
+                Some(Word::Host) => self.notes.push(DEVICE_AT_RUN_TIME),
+                Some(Word::NotDone(why)) => self.notes.push(why),
+                Some(Word::Nothing) => {}
+                None => self.unknown.push(format!("{word}' of '{option}")),
+            }
+        }
     }
 
     /// One object for several files cannot be.
@@ -345,7 +394,45 @@ mod tests {
     #[test]
     fn gpus_of_every_spelling() {
         let command = read("-gpu=cc80,managed -Mcuda=cc90,fastmath a.o").unwrap();
-        assert_eq!(command.gpus, [80, 90]);
+        assert_eq!(command.building.gpus, [80, 90]);
+        let fast = command.language.defaults.compilation;
+        assert!(fast.fast_math && fast.fma && command.language.defaults.managed);
+    }
+
+    #[test]
+    fn fused_operations_follow_the_last_word() {
+        for (line, fused) in [
+            ("", false),
+            ("-O3", false),
+            ("-fast", true),
+            ("-fast -Mnofma", false),
+            ("-Mnofma -fast", false),
+            ("-gpu=fma", true),
+            ("-Mfma -gpu=nofma", false),
+        ] {
+            let command = read(&format!("{line} a.o")).unwrap();
+            assert_eq!(command.language.defaults.compilation.fma, fused, "{line}");
+        }
+        assert_eq!(read("-gpu=zap a.o").unwrap().unknown, ["zap' of '-gpu=zap"]);
+    }
+
+    #[test]
+    fn debug_builds_by_the_options_of_compilers() {
+        for (line, symbols, unoptimised) in [
+            ("-O0 -g", true, true),
+            ("-g", true, true),
+            ("-g -O2", true, false),
+            ("-gopt", true, false),
+            ("-O0", false, true),
+            ("-O3", false, false),
+        ] {
+            let own = read(&format!("{line} a.o")).unwrap().building;
+            assert_eq!(
+                (own.symbols, own.unoptimised),
+                (symbols, unoptimised),
+                "{line}"
+            );
+        }
     }
 
     #[test]

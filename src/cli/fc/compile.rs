@@ -17,10 +17,17 @@ use std::path::{Path, PathBuf};
 /// Checks a file, and writes its object and its module files.
 pub fn run(command: &Command, path: &Path, terminal: &Terminal) -> Result<(), Failure> {
     let object = read(command, path)?;
-    check(command, &object, terminal)?;
     let default = || with_suffix(path.file_stem().unwrap_or_default(), "o");
     let output = command.output.clone().unwrap_or_else(default);
+    let rules = &command.rules;
+    if rules.alone {
+        return rules.write(&object, &default(), terminal);
+    }
+    check(command, &object, terminal)?;
     write(&output, &object)?;
+    if rules.beside {
+        rules.write(&object, &output, terminal)?;
+    }
     write_modules(command, &object)
 }
 
@@ -45,6 +52,7 @@ pub fn read(command: &Command, path: &Path) -> Result<Object, Failure> {
             .map(|(_, file)| (file.path.clone(), file.bytes.to_vec()))
             .collect(),
         options: command.language.clone(),
+        building: command.building.clone(),
         defines: outline.modules,
         uses: outline.uses,
         module_folders: modules::folders(command),

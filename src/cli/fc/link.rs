@@ -1,5 +1,6 @@
 //! Objects, archives and sources to an executable.
 
+use super::building::Building;
 use super::command::Command;
 use super::compile;
 use super::modules;
@@ -59,23 +60,18 @@ fn is_provided(name: &str) -> bool {
 
 /// What an executable is made of.
 #[derive(Debug, Default)]
-struct Parts {
-    objects: Vec<Object>,
+pub struct Parts {
+    /// What `fc -c` has made.
+    pub objects: Vec<Object>,
     /// Sources that were compiled just now, so that nothing was said about them before.
     fresh: Vec<PathBuf>,
     /// What a C compiler has made.
-    natives: Vec<Native>,
+    pub natives: Vec<Native>,
 }
 
 /// Builds the executable.
 pub fn run(command: &Command, terminal: &Terminal) -> Result<(), Failure> {
-    let mut parts = Parts::default();
-    for path in &command.files {
-        parts.add(command, path)?;
-    }
-    for name in &command.libraries {
-        parts.add_library(command, name, terminal)?;
-    }
+    let mut parts = Parts::of(command, terminal)?;
     let needed = modules::needed(&parts.objects);
     parts.objects.extend(needed);
     let output = command.output.clone().unwrap_or_else(|| "a.out".into());
@@ -107,12 +103,17 @@ pub fn run(command: &Command, terminal: &Terminal) -> Result<(), Failure> {
     if found.has_errors() {
         return Err(Failure::Program);
     }
-    let gpus = Architectures::movable(&command.gpus);
+    let objects = parts.objects.iter().map(|object| &object.building);
+    let building = Building::of(objects);
+    let gpus = building.gpus.iter().chain(&command.building.gpus);
+    let gpus = Architectures::movable(&gpus.copied().collect::<Vec<u16>>())
+        .with_report(building.ptx_info || command.building.ptx_info);
     let job = Job {
         translation: &translation,
         sources: &together.sources,
         home: &output,
         machine: command.machine,
+        profile: building.profile(),
         gpus: &gpus,
     };
     build::executable(job, &output, terminal)?;
@@ -123,6 +124,18 @@ pub fn run(command: &Command, terminal: &Terminal) -> Result<(), Failure> {
 }
 
 impl Parts {
+    /// All that the command line names.
+    pub fn of(command: &Command, terminal: &Terminal) -> Result<Parts, Failure> {
+        let mut parts = Parts::default();
+        for path in &command.files {
+            parts.add(command, path)?;
+        }
+        for name in &command.libraries {
+            parts.add_library(command, name, terminal)?;
+        }
+        Ok(parts)
+    }
+
     /// A file of the command line.
     fn add(&mut self, command: &Command, path: &Path) -> Result<(), Failure> {
         let bytes = fs::read(path).map_err(|error| input::unreadable(path, &error))?;
@@ -200,12 +213,16 @@ impl Parts {
         terminal: &Terminal,
     ) -> Result<(), Failure> {
         let file = format!("lib{name}.a");
+        let shared = format!("lib{name}.so");
         let places = command
             .library_folders
             .iter()
-            .map(|folder| folder.join(&file));
+            .flat_map(|folder| [folder.join(&shared), folder.join(&file)]);
         for path in places {
-            let Ok(bytes) = fs::read(&path) else {
+            let Some(bytes) = fs::read(&path)
+                .ok()
+                .filter(|bytes| bytes.starts_with(ARCHIVE))
+            else {
                 continue;
             };
             if self.add_archive(&path, &bytes)? == 0 {

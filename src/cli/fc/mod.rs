@@ -3,12 +3,17 @@
 //! `-c` checks a file and writes an object, which holds the source with what it includes and its options; linking translates all objects
 //! together and builds the executable. Knows nothing of Fortran.
 
+mod building;
 mod command;
 mod compile;
+mod device;
 mod link;
 mod modules;
 mod object;
 mod preprocess;
+mod response;
+mod rules;
+mod shared;
 mod table;
 mod together;
 
@@ -60,7 +65,15 @@ cuf2rs fc [OPTIONS] FILES: a Fortran compiler for makefiles
   -Msave           local variables keep their values between calls
   -Mbyteswapio     unformatted files have the most significant byte first
   -Mdlines         lines with D in column 1 of fixed form are statements
+  -g -O0           for a debugger; without optimisation where all files have -O0
+  -Mbounds -C      hold subscripts against their bounds when the program runs
+  -mp -acc -stdpar OpenMP on threads of the host; OpenACC; DO CONCURRENT on the device
+  -gpu=LIST        cc80 ..., managed, fma, fastmath, flushz, maxregcount:N, debug, ptxinfo
+  -Mfma -fast      fused multiply-add in kernels; -Mnofma without it, which is usual
   -LDIR -lNAME     archives of objects, made with ar
+  -shared          an archive of objects under the name of a shared library
+  -M -MD -MF FILE  rules for make
+  @FILE            the words in a file
   -Minfo           what became of loops under directives
   -w -v -V -help
 
@@ -98,7 +111,7 @@ pub fn compiler(words: Vec<OsString>, terminal: &Terminal) -> Result<ExitCode, F
         terminal.result("cuf2rs fc\n")?;
         return Ok(ExitCode::SUCCESS);
     }
-    let command = Command::read(words)?;
+    let command = Command::read(response::expanded(words))?;
     let terminal = &terminal.with_verbose(command.verbose);
     if let Some(about) = command.about {
         terminal.result(text_about(about))?;
@@ -122,8 +135,12 @@ pub fn compiler(words: Vec<OsString>, terminal: &Terminal) -> Result<ExitCode, F
             .try_for_each(|path| preprocess::run(&command, path, terminal))?;
         return Ok(ExitCode::SUCCESS);
     }
-    if !command.compile_only {
-        link::run(&command, terminal)?;
+    if !command.compile_only && !command.rules.alone {
+        if command.shared {
+            shared::run(&command, terminal)?;
+        } else {
+            link::run(&command, terminal)?;
+        }
         return Ok(ExitCode::SUCCESS);
     }
     for path in &command.files {

@@ -50,6 +50,16 @@ pub fn folders(command: &Command) -> Vec<PathBuf> {
         .collect()
 }
 
+/// The files of the modules that an object uses, as far as they are there.
+pub fn files(object: &Object) -> Vec<PathBuf> {
+    let found = |name: &String| {
+        let places = object.module_folders.iter();
+        let mut paths = places.map(|folder| folder.join(file_name(name)));
+        paths.find(|path| path.exists())
+    };
+    object.uses.iter().filter_map(found).collect()
+}
+
 fn find(folders: &[PathBuf], module: &str) -> Option<Object> {
     let read = |folder: &PathBuf| fs::read(folder.join(Path::new(&file_name(module)))).ok();
     folders

@@ -3,7 +3,8 @@
 //! A line that names the format, then fields as netstrings (`LENGTH:BYTES,`), each name followed by its value: the source, all that it
 //! includes, and the options that it was compiled with. Since nothing else is needed, sources may be moved or removed before linking.
 
-use cuf2rs::source::{Defaults, Form, SourceOptions};
+use super::building::Building;
+use cuf2rs::source::{Compilation, Defaults, Form, SourceOptions};
 use std::path::{Path, PathBuf};
 
 /// The first line.
@@ -25,6 +26,8 @@ pub struct Object {
     pub included: Vec<(PathBuf, Vec<u8>)>,
     /// How it is read.
     pub options: SourceOptions,
+    /// How it is built.
+    pub building: Building,
     /// Modules that it defines.
     pub defines: Vec<String>,
     /// Modules that it uses and does not define.
@@ -62,6 +65,14 @@ impl Object {
         for folder in &self.module_folders {
             field("module folder", path_bytes(folder));
         }
+        for gpu in &self.building.gpus {
+            field("gpu", gpu.to_string().as_bytes());
+        }
+        let mut building = self.building.clone();
+        let switches = Building::SWITCHES.into_iter().zip(building.switches());
+        for (name, _) in switches.filter(|(_, on)| **on) {
+            field(name, b"on");
+        }
         write_options(&self.options, field);
         bytes.extend(END);
         bytes
@@ -89,8 +100,12 @@ impl Object {
             "its text" => self.included.last_mut()?.1 = value.to_vec(),
             "defines" => self.defines.push(text()),
             "uses" => self.uses.push(text()),
+            "gpu" => self.building.gpus.push(text().parse().ok()?),
             "module folder" => self.module_folders.push(text().into()),
-            _ => read_option(&mut self.options, name, text())?,
+            _ => match Building::SWITCHES.iter().position(|known| *known == name) {
+                Some(at) => *self.building.switches()[at] = value == b"on",
+                None => read_option(&mut self.options, name, text())?,
+            },
         }
         Some(())
     }
@@ -145,7 +160,9 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
         stdpar,
         region_times,
         managed,
+        compilation,
     } = options.defaults;
+    write_compilation(compilation, &mut field);
     field("integer bytes", integer.to_string().as_bytes());
     field("real bytes", real.to_string().as_bytes());
     let switches = [
@@ -173,8 +190,29 @@ fn write_options(options: &SourceOptions, mut field: impl FnMut(&str, &[u8])) {
     }
 }
 
+fn write_compilation(how: Compilation, field: &mut impl FnMut(&str, &[u8])) {
+    let switches = [
+        ("fma", how.fma),
+        ("fast math", how.fast_math),
+        ("flush to zero", how.flush_to_zero),
+        ("device debug", how.debug),
+    ];
+    for (name, _) in switches.iter().filter(|(_, on)| *on) {
+        field(name, b"on");
+    }
+    if how.registers > 0 {
+        field("registers", how.registers.to_string().as_bytes());
+    }
+}
+
 fn read_option(options: &mut SourceOptions, name: &str, value: String) -> Option<()> {
+    let how = &mut options.defaults.compilation;
     match name {
+        "fma" => how.fma = value == "on",
+        "fast math" => how.fast_math = value == "on",
+        "flush to zero" => how.flush_to_zero = value == "on",
+        "device debug" => how.debug = value == "on",
+        "registers" => how.registers = value.parse().ok()?,
         "form" if value == "free" => options.form = Some(Form::Free),
         "form" => options.form = Some(Form::Fixed),
         "preprocess" => options.preprocess = Some(value == "on"),
@@ -250,8 +288,21 @@ mod tests {
                     stdpar: true,
                     region_times: true,
                     managed: true,
+                    compilation: Compilation {
+                        fma: true,
+                        fast_math: true,
+                        flush_to_zero: true,
+                        debug: true,
+                        registers: 64,
+                    },
                 },
                 ..SourceOptions::default()
+            },
+            building: Building {
+                gpus: vec![80, 90],
+                ptx_info: true,
+                symbols: true,
+                unoptimised: true,
             },
             defines: vec!["n".into()],
             uses: vec!["cudafor".into(), "m".into()],

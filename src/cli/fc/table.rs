@@ -69,8 +69,36 @@ pub enum Meaning {
     CheckBounds,
     /// A list of checks.
     Checks,
-    /// For which GPUs kernels are compiled.
+    /// How kernels are compiled, and for which GPUs.
     Gpu,
+    /// Whether kernels fuse products and sums.
+    Fma(bool),
+    /// A level of optimisation.
+    Level,
+    /// Speed before all.
+    Fast,
+    /// For a debugger.
+    Symbols,
+    /// For a debugger, at whatever level.
+    SymbolsAlone,
+    /// For a debugger that looks into kernels.
+    DeviceDebug,
+    /// Quick functions in kernels.
+    FastMath,
+    /// The most registers of a thread.
+    Registers,
+    /// A shared library.
+    Shared,
+    /// Rules for make, and no object.
+    Rules,
+    /// Rules for make beside the object.
+    RulesBeside,
+    /// The file of rules.
+    RulesFile,
+    /// The target of rules.
+    RulesTarget,
+    /// Rules for included files.
+    RulesPhony,
     /// `_OPENACC` is defined.
     OpenAcc,
     /// DO CONCURRENT runs on the device.
@@ -109,6 +137,7 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (With("-J"), ModuleFolder),
     (With("-L"), LibraryFolder),
     (Word("-lineinfo"), Nothing),
+    (Word("-c++libs"), Nothing),
     (With("-l"), Library),
     (Word("-cuda"), Cuda),
     (With("-cuda"), Cuda),
@@ -186,9 +215,9 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Word("-Mdlines"), DebugLines),
     (Word("-fd-lines-as-code"), DebugLines),
     (Word("-Mnomain"), Refused(MAIN_IN_C)),
-    (Word("-shared"), Refused(LIBRARY)),
-    (Word("-M"), Refused(DEPENDENCIES)),
-    (Word("-MM"), Refused(DEPENDENCIES)),
+    (Word("-shared"), Shared),
+    (Word("-M"), Rules),
+    (Word("-MM"), Rules),
     (Word("-E"), TextOnly),
     (Word("-F"), Refused(TEXT)),
     (Word("-S"), Refused(TEXT)),
@@ -205,19 +234,30 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (With("-ccbin"), Nothing),
     (With("-Xcompiler"), Nothing),
     (With("-Xptxas"), Nothing),
-    (With("-maxrregcount"), Nothing),
+    (With("-maxrregcount"), Registers),
+    (With("--maxrregcount"), Registers),
+    (Word("-G"), DeviceDebug),
+    (Word("--device-debug"), DeviceDebug),
+    (Word("-fmad=true"), Fma(true)),
+    (Word("--fmad=true"), Fma(true)),
+    (Start("-fmad="), Fma(false)),
+    (Start("--fmad="), Fma(false)),
     (Start("-rdc"), Nothing),
-    (Start("-use_fast_math"), Nothing),
-    (Start("--use_fast_math"), Nothing),
-    (With("-MF"), Nothing),
-    (With("-MT"), Nothing),
-    (With("-MQ"), Nothing),
-    (Word("-MD"), Nothing),
-    (Word("-MMD"), Nothing),
-    (Word("-MP"), Nothing),
-    (Start("-O"), Nothing),
-    (Start("-g"), Nothing),
-    (Start("-fast"), Nothing),
+    (Word("-use_fast_math"), FastMath),
+    (Word("--use_fast_math"), FastMath),
+    (With("-MF"), RulesFile),
+    (With("-MT"), RulesTarget),
+    (With("-MQ"), RulesTarget),
+    (Word("-MD"), RulesBeside),
+    (Word("-MMD"), RulesBeside),
+    (Word("-MP"), RulesPhony),
+    (Word("-Mfma"), Fma(true)),
+    (Word("-Mnofma"), Fma(false)),
+    (Start("-O"), Level),
+    (Word("-gopt"), SymbolsAlone),
+    (Word("-g0"), Nothing),
+    (Start("-g"), Symbols),
+    (Start("-fast"), Fast),
     (Start("-M"), Nothing),
     (Start("-K"), Nothing),
     (Start("-W"), Warnings),
@@ -231,7 +271,7 @@ pub const ROWS: &[(Spelling, Meaning)] = &[
     (Word("-pg"), Nothing),
     (Word("-pipe"), Nothing),
     (Word("-pthread"), Nothing),
-    (Word("-static"), Nothing),
+    (Start("-static"), Nothing),
     (Word("-traceback"), Nothing),
     (Word("-noacc"), Nothing),
     (Word("-nomp"), Nothing),
@@ -245,10 +285,6 @@ const BYTES: &str = "files have the bytes of a number in the order of this machi
 const ESCAPES: &str =
     "a backslash in a character constant is a backslash: write ACHAR(10) for a new line";
 const MAIN_IN_C: &str = "the main program must be in Fortran";
-const LIBRARY: &str =
-    "there are executables only: link the objects into the program that uses them";
-const DEPENDENCIES: &str =
-    "it prints rules for make: write them by hand, or leave it to the makefile's own script";
 const TEXT: &str = "'cuf2rs dump --stage lines' shows the preprocessed text, 'cuf2rs translate' the CUDA C and Rust";
 
 /// What a word of the command line means: the meaning, and the value that is part of the word.
@@ -294,8 +330,8 @@ mod tests {
             meaning("-gpu=cc90,ptxinfo"),
             Some((Gpu, Some("cc90,ptxinfo")))
         );
-        assert_eq!(meaning("-O3"), Some((Nothing, None)));
-        assert_eq!(meaning("-fastsse"), Some((Nothing, None)));
+        assert_eq!(meaning("-O3"), Some((Level, None)));
+        assert_eq!(meaning("-fastsse"), Some((Fast, None)));
         assert_eq!(meaning("-Iinclude"), Some((IncludeFolder, Some("include"))));
         assert_eq!(meaning("-I"), Some((IncludeFolder, None)));
         assert_eq!(meaning("-DN=4"), Some((Define, Some("N=4"))));
@@ -324,8 +360,6 @@ mod tests {
             "-freal-4-real-8",
             "-fconvert=r16_ibm",
             "-S",
-            "-shared",
-            "-M",
         ] {
             assert!(matches!(meaning(word), Some((Refused(_), None))), "{word}");
         }

@@ -1,8 +1,8 @@
 //! `c_parts.rs`: the program's parts in C and CUDA C as the Rust side sees them, and the Fortran procedures that they call.
 
-use super::Cx;
 use super::item::Emitted;
 use super::stmt::comment_line;
+use super::{Cx, compilation};
 use crate::companion::{CFile, Language, Native};
 use crate::emit::layout::{Doc, list, text};
 use crate::emit::lines::Lines;
@@ -192,7 +192,7 @@ impl Cx<'_> {
         if let [only] = &files[..] {
             out.open(format!("{head}CFile {{"));
             only.iter().for_each(|field| out.line(field));
-            return out.close("}]);");
+            return compilation::close("}])", self.program, out);
         }
         out.open(head);
         for fields in files {
@@ -200,7 +200,7 @@ impl Cx<'_> {
             fields.iter().for_each(|field| out.line(field));
             out.close("},");
         }
-        out.close("]);");
+        compilation::close("])", self.program, out);
     }
 
     /// Structures that travel as values.

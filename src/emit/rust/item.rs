@@ -5,9 +5,9 @@ mod imports;
 mod module;
 mod thread;
 
-use super::Cx;
 use super::names::Names;
 use super::paths::UseLine;
+use super::{Cx, compilation};
 use crate::emit::lines::Lines;
 use crate::emit::meeting;
 use crate::ir::*;
@@ -179,10 +179,17 @@ fn root_modules(cx: &Cx<'_>) -> Vec<String> {
 fn root_items(cx: &Cx<'_>) -> Lines {
     let program = cx.program;
     let mut out = Lines::default();
+    compilation::constant(program, &mut out);
     if has_device_data(program) {
         out.line("");
         out.line("/// The kernels in CUDA C.");
-        out.line("pub static KERNELS: Kernels = Kernels::new(\"kernels.cu\", include_str!(\"kernels.cu\"));");
+        let text = "Kernels::new(\"kernels.cu\", include_str!(\"kernels.cu\"))";
+        if compilation::is_asked_for(program) {
+            out.line("pub static KERNELS: Kernels =");
+            out.line(format!("    {text}.compiled(COMPILATION);"));
+        } else {
+            out.line(format!("pub static KERNELS: Kernels = {text};"));
+        }
     }
     for (index, common) in program.commons.iter().enumerate() {
         out.line("");

@@ -11,6 +11,7 @@ mod assign;
 mod c_parts;
 mod call;
 mod character;
+mod compilation;
 mod constructor;
 mod control;
 mod device_data;

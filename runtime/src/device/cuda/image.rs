@@ -34,7 +34,7 @@ pub struct Image {
 
 /// What a text and the way to compile it determine, whatever the compiler and the architecture.
 pub fn key(kernels: &Kernels, text: &str) -> String {
-    let how = format!("fmad={} {}", kernels.fmad(), env!("CARGO_PKG_VERSION"));
+    let how = format!("{:?} {}", kernels.how(), env!("CARGO_PKG_VERSION"));
     cache::key(&[&how, SUPPORT_HEADER, text])
 }
 

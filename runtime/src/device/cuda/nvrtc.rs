@@ -1,6 +1,7 @@
 //! The run-time compiler: finds libnvrtc, turns CUDA C text into an image for one architecture.
 //! It does not know what the text says, nor where the image goes.
 
+use crate::device::Compilation;
 use cudarc::nvrtc::sys::{nvrtcProgram, nvrtcResult};
 use libloading::Library;
 use std::ffi::{CString, c_char, c_int};
@@ -45,8 +46,8 @@ pub struct Request<'a> {
     pub headers: &'a [(&'a str, &'a str)],
     /// Compute capability times ten, 90 for sm_90.
     pub arch: i32,
-    /// Whether a*b+c may become one rounding.
-    pub fmad: bool,
+    /// What the program asked for.
+    pub how: Compilation,
     /// Gives PTX although a CUBIN could be made.
     pub ptx: bool,
 }
@@ -253,7 +254,7 @@ impl Nvrtc {
     pub fn compile(&self, request: &Request<'_>) -> Result<Image, String> {
         let (arch, exact) = self.target(request)?;
         let program = self.program(request)?;
-        let options = options(arch, exact && !request.ptx, request.fmad);
+        let options = options(arch, exact && !request.ptx, request.how);
         let pointers: Vec<*const c_char> = options.iter().map(|o| o.as_ptr()).collect();
         let code = unsafe { (self.compile)(program, pointers.len() as c_int, pointers.as_ptr()) };
         let result = match code as i32 {
@@ -270,7 +271,7 @@ impl Nvrtc {
     pub fn assembler_report(&self, request: &Request<'_>) -> Result<String, String> {
         let (arch, _) = self.target(request)?;
         let program = self.program(request)?;
-        let mut options = options(arch, true, request.fmad);
+        let mut options = options(arch, true, request.how);
         options.push(c"--ptxas-options=-v".to_owned());
         let pointers: Vec<*const c_char> = options.iter().map(|o| o.as_ptr()).collect();
         let code = unsafe { (self.compile)(program, pointers.len() as c_int, pointers.as_ptr()) };
@@ -354,16 +355,15 @@ impl Nvrtc {
     }
 }
 
-fn options(arch: i32, cubin: bool, fmad: bool) -> Vec<CString> {
+fn options(arch: i32, cubin: bool, how: Compilation) -> Vec<CString> {
     let kind = if cubin { "sm" } else { "compute" };
-    [
+    let own = [
         format!("--gpu-architecture={kind}_{arch}"),
-        String::from("-lineinfo"),
         String::from("--std=c++17"),
-        format!("--fmad={fmad}"),
         String::from("-default-device"),
-    ]
-    .into_iter()
-    .filter_map(|o| CString::new(o).ok())
-    .collect()
+    ];
+    own.into_iter()
+        .chain(how.options())
+        .filter_map(|o| CString::new(o).ok())
+        .collect()
 }

@@ -16,6 +16,8 @@ const FOR: &str = "CUF2RS_COMPILE_FOR";
 const TO: &str = "CUF2RS_COMPILE_TO";
 /// As `CUF2RS_COMPILE_FOR`, for a list of what the program's own kernels need on these, which is all that the run does.
 const USAGE: &str = "CUF2RS_USAGE_FOR";
+/// Whether the assembler's words about each kernel are written to standard error.
+const REPORT: &str = "CUF2RS_COMPILE_REPORT";
 /// The oldest architecture of the project's.
 const BASE: i32 = 75;
 
@@ -63,6 +65,9 @@ fn compile(map: &SourceMap, wanted: &str, to: &Path) -> Result<(), (i32, String)
             images.push(image_of(kernels, *form).map_err(|why| (NOT_COMPILED, why))?);
         }
     }
+    if std::env::var(REPORT).is_ok_and(|asked| asked == "1") {
+        report(map, &forms)?;
+    }
     std::fs::write(to, image::packed(&images))
         .map_err(|e| (NO_COMPILER, format!("{}: {e}", to.display())))
 }
@@ -90,6 +95,25 @@ fn list(map: &SourceMap, wanted: &str) -> Result<(), (i32, String)> {
                 } = needs;
                 println!("{kernel} {arch} {registers} {shared} {constant} {local}");
             }
+        }
+    }
+    Ok(())
+}
+
+/// Registers, spills and shared memory of the program's own kernels, for each architecture that machine code is made for, else for the oldest.
+fn report(map: &SourceMap, forms: &[Form]) -> Result<(), (i32, String)> {
+    let exact = forms.iter().filter_map(|form| match form {
+        Form::Cubin(arch) => Some(*arch),
+        Form::Ptx(_) => None,
+    });
+    let mut architectures: Vec<i32> = exact.collect();
+    if architectures.is_empty() {
+        architectures.push(BASE);
+    }
+    for kernels in map.device_code.iter().filter_map(|code| code.kernels()) {
+        for arch in &architectures {
+            let said = program::assembler_report(kernels, *arch);
+            eprintln!("{}", said.map_err(|why| (NOT_COMPILED, why))?);
         }
     }
     Ok(())

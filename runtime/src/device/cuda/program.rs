@@ -226,8 +226,8 @@ fn loaded(image: &[u8]) -> Result<cu::CUmodule, String> {
 pub fn name_on_disk(kernels: &Kernels, text: &str, arch: i32) -> Result<String, String> {
     let (major, minor) = nvrtc::library()?.version();
     let how = format!(
-        "nvrtc {major}.{minor} sm_{arch} fmad={} {}",
-        kernels.fmad(),
+        "nvrtc {major}.{minor} sm_{arch} {:?} {}",
+        kernels.how(),
         env!("CARGO_PKG_VERSION")
     );
     Ok(cache::key(&[&how, SUPPORT_HEADER, text]))
@@ -242,10 +242,24 @@ pub fn compiled(kernels: &Kernels, text: &str, arch: i32, ptx: bool) -> Result<V
         text,
         headers: nvrtc::HEADERS,
         arch,
-        fmad: kernels.fmad(),
+        how: kernels.how(),
         ptx,
     };
     compiler
         .compile(&request)
         .map_err(|log| refused::message(kernels, &format!("NVRTC {major}.{minor}"), &log))
+}
+
+/// What the assembler says of each kernel of a text.
+pub fn assembler_report(kernels: &Kernels, arch: i32) -> Result<String, String> {
+    let text = kernels.text()?;
+    let request = nvrtc::Request {
+        name: kernels.file(),
+        text: &text,
+        headers: nvrtc::HEADERS,
+        arch,
+        how: kernels.how(),
+        ptx: false,
+    };
+    nvrtc::library()?.assembler_report(&request)
 }

@@ -21,7 +21,7 @@ fn ptx(text: &str) -> Option<String> {
         text,
         headers: &[("cuf2rs.cuh", SUPPORT_HEADER)],
         arch: 90,
-        fmad: false,
+        how: crate::device::Compilation::EXACT,
         ptx: true,
     };
     let image = compiler
@@ -76,7 +76,7 @@ fn errors_name_the_fortran_line() {
         text,
         headers: &headers,
         arch: 90,
-        fmad: false,
+        how: crate::device::Compilation::EXACT,
         ptx: true,
     };
     let log = compiler.compile(&request).expect_err("an undeclared name");

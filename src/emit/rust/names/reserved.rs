@@ -178,6 +178,7 @@ const RESERVED_TYPES: &[&str] = &[
     "DoLoop",
     "KernelArg",
     "Kernels",
+    "Compilation",
     "SourceMap",
     "Launch",
     "Bounded",
