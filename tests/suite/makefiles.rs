@@ -522,3 +522,76 @@ end program
     let alone = shown(&place.fc("main.o -o nothing"));
     assert!(alone.contains("S061"), "{alone}");
 }
+
+const FUSED: &str = "module m
+contains
+attributes(global) subroutine k(a, b, n)
+  real :: a(n), b(n)
+  integer, value :: n
+  integer :: i
+  i = (blockIdx%x-1)*blockDim%x + threadIdx%x
+  if (i <= n) a(i) = a(i)*b(i) + b(i)
+end subroutine
+end module
+program p
+  use m
+  real, device :: a(32), b(32)
+  real :: h(32)
+  a = 1; b = 2
+  call k<<<1,32>>>(a, b, 32)
+  h = a
+  print '(f4.1)', h(1)
+end program
+";
+
+/// What objects were compiled with counts when they are linked, without a word about it there.
+#[test]
+fn words_about_device_code_reach_its_compiler() {
+    let place = Place::new("device-words");
+    place.file("p.cuf", FUSED);
+    place.succeeds("-fast -Mnofma -c p.cuf -o exact.o");
+    place.succeeds("-g -O0 -gpu=fma,cc90,maxregcount:32,ptxinfo -c p.cuf -o fused.o");
+    let said = shown(&place.fc("-c -gpu=keep,zap,maxregcount:x p.cuf -o said.o"));
+    for word in ["kept files", "'zap' of '-gpu=keep", "'maxregcount:x' of"] {
+        assert!(said.contains(word), "{said}");
+    }
+    if std::env::var_os("CUF2RS_NVRTC").is_none() {
+        return tools::left_out("PTX of options", "CUF2RS_NVRTC names no compiler");
+    }
+    let fuses = |name: &str| {
+        let output = place.fc(&format!("{name}.o -o {name}"));
+        assert!(output.status.success(), "{}", shown(&output));
+        assert_eq!(printed(&place.run(&format!("./{name}"), &[])), " 4.0\n");
+        let bytes = fs::read(place.0.join(name)).unwrap();
+        let kernel = b".entry k(";
+        let start = bytes.windows(kernel.len()).position(|w| w == kernel);
+        let ptx = &bytes[start.expect("the kernel's PTX")..];
+        let text = String::from_utf8_lossy(&ptx[..ptx.len().min(6000)]).into_owned();
+        let own = text.split("\n}").next().unwrap_or_default().to_string();
+        (own.contains("fma.rn.f32"), shown(&output))
+    };
+    assert!(!fuses("exact").0);
+    let (fused, said) = fuses("fused");
+    assert!(
+        fused && said.contains("registers") && said.contains("sm_90"),
+        "{said}"
+    );
+}
+
+#[test]
+fn shared_libraries_response_files_and_rules() {
+    let place = Place::new("shared");
+    place
+        .file("n.h", "#define N 3\n")
+        .file("twice.F90", "#include \"n.h\"\nsubroutine twice(x)\n  real :: x\n  x = x + x*(N - 2)\nend subroutine\n")
+        .file("p.f90", "real :: x\nx = 1.5\ncall twice(x)\nprint '(f4.1)', x\nend\n")
+        .file("words", "-O1 -c\n'twice.F90' -MD -MP -o twice.o\n");
+    place.succeeds("@words");
+    let rules = fs::read_to_string(place.0.join("twice.d")).unwrap();
+    assert_eq!(rules, "twice.o: twice.F90 \\\n  n.h\n\nn.h:\n");
+    assert_eq!(printed(&place.fc("-M p.f90")), "p.o: p.f90\n");
+    assert!(!place.has("p.o"));
+    place.succeeds("-shared -o libtwice.so twice.o");
+    place.succeeds("p.f90 -L. -ltwice -Wl,-rpath,. -static-nvidia -o p");
+    assert_eq!(printed(&place.run("./p", &[])), " 3.0\n");
+}
