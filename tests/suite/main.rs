@@ -3,6 +3,7 @@
 //! What a machine lacks (gfortran, a C++ compiler, NVRTC) is left out with a line that says so; with `CI=true` or
 //! `CUF2RS_REQUIRE_ALL=1` it is a failure instead.
 
+mod build_systems;
 mod command_line;
 mod cudafor;
 mod documents;
