@@ -16,7 +16,7 @@ target_link_libraries(sums doubled more)
 
 const MESON: &str = "project('sums', ['fortran', 'c'])
 more = static_library('more', 'more.f90')
-executable('sums', ['sums.f90', 'doubled.f90', 'ten.c'], link_with: more)
+executable('sums', ['sums.f90', 'doubled.f90', 'ten.c'], link_with: more, link_language: 'fortran')
 ";
 
 const FILES: [(&str, &str); 6] = [
