@@ -1,5 +1,6 @@
 //! Objects, archives and sources to an executable.
 
+use super::archive;
 use super::building::Building;
 use super::command::Command;
 use super::compile;
@@ -15,11 +16,7 @@ use cuf2rs::companion::{Native, Unfit};
 use cuf2rs::diag::{Diagnostic, codes};
 use cuf2rs::source::Span;
 use std::fs;
-use std::io::Read;
 use std::path::{Path, PathBuf};
-
-/// The first bytes of an archive of `ar`.
-const ARCHIVE: &[u8] = b"!<arch>\n";
 
 /// Libraries that programs have without being told: those of the system, of C and C++, of compilers and of CUDA itself.
 const PROVIDED: &[&str] = &[
@@ -142,7 +139,7 @@ impl Parts {
         if is_object(&bytes) {
             return self.add_object(path, &bytes);
         }
-        if bytes.starts_with(ARCHIVE) {
+        if archive::is_archive(&bytes) {
             let count = self.add_archive(path, &bytes)?;
             return if count > 0 {
                 Ok(())
@@ -186,14 +183,10 @@ impl Parts {
 
     /// The objects of an archive; how many there are.
     fn add_archive(&mut self, path: &Path, bytes: &[u8]) -> Result<usize, Failure> {
-        let mut archive = ar::Archive::new(bytes);
+        let members = archive::members(path, bytes);
         let mut count = 0;
-        while let Some(entry) = archive.next_entry() {
-            let unreadable = |error| input::unreadable(path, &error);
-            let mut entry = entry.map_err(unreadable)?;
-            let name = String::from_utf8_lossy(entry.header().identifier()).into_owned();
-            let mut content = Vec::new();
-            entry.read_to_end(&mut content).map_err(unreadable)?;
+        for (name, content) in members.map_err(|error| input::unreadable(path, &error))? {
+            let name = name.rsplit('/').next().unwrap_or(&name).to_string();
             if is_object(&content) {
                 self.add_object(path, &content)?;
                 count += 1;
@@ -221,7 +214,7 @@ impl Parts {
         for path in places {
             let Some(bytes) = fs::read(&path)
                 .ok()
-                .filter(|bytes| bytes.starts_with(ARCHIVE))
+                .filter(|bytes| archive::is_archive(bytes))
             else {
                 continue;
             };

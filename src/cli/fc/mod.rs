@@ -3,6 +3,7 @@
 //! `-c` checks a file and writes an object, which holds the source with what it includes and its options; linking translates all objects
 //! together and builds the executable. Knows nothing of Fortran.
 
+mod archive;
 mod building;
 mod command;
 mod compile;
