@@ -6,7 +6,9 @@
 
 use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::ir::walk::{Access, refs};
-use crate::ir::{Body, Expr, ExprKind, Program, Stmt, StmtKind, VarId};
+use crate::ir::{
+    Body, CharLen, Expr, ExprKind, Procedure, Program, Shape, Stmt, StmtKind, Type, VarId,
+};
 use crate::source::Span;
 
 /// Warns of the first such use of each argument.
@@ -20,6 +22,7 @@ pub fn warn(program: &Program, diagnostics: &mut Diagnostics) {
                 asked: false,
                 found: None,
             };
+            search.declarations(procedure);
             match &procedure.body {
                 Body::Host(body) => search.body(body),
                 Body::Kernel(body) => search.body(body),
@@ -51,6 +54,22 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// Bounds and lengths are computed in every call (F2018 10.1.11 allows no OPTIONAL argument there).
+    fn declarations(&mut self, procedure: &Procedure) {
+        for id in procedure.dummies.iter().chain(&procedure.locals) {
+            let declared = &self.program[*id];
+            if let Type::Character(CharLen::Expr(length)) = &declared.ty {
+                self.expression(Access::Read, length);
+            }
+            if let Shape::Explicit(bounds) | Shape::AssumedSize(bounds, _) = &declared.shape {
+                for bound in bounds {
+                    self.expression(Access::Read, &bound.lower);
+                    self.expression(Access::Read, &bound.upper);
+                }
+            }
+        }
+    }
+
     /// Whether control surely comes behind these statements, knowing no more about the argument than before.
     fn body<Op: refs::Operands>(&mut self, body: &[Stmt<Op>]) -> bool {
         body.iter()

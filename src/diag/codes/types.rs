@@ -484,6 +484,18 @@ Right:
     integer, intent(inout) :: n
     call mpi_bcast(n, 1, mpi_integer, 0, mpi_comm_world, ierr)
 "#;
+    NO_NUMBER "T073" "constant that is no finite number" help "change the constant; infinity and NaN are values of IEEE_VALUE" r#"
+The result of these constants is infinity or NaN, which most compilers refuse: a division by zero, a number that is too big for its kind, a function outside
+its domain. The program computes it when it runs. In the value of a named constant it is an error (S035).
+
+Doubtful:
+    real :: limit
+    limit = 1.0 / 0.0
+
+Right:
+    real :: limit
+    limit = huge(limit)
+"#;
     ONE_IMAGE "T080" "coarrays of a program that is one image" r#"
 A translated program runs as one image: NUM_IMAGES() is 1, an image selector names what is here anyway, SYNC ALL waits for nobody. The results are
 those of a compiler that is told to make one image.

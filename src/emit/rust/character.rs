@@ -234,7 +234,9 @@ impl Cx<'_> {
             ExprKind::Var(id) => match self.access(*id) {
                 Access::Static => text(format!("{}.edit()", self.var_path(*id))),
                 Access::OptionalRef => self.object(*id, true).doc,
-                _ if self.is_text_reference(*id) => text(self.var_path(*id)),
+                _ if self.is_text_reference(*id) || self.is_object_parameter(*id) => {
+                    text(self.var_path(*id))
+                }
                 _ => mut_reference(self.object(*id, true)),
             },
             ExprKind::Paren(inner) => self.text_mut(inner),

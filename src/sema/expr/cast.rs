@@ -46,7 +46,7 @@ impl Analyzer<'_> {
     /// A constant that its new integer kind cannot hold.
     fn overflows(&mut self, expr: &Expr, ty: &Type) -> bool {
         let (ExprKind::Const(value), Type::Integer(kind)) = (&expr.kind, ty) else {
-            return false;
+            return self.overflows_single(expr, ty);
         };
         let Const::Integer(value) = plain(value.clone()) else {
             return false;
@@ -62,6 +62,23 @@ impl Analyzer<'_> {
             format!("the largest value is {most}"),
         );
         true
+    }
+
+    /// A real constant that single precision cannot hold.
+    fn overflows_single(&mut self, expr: &Expr, ty: &Type) -> bool {
+        let ExprKind::Const(value) = &expr.kind else {
+            return false;
+        };
+        let (Const::Real { value, .. }, Type::Real(4)) = (plain(value.clone()), ty) else {
+            return false;
+        };
+        let big = value.is_finite() && !(value as f32).is_finite();
+        if big {
+            let message = format!("{value:e} is too big for REAL(4)");
+            let label = "about 3.4e38 is the largest number of this kind";
+            self.error(codes::REAL_TOO_BIG, expr.span, message, label);
+        }
+        big
     }
 
     fn no_conversion(&mut self, expr: Expr, ty: &Type) -> Expr {

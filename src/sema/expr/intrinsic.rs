@@ -13,7 +13,6 @@ use crate::ir::{Basic, CharLen, Const, Expr, ExprKind, Space, Type};
 use crate::sema::Side;
 use crate::sema::args::check::conversion;
 use crate::sema::args::{Place, misplaced, place};
-use crate::sema::constant::Failure;
 use crate::source::{Defaults, Span};
 use crate::syntax::ast;
 
@@ -124,6 +123,9 @@ impl Analyzer<'_> {
         if id.name() == "null" {
             return self.null(args, span);
         }
+        if let Some(known) = self.asked_of_scalar(cx, id, &args, span) {
+            return known;
+        }
         let Some((ty, rank)) = self.intrinsic_result(id, &args, self.defaults(cx), span) else {
             return Expr::error(span);
         };
@@ -163,26 +165,7 @@ impl Analyzer<'_> {
             }
             return self.folded_now(node);
         }
-        self.of_known_value(node)
-    }
-
-    /// A reference with literals alone, unless it has no value: an integer that its kind has not, a bit outside the number.
-    fn of_known_value(&mut self, node: Expr) -> Expr {
-        let ExprKind::Intrinsic { args, .. } = &node.kind else {
-            return node;
-        };
-        let exact = matches!(node.ty, Type::Integer(_) | Type::Character(_));
-        let known = args.iter().flatten().all(is_plain_constant);
-        if !exact || !known || node.rank > 0 {
-            return node;
-        }
-        match self.evaluate(&node) {
-            Err(Failure::Overflow(_) | Failure::Domain(_) | Failure::ZeroDivision(_)) => {
-                self.constant(&node);
-                Expr::error(node.span)
-            }
-            _ => node,
-        }
+        self.of_known_value(cx, node)
     }
 
     /// The last extent of an assumed-size array is not known, hence neither its size nor its shape (F2008 13.7.156).

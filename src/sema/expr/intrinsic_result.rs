@@ -1,11 +1,11 @@
 //! Type and rank of a reference of an intrinsic function, by its row; the special ones by name.
 
-use super::Analyzer;
 use super::intrinsic::{basic_type, of_defaults};
 use super::types::{constant_length, promote, some_characters};
+use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::{Accepts, IntrinsicId, ResultShape, ResultType};
-use crate::ir::{CharLen, Expr, Type};
+use crate::ir::{CharLen, Const, Expr, ExprKind, Type};
 use crate::source::{Defaults, Span};
 
 type Args<'a> = &'a [Option<Expr>];
@@ -237,6 +237,39 @@ impl Analyzer<'_> {
             self.wrong_rank_argument(id, "the first argument must be an array", span);
         }
         (rank > 0).then_some(rank)
+    }
+
+    /// A scalar where an array of any rank was declared: its size is one, and it has no bounds.
+    fn is_rank_zero(&self, cx: Cx, object: &Expr) -> bool {
+        let dummy = match object.kind {
+            ExprKind::Var(id) => self.program[id].dummy().is_some(),
+            _ => false,
+        };
+        let procedure = cx.procedure.map(|id| self.program[id].name.to_lowercase());
+        dummy
+            && object.rank == 0
+            && procedure.is_some_and(|name| self.rank_versions.contains(&name))
+    }
+
+    /// SIZE, LBOUND and UBOUND of such a scalar; with DIM= in what never runs, which must have a value all the same.
+    pub(super) fn asked_of_scalar(
+        &self,
+        cx: Cx,
+        id: IntrinsicId,
+        args: &[Option<Expr>],
+        span: Span,
+    ) -> Option<Expr> {
+        let ty = Type::Integer(self.defaults(cx).integer);
+        let object = args.first()?.as_ref()?;
+        if !["size", "lbound", "ubound"].contains(&id.name()) || !self.is_rank_zero(cx, object) {
+            return None;
+        }
+        let bounds = id.name() != "size" && named(id, args, "dim").is_none();
+        let one = Expr::new(ExprKind::Const(Const::Integer(1)), ty.clone(), 0, span);
+        Some(match bounds {
+            true => Expr::new(ExprKind::Array(Vec::new()), ty.clone(), 1, span),
+            false => one,
+        })
     }
 
     fn wrong_rank_argument(&mut self, id: IntrinsicId, what: &str, span: Span) {

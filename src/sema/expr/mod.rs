@@ -13,6 +13,7 @@ mod cast;
 mod component;
 mod constructor;
 mod define;
+mod finite;
 mod fold;
 pub(crate) mod intrinsic;
 mod intrinsic_argument;

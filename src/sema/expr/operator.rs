@@ -155,10 +155,15 @@ impl Analyzer<'_> {
         }
         let rank = left.rank.max(right.rank);
         let counted = ty.clone();
-        let told =
-            matches!(ty, Type::Integer(_)) && is_constant(&left, 4) && is_constant(&right, 4);
+        let known = is_constant(&left, 4) && is_constant(&right, 4);
+        let told = known && matches!(ty, Type::Integer(_));
+        // What is no number already has been told of.
+        let first = known && !told && self.evaluate(&left).is_ok() && self.evaluate(&right).is_ok();
         let (left, right) = (Box::new(left), Box::new(right));
         let made = Expr::new(ExprKind::Binary { op, left, right }, ty, rank, span);
+        if first {
+            self.warn_of_no_number(cx, &made);
+        }
         match told && self.has_no_value(&made) {
             true => Expr::new(ExprKind::Error, counted, rank, span),
             false => made,

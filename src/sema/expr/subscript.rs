@@ -190,20 +190,44 @@ impl Analyzer<'_> {
         false
     }
 
-    /// The first and the last element that a subscript surely reaches, as far as they are written.
-    fn ends<'e>(&self, subscript: &'e Subscript) -> Vec<&'e Expr> {
-        match subscript {
-            Subscript::Index(index) => vec![index],
-            Subscript::Range {
-                lower: Some(lower),
-                upper: Some(upper),
-                stride: None,
-            } => match (self.const_int(lower), self.const_int(upper)) {
-                (Some(first), Some(last)) if first <= last => vec![lower, upper],
-                _ => Vec::new(),
-            },
-            Subscript::Range { .. } | Subscript::Vector(_) => Vec::new(),
+    /// The first and the last element that a subscript surely reaches, within these bounds where it leaves them out.
+    fn ends(&self, subscript: &Subscript, limits: (i64, i64)) -> Vec<(Span, i64)> {
+        let Subscript::Range {
+            lower,
+            upper,
+            stride,
+        } = subscript
+        else {
+            let index = match subscript {
+                Subscript::Index(index) => self.const_int(index).map(|value| (index.span, value)),
+                Subscript::Range { .. } | Subscript::Vector(_) => None,
+            };
+            return index.into_iter().collect();
+        };
+        let value = |one: &Option<Expr>| one.as_ref().map(|one| self.const_int(one));
+        let step = value(stride).unwrap_or(Some(1)).filter(|step| *step != 0);
+        let Some(step) = step else {
+            return Vec::new();
+        };
+        let (begins, ends) = if step > 0 {
+            limits
+        } else {
+            (limits.1, limits.0)
+        };
+        let first = value(lower).unwrap_or(Some(begins));
+        let last = value(upper).unwrap_or(Some(ends));
+        let (Some(first), Some(last)) = (first, last) else {
+            return Vec::new();
+        };
+        let rounds = (i128::from(last) - i128::from(first)) / i128::from(step);
+        if (last < first) != (step < 0) && first != last {
+            return Vec::new();
         }
+        let reached = i128::from(first) + rounds * i128::from(step);
+        let span = |one: &Option<Expr>| one.as_ref().map(|one| one.span);
+        let reached = i64::try_from(reached).unwrap_or(last);
+        let ends = [span(lower).zip(Some(first)), span(upper).zip(Some(reached))];
+        ends.into_iter().flatten().collect()
     }
 
     /// Constant subscripts outside constant bounds: probably a slip, and wrong at run time.
@@ -219,14 +243,15 @@ impl Analyzer<'_> {
         }
         let mut faults = Vec::new();
         for (bounds, subscript) in bounds.iter().zip(subscripts) {
-            let limits = (self.const_int(&bounds.lower), self.const_int(&bounds.upper));
-            for end in self.ends(subscript) {
-                if let ((Some(lower), Some(upper)), Some(value)) = (limits, self.const_int(end))
-                    && (value < lower || value > upper)
-                {
-                    faults.push((end.span, value, lower, upper));
-                }
-            }
+            let limits = self
+                .const_int(&bounds.lower)
+                .zip(self.const_int(&bounds.upper));
+            let Some((lower, upper)) = limits else {
+                continue;
+            };
+            let ends = self.ends(subscript, (lower, upper)).into_iter();
+            let outside = ends.filter(|(_, value)| *value < lower || *value > upper);
+            faults.extend(outside.map(|(span, value)| (span, value, lower, upper)));
         }
         for (span, value, lower, upper) in faults {
             self.report(

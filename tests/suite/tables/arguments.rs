@@ -30,7 +30,7 @@ pub fn host() -> Vec<Case> {
                     let ty = &TYPES[(cases.len() * 7 + cases.len() / TYPES.len()) % TYPES.len()];
                     if permitted(&dummy, actual, way, rank)
                         && !without_size(&dummy, ty)
-                        && is_known_to_gfortran(&dummy, actual, ty)
+                        && is_known_to_gfortran(&dummy, actual, rank, ty)
                     {
                         cases.push(case(&dummy, actual, way, rank, ty));
                     }
@@ -74,14 +74,17 @@ fn without_size(dummy: &Dummy, ty: &Type) -> bool {
 }
 
 /// gfortran takes absent ALLOCATABLE, POINTER and VALUE arguments for present where it hands them on, and does not compile OPTIONAL with VALUE
-/// of structures; characters behind a pointer it does not find for VALUE.
-fn is_known_to_gfortran(dummy: &Dummy, actual: &Actual, ty: &Type) -> bool {
+/// of structures; characters behind a pointer it does not find for VALUE. With character scalars in structures its programs corrupt their heap.
+fn is_known_to_gfortran(dummy: &Dummy, actual: &Actual, rank: usize, ty: &Type) -> bool {
     let handed_on = actual.has(Flag::Absent) && !actual.wrapper.is_empty();
     let alike = dummy.is("allocatable") || dummy.is("pointer");
     let confused = ["allocatable", "pointer", "value", "(C)"];
     let fails =
         dummy.is("value") && (ty.is_character() || dummy.is("optional") && ty.is_structure());
-    !fails && (!handed_on || alike || !confused.iter().any(|word| actual.wrapper.contains(word)))
+    let corrupts = ty.is_character() && rank == 0 && actual.name.contains("component");
+    !fails
+        && !corrupts
+        && (!handed_on || alike || !confused.iter().any(|word| actual.wrapper.contains(word)))
 }
 
 fn case(dummy: &Dummy, actual: &Actual, way: Use, rank: usize, ty: &Type) -> Case {

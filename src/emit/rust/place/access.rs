@@ -158,7 +158,8 @@ impl Cx<'_> {
         }
     }
 
-    fn is_object_parameter(&self, id: VarId) -> bool {
+    /// A dummy argument that is a reference to the allocatable or pointer itself.
+    pub fn is_object_parameter(&self, id: VarId) -> bool {
         self.program[id]
             .dummy()
             .is_some_and(|dummy| dummy.passing == Passing::Object)
