@@ -56,6 +56,27 @@ fn no_snapshot_is_left_over() {
     }
 }
 
+/// A translated program can be a module of another: its files name each other by relative paths.
+#[test]
+fn emitted_files_name_no_root() {
+    let mut rooted = Vec::new();
+    for sample in samples::all() {
+        let Ok(translation) = sample.translate() else {
+            continue;
+        };
+        let is_rust = |path: &Path| path.extension().is_some_and(|suffix| suffix == "rs");
+        for file in translation.files.iter().filter(|file| is_rust(&file.path)) {
+            let code = file
+                .text
+                .lines()
+                .map(|line| line.split("//").next().unwrap_or(""));
+            let found = code.filter(|line| line.contains("crate::"));
+            rooted.extend(found.map(|line| format!("{}: {line}", file.path.display())));
+        }
+    }
+    assert!(rooted.is_empty(), "{}", rooted.join("\n"));
+}
+
 /// What is the same in all projects is shown for the first sample only; C files are the sample's own, but for what is made of them for the CPU.
 fn is_shown(sample: &str, path: &Path) -> bool {
     if path.starts_with("src/c") && !path.starts_with("src/c/cpu") {

@@ -287,11 +287,11 @@ fn launched(cx: &Cx<'_>, kernels: &mut Vec<ProcId>, out: &mut Lines) {
 
 /// What a device loads when it is first touched.
 pub fn device_code(program: &Program) -> Vec<&'static str> {
-    let own = has_device_data(program).then_some("&crate::KERNELS");
+    let own = has_device_data(program).then_some("&super::KERNELS");
     let in_c = program
         .companions
         .has_cuda()
-        .then_some("&crate::c_parts::PARTS");
+        .then_some("&super::c_parts::PARTS");
     own.into_iter().chain(in_c).collect()
 }
 
