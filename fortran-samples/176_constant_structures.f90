@@ -11,7 +11,8 @@ module elements
   end type isotope
 
   integer :: j, k
-  type(element), parameter :: light(4) = [element('H', 1, 1.008), element('He', 2, 4.003), element('Li', 3, 6.94), element('Be', 4, 9.012)]
+  type(element), parameter :: light(4) = [element('H', 1, 1.008), element('He', 2, 4.003), &
+    element('Li', 3, 6.94), element('Be', 4, 9.012)]
   type(element), parameter :: table(2, 3) = reshape([((element('X', j + 2*k, j * 0.5), j = 1, 2), k = 1, 3)], [2, 3])
   type(element), parameter :: turned(4) = cshift(light, 1)
   type(element), parameter :: square(2, 2) = reshape(light, [2, 2], order=[2, 1])

@@ -5,6 +5,7 @@ program memory_private
   integer :: wrong
   wrong = 0
   call private_arrays(4)
+  call private_components()
   call first_private()
   call firstprivate_scalars()
   call gangs()
@@ -40,6 +41,24 @@ contains
       b(i) = p%x + p%y(2)
     end do
     call expect([a(2), b(3), own(1), work(0), p%x], [32., 9., 7., 8., 9.], 'private arrays')
+  end subroutine
+
+  ! A component is private by itself; the others are the structure's.
+  subroutine private_components()
+    type :: pair
+      integer :: count
+      real :: sum
+    end type
+    type(pair) :: p
+    real :: a(n)
+    integer :: i
+    p = pair(3, 9.)
+    !$acc parallel loop private(p%sum) copyout(a)
+    do i = 1, n
+      p%sum = 2. * i
+      a(i) = p%sum + p%count
+    end do
+    call expect([a(1), a(6), p%sum, real(p%count)], [5., 15., 9., 3.], 'private components')
   end subroutine
 
   subroutine first_private()

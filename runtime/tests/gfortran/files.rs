@@ -220,7 +220,8 @@ fn show(unit: i32, other: i32) {
     let mut w = write(unit).format("(2l2,2i12)");
     w.item(&q.opened())
         .item(&q.named())
-        .item(&q.recl())
+        // What a default integer takes of it.
+        .item(&(q.recl() as i32))
         .item(&q.nextrec())
         .end();
     let mut position = q.position();
