@@ -91,9 +91,12 @@ impl<T> Allocatable<T> {
         self.allocate_box_stat(Box::new(value))
     }
 
-    /// Assignment, which allocates what is not allocated (F2008 7.2.1.3).
+    /// Assignment, which allocates what is not allocated (F2008 7.2.1.3); what is stays where pointers find it.
     pub fn set(&mut self, value: T) {
-        self.0 = Some(Box::new(value));
+        match &mut self.0 {
+            Some(place) => **place = value,
+            None => self.0 = Some(Box::new(value)),
+        }
     }
 }
 
@@ -162,14 +165,20 @@ impl Allocatable<dyn Class> {
         self.0 = from.0.take().map(|object| object as Box<dyn Class>);
     }
 
-    /// Assignment of a value of any type that it may have.
+    /// Assignment of a value of any type that it may have: an object of that type stays where it is, another one is replaced (F2008 7.2.1.3).
     pub fn set_class(&mut self, value: impl Class) {
-        self.0 = Some(Box::new(value));
+        match &mut self.0 {
+            Some(object) if (**object).own_type() == value.own_type() => object.assign(&value),
+            _ => self.0 = Some(Box::new(value)),
+        }
     }
 
-    /// Assignment of a polymorphic value.
+    /// Assignment of a polymorphic value, as [`Allocatable::set_class`].
     pub fn set_copy(&mut self, value: &dyn Class) {
-        self.0 = Some(value.duplicate());
+        match &mut self.0 {
+            Some(object) if (**object).own_type() == value.own_type() => object.assign(value),
+            _ => self.0 = Some(value.duplicate()),
+        }
     }
 }
 
@@ -452,6 +461,14 @@ mod tests {
         other.move_alloc(&mut count);
         assert!(!count.allocated() && *other == 3);
         assert_eq!(count.deallocate_stat(), Stat::NotAllocated);
+    }
+
+    #[test]
+    fn assignment_leaves_what_is_allocated_where_pointers_find_it() {
+        let mut count = Allocatable::with(3);
+        let pointer = Pointer::to_allocatable(&mut count);
+        count.set(7);
+        assert_eq!(*pointer, 7);
     }
 
     #[test]
