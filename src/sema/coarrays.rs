@@ -275,8 +275,13 @@ impl Change for OneImage<'_> {
         let ExprKind::Image { base, args } = &mut expr.kind else {
             return;
         };
-        if !last_name(base).is_some_and(|name| self.known.contains_key(&name)) {
+        let Some(bounds) = last_name(base).and_then(|name| self.known.get(&name)) else {
             return;
+        };
+        if let Some(bounds) = bounds
+            && let Some(other) = another_image(bounds, args)
+        {
+            self.problems.push(other);
         }
         let stat = args.iter().find(|arg| keyword(arg) == Some("stat".into()));
         if let Some(stat) = stat {
@@ -346,6 +351,26 @@ impl OneImage<'_> {
             (None, _) => (!sure).then_some(None),
         }
     }
+}
+
+/// A warning of a selector whose constants name an image that there is not: code for several images may stand there and not run.
+fn another_image(bounds: &[(i64, Option<i64>)], args: &[Arg]) -> Option<Diagnostic> {
+    let images = args.iter().filter(|arg| arg.keyword.is_none());
+    let mut pairs = images.zip(bounds);
+    let (other, _) = pairs.find(|(arg, (lower, _))| match &arg.value {
+        ArgValue::Expr(image) => number(image).is_some_and(|image| image != *lower),
+        ArgValue::Triplet { .. } | ArgValue::AltReturn(_) | ArgValue::Star => false,
+    })?;
+    let message = "an image selector names an image that there is not";
+    let warning = Diagnostic::warning(codes::ONE_IMAGE, message);
+    Some(
+        warning
+            .at(
+                other.span,
+                "the program is one image, and what is on it is taken",
+            )
+            .help("let the statement depend on `num_images() > 1`"),
+    )
 }
 
 /// The value of an inquiry function on the only image.

@@ -11,5 +11,6 @@ program p
     total = total + sum(this_image(table)) + image_index(table, [-1, 3])
   end critical
   call co_sum(total, stat=status)
+  if (num_images() > 1) n = total[2]
   print *, total, table(2), n, status
 end program p
