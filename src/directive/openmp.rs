@@ -6,7 +6,7 @@ use super::Form;
 use super::clauses::Argument::{self, Expressions, MayBeExpressions, None, Objects, Word};
 use super::clauses::ClauseId::{self, *};
 use super::clauses::ClauseRow;
-use super::rows::{DirectiveId, Row};
+use super::rows::{DirectiveId, Row, with_argument};
 use crate::source::Sentinel;
 
 /// The directives of OpenMP.
@@ -55,13 +55,6 @@ const fn row(
         argument: false,
         clauses,
         says,
-    }
-}
-
-const fn with_argument(row: Row) -> Row {
-    Row {
-        argument: true,
-        ..row
     }
 }
 

@@ -87,7 +87,8 @@ const fn row(
     }
 }
 
-const fn with_argument(row: Row) -> Row {
+/// A directive with an argument in parentheses, which is no clause.
+pub(super) const fn with_argument(row: Row) -> Row {
     Row {
         argument: true,
         ..row

@@ -70,31 +70,6 @@ impl<T> TeamGlobal<T> {
         }
     }
 
-    /// The value, of a type that is copied.
-    #[inline]
-    pub fn get(&self) -> T
-    where
-        T: Copy,
-    {
-        // SAFETY: the call that has the variable is still going on.
-        unsafe { *self.place() }
-    }
-
-    /// Assigns.
-    #[inline]
-    pub fn set(&self, value: T) {
-        // SAFETY: as for `get`; threads of a region share it as the program says.
-        unsafe { *self.place() = value }
-    }
-
-    /// The variable itself, to change it in place.
-    #[inline]
-    #[allow(clippy::mut_from_ref)] // as for `Global::edit`
-    pub fn edit(&self) -> &mut T {
-        // SAFETY: as for `set`.
-        unsafe { &mut *self.place() }
-    }
-
     /// A call begins that has one of its own.
     #[must_use]
     pub fn frame(&self, value: T) -> TeamFrame<T> {
@@ -106,15 +81,6 @@ impl<T> TeamGlobal<T> {
             own,
             former,
         }
-    }
-}
-
-impl<T> Deref for TeamGlobal<T> {
-    type Target = T;
-
-    #[inline]
-    fn deref(&self) -> &T {
-        self.edit()
     }
 }
 
@@ -164,38 +130,49 @@ impl<T> ThreadGlobal<T> {
         });
         made
     }
-
-    /// The value, of a type that is copied.
-    #[inline]
-    pub fn get(&self) -> T
-    where
-        T: Copy,
-    {
-        // SAFETY: it lasts as long as the program, and is this thread's alone.
-        unsafe { *self.place() }
-    }
-
-    /// Assigns.
-    #[inline]
-    pub fn set(&self, value: T) {
-        // SAFETY: as for `get`.
-        unsafe { *self.place() = value }
-    }
-
-    /// The variable itself, to change it in place.
-    #[inline]
-    #[allow(clippy::mut_from_ref)] // as for `Global::edit`
-    pub fn edit(&self) -> &mut T {
-        // SAFETY: as for `get`; translated code holds the reference within one statement.
-        unsafe { &mut *self.place() }
-    }
 }
 
-impl<T> Deref for ThreadGlobal<T> {
-    type Target = T;
+/// Reading, assigning and changing what `place` finds: memory that lives while statements can name the variable, which threads share as the program
+/// says.
+macro_rules! variable {
+    ($holder:ident) => {
+        impl<T> $holder<T> {
+            /// The value, of a type that is copied.
+            #[inline]
+            pub fn get(&self) -> T
+            where
+                T: Copy,
+            {
+                // SAFETY: as said above.
+                unsafe { *self.place() }
+            }
 
-    #[inline]
-    fn deref(&self) -> &T {
-        self.edit()
-    }
+            /// Assigns.
+            #[inline]
+            pub fn set(&self, value: T) {
+                // SAFETY: as said above.
+                unsafe { *self.place() = value }
+            }
+
+            /// The variable itself, to change it in place.
+            #[inline]
+            #[allow(clippy::mut_from_ref)] // as for `Global::edit`
+            pub fn edit(&self) -> &mut T {
+                // SAFETY: as said above; translated code holds the reference within one statement.
+                unsafe { &mut *self.place() }
+            }
+        }
+
+        impl<T> Deref for $holder<T> {
+            type Target = T;
+
+            #[inline]
+            fn deref(&self) -> &T {
+                self.edit()
+            }
+        }
+    };
 }
+
+variable!(TeamGlobal);
+variable!(ThreadGlobal);
