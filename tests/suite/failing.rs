@@ -140,11 +140,10 @@ fn standard_output_that_takes_nothing_is_said() {
 
 /// Exit code, standard output and standard error of a run.
 fn outcome(project: &Project, device: &str) -> String {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("failing");
-    fs::create_dir_all(&folder).unwrap();
+    let folder = tools::own_folder();
     let program = FAILING.checked_program(project);
     let output = Command::new(&program)
-        .current_dir(folder)
+        .current_dir(folder.path())
         .env("CUF2RS_DEVICE", device)
         .stdin(Stdio::null())
         .output()

@@ -207,9 +207,10 @@ fn reference(family: Family, seeds: &[u64]) -> Option<String> {
 
 /// Standard output and errors of a command that ends in time; without errors only where it succeeds.
 fn said(command: &mut Command, seconds: u64) -> Option<(String, String)> {
-    let out = folder().join(format!("out-{}", std::process::id()));
-    let errors = folder().join(format!("errors-{}", std::process::id()));
+    let folder = tools::own_folder();
+    let (out, errors) = (folder.path().join("out"), folder.path().join("errors"));
     let child = command
+        .current_dir(folder.path())
         .stdin(Stdio::null())
         .stdout(fs::File::create(&out).unwrap())
         .stderr(fs::File::create(&errors).unwrap())

@@ -30,16 +30,17 @@ fn ranks_print_what_one_rank_prints() {
 }
 
 fn runs(launcher: &[&str], project: &Project) {
+    let folder = tools::own_folder();
     let mut command = Command::new(launcher[0]);
     command
         .args(&launcher[1..])
         .arg(BUILT.program(project))
-        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .current_dir(folder.path())
         .env("CUF2RS_DEVICE", "cpu")
         .env_remove("CUF2RS_MPI")
         .env("OMPI_ALLOW_RUN_AS_ROOT", "1")
         .env("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1")
-        .stdin(input(project));
+        .stdin(input(project, folder.path()));
     let output = command.output().unwrap();
     let printed = String::from_utf8_lossy(&output.stdout);
     let told = String::from_utf8_lossy(&output.stderr);
@@ -48,9 +49,8 @@ fn runs(launcher: &[&str], project: &Project) {
 }
 
 /// What a program reads, of which the launcher gives the first rank all.
-fn input(project: &Project) -> Stdio {
-    let name = format!("ranks-{}.in", project.sample.name);
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+fn input(project: &Project, folder: &Path) -> Stdio {
+    let file = folder.join("standard.in");
     fs::write(&file, &project.sample.input).unwrap();
     File::open(file).unwrap().into()
 }

@@ -82,13 +82,12 @@ fn output(project: &Project, device: &str) -> Option<Output> {
 }
 
 fn finished(mut command: Command, sample: &Sample) -> Output {
-    let input = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!(
-        "{}-{:?}.in",
-        sample.name,
-        std::thread::current().id()
-    ));
+    let folder = tools::own_folder();
+    let input = folder.path().join("standard.in");
     fs::write(&input, &sample.input).unwrap();
-    command.stdin(Stdio::from(fs::File::open(input).unwrap()));
+    command
+        .current_dir(folder.path())
+        .stdin(Stdio::from(fs::File::open(input).unwrap()));
     command
         .output()
         .unwrap_or_else(|error| panic!("{command:?}: {error}"))

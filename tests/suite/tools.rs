@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::process::{Command, Stdio};
+use tempfile::TempDir;
 
 /// Whether the program starts; when not, the tests named by `what` are left out or, where everything is required, fail.
 pub fn has(program: &str, what: &str) -> bool {
@@ -29,4 +30,9 @@ pub fn left_out(what: &str, why: &str) {
     );
     // Not eprintln: the test harness would keep it from a reader when the test passes.
     let _ = writeln!(std::io::stderr(), "left out: {what}: {why}");
+}
+
+/// An empty working folder, gone when it is dropped. Tests run side by side, and what programs write (`fort.17`) must not meet.
+pub fn own_folder() -> TempDir {
+    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
 }

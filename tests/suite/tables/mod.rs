@@ -154,7 +154,9 @@ fn emulated(_: &Program, executable: &Path) -> Result<String, String> {
 
 /// What a program prints; where it ends with an error, that too.
 fn printed(command: &mut Command) -> Result<String, String> {
-    let output = command.stdin(Stdio::null()).output().unwrap();
+    let folder = tools::own_folder();
+    command.current_dir(folder.path()).stdin(Stdio::null());
+    let output = command.output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     match output.status.success() {
         true => Ok(text),
