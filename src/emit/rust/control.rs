@@ -5,6 +5,7 @@ use super::place::Access;
 use super::stmt::{Body, EmitOp};
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::uses::Uses;
+use crate::ir::passing::is_pointer_result;
 use crate::ir::passing::living_in_loops;
 use crate::ir::*;
 
@@ -428,12 +429,19 @@ impl<'a> Body<'a> {
             .map_or(String::new(), |n| format!("{}: ", label(n)));
         self.out.open(format!("{prefix}{{"));
         for (var, value) in bindings {
-            let doc = if value.rank > 0 {
-                self.cx.array_owned(value)
-            } else {
-                self.cx.owned(value)
+            let (program, name) = (self.cx.program, self.cx.names.var(*var));
+            let pointer = program[*var].pointer && is_pointer_result(program, value);
+            let doc = match pointer {
+                true => self.cx.result_object(value).doc,
+                false if value.rank > 0 => self.cx.array_owned(value),
+                false => self.cx.owned(value),
             };
-            let head = text(format!("let {} =", self.cx.names.var(*var)));
+            let mutable = if pointer && program[*var].mutated {
+                "mut "
+            } else {
+                ""
+            };
+            let head = text(format!("let {mutable}{name} ="));
             self.out
                 .doc(&Doc::RightSide(Box::new(head), Box::new(doc)), ";");
         }

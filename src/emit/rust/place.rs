@@ -9,6 +9,7 @@ use super::character::is_text_dummy;
 use super::expr::{Piece, Prec, member, method, reference};
 use super::names::snake;
 use crate::emit::layout::{Doc, concat, list, text};
+use crate::ir::passing::is_pointer_result;
 use crate::ir::*;
 use access::is_held_field;
 pub use access::{Access, is_held_variable, is_optional_object, is_resident};
@@ -207,6 +208,14 @@ impl Cx<'_> {
                 upper.as_deref(),
                 if write { "_mut" } else { "" },
             ),
+            ExprKind::Call { .. }
+                if write && is_pointer_result(self.program, expr) && expr.rank == 0 =>
+            {
+                Piece {
+                    doc: concat([text("*"), self.result_object(expr).at_least(Prec::Unary)]),
+                    prec: Prec::Unary,
+                }
+            }
             ExprKind::Paren(inner) => self.place(inner, write),
             ExprKind::Part(inner) if matches!(expr.ty, Type::Class(_)) => self.place(inner, write),
             ExprKind::Part(inner) => Piece {

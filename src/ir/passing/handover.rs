@@ -115,6 +115,9 @@ fn handover(program: &Program, value: &Expr, id: VarId, is_kernel: bool) -> Hand
 
 /// For a scalar dummy that may be written.
 fn reference(program: &Program, value: &Expr, is_kernel: bool) -> Handover {
+    if is_pointer_result(program, value) {
+        return Handover::MutRef;
+    }
     let Some(root) = value.root() else {
         return Handover::Temporary;
     };

@@ -1,14 +1,17 @@
 //! Scalars of a kernel that all threads change at once: `total = total + a(i)` without an atomic operation.
 
+mod join;
+
 use super::{followers, follows};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::constant::constant;
 use crate::ir::walk::refs;
 use crate::ir::{
-    Axis, BinaryOp, Body, Expr, ExprKind, HostOp, KernelOp, PredefinedVar, ProcId, Program, Role,
-    Space, Stmt, StmtKind, Target, VarId,
+    Axis, BinaryOp, Body, Expr, ExprKind, HostOp, IfArm, KernelOp, PredefinedVar, ProcId, Program,
+    Role, Space, Stmt, StmtKind, Target, VarId, Variable,
 };
 use crate::source::Span;
+use join::{Join, comparison};
 use std::collections::HashSet;
 
 /// Kernels that some launch gives more than one thread.
@@ -115,7 +118,10 @@ impl Search<'_> {
                 StmtKind::If {
                     arms, otherwise, ..
                 } => {
-                    if arms.iter().any(|arm| self.chooses(&arm.condition)) {
+                    let compared = arms.iter().find_map(|arm| self.compared(arm));
+                    let chosen = arms.iter().any(|arm| self.chooses(&arm.condition));
+                    found.extend(compared);
+                    if chosen {
                         continue;
                     }
                     arms.iter().for_each(|arm| self.body(&arm.body, found));
@@ -163,31 +169,63 @@ impl Search<'_> {
 
     /// `total = total + ...` of a place that all threads share.
     fn update(&self, lhs: &Expr, rhs: &Expr) -> Option<Diagnostic> {
+        let root = self.shared_place(lhs)?;
+        let var = &self.program[root];
+        let shared = var.space == Space::Shared;
+        let join = Join::of(lhs, rhs)?;
+        let place = spelled(var, lhs);
+        let gathers = !join.repeats() || self.varies(lhs, rhs);
+        gathers.then(|| told(&var.name, join, (lhs.span, rhs.span), shared).help(join.help(&place)))
+    }
+
+    /// Whether a place that all threads share is compared and then set: `if (a(i) > most) most = a(i)`.
+    fn compared(&self, arm: &IfArm<KernelOp>) -> Option<Diagnostic> {
+        let [Stmt { kind, .. }] = arm.body.as_slice() else {
+            return None;
+        };
+        let StmtKind::Assign { lhs, rhs } = kind else {
+            return None;
+        };
+        let (join, rest) = comparison(&arm.condition, lhs)?;
+        if rest.iter().any(|part| self.chooses(part)) || !self.varies(lhs, rhs) {
+            return None;
+        }
+        let root = self.shared_place(lhs)?;
+        let var = &self.program[root];
+        let place = spelled(var, lhs);
+        let spans = (lhs.span, arm.condition.span);
+        let shared = var.space == Space::Shared;
+        Some(told(&var.name, join, spans, shared).help(join.help(&place)))
+    }
+
+    /// Whether what is joined with a place may differ from thread to thread.
+    fn varies(&self, place: &Expr, value: &Expr) -> bool {
+        let axes = [Axis::X, Axis::Y, Axis::Z];
+        let moves =
+            |one: &Expr| follows(one, self.threads, &axes) || mentions_block(one, self.blocks);
+        let mut varies = false;
+        refs::each(value, &mut |node| {
+            varies |= match &node.kind {
+                ExprKind::Element { subscripts, .. } => {
+                    !node.same(place) && subscripts.iter().any(moves)
+                }
+                ExprKind::Predefined { .. } | ExprKind::Var(_) => moves(node),
+                _ => false,
+            };
+        });
+        varies
+    }
+
+    /// The variable, where all threads name one place of it in memory that they share.
+    fn shared_place(&self, lhs: &Expr) -> Option<VarId> {
         let root = lhs.root()?;
         let var = &self.program[root];
         let shared = var.space == Space::Shared;
         let dummy = var.dummy().is_some_and(|dummy| !dummy.value);
         let memory = matches!(var.space, Space::Device | Space::Managed);
         let module = matches!(var.role, Role::Module(_)) && memory;
-        if !(shared || (dummy && memory) || module) || !self.is_one_place(lhs, shared) {
-            return None;
-        }
-        let ExprKind::Binary { op, left, right } = &rhs.kind else {
-            return None;
-        };
-        let joins = matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul);
-        let own = left.same(lhs) || (right.same(lhs) && *op != BinaryOp::Sub);
-        let place = match lhs.rank == var.rank() {
-            true => var.name.clone(),
-            false => format!("{}(...)", var.name),
-        };
-        let help = match op {
-            BinaryOp::Mul => "let '!$cuf kernel do' join the products".to_string(),
-            _ => format!(
-                "write `istat = atomicadd({place}, ...)`, or sum with sum() or '!$cuf kernel do'"
-            ),
-        };
-        (joins && own).then(|| told(&var.name, lhs.span, rhs.span, shared).help(help))
+        let common = shared || (dummy && memory) || module;
+        (common && self.is_one_place(lhs, shared)).then_some(root)
     }
 
     /// Whether all threads name the same place: a scalar, or an element whose subscripts go with no thread.
@@ -211,13 +249,29 @@ impl Search<'_> {
     }
 }
 
-fn told(name: &str, lhs: Span, rhs: Span, shared: bool) -> Diagnostic {
+/// The place as messages write it: `total`, `s(1)`, `s(...)`.
+fn spelled(var: &Variable, place: &Expr) -> String {
+    let ExprKind::Element { subscripts, .. } = &place.kind else {
+        return var.name.clone();
+    };
+    let numbers: Option<Vec<i64>> = subscripts.iter().map(constant).collect();
+    let list = numbers.map(|all| {
+        all.iter()
+            .map(i64::to_string)
+            .collect::<Vec<_>>()
+            .join(", ")
+    });
+    format!("{}({})", var.name, list.unwrap_or("...".to_string()))
+}
+
+fn told(name: &str, join: Join, (lhs, other): (Span, Span), shared: bool) -> Diagnostic {
     let (who, kept) = match shared {
         true => ("all threads of the block", "shared memory"),
         false => ("all threads", "device memory"),
     };
-    let message = format!("{who} change '{name}' at once, and sums get lost");
+    let lost = join.lost();
+    let message = format!("{who} change '{name}' at once, and {lost} get lost");
     Diagnostic::warning(codes::RACE, message)
         .at(lhs, format!("one place in {kept}"))
-        .also(rhs, "read by one thread while another one stores")
+        .also(other, "read by one thread while another one stores")
 }

@@ -2,7 +2,7 @@
 
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Const, Expr, ExprKind, Intent, Role, Space, Type};
+use crate::ir::{Const, Expr, ExprKind, Intent, ProcId, Role, Space, Type};
 use crate::sema::Side;
 use crate::syntax::ast;
 
@@ -44,6 +44,13 @@ impl Analyzer<'_> {
         }
     }
 
+    /// Whether a procedure is a function whose result is a pointer to data.
+    fn gives_pointer(&self, procedure: ProcId) -> bool {
+        self.program[procedure]
+            .result
+            .is_some_and(|result| self.program[result].pointer)
+    }
+
     /// Message, label and help when `object` cannot be defined.
     fn not_definable(&self, cx: Cx, object: &Expr) -> Option<(String, &'static str, &'static str)> {
         let id = match &object.kind {
@@ -70,6 +77,12 @@ impl Analyzer<'_> {
                 } else {
                     self.not_definable(cx, base)
                 };
+            }
+            // A reference of a function that gives a pointer is a variable (F2008 6.2).
+            ExprKind::Call { procedure, .. }
+                if cx.side == Side::Host && self.gives_pointer(*procedure) =>
+            {
+                return None;
             }
             ExprKind::Predefined { .. } | ExprKind::WarpSize => {
                 return Some((

@@ -182,17 +182,19 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// A polymorphic function result is an object behind something, in its name too.
-    fn holds_object(&mut self, var: VarId, value: &Expr) {
+    /// A polymorphic function result is an object behind something, in its name too; a pointer result names what it points at.
+    pub(super) fn holds_object(&mut self, var: VarId, value: &Expr) {
         let ExprKind::Call { procedure, .. } = value.kind else {
             return;
         };
-        let result = self.an.program[procedure].result;
-        if let (Some(result), Type::Class(_)) = (result, &value.ty) {
-            let pointer = self.an.program[result].pointer;
-            let variable = &mut self.an.program[var];
-            (variable.pointer, variable.allocatable) = (pointer, !pointer);
-        }
+        let Some(result) = self.an.program[procedure].result else {
+            return;
+        };
+        let pointer = self.an.program[result].pointer;
+        let polymorphic = matches!(value.ty, Type::Class(_));
+        let variable = &mut self.an.program[var];
+        variable.pointer |= pointer;
+        variable.allocatable |= polymorphic && !pointer;
     }
 
     /// The variable of an ASSOCIATE name.

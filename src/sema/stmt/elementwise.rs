@@ -125,6 +125,7 @@ impl Lowering<'_, '_> {
         let cx = self.an.new_scope(self.cx);
         let variable = Variable::new(name, span, value.ty.clone(), shape, Role::Local);
         let var = self.an.declare_local(cx, variable);
+        self.holds_object(var, &value);
         let holder = Expr::new(ExprKind::Var(var), value.ty.clone(), value.rank, value.span);
         bindings.push((var, value));
         holder

@@ -7,6 +7,7 @@ mod formats;
 use super::io_items::List;
 use super::{Lowering, one};
 use crate::diag::codes;
+use crate::ir::passing::is_pointer_result;
 use crate::ir::{
     HostOp, Io, IoFormat, IoSpec, IoSpecValue, IoUnit, Position, Stmt, StmtKind, Transfer, Type,
 };
@@ -270,7 +271,9 @@ impl Lowering<'_, '_> {
         match unit.ty {
             Type::Error => None,
             Type::Integer(_) if unit.rank == 0 => Some(IoUnit::Number(unit)),
-            Type::Character(_) if unit.root().is_some() => {
+            Type::Character(_)
+                if unit.root().is_some() || is_pointer_result(&self.an.program, &unit) =>
+            {
                 if letter == 'w' {
                     self.an.check_definable(self.cx, &unit);
                 }
