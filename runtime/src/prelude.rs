@@ -31,7 +31,8 @@ pub use crate::storage::Storage;
 pub use crate::system::*;
 pub use crate::time::*;
 pub use crate::{
-    c_functions, c_interfaces, c_procedures, c_struct, checked_text, class, for_each_block,
-    for_each_thread, kernels, namelist_components, share, share_rows, stored,
+    arrays, c_functions, c_interfaces, c_procedures, c_struct, checked_text, class, for_each,
+    for_each_block, for_each_row, for_each_thread, io, kernels, namelist_components, share,
+    share_rows, stored, try_io,
 };
 pub use num_complex::{Complex, Complex32, Complex64};

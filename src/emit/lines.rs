@@ -104,6 +104,17 @@ impl Lines {
         self.indent += 1;
     }
 
+    /// The head of a function in C: the bracket has a line of its own behind a head of several lines, whose lines would run into the body.
+    pub fn open_head(&mut self, head: &Doc) {
+        let mut lines = self.layout(head, " {".len());
+        match &mut lines[..] {
+            [only] => only.push_str(" {"),
+            _ => lines.push("{".to_string()),
+        }
+        self.lines.extend(lines);
+        self.indent += 1;
+    }
+
     /// Ends an indented stretch without a line.
     pub fn dedent(&mut self) {
         self.indent = self.indent.saturating_sub(1);

@@ -11,8 +11,9 @@
 #define CUF2RS_INLINE inline __attribute__((always_inline))
 #else
 #define CUF2RS_INLINE __device__ __forceinline__
-// A kernel that the emulation device may launch; CUDA needs no list.
+// Kernels that the emulation device may launch; CUDA needs no list.
 #define CUF2RS_KERNEL(name, ...)
+#define CUF2RS_KERNELS(...)
 #endif
 
 // ---------------------------------------------------------------------------------------------------------------------------

@@ -88,6 +88,17 @@ inline Tally block_vote(bool p)
             CUF2RS_ALL);                                                                                                           \
     }
 
+// CUF2RS_KERNEL of each: `CUF2RS_KERNELS(a, b, c)`. The preprocessor reads its own output again as often as the first line asks.
+#define CUF2RS_KERNELS(...) CUF2RS_AGAIN_4(CUF2RS_EACH(__VA_ARGS__))
+#define CUF2RS_EACH(name, ...) CUF2RS_KERNEL(name) __VA_OPT__(CUF2RS_NEXT CUF2RS_NOTHING()()(__VA_ARGS__))
+#define CUF2RS_NEXT() CUF2RS_EACH
+#define CUF2RS_NOTHING()
+#define CUF2RS_AGAIN_4(...) CUF2RS_AGAIN_3(CUF2RS_AGAIN_3(CUF2RS_AGAIN_3(CUF2RS_AGAIN_3(__VA_ARGS__))))
+#define CUF2RS_AGAIN_3(...) CUF2RS_AGAIN_2(CUF2RS_AGAIN_2(CUF2RS_AGAIN_2(CUF2RS_AGAIN_2(__VA_ARGS__))))
+#define CUF2RS_AGAIN_2(...) CUF2RS_AGAIN_1(CUF2RS_AGAIN_1(CUF2RS_AGAIN_1(CUF2RS_AGAIN_1(__VA_ARGS__))))
+#define CUF2RS_AGAIN_1(...) CUF2RS_AGAIN(CUF2RS_AGAIN(CUF2RS_AGAIN(CUF2RS_AGAIN(__VA_ARGS__))))
+#define CUF2RS_AGAIN(...) __VA_ARGS__
+
 // ---------------------------------------------------------------------------------------------------------------------------
 // Barriers, votes, shuffles.
 

@@ -90,7 +90,7 @@ impl Library {
         let found = unsafe { self.library.get::<Entry>(symbol.as_bytes()) };
         let path = self.path.display();
         found.map(|entry| Launcher(*entry)).map_err(|_| {
-            format!("kernel '{name}' has no CUF2RS_KERNEL line in the kernels' text ({path})")
+            format!("kernel '{name}' is not among the CUF2RS_KERNELS of the kernels' text ({path})")
         })
     }
 

@@ -5,8 +5,7 @@
 /// The host functions that launch kernels of CUDA C, or their twins `cpu::NAME` on the CPU:
 ///
 /// ```text
-/// kernels! {
-///     KERNELS:
+/// kernels! { KERNELS:
 ///     fn smooth(grid: DevicePtr<f32>, shaped mask: Bounded<bool, 2>, value n: i32) as "smooth_";
 /// }
 /// ```
@@ -105,5 +104,15 @@ macro_rules! kernel {
             launch.run(&$kernels, $symbol, &[$($args)*], |cores| cpu::$name(cores, $($names)*));
             $($total.deliver();)+
         }
+    };
+}
+
+/// The dummy arrays of a kernel's twin with their bounds: `arrays!(a(n, m), b(0..=n));` is `let a = a.view((n, m)); let b = b.view(0..=n);`.
+#[macro_export]
+macro_rules! arrays {
+    (@ $bound:expr) => { $bound };
+    (@ $($bound:expr),+) => { ($($bound),+) };
+    ($($name:ident($($bound:expr),+ $(,)?)),+ $(,)?) => {
+        $(let $name = $name.view($crate::arrays!(@ $($bound),+));)+
     };
 }

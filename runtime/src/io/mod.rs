@@ -2,11 +2,15 @@
 //! internal files, byte for byte as gfortran 12 does it. A statement is a builder:
 //!
 //! ```
+//! use cuf2rs_runtime::io;
 //! use cuf2rs_runtime::io::{print, write};
 //! let total = 47003;
-//! print().item("Total Alive").item(&total).end(); // PRINT *, "Total Alive", total
-//! write(6).format("(i8, f6.2)").item(&total).item(&0.5_f32).end(); // WRITE (6, '(i8, f6.2)') total, 0.5
+//! io!(print(); "Total Alive", &total); // PRINT *, "Total Alive", total
+//! io!(write(6).format("(i8, f6.2)"); &total, &0.5_f32); // WRITE (6, '(i8, f6.2)') total, 0.5
+//! print().end(); // PRINT *
 //! ```
+//!
+//! `io!(start; a, b)` is `start.item(a).item(b).end()`, and `try_io!` the same with `try_end()`.
 //!
 //! An implied DO is a loop over the builder. Without IOSTAT= and its kin a statement is closed by `end()`, which ends the
 //! program with a message when there was an error; with them by `try_end()`, which gives an [`IoStatus`].
@@ -44,3 +48,19 @@ pub use status::{IoError, IoStatus, is_iostat_end, is_iostat_eor};
 pub(crate) use unit::close_all;
 pub use unit::{STDERR, STDIN, STDOUT, complain, flush_all};
 pub use writer::{NamelistWriter, Writer, inquire_iolength, print, print_format, write, write_to};
+
+/// A data transfer statement and the items of its list: `io!(print().format("(i8)"); &total)`.
+#[macro_export]
+macro_rules! io {
+    ($start:expr; $($item:expr),+ $(,)?) => {
+        $start$(.item($item))+.end()
+    };
+}
+
+/// As [`io!`](crate::io!) for a statement with IOSTAT= or its kin: gives what became of it.
+#[macro_export]
+macro_rules! try_io {
+    ($start:expr; $($item:expr),+ $(,)?) => {
+        $start$(.item($item))+.try_end()
+    };
+}

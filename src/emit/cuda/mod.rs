@@ -9,6 +9,7 @@ mod assign;
 mod checks;
 mod control;
 mod data;
+mod declarators;
 mod expr;
 mod literal;
 mod names;
@@ -106,11 +107,16 @@ pub fn emit(
         cx.define(*id, &mut out);
     }
     out.line("");
-    kernels
-        .iter()
-        .for_each(|id| out.line(format!("CUF2RS_KERNEL({})", symbols.procedure(*id))));
+    let listed = kernels.chunks(KERNELS_IN_LIST);
+    listed.for_each(|some| {
+        let names = some.iter().map(|id| symbols.procedure(*id).to_string());
+        out.filled("CUF2RS_KERNELS(", names.collect(), ")");
+    });
     out.finish()
 }
+
+/// So many kernels stand in one list at the most: the preprocessor goes through it by itself.
+const KERNELS_IN_LIST: usize = 200;
 
 fn all_procs(program: &Program) -> impl Iterator<Item = ProcId> {
     (0..program.procs.len() as u32).map(ProcId)

@@ -1,5 +1,6 @@
 //! Procedures in CUDA C: heads, the bounds of their arrays, their locals.
 
+use super::declarators::Declarators;
 use super::stmt::comment_line;
 use super::{Cx, stmt};
 use crate::emit::declare::Placement;
@@ -170,8 +171,7 @@ impl<'a> Cx<'a> {
             procedure.head.trim()
         ));
         out.origin(procedure.span);
-        out.doc(&self.signature(id), "");
-        out.open("{");
+        out.open_head(&self.signature(id));
         let uses = Uses::of(stmts);
         let mut cx = self.clone();
         cx.scope = Some(id);
@@ -221,6 +221,7 @@ impl<'a> Cx<'a> {
 
     /// Constants, references to scalars, arrays with their bounds.
     fn prologue(&self, id: ProcId, uses: &Uses, out: &mut Lines) {
+        let mut declared = Declarators::default();
         for id in &self.constants {
             let var = &self.program[*id];
             if let Some(init) = &var.init {
@@ -228,30 +229,34 @@ impl<'a> Cx<'a> {
                     Type::Complex(_) | Type::Derived(_) => "const",
                     _ => "constexpr",
                 };
-                let head = text(format!(
-                    "{qualifier} {} {} =",
-                    self.type_name(&var.ty),
-                    self.var(*id)
-                ));
-                out.doc(
-                    &Doc::RightSide(Box::new(head), Box::new(self.value(init))),
-                    ";",
-                );
+                let ty = format!("{qualifier} {}", self.type_name(&var.ty));
+                let head = text(format!("{} =", self.var(*id)));
+                let value = Doc::RightSide(Box::new(head), Box::new(self.value(init)));
+                declared.add(ty, value, out);
             }
         }
+        declared.end(out);
         let mut tables: Vec<VarId> = uses.vars().filter(|id| self.is_table(*id)).collect();
         tables.sort_unstable();
         for id in tables {
-            self.array(id, self.symbols.data(id), "const ", out);
+            let (ty, name) = self.array_of(id, self.symbols.data(id), "const ");
+            declared.add(ty, name, out);
         }
+        declared.end(out);
         self.module_arrays(id, uses, out);
         for var in self.program[id].dummies.iter().filter(|v| uses.uses(**v)) {
-            self.dummy(*var, self.program[id].target != Target::Device, out);
+            self.dummy(
+                *var,
+                self.program[id].target != Target::Device,
+                (&mut declared, out),
+            );
         }
+        declared.end(out);
     }
 
     /// Arrays of modules with their bounds.
     fn module_arrays(&self, procedure: ProcId, uses: &Uses, out: &mut Lines) {
+        let mut declared = Declarators::default();
         let mut used: Vec<VarId> = uses
             .vars()
             .filter(|v| self.program[*v].rank() > 0 && !self.program[procedure].locals.contains(v))
@@ -266,8 +271,12 @@ impl<'a> Cx<'a> {
                 } else {
                     ""
                 };
-                self.array(id, symbol, constant, out);
-            } else if crate::emit::reach::is_described(var) && var.pointer {
+                let (ty, name) = self.array_of(id, symbol, constant);
+                declared.add(ty, name, out);
+                continue;
+            }
+            declared.end(out);
+            if crate::emit::reach::is_described(var) && var.pointer {
                 out.line(format!(
                     "const Descriptor<{}{}, {}> &{} = {symbol};",
                     super::data::read_only(var),
@@ -284,9 +293,10 @@ impl<'a> Cx<'a> {
                 ));
             }
         }
+        declared.end(out);
     }
 
-    fn dummy(&self, id: VarId, kernel: bool, out: &mut Lines) {
+    fn dummy(&self, id: VarId, kernel: bool, (declared, out): (&mut Declarators, &mut Lines)) {
         let var = &self.program[id];
         let constant = if var.mutated { "" } else { "const " };
         let name = self.var(id);
@@ -294,9 +304,12 @@ impl<'a> Cx<'a> {
         if passing == Some(Passing::Shaped) {
             let constant = if var.target { "" } else { constant };
             let (rank, ty) = (var.rank(), self.type_name(&var.ty));
-            return out.line(format!(
-                "const Array{rank}<{constant}{ty}> {name}({name}_, {name}_shape);"
-            ));
+            let array = text(format!("{name}({name}_, {name}_shape)"));
+            return declared.add(format!("const Array{rank}<{constant}{ty}>"), array, out);
+        }
+        if matches!(var.shape, Shape::Explicit(_) | Shape::AssumedSize(..)) {
+            let (ty, array) = self.array_of(id, &format!("{name}_"), constant);
+            return declared.add(ty, array, out);
         }
         match &var.shape {
             Shape::Scalar if passing == Some(Passing::Total) => {}
@@ -313,21 +326,21 @@ impl<'a> Cx<'a> {
                     Type::Character(CharLen::Const(n)) => n.to_string(),
                     _ => "0".to_string(),
                 };
+                declared.end(out);
                 out.line(format!("{name}.length = {length};"));
             }
             Shape::Scalar if kernel && !var.dummy().is_some_and(|d| d.value) => {
+                declared.end(out);
                 out.line(format!(
                     "{constant}{} &{name} = *{name}_;",
                     self.type_name(&var.ty)
                 ));
             }
-            Shape::Scalar => {}
-            Shape::Explicit(_) | Shape::AssumedSize(..) => {
-                self.array(id, &format!("{name}_"), constant, out)
-            }
+            Shape::Scalar | Shape::Explicit(_) | Shape::AssumedSize(..) => {}
             Shape::Assumed(lower) if self.moves_bounds(var) => {
                 let args = lower.iter().map(|l| self.value(l)).collect();
                 let made = list(&format!("with_lower({name}_, "), args, ")");
+                declared.end(out);
                 out.doc(&concat([text(format!("const auto {name} = ")), made]), ";");
             }
             Shape::Assumed(_) | Shape::Deferred(_) => {}
@@ -336,6 +349,12 @@ impl<'a> Cx<'a> {
 
     /// `const Array2<float> a(memory, n, m);`
     fn array(&self, id: VarId, memory: &str, constant: &str, out: &mut Lines) {
+        let (ty, name) = self.array_of(id, memory, constant);
+        out.doc(&concat([text(ty + " "), name]), ";");
+    }
+
+    /// The type of an array, and its name with memory and bounds.
+    fn array_of(&self, id: VarId, memory: &str, constant: &str) -> (String, Doc) {
         let var = &self.program[id];
         let mut args = vec![text(memory)];
         match &var.shape {
@@ -356,13 +375,9 @@ impl<'a> Cx<'a> {
         } else {
             "Array"
         };
-        let head = format!(
-            "const {family}{}<{constant}{}> {}(",
-            var.rank(),
-            self.type_name(&var.ty),
-            self.var(id)
-        );
-        out.doc(&list(&head, args, ")"), ";");
+        let (rank, element) = (var.rank(), self.type_name(&var.ty));
+        let ty = format!("const {family}{rank}<{constant}{element}>");
+        (ty, list(&format!("{}(", self.var(id)), args, ")"))
     }
 
     pub(super) fn dimension(&self, bounds: &Bounds) -> Doc {

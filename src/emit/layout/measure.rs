@@ -109,7 +109,7 @@ impl Doc {
     }
 
     /// Whether it cannot stand on one line.
-    pub(super) fn is_forced(&self) -> bool {
+    pub(in crate::emit) fn is_forced(&self) -> bool {
         match self {
             Doc::Block(_) => true,
             Doc::Text(_) | Doc::Line | Doc::SoftLine | Doc::IfBroken(_) => false,

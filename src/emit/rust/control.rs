@@ -257,29 +257,19 @@ impl<'a> Body<'a> {
         (self.cx.per_thread, self.cx.untyped_loops) = (per_thread, untyped);
     }
 
-    /// The rounds of a loop that the piece at hand has.
-    pub fn rounds<Op: EmitOp>(
-        &mut self,
-        stmt: &'a Stmt<Op>,
-        var: VarId,
-        body: &'a [Stmt<Op>],
-        name: Option<&str>,
-    ) {
-        self.passed(stmt);
-        self.out.origin(stmt.span);
-        let prefix = name
-            .filter(|n| leaves(std::iter::once(body), n))
-            .map_or(String::new(), |n| format!("{}: ", label(n)));
+    /// The name of a loop's variable, marked where the body does not use it.
+    pub fn shown_counter<Op: EmitOp>(&self, var: VarId, body: &[Stmt<Op>]) -> String {
         let unused = if Uses::of(body).uses(var) { "" } else { "_" };
-        let shown = self.cx.names.var(var).to_string();
-        self.out
-            .open(format!("{prefix}for {unused}{shown} in rounds {{"));
+        format!("{unused}{}", self.cx.names.var(var))
+    }
+
+    /// The body of a loop whose rounds are shared out.
+    pub fn rounds<Op: EmitOp>(&mut self, stmt: &Stmt<Op>, var: VarId, body: &'a [Stmt<Op>]) {
         let bounds = match &stmt.kind {
             StmtKind::Do { from, to, step, .. } => [Some(from), Some(to), step.as_ref()],
             _ => [None; 3],
         };
         self.in_own_loop(var, bounds, body);
-        self.out.close_block();
     }
 
     /// A loop whose variable is used elsewhere too: it is set in each round and once more at the end.

@@ -3,7 +3,7 @@
 use super::expr::{Piece, function, method, mut_reference, reference};
 use super::place::Access;
 use super::stmt::Body;
-use crate::emit::layout::{Doc, concat, text};
+use crate::emit::layout::{Doc, INDENT, WIDTH, concat, text};
 use crate::ir::*;
 
 impl Body<'_> {
@@ -40,12 +40,7 @@ impl Body<'_> {
             self.end_list(Piece::word("statement"), &t);
             self.out.close("}");
         } else {
-            let mut kind = Some(4);
-            let chained = t.items.iter().fold(start, |chain, item| match item {
-                IoItem::Expr(e) => self.item(chain, e, reads, &mut kind),
-                IoItem::ImpliedDo { .. } => chain,
-            });
-            self.end_list(chained, &t);
+            self.list(start, &t, reads);
         }
         if let Some(file) = file {
             let back = method(
@@ -55,6 +50,22 @@ impl Body<'_> {
             );
             self.out.doc(&back.doc, ";");
         }
+    }
+
+    /// The items of a statement without loops: in one list, but where some say their kind.
+    fn list(&mut self, start: Piece, t: &Transfer, reads: bool) {
+        let items: Vec<&Expr> = t.items.iter().filter_map(single).collect();
+        let kinds = self.plain_bytes && items.iter().any(|e| matches!(e.ty, Type::Logical(_)));
+        if kinds || items.is_empty() || matches!(t.unit, IoUnit::Length(_)) {
+            let mut kind = Some(4);
+            let chained = items
+                .iter()
+                .fold(start, |chain, e| self.item(chain, e, reads, &mut kind));
+            return self.end_list(chained, t);
+        }
+        let items: Vec<Doc> = items.iter().map(|e| self.io_item(e, reads)).collect();
+        let ends = Ends::of_list(start, items, self.out.depth());
+        self.end_statement(ends, &t.specs);
     }
 
     /// `.item(&x)`; logical values say their kind where they are written as bytes, if it is not `current`.
@@ -299,15 +310,12 @@ impl Body<'_> {
 
     /// Closes the statement: `.end();`, or what IOSTAT=, IOMSG=, SIZE= and the labels ask for.
     fn end_transfer(&mut self, chain: Piece, specs: &[IoSpec]) {
-        self.end_statement(chain, method_name("try_end"), specs);
+        let ended = method(chain.clone(), "end", vec![]);
+        let tried = method(chain, "try_end", vec![]);
+        self.end_statement(Ends { ended, tried }, specs);
     }
 
-    fn end_statement(
-        &mut self,
-        chain: Piece,
-        (try_end, end_args): (&str, Vec<Doc>),
-        specs: &[IoSpec],
-    ) {
+    fn end_statement(&mut self, Ends { ended, tried }: Ends, specs: &[IoSpec]) {
         let wanted: Vec<(&str, &Expr)> = specs
             .iter()
             .filter_map(|s| match &s.value {
@@ -323,15 +331,13 @@ impl Body<'_> {
             .map(|s| s.keyword)
             .collect();
         match &wanted[..] {
-            [] if caught.is_empty() && end_args.is_empty() => {
-                self.out.doc(&method(chain, "end", vec![]).doc, ";")
-            }
+            [] if caught.is_empty() => self.out.doc(&ended.doc, ";"),
             [("iostat", stat)] if caught.is_empty() => {
-                let code = method(method(chain, try_end, end_args), "iostat", vec![]);
+                let code = method(tried, "iostat", vec![]);
                 let code = self.status_as(code, &stat.ty);
                 self.store_value(stat, code);
             }
-            _ => self.end_with_outcome(method(chain, try_end, end_args), &wanted, &caught),
+            _ => self.end_with_outcome(tried, &wanted, &caught),
         }
     }
 
@@ -434,11 +440,11 @@ impl Body<'_> {
             matches!(s.keyword, "iostat" | "iomsg") || matches!(s.value, IoSpecValue::Label(_))
         });
         match newunit {
-            Some(variable) if told => self.end_statement(
-                chain,
-                ("try_end_unit", vec![self.cx.by_reference(variable)]),
-                specs,
-            ),
+            Some(variable) if told => {
+                let tried = method(chain, "try_end_unit", vec![self.cx.by_reference(variable)]);
+                let ended = tried.clone();
+                self.end_statement(Ends { ended, tried }, specs)
+            }
             Some(variable) => {
                 let number = self.status_as(method(chain, "end", vec![]), &variable.ty);
                 self.store_value(variable, number);
@@ -508,8 +514,48 @@ impl Body<'_> {
     }
 }
 
-fn method_name(name: &str) -> (&str, Vec<Doc>) {
-    (name, Vec::new())
+/// A statement with its end: one that ends the program where there is an error, and one that says what became of it.
+pub(super) struct Ends {
+    /// With `end`.
+    pub ended: Piece,
+    tried: Piece,
+}
+
+impl Ends {
+    /// `io!(start; a, b)`, as many items on a line as fit; a chain of calls where one takes several lines by itself.
+    pub fn of_list(start: Piece, items: Vec<Doc>, depth: usize) -> Ends {
+        let room = WIDTH.saturating_sub((depth + 1) * INDENT + "try_io!();".len());
+        let wide = |doc: &Doc| doc.is_forced() || doc.flat().chars().count() > room;
+        if items.iter().any(wide) || wide(&start.doc) {
+            let item = |chain, item| method(chain, "item", vec![item]);
+            let chain = items.into_iter().fold(start, item);
+            let ended = method(chain.clone(), "end", vec![]);
+            let tried = method(chain, "try_end", vec![]);
+            return Ends { ended, tried };
+        }
+        let ended = listed("io!", start.clone(), items.clone());
+        let tried = listed("try_io!", start, items);
+        Ends { ended, tried }
+    }
+}
+
+fn listed(word: &str, start: Piece, items: Vec<Doc>) -> Piece {
+    let last = items.len().saturating_sub(1);
+    let mut filled = vec![concat([text(format!("{word}(")), start.doc, text(";")])];
+    for (place, item) in items.into_iter().enumerate() {
+        let comma = if place < last { "," } else { "" };
+        filled.push(concat([item, text(comma)]));
+    }
+    let list = Doc::Nest(Box::new(Doc::Fill(filled)));
+    Piece::atom(concat([list, text(")")]))
+}
+
+/// The expression that an item without loops is.
+fn single(item: &IoItem) -> Option<&Expr> {
+    match item {
+        IoItem::Expr(e) => Some(e),
+        IoItem::ImpliedDo { .. } => None,
+    }
 }
 
 /// Whether a designator names elements that no handle reaches: vector subscripts, parts of every element.

@@ -130,7 +130,10 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
     }
     out.line("");
     let items = root_items(cx);
-    let mut always = vec![UseLine::new(visible, "source_map::SOURCE_MAP")];
+    let mut always = Vec::new();
+    if is_library(program) {
+        always.push(UseLine::new(visible, "source_map::SOURCE_MAP"));
+    }
     let runtime = !is_library(program) || super::c_parts::has_c_parts(program);
     if runtime || needs_runtime(std::slice::from_ref(&items), &cx.imports.borrow()) {
         always.push(UseLine::new("", RUNTIME));
@@ -182,7 +185,6 @@ fn root_items(cx: &Cx<'_>) -> Lines {
     compilation::constant(program, &mut out);
     if has_device_data(program) {
         out.line("");
-        out.line("/// The kernels in CUDA C.");
         let text = "Kernels::new(\"kernels.cu\", include_str!(\"kernels.cu\"))";
         if compilation::is_asked_for(program) {
             out.line("pub static KERNELS: Kernels =");

@@ -72,7 +72,7 @@ impl<'a> Cx<'a> {
         out.origin(procedure.span);
         out.open_doc(&self.signature(id, &uses, main), " {");
         if main {
-            out.line("start(&SOURCE_MAP);");
+            out.line("start(&source_map::SOURCE_MAP);");
             if self.program.openmp {
                 out.line("use_threads();");
             }

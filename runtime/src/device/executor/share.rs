@@ -129,3 +129,20 @@ macro_rules! share_rows {
         )
     };
 }
+
+/// A loop whose rounds are shared out over the cores and give nothing back: `for_each!(cores, do_range(1, n), |i| { ... })`. CYCLE is
+/// `continue` in it.
+#[macro_export]
+macro_rules! for_each {
+    ($over:expr, $rounds:expr, |$i:pat_param| $body:block) => {
+        $crate::share!($over, $rounds, |rounds| { for $i in rounds $body });
+    };
+}
+
+/// As [`for_each!`](crate::for_each), of a loop with another one inside.
+#[macro_export]
+macro_rules! for_each_row {
+    ($over:expr, $rounds:expr, |$i:pat_param| $body:block) => {
+        $crate::share_rows!($over, $rounds, |rounds| { for $i in rounds $body });
+    };
+}

@@ -8,6 +8,7 @@ use super::super::expr::method;
 use super::super::stmt::Body;
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::lines::Lines;
+use crate::emit::rust::control::{label, leaves};
 use crate::emit::rust::expr::Piece;
 use crate::ir::*;
 
@@ -57,12 +58,39 @@ impl<'a> Cx<'a> {
             })
             .collect();
         let iterator = self.do_iterator(from, to, step.as_ref());
+        let nested = matches!(&rounds[..], [only] if is_shared_out(only));
+        let mut inner = self.device_body(stmts, "return;");
+        inner.out = Lines::inside(body.out.depth() + 1);
+        self.thread_locals(id, stmts, &mut inner);
+        inner.stmts(&stmts[..at]);
+        inner.passed(&stmts[at]);
+        let named = name
+            .as_deref()
+            .filter(|n| leaves(std::iter::once(&rounds[..]), n));
+        if joined.is_empty() && named.is_none() && inner.out.code().next().is_none() {
+            // Comments stand before the loop.
+            body.out.append(std::mem::replace(
+                &mut inner.out,
+                Lines::inside(body.out.depth() + 1),
+            ));
+            let word = if nested { "for_each_row!" } else { "for_each!" };
+            let shown = inner.shown_counter(*var, rounds);
+            let head = concat([
+                text(format!("{word}(cores, ")),
+                iterator.doc,
+                text(format!(", |{shown}| {{")),
+            ]);
+            body.out.origin(stmts[at].span);
+            body.out.open_doc(&head, "");
+            inner.rounds(&stmts[at], *var, rounds);
+            body.out.append(inner.out);
+            return body.out.close("});");
+        }
         let keep = if joined.is_empty() {
             ""
         } else {
             "let parts = "
         };
-        let nested = matches!(&rounds[..], [only] if is_shared_out(only));
         let share = if nested { "share_rows!" } else { "share!" };
         let head = concat([
             text(format!("{keep}{share}(cores, ")),
@@ -70,11 +98,12 @@ impl<'a> Cx<'a> {
             text(", |rounds| {"),
         ]);
         body.out.open_doc(&head, "");
-        let mut inner = self.device_body(stmts, "return;");
-        inner.out = Lines::inside(body.out.depth());
-        self.thread_locals(id, stmts, &mut inner);
-        inner.stmts(&stmts[..at]);
-        inner.rounds(&stmts[at], *var, rounds, name.as_deref());
+        inner.out.origin(stmts[at].span);
+        let prefix = named.map_or(String::new(), |n| format!("{}: ", label(n)));
+        let shown = inner.shown_counter(*var, rounds);
+        inner.out.open(format!("{prefix}for {shown} in rounds {{"));
+        inner.rounds(&stmts[at], *var, rounds);
+        inner.out.close_block();
         if !joined.is_empty() {
             inner.out.doc(&self.part_values(&joined), "");
         }

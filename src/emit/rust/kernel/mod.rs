@@ -18,7 +18,7 @@ use super::place::Access;
 use super::procedure::trimmed;
 use super::stmt::{Body, EmitOp, comment_line};
 use crate::emit::declare::Placement;
-use crate::emit::layout::{concat, list, text};
+use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::lines::Lines;
 use crate::emit::uses::Uses;
 use crate::ir::passing::living_in_loops;
@@ -49,15 +49,17 @@ impl EmitOp for KernelOp {
                     }
                     None => start,
                 };
-                let chain = items.iter().fold(start, |chain, e| {
-                    let item = match e.ty {
-                        _ if e.rank > 0 => super::expr::reference(body.cx.array_value(e)),
-                        Type::Character(_) => body.cx.text_ref(e),
-                        _ => super::expr::reference(body.cx.free(e)),
-                    };
-                    method(chain, "item", vec![item])
+                let items = items.iter().map(|e| match e.ty {
+                    _ if e.rank > 0 => super::expr::reference(body.cx.array_value(e)),
+                    Type::Character(_) => body.cx.text_ref(e),
+                    _ => super::expr::reference(body.cx.free(e)),
                 });
-                body.out.doc(&method(chain, "end", vec![]).doc, ";");
+                let items: Vec<Doc> = items.collect();
+                let statement = match items.is_empty() {
+                    true => method(start, "end", vec![]),
+                    false => super::io::Ends::of_list(start, items, body.out.depth()).ended,
+                };
+                body.out.doc(&statement.doc, ";");
             }
             // Stands behind the loops, where `loops` writes it.
             KernelOp::Join { .. } => {}

@@ -1,6 +1,7 @@
 //! What stands before the loop over threads: constants, module data, dummy arguments with their bounds, shared arrays.
 
-use crate::emit::layout::{Doc, concat, text};
+use crate::emit::layout::{Doc, INDENT, WIDTH, concat, list, text};
+use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
 use crate::emit::rust::paths::Home;
 use crate::emit::rust::stmt::Body;
@@ -59,10 +60,16 @@ impl<'a> Cx<'a> {
     /// Bounds of dummies, module data, constants: before the loop over threads.
     pub(super) fn device_prologue(&self, id: ProcId, body: &mut Body<'a>) {
         self.constants_and_data(id, body);
+        let mut explicit = Vec::new();
         for var in &self.program[id].dummies {
             if !body.uses.uses(*var) || !self.by_address(*var) {
                 continue;
             }
+            if self.is_explicit(*var) {
+                explicit.push(self.explicit_array(*var));
+                continue;
+            }
+            arrays(std::mem::take(&mut explicit), &mut body.out);
             let name = self.names.var(*var);
             let passing = self.program[*var].dummy().map(|d| d.passing);
             if passing == Some(Passing::Total) {
@@ -71,16 +78,7 @@ impl<'a> Cx<'a> {
             let doc = match &self.program[*var].shape {
                 _ if passing == Some(Passing::Shaped) => text(format!("{name}.view()")),
                 Shape::Scalar => text(format!("{name}.scalar()")),
-                Shape::Explicit(bounds) => concat([
-                    text(format!("{name}.view(")),
-                    self.bounds(bounds),
-                    text(")"),
-                ]),
-                Shape::AssumedSize(bounds, last) => concat([
-                    text(format!("{name}.view(")),
-                    self.open_bounds(bounds, last),
-                    text(")"),
-                ]),
+                Shape::Explicit(_) | Shape::AssumedSize(..) => text(name),
                 Shape::Assumed(lower) if !lower.iter().all(crate::emit::rust::place::is_one) => {
                     concat([
                         text(format!("{name}.strided().with_lower(")),
@@ -94,6 +92,28 @@ impl<'a> Cx<'a> {
                 &Doc::RightSide(Box::new(text(format!("let {name} ="))), Box::new(doc)),
                 ";",
             );
+        }
+        arrays(explicit, &mut body.out);
+    }
+
+    /// Whether a dummy argument is an address that gets its bounds here.
+    fn is_explicit(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        let known = matches!(var.shape, Shape::Explicit(_) | Shape::AssumedSize(..));
+        known && var.dummy().is_some_and(|d| d.passing != Passing::Shaped)
+    }
+
+    /// `a(n, m)`
+    fn explicit_array(&self, id: VarId) -> Doc {
+        let bounds = match &self.program[id].shape {
+            Shape::AssumedSize(bounds, last) => self.open_bounds(bounds, last),
+            Shape::Explicit(bounds) => self.bounds(bounds),
+            Shape::Scalar | Shape::Assumed(_) | Shape::Deferred(_) => text(""),
+        };
+        let name = self.names.var(id);
+        match self.program[id].rank() {
+            1 => concat([text(format!("{name}(")), bounds, text(")")]),
+            _ => concat([text(name), bounds]),
         }
     }
 
@@ -266,6 +286,27 @@ impl<'a> Cx<'a> {
     fn is_dynamic(&self, id: VarId) -> bool {
         crate::emit::is_dynamic_shared(&self.program[id])
     }
+}
+
+/// `arrays!(a(n, m), b(n));`: arrays with the bounds that their declarations say, as many on a line as fit.
+fn arrays(declared: Vec<Doc>, out: &mut Lines) {
+    let room = WIDTH.saturating_sub(out.depth() * INDENT + "arrays!();".len());
+    let (mut line, mut taken) = (Vec::new(), 0);
+    let mut end = |line: &mut Vec<Doc>| {
+        if !line.is_empty() {
+            out.doc(&list("arrays!(", std::mem::take(line), ")"), ";");
+        }
+    };
+    for array in declared {
+        let width = array.flat().chars().count();
+        if taken + width > room {
+            end(&mut line);
+            taken = 0;
+        }
+        taken += width + ", ".len();
+        line.push(array);
+    }
+    end(&mut line);
 }
 
 fn read_bounds(bounds: &[Bounds], found: &mut Uses) {

@@ -3,7 +3,6 @@
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
 use crate::emit::rust::paths::Home;
-use crate::emit::rust::stmt::comment_line;
 use crate::ir::*;
 
 impl<'a> Cx<'a> {
@@ -11,25 +10,14 @@ impl<'a> Cx<'a> {
     pub fn launch_wrappers(&self, ids: &[ProcId]) -> Lines {
         let mut out = Lines::default();
         let kernels = self.imported(Home::Host(None), "KERNELS");
-        out.open("kernels! {");
-        out.line(format!("{kernels}:"));
-        for (place, id) in ids.iter().enumerate() {
-            if place > 0 {
-                out.blank();
-            }
-            self.launch_wrapper(*id, &mut out);
-        }
+        out.open(format!("kernels! {{ {kernels}:"));
+        ids.iter().for_each(|id| self.launch_wrapper(*id, &mut out));
         out.close("}");
         out
     }
 
     fn launch_wrapper(&self, id: ProcId, out: &mut Lines) {
         let procedure = &self.program[id];
-        procedure
-            .leading
-            .iter()
-            .for_each(|c| out.line(comment_line(&c.text)));
-        self.doc_line(id, out);
         out.origin(procedure.span);
         let name = self.names.procedure(id);
         let dummies = procedure.dummies.iter();
