@@ -72,8 +72,37 @@ program queues_order
   end do
   !$acc wait(4)
   call expect(all(b == [(i, i = 1, n)]), 'clauses behind DEVICE_TYPE')
+  call parts()
   if (wrong == 0) print '(a)', 'queues: all right'
 contains
+  ! An array that is on the device in parts, each with a queue and a thread of the host of its own.
+  subroutine parts()
+    integer, parameter :: blocks = 4
+    integer :: first, last, block, sums(blocks), total
+    a = [(i, i = 1, n)]
+    !$omp parallel do private(first, last, total, i) num_threads(blocks)
+    do block = 1, blocks
+      first = (block - 1) * (n / blocks) + 1
+      last = block * (n / blocks)
+      !$acc enter data copyin(a(first:last)) async(block)
+      !$acc parallel loop present(a(first:last)) copyout(b(first:last)) async(block)
+      do i = first, last
+        b(i) = 2 * a(i)
+      end do
+      !$acc wait(block)
+      total = 0
+      !$acc data copyin(b(first:last))
+      !$acc parallel loop reduction(+: total)
+      do i = first, last
+        total = total + b(i)
+      end do
+      !$acc end data
+      sums(block) = total
+      !$acc exit data delete(a(first:last))
+    end do
+    call expect(all(b == 2 * a), 'parts of arrays')
+    call expect(sum(sums) == sum(2 * a), 'a sum over parts')
+  end subroutine
   subroutine expect(right, what)
     logical, intent(in) :: right
     character(*), intent(in) :: what

@@ -13,6 +13,7 @@
 #include <cstring>
 #include <initializer_list>
 #include <math.h>
+#include <mutex>
 #include <new>
 #include <type_traits>
 #include <utility>

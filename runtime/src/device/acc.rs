@@ -13,6 +13,7 @@ mod lend;
 mod object;
 mod owed;
 pub(crate) mod pool;
+mod present;
 pub mod procedures;
 pub(super) mod queue;
 mod table;
@@ -41,6 +42,7 @@ pub(crate) use check::findings;
 pub use everywhere::arrays_in_managed_memory;
 pub use host_data::{UseDevice, use_device};
 pub use lend::{lend, lend_all, take_back};
+pub use present::{is_present, present};
 pub use queue::{ASYNC_DEFAULT, ASYNC_NOVAL, ASYNC_SYNC};
 
 /// What a clause does with an object where it begins.
@@ -617,46 +619,10 @@ fn copy_of(object: &Object, table: &mut Table) -> Option<(isize, Vec<Stretch>)> 
     Some((offset, entry.attachments()))
 }
 
-/// The copy of an array that is present, be it in one part, with the bounds of the array: what a kernel gets. Data in device memory of the program's own is its
-/// own copy, and so is everything where the device works in the host's memory.
-#[track_caller]
-pub fn present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> Strided<T, R> {
-    let (elements, space) = what.located();
-    if !apart() && !MAPPED.load(Ordering::Relaxed) || space == Space::Device {
-        return elements;
-    }
-    let object = Object::of("an array", elements);
-    if !moves(&object) {
-        return elements;
-    }
-    with_table(|table, _| {
-        if let Some(entry) = table.part_of(object.stretch()) {
-            let first = entry.translate(elements.as_ptr() as usize);
-            // SAFETY: the copy has the extent in memory of the array, or of the part of it that the author put there and that the kernel keeps to.
-            return unsafe { Strided::from_raw(first as *mut T, elements.dims()) };
-        }
-        match table.find(object.stretch()) {
-            Found::Whole(entry) => partly(&object, entry),
-            Found::Partly(entry) => partly(&object, entry),
-            Found::Absent if everywhere::reaches(object.stretch()) => elements,
-            Found::Absent => absent(&object, "kernel"),
-        }
-    })
-}
-
 /// A variable that is no array, as data clauses and kernels get it.
 pub fn scalar<T: Copy + 'static>(variable: &mut T) -> Strided<T, 0> {
     // SAFETY: one element, which is the variable; data clauses hold it no longer than the program may name it.
     unsafe { Strided::from_raw(std::ptr::from_mut(variable), []) }
-}
-
-/// Whether all elements of an array are present (`acc_is_present`).
-pub fn is_present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> bool {
-    object_is_present(&Object::of("", what))
-}
-
-fn object_is_present(object: &Object) -> bool {
-    !moves(object) || with_table(|table, _| matches!(table.find(object.stretch()), Found::Whole(_)))
 }
 
 /// The place is that of the directive, which the closures that look tables up do not know.

@@ -3,6 +3,7 @@
 //! Refuses to know what they do there.
 
 use super::object::Object;
+use super::present::the_part;
 use super::table::Found;
 use super::{absent, moves, partly, with_table};
 use crate::array::Strided;
@@ -54,7 +55,7 @@ impl<T: Copy + 'static, const R: usize> UseDevice<T, R> {
         }
         super::check::lent(self.object.stretch());
         with_table(|table, _| {
-            if let Some(entry) = table.part_of(self.object.stretch()) {
+            if let Some(entry) = the_part(table, self.object.stretch()) {
                 let first = entry.translate(self.here.as_ptr() as usize);
                 // SAFETY: the copy has the extent in memory of the array, or of the part of it that the author put there and keeps to.
                 return unsafe { Strided::from_raw(first as *mut T, self.here.dims()) };

@@ -98,7 +98,7 @@ pub fn acc_set_default_async(value: impl Into<i64>) {
 /// `acc_is_present(a [, len])`.
 #[track_caller]
 pub fn acc_is_present(what: impl Data, bytes: impl OptionalInteger) -> bool {
-    super::object_is_present(&object("", what, bytes))
+    super::present::object_is_present(&object("", what, bytes))
 }
 
 /// The contiguous bytes that a procedure is given.

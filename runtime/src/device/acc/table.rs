@@ -163,13 +163,12 @@ impl Table {
         }
     }
 
-    /// The entry of which a stretch has some bytes, where there is no other: those of a larger array that a program keeps on the device.
-    pub fn part_of(&self, wanted: Stretch) -> Option<&Entry> {
-        let before = self.entries.range(..wanted.end());
-        let mut meeting = before.rev().map(|(_, entry)| entry);
-        let last = meeting.next().filter(|entry| entry.host.meets(wanted))?;
-        let another = meeting.next().is_some_and(|entry| entry.host.meets(wanted));
-        (!another).then_some(last)
+    /// The entries of which a stretch has some bytes, the last of them first: the parts of an array that a program keeps on the device.
+    pub fn parts_of(&self, wanted: Stretch) -> impl Iterator<Item = &Entry> {
+        let before = self.entries.range(..wanted.end()).rev();
+        before
+            .map(|(_, entry)| entry)
+            .take_while(move |entry| entry.host.meets(wanted))
     }
 
     fn first_within(&self, wanted: Stretch) -> Option<usize> {

@@ -209,3 +209,25 @@ fn queues_have_streams_of_their_own() {
     assert!(one.is_done() && two.is_done());
     procedures::acc_wait_all();
 }
+
+#[test]
+fn kernels_work_on_the_part_that_their_region_names() {
+    let a = Array1::from([1, 2, 3, 4]);
+    let (first, second) = (|| a.section::<1>((1..=2,)), || a.section::<1>((3..=4,)));
+    enter_data([copyin("a(1:2)", first())]);
+    enter_data([copyin("a(3:4)", second())]);
+    data([present_data("a(3:4)", second())]);
+    let copy = present(&a);
+    copy.put(3, copy.get(3) + 10);
+    end_data();
+    data([present_data("a(1:2)", first())]);
+    let copy = present(&a);
+    copy.put(2, copy.get(2) + 20);
+    end_data();
+    exit_data([copyout("a(1:2)", first())], false);
+    // The only part that is left is meant where no region names one.
+    let copy = present(&a);
+    copy.put(4, copy.get(4) + 30);
+    exit_data([copyout("a(3:4)", second())], false);
+    assert_eq!(values(&a), [1, 22, 13, 34]);
+}

@@ -1,0 +1,95 @@
+//! What kernels get of data that is present: the copies' addresses with the arrays' bounds.
+//!
+//! A program may keep an array in parts, each with a copy of its own. A kernel then works on the part that the innermost region around its launch
+//! names. Refuses to know which elements a kernel touches: that it keeps to that part is its author's word.
+
+use super::object::Object;
+use super::table::{Entry, Found, Stretch, Table};
+use super::{MAPPED, REGIONS, absent, apart, everywhere, moves, partly, with_table};
+use crate::array::Strided;
+use crate::device::array::Located;
+use crate::device::memory::Space;
+use std::sync::atomic::Ordering;
+
+/// The copy of an array that is present, be it in part, with the bounds of the array: what a kernel gets. Data in device memory of the program's own is its
+/// own copy, and so is everything where the device works in the host's memory.
+#[track_caller]
+pub fn present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> Strided<T, R> {
+    let (elements, space) = what.located();
+    if !apart() && !MAPPED.load(Ordering::Relaxed) || space == Space::Device {
+        return elements;
+    }
+    let object = Object::of("an array", elements);
+    if !moves(&object) {
+        return elements;
+    }
+    with_table(|table, _| {
+        if let Some(entry) = the_part(table, object.stretch()) {
+            let first = entry.translate(elements.as_ptr() as usize);
+            // SAFETY: the copy has the extent in memory of the array, or of the part of it that the author put there and that the kernel keeps to.
+            return unsafe { Strided::from_raw(first as *mut T, elements.dims()) };
+        }
+        match table.find(object.stretch()) {
+            Found::Whole(_) | Found::Partly(_) => in_parts(&object, table),
+            Found::Absent if everywhere::reaches(object.stretch()) => elements,
+            Found::Absent => absent(&object, "kernel"),
+        }
+    })
+}
+
+/// The copy of an array or of its only part that is present; where there are several parts, of the one that this thread's innermost region names.
+pub(super) fn the_part(table: &Table, array: Stretch) -> Option<&Entry> {
+    let mut parts = table.parts_of(array);
+    let part = parts.next()?;
+    if parts.next().is_none() {
+        return Some(part);
+    }
+    let named = named_part(array)?;
+    table.parts_of(named).next()
+}
+
+/// The part of an array that the innermost of this thread's regions to name any names; nothing where it names several.
+fn named_part(array: Stretch) -> Option<Stretch> {
+    REGIONS.with_borrow(|regions| {
+        let mut innermost = regions.iter().rev().filter_map(|(_, held)| {
+            let holding = held.iter().filter(|one| one.holds);
+            let mut named = holding
+                .map(|one| one.motion.object.stretch())
+                .filter(|part| array.holds(*part));
+            let first = named.next()?;
+            Some(named.all(|other| other == first).then_some(first))
+        });
+        innermost.next().flatten()
+    })
+}
+
+/// Whether all elements of an array are present (`acc_is_present`).
+pub fn is_present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> bool {
+    object_is_present(&Object::of("", what))
+}
+
+pub(super) fn object_is_present(object: &Object) -> bool {
+    !moves(object) || with_table(|table, _| matches!(table.find(object.stretch()), Found::Whole(_)))
+}
+
+/// Several parts of an array are present, and no region says which of them a kernel means.
+fn in_parts(object: &Object, table: &Table) -> ! {
+    let mut parts: Vec<&Entry> = table.parts_of(object.stretch()).collect();
+    parts.reverse();
+    if let [only] = parts[..] {
+        partly(object, only);
+    }
+    let listed: Vec<String> = parts.iter().take(3).map(|part| described(part)).collect();
+    let more = if parts.len() > 3 { ", ..." } else { "" };
+    let message = format!(
+        "an array that this kernel needs is present in {} parts, {}{more}: name the part that it works on in a data clause of its construct, or put the whole array there",
+        parts.len(),
+        listed.join(", "),
+    );
+    crate::fatal::fatal_at(&message, object.place)
+}
+
+fn described(part: &Entry) -> String {
+    let place = crate::fatal::place_name(Some(part.made));
+    format!("'{}' of {place}", part.name)
+}
