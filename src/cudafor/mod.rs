@@ -100,6 +100,8 @@ pub enum Accepts {
     UnallocatedRows,
     /// A variable of any type in host memory.
     HostData,
+    /// Anything: it has no effect.
+    Ignored,
     /// A kernel's name.
     Kernel,
     /// A variable that atomics work on: integer or real of 4 or 8 bytes.

@@ -44,7 +44,7 @@ macro_rules! modules {
     };
 }
 
-modules! { "cuda_libraries" "curand" "cufft" "cublas_types" "cublas" "cublas_v2" "cusolverdn" "cusparse" "curand_device" "host_blas" }
+modules! { "cuda_libraries" "curand" "cufft" "cublas_types" "cublas" "cublas_v2" "cusolverdn" "cusparse" "curand_device" "openacc_curand" "nccl" "host_blas" }
 
 const fn library(
     prefix: &'static str,
@@ -68,7 +68,7 @@ pub const LIBRARIES: &[Library] = &[
     library("cusparse", Some("cusparse"), &["cusparse"]),
     library("cusolver", Some("cusolver"), &["cusolver"]),
     library("cudnn", None, &["cudnn"]),
-    library("nccl", None, &["nccl"]),
+    library("nccl", Some("nccl"), &["nccl"]),
     library("cutensor", None, &["cutensor"]),
 ];
 
@@ -90,7 +90,9 @@ pub struct Row {
 
 /// The procedures in C that a module has interfaces of, in the order of its text.
 pub fn rows(module: &Module) -> Vec<Row> {
-    let lines: Vec<&str> = module.text.lines().map(str::trim).collect();
+    // What stands behind CONTAINS is in Fortran.
+    let lines = module.text.lines().map(str::trim);
+    let lines: Vec<&str> = lines.take_while(|line| *line != "contains").collect();
     let mut rows = Vec::new();
     let mut letters = "";
     for (index, line) in lines.iter().enumerate() {
@@ -123,7 +125,9 @@ pub fn generics(module: &Module) -> Vec<(String, String)> {
             letters = given;
         } else if line == "!end each" {
             letters = "";
-        } else if let Some(name) = line.strip_prefix("interface ") {
+        } else if let Some(name) = line.strip_prefix("interface ")
+            && !name.starts_with("operator")
+        {
             found.push((name.to_string(), letters.to_string()));
         }
     }

@@ -3,7 +3,9 @@
 //! Refuses to know which libraries there are.
 
 use crate::ir::walk::refs;
-use crate::ir::{Body, Const, Expr, ExprKind, Program, Type, TypeId, VarId};
+use crate::ir::{
+    Body, Const, Expr, ExprKind, ProcId, Program, Stmt, StmtKind, Type, TypeId, VarId,
+};
 use std::collections::HashSet;
 
 /// Named constants, variables and types that occur.
@@ -11,6 +13,7 @@ use std::collections::HashSet;
 struct Used {
     vars: HashSet<VarId>,
     types: HashSet<TypeId>,
+    procedures: HashSet<ProcId>,
 }
 
 /// Takes what is not used out of the modules of libraries, and the comments that stand before them.
@@ -41,7 +44,10 @@ impl Used {
             .collect();
         for procedure in &program.procs {
             match &procedure.body {
-                Body::Host(body) => refs::expressions(body, &mut |_, expr| used.note(expr)),
+                Body::Host(body) => {
+                    refs::expressions(body, &mut |_, expr| used.note(expr));
+                    refs::statements(body, &mut |stmt| used.note_call(stmt));
+                }
                 Body::Kernel(body) => refs::expressions(body, &mut |_, expr| used.note(expr)),
                 Body::Interface | Body::Companion => {}
             }
@@ -65,13 +71,44 @@ impl Used {
             Type::Derived(ty) => Some(ty),
             _ => None,
         }));
+        used.note_types(program);
         used
+    }
+
+    /// The types of what is used: of named constants, and of what functions in C take and give.
+    fn note_types(&mut self, program: &Program) {
+        let of_call = |id: &ProcId| {
+            let procedure = &program[*id];
+            procedure
+                .dummies
+                .iter()
+                .copied()
+                .chain(procedure.result)
+                .collect::<Vec<_>>()
+        };
+        let vars = self.vars.iter().copied();
+        let vars = vars.chain(self.procedures.iter().flat_map(of_call));
+        let types = vars.filter_map(|var| match program[var].ty {
+            Type::Derived(ty) => Some(ty),
+            _ => None,
+        });
+        let types: Vec<TypeId> = types.collect();
+        self.types.extend(types);
+    }
+
+    fn note_call<Op>(&mut self, stmt: &Stmt<Op>) {
+        if let StmtKind::Call { procedure, .. } = &stmt.kind {
+            self.procedures.insert(*procedure);
+        }
     }
 
     fn note(&mut self, expr: &Expr) {
         refs::each(expr, &mut |node| match &node.kind {
             ExprKind::Const(Const::Named { var, .. }) | ExprKind::Var(var) => {
                 self.vars.insert(*var);
+            }
+            ExprKind::Call { procedure, .. } => {
+                self.procedures.insert(*procedure);
             }
             ExprKind::Structure { ty, .. } => {
                 self.types.insert(*ty);

@@ -364,8 +364,8 @@ fn listed(names: &[String]) -> String {
     text
 }
 
-/// The section of one module of a library.
-fn library_section(module: &nvidia::Module) -> String {
+/// The section of one module of a library, if it has procedures of its own.
+fn library_section(module: &nvidia::Module) -> Option<String> {
     let shown = |name: &str, letters: &str| match letters {
         "" | "W I" => format!("`{}`", name.replace("_{l}", "")),
         letters => format!("`{name}` ({letters})"),
@@ -392,7 +392,8 @@ fn library_section(module: &nvidia::Module) -> String {
     if !others.is_empty() {
         writeln!(text, "\nGeneric names: {}", listed(&others)).unwrap();
     }
-    text
+    let has_some = !names.is_empty() || !others.is_empty();
+    has_some.then_some(text)
 }
 
 #[test]
@@ -405,11 +406,6 @@ Names in C of the functions that the modules of this translator have interfaces 
 LAPACK for data of the host, which programs call by their own names.
 "
     .to_string();
-    for module in nvidia::MODULES
-        .iter()
-        .filter(|module| module.name != "cuda_libraries")
-    {
-        text.push_str(&library_section(module));
-    }
+    text.extend(nvidia::MODULES.iter().filter_map(library_section));
     check_generated("docs/libraries.md", &text);
 }

@@ -53,7 +53,8 @@ macro_rules! kernel {
         { $($params:tt)* } { $($given:tt)* } { $($args:tt)* } { $($names:tt)* } $totals:tt $count:tt) => {
         $crate::kernel! {
             @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
-            { $($params)* $x: &$t, } { $($given)* }
+            { $($params)* $x: &$t, }
+            { $($given)* $crate::device::cannot_be_captured("a kernel with a structure that has allocatable components"); }
             { $($args)* $crate::device::structure_arg($x), } { $($names)* $x, } $totals $count
         }
     };
@@ -89,7 +90,9 @@ macro_rules! kernel {
         pub fn $name(launch: $crate::device::Launch, $($params)*) {
             $($before)*
             $($given)*
-            launch.run(&$kernels, $symbol, &[$($args)*], |cores| cpu::$name(cores, $($names)*));
+            launch.now_or_later(move |launch| {
+                launch.run(&$kernels, $symbol, &[$($args)*], |cores| cpu::$name(cores, $($names)*));
+            });
         }
     };
     (@dummies [] { $(#[$note:meta])* } $kernels:ident $name:ident [$symbol:expr] { $($before:tt)* }
@@ -99,6 +102,7 @@ macro_rules! kernel {
         pub fn $name(launch: $crate::device::Launch, $($params)*) {
             $($before)*
             $($given)*
+            $crate::device::cannot_be_captured("a loop that joins values");
             let launch = launch.joining();
             $(let $total = launch.total($place, $total);)+
             launch.run(&$kernels, $symbol, &[$($args)*], |cores| cpu::$name(cores, $($names)*));

@@ -54,6 +54,20 @@ pub fn launch(grid: impl Into<Dim3>, block: impl Into<Dim3>) -> Launch {
     }
 }
 
+/// A launch that was noted down.
+struct Noted(Box<dyn Fn(Launch)>);
+
+// SAFETY: see [`Launch::later`].
+unsafe impl Send for Noted {}
+// SAFETY: as above.
+unsafe impl Sync for Noted {}
+
+impl Noted {
+    fn run(&self, launch: Launch) {
+        (self.0)(launch);
+    }
+}
+
 impl Launch {
     /// For a kernel made of loops.
     pub(super) fn over(mut self, rounds: Rounds) -> Self {
@@ -151,6 +165,24 @@ impl Launch {
         self
     }
 
+    /// Launches now; or notes the launch down where the CPU captures its stream for a graph.
+    #[inline]
+    pub fn now_or_later(self, launching: impl Fn(Launch)) {
+        match api::captures(self.stream as api::CudaStream) {
+            true => self.later(Box::new(launching)),
+            false => launching(self),
+        }
+    }
+
+    #[cold]
+    fn later(self, launching: Box<dyn Fn(Launch) + '_>) {
+        // SAFETY: the closure holds arguments of kernels, which are values and handles without lifetimes; kernels with borrowed ones
+        // do not get here (`cannot_be_captured`). They may go to another thread as handles may.
+        let launching: Box<dyn Fn(Launch)> = unsafe { std::mem::transmute(launching) };
+        let launching = Noted(launching);
+        api::note_captured(move || launching.run(self));
+    }
+
     /// Runs the kernel `name` of `kernels` with arguments in the order of its dummies; `twin` is the same kernel in Rust. Returns
     /// when the kernel has been given to the GPU, or on the CPU when it is done.
     #[inline]
@@ -201,6 +233,7 @@ impl Launch {
             (Device::Cuda(cuda), Some(kernels)) => self.on_cuda(cuda, kernels, name, args),
             (Device::Cuda(cuda), None) => self.library_on_cuda(cuda, parts, name, args),
             (Device::Cpu | Device::Emulate, _) => {
+                api::cannot_be_captured("a kernel in CUDA C");
                 let me = self.filled_on_cpu();
                 if !me.fits_cpu(name) {
                     return;

@@ -2,6 +2,7 @@
 //! Knows bytes and plans; the arrays above know types and bounds.
 
 use super::acc::pool;
+use super::api;
 use super::cuda::driver::{self, CudaError, StreamHandle};
 use super::cuda::gpu::Cuda;
 use super::cuda::{registered, staging, streamed, strided};
@@ -161,7 +162,7 @@ pub(crate) fn copy_in_stream(
         return Ok(());
     }
     let Some(cuda) = device().cuda() else {
-        return copy(plan, to, from);
+        return now_or_later(plan.clone(), stream, move |plan| copy(plan, to, from));
     };
     let beyond = to == Space::Device && from == Space::Device;
     let across = beyond && cuda.owner(plan.to).ordinal != cuda.owner(plan.from).ordinal;
@@ -181,13 +182,42 @@ pub(crate) fn copy_in_stream(
     Ok(())
 }
 
+/// Does something on the CPU now; or notes it down where its stream is captured for a graph.
+fn now_or_later(
+    plan: Plan,
+    stream: StreamHandle,
+    act: impl Fn(&Plan) -> Result<(), CudaError> + Send + Sync + 'static,
+) -> Result<(), CudaError> {
+    if !api::captures(stream as api::CudaStream) {
+        return act(&plan);
+    }
+    // What was possible when it was noted down is possible later.
+    api::note_captured(move || {
+        let _ = act(&plan);
+    });
+    Ok(())
+}
+
+fn fill_now_or_later(plan: &Plan, stream: StreamHandle) -> Result<(), CudaError> {
+    // SAFETY: the source is one element of `unit` bytes in host memory.
+    let element = unsafe { std::slice::from_raw_parts(plan.from as *const u8, plan.unit) };
+    let element = Box::<[u8]>::from(element);
+    now_or_later(plan.clone(), stream, move |plan| {
+        let from = element.as_ptr() as usize;
+        fill(&Plan {
+            from,
+            ..plan.clone()
+        })
+    })
+}
+
 /// As [`fill`], in its turn in a stream of the program.
 pub(crate) fn fill_in_stream(plan: &Plan, stream: StreamHandle) -> Result<(), CudaError> {
     if plan.count() <= 0 || plan.unit == 0 {
         return Ok(());
     }
     if device().cuda().is_none() {
-        return fill(plan);
+        return fill_now_or_later(plan, stream);
     }
     streamed::fill(plan, stream).unwrap_or_else(|| {
         driver::synchronize_stream(stream)?;

@@ -55,6 +55,7 @@ pub mod api;
 
 pub use acc::arrays_in_managed_memory;
 pub use acc::procedures::*;
+pub use api::cannot_be_captured;
 pub use argument::{
     Absent, Arg, DeviceDim, DevicePtr, DeviceScalarRef, DeviceView, KernelArg, absent,
     structure_arg,

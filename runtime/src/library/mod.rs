@@ -10,7 +10,8 @@ mod opened;
     feature = "cufft",
     feature = "curand",
     feature = "cusparse",
-    feature = "hostblas"
+    feature = "hostblas",
+    feature = "nccl"
 ))]
 mod tests;
 
@@ -26,6 +27,8 @@ pub mod cusolver;
 pub mod cusparse;
 #[cfg(feature = "hostblas")]
 pub mod hostblas;
+#[cfg(feature = "nccl")]
+pub mod nccl;
 
 use crate::device::{Device, device};
 use std::sync::OnceLock;
@@ -51,6 +54,8 @@ impl LibraryFunction {
         if let Some(cuda) = device().cuda() {
             // An error shows itself in what the library answers.
             let _ = cuda.gpu().make_current();
+        } else {
+            crate::device::cannot_be_captured("a function of a library");
         }
         if let Some(place) = self.place.get() {
             return *place;
@@ -98,6 +103,8 @@ fn on_cpu(_name: &str) -> Option<usize> {
     let found = found.or_else(|| cusolver::function(_name));
     #[cfg(feature = "cusparse")]
     let found = found.or_else(|| cusparse::function(_name));
+    #[cfg(feature = "nccl")]
+    let found = found.or_else(|| nccl::function(_name));
     found
 }
 

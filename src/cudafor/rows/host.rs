@@ -112,10 +112,10 @@ rows! {
     "cudamemcpy2dtoarray" host [(dsta Builtin("cudaarrayptr")) (dstx AnyInteger) (dsty AnyInteger) (src AnyData) (spitch AnyInteger) (width AnyInteger) (height AnyInteger) [kdir Scalar(Basic::Integer(4))]] -> Exactly(Basic::Integer(4)); known; no; no;
     "cudamemcpy2dfromarray" host [(out dst AnyData) (dpitch AnyInteger) (srca Builtin("cudaarrayptr")) (srcx AnyInteger) (srcy AnyInteger) (width AnyInteger) (height AnyInteger) [kdir Scalar(Basic::Integer(4))]] -> Exactly(Basic::Integer(4)); known; no; no;
     "cudamemcpy2darraytoarray" host [(dsta Builtin("cudaarrayptr")) (dstx AnyInteger) (dsty AnyInteger) (srca Builtin("cudaarrayptr")) (srcx AnyInteger) (srcy AnyInteger) (width AnyInteger) (height AnyInteger) [kdir Scalar(Basic::Integer(4))]] -> Exactly(Basic::Integer(4)); known; no; no;
-    "cudastreambegincapture" host [(stream Stream) (mode Scalar(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)); known; no; no;
-    "cudastreamendcapture" host [(stream Stream) (out graph Builtin("cudagraph"))] -> Exactly(Basic::Integer(4)); known; no; no;
-    "cudagraphinstantiate" host [(out exec Builtin("cudagraphexec")) (graph Builtin("cudagraph")) [node AnyData] [buffer AnyData] [length AnyInteger]] -> Exactly(Basic::Integer(4)); known; no; no;
-    "cudagraphlaunch" host [(exec Builtin("cudagraphexec")) (stream Stream)] -> Exactly(Basic::Integer(4)); known; no; no;
-    "cudagraphdestroy" host [(graph Builtin("cudagraph"))] -> Exactly(Basic::Integer(4)); known; no; no;
-    "cudagraphexecdestroy" host [(exec Builtin("cudagraphexec"))] -> Exactly(Basic::Integer(4)); known; no; no;
+    "cudastreambegincapture" host [(stream Stream) (mode Scalar(Basic::Integer(4)))] -> Exactly(Basic::Integer(4)); known; f "cuda_stream_begin_capture"; no;
+    "cudastreamendcapture" host [(stream Stream) (out graph Builtin("cudagraph"))] -> Exactly(Basic::Integer(4)); known; f "cuda_stream_end_capture"; no;
+    "cudagraphinstantiate" host [(out exec Builtin("cudagraphexec")) (graph Builtin("cudagraph")) [node Ignored] [buffer Ignored] [length Ignored]] -> Exactly(Basic::Integer(4)); known; f "cuda_graph_instantiate"; no;
+    "cudagraphlaunch" host [(exec Builtin("cudagraphexec")) [stream Stream]] -> Exactly(Basic::Integer(4)); known; f "cuda_graph_launch"; no;
+    "cudagraphdestroy" host [(graph Builtin("cudagraph"))] -> Exactly(Basic::Integer(4)); known; f "cuda_graph_destroy"; no;
+    "cudagraphexecdestroy" host [(exec Builtin("cudagraphexec"))] -> Exactly(Basic::Integer(4)); known; f "cuda_graph_exec_destroy"; no;
 }

@@ -1,4 +1,4 @@
-//! Codes of memory spaces in declarations, and of what device code may declare (D060 to D079, D141, D142).
+//! Codes of memory spaces in declarations, and of what device code may declare (D060 to D079, D141, D142, D324).
 
 use super::codes;
 
@@ -164,7 +164,8 @@ Right:
     type(table), device :: t
 "#;
     RESULT_ON_DEVICE "D142" "function result in device memory" r#"
-The result of a function of the host is a value in an expression of the host. It cannot have the attribute DEVICE.
+The result of a function of the host is a value in an expression of the host. It cannot have the attribute DEVICE, but for a POINTER, which
+says where data lies.
 
 Wrong:
     function doubled(a) result(b)
@@ -173,5 +174,16 @@ Wrong:
 Right:
     subroutine double(a, b)
       real, device :: a(:), b(:)
+"#;
+    FAR_RESULT "D324" "device pointer of a function used at once" r#"
+A function whose result is a pointer to device memory says where data lies. A pointer takes that; expressions, transfers and calls know the memory of
+variables alone.
+
+Wrong:
+    h = column(a, 2)                  ! the function has the result `real, device, pointer :: p(:)`
+
+Right:
+    p => column(a, 2)
+    h = p
 "#;
 }

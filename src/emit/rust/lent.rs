@@ -45,6 +45,9 @@ impl Cx<'_> {
         };
         let params = id.row().params;
         for (index, (arg, param)) in args.iter().zip(params).enumerate() {
+            if param.accepts == Accepts::Ignored {
+                continue;
+            }
             let doc = match arg {
                 // The runtime's functions take every optional argument.
                 None => text("None"),

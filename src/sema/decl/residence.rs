@@ -4,7 +4,8 @@ use super::Analyzer;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::walk::refs;
 use crate::ir::{
-    Body, CharLen, Expr, ExprKind, Role, Space, Target, Type, TypeId, VarId, Variable,
+    Body, CharLen, Expr, ExprKind, HostOp, Role, Space, StmtKind, Target, Type, TypeId, VarId,
+    Variable,
 };
 use crate::sema::expr::{beyond_host, space_of};
 use std::collections::HashSet;
@@ -31,6 +32,52 @@ impl Analyzer<'_> {
             }
         }
         self.check_far_components();
+        self.check_far_results();
+    }
+
+    /// Reports references of functions with device pointers as results, but for targets of `=>`: nothing else knows where the data lies.
+    fn check_far_results(&mut self) {
+        let mut found = Vec::new();
+        for procedure in &self.program.procs {
+            let Body::Host(body) = &procedure.body else {
+                continue;
+            };
+            let mut targets = HashSet::new();
+            refs::statements(body, &mut |stmt| {
+                if let StmtKind::Op(HostOp::PointerAssign { target, .. }) = &stmt.kind {
+                    targets.insert(target.span);
+                }
+            });
+            refs::expressions(body, &mut |_, expr| {
+                refs::each(expr, &mut |node| {
+                    found.extend(
+                        self.far_result(node)
+                            .filter(|_| !targets.contains(&node.span)),
+                    );
+                });
+            });
+        }
+        found.dedup();
+        found.into_iter().for_each(|one| self.report(one));
+    }
+
+    fn far_result(&self, node: &Expr) -> Option<Diagnostic> {
+        let ExprKind::Call { procedure, .. } = &node.kind else {
+            return None;
+        };
+        let called = &self.program[*procedure];
+        let result = &self.program[called.result?];
+        let far = called.target == Target::Host && result.pointer && beyond_host(result.space);
+        far.then(|| {
+            let message = format!("'{}' gives a pointer to device memory", called.name);
+            Diagnostic::error(codes::FAR_RESULT, message)
+                .at(node.span, "its target is used without a pointer")
+                .also(result.span, "the result")
+                .help(format!(
+                    "let a DEVICE pointer take it first, `p => {}(...)`, and use that",
+                    called.name
+                ))
+        })
     }
 
     /// Reports what host code does with ALLOCATABLE and POINTER components of structures in device memory: it cannot look at them there.
@@ -68,14 +115,14 @@ impl Analyzer<'_> {
 
     fn check_resident(&mut self, id: VarId) {
         let variable = &self.program[id];
-        if variable.role == Role::Result {
+        if variable.role == Role::Result && !variable.pointer {
             let (name, span) = (variable.name.clone(), variable.span);
             let found = Diagnostic::error(
                 codes::RESULT_ON_DEVICE,
                 format!("the result '{name}' of a host function cannot live in device memory"),
             )
             .at(span, "its value is handed to an expression of the host")
-            .help("write a subroutine with a DEVICE dummy argument that takes the values");
+            .help("write a subroutine with a DEVICE dummy argument that takes the values, or make the result a POINTER");
             return self.report(found);
         }
         let Some(why) = self.why_not_there(variable) else {

@@ -235,6 +235,7 @@ impl Analyzer<'_> {
             }
             A::AnyData => space.is_some() || opaque(&["c_devptr", "c_ptr"]),
             A::HostData => !space.is_some_and(beyond_host),
+            A::Ignored => true,
             A::Kernel => match value.kind {
                 ExprKind::Procedure(id) => matches!(
                     self.program[id].target,
@@ -470,6 +471,7 @@ fn api_accepted(accepts: cudafor::Accepts, first: Option<String>) -> String {
         ),
         A::AnyData => "a variable".into(),
         A::HostData => "a variable in host memory".into(),
+        A::Ignored => "anything".into(),
         A::Kernel => "the name of a kernel".into(),
         A::AtomicTarget => "an INTEGER or REAL variable of 4 or 8 bytes".into(),
         A::AtomicInteger => "an INTEGER variable of 4 or 8 bytes".into(),

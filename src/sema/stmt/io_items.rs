@@ -4,7 +4,9 @@ use super::Lowering;
 use super::element::{element_at, inquiry};
 use super::transfer::rename;
 use crate::diag::codes;
-use crate::ir::{Expr, ExprKind, HostOp, IoItem, Shape, Stmt, StmtKind, Type, TypeId, VarId};
+use crate::ir::{
+    Const, Expr, ExprKind, HostOp, IoItem, Shape, Stmt, StmtKind, Type, TypeId, VarId,
+};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -198,6 +200,9 @@ impl Lowering<'_, '_> {
     /// An item, or the components of a structure in order (F2008 9.6.3).
     fn io_expanded(&mut self, value: Expr, reads: bool, out: &mut Vec<IoItem>) {
         match value.ty {
+            Type::Derived(ty) if !reads && value.rank == 0 && self.is_address(ty) => {
+                out.push(IoItem::Expr(as_number(value)));
+            }
             Type::Derived(ty) if value.rank == 0 => self.io_structure(&value, ty, reads, out),
             Type::Derived(ty) => self.io_structures(&value, ty, reads, out),
             Type::Procedure(_) => self.no_item(&value, "is a procedure"),
@@ -216,6 +221,12 @@ impl Lowering<'_, '_> {
                 out.push(IoItem::Expr(value));
             }
         }
+    }
+
+    /// Addresses are written as the numbers that they are.
+    fn is_address(&self, ty: TypeId) -> bool {
+        let name = self.an.program[ty].builtin;
+        name.is_some_and(|name| ["c_ptr", "c_devptr", "c_funptr"].contains(&name))
     }
 
     fn no_item(&mut self, value: &Expr, why: &str) {
@@ -285,6 +296,18 @@ impl Lowering<'_, '_> {
         }
         out.extend(items);
     }
+}
+
+/// `transfer(address, 0_8)`.
+fn as_number(address: Expr) -> Expr {
+    let span = address.span;
+    let Some(id) = crate::intrinsics::find("transfer") else {
+        return Expr::error(span);
+    };
+    let number = Type::Integer(8);
+    let mold = Expr::new(ExprKind::Const(Const::Integer(0)), number.clone(), 0, span);
+    let args = vec![Some(address), Some(mold), None];
+    Expr::new(ExprKind::Intrinsic { id, args }, number, 0, span)
 }
 
 /// Every expression of a list.

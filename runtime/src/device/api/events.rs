@@ -187,6 +187,7 @@ pub fn cuda_stream_wait_event(
     code(if on_gpu() {
         driver::stream_wait(handle_of(stream), event.handle)
     } else {
+        super::graphs::awaited(event.handle, stream);
         time_of(event).map(|_| ())
     })
 }
@@ -219,6 +220,7 @@ pub fn cuda_event_record(event: &CudaEvent, stream: impl OptionalInteger) -> i32
     code(if on_gpu() {
         driver::record_event(event.handle, handle_of(stream))
     } else {
+        super::graphs::recorded(event.handle, stream);
         let now = Some(Instant::now());
         recorded()
             .get_mut(&event.handle)

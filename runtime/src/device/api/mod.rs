@@ -9,6 +9,7 @@ mod data;
 mod errors;
 mod events;
 mod functions;
+mod graphs;
 mod in_c;
 mod info;
 mod pointers;
@@ -23,6 +24,11 @@ pub use data::{Data, Extent, Memory, lying, structure, structure_mut};
 pub use errors::*;
 pub use events::*;
 pub use functions::*;
+pub use graphs::{
+    CudaGraph, cannot_be_captured, cuda_graph_destroy, cuda_graph_exec_destroy,
+    cuda_graph_instantiate, cuda_graph_launch, cuda_stream_begin_capture, cuda_stream_end_capture,
+};
+pub(crate) use graphs::{note as note_captured, takes as captures};
 pub use info::*;
 pub use pointers::*;
 pub use properties::*;

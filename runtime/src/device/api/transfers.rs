@@ -171,6 +171,13 @@ pub(super) fn copy_async(
             }
             Ok(())
         }
+        Device::Cpu | Device::Emulate if super::captures(stream) => {
+            // The same copy has the same answer each time.
+            super::note_captured(move || {
+                let _ = memory::copy(&plan, t.space, f.space);
+            });
+            Ok(())
+        }
         Device::Cpu | Device::Emulate => memory::copy(&plan, t.space, f.space),
     }
 }

@@ -3,10 +3,12 @@
 
 mod copies;
 mod fills;
+mod graphs;
 mod pointers;
 
 pub use copies::*;
 pub use fills::*;
+pub use graphs::*;
 pub use pointers::*;
 
 use cudarc::driver::sys as cu;
