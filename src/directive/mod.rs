@@ -31,6 +31,9 @@ pub enum Form {
     Declaration,
 }
 
+/// Clauses of DECLARE that the PGI Accelerator model writes among declarations without a word before them: `!$acc mirror(a)`.
+pub const ALONE: &[&str] = &["mirror", "reflected", "local", "copy", "copyin", "copyout"];
+
 /// What the words of a line are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Head {

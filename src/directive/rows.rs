@@ -218,7 +218,7 @@ pub const ROWS: &[Row] = &[
     ),
     row(
         DirectiveId::Serial,
-        ("serial", &[]),
+        ("serial", &["scalar region"]),
         Form::Block,
         SERIAL,
         "a region that one thread of the device runs",

@@ -70,8 +70,13 @@ impl Outliner<'_> {
                 || region.reductions.iter().any(|one| one.1 == var)
         };
         if compute != Compute::Kernels {
-            let scalars = written.iter().copied();
-            own.extend(scalars.filter(|var| self.program[*var].rank() == 0 && !shares(*var)));
+            // Structures are aggregates, which no construct has for itself without being told.
+            let scalar = |var: &VarId| {
+                let found = &self.program[*var];
+                found.rank() == 0 && !matches!(found.ty, Type::Derived(_) | Type::Class(_))
+            };
+            let scalars = written.iter().copied().filter(scalar);
+            own.extend(scalars.filter(|var| !shares(*var)));
         }
         own.retain(|var| {
             written.contains(var) && !dead.contains(var) && has_value(&self.program[*var])

@@ -386,9 +386,10 @@ impl Analyzer<'_> {
 
     /// What an intrinsic module means by a name.
     fn intrinsic_member(&mut self, module: &'static str, key: &str, want: Want) -> Option<Symbol> {
-        // cudafor makes the types and functions of iso_c_binding known too.
+        // cudafor and openacc make the types and functions of iso_c_binding known too.
         let modules: &[&'static str] = match module {
             "cudafor" => &["cudafor", "cudadevice", "iso_c_binding"],
+            "openacc" => &["openacc", "iso_c_binding"],
             "ieee_arithmetic" => &["ieee_arithmetic", "ieee_exceptions"],
             _ => &[module],
         };

@@ -214,6 +214,10 @@ impl Command {
             Meaning::Threads => self.language.openmp = true,
             Meaning::OpenAcc => {
                 self.language.openacc = Some(true);
+                if option.starts_with("-ta=") {
+                    let accelerated = (String::from("_ACCEL"), Some(String::from("201003")));
+                    self.language.defines.push(accelerated);
+                }
                 self.target(option);
             }
             Meaning::StandardParallel => {

@@ -49,9 +49,11 @@ impl Analyzer<'_> {
 }
 
 impl Analyzer<'_> {
-    /// Reports clauses of a directive among declarations that it does not have.
+    /// Reports clauses of a directive among declarations that it does not have, and says what old words are called today.
     pub(in crate::sema) fn check_declaration(&mut self, cx: Cx, directive: &ast::Directive) {
-        Lowering::new(self, cx, &[]).check_clauses(directive);
+        let mut lowering = Lowering::new(self, cx, &[]);
+        lowering.check_clauses(directive);
+        lowering.remark_old_words(directive);
     }
 }
 
@@ -216,7 +218,6 @@ impl Lowering<'_, '_> {
 
     /// UPDATE: to the host, then to the device.
     fn update(&mut self, directive: &ast::Directive, span: Span) -> Vec<Stmt<HostOp>> {
-        let if_present = has(directive, ClauseId::IfPresent);
         let (mut to_host, mut to_device) = (Vec::new(), Vec::new());
         for clause in &directive.clauses {
             let list = match clause.id {
@@ -224,15 +225,35 @@ impl Lowering<'_, '_> {
                 Some(ClauseId::Device) => &mut to_device,
                 _ => continue,
             };
-            let objects = self.an.acc_objects(self.cx, clause).into_iter();
-            list.extend(objects.map(|object| Motion::new(Action::Update, object)));
+            list.extend(self.an.acc_objects(self.cx, clause));
         }
         let (mut out, queue) = self.turn(directive, span);
-        let host = DataStep::UpdateHost { if_present };
-        let device = DataStep::UpdateDevice { if_present };
-        out.extend(self.step(directive, host, (to_host, &queue), span));
-        out.extend(self.step(directive, device, (to_device, &queue), span));
+        let host = |if_present| DataStep::UpdateHost { if_present };
+        let device = |if_present| DataStep::UpdateDevice { if_present };
+        for (if_present, objects) in self.quiet_ones(directive, to_host) {
+            out.extend(self.step(directive, host(if_present), (objects, &queue), span));
+        }
+        for (if_present, objects) in self.quiet_ones(directive, to_device) {
+            out.extend(self.step(directive, device(if_present), (objects, &queue), span));
+        }
         out
+    }
+
+    /// The objects of an UPDATE that must be present, and those that it passes over where they are not: with IF_PRESENT all, without it components that
+    /// kernels get by value, which are present only where a clause names them.
+    fn quiet_ones(
+        &self,
+        directive: &ast::Directive,
+        objects: Vec<Expr>,
+    ) -> [(bool, Vec<Motion>); 2] {
+        let if_present = has(directive, ClauseId::IfPresent);
+        let quiet = |object: &Expr| if_present || self.an.travels_by_value(object);
+        let (quiet, loud): (Vec<Expr>, Vec<Expr>) = objects.into_iter().partition(quiet);
+        let motions = |objects: Vec<Expr>| {
+            let objects = objects.into_iter();
+            objects.map(|one| Motion::new(Action::Update, one)).collect()
+        };
+        [(false, motions(loud)), (true, motions(quiet))]
     }
 
     /// The clause IF of a directive of data.

@@ -3,9 +3,10 @@
 use super::frame::{ConstructKind, Frame, Phase};
 use super::{Blocks, Role};
 use crate::diag::{Diagnostic, codes};
-use crate::directive::{ClauseId, DirectiveId, Form};
+use crate::directive::{self, ClauseId, DirectiveId, Form};
 use crate::source::Span;
 use crate::syntax::ast::*;
+use crate::syntax::parse::clauses_among_statements;
 
 impl Blocks<'_> {
     /// A directive that is a statement or a declaration.
@@ -16,6 +17,21 @@ impl Blocks<'_> {
         if self.phase() != Phase::Spec || self.begin_execution(&stmt) {
             self.push_node(Node::Stmt(stmt));
         }
+    }
+
+    /// Reports clauses of DECLARE without its word that stand behind the declarations; whether these are such.
+    pub(super) fn are_clauses_among_statements(&mut self, stmt: &Stmt) -> bool {
+        let StmtKind::Directive(directive) = &stmt.kind else {
+            return false;
+        };
+        let alone = directive.id == DirectiveId::Declare
+            && directive::ALONE.contains(&directive.words.as_str());
+        let late = alone && !(self.top_is_unit() && self.phase() == Phase::Spec);
+        if late {
+            let found = clauses_among_statements(directive);
+            self.diagnostics.push(found);
+        }
+        late
     }
 
     /// `!$acc routine`, `!$acc declare`, and any directive where no execution part can come.

@@ -92,7 +92,10 @@ impl<'d> Blocks<'d> {
         }
     }
 
-    fn dispatch(&mut self, stmt: Stmt, role: Role) {
+    fn dispatch(&mut self, mut stmt: Stmt, mut role: Role) {
+        if self.are_clauses_among_statements(&stmt) {
+            (stmt.kind, role) = (StmtKind::Error, Role::Error);
+        }
         self.drop_directive_without_body(&role);
         match self.stack.last() {
             None => self.at_file_level(stmt, role),

@@ -89,6 +89,30 @@ pub fn no_directive(
     (kind, found.at(span, ""))
 }
 
+/// Clauses of DECLARE without their directive's word get a token of no width for it; whether these are such.
+pub fn declares_alone(cx: &Context<'_>, tokens: &mut Vec<Token>) -> bool {
+    let [first, open, ..] = tokens[..] else {
+        return false;
+    };
+    let word = cx.token_text(first).to_ascii_lowercase();
+    let alone = first.kind == TokenKind::Name
+        && open.kind == TokenKind::LeftParen
+        && directive::ALONE.contains(&word.as_str());
+    if alone {
+        let (kind, end) = (TokenKind::Directive, first.start);
+        tokens.insert(0, Token { kind, end, ..first });
+    }
+    alone
+}
+
+/// What is said of such clauses among statements, where their directive was meant to go on or was forgotten.
+pub fn clauses_among_statements(directive: &Directive) -> Diagnostic {
+    let word = directive.words.as_str();
+    let message = format!("'{} {word}' is no directive", Sentinel::Acc.text());
+    let found = Diagnostic::error(codes::UNKNOWN_DIRECTIVE, message);
+    found.at(directive.span, "").help(way_out(&[word]))
+}
+
 /// Whether words are those of an END, be it written in one (`enddata`), and those behind it.
 fn parted<'a>(words: &[&'a str], sentinel: Sentinel) -> (bool, Vec<&'a str>) {
     match words {
@@ -413,6 +437,17 @@ impl Context<'_> {
         args: Option<Vec<ClauseArg>>,
         clauses: Vec<Clause>,
     ) -> Directive {
+        if let (true, Some(first)) = (words.start == words.end, clauses.first()) {
+            return Directive {
+                id: DirectiveId::Declare,
+                words: first.word.key(),
+                span: first.word.span,
+                ends: false,
+                args,
+                launch: CufLaunch::default(),
+                clauses,
+            };
+        }
         let text = self.token_text(words).to_ascii_lowercase();
         let split: Vec<&str> = text.split_whitespace().collect();
         let sentinel = self.sentinel().unwrap_or(Sentinel::Acc);

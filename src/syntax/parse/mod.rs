@@ -17,6 +17,8 @@ pub mod spaceless;
 #[cfg(test)]
 mod tests;
 
+pub use directive::clauses_among_statements;
+
 lalrpop_util::lalrpop_mod!(
     #[allow(clippy::all, unused, missing_docs)]
     grammar,
@@ -286,7 +288,10 @@ impl Parser {
                 TokenKind::Unknown,
             ));
         }
-        let Some((_, behind)) = directive::head(line, sentinel, &mut self.tokens) else {
+        let head = directive::head(line, sentinel, &mut self.tokens).map(|(_, behind)| behind);
+        let alone = |tokens| sentinel == Sentinel::Acc && directive::declares_alone(&cx, tokens);
+        let head = head.or_else(|| alone(&mut self.tokens).then_some(1));
+        let Some(behind) = head else {
             if matches!(sentinel, Sentinel::Acc | Sentinel::Omp) {
                 let (kind, problem) = directive::no_directive(&cx, &self.tokens, sentinel);
                 diagnostics.push(problem);

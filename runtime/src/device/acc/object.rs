@@ -99,6 +99,12 @@ impl Object {
         self.first == 0 || self.unit == 0 || self.dims.iter().any(|(count, _)| *count <= 0)
     }
 
+    /// Whether it is a section without elements of an array that lies there.
+    pub fn is_empty_part_of(&self, array: Stretch) -> bool {
+        let behind = array.start + array.bytes;
+        self.is_empty() && (array.start..=behind).contains(&self.first)
+    }
+
     /// The bytes of an element.
     pub fn unit(&self) -> usize {
         self.unit

@@ -5,7 +5,7 @@
 
 use super::object::Object;
 use super::table::{Entry, Found, Stretch, Table};
-use super::{MAPPED, REGIONS, absent, apart, everywhere, moves, partly, with_table};
+use super::{Held, MAPPED, REGIONS, absent, apart, everywhere, moves, partly, with_table};
 use crate::array::Strided;
 use crate::device::array::Located;
 use crate::device::memory::Space;
@@ -32,6 +32,8 @@ pub fn present<T: Copy + 'static, const R: usize>(what: impl Located<T, R>) -> S
         match table.find(object.stretch()) {
             Found::Whole(_) | Found::Partly(_) => in_parts(&object, table),
             Found::Absent if everywhere::reaches(object.stretch()) => elements,
+            // No kernel touches an array of which its directives name no element.
+            Found::Absent if names_nothing_of(object.stretch()) => elements,
             Found::Absent => absent(&object, "kernel"),
         }
     })
@@ -61,6 +63,12 @@ fn named_part(array: Stretch) -> Option<Stretch> {
         });
         innermost.next().flatten()
     })
+}
+
+/// Whether a clause around names a section of an array that has no elements.
+fn names_nothing_of(array: Stretch) -> bool {
+    let empty = |held: &Held| held.motion.object.is_empty_part_of(array);
+    REGIONS.with_borrow(|regions| regions.iter().any(|(_, held)| held.iter().any(empty)))
 }
 
 /// Whether all elements of an array are present (`acc_is_present`).

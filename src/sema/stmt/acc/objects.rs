@@ -286,6 +286,16 @@ impl Analyzer<'_> {
         }
     }
 
+    /// Whether an object is a scalar in a structure that stands for its array components, as its own clause would not name it.
+    pub(in crate::sema) fn travels_by_value(&self, object: &Expr) -> bool {
+        let ExprKind::Component { base, ty, field } = &object.kind else {
+            return false;
+        };
+        let field = &self.program[*ty].fields[*field as usize];
+        let apart = field.pointer || field.allocatable;
+        object.rank == 0 && base.rank == 0 && !apart && self.holds_places(*ty)
+    }
+
     /// Whether a type has components that lie elsewhere, or that regions do not have.
     pub(in crate::sema) fn holds_places(&self, ty: TypeId) -> bool {
         self.program[ty].builtin.is_some()

@@ -11,7 +11,7 @@ mod variables;
 use super::super::Lowering;
 use super::has;
 use crate::diag::{Code, Diagnostic, codes};
-use crate::directive::{ClauseId, DirectiveId};
+use crate::directive::{ALONE, ClauseId, DirectiveId};
 use crate::source::Span;
 use crate::syntax::ast::{Clause, Construct, Directive};
 use std::collections::{HashMap, HashSet};
@@ -187,26 +187,25 @@ impl Lowering<'_, '_> {
     // ------------------------------------------------------------------------------------------ old words
 
     /// Says once of each old word what it is called today.
-    fn remark_old_words(&mut self, directive: &Directive) {
+    pub(super) fn remark_old_words(&mut self, directive: &Directive) {
         let row = directive.id.row();
-        if row.old.contains(&directive.words.as_str()) {
-            self.called_today(&directive.words, row.spelling, directive.span);
+        let words = directive.words.as_str();
+        if row.old.contains(&words) {
+            self.called_today(words, row.spelling, directive.span);
         }
+        let alone = directive.id == DirectiveId::Declare && ALONE.contains(&words);
         for clause in &directive.clauses {
-            let (Some(id), word) = (clause.id, clause.word.key()) else {
-                continue;
-            };
-            let today = match id {
-                ClauseId::Host if directive.id == DirectiveId::Loop => "seq",
-                ClauseId::Host | ClauseId::DeviceType => continue,
-                ClauseId::UpdateIn => "update device",
-                ClauseId::UpdateOut => "update self",
-                ClauseId::Reflected => "present",
-                ClauseId::Mirror => "declare create",
-                _ if id.row().old.contains(&word.as_str()) => id.row().spelling,
-                _ => continue,
-            };
-            self.called_today(&word, today, clause.span);
+            let today = called_today(directive.id, clause);
+            let word = clause.word.key();
+            match (alone, today) {
+                (true, today) => {
+                    let old = format!("{} {word}", row.sentinel.text());
+                    let today = today.unwrap_or(&word).trim_start_matches("declare ");
+                    self.called_today(&old, &format!("!$acc declare {today}"), clause.span);
+                }
+                (false, Some(today)) => self.called_today(&word, today, clause.span),
+                (false, None) => {}
+            }
         }
     }
 
@@ -248,6 +247,23 @@ impl Lowering<'_, '_> {
                     None => found.help("known are nvidia, host, multicore, default and *"),
                 });
             }
+        }
+    }
+}
+
+/// What an old word for a clause is called today.
+fn called_today(directive: DirectiveId, clause: &Clause) -> Option<&'static str> {
+    let id = clause.id?;
+    match id {
+        ClauseId::Host if directive == DirectiveId::Loop => Some("seq"),
+        ClauseId::Host | ClauseId::DeviceType => None,
+        ClauseId::UpdateIn => Some("update device"),
+        ClauseId::UpdateOut => Some("update self"),
+        ClauseId::Reflected => Some("present"),
+        ClauseId::Mirror => Some("declare create"),
+        _ => {
+            let old = id.row().old.contains(&clause.word.key().as_str());
+            old.then_some(id.row().spelling)
         }
     }
 }
