@@ -197,6 +197,39 @@ const COMPUTE_LOOP: &[ClauseId] = &[
     UpdateOut,
 ];
 
+const SERIAL_LOOP: &[ClauseId] = &[
+    Async,
+    Wait,
+    DeviceType,
+    If,
+    SelfClause,
+    Reduction,
+    Copy,
+    Copyin,
+    Copyout,
+    Create,
+    NoCreate,
+    Present,
+    DevicePtr,
+    Attach,
+    Private,
+    FirstPrivate,
+    Default,
+    Collapse,
+    Gang,
+    Worker,
+    Vector,
+    Seq,
+    Auto,
+    Independent,
+    Tile,
+    Host,
+    Unroll,
+    Kernel,
+    Shortloop,
+    Cached,
+];
+
 /// The directives of OpenACC and CUDA Fortran.
 pub const ROWS: &[Row] = &[
     with_argument(Row {
@@ -241,7 +274,7 @@ pub const ROWS: &[Row] = &[
         DirectiveId::SerialLoop,
         ("serial loop", &[]),
         Form::Loop,
-        COMPUTE_LOOP,
+        SERIAL_LOOP,
         "`serial` with one loop",
     ),
     row(

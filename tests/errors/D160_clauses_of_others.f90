@@ -29,5 +29,10 @@ program p
     s = s + a(i)
   end do
   !$acc exit data copyin(a)
+  !$acc serial loop num_gangs(4)
+  do i = 1, n
+    a(i) = i
+  end do
+  !$acc update self
   print *, a, s
 end program p

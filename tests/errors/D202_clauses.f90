@@ -25,5 +25,9 @@ program p
       b(i, j) = i
     end do
   end do
+  !$acc parallel loop copyout(a) device_type(nvidia) vector_length(64) copy(b)
+  do i = 1, n
+    a(i) = i
+  end do
   print *, sum(a), sum(b)
 end program p

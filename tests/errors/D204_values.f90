@@ -43,5 +43,21 @@ program p
   end do
   !$acc update self(a) if(a > 0.0)
   !$acc wait(x)
+  !$acc parallel loop gang(dim: 4)
+  do i = 1, n
+    a(i) = i
+  end do
+  !$acc parallel loop gang(static: 0)
+  do i = 1, n
+    a(i) = i
+  end do
+  !$acc parallel loop async(1, 2)
+  do i = 1, n
+    a(i) = i
+  end do
+  !$acc kernels loop num_gangs(2, 3)
+  do i = 1, n
+    a(i) = i
+  end do
   print *, sum(a), sum(b), large
 end program p

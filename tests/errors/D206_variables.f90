@@ -22,5 +22,9 @@ program p
     x = i
     a(i) = x
   end do
+  !$acc parallel loop private(2 * x)
+  do i = 1, n
+    a(i) = i
+  end do
   print *, sum(a)
 end program p

@@ -2,6 +2,7 @@
 program p
   implicit none
   real :: a(10)
+  !$acc declare
   a = 1
   !$acc enter data async(1)
   !$acc update async(1)

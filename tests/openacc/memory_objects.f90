@@ -70,6 +70,16 @@ contains
     end do
     !$acc end data
   end subroutine
+  ! A part without elements: nothing is moved, and no kernel touches anything.
+  subroutine nothing_of(a, first, last)
+    real, intent(inout) :: a(*)
+    integer, intent(in) :: first, last
+    integer :: i
+    !$acc parallel loop copy(a(first:last))
+    do i = first, last
+      a(i) = a(i) + 100.0
+    end do
+  end subroutine
 end module
 
 program main
@@ -196,8 +206,14 @@ program main
   !$acc end serial
   !$acc exit data copyout(level) delete(slope)
   call check('scalars behind descriptors', all(x == 5.0) .and. level == 12.0)
-  ! A structure beside its part.
+  call nothing_of(x, 4, 3)
+  call check('no elements', all(x == 5.0))
+  call nothing_of(x, 4, 4)
+  call check('one element', x(4) == 105.0 .and. x(3) == 5.0)
+  x(4) = 5.0
+  ! A structure beside its part, and its scalars.
   call parts()
+  call scalars()
   ! Conditions.
   copies = .true.
   n = 10
@@ -227,6 +243,29 @@ contains
     !$acc exit data copyout(all_of_it%inner%values, all_of_it%u)
     call check('a part that is changed', all(all_of_it%inner%values == [5.0, 6.0, 7.0]))
     call check('a part that is read', all(all_of_it%u == [10.0, 11.0, 12.0]))
+  end subroutine
+
+  ! Kernels see the host's values of scalars in structures with parts elsewhere.
+  subroutine scalars()
+    type(field) :: one
+    integer :: i
+    allocate (one%values(4))
+    one%values = 2.0
+    one%first = 1
+    one%last = 2
+    !$acc enter data copyin(one, one%values)
+    one%last = 4
+    !$acc update device(one%last, one%first)
+    !$acc parallel loop present(one)
+    do i = one%first, one%last
+      one%values(i) = one%values(i) * one%last
+    end do
+    !$acc serial present(one)
+    one%first = one%last + 3
+    !$acc end serial
+    !$acc update self(one%values, one%first)
+    call check('scalars of structures', all(one%values == 8.0) .and. one%first == 7)
+    !$acc exit data delete(one%values, one)
   end subroutine
 
   subroutine conditional(copies)

@@ -114,6 +114,7 @@ c$acc end region
       call check('data region, continued', a(n,m) .eq. n + m + n
      &           .and. a(1,m) .eq. 100)
       call scalars
+      call alone
       if (wrong .eq. 0) print '(a)', 'words of old: all right'
       end
 
@@ -144,6 +145,78 @@ c$acc end region
 !$acc end data region
       call check('scalars', k .eq. 5 .and.
      &           abs(error - n * 0.5d0**5 * 2) .lt. 1.0d-12)
+      end
+
+* Declarations without a word before their clauses, and a region of scalars.
+      subroutine alone
+      implicit none
+      integer n, i
+      parameter (n = 30)
+      real g(:), h(:), x(n), y(n)
+      allocatable g, h
+!$acc mirror(g, h)
+c$acc local(y)
+      allocate (g(n), h(n))
+      g = 1
+      h = 3
+!$acc update device(g, h)
+      call doubled(g, n)
+      x = 0
+!$acc region copyout(x)
+      do i = 1, n
+         y(i) = g(i) + h(i)
+      enddo
+      do i = 1, n
+         x(i) = y(n - i + 1)
+      enddo
+!$acc end region
+      call check('mirror, local, reflected', x(n) .eq. 5)
+*$acc scalar region
+      g(1) = 7
+      g(2) = g(1) + 1
+*$acc end scalar region
+!$acc update host(g)
+      call check('scalar region', g(2) .eq. 8 .and. g(3) .eq. 2)
+!$acc data region copyin(h)
+!$acc+ updateout(g)
+      h(1) = 0
+!$acc region do host unroll(2)
+      do i = 1, n
+         g(i) = h(i)
+      enddo
+!$acc end data region
+      call check('updateout', g(n) .eq. 3)
+      call reversed(x, n)
+      call check('copy, copyin without a word', x(1) .eq. 31)
+      deallocate (g, h)
+      end
+
+      subroutine doubled(a, n)
+      implicit none
+      integer n, i
+      real a(n)
+!$acc reflected(a)
+!$acc region
+      do i = 1, n
+         a(i) = 2 * a(i)
+      enddo
+!$acc end region
+      end
+
+      subroutine reversed(a, n)
+      implicit none
+      integer n, i
+      real a(n), one(30)
+!$acc copy(a), copyin(one)
+      do i = 1, n
+         one(i) = i
+      enddo
+!$acc update device(one(1:n))
+!$acc region
+      do i = 1, n
+         a(i) = one(n - i + 1) + 1
+      enddo
+!$acc end region
       end
 
       subroutine check(what, right)

@@ -13,6 +13,8 @@ mod parts;
 mod queues;
 mod regions;
 mod rules;
+#[cfg(test)]
+mod tests;
 
 pub(in crate::sema) use rules::Known;
 
@@ -53,6 +55,7 @@ impl Analyzer<'_> {
     pub(in crate::sema) fn check_declaration(&mut self, cx: Cx, directive: &ast::Directive) {
         let mut lowering = Lowering::new(self, cx, &[]);
         lowering.check_clauses(directive);
+        lowering.check_needs(directive);
         lowering.remark_old_words(directive);
     }
 }
@@ -251,7 +254,9 @@ impl Lowering<'_, '_> {
         let (quiet, loud): (Vec<Expr>, Vec<Expr>) = objects.into_iter().partition(quiet);
         let motions = |objects: Vec<Expr>| {
             let objects = objects.into_iter();
-            objects.map(|one| Motion::new(Action::Update, one)).collect()
+            objects
+                .map(|one| Motion::new(Action::Update, one))
+                .collect()
         };
         [(false, motions(loud)), (true, motions(quiet))]
     }

@@ -5,7 +5,7 @@ mod foreign;
 use super::super::Lowering;
 use super::super::kernel_loops::plain_value;
 use crate::diag::{Diagnostic, codes};
-use crate::directive::{self, Argument, ClauseId};
+use crate::directive::{self, Argument, ClauseId, DirectiveId};
 use crate::ir::{ExprKind, ReduceOp, Type, VarId};
 use crate::sema::Symbol;
 use crate::source::Span;
@@ -32,7 +32,7 @@ impl Lowering<'_, '_> {
                     "remove one of the two",
                 );
             }
-            self.check_argument(clause, id);
+            self.check_argument(directive.id, clause, id);
             self.check_modifiers(clause, id);
             if id == ClauseId::DeviceType {
                 // Behind it the clauses of other devices stand.
@@ -52,7 +52,7 @@ impl Lowering<'_, '_> {
         self.wrong_clause(clause.span, message, "in this directive", &help);
     }
 
-    fn check_argument(&mut self, clause: &ast::Clause, id: ClauseId) {
+    fn check_argument(&mut self, directive: DirectiveId, clause: &ast::Clause, id: ClauseId) {
         let brackets = clause.args.is_some();
         let word = id.row().spelling.to_uppercase();
         let (wrong, help) = match id.row().argument {
@@ -60,7 +60,10 @@ impl Lowering<'_, '_> {
             Argument::MayBeExpressions => (false, String::new()),
             Argument::Expressions | Argument::Word => (!brackets, format!("write {word}(value)")),
             Argument::Objects => (!brackets, format!("write {word}(a, b(1:n))")),
-            Argument::ObjectsOrExpression => (false, String::new()),
+            Argument::ObjectsOrExpression => (
+                directive == DirectiveId::Update && !brackets,
+                format!("write {word}(a, b(1:n))"),
+            ),
             Argument::Reduction => {
                 let operator = clause.list().first().map(|first| first.modifiers.len());
                 (operator != Some(1), format!("write {word}(+: s)"))

@@ -108,16 +108,30 @@ pub(super) fn chosen(directive: &ast::Directive) -> Cow<'_, ast::Directive> {
     }
     let mut groups = directive.clauses.split(types);
     let mut clauses = groups.next().unwrap_or_default().to_vec();
+    let for_all = |clause: &&ast::Clause| !clause.id.is_none_or(may_differ);
+    clauses.extend(groups.clone().flatten().filter(for_all).cloned());
     let heads = directive.clauses.iter().filter(|clause| types(clause));
     let own = heads.zip(groups).max_by_key(|(head, _)| fitting(head));
     if let Some((_, own)) = own.filter(|(head, _)| fitting(head) > 0) {
-        clauses.retain(|general| own.iter().all(|one| one.id != general.id));
-        clauses.extend(own.iter().cloned());
+        let own = own.iter().filter(|clause| clause.id.is_none_or(may_differ));
+        clauses.retain(|general| own.clone().all(|one| one.id != general.id));
+        clauses.extend(own.cloned());
     }
     Cow::Owned(ast::Directive {
         clauses,
         ..directive.clone()
     })
+}
+
+/// Whether a clause may say one thing for one type of devices and another for others.
+pub(super) fn may_differ(id: ClauseId) -> bool {
+    use ClauseId as C;
+    let of_queues = matches!(id, C::Async | C::Wait);
+    let of_extents = matches!(id, C::NumGangs | C::NumWorkers | C::VectorLength);
+    let of_loops = matches!(id, C::Collapse | C::Tile | C::Gang | C::Worker | C::Vector);
+    let of_order = matches!(id, C::Seq | C::Auto | C::Independent);
+    let foreign = matches!(id, C::Bind | C::Unroll | C::DeviceType);
+    of_queues || of_extents || of_loops || of_order || foreign
 }
 
 /// How well the types of a DEVICE_TYPE fit the devices that programs are translated for; 0 is not at all.

@@ -96,7 +96,7 @@ impl Lowering<'_, '_> {
     // ------------------------------------------------------------------------------------------ what must be there
 
     /// Directives that do nothing without certain clauses.
-    fn check_needs(&mut self, directive: &Directive) {
+    pub(super) fn check_needs(&mut self, directive: &Directive) {
         use ClauseId as C;
         use DirectiveId as D;
         let needs: &[ClauseId] = match directive.id {
@@ -105,6 +105,18 @@ impl Lowering<'_, '_> {
             D::ExitData => &[C::Copyout, C::Delete, C::Detach],
             D::HostData => &[C::UseDevice],
             D::Set => &[C::DefaultAsync, C::DeviceNum, C::DeviceType],
+            D::Declare => &[
+                C::Create,
+                C::Copyin,
+                C::Copy,
+                C::Copyout,
+                C::Present,
+                C::DevicePtr,
+                C::DeviceResident,
+                C::Link,
+                C::Mirror,
+                C::Reflected,
+            ],
             D::KernelDo
             | D::Parallel
             | D::Serial
@@ -114,7 +126,6 @@ impl Lowering<'_, '_> {
             | D::KernelsLoop
             | D::Loop
             | D::Data
-            | D::Declare
             | D::Routine
             | D::Atomic
             | D::Cache
@@ -126,7 +137,7 @@ impl Lowering<'_, '_> {
         if directive.words.is_empty() || needs.iter().any(|id| has(directive, *id)) {
             return;
         }
-        let words: Vec<String> = needs.iter().map(|id| upper(*id)).collect();
+        let words: Vec<String> = needs.iter().take(3).map(|id| upper(*id)).collect();
         let name = super::shown(directive);
         let message = format!("'{name}' without {}", words.join(" or "));
         let help = format!(
@@ -145,9 +156,25 @@ impl Lowering<'_, '_> {
     // ------------------------------------------------------------------------------------------ what excludes each other
 
     fn check_exclusions(&mut self, directive: &Directive) {
-        for group in groups(directive) {
+        for (number, group) in groups(directive).enumerate() {
             self.check_group(group);
+            if number > 0 {
+                group.iter().for_each(|clause| self.check_of_device(clause));
+            }
         }
+    }
+
+    /// Says of a clause behind DEVICE_TYPE that it counts for all devices.
+    fn check_of_device(&mut self, clause: &Clause) {
+        if clause.id.is_none_or(super::devices::may_differ) {
+            return;
+        }
+        let word = clause.word.text.to_uppercase();
+        let message = format!("{word} behind DEVICE_TYPE");
+        let found = Diagnostic::warning(codes::ACC_EXCLUSIVE, message);
+        let found = found.at(clause.span, "counts for all devices");
+        self.an
+            .report(found.help(format!("write {word} before DEVICE_TYPE")));
     }
 
     /// Clauses that count for the same devices.

@@ -9,6 +9,9 @@ use crate::directive::{ClauseId, DirectiveId, Form};
 use crate::source::Span;
 use crate::syntax::ast::{Clause, Construct, Directive, DoControl, Node, StmtKind as S};
 
+/// Said of statements beside a loop that should be alone.
+const BETWEEN: &str = "stands between the loops";
+
 /// What stands where a loop should be.
 enum Next<'a> {
     /// A counted loop, with so many indices.
@@ -132,7 +135,11 @@ impl Lowering<'_, '_> {
         };
         let asked = clause.map_or(directive.span, |clause| clause.span);
         let found = Diagnostic::error(codes::ACC_LOOPS, message).at(place, why);
+        let collapses = |clause: &Clause| clause.id == Some(ClauseId::Collapse);
         let help = match clause {
+            Some(clause) if why == BETWEEN && collapses(clause) => {
+                "count fewer loops, or move what stands between them into the innermost one, which COLLAPSE(FORCE: n) does"
+            }
             Some(_) => "count fewer loops, or move what stands between them into the innermost one",
             None => {
                 "write DO i = 1, n; other loops run on the device in one thread, without the directive"
@@ -160,9 +167,9 @@ fn next(body: &[Node], tight: bool) -> Next<'_> {
             // The end of a loop with a label.
             Node::Stmt(stmt) if matches!(stmt.kind, S::Continue | S::Error) => {}
             Node::Stmt(stmt) if is_hint(&stmt.kind) => {}
-            Node::Stmt(stmt) if tight => return Next::Other(stmt.span, "stands between the loops"),
+            Node::Stmt(stmt) if tight => return Next::Other(stmt.span, BETWEEN),
             Node::Construct(inner) if tight => {
-                return Next::Other(inner.open.span, "stands between the loops");
+                return Next::Other(inner.open.span, BETWEEN);
             }
             Node::Stmt(_) | Node::Construct(_) => {}
         }

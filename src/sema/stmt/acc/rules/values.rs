@@ -3,7 +3,7 @@
 use super::super::super::Lowering;
 use super::super::super::kernel_loops::plain_value;
 use crate::diag::codes;
-use crate::directive::ClauseId;
+use crate::directive::{ClauseId, DirectiveId};
 use crate::ir::Type;
 use crate::syntax::ast::{self, Clause, ClauseArg, Directive};
 
@@ -23,16 +23,15 @@ enum Wants {
 impl Lowering<'_, '_> {
     /// Reports values that a clause cannot have.
     pub(super) fn check_values(&mut self, directive: &Directive) {
-        use crate::directive::DirectiveId as D;
         use ClauseId as C;
+        use DirectiveId as D;
         for clause in &directive.clauses {
-            let most = if clause.id == Some(C::NumGangs) { 3 } else { 1 };
+            if let Some(most) = most_values(directive.id, clause) {
+                self.check_number(clause, most);
+            }
             let wants = match clause.id {
                 Some(C::Async | C::Wait | C::DeviceNum | C::DefaultAsync) => Wants::Integer,
-                Some(C::NumGangs | C::NumWorkers | C::VectorLength) => {
-                    self.check_number(clause, most);
-                    Wants::Count
-                }
+                Some(C::NumGangs | C::NumWorkers | C::VectorLength) => Wants::Count,
                 Some(C::Gang | C::Worker | C::Vector | C::Unroll) => Wants::Count,
                 Some(C::Collapse | C::Tile) => Wants::Constant,
                 Some(C::Default) => {
@@ -66,6 +65,17 @@ impl Lowering<'_, '_> {
             let label = format!("has at most {most}");
             self.broken(codes::ACC_VALUE, clause.span, message, &label, &help);
         }
+    }
+
+    /// The dimension of a gang loop.
+    fn check_dimension(&mut self, arg: &ClauseArg, value: &ast::Expr) {
+        let lowered = self.an.value(self.cx, value);
+        if lowered.ty == Type::Error || matches!(self.an.const_int(&lowered), Some(1..=3)) {
+            return;
+        }
+        let message = String::from("the dimension of GANG is none of 1, 2 and 3");
+        let help = "write GANG(DIM: 1), GANG(DIM: 2) or GANG(DIM: 3)";
+        self.broken(codes::ACC_VALUE, arg.span, message, "a constant", help);
     }
 
     fn check_default(&mut self, clause: &Clause) {
@@ -102,9 +112,12 @@ impl Lowering<'_, '_> {
         let Some(value) = plain_value(arg) else {
             return;
         };
-        if is_word(arg) {
-            return;
-        }
+        let wants = match special(arg) {
+            Some(Special::Dimension) => return self.check_dimension(arg, value),
+            Some(Special::Chunk) => Wants::Count,
+            Some(Special::Queue) => return,
+            None => wants,
+        };
         let lowered = self.an.value(self.cx, value);
         let word = clause.word.text.to_uppercase();
         let fits = match wants {
@@ -146,9 +159,35 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// `gang(static: *)` and words such as `any` in place of a number.
-fn is_word(arg: &ClauseArg) -> bool {
-    let special =
-        |name: &ast::Name| matches!(name.key().as_str(), "static" | "devnum" | "queues" | "dim");
-    arg.modifiers.iter().any(special)
+/// What stands behind a word and a colon.
+enum Special {
+    /// `static: n`.
+    Chunk,
+    /// `dim: n`.
+    Dimension,
+    /// `devnum: n`, `queues: n`.
+    Queue,
+}
+
+fn special(arg: &ClauseArg) -> Option<Special> {
+    let mut words = arg.modifiers.iter();
+    words.find_map(|name| match name.key().as_str() {
+        "static" => Some(Special::Chunk),
+        "dim" => Some(Special::Dimension),
+        "devnum" | "queues" => Some(Special::Queue),
+        _ => None,
+    })
+}
+
+/// How many values a clause has at most, where there is a limit.
+fn most_values(directive: DirectiveId, clause: &Clause) -> Option<usize> {
+    use ClauseId as C;
+    use DirectiveId as D;
+    match clause.id? {
+        C::NumGangs if matches!(directive, D::Kernels | D::KernelsLoop) => Some(1),
+        C::NumGangs => Some(3),
+        C::NumWorkers | C::VectorLength | C::Worker | C::Vector | C::Async => Some(1),
+        C::DeviceNum | C::DefaultAsync | C::Collapse | C::If => Some(1),
+        _ => None,
+    }
 }

@@ -37,6 +37,7 @@ impl Lowering<'_, '_> {
             let Some(said) = said(clause) else { continue };
             for arg in clause.list() {
                 let Some(name) = plain_name(arg) else {
+                    self.check_part(said, arg);
                     continue;
                 };
                 let Symbol::Var(var) = self.an.lookup_variable(self.cx, name) else {
@@ -51,6 +52,20 @@ impl Lowering<'_, '_> {
                 }
             }
         }
+    }
+
+    /// Reports what is private or joined and is neither a variable nor a part of one.
+    fn check_part(&mut self, said: Said, arg: &ClauseArg) {
+        if said == Said::Data {
+            return;
+        }
+        let found = plain_value(arg).map(|value| self.an.expr(self.cx, value));
+        if found.is_none_or(|found| found.ty == Type::Error || found.root().is_some()) {
+            return;
+        }
+        let message = String::from("a value in place of a variable");
+        let (label, help) = ("is no variable", "name variables alone");
+        self.broken(codes::ACC_VARIABLE, arg.span, message, label, help);
     }
 
     fn check_variable(&mut self, said: Said, var: VarId, span: Span) -> bool {
