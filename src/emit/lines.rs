@@ -10,6 +10,8 @@ pub struct Lines {
     indent: usize,
     /// Levels of indentation that [`Lines::append`] will add; laid-out texts reckon with them.
     outer: usize,
+    /// Comments behind lines, by the place of the line.
+    behind: Vec<(usize, String)>,
     /// Pairs of a line number (from one) and the Fortran statement that it starts.
     pub origins: Vec<(u32, Span)>,
 }
@@ -156,6 +158,35 @@ impl Lines {
         }
     }
 
+    /// Comments of a statement whose text begins with line `start` and origin `origin`: one behind a text of one line if there is room,
+    /// else all before it.
+    pub fn comments_of(&mut self, (start, origin): (usize, usize), comments: Vec<String>) {
+        let room = |line: &String, comment: &String| {
+            let width = line.chars().count() + 1 + comment.chars().count();
+            line.ends_with(';') && self.outer * INDENT + width <= WIDTH
+        };
+        match (&self.lines[start.min(self.lines.len())..], &comments[..]) {
+            ([only], [comment]) if room(only, comment) => {
+                self.behind.push((start, comment.clone()));
+            }
+            _ => {
+                let indent = " ".repeat(self.indent * INDENT);
+                let count = comments.len();
+                let lines = comments.into_iter().map(|text| format!("{indent}{text}"));
+                self.lines.splice(start..start, lines);
+                let moved = self.behind.iter_mut().filter(|(line, _)| *line >= start);
+                moved.for_each(|(line, _)| *line += count);
+                let moved = self.origins.iter_mut().skip(origin);
+                moved.for_each(|(line, _)| *line += count as u32);
+            }
+        }
+    }
+
+    /// Where the next statement's text begins, for [`Lines::comments_of`].
+    pub fn mark(&self) -> (usize, usize) {
+        (self.lines.len(), self.origins.len())
+    }
+
     /// The next line starts what stands at `span`.
     pub fn origin(&mut self, span: Span) {
         self.origins.push((self.lines.len() as u32 + 1, span));
@@ -200,11 +231,17 @@ impl Lines {
                 .into_iter()
                 .map(|(line, span)| (line + base, span)),
         );
+        let behind = other.behind.into_iter();
+        self.behind
+            .extend(behind.map(|(line, text)| (line + base as usize, text)));
         other.lines.into_iter().for_each(|line| self.line(line));
     }
 
     /// The whole text, ending in one line end.
-    pub fn finish(self) -> (String, Vec<(u32, Span)>) {
+    pub fn finish(mut self) -> (String, Vec<(u32, Span)>) {
+        for (line, comment) in &self.behind {
+            self.lines[*line] += &format!(" {comment}");
+        }
         let mut text = self.lines.join("\n");
         while text.ends_with('\n') {
             text.pop();

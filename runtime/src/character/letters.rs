@@ -50,8 +50,6 @@ impl<const N: usize> Default for Letters<N> {
     }
 }
 
-impl<const N: usize> KernelArg for Letters<N> {}
-
 impl<const N: usize> Bytes for Letters<N> {
     fn bytes(&self) -> &[u8] {
         &self.bytes

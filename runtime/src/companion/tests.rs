@@ -67,7 +67,6 @@ pub struct Pair {
     b: i32,
 }
 
-impl KernelArg for Pair {}
 c_struct!(Pair);
 
 c_functions! {

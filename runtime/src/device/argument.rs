@@ -18,8 +18,7 @@ pub struct Arg<'a> {
     _value: PhantomData<&'a ()>,
 }
 
-/// What can be passed to a kernel by value: the intrinsic types, `bind(c)`-like derived types (`#[repr(C)]`), and the handles here.
-/// A derived type of a program implements it with an empty `impl`.
+/// What can be passed to a kernel by value: the intrinsic types, derived types (`#[repr(C)]`), and the handles here.
 pub trait KernelArg: Copy + 'static {
     /// The argument. The value must live until the launch.
     #[inline(always)]
@@ -31,25 +30,7 @@ pub trait KernelArg: Copy + 'static {
     }
 }
 
-macro_rules! kernel_args {
-    ($($t:ty),*) => { $( impl KernelArg for $t {} )* };
-}
-kernel_args!(
-    i8,
-    i16,
-    i32,
-    i64,
-    u8,
-    f32,
-    f64,
-    bool,
-    Complex<f32>,
-    Complex<f64>,
-    super::Dim3
-);
-
-impl<T: 'static> KernelArg for DevicePtr<T> {}
-impl<T: 'static, const R: usize> KernelArg for DeviceView<T, R> {}
+impl<T: Copy + 'static> KernelArg for T {}
 
 /// A structure with VALUE and allocatable components: the kernel gets its bytes, the descriptors of the components among them, and works
 /// on the components' memory itself.

@@ -28,9 +28,6 @@ unsafe impl<T, const R: usize> Send for Bounded<T, R> {}
 // SAFETY: as above.
 unsafe impl<T, const R: usize> Sync for Bounded<T, R> {}
 
-impl<T: Copy + 'static, const R: usize> KernelArg for Bounded<T, R> {}
-impl<const R: usize> KernelArg for [DeviceDim; R] {}
-
 impl<T, const R: usize> Bounded<T, R> {
     fn of(handle: Strided<T, R>) -> Self {
         let dims = handle.dims().map(|d| DeviceDim {

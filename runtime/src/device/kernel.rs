@@ -16,7 +16,7 @@
 /// CUDA C calls it otherwise. Statements in braces at the end run before the launch.
 #[macro_export]
 macro_rules! kernels {
-    ($kernels:ident: $(
+    ($kernels:path: $(
         $(#[$note:meta])* fn $name:ident ($($dummies:tt)*) $(as $symbol:literal)? $({ $($before:tt)* })? ;
     )+) => {$(
         $crate::kernel! {
@@ -29,19 +29,19 @@ macro_rules! kernels {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! kernel {
-    ($(#[$note:meta])* $kernels:ident: fn $name:ident ($($dummies:tt)*) $({ $($before:tt)* })?) => {
+    ($(#[$note:meta])* $kernels:path: fn $name:ident ($($dummies:tt)*) $({ $($before:tt)* })?) => {
         $crate::kernel! {
             @dummies [$($dummies)*]
             { $(#[$note])* } $kernels $name [stringify!($name)] { $($($before)*)? } {} {} {} {} {} {}
         }
     };
-    ($(#[$note:meta])* $kernels:ident: fn $name:ident ($($dummies:tt)*) as $symbol:literal $({ $($before:tt)* })?) => {
+    ($(#[$note:meta])* $kernels:path: fn $name:ident ($($dummies:tt)*) as $symbol:literal $({ $($before:tt)* })?) => {
         $crate::kernel! {
             @dummies [$($dummies)*]
             { $(#[$note])* } $kernels $name [$symbol] { $($($before)*)? } {} {} {} {} {} {}
         }
     };
-    (@dummies [value $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:ident $name:ident $symbol:tt $before:tt
+    (@dummies [value $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:tt $name:ident $symbol:tt $before:tt
         { $($params:tt)* } { $($given:tt)* } { $($args:tt)* } { $($names:tt)* } $totals:tt $count:tt) => {
         $crate::kernel! {
             @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
@@ -49,7 +49,7 @@ macro_rules! kernel {
             { $($args)* $crate::device::KernelArg::arg(&$x), } { $($names)* $x, } $totals $count
         }
     };
-    (@dummies [lent $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:ident $name:ident $symbol:tt $before:tt
+    (@dummies [lent $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:tt $name:ident $symbol:tt $before:tt
         { $($params:tt)* } { $($given:tt)* } { $($args:tt)* } { $($names:tt)* } $totals:tt $count:tt) => {
         $crate::kernel! {
             @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
@@ -58,7 +58,7 @@ macro_rules! kernel {
             { $($args)* $crate::device::structure_arg($x), } { $($names)* $x, } $totals $count
         }
     };
-    (@dummies [shaped $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:ident $name:ident $symbol:tt $before:tt
+    (@dummies [shaped $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:tt $name:ident $symbol:tt $before:tt
         { $($params:tt)* } { $($given:tt)* } { $($args:tt)* } { $($names:tt)* } $totals:tt $count:tt) => {
         $crate::kernel! {
             @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
@@ -66,7 +66,7 @@ macro_rules! kernel {
             { $($args)* $crate::device::KernelArg::arg(&$x), $x.shape_arg(), } { $($names)* $x, } $totals $count
         }
     };
-    (@dummies [total $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:ident $name:ident $symbol:tt $before:tt
+    (@dummies [total $x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:tt $name:ident $symbol:tt $before:tt
         { $($params:tt)* } $given:tt { $($args:tt)* } { $($names:tt)* } { $($totals:tt)* } { $($count:tt)* }) => {
         $crate::kernel! {
             @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
@@ -75,7 +75,7 @@ macro_rules! kernel {
             { $($totals)* [$x, 0 $($count)*] } { $($count)* + 1 }
         }
     };
-    (@dummies [$x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:ident $name:ident $symbol:tt $before:tt
+    (@dummies [$x:ident: $t:ty $(, $($rest:tt)*)?] $head:tt $kernels:tt $name:ident $symbol:tt $before:tt
         { $($params:tt)* } { $($given:tt)* } { $($args:tt)* } { $($names:tt)* } $totals:tt $count:tt) => {
         $crate::kernel! {
             @dummies [$($($rest)*)?] $head $kernels $name $symbol $before
@@ -83,7 +83,7 @@ macro_rules! kernel {
             { $($args)* $crate::device::KernelArg::arg(&$x), } { $($names)* $x, } $totals $count
         }
     };
-    (@dummies [] { $(#[$note:meta])* } $kernels:ident $name:ident [$symbol:expr] { $($before:tt)* }
+    (@dummies [] { $(#[$note:meta])* } $kernels:tt $name:ident [$symbol:expr] { $($before:tt)* }
         { $($params:tt)* } { $($given:tt)* } { $($args:tt)* } { $($names:tt)* } {} {}) => {
         $(#[$note])*
         #[track_caller]
@@ -95,7 +95,7 @@ macro_rules! kernel {
             });
         }
     };
-    (@dummies [] { $(#[$note:meta])* } $kernels:ident $name:ident [$symbol:expr] { $($before:tt)* }
+    (@dummies [] { $(#[$note:meta])* } $kernels:tt $name:ident [$symbol:expr] { $($before:tt)* }
         { $($params:tt)* } { $($given:tt)* } { $($args:tt)* } { $($names:tt)* } { $([$total:ident, $place:expr])+ } $count:tt) => {
         $(#[$note])*
         #[track_caller]

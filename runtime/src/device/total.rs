@@ -3,7 +3,6 @@
 //! The order is fixed, so that a result repeats from run to run. On the GPU: each thread joins its own rounds, a tree joins the threads of a
 //! block, and the block that ends last joins the blocks in order. On the CPU: pieces of the loop, then the pieces in order.
 
-use super::argument::KernelArg;
 use super::cuda::driver;
 use super::cuda::gpu::Gpu;
 use super::global::DeviceGlobal;
@@ -47,8 +46,6 @@ impl<T> Copy for Total<T> {}
 unsafe impl<T> Send for Total<T> {}
 // SAFETY: as above.
 unsafe impl<T> Sync for Total<T> {}
-
-impl<T: Copy + 'static> KernelArg for Total<T> {}
 
 impl<T: Copy + 'static> Total<T> {
     fn new(target: *mut T, host: *mut T) -> Self {

@@ -18,7 +18,6 @@ macro_rules! handles {
             }
         }
 
-        impl crate::device::KernelArg for $name {}
 
         impl Actual for $name {
             fn actual(self) -> Argument {

@@ -42,7 +42,7 @@ impl<'a> Body<'a> {
         if stmt.blank_before {
             self.out.blank();
         }
-        stmt.trailing.iter().for_each(|c| self.comment(c));
+        let start = self.out.mark();
         for var in self.placement.before.remove(&key(stmt)).unwrap_or_default() {
             let line = format!(
                 "{} {};",
@@ -56,6 +56,8 @@ impl<'a> Body<'a> {
             self.out.line(format!("label_{label}:;"));
         }
         self.kind(stmt);
+        let comments = stmt.trailing.iter().map(|c| comment_line(&c.text));
+        self.out.comments_of(start, comments.collect());
     }
 
     fn call(&mut self, procedure: ProcId, args: &'a [Actual]) {

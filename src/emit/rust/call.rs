@@ -50,11 +50,9 @@ impl Cx<'_> {
         let procedure = &self.program[id];
         let (mut before, mut after, mut docs) = (Vec::new(), Vec::new(), Vec::new());
         if self.kernel && procedure.target != Target::Host && self.needs_thread(id) {
-            docs.push(text(if self.waiting && !self.procedure_waits(id) {
-                "t.thread()"
-            } else {
-                "t"
-            }));
+            let alone = self.waiting && !self.procedure_waits(id);
+            let part = if alone { ".thread()" } else { "" };
+            docs.push(text(format!("{}{part}", self.names.thread())));
         }
         for (arg, dummy) in args.iter().zip(&procedure.dummies) {
             if arg.how == Handover::CopyInOut

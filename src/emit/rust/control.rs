@@ -301,7 +301,9 @@ impl<'a> Body<'a> {
         let target = match self.cx.access(var) {
             Access::Deref => self.cx.var_path(var),
             Access::Static => format!("{}.edit()", self.cx.var_path(var)),
-            Access::PerThread => format!("&mut {}[t]", self.cx.var_path(var)),
+            Access::PerThread => {
+                format!("&mut {}[{}]", self.cx.var_path(var), self.cx.names.thread())
+            }
             _ => format!("&mut {}", self.cx.var_path(var)),
         };
         self.out

@@ -64,7 +64,7 @@ pub fn emit(program: &Program, names: &Names, locate: &dyn Fn(Span) -> String) -
         waits: &waits,
         grid_waits: &grid_waits,
         locate,
-        thread: "t",
+        thread: names.thread(),
         per_thread: Vec::new(),
         derived: Vec::new(),
         block_level: Vec::new(),

@@ -149,7 +149,7 @@ impl<'a> Cx<'a> {
             return self.names.in_kernels(id).to_string();
         }
         if self.kernel && self.per_thread.contains(&id) && var.rank() > 0 {
-            return format!("{name}.of(t)");
+            return format!("{name}.of({})", self.names.thread());
         }
         if let Some(path) = self.constant_of_mpi(id) {
             return path;

@@ -8,7 +8,7 @@ use crate::emit::cuda::Symbols;
 use crate::emit::uses::Uses;
 use crate::ir::passing::living_in_loops;
 use crate::ir::*;
-use reserved::{DEVICE_RESERVED, is_reserved, is_runtime_type};
+use reserved::{DeviceWords, is_reserved, is_runtime_type};
 pub use spelling::{camel, snake};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -24,6 +24,7 @@ pub struct Names {
     handles: HashMap<VarId, String>,
     storages: HashMap<StorageId, String>,
     symbols: Symbols,
+    words: DeviceWords,
     /// Functions of the runtime that the program calls by bare name.
     called: HashSet<String>,
     /// What variables are called, for those who need a name of their own.
@@ -53,8 +54,8 @@ fn unique_inside(mut name: String, outer: &HashSet<String>, taken: &mut HashSet<
 }
 
 /// A procedure's name: it must not hide a function of the runtime, and nothing of a twin must hide it.
-fn unique_procedure(mut name: String, taken: &mut HashSet<String>) -> String {
-    let hidden = DEVICE_RESERVED.contains(&name.as_str());
+fn unique_procedure(mut name: String, words: DeviceWords, taken: &mut HashSet<String>) -> String {
+    let hidden = words.all().contains(&name.as_str());
     if hidden
         || crate::intrinsics::is_runtime_function(&name)
         || crate::cudafor::is_runtime_function(&name)
@@ -64,11 +65,22 @@ fn unique_procedure(mut name: String, taken: &mut HashSet<String>) -> String {
     unique(name, taken)
 }
 
+/// The names of variables that device code may have.
+fn device_names(program: &Program) -> HashSet<String> {
+    let device = program.procs.iter().filter(|p| p.target != Target::Host);
+    let own = device.flat_map(|p| p.dummies.iter().chain(&p.result).chain(&p.locals));
+    let modules = program.modules.iter().flat_map(|module| &module.vars);
+    own.chain(modules)
+        .map(|id| snake(&program[*id].name))
+        .collect()
+}
+
 impl Names {
     /// Names everything.
     pub fn new(program: &Program) -> Names {
         let mut names = Names {
             symbols: Symbols::new(program),
+            words: DeviceWords::beside(&device_names(program)),
             ..Names::default()
         };
         names.handles_of(program);
@@ -93,6 +105,16 @@ impl Names {
         names.root_items(program, &mut root);
         names.alone = names.alone(program);
         names
+    }
+
+    /// What a thread is called in the kernels' twins.
+    pub fn thread(&self) -> &'static str {
+        self.words.thread
+    }
+
+    /// What a block is called there.
+    pub fn block(&self) -> &'static str {
+        self.words.block
     }
 
     /// The names that nothing else in the program has. A procedure for the host and the device has one name in two files.
@@ -121,10 +143,8 @@ impl Names {
 
     /// Handles of module data in device memory: lower case, no two alike.
     fn handles_of(&mut self, program: &Program) {
-        let mut taken: HashSet<String> = DEVICE_RESERVED
-            .iter()
-            .map(|word| word.to_string())
-            .collect();
+        let words = self.words.all().into_iter();
+        let mut taken: HashSet<String> = words.map(str::to_string).collect();
         for id in program.modules.iter().flat_map(|m| &m.vars) {
             let var = &program[*id];
             if matches!(var.role, Role::Module(_)) && var.space != Space::Host {
@@ -148,6 +168,7 @@ impl Names {
     }
 
     fn root_items(&mut self, program: &Program, taken: &mut HashSet<String>) {
+        let words = self.words;
         let mut procs = program.externals.clone();
         if let Some(main) = program.main {
             self.procs.insert(main, "main".to_string());
@@ -165,7 +186,7 @@ impl Names {
             let id = ProcId(index as u32);
             self.procs
                 .entry(id)
-                .or_insert_with(|| unique_procedure(snake(&program[id].name), taken));
+                .or_insert_with(|| unique_procedure(snake(&program[id].name), words, taken));
         }
         for (index, ty) in program.types.iter().enumerate() {
             self.types
@@ -192,7 +213,7 @@ impl Names {
                 .find(|(other, _)| are_alike(program, *other, id));
             let name = match same {
                 Some((_, name)) => name.clone(),
-                None => unique_procedure(snake(&program[id].name), taken),
+                None => unique_procedure(snake(&program[id].name), self.words, taken),
             };
             known.push((id, name.clone()));
             self.procs.insert(id, name);
@@ -230,7 +251,8 @@ impl Names {
             let twin = program[*id]
                 .twin
                 .and_then(|twin| self.procs.get(&twin).cloned());
-            let name = twin.unwrap_or_else(|| unique_procedure(snake(&program[*id].name), taken));
+            let name = twin
+                .unwrap_or_else(|| unique_procedure(snake(&program[*id].name), self.words, taken));
             self.procs.insert(*id, name);
         }
         for id in procs {
@@ -242,12 +264,12 @@ impl Names {
     fn inner(&mut self, program: &Program, id: ProcId, outer: &mut HashSet<String>) {
         let procedure = &program[id];
         for inner in &procedure.internals {
-            let name = unique_procedure(snake(&program[*inner].name), outer);
+            let name = unique_procedure(snake(&program[*inner].name), self.words, outer);
             self.procs.insert(*inner, name);
         }
         let mut taken = HashSet::from_iter(called::runtime_functions(&procedure.body));
         if procedure.target != Target::Host {
-            taken.extend(DEVICE_RESERVED.iter().map(|name| name.to_string()));
+            taken.extend(self.words.all().map(str::to_string));
             if let Body::Kernel(stmts) = &procedure.body {
                 let used = crate::emit::Uses::of(stmts);
                 taken.extend(

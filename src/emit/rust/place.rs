@@ -100,7 +100,7 @@ impl Cx<'_> {
             Access::Static => Piece::word(path),
             Access::Handle => Piece::word(format!("{path}[1]")),
             Access::DeviceScalar => Piece::word(format!("{path}.get()")),
-            Access::PerThread => Piece::word(format!("{path}[t]")),
+            Access::PerThread => Piece::word(format!("{path}[{}]", self.names.thread())),
         }
     }
 
@@ -129,7 +129,9 @@ impl Cx<'_> {
                 Piece::word(self.optional_own(id))
             }
             Access::DeviceScalar => Piece::word(format!("{path}.at_mut()")),
-            Access::PerThread if self.program[id].rank() == 0 => Piece::word(format!("{path}[t]")),
+            Access::PerThread if self.program[id].rank() == 0 => {
+                Piece::word(format!("{path}[{}]", self.names.thread()))
+            }
             Access::PerThread
             | Access::Plain
             | Access::Deref
@@ -465,7 +467,11 @@ impl Cx<'_> {
             PredefinedVar::BlockDim => "block_dim",
             PredefinedVar::GridDim => "grid_dim",
         };
-        let call = if self.thread == "b" { "()" } else { "" };
+        let call = if self.thread == self.names.block() {
+            "()"
+        } else {
+            ""
+        };
         Piece::word(format!("{}.{name}{call}.{axis}", self.thread))
     }
 

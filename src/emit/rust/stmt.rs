@@ -54,12 +54,14 @@ impl<'a> Body<'a> {
     /// One statement with its comments.
     pub fn stmt<Op: EmitOp>(&mut self, stmt: &'a Stmt<Op>) {
         self.lead(&stmt.leading, stmt.blank_before);
-        self.trail(&stmt.trailing);
+        let start = self.out.mark();
         for var in self.placement.before.remove(&key(stmt)).unwrap_or_default() {
             self.declare(var);
         }
         self.out.origin(stmt.span);
         self.kind(stmt);
+        let comments = stmt.trailing.iter().map(|c| comment_line(&c.text));
+        self.out.comments_of(start, comments.collect());
     }
 
     /// The comments and declarations that stand before a statement which has become something else.

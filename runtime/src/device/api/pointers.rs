@@ -185,7 +185,3 @@ impl FunctionPointer {
         self.address != 0
     }
 }
-
-impl crate::device::KernelArg for DevicePointer {}
-impl crate::device::KernelArg for HostPointer {}
-impl crate::device::KernelArg for FunctionPointer {}

@@ -22,8 +22,6 @@ static EXTREMES: Kernels = Kernels::internal(
     ),
 );
 
-impl KernelArg for ReducePlan {}
-
 static ONE_AT_A_TIME: std::sync::Mutex<()> = std::sync::Mutex::new(());
 
 /// Runs a kernel over a plan; false where there is no C++ compiler.

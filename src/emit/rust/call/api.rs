@@ -41,7 +41,7 @@ impl Cx<'_> {
                         .first()
                         .is_some_and(|p| matches!(p.accepts, crate::cudafor::Accepts::Builtin(_)));
                 let first = if of_thread || docs.is_empty() {
-                    text("t")
+                    text(self.names.thread())
                 } else {
                     docs.remove(0)
                 };

@@ -28,7 +28,7 @@ pub(super) fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
         .for_each(|c| out.line(comment_line(&c.text)));
     out.line(format!("/// {}  type {}", (cx.locate)(ty.span), ty.name));
     let copy = cx.is_copy_struct(id);
-    let plain = ty.fields.iter().all(starts_empty);
+    let plain = ty.fields.iter().all(|field| starts_empty(cx, id, field));
     let mut derives = vec!["Clone"];
     if copy {
         derives.push("Copy");
@@ -71,10 +71,6 @@ pub(super) fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
             "namelist_components!({name}: {});",
             fields.collect::<Vec<_>>().join(", ")
         ));
-    }
-    if copy {
-        out.line("");
-        out.line(format!("impl KernelArg for {name} {{}}"));
     }
     if !plain {
         default_impl(cx, id, name, out);
@@ -179,15 +175,19 @@ fn contains_type(program: &Program, ty: &Type, id: TypeId) -> bool {
 }
 
 /// Whether a component starts as Rust's own default: zero, false, not allocated.
-fn starts_empty(field: &Field) -> bool {
+fn starts_empty(cx: &Cx<'_>, ty: TypeId, field: &Field) -> bool {
     let zero = field.init.as_ref().is_none_or(|init| match &init.kind {
         ExprKind::Const(Const::Integer(0) | Const::Logical(false)) | ExprKind::Null => true,
         ExprKind::Const(Const::Real { value, .. }) => *value == 0.0 && value.is_sign_positive(),
         _ => false,
     });
     let text = matches!(field.ty, Type::Character(_)) && !field.allocatable;
-    let array = matches!(field.shape, Shape::Scalar)
-        || (matches!(field.shape, Shape::Deferred(_)) && field.space == Space::Host);
+    let array = match &field.shape {
+        Shape::Scalar => true,
+        Shape::Deferred(_) => field.space == Space::Host,
+        Shape::Explicit(_) => field.init.is_none() && cx.is_fixed(ty, field),
+        Shape::Assumed(_) | Shape::AssumedSize(..) => false,
+    };
     zero && !text && array
 }
 

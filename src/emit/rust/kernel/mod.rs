@@ -171,7 +171,7 @@ impl<'a> Cx<'a> {
         over.push(text(format!(
             "{}, |{}| {{",
             along(axis),
-            if inner.out.mentions("t") { "t" } else { "_t" }
+            self.thread_of(&inner.out)
         )));
         body.out.open_doc(&concat(over), "");
         body.out.append(inner.out);
@@ -212,12 +212,20 @@ impl<'a> Cx<'a> {
 
     /// A kernel in which some threads wait where others do not pass.
     fn stacks(&self, over: &str, id: ProcId, stmts: &'a [Stmt<KernelOp>], body: &mut Body<'a>) {
-        body.out.open(format!("cores.{over}(|t| {{"));
+        let thread = self.names.thread();
+        body.out.open(format!("cores.{over}(|{thread}| {{"));
         body.cx.waiting = true;
-        self.shared_arrays(id, "t", body);
+        self.shared_arrays(id, thread, body);
         self.thread_locals(id, stmts, body);
         body.stmts(trimmed(stmts));
         body.out.close("});");
+    }
+
+    /// The thread's name, marked where these lines do not name it.
+    fn thread_of(&self, lines: &Lines) -> String {
+        let thread = self.names.thread();
+        let unused = if lines.mentions(thread) { "" } else { "_" };
+        format!("{unused}{thread}")
     }
 
     // ------------------------------------------------------------------------------------------ access
@@ -233,7 +241,10 @@ impl<'a> Cx<'a> {
             Axis::Y => "y",
             Axis::Z => "z",
         };
-        Some(Piece::word(format!("t.global_{name}()")))
+        Some(Piece::word(format!(
+            "{}.global_{name}()",
+            self.names.thread()
+        )))
     }
 
     /// How module data and per-thread values are reached in a twin.

@@ -40,7 +40,7 @@ impl<'a> Cx<'a> {
                 );
             }
         }
-        self.shared_arrays(id, "t", &mut body);
+        self.shared_arrays(id, self.names.thread(), &mut body);
         self.device_statements(id, stmts, &mut body);
         out.append(body.out);
         out.close("}");
@@ -50,11 +50,11 @@ impl<'a> Cx<'a> {
         let procedure = &self.program[id];
         let mut params = Vec::new();
         if self.threaded.contains(&id) {
-            params.push(text(if self.procedure_waits(id) {
-                "t: &BlockThread<'_>"
-            } else {
-                "t: Thread"
-            }));
+            let ty = match self.procedure_waits(id) {
+                true => "&BlockThread<'_>",
+                false => "Thread",
+            };
+            params.push(text(format!("{}: {ty}", self.names.thread())));
         }
         params.extend(
             procedure

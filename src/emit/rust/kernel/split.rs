@@ -24,8 +24,11 @@ impl<'a> Cx<'a> {
         cx.per_thread = cx.crossing(id, stmts);
         cx.per_thread
             .retain(|v| !cx.block_level.contains(v) && !cx.derived.iter().any(|(var, _)| var == v));
-        body.out.open("for_each_block!(cores, |b| {");
-        self.shared_arrays(id, "b", body);
+        body.out.open(format!(
+            "for_each_block!(cores, |{}| {{",
+            self.names.block()
+        ));
+        self.shared_arrays(id, self.names.block(), body);
         cx.kept(id, body);
         body.cx = cx.clone();
         body.placement = Placement::of(stmts, &cx.block_level);
@@ -48,7 +51,11 @@ impl<'a> Cx<'a> {
             match &self.program[*var].shape {
                 Shape::Explicit(bounds) => {
                     let made = concat([
-                        text(format!("b.per_thread_array::<{ty}, {}>(", bounds.len())),
+                        text(format!(
+                            "{}.per_thread_array::<{ty}, {}>(",
+                            self.names.block(),
+                            bounds.len()
+                        )),
                         self.bounds(bounds),
                         text(")"),
                     ]);
@@ -57,9 +64,10 @@ impl<'a> Cx<'a> {
                         ";",
                     );
                 }
-                _ => body
-                    .out
-                    .line(format!("let mut {name} = b.per_thread::<{ty}>();")),
+                _ => body.out.line(format!(
+                    "let mut {name} = {}.per_thread::<{ty}>();",
+                    self.names.block()
+                )),
             }
         }
         let scalars: Vec<VarId> = procedure
@@ -72,7 +80,10 @@ impl<'a> Cx<'a> {
             if body.uses.count(*var).writes > 0 {
                 let name = self.names.var(*var);
                 body.out.line(format!("let {name}_value = {name};"));
-                body.out.line(format!("let mut {name} = b.per_thread();"));
+                body.out.line(format!(
+                    "let mut {name} = {}.per_thread();",
+                    self.names.block()
+                ));
                 body.out.line(format!("{name}.fill({name}_value);"));
                 self.per_thread.push(*var);
             }
@@ -138,9 +149,10 @@ impl<'a> Cx<'a> {
             }
         }
         body.out.open(format!(
-            "for_each_thread!(b{}, |{}| {{",
+            "for_each_thread!({}{}, |{}| {{",
+            self.names.block(),
             along(axis),
-            if inner.out.mentions("t") { "t" } else { "_t" }
+            self.thread_of(&inner.out)
         ));
         body.out.append(inner.out);
         body.out.close("});");
@@ -196,7 +208,7 @@ impl<'a> Cx<'a> {
     /// What the block does as one: a loop or IF with barriers inside, an assignment to a scalar of the block, a jump.
     fn block_construct(&self, id: ProcId, stmt: &'a Code, body: &mut Body<'a>) {
         let mut block = self.clone();
-        block.thread = "b";
+        block.thread = self.names.block();
         if bodies(stmt).is_empty() {
             let outer = std::mem::replace(&mut body.cx, block);
             body.stmt(stmt);

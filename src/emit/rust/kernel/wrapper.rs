@@ -9,7 +9,7 @@ impl<'a> Cx<'a> {
     /// The host functions that launch kernels, in one `kernels!`.
     pub fn launch_wrappers(&self, ids: &[ProcId]) -> Lines {
         let mut out = Lines::default();
-        let kernels = self.imported(Home::Host(None), "KERNELS");
+        let kernels = self.item_path(Home::Host(None), "KERNELS");
         out.open(format!("kernels! {{ {kernels}:"));
         ids.iter().for_each(|id| self.launch_wrapper(*id, &mut out));
         out.close("}");
@@ -44,6 +44,7 @@ impl<'a> Cx<'a> {
     /// Module data that the kernel reaches by descriptors, which are handed over before it starts.
     fn described(&self, id: ProcId) -> Vec<String> {
         let described = crate::emit::reach::described_by(self.program, id);
+        let kernels = self.item_path(Home::Host(None), "KERNELS");
         let line = |var: VarId| {
             let path = self.var_path(var);
             let array = match self.program[var].pointer {
@@ -51,7 +52,7 @@ impl<'a> Cx<'a> {
                 false => format!("&*{path}"),
             };
             let symbol = self.names.symbols().data(var);
-            format!("KERNELS.describe(\"{symbol}\", {array});")
+            format!("{kernels}.describe(\"{symbol}\", {array});")
         };
         described.into_iter().map(line).collect()
     }

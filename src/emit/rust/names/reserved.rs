@@ -2,6 +2,8 @@
 //!
 //! Refuses to know which names a program has.
 
+use std::collections::HashSet;
+
 /// Rust's keywords. Nor may a name be one of them in capital letters, which a static has whose parameter has small ones.
 const KEYWORDS: &[&str] = &[
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate",
@@ -140,8 +142,40 @@ const CALLED: &[&str] = &[
 ];
 
 /// What else the twins of device procedures are written with: the thread and the block, the iterations of a loop that a core takes, and what the
-/// cores joined.
-pub(super) const DEVICE_RESERVED: &[&str] = &["t", "b", "rounds", "parts"];
+/// cores joined. Thread and block have a longer name where device code has variables of the short one.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct DeviceWords {
+    pub thread: &'static str,
+    pub block: &'static str,
+}
+
+impl Default for DeviceWords {
+    fn default() -> Self {
+        Self {
+            thread: "t",
+            block: "b",
+        }
+    }
+}
+
+impl DeviceWords {
+    /// The words for a program whose device code has variables of these names.
+    pub fn beside(names: &HashSet<String>) -> Self {
+        let chosen = |short, long| match names.contains(short) && !names.contains(long) {
+            true => long,
+            false => short,
+        };
+        Self {
+            thread: chosen("t", "thread"),
+            block: chosen("b", "block"),
+        }
+    }
+
+    /// All of them.
+    pub fn all(self) -> [&'static str; 4] {
+        [self.thread, self.block, "rounds", "parts"]
+    }
+}
 
 /// Types that emitted code names without a path.
 const RESERVED_TYPES: &[&str] = &[
