@@ -3,3 +3,4 @@
 pub mod host;
 pub mod mpi;
 pub mod nvidia;
+pub mod replaced;

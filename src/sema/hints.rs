@@ -8,7 +8,7 @@ use crate::diag::similar::nearest;
 use crate::ir::{Expr, Type};
 use crate::sema::ScopeId;
 use crate::syntax::ast;
-use crate::{cudafor, intrinsics};
+use crate::{cudafor, intrinsics, library};
 
 /// Variables that device code has without a declaration.
 const PREDEFINED: [&str; 5] = ["threadIdx", "blockIdx", "blockDim", "gridDim", "warpsize"];
@@ -34,6 +34,9 @@ impl Analyzer<'_> {
         if let Some(found) = cudafor::find(&key) {
             let module = found.other_module().unwrap_or("cudafor");
             return Some(format!("add `use {module}`"));
+        }
+        if let Some(words) = library::replaced::hint(&key).filter(|_| called) {
+            return Some(words);
         }
         self.similar_name(cx, &key, called)
             .map(|meant| format!("did you mean '{meant}'?"))

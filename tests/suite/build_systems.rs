@@ -1,4 +1,4 @@
-//! Build systems that ask a compiler who it is before they call it: CMake with Ninja and with makefiles, Meson.
+//! Build systems that ask a compiler who it is before they call it: CMake with Ninja and with makefiles, Meson, Autoconf.
 
 use crate::tools;
 use crate::usage;
@@ -19,7 +19,46 @@ more = static_library('more', 'more.f90')
 executable('sums', ['sums.f90', 'doubled.f90', 'ten.c'], link_with: more, link_language: 'fortran')
 ";
 
-const FILES: [(&str, &str); 6] = [
+const AUTOCONF: &str = "AC_INIT([sums], [1.0])
+AC_PROG_CC
+AC_PROG_FC([nvfortran])
+AC_LANG([Fortran])
+AC_FC_SRCEXT([f90])
+AC_FC_FREEFORM
+AC_FC_LINE_LENGTH([132])
+AC_FC_MODULE_EXTENSION
+AC_FC_MODULE_FLAG
+AC_FC_MODULE_OUTPUT_FLAG
+AC_COMPILE_IFELSE([AC_LANG_PROGRAM([], [      use cudafor])], [has_cuda=yes], [has_cuda=no])
+AC_COMPILE_IFELSE([AC_LANG_PROGRAM([], [      use no_such_module])], [has_other=yes], [has_other=no])
+AC_MSG_NOTICE([modules: $has_cuda, $has_other])
+AC_CONFIG_FILES([Makefile])
+AC_OUTPUT
+";
+
+/// Objects in a folder of their own, modules in another, a suffix rule, an archive that a makefile below makes.
+const MAKEFILE: &str = ".SUFFIXES:
+.SUFFIXES: .f90 .c .o
+sums: parts/libmore.a doubled.o ten.o sums.o
+\t@FC@ @FCFLAGS@ -o $@ sums.o doubled.o ten.o -Lparts -lmore @LIBS@
+parts/libmore.a: more.f90
+\t$(MAKE) -C parts
+sums.o: doubled.o
+.f90.o:
+\t@FC@ @FCFLAGS@ @FC_MODOUT@mods @FC_MODINC@mods @FC_MODINC@parts -c @FCFLAGS_f90@ $<
+.c.o:
+\t@CC@ -c $<
+";
+
+const MAKEFILE_BELOW: &str = "libmore.a: ../more.f90
+\t$(FC) -module . -c ../more.f90 -o more.o
+\tar rc $@ more.o
+";
+
+const FILES: [(&str, &str); 9] = [
+    ("configure.ac", AUTOCONF),
+    ("Makefile.in", MAKEFILE),
+    ("parts/Makefile", MAKEFILE_BELOW),
     ("CMakeLists.txt", CMAKE),
     ("meson.build", MESON),
     (
@@ -43,6 +82,9 @@ fn project(name: &str) -> (PathBuf, PathBuf) {
     let folder = usage::place().join(format!("build-systems-{name}"));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
+    for inside in ["parts", "mods"] {
+        fs::create_dir_all(folder.join(inside)).unwrap();
+    }
     for (name, text) in FILES {
         fs::write(folder.join(name), text).unwrap();
     }
@@ -95,4 +137,26 @@ fn meson_knows_the_compiler_and_builds_with_it() {
     runs(&folder, &["meson", "setup", "out"], &compiler);
     runs(&folder, &["meson", "compile", "-C", "out"], &compiler);
     assert_eq!(runs(&folder, &["out/sums"], &compiler), " 13.0\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn autoconf_finds_out_what_makefiles_need() {
+    if !tools::has("autoconf", "Autoconf") || !tools::has("make", "Autoconf") {
+        return;
+    }
+    let (folder, compiler) = project("autoconf");
+    runs(&folder, &["autoconf"], &compiler);
+    let said = runs(&folder, &["./configure"], &compiler);
+    for expected in [
+        "extension... mod",
+        "module inclusion flag... -I",
+        "module output flag... -J",
+        "modules: yes, no",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    runs(&folder, &["make"], &compiler);
+    assert!(folder.join("mods/doubled.mod").exists());
+    assert_eq!(runs(&folder, &["./sums"], &compiler), " 13.0\n");
 }

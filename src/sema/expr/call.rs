@@ -4,6 +4,7 @@ use super::types::constant_length;
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{CharLen, Expr, ExprKind, ProcId, Role, Shape, Type, VarId, Variable};
+use crate::sema::builtins::Builtin;
 use crate::sema::{Side, Symbol};
 use crate::source::Span;
 use crate::syntax::ast::{self, ArgValue};
@@ -176,6 +177,9 @@ impl Analyzer<'_> {
         let Some(procedure) = self.callable(cx, procedure, span) else {
             return Expr::error(span);
         };
+        if let Some(builtin) = self.builtin_of_cuda(procedure).filter(Builtin::has_value) {
+            return self.builtin_lowered(cx, builtin, args, span);
+        }
         let Some(result) = self.result_of(cx, procedure) else {
             return self.subroutine_as_function(procedure, span);
         };
@@ -191,6 +195,20 @@ impl Analyzer<'_> {
         };
         let ty = reference_type(&result.ty);
         Expr::new(ExprKind::Call { procedure, args }, ty, rank, span)
+    }
+
+    /// A reference of what CUDA has by itself, declared by the program.
+    pub(crate) fn builtin_lowered(
+        &mut self,
+        cx: Cx,
+        builtin: Builtin,
+        args: Vec<Lowered>,
+        span: Span,
+    ) -> Expr {
+        match builtin {
+            Builtin::Api(id) => self.api_lowered(cx, id, args, span),
+            Builtin::Intrinsic(id) => self.intrinsic_lowered(cx, id, args, span),
+        }
     }
 
     /// The result of a function; a dummy procedure without a type has that of its name once it is referenced.

@@ -10,6 +10,7 @@ use crate::ir::{
     Variable,
 };
 use crate::sema::Symbol;
+use crate::sema::builtins::Builtin;
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -360,6 +361,12 @@ impl Lowering<'_, '_> {
         let Some(procedure) = self.an.callable(self.cx, procedure, name.span) else {
             return Vec::new();
         };
+        let builtin = self.an.builtin_of_cuda(procedure);
+        if let Some(builtin) = builtin.filter(Builtin::can_be_called) {
+            let args = self.an.lower_args(self.cx, args);
+            let node = self.an.builtin_lowered(self.cx, builtin, args, span);
+            return self.procedure_node(node, span);
+        }
         if self.is_function(procedure) {
             let args = self.an.lower_args(self.cx, args);
             return self.function_called(procedure, name, args, span);
