@@ -435,7 +435,7 @@ impl Queue {
         let bytes = object.stretch().bytes;
         let Some(block) = pool::take((queue::ordinal(), self.0, bytes)) else {
             let made = memory::allocate(Kind::Device, bytes);
-            return must(made, "memory for a copy on the device") as usize;
+            return must_at(object.place, made, "memory for a copy on the device") as usize;
         };
         if !filled || !object.is_gapless() {
             let zero = 0_u8;
@@ -450,7 +450,7 @@ impl Queue {
                 SYNCHRONOUS => memory::fill(&plan),
                 queue => memory::fill_in_stream(&plan, queue.handle()),
             };
-            must(done, "zeros for a copy on the device");
+            must_at(object.place, done, "zeros for a copy on the device");
         }
         block
     }
@@ -508,7 +508,7 @@ impl Queue {
         };
         let begun = self.begin();
         let plan = object.plan_to(offset);
-        self.moved(&plan, (Space::Device, Space::Host));
+        self.moved(&plan, (Space::Device, Space::Host), object.place);
         check::copied(object);
         self.transferred(begun, object, (plan.bytes(), true));
         attached
@@ -525,7 +525,7 @@ impl Queue {
         let kept = attach::kept(&attached);
         let begun = self.begin();
         let plan = object.plan_from(offset);
-        self.moved(&plan, (Space::Host, Space::Device));
+        self.moved(&plan, (Space::Host, Space::Device), object.place);
         check::copied(object);
         self.transferred(begun, object, (plan.bytes(), false));
         attach::restore(&kept);
@@ -549,13 +549,12 @@ impl Queue {
         }
     }
 
-    #[track_caller]
-    fn moved(self, plan: &Plan, (to, from): (Space, Space)) {
+    fn moved(self, plan: &Plan, (to, from): (Space, Space), place: &'static Location<'static>) {
         let done = match self {
             SYNCHRONOUS => memory::copy(plan, to, from),
             queue => memory::copy_in_stream(plan, (to, from), queue.handle()),
         };
-        must(done, "a transfer between host and device");
+        must_at(place, done, "a transfer between host and device");
     }
 
     #[track_caller]
@@ -571,7 +570,7 @@ impl Queue {
             SYNCHRONOUS => free(),
             queue => memory::in_order_of(queue.handle(), free),
         };
-        must(done, "freeing a copy on the device");
+        must_at(entry.made, done, "freeing a copy on the device");
     }
 
     /// The driver's handle of its stream.
@@ -653,5 +652,9 @@ fn partly(object: &Object, entry: &Entry) -> ! {
 
 #[track_caller]
 fn must<T>(done: Result<T, CudaError>, what: &str) -> T {
-    done.unwrap_or_else(|error| failure::driver(what, error))
+    must_at(Location::caller(), done, what)
+}
+
+fn must_at<T>(place: &'static Location<'static>, done: Result<T, CudaError>, what: &str) -> T {
+    done.unwrap_or_else(|error| failure::driver_at(place, what, error))
 }

@@ -159,7 +159,11 @@ fn unasked() {
 /// Ends the program for a failed call of the driver; `what` says what was tried.
 #[track_caller]
 pub(crate) fn driver(what: &str, error: CudaError) -> ! {
-    let at = Location::caller();
+    driver_at(Location::caller(), what, error)
+}
+
+/// As [`driver`], of a place that the caller knows: closures do not know theirs.
+pub(crate) fn driver_at(at: &'static Location<'static>, what: &str, error: CudaError) -> ! {
     if error.is_sticky() {
         asynchronous(at, error);
     }

@@ -23,10 +23,14 @@ static DEVICE: OnceLock<Device> = OnceLock::new();
 /// driver, device and NVRTC are there, else the CPU, and one line on standard error says which and why.
 #[inline]
 pub fn device() -> &'static Device {
-    match DEVICE.get() {
+    let device = match DEVICE.get() {
         Some(device) => device,
         None => DEVICE.get_or_init(choose),
+    };
+    if let Device::Cuda(cuda) = device {
+        cuda.enter_thread();
     }
+    device
 }
 
 /// The device of this run, if anything has asked for it yet: before that no data lie on one.

@@ -13,9 +13,10 @@ use super::reference::DeviceRef;
 use super::scalar::DeviceScalar;
 use super::{Device, device, failure};
 use crate::array::Strided;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Mul};
-use std::sync::Mutex;
+use std::sync::{LazyLock, Mutex};
+use std::thread::ThreadId;
 
 /// Blocks of a kernel that joins values: each has a place for its part.
 pub(super) const MOST_BLOCKS: i64 = 4096;
@@ -275,14 +276,18 @@ struct Slot {
 // SAFETY: addresses of memory that is never freed.
 unsafe impl Send for Slot {}
 
-/// By device, stream and place among the values of a launch: launches on one stream follow one another.
-static SLOTS: Mutex<BTreeMap<(i32, usize, usize), Slot>> = Mutex::new(BTreeMap::new());
+/// Device, stream, place among the values of a launch, and thread of the host: a thread's launches on one stream follow one another, and each
+/// value is there before the next launch.
+type SlotKey = (i32, usize, usize, ThreadId);
+
+static SLOTS: LazyLock<Mutex<HashMap<SlotKey, Slot>>> = LazyLock::new(Mutex::default);
 
 fn slot(device: i32, stream: usize, place: usize) -> Result<Slot, driver::CudaError> {
+    let key: SlotKey = (device, stream, place, std::thread::current().id());
     let mut slots = SLOTS
         .lock()
         .unwrap_or_else(|poisoned| poisoned.into_inner());
-    if let Some(found) = slots.get(&(device, stream, place)) {
+    if let Some(found) = slots.get(&key) {
         return Ok(*found);
     }
     let counter = 128;
@@ -293,7 +298,7 @@ fn slot(device: i32, stream: usize, place: usize) -> Result<Slot, driver::CudaEr
         parts: memory.wrapping_add(counter),
         arrived: memory.cast(),
     };
-    slots.insert((device, stream, place), made);
+    slots.insert(key, made);
     Ok(made)
 }
 

@@ -6,6 +6,7 @@ use crate::device::api;
 use crate::device::select::device;
 use crate::device::watch;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::panic::Location;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{LazyLock, Mutex, MutexGuard};
@@ -53,11 +54,14 @@ pub(super) fn stream(queue: i32) -> api::CudaStream {
     if value == ASYNC_SYNC {
         return 0;
     }
-    *streams().entry((ordinal(), value)).or_insert_with(|| {
-        let mut stream = 0;
-        must(api::cuda_stream_create(&mut stream));
-        stream
-    })
+    match streams().entry((ordinal(), value)) {
+        Entry::Occupied(known) => *known.get(),
+        Entry::Vacant(new) => {
+            let mut stream = 0;
+            must(api::cuda_stream_create(&mut stream));
+            *new.insert(stream)
+        }
+    }
 }
 
 /// The queue that a stream belongs to; `acc_async_sync` for others.

@@ -6,6 +6,7 @@ use super::driver::{self, CudaError};
 use super::program::LoadedPrograms;
 use super::staging::Staging;
 use cudarc::driver::sys as cu;
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex, OnceLock};
@@ -54,10 +55,19 @@ static SEVERAL: AtomicBool = AtomicBool::new(false);
 /// Whether there is any of these, or a stream that does not wait for the null stream.
 static LOOSE: AtomicBool = AtomicBool::new(false);
 
-/// All GPUs, and the current one.
+/// All GPUs. Which of them is current is each host thread's own affair, as it is in CUDA and OpenACC.
 pub struct Cuda {
     gpus: Vec<OnceLock<Result<Gpu, CudaError>>>,
-    current: AtomicUsize,
+    /// The device that a thread begins with.
+    first: usize,
+}
+
+/// The device of a host thread that has not asked for any yet.
+const NONE_YET: usize = usize::MAX;
+
+thread_local! {
+    /// The device that is current on this host thread.
+    static CURRENT: Cell<usize> = const { Cell::new(NONE_YET) };
 }
 
 impl Cuda {
@@ -221,7 +231,7 @@ impl Cuda {
         let gpus = (0..count).map(|_| OnceLock::new()).collect();
         let cuda = Cuda {
             gpus,
-            current: AtomicUsize::new(ordinal as usize),
+            first: ordinal as usize,
         };
         cuda.select(ordinal)
             .map_err(|e| format!("device {ordinal} cannot be used: {e}"))?;
@@ -236,10 +246,29 @@ impl Cuda {
     /// The current device.
     #[inline]
     pub fn gpu(&self) -> &Gpu {
-        match self.gpus[self.current.load(Ordering::Relaxed)].get() {
+        let current = match CURRENT.get() {
+            NONE_YET => self.first,
+            own => own,
+        };
+        match self.gpus[current].get() {
             Some(Ok(gpu)) => gpu,
             Some(Err(_)) | None => unreachable!("a device is opened before it becomes current"),
         }
+    }
+
+    /// Lets the calling host thread work with the first device where it has none yet.
+    #[inline]
+    pub fn enter_thread(&self) {
+        if CURRENT.get() == NONE_YET {
+            self.begin_thread();
+        }
+    }
+
+    #[cold]
+    fn begin_thread(&self) {
+        // An error shows itself at the next call too.
+        let _ = self.gpu().make_current();
+        CURRENT.set(self.first);
     }
 
     /// A device by number, opened if it was not.
@@ -256,11 +285,11 @@ impl Cuda {
     /// `cudaSetDevice`.
     pub fn select(&self, ordinal: i32) -> Result<(), CudaError> {
         let gpu = self.nth(ordinal)?;
-        if self.current.load(Ordering::Relaxed) != ordinal as usize {
+        if self.first != ordinal as usize {
             SEVERAL.store(true, Ordering::Relaxed);
         }
         gpu.make_current()?;
-        self.current.store(ordinal as usize, Ordering::Relaxed);
+        CURRENT.set(ordinal as usize);
         gpu.preload();
         Ok(())
     }

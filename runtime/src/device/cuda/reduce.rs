@@ -6,6 +6,7 @@ use crate::device::kernels::Kernels;
 use std::collections::HashMap;
 use std::ffi::c_void;
 use std::sync::{LazyLock, Mutex};
+use std::thread::ThreadId;
 
 /// Threads of a block; mirrors THREADS of reduce.cu.
 pub(crate) const THREADS: usize = 256;
@@ -75,25 +76,26 @@ impl ReducePlan {
     }
 }
 
-/// Memory of a GPU for the partial values of one reduction: values of up to 16 bytes, a counter, the result.
-static SCRATCH: LazyLock<Mutex<HashMap<i32, u64>>> = LazyLock::new(|| Mutex::new(HashMap::new()));
+/// Memory of a GPU for the partial values of one reduction of a thread of the host: values of up to 16 bytes, a counter, the result.
+static SCRATCH: LazyLock<Mutex<HashMap<(i32, ThreadId), u64>>> = LazyLock::new(Mutex::default);
 
 fn scratch(gpu: &Gpu) -> Result<u64, CudaError> {
     let mut known = SCRATCH.lock().unwrap_or_else(|e| e.into_inner());
-    if let Some(address) = known.get(&gpu.ordinal) {
+    let key = (gpu.ordinal, std::thread::current().id());
+    if let Some(address) = known.get(&key) {
         return Ok(*address);
     }
     let bytes = BLOCKS * 16 + 32;
     let address = driver::allocate(bytes)?;
     driver::fill8(address, 0, bytes, gpu.null_stream())?;
-    known.insert(gpu.ordinal, address);
+    known.insert(key, address);
     Ok(address)
 }
 
 /// The device was reset.
 pub(crate) fn forget(gpu: &Gpu) {
     let mut known = SCRATCH.lock().unwrap_or_else(|e| e.into_inner());
-    known.remove(&gpu.ordinal);
+    known.retain(|(device, _), _| *device != gpu.ordinal);
 }
 
 /// Reduces all elements to one value, which it copies to `result`.

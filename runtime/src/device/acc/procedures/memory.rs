@@ -131,7 +131,7 @@ fn copy(to: Extent, from: Extent, bytes: i64, (there, here): (Space, Space), que
         from: 1,
     };
     let plan = Plan::new(to.address, from.address, 1, std::iter::once(all));
-    queue.moved(&plan, (there, here));
+    queue.moved(&plan, (there, here), Location::caller());
 }
 
 macro_rules! copies {
