@@ -48,6 +48,13 @@ pub(super) struct Bindings {
     generics: Vec<(String, ast::Name)>,
 }
 
+impl Bindings {
+    /// The bindings that generic names stand for.
+    pub(super) fn generic_names(&self) -> Vec<ast::Name> {
+        self.generics.iter().map(|(_, name)| name.clone()).collect()
+    }
+}
+
 impl Analyzer<'_> {
     /// Notes the bindings of a type.
     pub(super) fn define_bindings(&mut self, cx: Cx, id: TypeId, definition: &TypeDef) {
@@ -124,6 +131,9 @@ impl Analyzer<'_> {
             .or_else(|| self.externals.get(&key).cloned());
         let Some(procedure) = found.and_then(|symbol| procedures_of(&symbol).first().copied())
         else {
+            if self.scope_is_lost(scope) {
+                return None;
+            }
             let message = format!(
                 "'{}' is not a procedure that is known here",
                 binding.target.text

@@ -16,9 +16,14 @@ const PREDEFINED: [&str; 5] = ["threadIdx", "blockIdx", "blockDim", "gridDim", "
 impl Analyzer<'_> {
     /// Whether a name that means nothing here may come from what was reported already: a module that is missing, or a declaration that is wrong.
     pub(super) fn may_be_lost(&self, cx: Cx) -> bool {
+        self.scope_is_lost(cx.scope)
+    }
+
+    /// As [`Analyzer::may_be_lost`], of a scope.
+    pub(super) fn scope_is_lost(&self, scope: ScopeId) -> bool {
         self.lost
             || self
-                .outwards_from(cx.scope)
+                .outwards_from(scope)
                 .any(|scope| self.scopes[scope.0 as usize].unknown_names)
     }
 
@@ -28,8 +33,14 @@ impl Analyzer<'_> {
         if matches!(key.as_str(), "true" | "false") {
             return Some(format!("the logical constant is written `.{key}.`"));
         }
-        if let Some(module) = self.module_with(cx, &key) {
+        if let Some(module) = self.module_with(cx, &key, true) {
             return Some(format!("module '{module}' has it: add `use {module}`"));
+        }
+        if let Some(module) = self.module_with(cx, &key, false) {
+            return Some(format!(
+                "module '{module}' has it and keeps it PRIVATE: add `public :: {}` there",
+                name.text
+            ));
         }
         if let Some(found) = cudafor::find(&key) {
             let module = found.other_module().unwrap_or("cudafor");
@@ -37,6 +48,10 @@ impl Analyzer<'_> {
         }
         if let Some(words) = library::replaced::hint(&key).filter(|_| called) {
             return Some(words);
+        }
+        let underlined = format!("__{key}");
+        if called && cudafor::find(&underlined).is_some() {
+            return Some(format!("did you mean '{underlined}'?"));
         }
         self.similar_name(cx, &key, called)
             .map(|meant| format!("did you mean '{meant}'?"))
@@ -54,8 +69,8 @@ impl Analyzer<'_> {
             .then(|| format!("it has three components: write `{text}%x`, `{text}%y` or `{text}%z`"))
     }
 
-    /// A module of the program, not used here, with a public name.
-    fn module_with(&self, cx: Cx, key: &str) -> Option<&str> {
+    /// A module of the program with a public name that is not used here, or with one that is not public.
+    fn module_with(&self, cx: Cx, key: &str, public: bool) -> Option<&str> {
         let here: Vec<ScopeId> = self.outwards_from(cx.scope).collect();
         let mut modules: Vec<(ScopeId, &str)> = self
             .module_scopes
@@ -68,7 +83,7 @@ impl Analyzer<'_> {
             let known = inside.names.contains_key(key)
                 || inside.procedures.contains_key(key)
                 || inside.types.contains_key(key);
-            known && inside.access.get(key).copied().unwrap_or(!inside.private)
+            known && inside.access.get(key).copied().unwrap_or(!inside.private) == public
         };
         modules
             .into_iter()
@@ -84,8 +99,16 @@ impl Analyzer<'_> {
             known.extend(names_of(here));
             for import in &here.imports {
                 known.extend(import.renamed.keys().map(String::as_str));
-                if let (Source::Module(module), false) = (&import.source, import.only) {
-                    known.extend(names_of(&self.scopes[module.0 as usize]));
+                match (&import.source, import.only) {
+                    (_, true) => {}
+                    (Source::Module(module), false) => {
+                        known.extend(names_of(&self.scopes[module.0 as usize]));
+                    }
+                    (Source::Intrinsic(module), false) => {
+                        let constants = cudafor::CONSTANTS.iter();
+                        let of_it = constants.filter(|row| row.module == *module);
+                        known.extend(of_it.map(|row| row.name));
+                    }
                 }
             }
         }

@@ -16,6 +16,7 @@ mod assumed_length;
 mod assumed_rank;
 mod begun_anew;
 mod bound;
+mod bound_check;
 mod builtins;
 mod coarrays;
 mod companions;

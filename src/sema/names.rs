@@ -196,8 +196,12 @@ impl Analyzer<'_> {
                 name.span,
                 "not declared in this scope, and IMPLICIT typing does not apply",
             );
-            if cudafor::CONSTANTS.iter().any(|row| row.name == name.key()) {
-                found = found.help("add `use cudafor`");
+            let constant = cudafor::CONSTANTS.iter().find(|row| row.name == name.key());
+            if let Some(row) = constant {
+                found = found.help(match row.module {
+                    "cudafor" => "add `use cudafor`".to_string(),
+                    module => format!("add `use {module}, only: {}`", row.name),
+                });
             } else if let Some(hint) = self.hint(cx, name, false) {
                 found = found.help(hint);
             } else if predefined_name(&name.key()).is_some() {
@@ -205,7 +209,8 @@ impl Analyzer<'_> {
                     .help("the predefined variables of CUDA Fortran are known in device code only");
             } else {
                 found = found.help(format!(
-                    "declare it, for example `integer :: {}`",
+                    "declare it, for example `{} :: {}`",
+                    by_first_letter(&name.text),
                     name.text
                 ));
             }
@@ -633,5 +638,13 @@ pub(super) fn basic_type(basic: ir::Basic) -> ir::Type {
         ir::Basic::Complex(kind) => ir::Type::Complex(kind),
         ir::Basic::Logical(kind) => ir::Type::Logical(kind),
         ir::Basic::Character(len) => ir::Type::Character(ir::CharLen::Const(i64::from(len))),
+    }
+}
+
+/// The type that the first letter of a name would stand for, as an example.
+pub(super) fn by_first_letter(name: &str) -> &'static str {
+    match name.as_bytes().first().map(u8::to_ascii_lowercase) {
+        Some(b'i'..=b'n') => "integer",
+        _ => "real",
     }
 }

@@ -118,6 +118,7 @@ impl<'a> Analyzer<'a> {
         self.finalization();
         self.begin_anew();
         self.finish_dispatchers();
+        self.check_bindings();
         self.mark_polymorphic();
         self.check_companions();
     }

@@ -247,8 +247,17 @@ impl Analyzer<'_> {
 
     /// `did you mean 'nmax'?`
     fn similar_member(&self, source: &Source, key: &str) -> Option<String> {
-        let Source::Module(scope) = source else {
-            return None;
+        let scope = match source {
+            Source::Module(scope) => scope,
+            Source::Intrinsic(module) => {
+                let constants = cudafor::CONSTANTS.iter();
+                let constants = constants.filter(|row| row.module == *module);
+                let types = cudafor::TYPES.iter().filter(|row| row.module == *module);
+                let names = constants
+                    .map(|row| row.name)
+                    .chain(types.map(|row| row.name));
+                return nearest(key, names).map(|meant| format!("did you mean '{meant}'?"));
+            }
         };
         let inside = &self.scopes[scope.0 as usize];
         let names = inside.names.keys().chain(inside.procedures.keys());

@@ -1,4 +1,4 @@
-//! Codes of ATOMIC and of procedures that regions call (D180 to D189).
+//! Codes of ATOMIC and of procedures that regions call (D180 to D189), of the arguments of intrinsic procedures (T090 to T092), of what types bind (S435 to S437).
 
 use super::codes;
 
@@ -59,5 +59,132 @@ Right:
     do i = 1, n
       call smooth(a, n)
     end do
+"#;
+    INTRINSIC_ATTRIBUTE "T090" "argument without the attribute that an intrinsic procedure asks for" r#"
+ASSOCIATED asks of pointers, ALLOCATED of allocatable objects, PRESENT of optional dummy arguments.
+
+Wrong:
+    real :: a(10)
+    if (.not. allocated(a)) stop
+
+Right:
+    real, allocatable :: a(:)
+    if (.not. allocated(a)) stop
+"#;
+    INTRINSIC_SHAPES "T091" "arguments of an intrinsic procedure that do not fit one another" r#"
+DOT_PRODUCT multiplies vectors of one length, MATMUL a matrix by a matrix or vector with as many rows as the first one has columns. RESHAPE needs an element for each place,
+from its source or from PAD.
+
+Wrong:
+    real :: m(2, 3), v(2)
+    m = 1.0
+    v = 1.0
+    print *, matmul(m, v)
+
+Right:
+    real :: m(2, 3), v(2)
+    m = 1.0
+    v = 1.0
+    print *, matmul(v, m)
+"#;
+    ZERO_STRIDE "T092" "section with a stride of zero" help "leave the stride out, or give another one" r#"
+A section goes from its first subscript to its last one in steps; with steps of zero it would never arrive.
+
+Wrong:
+    integer :: a(10)
+    a(1:10:0) = 1
+
+Right:
+    integer :: a(10)
+    a(1:10:2) = 1
+"#;
+    UNKNOWN_BINDING "S435" "a type binds what is not there" r#"
+`generic :: name => bindings` names procedures that the type binds by PROCEDURE, or that a type does that it extends.
+
+Wrong:
+    module shapes
+      type :: circle
+      contains
+        generic :: grow => grow_by
+      end type
+    end module
+
+Right:
+    module shapes
+      type :: circle
+        real :: r = 1.0
+      contains
+        procedure :: grow_by
+        generic :: grow => grow_by
+      end type
+    contains
+      subroutine grow_by(c, factor)
+        class(circle), intent(inout) :: c
+        real, intent(in) :: factor
+        c%r = c%r*factor
+      end subroutine
+    end module
+"#;
+    ABSTRACT_OBJECT "S436" "object of an abstract type" r#"
+A type with ABSTRACT is there to be extended: no object is of that type itself.
+
+Wrong:
+    type, abstract :: shape
+      real :: x
+    end type
+    type(shape) :: s
+
+Right:
+    type, abstract :: shape
+      real :: x
+    end type
+    type, extends(shape) :: circle
+      real :: r
+    end type
+    type(circle) :: s
+"#;
+    DEFERRED_LEFT "S437" "type that leaves a deferred procedure open" r#"
+A binding with DEFERRED says what extensions must have. A type that is not abstract itself gives a procedure for each.
+
+Wrong:
+    module shapes
+      type, abstract :: shape
+      contains
+        procedure(area_of), deferred :: area
+      end type
+      abstract interface
+        real function area_of(s)
+          import shape
+          class(shape), intent(in) :: s
+        end function
+      end interface
+      type, extends(shape) :: square
+        real :: side
+      end type
+    end module
+
+Right:
+    module shapes
+      type, abstract :: shape
+      contains
+        procedure(area_of), deferred :: area
+      end type
+      abstract interface
+        real function area_of(s)
+          import shape
+          class(shape), intent(in) :: s
+        end function
+      end interface
+      type, extends(shape) :: square
+        real :: side
+      contains
+        procedure :: area => area_of_square
+      end type
+    contains
+      real function area_of_square(s)
+        class(square), intent(in) :: s
+        area_of_square = s%side**2
+      end function
+    end module
 "#;
 }

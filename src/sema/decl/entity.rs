@@ -7,6 +7,7 @@ use super::super::{ScopeKind, Side};
 use super::{Analyzer, Cx, Entity, Slot, Symbol};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{self, CharLen, Dummy, Passing, Role, Shape, Target, Type, VarId, Variable};
+use crate::sema::names::by_first_letter;
 use crate::syntax::ast;
 
 impl Analyzer<'_> {
@@ -88,7 +89,7 @@ impl Analyzer<'_> {
         variable.trailing.clone_from(&entity.trailing);
         if !variable.ignored.ty {
             self.check_variable(cx, &entity, &variable);
-            self.check_polymorphic(&variable);
+            self.check_polymorphic(&entity, &variable);
         }
         let valued = self.before_its_value(cx, key, &entity, &variable);
         self.initialise(cx, &entity, &mut variable);
@@ -223,7 +224,11 @@ impl Analyzer<'_> {
         role: &Role,
     ) -> Type {
         let ty = match &entity.ty {
-            Some(spec) => self.type_spec(cx, &spec.clone()),
+            Some(spec) => {
+                let ty = self.type_spec(cx, &spec.clone());
+                self.check_abstract(&ty, spec);
+                ty
+            }
             None => self.implicit_type(cx, key, entity),
         };
         let ty = match (&entity.len, &ty) {
@@ -271,7 +276,11 @@ impl Analyzer<'_> {
                         "IMPLICIT NONE holds here, and no statement gives it a type",
                     )
                     .help(hint.unwrap_or_else(|| {
-                        format!("declare it, for example `integer :: {}`", name.text)
+                        format!(
+                            "declare it, for example `{} :: {}`",
+                            by_first_letter(&name.text),
+                            name.text
+                        )
                     }));
             self.report(found);
         }
@@ -415,7 +424,7 @@ impl Analyzer<'_> {
         }
     }
 
-    fn check_polymorphic(&mut self, variable: &Variable) {
+    fn check_polymorphic(&mut self, entity: &Entity, variable: &Variable) {
         let bound = variable.allocatable || variable.pointer || variable.dummy().is_some();
         let on_device = variable
             .owner
@@ -424,14 +433,24 @@ impl Analyzer<'_> {
             true => ir::Space::Device,
             false => variable.space,
         };
-        let (ty, span) = (variable.ty.clone(), variable.span);
+        let (mut ty, span) = (variable.ty.clone(), variable.span);
+        // Where nothing extends the type, CLASS is the type itself, and the rule stays.
+        let class = entity
+            .ty
+            .as_ref()
+            .is_some_and(|spec| matches!(spec.kind, ast::TypeSpecKind::Class(_)));
+        if let (Type::Derived(id), true, false) = (&ty, class, bound) {
+            ty = Type::Class(Some(*id));
+        }
         self.check_class(&ty, bound, space, span);
     }
 
     pub(super) fn constant_bounds(&self, bounds: &[ir::Bounds]) -> bool {
-        bounds.iter().all(|bounds| {
-            self.const_int(&bounds.lower).is_some() && self.const_int(&bounds.upper).is_some()
-        })
+        // What is wrong with a bound has been told where it stands.
+        let known = |bound: &ir::Expr| bound.ty == Type::Error || self.const_int(bound).is_some();
+        bounds
+            .iter()
+            .all(|bounds| known(&bounds.lower) && known(&bounds.upper))
     }
 
     pub(super) fn is_main(&mut self, cx: Cx) -> bool {

@@ -6,6 +6,7 @@
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{DerivedType, Type, TypeId};
+use crate::sema::uses::Want;
 use crate::source::Span;
 use crate::syntax::ast::walk::{self, Change};
 use crate::syntax::ast::{
@@ -89,8 +90,11 @@ impl Analyzer<'_> {
         let Some(parent) = parent else {
             return false;
         };
-        let found = self.silently(|analyzer| analyzer.named_type(cx, parent));
-        found.is_some_and(|id| self.is_template(id))
+        // Who extends a type that is not there is told when its components are asked for.
+        match self.find(cx.scope, &parent.key(), Want::Type) {
+            Some(super::Symbol::Type(id)) => self.is_template(id),
+            Some(_) | None => false,
+        }
     }
 
     /// Whether a type has parameters that are still to be given.

@@ -43,6 +43,29 @@ impl Analyzer<'_> {
         }
     }
 
+    /// No object is of a type that is there to be extended (F2008 C434): CLASS stands for its extensions.
+    pub(super) fn check_abstract(&mut self, ty: &Type, spec: &TypeSpec) {
+        let (Type::Derived(id), TypeSpecKind::Type { name, .. }) = (ty, &spec.kind) else {
+            return;
+        };
+        if !self.abstract_types.contains(id) {
+            return;
+        }
+        let (text, declared) = (&name.text, self.program[*id].span);
+        let found = Diagnostic::error(
+            codes::ABSTRACT_OBJECT,
+            format!("'{text}' is an abstract type, of which there are no objects"),
+        );
+        self.report(
+            found
+                .at(name.span, "TYPE means an object of this very type")
+                .also(declared, "ABSTRACT")
+                .help(format!(
+                    "declare it with a type that extends '{text}', or `class({text})` as a dummy argument, ALLOCATABLE or POINTER"
+                )),
+        );
+    }
+
     /// `class(name)`; where nothing extends the type, an object of the type itself.
     fn class_of(&mut self, ty: crate::ir::TypeId) -> Type {
         if self

@@ -234,7 +234,8 @@ impl Analyzer<'_> {
             return Expr::error(span);
         }
         let in_c = self.bare_in_c(&name.key());
-        let hint = in_c.or_else(|| self.hint(cx, name, true));
+        let text = self.letters_meant(cx, name);
+        let hint = in_c.or(text).or_else(|| self.hint(cx, name, true));
         let help = hint.unwrap_or_else(|| {
             "declare it as an array, or name the file that defines the function on the command line as well".to_owned()
         });
@@ -251,6 +252,15 @@ impl Analyzer<'_> {
         }
         self.report(found);
         Expr::error(span)
+    }
+
+    /// What to write for a letter of a character variable: `s(1)`.
+    fn letters_meant(&mut self, cx: Cx, name: &ast::Name) -> Option<String> {
+        let Some(Symbol::Var(declared)) = self.lookup_declared(cx, &name.key()) else {
+            return None;
+        };
+        let text = matches!(self.program[declared].ty, Type::Character(_));
+        text.then(|| format!("a letter of a text has two bounds: `{}(1:1)`", name.text))
     }
 
     /// Subscripts or a substring of a data object.

@@ -131,6 +131,7 @@ impl Analyzer<'_> {
         };
         if !self.check_dimension(id, &args)
             || !self.check_asked_extent(id, &args)
+            || !self.check_fit(cx, id, &args, span)
             || !self.check_c_binding(id, &args, span)
         {
             return Expr::error(span);
@@ -224,13 +225,18 @@ impl Analyzer<'_> {
     }
 
     fn not_on_device(&mut self, name: &str, span: Span) -> Expr {
+        let joined = name.replace('_', "");
+        let help = match joined != name && crate::cudafor::find(&joined).is_some() {
+            true => format!("write `{joined}(...)`, which device code has"),
+            false => "compute it in host code and pass the result as an argument with VALUE, or write it as a loop".to_string(),
+        };
         self.report(
             Diagnostic::error(
                 codes::INTRINSIC_ON_DEVICE,
                 format!("intrinsic '{name}' is not available in device code"),
             )
             .at(span, "in a procedure that runs on the device")
-            .help("compute it in host code and pass the result as an argument with VALUE, or write it as a loop"),
+            .help(help),
         );
         Expr::error(span)
     }

@@ -17,6 +17,7 @@ mod finite;
 mod fold;
 pub(crate) mod intrinsic;
 mod intrinsic_argument;
+mod intrinsic_fit;
 mod intrinsic_operands;
 mod intrinsic_result;
 mod intrinsic_size;

@@ -79,6 +79,15 @@ impl Analyzer<'_> {
                 let [lower, upper, stride] = bounds;
                 let bounds = self.of_one_kind([lower?, upper?, stride?]);
                 let [lower, upper, stride] = bounds;
+                if let Some(zero) = stride
+                    .as_ref()
+                    .filter(|step| self.const_int(step) == Some(0))
+                {
+                    let message = "a section with a stride of zero";
+                    let label = "the step from one element to the next";
+                    self.error(codes::ZERO_STRIDE, zero.span, message, label);
+                    return None;
+                }
                 Some(Subscript::Range {
                     lower,
                     upper,

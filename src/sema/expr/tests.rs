@@ -181,7 +181,8 @@ fn functions_and_their_arguments() {
 fn intrinsic_functions_by_their_rows() {
     insta::assert_snapshot!(lowered(
         "subroutine s(i, j, x, d, z, a, b, m, c, v)
-           integer :: i, v(3)
+           integer :: i
+           integer, optional :: v(3)
            integer(8) :: j
            real :: x, a(10), b(3, 4)
            real(8) :: d
@@ -203,14 +204,14 @@ fn intrinsic_functions_by_their_rows() {
            v(1:2) = shape(b)
            v(1:1) = maxloc(a)
            i = maxloc(a, 1) + size(b) + size(b, 2) + ubound(a, 1) + count(m)
-           b = reshape(a, [3, 4])
+           b = reshape(a, [3, 4], a)
            b(:, 1) = matmul(b, a(1:4))
            i = merge(1, i, m(1))
            i = len_trim(c) + index(c, 'x', back=.true.)
            c = trim(c) // repeat('ab', 2) // achar(10) // adjustl(c)
            i = transfer(x, i) + kind(d) + selected_real_kind(15, 300) + huge(i)
            i = minval([1, 2, i])
-           m(1) = allocated(w) .or. present(i) .or. isnan(x)
+           m(1) = allocated(w) .or. present(v) .or. isnan(x)
            d = atan2(d, 1.d0) + dsqrt(d) + sign(d, -1.d0) + epsilon(d)
            z = cmplx(x, d, 8) + cmplx(z) + conjg(z)
            call random_number(a)

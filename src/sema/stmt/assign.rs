@@ -36,7 +36,10 @@ impl Lowering<'_, '_> {
         } else {
             self.an.expr(self.cx, rhs)
         };
-        if target.ty == Type::Error || value.ty == Type::Error {
+        if self.null_assigned(&target, &value)
+            || target.ty == Type::Error
+            || value.ty == Type::Error
+        {
             return Vec::new();
         }
         if let Some(procedure) = self.defined_assignment(&target, &value) {

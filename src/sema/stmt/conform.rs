@@ -42,10 +42,34 @@ impl Lowering<'_, '_> {
             (Type::Derived(_), _) | (_, Type::Derived(_)) => diagnostic.help(
                 "assign the components, or define ASSIGNMENT(=) for these types in an interface",
             ),
+            (Type::Character(_), Type::Integer(_) | Type::Real(_)) => diagnostic.help(
+                "write the number to the text: `write (text, '(i0)') n`, `write (text, '(f8.3)') x`",
+            ),
+            (Type::Integer(_) | Type::Real(_), Type::Character(_)) => {
+                diagnostic.help("read the number from the text: `read (text, *) n`")
+            }
             _ => diagnostic,
         };
         self.an.report(diagnostic);
         false
+    }
+
+    /// `p = null()`: a pointer is disassociated by another sign.
+    pub(super) fn null_assigned(&mut self, target: &Expr, value: &Expr) -> bool {
+        if !matches!(value.kind, ExprKind::Null) {
+            return false;
+        }
+        let text = String::from_utf8_lossy(self.an.sources.bytes(target.span)).into_owned();
+        let found = Diagnostic::error(codes::NOT_ASSIGNABLE, "null() is no value");
+        self.an.report(
+            found
+                .at(value.span, "a pointer that points at nothing")
+                .help(format!(
+                    "write `{0} => null()`, or `nullify ({0})`",
+                    text.trim()
+                )),
+        );
+        true
     }
 
     fn ranks_assignable(&mut self, target: &Expr, value: &Expr) -> bool {

@@ -52,6 +52,11 @@ impl Lowering<'_, '_> {
         let label = self.enter(&construct.open, OpenKind::Other);
         let lowered = match object.ty {
             Type::Class(_) => self.tested(&object, name, &arms, &label, construct),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(_) => self.one_type_alone(&object),
             _ => self.known(&object, name, &arms, &label, construct),
         };
         self.leave();
@@ -97,6 +102,17 @@ impl Lowering<'_, '_> {
             return false;
         }
         true
+    }
+
+    /// SELECT TYPE of a number or text.
+    fn one_type_alone<Op>(&mut self, object: &Expr) -> Vec<Stmt<Op>> {
+        let label = format!("is {} always", self.an.type_name(&object.ty));
+        let message = "SELECT TYPE of an object that is not polymorphic";
+        let found = Diagnostic::error(codes::UNSUPPORTED_STATEMENT, message)
+            .at(object.span, label)
+            .help("declare it with CLASS, or write the statements without SELECT TYPE");
+        self.an.report(found);
+        Vec::new()
     }
 
     fn no_selector<Op>(&mut self, selector: &ast::Expr) -> Vec<Stmt<Op>> {

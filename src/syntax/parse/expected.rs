@@ -23,12 +23,42 @@ pub fn check_characters(cx: &Context<'_>, tokens: &[Token]) -> Result<(), Box<Di
         }
         Some(shown) if !shown.is_control() && !is_private(shown) => {
             Diagnostic::error(codes::BAD_CHARACTER, format!("'{shown}' has no meaning here"))
-                .help(foreign_sign(shown))
+                .help(lone_point(cx, tokens, *token).unwrap_or(foreign_sign(shown).to_string()))
         }
         _ => Diagnostic::error(codes::BAD_CHARACTER, "this character has no meaning here")
             .help("outside comments and character constants, Fortran uses ASCII letters, digits and signs only"),
     };
     Err(Box::new(found.at(cx.token_span(*token), "")))
+}
+
+/// A point that belongs to no number and joins no component: `i .eq 3`, `.5.`, `print *. x`.
+fn lone_point(cx: &Context<'_>, tokens: &[Token], point: Token) -> Option<String> {
+    const OPERATORS: [&str; 11] = [
+        "eq", "ne", "lt", "le", "gt", "ge", "and", "or", "not", "true", "false",
+    ];
+    let behind = cx.text().get(point.start as usize..)?.strip_prefix('.')?;
+    let word: String = behind
+        .chars()
+        .take_while(char::is_ascii_alphabetic)
+        .collect();
+    let before = tokens
+        .iter()
+        .take_while(|token| token.start < point.start)
+        .last();
+    let known = |known: &&&str| word.eq_ignore_ascii_case(known);
+    if let Some(operator) = OPERATORS.iter().find(known) {
+        return Some(format!("a point stands on both sides: `.{operator}.`"));
+    }
+    let before = before.filter(|before| before.end == point.start)?;
+    match before.kind {
+        TokenKind::Integer | TokenKind::Real => Some("a number has one point".to_string()),
+        TokenKind::Star => Some("a comma belongs here: `print *, x`".to_string()),
+        TokenKind::Name if !word.is_empty() => Some(format!(
+            "a component is written `{}%{word}`",
+            cx.token_text(*before)
+        )),
+        _ => None,
+    }
 }
 
 /// What Fortran writes for a sign of other languages.
@@ -126,6 +156,17 @@ pub fn unknown_statement(cx: &Context<'_>, tokens: &[Token], at: usize) -> Box<D
                 cx.token_text(first)
             ))
         }
+        TokenKind::Name if declares(tokens, at) => {
+            let word = cx.token_text(first);
+            found
+                .at(cx.token_span(first), "no intrinsic type")
+                .help(format!(
+                    "a variable of a derived type is declared `type({word}) :: x`"
+                ))
+        }
+        TokenKind::Name if is_old_comment(cx, first) => found
+            .at(whole, "")
+            .help("a comment starts with `!` here; files in fixed form have the suffix .f or .for"),
         TokenKind::Name => {
             let word = cx.token_text(first);
             found
@@ -149,6 +190,18 @@ pub fn unknown_statement(cx: &Context<'_>, tokens: &[Token], at: usize) -> Box<D
             .at(whole, "")
             .help("a statement starts with a keyword or with the variable it assigns to"),
     })
+}
+
+/// `point :: a`.
+fn declares(tokens: &[Token], at: usize) -> bool {
+    tokens
+        .get(at + 1)
+        .is_some_and(|next| next.kind == TokenKind::Colons)
+}
+
+/// `C  words` at the beginning of a line, a comment of fixed form.
+fn is_old_comment(cx: &Context<'_>, first: Token) -> bool {
+    first.start == 0 && cx.token_text(first).eq_ignore_ascii_case("c")
 }
 
 /// LOCK, EVENT, FORM TEAM ... of coarray programs.
@@ -346,8 +399,23 @@ fn habit(cx: &Context<'_>, tokens: &[Token], at: usize) -> Option<&'static str> 
             Some(match before.map(|before| cx.token_text(before)) {
                 Some("0") if starts("x") => "a hexadecimal constant is written z'1F'",
                 _ if starts("e") || starts("d") => "an exponent has digits: `1.0e3`",
-                _ => "a name starts with a letter",
+                _ if is("f") => {
+                    "a constant of single precision has no letter: `1.0`; `1.0d0` is one of double precision"
+                }
+                _ => "a name starts with a letter; a product is written `3*x`",
             })
+        }
+        (TokenKind::Name | TokenKind::LeftParen, Some(TokenKind::Integer | TokenKind::Real))
+        | (TokenKind::Name | TokenKind::Integer | TokenKind::Real, Some(TokenKind::RightParen))
+            if assigns(tokens, at) =>
+        {
+            Some("a product is written with `*`: `3*x`")
+        }
+        (TokenKind::Comma, Some(TokenKind::Integer)) if assigns(tokens, at) => {
+            Some("a number has a point, no comma: `1.5`; several values are an array, `[1, 5]`")
+        }
+        (TokenKind::Star, Some(TokenKind::Star)) => {
+            Some("a power is written `a**b`, without a blank")
         }
         (TokenKind::Name, Some(_)) if is("and") => Some("write `.and.`"),
         (TokenKind::Name, Some(_)) if is("or") => Some("write `.or.`"),
@@ -368,6 +436,14 @@ fn habit(cx: &Context<'_>, tokens: &[Token], at: usize) -> Option<&'static str> 
         }
         _ => None,
     }
+}
+
+/// Whether a place lies behind the `=` of an assignment, outside of brackets.
+fn assigns(tokens: &[Token], at: usize) -> bool {
+    let equals = outside_brackets(tokens, TokenKind::Equals);
+    let plain = |kind: TokenKind| matches!(kind, TokenKind::Name | TokenKind::Equals);
+    let starts = tokens.first().is_some_and(|first| plain(first.kind));
+    starts && equals.is_some_and(|equals| equals.start < tokens[at].start)
 }
 
 /// `print ...`.

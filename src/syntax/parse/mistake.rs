@@ -110,6 +110,37 @@ const WORDS: &[&str] = &[
     "write",
 ];
 
+/// Those of them that stand before `::`.
+const TYPES: &[&str] = &[
+    "allocatable",
+    "attributes",
+    "character",
+    "complex",
+    "device",
+    "dimension",
+    "double",
+    "enum",
+    "equivalence",
+    "external",
+    "integer",
+    "intent",
+    "interface",
+    "intrinsic",
+    "logical",
+    "optional",
+    "parameter",
+    "pointer",
+    "private",
+    "procedure",
+    "public",
+    "real",
+    "save",
+    "shared",
+    "target",
+    "type",
+    "use",
+];
+
 /// First words of statements in other languages, the words of Fortran, and what to write.
 const FOREIGN: &[(&str, &str, &str)] = &[
     ("bool", "logical", "write `logical :: name`"),
@@ -123,6 +154,12 @@ const FOREIGN: &[(&str, &str, &str)] = &[
         "char",
         "character",
         "write `character :: name`, or `character(len=80) :: name`",
+    ),
+    ("default", "case default", "write `case default`"),
+    (
+        "double",
+        "double precision",
+        "write `double precision :: name`, or `real(8) :: name`",
     ),
     (
         "def",
@@ -181,7 +218,10 @@ pub fn guess(cx: &Context<'_>, tokens: &[Token], at: usize) -> Option<Meant> {
         .or_else(|| update(cx, rest))
         .or_else(|| comparison(cx, rest))
         .or_else(|| foreign_word(cx, first))
-        .or_else(|| misspelt(cx, first))
+        .or_else(|| {
+            let next = rest.get(1).map(|next| next.kind);
+            misspelt(cx, first, next == Some(TokenKind::Colons))
+        })
 }
 
 /// `attribute(global) subroutine s`: a word before SUBROUTINE or FUNCTION that is no prefix.
@@ -452,13 +492,16 @@ fn foreign_word(cx: &Context<'_>, first: Token) -> Option<Meant> {
 }
 
 /// `interger :: i`, `pirnt *, x`.
-fn misspelt(cx: &Context<'_>, first: Token) -> Option<Meant> {
+fn misspelt(cx: &Context<'_>, first: Token, declares: bool) -> Option<Meant> {
     let word = cx.token_text(first);
     if super::expected::is_image_control(word) {
         return None;
     }
     let meant =
         nearest(word, WORDS.iter().copied()).filter(|meant| !meant.eq_ignore_ascii_case(word))?;
+    if declares && !TYPES.contains(&meant) {
+        return None;
+    }
     let class = class_with(cx, first, meant);
     if class == TokenKind::Unknown {
         return None;

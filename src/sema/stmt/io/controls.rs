@@ -3,6 +3,7 @@
 //! Refuses to know what the statement does with them.
 
 use super::Controls;
+use crate::diag::similar::nearest;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{Expr, IoSpec, IoSpecValue, Type};
 use crate::sema::stmt::Lowering;
@@ -94,12 +95,15 @@ impl Lowering<'_, '_> {
             (None, 0) => "unit".to_string(),
             (None, 1) if matches!(controls.letter, 'w' | 'r') => "fmt".to_string(),
             (None, _) => {
-                self.an.error(
-                    codes::IO_KEYWORD,
-                    control.span,
-                    "control without keyword",
-                    "which one is it?",
-                );
+                let text = self.an.sources.bytes(control.span);
+                let text = String::from_utf8_lossy(text).trim().to_ascii_lowercase();
+                let known = KEYWORDS.iter().any(|row| row.0 == text);
+                let found = Diagnostic::error(codes::IO_KEYWORD, "control without keyword")
+                    .at(control.span, "which one is it?");
+                self.an.report(match known {
+                    true => found.help(format!("write `{text}=` and a variable or value")),
+                    false => found.help("write its keyword before it, such as `iostat=`"),
+                });
                 return None;
             }
         };
@@ -145,7 +149,18 @@ impl Lowering<'_, '_> {
                 "{}= is unknown in this statement",
                 keyword.to_ascii_uppercase()
             );
-            self.an.error(codes::IO_KEYWORD, control.span, message, "");
+            let known = KEYWORDS
+                .iter()
+                .filter(|row| row.2.contains(controls.letter))
+                .map(|row| row.0);
+            let meant = nearest(keyword, known.filter(|known| *known != keyword));
+            let meant = meant.map(|meant| format!("did you mean {}=?", meant.to_ascii_uppercase()));
+            self.an.error(
+                codes::IO_KEYWORD,
+                control.span,
+                message,
+                meant.unwrap_or_default(),
+            );
             return None;
         };
         self.unstated(!controls.has(name), name, control.span)?;

@@ -64,10 +64,15 @@ impl Lowering<'_, '_> {
                 None => Some(IoFormat::Expr(value)),
             },
             _ => {
+                let text = String::from_utf8_lossy(self.an.sources.bytes(expr.span));
+                let help = format!(
+                    "write a character value, a FORMAT label, `*` or a namelist group; to print the value, `print *, {}`",
+                    text.trim()
+                );
                 self.an.report(
                     Diagnostic::error(codes::IO_FORMAT, "format is no character value")
                         .at(expr.span, "should hold something like '(i5, f8.3)'")
-                        .help("write a character value, a FORMAT label, `*` or a namelist group"),
+                        .help(help),
                 );
                 None
             }

@@ -1,0 +1,177 @@
+//! What the arguments of an intrinsic procedure must be beyond types and ranks: a POINTER, an ALLOCATABLE or an OPTIONAL dummy argument, and
+//! of shapes that fit one another.
+//!
+//! Refuses to know what is known only when the program runs: constant extents alone are compared.
+
+use super::types::constant_length;
+use super::{Analyzer, Cx};
+use crate::diag::{Diagnostic, codes};
+use crate::intrinsics::IntrinsicId;
+use crate::ir::{Expr, ExprKind, Type};
+use crate::source::Span;
+
+impl Analyzer<'_> {
+    /// Whether the arguments fit; reports which do not.
+    pub(super) fn check_fit(
+        &mut self,
+        cx: Cx,
+        id: IntrinsicId,
+        args: &[Option<Expr>],
+        span: Span,
+    ) -> bool {
+        let at = |place: usize| args.get(place).and_then(Option::as_ref);
+        let found = match (id.name(), at(0), at(1)) {
+            ("associated", Some(pointer), _) => self.without_pointer(pointer),
+            ("allocated", Some(object), _) => self.without_allocatable(object),
+            ("present", Some(dummy), _) => self.without_optional(cx, dummy),
+            ("dot_product", Some(a), Some(b)) => self.unequal((a, 0), (b, 0), "dot_product"),
+            ("matmul", Some(a), Some(b)) => {
+                self.unequal((a, usize::from(a.rank) - 1), (b, 0), "matmul")
+            }
+            ("reshape", Some(source), Some(shape)) => {
+                let padded = id.row().position("pad").and_then(at).is_some();
+                self.unfilled(source, shape, padded, span)
+            }
+            ("merge", Some(a), Some(b)) => unequal_lengths(a, b),
+            ("move_alloc", Some(from), Some(to)) => of_other_rank(from, to),
+            _ => None,
+        };
+        let fits = found.is_none();
+        found.into_iter().for_each(|found| self.report(found));
+        fits
+    }
+
+    fn without_pointer(&self, value: &Expr) -> Option<Diagnostic> {
+        let named = matches!(value.kind, ExprKind::Var(_) | ExprKind::Component { .. });
+        let procedure = matches!(value.ty, Type::Procedure(_));
+        (named && !procedure && !self.is_pointer(value)).then(|| {
+            Diagnostic::error(
+                codes::INTRINSIC_ATTRIBUTE,
+                "'associated' asks of a POINTER only",
+            )
+            .at(value.span, "has not the attribute POINTER")
+            .help("declare it with POINTER; `allocated(...)` asks of an ALLOCATABLE")
+        })
+    }
+
+    fn without_allocatable(&self, value: &Expr) -> Option<Diagnostic> {
+        let named = matches!(value.kind, ExprKind::Var(_) | ExprKind::Component { .. });
+        (named && !self.is_allocatable(value)).then(|| {
+            let pointer = self.is_pointer(value);
+            let help = match pointer {
+                true => "write `associated(...)`, which asks of a POINTER",
+                false => {
+                    "declare it with ALLOCATABLE and deferred shape, or leave the question out"
+                }
+            };
+            Diagnostic::error(
+                codes::INTRINSIC_ATTRIBUTE,
+                "'allocated' asks of an ALLOCATABLE only",
+            )
+            .at(value.span, "has not the attribute ALLOCATABLE")
+            .help(help)
+        })
+    }
+
+    /// Dummy arguments of another ENTRY are no dummy arguments here: programs with ENTRY are not asked.
+    fn without_optional(&self, _: Cx, value: &Expr) -> Option<Diagnostic> {
+        let ExprKind::Var(id) = value.kind else {
+            return None;
+        };
+        let var = &self.program[id];
+        let label = match var.dummy() {
+            Some(dummy) if dummy.optional => return None,
+            Some(_) => "has not the attribute OPTIONAL",
+            None if !self.entry_families.is_empty() => return None,
+            None => "is no dummy argument",
+        };
+        Some(
+            Diagnostic::error(
+                codes::INTRINSIC_ATTRIBUTE,
+                "'present' asks of an OPTIONAL dummy argument only",
+            )
+            .at(value.span, label)
+            .also(var.span, "declared here")
+            .help("declare the dummy argument with OPTIONAL, or leave the question out"),
+        )
+    }
+
+    /// Two dimensions that are summed over together.
+    fn unequal(&self, a: (&Expr, usize), b: (&Expr, usize), name: &str) -> Option<Diagnostic> {
+        let [one, other] = [a, b].map(|(array, dim)| {
+            let extents = self.extents(array);
+            extents.get(dim).copied().flatten()
+        });
+        let (one, other) = (one?, other?);
+        (one != other).then(|| {
+            Diagnostic::error(
+                codes::INTRINSIC_SHAPES,
+                format!("'{name}' of arrays that do not fit: {one} and {other} elements"),
+            )
+            .at(b.0.span, format!("{other} in dimension 1"))
+            .also(a.0.span, format!("{one} in dimension {}", a.1 + 1))
+            .help("give both the same number of elements there, as in `a(1:n)`, or transpose one")
+        })
+    }
+
+    /// RESHAPE to more elements than there are.
+    fn unfilled(
+        &self,
+        source: &Expr,
+        shape: &Expr,
+        padded: bool,
+        span: Span,
+    ) -> Option<Diagnostic> {
+        let ExprKind::Array(items) = &shape.kind else {
+            return None;
+        };
+        let number = |item: &crate::ir::ArrayItem| match item {
+            crate::ir::ArrayItem::Expr(expr) if expr.rank == 0 => self.const_int(expr),
+            crate::ir::ArrayItem::Expr(_) | crate::ir::ArrayItem::ImpliedDo { .. } => None,
+        };
+        let wanted: Vec<i64> = items.iter().map(number).collect::<Option<_>>()?;
+        if let Some(negative) = wanted.iter().find(|extent| **extent < 0) {
+            let message = format!("'reshape' to a negative number of elements: {negative}");
+            return Some(
+                Diagnostic::error(codes::INTRINSIC_SHAPES, message)
+                    .at(shape.span, "the wanted shape")
+                    .help("each dimension has zero elements or more"),
+            );
+        }
+        let given: Vec<i64> = self.extents(source).into_iter().collect::<Option<_>>()?;
+        let (wanted, given): (i64, i64) = (wanted.iter().product(), given.iter().product());
+        (given < wanted && !padded).then(|| {
+            Diagnostic::error(
+                codes::INTRINSIC_SHAPES,
+                format!("'reshape' of {given} elements to {wanted}"),
+            )
+            .at(span, format!("{} too few", wanted - given))
+            .help("give more elements, a smaller shape, or PAD=[...] to fill up with")
+        })
+    }
+}
+
+fn unequal_lengths(a: &Expr, b: &Expr) -> Option<Diagnostic> {
+    let (one, other) = (constant_length(&a.ty)?, constant_length(&b.ty)?);
+    (one != other).then(|| {
+        Diagnostic::error(
+            codes::INTRINSIC_SHAPES,
+            format!("'merge' of characters of {one} and {other} letters"),
+        )
+        .at(b.span, format!("{other} letters"))
+        .also(a.span, format!("{one} letters"))
+        .help("fill the shorter one up with blanks")
+    })
+}
+
+fn of_other_rank(from: &Expr, to: &Expr) -> Option<Diagnostic> {
+    (from.rank != to.rank).then(|| {
+        Diagnostic::error(
+            codes::INTRINSIC_SHAPES,
+            "'move_alloc' between arrays of different ranks",
+        )
+        .at(to.span, format!("rank {}", to.rank))
+        .also(from.span, format!("rank {}", from.rank))
+        .help("declare both with the same number of dimensions")
+    })
+}
