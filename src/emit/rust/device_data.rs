@@ -301,7 +301,11 @@ impl Cx<'_> {
             ExprKind::Var(id) if self.is_device_global(*id) => {
                 text(format!("&{}", self.var_path(*id)))
             }
-            ExprKind::Var(id) if self.access(*id) == Access::Static => self.static_reference(*id),
+            ExprKind::Var(id)
+                if self.access(*id) == Access::Static || self.is_constant_array(*id) =>
+            {
+                self.static_reference(*id)
+            }
             // Elements by vector subscripts are an array of their own.
             ExprKind::Section { .. } if super::place::is_gathered_section(expr) => {
                 reference(self.place(expr, false))
@@ -319,6 +323,12 @@ impl Cx<'_> {
             }
             _ => reference(self.array_value(expr)),
         }
+    }
+
+    /// Whether a named constant is an array: a static item that is made at its first use, and no place by itself.
+    fn is_constant_array(&self, id: VarId) -> bool {
+        let var = &self.program[id];
+        matches!(var.role, Role::Parameter) && var.rank() > 0
     }
 
     /// Whether a designator starts with a managed array.
