@@ -66,6 +66,9 @@ program parts_of_texts
   type(point) :: at
   integer :: all_of(4) = [3, 1, 1, 2], extents_of = 2, conform = 5, field(3, 2), place
   logical :: last = .true.
+  character(6) :: stamps(2)
+  integer :: k
+  data stamps(1)(1:2), stamps(1)(3:) /'ab', 'cdef and more'/, (stamps(2)(k:k), k = 1, 6) /3*'-', '/', 2*'+'/
 
   part => line(2:4)
   part = 'XYZ'
@@ -114,6 +117,7 @@ program parts_of_texts
 
   field = reshape([3, 1, 1, 2, 5, 2], [3, 2])
   print *, all(all_of > 0), all(all_of + 1 > extents_of), count(all_of * 2 > conform)
+  print *, stamps
   place = findloc(all_of, 1, dim=1, back=later())
   print *, minloc(field, dim=1, back=last), minloc(field, dim=1, back=.not. last), place
 contains

@@ -30,6 +30,7 @@ program memory_regions_on_host
   integer, pointer :: p(:)
   character(8) :: word
   logical :: there
+  type(field) :: mine
 
   a = [(i, i = 1, n)]
   b = -1
@@ -156,6 +157,21 @@ program memory_regions_on_host
   call show('on the host', p)
   !$acc exit data copyout(p)
   call show('from the device', p)
+
+  print '(a)', 'parts of a structure'
+  mine%n = 3
+  mine%values = [1, 20, 300]
+  !$acc data copy(mine, mine%values)
+  do k = 1, 2
+    !$acc parallel loop present(mine)
+    do i = 1, mine%n
+      write (word, '(i0)') mine%values(i)
+      mine%values(i) = mine%values(i) + 1000*len_trim(word)
+    end do
+  end do
+  call show('on the host', mine%values)
+  !$acc end data
+  call show('from the device', mine%values)
 contains
   subroutine inner(x)
     integer, intent(inout) :: x(:)

@@ -358,8 +358,8 @@ Right:
     data a /1, 2, 3/
 "#;
     DATA_TARGET "S040" "variable that DATA cannot initialise" r#"
-DATA gives values to variables of constant shape, to elements and sections of them, and to components of structures of modules and of the main program.
-Components in procedures, those of arrays with several dimensions, structures as a whole, those with default values, and substrings are not supported.
+DATA gives values to variables of constant shape, to elements and sections of them, to substrings, and to components of structures of modules and of the main program.
+Components in procedures, those of arrays with several dimensions, structures as a whole, those with default values, and substrings of components are not supported.
 
 Wrong:
     type(point) :: p(2, 2)

@@ -9,6 +9,7 @@ use crate::ir::{
 use crate::source::Span;
 use crate::syntax::ast::{self, DataSet, DataTarget, DataValue};
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// Elements of variables that DATA statements have set so far.
 type Filled = BTreeMap<VarId, Vec<Option<Const>>>;
@@ -17,6 +18,8 @@ type Filled = BTreeMap<VarId, Vec<Option<Const>>>;
 struct Place {
     variable: VarId,
     elements: Vec<usize>,
+    /// The letters of a substring, counted from 0; none for all of an element.
+    letters: Option<Range<usize>>,
 }
 
 /// A value as it was written.
@@ -333,6 +336,14 @@ impl Analyzer<'_> {
         let fail = Failure::NotConstant(lowered.span);
         let mut folder = Folder::new(&self.program);
         folder.environment = environment.to_vec();
+        if let ExprKind::Substring { base, lower, upper } = &lowered.kind {
+            let whole = self.try_data_places(base, environment)?;
+            let letters = self.letters(&mut folder, base, [lower, upper])?;
+            return Ok(Place {
+                letters: Some(letters),
+                ..whole
+            });
+        }
         let base = match &lowered.kind {
             ExprKind::Var(_) => lowered,
             ExprKind::Element { base, .. } | ExprKind::Section { base, .. } => base,
@@ -367,7 +378,32 @@ impl Analyzer<'_> {
             }
             _ => (0..total).collect(),
         };
-        Ok(Place { variable, elements })
+        Ok(Place {
+            variable,
+            elements,
+            letters: None,
+        })
+    }
+
+    /// The letters between the two bounds of a substring of `base`.
+    fn letters(
+        &self,
+        folder: &mut Folder<'_>,
+        base: &Expr,
+        bounds: [&Option<Box<Expr>>; 2],
+    ) -> Result<Range<usize>, Failure> {
+        let Type::Character(CharLen::Const(length)) = base.ty else {
+            return Err(Failure::NotConstant(base.span));
+        };
+        let mut bound = |bound: &Option<Box<Expr>>, default: i64| match bound {
+            Some(bound) => folder.integer(bound),
+            None => Ok(default),
+        };
+        let (from, to) = (bound(bounds[0], 1)?, bound(bounds[1], length)?);
+        if from < 1 || to > length || to < from - 1 {
+            return Err(Failure::Overflow(base.span));
+        }
+        Ok(from as usize - 1..to as usize)
     }
 
     // ------------------------------------------------------------------------------------------ values
@@ -384,19 +420,30 @@ impl Analyzer<'_> {
             .constant_extents(&self.program[place.variable])
             .and_then(|shape| count(&shape))
             .unwrap_or(0);
-        let items = filled
-            .entry(place.variable)
-            .or_insert_with(|| vec![None; total]);
+        let part = place.letters.as_ref().map_or(ty.clone(), |letters| {
+            Type::Character(CharLen::Const(letters.len() as i64))
+        });
+        let items = filled.entry(place.variable).or_insert_with(|| {
+            let before = self.partial_data.get(&place.variable);
+            before.cloned().unwrap_or_else(|| vec![None; total])
+        });
         for element in &place.elements {
             let Some((value, at)) = supply.take() else {
                 let message = "a DATA statement has fewer values than elements";
                 self.error(codes::DATA_COUNT, span, message, "values are missing");
                 return false;
             };
-            let Some(value) = self.datum(value, &ty, at) else {
+            let Some(value) = self.datum(value, &part, at) else {
                 return false;
             };
-            items[*element] = Some(value);
+            let item = &mut items[*element];
+            *item = Some(match &place.letters {
+                Some(letters) => {
+                    let whole = item.take().unwrap_or_else(|| blank(&ty));
+                    with_letters(whole, letters.clone(), value)
+                }
+                None => value,
+            });
         }
         true
     }
@@ -455,6 +502,14 @@ impl Analyzer<'_> {
         declared.init = Some(value);
         declared.save |= declared.role == Role::Local && declared.owner != main;
     }
+}
+
+/// A text with other letters in that range.
+fn with_letters(mut whole: Const, range: Range<usize>, part: Const) -> Const {
+    if let (Const::Character(whole), Const::Character(part)) = (&mut whole, part) {
+        whole[range].copy_from_slice(&part);
+    }
+    whole
 }
 
 fn section(
