@@ -67,7 +67,7 @@ impl Watch<'_> {
         match &stmt.kind {
             StmtKind::Op(HostOp::Api { id, args }) => self.touch_by(*id, args),
             _ => refs::statement(stmt, &mut |access, expr| {
-                if access != Access::Object {
+                if access != Access::Object && !self.is_handed_on(access) {
                     self.touch(expr);
                 }
             }),
@@ -76,6 +76,15 @@ impl Watch<'_> {
             self.running = None;
         }
         self.inside(stmt);
+    }
+
+    /// Whether a dummy argument takes the data as what it is, so that its procedure knows whose turn it is.
+    fn is_handed_on(&self, access: Access) -> bool {
+        let Access::Argument(procedure, position) = access else {
+            return false;
+        };
+        let dummy = self.program[procedure].dummies.get(position);
+        dummy.is_some_and(|dummy| self.program[*dummy].space != Space::Host)
     }
 
     /// Statements inside: loops go round twice, branches start from the same state.

@@ -86,6 +86,10 @@ fn managed_data_wants_a_synchronisation() {
                  integer :: a(10)
                  a(threadidx%x) = 1
                end subroutine
+               subroutine more(a)
+                 integer, managed :: a(10)
+                 call one<<<1, 10>>>(a)
+               end subroutine
              end module
              program t
                use cudafor
@@ -104,10 +108,11 @@ fn managed_data_wants_a_synchronisation() {
     let warned = found(&program(""));
     assert_eq!(
         warned,
-        "D111 18 managed variable 'm' is touched while a kernel may still run\n"
+        "D111 22 managed variable 'm' is touched while a kernel may still run\n"
     );
     assert_eq!(found(&program("istat = cudaDeviceSynchronize()")), "");
-    assert!(found(&program("if (m(2) > 3) m = 1")).starts_with("D111 16"));
+    assert!(found(&program("if (m(2) > 3) m = 1")).starts_with("D111 20"));
+    assert_eq!(found(&program("call more(m)")), "");
 }
 
 #[test]
