@@ -297,6 +297,9 @@ impl Cx<'_> {
             };
         }
         match &expr.kind {
+            ExprKind::Var(id) if self.is_handle(*id) && self.access(*id) == Access::Static => {
+                self.handle(*id, expr).doc
+            }
             ExprKind::Var(id) if self.is_handle(*id) => text(self.var_path(*id)),
             ExprKind::Var(id) if self.is_device_global(*id) => {
                 text(format!("&{}", self.var_path(*id)))
@@ -325,6 +328,15 @@ impl Cx<'_> {
         }
     }
 
+    /// The handle that a variable of the host is: a pointer, or a part of a storage; its value, where it lies in static storage.
+    fn handle(&self, id: VarId, expr: &Expr) -> Piece {
+        let handle = self.object(id, false);
+        match self.access(id) {
+            Access::Static => method(handle, "get", vec![]),
+            _ => self.behind_reference(expr, handle),
+        }
+    }
+
     /// Whether a named constant is an array: a static item that is made at its first use, and no place by itself.
     fn is_constant_array(&self, id: VarId) -> bool {
         let var = &self.program[id];
@@ -339,6 +351,9 @@ impl Cx<'_> {
     /// A side of a transfer that receives.
     fn host_target(&self, expr: &Expr) -> Doc {
         match &expr.kind {
+            ExprKind::Var(id) if self.is_handle(*id) && self.access(*id) == Access::Static => {
+                self.handle(*id, expr).doc
+            }
             ExprKind::Var(id) if self.is_handle(*id) => text(self.var_path(*id)),
             ExprKind::Var(id) if self.access(*id) == Access::Static => {
                 text(format!("{}.edit()", self.var_path(*id)))

@@ -139,10 +139,7 @@ impl Cx<'_> {
             }
             _ if value.rank == 0 => function("openacc::scalar", vec![self.by_reference(value)]).doc,
             ExprKind::Section { .. } => self.place(value, false).doc,
-            ExprKind::Var(id) if self.is_handle(*id) => {
-                let handle = self.object(*id, false);
-                self.behind_reference(value, handle).doc
-            }
+            ExprKind::Var(id) if self.is_handle(*id) => self.handle(*id, value).doc,
             _ if is_in_part(value) => reference(self.place(value, false)),
             _ => self.reachable_argument(value),
         }
