@@ -211,9 +211,10 @@ impl Cx<'_> {
             ExprKind::Var(id) if value.rank == 0 && self.access(*id) == Access::Deref => {
                 function("managed", vec![text(self.var_path(*id))]).doc
             }
-            ExprKind::Var(id) if value.rank > 0 && self.is_handle(*id) => {
-                self.object(*id, false).doc
-            }
+            ExprKind::Var(id) if value.rank > 0 && self.is_handle(*id) => match self.access(*id) {
+                Access::Static => self.handle(*id, value).doc,
+                _ => self.object(*id, false).doc,
+            },
             ExprKind::Var(id)
                 if value.rank > 0
                     && self.access(*id) == Access::Static
