@@ -3,7 +3,6 @@
 
 use super::{Bytes, Character, Text};
 use crate::array::{Array, Element, Operand, Pos, Strided, View, for_each_position};
-use crate::device::KernelArg;
 use std::ops::{Deref, DerefMut};
 
 /// `character(len=n)` in device memory.

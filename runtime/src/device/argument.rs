@@ -6,7 +6,6 @@ use super::global::{DeviceGlobal, DeviceGlobalArray};
 use super::hosted::{ManagedArray, PinnedArray};
 use super::scalar::DeviceScalar;
 use crate::array::{Bounds, Dim, Strided, View};
-use num_complex::Complex;
 use std::ffi::c_void;
 use std::marker::PhantomData;
 
