@@ -109,7 +109,8 @@ impl Outliner<'_> {
     fn shown(&self, motion: &Motion) -> String {
         let text = expression(self.program, &motion.object);
         match (&motion.object.kind, motion.object.rank) {
-            (ExprKind::Section { .. }, _) | (_, 0) => text,
+            (ExprKind::Section { .. }, _) => text.replace(' ', ""),
+            (_, 0) => text,
             (_, rank) => format!("{text}({})", vec![":"; rank as usize].join(",")),
         }
     }

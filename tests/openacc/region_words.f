@@ -179,7 +179,6 @@ c$acc local(y)
       call check('scalar region', g(2) .eq. 8 .and. g(3) .eq. 2)
 !$acc data region copyin(h)
 !$acc+ updateout(g)
-      h(1) = 0
 !$acc region do host unroll(2)
       do i = 1, n
          g(i) = h(i)

@@ -1,15 +1,19 @@
 //! Arrays in input and output lists and as internal files: their elements, in array element order.
 
 use super::{ReadItem, ReadSource, Reader, WriteItem, WriteTarget, Writer};
+use crate::access::Kind;
 use crate::array::{Array, Contiguous, Element, Strided, View, for_each_position};
 use crate::character::{Character, Text};
 use crate::global::{Global, LazyGlobal, Resident};
+use std::panic::Location;
 
 impl<T: WriteItem, const R: usize> WriteItem for Strided<T, R> {
     fn write_to(&self, writer: &mut Writer<'_>) {
+        let by = Location::caller();
         for_each_position(self.extents(), |position| {
+            let place = self.used_by(self.position_address(position), Kind::Read, by);
             // SAFETY: a position of the handle's own shape; the handle is valid by contract.
-            unsafe { (*self.position_address(position)).write_to(writer) }
+            unsafe { (*place).write_to(writer) }
         });
     }
 }
@@ -52,9 +56,11 @@ impl<T: WriteItem> WriteItem for LazyGlobal<T> {
 
 impl<T: ReadItem, const R: usize> ReadItem for Strided<T, R> {
     fn read_from(&mut self, reader: &mut Reader<'_>) {
+        let by = Location::caller();
         for_each_position(self.extents(), |position| {
+            let place = self.used_by(self.position_address(position), Kind::Write, by);
             // SAFETY: as for writing; the statement alone uses the elements now.
-            unsafe { (*self.position_address(position)).read_from(reader) }
+            unsafe { (*place).read_from(reader) }
         });
     }
 }

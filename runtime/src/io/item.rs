@@ -8,6 +8,7 @@ use num_complex::Complex;
 /// An output item.
 pub trait WriteItem {
     /// Hands the value, or the values of the parts, to the statement.
+    #[track_caller]
     fn write_to(&self, writer: &mut Writer<'_>);
 }
 
@@ -15,6 +16,7 @@ pub trait WriteItem {
 pub trait ReadItem {
     /// Takes the value, or the values of the parts, from the statement; a null value or an earlier error leaves the
     /// variable as it is.
+    #[track_caller]
     fn read_from(&mut self, reader: &mut Reader<'_>);
 }
 

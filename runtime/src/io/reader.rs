@@ -263,6 +263,7 @@ impl<'a> Reader<'a> {
     }
 
     /// An input item: a scalar, or an array whose elements follow one another.
+    #[track_caller]
     pub fn item<T: ReadItem + ?Sized>(&mut self, item: &mut T) -> &mut Self {
         item.read_from(self);
         self

@@ -264,14 +264,18 @@ impl<'a> Writer<'a> {
     }
 
     /// An output item: a scalar, or an array whose elements follow one another.
+    #[track_caller]
     pub fn item<T: WriteItem + ?Sized>(&mut self, item: &T) -> &mut Self {
         item.write_to(self);
         self
     }
 
     /// Output items from a loop.
+    #[track_caller]
     pub fn items<T: WriteItem>(&mut self, items: impl IntoIterator<Item = T>) -> &mut Self {
-        items.into_iter().for_each(|item| item.write_to(self));
+        for item in items {
+            item.write_to(self);
+        }
         self
     }
 
