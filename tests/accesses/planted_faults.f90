@@ -6,6 +6,12 @@ program planted_faults
   real, allocatable :: tail(:)
   integer :: place(n), counts(3), i, j
   logical :: seen(n)
+  type :: box
+    real, allocatable :: v(:)
+  end type
+  type(box) :: held
+  real, target :: seat(n)
+  real, pointer :: other(:)
   a = 1
   b = 2
   grid = 0
@@ -58,6 +64,31 @@ program planted_faults
   tail(2) = 0
   print *, tail(2), tail(3) !< host
   deallocate (tail)
+
+  ! Arrays in lists of input and output, by whatever names.
+  allocate (held%v(n))
+  held%v = 0
+  seat = 0
+  other => seat
+  !$acc data copyin(held, held%v, seat, a, grid)
+  !$acc parallel loop present(held%v)
+  do i = 1, n
+    held%v(i) = i
+    seat(i) = i
+    a(i) = i
+  end do
+  !$acc kernels
+  grid = 4
+  !$acc end kernels
+  print *, held%v !< host
+  print *, other(1:n:2) !< host
+  !$acc update self(seat)
+  print *, seat
+  !$acc update self(grid(:, 0:n-1))
+  print *, grid(2, 0:n-1)
+  print '(12f5.1)', grid(2, :) !< host
+  write (*, *) a !< host
+  !$acc end data
 
   ! Iterations that meet.
   counts = 0
