@@ -20,7 +20,7 @@ const LONGEST_QUOTED: usize = 2000;
 /// When to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Color {
-    /// On a terminal, unless `NO_COLOR` is set.
+    /// On a terminal that has them, unless `NO_COLOR` or `CLICOLOR=0` is set; elsewhere where `CLICOLOR_FORCE` is.
     #[default]
     Auto,
     /// Always.
@@ -41,16 +41,32 @@ pub fn to_text(sources: &Sources, diagnostics: &Diagnostics) -> String {
 
 /// Writes the diagnostics to standard error.
 pub fn to_stderr(sources: &Sources, diagnostics: &Diagnostics, color: Color) {
+    let terminal = std::io::IsTerminal::is_terminal(&std::io::stderr());
     let choice = match color {
         Color::Always => ColorChoice::Always,
-        Color::Auto if std::io::IsTerminal::is_terminal(&std::io::stderr()) => ColorChoice::Auto,
-        Color::Auto | Color::Never => ColorChoice::Never,
+        Color::Auto => wished(terminal, |name| std::env::var(name).ok()),
+        Color::Never => ColorChoice::Never,
     };
     write(
         &mut StandardStream::stderr(choice).lock(),
         sources,
         diagnostics,
     );
+}
+
+/// What the usual variables of the environment ask for.
+fn wished(terminal: bool, value: impl Fn(&str) -> Option<String>) -> ColorChoice {
+    let set = |name: &str| value(name).is_some_and(|value| !value.is_empty() && value != "0");
+    if value("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+        return ColorChoice::Never;
+    }
+    if set("CLICOLOR_FORCE") {
+        return ColorChoice::Always;
+    }
+    match terminal && value("CLICOLOR").as_deref() != Some("0") {
+        true => ColorChoice::Auto,
+        false => ColorChoice::Never,
+    }
 }
 
 fn write(writer: &mut dyn WriteColor, sources: &Sources, diagnostics: &Diagnostics) {
@@ -244,5 +260,26 @@ mod tests {
             text,
             "a.f90:1:3001: error[L001]: character constant is not closed\n"
         );
+    }
+
+    #[test]
+    fn the_environment_decides_about_colours() {
+        let choice = |terminal: bool, set: &[(&str, &str)]| {
+            wished(terminal, |name| {
+                let found = set.iter().find(|(known, _)| *known == name);
+                found.map(|(_, value)| value.to_string())
+            })
+        };
+        assert_eq!(choice(true, &[]), ColorChoice::Auto);
+        assert_eq!(choice(false, &[]), ColorChoice::Never);
+        assert_eq!(choice(true, &[("NO_COLOR", "1")]), ColorChoice::Never);
+        assert_eq!(choice(true, &[("NO_COLOR", "")]), ColorChoice::Auto);
+        assert_eq!(choice(true, &[("CLICOLOR", "0")]), ColorChoice::Never);
+        assert_eq!(
+            choice(false, &[("CLICOLOR_FORCE", "1")]),
+            ColorChoice::Always
+        );
+        let both = [("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")];
+        assert_eq!(choice(false, &both), ColorChoice::Never);
     }
 }

@@ -60,7 +60,8 @@ fn gets_value_elsewhere(var: &Variable) -> bool {
         var.ty,
         Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) | Type::Character(_)
     );
-    let shared = var.pointer || var.allocatable || var.overlay.is_some();
+    let empty = crate::ir::constant::constant_volume(&var.shape) == Some(0);
+    let shared = var.pointer || var.allocatable || var.overlay.is_some() || empty;
     !written_by_statements || var.init.is_some() || var.save || shared
 }
 
