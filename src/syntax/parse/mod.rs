@@ -57,12 +57,23 @@ const DEEPEST_ACTION: u32 = 4;
 
 type Failure = Box<Diagnostic>;
 
-/// Whether it was told that the directive above goes on in a line without its sentinel: what it makes as a statement says nothing then.
+/// Whether the line's own trouble was told already: a directive above that goes on in it without its sentinel, a text that is not closed, a
+/// continuation of nothing. What is left of it as a statement says nothing then.
 fn is_told_of(line: &LogicalLine, diagnostics: &Diagnostics) -> bool {
     let here = line.whole();
     diagnostics.iter().any(|found| {
         let starts = |span: Span| span.file == here.file && span.start == here.start;
-        found.code == codes::DIRECTIVE_NOT_CONTINUED && found.span().is_some_and(starts)
+        // The sign of a continuation stands before its statement.
+        let lies = |span: Span, before: u32| {
+            let from = here.start.saturating_sub(before);
+            span.file == here.file && from <= span.start && span.start <= here.end
+        };
+        let Some(span) = found.span() else {
+            return false;
+        };
+        (found.code == codes::DIRECTIVE_NOT_CONTINUED && starts(span))
+            || (found.code == codes::OPEN_CHARACTER && lies(span, 0))
+            || (found.code == codes::NOTHING_CONTINUED && lies(span, 4))
     })
 }
 
