@@ -3,6 +3,8 @@
 //!
 //! Every walk exists twice, for looking ([`refs`]) and for changing ([`muts`]). Refuses to know why anybody walks.
 
+mod questions;
+
 use super::{ProcId, VarId};
 
 /// What a statement does with an expression.
@@ -520,24 +522,6 @@ walks!(
     muts, iter_mut, exprs_mut, mut
 );
 
-impl super::Program {
-    /// Whether host code calls one of these functions of CUDAFOR (lower-case names).
-    pub fn host_calls(&self, names: &[&str]) -> bool {
-        let mut found = false;
-        let mut look = |expr: &super::Expr| {
-            if let super::ExprKind::Api { id, .. } = &expr.kind {
-                found |= names.contains(&id.name());
-            }
-        };
-        for procedure in &self.procs {
-            if let super::Body::Host(body) = &procedure.body {
-                refs::expressions(body, &mut |_, expr| refs::each(expr, &mut look));
-            }
-        }
-        found
-    }
-}
-
 /// The variables that loops of a kernel's body set.
 fn counters<Op>(body: &[super::Stmt<Op>], visit: &mut dyn FnMut(Index)) {
     refs::statements(body, &mut |stmt| match &stmt.kind {
@@ -547,71 +531,4 @@ fn counters<Op>(body: &[super::Stmt<Op>], visit: &mut dyn FnMut(Index)) {
         }
         _ => {}
     });
-}
-
-impl super::Expr {
-    /// The variable at the root of a designator (`a` of `a(i)%b(2:3)`); `None` for values.
-    pub fn root(&self) -> Option<VarId> {
-        use super::ExprKind;
-        match &self.kind {
-            ExprKind::Var(var) => Some(*var),
-            ExprKind::Element { base, .. }
-            | ExprKind::Section { base, .. }
-            | ExprKind::Component { base, .. }
-            | ExprKind::Substring { base, .. }
-            | ExprKind::Part(base) => base.root(),
-            ExprKind::Const(_)
-            | ExprKind::Unary { .. }
-            | ExprKind::Binary { .. }
-            | ExprKind::Cast(_)
-            | ExprKind::Paren(_)
-            | ExprKind::Fetch(_)
-            | ExprKind::IsType { .. }
-            | ExprKind::Intrinsic { .. }
-            | ExprKind::Api { .. }
-            | ExprKind::Call { .. }
-            | ExprKind::Predefined { .. }
-            | ExprKind::WarpSize
-            | ExprKind::Array(_)
-            | ExprKind::Structure { .. }
-            | ExprKind::Null
-            | ExprKind::Procedure(_)
-            | ExprKind::Error => None,
-        }
-    }
-
-    /// Whether two expressions were written alike, wherever they stand.
-    pub fn same(&self, other: &super::Expr) -> bool {
-        let bare = |expr: &super::Expr| {
-            let mut bare = expr.clone();
-            muts::each(&mut bare, &mut |node| node.span = Default::default());
-            bare
-        };
-        bare(self) == bare(other)
-    }
-
-    /// Whether a variable occurs in it.
-    pub fn mentions(&self, var: VarId) -> bool {
-        let mut found = false;
-        refs::each(self, &mut |node| {
-            found |= matches!(node.kind, super::ExprKind::Var(other) if other == var);
-        });
-        found
-    }
-
-    /// The variables of implied DOs inside an array constructor anywhere in the expression.
-    pub fn indices(&self, visit: &mut dyn FnMut(VarId)) {
-        use super::{ArrayItem, ExprKind};
-        fn item(one: &ArrayItem, visit: &mut dyn FnMut(VarId)) {
-            if let ArrayItem::ImpliedDo { items, var, .. } = one {
-                visit(*var);
-                items.iter().for_each(|inner| item(inner, visit));
-            }
-        }
-        refs::each(self, &mut |expr| {
-            if let ExprKind::Array(items) = &expr.kind {
-                items.iter().for_each(|one| item(one, visit));
-            }
-        });
-    }
 }

@@ -7,18 +7,18 @@
 mod bounds;
 
 mod names;
+mod ways;
 
 use super::Outliner;
 use super::own::explicit;
-use super::places::{meet, touches};
-use super::reduction::Joined;
+use super::places::meet;
 use super::shared::is_plain;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::constant::constant;
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
-    ArrayItem, Bounds, Const, Dummy, Expr, ExprKind, KernelOp, Passing, ProcId, Role, Shape, Space,
-    Stmt, StmtKind, Subscript, Type, VarId, Variable,
+    ArrayItem, Bounds, Const, Expr, ExprKind, KernelOp, ProcId, Role, Shape, Space, Stmt, StmtKind,
+    Subscript, Type, VarId, Variable,
 };
 use crate::sema::expr::beyond_host;
 use crate::source::Span;
@@ -489,97 +489,6 @@ impl Data<'_, '_> {
         if let Some(touched) = &mut self.outliner.touched {
             touched.note(&whole, written);
         }
-    }
-
-    // ------------------------------------------------------------------------------------------ ways into the kernel
-
-    /// The dummy argument that stands for what the host gives.
-    fn handed(&mut self, actual: &Expr, make: impl FnOnce(&mut Self) -> VarId) -> VarId {
-        let known = self.dummies.iter().find(|(_, known)| known.same(actual));
-        if let Some((dummy, _)) = known {
-            return *dummy;
-        }
-        let dummy = make(self);
-        self.dummies.push((dummy, actual.clone()));
-        dummy
-    }
-
-    /// A scalar by value.
-    fn value(&mut self, expr: &mut Expr) {
-        let name = self.place_name(expr);
-        if self.assigned.iter().any(|one| touches(expr, one)) {
-            return self.refuse(
-                expr.span,
-                &format!("'{name}' is assigned in kernel loops"),
-                "belongs to the host, and each thread would have its own",
-                "assign to a scalar or to device memory",
-            );
-        }
-        let actual = expr.clone();
-        expr.kind = ExprKind::Var(self.by_value(&actual, &name));
-    }
-
-    /// A dummy argument with VALUE for what the host computes.
-    pub(super) fn by_value(&mut self, actual: &Expr, name: &str) -> VarId {
-        self.handed(actual, |data| {
-            let role = Role::Dummy(Dummy {
-                intent: None,
-                optional: false,
-                value: true,
-                passing: Passing::Undecided,
-            });
-            data.add(name, actual, Shape::Scalar, role)
-        })
-    }
-
-    /// Device data by address; arrays with the bounds that the host sees.
-    fn address(&mut self, expr: &mut Expr, name: &str, aliased: bool, strided: bool) {
-        let actual = expr.clone();
-        let declared = bounds::declared(self, &actual).filter(|_| !strided);
-        let dummy = self.handed(&actual, |data| {
-            let (shape, passing) = match (actual.rank, declared) {
-                (0, _) => (Shape::Scalar, Passing::Undecided),
-                (_, Some(bounds)) => (Shape::Explicit(bounds), Passing::Undecided),
-                (rank, None) if strided => (Shape::Deferred(rank), Passing::Bounded),
-                (rank, None) => (Shape::Deferred(rank), Passing::Shaped),
-            };
-            let role = Role::Dummy(Dummy {
-                intent: None,
-                optional: false,
-                value: false,
-                passing,
-            });
-            let dummy = data.add(name, &actual, shape, role);
-            data.outliner.program[dummy].space = Space::Device;
-            data.outliner.program[dummy].target = aliased;
-            dummy
-        });
-        expr.kind = ExprKind::Var(dummy);
-    }
-
-    /// The part of a thread and the dummy argument of a reduction.
-    pub(super) fn joined(&mut self, joined: &Joined) -> (VarId, VarId) {
-        let target = &joined.target;
-        let name = self.flat_name(target);
-        let part = self.add(&name, target, Shape::Scalar, Role::Local);
-        let role = Role::Dummy(Dummy {
-            intent: None,
-            optional: false,
-            value: false,
-            passing: Passing::Total,
-        });
-        let total = self.add(&format!("{name}_total"), target, Shape::Scalar, role);
-        self.locals.push(part);
-        self.parts.push((target.clone(), part));
-        self.dummies.push((total, target.clone()));
-        let shared = |root| self.outliner.shared.contains(&root);
-        if target.root().is_some_and(shared) {
-            self.presents.insert(total);
-            if let Some(touched) = &mut self.outliner.touched {
-                touched.note(target, true);
-            }
-        }
-        (part, total)
     }
 
     // ------------------------------------------------------------------------------------------ refusals

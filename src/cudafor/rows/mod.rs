@@ -17,6 +17,7 @@ mod host;
 mod nvtx;
 mod openacc;
 mod openmp;
+mod standard;
 mod teams;
 mod types;
 
@@ -157,7 +158,7 @@ joined! {
 
 joined! {
     /// Named constants.
-    CONSTANTS: ApiConstant = [constants::NAMED, attributes::ATTRIBUTES, mpi::CONSTANTS]
+    CONSTANTS: ApiConstant = [constants::NAMED, standard::STANDARD, attributes::ATTRIBUTES, mpi::CONSTANTS]
 }
 
 /// Procedures of modules that are not those of CUDA Fortran.

@@ -1,6 +1,6 @@
 //! The table of diagnostic codes, one row per code, one file per stage or subject.
 //!
-//! To add a code: add one row to the file whose head claims it (`lines.rs` L; `parse.rs` P; `units.rs`, `declarations.rs`, `statements.rs` S;
+//! To add a code: add one row to the file whose head claims it (`lines.rs` L; `parse.rs` P; `units.rs`, `declarations.rs`, `shapes.rs`, `statements.rs` S;
 //! `types.rs` T; `spaces.rs`, `device.rs`, `launches.rs`, `loops.rs`, `directives.rs`, `calls.rs`, `placing.rs`, `openmp.rs` D; `command.rs` C; `remarks.rs` R): a constant's name, the code, a
 //! title, the way out where a finding names none (`help "..."`, may be left out), and the text that `cuf2rs explain CODE` shows, with a
 //! wrong and a right example. Rows are in ascending order; a number is never used again for something else.
@@ -17,6 +17,7 @@ mod openmp;
 mod parse;
 mod placing;
 mod remarks;
+mod shapes;
 mod spaces;
 mod statements;
 mod types;
@@ -34,6 +35,7 @@ pub use openmp::*;
 pub use parse::*;
 pub use placing::*;
 pub use remarks::*;
+pub use shapes::*;
 pub use spaces::*;
 pub use statements::*;
 pub use types::*;
@@ -127,6 +129,7 @@ pub fn all() -> impl Iterator<Item = Code> {
         parse::TABLE,
         units::TABLE,
         declarations::TABLE,
+        shapes::TABLE,
         spaces::TABLE,
         types::TABLE,
         statements::TABLE,

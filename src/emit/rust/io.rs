@@ -1,10 +1,14 @@
 //! Input and output statements in Rust: one builder per statement.
 
+mod ends;
+
 use super::expr::{Piece, function, method, mut_reference, reference};
 use super::place::Access;
 use super::stmt::Body;
-use crate::emit::layout::{Doc, INDENT, WIDTH, concat, text};
+use crate::emit::layout::{Doc, concat, text};
 use crate::ir::*;
+
+pub(super) use ends::Ends;
 
 impl Body<'_> {
     /// An I/O statement.
@@ -512,42 +516,6 @@ impl Body<'_> {
             }
         }
     }
-}
-
-/// A statement with its end: one that ends the program where there is an error, and one that says what became of it.
-pub(super) struct Ends {
-    /// With `end`.
-    pub ended: Piece,
-    tried: Piece,
-}
-
-impl Ends {
-    /// `io!(start; a, b)`, as many items on a line as fit; a chain of calls where one takes several lines by itself.
-    pub fn of_list(start: Piece, items: Vec<Doc>, depth: usize) -> Ends {
-        let room = WIDTH.saturating_sub((depth + 1) * INDENT + "try_io!();".len());
-        let wide = |doc: &Doc| doc.is_forced() || doc.flat().chars().count() > room;
-        if items.iter().any(wide) || wide(&start.doc) {
-            let item = |chain, item| method(chain, "item", vec![item]);
-            let chain = items.into_iter().fold(start, item);
-            let ended = method(chain.clone(), "end", vec![]);
-            let tried = method(chain, "try_end", vec![]);
-            return Ends { ended, tried };
-        }
-        let ended = listed("io!", start.clone(), items.clone());
-        let tried = listed("try_io!", start, items);
-        Ends { ended, tried }
-    }
-}
-
-fn listed(word: &str, start: Piece, items: Vec<Doc>) -> Piece {
-    let last = items.len().saturating_sub(1);
-    let mut filled = vec![concat([text(format!("{word}(")), start.doc, text(";")])];
-    for (place, item) in items.into_iter().enumerate() {
-        let comma = if place < last { "," } else { "" };
-        filled.push(concat([item, text(comma)]));
-    }
-    let list = Doc::Nest(Box::new(Doc::Fill(filled)));
-    Piece::atom(concat([list, text(")")]))
 }
 
 /// The expression that an item without loops is.
