@@ -399,6 +399,45 @@ pub enum Io {
         action: Position,
         specs: Vec<IoSpec>,
     },
+    /// A part of a READ or WRITE with items that procedures of the program transfer.
+    Step(Box<IoStep>),
+}
+
+/// Defined input and output: such a READ or WRITE is a block of statements, with the calls of the procedures among them.
+#[derive(Debug, Clone)]
+pub enum IoStep {
+    /// The statement begins; its items follow.
+    Begin {
+        /// Without items.
+        transfer: Transfer,
+        /// READ.
+        reads: bool,
+    },
+    /// Items that the statement transfers by itself.
+    Items {
+        /// What.
+        items: Vec<IoItem>,
+        /// READ.
+        reads: bool,
+    },
+    /// This LOGICAL variable learns whether the edit descriptor of the next item is DT.
+    Asks(Expr),
+    /// The record is a procedure's until it is taken back.
+    Lend {
+        /// Receives the unit by whose number the procedure reaches the record.
+        unit: Expr,
+        /// With a format or list-directed: receive what the descriptor says.
+        said: Option<(Expr, Expr)>,
+    },
+    /// The procedure has ended with this status and message.
+    TakeBack {
+        /// Its IOSTAT.
+        iostat: Expr,
+        /// Its IOMSG.
+        iomsg: Expr,
+    },
+    /// The statement ends.
+    End(Vec<IoSpec>),
 }
 
 /// Positioning statements.

@@ -376,6 +376,11 @@ macro_rules! walks {
                             }
                             transfer.items.iter().for_each(|item| io_indices(item, visit));
                         }
+                        HostOp::Io(Io::Step(step)) => {
+                            if let IoStep::Items { items, .. } = &**step {
+                                items.iter().for_each(|item| io_indices(item, visit));
+                            }
+                        }
                         HostOp::Io(_)
                         | HostOp::Allocate(_)
                         | HostOp::Deallocate { .. }
@@ -461,6 +466,30 @@ macro_rules! walks {
                     Io::Open(specs) | Io::Close(specs) | Io::Position { specs, .. } => {
                         io_specs(specs, false, visit);
                     }
+                    Io::Step(step) => io_step(step, visit),
+                }
+            }
+
+            fn io_step(step: &$($m)? IoStep, visit: &mut dyn FnMut(Access, &$($m)? Expr)) {
+                match step {
+                    IoStep::Begin { transfer, reads } => io_transfer(transfer, *reads, visit),
+                    IoStep::Items { items, reads } => {
+                        let access = if *reads { Access::Write } else { Access::Read };
+                        items.$iter().for_each(|item| io_item(item, access, visit));
+                    }
+                    IoStep::Asks(takes) => visit(Access::Write, takes),
+                    IoStep::Lend { unit, said } => {
+                        visit(Access::Write, unit);
+                        for (iotype, list) in said.$iter() {
+                            visit(Access::Object, iotype);
+                            visit(Access::Object, list);
+                        }
+                    }
+                    IoStep::TakeBack { iostat, iomsg } => {
+                        visit(Access::Read, iostat);
+                        visit(Access::Read, iomsg);
+                    }
+                    IoStep::End(specs) => io_specs(specs, false, visit),
                 }
             }
 

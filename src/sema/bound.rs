@@ -76,9 +76,6 @@ impl Analyzer<'_> {
                         binding(name, target, attrs)
                     })),
                 StmtKind::TypeBoundGeneric { spec, bindings, .. } => {
-                    if let ast::GenericSpec::DefinedIo(text, span) = spec {
-                        self.refuse_defined_io(text, *span);
-                    }
                     let key = spec_key(spec);
                     self.any_operators |= key.contains('(');
                     let named = bindings.iter().map(|name| (key.clone(), name.clone()));
@@ -304,6 +301,20 @@ impl Analyzer<'_> {
         self.program[pointer].owner = Some(id);
         self.through.insert(interface, id);
         id
+    }
+
+    /// Whether any scope or type of the program gives an operator, assignment or transfer of this name a procedure.
+    pub(super) fn has_operator(&self, key: &str) -> bool {
+        let bound = |all: &Bindings| all.generics.iter().any(|(generic, _)| generic == key);
+        self.any_operators
+            && (self.bindings.values().any(bound)
+                || (self.scopes.iter()).any(|scope| scope.operators.contains_key(key)))
+    }
+
+    /// Whether one may be meant for an object of this type here.
+    pub(super) fn may_have_operator(&mut self, cx: Cx, key: &str, ty: &Type) -> bool {
+        let bound = structure_type(ty).is_some_and(|ty| !self.generic_bindings(ty, key).is_empty());
+        bound || self.lookup_operator(cx, key).is_some()
     }
 
     /// The procedure that a generic binding of the operands' types names for an operator or ASSIGNMENT(=).

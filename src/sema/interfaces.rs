@@ -54,19 +54,13 @@ impl Analyzer<'_> {
         }
         match spec {
             Some(GenericSpec::Name(name)) => self.generic_name(cx, name, specifics),
-            Some(spec @ (GenericSpec::Operator(..) | GenericSpec::Assignment(_))) => {
-                self.generic_operator(cx, spec, specifics)
-            }
-            Some(GenericSpec::DefinedIo(text, span)) => self.refuse_defined_io(text, *span),
+            Some(
+                spec @ (GenericSpec::Operator(..)
+                | GenericSpec::Assignment(_)
+                | GenericSpec::DefinedIo(..)),
+            ) => self.generic_operator(cx, spec, specifics),
             None => {}
         }
-    }
-
-    /// READ and WRITE statements would call the procedures of this generic.
-    pub(super) fn refuse_defined_io(&mut self, text: &str, span: Span) {
-        let message = format!("defined input and output ({text}) is not supported");
-        let label = "called by READ and WRITE statements";
-        self.error(codes::DEFINED_IO, span, message, label);
     }
 
     /// An interface body: an external procedure of this program when there is one, a dummy procedure, or one that is elsewhere.

@@ -39,6 +39,14 @@ fn is_separator(byte: u8) -> bool {
 }
 
 impl List {
+    /// Goes to where the next value begins.
+    pub fn pass_separators(&mut self, input: &mut ListInput<'_, '_>) -> Io<()> {
+        if self.ended || self.repeated.is_some() {
+            return Ok(());
+        }
+        self.find_value(input).map(|_| ())
+    }
+
     pub fn integer(&mut self, input: &mut ListInput<'_, '_>, size: usize) -> Io<Option<i64>> {
         let item = input.item;
         let bad = || {

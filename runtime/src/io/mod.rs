@@ -18,6 +18,7 @@
 //! them as four bytes.
 
 mod array_items;
+mod child;
 mod edit;
 mod format;
 mod input;

@@ -1,6 +1,7 @@
 //! READ: the builder of an input statement, record by record. What fields and tokens mean is in the modules below it.
 
 mod formatted;
+mod lending;
 mod namelist;
 mod unformatted;
 mod values;
@@ -13,6 +14,7 @@ use super::modes::{Modes, blank_named, decimal_named, keyword, round_named};
 use super::status::{Io, IoError, IoStatus};
 use super::unit::{Access, Action, Partial, Shared, Unit, connection, locked};
 use crate::character::{Bytes, Text};
+pub(super) use lending::LentInput;
 pub use namelist::NamelistReader;
 pub(super) use values::RealText;
 
@@ -22,6 +24,12 @@ enum Source<'a> {
         records: Vec<&'a Text>,
         next: usize,
         /// Trailing blanks do not belong to the record: gfortran's rule for scalars, unless the format has BZ or `/`.
+        trimmed: bool,
+    },
+    /// The internal file of a statement that has lent its record to a procedure.
+    Copied {
+        records: Vec<Vec<u8>>,
+        next: usize,
         trimmed: bool,
     },
     Nowhere,
@@ -50,6 +58,7 @@ pub(super) struct Line {
 #[must_use = "a READ is not complete until `end` or `try_end`"]
 pub struct Reader<'a> {
     source: Source<'a>,
+    number: i64,
     form: Form,
     modes: Modes,
     line: Line,
@@ -60,13 +69,24 @@ pub struct Reader<'a> {
     logical: usize,
     size: usize,
     record_number: Option<u64>,
+    /// The record is that of a statement that has lent it.
+    child: bool,
+    /// A list of the procedure ended where the record ends: compilers go on in the next record then, if there is a format.
+    record_over: bool,
 }
 
 /// READ from a unit: list-directed on a formatted unit, unformatted on an unformatted one, until
 /// [`format`](Reader::format) says otherwise. [`STDIN`](super::STDIN) is the unit `*`.
 pub fn read(unit: impl Into<i64>) -> Reader<'static> {
-    match connection(unit.into()) {
-        Ok(unit) => Reader::on_unit(unit),
+    let number = unit.into();
+    if let Some(child) = Reader::of_child(number) {
+        return child;
+    }
+    match connection(number) {
+        Ok(unit) => Reader {
+            number,
+            ..Reader::on_unit(unit)
+        },
         Err(error) => Reader {
             error: Some(error),
             ..Reader::new(Source::Nowhere)
@@ -98,6 +118,9 @@ impl<'a> Reader<'a> {
             logical: 4,
             size: 0,
             record_number: None,
+            child: false,
+            record_over: false,
+            number: 0,
         }
     }
 
@@ -163,6 +186,9 @@ impl<'a> Reader<'a> {
         if let Some(format) = self.kept(parsed(format.bytes())) {
             self.form = Form::Formatted(Cursor::new(format));
         }
+        if self.record_over {
+            self.line.fetched = false;
+        }
         self
     }
 
@@ -197,7 +223,8 @@ impl<'a> Reader<'a> {
     }
 
     fn keep_blanks(&mut self) {
-        if let Source::Internal { trimmed, .. } = &mut self.source {
+        if let Source::Internal { trimmed, .. } | Source::Copied { trimmed, .. } = &mut self.source
+        {
             *trimmed = false;
         }
     }
@@ -281,15 +308,22 @@ impl<'a> Reader<'a> {
             let result = self.finish();
             self.kept(result);
         }
+        self.give_back();
         IoStatus::new(self.error.take(), self.size)
     }
 
     fn finish(&mut self) -> Io<()> {
         if matches!(self.form, Form::Unformatted) {
+            if self.child {
+                return Ok(());
+            }
             return self.finish_unformatted();
         }
         while let Step::Control(at) = self.step(false)? {
             self.control(at)?;
+        }
+        if self.child {
+            return Ok(());
         }
         self.need_record()?;
         if let (false, Source::Unit(unit)) = (self.advance, &self.source) {
@@ -407,6 +441,21 @@ fn fetch(source: &mut Source<'_>, line: &mut Line, record_number: &mut Option<u6
                 return Err(IoError::end_of_file());
             };
             let bytes = record.as_bytes();
+            line.bytes.extend_from_slice(if *trimmed {
+                crate::character::trimmed(bytes)
+            } else {
+                bytes
+            });
+            *next += 1;
+        }
+        Source::Copied {
+            records,
+            next,
+            trimmed,
+        } => {
+            let Some(bytes) = records.get(*next) else {
+                return Err(IoError::end_of_file());
+            };
             line.bytes.extend_from_slice(if *trimmed {
                 crate::character::trimmed(bytes)
             } else {

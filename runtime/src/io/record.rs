@@ -89,6 +89,26 @@ impl Record {
         self.limit = self.start;
     }
 
+    /// Makes the position the left tab limit, and gives the one before.
+    pub fn limit_here(&mut self) -> usize {
+        std::mem::replace(&mut self.limit, self.at)
+    }
+
+    /// Gives the left tab limit back.
+    pub fn limit_at(&mut self, limit: usize) {
+        self.limit = limit;
+    }
+
+    /// Characters between the start of the record and the position.
+    pub fn column(&self) -> usize {
+        self.at - self.start
+    }
+
+    /// Moves to what [`column`](Self::column) gave.
+    pub fn to_column(&mut self, column: usize) {
+        self.at = self.start + column;
+    }
+
     /// Ends the current record without anything behind it: what was in it is returned.
     pub fn take(&mut self) -> Vec<u8> {
         let record = self.bytes.split_off(self.start);

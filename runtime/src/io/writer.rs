@@ -1,6 +1,7 @@
 //! WRITE and PRINT: the builder of an output statement. Items are edited into a record; complete records go to the unit
 //! when the statement ends, so that statements of several threads do not mix.
 
+mod lending;
 mod namelist;
 mod record;
 
@@ -13,6 +14,7 @@ use super::record::Record;
 use super::status::{Io, IoError, IoStatus};
 use super::unit::{Access, STDERR, STDOUT, Shared, connection, flush_all, locked};
 use crate::character::{Bytes, Text};
+pub(super) use lending::{LentOutput, not_derived, told};
 pub use namelist::NamelistWriter;
 use record::{begin, check_length, direct_record, internal_record, sequential_record};
 
@@ -27,6 +29,14 @@ enum Target<'a> {
     Internal {
         records: Vec<&'a mut Text>,
         next: usize,
+    },
+    /// A statement of a procedure, in the record that a statement has lent it.
+    Child {
+        number: i64,
+        /// The left tab limit of the statement that has lent it.
+        limit: usize,
+        /// Records that it has completed.
+        finished: Vec<Vec<u8>>,
     },
     Nowhere,
 }
@@ -68,6 +78,9 @@ pub fn print_format<B: Bytes + ?Sized>(format: &B) -> Writer<'static> {
 /// [`format`](Writer::format) says otherwise. [`STDOUT`] is the unit `*`.
 pub fn write(unit: impl Into<i64>) -> Writer<'static> {
     let number = unit.into();
+    if let Some(child) = Writer::of_child(number) {
+        return child;
+    }
     match connection(number) {
         Ok(unit) => Writer::on_unit(unit, number),
         Err(error) => Writer {
@@ -354,6 +367,7 @@ impl<'a> Writer<'a> {
                     let modes = self.modes;
                     return self.put_with(|out| formatted(out, edit, value, &modes, item));
                 }
+                Step::Derived(_) => return Err(lending::not_derived(item)),
                 Step::Control(at) => self.control(at)?,
                 Step::Revert if self.goes_on => {}
                 Step::Revert => self.next_record()?,
@@ -418,6 +432,10 @@ impl<'a> Writer<'a> {
                 self.record.drop_complete();
                 Ok(())
             }
+            Target::Child { finished, .. } => {
+                finished.push(self.record.take());
+                Ok(())
+            }
             Target::Nowhere => Ok(()),
         }
     }
@@ -442,23 +460,32 @@ impl<'a> Writer<'a> {
             let result = self.finish();
             self.note(result);
         }
+        self.give_back();
         IoStatus::new(self.error.take(), 0)
     }
 
     fn finish(&mut self) -> Io<()> {
+        if matches!(self.target, Target::Child { .. }) {
+            return self.rest_of_format();
+        }
         if let Form::Unformatted { bytes, .. } = &mut self.form {
             let bytes = std::mem::take(bytes);
             return self.put_unformatted(bytes);
         }
-        while let Step::Control(at) = self.step(false)? {
-            self.control(at)?;
-        }
+        self.rest_of_format()?;
         let goes_on = self.goes_on && matches!(self.target, Target::Unit { .. });
         if self.advance && !goes_on {
             self.last_record()
         } else {
             self.leave_open()
         }
+    }
+
+    fn rest_of_format(&mut self) -> Io<()> {
+        while let Step::Control(at) = self.step(false)? {
+            self.control(at)?;
+        }
+        Ok(())
     }
 
     fn last_record(&mut self) -> Io<()> {

@@ -228,16 +228,18 @@ Wrong:
 Right:
       module procedure show_real, show_integer
 "#;
-    DEFINED_IO "S050" "defined input and output is not supported" help "write a subroutine and CALL it" r#"
-Procedures that READ and WRITE call for derived types are not translated.
+    DEFINED_IO "S050" "this form of defined input and output is not supported" help "transfer it by a statement of its own" r#"
+Procedures of the program that READ and WRITE call for derived types are not called for objects of a NAMELIST group, and not while the
+internal file is among the items.
 
 Wrong:
-    interface write(formatted)
-      module procedure write_point
-    end interface
+    namelist /all/ n, p
+    write (*, nml=all)
 
 Right:
-    call write_point(unit, p)
+    namelist /all/ n
+    write (*, nml=all)
+    write (*, *) p
 "#;
     BAD_DUMMY "S051" "dummy argument that is something else" help "rename one of the two" r#"
 A name of the argument list is declared as something that cannot be an argument.

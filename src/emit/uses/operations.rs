@@ -154,6 +154,11 @@ impl Operation for HostOp {
         if let HostOp::Io(Io::Write(t) | Io::Read(t)) = self {
             t.items.iter().for_each(|item| item_vars(item, visit));
         }
+        if let HostOp::Io(Io::Step(step)) = self
+            && let IoStep::Items { items, .. } = &**step
+        {
+            items.iter().for_each(|item| item_vars(item, visit));
+        }
     }
 }
 
@@ -238,6 +243,32 @@ fn walk_io(io: &Io, visit: &mut dyn FnMut(&Expr, bool)) {
         Io::Open(specs) | Io::Close(specs) | Io::Position { specs, .. } => {
             specs.iter().for_each(|s| spec(s, false, visit));
         }
+        Io::Step(step) => walk_step(step, visit),
+    }
+}
+
+fn walk_step(step: &IoStep, visit: &mut dyn FnMut(&Expr, bool)) {
+    match step {
+        IoStep::Begin {
+            transfer: begun,
+            reads,
+        } => transfer(begun, *reads, visit),
+        IoStep::Items { items, reads } => {
+            items.iter().for_each(|item| io_item(item, *reads, visit));
+        }
+        IoStep::Asks(takes) => visit(takes, true),
+        IoStep::Lend { unit, said } => {
+            visit(unit, true);
+            if let Some((iotype, list)) = said {
+                visit(iotype, true);
+                visit(list, true);
+            }
+        }
+        IoStep::TakeBack { iostat, iomsg } => {
+            visit(iostat, false);
+            visit(iomsg, false);
+        }
+        IoStep::End(specs) => specs.iter().for_each(|s| spec(s, false, visit)),
     }
 }
 

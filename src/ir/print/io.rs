@@ -1,7 +1,7 @@
 //! Input and output statements.
 
 use super::Printer;
-use crate::ir::{Io, IoFormat, IoItem, IoSpec, IoSpecValue, IoUnit, Position, Transfer};
+use crate::ir::{Io, IoFormat, IoItem, IoSpec, IoSpecValue, IoStep, IoUnit, Position, Transfer};
 
 impl Printer<'_> {
     pub(super) fn io(&self, io: &Io) -> String {
@@ -20,6 +20,34 @@ impl Printer<'_> {
                 };
                 format!("{word}({})", self.specs(specs))
             }
+            Io::Step(step) => self.step(step),
+        }
+    }
+
+    fn step(&self, step: &IoStep) -> String {
+        match step {
+            IoStep::Begin { transfer, reads } => {
+                let word = if *reads { "read" } else { "write" };
+                format!("begin {}", self.transfer(word, transfer))
+            }
+            IoStep::Items { items, .. } => format!("transfer {}", self.io_items(items)),
+            IoStep::Asks(takes) => format!("{} = next descriptor is DT", self.expr(takes)),
+            IoStep::Lend { unit, said } => {
+                let said = said.iter().flat_map(|(iotype, list)| [iotype, list]);
+                let all: Vec<_> = std::iter::once(unit)
+                    .chain(said)
+                    .map(|e| self.expr(e))
+                    .collect();
+                format!("lend the record: {}", all.join(", "))
+            }
+            IoStep::TakeBack { iostat, iomsg } => {
+                format!(
+                    "take the record back: {}, {}",
+                    self.expr(iostat),
+                    self.expr(iomsg)
+                )
+            }
+            IoStep::End(specs) => format!("end of the transfer {}", self.specs(specs)),
         }
     }
 

@@ -5,7 +5,7 @@ use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::IntrinsicId;
 use crate::ir::walk::{Access, Index, refs};
 use crate::ir::{
-    Body, Expr, ExprKind, HostOp, Intent, Io, IoUnit, KernelOp, ProcId, Program, Stmt, StmtKind,
+    Body, Expr, ExprKind, HostOp, Intent, Io, IoStep, IoUnit, KernelOp, ProcId, Program, Stmt, StmtKind,
     Target, Type, VarId,
 };
 use crate::source::Span;
@@ -210,6 +210,14 @@ fn is_internal(io: &Io) -> bool {
     match io {
         Io::Write(transfer) | Io::Read(transfer) => matches!(transfer.unit, IoUnit::Internal(_)),
         Io::Open(_) | Io::Close(_) | Io::Inquire(_) | Io::Position { .. } => false,
+        Io::Step(step) => match &**step {
+            IoStep::Begin { transfer, .. } => matches!(transfer.unit, IoUnit::Internal(_)),
+            IoStep::Items { .. }
+            | IoStep::Asks(_)
+            | IoStep::Lend { .. }
+            | IoStep::TakeBack { .. }
+            | IoStep::End(_) => true,
+        },
     }
 }
 

@@ -126,6 +126,7 @@ impl Scan<'_> {
             (b'b', None) if self.take(b'n') || self.take(b'z') => Ok(()),
             (b'r', None) => self.rounding(),
             (b'd', None) if self.take(b'c') || self.take(b'p') => Ok(()),
+            (b'd', _) if self.take(b't') => self.derived(),
             (b'i' | b'b' | b'o' | b'z', _) => self.width_and_least(),
             (b'e', _) => self.exponential(),
             (b'f' | b'd', _) => self.width_and_digits(),
@@ -141,6 +142,29 @@ impl Scan<'_> {
             _ => {
                 self.at -= 1;
                 Err(self.wrong(format!("'{}' is no edit descriptor here", letter as char)))
+            }
+        }
+    }
+
+    /// `DT'type'(1, 2)`.
+    fn derived(&mut self) -> Result<(), Wrong> {
+        if let Some(quote) = self.peek().filter(|byte| matches!(byte, b'\'' | b'"')) {
+            self.at += 1;
+            self.string(quote)?;
+        }
+        if !self.take(b'(') {
+            return Ok(());
+        }
+        loop {
+            let _ = self.take(b'-') || self.take(b'+');
+            if self.number().is_none() {
+                return Err(self.wrong("DT has a list of integers"));
+            }
+            if self.take(b')') {
+                return Ok(());
+            }
+            if !self.take(b',') {
+                return Err(self.wrong("a comma or parenthesis is missing in the list of DT"));
             }
         }
     }
@@ -276,6 +300,7 @@ mod tests {
             "(en12.3, es12.3, d10.2, g12.4e2, l1, b8.8, z4)",
             "(a,$)",
             "(a) rest",
+            "(2dt, dt'point', DT \"it's\" (1, -2), 3DT(+4))",
         ];
         for format in formats {
             assert_eq!(check(format.as_bytes()), Ok(false), "{format}");
@@ -300,6 +325,9 @@ mod tests {
             "(e10.3e)",
             "(+3)",
             "(*i3)",
+            "(dt())",
+            "(dt'a'(1;2))",
+            "(dt(1)",
             "(rx)",
             "",
         ];

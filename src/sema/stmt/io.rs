@@ -2,6 +2,7 @@
 
 mod branches;
 mod controls;
+mod defined;
 mod formats;
 
 use super::io_items::List;
@@ -223,6 +224,10 @@ impl Lowering<'_, '_> {
                 "a namelist statement has no list of items",
                 "the group says what is transferred",
             );
+        }
+        if let Some(mut out) = self.defined_transfer(&controls, items, span) {
+            out.extend(self.branches(&mut controls, span));
+            return out;
         }
         let List {
             before: mut out,

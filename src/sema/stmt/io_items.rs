@@ -141,11 +141,25 @@ impl Lowering<'_, '_> {
         })
     }
 
-    fn io_bound(&mut self, bound: &ast::Expr, ty: &Type) -> Expr {
+    pub(super) fn io_bound(&mut self, bound: &ast::Expr, ty: &Type) -> Expr {
         let value = self
             .an
             .scalar_integer(self.cx, bound, "bound of an implied DO");
         self.an.cast(value, ty)
+    }
+
+    /// An item outside of an implied DO of the statement.
+    pub(super) fn io_item_value(
+        &mut self,
+        expr: &ast::Expr,
+        reads: bool,
+        before: &mut Vec<Stmt<HostOp>>,
+    ) -> Expr {
+        let mode = Mode {
+            reads,
+            nested: false,
+        };
+        self.io_value(expr, mode, expr.span, before)
     }
 
     fn io_value(
@@ -198,7 +212,7 @@ impl Lowering<'_, '_> {
     }
 
     /// An item, or the components of a structure in order (F2008 9.6.3).
-    fn io_expanded(&mut self, value: Expr, reads: bool, out: &mut Vec<IoItem>) {
+    pub(super) fn io_expanded(&mut self, value: Expr, reads: bool, out: &mut Vec<IoItem>) {
         match value.ty {
             Type::Derived(ty) if !reads && value.rank == 0 && self.is_address(ty) => {
                 out.push(IoItem::Expr(as_number(value)));

@@ -1,13 +1,15 @@
 //! Format control (Fortran 2018, 13.4): walks a parsed format item by item.
 
 use super::super::status::{Io, IoError};
-use super::{Control, Edit, Format, Op, UNLIMITED};
+use super::{Control, Edit, Format, Op, Says, UNLIMITED};
 use std::rc::Rc;
 
 /// What format control wants next.
 pub(crate) enum Step {
     /// Transfer the next item with this descriptor.
     Data(Edit),
+    /// Let a procedure transfer the next item, and tell it this.
+    Derived(Rc<Says>),
     /// Carry out the control descriptor at this place of the format.
     Control(usize),
     /// The format ended and items remain: start a new record and go on.
@@ -43,7 +45,7 @@ impl Cursor {
     pub fn control(&self, at: usize) -> Option<&Control> {
         match self.format.ops.get(at) {
             Some(Op::Control(control)) => Some(control),
-            Some(Op::Data { .. } | Op::Open { .. } | Op::Close) | None => None,
+            Some(Op::Data { .. } | Op::Derived { .. } | Op::Open { .. } | Op::Close) | None => None,
         }
     }
 
@@ -57,8 +59,10 @@ impl Cursor {
                 return self.past_the_end(more);
             };
             match op {
-                Op::Data { .. } | Op::Control(Control::Colon) if !more => return Ok(Step::End),
-                Op::Data { repeat, .. } => {
+                Op::Data { .. } | Op::Derived { .. } | Op::Control(Control::Colon) if !more => {
+                    return Ok(Step::End);
+                }
+                Op::Data { repeat, .. } | Op::Derived { repeat, .. } => {
                     self.left = *repeat;
                     self.at += 1;
                     self.met_data = true;
@@ -77,10 +81,16 @@ impl Cursor {
         }
     }
 
+    /// Gives a data edit descriptor back: it is for the next item.
+    pub fn keep(&mut self) {
+        self.left += 1;
+    }
+
     fn again(&mut self) -> Step {
         self.left -= 1;
-        match self.format.ops[self.at - 1] {
-            Op::Data { edit, .. } => Step::Data(edit),
+        match &self.format.ops[self.at - 1] {
+            Op::Data { edit, .. } => Step::Data(*edit),
+            Op::Derived { says, .. } => Step::Derived(Rc::clone(says)),
             Op::Control(_) | Op::Open { .. } | Op::Close => Step::End,
         }
     }

@@ -17,12 +17,23 @@ use std::rc::Rc;
 pub(crate) enum Op {
     /// A data edit descriptor and how often it stands there.
     Data { edit: Edit, repeat: u32 },
+    /// DT: what it tells the procedure that transfers the item, and how often it stands there.
+    Derived { says: Rc<Says>, repeat: u32 },
     /// A control edit descriptor or a character string.
     Control(Control),
     /// The start of a group; [`UNLIMITED`] stands for `*`.
     Open { repeat: u32 },
     /// The end of a group.
     Close,
+}
+
+/// What `DT'text'(1, 2)` tells a procedure.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Says {
+    /// `DTtext`.
+    pub iotype: Vec<u8>,
+    /// The numbers.
+    pub list: Vec<i32>,
 }
 
 /// The repeat count that `*(...)` stands for.

@@ -3,7 +3,8 @@
 
 use super::super::modes::{Blank, Decimal, Round, Sign};
 use super::super::status::{Io, IoError};
-use super::{BY_KIND, Base, Control, Edit, Format, Op, RealField, RealForm, UNLIMITED};
+use super::{BY_KIND, Base, Control, Edit, Format, Op, RealField, RealForm, Says, UNLIMITED};
+use std::rc::Rc;
 
 /// How deep groups may nest.
 const DEPTH_LIMIT: usize = 1000;
@@ -130,6 +131,11 @@ impl Parser<'_> {
             Some(b'X') => self.control(Control::Skip(repeat.unwrap_or(1) as usize)),
             Some(b'/') => self.slash(repeat.unwrap_or(1)),
             Some(letter) if repeat.is_none() && self.control_letter(letter)? => Ok(()),
+            Some(b'D') if self.accept(b'T') => {
+                let (says, repeat) = (Rc::new(self.derived()?), repeat.unwrap_or(1));
+                self.ops.push(Op::Derived { says, repeat });
+                Ok(())
+            }
             Some(letter) => {
                 let edit = self.data(letter, start)?;
                 let repeat = repeat.unwrap_or(1);
@@ -168,7 +174,7 @@ impl Parser<'_> {
         self.depth -= 1;
         let has_data = self.ops[start..]
             .iter()
-            .any(|op| matches!(op, Op::Data { .. }));
+            .any(|op| matches!(op, Op::Data { .. } | Op::Derived { .. }));
         if repeat == UNLIMITED && !has_data {
             return Err(self.error("'*' requires at least one associated data item"));
         }
@@ -237,6 +243,35 @@ impl Parser<'_> {
     fn taken(&mut self, control: Control) -> Control {
         self.at += 1;
         control
+    }
+
+    /// What stands behind DT: a character string and a list of numbers, both optional.
+    fn derived(&mut self) -> Io<Says> {
+        let mut iotype = b"DT".to_vec();
+        if let Some(quote) = self.peek().filter(|byte| matches!(byte, b'\'' | b'"')) {
+            self.at += 1;
+            if let Control::Literal(text) = self.literal(quote)? {
+                iotype.extend_from_slice(&text);
+            }
+        }
+        let mut list = Vec::new();
+        if !self.accept(b'(') {
+            return Ok(Says { iotype, list });
+        }
+        loop {
+            let negative = self.accept(b'-');
+            if !negative {
+                self.accept(b'+');
+            }
+            let number = self.required("Integer required in the list of DT")? as i32;
+            list.push(if negative { -number } else { number });
+            if self.accept(b')') {
+                return Ok(Says { iotype, list });
+            }
+            if !self.accept(b',') {
+                return Err(self.error("Missing comma in the list of DT"));
+            }
+        }
     }
 
     fn literal(&mut self, quote: u8) -> Io<Control> {

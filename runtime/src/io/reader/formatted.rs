@@ -12,6 +12,7 @@ impl Reader<'_> {
         loop {
             match self.step(true)? {
                 Step::Data(edit) => return Ok(edit),
+                Step::Derived(_) => return Err(super::super::writer::not_derived(self.items)),
                 Step::Control(at) => self.control(at)?,
                 Step::Revert => self.next_record()?,
                 Step::End => {
@@ -60,7 +61,10 @@ impl Reader<'_> {
                     return Err(IoError::end_of_file());
                 }
             }
-            Source::Unit(_) | Source::Internal { .. } | Source::Nowhere => {}
+            Source::Unit(_)
+            | Source::Internal { .. }
+            | Source::Copied { .. }
+            | Source::Nowhere => {}
         }
         if !self.advance {
             // The item still gets its padded value; those after it get none.
