@@ -106,9 +106,9 @@ impl Operation for HostOp {
                 let internal = matches!(transfer.unit, IoUnit::Internal(_) | IoUnit::Length(_));
                 (!internal).then_some(Effect::InputOutput)
             }
-            HostOp::Io(Io::Open(_) | Io::Close(_) | Io::Inquire(_) | Io::Position { .. } | Io::Step(_)) => {
-                Some(Effect::InputOutput)
-            }
+            HostOp::Io(
+                Io::Open(_) | Io::Close(_) | Io::Inquire(_) | Io::Position { .. } | Io::Step(_),
+            ) => Some(Effect::InputOutput),
         }
     }
 }

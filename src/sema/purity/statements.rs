@@ -5,8 +5,8 @@ use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::IntrinsicId;
 use crate::ir::walk::{Access, Index, refs};
 use crate::ir::{
-    Body, Expr, ExprKind, HostOp, Intent, Io, IoStep, IoUnit, KernelOp, ProcId, Program, Stmt, StmtKind,
-    Target, Type, VarId,
+    Body, Expr, ExprKind, HostOp, Intent, Io, IoStep, IoUnit, KernelOp, ProcId, Program, Stmt,
+    StmtKind, Target, Type, VarId,
 };
 use crate::source::Span;
 

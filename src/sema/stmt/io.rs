@@ -15,6 +15,7 @@ use crate::ir::{
 use crate::source::Span;
 use crate::syntax::ast;
 use controls::Class;
+pub(super) use defined::Told;
 
 /// A control list as far as it is read.
 struct Controls {

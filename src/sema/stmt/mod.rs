@@ -224,6 +224,8 @@ pub(super) struct Lowering<'s, 'a> {
     own_names: std::collections::HashMap<String, usize>,
     /// Variables that count elements, by dimension.
     counters: Vec<VarId>,
+    /// What procedures that READ and WRITE call are told and tell: with a format, without one.
+    told: [Option<io::Told>; 2],
     /// Scalars that stand for parts of variables in what the present directive governs; whether they begin with the part's value and give it theirs.
     parts: Vec<(VarId, crate::ir::Expr, bool)>,
     /// Inside WHERE or FORALL, where assignments go to host copies of device variables.
@@ -248,6 +250,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
             labels,
             provisional: 0,
             made: 0,
+            told: [None, None],
             own_names: Default::default(),
             counters: Vec::new(),
             parts: Vec::new(),

@@ -61,10 +61,8 @@ impl Reader<'_> {
                     return Err(IoError::end_of_file());
                 }
             }
-            Source::Unit(_)
-            | Source::Internal { .. }
-            | Source::Copied { .. }
-            | Source::Nowhere => {}
+            Source::Unit(_) | Source::Internal { .. } | Source::Copied { .. } | Source::Nowhere => {
+            }
         }
         if !self.advance {
             // The item still gets its padded value; those after it get none.

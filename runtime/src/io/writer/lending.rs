@@ -216,4 +216,3 @@ pub(in crate::io) fn told(code: i32, message: &Text) -> IoError {
         _ => IoError::new(code, text),
     }
 }
-

@@ -6,8 +6,8 @@
 use super::Controls;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{
-    CharLen, Const, Expr, ExprKind, HostOp, Io, IoFormat, IoItem, IoSpecValue, IoStep, IoUnit, ProcId, Shape,
-    Stmt, StmtKind, Transfer, Type, TypeId, VarId,
+    CharLen, Const, Expr, ExprKind, HostOp, Io, IoFormat, IoItem, IoSpecValue, IoStep, IoUnit,
+    ProcId, Shape, Stmt, StmtKind, Transfer, Type, TypeId, VarId,
 };
 use crate::sema::expr::call::Lowered;
 use crate::sema::stmt::element::{element_at, inquiry};
@@ -35,7 +35,7 @@ struct Steps {
 
 /// The variables that go through the argument lists of the procedures.
 #[derive(Clone)]
-struct Told {
+pub(in crate::sema::stmt) struct Told {
     unit: Expr,
     /// The edit descriptor and its numbers.
     said: Option<(Expr, Expr)>,
@@ -250,7 +250,9 @@ impl Lowering<'_, '_> {
         out: &mut Vec<Stmt<HostOp>>,
     ) {
         let fields = self.an.program[ty].fields.clone();
-        let hidden = fields.iter().any(|field| field.pointer || field.allocatable);
+        let hidden = fields
+            .iter()
+            .any(|field| field.pointer || field.allocatable);
         if hidden || fields.is_empty() || value.root().is_none() {
             return self.by_statement(steps, value.clone(), out);
         }
@@ -347,32 +349,43 @@ impl Lowering<'_, '_> {
         found.or_else(|| self.an.bound_operator(self.cx, generic, operands))
     }
 
+    /// The variables for the argument lists; all statements of a procedure have the same.
     fn told(&mut self, formatted: bool, message: Option<Expr>, span: Span) -> Told {
-        let mut made = |stem, ty: Type, shape: Shape| {
-            let (allocatable, rank) = match (&ty, &shape) {
-                (Type::Character(CharLen::Deferred), _) => (true, 0),
-                (_, Shape::Deferred(rank)) => (true, *rank),
-                _ => (false, 0),
-            };
-            let var = self.make_variable(stem, ty.clone(), shape, span);
-            self.an.program[var].allocatable = allocatable;
-            Expr::new(ExprKind::Var(var), ty, rank, span)
-        };
-        Told {
-            unit: made("unit", Type::INT, Shape::Scalar),
-            said: formatted.then(|| {
-                let text = Type::Character(CharLen::Deferred);
-                (
-                    made("iotype", text, Shape::Scalar),
-                    made("v_list", Type::INT, Shape::Deferred(1)),
-                )
-            }),
-            iostat: made("iostat", Type::INT, Shape::Scalar),
-            iomsg: message.unwrap_or_else(|| {
-                let text = Type::Character(CharLen::Const(256));
-                made("iomsg", text, Shape::Scalar)
-            }),
+        let known = self.told[usize::from(formatted)].clone();
+        let told = known.unwrap_or_else(|| {
+            let text = Type::Character(CharLen::Deferred);
+            Told {
+                unit: self.teller("unit", Type::INT, Shape::Scalar, span),
+                said: formatted.then(|| {
+                    let iotype = self.teller("iotype", text, Shape::Scalar, span);
+                    let list = self.teller("v_list", Type::INT, Shape::Deferred(1), span);
+                    (iotype, list)
+                }),
+                iostat: self.teller("iostat", Type::INT, Shape::Scalar, span),
+                iomsg: self.teller(
+                    "iomsg",
+                    Type::Character(CharLen::Const(256)),
+                    Shape::Scalar,
+                    span,
+                ),
+            }
+        });
+        self.told[usize::from(formatted)] = Some(told.clone());
+        match message {
+            Some(iomsg) => Told { iomsg, ..told },
+            None => told,
         }
+    }
+
+    fn teller(&mut self, stem: &str, ty: Type, shape: Shape, span: Span) -> Expr {
+        let (allocatable, rank) = match (&ty, &shape) {
+            (Type::Character(CharLen::Deferred), _) => (true, 0),
+            (_, Shape::Deferred(rank)) => (true, *rank),
+            _ => (false, 0),
+        };
+        let var = self.make_variable(stem, ty.clone(), shape, span);
+        self.an.program[var].allocatable = allocatable;
+        Expr::new(ExprKind::Var(var), ty, rank, span)
     }
 }
 
@@ -411,6 +424,12 @@ fn counted(
 
 /// Whether a format has a DT, as far as two letters tell.
 fn mentions_dt(format: &[u8]) -> bool {
-    let letters: Vec<u8> = format.iter().copied().filter(|byte| *byte != b' ').collect();
-    letters.windows(2).any(|pair| pair.eq_ignore_ascii_case(b"dt"))
+    let letters: Vec<u8> = format
+        .iter()
+        .copied()
+        .filter(|byte| *byte != b' ')
+        .collect();
+    letters
+        .windows(2)
+        .any(|pair| pair.eq_ignore_ascii_case(b"dt"))
 }
