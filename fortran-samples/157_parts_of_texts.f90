@@ -120,7 +120,38 @@ program parts_of_texts
   print *, stamps
   place = findloc(all_of, 1, dim=1, back=later())
   print *, minloc(field, dim=1, back=last), minloc(field, dim=1, back=.not. last), place
+  call along_dimensions
 contains
+  ! Extremes of characters along a dimension; a function in the subscript of a structure is called once, be its components ever so many.
+  subroutine along_dimensions
+    type spot
+      integer :: x
+      character(3) :: name
+      integer :: y
+    end type spot
+    type(spot) :: spots(3) = [spot(1, 'one', 10), spot(2, 'two', 20), spot(3, 'six', 30)]
+    character(3) :: names(2, 3)
+    character(8) :: line
+    integer, parameter :: of_nothing(2) = maxval(reshape([-1, 2, -3, 5], [2, 2]), dim=1, mask=reshape([1, 2, 3, 4], [2, 2]) > 2)
+    integer :: i
+    names = reshape(['bee', 'ant', 'fly', 'ant', 'ape', 'cat'], [2, 3])
+    print *, maxval(names, 1), ' ', minval(names, dim=2), ' ', [(maxval(names(:, i), 1), i = 1, 2)]
+    print *, maxloc(names, 1), minloc(names, 2, back=.true.), findloc(names, 'ant', 2)
+    print *, minloc(names, 1, mask=names > 'ant'), ' ', maxval(names, 2, names < 'c')
+    print *, of_nothing == [-huge(1) - 1, 5]
+    print *, spots(following())
+    print *, spots(following()), spots(following() + 0)%name, following()
+    line = '7 abc 8'
+    read (line, *) spots(following() - 4)
+    print *, spots(1), following()
+  end subroutine along_dimensions
+
+  integer function following()
+    integer, save :: calls = 0
+    calls = calls + 1
+    following = calls
+  end function following
+
   logical function later()
     print *, 'asked once'
     later = .true.

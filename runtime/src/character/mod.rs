@@ -10,6 +10,7 @@ mod intrinsics;
 mod letters;
 mod place;
 mod reduce;
+mod reduce_dim;
 mod text;
 
 pub use arrays::{Cut, characters, cut_anew, joined, put_back, rejoin};
@@ -24,6 +25,9 @@ pub use intrinsics::{
 pub use letters::{Letters, letters};
 pub use reduce::{
     TextMask, findloc_text, max_text, maxloc_text, maxval_text, min_text, minloc_text, minval_text,
+};
+pub use reduce_dim::{
+    findloc_text_dim, maxloc_text_dim, maxval_text_dim, minloc_text_dim, minval_text_dim,
 };
 pub use text::Text;
 

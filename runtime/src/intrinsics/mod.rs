@@ -130,6 +130,7 @@ pub use rearrange::{
     pack_vector, reshape, reshape_order, reshape_order_pad, reshape_pad, spread, unpack,
     unpack_scalar,
 };
+pub(crate) use reduce::along;
 pub use reduce::{
     all_of, any_of, count_of, iall_of, iall_where, iany_of, iany_where, iparity_of, iparity_where,
     maxval_of, maxval_where, minval_of, minval_where, norm2_of, parity_of, product_of,

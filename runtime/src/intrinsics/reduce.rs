@@ -41,7 +41,7 @@ fn reduce<S: Reduction<T>, T: Element, const R: usize>(array: Strided<T, R>) -> 
 /// Runs one state per line along a dimension: calls `step` with the state of the line that each position lies on, in array order.
 /// Gives the states, and the extents without that dimension.
 #[track_caller]
-pub(super) fn along<U: Clone, const R: usize>(
+pub(crate) fn along<U: Clone, const R: usize>(
     extents: [i64; R],
     dim: i64,
     start: U,

@@ -101,7 +101,11 @@ impl Cx<'_> {
             Type::Character(CharLen::Const(n)) => Some(*n),
             _ => None,
         };
-        let fits = |e: &&Expr| matches!(&e.kind, ExprKind::Const(Const::Character(bytes)) if length.is_none_or(|n| n == bytes.len() as i64));
+        // Bytes that are no UTF-8 are literals of another type.
+        let fits = |e: &&Expr| {
+            matches!(&e.kind, ExprKind::Const(Const::Character(bytes))
+                if length.is_none_or(|n| n == bytes.len() as i64) && std::str::from_utf8(bytes).is_ok())
+        };
         if values.clone().next().is_none() {
             return text("[] as [Character; 0]");
         }

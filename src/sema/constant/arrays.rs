@@ -3,7 +3,7 @@
 use super::operator::compare;
 use super::value::{Failure, Value, count, real};
 use super::{MOST_ELEMENTS, convert};
-use crate::ir::{Const, Type};
+use crate::ir::{CharLen, Const, Type};
 use crate::source::Span;
 use std::cmp::Ordering;
 
@@ -138,11 +138,7 @@ pub(super) fn extremum(
         (Some(best), _) => Ok(best.clone()),
         (None, Type::Integer(_)) => {
             let (least, most) = convert::range(ty);
-            Ok(Const::Integer(if largest {
-                -most.min(-(least + 1))
-            } else {
-                most
-            }))
+            Ok(Const::Integer(if largest { least } else { most }))
         }
         (None, Type::Real(kind)) => {
             let huge = if *kind == 4 {
@@ -151,6 +147,10 @@ pub(super) fn extremum(
                 f64::MAX
             };
             Ok(real(if largest { -huge } else { huge }))
+        }
+        (None, Type::Character(CharLen::Const(length))) => {
+            let byte = if largest { 0 } else { 255 };
+            Ok(Const::Character(vec![byte; (*length).max(0) as usize]))
         }
         (None, _) => Err(Failure::NotConstant(span)),
     }

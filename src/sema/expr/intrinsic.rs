@@ -1,9 +1,7 @@
 //! References of intrinsic procedures: arguments placed, checked against the row, converted.
 
 use super::call::Lowered;
-use super::intrinsic_wanted::{
-    accepts, accepts_boz, boz_type, may_be_on_device, reduces_characters, wanted,
-};
+use super::intrinsic_wanted::{accepts, accepts_boz, boz_type, may_be_on_device, wanted};
 use super::side::{beyond_host, space_of};
 use super::types::{promote, same_type};
 use super::{Analyzer, Cx};
@@ -75,10 +73,6 @@ impl Analyzer<'_> {
         let Some(args) = self.unified(id, args, span) else {
             return Expr::error(span);
         };
-        if reduces_characters(id, &args) {
-            let what = format!("{} of a character array along one dimension", id.name());
-            return self.not_translated(span, &what, "reduce each section in a loop of its own");
-        }
         self.intrinsic_reference(cx, id, args, span)
     }
 

@@ -6,7 +6,7 @@ use super::call::Lowered;
 use super::intrinsic::basic_type;
 use super::literal::plain;
 use crate::intrinsics::{Accepts, Class, IntrinsicId, Param};
-use crate::ir::{Basic, Expr, ExprKind, Type};
+use crate::ir::{Basic, ExprKind, Type};
 use crate::source::Defaults;
 
 pub(super) fn accepts(accepts: Accepts, ty: &Type) -> bool {
@@ -106,16 +106,4 @@ pub(crate) fn may_be_on_device(id: IntrinsicId, param: &Param) -> bool {
         "move_alloc" => true,
         _ => id.row().class == Class::Inquiry,
     }
-}
-
-/// Whether a reference looks for extremes of a character array of several dimensions along one of them.
-pub(super) fn reduces_characters(id: IntrinsicId, args: &[Option<Expr>]) -> bool {
-    let extremes = ["maxval", "minval", "maxloc", "minloc", "findloc"].contains(&id.name());
-    let dim = id.row().params.iter().position(|param| param.name == "dim");
-    let given = dim.is_some_and(|dim| matches!(args.get(dim), Some(Some(_))));
-    let characters = args
-        .first()
-        .and_then(Option::as_ref)
-        .is_some_and(|array| matches!(array.ty, Type::Character(_)) && array.rank > 1);
-    extremes && given && characters
 }

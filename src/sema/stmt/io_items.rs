@@ -4,6 +4,7 @@ use super::Lowering;
 use super::element::{element_at, inquiry};
 use super::transfer::rename;
 use crate::diag::codes;
+use crate::ir::walk::{muts, refs};
 use crate::ir::{
     Const, Expr, ExprKind, HostOp, IoItem, Shape, Stmt, StmtKind, Type, TypeId, VarId,
 };
@@ -180,6 +181,10 @@ impl Lowering<'_, '_> {
         if matches!(value.ty, Type::Derived(_)) && value.root().is_none() && !mode.reads {
             return self.held_item(value, mode, before);
         }
+        let value = match value.ty {
+            Type::Derived(_) => self.with_steady_subscripts(value, mode, before),
+            _ => value,
+        };
         if !self.is_device_data(&value) || mode.reads {
             return value;
         }
@@ -193,6 +198,66 @@ impl Lowering<'_, '_> {
             return copy;
         }
         self.an.readable(self.cx, value)
+    }
+
+    /// A structure is transferred component by component, and functions in its subscripts are called once: variables hold their values.
+    fn with_steady_subscripts(
+        &mut self,
+        mut value: Expr,
+        mode: Mode,
+        before: &mut Vec<Stmt<HostOp>>,
+    ) -> Expr {
+        let mut calls = Vec::new();
+        each_index(&mut value, &mut |index| {
+            if index.rank == 0 && calls_function(index) {
+                calls.push(index.clone());
+            }
+        });
+        if calls.is_empty() {
+            return value;
+        }
+        if mode.nested {
+            let promised = calls.iter().all(|call| self.calls_pure_functions(call));
+            if !promised {
+                self.no_item(
+                    &value,
+                    "calls a function in a subscript once for each component; call it before",
+                );
+            }
+            return value;
+        }
+        let mut held = Vec::new();
+        for call in calls {
+            let span = call.span;
+            let var = self.make_variable("at", call.ty.clone(), Shape::Scalar, span);
+            let place = Expr::new(ExprKind::Var(var), call.ty.clone(), 0, span);
+            held.push(place.clone());
+            let kind = StmtKind::Assign {
+                lhs: place,
+                rhs: call,
+            };
+            before.push(Stmt::new(kind, span));
+        }
+        let mut held = held.into_iter();
+        each_index(&mut value, &mut |index| {
+            if index.rank == 0
+                && calls_function(index)
+                && let Some(place) = held.next()
+            {
+                *index = place;
+            }
+        });
+        value
+    }
+
+    fn calls_pure_functions(&self, value: &Expr) -> bool {
+        let mut pure = true;
+        refs::each(value, &mut |node| {
+            if let ExprKind::Call { procedure, .. } = &node.kind {
+                pure &= self.an.program[*procedure].pure;
+            }
+        });
+        pure
     }
 
     /// A structure that is no variable, in one that holds it while its components are written.
@@ -322,6 +387,33 @@ fn as_number(address: Expr) -> Expr {
     let mold = Expr::new(ExprKind::Const(Const::Integer(0)), number.clone(), 0, span);
     let args = vec![Some(address), Some(mold), None];
     Expr::new(ExprKind::Intrinsic { id, args }, number, 0, span)
+}
+
+/// The subscripts of a designator, from left to right.
+fn each_index(designator: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
+    if let ExprKind::Element { base, .. }
+    | ExprKind::Section { base, .. }
+    | ExprKind::Component { base, .. }
+    | ExprKind::Substring { base, .. }
+    | ExprKind::Part(base) = &mut designator.kind
+    {
+        each_index(base, visit);
+    }
+    if let ExprKind::Element { subscripts, .. } = &mut designator.kind {
+        subscripts.iter_mut().for_each(&mut *visit);
+    } else if let ExprKind::Section { subscripts, .. } = &mut designator.kind {
+        for subscript in subscripts {
+            muts::subscript(subscript, &mut |_, index| visit(index));
+        }
+    }
+}
+
+fn calls_function(value: &Expr) -> bool {
+    let mut found = false;
+    refs::each(value, &mut |node| {
+        found |= matches!(node.kind, ExprKind::Call { .. });
+    });
+    found
 }
 
 /// Every expression of a list.

@@ -68,10 +68,14 @@ impl Cx<'_> {
         let mask = if masked { arg(args, 2) } else { None };
         let dim = arg(args, 1).filter(|_| array.rank > 1);
         if matches!(array.ty, Type::Character(_)) {
-            return function(
-                &format!("{name}_text"),
-                vec![cx.array_arg(array), cx.text_mask(mask)],
-            );
+            let (suffix, along) = match dim {
+                Some(dim) => ("_dim", vec![cx.free(dim).doc]),
+                None => ("", Vec::new()),
+            };
+            let mut docs = vec![cx.array_arg(array)];
+            docs.extend(along);
+            docs.push(cx.text_mask(mask));
+            return function(&format!("{name}_text{suffix}"), docs);
         }
         if let (None, None, false) = (dim, mask, cx.is_array_leaf(array)) {
             let (lets, inner) = cx.hoist(array);
@@ -118,10 +122,13 @@ impl Cx<'_> {
         if matches!(array.ty, Type::Character(_)) {
             let mut docs = vec![cx.array_arg(array)];
             docs.extend(value.map(|v| cx.text_ref(v)));
+            let along = dim.filter(|_| array.rank > 1);
+            docs.extend(along.map(|dim| cx.free(dim).doc));
             docs.push(cx.text_mask(mask));
             docs.push(back.map_or_else(|| text("false"), |b| cx.free(b).doc));
-            let call = function(&format!("{name}_text"), docs);
-            return if dim.is_some() {
+            let suffix = if along.is_some() { "_dim" } else { "" };
+            let call = function(&format!("{name}_text{suffix}"), docs);
+            return if dim.is_some() && along.is_none() {
                 Piece::atom(concat([call.doc, text("[1]")]))
             } else {
                 call

@@ -23,8 +23,6 @@ struct Steps {
     /// `read(formatted)` and its kin.
     generic: String,
     span: Span,
-    /// Copies from the device and values that are held in variables.
-    before: Vec<Stmt<HostOp>>,
     /// What procedures are told and tell, once one may be called.
     told: Option<Told>,
     /// IOMSG= of the statement, which procedures are handed on.
@@ -75,7 +73,6 @@ impl Lowering<'_, '_> {
             by_format,
             generic,
             span,
-            before: Vec::new(),
             told: None,
             message: given_message(controls),
             called: false,
@@ -96,14 +93,12 @@ impl Lowering<'_, '_> {
         let mut all = vec![step(IoStep::Begin { transfer, reads }, span)];
         all.extend(body);
         all.push(step(IoStep::End(specs), span));
-        let mut out = steps.before;
         let kind = StmtKind::Block {
             vars: Vec::new(),
             body: all,
             name: None,
         };
-        out.push(Stmt::new(kind, span));
-        Some(out)
+        Some(one(kind, span))
     }
 
     /// The runtime looks for the objects of a group by itself.
@@ -153,9 +148,7 @@ impl Lowering<'_, '_> {
         for item in items {
             match item {
                 ast::IoItem::Expr(expr) => {
-                    let mut before = std::mem::take(&mut steps.before);
-                    let value = self.io_item_value(expr, steps.reads, &mut before);
-                    steps.before = before;
+                    let value = self.io_item_value(expr, steps.reads, &mut out);
                     self.stepped(steps, value, &mut out);
                 }
                 ast::IoItem::ImpliedDo(implied) => self.stepped_loop(steps, implied, &mut out),
