@@ -226,8 +226,9 @@ impl Lowering<'_, '_> {
                 "the group says what is transferred",
             );
         }
+        let after = self.branches(&mut controls, span);
         if let Some(mut out) = self.defined_transfer(&controls, items, span) {
-            out.extend(self.branches(&mut controls, span));
+            out.extend(after);
             return out;
         }
         let List {
@@ -235,7 +236,6 @@ impl Lowering<'_, '_> {
             items,
             after: back,
         } = self.io_list(items, reads, span);
-        let after = self.branches(&mut controls, span);
         let unit = controls.unit.unwrap_or(IoUnit::Standard);
         let format = controls.format.unwrap_or(IoFormat::Unformatted);
         if matches!(
