@@ -7,7 +7,7 @@ fn data(text: &str, count: usize) -> Vec<Option<Edit>> {
         match cursor.next(true).expect("data left") {
             Step::Data(edit) => seen.push(Some(edit)),
             Step::Revert => seen.push(None),
-            Step::Control(_) => {}
+            Step::Control(_) | Step::Derived(_) => {}
             Step::End => panic!("end with items left"),
         }
     }
@@ -55,6 +55,31 @@ fn wrong_formats_are_errors() {
         assert!(parsed(text.as_bytes()).is_err(), "{text}");
     }
     assert!(parsed("(".repeat(100_000).as_bytes()).is_err());
+}
+
+#[test]
+fn descriptors_of_structures_have_a_text_and_numbers() {
+    let mut cursor = Cursor::new(parsed(b"(2 dt 'it''s' (1, -2), DT, dt\"x\")").unwrap());
+    let mut said = |keep: bool| {
+        let Ok(Step::Derived(says)) = cursor.next(true) else {
+            panic!("no DT");
+        };
+        if keep {
+            cursor.keep();
+        }
+        (
+            String::from_utf8(says.iotype.clone()).unwrap(),
+            says.list.clone(),
+        )
+    };
+    for keep in [false, true, false] {
+        assert_eq!(said(keep), ("DTit's".into(), vec![1, -2]));
+    }
+    assert_eq!(said(false), ("DT".into(), vec![]));
+    assert_eq!(said(false), ("DTx".into(), vec![]));
+    for wrong in ["(dt()", "(dt(1;2))", "(dt'x)", "(dt(1)"] {
+        assert!(parsed(wrong.as_bytes()).is_err(), "{wrong}");
+    }
 }
 
 #[test]
