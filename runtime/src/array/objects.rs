@@ -72,6 +72,11 @@ impl<const R: usize> Strided<dyn Class, R> {
         unsafe { &mut *self.as_ptr() }
     }
 
+    /// The address of a part of the first object, as one from which the other objects' parts may be reached: a reference reaches no further than its object.
+    fn all_from<U>(self, part: *mut U) -> *mut U {
+        self.as_ptr().cast::<U>().with_addr(part.addr())
+    }
+
     /// The object that tells the type of all, or another one where there is none.
     pub fn object_or(self, other: &dyn Class) -> &dyn Class {
         match self.is_some() {
@@ -100,7 +105,7 @@ impl<const R: usize> Strided<dyn Class, R> {
         }
         let object = self.first_object();
         let (whole, own) = (object.elements().bytes as i64, size_of::<T>().max(1) as i64);
-        let first: *mut T = object.part_mut::<T>();
+        let first = self.all_from(object.part_mut::<T>());
         let steps = self.dims().iter().any(|dim| dim.extent > 1);
         if steps && whole % own != 0 {
             crate::fatal(&format!(
@@ -146,7 +151,7 @@ impl<const R: usize> Strided<dyn Class, R> {
                 "a pointer to a component of {own} bytes cannot step over objects of {whole} bytes"
             ));
         }
-        let first = std::ptr::from_mut(part(object));
+        let first = self.all_from(part(object));
         let dims = self.dims().map(|dim| super::Dim {
             stride: dim.stride * (whole / own),
             ..dim
