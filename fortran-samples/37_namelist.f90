@@ -1,5 +1,13 @@
 ! NAMELIST: groups of variables read and written by name.
+module defaults
+  implicit none
+  integer :: threads = 1
+  character(len=8) :: backend = 'cpu'
+  namelist /machine/ threads, backend
+end module
+
 program settings
+  use defaults
   implicit none
   type :: material
     character(len=8) :: name = 'none'
@@ -33,7 +41,19 @@ program settings
   print *, ios, steps
   close(unit, status='delete')
 
+  call read_machine('&machine threads = 8, backend = "gpu", memory = 32.5 /')
+
 contains
+
+  ! Compilers let a group of a module go on where the module is used.
+  subroutine read_machine(text)
+    use defaults, only: threads, backend, machine
+    character(len=*), intent(in) :: text
+    real :: memory
+    namelist /machine/ memory
+    read(text, nml=machine)
+    print *, threads, backend, memory
+  end subroutine
 
   subroutine write_example(file)
     character(len=*), intent(in) :: file

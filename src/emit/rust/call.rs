@@ -110,6 +110,11 @@ impl Cx<'_> {
                 self.text_argument(value)
             }
             Handover::Value | Handover::Undecided => self.by_value(value, var),
+            Handover::Ref | Handover::MutRef
+                if !optional && self.is_followed(value, var, arg.how) =>
+            {
+                self.followed(value, arg.how)
+            }
             Handover::Ref => self.by_shared_reference(value),
             Handover::MutRef if matches!(var.ty, Type::Class(_)) => self.as_class(value),
             Handover::MutRef | Handover::CopyInOut => self.by_reference(value),

@@ -394,13 +394,17 @@ impl Analyzer<'_> {
             .is_some_and(|part| part.dummies.iter().any(|dummy| dummy == key))
     }
 
+    /// Groups with what they hold so far: several statements make one group, and a group that USE brings goes on here, as compilers have it.
     fn finish_namelists(&mut self, cx: Cx) {
         let Some(part) = self.specs.get_mut(&cx.scope) else {
             return;
         };
         for (group, names) in std::mem::take(&mut part.namelists) {
-            let mut vars = match self.scope(cx).names.get(&group.key()) {
-                Some(Symbol::Namelist(_, vars)) => vars.clone(),
+            let key = group.key();
+            let known = self.scope(cx).names.get(&key).cloned();
+            let known = known.or_else(|| self.imported(cx.scope, &key, Want::Any));
+            let mut vars = match known {
+                Some(Symbol::Namelist(_, vars)) => vars,
                 _ => Vec::new(),
             };
             for name in &names {
@@ -410,7 +414,7 @@ impl Analyzer<'_> {
             }
             self.scope(cx)
                 .names
-                .insert(group.key(), Symbol::Namelist(group.text.clone(), vars));
+                .insert(key, Symbol::Namelist(group.text.clone(), vars));
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{Lower, Lowering, one};
 use crate::intrinsics::IntrinsicId;
-use crate::ir::{Stmt, StmtKind};
+use crate::ir::{IfArm, Stmt, StmtKind};
 use crate::sema::coarrays::{binary, call, integer};
 use crate::source::Span;
 use crate::syntax::ast::{Arg, ArgValue, BinaryOp, Expr};
@@ -49,14 +49,43 @@ impl Lowering<'_, '_> {
                 ArgValue::Triplet { .. } | ArgValue::AltReturn(_) | ArgValue::Star => None,
             }
         };
-        let mut pairs = operation(name, &given, span);
-        pairs.extend(given("stat").map(|stat| (stat, integer(0, span))));
-        if pairs.is_empty() {
-            return Some(one(StmtKind::Empty, span));
+        let pairs = operation(name, &given, span);
+        let mut done: Vec<Stmt<Op>> = pairs
+            .iter()
+            .flat_map(|(target, value)| self.assign(target, value, span))
+            .collect();
+        done.extend(
+            given("stat")
+                .into_iter()
+                .flat_map(|stat| self.all_went_well(stat, span)),
+        );
+        if done.is_empty() {
+            done = one(StmtKind::Empty, span);
         }
-        let assigned = pairs.iter();
-        let assigned = assigned.flat_map(|(target, value)| self.assign(target, value, span));
-        Some(assigned.collect())
+        Some(done)
+    }
+
+    /// STAT= becomes zero; an optional dummy argument that is absent stands for none.
+    fn all_went_well<Op: Lower>(&mut self, stat: Expr, span: Span) -> Vec<Stmt<Op>> {
+        let place = self.an.expr(self.cx, &stat);
+        let dummy = place.root().and_then(|var| self.an.program[var].dummy());
+        let optional = dummy.is_some_and(|dummy| dummy.optional);
+        let body = self.assign(&stat, &integer(0, span), span);
+        if !optional {
+            return body;
+        }
+        let present = call("present", vec![(None, stat)], span);
+        let arm = IfArm {
+            condition: self.an.expr(self.cx, &present),
+            body,
+            leading: Vec::new(),
+        };
+        let kind = StmtKind::If {
+            arms: vec![arm],
+            otherwise: None,
+            name: None,
+        };
+        one(kind, span)
     }
 }
 

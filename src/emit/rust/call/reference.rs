@@ -7,6 +7,7 @@ use crate::emit::rust::Cx;
 use crate::emit::rust::expr::{Piece, function, method, mut_reference, reference};
 use crate::emit::rust::place::{Access, is_optional_object};
 use crate::emit::uses::is_designator;
+use crate::ir::passing::is_pointer_result;
 use crate::ir::*;
 
 impl Cx<'_> {
@@ -44,6 +45,29 @@ impl Cx<'_> {
             // `X.edit()` is a reference already.
             ExprKind::Var(id) if matches!(self.access(*id), Access::Static) => object.doc,
             _ => mut_reference(object),
+        }
+    }
+
+    /// Whether a reference to a pointer's handle is one to its target: Rust follows it where a dummy argument says its type.
+    pub(super) fn is_followed(&self, value: &Expr, dummy: &Variable, how: Handover) -> bool {
+        let typed = |ty: &Type| !matches!(ty, Type::Class(_));
+        let plain = value.rank == 0 && typed(&value.ty) && typed(&dummy.ty) && !self.kernel;
+        let component = || {
+            let held = matches!(value.kind, ExprKind::Component { .. }) && self.is_held(value);
+            held && how == Handover::Ref && !matches!(value.ty, Type::Character(_))
+        };
+        plain && (is_pointer_result(self.program, value) || component())
+    }
+
+    /// That reference: `&mut f(x)`, `&list.next`.
+    pub(super) fn followed(&self, value: &Expr, how: Handover) -> Doc {
+        let handle = match is_pointer_result(self.program, value) {
+            true => self.result_object(value),
+            false => self.container(value, false),
+        };
+        match how {
+            Handover::Ref => reference(handle),
+            _ => mut_reference(handle),
         }
     }
 

@@ -70,6 +70,10 @@ fn defined(line: &str) -> Option<String> {
 }
 
 fn line_needs_runtime(line: &str, own: &HashSet<String>) -> bool {
+    // Attributes are Rust's own: `#[repr(C)]`, `#[derive(Clone)]`.
+    if line.trim_start().starts_with("#[") {
+        return false;
+    }
     let mut start = None;
     let ends = line.char_indices().chain([(line.len(), ' ')]);
     for (at, c) in ends {
@@ -118,6 +122,13 @@ mod tests {
         assert!(!needs(
             "pub struct Vec_ {\n    pub x: f32,\n}\npub fn add(a: Vec_) -> Vec_ {\n    Vec_ { x: a.x.sqrt() + twice(1.5) }\n}\n\
              pub fn twice(x: f32) -> f32 {\n    crate::other::half(x) as f32 * super::TABLE[3]\n}"
+        ));
+    }
+
+    #[test]
+    fn attributes_need_nothing() {
+        assert!(!needs(
+            "#[repr(C)]\n#[derive(Clone, Copy, Debug, Default)]\npub struct Body {\n    pub mass: f32,\n}"
         ));
     }
 

@@ -279,6 +279,17 @@ fn one_image() {
 }
 
 #[test]
+fn an_absent_status_is_not_set() {
+    check!(lowered(
+        "subroutine spread_out(n, status)
+           integer :: n
+           integer, optional :: status
+           call co_broadcast(n, 1, status)
+         end subroutine"
+    ));
+}
+
+#[test]
 fn types_with_parameters() {
     check!(body(
         "type :: point(k)
