@@ -49,13 +49,15 @@ fn an_executable_carries_its_kernels_compiled() {
     if let Err(why) = nvrtc::library() {
         return tools::left_out("kernels compiled with the executable", &why);
     }
-    let folder = crate::usage::place();
-    let program = folder.join("with_kernels");
+    let folder = tools::own_folder();
+    let program = folder.path().join("with_kernels");
     let source = samples::root().join("tests/gpu/speed/first_launch.cuf");
     let mut command = Command::new(env!("CARGO_BIN_EXE_cuf2rs"));
     command.args(["build", "--gpu", "cc90,cc10", "-o"]);
     command.arg(&program).arg(source);
-    let done = command.env("CUF2RS_CACHE", folder.join("cache")).output();
+    let done = command
+        .env("CUF2RS_CACHE", folder.path().join("cache"))
+        .output();
     let said = String::from_utf8_lossy(&done.unwrap().stderr).into_owned();
     assert!(said.contains("NVRTC knows no architecture [10]"), "{said}");
     let bytes = fs::read(&program).unwrap();

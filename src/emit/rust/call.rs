@@ -110,7 +110,7 @@ impl Cx<'_> {
                 self.text_argument(value)
             }
             Handover::Value | Handover::Undecided => self.by_value(value, var),
-            Handover::Ref | Handover::MutRef
+            Handover::Ref | Handover::MutRef | Handover::Temporary
                 if !optional && self.is_followed(value, var, arg.how) =>
             {
                 self.followed(value, arg.how)
