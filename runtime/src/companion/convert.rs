@@ -12,6 +12,11 @@ pub trait ToC {
     type Held: Held;
     /// Gets ready for the call.
     fn hold(self) -> Self::Held;
+    /// The scalar whose address C gets: where it lies and its size.
+    #[inline(always)]
+    fn scalar(&self) -> Option<(usize, usize)> {
+        None
+    }
 }
 
 /// What is kept during a call of C.
@@ -120,6 +125,10 @@ impl<T: KernelArg> ToC for &mut T {
     #[inline(always)]
     fn hold(self) -> Plain<*mut T> {
         Plain(self)
+    }
+    #[inline(always)]
+    fn scalar(&self) -> Option<(usize, usize)> {
+        Some((std::ptr::from_ref(&**self) as usize, size_of::<T>()))
     }
 }
 

@@ -178,12 +178,14 @@ macro_rules! c_functions {
     }};
     (@silent $place:ident, ($($arg:ident),*)) => { $crate::c_functions!(@bare $place, ($($arg),*), ()) };
     (@bare $place:ident, ($($arg:ident),*), $c:ty) => {{
-        $(let mut $arg = $crate::companion::ToC::hold($arg);)*
+        $(let mut $arg = $crate::library::Lent::of($arg);)*
         // SAFETY: the interface body says what the function takes and gives, as everywhere in Fortran.
-        unsafe {
+        let value = unsafe {
             let function = ::std::mem::transmute::<usize, unsafe extern "C" fn($($crate::c_functions!(@hole $arg)),*) -> $c>($place);
-            function($($crate::companion::Held::pass(&mut $arg)),*)
-        }
+            function($($arg.pass()),*)
+        };
+        $crate::library::called();
+        value
     }};
     (@raw $place:ident, ($($arg:ident),*), $c:ty) => {{
         $(let mut $arg = $crate::companion::ToC::hold($arg);)*

@@ -105,7 +105,7 @@ impl Record {
     }
 
     /// Moves to what [`column`](Self::column) gave.
-    pub fn to_column(&mut self, column: usize) {
+    pub fn move_to_column(&mut self, column: usize) {
         self.at = self.start + column;
     }
 

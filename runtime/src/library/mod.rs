@@ -4,6 +4,7 @@
 //! A library is a file beside this one: rows of C names with their functions, behind a feature of the crate, so that programs which do not use it do
 //! not compile it. [`c_functions!`](crate::c_functions) makes Rust functions of them.
 
+mod aligned;
 mod opened;
 #[cfg(all(
     test,
@@ -29,6 +30,9 @@ pub mod cusparse;
 pub mod hostblas;
 #[cfg(feature = "nccl")]
 pub mod nccl;
+
+pub(crate) use aligned::address_taken;
+pub use aligned::{Lent, called};
 
 use crate::device::{Device, device};
 use std::sync::OnceLock;

@@ -57,6 +57,7 @@ pub fn c_loc(what: impl Data) -> HostPointer {
 
 /// `c_loc(x)` of a scalar.
 pub fn c_loc_scalar<T>(what: &mut T) -> HostPointer {
+    crate::library::address_taken(what);
     HostPointer {
         address: std::ptr::from_mut(what) as usize,
     }

@@ -201,7 +201,7 @@ impl<'a> Writer<'a> {
             self.next_record()?;
         }
         self.record.put(&last);
-        self.record.to_column(column);
+        self.record.move_to_column(column);
         Ok(())
     }
 }
