@@ -16,6 +16,7 @@ pub use crate::global::{Global, LazyGlobal, Resident};
 pub use crate::held::{Allocatable, Pointer};
 pub use crate::intrinsics::*;
 pub use crate::io::*;
+pub use crate::library::lent_scalar;
 #[cfg(feature = "mpi")]
 pub use crate::mpi::prelude::*;
 pub use crate::nvtx::{

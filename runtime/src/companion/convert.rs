@@ -12,7 +12,7 @@ pub trait ToC {
     type Held: Held;
     /// Gets ready for the call.
     fn hold(self) -> Self::Held;
-    /// The scalar whose address C gets: where it lies and its size.
+    /// The scalar whose address C gets, if it is one: where it lies, and its size.
     #[inline(always)]
     fn scalar(&self) -> Option<(usize, usize)> {
         None

@@ -180,12 +180,10 @@ macro_rules! c_functions {
     (@bare $place:ident, ($($arg:ident),*), $c:ty) => {{
         $(let mut $arg = $crate::library::Lent::of($arg);)*
         // SAFETY: the interface body says what the function takes and gives, as everywhere in Fortran.
-        let value = unsafe {
+        unsafe {
             let function = ::std::mem::transmute::<usize, unsafe extern "C" fn($($crate::c_functions!(@hole $arg)),*) -> $c>($place);
             function($($arg.pass()),*)
-        };
-        $crate::library::called();
-        value
+        }
     }};
     (@raw $place:ident, ($($arg:ident),*), $c:ty) => {{
         $(let mut $arg = $crate::companion::ToC::hold($arg);)*

@@ -31,8 +31,7 @@ pub mod hostblas;
 #[cfg(feature = "nccl")]
 pub mod nccl;
 
-pub(crate) use aligned::address_taken;
-pub use aligned::{Lent, called};
+pub use aligned::{Lent, lent_scalar};
 
 use crate::device::{Device, device};
 use std::sync::OnceLock;

@@ -37,7 +37,7 @@ pub fn files(program: &Program) -> Vec<ProjectFile> {
 }
 
 /// The library of NVIDIA's that has a procedure in C, unless a file of the program has a function of that name.
-fn library_of(program: &Program, id: ProcId) -> Option<&'static Library> {
+pub fn library_of(program: &Program, id: ProcId) -> Option<&'static Library> {
     let label = program[id].bind_c.as_deref()?;
     nvidia::of_function(label).filter(|_| !program.companions.mentions(label))
 }

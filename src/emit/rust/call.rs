@@ -82,7 +82,10 @@ impl Cx<'_> {
                 docs.push(self.copied_object(value, *dummy, &mut before));
                 continue;
             }
-            let made = self.argument(arg, *dummy);
+            let made = match self.lent_to_library(arg, id) {
+                Some(made) => made,
+                None => self.argument(arg, *dummy),
+            };
             if self.meets_exclusive(arg, args) {
                 docs.push(self.computed_before(arg, *dummy, made, &mut before));
             } else {

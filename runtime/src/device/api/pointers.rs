@@ -57,7 +57,6 @@ pub fn c_loc(what: impl Data) -> HostPointer {
 
 /// `c_loc(x)` of a scalar.
 pub fn c_loc_scalar<T>(what: &mut T) -> HostPointer {
-    crate::library::address_taken(what);
     HostPointer {
         address: std::ptr::from_mut(what) as usize,
     }
@@ -169,6 +168,11 @@ impl DevicePointer {
 }
 
 impl HostPointer {
+    /// An address of this process.
+    pub(crate) fn at(address: usize) -> HostPointer {
+        HostPointer { address }
+    }
+
     /// `c_associated(p)`.
     pub fn is_some(self) -> bool {
         self.address != 0

@@ -107,6 +107,7 @@ const CALLED: &[&str] = &[
     "cut_anew",
     "element_len",
     "joined",
+    "lent_scalar",
     "move_object",
     "number_of",
     "numbers_of",

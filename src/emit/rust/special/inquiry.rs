@@ -5,6 +5,7 @@
 use crate::emit::layout::{Doc, closure, concat, text};
 use crate::emit::rust::Cx;
 use crate::emit::rust::array::{is_scattered, scattered_base};
+use crate::emit::rust::c_parts::library_of;
 use crate::emit::rust::character::constant_length;
 use crate::emit::rust::expr::{Piece, Prec, function, method, reference};
 use crate::emit::rust::paths::Home;
@@ -20,6 +21,30 @@ fn is_computed(expr: &Expr) -> bool {
 }
 
 impl Cx<'_> {
+    /// The address of a COMPLEX(8) scalar for a function of NVIDIA's libraries, which want such numbers at multiples of 16 bytes.
+    pub(in crate::emit::rust) fn lent_to_library(&self, arg: &Actual, id: ProcId) -> Option<Doc> {
+        let ExprKind::Intrinsic { id: name, args } = &arg.value.as_ref()?.kind else {
+            return None;
+        };
+        let number = args.first()?.as_ref()?;
+        let lent = name.row().name == "c_loc"
+            && number.rank == 0
+            && number.ty == Type::Complex(8)
+            && !self.is_remote_data(number)
+            && library_of(self.program, id).is_some();
+        lent.then(|| self.scalar_address("lent_scalar", number).doc)
+    }
+
+    /// A scalar handed to one of the functions of the runtime that give its address.
+    fn scalar_address(&self, name: &str, scalar: &Expr) -> Piece {
+        // Nothing else says of what type a literal behind the address is.
+        let name = match is_computed(scalar) {
+            true => format!("{name}::<{}>", self.scalar_type(&scalar.ty)),
+            false => name.to_string(),
+        };
+        function(&name, vec![self.as_class(scalar)])
+    }
+
     /// `c_loc(x)`.
     pub(super) fn address_of(&self, expr: &Expr) -> Piece {
         let scalar = expr.rank == 0 && !self.is_remote_data(expr);
@@ -30,12 +55,7 @@ impl Cx<'_> {
             }
             Type::Character(_) => function("c_loc_texts", vec![self.array_arg(expr)]),
             // The address of what a pointer points at, not that of the pointer.
-            // Nothing else says of what type a literal behind the address is.
-            ty if scalar && is_computed(expr) => {
-                let name = format!("c_loc_scalar::<{}>", self.scalar_type(ty));
-                function(&name, vec![self.as_class(expr)])
-            }
-            _ if scalar => function("c_loc_scalar", vec![self.as_class(expr)]),
+            _ if scalar => self.scalar_address("c_loc_scalar", expr),
             _ => function("c_loc", vec![self.data_arg(expr, true)]),
         }
     }
