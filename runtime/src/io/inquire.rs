@@ -68,7 +68,8 @@ pub fn try_inquire_unit(unit: impl Into<i64>) -> Inquiry {
     match connected(number) {
         Some(unit) => of_unit(number, &mut locked(&unit)),
         None => Inquiry {
-            exists: number >= 0,
+            // Units are numbered by default integers.
+            exists: (0..=i64::from(i32::MAX)).contains(&number),
             internal: number == NO_UNIT,
             ..Inquiry::default()
         },
@@ -411,5 +412,17 @@ impl Inquiry {
             Sign::Plus => "PLUS",
             Sign::Suppress => "PROCESSOR_DEFINED",
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_have_numbers_of_default_integers() {
+        assert!(inquire_unit(i64::from(i32::MAX)).exist());
+        assert!(!inquire_unit(i64::from(i32::MAX) + 1).exist());
+        assert!(!inquire_unit(-5).exist());
     }
 }
