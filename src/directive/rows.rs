@@ -95,12 +95,42 @@ pub(super) const fn with_argument(row: Row) -> Row {
     }
 }
 
-const COMPUTE: &[ClauseId] = &[
-    Async,
-    Wait,
-    NumGangs,
-    NumWorkers,
-    VectorLength,
+/// Lists of clauses, one behind the other.
+macro_rules! joined {
+    ($($list:expr),+) => {{
+        const LISTS: &[&[ClauseId]] = &[$($list),+];
+        const ALL: [ClauseId; length(LISTS)] = concatenated(LISTS);
+        &ALL
+    }};
+}
+
+const fn length(lists: &[&[ClauseId]]) -> usize {
+    let (mut all, mut at) = (0, 0);
+    while at < lists.len() {
+        all += lists[at].len();
+        at += 1;
+    }
+    all
+}
+
+const fn concatenated<const N: usize>(lists: &[&[ClauseId]]) -> [ClauseId; N] {
+    let mut all = [lists[0][0]; N];
+    let (mut list, mut at, mut to) = (0, 0, 0);
+    while list < lists.len() {
+        if at == lists[list].len() {
+            (list, at) = (list + 1, 0);
+        } else {
+            all[to] = lists[list][at];
+            (at, to) = (at + 1, to + 1);
+        }
+    }
+    all
+}
+
+const QUEUES: &[ClauseId] = &[Async, Wait];
+const WIDTHS: &[ClauseId] = &[NumGangs, NumWorkers, VectorLength];
+/// What all compute constructs take beside these.
+const REGION: &[ClauseId] = &[
     DeviceType,
     If,
     SelfClause,
@@ -116,119 +146,18 @@ const COMPUTE: &[ClauseId] = &[
     Private,
     FirstPrivate,
     Default,
-    UpdateIn,
-    UpdateOut,
 ];
+/// How the iterations of a loop are shared out.
+const SHARING: &[ClauseId] = &[Collapse, Gang, Worker, Vector, Seq, Auto, Independent, Tile];
+/// The same in the PGI Accelerator model.
+const OLD_SHARING: &[ClauseId] = &[Host, Unroll, Kernel, Shortloop, Cached];
+const OLD_DATA: &[ClauseId] = &[UpdateIn, UpdateOut];
 
-const SERIAL: &[ClauseId] = &[
-    Async,
-    Wait,
-    DeviceType,
-    If,
-    SelfClause,
-    Reduction,
-    Copy,
-    Copyin,
-    Copyout,
-    Create,
-    NoCreate,
-    Present,
-    DevicePtr,
-    Attach,
-    Private,
-    FirstPrivate,
-    Default,
-];
-
-const LOOP: &[ClauseId] = &[
-    Collapse,
-    Gang,
-    Worker,
-    Vector,
-    Seq,
-    Auto,
-    Independent,
-    Tile,
-    DeviceType,
-    Private,
-    Reduction,
-    Host,
-    Unroll,
-    Kernel,
-    Shortloop,
-    Cached,
-];
-
-const COMPUTE_LOOP: &[ClauseId] = &[
-    Async,
-    Wait,
-    NumGangs,
-    NumWorkers,
-    VectorLength,
-    DeviceType,
-    If,
-    SelfClause,
-    Reduction,
-    Copy,
-    Copyin,
-    Copyout,
-    Create,
-    NoCreate,
-    Present,
-    DevicePtr,
-    Attach,
-    Private,
-    FirstPrivate,
-    Default,
-    Collapse,
-    Gang,
-    Worker,
-    Vector,
-    Seq,
-    Auto,
-    Independent,
-    Tile,
-    Host,
-    Unroll,
-    Kernel,
-    Shortloop,
-    Cached,
-    UpdateIn,
-    UpdateOut,
-];
-
-const SERIAL_LOOP: &[ClauseId] = &[
-    Async,
-    Wait,
-    DeviceType,
-    If,
-    SelfClause,
-    Reduction,
-    Copy,
-    Copyin,
-    Copyout,
-    Create,
-    NoCreate,
-    Present,
-    DevicePtr,
-    Attach,
-    Private,
-    FirstPrivate,
-    Default,
-    Collapse,
-    Gang,
-    Worker,
-    Vector,
-    Seq,
-    Auto,
-    Independent,
-    Tile,
-    Host,
-    Unroll,
-    Kernel,
-    Shortloop,
-    Cached,
-];
+const COMPUTE: &[ClauseId] = joined!(QUEUES, WIDTHS, REGION, OLD_DATA);
+const SERIAL: &[ClauseId] = joined!(QUEUES, REGION);
+const LOOP: &[ClauseId] = joined!(SHARING, &[DeviceType, Private, Reduction], OLD_SHARING);
+const COMPUTE_LOOP: &[ClauseId] = joined!(QUEUES, WIDTHS, REGION, SHARING, OLD_SHARING, OLD_DATA);
+const SERIAL_LOOP: &[ClauseId] = joined!(QUEUES, REGION, SHARING, OLD_SHARING);
 
 /// The directives of OpenACC and CUDA Fortran.
 pub const ROWS: &[Row] = &[
