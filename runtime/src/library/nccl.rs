@@ -137,9 +137,9 @@ library_functions! {
         unsafe { copied(from, to, n, ty) }
     }
     "ncclSend" fn send(from: *const u8, n: usize, ty: c_int, peer: c_int, _comm: usize, _stream: usize) {
-        half(Half::Sent(from as usize, n * width(ty).unwrap_or(0)), peer)
+        width(ty).map_or(INVALID_ARGUMENT, |width| half(Half::Sent(from as usize, n * width), peer))
     }
     "ncclRecv" fn receive(to: *mut u8, n: usize, ty: c_int, peer: c_int, _comm: usize, _stream: usize) {
-        half(Half::Wanted(to as usize, n * width(ty).unwrap_or(0)), peer)
+        width(ty).map_or(INVALID_ARGUMENT, |width| half(Half::Wanted(to as usize, n * width), peer))
     }
 }

@@ -125,7 +125,7 @@ impl Analyzer<'_> {
         };
         if !self.check_dimension(id, &args)
             || !self.check_asked_extent(id, &args)
-            || !self.check_fit(cx, id, &args, span)
+            || !self.check_fit(id, &args, span)
             || !self.check_c_binding(id, &args, span)
         {
             return Expr::error(span);

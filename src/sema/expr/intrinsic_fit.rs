@@ -3,8 +3,8 @@
 //!
 //! Refuses to know what is known only when the program runs: constant extents alone are compared.
 
+use super::Analyzer;
 use super::types::constant_length;
-use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::IntrinsicId;
 use crate::ir::{Expr, ExprKind, Type};
@@ -12,18 +12,12 @@ use crate::source::Span;
 
 impl Analyzer<'_> {
     /// Whether the arguments fit; reports which do not.
-    pub(super) fn check_fit(
-        &mut self,
-        cx: Cx,
-        id: IntrinsicId,
-        args: &[Option<Expr>],
-        span: Span,
-    ) -> bool {
+    pub(super) fn check_fit(&mut self, id: IntrinsicId, args: &[Option<Expr>], span: Span) -> bool {
         let at = |place: usize| args.get(place).and_then(Option::as_ref);
         let found = match (id.name(), at(0), at(1)) {
             ("associated", Some(pointer), _) => self.without_pointer(pointer),
             ("allocated", Some(object), _) => self.without_allocatable(object),
-            ("present", Some(dummy), _) => self.without_optional(cx, dummy),
+            ("present", Some(dummy), _) => self.without_optional(dummy),
             ("dot_product", Some(a), Some(b)) => self.unequal((a, 0), (b, 0), "dot_product"),
             ("matmul", Some(a), Some(b)) => {
                 self.unequal((a, usize::from(a.rank) - 1), (b, 0), "matmul")
@@ -74,7 +68,7 @@ impl Analyzer<'_> {
     }
 
     /// Dummy arguments of another ENTRY are no dummy arguments here: programs with ENTRY are not asked.
-    fn without_optional(&self, _: Cx, value: &Expr) -> Option<Diagnostic> {
+    fn without_optional(&self, value: &Expr) -> Option<Diagnostic> {
         let ExprKind::Var(id) = value.kind else {
             return None;
         };
@@ -139,7 +133,9 @@ impl Analyzer<'_> {
             );
         }
         let given: Vec<i64> = self.extents(source).into_iter().collect::<Option<_>>()?;
-        let (wanted, given): (i64, i64) = (wanted.iter().product(), given.iter().product());
+        // Shapes too large for any number are too large for any source.
+        let count = |extents: Vec<i64>| extents.into_iter().fold(1_i64, i64::saturating_mul);
+        let (wanted, given) = (count(wanted), count(given));
         (given < wanted && !padded).then(|| {
             Diagnostic::error(
                 codes::INTRINSIC_SHAPES,
