@@ -81,6 +81,26 @@ pub fn list(open: &str, items: Vec<Doc>, close: &'static str) -> Doc {
     }
 }
 
+/// `fn name(a, b, c)`: on one line, or the parameters between the parentheses, as many on a line as fit.
+pub fn parameters(open: &str, items: Vec<Doc>, close: &'static str) -> Doc {
+    let last = items.len().saturating_sub(1);
+    let items = items.into_iter().enumerate().map(|(index, item)| {
+        let comma = if index < last { "," } else { "" };
+        concat([item, text(comma)])
+    });
+    let items: Vec<Doc> = items.collect();
+    if items.is_empty() {
+        return text(format!("{open}{close}"));
+    }
+    let inner = concat([Doc::SoftLine, Doc::Fill(items), Doc::IfBroken(",")]);
+    group(concat([
+        text(open),
+        Doc::Nest(Box::new(inner)),
+        Doc::SoftLine,
+        text(close),
+    ]))
+}
+
 /// `first op second op third`, the operators at the line starts when broken.
 pub fn chain(first: Doc, rest: Vec<(&'static str, Doc)>) -> Doc {
     Doc::Pairs(Box::new(first), rest)
@@ -166,6 +186,18 @@ mod tests {
         assert_eq!(lines[0], "    f(");
         assert_eq!(lines[1], "        long_name_0,");
         assert_eq!(lines.last().map(String::as_str), Some("    )"));
+    }
+
+    #[test]
+    fn parameters_share_lines() {
+        let items = (0..30).map(|i| text(format!("x{i:02}: i32"))).collect();
+        let lines = parameters("fn f(", items, ")").lines(0, 2);
+        assert_eq!(lines.first().map(String::as_str), Some("fn f("));
+        assert!(lines[1].starts_with("    x00: i32, x01: i32,") && lines[1].len() <= WIDTH);
+        assert!(lines[lines.len() - 2].ends_with("x29: i32,"));
+        assert_eq!(lines.last().map(String::as_str), Some(")"));
+        let short = parameters("fn f(", vec![text("x: i32"), text("y: i32")], ")");
+        assert_eq!(short.lines(0, 2), ["fn f(x: i32, y: i32)"]);
     }
 
     #[test]

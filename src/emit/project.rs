@@ -103,7 +103,7 @@ fn file_name(sources: &Sources, span: Span) -> String {
     )
 }
 
-const RUSTFMT: &str = "use_small_heuristics = \"Max\"\n";
+const RUSTFMT: &str = "use_small_heuristics = \"Max\"\nfn_params_layout = \"Compressed\"\n";
 
 /// Where an object that a C compiler has made lies in the project.
 pub fn object_path(name: &str) -> PathBuf {

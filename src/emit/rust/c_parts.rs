@@ -4,7 +4,7 @@ use super::item::Emitted;
 use super::stmt::comment_line;
 use super::{Cx, compilation};
 use crate::companion::{CFile, Language, Native};
-use crate::emit::layout::{Doc, list, text};
+use crate::emit::layout::{Doc, list, parameters, text};
 use crate::emit::lines::Lines;
 use crate::emit::project::ProjectFile;
 use crate::emit::reach;
@@ -267,7 +267,7 @@ impl Cx<'_> {
             out.line("");
             self.head_lines(id, out);
             let result = self.result_of(id);
-            let head = list(
+            let head = parameters(
                 &format!("fn {}(", self.names.procedure(id)),
                 self.parameters(id),
                 ")",
@@ -307,7 +307,7 @@ impl Cx<'_> {
             })
         }));
         let name = self.names.procedure(id);
-        out.open_doc(&list(&format!("pub fn {name}("), params, ")"), " {");
+        out.open_doc(&parameters(&format!("pub fn {name}("), params, ")"), " {");
         for var in &procedure.dummies {
             if self.is_address(&self.program[*var]) {
                 let name = self.names.var(*var);
@@ -365,7 +365,7 @@ impl Cx<'_> {
                 out.line("");
             }
             self.head_lines(id, out);
-            let head = list(
+            let head = parameters(
                 &format!("fn {}(", self.pointer_maker(id)),
                 self.parameters(id),
                 ")",
@@ -425,7 +425,7 @@ impl Cx<'_> {
                 format!(" -> {}", self.owned_type(&self.program[result]))
             });
             let name = self.name_for_c(id);
-            let head = list(&format!("fn {name}("), params.collect(), ")");
+            let head = parameters(&format!("fn {name}("), params.collect(), ")");
             let label = procedure.bind_c.clone().unwrap_or_default();
             let path = self.full_proc_path(id);
             out.doc(&head, &format!("{result} = {path}, {label:?};"));

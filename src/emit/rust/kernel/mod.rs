@@ -18,7 +18,7 @@ use super::place::Access;
 use super::procedure::trimmed;
 use super::stmt::{Body, EmitOp, comment_line};
 use crate::emit::declare::Placement;
-use crate::emit::layout::{Doc, concat, list, text};
+use crate::emit::layout::{Doc, concat, parameters, text};
 use crate::emit::lines::Lines;
 use crate::emit::uses::Uses;
 use crate::ir::passing::living_in_loops;
@@ -112,7 +112,7 @@ impl<'a> Cx<'a> {
                 .map(|v| self.twin_parameter(*v, &body.uses)),
         );
         out.open_doc(
-            &list(
+            &parameters(
                 &format!("pub fn {}(", self.names.procedure(id)),
                 params,
                 ")",

@@ -1,7 +1,7 @@
 //! Device procedures on the CPU.
 
 use crate::emit::declare::Placement;
-use crate::emit::layout::{Doc, list, text};
+use crate::emit::layout::{Doc, parameters, text};
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
 use crate::emit::rust::procedure::{sole_value, trimmed};
@@ -62,7 +62,7 @@ impl<'a> Cx<'a> {
                 .iter()
                 .map(|v| self.device_parameter(*v, uses)),
         );
-        let head = list(
+        let head = parameters(
             &format!("pub fn {}(", self.names.procedure(id)),
             params,
             ")",

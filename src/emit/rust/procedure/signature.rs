@@ -2,7 +2,7 @@
 //!
 //! Refuses to know the body, but for what is used in it.
 
-use crate::emit::layout::{Doc, concat, list, text};
+use crate::emit::layout::{Doc, concat, parameters, text};
 use crate::emit::rust::Cx;
 use crate::emit::rust::names::is_static;
 use crate::emit::rust::place::is_optional_object;
@@ -25,7 +25,7 @@ impl<'a> Cx<'a> {
             Some(_) => "",
             None => "pub ",
         };
-        let head = list(
+        let head = parameters(
             &format!("{visible}fn {}(", self.names.procedure(id)),
             params,
             ")",
