@@ -29,8 +29,9 @@ pub enum Doc {
     SoftLine,
     /// Text that appears in broken groups only (a trailing comma).
     IfBroken(&'static str),
-    /// Items with a blank between them, or a line end before those that do not fit: C's argument lists and operator chains.
-    Fill(Vec<Doc>),
+    /// Items with a blank between them, or a line end before those that do not fit: C's argument lists and operator chains. Behind each
+    /// item so many columns are kept free.
+    Fill(Vec<Doc>, usize),
     /// Line ends inside are indented one level more.
     Nest(Box<Doc>),
     /// Printed on one line when it fits.
@@ -81,7 +82,8 @@ pub fn list(open: &str, items: Vec<Doc>, close: &'static str) -> Doc {
     }
 }
 
-/// `fn name(a, b, c)`: on one line, or the parameters between the parentheses, as many on a line as fit.
+/// `fn name(a, b, c)`: on one line, or the parameters between the parentheses, as many on a line as fit with a column to spare, which is
+/// how rustfmt has it.
 pub fn parameters(open: &str, items: Vec<Doc>, close: &'static str) -> Doc {
     let last = items.len().saturating_sub(1);
     let items = items.into_iter().enumerate().map(|(index, item)| {
@@ -92,7 +94,7 @@ pub fn parameters(open: &str, items: Vec<Doc>, close: &'static str) -> Doc {
     if items.is_empty() {
         return text(format!("{open}{close}"));
     }
-    let inner = concat([Doc::SoftLine, Doc::Fill(items), Doc::IfBroken(",")]);
+    let inner = concat([Doc::SoftLine, Doc::Fill(items, 1), Doc::IfBroken(",")]);
     group(concat([
         text(open),
         Doc::Nest(Box::new(inner)),
@@ -144,7 +146,7 @@ pub fn packed(open: &str, items: Vec<Doc>, close: &str) -> Doc {
     });
     concat([
         text(open),
-        Doc::Nest(Box::new(Doc::Fill(items.collect()))),
+        Doc::Nest(Box::new(Doc::Fill(items.collect(), 0))),
         text(close),
     ])
 }
@@ -156,7 +158,7 @@ pub fn packed_chain(first: Doc, rest: Vec<(&str, Doc)>) -> Doc {
         rest.into_iter()
             .map(|(op, operand)| concat([text(format!("{op} ")), operand])),
     );
-    Doc::Nest(Box::new(Doc::Fill(items)))
+    Doc::Nest(Box::new(Doc::Fill(items, 0)))
 }
 
 impl Doc {
@@ -196,6 +198,12 @@ mod tests {
         assert!(lines[1].starts_with("    x00: i32, x01: i32,") && lines[1].len() <= WIDTH);
         assert!(lines[lines.len() - 2].ends_with("x29: i32,"));
         assert_eq!(lines.last().map(String::as_str), Some(")"));
+        let full = parameters(
+            "fn f(",
+            vec![text("x: i32"), text(format!("y: {}", "T".repeat(80)))],
+            ")",
+        );
+        assert_eq!(full.lines(0, 0).len(), 1);
         let short = parameters("fn f(", vec![text("x: i32"), text("y: i32")], ")");
         assert_eq!(short.lines(0, 2), ["fn f(x: i32, y: i32)"]);
     }

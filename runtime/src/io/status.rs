@@ -91,11 +91,12 @@ impl IoStatus {
         self.error.as_ref().map_or(0, |error| error.code)
     }
 
-    /// IOMSG=: sets `message` when there was a condition and leaves it alone otherwise.
-    pub fn iomsg(&self, message: &mut Text) {
+    /// IOMSG=: sets `message` when there was a condition and leaves it alone otherwise. Gives the status back, which tells IOSTAT=, too.
+    pub fn iomsg(&self, message: &mut Text) -> &Self {
         if let Some(error) = &self.error {
             message.assign(&error.message);
         }
+        self
     }
 
     /// SIZE= of a non-advancing READ: the characters that data edit descriptors took.

@@ -18,7 +18,7 @@ impl Doc {
             Doc::Concat(docs) => docs.iter().for_each(|d| d.flatten(out)),
             Doc::Line => out.push(' '),
             Doc::SoftLine | Doc::IfBroken(_) => {}
-            Doc::Fill(items) => {
+            Doc::Fill(items, _) => {
                 for (index, item) in items.iter().enumerate() {
                     if index > 0 {
                         out.push(' ');
@@ -64,7 +64,9 @@ impl Doc {
     pub fn starts_with_block(&self) -> bool {
         match self {
             Doc::Block(_) => true,
-            Doc::Concat(docs) | Doc::Fill(docs) => docs.first().is_some_and(Doc::starts_with_block),
+            Doc::Concat(docs) | Doc::Fill(docs, _) => {
+                docs.first().is_some_and(Doc::starts_with_block)
+            }
             Doc::Nest(d) | Doc::Group(d) | Doc::Pairs(d, _) | Doc::Chain(d, _) => {
                 d.starts_with_block()
             }
@@ -89,7 +91,7 @@ impl Doc {
                 false
             }
             Doc::Concat(docs) => docs.iter().all(|d| d.takes(left)),
-            Doc::Fill(items) => takes_all(items, 1, left),
+            Doc::Fill(items, _) => takes_all(items, 1, left),
             Doc::Nest(d) | Doc::Group(d) => d.takes(left),
             Doc::Pairs(first, rest) => {
                 first.takes(left)
@@ -113,7 +115,7 @@ impl Doc {
         match self {
             Doc::Block(_) => true,
             Doc::Text(_) | Doc::Line | Doc::SoftLine | Doc::IfBroken(_) => false,
-            Doc::Concat(docs) | Doc::Fill(docs) => docs.iter().any(Doc::is_forced),
+            Doc::Concat(docs) | Doc::Fill(docs, _) => docs.iter().any(Doc::is_forced),
             Doc::Nest(d) | Doc::Group(d) | Doc::Closure(_, d) => d.is_forced(),
             Doc::Pairs(first, rest) => {
                 first.is_forced() || rest.iter().any(|(_, operand)| operand.is_forced())

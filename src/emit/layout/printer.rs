@@ -41,7 +41,9 @@ impl Printer {
             Doc::SoftLine => {}
             Doc::IfBroken(s) if broken => self.push(s),
             Doc::IfBroken(_) => {}
-            Doc::Fill(items) => self.fill(items, indent, reserve),
+            // Its group fits on the line.
+            Doc::Fill(_, 1..) if !broken => self.push(&doc.flat()),
+            Doc::Fill(items, spare) => self.fill(items, indent, (reserve, *spare)),
             Doc::Nest(d) => self.print(d, indent + 1, broken, reserve),
             Doc::Group(d) => {
                 let flat = self.fits(d, reserve);
@@ -65,11 +67,11 @@ impl Printer {
         }
     }
 
-    fn fill(&mut self, items: &[Doc], indent: usize, reserve: usize) {
+    fn fill(&mut self, items: &[Doc], indent: usize, (reserve, spare): (usize, usize)) {
         for (index, item) in items.iter().enumerate() {
             let behind = if index + 1 == items.len() { reserve } else { 0 };
             if index > 0 {
-                if self.fits(item, behind + 1) {
+                if self.fits(item, behind + spare + 1) {
                     self.push(" ")
                 } else {
                     self.newline(indent)
@@ -245,7 +247,7 @@ impl Printer {
                 .iter()
                 .map(|item| text(format!("{},", item.flat())))
                 .collect();
-            self.fill(&items, indent + 1, 0);
+            self.fill(&items, indent + 1, (0, 0));
         } else {
             for (index, item) in items.iter().enumerate() {
                 if index > 0 {

@@ -161,7 +161,8 @@ impl Cx<'_> {
         let mut cx = self.scalar_context();
         let mut lets = Vec::new();
         for leaf in found {
-            let name = self.names.fresh(&fresh_name(leaf, cx.hoisted.len()));
+            let taken = |name: &str| cx.hoisted.iter().any(|(_, held)| held == name);
+            let name = self.names.fresh_beside(&self.holder(leaf), taken);
             // What is called on an element wants to know its type.
             let ty = match (&leaf.kind, leaf.rank) {
                 (_, 1..) if self.is_untyped_array(leaf) => {
@@ -181,6 +182,24 @@ impl Cx<'_> {
             cx.hoisted.push((leaf, name));
         }
         (lets, cx)
+    }
+
+    /// What a value is called that has a name of its own: `sum_value`, `part_of_a`.
+    fn holder(&self, expr: &Expr) -> String {
+        let of = |stem: &str| match expr.root() {
+            Some(root) => format!("{stem}_of_{}", self.names.var(root).to_ascii_lowercase()),
+            None => stem.to_string(),
+        };
+        match &expr.kind {
+            // Functions of the runtime are called `sum_of`.
+            ExprKind::Intrinsic { id, .. } => {
+                format!("{}_value", id.row().name.split('@').next().unwrap_or(""))
+            }
+            ExprKind::Section { .. } => of("part"),
+            ExprKind::Array(_) => "values".to_string(),
+            ExprKind::Fetch(_) => of("copy"),
+            _ => "value".to_string(),
+        }
     }
 
     fn find_computed<'e>(&self, expr: &'e Expr, found: &mut Vec<&'e Expr>) {
@@ -423,22 +442,4 @@ fn is_costly(expr: &Expr) -> bool {
     let mut found = own;
     crate::emit::uses::children(expr, &mut |child| found |= is_costly(child));
     found
-}
-
-fn fresh_name(expr: &Expr, index: usize) -> String {
-    let name = match &expr.kind {
-        // Functions of the runtime are called `sum_of`.
-        ExprKind::Intrinsic { id, .. } => {
-            format!("{}_value", id.row().name.split('@').next().unwrap_or(""))
-        }
-        ExprKind::Section { .. } => "part_of".to_string(),
-        ExprKind::Array(_) => "values_of".to_string(),
-        ExprKind::Fetch(_) => "copy_of".to_string(),
-        _ => "value_of".to_string(),
-    };
-    if index == 0 {
-        name
-    } else {
-        format!("{name}_{}", index + 1)
-    }
 }

@@ -343,6 +343,13 @@ impl Body<'_> {
                 let code = self.status_as(code, &stat.ty);
                 self.store_value(stat, code);
             }
+            [("iostat", stat), ("iomsg", message)] | [("iomsg", message), ("iostat", stat)]
+                if caught.is_empty() =>
+            {
+                let told = method(tried, "iomsg", vec![self.cx.text_mut(message)]);
+                let code = self.status_as(method(told, "iostat", vec![]), &stat.ty);
+                self.store_value(stat, code);
+            }
             _ => self.end_with_outcome(tried, &wanted, &caught),
         }
     }

@@ -114,11 +114,6 @@ fn root_file(cx: &Cx<'_>) -> Emitted {
         LIBRARY.iter().for_each(|line| out.line(*line));
     }
     out.line("");
-    if program.procs.iter().any(|p| stores_in_vain(program, p)) {
-        out.line("// Values that the Fortran program assigns and does not read, such as statuses.");
-        out.line("#![allow(unused_assignments)]");
-        out.line("");
-    }
     if program.procs.iter().any(has_many_dummies) {
         out.line("// Kernels with many arguments: `kernels!` takes them one by one.");
         out.line("#![recursion_limit = \"1024\"]");
@@ -222,24 +217,6 @@ fn is_library(program: &Program) -> bool {
 /// Whether a kernel has more dummy arguments than a macro may take by itself.
 fn has_many_dummies(procedure: &Procedure) -> bool {
     matches!(procedure.target, Target::Global | Target::GridGlobal) && procedure.dummies.len() > 100
-}
-
-/// Whether a procedure gives a local scalar a value that it does not read.
-fn stores_in_vain(program: &Program, procedure: &Procedure) -> bool {
-    let scalar = |v: &&VarId| {
-        let var = &program[**v];
-        var.rank() == 0
-            && !super::names::is_static(var)
-            && matches!(var.role, Role::Local | Role::Dummy(_))
-            && var.space == Space::Host
-    };
-    let vars = procedure.locals.iter().chain(&procedure.dummies);
-    let vars = vars.filter(scalar).copied();
-    match &procedure.body {
-        Body::Host(stmts) => crate::ir::passing::has_dead_store(vars, stmts),
-        Body::Kernel(stmts) => crate::ir::passing::has_dead_store(vars, stmts),
-        Body::Interface | Body::Companion => false,
-    }
 }
 
 fn root_procedures(cx: &Cx<'_>, out: &mut Lines) {

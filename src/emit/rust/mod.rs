@@ -49,6 +49,7 @@ use crate::source::Span;
 use expr::{Piece, function};
 use paths::{Home, Imports};
 use place::Access;
+use procedure::statics::constructor;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
@@ -411,16 +412,16 @@ impl<'a> Cx<'a> {
 
     /// What a local holds at its declaration: its initial value, its storage, or zero.
     pub fn initial_value(&self, id: VarId) -> Doc {
-        self.initial_of(&self.program[id])
+        self.initial_of(&self.program[id], false)
     }
 
-    /// As [`Cx::initial_value`] for a variable that is in no table: a component.
-    pub fn initial_of(&self, var: &Variable) -> Doc {
+    /// As [`Cx::initial_value`], also for a variable that is in no table: a component. `told`: its type stands beside the value.
+    pub fn initial_of(&self, var: &Variable, told: bool) -> Doc {
         if let Some(overlay) = var.overlay {
             return self.overlaid(var, overlay);
         }
         if var.rank() > 0 {
-            return self.initial_array(var);
+            return self.initial_array(var, told);
         }
         if character::is_deferred(var) {
             return text("DeferredCharacter::unallocated()");
@@ -432,10 +433,9 @@ impl<'a> Cx<'a> {
             };
         }
         if var.pointer || var.allocatable {
-            let full = self.owned_type(var);
-            let (family, element) = full.split_once('<').unwrap_or((&full, ""));
+            let made = constructor(&self.owned_type(var), told);
             let empty = if var.pointer { "null" } else { "unallocated" };
-            return text(format!("{family}::<{element}::{empty}()"));
+            return text(format!("{made}::{empty}()"));
         }
         if matches!(var.space, Space::Device | Space::Constant) {
             let zero = || match character::letters(self.program, var) {
@@ -459,10 +459,8 @@ impl<'a> Cx<'a> {
         }
     }
 
-    fn initial_array(&self, var: &Variable) -> Doc {
-        let full = self.owned_type(var);
-        let (family, element) = full.split_once('<').unwrap_or((&full, ""));
-        let ty = format!("{family}::<{}", element);
+    fn initial_array(&self, var: &Variable, told: bool) -> Doc {
+        let ty = constructor(&self.owned_type(var), told);
         if var.pointer {
             return text(format!("{ty}::null()"));
         }

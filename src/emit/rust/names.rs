@@ -8,7 +8,7 @@ use crate::emit::cuda::Symbols;
 use crate::emit::uses::Uses;
 use crate::ir::passing::living_in_loops;
 use crate::ir::*;
-use reserved::{DeviceWords, is_reserved, is_runtime_type};
+use reserved::{BEFORE_VARIABLES, DeviceWords, is_reserved, is_runtime_type};
 pub use spelling::{camel, snake};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -27,7 +27,7 @@ pub struct Names {
     words: DeviceWords,
     /// Functions of the runtime that the program calls by bare name.
     called: HashSet<String>,
-    /// What variables are called, for those who need a name of their own.
+    /// What variables and procedures are called, for those who need a name of their own.
     given: OnceCell<HashSet<String>>,
     /// Names that stand for one thing only in the whole program.
     alone: HashSet<String>,
@@ -57,6 +57,7 @@ fn unique_inside(mut name: String, outer: &HashSet<String>, taken: &mut HashSet<
 fn unique_procedure(mut name: String, words: DeviceWords, taken: &mut HashSet<String>) -> String {
     let hidden = words.all().contains(&name.as_str());
     if hidden
+        || BEFORE_VARIABLES.contains(&name.as_str())
         || crate::intrinsics::is_runtime_function(&name)
         || crate::cudafor::is_runtime_function(&name)
     {
@@ -267,7 +268,7 @@ impl Names {
             let name = unique_procedure(snake(&program[*inner].name), self.words, outer);
             self.procs.insert(*inner, name);
         }
-        let mut taken = HashSet::from_iter(called::runtime_functions(&procedure.body));
+        let mut taken = HashSet::from_iter(called::runtime_functions(program, procedure));
         if procedure.target != Target::Host {
             taken.extend(self.words.all().map(str::to_string));
             if let Body::Kernel(stmts) = &procedure.body {
@@ -361,14 +362,24 @@ impl Names {
 
     /// A name for a value of the translation, which no variable of the program has.
     pub fn fresh(&self, wish: &str) -> String {
-        let mut name = wish.to_string();
-        let given = self
-            .given
-            .get_or_init(|| self.vars.values().cloned().collect());
-        while given.contains(&name) {
-            name.push('_');
-        }
-        name
+        self.fresh_beside(wish, |_| false)
+    }
+
+    /// The same where more names are `taken`: `part_of_a`, `part_of_a_2`.
+    pub fn fresh_beside(&self, wish: &str, taken: impl Fn(&str) -> bool) -> String {
+        let given = self.given.get_or_init(|| {
+            self.vars
+                .values()
+                .chain(self.procs.values())
+                .cloned()
+                .collect()
+        });
+        let is_free = |name: &String| !given.contains(name) && !taken(name);
+        let numbered = (2..).map(|number| format!("{wish}_{number}"));
+        std::iter::once(wish.to_string())
+            .chain(numbered)
+            .find(is_free)
+            .unwrap_or_default()
     }
 
     /// Name of a procedure, without path.

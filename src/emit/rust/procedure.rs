@@ -3,7 +3,7 @@
 mod ending;
 mod prologue;
 mod signature;
-mod statics;
+pub(super) mod statics;
 
 use super::Cx;
 use super::names::is_static;

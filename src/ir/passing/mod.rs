@@ -25,7 +25,7 @@ mod written;
 pub use handover::is_pointer_result;
 pub use written::compared_target;
 
-pub use private::{Sets, has_dead_store, is_read_behind, living_in_loops};
+pub use private::{Sets, is_read_behind, living_in_loops};
 
 use super::walk::refs;
 use super::{

@@ -42,7 +42,6 @@ fn mark<Op: Sets + refs::Operands + muts::Operands>(program: &Program, body: &mu
             around: Vec::new(),
             own: Vec::new(),
             needed: &mut needed,
-            dead: false,
             watched: None,
             read_behind: false,
         };
@@ -90,8 +89,6 @@ struct Walk<'a> {
     own: Vec<(usize, usize)>,
     /// Loops whose variable is read later.
     needed: &'a mut HashSet<usize>,
-    /// An assignment was met whose value nobody reads.
-    dead: bool,
     /// A statement to look at, by address, and whether the variable is read behind it.
     watched: Option<usize>,
     read_behind: bool,
@@ -116,9 +113,7 @@ impl Walk<'_> {
             self.read_behind |= after;
         }
         match &stmt.kind {
-            StmtKind::Assign { lhs, rhs } if matches!(lhs.kind, ExprKind::Var(var) if var == self.var) =>
-            {
-                self.dead |= !after;
+            StmtKind::Assign { lhs, rhs } if matches!(lhs.kind, ExprKind::Var(var) if var == self.var) => {
                 self.mentions(rhs)
             }
             StmtKind::Exit(name) => self.jump(name, false),
@@ -184,10 +179,7 @@ impl Walk<'_> {
                 live | head
             }
             StmtKind::Op(op) => match op.sets(self.var) {
-                Some(read) => {
-                    self.dead |= !after && op.stores(self.var);
-                    read
-                }
+                Some(read) => read,
                 None => head | after,
             },
             StmtKind::Assign { .. }
@@ -421,29 +413,6 @@ fn naming(item: &IoItem, var: VarId) -> usize {
     }
 }
 
-/// Whether some assignment to one of the variables may give it a value that nobody reads, as statuses of calls often are. May say yes wrongly.
-pub fn has_dead_store<Op: refs::Operands + Sets>(
-    vars: impl IntoIterator<Item = VarId>,
-    body: &[Stmt<Op>],
-) -> bool {
-    let seen = Occurrences::of(body);
-    let mut needed = HashSet::new();
-    vars.into_iter().any(|var| {
-        let mut walk = Walk {
-            var,
-            seen: Some(&seen),
-            around: Vec::new(),
-            own: Vec::new(),
-            needed: &mut needed,
-            dead: false,
-            watched: None,
-            read_behind: false,
-        };
-        walk.list(body, false);
-        walk.dead
-    })
-}
-
 /// Whether the value that a variable has behind a statement of the body may be read. `after` says whether it is behind the body.
 pub fn is_read_behind<Op: refs::Operands + Sets>(
     var: VarId,
@@ -458,7 +427,6 @@ pub fn is_read_behind<Op: refs::Operands + Sets>(
         around: Vec::new(),
         own: Vec::new(),
         needed: &mut needed,
-        dead: false,
         watched: Some(address(stmt)),
         read_behind: false,
     };

@@ -218,8 +218,6 @@ pub(super) struct Lowering<'s, 'a> {
     labels: Labels,
     /// Number of provisional names given so far.
     provisional: usize,
-    /// Number of variables made by the lowering itself.
-    made: usize,
     /// How often a name was wanted for such a variable.
     own_names: std::collections::HashMap<String, usize>,
     /// Variables that count elements, by dimension.
@@ -249,7 +247,6 @@ impl<'s, 'a> Lowering<'s, 'a> {
             active,
             labels,
             provisional: 0,
-            made: 0,
             told: [None, None],
             own_names: Default::default(),
             counters: Vec::new(),
@@ -480,13 +477,8 @@ impl<'s, 'a> Lowering<'s, 'a> {
             ..self.cx
         };
         let name = loop {
-            self.made += 1;
-            let name = if self.made == 1 {
-                stem.to_string()
-            } else {
-                format!("{stem}_{}", self.made)
-            };
-            if self.an.lookup_declared(self.cx, &name).is_none() && !self.labels.mentions(&name) {
+            let name = self.own_name(stem);
+            if !self.labels.mentions(&name) {
                 break name;
             }
         };

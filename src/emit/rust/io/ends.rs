@@ -38,6 +38,6 @@ fn listed(word: &str, start: Piece, items: Vec<Doc>) -> Piece {
         let comma = if place < last { "," } else { "" };
         filled.push(concat([item, text(comma)]));
     }
-    let list = Doc::Nest(Box::new(Doc::Fill(filled)));
+    let list = Doc::Nest(Box::new(Doc::Fill(filled, 0)));
     Piece::atom(concat([list, text(")")]))
 }

@@ -249,6 +249,6 @@ impl Cx<'_> {
         if self.is_fixed(ty, field) {
             return self.fixed_default(field);
         }
-        self.initial_of(&as_variable(field))
+        self.initial_of(&as_variable(field), true)
     }
 }

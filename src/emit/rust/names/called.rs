@@ -8,9 +8,10 @@ use crate::ir::walk::refs;
 use crate::ir::*;
 use std::collections::HashSet;
 
-/// The names of the functions that a procedure's body calls.
-pub(super) fn runtime_functions(body: &Body) -> Vec<String> {
-    match body {
+/// The names of the functions that a procedure calls, in its body and where it declares variables.
+pub(super) fn runtime_functions(program: &Program, procedure: &Procedure) -> Vec<String> {
+    let mut names = in_declarations(program, procedure);
+    names.extend(match &procedure.body {
         Body::Host(stmts) => of(stmts, |op| match op {
             HostOp::Api { id, .. } => Some(*id),
             _ => None,
@@ -20,7 +21,30 @@ pub(super) fn runtime_functions(body: &Body) -> Vec<String> {
             _ => None,
         }),
         Body::Interface | Body::Companion => Vec::new(),
+    });
+    names
+}
+
+/// The functions in specification expressions.
+fn in_declarations(program: &Program, procedure: &Procedure) -> Vec<String> {
+    let mut names = Vec::new();
+    let dummies = procedure.dummies.iter();
+    for id in dummies.chain(&procedure.result).chain(&procedure.locals) {
+        let var = &program[*id];
+        let length = match &var.ty {
+            Type::Character(CharLen::Expr(length)) => Some(&**length),
+            _ => None,
+        };
+        let bounds = match &var.shape {
+            Shape::Explicit(bounds) | Shape::AssumedSize(bounds, _) => &bounds[..],
+            Shape::Scalar | Shape::Assumed(_) | Shape::Deferred(_) => &[],
+        };
+        let bounds = bounds.iter().flat_map(|one| [&one.lower, &one.upper]);
+        for expr in bounds.chain(length).chain(&var.init) {
+            refs::each(expr, &mut |node| names.extend(in_expression(node)));
+        }
     }
+    names
 }
 
 /// Whether a program names anything of MPI, which the runtime has by a feature of its own.
@@ -33,7 +57,7 @@ pub fn calls_mpi(program: &Program) -> bool {
     types.next().is_some()
         || constants.any(|var| crate::library::mpi::is_constant(&var.name))
         || program.procs.iter().any(|procedure| {
-            runtime_functions(&procedure.body)
+            runtime_functions(program, procedure)
                 .iter()
                 .any(|name| name.starts_with("mpi_"))
         })
@@ -48,20 +72,48 @@ fn of<Op: refs::Operands>(
         let own = match &stmt.kind {
             StmtKind::IntrinsicCall { id, .. } => intrinsic(*id),
             StmtKind::Op(op) => called(op).and_then(api).into_iter().collect(),
+            StmtKind::Select { selector, .. } => comparison(selector),
             _ => Vec::new(),
         };
         names.extend(own);
     });
     refs::expressions(stmts, &mut |_, expr| {
         refs::each(expr, &mut |node| {
-            names.extend(match &node.kind {
-                ExprKind::Intrinsic { id, .. } => intrinsic(*id),
-                ExprKind::Api { id, .. } => api(*id).into_iter().collect(),
-                _ => Vec::new(),
-            });
+            names.extend(in_expression(node));
         });
     });
     names
+}
+
+/// The functions that a node of an expression calls.
+fn in_expression(node: &Expr) -> Vec<String> {
+    match &node.kind {
+        ExprKind::Intrinsic { id, .. } => intrinsic(*id),
+        ExprKind::Api { id, .. } => api(*id).into_iter().collect(),
+        ExprKind::Binary { left, .. } => comparison(left),
+        ExprKind::Section { subscripts, .. } => subscripts.iter().flat_map(in_subscript).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// What compares texts.
+fn comparison(left: &Expr) -> Vec<String> {
+    match left.ty {
+        Type::Character(_) => vec!["compare".to_string()],
+        _ => Vec::new(),
+    }
+}
+
+/// What makes the parts of an array that are no plain ranges.
+fn in_subscript(subscript: &Subscript) -> Vec<String> {
+    let words: &[&str] = match subscript {
+        Subscript::Vector(_) => &["vector"],
+        Subscript::Range {
+            stride: Some(_), ..
+        } => &["step", "every"],
+        Subscript::Range { stride: None, .. } | Subscript::Index(_) => &[],
+    };
+    words.iter().map(|word| word.to_string()).collect()
 }
 
 /// The function itself, and the forms of it that expressions of arrays and characters have.
@@ -76,8 +128,10 @@ fn intrinsic(id: IntrinsicId) -> Vec<String> {
 
 /// The names of the functions that any procedure's body calls.
 pub(super) fn by_program(program: &Program) -> HashSet<String> {
-    let bodies = program.procs.iter().map(|procedure| &procedure.body);
-    bodies.flat_map(runtime_functions).collect()
+    let procedures = program.procs.iter();
+    procedures
+        .flat_map(|procedure| runtime_functions(program, procedure))
+        .collect()
 }
 
 fn api(id: ApiId) -> Option<String> {

@@ -52,7 +52,6 @@ const CALLED: &[&str] = &[
     "copied_from",
     "copied_to",
     "concat",
-    "compare",
     "optional",
     "present",
     "keep_launch_errors",
@@ -60,7 +59,6 @@ const CALLED: &[&str] = &[
     "optional_mut",
     "present_mut",
     "flush",
-    "start",
     "finish",
     "stop",
     "stop_code",
@@ -68,9 +66,6 @@ const CALLED: &[&str] = &[
     "error_stop",
     "error_stop_code",
     "error_stop_text",
-    "step",
-    "every",
-    "vector",
     "assumed",
     "dim3",
     "absent",
@@ -141,6 +136,9 @@ const CALLED: &[&str] = &[
     "KERNELS",
     "SOURCE_MAP",
 ];
+
+/// What `main` calls before variables are declared: no procedure may be called so.
+pub(super) const BEFORE_VARIABLES: &[&str] = &["start"];
 
 /// What else the twins of device procedures are written with: the thread and the block, the iterations of a loop that a core takes, and what the
 /// cores joined. Thread and block have a longer name where device code has variables of the short one.

@@ -93,20 +93,20 @@ impl<'a> Cx<'a> {
     fn static_value(&self, var: &Variable, id: VarId, handle: bool) -> Doc {
         match (&var.ty, var.rank(), handle) {
             _ if self.is_framed(id) && var.rank() > 0 && !handle => {
-                let ty = self.owned_type(var);
-                let (family, element) = ty.split_once('<').unwrap_or((&ty, ""));
                 let made = if var.pointer { "null" } else { "unallocated" };
-                text(format!("{family}::<{element}::{made}()"))
+                text(format!(
+                    "{}::{made}()",
+                    constructor(&self.owned_type(var), true)
+                ))
             }
             (Type::Procedure(interface), ..) if is_dummy_procedure(var) => {
                 let unnamed = vec!["_"; self.program[*interface].dummies.len()];
                 text(format!("|{}| unreachable!()", unnamed.join(", ")))
             }
-            (_, _, true) => {
-                let ty = self.parameter_type(var);
-                let (family, element) = ty.split_once('<').unwrap_or((&ty, ""));
-                text(format!("{family}::<{element}::null()"))
-            }
+            (_, _, true) => text(format!(
+                "{}::null()",
+                constructor(&self.parameter_type(var), true)
+            )),
             (Type::Complex(_), 0, _)
                 if var.init.is_none()
                     && var.overlay.is_none()
@@ -118,7 +118,7 @@ impl<'a> Cx<'a> {
             (Type::Derived(_), 0, _) if self.is_builtin(&var.ty, "dim3") && var.init.is_none() => {
                 text("dim3(1, 1, 1)")
             }
-            _ => self.initial_value(id),
+            _ => self.initial_of(&self.program[id], true),
         }
     }
 
@@ -149,7 +149,7 @@ impl<'a> Cx<'a> {
             ));
             let made = list(
                 "LazyGlobal::new(",
-                vec![closure("|| ", self.initial_value(id))],
+                vec![closure("|| ", self.initial_of(&self.program[id], true))],
                 ")",
             );
             return out.doc(&Doc::RightSide(Box::new(head), Box::new(made)), ";");
@@ -187,6 +187,14 @@ pub(super) fn turbofish(ty: &str) -> String {
     match ty.split_once('<') {
         Some((family, rest)) => format!("{family}::<{rest}"),
         None => ty.to_string(),
+    }
+}
+
+/// A type as the start of its constructor's path; its family is enough where the type is `told` beside it.
+pub(in crate::emit::rust) fn constructor(ty: &str, told: bool) -> String {
+    match (ty.split_once('<'), told) {
+        (Some((family, _)), true) => family.to_string(),
+        _ => turbofish(ty),
     }
 }
 
