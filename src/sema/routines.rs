@@ -78,7 +78,7 @@ pub(crate) enum Level {
 
 impl Level {
     /// As the directive writes it.
-    pub(super) fn text(self) -> &'static str {
+    pub(crate) fn text(self) -> &'static str {
         match self {
             Level::Seq => "seq",
             Level::Vector => "vector",
@@ -99,7 +99,7 @@ impl Level {
         left.fold(self, Level::min)
     }
 
-    fn of(clause: ClauseId) -> Option<Level> {
+    pub(crate) fn of(clause: ClauseId) -> Option<Level> {
         match clause {
             ClauseId::Seq => Some(Level::Seq),
             ClauseId::Vector => Some(Level::Vector),
@@ -185,6 +185,12 @@ impl Analyzer<'_> {
                 .help("name the outermost level of the loops in it, or SEQ");
             self.report(found);
             return None;
+        }
+        if levels.is_empty() {
+            let found = Diagnostic::warning(codes::ACC_ROUTINE, "ROUTINE without a level")
+                .at(directive.span, "taken as SEQ")
+                .help("write SEQ, or the outermost level of the loops in the procedure");
+            self.report(found);
         }
         let level = levels.first().map_or(Level::Seq, |(level, _)| *level);
         Some((level, bind))
@@ -297,6 +303,13 @@ impl Analyzer<'_> {
         );
         let found = Diagnostic::error(codes::ACC_ROUTINE_LEVEL, message).at(span, why);
         self.report(found.also(routine.span, "its directive").help(help));
+    }
+
+    /// What ROUTINE says of a procedure's level, with the directive's place.
+    pub(super) fn said_level(&self, procedure: ProcId) -> Option<(Level, Span)> {
+        let host = self.for_side(procedure, Side::Host);
+        let known = self.routines.known.get(&host);
+        known.map(|routine| (routine.level, routine.span))
     }
 
     /// The level that the body of a procedure may use.

@@ -121,5 +121,22 @@ program planted_faults
       a(i) = j !< iterations
     end do
   end do
-  print *, counts, a(n), grid(n, n)
+
+  ! Copies of old values over new ones.
+  !$acc data copy(a, b) copyin(grid)
+  !$acc parallel loop
+  do i = 2, n
+    a(i) = i
+    grid(i, 1) = i
+  end do
+  a(1) = 3
+  b(5:6) = 4
+  !$acc update self(a) !< lost
+  !$acc update device(b(5:5))
+  grid(1, 1) = 7
+  grid(4, 2) = 7
+  !$acc update device(grid(:, 1)) !< lost
+  !$acc update device(grid(:, 2))
+  !$acc end data !< lost
+  print *, counts, a(n), b(6), grid(n, n)
 end program planted_faults

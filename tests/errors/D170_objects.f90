@@ -14,6 +14,9 @@ subroutine scale(a, n)
   end do
   !$acc end data
   !$acc enter data copyin(/fields/)
+  !$acc data copyout(b(1:n:2))
+  b = 2.0
+  !$acc end data
 end subroutine
 
 program main

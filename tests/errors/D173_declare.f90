@@ -1,9 +1,12 @@
 ! DECLARE directives that say what cannot be.
 module fields
   implicit none
-  real :: u(4), v(4)
+  real :: u(4), v(4), w(4), x(4)
   !$acc declare copyout(u)
   !$acc declare create(v) finalize
+  !$acc declare create(w(1:2))
+  !$acc declare copyin(x) create(v)
+  !$acc declare create(x)
 end module
 
 subroutine work(n)

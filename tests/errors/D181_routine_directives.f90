@@ -16,6 +16,11 @@ contains
     !$acc routine seq worker
     a = a + 1
   end subroutine other
+  subroutine levelless(a)
+    real, intent(inout) :: a(4)
+    !$acc routine
+    a = a + 1
+  end subroutine levelless
   subroutine wrong(a)
     real, intent(inout) :: a(4)
     !$acc routine copy(a)

@@ -38,5 +38,18 @@ program p
   !$acc cache(a)
   a(1) = 2
   !$acc end parallel
+  !$acc parallel copy(a)
+  call called(a)
+  !$acc end parallel
   print *, sum(a), sum(b)
+contains
+  subroutine called(v)
+    !$acc routine seq
+    real, intent(inout) :: v(:)
+    integer :: i
+    !$acc parallel loop copy(v)
+    do i = 1, size(v)
+      v(i) = 2 * v(i)
+    end do
+  end subroutine called
 end program p

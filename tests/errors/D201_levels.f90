@@ -49,5 +49,22 @@ program p
     end do
   end do
   !$acc end kernels
+  !$acc parallel
+  call fill(a, 4)
+  !$acc end parallel
   print *, sum(a)
+contains
+  subroutine fill(v, with)
+    !$acc routine vector
+    real, intent(inout) :: v(:, :, :)
+    integer, intent(in) :: with
+    integer :: i, j
+    !$acc loop worker
+    do j = 1, size(v, 2)
+      !$acc loop vector
+      do i = 1, size(v, 1)
+        v(i, j, 1) = with
+      end do
+    end do
+  end subroutine fill
 end program p

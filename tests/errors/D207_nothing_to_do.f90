@@ -10,6 +10,9 @@ program p
   a = a + 1
   !$acc end host_data
   !$acc exit data
+  !$acc data if(a(1) > 0)
+  a = a + 1
+  !$acc end data wait
   !$acc set
   print *, sum(a)
 end program p

@@ -26,5 +26,18 @@ program p
       b(i, j) = b(i, j) + j
     end do
   end do
+  !$acc parallel copy(a)
+  call twice(a)
+  !$acc end parallel
   print *, s, sum(b)
+contains
+  subroutine twice(v)
+    !$acc routine seq
+    real, intent(inout) :: v(:)
+    integer :: i
+    !$acc parallel loop
+    do i = 1, size(v)
+      v(i) = 2 * v(i)
+    end do
+  end subroutine twice
 end program p

@@ -283,6 +283,7 @@ fn planted_faults_are_found() {
     assert_eq!(output.status.code(), Some(2));
     let said = text(&output.stderr);
     let kinds = [
+        ("is lost", "lost"),
         ("is old on the host", "host"),
         ("on the device", "device"),
         ("iterations", "iterations"),

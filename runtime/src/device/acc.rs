@@ -357,7 +357,11 @@ impl Queue {
     pub fn update_host(self, motions: impl IntoIterator<Item = Motion>, if_present: bool) {
         let begun = watch::begin();
         for motion in motions {
-            self.update(&motion.object, if_present, Queue::download);
+            let moved = |object: &Object, table: &mut Table| {
+                check::replaced_on_host(object, object.place);
+                self.download(object, table);
+            };
+            updated(&motion.object, if_present, moved);
         }
         self.done(begun, "update reached");
     }
@@ -367,7 +371,11 @@ impl Queue {
     pub fn update_device(self, motions: impl IntoIterator<Item = Motion>, if_present: bool) {
         let begun = watch::begin();
         for motion in motions {
-            self.update(&motion.object, if_present, Queue::upload);
+            let moved = |object: &Object, table: &mut Table| {
+                check::replaced_on_device(object);
+                self.upload(object, table);
+            };
+            updated(&motion.object, if_present, moved);
         }
         self.done(begun, "update reached");
     }
@@ -473,6 +481,7 @@ impl Queue {
             let start = entry.host.start;
             let last = entry.release(counter, finalize);
             if motion.leave == Leave::Copyout && (last || motion.always_out) {
+                check::replaced_on_host(object, by);
                 self.download(object, table);
             } else if motion.leave == Leave::Copyout {
                 owed::note(object, entry);
@@ -484,19 +493,6 @@ impl Queue {
                 check::freed(&entry, by);
                 self.free(&entry, queue::ordinal());
             }
-        });
-    }
-
-    #[track_caller]
-    fn update(self, object: &Object, if_present: bool, moved: fn(Queue, &Object, &mut Table)) {
-        if !moves(object) {
-            return;
-        }
-        with_table(|table, _| match table.find(object.stretch()) {
-            Found::Whole(_) => moved(self, object, table),
-            Found::Partly(entry) => partly(object, entry),
-            Found::Absent if if_present => {}
-            Found::Absent => absent(object, "directive UPDATE"),
         });
     }
 
@@ -581,6 +577,20 @@ impl Queue {
     }
 }
 
+/// Moves something present the way that an UPDATE asks for.
+#[track_caller]
+fn updated(object: &Object, if_present: bool, moved: impl FnOnce(&Object, &mut Table)) {
+    if !moves(object) {
+        return;
+    }
+    with_table(|table, _| match table.find(object.stretch()) {
+        Found::Whole(_) => moved(object, table),
+        Found::Partly(entry) => partly(object, entry),
+        Found::Absent if if_present => {}
+        Found::Absent => absent(object, "directive UPDATE"),
+    });
+}
+
 /// Host memory is freed: copies that were made of it and never deleted go with it, so that nothing finds them for what comes to lie there next.
 #[inline]
 pub(crate) fn gone(start: usize, bytes: usize) {
@@ -628,6 +638,8 @@ pub fn scalar<T: Copy + 'static>(variable: &mut T) -> Strided<T, 0> {
 fn absent(object: &Object, needs: &str) -> ! {
     let (name, needs) = match object.name.starts_with("acc_") {
         true => (format!("what {} is given", object.name), "call"),
+        // A kernel's: the line says which ones it can be.
+        false if object.name.contains(' ') => (object.name.to_string(), needs),
         false => (format!("'{}'", object.name), needs),
     };
     let message = format!(

@@ -45,6 +45,7 @@ mod report;
 mod rounding;
 pub(crate) mod scalar;
 pub(crate) mod select;
+pub(crate) mod several;
 mod total;
 mod watch;
 

@@ -42,8 +42,8 @@ Right:
     end do
 "#;
     ACC_OBJECT "D170" "no object of a data clause" help "name variables, components, elements and sections of arrays" r#"
-Data clauses name what lies in memory: variables, components, sections. Constants and expressions have no place, and an assumed-size array needs a section
-that says where it ends.
+Data clauses name what lies in memory: variables, components, sections. Expressions have no place, and an assumed-size array needs a section
+that says where it ends. For a section with a stride, a warning says that what lies between its elements is moved as well.
 
 Wrong:
     !$acc enter data copyin(2 * n)
@@ -78,6 +78,7 @@ Right:
     ACC_DECLARE "D173" "wrong DECLARE directive" help "write COPY, COPYIN, COPYOUT, CREATE, PRESENT or DEVICEPTR with variables of this procedure, CREATE, COPYIN, DEVICE_RESIDENT or LINK with those of this module" r#"
 DECLARE speaks of variables of its own scoping unit. Variables of a module live as long as the program: they have CREATE, COPYIN, DEVICE_RESIDENT and LINK alone.
 DEVICEPTR is for dummy arguments and pointers, which hold device addresses.
+It is about whole variables, and says one thing of each.
 
 Wrong:
     !$acc declare deviceptr(total)

@@ -5,7 +5,7 @@ use super::codes;
 codes! {
     ACC_NESTING "D200" "directive where it cannot stand" r#"
 A compute region of OpenACC holds `loop`, `atomic` and `cache`, and no other region: data is moved, queues are waited for and regions are started by the
-host. `cache` stands at the top of a loop's body.
+host. `cache` stands at the top of a loop's body. A procedure that regions call starts no region either.
 
 Wrong:
     !$acc parallel
@@ -21,6 +21,7 @@ Right:
 "#;
     ACC_LEVELS "D201" "levels of parallel loops in the wrong order" r#"
 A loop is shared out over gangs, over the workers of a gang, or over the lanes of a vector, in this order from the outside in, and each level once.
+In a procedure with ROUTINE, its loops have the level of the directive or inner ones: a warning, and loops of outer levels run in order in each thread.
 
 Wrong:
     !$acc parallel loop vector
@@ -112,7 +113,7 @@ Right:
     end do
 "#;
     ACC_VARIABLE "D206" "variable that a clause cannot name" r#"
-Clauses name variables. A named constant is known to the device and cannot change. A variable stands in one clause of a directive: it is private, or
+Clauses name variables. A named constant is known to the device and cannot change: data clauses pass over it, with a warning. A variable stands in one clause of a directive: it is private, or
 moved, not both.
 
 Wrong:
@@ -129,6 +130,7 @@ Right:
 "#;
     ACC_NEEDS_CLAUSE "D207" "directive that does nothing without a clause" r#"
 `update` needs SELF, HOST or DEVICE, `enter data` and `exit data` need something to move, `host_data` needs USE_DEVICE, `set` needs something to set.
+For `data` without a clause, a warning says so.
 
 Wrong:
     !$acc update async(1)

@@ -94,13 +94,14 @@ impl Analyzer<'_> {
         let Some(var) = motion.object.root() else {
             return;
         };
+        self.warn_of_part(var, &motion.object);
         if !self.may_be_declared(cx, var, &motion) {
             return;
         }
-        let variable = &self.program[var];
-        if variable.declared.is_some() && matches!(variable.role, Role::Common(_)) {
+        if self.is_declared_again(var, &motion) {
             return;
         }
+        let variable = &self.program[var];
         let follows = variable.allocatable || variable.pointer && variable.dummy().is_none();
         let lasting = matches!(variable.role, Role::Module(_) | Role::Common(_)) || variable.save;
         let dummy = variable.dummy().is_some();
@@ -114,6 +115,50 @@ impl Analyzer<'_> {
             }
             None => self.declared_data.start.push(motion),
         }
+    }
+
+    /// DECLARE is about variables, of which no part can have a life of its own.
+    fn warn_of_part(&mut self, var: VarId, object: &Expr) {
+        if !matches!(object.kind, ExprKind::Section { .. }) {
+            return;
+        }
+        let name = &self.program[var].name;
+        let message = format!("DECLARE of a part of '{name}'");
+        let help = format!("write {name} alone");
+        let found = Diagnostic::warning(codes::ACC_DECLARE, message).at(
+            object.span,
+            "the device has what the section says, and regions see the whole variable",
+        );
+        self.report(found.help(help));
+    }
+
+    /// Whether a variable was declared before: of a COMMON block in another unit, or by a directive of this one, which is a mistake unless it says the same.
+    fn is_declared_again(&mut self, var: VarId, motion: &Motion) -> bool {
+        let variable = &self.program[var];
+        let Some(Declared::As(before)) = variable.declared else {
+            return false;
+        };
+        if matches!(variable.role, Role::Common(_)) {
+            return true;
+        }
+        let (name, again) = (&variable.name, motion.action.text().to_uppercase());
+        let message = format!("two DECLARE clauses of '{name}'");
+        let found = match before == motion.action {
+            true => Diagnostic::warning(codes::ACC_DECLARE, message)
+                .at(motion.object.span, format!("says {again} again"))
+                .help("remove one of them"),
+            false => Diagnostic::error(codes::ACC_DECLARE, message)
+                .at(
+                    motion.object.span,
+                    format!(
+                        "{again}, where another says {}",
+                        before.text().to_uppercase()
+                    ),
+                )
+                .help("keep one of them"),
+        };
+        self.report(found);
+        true
     }
 
     /// Reports what DECLARE cannot say of a variable.

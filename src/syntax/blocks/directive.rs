@@ -4,7 +4,7 @@ use super::frame::{ConstructKind, Frame, Phase};
 use super::{Blocks, Role};
 use crate::diag::{Diagnostic, codes};
 use crate::directive::{self, ClauseId, DirectiveId, Form};
-use crate::source::Span;
+use crate::source::{Sentinel, Span};
 use crate::syntax::ast::*;
 use crate::syntax::parse::clauses_among_statements;
 
@@ -111,6 +111,7 @@ impl Blocks<'_> {
 
     /// `!$acc end ...`.
     pub(super) fn end_directive(&mut self, stmt: Stmt, id: DirectiveId) {
+        self.warn_of_clauses_at_end(&stmt, id);
         let open = self.find_construct(|frame| frame.kind == ConstructKind::Directive(id));
         let Some(at) = open else {
             return self.end_behind(stmt, id);
@@ -128,6 +129,25 @@ impl Blocks<'_> {
             self.close_without_end(Some(stmt.span));
         }
         self.close_construct(Some(stmt));
+    }
+
+    /// The END of a directive of OpenACC has no clauses.
+    fn warn_of_clauses_at_end(&mut self, stmt: &Stmt, id: DirectiveId) {
+        let StmtKind::Directive(directive) = &stmt.kind else {
+            return;
+        };
+        let Some(first) = directive.clauses.first() else {
+            return;
+        };
+        if id.row().sentinel == Sentinel::Omp {
+            return;
+        }
+        let word = &first.word.text;
+        let message = format!("'{word}' behind the END of '{}'", full_name(id));
+        let found = Diagnostic::warning(codes::ACC_CLAUSE, message)
+            .at(first.span, "has no effect")
+            .help("clauses stand where the directive begins: remove it");
+        self.diagnostics.push(found);
     }
 
     /// The END of a region inside a construct that began in it.

@@ -1,8 +1,9 @@
 //! `CUF2RS_ACC=check`: which side has changed each element of present data since the last copy, and which iterations have touched it.
 //!
 //! Programs that are built for it (feature `acc-check`) tell of every access to an array. Found are host code that reads what only the device has
-//! changed, device code that reads what only the host has, or nobody, and iterations of one parallel loop that meet in an element. Kernels run on the
-//! CPU, in memory of their own, one iteration after the other. Scalars and structures are not watched. Refuses to know how messages are worded.
+//! changed, device code that reads what only the host has, or nobody, copies of old values over newer ones, and iterations of one parallel loop that meet
+//! in an element. Kernels run on the CPU, in memory of their own, one iteration after the other. Scalars and structures are not watched. Refuses to know
+//! how messages are worded.
 
 mod shadow;
 mod words;
@@ -53,6 +54,38 @@ pub(super) fn copied(object: &Object) {
         watch().change(object.stretch(), |shadow| {
             object.each(|address| shadow.equal(address, object.unit()));
         });
+    }
+}
+
+/// An object's copy on the device is about to take the place of the host's values.
+pub(super) fn replaced_on_host(object: &Object, by: &'static Location<'static>) {
+    replaced(object, Side::Host, by);
+}
+
+/// The host's values of an object are about to take the place of those on the device.
+pub(super) fn replaced_on_device(object: &Object) {
+    replaced(object, Side::Device, object.place);
+}
+
+/// Says which value is lost where the side that is to be overwritten has a newer one.
+fn replaced(object: &Object, newer: Side, by: &'static Location<'static>) {
+    if !WATCHED {
+        return;
+    }
+    let mut watched = watch();
+    let Watched { shadows, told, .. } = &mut *watched;
+    let stretch = object.stretch();
+    let found = shadows.range(..=stretch.start).next_back();
+    let Some((_, shadow)) = found.filter(|(_, shadow)| shadow.host.holds(stretch)) else {
+        return;
+    };
+    let mut lost = None;
+    object.each(|address| {
+        let cells = shadow.range(address - shadow.host.start, object.unit());
+        lost = lost.or_else(|| cells.into_iter().find(|at| shadow.cells[*at].is_of(newer)));
+    });
+    if let Some(cell) = lost {
+        words::lost(shadow, cell, (newer, by), told);
     }
 }
 

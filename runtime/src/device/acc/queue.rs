@@ -3,7 +3,9 @@
 //! Refuses to know data.
 
 use crate::device::api;
+use crate::device::cuda::gpu::Cuda;
 use crate::device::select::device;
+use crate::device::several;
 use crate::device::watch;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -41,7 +43,8 @@ fn streams() -> MutexGuard<'static, HashMap<(i32, i32), api::CudaStream>> {
 
 /// The number of the device that the program works on.
 pub(in crate::device) fn ordinal() -> i32 {
-    device().cuda().map_or(0, |cuda| cuda.gpu().ordinal)
+    let gpu = |cuda: &Cuda| cuda.gpu().ordinal;
+    device().cuda().map_or_else(several::current, gpu)
 }
 
 /// The stream of a queue; 0, the null stream, for `acc_async_sync`.

@@ -231,3 +231,20 @@ fn kernels_work_on_the_part_that_their_region_names() {
     exit_data([copyout("a(3:4)", second())], false);
     assert_eq!(values(&a), [1, 22, 13, 34]);
 }
+
+#[test]
+fn each_device_has_copies_of_its_own() {
+    use crate::device::several::as_if_on;
+    let a = Array1::from([1, 2]);
+    enter_data([copyin("a", &a)]);
+    as_if_on(1, || {
+        assert!(!is_present(&a));
+        enter_data([copyin("a", &a)]);
+        add(&a, 10);
+    });
+    add(&a, 5);
+    exit_data([copyout("a", &a)], false);
+    assert_eq!(values(&a), [6, 7]);
+    as_if_on(1, || exit_data([copyout("a", &a)], false));
+    assert_eq!(values(&a), [11, 12]);
+}

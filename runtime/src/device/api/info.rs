@@ -1,21 +1,19 @@
 //! Devices, their properties, memory and versions.
 
 use super::data::Data;
-use super::errors::{
-    CUDA_ERROR_INVALID_DEVICE, CUDA_ERROR_INVALID_VALUE, CUDA_ERROR_NOT_SUPPORTED,
-    CUDA_ERROR_PEER_ACCESS_UNSUPPORTED, code, store,
-};
+use super::errors::{CUDA_ERROR_INVALID_VALUE, CUDA_ERROR_NOT_SUPPORTED, code, store};
 use super::properties::{CudaDeviceProp, of_cpu};
 use crate::device::cuda::driver::{self, CudaError};
 use crate::device::cuda::gpu::Cuda;
 use crate::device::select::{Device, device};
+use crate::device::several;
 use cudarc::driver::sys::CUlimit;
 use std::sync::atomic::{AtomicI32, Ordering};
 
-/// `cudaGetDeviceCount(n)`: 1 on the CPU.
+/// `cudaGetDeviceCount(n)`: on the CPU 1, or what the environment says.
 #[track_caller]
 pub fn cuda_get_device_count(n: &mut i32) -> i32 {
-    *n = device().cuda().map_or(1, Cuda::count);
+    *n = device().cuda().map_or_else(several::count, Cuda::count);
     0
 }
 
@@ -24,23 +22,17 @@ pub fn cuda_get_device_count(n: &mut i32) -> i32 {
 pub fn cuda_set_device(n: i32) -> i32 {
     code(match device().cuda() {
         Some(cuda) => cuda.select(n),
-        None => only_device(n),
+        None => several::select(n),
     })
 }
 
 /// `cudaGetDevice(n)`.
 #[track_caller]
 pub fn cuda_get_device(n: &mut i32) -> i32 {
-    *n = device().cuda().map_or(0, |c| c.gpu().ordinal);
+    *n = device()
+        .cuda()
+        .map_or_else(several::current, |c| c.gpu().ordinal);
     0
-}
-
-pub(super) fn only_device(n: i32) -> Result<(), CudaError> {
-    if n == 0 {
-        Ok(())
-    } else {
-        Err(CudaError(CUDA_ERROR_INVALID_DEVICE))
-    }
 }
 
 /// `cudaDeviceReset()`: everything on the current device is gone.
@@ -136,7 +128,9 @@ pub fn cuda_device_can_access_peer(can: &mut i32, n: i32, peer: i32) -> i32 {
                     c.nth(peer)?.device,
                 )?))
             }),
-            None => Ok(0),
+            None => several::known(n)
+                .and_then(|()| several::known(peer))
+                .map(|()| i32::from(n != peer)),
         },
     )
 }
@@ -146,7 +140,7 @@ pub fn cuda_device_can_access_peer(can: &mut i32, n: i32, peer: i32) -> i32 {
 pub fn cuda_device_enable_peer_access(peer: i32, _flags: i32) -> i32 {
     code(match device().cuda() {
         Some(c) => c.nth(peer).and_then(|p| driver::enable_peer(p.context())),
-        None => Err(CudaError(CUDA_ERROR_PEER_ACCESS_UNSUPPORTED)),
+        None => several::other(peer),
     })
 }
 
@@ -155,7 +149,7 @@ pub fn cuda_device_enable_peer_access(peer: i32, _flags: i32) -> i32 {
 pub fn cuda_device_disable_peer_access(peer: i32) -> i32 {
     code(match device().cuda() {
         Some(c) => c.nth(peer).and_then(|p| driver::disable_peer(p.context())),
-        None => Err(CudaError(CUDA_ERROR_PEER_ACCESS_UNSUPPORTED)),
+        None => several::other(peer),
     })
 }
 
@@ -203,7 +197,7 @@ pub fn cuda_device_get_attribute(value: &mut i32, attribute: i32, n: i32) -> i32
             Some(cuda) => cuda
                 .nth(n)
                 .and_then(|gpu| driver::attribute_by_number(gpu.device, attribute)),
-            None => only_device(n).and_then(|()| cpu_attribute(attribute)),
+            None => several::known(n).and_then(|()| cpu_attribute(attribute)),
         },
     )
 }

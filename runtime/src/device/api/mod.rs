@@ -6,7 +6,7 @@
 
 mod cpu_streams;
 mod data;
-mod errors;
+pub(in crate::device) mod errors;
 mod events;
 mod functions;
 mod graphs;

@@ -1,13 +1,14 @@
 //! `type(cudaDeviceProp)`: what a device is and can do, component by component an attribute of the driver's.
 
 use super::errors::store;
-use super::info::{host_memory, only_device};
+use super::info::host_memory;
 use crate::array::Array1;
 use crate::character::Character;
 use crate::device::cuda::driver::{self, CudaError};
 use crate::device::cuda::gpu::Gpu;
 use crate::device::limits::Limits;
 use crate::device::select::device;
+use crate::device::several;
 
 /// Components by the numbers of their attributes (CUDA Driver API, CUdevice_attribute). One that a driver does not know reads as 0
 /// instead of failing the whole.
@@ -171,7 +172,7 @@ pub(super) fn of_cpu() -> CudaDeviceProp {
 pub fn cuda_get_device_properties(prop: &mut CudaDeviceProp, n: i32) -> i32 {
     let found = match device().cuda() {
         Some(cuda) => cuda.nth(n).and_then(of_gpu),
-        None => only_device(n).map(|()| of_cpu()),
+        None => several::known(n).map(|()| of_cpu()),
     };
     store(prop, found)
 }

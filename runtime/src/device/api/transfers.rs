@@ -2,7 +2,7 @@
 //! `type(c_devptr)` or `type(c_ptr)` on either side they are bytes (CUDA Fortran guide, 4.3).
 
 use super::data::{Data, Extent};
-use super::errors::{CUDA_ERROR_INVALID_VALUE, CUDA_ERROR_NOT_SUPPORTED, code, store};
+use super::errors::{CUDA_ERROR_INVALID_VALUE, code, store};
 use super::reserve::{give_back, reserve};
 use super::{CudaStream, DevicePointer, HostPointer, OptionalInteger};
 use crate::device::cuda::driver::{self, CudaError};
@@ -10,6 +10,7 @@ use crate::device::cuda::registered;
 use crate::device::memory::{self, Kind, Space};
 use crate::device::plan::{Loop, Plan};
 use crate::device::select::{Device, device};
+use crate::device::several;
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
 
@@ -265,10 +266,11 @@ pub(super) fn copy_peer(
                 None => driver::copy_peer(to, a, from, b, bytes),
             }
         }
-        Device::Cpu | Device::Emulate if to_device == 0 && from_device == 0 => {
+        Device::Cpu | Device::Emulate => {
+            several::known(to_device)?;
+            several::known(from_device)?;
             memory::copy(&plan, t.space, f.space)
         }
-        Device::Cpu | Device::Emulate => Err(CudaError(CUDA_ERROR_NOT_SUPPORTED)),
     }
 }
 

@@ -8,7 +8,7 @@ use super::super::kernel_loops::plain_value;
 use crate::diag::{Diagnostic, codes};
 use crate::directive::ClauseId;
 use crate::ir::{
-    Action, Expr, ExprKind, Modifiers, Motion, Role, Shape, Subscript, Type, TypeId, VarId,
+    Action, Const, Expr, ExprKind, Modifiers, Motion, Role, Shape, Subscript, Type, TypeId, VarId,
 };
 use crate::sema::expr::beyond_host;
 use crate::sema::expr::types::part;
@@ -50,6 +50,7 @@ impl Analyzer<'_> {
                     self.report(found);
                     continue;
                 }
+                self.warn_of_gaps(action, &object);
                 let motion = Motion {
                     action,
                     object,
@@ -59,6 +60,30 @@ impl Analyzer<'_> {
             }
         }
         found.into_iter().map(|(_, motion)| motion).collect()
+    }
+
+    /// A section with a stride has gaps, which take part in all that data clauses do; UPDATE alone leaves them out.
+    fn warn_of_gaps(&mut self, action: Action, object: &Expr) {
+        let ExprKind::Section { subscripts, .. } = &object.kind else {
+            return;
+        };
+        let strided = |one: &Subscript| match one {
+            Subscript::Range { stride, .. } => {
+                stride.as_ref().is_some_and(|stride| !is_one(stride))
+            }
+            Subscript::Index(_) | Subscript::Vector(_) => false,
+        };
+        if matches!(action, Action::Present | Action::NoCreate | Action::Update)
+            || !subscripts.iter().any(strided)
+        {
+            return;
+        }
+        let word = action.text().to_uppercase();
+        let found =
+            Diagnostic::warning(codes::ACC_OBJECT, format!("{word} of a section with gaps"))
+                .at(object.span, "what lies between its elements goes with them")
+                .help("write the section without a stride; UPDATE copies single elements of it");
+        self.report(found);
     }
 
     /// ATTACH and DETACH name pointers and allocatable objects, which kernels are handed by themselves; DEVICEPTR was heard where its
@@ -205,10 +230,31 @@ impl Analyzer<'_> {
         self.report(found.at(span, label));
     }
 
+    /// The name of the constant that an object is, or is a part of.
+    fn constant_in(&self, object: &Expr) -> Option<String> {
+        let var = match &object.kind {
+            ExprKind::Const(Const::Named { var, .. }) => *var,
+            _ => object.root()?,
+        };
+        let variable = &self.program[var];
+        (variable.role == Role::Parameter).then(|| variable.name.clone())
+    }
+
+    /// Other compilers pass over constants in data clauses.
+    fn needs_no_clause(&mut self, name: &str, span: Span) {
+        let message = format!("'{name}' is a named constant");
+        let found = Diagnostic::warning(codes::ACC_VARIABLE, message)
+            .at(span, "needs no data clause, and none counts for it");
+        self.report(found.help("remove it: the device knows its value"));
+    }
+
     /// What a designator in a data clause stands for.
     fn acc_object(&mut self, mut object: Expr, found: &mut Vec<Expr>) {
         if object.ty == Type::Error {
             return;
+        }
+        if let Some(name) = self.constant_in(&object) {
+            return self.needs_no_clause(&name, object.span);
         }
         let Some(root) = object.root() else {
             return self.no_object(
@@ -219,12 +265,9 @@ impl Analyzer<'_> {
         };
         let variable = &self.program[root];
         let name = variable.name.clone();
-        if variable.role == Role::Parameter || matches!(object.ty, Type::Procedure(_)) {
-            let what = match variable.role {
-                Role::Parameter => "a constant, which regions know by itself",
-                _ => "a procedure",
-            };
-            return self.no_object(object.span, &format!("'{name}' in a data clause"), what);
+        if matches!(object.ty, Type::Procedure(_)) {
+            let message = format!("'{name}' in a data clause");
+            return self.no_object(object.span, &message, "a procedure");
         }
         let is_whole = matches!(object.kind, ExprKind::Var(_));
         if is_whole && matches!(variable.shape, Shape::AssumedSize(..)) {
@@ -329,6 +372,10 @@ fn one_element(base: Expr, subscripts: Vec<Expr>, ty: Type, span: Span) -> Expr 
         subscripts,
     };
     Expr::new(kind, ty, 1, span)
+}
+
+fn is_one(stride: &Expr) -> bool {
+    matches!(stride.kind, ExprKind::Const(Const::Integer(1)))
 }
 
 /// Clauses that may stand beside one that says what moves: PRESENT asks, updates follow.

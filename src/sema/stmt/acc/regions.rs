@@ -224,7 +224,8 @@ impl Lowering<'_, '_> {
         construct: &ast::Construct,
         directive: &ast::Directive,
     ) -> Vec<Stmt<KernelOp>> {
-        let keeps_rules = self.keeps_rules(construct, directive);
+        let keeps_rules = self.keeps_rules(construct, directive)
+            && (self.an.routines.region.is_some() || self.may_be_called(directive));
         let directive = &*devices::chosen(directive);
         if directive.id == DirectiveId::Atomic {
             return self.atomic_on_device(construct, directive);

@@ -101,6 +101,20 @@ impl Lowering<'_, '_> {
         use DirectiveId as D;
         let needs: &[ClauseId] = match directive.id {
             D::Update => &[C::SelfClause, C::Host, C::Device],
+            D::Data => &[
+                C::Copy,
+                C::Copyin,
+                C::Copyout,
+                C::Create,
+                C::NoCreate,
+                C::Present,
+                C::DevicePtr,
+                C::Attach,
+                C::Default,
+                C::UpdateIn,
+                C::UpdateOut,
+                C::Mirror,
+            ],
             D::EnterData => &[C::Copyin, C::Create, C::Attach],
             D::ExitData => &[C::Copyout, C::Delete, C::Detach],
             D::HostData => &[C::UseDevice],
@@ -125,7 +139,6 @@ impl Lowering<'_, '_> {
             | D::SerialLoop
             | D::KernelsLoop
             | D::Loop
-            | D::Data
             | D::Routine
             | D::Atomic
             | D::Cache
@@ -136,6 +149,9 @@ impl Lowering<'_, '_> {
         };
         if directive.words.is_empty() || needs.iter().any(|id| has(directive, *id)) {
             return;
+        }
+        if directive.id == DirectiveId::Data {
+            return self.moves_nothing(directive);
         }
         let words: Vec<String> = needs.iter().take(3).map(|id| upper(*id)).collect();
         let name = super::shown(directive);
@@ -151,6 +167,16 @@ impl Lowering<'_, '_> {
             "does nothing",
             &help,
         );
+    }
+
+    /// A data region that holds nothing does no harm.
+    fn moves_nothing(&mut self, directive: &Directive) {
+        let name = super::shown(directive);
+        let message = format!("'{name}' names no data");
+        let found = Diagnostic::warning(codes::ACC_NEEDS_CLAUSE, message)
+            .at(directive.span, "does nothing")
+            .help("write copy(a), copyin(a), copyout(a) or create(a), or remove the region");
+        self.an.report(found);
     }
 
     // ------------------------------------------------------------------------------------------ what excludes each other

@@ -52,6 +52,11 @@ impl Cell {
         }
     }
 
+    /// Whether a side alone has the value because the program has stored it there.
+    pub fn is_of(&self, side: Side) -> bool {
+        self.side == side && self.by.is_some()
+    }
+
     /// An iteration uses the element. What an iteration of the same loop has done with it before, where one of the two stores: whether it has stored, and
     /// the values of the loop variable.
     pub fn touch(

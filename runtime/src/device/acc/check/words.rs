@@ -74,6 +74,33 @@ pub(super) fn old_on_device(
     tell(access, &message, (shadow.name, &by, "device"), told);
 }
 
+/// A directive copies the old value of one side over the new one of the other.
+pub(super) fn lost(
+    shadow: &Shadow,
+    cell: usize,
+    (newer, place): (Side, &'static Location<'static>),
+    told: &mut HashSet<String>,
+) {
+    let access = Access {
+        address: shadow.address(cell),
+        bytes: shadow.unit(),
+        kind: Kind::Write,
+        place,
+        array: (shadow.host.start, shadow.unit(), &shadow.bounds),
+    };
+    let element = element(shadow, access.address, &access);
+    let part = section(shadow, &access, newer, shadow.host.start);
+    let by = line(shadow.cells[cell].by);
+    let (own, other, update) = match newer {
+        Side::Host | Side::Both => ("host", "device", "device"),
+        Side::Device => ("device", "host", "self"),
+    };
+    let message = format!(
+        "a new value of '{element}' is lost: the {own} stored it at {by}, and this directive puts the old one of the {other} in its place; `!$acc update {update}({part})` is missing between the two lines, or this one copies more than it should"
+    );
+    tell(&access, &message, (shadow.name, &by, "lost"), told);
+}
+
 /// Two iterations of a loop use an element, and one of them stores.
 pub(super) fn iterations_meet(
     shadow: &Shadow,

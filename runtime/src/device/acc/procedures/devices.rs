@@ -1,12 +1,12 @@
 //! Devices as module OPENACC sees them: types, numbers, properties, start and end.
 //!
-//! Where the program runs on the CPU, emulated or not, the CPU stands in for a GPU: there is one, and a program that asks for it gets it. The
+//! Where the program runs on the CPU, emulated or not, the CPU stands in for a GPU, or for several, and a program that asks for one gets it. The
 //! environment chooses the device of a run (`CUF2RS_DEVICE`, `ACC_DEVICE_TYPE`, `ACC_DEVICE_NUM`); a type that the program sets is remembered.
 
 use crate::character::Text;
 use crate::device::acc::queue;
 use crate::device::api::{self, CudaStream};
-use crate::device::select::{Device, device};
+use crate::device::select::device;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicI32, Ordering};
 
@@ -64,12 +64,10 @@ fn meant(kind: i32) -> i32 {
     }
 }
 
-/// How many GPUs there are; on the CPU the one that it stands in for.
+/// How many GPUs there are; on the CPU those that it stands in for.
 fn count_of_gpus() -> i32 {
     let mut count = 1;
-    if let Device::Cuda(_) = device() {
-        api::cuda_get_device_count(&mut count);
-    }
+    api::cuda_get_device_count(&mut count);
     count
 }
 
@@ -116,7 +114,7 @@ pub fn acc_set_device_num(number: i32, kind: i32) {
         return;
     }
     NUMBER.store(number, Ordering::Relaxed);
-    if device().cuda().is_some() && api::cuda_set_device(number % count_of_gpus().max(1)) != 0 {
+    if api::cuda_set_device(number % count_of_gpus().max(1)) != 0 {
         crate::fatal(&format!("device {number} cannot be used"));
     }
 }
@@ -134,7 +132,7 @@ pub fn acc_get_device_num(_kind: i32) -> i32 {
 pub(super) fn on_device<R>(number: i32, work: impl FnOnce() -> R) -> R {
     let own = queue::ordinal();
     let other = number.rem_euclid(count_of_gpus().max(1));
-    if device().cuda().is_none() || other == own {
+    if other == own {
         return work();
     }
     api::cuda_set_device(other);

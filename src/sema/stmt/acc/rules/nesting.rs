@@ -5,6 +5,7 @@ use super::super::{has, shown};
 use super::{LEVELS, upper};
 use crate::diag::{Diagnostic, codes};
 use crate::directive::{ClauseId, DirectiveId};
+use crate::sema::routines::Level;
 use crate::source::Span;
 use crate::syntax::ast::{Construct, Directive, Node, StmtKind as S};
 
@@ -19,6 +20,8 @@ struct Around<'a> {
     free: bool,
     /// Inside a loop.
     in_loop: bool,
+    /// What ROUTINE says of the procedure that these loops belong to.
+    routine: Option<(Level, Span)>,
 }
 
 impl Lowering<'_, '_> {
@@ -58,6 +61,14 @@ impl Lowering<'_, '_> {
             free: matches!(directive.id, D::Kernels | D::KernelsLoop),
             ..Around::default()
         };
+        let around = match (region, self.cx.procedure) {
+            (None, Some(own)) => Around {
+                routine: self.an.said_level(own),
+                ..around
+            },
+            _ => around,
+        };
+        self.warn_of_level(directive, around);
         self.check_exits(construct, directive, around.free);
         let around = self.inside(around, directive);
         self.nested(&construct.body, around);
@@ -98,6 +109,7 @@ impl Lowering<'_, '_> {
                     return;
                 }
                 self.check_levels(directive, around);
+                self.warn_of_level(directive, around);
                 self.check_exits(inner, directive, around.free);
                 self.inside(around, directive)
             }
@@ -130,6 +142,33 @@ impl Lowering<'_, '_> {
             "stands in no loop of a region",
             help,
         );
+    }
+
+    /// Whether a directive may stand in a procedure's version for the device: regions are the host's to start.
+    pub(in crate::sema::stmt::acc) fn may_be_called(&mut self, directive: &Directive) -> bool {
+        use DirectiveId as D;
+        let starts = matches!(
+            directive.id,
+            D::Parallel | D::Serial | D::Kernels | D::ParallelLoop | D::SerialLoop | D::KernelsLoop
+        );
+        if !starts {
+            return true;
+        }
+        let message = format!(
+            "'{}' in a procedure that a compute region calls",
+            shown(directive)
+        );
+        if says_what_loop_says(directive) {
+            let found = Diagnostic::warning(codes::ACC_INNER_REGION, message);
+            self.an
+                .report(found.at(directive.span, "taken as LOOP where a region calls"));
+            return true;
+        }
+        let found = Diagnostic::error(codes::ACC_NESTING, message);
+        let found = found.at(directive.span, "cannot stand here");
+        let help = "one region is not started inside another: share out loops with !$acc loop";
+        self.an.report(found.help(help));
+        false
     }
 
     /// Whether a directive may stand in a compute region.
@@ -167,6 +206,27 @@ impl Lowering<'_, '_> {
             .also(region.span, "the region");
         self.an.report(found.help(help));
         false
+    }
+
+    /// A loop on a level that ROUTINE leaves to the callers: its iterations run in order, in each thread that calls.
+    fn warn_of_level(&mut self, directive: &Directive, around: Around<'_>) {
+        let Some((level, said)) = around.routine else {
+            return;
+        };
+        let taken = LEVELS
+            .into_iter()
+            .find(|id| has(directive, *id) && Level::of(*id).is_some_and(|wanted| wanted > level));
+        let Some(taken) = taken else { return };
+        let (word, own) = (upper(taken), level.text().to_uppercase());
+        let message = format!("a {word} loop in a procedure with ROUTINE {own}");
+        let found = Diagnostic::warning(codes::ACC_LEVELS, message)
+            .at(
+                clause_span(directive, taken),
+                "each thread that calls runs all iterations",
+            )
+            .also(said, "the level of the procedure")
+            .help(format!("write ROUTINE {word}, or SEQ for the loop"));
+        self.an.report(found);
     }
 
     /// Gangs hold workers, workers hold lanes; each is shared out once.

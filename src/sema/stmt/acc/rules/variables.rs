@@ -46,6 +46,9 @@ impl Lowering<'_, '_> {
                 if !self.check_variable(said, var, arg.span) {
                     return;
                 }
+                if self.an.program[var].role == Role::Parameter {
+                    continue;
+                }
                 let before = known.insert(var, (said, arg.span));
                 if let Some(before) = before.filter(|(before, _)| clash(*before, said)) {
                     return self.twice(var, said, arg.span, before);
@@ -76,10 +79,8 @@ impl Lowering<'_, '_> {
         if constant {
             let message = format!("'{name}' is a named constant");
             let (label, help) = match said {
-                Said::Data => (
-                    "needs no data clause",
-                    "remove it: the device knows its value",
-                ),
+                // A warning says so where objects are looked at.
+                Said::Data => return true,
                 Said::Private => (
                     "cannot be private",
                     "remove it: every thread sees its value",
