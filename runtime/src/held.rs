@@ -310,6 +310,15 @@ impl<T> Pointer<T> {
         Pointer(NonNull::new(place))
     }
 
+    /// At another address: the Cray pointer of this pointee has changed.
+    #[inline(always)]
+    pub fn move_to(&mut self, address: i64)
+    where
+        T: crate::storage::Overlaid,
+    {
+        *self = Pointer::at(address as *mut T);
+    }
+
     /// `p => target`.
     pub fn to(target: &mut T) -> Self {
         Pointer(Some(NonNull::from(target)))

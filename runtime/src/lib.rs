@@ -27,5 +27,6 @@ mod signals;
 pub mod storage;
 pub mod system;
 pub mod time;
+pub mod vendor;
 
 pub use fatal::{fatal, finish, start};

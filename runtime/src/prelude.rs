@@ -31,6 +31,7 @@ pub use crate::random::*;
 pub use crate::storage::Storage;
 pub use crate::system::*;
 pub use crate::time::*;
+pub use crate::vendor::*;
 pub use crate::{
     arrays, c_functions, c_interfaces, c_procedures, c_struct, checked_text, class, for_each,
     for_each_block, for_each_row, for_each_thread, io, kernels, namelist_components, share,

@@ -20,6 +20,8 @@ pub struct Storage {
     pub owner: Option<ProcId>,
     /// Lives as long as the program.
     pub save: bool,
+    /// It is whatever lies at the address that this integer holds: the pointee of a Cray pointer.
+    pub at: Option<VarId>,
     /// Its variables, by place.
     pub vars: Vec<VarId>,
     /// Initial values, by place.
@@ -58,6 +60,11 @@ impl Program {
         }
         self.storages.push(storage);
         id
+    }
+
+    /// The integer that holds the address of a variable: it is the pointee of a Cray pointer.
+    pub fn pointer_of(&self, var: VarId) -> Option<VarId> {
+        self[self[var].overlay?.storage].at
     }
 
     /// Whether the storage of an overlaid variable is made anew at each call of its procedure.

@@ -116,7 +116,14 @@ impl Analyzer<'_> {
             known.extend(PREDEFINED);
         }
         if called {
-            known.extend(intrinsics::names().map(|name| -> &'s str { name }));
+            // Nobody means a procedure of old compilers by a name of another spelling.
+            let standard =
+                |name: &&str| intrinsics::find(name).is_some_and(|id| !id.is_extension());
+            known.extend(
+                intrinsics::names()
+                    .filter(standard)
+                    .map(|name| -> &'s str { name }),
+            );
             known.extend(cudafor::names().map(|name| -> &'s str { name }));
         }
         known.sort_unstable();

@@ -441,8 +441,9 @@ impl Analyzer<'_> {
             return None;
         }
         if let Some(id) = intrinsics::find(key) {
-            let own = self.externals.get(key).filter(|_| id.is_extension());
-            return Some(own.cloned().unwrap_or(Symbol::Intrinsic(id)));
+            // A procedure of the program comes before an extension of that name.
+            let own = self.externals.contains_key(key) && id.is_extension();
+            return (!own).then_some(Symbol::Intrinsic(id));
         }
         if let Some(found) = self
             .predefined_variable(cx, key)

@@ -111,6 +111,8 @@ impl<'a> Analyzer<'a> {
         self.start_with_declared();
         self.start_as_wished(&units);
         self.finish_entries();
+        self.follow_pointers();
+        self.open_old_sizes();
         self.check_residence();
         self.warn_of_lonely_loops();
         self.advise();

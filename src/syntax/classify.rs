@@ -99,6 +99,38 @@ impl Tokens<'_> {
             b"abstract" => self.pair(at, "interface", TokenKind::AbstractInterface),
             b"module" => Some(self.module(at)),
             b"read" => Some(self.read(at)),
+            b"encode" | b"decode" if self.paren(at + 1).is_some() => {
+                let kind = match word {
+                    b"encode" => TokenKind::Encode,
+                    _ => TokenKind::Decode,
+                };
+                self.list[at].kind = kind;
+                self.control_list(at + 1);
+                Some(Class::of(kind))
+            }
+            b"structure"
+                if matches!(self.kind(at + 1), Some(TokenKind::Slash | TokenKind::Name)) =>
+            {
+                self.list[at].kind = TokenKind::Structure;
+                Some(Class::of(TokenKind::Structure))
+            }
+            b"record" if self.kind(at + 1) == Some(TokenKind::Slash) => {
+                self.list[at].kind = TokenKind::Record;
+                Some(Class::of(TokenKind::Record))
+            }
+            b"union" | b"map" | b"endunion" | b"endmap" if self.list.len() == at + 1 => {
+                self.list[at].kind = TokenKind::Union;
+                Some(Class::of(TokenKind::Union))
+            }
+            b"end" if self.is(at + 1, "union") || self.is(at + 1, "map") => {
+                self.fuse(at);
+                self.list[at].kind = TokenKind::Union;
+                Some(Class::of(TokenKind::Union))
+            }
+            b"pointer" if self.paren(at + 1).is_some() => {
+                self.list[at].kind = TokenKind::CrayPointer;
+                Some(Class::of(TokenKind::CrayPointer))
+            }
             b"accept" if self.is_format(at + 1) => Some(self.read(at)),
             _ if word.starts_with(b"end") => self.end(at, word),
             _ => self.subprogram(at),

@@ -31,6 +31,8 @@ pub fn is_simple_attribute(word: &[u8]) -> bool {
     matches!(
         word,
         b"allocatable"
+            | b"automatic"
+            | b"static"
             | b"asynchronous"
             | b"contiguous"
             | b"external"
@@ -149,7 +151,7 @@ pub fn end_word(word: &str) -> Option<EndKind> {
         "function" => EndKind::Function,
         "procedure" => EndKind::Procedure,
         "interface" => EndKind::Interface,
-        "type" => EndKind::Type,
+        "type" | "structure" => EndKind::Type,
         "enum" => EndKind::Enum,
         "do" => EndKind::Do,
         "if" => EndKind::If,
@@ -177,7 +179,7 @@ pub fn statement_word(word: &[u8]) -> Option<TokenKind> {
         b"cycle" => TokenKind::Cycle,
         b"data" => TokenKind::Data,
         b"deallocate" => TokenKind::Deallocate,
-        b"dimension" => TokenKind::Dimension,
+        b"dimension" | b"virtual" => TokenKind::Dimension,
         b"entry" => TokenKind::Entry,
         b"enum" => TokenKind::Enum,
         b"enumerator" => TokenKind::Enumerator,

@@ -30,8 +30,8 @@ impl Token {
 #[allow(missing_docs)]
 pub enum TokenKind {
     // ---- made by the lexer
-    // Two underscores before a name are those of CUDA's own device functions.
-    #[regex("(__)?[A-Za-z][A-Za-z0-9_]*")]
+    // A dollar sign is a letter to older compilers, but for the first place. Two underscores before a name are those of CUDA's own device functions.
+    #[regex("(__)?[A-Za-z][A-Za-z0-9_$]*")]
     Name,
     #[regex("[0-9]+(_[A-Za-z0-9][A-Za-z0-9_]*)?")]
     Integer,
@@ -160,6 +160,8 @@ pub enum TokenKind {
     Concurrent,
     Contains,
     Continue,
+    /// POINTER of `pointer (p, a(10))`.
+    CrayPointer,
     Critical,
     CufKernel,
     /// The words of a directive, as one token.
@@ -173,6 +175,10 @@ pub enum TokenKind {
     Deallocate,
     Dimension,
     Do,
+    /// DEC's WRITE to characters.
+    Encode,
+    /// DEC's READ of characters.
+    Decode,
     Else,
     ElseIf,
     ElseWhere,
@@ -244,6 +250,12 @@ pub enum TokenKind {
     TypeName,
     /// INTEGER, REAL, COMPLEX, LOGICAL, DOUBLE PRECISION, DOUBLE COMPLEX.
     TypeWord,
+    /// STRUCTURE of DEC's compilers.
+    Structure,
+    /// RECORD of a STRUCTURE.
+    Record,
+    /// UNION, MAP and their ENDs in a STRUCTURE.
+    Union,
     Use,
     Where,
     WhereBlock,

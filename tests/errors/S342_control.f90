@@ -1,4 +1,4 @@
 ! There is no such control.
 program p
-  open (unit=10, name='data')
+  open (unit=10, fille='data')
 end program p

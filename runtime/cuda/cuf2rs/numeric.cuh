@@ -153,3 +153,50 @@ template <class To, class From> CUF2RS_INLINE To transfer(From from)
     return both.to;
 }
 
+
+// ---------------------------------------------------------------------------------------------------------------------------
+// Trigonometry in degrees, an extension: computed in double precision, exact at the angles where the value is.
+
+CUF2RS_INLINE double degrees_to_radians(double x) { return fma(x, 0.017453292519943295, x * 2.9486522775164606e-19); }
+CUF2RS_INLINE double sine_of_first_quadrant(double x)
+{
+    if (x == 30.0)
+        return 0.5;
+    if (x <= 45.0)
+        return ::sin(degrees_to_radians(x));
+    return x == 60.0 ? ::sqrt(0.75) : ::cos(degrees_to_radians(90.0 - x));
+}
+CUF2RS_INLINE double sine_of_degrees(double x)
+{
+    if (!is_finite(x))
+        return x - x;
+    double angle = ::fmod(::fabs(x), 360.0);
+    double sign = angle >= 180.0 ? -1.0 : 1.0;
+    angle = angle >= 180.0 ? angle - 180.0 : angle;
+    return sine_of_first_quadrant(::fmin(angle, 180.0 - angle)) * sign * ::copysign(1.0, x);
+}
+CUF2RS_INLINE double cosine_of_degrees(double x)
+{
+    if (!is_finite(x))
+        return x - x;
+    double angle = ::fmod(::fabs(x), 360.0);
+    angle = angle > 180.0 ? 360.0 - angle : angle;
+    return angle > 90.0 ? -sine_of_first_quadrant(angle - 90.0) : sine_of_first_quadrant(90.0 - angle);
+}
+CUF2RS_INLINE double tangent_of_degrees(double x)
+{
+    double angle = ::fmod(x, 180.0);
+    angle = ::fabs(angle) > 90.0 ? angle - ::copysign(180.0, angle) : angle;
+    if (::fabs(angle) == 45.0)
+        return ::copysign(1.0, angle);
+    return ::fabs(angle) == 90.0 ? sine_of_degrees(x) / cosine_of_degrees(x) : ::tan(degrees_to_radians(angle));
+}
+template <class T> CUF2RS_INLINE T sind(T x) { return (T)sine_of_degrees(x); }
+template <class T> CUF2RS_INLINE T cosd(T x) { return (T)cosine_of_degrees(x); }
+template <class T> CUF2RS_INLINE T tand(T x) { return (T)tangent_of_degrees(x); }
+template <class T> CUF2RS_INLINE T cotan(T x) { return (T)(1.0 / ::tan((double)x)); }
+template <class T> CUF2RS_INLINE T cotand(T x) { return (T)(cosine_of_degrees(x) / sine_of_degrees(x)); }
+template <class T> CUF2RS_INLINE T asind(T x) { return ::asin(x) * T(57.29577951308232); }
+template <class T> CUF2RS_INLINE T acosd(T x) { return ::acos(x) * T(57.29577951308232); }
+template <class T> CUF2RS_INLINE T atand(T x) { return ::atan(x) * T(57.29577951308232); }
+template <class T> CUF2RS_INLINE T atan2d(T y, T x) { return ::atan2(y, x) * T(57.29577951308232); }

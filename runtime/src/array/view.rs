@@ -186,6 +186,19 @@ impl<T, const R: usize> View<T, R> {
 }
 
 impl<T: Overlaid, const R: usize> View<T, R> {
+    /// A handle to nothing, with bounds: the pointee of a Cray pointer until that has a value. A last extent that is assumed is as large as addresses
+    /// let it be.
+    #[inline(always)]
+    pub fn nowhere(bounds: impl Bounds<R>) -> Self {
+        Self::place(std::ptr::null_mut(), bounds.shape().resolve(1 << 40))
+    }
+
+    /// The same bounds at another address: the Cray pointer of this pointee has changed.
+    #[inline(always)]
+    pub fn move_to(&mut self, address: i64) {
+        self.strided = Strided::place(address as *mut T, self.strided.dims());
+    }
+
     /// The same storage as a sequence of elements of another type: what a procedure sees that declares its dummy argument so.
     #[track_caller]
     pub fn overlaid<U: Overlaid>(self) -> View<U, 1> {

@@ -82,11 +82,13 @@ Right:
 The statement is Fortran, but this translator does not translate it. LIMITATIONS.md lists what is refused and why.
 
 Wrong:
-    pause 'look at the plot'
+    integer :: f
+    assign 10 to f
+    10 format (i5)
 
 Right:
-    print *, 'look at the plot'
-    read *
+    character(4) :: f
+    f = '(i5)'
 "#;
     CONDITION_TYPE "S312" "condition of the wrong type" help "compare the value in a block IF: `if (x < 0) then`" r#"
 The arithmetic IF branches on the sign of a scalar integer or real; IF and DO WHILE need a scalar logical.
@@ -412,7 +414,7 @@ Right:
 The control list holds keywords that the statement knows, each once, with a value of the right type.
 
 Wrong:
-    open (unit=10, name='data')
+    open (unit=10, fille='data')
 
 Right:
     open (unit=10, file='data')
@@ -488,6 +490,91 @@ Wrong:
 
 Right:
     print '(a, f5.1)', 'mean ', 3.5
+"#;
+    CRAY_POINTER "S351" "Cray pointer that is not supported" r#"
+In `pointer (p, a)`, `p` is an INTEGER(8) that holds an address, and `a` stands for what lies there: numbers, in host memory, with bounds that the
+declaration gives. LOGICAL, CHARACTER and structures have another form in memory here than Fortran compilers give them, and device code has
+arguments and pointers of its own.
+
+Wrong:
+    program main
+      character(8) :: text, letters
+      pointer (p, text)
+      p = loc(letters)
+      text = 'abc'
+      print *, letters
+    end program main
+
+Right:
+    program main
+      real :: row(4), table(4, 3)
+      pointer (p, row)
+      table = 0.0
+      p = loc(table(1, 2))
+      row = 1.0
+      print *, sum(table)
+    end program main
+"#;
+    UNION "S352" "UNION in a STRUCTURE" r#"
+The MAPs of a UNION lay components of several types over the same bytes. Components of structures are values of one type here.
+
+Wrong:
+    program main
+      structure /word/
+        union
+          map
+            real value
+          end map
+          map
+            integer bits
+          end map
+        end union
+      end structure
+      record /word/ w
+      w.value = 1.0
+      print *, w.bits
+    end program main
+
+Right:
+    program main
+      structure /word/
+        real value
+      end structure
+      record /word/ w
+      w.value = 1.0
+      print *, transfer(w.value, 1)
+    end program main
+"#;
+    BY_VALUE "S353" "%VAL for a procedure of the program" r#"
+`%val(x)` hands over a value where procedures without an interface take addresses. Which arguments a procedure takes by value is said in its interface,
+by VALUE; for procedures of the compiler's library (`malloc(%val(n))`) it means nothing.
+
+Wrong:
+    program main
+      integer :: n
+      n = 3
+      call twice(%val(n))
+    end program main
+    subroutine twice(n)
+      integer, value :: n
+      print *, 2*n
+    end subroutine twice
+
+Right:
+    program main
+      interface
+        subroutine twice(n)
+          integer, value :: n
+        end subroutine twice
+      end interface
+      integer :: n
+      n = 3
+      call twice(n)
+    end program main
+    subroutine twice(n)
+      integer, value :: n
+      print *, 2*n
+    end subroutine twice
 "#;
     ASSUMED_SIZE_OUTPUT "S350" "INTENT(OUT) argument of assumed size with default values" r#"
 An INTENT(OUT) argument of a type with default initialisation or allocatable components is set to its defaults when the procedure begins. Of an

@@ -412,7 +412,7 @@ impl Names {
 fn storages(program: &Program, vars: &[VarId]) -> Vec<StorageId> {
     let mut found = Vec::new();
     for overlay in vars.iter().filter_map(|var| program[*var].overlay) {
-        if !found.contains(&overlay.storage) {
+        if program[overlay.storage].at.is_none() && !found.contains(&overlay.storage) {
             found.push(overlay.storage);
         }
     }

@@ -91,6 +91,7 @@ impl Cx<'_> {
             "selected_char_kind" => function(name, vec![self.text_ref(first)]),
             "lnblnk" => function("len_trim", vec![self.text_ref(first)]),
             "rand" | "irand" => function(name, vec![self.free(first).doc]),
+            "loc" if lies_in_memory(first) => method(self.address_of(first), "address", vec![]),
             "loc" => function("loc", vec![reference(self.place(first, false))]),
             "len_trim" | "ichar" | "iachar" => {
                 self.of_kind(function(name, vec![self.text_ref(first)]), &whole.ty)
@@ -185,4 +186,13 @@ impl Cx<'_> {
             _ => function(name, docs),
         }
     }
+}
+
+/// Whether C_LOC can tell the address of an object.
+fn lies_in_memory(object: &Expr) -> bool {
+    let number = matches!(
+        object.ty,
+        Type::Integer(_) | Type::Real(_) | Type::Complex(_)
+    );
+    number && object.root().is_some()
 }

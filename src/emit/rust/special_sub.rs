@@ -34,8 +34,29 @@ impl Body<'_> {
             "managed@hosts" => self.out.line("arrays_in_managed_memory();"),
             "times@regions" => self.out.line("table_of_times();"),
             "big_endian@files" => self.out.line("unformatted_in_big_endian();"),
+            "time@text" => self.by_parts(name, "time_of_day", args),
+            "idate@parts" => self.by_parts(name, "date_parts", args),
+            "pause@text" => self.by_parts(name, "pause", args),
+            "move@pointee" => self.move_pointee(args),
             "mvbits" => self.plain(name, args, &[3]),
-            _ => self.by_parts(name, args),
+            _ => self.by_parts(name, name, args),
+        }
+    }
+
+    /// `a.move_to(p)`: where the pointee of a Cray pointer lies now.
+    fn move_pointee(&mut self, args: &[Option<Expr>]) {
+        if let [
+            Some(pointer),
+            Some(Expr {
+                kind: ExprKind::Var(pointee),
+                ..
+            }),
+        ] = args
+        {
+            let handle = super::expr::Piece::word(self.cx.var_path(*pointee));
+            let address = self.cx.free(pointer).doc;
+            self.out
+                .doc(&method(handle, "move_to", vec![address]).doc, ";");
         }
     }
 
@@ -221,8 +242,8 @@ impl Body<'_> {
 
     /// Any other subroutine: a function of the runtime with the arguments of the row; those that are written by reference, optional
     /// ones in `Option`. Optional switches are true when they are left out.
-    fn by_parts(&mut self, name: &str, args: &[Option<Expr>]) {
-        let Some(id) = crate::intrinsics::find(name) else {
+    fn by_parts(&mut self, row: &str, name: &str, args: &[Option<Expr>]) {
+        let Some(id) = crate::intrinsics::find(row) else {
             return;
         };
         let params = id.row().params.iter();

@@ -10,6 +10,9 @@ use crate::ir::*;
 impl Cx<'_> {
     /// `X_STORAGE.scalar(4)`, `X_STORAGE.array(8, (10, 10))`.
     pub fn overlaid(&self, var: &Variable, overlay: Overlay) -> Doc {
+        if self.program[overlay.storage].at.is_some() {
+            return self.pointee(var);
+        }
         let storage = Piece::word(self.names.storage(overlay.storage));
         let offset = text(overlay.offset.to_string());
         if let Type::Character(CharLen::Const(len)) = &var.ty {
@@ -26,6 +29,24 @@ impl Cx<'_> {
                 method(storage, "array", vec![offset, self.bounds(bounds)]).doc
             }
             _ => method(storage, "scalar", vec![offset]).doc,
+        }
+    }
+
+    /// `View1::<f64>::nowhere(10)`: the pointee of a Cray pointer until that has a value.
+    fn pointee(&self, var: &Variable) -> Doc {
+        let ty = super::procedure::statics::turbofish(&self.owned_type(var));
+        match &var.shape {
+            Shape::Explicit(bounds) => {
+                function(&format!("{ty}::nowhere"), vec![self.bounds(bounds)]).doc
+            }
+            Shape::AssumedSize(bounds, last) => {
+                function(
+                    &format!("{ty}::nowhere"),
+                    vec![self.open_bounds(bounds, last)],
+                )
+                .doc
+            }
+            _ => function(&format!("{ty}::null"), vec![]).doc,
         }
     }
 
@@ -73,7 +94,7 @@ impl Cx<'_> {
     pub fn static_storages(&self, belongs: impl Fn(&Storage) -> bool, out: &mut Lines) {
         for (index, storage) in self.program.storages.iter().enumerate() {
             let id = StorageId(index as u32);
-            if self.program.is_stacked(id) || !belongs(storage) {
+            if storage.at.is_some() || self.program.is_stacked(id) || !belongs(storage) {
                 continue;
             }
             out.line(format!("/// {}.", self.shared_by(storage)));
@@ -113,7 +134,11 @@ impl Body<'_> {
         for (index, storage) in cx.program.storages.iter().enumerate() {
             let id = StorageId(index as u32);
             let used = storage.vars.iter().any(|var| self.uses.uses(*var));
-            if !cx.program.is_stacked(id) || storage.owner != Some(owner) || !used {
+            if storage.at.is_some()
+                || !cx.program.is_stacked(id)
+                || storage.owner != Some(owner)
+                || !used
+            {
                 continue;
             }
             self.out.line(format!("// {}", cx.shared_by(storage)));

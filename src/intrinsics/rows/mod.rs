@@ -16,6 +16,7 @@ mod math;
 mod numeric;
 mod specific;
 mod system;
+mod vendor;
 
 use super::Intrinsic;
 
@@ -95,7 +96,7 @@ macro_rules! rows {
 }
 use {param, rows, side, spelling};
 
-const PARTS: [&[Intrinsic]; 10] = [
+const PARTS: [&[Intrinsic]; 11] = [
     numeric::ROWS,
     math::ROWS,
     arrays::ROWS,
@@ -106,10 +107,11 @@ const PARTS: [&[Intrinsic]; 10] = [
     specific::ROWS,
     ieee::ROWS,
     extensions::ROWS,
+    vendor::ROWS,
 ];
 
 /// Rows of no standard; they stand last.
-pub const EXTENSIONS: usize = extensions::ROWS.len();
+pub const EXTENSIONS: usize = extensions::ROWS.len() + vendor::ROWS.len();
 
 const COUNT: usize = {
     let (mut total, mut part) = (0, 0);

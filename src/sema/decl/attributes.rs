@@ -69,7 +69,10 @@ const EXCLUSIVE: &[(&str, &[&str])] = &[
             "SHARED",
         ],
     ),
-    ("SAVE", &["INTENT", "OPTIONAL", "VALUE", "SHARED"]),
+    (
+        "SAVE",
+        &["INTENT", "OPTIONAL", "VALUE", "SHARED", "AUTOMATIC"],
+    ),
     (
         "VALUE",
         &[
@@ -93,6 +96,22 @@ const EXCLUSIVE: &[(&str, &[&str])] = &[
         &["MANAGED", "PINNED", "INTENT", "OPTIONAL", "TARGET"],
     ),
     ("MANAGED", &["PINNED"]),
+    (
+        "POINTEE",
+        &[
+            "ALLOCATABLE",
+            "POINTER",
+            "PARAMETER",
+            "TARGET",
+            "INTENT",
+            "OPTIONAL",
+            "VALUE",
+            "EXTERNAL",
+            "INTRINSIC",
+            "SAVE",
+            "AUTOMATIC",
+        ],
+    ),
     ("PUBLIC", &["PRIVATE"]),
 ];
 
@@ -115,6 +134,9 @@ pub(super) fn label(kind: &AttrKind) -> &'static str {
         AttrKind::Optional => "OPTIONAL",
         AttrKind::Parameter => "PARAMETER",
         AttrKind::Pointer => "POINTER",
+        AttrKind::Pointee(_) => "POINTEE",
+        AttrKind::CrayPointer => "CRAY POINTER",
+        AttrKind::Automatic => "AUTOMATIC",
         AttrKind::Private => "PRIVATE",
         AttrKind::Protected => "PROTECTED",
         AttrKind::Public => "PUBLIC",
@@ -181,6 +203,19 @@ impl Entity {
     pub(super) fn intent(&self) -> Option<Intent> {
         self.attrs.iter().find_map(|attr| match attr.kind {
             AttrKind::Intent(intent) => Some(intent),
+            _ => None,
+        })
+    }
+
+    /// Whether it holds the address of something: `p` of `pointer (p, a)`.
+    pub(super) fn is_cray_pointer(&self) -> bool {
+        self.has("CRAY POINTER")
+    }
+
+    /// The integer that holds its address.
+    pub(super) fn pointer_of(&self) -> Option<&ast::Name> {
+        self.attrs.iter().find_map(|attr| match &attr.kind {
+            AttrKind::Pointee(name) => Some(name),
             _ => None,
         })
     }

@@ -69,6 +69,7 @@ impl Analyzer<'_> {
                 part.data.extend(sets.iter().cloned());
             }
             StmtKind::Common(blocks) => self.collect_commons(part, stmt, blocks),
+            StmtKind::CrayPointers(pairs) => self.collect_cray_pointers(part, stmt, pairs),
             StmtKind::Equivalence(sets) => {
                 self.carry(part, stmt);
                 part.equivalences.extend(sets.iter().cloned());
@@ -198,6 +199,26 @@ impl Analyzer<'_> {
             .cloned()
             .collect();
         self.collect_declaration(part, stmt, None, attrs, &members);
+    }
+
+    /// `pointer (p, a(10))`: `p` is an integer, and `a` what lies at the address that it holds.
+    fn collect_cray_pointers(
+        &mut self,
+        part: &mut SpecPart,
+        stmt: &Stmt,
+        pairs: &[(ast::Name, ast::Entity)],
+    ) {
+        for (pointer, pointee) in pairs {
+            let attr = |kind| ast::Attr {
+                kind,
+                span: pointer.span,
+            };
+            let of = attr(AttrKind::Pointee(pointer.clone()));
+            self.collect_declaration(part, stmt, None, &[of], std::slice::from_ref(pointee));
+            if let Some(collected) = part.entity(pointer).filter(|one| !one.is_cray_pointer()) {
+                collected.attrs.push(attr(AttrKind::CrayPointer));
+            }
+        }
     }
 
     /// `!dir$ ignore_tkr (tkr) a, b`.

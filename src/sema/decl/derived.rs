@@ -112,6 +112,7 @@ impl Analyzer<'_> {
                 self.program[id].sequence = true;
                 self.program[id].bound = true;
             }
+            TypeAttr::Structure(_) => self.program[id].sequence = true,
             TypeAttr::Abstract => {
                 self.abstract_types.insert(id);
             }

@@ -69,6 +69,9 @@ impl Analyzer<'_> {
             return Symbol::Var(shared);
         }
         let ty = self.entity_type(cx, key, &entity, &role);
+        if entity.is_cray_pointer() {
+            self.check_cray_pointer(&entity, &ty);
+        }
         let shape = self.entity_shape(cx, &entity, &role);
         let written = self.entity_space(cx, &entity, &role, &shape);
         let waits = self.is_looked_up(cx, &ty, &role, written);
@@ -94,6 +97,9 @@ impl Analyzer<'_> {
         let valued = self.before_its_value(cx, key, &entity, &variable);
         self.initialise(cx, &entity, &mut variable);
         variable.save = self.keeps_value(cx, &entity, &variable);
+        if let Some(pointer) = entity.pointer_of() {
+            self.place_pointee(cx, pointer, &mut variable);
+        }
         match &entity.common {
             Some((block, index)) => self.common_member(cx, block, *index, variable),
             None => self.add_declared(cx, variable, valued),
@@ -229,6 +235,7 @@ impl Analyzer<'_> {
                 self.check_abstract(&ty, spec);
                 ty
             }
+            None if entity.is_cray_pointer() => Type::Integer(8),
             None => self.implicit_type(cx, key, entity),
         };
         let ty = match (&entity.len, &ty) {
@@ -410,6 +417,7 @@ impl Analyzer<'_> {
             );
         }
         let fixed = matches!(variable.role, Role::Module(_) | Role::Parameter) || self.is_main(cx);
+        let fixed = fixed && !entity.has("POINTEE");
         if automatic && fixed && variable.ty != Type::Error && !self.may_be_lost(cx) {
             let found = Diagnostic::error(
                 codes::BOUNDS_NOT_CONSTANT,
@@ -471,6 +479,7 @@ impl Analyzer<'_> {
             && !automatic
             && !shared
             && !self.is_main(cx)
+            && !entity.has("AUTOMATIC")
             && (saved || entity.has("SAVE") || (entity.init.is_some() && variable.init.is_some()))
     }
 

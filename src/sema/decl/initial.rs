@@ -141,6 +141,12 @@ impl Analyzer<'_> {
                 self.fitted(lowered, variable, expr.span)
             }
             Init::Pointer(expr) => self.pointer_value(cx, expr, variable),
+            Init::Data(values)
+                if variable.rank() == 0 && values.len() == 1 && values[0].repeat.is_none() =>
+            {
+                let lowered = self.expr(cx, &values[0].value);
+                self.fitted(lowered, variable, values[0].value.span)
+            }
             Init::Data(values) => {
                 let span = values
                     .first()

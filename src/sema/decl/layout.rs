@@ -101,6 +101,7 @@ impl Analyzer<'_> {
             role: declared.role.clone(),
             owner: declared.owner,
             save: false,
+            at: None,
             vars: vars.iter().map(|(var, _)| *var).collect(),
             initial: Vec::new(),
         };
@@ -171,6 +172,9 @@ impl Analyzer<'_> {
     pub(super) fn finish_storages(&mut self) {
         for index in 0..self.program.storages.len() {
             let id = StorageId(index as u32);
+            if self.program[id].at.is_some() {
+                continue;
+            }
             let initial = self.initial_values(id);
             self.program[id].initial = initial;
             self.keep_storage(id);

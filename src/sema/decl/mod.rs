@@ -7,6 +7,7 @@
 mod attributes;
 mod collect;
 mod common;
+mod cray_pointer;
 mod data;
 mod data_parts;
 mod declare;

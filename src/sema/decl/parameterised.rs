@@ -71,7 +71,10 @@ impl Analyzer<'_> {
             let public = match attr {
                 TypeAttr::Public => true,
                 TypeAttr::Private => false,
-                TypeAttr::Abstract | TypeAttr::BindC | TypeAttr::Extends(_) => continue,
+                TypeAttr::Abstract
+                | TypeAttr::BindC
+                | TypeAttr::Extends(_)
+                | TypeAttr::Structure(_) => continue,
             };
             self.scope(cx).access.insert(name.key(), public);
         }

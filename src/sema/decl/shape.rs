@@ -21,7 +21,7 @@ impl Analyzer<'_> {
         let movable = entity.has("ALLOCATABLE") || entity.has("POINTER") || entity.has("TEXTURE");
         let place = Place {
             movable,
-            dummy: matches!(role, Role::Dummy(_)),
+            dummy: matches!(role, Role::Dummy(_)) || entity.has("POINTEE"),
             parameter: *role == Role::Parameter,
             shared: entity
                 .written_space()

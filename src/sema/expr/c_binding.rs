@@ -29,6 +29,7 @@ impl Analyzer<'_> {
         match (id.name(), first) {
             ("c_funloc", Some(first)) => self.check_function_address(first),
             ("c_loc", Some(first)) => self.check_located(first),
+            ("loc", Some(first)) => self.note_located(first),
             ("c_associated", Some(first)) => {
                 let second = args.get(1).and_then(Option::as_ref);
                 self.check_address(first)
@@ -114,6 +115,15 @@ impl Analyzer<'_> {
             0,
             span,
         ))
+    }
+
+    /// What has told its address may be reached by it, as a target may.
+    fn note_located(&mut self, value: &Expr) -> bool {
+        if let Some(root) = value.root() {
+            let variable = &mut self.program[root];
+            variable.target |= !variable.pointer && variable.role != crate::ir::Role::Parameter;
+        }
+        true
     }
 
     fn check_located(&mut self, value: &Expr) -> bool {

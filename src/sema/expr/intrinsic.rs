@@ -24,7 +24,8 @@ impl Analyzer<'_> {
         args: &[ast::Arg],
         span: Span,
     ) -> Expr {
-        let lowered = self.lower_args(cx, args);
+        let args: Vec<ast::Arg> = args.iter().map(without_percent).collect();
+        let lowered = self.lower_args(cx, &args);
         self.intrinsic_lowered(cx, id, lowered, span)
     }
 
@@ -47,6 +48,9 @@ impl Analyzer<'_> {
         }
         if let Some(found) = super::other_names::logical_operation(id, &args, span) {
             return found;
+        }
+        if id.name() == "eqv" {
+            return self.equivalence_of_bits(cx, args, span);
         }
         let (id, args) = super::other_names::standard_form(id, args);
         let id = match (id.name(), args.len()) {
@@ -581,4 +585,17 @@ fn compiler_text(id: IntrinsicId) -> Option<&'static str> {
         "compiler_options" => Some(""),
         _ => None,
     }
+}
+
+/// `%val(x)` for an intrinsic procedure, which takes values anyway.
+fn without_percent(arg: &ast::Arg) -> ast::Arg {
+    let mut arg = arg.clone();
+    if let ast::ArgValue::Expr(value) = &arg.value
+        && let ast::ExprKind::Apply { base, args } = &value.kind
+        && matches!(&base.kind, ast::ExprKind::Name(name) if name.text == "%val")
+        && let [inner] = &args[..]
+    {
+        arg.value = inner.value.clone();
+    }
+    arg
 }

@@ -37,6 +37,7 @@ mod tests;
 mod transfer;
 mod truth;
 pub(crate) mod types;
+mod vendor_names;
 
 pub(crate) use c_binding::is_module_constant;
 pub use component::complex_of_parts;

@@ -3,6 +3,8 @@
 //! Refuses to know how arguments are checked.
 
 use super::call::Lowered;
+use super::vendor_names::VENDOR;
+use super::{Analyzer, Cx};
 use crate::intrinsics::{self, IntrinsicId};
 use crate::ir::{BinaryOp, Const, Expr, ExprKind, Type};
 use crate::source::Span;
@@ -19,12 +21,49 @@ pub(super) fn standard_form(
         "besjn" => "bessel_jn",
         "besyn" => "bessel_yn",
         "complex" => "cmplx",
-        _ => return (id, args),
+        name => return vendor_form(id, name, args),
     };
     if name == "cmplx" {
         args.extend(kind_of_both(&args));
     }
     (intrinsics::find(name).unwrap_or(id), args)
+}
+
+/// Functions of DEC's and PGI's compilers, and the kind that they convert to.
+fn vendor_form(id: IntrinsicId, name: &str, mut args: Vec<Lowered>) -> (IntrinsicId, Vec<Lowered>) {
+    let Some((_, standard, kind)) = VENDOR.iter().find(|(known, ..)| *known == name) else {
+        return (id, args);
+    };
+    let Some(first) = args.first() else {
+        return (id, args);
+    };
+    let span = first.span;
+    if let Some(kind) = kind {
+        args.push(keyword("kind", Const::Integer(*kind), Type::INT, span));
+    }
+    if name == "rindex" {
+        args.push(keyword(
+            "back",
+            Const::Logical(true),
+            Type::Logical(4),
+            span,
+        ));
+    }
+    (intrinsics::find(standard).unwrap_or(id), args)
+}
+
+/// An argument with a keyword and a constant value.
+fn keyword(name: &str, value: Const, ty: Type, span: Span) -> Lowered {
+    let keyword = ast::Name {
+        text: name.to_string(),
+        span,
+    };
+    Lowered {
+        keyword: Some(keyword),
+        value: Expr::new(ExprKind::Const(value), ty, 0, span),
+        boz: None,
+        span,
+    }
 }
 
 /// `KIND=` of COMPLEX: that of the sum of both parts.
@@ -34,21 +73,8 @@ fn kind_of_both(args: &[Lowered]) -> Option<Lowered> {
         Type::Real(kind) => i64::from(kind),
         _ => 4,
     });
-    let keyword = ast::Name {
-        text: "kind".to_string(),
-        span,
-    };
-    Some(Lowered {
-        keyword: Some(keyword),
-        value: Expr::new(
-            ExprKind::Const(Const::Integer(kinds.max()?)),
-            Type::INT,
-            0,
-            span,
-        ),
-        boz: None,
-        span,
-    })
+    let kind = Const::Integer(kinds.max()?);
+    Some(keyword("kind", kind, Type::INT, span))
 }
 
 /// `and(l, m)`, `or(l, m)` and `xor(l, m)` of logical values are operators.
@@ -73,4 +99,29 @@ pub(super) fn logical_operation(id: IntrinsicId, args: &[Lowered], span: Span) -
         rank,
         span,
     ))
+}
+
+impl Analyzer<'_> {
+    /// `eqv(i, j)`: the bits in which both are alike, `ieor(not(i), j)`.
+    pub(super) fn equivalence_of_bits(
+        &mut self,
+        cx: Cx,
+        mut args: Vec<Lowered>,
+        span: Span,
+    ) -> Expr {
+        let (Some(not), Some(ieor)) = (intrinsics::find("not"), intrinsics::find("ieor")) else {
+            return Expr::error(span);
+        };
+        if let Some(first) = args.first_mut() {
+            let taken = std::mem::replace(&mut first.value, Expr::error(span));
+            let inner = Lowered {
+                keyword: None,
+                value: taken,
+                boz: None,
+                span,
+            };
+            first.value = self.intrinsic_lowered(cx, not, vec![inner], span);
+        }
+        self.intrinsic_lowered(cx, ieor, args, span)
+    }
 }

@@ -15,7 +15,14 @@ use crate::source::Span;
 use crate::syntax::ast;
 
 /// Extensions whose result is a status.
-const STATUS_FUNCTIONS: [&str; 6] = ["hostnm", "getcwd", "chdir", "unlink", "rename", "system"];
+const STATUS_FUNCTIONS: [&str; 13] = [
+    "hostnm", "getcwd", "chdir", "unlink", "rename", "system", "stat", "lstat", "link", "symlnk",
+    "chmod", "umask", "kill",
+];
+
+/// Subroutines that share their name with another procedure: name, number of arguments, row.
+const OTHER_FORMS: [(&str, usize, &str); 2] =
+    [("time", 1, "time@text"), ("idate", 3, "idate@parts")];
 
 impl Lowering<'_, '_> {
     pub(super) fn call<Op: Lower>(
@@ -190,6 +197,7 @@ impl Lowering<'_, '_> {
                 _ => self.no_subroutine(name, "is a variable"),
             },
             Symbol::Intrinsic(id) => {
+                let id = other_form(id, args.len());
                 if !id.row().is_subroutine() {
                     return self.call_function(id, name, args, span);
                 }
@@ -540,4 +548,13 @@ fn has_vector(expr: &Expr) -> bool {
             .any(|one| matches!(one, Subscript::Vector(_))),
         _ => false,
     }
+}
+
+/// The subroutine that is meant by so many arguments.
+fn other_form(id: IntrinsicId, given: usize) -> IntrinsicId {
+    let mut forms = OTHER_FORMS.iter();
+    let found = forms.find(|(name, count, _)| (*name, *count) == (id.name(), given));
+    found
+        .and_then(|(.., row)| crate::intrinsics::find(row))
+        .unwrap_or(id)
 }

@@ -412,11 +412,36 @@ impl<'s, 'a> Lowering<'s, 'a> {
             }),
             // DATA was collected with the declarations.
             S::Format(_) | S::Data(_) | S::Error => Vec::new(),
-            S::Entry { .. } | S::Pause(_) => self.refused(stmt),
+            S::Pause(code) if self.cx.side == Side::Host => self.pause(code.as_ref(), stmt.span),
+            S::Pause(_) => self.unsupported(stmt, "PAUSE in device code"),
+            S::Entry { .. } => self.refused(stmt),
             S::UnknownDirective { .. } => self.refused(stmt),
             S::Directive(directive) => Op::directive_statement(self, directive, stmt.span),
             _ => self.misplaced(stmt),
         }
+    }
+
+    /// PAUSE with a number or a text.
+    fn pause<Op: Lower>(&mut self, code: Option<&ast::Expr>, span: Span) -> Vec<Stmt<Op>> {
+        let text = match code.map(|code| &code.kind) {
+            None => String::new(),
+            Some(ast::ExprKind::Integer { digits, .. }) => digits.to_string(),
+            Some(ast::ExprKind::Character { value, .. }) => {
+                String::from_utf8_lossy(value).into_owned()
+            }
+            Some(_) => {
+                let message = "PAUSE with something else than a number or a text";
+                self.an
+                    .error(codes::STOP_CODE, span, message, "is printed as it stands");
+                return Vec::new();
+            }
+        };
+        let ty = ir::Type::Character(ir::CharLen::Const(text.len() as i64));
+        let text = ir::ExprKind::Const(ir::Const::Character(text.into_bytes()));
+        let args = vec![Some(ir::Expr::new(text, ty, 0, span))];
+        crate::intrinsics::find("pause@text").map_or(Vec::new(), |id| {
+            one(StmtKind::IntrinsicCall { id, args }, span)
+        })
     }
 
     /// Statements of the language that are not translated.
@@ -424,7 +449,6 @@ impl<'s, 'a> Lowering<'s, 'a> {
         use ast::StmtKind as S;
         let what = match &stmt.kind {
             S::Entry { .. } => "ENTRY",
-            S::Pause(_) => "PAUSE",
             S::Directive(_) => "this directive",
             _ => "this directive",
         };
@@ -511,7 +535,7 @@ fn way_out(kind: &ast::StmtKind) -> &'static str {
         S::AssignedGoto { .. } | S::AssignLabel { .. } => {
             "keep a number in an integer and branch on it with SELECT CASE"
         }
-        S::Pause(_) => "print a message and READ an empty line",
+        S::Pause(_) => "remove it: nobody can answer a thread of the device",
         S::UnknownDirective { .. } => {
             "the directive for loops is `!$cuf kernel do [(n)] <<<grid, block>>>`; remove others"
         }

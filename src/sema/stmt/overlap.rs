@@ -4,6 +4,7 @@
 //! The answer errs on the side of yes.
 
 use crate::intrinsics::Class;
+use crate::ir::Variable;
 use crate::ir::walk::refs;
 use crate::ir::{BinaryOp, Const, Expr, ExprKind, Program, Role, Subscript, TypeId, VarId};
 use crate::sema::expr::same_type;
@@ -135,7 +136,14 @@ impl Reader<'_> {
     }
 
     fn may_alias(&self, other: VarId, expr: &Expr) -> bool {
+        let other_id = other;
         let (mine, other) = (&self.program[self.root], &self.program[other]);
+        let pointee = |var| self.program.pointer_of(var).is_some();
+        if pointee(self.root) || pointee(other_id) {
+            let known = |var: &Variable| var.role == Role::Local && !var.target && !var.pointer;
+            let apart = |id: VarId, var| known(var) && var.overlay.is_none() && !pointee(id);
+            return !(apart(self.root, mine) || apart(other_id, other));
+        }
         if let (Some(one), Some(two)) = (mine.overlay, other.overlay) {
             return one.storage == two.storage;
         }

@@ -66,6 +66,8 @@ pub enum StmtKind {
     Data(Vec<DataSet>),
     Common(Vec<CommonBlock>),
     Equivalence(Vec<Vec<Expr>>),
+    /// `pointer (p, a(10)), (q, b)`: integers that hold addresses, and what lies there.
+    CrayPointers(Vec<(Name, Entity)>),
     Namelist(Vec<(Name, Vec<Name>)>),
     /// `private`, `public [:: names or generic specs]`.
     Access {
@@ -417,6 +419,8 @@ pub enum TypeAttr {
     Abstract,
     BindC,
     Extends(Name),
+    /// STRUCTURE of DEC's compilers: as with SEQUENCE; the components of this type in the structure around it.
+    Structure(Vec<Entity>),
 }
 
 /// `procedure(interface)`.

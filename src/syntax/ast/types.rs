@@ -89,10 +89,16 @@ pub enum AttrKind {
     Optional,
     Parameter,
     Pointer,
+    /// What lies at the address that this integer holds: `pointer (p, a)`.
+    Pointee(Name),
+    /// An integer that holds such an address.
+    CrayPointer,
     Private,
     Protected,
     Public,
     Save,
+    /// AUTOMATIC of DEC's compilers: no SAVE, whatever the rest of the program says.
+    Automatic,
     Target,
     Value,
     Volatile,

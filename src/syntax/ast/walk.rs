@@ -318,6 +318,10 @@ fn in_declaration<C: Change + ?Sized>(change: &mut C, kind: &mut StmtKind) -> bo
             let entities = blocks.iter_mut().flat_map(|block| &mut block.entities);
             entities.for_each(|entity| in_entity(change, entity));
         }
+        StmtKind::CrayPointers(pairs) => {
+            let pointees = pairs.iter_mut().map(|(_, pointee)| pointee);
+            pointees.for_each(|pointee| in_entity(change, pointee));
+        }
         StmtKind::Equivalence(sets) => {
             sets.iter_mut().flatten().for_each(|expr| change.expr(expr));
         }

@@ -5,6 +5,7 @@ use super::frame::{self, ConstructFrame, ConstructKind, Frame, UnitFrame};
 use crate::diag::{Diagnostic, codes};
 use crate::source::Span;
 use crate::syntax::ast::*;
+use crate::syntax::parse::plain_stmt;
 
 impl Blocks<'_> {
     /// An END statement inside a unit.
@@ -233,9 +234,41 @@ impl Blocks<'_> {
         }
     }
 
+    /// A STRUCTURE inside of another one declares components of that.
+    fn declare_inner(&mut self, inner: &Stmt) {
+        let StmtKind::DerivedType { name, attrs, .. } = &inner.kind else {
+            return;
+        };
+        let Some(Frame::Type { def, .. }) = self.stack.last_mut() else {
+            return;
+        };
+        for attr in attrs {
+            let TypeAttr::Structure(entities) = attr else {
+                continue;
+            };
+            let kind = TypeSpecKind::Type {
+                name: name.clone(),
+                params: Vec::new(),
+            };
+            let ty = TypeSpec {
+                kind,
+                span: name.span,
+            };
+            let declared = StmtKind::Declare {
+                ty,
+                attrs: Vec::new(),
+                entities: entities.clone(),
+            };
+            def.components.push(plain_stmt(declared, inner.span));
+        }
+    }
+
     pub(super) fn close_spec_block(&mut self, end: Option<Stmt>) {
         let node = match self.stack.pop() {
-            Some(Frame::Type { def, .. }) => SpecNode::Type(Box::new(TypeDef { end, ..*def })),
+            Some(Frame::Type { def, .. }) => {
+                self.declare_inner(&def.open);
+                SpecNode::Type(Box::new(TypeDef { end, ..*def }))
+            }
             Some(Frame::Interface(block)) => {
                 SpecNode::Interface(Box::new(InterfaceBlock { end, ..*block }))
             }

@@ -95,6 +95,7 @@ pub fn role(kind: &StmtKind, class: TokenKind) -> Role {
         | StmtKind::IgnoreTkr(_)
         | StmtKind::Common(_)
         | StmtKind::Equivalence(_)
+        | StmtKind::CrayPointers(_)
         | StmtKind::Access { .. }
         | StmtKind::PrivateComponents
         | StmtKind::ProcedureDecl { .. }

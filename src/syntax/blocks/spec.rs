@@ -86,7 +86,9 @@ impl Blocks<'_> {
     }
 
     pub(super) fn open_spec_block(&mut self, stmt: Stmt, role: Role) {
-        self.check_spec_place(&stmt, 3);
+        if !matches!(self.stack.last(), Some(Frame::Type { .. })) {
+            self.check_spec_place(&stmt, 3);
+        }
         let open = stmt;
         let frame = match role {
             Role::Type => {
@@ -147,6 +149,7 @@ impl Blocks<'_> {
                 | StmtKind::PrivateComponents
                 | StmtKind::Error
         );
+        let inner = role == Role::Type && is_structure(&stmt.kind) && is_structure(&def.open.kind);
         let opens = matches!(role, Role::Unit(_) | Role::Type);
         match role {
             Role::End(EndKind::Type) => {
@@ -155,6 +158,7 @@ impl Blocks<'_> {
             }
             Role::Contains if bindings.is_none() => *bindings = Some(Box::new(stmt)),
             Role::Directive | Role::EndDirective(_) => {}
+            Role::Type if inner => self.open_spec_block(stmt, role),
             // A heading that cannot be read is no binding either.
             _ if opens => self.leave_type(stmt, role),
             _ if bindings.is_some() && is_binding(&stmt.kind) => def.bindings.push(stmt),
@@ -294,4 +298,10 @@ fn binding(entity: Entity) -> (Name, Option<Name>) {
         _ => None,
     };
     (entity.name, target)
+}
+
+/// STRUCTURE of DEC's compilers.
+fn is_structure(kind: &StmtKind) -> bool {
+    let structure = |attr: &TypeAttr| matches!(attr, TypeAttr::Structure(_));
+    matches!(kind, StmtKind::DerivedType { attrs, .. } if attrs.iter().any(structure))
 }

@@ -150,6 +150,12 @@ impl UnitFrame {
                 attrs, entities, ..
             } => self.note_entities(attrs, entities),
             StmtKind::AttrStmt { attrs, entities } => self.note_entities(attrs, entities),
+            // What lies at an address is assigned to as a rule, array or not.
+            StmtKind::CrayPointers(pairs) => {
+                for (_, pointee) in pairs {
+                    self.declared.insert(pointee.name.key(), false);
+                }
+            }
             StmtKind::Common(blocks) => {
                 for block in blocks {
                     self.note_entities(&[], &block.entities);

@@ -111,6 +111,87 @@ pub fn function(
     Ok(StmtKind::Function(head(prefixes, name, args, suffixes)?))
 }
 
+/// `real function f*8(x)`.
+pub fn sized_function(
+    cx: &Context<'_>,
+    prefixes: Option<Vec<Prefix>>,
+    name: Name,
+    bytes: Token,
+    args: Vec<DummyName>,
+    suffixes: Vec<Suffix>,
+) -> Result<StmtKind, Problem> {
+    let mut prefixes = prefixes.unwrap_or_default();
+    let ty = prefixes.iter_mut().find_map(|prefix| match prefix {
+        Prefix::Type(ty) => Some(ty),
+        _ => None,
+    });
+    let span = cx.token_span(bytes);
+    let size = cx.token_text(bytes).parse::<u32>().ok();
+    let kind = ty.as_ref().zip(size).and_then(|(ty, bytes)| {
+        let selector = Some(KindSelector::Star { bytes, span });
+        Some(match &ty.kind {
+            TypeSpecKind::Integer(None) => TypeSpecKind::Integer(selector),
+            TypeSpecKind::Real(None) => TypeSpecKind::Real(selector),
+            TypeSpecKind::Complex(None) => TypeSpecKind::Complex(selector),
+            TypeSpecKind::Logical(None) => TypeSpecKind::Logical(selector),
+            _ => return None,
+        })
+    });
+    let (Some(ty), Some(kind)) = (ty, kind) else {
+        let found = Diagnostic::error(
+            codes::SYNTAX,
+            "a size of a function without a type of its own",
+        );
+        let help = "write the type before FUNCTION: `real(8) function f(x)`";
+        return Err(found
+            .at(span, "belongs to the type before FUNCTION")
+            .help(help)
+            .into());
+    };
+    ty.kind = kind;
+    function(Some(prefixes), name, args, suffixes)
+}
+
+/// `%loc(x)`, `%ref(x)`, `%val(x)`: how DEC's compilers hand over an argument. By reference is how arguments go anyway.
+pub fn percent_function(
+    cx: &Context<'_>,
+    function: Name,
+    value: Expr,
+    l: u32,
+    r: u32,
+) -> Result<Expr, Problem> {
+    let word = function.key();
+    let named = match word.as_str() {
+        "ref" | "descr" => return Ok(value),
+        "loc" => function,
+        "val" => Name {
+            text: "%val".to_string(),
+            span: function.span,
+        },
+        _ => {
+            let message = format!(
+                "'%{}' is nothing that stands before an argument",
+                function.text
+            );
+            let help =
+                "write `%loc(x)`, `%ref(x)` or `%val(x)`, or the structure before the component";
+            let found = Diagnostic::error(codes::SYNTAX, message).at(function.span, "");
+            return Err(found.help(help).into());
+        }
+    };
+    let base = Expr {
+        span: named.span,
+        kind: ExprKind::Name(named),
+    };
+    let span = value.span;
+    let arg = Arg {
+        keyword: None,
+        value: ArgValue::Expr(value),
+        span,
+    };
+    Ok(cx.apply(base, vec![arg], l, r))
+}
+
 /// END with what it ends; the operator behind END INTERFACE repeats that of INTERFACE and is not kept.
 pub fn end(cx: &Context<'_>, word: Token, spec: Option<GenericSpec>) -> Result<StmtKind, Problem> {
     let kind = cx.end_kind(word);

@@ -109,6 +109,8 @@ pub fn simple_attribute(cx: &Context<'_>, token: Token, l: u32, r: u32) -> Resul
 fn simple_kind(word: &str) -> Option<AttrKind> {
     Some(match Lower::new(word).as_bytes() {
         b"allocatable" => AttrKind::Allocatable,
+        b"automatic" => AttrKind::Automatic,
+        b"static" => AttrKind::Save,
         b"asynchronous" => AttrKind::Asynchronous,
         b"contiguous" => AttrKind::Contiguous,
         b"external" => AttrKind::External,
@@ -238,6 +240,44 @@ pub fn derived_type(name: Name, attrs: Vec<TypeAttr>, params: Option<Vec<Name>>)
         attrs,
         params: params.unwrap_or_default(),
     }
+}
+
+/// `structure /point/`, and inside of another one `structure /point/ a, b(2)`.
+pub fn structure(name: Name, components: Vec<Entity>) -> StmtKind {
+    derived_type(name, vec![TypeAttr::Structure(components)], None)
+}
+
+/// `structure a, b(2)` inside of another one: the type has no name of its own.
+pub fn unnamed_structure(components: Vec<Entity>) -> StmtKind {
+    let first = components.first();
+    let name = Name {
+        text: first.map_or(String::new(), |first| {
+            format!("{}_structure", first.name.text)
+        }),
+        span: first.map_or(Span::default(), |first| first.name.span),
+    };
+    structure(name, components)
+}
+
+/// `record /point/ a, b(2)`.
+pub fn record(cx: &Context<'_>, name: Name, entities: Vec<Entity>, l: u32, r: u32) -> StmtKind {
+    let params = Vec::new();
+    StmtKind::Declare {
+        ty: cx.type_spec(TypeSpecKind::Type { name, params }, l, r),
+        attrs: Vec::new(),
+        entities,
+    }
+}
+
+/// UNION, which is refused; MAP and the ends of both are passed over then.
+pub fn union(cx: &Context<'_>, word: Token) -> Result<StmtKind, Problem> {
+    if Lower::new(cx.token_text(word)).as_bytes() != b"union" {
+        return Ok(StmtKind::Error);
+    }
+    let found = Diagnostic::error(codes::UNION, "UNION is not supported")
+        .at(cx.token_span(word), "components of several types in one place")
+        .help("give each MAP components of its own, and look at the bits of a value with TRANSFER or an EQUIVALENCE of variables");
+    Err(found.into())
 }
 
 /// PROCEDURE; `blocks` turns it into a binding or an item of an interface where it stands in one.

@@ -580,6 +580,7 @@ fn starts_expression(name: &str) -> bool {
             | "logical"
             | ".not."
             | "defined operator"
+            | "%"
             | "("
             | "(/"
             | "["
@@ -646,7 +647,14 @@ fn help(class: TokenKind) -> &'static str {
         }
         TokenKind::Common => "write `common /block/ a, b(10)`",
         TokenKind::Namelist => "write `namelist /group/ a, b`",
+        TokenKind::CrayPointer => {
+            "write `pointer (p, a(10))`, with the name of an integer for the address"
+        }
         TokenKind::Equivalence => "write `equivalence (a, b(1))`",
+        TokenKind::Encode => "write `encode (length, format, text) items`",
+        TokenKind::Decode => "write `decode (length, format, text) items`",
+        TokenKind::Structure => "write `structure /name/`",
+        TokenKind::Record => "write `record /structure/ names`",
         TokenKind::Print => "write `print *, items` or `print '(format)', items`",
         TokenKind::Write => "write `write (unit, format) items`",
         TokenKind::Read => "write `read (unit, format) items` or `read *, items`",

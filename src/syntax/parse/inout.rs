@@ -59,6 +59,60 @@ pub fn read(args: Vec<Arg>, items: Vec<IoItem>) -> Result<StmtKind, Problem> {
     })
 }
 
+/// `encode (length, format, text) items`: WRITE to the first characters of a text.
+pub fn encode(args: Vec<Arg>, items: Vec<IoItem>) -> Result<StmtKind, Problem> {
+    write(internal_file(args)?, items)
+}
+
+/// `decode (length, format, text) items`: READ of the first characters of a text.
+pub fn decode(args: Vec<Arg>, items: Vec<IoItem>) -> Result<StmtKind, Problem> {
+    read(internal_file(args)?, items)
+}
+
+/// The controls of ENCODE and DECODE as those of WRITE and READ: `(length, format, text)` is `(text(1:length), format)`.
+fn internal_file(mut args: Vec<Arg>) -> Result<Vec<Arg>, Problem> {
+    let expr = |arg: &Arg| match &arg.value {
+        ArgValue::Expr(expr) if arg.keyword.is_none() => Some(expr.clone()),
+        _ => None,
+    };
+    let (Some(length), Some(text)) = (args.first().and_then(expr), args.get(2).and_then(expr))
+    else {
+        let span = args.first().map_or(Span::default(), |arg| arg.span);
+        let help = "write `encode (length, format, text) items`";
+        return Err(problem(
+            span,
+            "ENCODE and DECODE have a length, a format and a text",
+            help,
+        ));
+    };
+    let first = Expr {
+        kind: ExprKind::Integer {
+            digits: "1".into(),
+            kind: None,
+        },
+        span: length.span,
+    };
+    let range = Arg {
+        keyword: None,
+        span: length.span,
+        value: ArgValue::Triplet {
+            lower: Some(Box::new(first)),
+            upper: Some(Box::new(length)),
+            stride: None,
+        },
+    };
+    let span = text.span;
+    let base = Box::new(text);
+    let part = ExprKind::Apply {
+        base,
+        args: vec![range],
+    };
+    args.remove(2);
+    args[0].value = ArgValue::Expr(Expr { kind: part, span });
+    args[0].span = span;
+    Ok(args)
+}
+
 /// OPEN, CLOSE, INQUIRE ... with a control list.
 pub fn with_controls(
     cx: &Context<'_>,

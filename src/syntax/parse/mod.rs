@@ -8,6 +8,7 @@ mod build;
 mod context;
 mod declare;
 mod directive;
+mod dots;
 mod expected;
 mod fold;
 mod inout;
@@ -50,6 +51,8 @@ pub struct Parser {
     groups: Vec<Group>,
     /// Leave out the short way of [`quick`].
     grammar_only: bool,
+    /// The file has records: `.name.` may be a component.
+    records: bool,
 }
 
 /// How deep `if (c) forall (h) where (m) ...` may go.
@@ -115,6 +118,7 @@ impl Parser {
     pub fn tokens(&mut self, line: &LogicalLine) -> &[Token] {
         self.tokens.clear();
         tokens::lex(&line.text, 0, line.text.len(), &mut self.tokens);
+        dots::to_components(&line.text, &mut self.tokens, &mut self.records);
         &self.tokens
     }
 

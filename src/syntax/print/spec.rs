@@ -50,6 +50,12 @@ pub(super) fn specification(k: &StmtKind) -> Option<String> {
         }
         StmtKind::Data(sets) => format!("data {}", list(sets, data_set)),
         StmtKind::Common(blocks) => format!("common {}", list(blocks, common)),
+        StmtKind::CrayPointers(pairs) => {
+            let pair = |(pointer, pointee): &(Name, Entity)| {
+                format!("({}, {})", pointer.text, entity(pointee))
+            };
+            format!("pointer {}", list(pairs, pair))
+        }
         StmtKind::Equivalence(sets) => {
             format!(
                 "equivalence {}",
@@ -218,6 +224,7 @@ fn attr(a: &Attr) -> String {
 fn type_attr(a: &TypeAttr) -> String {
     match a {
         TypeAttr::Extends(name) => format!("extends({})", name.text),
+        TypeAttr::Structure(components) => format!("structure({})", list(components, entity)),
         TypeAttr::Public | TypeAttr::Private | TypeAttr::Abstract | TypeAttr::BindC => {
             format!("{a:?}").to_lowercase()
         }

@@ -177,6 +177,11 @@ impl HostPointer {
     pub fn is_some(self) -> bool {
         self.address != 0
     }
+
+    /// `loc(x)`: the address as a number.
+    pub fn address(self) -> i64 {
+        self.address as i64
+    }
 }
 
 impl FunctionPointer {

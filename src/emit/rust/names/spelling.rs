@@ -6,7 +6,7 @@
 pub fn snake(name: &str) -> String {
     let mut out = String::new();
     let mut previous_lower = false;
-    for c in name.chars() {
+    for c in name.replace('$', "_").chars() {
         if c.is_ascii_uppercase() && previous_lower {
             out.push('_');
         }

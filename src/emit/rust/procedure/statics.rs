@@ -183,7 +183,7 @@ fn constant_value(var: &Variable) -> bool {
 }
 
 /// A type as the start of a path: `Array1::<f32>`.
-pub(super) fn turbofish(ty: &str) -> String {
+pub(in crate::emit::rust) fn turbofish(ty: &str) -> String {
     match ty.split_once('<') {
         Some((family, rest)) => format!("{family}::<{rest}"),
         None => ty.to_string(),

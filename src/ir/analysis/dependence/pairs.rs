@@ -294,6 +294,10 @@ fn meeting<Op: Operation>(
     }
     let program = gather.program;
     let (left, right) = (&program[first.root], &program[second.root]);
+    let addressed = |root| program.pointer_of(root).is_some();
+    if addressed(first.root) || addressed(second.root) {
+        return Meeting::Perhaps;
+    }
     if let (Some(one), Some(other)) = (left.overlay, right.overlay)
         && one.storage == other.storage
     {

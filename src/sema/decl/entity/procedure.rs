@@ -50,7 +50,7 @@ impl Analyzer<'_> {
                 let procedure = self.interface_of(cx, entity);
                 self.external_in_c(key, procedure)
             }
-            _ => Symbol::External,
+            _ => extension(key).map_or(Symbol::External, Symbol::Intrinsic),
         }
     }
 
@@ -223,4 +223,9 @@ impl Analyzer<'_> {
             Role::Result,
         )))
     }
+}
+
+/// A procedure that compilers' libraries have, which a program names EXTERNAL: `external etime`.
+fn extension(key: &str) -> Option<intrinsics::IntrinsicId> {
+    intrinsics::find(key).filter(|id| id.is_extension())
 }

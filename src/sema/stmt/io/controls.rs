@@ -69,8 +69,31 @@ const KEYWORDS: &[Keyword] = &[
     Keyword("write", C, "i", "i"),
 ];
 
-/// Controls of OPEN and CLOSE that other compilers have, about sharing and buffering.
-const WITHOUT_EFFECT: &[&str] = &["blocksize", "buffercount", "buffered", "share", "wait"];
+/// Controls of OPEN and CLOSE that other compilers have, about sharing, buffering and what records look like on paper.
+const WITHOUT_EFFECT: &[&str] = &[
+    "blocksize",
+    "buffercount",
+    "buffered",
+    "carriagecontrol",
+    "extendsize",
+    "initialsize",
+    "maxrec",
+    "organization",
+    "recordtype",
+    "share",
+    "wait",
+];
+
+/// Those of them that are a word alone.
+const BARE_WITHOUT_EFFECT: &[&str] = &["shared", "noshared", "nospanblocks"];
+
+/// Other compilers' names of controls: name, statement, the standard's name.
+const OTHER_NAMES: &[(&str, char, &str)] = &[
+    ("name", 'o', "file"),
+    ("type", 'o', "status"),
+    ("disp", 'c', "status"),
+    ("dispose", 'c', "status"),
+];
 
 impl Lowering<'_, '_> {
     pub(super) fn controls(&mut self, letter: char, list: &[ast::IoControl]) -> Option<Controls> {
@@ -97,6 +120,12 @@ impl Lowering<'_, '_> {
             (None, _) => {
                 let text = self.an.sources.bytes(control.span);
                 let text = String::from_utf8_lossy(text).trim().to_ascii_lowercase();
+                if controls.letter == 'o' && text == "readonly" {
+                    return self.read_only(controls, control.span);
+                }
+                if controls.letter == 'o' && BARE_WITHOUT_EFFECT.contains(&text.as_str()) {
+                    return self.said_without_effect(&text, control.span);
+                }
                 let known = KEYWORDS.iter().any(|row| row.0 == text);
                 let found = Diagnostic::error(codes::IO_KEYWORD, "control without keyword")
                     .at(control.span, "which one is it?");
@@ -139,6 +168,9 @@ impl Lowering<'_, '_> {
         if matches!(controls.letter, 'o' | 'c') && WITHOUT_EFFECT.contains(&keyword) {
             return self.without_effect(keyword, control);
         }
+        let mut others = OTHER_NAMES.iter();
+        let other = others.find(|row| row.0 == keyword && row.1 == controls.letter);
+        let keyword = other.map_or(keyword, |row| row.2);
         let row = KEYWORDS
             .iter()
             .find(|row| row.0 == keyword && row.2.contains(controls.letter));
@@ -183,12 +215,30 @@ impl Lowering<'_, '_> {
             return None;
         };
         let known = self.an.value(self.cx, value).ty != Type::Error;
-        let message = format!("{}= has no effect here", keyword.to_ascii_uppercase());
+        self.said_without_effect(&format!("{keyword}="), control.span)?;
+        known.then_some(())
+    }
+
+    fn said_without_effect(&mut self, control: &str, span: Span) -> Option<()> {
+        let message = format!("{} has no effect here", control.to_ascii_uppercase());
         let found = Diagnostic::warning(codes::FOREIGN_CONTROL, message)
-            .at(control.span, "a control of other compilers")
+            .at(span, "a control of other compilers")
             .help("remove it");
         self.an.report(found);
-        known.then_some(())
+        Some(())
+    }
+
+    /// READONLY: `action='read'`.
+    fn read_only(&mut self, controls: &mut Controls, span: Span) -> Option<()> {
+        self.unstated(!controls.has("action"), "action", span)?;
+        let text = b"read".to_vec();
+        let ty = Type::Character(crate::ir::CharLen::Const(4));
+        let kind = crate::ir::ExprKind::Const(crate::ir::Const::Character(text));
+        controls.specs.push(IoSpec {
+            keyword: "action",
+            value: IoSpecValue::Expr(Expr::new(kind, ty, 0, span)),
+        });
+        Some(())
     }
 
     pub(super) fn keyword_value(
