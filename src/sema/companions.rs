@@ -332,7 +332,8 @@ impl Analyzer<'_> {
         }
     }
 
-    /// Whether a derived type lies in memory as a C struct: scalars of interoperable types in order, with BIND(C) arrays of them, too.
+    /// Whether a derived type lies in memory as a C struct: scalars of interoperable types in order, with BIND(C) arrays of them and
+    /// characters, too.
     fn is_c_struct(&self, id: crate::ir::TypeId) -> bool {
         let ty = &self.program[id];
         if let Some(builtin) = ty.builtin {
@@ -346,6 +347,7 @@ impl Analyzer<'_> {
                 && match &field.ty {
                     Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(1) => true,
                     Type::Derived(inner) => *inner != id && self.is_c_struct(*inner),
+                    Type::Character(crate::ir::CharLen::Const(_)) => ty.bound,
                     Type::Logical(_)
                     | Type::Character(_)
                     | Type::Class(_)

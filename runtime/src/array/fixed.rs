@@ -1,4 +1,4 @@
-//! Arrays inside structures that devices share with the host: the elements themselves, with bounds that are part of the type.
+//! Arrays inside structures that devices or C share with the host: the elements themselves, with bounds that are part of the type.
 //!
 //! An ordinary component array is an [`Array`](super::Array), which owns memory elsewhere; a structure that travels to device
 //! memory as bytes must hold its elements. The layout is that of CUDA C's `T elements[N]`.
@@ -6,6 +6,7 @@
 use super::bounds::Bounds;
 use super::subscript::Subscripts;
 use super::{Element, Operand, Strided, View};
+use crate::character::{Bytes, Character, Letters, elements_at};
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
@@ -81,6 +82,79 @@ impl<T: Clone + Default, const N: usize, B> Fixed<T, N, B> {
     }
 }
 
+/// `N` characters of length `LEN` in array order, as C's `char name[N][LEN]`: the array of a structure that C shares with the host. Handles
+/// to it have elements that are names for these bytes.
+#[repr(transparent)]
+#[derive(Clone, Copy)]
+pub struct FixedCharacters<const LEN: usize, const N: usize, B> {
+    elements: [Letters<LEN>; N],
+    bounds: PhantomData<B>,
+}
+
+impl<const LEN: usize, const N: usize, B> Default for FixedCharacters<LEN, N, B> {
+    fn default() -> Self {
+        FixedCharacters {
+            elements: [Letters::default(); N],
+            bounds: PhantomData,
+        }
+    }
+}
+
+impl<const LEN: usize, const N: usize, B> fmt::Debug for FixedCharacters<LEN, N, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.elements.fmt(f)
+    }
+}
+
+impl<const LEN: usize, const N: usize, B> FixedCharacters<LEN, N, B> {
+    /// One value in every element, cut or padded with blanks.
+    pub fn filled(value: impl Bytes) -> Self {
+        FixedCharacters {
+            elements: [Letters::new(&value); N],
+            bounds: PhantomData,
+        }
+    }
+
+    /// The elements of an array, in array order.
+    pub fn of<T: Bytes + Element, const R: usize>(
+        array: impl Operand<Handle = Strided<T, R>>,
+    ) -> Self {
+        Self::from_elements(array.handle().to_vec())
+    }
+
+    /// Elements in array order.
+    pub fn from_elements(elements: impl IntoIterator<Item = impl Bytes>) -> Self {
+        let mut made = Self::default();
+        for (place, value) in made.elements.iter_mut().zip(elements) {
+            *place = Letters::new(&value);
+        }
+        made
+    }
+
+    /// Names for the elements, where they lie.
+    fn names(&self) -> *mut Character {
+        elements_at(self.elements.as_ptr().cast_mut().cast(), LEN, N)
+    }
+}
+
+impl<const LEN: usize, const N: usize, B> crate::intrinsics::kinds::Stored
+    for FixedCharacters<LEN, N, B>
+{
+    fn put(&self, at: &mut [u8]) {
+        let places = at.chunks_exact_mut(LEN.max(1));
+        for (element, place) in self.elements.iter().zip(places) {
+            place.copy_from_slice(element.bytes());
+        }
+    }
+
+    fn take(&mut self, from: &[u8]) {
+        let values = from.chunks_exact(LEN.max(1));
+        for (element, value) in self.elements.iter_mut().zip(values) {
+            element.assign(value);
+        }
+    }
+}
+
 /// Implements the bounds of one rank.
 macro_rules! spans {
     ($($name:ident $rank:literal ($($lower:ident $upper:ident),*)),* $(,)?) => {
@@ -126,6 +200,40 @@ macro_rules! spans {
                     unsafe { &mut *self.view_mut().unit_address(subscripts) }
                 }
             }
+
+            impl<const LEN: usize, const N: usize, $(const $lower: i64, const $upper: i64),*> FixedCharacters<LEN, N, $name<$($lower, $upper),*>> {
+                /// A handle to the elements, for reading.
+                pub fn view(&self) -> View<Character, $rank> {
+                    View::place(self.names(), Bounds::<$rank>::shape(($($lower..=$upper),*)))
+                }
+
+                /// A handle to the elements.
+                pub fn view_mut(&mut self) -> View<Character, $rank> {
+                    self.view()
+                }
+            }
+
+            impl<S: Subscripts<$rank>, const LEN: usize, const N: usize, $(const $lower: i64, const $upper: i64),*> Index<S>
+                for FixedCharacters<LEN, N, $name<$($lower, $upper),*>>
+            {
+                type Output = Character;
+
+                #[track_caller]
+                fn index(&self, subscripts: S) -> &Character {
+                    // SAFETY: the subscripts are within the bounds, which checked builds verify; names of bytes in `self`.
+                    unsafe { &*self.view().unit_address(subscripts) }
+                }
+            }
+
+            impl<S: Subscripts<$rank>, const LEN: usize, const N: usize, $(const $lower: i64, const $upper: i64),*> IndexMut<S>
+                for FixedCharacters<LEN, N, $name<$($lower, $upper),*>>
+            {
+                #[track_caller]
+                fn index_mut(&mut self, subscripts: S) -> &mut Character {
+                    // SAFETY: as for `index`.
+                    unsafe { &mut *self.view_mut().unit_address(subscripts) }
+                }
+            }
         )*
     };
 }
@@ -159,5 +267,17 @@ mod tests {
         let a = Fixed::<i32, 3, Spans1<1, 3>>::of(&super::super::Array::from([4, 5, 6]));
         assert_eq!((a[1], a[3]), (4, 6));
         assert_eq!(Fixed::<i32, 2, Spans1<1, 2>>::filled(9)[2], 9);
+    }
+
+    #[test]
+    fn characters_lie_one_behind_the_other() {
+        let mut a = FixedCharacters::<2, 3, Spans1<0, 2>>::from_elements(["ab", "c", "def"]);
+        a[1].assign("xyz");
+        a.view_mut()[2].assign("!");
+        assert_eq!(a.elements.map(|e| e.bytes().to_vec()).concat(), b"abxy! ");
+        let mut b = a;
+        b[0].assign("??");
+        assert_eq!((a[0].bytes(), b[0].bytes()), (&b"ab"[..], &b"??"[..]));
+        assert_eq!(size_of_val(&a), 6);
     }
 }

@@ -1,11 +1,11 @@
-//! Characters in device memory: [`Letters`] is N bytes and nothing else, so that host and kernels see one layout. Everything that
+//! Characters in device memory and in structures that C shares: [`Letters`] is N bytes and nothing else, so that all see one layout. Everything that
 //! reads or writes characters takes them as it takes a [`Character`]; what the host computes with them is copied to the host first.
 
 use super::{Bytes, Character, Text};
 use crate::array::{Array, Element, Operand, Pos, Strided, View, for_each_position};
 use std::ops::{Deref, DerefMut};
 
-/// `character(len=n)` in device memory.
+/// `character(len=n)` in device memory, or a component of a type with BIND(C).
 #[repr(transparent)]
 #[derive(Clone, Copy)]
 pub struct Letters<const N: usize> {
@@ -40,6 +40,34 @@ impl<const N: usize> Letters<N> {
     #[track_caller]
     pub fn sub_from_mut(&mut self, lo: impl Into<i64>) -> &mut Text {
         (**self).sub_from_mut(lo)
+    }
+
+    /// The variable, whose bytes stay where they are anyway.
+    pub fn still(&mut self) -> &mut Self {
+        self
+    }
+}
+
+impl<const N: usize> crate::intrinsics::kinds::Stored for Letters<N> {
+    fn put(&self, at: &mut [u8]) {
+        let count = N.min(at.len());
+        at[..count].copy_from_slice(&self.bytes[..count]);
+    }
+
+    fn take(&mut self, from: &[u8]) {
+        self.assign(from);
+    }
+}
+
+impl<B: Bytes + ?Sized, const N: usize> PartialEq<B> for Letters<N> {
+    fn eq(&self, other: &B) -> bool {
+        super::compare(self, other).is_eq()
+    }
+}
+
+impl<B: Bytes + ?Sized, const N: usize> PartialOrd<B> for Letters<N> {
+    fn partial_cmp(&self, other: &B) -> Option<std::cmp::Ordering> {
+        Some(super::compare(self, other))
     }
 }
 

@@ -27,6 +27,18 @@ impl WriteTarget for Character {
     }
 }
 
+impl<const N: usize> WriteTarget for crate::character::Letters<N> {
+    fn records_mut(&mut self) -> Vec<&mut Text> {
+        vec![self]
+    }
+}
+
+impl<const N: usize> ReadSource for crate::character::Letters<N> {
+    fn records(&self) -> Vec<&Text> {
+        vec![self]
+    }
+}
+
 impl WriteTarget for DeferredCharacter {
     fn records_mut(&mut self) -> Vec<&mut Text> {
         vec![self]

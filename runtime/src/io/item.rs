@@ -106,6 +106,12 @@ impl<const N: usize> WriteItem for crate::character::Letters<N> {
     }
 }
 
+impl<const N: usize> ReadItem for crate::character::Letters<N> {
+    fn read_from(&mut self, reader: &mut Reader<'_>) {
+        reader.character(self);
+    }
+}
+
 impl WriteItem for DeferredCharacter {
     fn write_to(&self, writer: &mut Writer<'_>) {
         (**self).write_to(writer);

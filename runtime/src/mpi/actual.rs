@@ -212,6 +212,13 @@ impl Referred for Character {
     }
 }
 
+impl<const N: usize> Referred for crate::character::Letters<N> {
+    fn referred(&self) -> Argument {
+        let bytes = self.as_bytes();
+        Argument::Text(bytes.as_ptr().cast_mut(), bytes.len())
+    }
+}
+
 impl Actual for &Text {
     fn actual(self) -> Argument {
         let bytes = self.as_bytes();

@@ -69,6 +69,7 @@ impl Cx<'_> {
     /// Whether a designator names `Letters`.
     pub fn is_letters(&self, expr: &Expr) -> bool {
         let element = match &expr.kind {
+            ExprKind::Component { .. } => return self.is_lettered_component(expr),
             ExprKind::Var(_) => true,
             ExprKind::Element { base, .. } | ExprKind::Section { base, .. } => {
                 matches!(base.kind, ExprKind::Var(_))
@@ -135,7 +136,9 @@ impl Cx<'_> {
         }
         let piece = self.piece(expr, true);
         let at_position = self.pos.is_some() && expr.rank > 0;
-        let copied = is_designator(unparenthesized(expr)) && !at_position;
+        // `part_of.at(p).name[2]` is a place in a structure, `part_of.at(p).name` a part that is taken out of it.
+        let place = matches!(unparenthesized(expr).kind, ExprKind::Element { .. });
+        let copied = is_designator(unparenthesized(expr)) && (!at_position || place);
         if copied {
             method(piece, "clone", vec![]).doc
         } else {

@@ -222,6 +222,8 @@ impl Cx<'_> {
                 self.field_target(value)
             } else if self.is_fixed(ty, field) {
                 self.fixed_value(value)
+            } else if self.lettered(ty, field).is_some() {
+                self.as_letters(value)
             } else if field.shape.rank() > 0 {
                 self.field_array(value, field)
             } else {

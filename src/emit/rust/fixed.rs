@@ -1,4 +1,5 @@
-//! Components that are arrays inside structures which device memory holds: `Fixed` in Rust, so that such a structure travels as bytes.
+//! Components inside structures which device memory or C hold: arrays are `Fixed` in Rust and characters `Letters`, so that such a structure
+//! travels as bytes.
 
 use super::Cx;
 use super::expr::{Piece, function};
@@ -10,13 +11,30 @@ impl Cx<'_> {
     pub fn is_fixed(&self, ty: TypeId, field: &Field) -> bool {
         let inside =
             || self.program[ty].bound || crate::emit::reach::in_device_memory(self.program, ty);
-        self.fixed_volume(field).is_some() && inside()
+        self.fixed_volume(ty, field).is_some() && inside()
     }
 
-    fn fixed_volume(&self, field: &Field) -> Option<i64> {
+    fn fixed_volume(&self, ty: TypeId, field: &Field) -> Option<i64> {
         let inside = !field.allocatable && !field.pointer && field.shape.rank() <= 7;
-        let plain = !matches!(field.ty, Type::Character(_));
-        crate::emit::constant_volume(&field.shape).filter(|_| inside && plain)
+        let lies = !matches!(field.ty, Type::Character(_)) || self.lettered(ty, field).is_some();
+        crate::emit::constant_volume(&field.shape).filter(|_| inside && lies)
+    }
+
+    /// The length of a character component whose bytes lie in the structure itself, as C expects them.
+    pub fn lettered(&self, ty: TypeId, field: &Field) -> Option<i64> {
+        let inside = self.program[ty].bound && !field.allocatable && !field.pointer;
+        super::character::constant_length(&field.ty).filter(|_| inside)
+    }
+
+    /// Whether a designator is a scalar character component whose bytes lie in its structure.
+    pub fn is_lettered_component(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Component { ty, field, .. } => {
+                let field = &self.program[*ty].fields[*field as usize];
+                field.shape.rank() == 0 && self.lettered(*ty, field).is_some()
+            }
+            _ => false,
+        }
     }
 
     /// Whether a designator is such a component of a scalar.
@@ -32,7 +50,7 @@ impl Cx<'_> {
     }
 
     /// `Fixed<f32, 3, Spans1<1, 3>>`.
-    pub fn fixed_type(&self, field: &Field) -> String {
+    pub fn fixed_type(&self, ty: TypeId, field: &Field) -> String {
         let Shape::Explicit(bounds) = &field.shape else {
             return String::new();
         };
@@ -41,10 +59,13 @@ impl Cx<'_> {
             .flat_map(|b| [&b.lower, &b.upper])
             .map(|e| crate::emit::cuda::constant(e).unwrap_or(1).to_string())
             .collect();
-        let volume = self.fixed_volume(field).unwrap_or(1).max(1);
+        let volume = self.fixed_volume(ty, field).unwrap_or(1).max(1);
+        let elements = match self.lettered(ty, field) {
+            Some(length) => format!("Characters<{length}"),
+            None => format!("<{}", self.element_type(&field.ty)),
+        };
         format!(
-            "Fixed<{}, {volume}, Spans{}<{}>>",
-            self.element_type(&field.ty),
+            "Fixed{elements}, {volume}, Spans{}<{}>>",
             bounds.len(),
             spans.join(", ")
         )
@@ -52,21 +73,26 @@ impl Cx<'_> {
 
     /// The value of such a component from an array expression or a scalar.
     pub fn fixed_value(&self, value: &Expr) -> Doc {
-        if value.rank == 0 {
-            return function("Fixed::filled", vec![self.owned(value)]).doc;
-        }
-        match self.elements(value) {
-            Some(elements) => function("Fixed::from_elements", vec![elements]).doc,
-            None => function("Fixed::of", vec![self.array_arg(value)]).doc,
-        }
+        let made = match value.ty {
+            Type::Character(_) => "FixedCharacters",
+            _ => "Fixed",
+        };
+        let (maker, argument) = match self.elements(value) {
+            _ if value.rank == 0 => ("filled", self.owned(value)),
+            Some(elements) => ("from_elements", elements),
+            None => ("of", self.array_arg(value)),
+        };
+        function(&format!("{made}::{maker}"), vec![argument]).doc
     }
 
     /// What a structure starts with there.
     pub fn fixed_default(&self, field: &Field) -> Doc {
-        field
-            .init
-            .as_ref()
-            .map_or_else(|| text("Fixed::default()"), |init| self.fixed_value(init))
+        let empty = match field.ty {
+            Type::Character(_) => "FixedCharacters::default()",
+            _ => "Fixed::default()",
+        };
+        let init = field.init.as_ref();
+        init.map_or_else(|| text(empty), |init| self.fixed_value(init))
     }
 
     /// A handle to the elements.

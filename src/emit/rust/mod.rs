@@ -356,7 +356,8 @@ impl<'a> Cx<'a> {
             return !matches!(field.ty, Type::Character(_));
         }
         let inside = (field.shape.rank() == 0 || self.is_fixed(ty, field)) && !field.allocatable;
-        inside && (matches!(field.ty, Type::Derived(_)) || self.is_copy(&field.ty))
+        let value = matches!(field.ty, Type::Derived(_)) || self.is_copy(&field.ty);
+        inside && (value || self.lettered(ty, field).is_some())
     }
 
     /// The type of a whole variable as its owner declares it.

@@ -181,7 +181,9 @@ fn starts_empty(cx: &Cx<'_>, ty: TypeId, field: &Field) -> bool {
         ExprKind::Const(Const::Real { value, .. }) => *value == 0.0 && value.is_sign_positive(),
         _ => false,
     });
-    let text = matches!(field.ty, Type::Character(_)) && !field.allocatable;
+    let text = matches!(field.ty, Type::Character(_))
+        && !field.allocatable
+        && cx.lettered(ty, field).is_none();
     let array = match &field.shape {
         Shape::Scalar => true,
         Shape::Deferred(_) => field.space == Space::Host,
@@ -239,15 +241,20 @@ impl Cx<'_> {
     }
 
     fn component_type(&self, ty: TypeId, field: &Field) -> String {
-        match self.is_fixed(ty, field) {
-            true => self.fixed_type(field),
-            false => self.owned_type(&as_variable(field)),
+        match self.lettered(ty, field) {
+            _ if self.is_fixed(ty, field) => self.fixed_type(ty, field),
+            Some(length) => format!("Letters<{length}>"),
+            None => self.owned_type(&as_variable(field)),
         }
     }
 
     fn field_default(&self, ty: TypeId, field: &Field) -> Doc {
         if self.is_fixed(ty, field) {
             return self.fixed_default(field);
+        }
+        if self.lettered(ty, field).is_some() {
+            let init = field.init.as_ref();
+            return init.map_or_else(|| text("Letters::default()"), |init| self.as_letters(init));
         }
         self.initial_of(&as_variable(field), true)
     }
