@@ -176,6 +176,8 @@ pub struct Analyzer<'a> {
     intrinsic_procedures: HashMap<(crate::intrinsics::IntrinsicId, Defaults), ir::ProcId>,
     /// Subroutines with alternate returns, and how many.
     alternates: HashMap<ir::ProcId, usize>,
+    /// The result variables in device memory of functions of the host.
+    far_results: HashMap<ir::ProcId, ir::VarId>,
     /// Procedures that were one with several entries, by the places of their names.
     entry_families: entries::Families,
     /// Names of the versions of procedures with dummy arguments of assumed rank.
@@ -314,6 +316,7 @@ impl<'a> Analyzer<'a> {
             through: HashMap::new(),
             intrinsic_procedures: HashMap::new(),
             alternates: HashMap::new(),
+            far_results: HashMap::new(),
             dispatchers: Vec::new(),
             entry_families: Vec::new(),
             rank_versions: HashSet::new(),

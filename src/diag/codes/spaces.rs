@@ -163,17 +163,18 @@ Wrong:
 Right:
     type(table), device :: t
 "#;
-    RESULT_ON_DEVICE "D142" "function result in device memory" r#"
-The result of a function of the host is a value in an expression of the host. It cannot have the attribute DEVICE, but for a POINTER, which
-says where data lies.
+    RESULT_ON_DEVICE "D142" "function result in constant or texture memory" r#"
+A function of the host computes its result. It may lie in DEVICE or MANAGED memory, from where its value goes to the expression that
+asked for it, but not where kernels alone can read.
 
 Wrong:
     function doubled(a) result(b)
-      real, device :: a(:), b(size(a))
+      real, device :: a(:)
+      real, constant :: b(4)
 
 Right:
-    subroutine double(a, b)
-      real, device :: a(:), b(:)
+    function doubled(a) result(b)
+      real, device :: a(:), b(size(a))
 "#;
     FAR_RESULT "D324" "device pointer of a function used at once" r#"
 A function whose result is a pointer to device memory says where data lies. A pointer takes that; expressions, transfers and calls know the memory of

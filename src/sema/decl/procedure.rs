@@ -242,6 +242,7 @@ impl<'a> Analyzer<'a> {
             let result = head.result.as_ref().unwrap_or(&head.name);
             self.program[procedure].result = var_of(self, result);
             self.check_result(cx, procedure, result);
+            self.bring_result_home(procedure);
         }
         self.add_assumed_lengths(procedure);
         self.alternate_returns(procedure, head);

@@ -119,10 +119,10 @@ impl Analyzer<'_> {
             let (name, span) = (variable.name.clone(), variable.span);
             let found = Diagnostic::error(
                 codes::RESULT_ON_DEVICE,
-                format!("the result '{name}' of a host function cannot live in device memory"),
+                format!("the result '{name}' of a host function cannot live in this memory"),
             )
-            .at(span, "its value is handed to an expression of the host")
-            .help("write a subroutine with a DEVICE dummy argument that takes the values, or make the result a POINTER");
+            .at(span, "kernels alone read it, and nobody writes it while they run")
+            .help("declare it DEVICE");
             return self.report(found);
         }
         let Some(why) = self.why_not_there(variable) else {

@@ -22,6 +22,7 @@ mod device_check;
 mod device_format;
 mod element;
 mod elementwise;
+mod far_result;
 mod forall;
 mod format;
 mod host;
@@ -71,6 +72,7 @@ impl Analyzer<'_> {
     /// Lowers the execution part of a host procedure.
     pub fn host_body(&mut self, cx: Cx, nodes: &[ast::Node]) -> Vec<Stmt<HostOp>> {
         let body = Lowering::new(self, cx, nodes).whole(nodes);
+        let body = self.with_result_home(cx, body);
         let body = self.with_waits(cx.procedure, body);
         self.check_managed(&body);
         body

@@ -4,8 +4,8 @@ use super::super::cuda::driver::CudaError;
 use super::super::{failure, select::device};
 use crate::character::Character;
 use crate::device::cuda::driver;
+use std::cell::Cell;
 use std::panic::Location;
-use std::sync::atomic::{AtomicI32, Ordering};
 
 /// `cudaSuccess`.
 pub const CUDA_SUCCESS: i32 = 0;
@@ -179,7 +179,10 @@ const ERRORS: &[(i32, &str, &str)] = &[
     (999, "cudaErrorUnknown", "unknown error"),
 ];
 
-static LAST: AtomicI32 = AtomicI32::new(0);
+thread_local! {
+    /// Each thread of the host has its own, as with CUDA.
+    static LAST: Cell<i32> = const { Cell::new(0) };
+}
 
 /// `cudaGetErrorString(code)`.
 pub fn cuda_get_error_string(code: i32) -> Character {
@@ -209,7 +212,7 @@ pub(crate) fn error_text(code: i32) -> &'static str {
 pub fn cuda_get_last_error() -> i32 {
     look_at_kernels();
     failure::asked();
-    LAST.swap(0, Ordering::Relaxed)
+    LAST.take()
 }
 
 /// `cudaPeekAtLastError()`: as [`cuda_get_last_error`], without forgetting.
@@ -217,7 +220,7 @@ pub fn cuda_get_last_error() -> i32 {
 pub fn cuda_peek_at_last_error() -> i32 {
     look_at_kernels();
     failure::asked();
-    LAST.load(Ordering::Relaxed)
+    LAST.get()
 }
 
 /// Without waiting: a failure that has shown itself already ends the program.
@@ -233,7 +236,7 @@ fn look_at_kernels() {
 
 /// Makes this code the last error.
 pub(crate) fn remember_error(code: i32) {
-    LAST.store(code, Ordering::Relaxed);
+    LAST.set(code);
 }
 
 /// The code of a result, remembered as the last error when it is one.

@@ -1,14 +1,14 @@
 //! Devices, their properties, memory and versions.
 
 use super::data::Data;
-use super::errors::{CUDA_ERROR_INVALID_VALUE, CUDA_ERROR_NOT_SUPPORTED, code, store};
+use super::errors::{CUDA_ERROR_INVALID_VALUE, code, store};
 use super::properties::{CudaDeviceProp, of_cpu};
 use crate::device::cuda::driver::{self, CudaError};
 use crate::device::cuda::gpu::Cuda;
 use crate::device::select::{Device, device};
 use crate::device::several;
 use cudarc::driver::sys::CUlimit;
-use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicI64, Ordering};
 
 /// `cudaGetDeviceCount(n)`: on the CPU 1, or what the environment says.
 #[track_caller]
@@ -163,7 +163,14 @@ fn limit_of(which: i32) -> Result<CUlimit, CudaError> {
     }
 }
 
-/// `cudaDeviceSetLimit(which, value)`: the CPU has none of these limits.
+/// What a program that asks for the limits finds on the CPU, which has none of them: CUDA's own to begin with.
+static CPU_LIMITS: [AtomicI64; 3] = [
+    AtomicI64::new(1024),
+    AtomicI64::new(1 << 20),
+    AtomicI64::new(8 << 20),
+];
+
+/// `cudaDeviceSetLimit(which, value)`: the CPU has none of these limits, and remembers them.
 #[track_caller]
 pub fn cuda_device_set_limit(which: i32, value: impl Into<i64>) -> i32 {
     let value = value.into();
@@ -171,6 +178,7 @@ pub fn cuda_device_set_limit(which: i32, value: impl Into<i64>) -> i32 {
         if device().cuda().is_some() {
             driver::set_limit(l, value as usize)
         } else {
+            CPU_LIMITS[which as usize].store(value, Ordering::Relaxed);
             Ok(())
         }
     }))
@@ -183,7 +191,7 @@ pub fn cuda_device_get_limit(value: &mut i64, which: i32) -> i32 {
         value,
         limit_of(which).and_then(|l| match device().cuda() {
             Some(_) => driver::limit(l).map(|v| v as i64),
-            None => Err(CudaError(CUDA_ERROR_NOT_SUPPORTED)),
+            None => Ok(CPU_LIMITS[which as usize].load(Ordering::Relaxed)),
         }),
     )
 }
@@ -202,22 +210,13 @@ pub fn cuda_device_get_attribute(value: &mut i32, attribute: i32, n: i32) -> i32
     )
 }
 
-/// The attributes that mean something on the CPU.
+/// The attributes that are components of [`CudaDeviceProp`]; the others that CUDA has are 0 on the CPU.
 fn cpu_attribute(attribute: i32) -> Result<i32, CudaError> {
-    let p = of_cpu();
-    match attribute {
-        1 => Ok(p.max_threads_per_block),
-        2..=4 => Ok(p.max_threads_dim[attribute - 1]),
-        5..=7 => Ok(p.max_grid_size[attribute - 4]),
-        8 | 97 => Ok(p.shared_mem_per_block as i32),
-        9 => Ok(p.total_const_mem as i32),
-        10 => Ok(p.warp_size),
-        16 => Ok(p.multi_processor_count),
-        39 => Ok(p.max_threads_per_multi_processor),
-        41 | 83 | 89 => Ok(1),
-        75 => Ok(p.major),
-        76 => Ok(p.minor),
-        _ => Err(CudaError(CUDA_ERROR_INVALID_VALUE)),
+    const LAST_ATTRIBUTE: i32 = 150;
+    match of_cpu().attribute(attribute) {
+        Some(value) => Ok(value),
+        None if (1..=LAST_ATTRIBUTE).contains(&attribute) => Ok(0),
+        None => Err(CudaError(CUDA_ERROR_INVALID_VALUE)),
     }
 }
 

@@ -40,6 +40,25 @@ macro_rules! properties {
             })
         }
 
+        impl CudaDeviceProp {
+            /// The component that is an attribute of this number.
+            pub(super) fn attribute(&self, number: i32) -> Option<i32> {
+                match number {
+                    $($number => Some(self.$integer),)*
+                    $($wide => i32::try_from(self.$count).ok(),)*
+                    _ => {
+                        $(
+                            let at = [$($each),*].iter().position(|each| *each == number);
+                            if let Some(value) = at.and_then(|at| self.$list.as_slice().get(at)) {
+                                return Some(*value);
+                            }
+                        )*
+                        None
+                    }
+                }
+            }
+        }
+
         /// All zero, with lists of the length that they have.
         fn blank() -> CudaDeviceProp {
             CudaDeviceProp {
