@@ -1,4 +1,4 @@
-//! Codes of memory spaces in declarations, and of what device code may declare (D060 to D079, D141, D142, D324).
+//! Codes of memory spaces in declarations, and of what device code may declare (D060 to D079, D141, D324).
 
 use super::codes;
 
@@ -162,19 +162,6 @@ Wrong:
 
 Right:
     type(table), device :: t
-"#;
-    RESULT_ON_DEVICE "D142" "function result in constant or texture memory" r#"
-A function of the host computes its result. It may lie in DEVICE or MANAGED memory, from where its value goes to the expression that
-asked for it, but not where kernels alone can read.
-
-Wrong:
-    function doubled(a) result(b)
-      real, device :: a(:)
-      real, constant :: b(4)
-
-Right:
-    function doubled(a) result(b)
-      real, device :: a(:), b(size(a))
 "#;
     FAR_RESULT "D324" "device pointer of a function used at once" r#"
 A function whose result is a pointer to device memory says where data lies. A pointer takes that; expressions, transfers and calls know the memory of

@@ -241,9 +241,10 @@ impl Cx<'_> {
             _ if self.is_held(target) => {
                 function("Pointer::to", vec![mut_reference(self.place(target, true))])
             }
-            _ if self.is_lettered_component(target) && target.rank == 0 => {
-                function("Pointer::to_part", vec![mut_reference(self.place(target, true))])
-            }
+            _ if self.is_lettered_component(target) && target.rank == 0 => function(
+                "Pointer::to_part",
+                vec![mut_reference(self.place(target, true))],
+            ),
             _ if target.rank == 0 => function("Pointer::to", vec![self.by_reference(target)]),
             ExprKind::Intrinsic { .. } => {
                 Piece::word(format!("Strided{}::null()", target.rank.max(1)))

@@ -115,16 +115,6 @@ impl Analyzer<'_> {
 
     fn check_resident(&mut self, id: VarId) {
         let variable = &self.program[id];
-        if variable.role == Role::Result && !variable.pointer {
-            let (name, span) = (variable.name.clone(), variable.span);
-            let found = Diagnostic::error(
-                codes::RESULT_ON_DEVICE,
-                format!("the result '{name}' of a host function cannot live in this memory"),
-            )
-            .at(span, "kernels alone read it, and nobody writes it while they run")
-            .help("declare it DEVICE");
-            return self.report(found);
-        }
         let Some(why) = self.why_not_there(variable) else {
             return;
         };
