@@ -13,8 +13,8 @@ pub fn is_described(var: &Variable) -> bool {
         && var.rank() > 0
 }
 
-/// Whether device memory or device code holds structures of a type, as variables or as components of others.
-pub fn in_device_memory(program: &Program, ty: TypeId) -> bool {
+/// The types of structures that device memory or device code holds, as variables or as components of others.
+pub fn in_device_memory(program: &Program) -> HashSet<TypeId> {
     let holds = |var: &Variable| {
         matches!(var.ty, Type::Derived(_))
             && (!matches!(var.space, Space::Host | Space::Pinned)
@@ -34,7 +34,7 @@ pub fn in_device_memory(program: &Program, ty: TypeId) -> bool {
             open.extend(program[id].fields.iter().filter_map(|f| derived(&f.ty)));
         }
     }
-    seen.contains(&ty)
+    seen
 }
 
 fn derived(ty: &Type) -> Option<TypeId> {

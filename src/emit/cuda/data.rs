@@ -12,20 +12,16 @@ use std::collections::BTreeSet;
 impl<'a> Cx<'a> {
     /// Derived types that device code uses.
     pub(super) fn types(&self, out: &mut Lines) {
-        let shown: Vec<TypeId> = (0..self.program.types.len() as u32)
-            .map(TypeId)
-            .filter(|id| self.program[*id].builtin.is_none())
-            .filter(|id| crate::emit::reach::in_device_memory(self.program, *id))
-            .collect();
-        for id in &shown {
-            let ty = &self.program[*id];
+        let own = (0..self.program.types.len() as u32).map(TypeId);
+        for id in own.filter(|id| self.symbols.has_type(*id)) {
+            let ty = &self.program[id];
             out.line("");
-            self.announce(*id, out);
+            self.announce(id, out);
             ty.leading
                 .iter()
                 .for_each(|c| out.line(comment_line(&c.text)));
             out.line(format!("// {}  type {}", (self.locate)(ty.span), ty.name));
-            out.open(format!("struct {} {{", self.symbols.ty(*id)));
+            out.open(format!("struct {} {{", self.symbols.ty(id)));
             for field in &ty.fields {
                 let (own, name) = (self.field_type(field), names::safe(&field.name));
                 // The parent of an extended type is called like its type.

@@ -31,9 +31,10 @@ impl Symbols {
             let name = unique(procedure_name(program, id, &counts, &called), &mut taken);
             symbols.procedures.insert(id, name);
         }
+        let on_device = crate::emit::reach::in_device_memory(program);
         for index in 0..program.types.len() as u32 {
             let id = TypeId(index);
-            if program[id].builtin.is_none() && crate::emit::reach::in_device_memory(program, id) {
+            if program[id].builtin.is_none() && on_device.contains(&id) {
                 let name = unique(global(&program[id].name), &mut taken);
                 symbols.types.insert(id, name);
             }
@@ -58,6 +59,11 @@ impl Symbols {
     /// The name of a kernel or device procedure: as the author wrote it, with the module's name before it when two share it.
     pub fn procedure(&self, id: ProcId) -> &str {
         self.procedures.get(&id).map_or("unnamed", String::as_str)
+    }
+
+    /// Whether device code needs a derived type.
+    pub fn has_type(&self, id: TypeId) -> bool {
+        self.types.contains_key(&id)
     }
 
     /// The name of a derived type.

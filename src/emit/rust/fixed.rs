@@ -9,8 +9,7 @@ use crate::ir::*;
 impl Cx<'_> {
     /// Whether a component is an array whose elements lie in the structure itself.
     pub fn is_fixed(&self, ty: TypeId, field: &Field) -> bool {
-        let inside =
-            || self.program[ty].bound || crate::emit::reach::in_device_memory(self.program, ty);
+        let inside = || self.program[ty].bound || self.in_device_memory.contains(&ty);
         self.fixed_volume(ty, field).is_some() && inside()
     }
 

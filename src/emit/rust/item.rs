@@ -42,6 +42,8 @@ pub fn emit(program: &Program, names: &Names, locate: &dyn Fn(Span) -> String) -
     let exact_texts = super::character::exact_texts(program);
     let recursive = super::recursion::recursive(program);
     let transferred = derived::transferred(program);
+    let grouped = derived::grouped(program);
+    let in_device_memory = super::super::reach::in_device_memory(program);
     let copy_structs = RefCell::default();
     let imports = RefCell::default();
     let cx = Cx {
@@ -60,6 +62,8 @@ pub fn emit(program: &Program, names: &Names, locate: &dyn Fn(Span) -> String) -
         apart: Vec::new(),
         recursive: &recursive,
         transferred: &transferred,
+        grouped: &grouped,
+        in_device_memory: &in_device_memory,
         threaded: &threaded,
         waits: &waits,
         grid_waits: &grid_waits,

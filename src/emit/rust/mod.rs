@@ -86,6 +86,10 @@ pub struct Cx<'a> {
     pub recursive: &'a HashSet<ProcId>,
     /// Types of which TRANSFER reads or makes objects.
     pub transferred: &'a HashSet<TypeId>,
+    /// Types of which objects stand in NAMELIST groups, by themselves or as components.
+    pub grouped: &'a HashSet<TypeId>,
+    /// Types of which device memory or device code holds objects.
+    pub in_device_memory: &'a HashSet<TypeId>,
     /// Device procedures that need their thread's position.
     pub threaded: &'a HashSet<ProcId>,
     /// Device procedures in which threads wait for each other.

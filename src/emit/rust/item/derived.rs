@@ -4,7 +4,6 @@
 
 use crate::emit::layout::{Doc, concat, text};
 use crate::emit::lines::Lines;
-use crate::emit::reach::in_device_memory;
 use crate::emit::rust::Cx;
 use crate::emit::rust::expr::braced;
 use crate::emit::rust::names::snake;
@@ -37,7 +36,7 @@ pub(super) fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
     if plain {
         derives.push("Default");
     }
-    if copy || in_device_memory(cx.program, id) {
+    if copy || cx.in_device_memory.contains(&id) {
         out.line("#[repr(C)]");
     }
     out.line(format!("#[derive({})]", derives.join(", ")));
@@ -61,7 +60,7 @@ pub(super) fn derived_type(cx: &Cx<'_>, id: TypeId, out: &mut Lines) {
     }
     out.close("}");
     polymorphic(cx, id, name, out);
-    if in_namelist(cx.program, id) {
+    if cx.grouped.contains(&id) {
         out.line("");
         let fields = ty
             .fields
@@ -140,37 +139,32 @@ fn polymorphic(cx: &Cx<'_>, id: TypeId, name: &str, out: &mut Lines) {
     out.line(format!("class!({name}{parent}{size});"));
 }
 
-/// Whether some NAMELIST group has an object of this type or with a component of it.
-fn in_namelist(program: &Program, id: TypeId) -> bool {
-    use crate::ir::walk::refs;
-    let mut found = false;
+/// The types of objects in NAMELIST groups that the program reads or writes, and of their components.
+pub(super) fn grouped(program: &Program) -> HashSet<TypeId> {
+    let mut found = HashSet::new();
     for procedure in &program.procs {
-        let crate::ir::Body::Host(body) = &procedure.body else {
+        let Body::Host(body) = &procedure.body else {
             continue;
         };
         refs::statements(body, &mut |stmt| {
             if let StmtKind::Op(HostOp::Io(Io::Read(t) | Io::Write(t))) = &stmt.kind
                 && let IoFormat::Namelist(_, vars) = &t.format
             {
-                found |= vars
-                    .iter()
-                    .any(|var| contains_type(program, &program[*var].ty, id));
+                let types = vars.iter().map(|var| &program[*var].ty);
+                types.for_each(|ty| with_embedded(program, ty, &mut found));
             }
         });
     }
     found
 }
 
-fn contains_type(program: &Program, ty: &Type, id: TypeId) -> bool {
-    match ty {
-        Type::Derived(own) => {
-            *own == id
-                || program[*own]
-                    .fields
-                    .iter()
-                    .any(|f| !f.pointer && contains_type(program, &f.ty, id))
-        }
-        _ => false,
+/// The type with those of its components, but for what pointers lead to.
+fn with_embedded(program: &Program, ty: &Type, found: &mut HashSet<TypeId>) {
+    if let Type::Derived(id) = ty
+        && found.insert(*id)
+    {
+        let fields = program[*id].fields.iter().filter(|field| !field.pointer);
+        fields.for_each(|field| with_embedded(program, &field.ty, found));
     }
 }
 
