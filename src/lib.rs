@@ -37,6 +37,12 @@ pub struct Options {
     pub natives: Vec<companion::Native>,
 }
 
+/// Whether a text has a word in it, in any case.
+fn mentions(text: &[u8], word: &str) -> bool {
+    let mut places = text.windows(word.len());
+    places.any(|place| place.eq_ignore_ascii_case(word.as_bytes()))
+}
+
 /// Which files are a part of a program: that there is no main program, and that procedures are in no file, are no errors then.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Part {
@@ -71,13 +77,26 @@ impl Options {
     /// Whether a file is read with its directives of OpenACC, and has some.
     fn has_directives(&self, sources: &Sources) -> bool {
         let on = |file: &FileId| self.of(*file).openacc != Some(false);
-        let marked = |bytes: &[u8]| {
-            bytes
-                .windows(4)
-                .any(|word| word.eq_ignore_ascii_case(b"$acc"))
-        };
-        let read = |file: &FileId| on(file) && marked(&sources.file(*file).bytes);
+        let read = |file: &FileId| on(file) && mentions(&sources.file(*file).bytes, "$acc");
         sources.roots().iter().any(read)
+    }
+
+    /// Whether the program may ask for the host as its device of OpenACC while it runs: it chooses devices, and it names the host.
+    fn may_choose_host(&self, sources: &Sources) -> bool {
+        let said = |words: &[&str]| {
+            let mut files = sources
+                .roots()
+                .iter()
+                .map(|file| &sources.file(*file).bytes);
+            files.any(|bytes| words.iter().any(|word| mentions(bytes, word)))
+        };
+        self.has_directives(sources)
+            && said(&["acc_set_device", "acc_init", "$acc set", "$acc init"])
+            && said(&[
+                "acc_device_host",
+                "device_type(host",
+                "device_type(multicore",
+            ])
     }
 
     /// The same without directives of OpenACC.
@@ -317,7 +336,7 @@ fn with_directives_or_without(
                 .any(|other| other.code == one.code && other.span() == one.span())
         };
         let broken = found.iter().any(rules);
-        diagnostics.append(match broken {
+        diagnostics.append(match broken || found.iter().any(both) {
             true => found.only(|one| rules(one) || both(one)),
             // The errors that are there in any case are what is to be said.
             false => without.only(|one| one.code != diag::codes::OPENACC),
@@ -425,6 +444,7 @@ fn analyze_as_written(
         defaults,
         libraries,
         on_host: on_host.to_vec(),
+        may_choose_host: options.may_choose_host(sources),
     };
     let mut program = sema::analyze(files, sources, companions, settings, diagnostics);
     program.openmp = sources.roots().iter().any(|file| options.of(*file).openmp);

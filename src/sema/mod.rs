@@ -86,6 +86,8 @@ pub struct SemaOptions {
     pub libraries: HashSet<FileId>,
     /// Compute constructs of OpenACC that the host runs.
     pub on_host: Vec<ir::Unfit>,
+    /// The program may choose the host as its device of OpenACC while it runs.
+    pub may_choose_host: bool,
 }
 
 /// The state of one analysis: the program so far and all scopes.

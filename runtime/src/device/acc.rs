@@ -155,9 +155,12 @@ impl Motion {
     }
 }
 
-/// Whether the device has memory of its own.
+/// Whether the device has memory of its own; the host, where the program has chosen it as its device, works in its memory.
 fn apart() -> bool {
     static APART: OnceLock<bool> = OnceLock::new();
+    if procedures::has_chosen_host() {
+        return false;
+    }
     match device() {
         Device::Cuda(_) | Device::Emulate => true,
         Device::Cpu => {

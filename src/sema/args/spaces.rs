@@ -113,7 +113,11 @@ impl Analyzer<'_> {
                 "called here"
             },
         );
-        if self.base_variable(value).is_none() && !scalar {
+        if self.options.libraries.contains(&declared.file) && self.base_variable(value).is_some() {
+            report = report.help(format!(
+                "declare '{name}' with DEVICE, or call the library inside `!$acc host_data use_device({name})` where '{name}' is present"
+            ));
+        } else if self.base_variable(value).is_none() && !scalar {
             report = report.help("assign it to a DEVICE array first, and pass that");
         } else if scalar {
             report = report.help(format!(

@@ -50,8 +50,9 @@ pub fn take_back() {
 #[track_caller]
 fn begin(wanted: impl Fn(&Entry) -> bool) {
     procedures::acc_wait_all();
+    let all = !procedures::has_chosen_host();
     let lent: Vec<Pair> = with_table(|table, _| {
-        let wanted = table.entries().filter(|entry| wanted(entry));
+        let wanted = table.entries().filter(|entry| all && wanted(entry));
         wanted.flat_map(parts).collect()
     });
     lent.iter().for_each(exchange);

@@ -5,8 +5,9 @@
 use super::super::Lowering;
 use super::super::kernel_loops::plain_value;
 use super::queues::call;
+use crate::cudafor;
 use crate::directive::{ClauseId, DirectiveId};
-use crate::ir::{Expr, HostOp, Stmt, Type};
+use crate::ir::{Expr, ExprKind, HostOp, Stmt, Type};
 use crate::source::Span;
 use crate::syntax::ast;
 use std::borrow::Cow;
@@ -28,6 +29,8 @@ const DEVICE_TYPES: &[(&str, i64)] = &[
 
 /// `acc_device_default`.
 const DEFAULT: i64 = 1;
+/// `acc_device_host`.
+pub(super) const HOST: i64 = 2;
 /// `acc_device_not_host`.
 const NOT_HOST: i64 = 4;
 /// `acc_device_nvidia`.
@@ -91,6 +94,17 @@ impl Lowering<'_, '_> {
         let clause = clauses.find(|clause| clause.id == Some(ClauseId::DeviceType))?;
         clause.list().iter().find_map(named_type)
     }
+}
+
+/// The type of device that the program works on while it runs.
+pub(super) fn chosen_type(span: Span) -> Expr {
+    let id = cudafor::find("acc_get_device_type");
+    let id = id.expect("the table has the procedures that directives stand for");
+    let kind = ExprKind::Api {
+        id,
+        args: Vec::new(),
+    };
+    Expr::new(kind, Type::INT, 0, span)
 }
 
 /// The names of types of devices.

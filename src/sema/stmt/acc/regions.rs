@@ -10,6 +10,7 @@ use crate::ir::{
     Type, UnaryOp, Unfit,
 };
 use crate::sema::routines::Level;
+use crate::source::Span;
 use crate::syntax::ast;
 
 impl Lowering<'_, '_> {
@@ -52,6 +53,9 @@ impl Lowering<'_, '_> {
                 return out;
             }
             self.on_the_host(clause, &mut region);
+        }
+        if self.an.options.may_choose_host {
+            region.when = Some(unless_on_host(region.when.take(), span));
         }
         if region.when.is_some() {
             region.host = self.hosts_version(construct);
@@ -301,6 +305,22 @@ impl Lowering<'_, '_> {
         let value = self.clause_integer(clause);
         let count = value.as_ref().and_then(|value| self.an.const_int(value));
         count.map_or(1, |count| count.clamp(1, 15) as usize)
+    }
+}
+
+/// `acc_get_device_type() /= acc_device_host`, and what else is asked: where the program has chosen the host, regions are its loops.
+fn unless_on_host(when: Option<Expr>, span: Span) -> Expr {
+    let binary = |op, left, right| ExprKind::Binary {
+        op,
+        left: Box::new(left),
+        right: Box::new(right),
+    };
+    let kind = super::devices::chosen_type(span);
+    let host = Expr::int(super::devices::HOST, span);
+    let differs = Expr::new(binary(BinaryOp::Ne, kind, host), Type::LOGICAL, 0, span);
+    match when {
+        None => differs,
+        Some(when) => Expr::new(binary(BinaryOp::And, differs, when), Type::LOGICAL, 0, span),
     }
 }
 

@@ -80,7 +80,12 @@ pub fn acc_get_num_devices(kind: i32) -> i32 {
     }
 }
 
-/// `acc_set_device_type(dev_type)`. Regions run on the device of the run whatever the type is.
+/// Whether the program has chosen the host as its device: regions are its loops then, and data stays where it is.
+pub(in crate::device::acc) fn has_chosen_host() -> bool {
+    TYPE.load(Ordering::Relaxed) == HOST
+}
+
+/// `acc_set_device_type(dev_type)`.
 #[track_caller]
 pub fn acc_set_device_type(kind: i32) {
     match meant(kind) {
