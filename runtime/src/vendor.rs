@@ -1,7 +1,7 @@
 //! What PGI's library 3F and DEC's compilers have beside the standard: the clock in other forms, the state of files, numbers of RAN, memory by
 //! address. A status is zero, or the system's error number; refuses to know units.
 
-use crate::character::{Bytes, Text, trimmed};
+use crate::character::{Bytes, Character, Text, trimmed};
 use crate::time::TimeValues;
 use std::ffi::CString;
 
@@ -228,6 +228,11 @@ pub fn pause<B: Bytes + ?Sized>(text: &B) {
     eprintln!("RESUMED");
 }
 
+/// A number of a format that is computed when the statement runs; blanks mean nothing there.
+pub fn digits_of_format(number: impl Into<i64>) -> Character {
+    Character::from(format!("{:12}", number.into()))
+}
+
 /// RAN: DEC's generator, which keeps its state in the argument.
 pub fn ran(seed: &mut i32) -> f32 {
     *seed = seed.wrapping_mul(69_069).wrapping_add(1);
@@ -250,7 +255,6 @@ pub fn free(address: i64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::character::Character;
 
     #[test]
     fn the_state_of_files() {

@@ -177,7 +177,7 @@ impl IntrinsicId {
     /// Whether a subroutine may give the argument in this place a value. Most take variables by reference, whatever they do with them.
     pub fn may_write(self, position: usize) -> bool {
         match self.name() {
-            "c_f_pointer" => position == 1,
+            "c_f_pointer" | "move@pointee" => position == 1,
             "mvbits" => position == 3,
             _ => true,
         }

@@ -168,11 +168,18 @@ impl Analyzer<'_> {
         arg: &Lowered,
         call: Span,
     ) -> Option<Expr> {
-        if arg.boz.is_some() {
-            let _ = self.bare_boz(10, "0", arg.span);
-            return None;
+        if let Some((radix, digits)) = &arg.boz {
+            let want = self.program[dummy].ty.clone();
+            let number = self.boz_number(*radix, digits, &want, arg.span);
+            let value = number.unwrap_or_else(|| self.bare_boz(10, "0", arg.span));
+            return (value.ty != Type::Error && self.program[dummy].rank() == 0).then_some(value);
         }
-        let value = arg.value.clone();
+        let (want, array) = (
+            &self.program[dummy].ty.clone(),
+            self.program[dummy].rank() > 0,
+        );
+        let number = self.hollerith_as(&arg.value, want, array);
+        let value = number.unwrap_or_else(|| arg.value.clone());
         if value.ty == Type::Error && !matches!(value.kind, ExprKind::Null) {
             return None;
         }

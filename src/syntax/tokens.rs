@@ -377,7 +377,7 @@ impl Run<'_> {
     fn hollerith_after(&self, last: Token) -> bool {
         match last.kind {
             TokenKind::LeftParen | TokenKind::Comma | TokenKind::Slash => true,
-            TokenKind::Slashes => true,
+            TokenKind::Slashes | TokenKind::Operator => true,
             TokenKind::Equals | TokenKind::LeftArray | TokenKind::RightParen => true,
             TokenKind::Star => {
                 let before = self

@@ -202,6 +202,8 @@ impl Sample {
 
     fn translation_options(&self) -> Options {
         let others = self.options.iter();
+        // Words like -std=legacy are for gfortran, which takes dialects only when it is told to.
+        let others = others.filter(|option| !option.starts_with("-f") && !option.starts_with("-s"));
         let others = others.filter(|option| {
             !["--cuda", "--stdpar", "--managed", "--openmp"].contains(&option.as_str())
         });

@@ -1,6 +1,6 @@
 //! The table of diagnostic codes, one row per code, one file per stage or subject.
 //!
-//! To add a code: add one row to the file whose head claims it (`lines.rs` L; `parse.rs` P; `units.rs`, `declarations.rs`, `shapes.rs`, `statements.rs` S;
+//! To add a code: add one row to the file whose head claims it (`lines.rs` L; `parse.rs` P; `units.rs`, `declarations.rs`, `shapes.rs`, `statements.rs`, `dialects.rs` S;
 //! `types.rs` T; `spaces.rs`, `device.rs`, `launches.rs`, `loops.rs`, `directives.rs`, `calls.rs`, `placing.rs`, `openmp.rs` D; `command.rs` C; `remarks.rs` R): a constant's name, the code, a
 //! title, the way out where a finding names none (`help "..."`, may be left out), and the text that `cuf2rs explain CODE` shows, with a
 //! wrong and a right example. Rows are in ascending order; a number is never used again for something else.
@@ -9,6 +9,7 @@ mod calls;
 mod command;
 mod declarations;
 mod device;
+mod dialects;
 mod directives;
 mod launches;
 mod lines;
@@ -27,6 +28,7 @@ pub use calls::*;
 pub use command::*;
 pub use declarations::*;
 pub use device::*;
+pub use dialects::*;
 pub use directives::*;
 pub use launches::*;
 pub use lines::*;
@@ -129,6 +131,7 @@ pub fn all() -> impl Iterator<Item = Code> {
         parse::TABLE,
         units::TABLE,
         declarations::TABLE,
+        dialects::TABLE,
         shapes::TABLE,
         spaces::TABLE,
         types::TABLE,

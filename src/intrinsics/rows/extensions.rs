@@ -97,4 +97,5 @@ rows! {
     "free" Subroutine [(ptr Exactly(Basic::Integer(8)))] -> None, Scalar; host; special; no;
     "move@pointee" Subroutine [(ptr Integer) (out pointee Variable)] -> None, Scalar; host; special; no;
     "pause@text" Subroutine [(text Character)] -> None, Scalar; host; special; no;
+    "digits@format" Transformational [(i Integer)] -> Exactly(Basic::Character(12)), Scalar; host; f "digits_of_format"; no;
 }

@@ -460,7 +460,9 @@ impl Analyzer<'_> {
             }
             Datum::Constant(value, from) => (value, from),
         };
-        let converted = super::super::constant::converted(&value, &from, ty, at).ok();
+        let letters = self.letters_of_data(&value, ty, at);
+        let converted =
+            letters.or_else(|| super::super::constant::converted(&value, &from, ty, at).ok());
         if converted.is_none() {
             self.error(
                 codes::BAD_INITIAL,

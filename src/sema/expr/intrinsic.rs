@@ -24,7 +24,10 @@ impl Analyzer<'_> {
         args: &[ast::Arg],
         span: Span,
     ) -> Expr {
-        let args: Vec<ast::Arg> = args.iter().map(without_percent).collect();
+        let args: Vec<ast::Arg> = args
+            .iter()
+            .map(super::other_names::without_percent)
+            .collect();
         let lowered = self.lower_args(cx, &args);
         self.intrinsic_lowered(cx, id, lowered, span)
     }
@@ -585,17 +588,4 @@ fn compiler_text(id: IntrinsicId) -> Option<&'static str> {
         "compiler_options" => Some(""),
         _ => None,
     }
-}
-
-/// `%val(x)` for an intrinsic procedure, which takes values anyway.
-fn without_percent(arg: &ast::Arg) -> ast::Arg {
-    let mut arg = arg.clone();
-    if let ast::ArgValue::Expr(value) = &arg.value
-        && let ast::ExprKind::Apply { base, args } = &value.kind
-        && matches!(&base.kind, ast::ExprKind::Name(name) if name.text == "%val")
-        && let [inner] = &args[..]
-    {
-        arg.value = inner.value.clone();
-    }
-    arg
 }

@@ -36,6 +36,7 @@ mod substitute;
 mod tests;
 mod transfer;
 mod truth;
+mod typeless;
 pub(crate) mod types;
 mod vendor_names;
 

@@ -119,9 +119,20 @@ impl Analyzer<'_> {
             pending.push((op, right, first.span));
             first = left;
         }
-        let mut value = self.value(cx, first);
+        let mut value = match pending.last() {
+            Some((_, right, _)) if matches!(first.kind, ast::ExprKind::Boz { .. }) => {
+                let beside = self.silently(|analyzer| analyzer.value(cx, right)).ty;
+                let number = self.boz_beside(first, &beside);
+                number.unwrap_or_else(|| self.value(cx, first))
+            }
+            _ => self.value(cx, first),
+        };
         while let Some((op, right, span)) = pending.pop() {
-            let right = self.value(cx, right);
+            let number = self.boz_beside(right, &value.ty.clone());
+            let right = number.unwrap_or_else(|| self.value(cx, right));
+            let right = self
+                .hollerith_as(&right, &value.ty.clone(), false)
+                .unwrap_or(right);
             value = self.operation(cx, op, value, right, span);
         }
         value

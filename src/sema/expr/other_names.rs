@@ -125,3 +125,16 @@ impl Analyzer<'_> {
         self.intrinsic_lowered(cx, ieor, args, span)
     }
 }
+
+/// `%val(x)` for an intrinsic procedure, which takes values anyway.
+pub(super) fn without_percent(arg: &ast::Arg) -> ast::Arg {
+    let mut arg = arg.clone();
+    if let ast::ArgValue::Expr(value) = &arg.value
+        && let ast::ExprKind::Apply { base, args } = &value.kind
+        && matches!(&base.kind, ast::ExprKind::Name(name) if name.text == "%val")
+        && let [inner] = &args[..]
+    {
+        arg.value = inner.value.clone();
+    }
+    arg
+}

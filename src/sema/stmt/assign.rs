@@ -46,6 +46,8 @@ impl Lowering<'_, '_> {
             return self.assign_by_call(procedure, lhs, rhs, span);
         }
         let value = self.an.with_truth_as(self.cx, &target.ty, value);
+        let number = self.an.hollerith_as(&value, &target.ty, false);
+        let value = number.unwrap_or(value);
         let whole = self.an.check_whole(&target);
         if !whole || !self.definable(&target) || !self.assignable(&target, &value) {
             return Vec::new();

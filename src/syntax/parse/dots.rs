@@ -25,9 +25,6 @@ pub(super) fn to_components(text: &str, tokens: &mut Vec<Token>, records: &mut b
     while let Some(token) = rest.get(at).copied() {
         at += 1;
         let before = tokens.last().copied();
-        if before.is_some_and(|last| token.start < last.end) {
-            continue;
-        }
         if !dotted(&token) {
             tokens.push(token);
             continue;
@@ -44,12 +41,10 @@ pub(super) fn to_components(text: &str, tokens: &mut Vec<Token>, records: &mut b
         let part = |kind, start, end| Token { kind, start, end };
         tokens.push(part(TokenKind::Percent, token.start, token.start + 1));
         tokens.push(part(TokenKind::Name, token.start + 1, end));
-        // `a.b.eq.c`: what stands behind the component is read anew.
-        if operator {
-            rest.clear();
-            at = 0;
-            lex(text, end as usize, text.len(), &mut rest);
-        }
+        // `a.b.eq.c`, `a.b1.c`: what stands behind the component is read anew.
+        rest.clear();
+        at = 0;
+        lex(text, end as usize, text.len(), &mut rest);
     }
 }
 
@@ -65,4 +60,36 @@ fn name_length(text: &str) -> u32 {
     };
     let bytes = text.bytes().enumerate();
     bytes.take_while(|(at, byte)| letter(*at, *byte)).count() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str, mut records: bool) -> String {
+        let mut tokens = Vec::new();
+        lex(text, 0, text.len(), &mut tokens);
+        to_components(text, &mut tokens, &mut records);
+        let shown = |token: &Token| match token.kind {
+            TokenKind::Percent => "%",
+            _ => token.text(text),
+        };
+        tokens.iter().map(shown).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn dots_between_names_are_components() {
+        assert_eq!(read("l.a.x = p.max_val", true), "l % a % x = p % max_val");
+        assert_eq!(read("a(2).e1.x**2", true), "a ( 2 ) % e1 % x ** 2");
+        assert_eq!(read("p.x", false), "p % x");
+    }
+
+    #[test]
+    fn operators_stay_operators() {
+        assert_eq!(read("p.tag.eq.7", true), "p % tag .eq. 7");
+        assert_eq!(read("a.and.b.x", true), "a .and. b % x");
+        assert_eq!(read("a .dot. b", true), "a .dot. b");
+        assert_eq!(read("a.dot.b", false), "a .dot. b");
+        assert_eq!(read("x = 1.e5 + .5", true), "x = 1.e5 + .5");
+    }
 }

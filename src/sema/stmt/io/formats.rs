@@ -98,6 +98,9 @@ impl Lowering<'_, '_> {
 
     fn checked_format(&mut self, mut text: Vec<u8>, span: Span) -> Option<IoFormat> {
         text.truncate(text.trim_ascii_end().len());
+        if let Some(computed) = self.variable_format(&text, span) {
+            return Some(computed);
+        }
         match format::check(&text) {
             Ok(by_kind) => {
                 if by_kind {

@@ -1,0 +1,134 @@
+//! Constants without a type where old compilers take them: BOZ constants as operands and arguments (`n + z'10'`), and Hollerith constants, `4Habcd`,
+//! as numbers whose bytes are the letters. Each is a warning.
+//!
+//! Refuses to know DATA and the intrinsic procedures that the standard gives BOZ constants to.
+
+use super::Analyzer;
+use crate::diag::{Diagnostic, codes};
+use crate::ir::{ArrayItem, Const, Expr, ExprKind, Type};
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl Analyzer<'_> {
+    /// The number that a BOZ constant is beside an integer; `None` where it is none, or has no meaning there.
+    pub(super) fn boz_beside(&mut self, operand: &ast::Expr, ty: &Type) -> Option<Expr> {
+        let ast::ExprKind::Boz { radix, digits } = &operand.kind else {
+            return None;
+        };
+        self.boz_number(*radix, digits, ty, operand.span)
+    }
+
+    /// A BOZ constant as an integer of this type.
+    pub(crate) fn boz_number(
+        &mut self,
+        radix: u32,
+        digits: &str,
+        ty: &Type,
+        span: Span,
+    ) -> Option<Expr> {
+        if !matches!(ty, Type::Integer(_)) {
+            return None;
+        }
+        let value = self.boz_as(radix, digits, ty, span);
+        if value.ty != Type::Error {
+            let found = Diagnostic::warning(codes::TYPELESS, "a BOZ constant as a number")
+                .at(
+                    span,
+                    "bits without a type, taken as an integer of the kind beside it",
+                )
+                .help("write int(z'...'), with a kind if needed");
+            self.report(found);
+        }
+        Some(value)
+    }
+
+    /// A Hollerith constant as a number, or as numbers one behind the other where an array is wanted.
+    pub(crate) fn hollerith_as(&mut self, value: &Expr, ty: &Type, array: bool) -> Option<Expr> {
+        let ExprKind::Const(Const::Character(letters)) = &value.kind else {
+            return None;
+        };
+        if !self.is_hollerith(value.span) {
+            return None;
+        }
+        let (Type::Integer(width) | Type::Real(width)) = *ty else {
+            return None;
+        };
+        let span = value.span;
+        let items: Vec<Expr> = letters
+            .chunks(usize::from(width))
+            .map(|part| Expr::new(ExprKind::Const(number(part, ty)), ty.clone(), 0, span))
+            .collect();
+        self.told_of_letters(span);
+        if !array {
+            return items.into_iter().next();
+        }
+        let items = items.into_iter().map(ArrayItem::Expr).collect();
+        Some(Expr::new(ExprKind::Array(items), ty.clone(), 1, span))
+    }
+
+    /// A value of DATA that is a Hollerith constant, as the number that the variable holds.
+    pub(crate) fn letters_of_data(&mut self, value: &Const, ty: &Type, at: Span) -> Option<Const> {
+        let (Const::Character(letters), Type::Integer(width) | Type::Real(width)) = (value, ty)
+        else {
+            return None;
+        };
+        if !self.is_hollerith(at) {
+            return None;
+        }
+        self.told_of_letters(at);
+        let most = letters.len().min(usize::from(*width));
+        Some(number(&letters[..most], ty))
+    }
+
+    /// Whether a constant was written with its length before it; a text in quotes that meets a number is a mistake as a rule.
+    fn is_hollerith(&self, span: Span) -> bool {
+        let written = self.sources.bytes(span).first();
+        written.is_some_and(u8::is_ascii_digit)
+    }
+
+    fn told_of_letters(&mut self, span: Span) {
+        let found = Diagnostic::warning(codes::TYPELESS, "a Hollerith constant as a number")
+            .at(span, "letters, taken as the bytes of a number")
+            .help("use a CHARACTER variable, or TRANSFER of a text");
+        self.report(found);
+    }
+}
+
+/// The number whose bytes are these letters, with blanks behind them.
+fn number(letters: &[u8], ty: &Type) -> Const {
+    let mut bytes = [b' '; 8];
+    bytes[..letters.len()].copy_from_slice(letters);
+    let whole = i64::from_le_bytes(bytes);
+    match ty {
+        Type::Real(4) => real(f64::from(f32::from_bits(whole as u32))),
+        Type::Real(_) => real(f64::from_bits(whole.cast_unsigned())),
+        Type::Integer(1) => Const::Integer(i64::from(whole as i8)),
+        Type::Integer(2) => Const::Integer(i64::from(whole as i16)),
+        Type::Integer(4) => Const::Integer(i64::from(whole as i32)),
+        _ => Const::Integer(whole),
+    }
+}
+
+fn real(value: f64) -> Const {
+    Const::Real { value, text: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_bytes_and_blanks_follow() {
+        assert_eq!(
+            number(b"abcd", &Type::Integer(4)),
+            Const::Integer(0x6463_6261)
+        );
+        assert_eq!(
+            number(b"xy", &Type::Integer(4)),
+            Const::Integer(0x2020_7978)
+        );
+        assert_eq!(number(b"a", &Type::Integer(2)), Const::Integer(0x2061));
+        let bits = f64::from_bits(u64::from_le_bytes(*b"ABCDEFGH"));
+        assert_eq!(number(b"ABCDEFGH", &Type::Real(8)), real(bits));
+    }
+}
