@@ -35,6 +35,8 @@ pub(super) struct Binding {
     pub pass: Pass,
     /// DEFERRED: extensions give the procedure.
     pub deferred: bool,
+    /// NON_OVERRIDABLE: extensions give no other one.
+    pub last: bool,
 }
 
 /// What stands behind CONTAINS of a derived type.
@@ -351,14 +353,13 @@ pub(super) fn structure_type(ty: &Type) -> Option<TypeId> {
 }
 
 fn binding(name: &ast::Name, target: &ast::Name, attrs: &[ast::Attr]) -> Binding {
-    let deferred = attrs
-        .iter()
-        .any(|attr| matches!(attr.kind, AttrKind::Deferred));
+    let has = |wanted: AttrKind| attrs.iter().any(|attr| attr.kind == wanted);
     Binding {
         name: name.clone(),
         target: target.clone(),
         pass: pass_of(attrs),
-        deferred,
+        deferred: has(AttrKind::Deferred),
+        last: has(AttrKind::NonOverridable),
     }
 }
 

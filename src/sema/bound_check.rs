@@ -21,8 +21,11 @@ impl Analyzer<'_> {
                     .diags
                     .iter()
                     .any(|found| found.span() == Some(binding.target.span));
-                if !already {
-                    self.bound_target(id, &binding);
+                if already {
+                    continue;
+                }
+                if let Some(target) = self.bound_target(id, &binding) {
+                    self.check_fits_type(id, &binding, target);
                 }
             }
             self.check_generics(id);

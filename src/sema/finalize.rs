@@ -84,7 +84,9 @@ impl Analyzer<'_> {
             let fits = procedure.filter(|id| {
                 let dummies = &self.program[*id].dummies;
                 let of_type = |dummy: &VarId| self.program[*dummy].ty == Type::Derived(ty);
-                dummies.len() == 1 && dummies.iter().all(of_type)
+                let class = dummies.iter().any(|dummy| self.kept.is_class(*dummy));
+                let subroutine = self.program[*id].result.is_none();
+                dummies.len() == 1 && dummies.iter().all(of_type) && subroutine && !class
             });
             match fits {
                 Some(procedure) => self.finals.own.entry(ty).or_default().push(procedure),

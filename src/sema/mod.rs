@@ -17,6 +17,7 @@ mod assumed_rank;
 mod begun_anew;
 mod bound;
 mod bound_check;
+mod bound_fit;
 mod builtins;
 mod coarrays;
 mod companions;
@@ -28,6 +29,7 @@ pub mod expr;
 mod finalize;
 pub mod format_items;
 mod generic;
+mod generic_rules;
 mod hints;
 mod implicit_interface;
 pub mod inner_procedures;
@@ -204,6 +206,8 @@ pub struct Analyzer<'a> {
     lost_components: HashSet<ir::TypeId>,
     /// Procedures that regions call.
     routines: routines::Routines,
+    /// What modules keep to themselves.
+    kept: decl::Kept,
     /// What is known of directives' rules.
     directives: stmt::KnownDirectives,
     /// What is known of OpenMP's directives.
@@ -332,6 +336,7 @@ impl<'a> Analyzer<'a> {
             lost: false,
             lost_components: HashSet::new(),
             routines: routines::Routines::default(),
+            kept: Default::default(),
             directives: stmt::KnownDirectives::default(),
             openmp: stmt::KnownOfOpenMp::default(),
         }

@@ -177,6 +177,15 @@ impl Analyzer<'_> {
         if matches!(self.scopes[unit.0 as usize].kind, ScopeKind::Module(_)) {
             return self.undeclared(cx, unit, name);
         }
+        // A statement that could not be read may have declared it.
+        if self.scopes[unit.0 as usize].unknown_names {
+            return Symbol::Error;
+        }
+        if self.names_own_unit(unit, &name.key()) {
+            let message = format!("'{}' is the procedure itself and has no value", name.text);
+            self.error(codes::NOT_A_VALUE, name.span, message, "no variable");
+            return Symbol::Error;
+        }
         if let Some(shared) = self.shared_by_entries(cx, &name.key()) {
             return Symbol::Var(shared);
         }
@@ -186,6 +195,12 @@ impl Analyzer<'_> {
         let var = self.declare_local(Cx { scope: unit, ..cx }, variable);
         self.share_with_entries(cx, var);
         Symbol::Var(var)
+    }
+
+    /// Whether a name of a program unit was not reported as missing yet.
+    pub(super) fn first_report(&mut self, cx: Cx, what: &str, name: &ast::Name) -> bool {
+        let unit = self.scoping_unit(cx.scope);
+        self.reported.insert((unit, format!("{what} {}", name.key())))
     }
 
     fn undeclared(&mut self, cx: Cx, unit: ScopeId, name: &ast::Name) -> Symbol {

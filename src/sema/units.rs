@@ -121,6 +121,7 @@ impl<'a> Analyzer<'a> {
         self.begin_anew();
         self.finish_dispatchers();
         self.check_bindings();
+        self.check_generic_procedures();
         self.mark_polymorphic();
         self.check_companions();
     }

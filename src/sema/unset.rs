@@ -4,6 +4,7 @@
 //! from elsewhere: other dummy arguments, module and COMMON variables, pointers, allocatables, structures.
 
 use crate::diag::{Diagnostic, Diagnostics, codes};
+use crate::intrinsics::Class;
 use crate::ir::walk::{Access, Index, refs};
 use crate::ir::{
     Body, Expr, ExprKind, Intent, Program, Role, Stmt, StmtKind, Type, VarId, Variable,
@@ -160,13 +161,36 @@ impl Uses<'_> {
             let roots = args.iter().flatten().filter_map(Expr::root);
             self.given.extend(roots);
         }
+        self.parts(expr);
+    }
+
+    /// What stands in an expression. What is asked for its type, shape or length alone need not have a value.
+    fn parts(&mut self, expr: &Expr) {
+        let asked = inquired(expr);
         expr.indices(&mut |var| self.give(var));
         // The variable of a designator that is written is no value that is read.
         let designates = expr.root();
         refs::operands(expr, &mut |inner, operand| {
-            if designates.is_none() || operand.root() != designates {
+            if asked.is_some_and(|asked| std::ptr::eq(asked, operand)) {
+                self.parts(operand);
+            } else if designates.is_none() || operand.root() != designates {
                 self.access(inner, operand);
             }
         });
     }
+}
+
+/// The variable that an inquiry function, or TRANSFER for its type, is asked about.
+fn inquired(expr: &Expr) -> Option<&Expr> {
+    let ExprKind::Intrinsic { id, args } = &expr.kind else {
+        return None;
+    };
+    let position = match (id.row().class, id.name()) {
+        (Class::Inquiry, _) => 0,
+        (_, "transfer") => 1,
+        (Class::Elemental | Class::Transformational, _)
+        | (Class::Subroutine | Class::ElementalSubroutine, _) => return None,
+    };
+    let asked = args.get(position)?.as_ref()?;
+    asked.root().map(|_| asked)
 }

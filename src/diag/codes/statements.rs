@@ -159,7 +159,8 @@ Right:
     case (1)
 "#;
     CASE_OVERLAP "S318" "CASE values overlap" help "leave each value to one CASE" r#"
-A value may be chosen by one CASE only, and there is at most one CASE DEFAULT.
+A value may be chosen by one CASE only, and there is at most one CASE DEFAULT. Likewise, a type is named by one TYPE IS and one
+CLASS IS of a SELECT TYPE, which has at most one CLASS DEFAULT.
 
 Wrong:
     case (1:5)

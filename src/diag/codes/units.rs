@@ -1,4 +1,4 @@
-//! Codes of program units, modules and the names that they give (S001 to S010).
+//! Codes of program units, modules and the names that they give (S001 to S010, S414 to S418).
 
 use super::codes;
 
@@ -116,6 +116,137 @@ Right:
           integer, intent(in) :: level
         end subroutine
       end interface
+    end module
+"#;
+    NAME_TAKEN "S414" "name that stands for something else already" help "choose another name" r#"
+The name of a procedure stands for it in all of its text: no variable or argument has that name, and RESULT gives the result of a function
+another one. Types are not called as those of the language.
+
+Wrong:
+    real function area(r) result(r)
+      real, intent(in) :: r
+    end function
+
+Right:
+    real function area(r) result(a)
+      real, intent(in) :: r
+      a = 3.14159*r*r
+    end function
+"#;
+    MEANS_NOTHING "S415" "PUBLIC, PRIVATE, PROTECTED or IMPORT where it means nothing" r#"
+PUBLIC, PRIVATE and PROTECTED say which names of a module USE brings to others, and what these may do with them: they stand among the
+declarations of a module. IMPORT brings names of the scope around into an interface body.
+
+Wrong:
+    program p
+      private
+      integer, public :: n
+      n = 3
+      print *, n
+    end program
+
+Right:
+    program p
+      integer :: n
+      n = 3
+      print *, n
+    end program
+"#;
+    KEPT_BY_MODULE "S416" "component that its module keeps to itself" r#"
+Components with PRIVATE are known in the module of their type and its submodules alone, in structure constructors, too.
+
+Wrong:
+    module counters
+      type counter
+        private
+        integer :: n = 0
+      end type
+    end module
+    program p
+      use counters
+      type(counter) :: c
+      c%n = 3
+    end program
+
+Right:
+    module counters
+      type counter
+        private
+        integer :: n = 0
+      end type
+    contains
+      subroutine set(c, n)
+        type(counter), intent(out) :: c
+        integer, intent(in) :: n
+        c%n = n
+      end subroutine
+    end module
+    program p
+      use counters
+      type(counter) :: c
+      call set(c, 3)
+    end program
+"#;
+    MISFIT_BINDING "S417" "procedure that does not fit the type that binds it" r#"
+A procedure that a type binds takes the object by a scalar dummy argument with CLASS of the type, unless NOPASS says that it takes none. A binding
+of the same name as one of the type above takes its place, and has the same arguments. A name stands for one component or binding.
+
+Wrong:
+    module shapes
+      type circle
+        real :: r = 1.0
+      contains
+        procedure :: grow
+      end type
+    contains
+      subroutine grow(c, factor)
+        type(circle), intent(inout) :: c
+        real, intent(in) :: factor
+        c%r = c%r*factor
+      end subroutine
+    end module
+
+Right:
+    module shapes
+      type circle
+        real :: r = 1.0
+      contains
+        procedure :: grow
+      end type
+    contains
+      subroutine grow(c, factor)
+        class(circle), intent(inout) :: c
+        real, intent(in) :: factor
+        c%r = c%r*factor
+      end subroutine
+    end module
+"#;
+    MISFIT_GENERIC "S418" "procedure that cannot stand for a generic name or operator" help "take it out of the interface block" r#"
+A generic name stands for functions alone or for subroutines alone. Operators are functions of one or two arguments, of other types than those
+for which the language has the operator; an assignment is a subroutine of two arguments, the first of which it gives a value.
+
+Wrong:
+    module sums
+      interface operator(+)
+        procedure joined
+      end interface
+    contains
+      real function joined(a, b)
+        real, intent(in) :: a, b
+        joined = a*b
+      end function
+    end module
+
+Right:
+    module sums
+      interface operator(.joined.)
+        procedure joined
+      end interface
+    contains
+      real function joined(a, b)
+        real, intent(in) :: a, b
+        joined = a*b
+      end function
     end module
 "#;
 }

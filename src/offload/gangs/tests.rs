@@ -4,29 +4,29 @@ use crate::offload::tests::region;
 
 fn kernels(statements: &str) -> String {
     let text = format!(
-        "!$acc parallel loop gang private(s)
+        "!$acc parallel loop gang private(t)
          do i = 1, n
            {statements}
          end do"
     );
-    region("real :: c(n, n), s", &text).0
+    region("real :: c(n, n), t", &text).0
 }
 
 #[test]
 fn sums_of_a_gang_are_joined_over_its_lanes() {
     let made = kernels(
-        "s = 0
-         !$acc loop vector reduction(+: s)
+        "t = 0
+         !$acc loop vector reduction(+: t)
          do j = 1, n
-           s = s + c(j, i)
+           t = t + c(j, i)
          end do
-         b(i) = s",
+         b(i) = t",
     );
     assert!(
         made.contains("over blocks x") && made.contains("over lanes"),
         "{made}"
     );
-    assert!(made.contains("lanes: join(+: s)"), "{made}");
+    assert!(made.contains("lanes: join(+: t)"), "{made}");
 }
 
 #[test]

@@ -170,7 +170,8 @@ fn exclude(one: &str, other: &str) -> bool {
             means(word, a) && partners.iter().any(|partner| means(partner, b))
         })
     };
-    listed(one, other) || listed(other, one)
+    let intents = one != other && means("INTENT", one) && means("INTENT", other);
+    intents || listed(one, other) || listed(other, one)
 }
 
 /// The memory space that an attribute names.

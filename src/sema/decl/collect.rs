@@ -80,6 +80,8 @@ impl Analyzer<'_> {
             }
             StmtKind::Access { public, items } => {
                 self.carry(part, stmt);
+                let what = if *public { "PUBLIC" } else { "PRIVATE" };
+                self.check_in_module(part.cx, stmt.span, what);
                 self.collect_access(part, *public, items);
             }
             StmtKind::StatementFunction { name, args, body } => {

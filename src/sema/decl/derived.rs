@@ -39,12 +39,18 @@ impl Analyzer<'_> {
         attrs: &[TypeAttr],
         definition: &TypeDef,
     ) -> TypeId {
+        self.check_type_name(name);
         if self.descend(name.span) {
             for attr in attrs {
                 self.type_attribute(cx, id, (name, parent), attr);
             }
             for stmt in &definition.components {
+                let before = self.program[id].fields.len();
                 self.component_statement(cx, id, stmt);
+                if is_private(stmt, definition) {
+                    let last = self.program[id].fields.len();
+                    self.note_private(id, before as u32..last as u32);
+                }
             }
             self.ascend();
         }
@@ -103,9 +109,11 @@ impl Analyzer<'_> {
     ) {
         match attr {
             TypeAttr::Public => {
+                self.check_in_module(cx, name.span, "PUBLIC");
                 self.scope(cx).access.insert(name.key(), true);
             }
             TypeAttr::Private => {
+                self.check_in_module(cx, name.span, "PRIVATE");
                 self.scope(cx).access.insert(name.key(), false);
             }
             TypeAttr::BindC => {
@@ -185,6 +193,12 @@ impl Analyzer<'_> {
                 message,
                 "second time here",
             );
+        } else if let Some(parent) = self.program[id].parent
+            && self.field_path(parent, &field.name).is_some()
+        {
+            let message = format!("component '{}' is declared twice", field.name);
+            let why = "the type that this one extends has it already";
+            self.error(codes::DECLARED_TWICE, field.span, message, why);
         }
         self.program[id].fields.push(field);
     }
@@ -377,6 +391,18 @@ impl Analyzer<'_> {
             }
         }
     }
+}
+
+/// Whether the components of a statement are known in their module alone: by PRIVATE of the statement or the type.
+fn is_private(stmt: &ast::Stmt, definition: &TypeDef) -> bool {
+    let (StmtKind::Declare { attrs, .. } | StmtKind::ProcedureDecl { attrs, .. }) = &stmt.kind
+    else {
+        return false;
+    };
+    let has = |wanted: AttrKind| attrs.iter().any(|attr| attr.kind == wanted);
+    let whole = |stmt: &ast::Stmt| matches!(stmt.kind, StmtKind::PrivateComponents);
+    let all = definition.components.iter().any(whole);
+    has(AttrKind::Private) || (all && !has(AttrKind::Public))
 }
 
 pub(super) fn field(name: String, span: Span, ty: Type) -> Field {

@@ -13,6 +13,8 @@ use crate::syntax::ast;
 impl Analyzer<'_> {
     pub(super) fn declare_entity(&mut self, cx: Cx, key: &str, entity: Entity) -> Symbol {
         self.check_entity_attributes(&entity);
+        self.check_own_name(cx, key, &entity);
+        self.check_access(cx, &entity);
         self.note_access(cx, key, &entity);
         if entity.function.is_some() {
             self.declare_statement_function(cx, entity)
@@ -95,14 +97,32 @@ impl Analyzer<'_> {
             self.check_polymorphic(&entity, &variable);
         }
         let valued = self.before_its_value(cx, key, &entity, &variable);
-        self.initialise(cx, &entity, &mut variable);
+        let misfit = entity.has("PARAMETER") && (variable.allocatable || variable.pointer);
+        if !misfit {
+            self.initialise(cx, &entity, &mut variable);
+        }
         variable.save = self.keeps_value(cx, &entity, &variable);
         if let Some(pointer) = entity.pointer_of() {
             self.place_pointee(cx, pointer, &mut variable);
         }
+        let class = entity.ty.as_ref().is_some_and(|spec| {
+            matches!(
+                spec.kind,
+                ast::TypeSpecKind::Class(_)
+                    | ast::TypeSpecKind::ClassOf { .. }
+                    | ast::TypeSpecKind::ClassStar
+            )
+        });
+        let words = (entity.has("PROTECTED"), class);
         match &entity.common {
             Some((block, index)) => self.common_member(cx, block, *index, variable),
-            None => self.add_declared(cx, variable, valued),
+            None => {
+                let symbol = self.add_declared(cx, variable, valued);
+                if let Symbol::Var(id) = symbol {
+                    self.note_words(id, words);
+                }
+                symbol
+            }
         }
     }
 
@@ -168,6 +188,7 @@ impl Analyzer<'_> {
         let kind = self.scope(cx).kind;
         let part = self.specs.get(&cx.scope);
         if part.is_some_and(|part| part.dummies.iter().any(|dummy| dummy == key)) {
+            self.check_saved_dummy(entity);
             return Role::Dummy(self.dummy(entity));
         }
         if part.is_some_and(|part| part.result.as_deref() == Some(key)) {
@@ -181,6 +202,16 @@ impl Analyzer<'_> {
             | ScopeKind::Interface(_)
             | ScopeKind::Block
             | ScopeKind::BlockData => Role::Local,
+        }
+    }
+
+    fn check_saved_dummy(&mut self, entity: &Entity) {
+        if let Some(span) = entity.attr("SAVE") {
+            let message = format!("dummy argument '{}' cannot have SAVE", entity.name.text);
+            let found = Diagnostic::error(codes::ATTRIBUTE_CONFLICT, message)
+                .at(span, "for variables that keep their value between calls")
+                .help("remove SAVE");
+            self.report(found);
         }
     }
 
@@ -270,6 +301,10 @@ impl Analyzer<'_> {
     }
 
     fn implicit_type(&mut self, cx: Cx, key: &str, entity: &Entity) -> Type {
+        // A statement that could not be read may have given it another one.
+        if self.scope(cx).unknown_names {
+            return Type::Error;
+        }
         if let Some(ty) = self.scope(cx).implicit.type_of(key) {
             return ty;
         }

@@ -15,6 +15,7 @@ impl Analyzer<'_> {
             let StmtKind::Import(names) = &stmt.kind else {
                 continue;
             };
+            self.check_import(cx, stmt.span);
             let host_names = &mut self.scope(cx).host_names;
             match host_names {
                 _ if names.is_empty() => *host_names = HostNames::All,

@@ -20,6 +20,7 @@ mod layout;
 mod parameterised;
 mod procedure;
 mod residence;
+mod rules;
 mod sequence;
 mod shape;
 mod space;
@@ -33,6 +34,7 @@ pub(super) use procedure::{each_statement, prefixes, words_before_parenthesis};
 pub(super) use data_parts::FirstValue;
 pub(super) use initial::FirstTarget;
 pub(super) use parameterised::Parameterised;
+pub(super) use rules::Kept;
 
 use super::uses::Want;
 use super::{Analyzer, Cx, ScopeId, ScopeKind, Side, Symbol};

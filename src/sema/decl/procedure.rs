@@ -172,13 +172,14 @@ impl<'a> Analyzer<'a> {
         if !function {
             return;
         }
+        let fine = self.check_result_name(head);
         let result = head.result.as_ref().unwrap_or(&head.name);
         part.result = Some(result.key());
         let ty = head.prefixes.iter().find_map(|prefix| match prefix {
             Prefix::Type(spec) => Some(Rc::new(spec.clone())),
             _ => None,
         });
-        if let Some(entity) = part.entity(result) {
+        if let Some(entity) = part.entity(result).filter(|_| fine) {
             entity.ty = ty;
         }
         let _ = procedure;

@@ -73,7 +73,7 @@ impl Analyzer<'_> {
                 None => Expr::error(span),
             };
         }
-        let component = self.component_of(object.clone(), name, place);
+        let component = self.component_of(cx, object.clone(), name, place);
         if matches!(component.ty, Type::Procedure(_)) {
             return self.call_pointer(cx, component, Some(object), args, span);
         }

@@ -279,11 +279,13 @@ impl Analyzer<'_> {
         Expr::error(span)
     }
 
-    /// Runs `work` and drops what it reports.
+    /// Runs `work` and drops what it reports, so that it is reported where somebody else meets it.
     pub(crate) fn silently<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let kept = std::mem::take(self.diags);
+        let reported = self.reported.clone();
         let result = work(self);
         *self.diags = kept;
+        self.reported = reported;
         result
     }
 

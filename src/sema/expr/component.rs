@@ -29,7 +29,7 @@ impl Analyzer<'_> {
         {
             return self.no_declared_structure(cx, variable, &object, span);
         }
-        self.component_of(object, name, span)
+        self.component_of(cx, object, name, span)
     }
 
     /// Types of structures, and those of the parts `%re`, `%len` and their kin.
@@ -77,7 +77,7 @@ impl Analyzer<'_> {
     }
 
     /// The component `name` of a structure that is lowered already.
-    pub(crate) fn component_of(&mut self, base: Expr, name: &ast::Name, span: Span) -> Expr {
+    pub(crate) fn component_of(&mut self, cx: Cx, base: Expr, name: &ast::Name, span: Span) -> Expr {
         match (&base.ty, name.key().as_str()) {
             (Type::Error, _) => Expr::error(span),
             (Type::Derived(id) | Type::Class(Some(id)), key)
@@ -85,10 +85,10 @@ impl Analyzer<'_> {
             {
                 Expr::int(value, span)
             }
-            (Type::Derived(id), _) => self.field(base.clone(), *id, name, span),
+            (Type::Derived(id), _) => self.field(cx, base.clone(), *id, name, span),
             (Type::Class(Some(id)), _) => {
                 let id = *id;
-                self.field(part(base, Type::Derived(id)), id, name, span)
+                self.field(cx, part(base, Type::Derived(id)), id, name, span)
             }
             (Type::Complex(_), "re") => complex_part("real", base, span),
             (Type::Complex(_), "im") => complex_part("aimag", base, span),
@@ -102,7 +102,7 @@ impl Analyzer<'_> {
         }
     }
 
-    fn field(&mut self, base: Expr, ty: TypeId, name: &ast::Name, span: Span) -> Expr {
+    fn field(&mut self, cx: Cx, base: Expr, ty: TypeId, name: &ast::Name, span: Span) -> Expr {
         let Some(path) = self.field_path(ty, &name.key()) else {
             if self.is_bound(ty, &name.key()) {
                 return self.bound_without_list(name, span);
@@ -110,6 +110,9 @@ impl Analyzer<'_> {
             return self.no_such_component(ty, name, span);
         };
         let mut object = base;
+        if let Some(last) = path.last() {
+            self.check_private(cx, *last, name.span);
+        }
         for (ty, index) in path {
             let field = &self.program[ty].fields[index as usize];
             let (field_ty, field_rank) = (field.ty.clone(), field.shape.rank());

@@ -344,6 +344,7 @@ impl Analyzer<'_> {
         }
         let (owner, index) = names[at];
         let field = self.program[owner].fields[index].clone();
+        self.check_private(cx, (owner, index as u32), arg.span);
         let value = self.field_value(cx, &field, arg);
         let fine = value.ty != Type::Error;
         values[at] = Some(value);

@@ -109,6 +109,14 @@ impl Analyzer<'_> {
                 "remove PARAMETER from its declaration",
             ));
         }
+        if let Some(module) = self.protected_from(cx.scope, id) {
+            let message = format!("'{name}' is PROTECTED by module '{module}'");
+            return Some((
+                message,
+                "changed outside of its module",
+                "call a procedure of the module that changes it, or remove PROTECTED",
+            ));
+        }
         if variable
             .dummy()
             .is_some_and(|dummy| dummy.intent == Some(Intent::In))

@@ -498,15 +498,6 @@ fn of_a_range(id: IntrinsicId) -> IntrinsicId {
     intrinsics::find(&format!("{}@range", id.name())).unwrap_or(id)
 }
 
-/// A literal or named constant, with a sign maybe.
-pub(super) fn is_plain_constant(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Const(_) => true,
-        ExprKind::Unary { operand, .. } | ExprKind::Paren(operand) => is_plain_constant(operand),
-        _ => false,
-    }
-}
-
 /// The type in which a function counts (bits, arguments of the command, places in arrays) when another one is wanted.
 fn counted(id: IntrinsicId, wanted: &Type, rank: u8) -> Option<Type> {
     let row = id.row();

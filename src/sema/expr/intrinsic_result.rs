@@ -232,7 +232,12 @@ impl Analyzer<'_> {
 
     /// The rank of the first argument, which must be an array.
     fn array_argument(&mut self, id: IntrinsicId, args: Args<'_>, span: Span) -> Option<u8> {
-        let rank = arg(args, 0)?.rank;
+        let first = arg(args, 0)?;
+        let rank = first.rank;
+        // What an error left behind has no rank.
+        if rank == 0 && first.ty == Type::Error {
+            return None;
+        }
         if rank == 0 {
             self.wrong_rank_argument(id, "the first argument must be an array", span);
         }

@@ -1,6 +1,7 @@
 //! Operators: promotion of numbers, comparison, logical operations, concatenation, and those that interfaces define.
 
 use super::call::Lowered;
+use super::finite::{is_of_constants, is_plain};
 use super::types::{constant_length, promote, same_type, some_characters};
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
@@ -166,13 +167,16 @@ impl Analyzer<'_> {
         }
         let rank = left.rank.max(right.rank);
         let counted = ty.clone();
-        let known = is_constant(&left, 4) && is_constant(&right, 4);
-        let told = known && matches!(ty, Type::Integer(_));
+        let known = is_of_constants(&left) && is_of_constants(&right);
+        let counts = matches!(ty, Type::Integer(_));
+        let told = known && counts && is_plain(&left) && is_plain(&right);
         // What is no number already has been told of.
         let first = known && !told && self.evaluate(&left).is_ok() && self.evaluate(&right).is_ok();
         let (left, right) = (Box::new(left), Box::new(right));
         let made = Expr::new(ExprKind::Binary { op, left, right }, ty, rank, span);
-        if first {
+        if first && counts {
+            self.warn_of_wrapping(cx, &made);
+        } else if first {
             self.warn_of_no_number(cx, &made);
         }
         match told && self.has_no_value(&made) {
@@ -481,16 +485,4 @@ fn is_text(value: &Expr) -> bool {
 
 fn is_logical(value: &Expr) -> bool {
     matches!(value.ty, Type::Logical(_))
-}
-
-/// Whether an expression is made of constants alone and shallow.
-fn is_constant(expr: &Expr, depth: u8) -> bool {
-    let deeper = |inner: &Expr| depth > 0 && is_constant(inner, depth - 1);
-    match &expr.kind {
-        ExprKind::Unary { operand, .. } | ExprKind::Paren(operand) | ExprKind::Cast(operand) => {
-            deeper(operand)
-        }
-        ExprKind::Binary { left, right, .. } => deeper(left) && deeper(right),
-        _ => super::intrinsic::is_plain_constant(expr),
-    }
 }

@@ -193,7 +193,7 @@ impl Lowering<'_, '_> {
                 span,
             );
         }
-        if self.masks == 0
+        if self.masks.is_empty()
             && let Some(loops) = self.elementwise(&target, &value, span)
         {
             return loops;

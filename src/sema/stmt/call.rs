@@ -104,7 +104,7 @@ impl Lowering<'_, '_> {
         let object = self.an.expr(self.cx, base);
         let ty = crate::sema::bound::structure_type(&object.ty);
         if !ty.is_some_and(|ty| self.an.is_bound(ty, &name.key())) {
-            let component = self.an.component_of(object.clone(), name, span);
+            let component = self.an.component_of(self.cx, object.clone(), name, span);
             return match component.ty {
                 Type::Error => Vec::new(),
                 Type::Procedure(_) => self.call_pointer(component, Some(object), name, args, span),
@@ -341,7 +341,7 @@ impl Lowering<'_, '_> {
 
     /// Reports a subroutine or kernel that is in none of the files.
     pub(super) fn unknown(&mut self, name: &ast::Name, what: &str, why: &str) {
-        if self.an.may_be_lost(self.cx) {
+        if self.an.may_be_lost(self.cx) || !self.an.first_report(self.cx, what, name) {
             return;
         }
         let in_c = self.an.bare_in_c(&name.key());

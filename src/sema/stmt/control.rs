@@ -167,6 +167,10 @@ impl Lowering<'_, '_> {
                         leading: all_comments(stmt),
                     });
                 }
+                // What it would choose is not known.
+                ast::StmtKind::Error => {
+                    self.part::<Op>(stmt, nodes, *end);
+                }
                 _ if default.is_some() => {
                     let message = "SELECT CASE has two CASE DEFAULT";
                     self.an

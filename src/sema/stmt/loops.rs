@@ -143,6 +143,7 @@ impl Lowering<'_, '_> {
         }
         let whole = Expr::new(ExprKind::Var(id), var.ty.clone(), 0, name.span);
         self.definable(&whole);
+        self.an.check_definable(self.cx, &whole);
         Some(id)
     }
 

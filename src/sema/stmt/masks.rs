@@ -7,6 +7,13 @@ use crate::ir::{Expr, Stmt, StmtKind, Type};
 use crate::source::{Comment, Span};
 use crate::syntax::ast;
 
+/// What the first mask of a WHERE prescribes to the masks and arrays in it.
+pub(super) struct MaskShape {
+    rank: u8,
+    extents: Vec<Option<i64>>,
+    span: Span,
+}
+
 impl Lowering<'_, '_> {
     pub(super) fn where_action<Op: Lower>(
         &mut self,
@@ -15,9 +22,9 @@ impl Lowering<'_, '_> {
         span: Span,
     ) -> Vec<Stmt<Op>> {
         let mask = self.mask(mask);
-        self.masks += 1;
-        let body = self.where_stmt(action, mask.rank);
-        self.masks -= 1;
+        self.enter_mask(&mask);
+        let body = self.where_stmt(action);
+        self.masks.pop();
         self.where_arms(vec![(Some(mask), body)], span)
     }
 
@@ -27,16 +34,15 @@ impl Lowering<'_, '_> {
         mask: &ast::Expr,
     ) -> Vec<Stmt<Op>> {
         let mask = self.mask(mask);
-        let rank = mask.rank;
-        self.masks += 1;
-        let body = self.where_body(&construct.body, rank);
+        self.enter_mask(&mask);
+        let body = self.where_body(&construct.body);
         let mut arms = vec![(Some(mask), body)];
         for (stmt, nodes) in &construct.parts {
             let mask = match &stmt.kind {
                 ast::StmtKind::ElseWhere(mask) => mask.as_ref().map(|mask| self.mask(mask)),
                 _ => None,
             };
-            let mut body: Vec<Stmt<Op>> = self.where_body(nodes, rank);
+            let mut body: Vec<Stmt<Op>> = self.where_body(nodes);
             let comments: Vec<Comment> =
                 stmt.leading.iter().chain(&stmt.trailing).cloned().collect();
             if let Some(first) = body.first_mut() {
@@ -47,13 +53,13 @@ impl Lowering<'_, '_> {
         if let (Some(end), Some((_, body))) = (&construct.end, arms.last_mut()) {
             body.extend(super::control::comments_of(end));
         }
-        self.masks -= 1;
+        self.masks.pop();
         self.where_arms(arms, construct.open.span)
     }
 
     /// A WHERE, or what stands for it where some left side is no array in memory; the outermost decides.
     fn where_arms<Op: Lower>(&mut self, arms: Vec<Arm<Op>>, span: Span) -> Vec<Stmt<Op>> {
-        if self.masks == 0 && has_parts(&arms) {
+        if self.masks.is_empty() && has_parts(&arms) {
             return self.where_by_elements(arms, None, span);
         }
         one(StmtKind::Where { arms }, span)
@@ -69,15 +75,54 @@ impl Lowering<'_, '_> {
             );
             return Expr::error(mask.span);
         }
+        self.fits_mask(&value, "mask");
         value
     }
 
-    fn where_body<Op: Lower>(&mut self, nodes: &[ast::Node], rank: u8) -> Vec<Stmt<Op>> {
+    fn enter_mask(&mut self, mask: &Expr) {
+        self.masks.push(MaskShape {
+            rank: mask.rank,
+            extents: self.an.extents(mask),
+            span: mask.span,
+        });
+    }
+
+    /// Masks and arrays of a WHERE have the shape of its first mask; reports an object that has another one.
+    fn fits_mask(&mut self, object: &Expr, what: &str) {
+        let Some(mask) = self.masks.last() else {
+            return;
+        };
+        if mask.rank == 0 || object.ty == Type::Error {
+            return;
+        }
+        let message = if object.rank != mask.rank {
+            let rank = object.rank;
+            format!("mask of rank {} for {what} of rank {rank}", mask.rank)
+        } else {
+            let extents = self.an.extents(object);
+            let mut pairs = mask.extents.iter().zip(&extents).enumerate();
+            let differs = pairs.find_map(|(dim, pair)| match pair {
+                (Some(mask), Some(own)) if mask != own => Some((dim + 1, *mask, *own)),
+                _ => None,
+            });
+            let Some((dim, mask, own)) = differs else {
+                return;
+            };
+            format!("{what} of {own} elements in dimension {dim} under a mask of {mask}")
+        };
+        let found = Diagnostic::error(codes::WHERE_MASK, message)
+            .at(object.span, "mask and array must have one shape")
+            .also(mask.span, "the mask")
+            .help("name the part of the array that the mask speaks of: `a(1:n)`");
+        self.an.report(found);
+    }
+
+    fn where_body<Op: Lower>(&mut self, nodes: &[ast::Node]) -> Vec<Stmt<Op>> {
         let mut out = Vec::new();
         for node in nodes {
             match node {
                 ast::Node::Stmt(stmt) => {
-                    let lowered = self.where_stmt(stmt, rank);
+                    let lowered = self.where_stmt(stmt);
                     out.extend(self.dressed(stmt, lowered));
                 }
                 ast::Node::Construct(construct) => match &construct.open.kind {
@@ -92,7 +137,7 @@ impl Lowering<'_, '_> {
         out
     }
 
-    fn where_stmt<Op: Lower>(&mut self, stmt: &ast::Stmt, rank: u8) -> Vec<Stmt<Op>> {
+    fn where_stmt<Op: Lower>(&mut self, stmt: &ast::Stmt) -> Vec<Stmt<Op>> {
         let mut lowered = match &stmt.kind {
             ast::StmtKind::Assign { .. } | ast::StmtKind::WhereAction { .. } => self.action(stmt),
             ast::StmtKind::Continue | ast::StmtKind::Error => return Vec::new(),
@@ -102,28 +147,19 @@ impl Lowering<'_, '_> {
             }
         };
         for lowered in &mut lowered {
-            self.masked(lowered, rank);
+            self.masked(lowered);
         }
         lowered
     }
 
     /// A masked assignment reallocates nothing, and its left side has the mask's shape.
-    fn masked<Op: Lower>(&mut self, stmt: &mut Stmt<Op>, rank: u8) {
+    fn masked<Op: Lower>(&mut self, stmt: &mut Stmt<Op>) {
         match &mut stmt.kind {
             StmtKind::ArrayAssign {
                 lhs, reallocate, ..
             } => {
                 *reallocate = false;
-                if rank != 0 && lhs.rank != rank {
-                    let message = format!("mask of rank {rank} for an array of rank {}", lhs.rank);
-                    let span = lhs.span;
-                    self.an.error(
-                        codes::WHERE_MASK,
-                        span,
-                        message,
-                        "mask and array must have one shape",
-                    );
-                }
+                self.fits_mask(lhs, "array");
             }
             StmtKind::Where { .. } => {}
             StmtKind::Assign { lhs, .. } => {

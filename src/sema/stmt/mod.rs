@@ -231,7 +231,7 @@ pub(super) struct Lowering<'s, 'a> {
     /// Inside WHERE or FORALL, where assignments go to host copies of device variables.
     assigns_copies: bool,
     /// WHERE constructs around the present statement.
-    masks: usize,
+    masks: Vec<masks::MaskShape>,
     /// Masks of WHERE that variables hold around the present statement.
     held_masks: usize,
     /// So many loops to come are those of a kernel directive: the host computes their bounds.
@@ -254,7 +254,7 @@ impl<'s, 'a> Lowering<'s, 'a> {
             counters: Vec::new(),
             parts: Vec::new(),
             assigns_copies: false,
-            masks: 0,
+            masks: Vec::new(),
             held_masks: 0,
             mapped: 0,
         }

@@ -3,7 +3,7 @@
 use super::{Lowering, one};
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::IntrinsicId;
-use crate::ir::{Expr, ExprKind, HostOp, ProcId, Space, Stmt, StmtKind, Target, Type};
+use crate::ir::{Expr, ExprKind, HostOp, Intent, ProcId, Space, Stmt, StmtKind, Target, Type};
 use crate::sema::Side;
 use crate::sema::expr::{same_type, space_of};
 use crate::source::Span;
@@ -121,13 +121,35 @@ impl Lowering<'_, '_> {
 
     fn must_be_pointer(&mut self, expr: &Expr) -> bool {
         if self.is_pointer(expr) {
-            return true;
+            return self.may_point(expr);
         }
         self.an.report(
             Diagnostic::error(codes::NO_POINTER, "only a POINTER can be associated")
                 .at(expr.span, "has not the attribute POINTER")
                 .help("declare it with POINTER, or assign the value with `=`"),
         );
+        false
+    }
+
+    /// A pointer with INTENT(IN), or in such an object, points where it does.
+    fn may_point(&mut self, pointer: &Expr) -> bool {
+        let object = match &pointer.kind {
+            ExprKind::Component { base, .. } => base,
+            _ => pointer,
+        };
+        let held = match &object.kind {
+            ExprKind::Var(id) => (self.an.program[*id].dummy())
+                .is_some_and(|dummy| dummy.intent == Some(Intent::In)),
+            _ => false,
+        };
+        let elsewhere = !std::ptr::eq(object, pointer) && self.is_pointer(object);
+        if !held || elsewhere {
+            return true;
+        }
+        let found = Diagnostic::error(codes::NOT_DEFINABLE, "a pointer with INTENT(IN) is changed")
+            .at(pointer.span, "is made to point elsewhere")
+            .help("declare it INTENT(INOUT), or use a pointer of your own");
+        self.an.report(found);
         false
     }
 

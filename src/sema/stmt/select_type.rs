@@ -48,6 +48,7 @@ impl Lowering<'_, '_> {
             return self.no_selector(selector);
         };
         let mut arms = self.arms(construct);
+        self.check_guards(&arms);
         arms.sort_by_key(|arm| (arm.ty.is_none(), arm.extends, self.generality(arm)));
         let label = self.enter(&construct.open, OpenKind::Other);
         let lowered = match object.ty {
@@ -157,6 +158,33 @@ impl Lowering<'_, '_> {
             }
         }
         arms
+    }
+
+    /// Each type is chosen by one TYPE IS and one CLASS IS, and there is one CLASS DEFAULT.
+    fn check_guards(&mut self, arms: &[Arm<'_>]) {
+        for (index, arm) in arms.iter().enumerate() {
+            let alike = |before: &&Arm<'_>| {
+                before.extends == arm.extends
+                    && match (&before.ty, &arm.ty) {
+                        (Some(before), Some(own)) => same_type(before, own),
+                        (None, None) => true,
+                        (Some(_), None) | (None, Some(_)) => false,
+                    }
+            };
+            let Some(before) = arms[..index].iter().find(alike) else {
+                continue;
+            };
+            let what = match (&arm.ty, arm.extends) {
+                (None, _) => "CLASS DEFAULT",
+                (Some(_), true) => "CLASS IS of this type",
+                (Some(_), false) => "TYPE IS of this type",
+            };
+            let found =
+                Diagnostic::error(codes::CASE_OVERLAP, format!("{what} stands twice"))
+                    .at(arm.stmt.span, "is never chosen")
+                    .also(before.stmt.span, "the first one");
+            self.an.report(found.help("remove one of the two, or name another type"));
+        }
     }
 
     /// CLASS IS of an extension comes before that of what it extends.

@@ -59,6 +59,9 @@ impl Blocks<'_> {
             Frame::Unit(_) | Frame::Construct(_) => false,
         });
         let Some(at) = open else {
+            if kind == EndKind::Type && std::mem::take(&mut self.left_type) {
+                return;
+            }
             return self.unmatched_end(&stmt, kind);
         };
         while self.stack.len() > at + 1 {

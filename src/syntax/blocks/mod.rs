@@ -37,6 +37,8 @@ pub struct Blocks<'d> {
     stopped: bool,
     /// A statement between program units could not be read: it may have opened one.
     lost: bool,
+    /// A derived type was left by a statement that cannot stand in one; its END may come yet.
+    left_type: bool,
 }
 
 impl<'d> Blocks<'d> {
@@ -50,6 +52,7 @@ impl<'d> Blocks<'d> {
             here: Span::default(),
             stopped: false,
             lost: false,
+            left_type: false,
         }
     }
 

@@ -173,9 +173,20 @@ impl Blocks<'_> {
             return;
         };
         let contains = bindings.take().filter(|_| def.bindings.is_empty());
+        def.components.push(plain_stmt(StmtKind::Error, stmt.span));
+        self.left_type = true;
         self.close_without_end(Some(stmt.span));
         self.after_open_type(contains, matches!(role, Role::Unit(_)), stmt.span);
-        self.dispatch(stmt, role);
+        let declares = self.unit().is_some_and(|unit| {
+            matches!(
+                unit.unit.kind,
+                UnitKind::Module | UnitKind::Submodule | UnitKind::BlockData
+            )
+        });
+        // What is not ended has been told; that statements cannot stand around it either says nothing more.
+        if !declares || role != Role::Action {
+            self.dispatch(stmt, role);
+        }
     }
 
     /// Behind a type without END: what it took for components may have been variables, and its CONTAINS that of the unit.

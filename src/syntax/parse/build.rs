@@ -57,6 +57,19 @@ fn head(
 ) -> Result<SubprogramHead, Problem> {
     let (result, bind) = split_suffixes(suffixes)?;
     let prefixes = prefixes.unwrap_or_default();
+    let same = |(index, prefix): (usize, &Prefix)| {
+        let kind = std::mem::discriminant(prefix);
+        !matches!(prefix, Prefix::Attributes(_))
+            && prefixes[..index].iter().any(|before| std::mem::discriminant(before) == kind)
+    };
+    if prefixes.iter().enumerate().any(same) {
+        let message = "a prefix of the procedure stands twice";
+        let found = Diagnostic::error(codes::BAD_PREFIX, message);
+        return Err(found
+            .at(name.span, "the procedure")
+            .help("leave one of the two out; a function has one type")
+            .into());
+    }
     Ok(SubprogramHead {
         prefixes,
         name,

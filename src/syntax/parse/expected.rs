@@ -10,6 +10,9 @@ use crate::syntax::groups::{BracketError, DEEPEST_BRACKETS};
 use crate::syntax::tokens::{Token, TokenKind};
 use lalrpop_util::ParseError;
 
+/// What is said where something is missing at the end of a statement.
+pub(super) const ENDS_HERE: &str = "the statement ends here";
+
 /// Refuses characters that start no token.
 pub fn check_characters(cx: &Context<'_>, tokens: &[Token]) -> Result<(), Box<Diagnostic>> {
     let Some(token) = tokens.iter().find(|token| token.kind == TokenKind::Unknown) else {
@@ -336,7 +339,7 @@ pub fn explain(
             let end = tokens.last().map_or(0, |token| token.end);
             (
                 cx.span(end.saturating_sub(1), end),
-                "the statement ends here".to_owned(),
+                ENDS_HERE.to_owned(),
                 expected,
             )
         }
@@ -358,7 +361,7 @@ pub fn explain(
         .at(place, "");
         return Box::new(found.help(help));
     }
-    let ends = found == "the statement ends here";
+    let ends = found == ENDS_HERE;
     let message = match in_words(&expected) {
         Some(expected) => format!("expected {expected}"),
         None if expected.is_empty() => "the statement ends before this".to_owned(),

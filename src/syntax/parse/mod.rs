@@ -30,7 +30,7 @@ use super::ast::*;
 use super::classify::{Class, Tokens};
 use super::groups::{self, BracketError, Group};
 use super::tokens::{self, Token, TokenKind};
-use crate::diag::{Diagnostic, Diagnostics, codes};
+use crate::diag::{self, Diagnostic, Diagnostics, codes};
 use crate::source::{Form, LineKind, LogicalLine, Sentinel, Span};
 use context::Context;
 
@@ -53,6 +53,8 @@ pub struct Parser {
     grammar_only: bool,
     /// The file has records: `.name.` may be a component.
     records: bool,
+    /// The statement before this one broke off: this line may be the rest of it.
+    cut: bool,
 }
 
 /// How deep `if (c) forall (h) where (m) ...` may go.
@@ -96,10 +98,13 @@ impl Parser {
             LineKind::Directive(sentinel) => self.directive(&line, sentinel, diagnostics),
         };
         let (read, class) = match outcome {
-            Ok((read, class)) => (read, class),
+            Ok((read, class)) => {
+                self.cut = false;
+                (read, class)
+            }
             Err((problem, class)) => {
                 if !is_told_of(&line, diagnostics) {
-                    diagnostics.push(*problem);
+                    self.tell(*problem, &line.text, diagnostics);
                 }
                 let kind = match class {
                     TokenKind::End => StmtKind::End(mistake::meant_end(&line.text), None),
@@ -112,6 +117,20 @@ impl Parser {
             stmt: finish(line, read),
             class,
         }
+    }
+
+    /// Reports what is wrong with a line, unless it is the rest of one that broke off: `x = 1 +` without `&`, and `2` below it.
+    fn tell(&mut self, problem: Diagnostic, text: &str, diagnostics: &mut Diagnostics) {
+        let says = |code: diag::Code, words: &str| problem.code == code && problem.message.contains(words);
+        let rest = says(codes::BRACKETS, "closes nothing")
+            || says(codes::UNKNOWN_STATEMENT, "this is no Fortran statement");
+        if self.cut && rest && !text.contains('=') {
+            return;
+        }
+        let open = says(codes::BRACKETS, "not closed");
+        let short = |label: &diag::Label| label.text == expected::ENDS_HERE;
+        self.cut = open || problem.labels.iter().any(short);
+        diagnostics.push(problem);
     }
 
     /// The tokens of a line before classification, for the dump.

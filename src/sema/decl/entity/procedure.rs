@@ -33,6 +33,11 @@ impl Analyzer<'_> {
         if entity.attr("POINTER").is_some() {
             return self.procedure_pointer(cx, key, entity);
         }
+        if entity.init.is_some() {
+            let message = format!("procedure '{}' cannot have a value", entity.name.text);
+            let label = "a procedure, no variable";
+            self.error(codes::BAD_INITIAL, entity.name.span, message, label);
+        }
         if dummy {
             let procedure = self.interface_of(cx, entity);
             return Symbol::Var(self.dummy_procedure(cx, entity, procedure));

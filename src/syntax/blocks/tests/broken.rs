@@ -242,6 +242,7 @@ end module
       module m
       type t []
         declare integer :: a
+        (error)
       (no end)
       (error)
       interface i
@@ -264,14 +265,6 @@ end module
       │     ----- END TYPE is missing before this
       │
       = help: add END TYPE
-
-    error[P017]: a module has no executable statements
-      ┌─ a.cuf:5:5
-      │
-    5 │     x = 1
-      │     ^^^^^
-      │
-      = help: a program unit has USE first, then IMPLICIT, declarations, executable statements, and last CONTAINS with procedures
 
     error[P017]: declarations in an interface block stand inside a SUBROUTINE or FUNCTION
       ┌─ a.cuf:7:5
@@ -461,6 +454,7 @@ end function
       module m
       type t []
         declare integer :: i
+        (error)
       contains
         bind procedure :: s
       (no end)

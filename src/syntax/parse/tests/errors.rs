@@ -498,13 +498,5 @@ fn fixed_form_reports_the_first_try() {
       │                ^ opened here
       │
       = help: add the closing bracket, or continue the statement with & at the end of the line
-
-    error[P002]: this is no Fortran statement
-      ┌─ a.f:4:7
-      │
-    4 │       FOO BAR BAZ
-      │       ^^^^^^^^^^^ no statement starts with 'FOO' and goes on like this
-      │
-      = help: `call FOO(...)` calls a subroutine, `FOO = ...` assigns
     "#);
 }
