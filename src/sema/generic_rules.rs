@@ -107,7 +107,11 @@ impl Analyzer<'_> {
             ".and." | ".or." | ".eqv." | ".neqv." => truths && vars.len() == 2,
             _ => false,
         };
-        let ranks: Vec<u8> = vars.iter().map(|var| var.rank()).filter(|rank| *rank > 0).collect();
+        let ranks: Vec<u8> = vars
+            .iter()
+            .map(|var| var.rank())
+            .filter(|rank| *rank > 0)
+            .collect();
         of_these && ranks.windows(2).all(|pair| pair[0] == pair[1])
     }
 }

@@ -200,7 +200,8 @@ impl Analyzer<'_> {
     /// Whether a name of a program unit was not reported as missing yet.
     pub(super) fn first_report(&mut self, cx: Cx, what: &str, name: &ast::Name) -> bool {
         let unit = self.scoping_unit(cx.scope);
-        self.reported.insert((unit, format!("{what} {}", name.key())))
+        self.reported
+            .insert((unit, format!("{what} {}", name.key())))
     }
 
     fn undeclared(&mut self, cx: Cx, unit: ScopeId, name: &ast::Name) -> Symbol {

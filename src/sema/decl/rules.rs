@@ -140,7 +140,10 @@ impl Analyzer<'_> {
         }
         let message = "IMPORT means nothing where no scope is around";
         let found = Diagnostic::error(codes::MEANS_NOTHING, message)
-            .at(span, "brings names of the scope around into an interface body")
+            .at(
+                span,
+                "brings names of the scope around into an interface body",
+            )
             .help("remove it; USE brings names of modules");
         self.report(found);
     }

@@ -77,7 +77,13 @@ impl Analyzer<'_> {
     }
 
     /// The component `name` of a structure that is lowered already.
-    pub(crate) fn component_of(&mut self, cx: Cx, base: Expr, name: &ast::Name, span: Span) -> Expr {
+    pub(crate) fn component_of(
+        &mut self,
+        cx: Cx,
+        base: Expr,
+        name: &ast::Name,
+        span: Span,
+    ) -> Expr {
         match (&base.ty, name.key().as_str()) {
             (Type::Error, _) => Expr::error(span),
             (Type::Derived(id) | Type::Class(Some(id)), key)

@@ -5,8 +5,8 @@
 
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{Expr, ExprKind, Type};
 use crate::intrinsics::Class;
+use crate::ir::{Expr, ExprKind, Type};
 use crate::sema::constant::Failure;
 
 /// So deep are expressions looked into for constants; a chain of operators asks again at each of them.

@@ -138,8 +138,9 @@ impl Lowering<'_, '_> {
             _ => pointer,
         };
         let held = match &object.kind {
-            ExprKind::Var(id) => (self.an.program[*id].dummy())
-                .is_some_and(|dummy| dummy.intent == Some(Intent::In)),
+            ExprKind::Var(id) => {
+                (self.an.program[*id].dummy()).is_some_and(|dummy| dummy.intent == Some(Intent::In))
+            }
             _ => false,
         };
         let elsewhere = !std::ptr::eq(object, pointer) && self.is_pointer(object);

@@ -179,11 +179,11 @@ impl Lowering<'_, '_> {
                 (Some(_), true) => "CLASS IS of this type",
                 (Some(_), false) => "TYPE IS of this type",
             };
-            let found =
-                Diagnostic::error(codes::CASE_OVERLAP, format!("{what} stands twice"))
-                    .at(arm.stmt.span, "is never chosen")
-                    .also(before.stmt.span, "the first one");
-            self.an.report(found.help("remove one of the two, or name another type"));
+            let found = Diagnostic::error(codes::CASE_OVERLAP, format!("{what} stands twice"))
+                .at(arm.stmt.span, "is never chosen")
+                .also(before.stmt.span, "the first one");
+            self.an
+                .report(found.help("remove one of the two, or name another type"));
         }
     }
 

@@ -60,7 +60,9 @@ fn head(
     let same = |(index, prefix): (usize, &Prefix)| {
         let kind = std::mem::discriminant(prefix);
         !matches!(prefix, Prefix::Attributes(_))
-            && prefixes[..index].iter().any(|before| std::mem::discriminant(before) == kind)
+            && prefixes[..index]
+                .iter()
+                .any(|before| std::mem::discriminant(before) == kind)
     };
     if prefixes.iter().enumerate().any(same) {
         let message = "a prefix of the procedure stands twice";

@@ -121,7 +121,8 @@ impl Parser {
 
     /// Reports what is wrong with a line, unless it is the rest of one that broke off: `x = 1 +` without `&`, and `2` below it.
     fn tell(&mut self, problem: Diagnostic, text: &str, diagnostics: &mut Diagnostics) {
-        let says = |code: diag::Code, words: &str| problem.code == code && problem.message.contains(words);
+        let says =
+            |code: diag::Code, words: &str| problem.code == code && problem.message.contains(words);
         let rest = says(codes::BRACKETS, "closes nothing")
             || says(codes::UNKNOWN_STATEMENT, "this is no Fortran statement");
         if self.cut && rest && !text.contains('=') {
