@@ -33,6 +33,14 @@ impl<T: Pointee + ?Sized, const R: usize> Array<T, R> {
         self.view = view;
     }
 
+    /// The array with lower bounds of 1, as the value of a function has them.
+    pub fn from_one(mut self) -> Self {
+        if self.allocated() {
+            self.view = self.view.with_lower([1_i64; R]);
+        }
+        self
+    }
+
     /// A contiguous handle to the whole array, for a dummy argument that is only read.
     #[inline(always)]
     pub fn view(&self) -> View<T, R> {

@@ -5,6 +5,7 @@
 use crate::emit::lines::Lines;
 use crate::emit::rust::Cx;
 use crate::emit::rust::names::is_static;
+use crate::ir::walk::refs;
 use crate::ir::*;
 
 impl<'a> Cx<'a> {
@@ -53,6 +54,9 @@ impl<'a> Cx<'a> {
     fn result_value(&self, result: VarId) -> String {
         let var = &self.program[result];
         let name = self.names.var(result);
+        if self.begins_elsewhere(result) {
+            return format!("{name}.from_one()");
+        }
         match (is_static(var), self.is_copy(&var.ty) && var.rank() == 0) {
             (true, true) if self.is_pointed(result) => format!("**{name}"),
             (true, false) if self.is_pointed(result) => format!("(**{name}).clone()"),
@@ -60,6 +64,25 @@ impl<'a> Cx<'a> {
             (true, false) => format!("(*{name}).clone()"),
             (false, _) => name.to_string(),
         }
+    }
+
+    /// Whether the function allocates its result with lower bounds that a value does not have.
+    fn begins_elsewhere(&self, result: VarId) -> bool {
+        let var = &self.program[result];
+        let owned = var.allocatable && var.rank() > 0 && var.space == Space::Host;
+        let body = var.owner.map(|owner| &self.program[owner].body);
+        let (true, false, Some(Body::Host(body))) = (owned, is_static(var), body) else {
+            return false;
+        };
+        let one = |bound: &Expr| matches!(bound.kind, ExprKind::Const(Const::Integer(1)));
+        let mut found = false;
+        refs::statements(body, &mut |stmt| {
+            if let StmtKind::Op(HostOp::Allocate(allocate)) = &stmt.kind {
+                let same = matches!(allocate.object.kind, ExprKind::Var(id) if id == result);
+                found |= same && !allocate.bounds.iter().all(|bounds| one(&bounds.lower));
+            }
+        });
+        found
     }
 
     pub(super) fn last_value(&self, id: ProcId, main: bool) -> String {
