@@ -242,7 +242,50 @@ fn run(mut command: Command, what: &str, missing: &str) -> Result<(), String> {
         log
     };
     Err(format!(
-        "{what} does not compile ({name}):\n{}",
-        log.trim_end()
+        "{what} does not compile ({name}):\n{}{}",
+        log.trim_end(),
+        missing_header(&log)
     ))
+}
+
+/// What to do where a compiler without CUDA looks for a header that comes with CUDA.
+fn missing_header(log: &str) -> &'static str {
+    const OF_CUDA: [&str; 9] = [
+        "thrust/",
+        "cub/",
+        "cuda/",
+        "cublas",
+        "cufft",
+        "curand",
+        "cusparse",
+        "cusolver",
+        "cooperative_groups",
+    ];
+    let missing = log
+        .lines()
+        .find(|line| line.contains("No such file or directory") || line.contains("file not found"));
+    let header = missing.is_some_and(|line| OF_CUDA.iter().any(|name| line.contains(name)));
+    match header {
+        true => {
+            "\nhelp: this header comes with the CUDA toolkit, whose nvcc compiles the file when the program runs on a GPU; without one, write what the file does in Fortran"
+        }
+        false => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::missing_header;
+
+    #[test]
+    fn headers_of_cuda_are_told_from_others() {
+        let log =
+            |header: &str| format!("b.cu:1:10: fatal error: {header}: No such file or directory");
+        assert!(missing_header(&log("thrust/sort.h")).contains("nvcc"));
+        assert_eq!(missing_header(&log("mesh.h")), "");
+        assert_eq!(
+            missing_header("b.cu:3: error: 'thrust/' was not declared"),
+            ""
+        );
+    }
 }
