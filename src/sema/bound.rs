@@ -176,6 +176,7 @@ impl Analyzer<'_> {
         self.bound_generic(cx, ty, object, name, args, span)
     }
 
+    /// The best of the procedures bound under a generic name that fit: memory counts as it does for other generic names.
     fn bound_generic(
         &mut self,
         cx: Cx,
@@ -186,15 +187,19 @@ impl Analyzer<'_> {
         span: Span,
     ) -> Option<(ProcId, Vec<Lowered>)> {
         let mut specifics = Vec::new();
+        let mut fitting = Vec::new();
         for one in self.generic_bindings(ty, &name.key()) {
             let (owner, binding) = self.binding(ty, &one.key())?;
             let procedure = self.chosen(owner, &binding, &object)?;
             let pass = self.passed_to(procedure, &binding.pass);
             let all = self.with_object(procedure, &pass, object.clone(), args.clone());
             if self.fits(cx, procedure, &all) {
-                return Some((procedure, all));
+                fitting.push((self.rank_of(cx, procedure, &all), procedure, all));
             }
             specifics.push(self.program[procedure].name.clone());
+        }
+        if let Some((_, procedure, all)) = fitting.into_iter().min_by_key(|(rank, ..)| *rank) {
+            return Some((procedure, all));
         }
         let types: Vec<_> = args.iter().map(|arg| self.described(&arg.value)).collect();
         let message = format!("no specific procedure of generic '{}' fits", name.text);
@@ -326,6 +331,7 @@ impl Analyzer<'_> {
         key: &str,
         operands: &[Lowered],
     ) -> Option<ProcId> {
+        let mut fitting = Vec::new();
         for operand in operands {
             let Some(ty) = structure_type(&operand.value.ty) else {
                 continue;
@@ -336,11 +342,12 @@ impl Analyzer<'_> {
                 };
                 let found = self.chosen(owner, &binding, &operand.value);
                 if let Some(procedure) = found.filter(|id| self.fits(cx, *id, operands)) {
-                    return Some(procedure);
+                    fitting.push((self.rank_of(cx, procedure, operands), procedure));
                 }
             }
         }
-        None
+        let best = fitting.into_iter().min_by_key(|(rank, _)| *rank);
+        best.map(|(_, procedure)| procedure)
     }
 }
 

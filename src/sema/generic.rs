@@ -14,7 +14,7 @@ use crate::syntax::ast;
 const MOST_SHOWN: usize = 8;
 
 /// How well a specific procedure fits, smaller is better: whether it cannot be called here, is elemental, and how far its memory is.
-type Rank = (bool, bool, u32);
+pub(super) type Rank = (bool, bool, u32);
 
 /// Which arguments stand for the elements of a dummy array of another rank.
 #[derive(Clone, Copy)]
@@ -88,7 +88,7 @@ impl Analyzer<'_> {
         ranked
     }
 
-    fn rank_of(&self, cx: Cx, procedure: ProcId, args: &[Lowered]) -> Rank {
+    pub(super) fn rank_of(&self, cx: Cx, procedure: ProcId, args: &[Lowered]) -> Rank {
         let here = &self.program[self.for_side(procedure, cx.side)];
         let callable = match cx.side {
             Side::Host => here.target != Target::Device,

@@ -7,7 +7,7 @@ use crate::diag::{Diagnostic, Diagnostics, codes};
 use crate::intrinsics::Class;
 use crate::ir::walk::{Access, Index, refs};
 use crate::ir::{
-    Body, Expr, ExprKind, Intent, Program, Role, Stmt, StmtKind, Type, VarId, Variable,
+    Body, Expr, ExprKind, HostOp, Intent, Program, Role, Stmt, StmtKind, Type, VarId, Variable,
 };
 use std::collections::HashSet;
 
@@ -27,7 +27,10 @@ pub fn warn(program: &Program, diagnostics: &mut Diagnostics) {
     };
     for procedure in &program.procs {
         match &procedure.body {
-            Body::Host(body) => uses.body(body),
+            Body::Host(body) => {
+                uses.body(body);
+                uses.lent_to_libraries(body);
+            }
             Body::Kernel(body) => uses.body(body),
             Body::Interface | Body::Companion => {}
         }
@@ -121,6 +124,15 @@ impl Uses<'_> {
         refs::statements(body, &mut |stmt| {
             self.variables_of_loops(stmt);
             refs::statement(stmt, &mut |access, expr| self.access(access, expr));
+        });
+    }
+
+    /// What is called inside HOST_DATA gets the address of the device's copy, and may store there.
+    fn lent_to_libraries(&mut self, body: &[Stmt<HostOp>]) {
+        refs::statements(body, &mut |stmt| {
+            if let StmtKind::Op(HostOp::UseDevice(one)) = &stmt.kind {
+                self.given.extend(one.object.root());
+            }
         });
     }
 

@@ -17,6 +17,7 @@ program compute_values
   call search()
   call module_scalars()
   call components()
+  call named_constants()
   if (wrong == 0) print '(a)', 'values: all right'
 contains
   ! In KERNELS the host has the values behind the region.
@@ -198,6 +199,21 @@ contains
     !$acc end kernels
     call expect([g%force, bodies(3)%at(2), g%all(4)%mass, sun%mass, sun%at], &
       [2., 4., 6., 8., 6., 8., 6., 1., 6., 3.], 'components')
+  end subroutine
+
+  ! Named constants stand in data clauses and FIRSTPRIVATE, and nothing happens to them.
+  subroutine named_constants()
+    integer, parameter :: n = 3
+    real, parameter :: table(n) = [1., 10., 100.], factor = 0.5
+    real :: a(n)
+    integer :: i
+    !$acc data copyin(table, n) present_or_create(factor) copyout(a)
+    !$acc parallel loop copyin(table(1:2)) firstprivate(factor)
+    do i = 1, n
+      a(i) = factor * table(n + 1 - i)
+    end do
+    !$acc end data
+    call expect(a, [50., 5., 0.5], 'named constants')
   end subroutine
 
   subroutine expect(values, right, what)

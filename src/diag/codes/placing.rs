@@ -113,7 +113,7 @@ Right:
     end do
 "#;
     ACC_VARIABLE "D206" "variable that a clause cannot name" r#"
-Clauses name variables. A named constant is known to the device and cannot change: data clauses pass over it, with a warning. A variable stands in one clause of a directive: it is private, or
+Clauses name variables. A named constant is known to the device and cannot change: data clauses and FIRSTPRIVATE pass over it, the former with a warning. A variable stands in one clause of a directive: it is private, or
 moved, not both.
 
 Wrong:

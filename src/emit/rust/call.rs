@@ -6,6 +6,7 @@ mod api;
 mod copies;
 mod intrinsic;
 mod optional;
+mod parts;
 mod reference;
 mod sequence;
 mod views;
@@ -13,6 +14,7 @@ mod views;
 use super::Cx;
 use super::array::wrap;
 use super::expr::{Piece, Prec, function, method};
+use super::parts::NamedPart;
 use crate::emit::layout::{Doc, concat, list, text};
 use crate::emit::uses::{is_designator, unparenthesized};
 use crate::ir::*;
@@ -47,14 +49,38 @@ impl Cx<'_> {
 
     /// The statements before and after a call, and its arguments.
     pub fn arguments(&self, id: ProcId, args: &[Actual]) -> (Vec<Doc>, Vec<Doc>, Vec<Doc>) {
+        let parts = match self.kernel {
+            true => Vec::new(),
+            false => self.parts_of_call(id, args),
+        };
+        if parts.is_empty() {
+            return self.arguments_in_place(id, args, &[]);
+        }
+        let mut here = self.clone();
+        here.parts.extend(parts.iter().cloned());
+        here.arguments_in_place(id, args, &parts)
+    }
+
+    /// The same, where these parts of polymorphic objects get names; what needs the whole of one is computed before.
+    fn arguments_in_place(
+        &self,
+        id: ProcId,
+        args: &[Actual],
+        parts: &[NamedPart],
+    ) -> (Vec<Doc>, Vec<Doc>, Vec<Doc>) {
         let procedure = &self.program[id];
         let (mut before, mut after, mut docs) = (Vec::new(), Vec::new(), Vec::new());
+        let early = self.computed_for_parts(id, args, parts, &mut before);
         if self.kernel && procedure.target != Target::Host && self.needs_thread(id) {
             let alone = self.waiting && !self.procedure_waits(id);
             let part = if alone { ".thread()" } else { "" };
             docs.push(text(format!("{}{part}", self.names.thread())));
         }
-        for (arg, dummy) in args.iter().zip(&procedure.dummies) {
+        for (place, (arg, dummy)) in args.iter().zip(&procedure.dummies).enumerate() {
+            if let Some((_, name)) = early.iter().find(|(known, _)| *known == place) {
+                docs.push(name.clone());
+                continue;
+            }
             if arg.how == Handover::CopyInOut
                 && let Some(value) = &arg.value
             {
@@ -95,7 +121,7 @@ impl Cx<'_> {
         (before, after, docs)
     }
 
-    fn argument(&self, arg: &Actual, dummy: VarId) -> Doc {
+    pub(super) fn argument(&self, arg: &Actual, dummy: VarId) -> Doc {
         let var = &self.program[dummy];
         let optional = var.dummy().is_some_and(|d| d.optional);
         let Some(value) = &arg.value else {

@@ -15,6 +15,11 @@ impl EmitOp for HostOp {
         body.team(stmts)
     }
 
+    fn looks_twice(&self) -> bool {
+        // Arguments of launches are looked at alone, and items are transferred one by one.
+        !matches!(self, HostOp::Launch { .. } | HostOp::Io(_))
+    }
+
     fn emit(&self, body: &mut Body<'_>, stmt: &Stmt<HostOp>) {
         match self {
             HostOp::Allocate(allocate) => body.allocate(allocate),

@@ -75,6 +75,8 @@ pub fn emit(program: &Program, names: &Names, locate: &dyn Fn(Span) -> String) -
         waiting: false,
         exact_texts: &exact_texts,
         named: Vec::new(),
+        parts: Vec::new(),
+        looking: false,
     };
     let mut files = vec![root_file(&cx)];
     for index in 0..program.modules.len() {

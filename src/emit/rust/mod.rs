@@ -26,6 +26,7 @@ mod lent;
 mod literal;
 mod masked;
 mod names;
+mod parts;
 mod paths;
 mod place;
 mod procedure;
@@ -112,6 +113,10 @@ pub struct Cx<'a> {
     pub exact_texts: &'a HashSet<VarId>,
     /// Scalars that stand in names already, by the address of the expression.
     pub named: Vec<(*const Expr, String)>,
+    /// Parts of polymorphic objects that stand in names already.
+    pub parts: Vec<parts::NamedPart>,
+    /// Polymorphic objects are looked at alone, whatever happens to data that they refer to.
+    pub looking: bool,
 }
 
 impl<'a> Cx<'a> {

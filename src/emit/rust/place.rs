@@ -230,6 +230,15 @@ impl Cx<'_> {
 
     /// `object.part::<T>()`: a polymorphic object by reference, as one of this type.
     pub fn part_of(&self, object: &Expr, ty: &Type, write: bool) -> Piece {
+        if let Some(name) = self.named_part(object, ty) {
+            return Piece::word(name);
+        }
+        self.part_unnamed(object, ty, write)
+    }
+
+    /// The same, whatever name it has.
+    pub fn part_unnamed(&self, object: &Expr, ty: &Type, write: bool) -> Piece {
+        let write = write && !self.looking && !self.is_only_seen(object);
         let name = if write { "part_mut" } else { "part" };
         let of = format!("{name}::<{}>", self.scalar_type(ty));
         method(self.container(object, write), &of, vec![])

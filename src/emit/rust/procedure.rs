@@ -173,6 +173,7 @@ impl<'a> Cx<'a> {
             on_return,
         };
         self.prologue(id, &mut body);
+        body.name_dummies(id, stmts);
         body.local_storages(id);
         early.into_iter().for_each(|var| body.declare_early(var));
         body

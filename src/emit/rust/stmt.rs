@@ -39,6 +39,10 @@ pub trait EmitOp:
 {
     /// Prints the operation.
     fn emit(&self, body: &mut Body<'_>, stmt: &Stmt<Self>);
+    /// Whether it may reach data of an object while it holds other data of it.
+    fn looks_twice(&self) -> bool {
+        false
+    }
     /// Prints the statements of a block that a team of threads runs; false where they are none.
     fn team<'a>(_: &mut Body<'a>, _: &'a [Stmt<Self>]) -> bool {
         false
@@ -120,7 +124,12 @@ impl<'a> Body<'a> {
     fn kind<Op: EmitOp>(&mut self, stmt: &'a Stmt<Op>) {
         let own = crate::ir::borrow::plan(self.cx.program, stmt);
         let around = std::mem::replace(&mut self.cx.apart, own);
+        let known = self.cx.parts.len();
+        if self.looks_twice(stmt) {
+            self.name_parts(stmt);
+        }
         self.dispatch(stmt);
+        self.cx.parts.truncate(known);
         self.cx.apart = around;
     }
 

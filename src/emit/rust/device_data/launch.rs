@@ -33,8 +33,15 @@ impl Body<'_> {
         }
         let mut docs = vec![launch.doc];
         let dummies = self.cx.program[kernel].dummies.clone();
+        // What kernels are handed of a polymorphic object is looked at, so that several arguments may be of one.
+        let mut looking = self.cx.clone();
+        looking.looking = true;
         for (arg, dummy) in args.iter().zip(dummies) {
-            docs.push(self.cx.launch_argument(arg, dummy));
+            let here = match self.cx.is_only_looked_at(arg, dummy) {
+                true => &looking,
+                false => &self.cx,
+            };
+            docs.push(here.launch_argument(arg, dummy));
         }
         let call = function(&self.cx.proc_path(kernel), docs);
         self.out.doc(&call.doc, ";");
@@ -159,6 +166,15 @@ impl Cx<'_> {
             Type::Derived(_) => self.owned(expr),
             _ => self.free(expr).doc,
         }
+    }
+
+    /// Whether a launch needs no exclusive reference for an argument: totals are stored to, sections of host arrays are made of the array.
+    fn is_only_looked_at(&self, arg: &Actual, dummy: VarId) -> bool {
+        let total = (self.program[dummy].dummy()).is_some_and(|d| d.passing == Passing::Total);
+        let section = (arg.value.as_ref()).is_some_and(|value| {
+            matches!(value.kind, ExprKind::Section { .. }) && !self.is_remote_data(value)
+        });
+        !total && !section
     }
 
     /// An actual argument of a kernel: scalars by value, device data by its handle.

@@ -6,7 +6,7 @@ use super::super::Lowering;
 use super::super::kernel_loops::plain_value;
 use crate::diag::{Diagnostic, codes};
 use crate::directive::{self, Argument, ClauseId, DirectiveId};
-use crate::ir::{ExprKind, ReduceOp, Type, VarId};
+use crate::ir::{ExprKind, ReduceOp, Role, Type, VarId};
 use crate::sema::Symbol;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -156,6 +156,13 @@ impl Lowering<'_, '_> {
                 None
             }
         }
+    }
+
+    /// The variables that FIRSTPRIVATE names; a named constant needs no copy.
+    pub(super) fn named_first(&mut self, clause: &ast::Clause) -> Vec<VarId> {
+        let mut found = self.named(clause);
+        found.retain(|var| self.an.program[*var].role != Role::Parameter);
+        found
     }
 
     /// The reductions that a clause names.

@@ -156,7 +156,7 @@ impl Lowering<'_, '_> {
                 Some(C::NumGangs) => region.num_gangs = self.clause_integer(clause),
                 // How many run is for the runtime to choose.
                 Some(C::NumWorkers) => {}
-                Some(C::FirstPrivate) => region.first_private.extend(self.named(clause)),
+                Some(C::FirstPrivate) => region.first_private.extend(self.named_first(clause)),
                 _ => {}
             }
         }

@@ -23,8 +23,10 @@ pub(super) fn plain_name(arg: &ClauseArg) -> Option<&Name> {
 enum Said {
     /// Moved by a data clause.
     Data,
-    /// Private to something.
+    /// Private to something, without a value.
     Private,
+    /// Private to something, with the value from before.
+    First,
     /// Joined by an operator.
     Joined(ReduceOp),
 }
@@ -76,23 +78,23 @@ impl Lowering<'_, '_> {
             let variable = &self.an.program[var];
             (variable.name.clone(), variable.role == Role::Parameter)
         };
-        if constant {
+        let fault = match said {
+            Said::Private => Some((
+                "cannot be private",
+                "remove it: every thread sees its value",
+            )),
+            Said::Joined(_) => Some(("cannot change", "join into a variable")),
+            // A warning says so of data where objects are looked at; a copy has the value that it has everywhere.
+            Said::Data | Said::First => None,
+        };
+        if let Some((label, help)) = fault.filter(|_| constant) {
             let message = format!("'{name}' is a named constant");
-            let (label, help) = match said {
-                // A warning says so where objects are looked at.
-                Said::Data => return true,
-                Said::Private => (
-                    "cannot be private",
-                    "remove it: every thread sees its value",
-                ),
-                Said::Joined(_) => ("cannot change", "join into a variable"),
-            };
             self.broken(codes::ACC_VARIABLE, span, message, label, help);
             return false;
         }
         match said {
             Said::Joined(op) => self.check_joined(op, var, span),
-            Said::Data | Said::Private => true,
+            Said::Data | Said::Private | Said::First => true,
         }
     }
 
@@ -189,7 +191,8 @@ fn said(clause: &Clause) -> Option<Said> {
         C::Copy | C::Copyin | C::Copyout | C::Create | C::NoCreate | C::Present | C::DevicePtr => {
             Some(Said::Data)
         }
-        C::Private | C::FirstPrivate => Some(Said::Private),
+        C::Private => Some(Said::Private),
+        C::FirstPrivate => Some(Said::First),
         C::Reduction => {
             let operator = clause.list().first()?.modifiers.first()?;
             ReduceOp::find(&operator.text).map(Said::Joined)
@@ -202,6 +205,7 @@ fn said(clause: &Clause) -> Option<Said> {
 fn clash(before: Said, now: Said) -> bool {
     match (before, now) {
         (Said::Joined(_), Said::Data) | (Said::Data, Said::Joined(_)) => false,
+        (Said::Private, Said::First) | (Said::First, Said::Private) => false,
         _ => before != now,
     }
 }
