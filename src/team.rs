@@ -208,7 +208,7 @@ impl<'p> Region<'p> {
             }
             0 => None,
             _ if matches!(variable.ty, Type::Class(_) | Type::Procedure(_)) => None,
-            _ if matches!(&variable.ty, Type::Character(CharLen::Const(_)))
+            _ if matches!(&variable.ty, Type::Character(CharLen::Const(_), _))
                 || !is_text(&variable.ty) =>
             {
                 self.array(var)
@@ -399,7 +399,7 @@ impl<'p> Region<'p> {
         muts::expressions(body, &mut |_, expr| rename(expr));
         for var in declared {
             let variable = &mut self.program[*var];
-            if let Type::Character(CharLen::Expr(length)) = &mut variable.ty {
+            if let Type::Character(CharLen::Expr(length), _) = &mut variable.ty {
                 rename(length);
             }
             if let Shape::Explicit(bounds) = &mut variable.shape {
@@ -414,7 +414,7 @@ impl<'p> Region<'p> {
 }
 
 fn is_text(ty: &Type) -> bool {
-    matches!(ty, Type::Character(_))
+    matches!(ty, Type::Character(..))
 }
 
 fn io_index(item: &mut IoItem, like: &mut dyn FnMut(&mut VarId)) {

@@ -198,6 +198,7 @@ class!(f32);
 class!(f64);
 class!(bool; 4);
 class!(Character);
+class!(crate::character::WideCharacter);
 class!(Complex<f32>);
 class!(Complex<f64>);
 

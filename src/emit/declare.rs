@@ -96,7 +96,7 @@ fn returns<Op>(stmt: &Stmt<Op>) -> bool {
 
 /// Assignment to a character variable changes the text that is there.
 fn changes_text<Op>(stmt: &Stmt<Op>) -> bool {
-    matches!(&stmt.kind, StmtKind::Assign { lhs, .. } if matches!(lhs.ty, Type::Character(_)))
+    matches!(&stmt.kind, StmtKind::Assign { lhs, .. } if matches!(lhs.ty, Type::Character(..)))
 }
 
 /// The argument that a clock sets and nothing else, as if by assignment.

@@ -84,7 +84,7 @@ pub fn plan<Op: refs::Operands + Lending>(program: &Program, stmt: &Stmt<Op>) ->
 
 /// Characters are assigned by a method of their place, as arrays are.
 fn is_text(object: &Expr) -> bool {
-    matches!(object.ty, Type::Character(_))
+    matches!(object.ty, Type::Character(..))
 }
 
 /// The value of a scalar assignment is there before its variable is looked for, and so are actual arguments; the elements of an array

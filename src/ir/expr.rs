@@ -111,11 +111,26 @@ pub enum Const {
     Complex { re: f64, im: f64 },
     /// Logical.
     Logical(bool),
-    /// Character.
-    Character(Vec<u8>),
+    /// Character: the code of each one, which is a byte in characters of default kind.
+    Character(Vec<u32>),
     /// A scalar named constant: its value, and the name for readable output.
     Named { var: VarId, value: Box<Const> },
 }
+
+impl Const {
+    /// Characters of default kind.
+    pub fn characters(bytes: &[u8]) -> Const {
+        Const::Character(bytes.iter().map(|byte| u32::from(*byte)).collect())
+    }
+}
+
+/// The bytes of characters of default kind.
+pub fn bytes(codes: &[u32]) -> Vec<u8> {
+    codes.iter().map(|code| *code as u8).collect()
+}
+
+/// The code of a blank.
+pub const BLANK: u32 = b' ' as u32;
 
 /// A subscript of a section.
 #[derive(Debug, Clone, PartialEq)]

@@ -193,8 +193,8 @@ pub enum Type {
     Complex(u8),
     /// LOGICAL of 1, 2, 4 or 8 bytes; the kind matters to inquiry functions alone.
     Logical(u8),
-    /// CHARACTER of default kind.
-    Character(CharLen),
+    /// CHARACTER of a length; of kind 1, a byte for a character, or 4, ISO 10646.
+    Character(CharLen, u8),
     /// A derived type.
     Derived(TypeId),
     /// CLASS: an object of this type or of one that extends it, known when the program runs; `None` is CLASS(*). Types that nothing
@@ -228,6 +228,19 @@ impl Type {
     pub const DOUBLE: Type = Type::Real(8);
     /// LOGICAL(4).
     pub const LOGICAL: Type = Type::Logical(4);
+
+    /// CHARACTER of default kind.
+    pub fn characters(length: CharLen) -> Type {
+        Type::Character(length, 1)
+    }
+
+    /// The kind of characters; that of characters by default for what is none.
+    pub fn character_kind(&self) -> u8 {
+        match self {
+            Type::Character(_, kind) => *kind,
+            _ => 1,
+        }
+    }
 
     /// Integer, real or complex.
     pub fn is_numeric(&self) -> bool {

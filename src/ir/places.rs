@@ -89,9 +89,9 @@ fn descriptor(field: &Field) -> Option<u64> {
         rank => 40 + 24 * u64::from(rank),
     };
     let further = match field.ty {
-        Type::Class(Some(_)) | Type::Character(CharLen::Deferred) => 8,
+        Type::Class(Some(_)) | Type::Character(CharLen::Deferred, _) => 8,
         Type::Class(None) => 16,
-        Type::Character(_)
+        Type::Character(..)
         | Type::Integer(_)
         | Type::Real(_)
         | Type::Complex(_)
@@ -121,8 +121,11 @@ fn scalar(program: &Program, ty: &Type) -> Option<(u64, u64)> {
             Some((u64::from(*kind), u64::from(*kind)))
         }
         Type::Complex(kind) => Some((2 * u64::from(*kind), u64::from(*kind))),
-        Type::Character(CharLen::Const(length)) => Some((u64::try_from(*length).ok()?, 1)),
+        Type::Character(CharLen::Const(length), kind) => {
+            let bytes = u64::try_from(*length).ok()?.checked_mul(u64::from(*kind))?;
+            Some((bytes, u64::from(*kind)))
+        }
         Type::Derived(id) => places(program, *id).map(|inner| (inner.bytes, inner.alignment)),
-        Type::Character(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => None,
+        Type::Character(..) | Type::Class(_) | Type::Procedure(_) | Type::Error => None,
     }
 }

@@ -444,7 +444,10 @@ macro_rules! walks {
             }
 
             fn allocation(allocate: &$($m)? Allocate, visit: &mut dyn FnMut(Access, &$($m)? Expr)) {
-                let Allocate { object, bounds, ty: _, char_len, source, mold, stat, errmsg, pinned, stream } = allocate;
+                let Allocate { object, bounds, ty, char_len, source, mold, stat, errmsg, pinned, stream } = allocate;
+                if let Some(Type::Character(CharLen::Expr(length), _)) = ty {
+                    visit(Access::Read, length);
+                }
                 for dim in bounds {
                     visit(Access::Read, &$($m)? dim.lower);
                     visit(Access::Read, &$($m)? dim.upper);

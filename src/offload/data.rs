@@ -370,8 +370,8 @@ impl Data<'_, '_> {
                 self.present_variable(var, expr);
             }
             (Type::Derived(_) | Type::Class(_), _) => return Reached::NotYet,
-            (Type::Character(_), 0) if self.outliner.touched.is_some() => self.value(expr),
-            (Type::Character(_) | Type::Procedure(_), _) => {
+            (Type::Character(..), 0) if self.outliner.touched.is_some() => self.value(expr),
+            (Type::Character(..) | Type::Procedure(_), _) => {
                 let name = variable.name.clone();
                 self.refuse(
                     expr.span,
@@ -446,7 +446,7 @@ impl Data<'_, '_> {
                 self.present(expr, &name, pointer, pointer);
             }
             (Type::Derived(_) | Type::Class(_), _) => return Reached::NotYet,
-            (Type::Character(_) | Type::Procedure(_), _) => self.refuse(
+            (Type::Character(..) | Type::Procedure(_), _) => self.refuse(
                 whole.span,
                 "text of a host structure in kernel loops",
                 "is no number and no logical",

@@ -262,7 +262,8 @@ impl Gang<'_> {
             }
             let variable = &self.program[var];
             let whole = Expr::new(ExprKind::Var(var), variable.ty.clone(), 0, stmt.span);
-            if variable.rank() > 0 || matches!(variable.ty, Type::Derived(_) | Type::Character(_)) {
+            if variable.rank() > 0 || matches!(variable.ty, Type::Derived(_) | Type::Character(..))
+            {
                 return Err(stmt.span);
             }
             let exposed = !definite::uses(self.program, &[var], body)

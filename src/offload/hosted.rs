@@ -143,7 +143,7 @@ fn has_value(variable: &Variable) -> bool {
         | Type::Real(_)
         | Type::Complex(_)
         | Type::Logical(_)
-        | Type::Character(_)
+        | Type::Character(..)
         | Type::Derived(_) => true,
     };
     plain && by_value && variable.role != Role::Parameter
@@ -202,7 +202,7 @@ fn reach(variable: &Variable, named: bool) -> Reach {
     let scalar = variable.rank() == 0;
     let number = match variable.ty {
         Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
-        Type::Character(_) | Type::Procedure(_) | Type::Error => return Reach::Nothing,
+        Type::Character(..) | Type::Procedure(_) | Type::Error => return Reach::Nothing,
         Type::Derived(_) | Type::Class(_) => false,
     };
     match variable.role {

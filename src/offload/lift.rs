@@ -239,7 +239,7 @@ fn declaration(var: &crate::ir::Variable, visit: &mut dyn FnMut(&Expr)) {
         }
         Shape::Assumed(lowers) => lowers.iter().for_each(&mut *visit),
     }
-    if let Type::Character(CharLen::Expr(length)) = &var.ty {
+    if let Type::Character(CharLen::Expr(length), _) = &var.ty {
         visit(length);
     }
     var.init.iter().for_each(visit);
@@ -263,7 +263,7 @@ fn rename_declaration(program: &mut Program, id: VarId, own: &Own) {
         }
         Shape::Assumed(lowers) => lowers.iter_mut().for_each(&mut each),
     }
-    if let Type::Character(CharLen::Expr(length)) = &mut var.ty {
+    if let Type::Character(CharLen::Expr(length), _) = &mut var.ty {
         each(length);
     }
     var.init.iter_mut().for_each(each);

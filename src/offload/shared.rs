@@ -112,6 +112,6 @@ pub(super) fn is_plain(program: &Program, ty: TypeId) -> bool {
             _ if field.pointer || field.allocatable => false,
             Type::Derived(inner) => is_plain(program, inner),
             Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
-            Type::Character(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => false,
+            Type::Character(..) | Type::Class(_) | Type::Procedure(_) | Type::Error => false,
         })
 }

@@ -103,7 +103,7 @@ impl Analyzer<'_> {
         let one = || Box::new(Expr::int(1, arg.span));
         let in_c = self.external_companions.contains_key(&procedure);
         let begins = in_c
-            && !matches!(arg.value.ty, Type::Character(_))
+            && !matches!(arg.value.ty, Type::Character(..))
             && check::starts_sequence(&arg.value);
         let shape = match arg.value.rank {
             // To C the address of an element is that of what follows it, too.
@@ -112,7 +112,7 @@ impl Analyzer<'_> {
             _ => Shape::AssumedSize(Vec::new(), one()),
         };
         let ty = match &arg.value.ty {
-            Type::Character(_) => Type::Character(CharLen::Assumed),
+            Type::Character(_, kind) => Type::Character(CharLen::Assumed, *kind),
             other => other.clone(),
         };
         let role = Role::Dummy(Dummy {

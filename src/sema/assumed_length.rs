@@ -66,7 +66,7 @@ impl Analyzer<'_> {
 
     /// The argument that is the length of a dummy argument.
     fn object_length(&self, dummy: VarId) -> Option<VarId> {
-        let Type::Character(CharLen::Expr(length)) = &self.program[dummy].ty else {
+        let Type::Character(CharLen::Expr(length), _) = &self.program[dummy].ty else {
             return None;
         };
         match length.kind {
@@ -118,9 +118,9 @@ impl Analyzer<'_> {
             return Expr::int(0, span);
         };
         match &value.ty {
-            Type::Character(CharLen::Const(length)) => Expr::int(*length, span),
-            Type::Character(CharLen::Expr(length)) => (**length).clone(),
-            Type::Character(CharLen::Assumed | CharLen::Deferred) => {
+            Type::Character(CharLen::Const(length), _) => Expr::int(*length, span),
+            Type::Character(CharLen::Expr(length), _) => (**length).clone(),
+            Type::Character(CharLen::Assumed | CharLen::Deferred, _) => {
                 match crate::intrinsics::find("len") {
                     Some(id) => {
                         self.intrinsic_lowered(cx, id, vec![Lowered::positional(value)], span)
@@ -151,8 +151,8 @@ impl Analyzer<'_> {
             span,
         };
         let value = match declared {
-            Some(Type::Character(CharLen::Const(length))) => Expr::int(length, span),
-            Some(Type::Character(CharLen::Expr(length))) => *length,
+            Some(Type::Character(CharLen::Const(length), _)) => Expr::int(length, span),
+            Some(Type::Character(CharLen::Expr(length), _)) => *length,
             _ => self.no_declared_length(procedure, name),
         };
         Some(Lowered {
@@ -204,7 +204,7 @@ impl Analyzer<'_> {
 
 fn of_length(length: VarId, span: Span) -> Type {
     let value = Expr::new(ExprKind::Var(length), Type::INT, 0, span);
-    Type::Character(CharLen::Expr(Box::new(value)))
+    Type::characters(CharLen::Expr(Box::new(value)))
 }
 
 /// Where lengths of CHARACTER(*) functions are kept.

@@ -72,9 +72,9 @@ impl Analyzer<'_> {
             self.check_dummies(id);
             for var in self.program[id].dummies.clone() {
                 let dummy = &self.program[var];
-                let fixed = matches!(dummy.ty, Type::Character(crate::ir::CharLen::Const(_)));
+                let fixed = matches!(dummy.ty, Type::Character(crate::ir::CharLen::Const(_), _));
                 let unknown =
-                    matches!(dummy.ty, Type::Character(_)) && (!fixed || dummy.rank() > 0);
+                    matches!(dummy.ty, Type::Character(..)) && (!fixed || dummy.rank() > 0);
                 if unknown {
                     let help = "declare it type(c_ptr), value, and use c_f_pointer";
                     let what = "how many characters there are only C knows";
@@ -279,7 +279,7 @@ impl Analyzer<'_> {
         match &var.ty {
             Type::Logical(1) => None,
             Type::Logical(_) => Some(("C's _Bool is one byte", "declare it logical(c_bool)")),
-            Type::Character(_) if var.dummy().is_none() => Some((
+            Type::Character(..) if var.dummy().is_none() => Some((
                 "C functions return no character strings",
                 "return type(c_ptr)",
             )),
@@ -294,8 +294,12 @@ impl Analyzer<'_> {
             Type::Integer(_)
             | Type::Real(_)
             | Type::Complex(_)
-            | Type::Character(_)
+            | Type::Character(_, 1)
             | Type::Error => None,
+            Type::Character(..) => Some((
+                "characters of kind 4 have no type in C",
+                "pass their codes as an INTEGER(c_int32_t) array",
+            )),
             Type::Procedure(_) => Some((
                 "a procedure that may be absent is no address",
                 "declare it type(c_funptr), value, and pass c_funloc(procedure) or c_null_funptr",
@@ -349,7 +353,7 @@ impl Analyzer<'_> {
                     Type::Derived(inner) => *inner != id && self.is_c_struct(*inner),
                     Type::Character(crate::ir::CharLen::Const(_)) => ty.bound,
                     Type::Logical(_)
-                    | Type::Character(_)
+                    | Type::Character(..)
                     | Type::Class(_)
                     | Type::Procedure(_)
                     | Type::Error => false,

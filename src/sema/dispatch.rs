@@ -216,7 +216,7 @@ impl Analyzer<'_> {
             });
         };
         let variable = &mut self.program[var];
-        if let Type::Character(CharLen::Expr(length)) = &mut variable.ty {
+        if let Type::Character(CharLen::Expr(length), _) = &mut variable.ty {
             rename(length);
         }
         match &mut variable.shape {

@@ -70,7 +70,7 @@ impl Fields {
             Type::Real(_) => ("REAL", 1),
             Type::Complex(_) => ("REAL", 2),
             Type::Logical(_) => ("LOGICAL", 1),
-            Type::Character(_) => ("CHARACTER", 1),
+            Type::Character(..) => ("CHARACTER", 1),
             Type::Derived(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => {
                 self.ended = true;
                 return;

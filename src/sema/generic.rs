@@ -165,7 +165,7 @@ impl Analyzer<'_> {
         let dummy = &self.program[dummy];
         let texts = matches!(
             (&dummy.ty, &value.ty),
-            (Type::Character(_), Type::Character(_))
+            (Type::Character(_, wanted), Type::Character(_, given)) if wanted == given
         );
         let spread = matches!(dummy.shape, Shape::Explicit(_) | Shape::AssumedSize { .. });
         texts && spread && value.rank == 0

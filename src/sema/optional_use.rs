@@ -58,7 +58,7 @@ impl Search<'_> {
     fn declarations(&mut self, procedure: &Procedure) {
         for id in procedure.dummies.iter().chain(&procedure.locals) {
             let declared = &self.program[*id];
-            if let Type::Character(CharLen::Expr(length)) = &declared.ty {
+            if let Type::Character(CharLen::Expr(length), _) = &declared.ty {
                 self.expression(Access::Read, length);
             }
             if let Shape::Explicit(bounds) | Shape::AssumedSize(bounds, _) = &declared.shape {

@@ -429,7 +429,7 @@ impl Analyzer<'_> {
         let plain = match variable.ty {
             Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
             Type::Derived(_) => !(variable.pointer || variable.allocatable),
-            Type::Character(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => false,
+            Type::Character(..) | Type::Class(_) | Type::Procedure(_) | Type::Error => false,
         };
         let own = matches!(variable.space, Space::Host) && variable.overlay.is_none();
         if plain && own {

@@ -62,7 +62,11 @@ pub fn warn(program: &Program, diagnostics: &mut Diagnostics) {
 fn gets_value_elsewhere(var: &Variable) -> bool {
     let written_by_statements = matches!(
         var.ty,
-        Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) | Type::Character(_)
+        Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
     );
     let empty = crate::ir::constant::constant_volume(&var.shape) == Some(0);
     let shared = var.pointer || var.allocatable || var.overlay.is_some() || empty;

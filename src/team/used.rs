@@ -43,7 +43,7 @@ pub fn uses(program: &Program, body: &[Stmt<HostOp>], declared: &[VarId]) -> BTr
     });
     for var in declared {
         let variable = &program[*var];
-        if let Type::Character(CharLen::Expr(length)) = &variable.ty {
+        if let Type::Character(CharLen::Expr(length), _) = &variable.ty {
             look.expr(Access::Read, length);
         }
         if let Shape::Explicit(bounds) = &variable.shape {

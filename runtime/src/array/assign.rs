@@ -4,7 +4,7 @@ use super::position::{Pos, for_each_column};
 use super::subscript::CHECKED;
 use super::{Array, Element, Operand, Strided, View, for_each_position};
 use crate::access::Kind;
-use crate::character::Character;
+use crate::character::{Character, CharacterOf, Unit, WideCharacter};
 use std::any::{Any, TypeId};
 use std::panic::Location;
 
@@ -61,22 +61,35 @@ pub(crate) fn may_overlap<T, const R: usize, const S: usize>(
 /// Stores a value in an element. Characters whose bytes others see, too, stay names for them.
 #[inline(always)]
 pub(crate) fn put<T: Element>(element: &mut T, value: T) {
-    if TypeId::of::<T>() != TypeId::of::<Character>() {
+    if !are_characters::<T>() {
         *element = value;
         return;
     }
     let (element, mut value): (&mut dyn Any, _) = (element, Some(value));
-    let value = (&mut value as &mut dyn Any).downcast_mut::<Option<Character>>();
-    if let (Some(element), Some(value)) = (element.downcast_mut::<Character>(), value) {
+    let value: &mut dyn Any = &mut value;
+    put_text::<u8>(element, value);
+    put_text::<u32>(element, value);
+}
+
+fn put_text<U: Unit>(element: &mut dyn Any, value: &mut dyn Any) {
+    let value = value.downcast_mut::<Option<CharacterOf<U>>>();
+    if let (Some(element), Some(value)) = (element.downcast_mut::<CharacterOf<U>>(), value) {
         element.become_value(value.take().unwrap_or_default());
     }
+}
+
+/// Whether elements are characters, of either kind.
+#[inline(always)]
+fn are_characters<T: Element>() -> bool {
+    let element = TypeId::of::<T>();
+    element == TypeId::of::<Character>() || element == TypeId::of::<WideCharacter>()
 }
 
 /// Stores a value in every element.
 #[inline(always)]
 #[track_caller]
 fn fill_all<T: Element>(elements: &mut [T], value: T) {
-    if TypeId::of::<T>() != TypeId::of::<Character>() {
+    if !are_characters::<T>() {
         return elements.fill(value);
     }
     elements.iter_mut().for_each(|e| put(e, value.clone()));
@@ -191,7 +204,7 @@ fn store_columns<T: Element, const R: usize>(
 fn copy_apart<T: Element, const R: usize>(mut target: Strided<T, R>, source: Strided<T, R>) {
     match (target.as_view(), source.as_view()) {
         (Some(mut target), Some(source)) => {
-            if TypeId::of::<T>() != TypeId::of::<Character>() {
+            if !are_characters::<T>() {
                 return target.as_mut_slice().clone_from_slice(source.as_slice());
             }
             let pairs = target.as_mut_slice().iter_mut().zip(source.as_slice());
@@ -267,9 +280,12 @@ impl<T: Element, const R: usize> Array<T, R> {
     /// Whether the elements are no characters, or of the length of this one.
     fn has_lengths_of(&self, value: &T) -> bool {
         let length = |text: &T| {
-            (text as &dyn Any)
-                .downcast_ref()
-                .map(|c: &Character| c.as_bytes().len())
+            let text: &dyn Any = text;
+            let narrow = text.downcast_ref().map(|c: &Character| c.as_bytes().len());
+            narrow.or_else(|| {
+                text.downcast_ref()
+                    .map(|c: &WideCharacter| c.as_units().len())
+            })
         };
         let first = self.as_slice().first().and_then(length);
         first.is_none() || first == length(value)
@@ -289,7 +305,7 @@ impl<T: Element, const R: usize> Array<T, R> {
     pub fn assign(&mut self, source: impl Operand<Handle = Strided<T, R>>) {
         let source = source.handle();
         let stays = self.allocated() && self.extents() == source.extents();
-        let texts = TypeId::of::<T>() == TypeId::of::<Character>();
+        let texts = are_characters::<T>();
         let other = texts
             && source
                 .to_vec()
@@ -305,7 +321,7 @@ impl<T: Element, const R: usize> Array<T, R> {
     /// Takes over an array, a function's result or a temporary: `a = f(x)`. Keeps its own bounds when the shapes agree.
     #[inline]
     pub fn assign_array(&mut self, source: Array<T, R>) {
-        if TypeId::of::<T>() == TypeId::of::<Character>()
+        if are_characters::<T>()
             && self.allocated()
             && self.extents() == source.extents()
             && source

@@ -8,7 +8,7 @@ use super::gather::{GatherSpec, Gathered};
 use super::position::Pos;
 use super::subscript::Subscripts;
 use super::{Array, Operand, Pointee, Stat, Strided, View, for_each_position};
-use crate::character::{Character, len};
+use crate::character::{CharacterOf, Unit, len};
 use crate::class::{Class, prototype};
 use std::any::TypeId;
 use std::ops::{Index, IndexMut};
@@ -241,16 +241,26 @@ impl<const R: usize> View<dyn Class, R> {
 fn storage<const R: usize>(shape: Shape<R>, mold: &dyn Class, copied: bool) -> View<dyn Class, R> {
     let first = (mold.elements().allocate)(shape.size());
     let made: View<dyn Class, R> = View::place(first, shape);
-    let text = mold.own_type() == TypeId::of::<Character>();
-    if text && !copied {
-        // Their length belongs to the type.
-        let blank = Character::blank(len(mold.part::<Character>()));
-        for_each_position(made.extents(), |pos| made.at(pos).assign(&blank));
+    if !copied {
+        // The length of characters belongs to the type.
+        blank_as::<u8, R>(made, mold);
+        blank_as::<u32, R>(made, mold);
     }
     if copied {
         for_each_position(made.extents(), |pos| made.at(pos).assign(mold));
     }
     made
+}
+
+/// Blanks of the length of `mold`, if it is of characters of this kind.
+fn blank_as<U: Unit, const R: usize>(made: View<dyn Class, R>, mold: &dyn Class)
+where
+    CharacterOf<U>: Class,
+{
+    if mold.own_type() == TypeId::of::<CharacterOf<U>>() {
+        let blank = CharacterOf::<U>::blank(len(mold.part::<CharacterOf<U>>()));
+        for_each_position(made.extents(), |pos| made.at(pos).assign(&blank));
+    }
 }
 
 /// ALLOCATE, in the forms that both allocatable arrays and pointers have.

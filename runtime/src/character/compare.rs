@@ -1,22 +1,22 @@
 //! Comparison: the shorter operand counts as padded with blanks (Fortran 2018, 10.1.5.5.1); the collating order is that
 //! of the byte values, as in ASCII.
 
-use super::{Bytes, Character, Text};
+use super::{Bytes, Character, CharacterOf, Text, TextOf, Unit, Units};
 use std::cmp::Ordering;
 
 /// The order of two character values after blank padding.
-pub fn compare<A: Bytes + ?Sized, B: Bytes + ?Sized>(a: &A, b: &B) -> Ordering {
-    let (a, b) = (a.bytes(), b.bytes());
+pub fn compare<A: Units + ?Sized, B: Units<Unit = A::Unit> + ?Sized>(a: &A, b: &B) -> Ordering {
+    let (a, b) = (a.units(), b.units());
     let common = a.len().min(b.len());
     let head = a[..common].cmp(&b[..common]);
     head.then_with(|| against_blanks(&a[common..]))
         .then_with(|| against_blanks(&b[common..]).reverse())
 }
 
-fn against_blanks(rest: &[u8]) -> Ordering {
+fn against_blanks<U: Unit>(rest: &[U]) -> Ordering {
     rest.iter()
-        .find(|&&byte| byte != b' ')
-        .map_or(Ordering::Equal, |byte| byte.cmp(&b' '))
+        .find(|&&unit| unit != U::BLANK)
+        .map_or(Ordering::Equal, |unit| unit.cmp(&U::BLANK))
 }
 
 /// LGE: `a` collates after `b` or equals it, in ASCII.
@@ -39,36 +39,36 @@ pub fn llt<A: Bytes + ?Sized, B: Bytes + ?Sized>(a: &A, b: &B) -> bool {
     compare(a, b).is_lt()
 }
 
-impl<B: Bytes + ?Sized> PartialEq<B> for Text {
+impl<U: Unit, B: Units<Unit = U> + ?Sized> PartialEq<B> for TextOf<U> {
     fn eq(&self, other: &B) -> bool {
         compare(self, other).is_eq()
     }
 }
 
-impl Eq for Text {}
+impl<U: Unit> Eq for TextOf<U> {}
 
-impl<B: Bytes + ?Sized> PartialOrd<B> for Text {
+impl<U: Unit, B: Units<Unit = U> + ?Sized> PartialOrd<B> for TextOf<U> {
     fn partial_cmp(&self, other: &B) -> Option<Ordering> {
         Some(compare(self, other))
     }
 }
 
-impl<B: Bytes + ?Sized> PartialEq<B> for Character {
+impl<U: Unit, B: Units<Unit = U> + ?Sized> PartialEq<B> for CharacterOf<U> {
     fn eq(&self, other: &B) -> bool {
         compare(self, other).is_eq()
     }
 }
 
-impl Eq for Character {}
+impl<U: Unit> Eq for CharacterOf<U> {}
 
-impl<B: Bytes + ?Sized> PartialOrd<B> for Character {
+impl<U: Unit, B: Units<Unit = U> + ?Sized> PartialOrd<B> for CharacterOf<U> {
     fn partial_cmp(&self, other: &B) -> Option<Ordering> {
         Some(compare(self, other))
     }
 }
 
-impl PartialEq<Character> for &Text {
-    fn eq(&self, other: &Character) -> bool {
+impl<U: Unit> PartialEq<CharacterOf<U>> for &TextOf<U> {
+    fn eq(&self, other: &CharacterOf<U>) -> bool {
         compare(*self, other).is_eq()
     }
 }
@@ -90,3 +90,15 @@ impl PartialEq<Character> for &str {
         compare(self, other).is_eq()
     }
 }
+
+macro_rules! wide_constants {
+    ($($other:ident),*) => {$(
+        impl<const N: usize> PartialEq<$other<u32>> for [u32; N] {
+            fn eq(&self, other: &$other<u32>) -> bool {
+                compare(self, other).is_eq()
+            }
+        }
+    )*};
+}
+
+wide_constants!(TextOf, CharacterOf);

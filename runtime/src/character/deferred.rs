@@ -1,18 +1,30 @@
 //! `character(:), allocatable`: a scalar character variable that may be unallocated and takes the length of what is
 //! assigned to it.
 
-use super::{Bytes, Character, Text};
+use super::{CharacterOf, TextOf, Unit, Units};
 use crate::array::Stat;
 use crate::held::Pointer;
 use std::ops::{Deref, DerefMut};
 
 /// An allocatable CHARACTER scalar. Reading it while it is not allocated is a run-time error.
-#[derive(Clone, Default)]
-pub struct DeferredCharacter {
-    value: Option<Character>,
+#[derive(Clone)]
+pub struct DeferredCharacterOf<U: Unit> {
+    value: Option<CharacterOf<U>>,
 }
 
-impl DeferredCharacter {
+/// An allocatable scalar of characters of default kind.
+pub type DeferredCharacter = DeferredCharacterOf<u8>;
+
+/// An allocatable scalar of characters of kind 4.
+pub type DeferredWideCharacter = DeferredCharacterOf<u32>;
+
+impl<U: Unit> Default for DeferredCharacterOf<U> {
+    fn default() -> Self {
+        Self::unallocated()
+    }
+}
+
+impl<U: Unit> DeferredCharacterOf<U> {
     /// A variable that is not allocated.
     pub const fn unallocated() -> Self {
         Self { value: None }
@@ -36,13 +48,13 @@ impl DeferredCharacter {
         if self.allocated() {
             return Stat::AlreadyAllocated;
         }
-        self.value = Some(Character::blank(len));
+        self.value = Some(CharacterOf::blank(len));
         Stat::Ok
     }
 
     /// `allocate(s, source=value)`: takes length and value.
     #[track_caller]
-    pub fn allocate_source<B: Bytes + ?Sized>(&mut self, value: &B) {
+    pub fn allocate_source<B: Units<Unit = U> + ?Sized>(&mut self, value: &B) {
         if self.allocated() {
             twice();
         }
@@ -71,13 +83,13 @@ impl DeferredCharacter {
     }
 
     /// Assignment to `character(:)`: takes the length of `value` too.
-    pub fn replace<B: Bytes + ?Sized>(&mut self, value: &B) {
-        self.value = Some(Character::from(value.bytes()));
+    pub fn replace<B: Units<Unit = U> + ?Sized>(&mut self, value: &B) {
+        self.value = Some(CharacterOf::from(value.units()));
     }
 
     /// Assignment to an allocatable of fixed length: allocates it when need be, cuts or pads the value.
-    pub fn replace_fixed<B: Bytes + ?Sized>(&mut self, len: impl Into<i64>, value: &B) {
-        self.value = Some(Character::new(len, value));
+    pub fn replace_fixed<B: Units<Unit = U> + ?Sized>(&mut self, len: impl Into<i64>, value: &B) {
+        self.value = Some(CharacterOf::new(len, value));
     }
 
     /// `move_alloc(from, to)`, called on TO.
@@ -87,7 +99,7 @@ impl DeferredCharacter {
 
     /// The value as the target of a pointer.
     #[track_caller]
-    pub fn character_mut(&mut self) -> &mut Character {
+    pub fn character_mut(&mut self) -> &mut CharacterOf<U> {
         match &mut self.value {
             Some(value) => value,
             None => unallocated(),
@@ -95,22 +107,22 @@ impl DeferredCharacter {
     }
 
     /// The value as an optional argument, which is absent while it is not allocated.
-    pub fn as_option(&self) -> Option<&Text> {
+    pub fn as_option(&self) -> Option<&TextOf<U>> {
         self.value.as_deref()
     }
 
     /// As [`DeferredCharacter::as_option`], for a procedure that may change it.
-    pub fn as_option_mut(&mut self) -> Option<&mut Text> {
+    pub fn as_option_mut(&mut self) -> Option<&mut TextOf<U>> {
         self.value.as_deref_mut()
     }
 
     /// As [`DeferredCharacter::as_option_mut`], of an object of CLASS(*).
-    pub fn character_option_mut(&mut self) -> Option<&mut Character> {
+    pub fn character_option_mut(&mut self) -> Option<&mut CharacterOf<U>> {
         self.value.as_mut()
     }
 
     #[track_caller]
-    fn present(&self) -> &Character {
+    fn present(&self) -> &CharacterOf<U> {
         match &self.value {
             Some(value) => value,
             None => unallocated(),
@@ -130,33 +142,35 @@ fn unallocated() -> ! {
     crate::fatal("reference to a character variable that is not allocated")
 }
 
-impl<B: Bytes + ?Sized> From<&B> for DeferredCharacter {
+impl<U: Unit, B: Units<Unit = U> + ?Sized> From<&B> for DeferredCharacterOf<U> {
     fn from(value: &B) -> Self {
         Self {
-            value: Some(Character::from(value.bytes())),
+            value: Some(CharacterOf::from(value.units())),
         }
     }
 }
 
-impl Bytes for DeferredCharacter {
+impl<U: Unit> Units for DeferredCharacterOf<U> {
+    type Unit = U;
+
     #[track_caller]
-    fn bytes(&self) -> &[u8] {
-        self.present().bytes()
+    fn units(&self) -> &[U] {
+        self.present().units()
     }
 }
 
-impl Deref for DeferredCharacter {
-    type Target = Text;
+impl<U: Unit> Deref for DeferredCharacterOf<U> {
+    type Target = TextOf<U>;
 
     #[track_caller]
-    fn deref(&self) -> &Text {
+    fn deref(&self) -> &TextOf<U> {
         self.present()
     }
 }
 
-impl DerefMut for DeferredCharacter {
+impl<U: Unit> DerefMut for DeferredCharacterOf<U> {
     #[track_caller]
-    fn deref_mut(&mut self) -> &mut Text {
+    fn deref_mut(&mut self) -> &mut TextOf<U> {
         match &mut self.value {
             Some(value) => value,
             None => unallocated(),
@@ -165,19 +179,19 @@ impl DerefMut for DeferredCharacter {
 }
 
 /// Pointers to characters as optional arguments.
-impl Pointer<Character> {
+impl<U: Unit> Pointer<CharacterOf<U>> {
     /// The target, absent while the pointer has none.
-    pub fn text_option(&self) -> Option<&Text> {
+    pub fn text_option(&self) -> Option<&TextOf<U>> {
         self.as_option().map(|text| &**text)
     }
 
     /// As [`Pointer::text_option`], for a procedure that may change it.
-    pub fn text_option_mut(&mut self) -> Option<&mut Text> {
+    pub fn text_option_mut(&mut self) -> Option<&mut TextOf<U>> {
         self.as_option_mut().map(|text| &mut **text)
     }
 }
 
-impl std::fmt::Debug for DeferredCharacter {
+impl<U: Unit> std::fmt::Debug for DeferredCharacterOf<U> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         std::fmt::Debug::fmt(&self.value, f)
     }

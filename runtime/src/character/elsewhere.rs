@@ -1,60 +1,60 @@
 //! Characters that are names for bytes elsewhere: those of a storage that variables overlay, those at an address of C, and those of an array
 //! whose address C asks for.
 
-use super::Character;
-use super::Text;
+use super::{CharacterOf, TextOf, Unit};
 use crate::array::{Array, Pos, Strided, View, for_each_position};
 use crate::held::Pointer;
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
 
-/// Names for bytes, by the address of the first one, the length of an element and the number of elements. Each is made once.
-static NAMES: LazyLock<Mutex<HashMap<[usize; 3], usize>>> = LazyLock::new(Mutex::default);
+/// Names for bytes, by the address of the first one, the length of an element, the number of elements and the size of a character. Each is made once.
+static NAMES: LazyLock<Mutex<HashMap<[usize; 4], usize>>> = LazyLock::new(Mutex::default);
 
 /// Elements of a length, one behind the other from an address on.
-pub(crate) fn elements_at(first: *mut u8, len: usize, count: usize) -> *mut Character {
+pub(crate) fn elements_at<U: Unit>(first: *mut U, len: usize, count: usize) -> *mut CharacterOf<U> {
     let mut names = NAMES.lock().unwrap_or_else(|e| e.into_inner());
     let made = names
-        .entry([first as usize, len, count])
+        .entry([first as usize, len, count, size_of::<U>()])
         .or_insert_with(|| {
-            let element = |index: usize| Character::elsewhere(first.wrapping_add(index * len), len);
-            let elements: Box<[Character]> = (0..count).map(element).collect();
+            let element =
+                |index: usize| CharacterOf::elsewhere(first.wrapping_add(index * len), len);
+            let elements: Box<[CharacterOf<U>]> = (0..count).map(element).collect();
             Box::leak(elements).as_mut_ptr() as usize
         });
-    *made as *mut Character
+    *made as *mut CharacterOf<U>
 }
 
-impl<const R: usize> Strided<Character, R> {
+impl<U: Unit, const R: usize> Strided<CharacterOf<U>, R> {
     /// The address of the characters of all elements, one element behind the other, where they are from now on.
-    pub(crate) fn in_one_place(self) -> *mut u8 {
+    pub(crate) fn in_one_place(self) -> *mut U {
         if let Some(first) = self.joined_already() {
             return first;
         }
         let mut bytes = Vec::new();
         for_each_position(self.extents(), |pos| {
             // SAFETY: positions of the array's own shape.
-            bytes.extend_from_slice(unsafe { (*self.position_address(pos)).as_bytes() });
+            bytes.extend_from_slice(unsafe { (*self.position_address(pos)).as_units() });
         });
         let first = Box::leak(bytes.into_boxed_slice()).as_mut_ptr();
         let mut next = first;
         for_each_position(self.extents(), |pos| {
             // SAFETY: as above; nobody holds a reference to an element meanwhile.
             let element = unsafe { &mut *self.position_address(pos) };
-            let len = element.as_bytes().len();
-            *element = Character::elsewhere(next, len);
+            let len = element.as_units().len();
+            *element = CharacterOf::elsewhere(next, len);
             next = next.wrapping_add(len);
         });
         first
     }
 
     /// The address of the first element's characters, when the others follow.
-    fn joined_already(self) -> Option<*mut u8> {
+    fn joined_already(self) -> Option<*mut U> {
         let (mut first, mut next, mut joined) = (None, None, true);
         for_each_position(self.extents(), |pos| {
             // SAFETY: positions of the array's own shape.
             let element = unsafe { &mut *self.position_address(pos) };
             joined &= element.is_elsewhere();
-            let bytes = element.as_bytes_mut();
+            let bytes = element.as_units_mut();
             let place = bytes.as_mut_ptr();
             joined &= next.is_none_or(|next| next == place);
             first = first.or(Some(place));
@@ -64,15 +64,15 @@ impl<const R: usize> Strided<Character, R> {
     }
 }
 
-impl Pointer<Character> {
+impl<U: Unit> Pointer<CharacterOf<U>> {
     /// `p => s(lower:upper)` for the part of a variable whose bytes stay where they are.
-    pub fn to_part(part: &mut Text) -> Self {
-        let bytes = part.as_bytes_mut();
+    pub fn to_part(part: &mut TextOf<U>) -> Self {
+        let bytes = part.as_units_mut();
         Pointer::at(elements_at(bytes.as_mut_ptr(), bytes.len(), 1))
     }
 }
 
-impl<const R: usize> Strided<Character, R> {
+impl<U: Unit, const R: usize> Strided<CharacterOf<U>, R> {
     /// The array, whose elements' bytes stay where they are from now on.
     pub fn still(self) -> Self {
         for_each_position(self.extents(), |pos| {
@@ -82,25 +82,32 @@ impl<const R: usize> Strided<Character, R> {
         self
     }
 
-    fn named_parts(self, part: impl Fn(&mut Character) -> &mut Text) -> Array<Character, R> {
+    fn named_parts(
+        self,
+        part: impl Fn(&mut CharacterOf<U>) -> &mut TextOf<U>,
+    ) -> Array<CharacterOf<U>, R> {
         Array::from_fn(self.bounds(), |pos: Pos<R>| {
             // SAFETY: positions of the array's own shape; the reference ends here.
             let element = part(unsafe { &mut *self.position_address(pos) });
-            let bytes = element.as_bytes_mut();
-            Character::elsewhere(bytes.as_mut_ptr(), bytes.len())
+            let bytes = element.as_units_mut();
+            CharacterOf::elsewhere(bytes.as_mut_ptr(), bytes.len())
         })
     }
 
     /// The places `a(:)(lower:upper)`: an array of names for these bytes.
     #[track_caller]
-    pub fn sub_mut(&mut self, lower: impl Into<i64>, upper: impl Into<i64>) -> Array<Character, R> {
+    pub fn sub_mut(
+        &mut self,
+        lower: impl Into<i64>,
+        upper: impl Into<i64>,
+    ) -> Array<CharacterOf<U>, R> {
         let (lower, upper) = (lower.into(), upper.into());
         self.named_parts(|element| element.sub_mut(lower, upper))
     }
 
     /// The places `a(:)(lower:)`.
     #[track_caller]
-    pub fn sub_from_mut(&mut self, lower: impl Into<i64>) -> Array<Character, R> {
+    pub fn sub_from_mut(&mut self, lower: impl Into<i64>) -> Array<CharacterOf<U>, R> {
         let lower = lower.into();
         self.named_parts(|element| element.sub_from_mut(lower))
     }
@@ -108,16 +115,16 @@ impl<const R: usize> Strided<Character, R> {
 
 macro_rules! by_handle {
     ($($family:ident),*) => {$(
-        impl<const R: usize> $family<Character, R> {
+        impl<U: Unit, const R: usize> $family<CharacterOf<U>, R> {
             /// As [`Strided::sub_mut`].
             #[track_caller]
-            pub fn sub_mut(&mut self, lower: impl Into<i64>, upper: impl Into<i64>) -> Array<Character, R> {
+            pub fn sub_mut(&mut self, lower: impl Into<i64>, upper: impl Into<i64>) -> Array<CharacterOf<U>, R> {
                 self.handle_mut().sub_mut(lower, upper)
             }
 
             /// As [`Strided::sub_from_mut`].
             #[track_caller]
-            pub fn sub_from_mut(&mut self, lower: impl Into<i64>) -> Array<Character, R> {
+            pub fn sub_from_mut(&mut self, lower: impl Into<i64>) -> Array<CharacterOf<U>, R> {
                 self.handle_mut().sub_from_mut(lower)
             }
         }
@@ -126,9 +133,9 @@ macro_rules! by_handle {
 
 by_handle!(Array, View);
 
-impl<const R: usize> Array<Character, R> {
+impl<U: Unit, const R: usize> Array<CharacterOf<U>, R> {
     /// Names for bytes, for a pointer: they are there from now on.
-    pub fn lasting(self) -> Strided<Character, R> {
+    pub fn lasting(self) -> Strided<CharacterOf<U>, R> {
         Box::leak(Box::new(self)).handle_mut()
     }
 }

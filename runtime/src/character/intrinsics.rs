@@ -1,16 +1,16 @@
-//! The character intrinsics of Fortran 2018, 16.9, as functions of any [`Bytes`]. Results that are positions and lengths
+//! The character intrinsics of Fortran 2018, 16.9, as functions of any [`Units`]. Results that are positions and lengths
 //! are default integers; positions count from one and zero means "not found".
 
-use super::{Bytes, Character, Text};
+use super::{Bytes, Character, CharacterOf, TextOf, Unit, Units, WideCharacter};
 
 /// LEN: the length in characters.
-pub fn len<B: Bytes + ?Sized>(string: &B) -> i32 {
-    string.bytes().len() as i32
+pub fn len<B: Units + ?Sized>(string: &B) -> i32 {
+    string.units().len() as i32
 }
 
 /// LEN of an array: that of its elements; 0 for an array without elements.
-pub fn element_len<const R: usize>(
-    array: impl crate::array::Operand<Handle = crate::array::Strided<Character, R>>,
+pub fn element_len<U: Unit, const R: usize>(
+    array: impl crate::array::Operand<Handle = crate::array::Strided<CharacterOf<U>, R>>,
 ) -> i32 {
     array
         .handle()
@@ -20,52 +20,59 @@ pub fn element_len<const R: usize>(
 }
 
 /// LEN_TRIM: the length without trailing blanks.
-pub fn len_trim<B: Bytes + ?Sized>(string: &B) -> i32 {
-    trimmed(string.bytes()).len() as i32
+pub fn len_trim<B: Units + ?Sized>(string: &B) -> i32 {
+    trimmed(string.units()).len() as i32
 }
 
-/// SELECTED_CHAR_KIND: 1 for the characters that are there, -1 for others.
+/// SELECTED_CHAR_KIND: 1 for characters of default kind, 4 for those of ISO 10646, -1 for others.
 pub fn selected_char_kind<B: Bytes + ?Sized>(name: &B) -> i32 {
     let known: [&[u8]; 2] = [b"ascii", b"default"];
     let name = trimmed(name.bytes());
     match known.iter().any(|known| name.eq_ignore_ascii_case(known)) {
         true => 1,
+        false if name.eq_ignore_ascii_case(b"iso_10646") => 4,
         false => -1,
     }
 }
 
-pub(crate) fn trimmed(bytes: &[u8]) -> &[u8] {
-    let end = bytes
+pub(crate) fn trimmed<U: Unit>(units: &[U]) -> &[U] {
+    let end = units
         .iter()
-        .rposition(|&byte| byte != b' ')
+        .rposition(|&unit| unit != U::BLANK)
         .map_or(0, |last| last + 1);
-    &bytes[..end]
+    &units[..end]
 }
 
 /// TRIM: the value without trailing blanks.
-pub fn trim<B: Bytes + ?Sized>(string: &B) -> &Text {
-    Text::new(trimmed(string.bytes()))
+pub fn trim<B: Units + ?Sized>(string: &B) -> &TextOf<B::Unit> {
+    TextOf::new(trimmed(string.units()))
 }
 
 /// ADJUSTL: leading blanks moved to the end.
-pub fn adjustl<B: Bytes + ?Sized>(string: &B) -> Character {
-    let mut bytes = string.bytes().to_vec();
-    let blanks = bytes.iter().take_while(|&&byte| byte == b' ').count();
+pub fn adjustl<B: Units + ?Sized>(string: &B) -> CharacterOf<B::Unit> {
+    let mut bytes = string.units().to_vec();
+    let blanks = bytes
+        .iter()
+        .take_while(|&&unit| unit == B::Unit::BLANK)
+        .count();
     bytes.rotate_left(blanks);
     bytes.into()
 }
 
 /// ADJUSTR: trailing blanks moved to the front.
-pub fn adjustr<B: Bytes + ?Sized>(string: &B) -> Character {
-    let mut bytes = string.bytes().to_vec();
+pub fn adjustr<B: Units + ?Sized>(string: &B) -> CharacterOf<B::Unit> {
+    let mut bytes = string.units().to_vec();
     let kept = trimmed(&bytes).len();
     bytes.rotate_left(kept);
     bytes.into()
 }
 
 /// INDEX: where `substring` first starts in `string`.
-pub fn index<A: Bytes + ?Sized, B: Bytes + ?Sized>(string: &A, substring: &B) -> i32 {
-    let (string, part) = (string.bytes(), substring.bytes());
+pub fn index<A: Units + ?Sized, B: Units<Unit = A::Unit> + ?Sized>(
+    string: &A,
+    substring: &B,
+) -> i32 {
+    let (string, part) = (string.units(), substring.units());
     if part.is_empty() {
         return 1;
     }
@@ -76,7 +83,7 @@ pub fn index<A: Bytes + ?Sized, B: Bytes + ?Sized>(string: &A, substring: &B) ->
 }
 
 /// INDEX with BACK=: where `substring` last starts in `string` when `back`, else where it first does.
-pub fn index_back<A: Bytes + ?Sized, B: Bytes + ?Sized>(
+pub fn index_back<A: Units + ?Sized, B: Units<Unit = A::Unit> + ?Sized>(
     string: &A,
     substring: &B,
     back: bool,
@@ -84,7 +91,7 @@ pub fn index_back<A: Bytes + ?Sized, B: Bytes + ?Sized>(
     if !back {
         return index(string, substring);
     }
-    let (string, part) = (string.bytes(), substring.bytes());
+    let (string, part) = (string.units(), substring.units());
     if part.is_empty() {
         return string.len() as i32 + 1;
     }
@@ -95,53 +102,61 @@ pub fn index_back<A: Bytes + ?Sized, B: Bytes + ?Sized>(
 }
 
 /// SCAN: the first character of `string` that is in `set`.
-pub fn scan<A: Bytes + ?Sized, B: Bytes + ?Sized>(string: &A, set: &B) -> i32 {
-    first(string.bytes(), |byte| set.bytes().contains(byte))
+pub fn scan<A: Units + ?Sized, B: Units<Unit = A::Unit> + ?Sized>(string: &A, set: &B) -> i32 {
+    first(string.units(), |unit| set.units().contains(unit))
 }
 
 /// SCAN with BACK=: the last character of `string` that is in `set` when `back`, else the first.
-pub fn scan_back<A: Bytes + ?Sized, B: Bytes + ?Sized>(string: &A, set: &B, back: bool) -> i32 {
-    let wanted = |byte: &u8| set.bytes().contains(byte);
+pub fn scan_back<A: Units + ?Sized, B: Units<Unit = A::Unit> + ?Sized>(
+    string: &A,
+    set: &B,
+    back: bool,
+) -> i32 {
+    let wanted = |unit: &A::Unit| set.units().contains(unit);
     if back {
-        last(string.bytes(), wanted)
+        last(string.units(), wanted)
     } else {
-        first(string.bytes(), wanted)
+        first(string.units(), wanted)
     }
 }
 
 /// VERIFY: the first character of `string` that is not in `set`.
-pub fn verify<A: Bytes + ?Sized, B: Bytes + ?Sized>(string: &A, set: &B) -> i32 {
-    first(string.bytes(), |byte| !set.bytes().contains(byte))
+pub fn verify<A: Units + ?Sized, B: Units<Unit = A::Unit> + ?Sized>(string: &A, set: &B) -> i32 {
+    first(string.units(), |unit| !set.units().contains(unit))
 }
 
 /// VERIFY with BACK=: the last character of `string` that is not in `set` when `back`, else the first.
-pub fn verify_back<A: Bytes + ?Sized, B: Bytes + ?Sized>(string: &A, set: &B, back: bool) -> i32 {
-    let wanted = |byte: &u8| !set.bytes().contains(byte);
+pub fn verify_back<A: Units + ?Sized, B: Units<Unit = A::Unit> + ?Sized>(
+    string: &A,
+    set: &B,
+    back: bool,
+) -> i32 {
+    let wanted = |unit: &A::Unit| !set.units().contains(unit);
     if back {
-        last(string.bytes(), wanted)
+        last(string.units(), wanted)
     } else {
-        first(string.bytes(), wanted)
+        first(string.units(), wanted)
     }
 }
 
-fn first(bytes: &[u8], wanted: impl Fn(&u8) -> bool) -> i32 {
-    bytes.iter().position(wanted).map_or(0, |at| at as i32 + 1)
+fn first<U>(units: &[U], wanted: impl Fn(&U) -> bool) -> i32 {
+    units.iter().position(wanted).map_or(0, |at| at as i32 + 1)
 }
 
-fn last(bytes: &[u8], wanted: impl Fn(&u8) -> bool) -> i32 {
-    bytes.iter().rposition(wanted).map_or(0, |at| at as i32 + 1)
+fn last<U>(units: &[U], wanted: impl Fn(&U) -> bool) -> i32 {
+    units.iter().rposition(wanted).map_or(0, |at| at as i32 + 1)
 }
 
 /// REPEAT: `copies` copies of `string` one after the other; a negative count is a run-time error.
 #[track_caller]
-pub fn repeat<B: Bytes + ?Sized>(string: &B, copies: impl Into<i64>) -> Character {
+pub fn repeat<B: Units + ?Sized>(string: &B, copies: impl Into<i64>) -> CharacterOf<B::Unit> {
     let copies = copies.into();
     if copies < 0 {
         crate::fatal(&format!(
             "Argument NCOPIES of REPEAT intrinsic is negative (its value is {copies})"
         ));
     }
-    string.bytes().repeat(copies as usize).into()
+    string.units().repeat(copies as usize).into()
 }
 
 /// CHAR: the character with code `code` (its low eight bits).
@@ -154,13 +169,31 @@ pub fn achar(code: impl Into<i64>) -> Character {
     char(code)
 }
 
-/// ICHAR: the code of the first character, 0 to 255.
-pub fn ichar<B: Bytes + ?Sized>(string: &B) -> i32 {
-    string.bytes().first().map_or(0, |&byte| i32::from(byte))
+/// CHAR and ACHAR of kind 4: the character with code `code`.
+pub fn wide_char(code: impl Into<i64>) -> WideCharacter {
+    WideCharacter::from(vec![code.into() as u32])
+}
+
+/// Characters of default kind in kind 4, as assignment makes them.
+pub fn widened<B: Bytes + ?Sized>(string: &B) -> WideCharacter {
+    let codes = string.bytes().iter().map(|byte| u32::from(*byte));
+    WideCharacter::from(codes.collect::<Vec<u32>>())
+}
+
+/// Characters of kind 4 in the default kind: of a larger code its low eight bits, as gfortran has it.
+pub fn narrowed<B: Units<Unit = u32> + ?Sized>(string: &B) -> Character {
+    let codes = string.units().iter();
+    let bytes = codes.map(|code| *code as u8);
+    Character::from(bytes.collect::<Vec<u8>>())
+}
+
+/// ICHAR: the code of the first character, 0 to 255 in those of default kind.
+pub fn ichar<B: Units + ?Sized>(string: &B) -> i32 {
+    string.units().first().map_or(0, |unit| unit.code() as i32)
 }
 
 /// IACHAR: the ASCII code of the first character.
-pub fn iachar<B: Bytes + ?Sized>(string: &B) -> i32 {
+pub fn iachar<B: Units + ?Sized>(string: &B) -> i32 {
     ichar(string)
 }
 

@@ -1,7 +1,7 @@
 //! Characters in device memory and in structures that C shares: [`Letters`] is N bytes and nothing else, so that all see one layout. Everything that
 //! reads or writes characters takes them as it takes a [`Character`]; what the host computes with them is copied to the host first.
 
-use super::{Bytes, Character, Text};
+use super::{Bytes, Character, Text, Units};
 use crate::array::{Array, Element, Operand, Pos, Strided, View, for_each_position};
 use std::ops::{Deref, DerefMut};
 
@@ -77,8 +77,10 @@ impl<const N: usize> Default for Letters<N> {
     }
 }
 
-impl<const N: usize> Bytes for Letters<N> {
-    fn bytes(&self) -> &[u8] {
+impl<const N: usize> Units for Letters<N> {
+    type Unit = u8;
+
+    fn units(&self) -> &[u8] {
         &self.bytes
     }
 }

@@ -1,6 +1,7 @@
 //! CHARACTER values: [`Text`] is a place of fixed length that holds bytes (what a CHARACTER dummy argument sees),
 //! [`Character`] owns such a place (a CHARACTER variable), as `str` and `String` do for Rust text. Bytes are not
-//! interpreted: one byte is one character. Knows nothing of units, formats or arrays.
+//! interpreted: one byte is one character. [`WideText`] and [`WideCharacter`] are the same for characters of kind 4, which hold the
+//! codes of ISO 10646. Knows nothing of units, formats or arrays.
 
 mod arrays;
 mod compare;
@@ -12,15 +13,17 @@ mod place;
 mod reduce;
 mod reduce_dim;
 mod text;
+mod unit;
 
 pub use arrays::{Cut, characters, cut_anew, joined, put_back, rejoin};
 pub use compare::{compare, lge, lgt, lle, llt};
-pub use deferred::DeferredCharacter;
+pub use deferred::{DeferredCharacter, DeferredCharacterOf, DeferredWideCharacter};
 pub(crate) use elsewhere::elements_at;
 pub(crate) use intrinsics::trimmed;
 pub use intrinsics::{
     achar, adjustl, adjustr, char, element_len, iachar, ichar, index, index_back, len, len_trim,
-    new_line, repeat, scan, scan_back, selected_char_kind, trim, verify, verify_back,
+    narrowed, new_line, repeat, scan, scan_back, selected_char_kind, trim, verify, verify_back,
+    wide_char, widened,
 };
 pub use letters::{Letters, letters};
 pub use reduce::{
@@ -29,117 +32,170 @@ pub use reduce::{
 pub use reduce_dim::{
     findloc_text_dim, maxloc_text_dim, maxval_text_dim, minloc_text_dim, minval_text_dim,
 };
-pub use text::Text;
+pub use text::{Text, TextOf, WideText};
+pub use unit::{Unit, codes, count};
 
 use crate::global::{Global, LazyGlobal};
 use place::Place;
 use std::ops::{Deref, DerefMut};
 
-/// Anything that can be read as a character value: `str`, byte slices and arrays, [`Text`], [`Character`] and
+/// Anything that can be read as a character value: `str`, slices and arrays of bytes or codes, [`Text`], [`Character`], those of kind 4 and
 /// references to them.
-pub trait Bytes {
-    /// The characters, one byte each.
-    fn bytes(&self) -> &[u8];
+pub trait Units {
+    /// What holds a character.
+    type Unit: Unit;
+
+    /// The characters.
+    fn units(&self) -> &[Self::Unit];
 
     /// Concatenation `self // other`, see [`concat`].
-    fn cat<B: Bytes + ?Sized>(&self, other: &B) -> Character {
+    fn cat<B: Units<Unit = Self::Unit> + ?Sized>(&self, other: &B) -> CharacterOf<Self::Unit> {
         concat(self, other)
     }
 }
 
+/// Character values of default kind.
+pub trait Bytes: Units<Unit = u8> {
+    /// The characters, one byte each.
+    fn bytes(&self) -> &[u8] {
+        self.units()
+    }
+}
+
+impl<T: Units<Unit = u8> + ?Sized> Bytes for T {}
+
 /// Concatenation `left // right` (Fortran 2018, 10.1.5.3).
-pub fn concat<A: Bytes + ?Sized, B: Bytes + ?Sized>(left: &A, right: &B) -> Character {
-    Character::from([left.bytes(), right.bytes()].concat())
+pub fn concat<A: Units + ?Sized, B: Units<Unit = A::Unit> + ?Sized>(
+    left: &A,
+    right: &B,
+) -> CharacterOf<A::Unit> {
+    CharacterOf::from([left.units(), right.units()].concat())
 }
 
-impl Bytes for str {
-    fn bytes(&self) -> &[u8] {
+impl Units for str {
+    type Unit = u8;
+
+    fn units(&self) -> &[u8] {
         self.as_bytes()
     }
 }
 
-impl Bytes for String {
-    fn bytes(&self) -> &[u8] {
+impl Units for String {
+    type Unit = u8;
+
+    fn units(&self) -> &[u8] {
         self.as_bytes()
     }
 }
 
-impl Bytes for [u8] {
-    fn bytes(&self) -> &[u8] {
+impl<U: Unit> Units for [U] {
+    type Unit = U;
+
+    fn units(&self) -> &[U] {
         self
     }
 }
 
-impl<const N: usize> Bytes for [u8; N] {
-    fn bytes(&self) -> &[u8] {
+impl<U: Unit, const N: usize> Units for [U; N] {
+    type Unit = U;
+
+    fn units(&self) -> &[U] {
         self
     }
 }
 
-impl Bytes for Vec<u8> {
-    fn bytes(&self) -> &[u8] {
+impl<U: Unit> Units for Vec<U> {
+    type Unit = U;
+
+    fn units(&self) -> &[U] {
         self
     }
 }
 
-impl Bytes for Text {
-    fn bytes(&self) -> &[u8] {
-        self.as_bytes()
+impl<U: Unit> Units for TextOf<U> {
+    type Unit = U;
+
+    fn units(&self) -> &[U] {
+        self.as_units()
     }
 }
 
-impl Bytes for Character {
-    fn bytes(&self) -> &[u8] {
-        self.place.bytes()
+impl<U: Unit> Units for CharacterOf<U> {
+    type Unit = U;
+
+    fn units(&self) -> &[U] {
+        self.place.units()
     }
 }
 
-impl<T: Bytes> Bytes for Global<T> {
-    fn bytes(&self) -> &[u8] {
-        (**self).bytes()
+impl<T: Units> Units for Global<T> {
+    type Unit = T::Unit;
+
+    fn units(&self) -> &[T::Unit] {
+        (**self).units()
     }
 }
 
-impl<T: Bytes> Bytes for LazyGlobal<T> {
-    fn bytes(&self) -> &[u8] {
-        (**self).bytes()
+impl<T: Units> Units for LazyGlobal<T> {
+    type Unit = T::Unit;
+
+    fn units(&self) -> &[T::Unit] {
+        (**self).units()
     }
 }
 
-impl<T: Bytes + ?Sized> Bytes for &T {
-    fn bytes(&self) -> &[u8] {
-        (**self).bytes()
+impl<T: Units + ?Sized> Units for &T {
+    type Unit = T::Unit;
+
+    fn units(&self) -> &[T::Unit] {
+        (**self).units()
     }
 }
 
-impl<T: Bytes + ?Sized> Bytes for &mut T {
-    fn bytes(&self) -> &[u8] {
-        (**self).bytes()
+impl<T: Units + ?Sized> Units for &mut T {
+    type Unit = T::Unit;
+
+    fn units(&self) -> &[T::Unit] {
+        (**self).units()
     }
 }
 
 /// A CHARACTER variable: bytes of a length that assignment does not change, its own or those of a place that it is a name for.
-/// The default value has length zero; [`Character::blank`] makes one of a given length.
-#[derive(Clone, Default)]
-pub struct Character {
-    place: Place,
+/// The default value has length zero; [`CharacterOf::blank`] makes one of a given length.
+#[derive(Clone)]
+pub struct CharacterOf<U: Unit> {
+    place: Place<U>,
 }
 
-impl Character {
+/// A variable of characters of default kind.
+pub type Character = CharacterOf<u8>;
+
+/// A variable of characters of kind 4.
+pub type WideCharacter = CharacterOf<u32>;
+
+impl<U: Unit> Default for CharacterOf<U> {
+    fn default() -> Self {
+        Self {
+            place: Place::default(),
+        }
+    }
+}
+
+impl<U: Unit> CharacterOf<U> {
     /// A variable of length `len` (negative lengths are zero), all blanks.
     pub fn blank(len: impl Into<i64>) -> Self {
-        Self::from(vec![b' '; usize::try_from(len.into()).unwrap_or(0)])
+        Self::from(vec![U::BLANK; usize::try_from(len.into()).unwrap_or(0)])
     }
 
     /// A variable of length `len` that holds `value`, blank padded or cut.
-    pub fn new<B: Bytes + ?Sized>(len: impl Into<i64>, value: &B) -> Self {
+    pub fn new<B: Units<Unit = U> + ?Sized>(len: impl Into<i64>, value: &B) -> Self {
         let mut place = Self::blank(len);
         place.assign(value);
         place
     }
 
     /// A name for bytes that belong to somebody else and stay where they are. A copy of it owns its bytes.
-    pub(crate) fn elsewhere(first: *mut u8, len: usize) -> Self {
+    pub(crate) fn elsewhere(first: *mut U, len: usize) -> Self {
         Self {
             place: Place::elsewhere(first, len),
         }
@@ -150,9 +206,9 @@ impl Character {
     }
 
     /// Takes the place of the value before, or, where others see the bytes, its characters.
-    pub(crate) fn become_value(&mut self, value: Character) {
-        let own = self.as_bytes().len();
-        let fits = own == 0 || own == value.as_bytes().len();
+    pub(crate) fn become_value(&mut self, value: Self) {
+        let own = self.as_units().len();
+        let fits = own == 0 || own == value.as_units().len();
         if self.is_elsewhere() || !fits {
             self.assign(&value);
         } else {
@@ -164,68 +220,68 @@ impl Character {
 /// What changes a variable in place, as methods of the variable itself: Rust then makes the arguments, which may read the
 /// variable, before it borrows it (`s.sub_from_mut(len_trim(&s) + 1)`).
 macro_rules! changes {
-    ($($owner:ty),*) => {$(
-        impl $owner {
+    ($($owner:ident),*) => {$(
+        impl<U: Unit> $owner<U> {
             /// As [`Text::assign`].
             #[track_caller]
-            pub fn assign<B: Bytes + ?Sized>(&mut self, value: &B) {
+            pub fn assign<B: Units<Unit = U> + ?Sized>(&mut self, value: &B) {
                 (**self).assign(value);
             }
 
             /// As [`Text::sub_mut`].
             #[track_caller]
-            pub fn sub_mut(&mut self, lo: impl Into<i64>, hi: impl Into<i64>) -> &mut Text {
+            pub fn sub_mut(&mut self, lo: impl Into<i64>, hi: impl Into<i64>) -> &mut TextOf<U> {
                 (**self).sub_mut(lo, hi)
             }
 
             /// As [`Text::sub_from_mut`].
             #[track_caller]
-            pub fn sub_from_mut(&mut self, lo: impl Into<i64>) -> &mut Text {
+            pub fn sub_from_mut(&mut self, lo: impl Into<i64>) -> &mut TextOf<U> {
                 (**self).sub_from_mut(lo)
             }
         }
     )*};
 }
 
-changes!(Character, DeferredCharacter);
+changes!(CharacterOf, DeferredCharacterOf);
 
-impl Character {
+impl<U: Unit> CharacterOf<U> {
     /// The variable, whose bytes stay where they are from now on, so that a pointer can reach a part of them.
     pub fn still(&mut self) -> &mut Self {
         if !self.is_elsewhere() {
-            let bytes = Box::leak(self.as_bytes().to_vec().into_boxed_slice());
-            *self = Character::elsewhere(bytes.as_mut_ptr(), bytes.len());
+            let bytes = Box::leak(self.as_units().to_vec().into_boxed_slice());
+            *self = Self::elsewhere(bytes.as_mut_ptr(), bytes.len());
         }
         self
     }
 }
 
-impl DeferredCharacter {
-    /// As [`Character::still`]: until the variable gets another length.
+impl<U: Unit> DeferredCharacterOf<U> {
+    /// As [`CharacterOf::still`]: until the variable gets another length.
     #[track_caller]
-    pub fn still(&mut self) -> &mut Character {
+    pub fn still(&mut self) -> &mut CharacterOf<U> {
         self.character_mut().still()
     }
 }
 
-impl From<Vec<u8>> for Character {
-    fn from(bytes: Vec<u8>) -> Self {
+impl<U: Unit> From<Vec<U>> for CharacterOf<U> {
+    fn from(bytes: Vec<U>) -> Self {
         Self {
             place: Place::owned(bytes.into_boxed_slice()),
         }
     }
 }
 
-impl From<&[u8]> for Character {
-    fn from(bytes: &[u8]) -> Self {
+impl<U: Unit> From<&[U]> for CharacterOf<U> {
+    fn from(bytes: &[U]) -> Self {
         Self {
             place: Place::owned(bytes.into()),
         }
     }
 }
 
-impl<const N: usize> From<&[u8; N]> for Character {
-    fn from(bytes: &[u8; N]) -> Self {
+impl<U: Unit, const N: usize> From<&[U; N]> for CharacterOf<U> {
+    fn from(bytes: &[U; N]) -> Self {
         Self::from(&bytes[..])
     }
 }
@@ -242,39 +298,39 @@ impl From<String> for Character {
     }
 }
 
-impl From<&DeferredCharacter> for Character {
-    fn from(variable: &DeferredCharacter) -> Self {
+impl<U: Unit> From<&DeferredCharacterOf<U>> for CharacterOf<U> {
+    fn from(variable: &DeferredCharacterOf<U>) -> Self {
         Self::from(&**variable)
     }
 }
 
-impl From<&Text> for Character {
-    fn from(text: &Text) -> Self {
-        Self::from(text.as_bytes())
+impl<U: Unit> From<&TextOf<U>> for CharacterOf<U> {
+    fn from(text: &TextOf<U>) -> Self {
+        Self::from(text.as_units())
     }
 }
 
-impl Deref for Character {
-    type Target = Text;
+impl<U: Unit> Deref for CharacterOf<U> {
+    type Target = TextOf<U>;
 
-    fn deref(&self) -> &Text {
-        Text::new(self.place.bytes())
+    fn deref(&self) -> &TextOf<U> {
+        TextOf::new(self.place.units())
     }
 }
 
-impl DerefMut for Character {
-    fn deref_mut(&mut self) -> &mut Text {
-        Text::new_mut(self.place.bytes_mut())
+impl<U: Unit> DerefMut for CharacterOf<U> {
+    fn deref_mut(&mut self) -> &mut TextOf<U> {
+        TextOf::new_mut(self.place.units_mut())
     }
 }
 
-impl std::fmt::Debug for Character {
+impl<U: Unit> std::fmt::Debug for CharacterOf<U> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         std::fmt::Debug::fmt(&**self, f)
     }
 }
 
-impl std::fmt::Display for Character {
+impl<U: Unit> std::fmt::Display for CharacterOf<U> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         std::fmt::Display::fmt(&**self, f)
     }

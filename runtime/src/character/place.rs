@@ -1,34 +1,35 @@
-//! The bytes of a character variable: its own, or a place elsewhere that it is a name for, in a storage that variables overlay or in
-//! memory of C. Knows nothing of characters.
+//! The units of a character variable, bytes for one of default kind: its own, or a place elsewhere that it is a name for, in a storage that
+//! variables overlay or in memory of C. Knows nothing of characters.
 
+use super::unit::Unit;
 use std::ptr::NonNull;
 
 /// Set in the length of a place that belongs to somebody else.
 const ELSEWHERE: usize = 1 << (usize::BITS - 1);
 
 /// Some bytes and who owns them.
-pub(super) struct Place {
-    first: NonNull<u8>,
+pub(super) struct Place<U> {
+    first: NonNull<U>,
     length: usize,
 }
 
 // SAFETY: bytes of its own go where the place goes; those elsewhere are shared as Fortran's pointers are, without lifetimes.
-unsafe impl Send for Place {}
+unsafe impl<U: Unit> Send for Place<U> {}
 // SAFETY: changes need `&mut`.
-unsafe impl Sync for Place {}
+unsafe impl<U: Unit> Sync for Place<U> {}
 
-impl Place {
+impl<U> Place<U> {
     /// Bytes that belong to the place.
-    pub fn owned(bytes: Box<[u8]>) -> Place {
-        let bytes = Box::leak(bytes);
+    pub fn owned(bytes: Box<[U]>) -> Self {
+        let units = Box::leak(bytes);
         Place {
-            length: bytes.len(),
-            first: NonNull::from(bytes).cast(),
+            length: units.len(),
+            first: NonNull::from(units).cast(),
         }
     }
 
     /// A name for `length` bytes at an address, which stay there as long as the place is used.
-    pub fn elsewhere(first: *mut u8, length: usize) -> Place {
+    pub fn elsewhere(first: *mut U, length: usize) -> Self {
         Place {
             first: NonNull::new(first).unwrap_or(NonNull::dangling()),
             length: if first.is_null() { 0 } else { length } | ELSEWHERE,
@@ -46,36 +47,36 @@ impl Place {
     }
 
     /// The bytes.
-    pub fn bytes(&self) -> &[u8] {
+    pub fn units(&self) -> &[U] {
         // SAFETY: so many bytes are there, as who made the place has said.
         unsafe { std::slice::from_raw_parts(self.first.as_ptr(), self.len()) }
     }
 
     /// The bytes, to be changed.
-    pub fn bytes_mut(&mut self) -> &mut [u8] {
+    pub fn units_mut(&mut self) -> &mut [U] {
         // SAFETY: as above.
         unsafe { std::slice::from_raw_parts_mut(self.first.as_ptr(), self.len()) }
     }
 }
 
-impl Drop for Place {
+impl<U> Drop for Place<U> {
     fn drop(&mut self) {
         if !self.is_elsewhere() {
-            let bytes: *mut [u8] = self.bytes_mut();
+            let units: *mut [U] = self.units_mut();
             // SAFETY: they came from a box of this length.
-            drop(unsafe { Box::from_raw(bytes) });
+            drop(unsafe { Box::from_raw(units) });
         }
     }
 }
 
-impl Clone for Place {
-    fn clone(&self) -> Place {
-        Place::owned(self.bytes().into())
+impl<U: Unit> Clone for Place<U> {
+    fn clone(&self) -> Self {
+        Place::owned(self.units().into())
     }
 }
 
-impl Default for Place {
-    fn default() -> Place {
+impl<U: Unit> Default for Place<U> {
+    fn default() -> Self {
         Place::owned(Box::default())
     }
 }
@@ -88,13 +89,13 @@ mod tests {
     fn a_place_elsewhere_is_a_name_for_bytes() {
         let mut bytes = *b"abcdef";
         let mut place = Place::elsewhere(bytes.as_mut_ptr().wrapping_add(2), 3);
-        place.bytes_mut()[1] = b'!';
+        place.units_mut()[1] = b'!';
         let mut own = place.clone();
-        own.bytes_mut()[0] = b'?';
+        own.units_mut()[0] = b'?';
         assert!(place.is_elsewhere() && !own.is_elsewhere());
-        assert_eq!((place.bytes(), own.bytes()), (&b"c!e"[..], &b"?!e"[..]));
+        assert_eq!((place.units(), own.units()), (&b"c!e"[..], &b"?!e"[..]));
         drop(place);
         assert_eq!(&bytes, b"abc!ef");
-        assert_eq!(Place::elsewhere(std::ptr::null_mut(), 3).len(), 0);
+        assert_eq!(Place::<u8>::elsewhere(std::ptr::null_mut(), 3).len(), 0);
     }
 }

@@ -1,6 +1,6 @@
 //! MAXVAL, MINVAL, MAXLOC, MINLOC, FINDLOC, MAX and MIN of character values, in the order of [`compare`].
 
-use super::{Bytes, Character, compare};
+use super::{CharacterOf, Unit, Units, compare};
 use crate::array::{Array1, Operand, Pos, Strided, for_each_position};
 use std::cmp::Ordering;
 
@@ -29,12 +29,12 @@ impl<const R: usize> TextMask<R> for &crate::array::Array<bool, R> {
 }
 
 /// The position of the element that `better` prefers to the one before.
-fn best<const R: usize>(
-    array: Strided<Character, R>,
+fn best<U: Unit, const R: usize>(
+    array: Strided<CharacterOf<U>, R>,
     mask: impl TextMask<R>,
     better: impl Fn(Ordering) -> bool,
 ) -> Option<Pos<R>> {
-    let mut found: Option<(Character, Pos<R>)> = None;
+    let mut found: Option<(CharacterOf<U>, Pos<R>)> = None;
     for_each_position(array.extents(), |position| {
         if !mask.counts(position) {
             return;
@@ -58,30 +58,32 @@ fn subscripts<const R: usize>(place: Option<Pos<R>>) -> Array1<i32> {
 }
 
 /// MAXVAL; of no elements the lowest value that there is.
-pub fn maxval_text<const R: usize>(
-    array: impl Operand<Handle = Strided<Character, R>>,
+pub fn maxval_text<U: Unit, const R: usize>(
+    array: impl Operand<Handle = Strided<CharacterOf<U>, R>>,
     mask: impl TextMask<R>,
-) -> Character {
+) -> CharacterOf<U> {
     let array = array.handle();
-    best(array, mask, Ordering::is_gt).map_or_else(|| filled(array, 0), |place| array.at(place))
+    best(array, mask, Ordering::is_gt)
+        .map_or_else(|| filled(array, U::LOWEST), |place| array.at(place))
 }
 
 /// MINVAL; of no elements the highest value that there is.
-pub fn minval_text<const R: usize>(
-    array: impl Operand<Handle = Strided<Character, R>>,
+pub fn minval_text<U: Unit, const R: usize>(
+    array: impl Operand<Handle = Strided<CharacterOf<U>, R>>,
     mask: impl TextMask<R>,
-) -> Character {
+) -> CharacterOf<U> {
     let array = array.handle();
-    best(array, mask, Ordering::is_lt).map_or_else(|| filled(array, 255), |place| array.at(place))
+    best(array, mask, Ordering::is_lt)
+        .map_or_else(|| filled(array, U::HIGHEST), |place| array.at(place))
 }
 
-fn filled<const R: usize>(array: Strided<Character, R>, byte: u8) -> Character {
-    Character::from(vec![byte; super::element_len(array) as usize])
+fn filled<U: Unit, const R: usize>(array: Strided<CharacterOf<U>, R>, unit: U) -> CharacterOf<U> {
+    CharacterOf::from(vec![unit; super::element_len(array) as usize])
 }
 
 /// MAXLOC; `back` prefers the last of equal elements.
-pub fn maxloc_text<const R: usize>(
-    array: impl Operand<Handle = Strided<Character, R>>,
+pub fn maxloc_text<U: Unit, const R: usize>(
+    array: impl Operand<Handle = Strided<CharacterOf<U>, R>>,
     mask: impl TextMask<R>,
     back: bool,
 ) -> Array1<i32> {
@@ -90,8 +92,8 @@ pub fn maxloc_text<const R: usize>(
 }
 
 /// MINLOC; `back` prefers the last of equal elements.
-pub fn minloc_text<const R: usize>(
-    array: impl Operand<Handle = Strided<Character, R>>,
+pub fn minloc_text<U: Unit, const R: usize>(
+    array: impl Operand<Handle = Strided<CharacterOf<U>, R>>,
     mask: impl TextMask<R>,
     back: bool,
 ) -> Array1<i32> {
@@ -100,8 +102,8 @@ pub fn minloc_text<const R: usize>(
 }
 
 /// FINDLOC.
-pub fn findloc_text<B: Bytes + ?Sized, const R: usize>(
-    array: impl Operand<Handle = Strided<Character, R>>,
+pub fn findloc_text<U: Unit, B: Units<Unit = U> + ?Sized, const R: usize>(
+    array: impl Operand<Handle = Strided<CharacterOf<U>, R>>,
     value: &B,
     mask: impl TextMask<R>,
     back: bool,
@@ -118,24 +120,35 @@ pub fn findloc_text<B: Bytes + ?Sized, const R: usize>(
 }
 
 /// MAX of character values, in the length of the longer.
-pub fn max_text<A: Bytes + ?Sized, B: Bytes + ?Sized>(a: &A, b: &B) -> Character {
+pub fn max_text<A: Units + ?Sized, B: Units<Unit = A::Unit> + ?Sized>(
+    a: &A,
+    b: &B,
+) -> CharacterOf<A::Unit> {
     padded(a, b, compare(a, b).is_ge())
 }
 
 /// MIN of character values, in the length of the longer.
-pub fn min_text<A: Bytes + ?Sized, B: Bytes + ?Sized>(a: &A, b: &B) -> Character {
+pub fn min_text<A: Units + ?Sized, B: Units<Unit = A::Unit> + ?Sized>(
+    a: &A,
+    b: &B,
+) -> CharacterOf<A::Unit> {
     padded(a, b, compare(a, b).is_le())
 }
 
-fn padded<A: Bytes + ?Sized, B: Bytes + ?Sized>(a: &A, b: &B, first: bool) -> Character {
-    let length = a.bytes().len().max(b.bytes().len()) as i64;
-    Character::new(length, if first { a.bytes() } else { b.bytes() })
+fn padded<A: Units + ?Sized, B: Units<Unit = A::Unit> + ?Sized>(
+    a: &A,
+    b: &B,
+    first: bool,
+) -> CharacterOf<A::Unit> {
+    let length = a.units().len().max(b.units().len()) as i64;
+    CharacterOf::new(length, if first { a.units() } else { b.units() })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::array::Array;
+    use crate::character::Character;
 
     #[test]
     fn extremes_follow_the_collating_order() {

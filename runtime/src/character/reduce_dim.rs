@@ -1,24 +1,24 @@
 //! MAXVAL, MINVAL, MAXLOC, MINLOC and FINDLOC of character arrays along a dimension. Refuses to know how whole arrays are reduced.
 
-use super::{Bytes, Character, TextMask, compare, element_len};
+use super::{CharacterOf, TextMask, Unit, Units, compare, element_len};
 use crate::array::{Operand, Pos, Rank, RankBelow, Strided};
 use crate::intrinsics::{along, kinds::Integer};
 use std::cmp::Ordering;
 
 /// The element of each line that is preferred to the others, with its number in the line.
-type Best = Option<(Character, i64)>;
+type Best<U> = Option<(CharacterOf<U>, i64)>;
 
-fn best<const R: usize>(
-    array: Strided<Character, R>,
+fn best<U: Unit, const R: usize>(
+    array: Strided<CharacterOf<U>, R>,
     dim: i64,
     mask: &impl TextMask<R>,
     better: impl Fn(Ordering) -> bool,
-) -> (Vec<Best>, Vec<i64>) {
+) -> (Vec<Best<U>>, Vec<i64>) {
     along(
         array.extents(),
         dim,
         None,
-        |kept: &mut Best, place: Pos<R>| {
+        |kept: &mut Best<U>, place: Pos<R>| {
             if !mask.counts(place) {
                 return;
             }
@@ -31,50 +31,50 @@ fn best<const R: usize>(
     )
 }
 
-fn numbers<const R: usize>(
-    (lines, extents): (Vec<Best>, Vec<i64>),
+fn numbers<U: Unit, const R: usize>(
+    (lines, extents): (Vec<Best<U>>, Vec<i64>),
 ) -> <Rank<R> as RankBelow>::Array<i32>
 where
     Rank<R>: RankBelow,
 {
-    let number = |line: Best| line.map_or(0, |(_, at)| at as i32 + 1);
+    let number = |line: Best<U>| line.map_or(0, |(_, at)| at as i32 + 1);
     <Rank<R> as RankBelow>::build(lines.into_iter().map(number).collect(), &extents)
 }
 
-fn values<const R: usize>(
-    (lines, extents): (Vec<Best>, Vec<i64>),
+fn values<U: Unit, const R: usize>(
+    (lines, extents): (Vec<Best<U>>, Vec<i64>),
     length: i64,
-    of_nothing: u8,
-) -> <Rank<R> as RankBelow>::Array<Character>
+    of_nothing: U,
+) -> <Rank<R> as RankBelow>::Array<CharacterOf<U>>
 where
     Rank<R>: RankBelow,
 {
-    let nothing = || Character::from(vec![of_nothing; length as usize]);
-    let value = |line: Best| line.map_or_else(nothing, |(value, _)| value);
+    let nothing = || CharacterOf::from(vec![of_nothing; length as usize]);
+    let value = |line: Best<U>| line.map_or_else(nothing, |(value, _)| value);
     <Rank<R> as RankBelow>::build(lines.into_iter().map(value).collect(), &extents)
 }
 
 macro_rules! along_a_dimension {
-    ($($value:ident $place:ident $order:path, $of_nothing:literal, $fortran:literal;)*) => {$(
+    ($($value:ident $place:ident $order:path, $of_nothing:ident, $fortran:literal;)*) => {$(
         #[doc = concat!($fortran, "VAL along a dimension.")]
         #[track_caller]
-        pub fn $value<const R: usize>(
-            array: impl Operand<Handle = Strided<Character, R>>,
+        pub fn $value<U: Unit, const R: usize>(
+            array: impl Operand<Handle = Strided<CharacterOf<U>, R>>,
             dim: impl Integer,
             mask: impl TextMask<R>,
-        ) -> <Rank<R> as RankBelow>::Array<Character>
+        ) -> <Rank<R> as RankBelow>::Array<CharacterOf<U>>
         where
             Rank<R>: RankBelow,
         {
             let array = array.handle();
             let found = best(array, dim.wide(), &mask, |order| order == $order);
-            values::<R>(found, element_len(array) as i64, $of_nothing)
+            values::<U, R>(found, element_len(array) as i64, U::$of_nothing)
         }
 
         #[doc = concat!($fortran, "LOC along a dimension; `back` prefers the last of equal elements.")]
         #[track_caller]
-        pub fn $place<const R: usize>(
-            array: impl Operand<Handle = Strided<Character, R>>,
+        pub fn $place<U: Unit, const R: usize>(
+            array: impl Operand<Handle = Strided<CharacterOf<U>, R>>,
             dim: impl Integer,
             mask: impl TextMask<R>,
             back: bool,
@@ -83,20 +83,20 @@ macro_rules! along_a_dimension {
             Rank<R>: RankBelow,
         {
             let better = |order: Ordering| order == $order || (back && order.is_eq());
-            numbers::<R>(best(array.handle(), dim.wide(), &mask, better))
+            numbers::<U, R>(best(array.handle(), dim.wide(), &mask, better))
         }
     )*};
 }
 
 along_a_dimension! {
-    maxval_text_dim maxloc_text_dim Ordering::Greater, 0, "MAX";
-    minval_text_dim minloc_text_dim Ordering::Less, 255, "MIN";
+    maxval_text_dim maxloc_text_dim Ordering::Greater, LOWEST, "MAX";
+    minval_text_dim minloc_text_dim Ordering::Less, HIGHEST, "MIN";
 }
 
 /// FINDLOC along a dimension.
 #[track_caller]
-pub fn findloc_text_dim<B: Bytes + ?Sized, const R: usize>(
-    array: impl Operand<Handle = Strided<Character, R>>,
+pub fn findloc_text_dim<U: Unit, B: Units<Unit = U> + ?Sized, const R: usize>(
+    array: impl Operand<Handle = Strided<CharacterOf<U>, R>>,
     value: &B,
     dim: impl Integer,
     mask: impl TextMask<R>,
@@ -110,7 +110,7 @@ where
         array.extents(),
         dim,
         None,
-        |kept: &mut Best, place: Pos<R>| {
+        |kept: &mut Best<U>, place: Pos<R>| {
             if !(back || kept.is_none()) || !mask.counts(place) {
                 return;
             }
@@ -120,13 +120,14 @@ where
             }
         },
     );
-    numbers::<R>(lines)
+    numbers::<U, R>(lines)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::array::Array;
+    use crate::character::Character;
 
     #[test]
     fn each_line_has_its_extremes() {

@@ -142,7 +142,8 @@ pub use special::{
 };
 pub use transfer::{
     c_sizeof, number_of, numbers_of, sizeof, storage_size, text_of, texts_of, transfer,
-    transfer_array, transfer_from, transfer_to, transfer_to_whole, transfer_whole,
+    transfer_array, transfer_from, transfer_to, transfer_to_whole, transfer_whole, wide_text_of,
+    wide_texts_of,
 };
 
 /// What the intrinsics ask of the types they work on; translated programs do not name these.

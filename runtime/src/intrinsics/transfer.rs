@@ -2,7 +2,9 @@
 
 use super::numeric::Integer;
 use crate::array::{Array1, Element, Operand, Strided};
-use crate::character::{Bytes, Character, DeferredCharacter, Text};
+use crate::character::{
+    Character, CharacterOf, DeferredCharacterOf, TextOf, Unit, Units, WideCharacter,
+};
 use crate::class::Class;
 use num_complex::Complex;
 
@@ -135,16 +137,29 @@ macro_rules! scalar_memory {
 scalar_memory!(i8, i16, i32, i64, f32, f64, Complex<f32>, Complex<f64>);
 
 macro_rules! text_memory {
-    ($($text:ty),*) => {$(
-        impl Memory for $text {
+    ($($text:ident),*) => {$(
+        impl<U: Unit> Memory for $text<U> {
             fn memory(&self) -> Vec<u8> {
-                Bytes::bytes(self).to_vec()
+                Unit::memory(self.units())
             }
         }
     )*};
 }
 
-text_memory!(str, Text, Character, DeferredCharacter);
+text_memory!(TextOf, CharacterOf, DeferredCharacterOf);
+
+impl Memory for str {
+    fn memory(&self) -> Vec<u8> {
+        self.as_bytes().to_vec()
+    }
+}
+
+/// A constant of characters of kind 4.
+impl<const N: usize> Memory for [u32; N] {
+    fn memory(&self) -> Vec<u8> {
+        Unit::memory(self)
+    }
+}
 
 macro_rules! array_memory {
     ($($family:ident),*) => {$(
@@ -192,6 +207,29 @@ pub fn texts_of<M: Memory>(source: M, len: i32, size: Option<i32>) -> Array1<Cha
     bytes.resize(size * len, 0);
     (0..size)
         .map(|at| Character::from(&bytes[at * len..(at + 1) * len]))
+        .collect()
+}
+
+/// TRANSFER of anything to characters of kind 4, as [`text_of`].
+pub fn wide_text_of<M: Memory>(source: M, len: i32) -> WideCharacter {
+    let text = text_of(source, len.max(0) * 4);
+    WideCharacter::from(codes_in(text.as_bytes()))
+}
+
+/// TRANSFER of anything to an array of characters of kind 4, as [`texts_of`].
+pub fn wide_texts_of<M: Memory>(source: M, len: i32, size: Option<i32>) -> Array1<WideCharacter> {
+    let texts = texts_of(source, len.max(0) * 4, size);
+    texts.map(|text| WideCharacter::from(codes_in(text.as_bytes())))
+}
+
+fn codes_in(bytes: &[u8]) -> Vec<u32> {
+    let words = bytes.chunks_exact(4);
+    words
+        .map(|word| {
+            word.iter()
+                .rev()
+                .fold(0, |code, byte| code << 8 | u32::from(*byte))
+        })
         .collect()
 }
 
@@ -286,16 +324,29 @@ macro_rules! measured_statics {
 measured_statics!(Global, LazyGlobal, Resident);
 
 macro_rules! measured_texts {
-    ($($text:ty),*) => {$(
-        impl Measured for $text {
+    ($($text:ident),*) => {$(
+        impl<U: Unit> Measured for $text<U> {
             fn measure(&self) -> (i64, i64) {
-                (Bytes::bytes(self).len() as i64, 1)
+                (size_of_val(self.units()) as i64, 1)
             }
         }
     )*};
 }
 
-measured_texts!(str, Text, Character, DeferredCharacter);
+measured_texts!(TextOf, CharacterOf, DeferredCharacterOf);
+
+impl Measured for str {
+    fn measure(&self) -> (i64, i64) {
+        (self.len() as i64, 1)
+    }
+}
+
+/// A constant of characters of kind 4.
+impl<const N: usize> Measured for [u32; N] {
+    fn measure(&self) -> (i64, i64) {
+        (size_of_val(self) as i64, 1)
+    }
+}
 
 impl Measured for bool {
     fn measure(&self) -> (i64, i64) {
@@ -306,6 +357,9 @@ impl Measured for bool {
 /// An object of CLASS tells the size of its own type; a text its length.
 impl Measured for dyn Class {
     fn measure(&self) -> (i64, i64) {
+        if self.is::<WideCharacter>() {
+            return self.part::<WideCharacter>().measure();
+        }
         match self.is::<Character>() {
             true => self.part::<Character>().measure(),
             false => (self.bytes(), 1),

@@ -1,10 +1,12 @@
 //! Arrays in input and output lists and as internal files: their elements, in array element order.
 
+use super::internal::{RecordMut, Recorded};
 use super::{ReadItem, ReadSource, Reader, WriteItem, WriteTarget, Writer};
 use crate::access::Kind;
 use crate::array::{Array, Contiguous, Element, Strided, View, for_each_position};
-use crate::character::{Character, Text};
+use crate::character::{CharacterOf, Text};
 use crate::global::{Global, LazyGlobal, Resident};
+use std::borrow::Cow;
 use std::panic::Location;
 
 impl<T: WriteItem, const R: usize> WriteItem for Strided<T, R> {
@@ -77,68 +79,80 @@ impl<T: ReadItem, const R: usize> ReadItem for Array<T, R> {
     }
 }
 
-fn places<const R: usize>(array: &mut Strided<Character, R>) -> Vec<&mut Text> {
-    let mut records = Vec::new();
-    for_each_position(array.extents(), |position| {
-        // SAFETY: positions differ, so the references do not overlap; the handle is valid by contract.
-        records.push(unsafe { &mut **array.position_address(position) });
-    });
-    records
-}
-
-fn values<const R: usize>(array: &Strided<Character, R>) -> Vec<&Text> {
-    let mut records = Vec::new();
-    for_each_position(array.extents(), |position| {
-        // SAFETY: as for writing.
-        records.push(unsafe { &**array.position_address(position) });
-    });
-    records
-}
-
-impl<const R: usize> WriteTarget for Strided<Character, R> {
-    fn records_mut(&mut self) -> Vec<&mut Text> {
-        places(self)
+impl<U: Recorded, const R: usize> WriteTarget for Strided<CharacterOf<U>, R> {
+    fn records_mut(&mut self) -> Vec<RecordMut<'_>> {
+        let mut records = Vec::new();
+        for_each_position(self.extents(), |position| {
+            // SAFETY: positions differ, so the references do not overlap; the handle is valid by contract.
+            records.push(U::record(unsafe { &mut **self.position_address(position) }));
+        });
+        records
     }
 }
 
-impl<const R: usize> WriteTarget for View<Character, R> {
-    fn records_mut(&mut self) -> Vec<&mut Text> {
+impl<U: Recorded, const R: usize> WriteTarget for View<CharacterOf<U>, R> {
+    fn records_mut(&mut self) -> Vec<RecordMut<'_>> {
         self.as_mut_slice().records_mut()
     }
 }
 
-impl<const R: usize> WriteTarget for Array<Character, R> {
-    fn records_mut(&mut self) -> Vec<&mut Text> {
+impl<U: Recorded, const R: usize> WriteTarget for Array<CharacterOf<U>, R> {
+    fn records_mut(&mut self) -> Vec<RecordMut<'_>> {
         self.as_mut_slice().records_mut()
     }
 }
 
 impl<S: ReadSource> ReadSource for Global<S> {
-    fn records(&self) -> Vec<&Text> {
+    fn records(&self) -> Vec<Cow<'_, Text>> {
         (**self).records()
+    }
+
+    fn is_wide(&self) -> bool {
+        (**self).is_wide()
     }
 }
 
 impl<S: ReadSource> ReadSource for LazyGlobal<S> {
-    fn records(&self) -> Vec<&Text> {
+    fn records(&self) -> Vec<Cow<'_, Text>> {
         (**self).records()
     }
-}
 
-impl<const R: usize> ReadSource for Strided<Character, R> {
-    fn records(&self) -> Vec<&Text> {
-        values(self)
+    fn is_wide(&self) -> bool {
+        (**self).is_wide()
     }
 }
 
-impl<const R: usize> ReadSource for View<Character, R> {
-    fn records(&self) -> Vec<&Text> {
-        self.as_slice().records()
+impl<U: Recorded, const R: usize> ReadSource for Strided<CharacterOf<U>, R> {
+    fn records(&self) -> Vec<Cow<'_, Text>> {
+        let mut records = Vec::new();
+        for_each_position(self.extents(), |position| {
+            // SAFETY: as for writing.
+            records.push(U::bytes(unsafe { &**self.position_address(position) }));
+        });
+        records
+    }
+
+    fn is_wide(&self) -> bool {
+        U::WIDE
     }
 }
 
-impl<const R: usize> ReadSource for Array<Character, R> {
-    fn records(&self) -> Vec<&Text> {
+impl<U: Recorded, const R: usize> ReadSource for View<CharacterOf<U>, R> {
+    fn records(&self) -> Vec<Cow<'_, Text>> {
         self.as_slice().records()
+    }
+
+    fn is_wide(&self) -> bool {
+        U::WIDE
+    }
+}
+
+impl<U: Recorded, const R: usize> ReadSource for Array<CharacterOf<U>, R> {
+    fn records(&self) -> Vec<Cow<'_, Text>> {
+        self.as_slice().records()
+    }
+
+    fn is_wide(&self) -> bool {
+        U::WIDE
     }
 }

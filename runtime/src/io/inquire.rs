@@ -19,6 +19,7 @@ struct Connection {
     position: u64,
     at: Place,
     pad: bool,
+    utf8: bool,
     blank: Blank,
     decimal: Decimal,
     delim: Delim,
@@ -122,6 +123,7 @@ fn of_unit(number: i64, unit: &mut Unit) -> Inquiry {
         position: position + 1,
         at,
         pad: unit.modes.pad,
+        utf8: unit.modes.utf8,
         blank: unit.modes.blank,
         decimal: unit.modes.decimal,
         delim: unit.modes.delim,
@@ -260,9 +262,10 @@ impl Inquiry {
         })
     }
 
-    /// ENCODING=: bytes are not interpreted.
+    /// ENCODING=.
     pub fn encoding(&self) -> Character {
         Character::from(match &self.connection {
+            Some(connection) if connection.formatted && connection.utf8 => "UTF-8",
             Some(connection) if connection.formatted => "UNKNOWN",
             _ => "UNDEFINED",
         })

@@ -2,7 +2,9 @@
 //! by handing its elements over one by one, in array element order; a derived type by its components.
 
 use super::{Reader, Value, Writer};
-use crate::character::{Character, DeferredCharacter, Text};
+use crate::character::{
+    Character, DeferredCharacterOf, Text, TextOf, Unit, WideCharacter, WideText,
+};
 use num_complex::Complex;
 
 /// An output item.
@@ -106,6 +108,7 @@ impl<const N: usize> WriteItem for crate::character::Letters<N> {
     }
 }
 
+<<<<<<< HEAD
 impl<const N: usize> ReadItem for crate::character::Letters<N> {
     fn read_from(&mut self, reader: &mut Reader<'_>) {
         reader.character(self);
@@ -113,12 +116,46 @@ impl<const N: usize> ReadItem for crate::character::Letters<N> {
 }
 
 impl WriteItem for DeferredCharacter {
+=======
+impl WriteItem for WideText {
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        writer.value(Value::Wide(self.as_units()));
+    }
+}
+
+impl WriteItem for WideCharacter {
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        writer.value(Value::Wide(self.as_units()));
+    }
+}
+
+/// A constant of characters of kind 4.
+impl<const N: usize> WriteItem for [u32; N] {
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        writer.value(Value::Wide(self));
+    }
+}
+
+impl WriteItem for [u32] {
+    fn write_to(&self, writer: &mut Writer<'_>) {
+        writer.value(Value::Wide(self));
+    }
+}
+
+impl<U: Unit> WriteItem for DeferredCharacterOf<U>
+where
+    TextOf<U>: WriteItem,
+{
+>>>>>>> 7a66fc05 (Give CHARACTER its second kind: ISO 10646, in all lengths, conversions and files in UTF-8)
     fn write_to(&self, writer: &mut Writer<'_>) {
         (**self).write_to(writer);
     }
 }
 
-impl ReadItem for DeferredCharacter {
+impl<U: Unit> ReadItem for DeferredCharacterOf<U>
+where
+    TextOf<U>: ReadItem,
+{
     fn read_from(&mut self, reader: &mut Reader<'_>) {
         (**self).read_from(reader);
     }
@@ -203,6 +240,18 @@ impl ReadItem for Text {
 impl ReadItem for Character {
     fn read_from(&mut self, reader: &mut Reader<'_>) {
         reader.character(self);
+    }
+}
+
+impl ReadItem for WideText {
+    fn read_from(&mut self, reader: &mut Reader<'_>) {
+        reader.wide_character(self);
+    }
+}
+
+impl ReadItem for WideCharacter {
+    fn read_from(&mut self, reader: &mut Reader<'_>) {
+        reader.wide_character(self);
     }
 }
 

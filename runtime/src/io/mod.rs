@@ -20,6 +20,7 @@
 mod array_items;
 mod child;
 mod edit;
+mod encoding;
 mod format;
 mod input;
 mod inquire;

@@ -92,6 +92,8 @@ pub struct Modes {
     pub pad: bool,
     /// The scale factor of `kP`.
     pub scale: i32,
+    /// Whether characters of kind 4 are UTF-8 in the record.
+    pub utf8: bool,
 }
 
 impl Default for Modes {
@@ -104,6 +106,7 @@ impl Default for Modes {
             delim: Delim::default(),
             pad: true,
             scale: 0,
+            utf8: false,
         }
     }
 }

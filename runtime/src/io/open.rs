@@ -38,7 +38,8 @@ pub struct Open {
     formatted: Option<bool>,
     position: Position,
     record_length: Option<u64>,
-    modes: Modes,
+    /// What the statement says of the modes; those that it leaves out stay as they are where the unit is connected.
+    modes: Vec<Box<dyn Fn(&mut Modes)>>,
     big_endian: bool,
     error: Option<IoError>,
     /// Whether the number is one of NEWUNIT=.
@@ -64,7 +65,7 @@ pub fn open(unit: impl Into<i64>) -> Open {
         formatted: None,
         position: Position::AsIs,
         record_length: None,
-        modes: Modes::default(),
+        modes: Vec::new(),
         big_endian: BIG_ENDIAN.load(Ordering::Relaxed),
         error: None,
         chosen: false,
@@ -90,6 +91,22 @@ impl Open {
             None => {}
         }
         self
+    }
+
+    /// A mode of the connection.
+    fn mode<T: Copy + 'static>(
+        self,
+        name: &str,
+        value: Option<T>,
+        put: impl Fn(&mut Modes, T) + 'static,
+    ) -> Self {
+        self.set(name, value, |open, value| {
+            open.modes.push(Box::new(move |modes| put(modes, value)));
+        })
+    }
+
+    fn change(&self, modes: &mut Modes) {
+        self.modes.iter().for_each(|mode| mode(modes));
     }
 
     /// FILE=: trailing blanks do not count.
@@ -171,19 +188,19 @@ impl Open {
     /// BLANK=: `"null"` or `"zero"`.
     pub fn blank<B: Bytes + ?Sized>(self, blank: &B) -> Self {
         let value = blank_named(&keyword(blank));
-        self.set("BLANK", value, |open, value| open.modes.blank = value)
+        self.mode("BLANK", value, |modes, value| modes.blank = value)
     }
 
     /// DECIMAL=: `"point"` or `"comma"`.
     pub fn decimal<B: Bytes + ?Sized>(self, decimal: &B) -> Self {
         let value = decimal_named(&keyword(decimal));
-        self.set("DECIMAL", value, |open, value| open.modes.decimal = value)
+        self.mode("DECIMAL", value, |modes, value| modes.decimal = value)
     }
 
     /// DELIM=: `"none"`, `"apostrophe"` or `"quote"`.
     pub fn delim<B: Bytes + ?Sized>(self, delim: &B) -> Self {
         let value = delim_named(&keyword(delim));
-        self.set("DELIM", value, |open, value| open.modes.delim = value)
+        self.mode("DELIM", value, |modes, value| modes.delim = value)
     }
 
     /// PAD=: `"yes"` or `"no"`.
@@ -193,19 +210,19 @@ impl Open {
             "no" => Some(false),
             _ => None,
         };
-        self.set("PAD", value, |open, value| open.modes.pad = value)
+        self.mode("PAD", value, |modes, value| modes.pad = value)
     }
 
     /// ROUND=.
     pub fn round<B: Bytes + ?Sized>(self, round: &B) -> Self {
         let value = round_named(&keyword(round));
-        self.set("ROUND", value, |open, value| open.modes.round = value)
+        self.mode("ROUND", value, |modes, value| modes.round = value)
     }
 
     /// SIGN=.
     pub fn sign<B: Bytes + ?Sized>(self, sign: &B) -> Self {
         let value = sign_named(&keyword(sign));
-        self.set("SIGN", value, |open, value| open.modes.sign = value)
+        self.mode("SIGN", value, |modes, value| modes.sign = value)
     }
 
     /// CONVERT=, the extension: `"native"`, `"swap"`, `"little_endian"` or `"big_endian"` for unformatted files.
@@ -218,10 +235,14 @@ impl Open {
         self.set("CONVERT", value, |open, value| open.big_endian = value)
     }
 
-    /// ENCODING=: `"default"` or `"utf-8"`; bytes are not interpreted either way.
+    /// ENCODING=: `"default"` or `"utf-8"`.
     pub fn encoding<B: Bytes + ?Sized>(self, encoding: &B) -> Self {
-        let value = matches!(keyword(encoding).as_str(), "default" | "utf-8").then_some(());
-        self.set("ENCODING", value, |_, ()| {})
+        let value = match keyword(encoding).as_str() {
+            "default" => Some(false),
+            "utf-8" => Some(true),
+            _ => None,
+        };
+        self.mode("ENCODING", value, |modes, value| modes.utf8 = value)
     }
 
     /// ASYNCHRONOUS=: `"yes"` or `"no"`; transfers are complete when their statements are.
@@ -284,7 +305,7 @@ impl Open {
         unit.scratch = self.status == Status::Scratch;
         unit.access = self.access;
         unit.record_length = self.record_length;
-        unit.modes = self.modes;
+        self.change(&mut unit.modes);
         unit.big_endian = self.big_endian;
         unit.name = Some(name);
         if self.position == Position::Append {
@@ -307,7 +328,7 @@ impl Open {
             (Some(_), None) => false,
         };
         if same {
-            state.modes = self.modes;
+            self.change(&mut state.modes);
             return true;
         }
         false

@@ -21,7 +21,7 @@ pub(super) use values::RealText;
 enum Source<'a> {
     Unit(Shared),
     Internal {
-        records: Vec<&'a Text>,
+        records: Vec<std::borrow::Cow<'a, Text>>,
         next: usize,
         /// Trailing blanks do not belong to the record: gfortran's rule for scalars, unless the format has BZ or `/`.
         trimmed: bool,
@@ -98,11 +98,13 @@ pub fn read(unit: impl Into<i64>) -> Reader<'static> {
 pub fn read_from<S: ReadSource + ?Sized>(variable: &S) -> Reader<'_> {
     let records = variable.records();
     let trimmed = records.len() == 1;
-    Reader::new(Source::Internal {
+    let mut reader = Reader::new(Source::Internal {
         records,
         next: 0,
         trimmed,
-    })
+    });
+    reader.modes.utf8 = variable.is_wide();
+    reader
 }
 
 impl<'a> Reader<'a> {

@@ -7,13 +7,13 @@ mod record;
 
 use super::edit::{Value, formatted, list_item};
 use super::format::{Control, Cursor, Step, parsed};
-use super::internal::WriteTarget;
+use super::internal::{RecordMut, WriteTarget};
 use super::item::WriteItem;
 use super::modes::{Modes, decimal_named, delim_named, keyword, round_named, sign_named};
 use super::record::Record;
 use super::status::{Io, IoError, IoStatus};
 use super::unit::{Access, STDERR, STDOUT, Shared, connection, flush_all, locked};
-use crate::character::{Bytes, Text};
+use crate::character::Bytes;
 pub(super) use lending::{LentOutput, not_derived, told};
 pub use namelist::NamelistWriter;
 use record::{begin, check_length, direct_record, internal_record, sequential_record};
@@ -27,7 +27,7 @@ enum Target<'a> {
         number: i64,
     },
     Internal {
-        records: Vec<&'a mut Text>,
+        records: Vec<RecordMut<'a>>,
         next: usize,
     },
     /// A statement of a procedure, in the record that a statement has lent it.
@@ -104,10 +104,11 @@ pub fn inquire_iolength() -> Writer<'static> {
 
 /// WRITE to an internal file: a character variable or an array of them.
 pub fn write_to<T: WriteTarget + ?Sized>(variable: &mut T) -> Writer<'_> {
-    Writer::new(Target::Internal {
-        records: variable.records_mut(),
-        next: 0,
-    })
+    let records = variable.records_mut();
+    let utf8 = records.first().is_some_and(RecordMut::is_wide);
+    let mut writer = Writer::new(Target::Internal { records, next: 0 });
+    writer.modes.utf8 = utf8;
+    writer
 }
 
 impl<'a> Writer<'a> {
@@ -328,7 +329,7 @@ impl<'a> Writer<'a> {
     }
 
     fn list(&mut self, value: Value<'_>) {
-        let is_character = matches!(value, Value::Character(_));
+        let is_character = matches!(value, Value::Character(_) | Value::Wide(_));
         let glued = match &mut self.form {
             Form::List { after_character } => std::mem::replace(after_character, is_character),
             Form::Formatted(_) | Form::Unformatted { .. } => false,

@@ -34,7 +34,7 @@ Right:
     real(k) :: x
 "#;
     UNKNOWN_KIND "S024" "kind that does not exist" r#"
-INTEGER and LOGICAL have the kinds 1, 2, 4 and 8, REAL and COMPLEX the kinds 4 and 8, CHARACTER the kind 1.
+INTEGER and LOGICAL have the kinds 1, 2, 4 and 8, REAL and COMPLEX the kinds 4 and 8, CHARACTER the kinds 1 and 4.
 
 Wrong:
     real(16) :: x

@@ -32,7 +32,7 @@ impl<'a> Body<'a> {
                 .out
                 .doc(&Doc::RightSide(Box::new(text(head)), Box::new(value)), ";");
         }
-        if matches!(lhs.ty, Type::Character(_)) {
+        if matches!(lhs.ty, Type::Character(..)) {
             let stored = super::expr::function("assign", vec![self.cx.value(lhs), value]);
             return self.out.doc(&stored.doc, ";");
         }

@@ -230,7 +230,7 @@ impl<'a> Cx<'a> {
             return self.power(left, right);
         }
         let (sign, prec) = operator(op);
-        if matches!(left.ty, Type::Character(_)) {
+        if matches!(left.ty, Type::Character(..)) {
             let compared = function("compare", vec![self.value(left), self.value(right)]);
             return Piece {
                 doc: chain(compared.doc, vec![(sign, text("0"))]),

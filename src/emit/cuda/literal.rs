@@ -26,7 +26,7 @@ pub fn literal(value: &Const, ty: &Type) -> String {
             )
         }
         Const::Logical(v) => v.to_string(),
-        Const::Character(bytes) => format!("\"{}\"", escaped(bytes)),
+        Const::Character(codes) => format!("\"{}\"", escaped(&crate::ir::bytes(codes))),
     }
 }
 

@@ -164,7 +164,7 @@ impl<'a> Cx<'a> {
             Type::Complex(4) => "Complex<float>".to_string(),
             Type::Complex(_) => "Complex<double>".to_string(),
             Type::Logical(_) => "bool".to_string(),
-            Type::Character(length) => self.character_type(length),
+            Type::Character(length, _) => self.character_type(length),
             Type::Derived(id) => self.derived_name(*id),
             Type::Class(_) | Type::Procedure(_) | Type::Error => "void".to_string(),
         }

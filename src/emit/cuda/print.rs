@@ -14,8 +14,8 @@ impl Body<'_> {
         let said = match code.map(|e| &e.kind) {
             None => word.to_string(),
             Some(ExprKind::Const(Const::Integer(code))) => format!("{word} {code}"),
-            Some(ExprKind::Const(Const::Character(bytes))) => {
-                format!("{word} {}", String::from_utf8_lossy(bytes))
+            Some(ExprKind::Const(Const::Character(codes))) => {
+                format!("{word} {}", String::from_utf8_lossy(&bytes(codes)))
             }
             Some(_) => {
                 if let Some(e) = code {
@@ -28,7 +28,7 @@ impl Body<'_> {
         let place = (self.cx.locate)(span);
         let (file, line) = place.rsplit_once(':').unwrap_or((&place, "0"));
         let shown = |s: &str| {
-            let literal = Const::Character(s.as_bytes().to_vec());
+            let literal = Const::characters(s.as_bytes());
             text(super::literal::literal(&literal, &Type::INT))
         };
         let args = vec![shown(&said), shown(file), text(line), text("__func__")];
@@ -38,7 +38,7 @@ impl Body<'_> {
     /// PRINT in a kernel: a line laid out as host code would.
     pub(super) fn print(&mut self, format: Option<&[u8]>, items: &[Expr]) {
         let format = format.map(|bytes| {
-            let literal = Const::Character(bytes.to_vec());
+            let literal = Const::characters(bytes);
             text(super::literal::literal(&literal, &Type::INT))
         });
         let exprs: Vec<&Expr> = items.iter().collect();
@@ -110,7 +110,7 @@ impl Cx<'_> {
     /// `a // b`, whose length is known.
     pub(super) fn joined(&self, left: &Expr, right: &Expr, ty: &Type) -> Doc {
         let length = match ty {
-            Type::Character(CharLen::Const(n)) => *n,
+            Type::Character(CharLen::Const(n), _) => *n,
             _ => known_length(left).unwrap_or(0) + known_length(right).unwrap_or(0),
         };
         let docs = vec![self.value(left), self.value(right)];
@@ -121,7 +121,7 @@ impl Cx<'_> {
 /// The length of a character value, where it is a constant.
 fn known_length(value: &Expr) -> Option<i64> {
     match (&value.ty, &value.kind) {
-        (Type::Character(CharLen::Const(n)), _) => Some(*n),
+        (Type::Character(CharLen::Const(n), _), _) => Some(*n),
         (_, ExprKind::Const(Const::Character(bytes))) => Some(bytes.len() as i64),
         _ => None,
     }

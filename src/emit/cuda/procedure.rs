@@ -70,7 +70,7 @@ impl<'a> Cx<'a> {
             Shape::Scalar if self.is_optional_scalar(id) => {
                 format!("{constant}{ty} *{}", self.parameter_name(id))
             }
-            Shape::Scalar if !kernel && matches!(var.ty, Type::Character(_)) => {
+            Shape::Scalar if !kernel && matches!(var.ty, Type::Character(..)) => {
                 format!("Text {name}")
             }
             Shape::Scalar if by_value => format!("{ty} {name}"),
@@ -211,7 +211,7 @@ impl<'a> Cx<'a> {
         let used = uses.vars().filter(|v| {
             matches!(self.program[*v].role, Role::Parameter)
                 && self.program[*v].rank() == 0
-                && !matches!(self.program[*v].ty, Type::Character(_))
+                && !matches!(self.program[*v].ty, Type::Character(..))
                 && self.program[*v].init.is_some()
         });
         let mut used: Vec<VarId> = used.collect();
@@ -318,12 +318,12 @@ impl<'a> Cx<'a> {
                 if !kernel
                     && matches!(
                         var.ty,
-                        Type::Character(CharLen::Const(_) | CharLen::Expr(_))
+                        Type::Character(CharLen::Const(_) | CharLen::Expr(_), _)
                     ) =>
             {
                 let length = match &var.ty {
-                    Type::Character(CharLen::Expr(length)) => self.value(length).flat(),
-                    Type::Character(CharLen::Const(n)) => n.to_string(),
+                    Type::Character(CharLen::Expr(length), _) => self.value(length).flat(),
+                    Type::Character(CharLen::Const(n), _) => n.to_string(),
                     _ => "0".to_string(),
                 };
                 declared.end(out);
@@ -426,7 +426,7 @@ impl<'a> Cx<'a> {
                 && local.space == Space::Host
                 && procedure.result != Some(var)
                 && local.init.is_none()
-                && !matches!(local.ty, Type::Character(_))
+                && !matches!(local.ty, Type::Character(..))
                 && !local.pointer
                 && !matches!(local.ty, Type::Derived(ty) if self.has_default(ty));
             if plain && !jumps {

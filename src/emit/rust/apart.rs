@@ -54,7 +54,7 @@ impl Cx<'_> {
     /// Whether this is a text behind a pointer, an `Option` or an allocation, of a variable that the statement changes apart.
     pub fn is_text_apart(&self, text: &Expr) -> bool {
         let apart = self.apart_by(text).is_some_and(|apart| apart.twice);
-        apart && text.rank == 0 && matches!(text.ty, Type::Character(_))
+        apart && text.rank == 0 && matches!(text.ty, Type::Character(..))
     }
 
     /// `s.object()`: what an allocatable or pointer scalar holds, where nothing stays lent.

@@ -136,7 +136,7 @@ impl Cx<'_> {
             "|_| ".to_string()
         };
         let inside = self.at_position(name);
-        let value = if matches!(expr.ty, Type::Character(_)) {
+        let value = if matches!(expr.ty, Type::Character(..)) {
             inside.own_text(expr)
         } else {
             inside.piece(expr, false).doc
@@ -173,7 +173,7 @@ impl Cx<'_> {
             let head = Box::new(text(format!("let {name}{ty} =")));
             let value = if leaf.rank > 0 {
                 self.array_value(leaf).doc
-            } else if matches!(leaf.ty, Type::Character(_)) {
+            } else if matches!(leaf.ty, Type::Character(..)) {
                 self.scalar_context().own_text(leaf)
             } else {
                 self.scalar_context().free(leaf).doc
@@ -306,7 +306,7 @@ impl Cx<'_> {
         let shared = crate::emit::uses::root(lhs)
             .is_some_and(|id| self.access(id) != Access::Static && Uses::of_expr(rhs).uses(id));
         let inside = self.at_position(name);
-        let value = if matches!(lhs.ty, Type::Character(_)) {
+        let value = if matches!(lhs.ty, Type::Character(..)) {
             inside.text_ref(rhs)
         } else {
             inside.owned(rhs)
@@ -316,7 +316,7 @@ impl Cx<'_> {
 
     /// `circles.each_mut(|element, p| element.radius = radius_copy.at(p))`.
     pub fn store_parts(&self, lhs: &Expr, array: &str) -> Piece {
-        let sign = if matches!(lhs.ty, Type::Character(_)) {
+        let sign = if matches!(lhs.ty, Type::Character(..)) {
             "&"
         } else {
             ""
@@ -334,7 +334,7 @@ impl Cx<'_> {
         };
         let place = self.part_of_element(lhs, whole);
         let store = match lhs.ty {
-            Type::Character(_) => method(place, "assign", vec![value]).doc,
+            Type::Character(..) => method(place, "assign", vec![value]).doc,
             _ => concat([place.doc, text(" = "), value]),
         };
         method(

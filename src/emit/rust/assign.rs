@@ -26,7 +26,7 @@ impl<'a> Body<'a> {
         if let Some(var) = self.placement.with.remove(&at) {
             return self.declare_with(var, rhs);
         }
-        if matches!(lhs.ty, Type::Character(_)) {
+        if matches!(lhs.ty, Type::Character(..)) {
             return self.assign_text(lhs, rhs);
         }
         if matches!(lhs.ty, Type::Class(_)) && self.is_allocating(lhs) {
@@ -127,7 +127,7 @@ impl<'a> Body<'a> {
         let usual = match ty {
             // A method needs the type of what it is called on.
             Type::Integer(4) | Type::Real(8) => !self.uses.is_receiver(var),
-            Type::Logical(_) | Type::Character(_) => true,
+            Type::Logical(_) | Type::Character(..) => true,
             _ => false,
         };
         let says_nothing = match ty {
@@ -142,7 +142,7 @@ impl<'a> Body<'a> {
             format!("let {mutable}{name} =")
         };
         let value = match ty {
-            Type::Character(_) => self.cx.own_text_of(rhs, ty),
+            Type::Character(..) => self.cx.own_text_of(rhs, ty),
             _ if annotated => self.cx.owned(rhs),
             _ if self.cx.is_copy(ty) => self.cx.free(rhs).doc,
             _ => self.cx.owned(rhs),
@@ -267,7 +267,7 @@ impl<'a> Body<'a> {
     fn reads_object(&self, lhs: &Expr, rhs: &Expr, stored: bool) -> bool {
         let root = crate::emit::uses::root(lhs);
         let reads = root.is_some_and(|id| Uses::of_expr(rhs).uses(id));
-        let text = matches!(lhs.ty, Type::Character(_));
+        let text = matches!(lhs.ty, Type::Character(..));
         let wrapped = root
             .is_some_and(|id| matches!(self.cx.program[id].space, Space::Managed | Space::Pinned));
         reads
@@ -305,7 +305,7 @@ impl<'a> Body<'a> {
             }
             _ => false,
         };
-        allocatable && matches!(lhs.ty, Type::Character(CharLen::Deferred))
+        allocatable && matches!(lhs.ty, Type::Character(CharLen::Deferred, _))
     }
 
     /// Assignment to a part of every element of an array: `circles%radius = 1.0`.

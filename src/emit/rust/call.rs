@@ -207,7 +207,7 @@ impl Cx<'_> {
 
     fn by_value(&self, value: &Expr, dummy: &Variable) -> Doc {
         match &dummy.ty {
-            Type::Character(_) => self.own_text_of(value, &dummy.ty),
+            Type::Character(..) => self.own_text_of(value, &dummy.ty),
             Type::Procedure(_) if dummy.pointer => self.procedure_target(value),
             Type::Procedure(_) if self.is_procedure_pointer(value) => {
                 function("target_of", vec![self.piece(value, true).doc]).doc
@@ -228,7 +228,9 @@ impl Cx<'_> {
 
     fn temporary(&self, value: &Expr, dummy: &Variable) -> Doc {
         match (&dummy.ty, &value.ty) {
-            (Type::Character(_), _) | (Type::Class(_), Type::Character(_)) => self.own_text(value),
+            (Type::Character(..), _) | (Type::Class(_), Type::Character(..)) => {
+                self.own_text(value)
+            }
             _ => {
                 let literal = self.free(value);
                 // A reference to a variable or constant by name would not be one to a copy.

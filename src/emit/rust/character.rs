@@ -14,7 +14,7 @@ use crate::ir::*;
 /// The length of a character type, when it is known.
 pub fn constant_length(ty: &Type) -> Option<i64> {
     match ty {
-        Type::Character(CharLen::Const(n)) => Some(*n),
+        Type::Character(CharLen::Const(n), _) => Some(*n),
         _ => None,
     }
 }
@@ -27,9 +27,21 @@ fn constant_bytes(value: &Const) -> Option<i64> {
     }
 }
 
+/// The runtime's word for characters of a type: that for characters of kind 4 begins with `Wide`.
+pub fn of_kind(word: &str, ty: &Type) -> String {
+    match ty.character_kind() {
+        4 => ["Character", "Text"]
+            .iter()
+            .fold(word.to_string(), |word, family| {
+                word.replace(family, &format!("Wide{family}"))
+            }),
+        _ => word.to_string(),
+    }
+}
+
 /// Whether a variable is an allocatable character scalar, so that it is a `DeferredCharacter`.
 pub fn is_deferred(var: &Variable) -> bool {
-    matches!(var.ty, Type::Character(_)) && var.rank() == 0 && var.allocatable
+    matches!(var.ty, Type::Character(..)) && var.rank() == 0 && var.allocatable
 }
 
 /// Whether a scalar dummy travels as `&Text` or `&mut Text`.
@@ -37,7 +49,7 @@ pub fn is_text_dummy(var: &Variable) -> bool {
     let by_reference = var
         .dummy()
         .is_some_and(|d| !d.value && matches!(d.passing, Passing::Value | Passing::MutRef));
-    by_reference && matches!(var.ty, Type::Character(_)) && var.rank() == 0
+    by_reference && matches!(var.ty, Type::Character(..)) && var.rank() == 0
 }
 
 /// The length of the value that an expression is written as, when it is known: a cast of characters writes nothing.
@@ -129,10 +141,11 @@ impl Cx<'_> {
     /// A character value of its own.
     pub fn own_text(&self, expr: &Expr) -> Doc {
         if let Some(value) = self.text_behind(expr) {
-            return function("Character::from", vec![value]).doc;
+            return function(&of_kind("Character::from", &expr.ty), vec![value]).doc;
         }
         if self.is_reference(expr) || self.is_deferred_value(expr) || self.is_letters(expr) {
-            return function("Character::from", vec![self.text_ref(expr)]).doc;
+            let owned = of_kind("Character::from", &expr.ty);
+            return function(&owned, vec![self.text_ref(expr)]).doc;
         }
         let piece = self.piece(expr, true);
         let at_position = self.pos.is_some() && expr.rank > 0;
@@ -163,19 +176,13 @@ impl Cx<'_> {
     /// A character value of its own in the length of a type.
     pub fn own_text_of(&self, expr: &Expr, ty: &Type) -> Doc {
         match ty {
-            Type::Character(CharLen::Const(n)) if own_length(expr) != Some(*n) => {
-                function(
-                    "Character::new",
-                    vec![text(n.to_string()), self.text_ref(expr)],
-                )
-                .doc
+            Type::Character(CharLen::Const(n), _) if own_length(expr) != Some(*n) => {
+                let new = of_kind("Character::new", ty);
+                function(&new, vec![text(n.to_string()), self.text_ref(expr)]).doc
             }
-            Type::Character(CharLen::Expr(e)) => {
-                function(
-                    "Character::new",
-                    vec![self.free(e).doc, self.text_ref(expr)],
-                )
-                .doc
+            Type::Character(CharLen::Expr(e), _) => {
+                let new = of_kind("Character::new", ty);
+                function(&new, vec![self.free(e).doc, self.text_ref(expr)]).doc
             }
             _ => self.own_text(expr),
         }
@@ -200,7 +207,7 @@ impl Cx<'_> {
     /// A part of an element at the current position: a value, since the element is one.
     pub fn substring_at(&self, base: &Expr, lower: Option<&Expr>, upper: Option<&Expr>) -> Piece {
         function(
-            "Character::from",
+            &of_kind("Character::from", &base.ty),
             vec![
                 self.substring_of(self.piece(base, true), lower, upper, "")
                     .doc,
@@ -213,14 +220,18 @@ impl Cx<'_> {
     /// An actual argument for a dummy that is read: `&Text`.
     pub fn text_argument(&self, value: &Expr) -> Doc {
         match &value.kind {
-            ExprKind::Const(_) => function("Text::new", vec![self.piece(value, true).doc]).doc,
+            ExprKind::Const(_) => {
+                let seen = of_kind("Text::new", &value.ty);
+                function(&seen, vec![self.piece(value, true).doc]).doc
+            }
             ExprKind::Paren(inner) if matches!(unparenthesized(inner).kind, ExprKind::Const(_)) => {
                 self.text_argument(inner)
             }
             ExprKind::Var(id)
                 if value.rank == 0 && matches!(self.program[*id].role, Role::Parameter) =>
             {
-                function("Text::new", vec![self.piece(value, true).doc]).doc
+                let seen = of_kind("Text::new", &value.ty);
+                function(&seen, vec![self.piece(value, true).doc]).doc
             }
             // Parentheses make a value of a variable.
             ExprKind::Paren(inner) if is_designator(unparenthesized(inner)) => {
@@ -250,8 +261,8 @@ impl Cx<'_> {
     /// The length that a type declares; `None` where it is known when the program runs alone.
     pub fn declared_length(&self, ty: &Type) -> Option<Doc> {
         match ty {
-            Type::Character(CharLen::Const(n)) => Some(text(n.to_string())),
-            Type::Character(CharLen::Expr(e)) => Some(self.free(e).doc),
+            Type::Character(CharLen::Const(n), _) => Some(text(n.to_string())),
+            Type::Character(CharLen::Expr(e), _) => Some(self.free(e).doc),
             _ => None,
         }
     }
@@ -298,10 +309,11 @@ impl Cx<'_> {
         } else {
             "&Text"
         };
+        let reference = of_kind(reference, &var.ty);
         Some(if dummy.optional {
             format!("Option<{reference}>")
         } else {
-            reference.to_string()
+            reference
         })
     }
 
@@ -312,13 +324,13 @@ impl Cx<'_> {
         if self.is_letters(lhs) || self.is_letters(rhs) {
             return false;
         }
-        matches!(lhs.ty, Type::Character(CharLen::Deferred))
+        matches!(lhs.ty, Type::Character(CharLen::Deferred, _))
             || constant_length(&lhs.ty).is_some_and(|n| own_length(rhs) == Some(n))
     }
 
     /// `assign_with`, or `assign_text_with` when the elements may differ in length.
     pub fn elementwise(&self, verb: &str, lhs: &Expr, rhs: &Expr, suffix: &str) -> String {
-        let texts = matches!(lhs.ty, Type::Character(_)) && !self.same_length(lhs, rhs);
+        let texts = matches!(lhs.ty, Type::Character(..)) && !self.same_length(lhs, rhs);
         if texts {
             format!("{verb}_text{suffix}")
         } else {
@@ -335,14 +347,18 @@ impl Cx<'_> {
         overlap: bool,
         reallocate: bool,
     ) -> Option<Piece> {
-        if !matches!(lhs.ty, Type::Character(_)) || self.same_length(lhs, rhs) {
+        if !matches!(lhs.ty, Type::Character(..)) || self.same_length(lhs, rhs) {
             return None;
         }
         if rhs.rank == 0 {
             return Some(method(target, "fill_text", vec![self.text_ref(rhs)]));
         }
         if reallocate && let Some(n) = self.declared_length(&lhs.ty) {
-            let padded = concat([text("|text| Character::new("), n, text(", &text)")]);
+            let padded = concat([
+                text(of_kind("|text| Character::new(", &lhs.ty)),
+                n,
+                text(", &text)"),
+            ]);
             let value = method(Piece::atom(self.array_owned(rhs)), "map", vec![padded]);
             return Some(method(target, "assign_array", vec![value.doc]));
         }
@@ -437,10 +453,10 @@ impl Body<'_> {
     fn text_store(&self, target: Piece, lhs: &Expr, value: Doc) -> Piece {
         match (self.is_allocatable_text(lhs), &lhs.ty) {
             (false, _) => method(target, "assign", vec![value]),
-            (true, Type::Character(CharLen::Const(n))) => {
+            (true, Type::Character(CharLen::Const(n), _)) => {
                 method(target, "replace_fixed", vec![text(n.to_string()), value])
             }
-            (true, Type::Character(CharLen::Expr(e))) => {
+            (true, Type::Character(CharLen::Expr(e), _)) => {
                 method(target, "replace_fixed", vec![self.cx.free(e).doc, value])
             }
             (true, _) => method(target, "replace", vec![value]),
@@ -449,7 +465,7 @@ impl Body<'_> {
 
     /// Whether a designator is an allocatable character scalar.
     pub fn is_allocatable_text(&self, lhs: &Expr) -> bool {
-        if !matches!(lhs.ty, Type::Character(_)) {
+        if !matches!(lhs.ty, Type::Character(..)) {
             return false;
         }
         match &lhs.kind {

@@ -1,6 +1,7 @@
 //! Array and structure constructors in Rust.
 
 use super::Cx;
+use super::character::of_kind;
 use super::expr::{Piece, braced, function, is_literal, method};
 use crate::emit::layout::{Doc, closure, concat, list, text};
 use crate::emit::uses::unparenthesized;
@@ -11,7 +12,7 @@ impl Cx<'_> {
         let plain = items
             .iter()
             .all(|item| matches!(item, ArrayItem::Expr(e) if e.rank == 0));
-        if plain && matches!(ty, Type::Character(_)) {
+        if plain && matches!(ty, Type::Character(..)) {
             return function("Array1::from", vec![self.text_elements(items, ty)]);
         }
         if plain {
@@ -32,7 +33,7 @@ impl Cx<'_> {
         let made = method(all, "collect::<Array1<_>>", vec![]);
         match self.length_of_items(items, ty) {
             Some(n) => {
-                let body = function("Character::new", vec![n, text("&text")]).doc;
+                let body = function(&of_kind("Character::new", ty), vec![n, text("&text")]).doc;
                 method(made, "map", vec![closure("|text| ", body)])
             }
             None => made,
@@ -41,7 +42,7 @@ impl Cx<'_> {
 
     /// The length that a constructor declares, where items have another one.
     fn length_of_items(&self, items: &[ArrayItem], ty: &Type) -> Option<Doc> {
-        let differs = matches!(ty, Type::Character(_)) && !items_have(items, ty);
+        let differs = matches!(ty, Type::Character(..)) && !items_have(items, ty);
         self.declared_length(ty).filter(|_| differs)
     }
 
@@ -56,7 +57,7 @@ impl Cx<'_> {
         match &items[..] {
             [] => None,
             [item @ ArrayItem::ImpliedDo { .. }] => Some(self.implied_do(item).doc),
-            _ if plain && matches!(value.ty, Type::Character(_)) => {
+            _ if plain && matches!(value.ty, Type::Character(..)) => {
                 Some(self.text_elements(items, &value.ty))
             }
             _ if plain => {
@@ -84,7 +85,7 @@ impl Cx<'_> {
     fn element_value(&self, e: &Expr) -> Doc {
         let cx = self.scalar_context();
         match e.ty {
-            Type::Character(_) => cx.own_text(e),
+            Type::Character(..) => cx.own_text(e),
             _ if self.is_copy(&e.ty) => cx.free(e).doc,
             _ => cx.owned(e),
         }
@@ -98,26 +99,30 @@ impl Cx<'_> {
         });
         let cx = self.scalar_context();
         let length = match ty {
-            Type::Character(CharLen::Const(n)) => Some(*n),
+            Type::Character(CharLen::Const(n), _) => Some(*n),
             _ => None,
         };
         // Bytes that are no UTF-8 are literals of another type.
         let fits = |e: &&Expr| {
-            matches!(&e.kind, ExprKind::Const(Const::Character(bytes))
-                if length.is_none_or(|n| n == bytes.len() as i64) && std::str::from_utf8(bytes).is_ok())
+            matches!(&e.kind, ExprKind::Const(Const::Character(codes))
+                if length.is_none_or(|n| n == codes.len() as i64) && std::str::from_utf8(&bytes(codes)).is_ok())
         };
         if values.clone().next().is_none() {
-            return text("[] as [Character; 0]");
+            return text(of_kind("[] as [Character; 0]", ty));
         }
         if values.clone().all(|e| fits(&e)) {
             let texts = list("[", values.map(|e| cx.piece(e, true).doc).collect(), "]");
-            return method(Piece::atom(texts), "map", vec![text("Character::from")]).doc;
+            return method(
+                Piece::atom(texts),
+                "map",
+                vec![text(of_kind("Character::from", ty))],
+            )
+            .doc;
         }
+        let new = of_kind("Character::new", ty);
         let padded = values.map(|e| match (length, self.length_of_items(items, ty)) {
-            (Some(n), _) => {
-                function("Character::new", vec![text(n.to_string()), cx.text_ref(e)]).doc
-            }
-            (None, Some(n)) => function("Character::new", vec![n, cx.text_ref(e)]).doc,
+            (Some(n), _) => function(&new, vec![text(n.to_string()), cx.text_ref(e)]).doc,
+            (None, Some(n)) => function(&new, vec![n, cx.text_ref(e)]).doc,
             (None, None) => cx.own_text(e),
         });
         list("[", padded.collect(), "]")
@@ -254,16 +259,17 @@ impl Cx<'_> {
 
     fn field_scalar(&self, value: &Expr, field: &Field) -> Doc {
         match &field.ty {
-            Type::Character(_) if field.allocatable && matches!(value.kind, ExprKind::Null) => {
+            Type::Character(..) if field.allocatable && matches!(value.kind, ExprKind::Null) => {
                 text("Default::default()")
             }
-            Type::Character(_) if field.allocatable && self.is_deferred_text(value) => {
+            Type::Character(..) if field.allocatable && self.is_deferred_text(value) => {
                 method(self.container(value, false), "clone", vec![]).doc
             }
-            Type::Character(_) if field.allocatable => {
-                function("DeferredCharacter::from", vec![self.text_ref(value)]).doc
+            Type::Character(..) if field.allocatable => {
+                let made = of_kind("DeferredCharacter::from", &field.ty);
+                function(&made, vec![self.text_ref(value)]).doc
             }
-            Type::Character(_) => self.own_text_of(value, &field.ty),
+            Type::Character(..) => self.own_text_of(value, &field.ty),
             _ if field.allocatable && field.space == Space::Host => {
                 self.allocated_field(value, field)
             }
@@ -306,7 +312,7 @@ impl Cx<'_> {
 
     /// Whether an expression is a variable of deferred length with ALLOCATABLE as a whole, which may not be allocated.
     fn is_deferred_text(&self, value: &Expr) -> bool {
-        let deferred = |ty: &Type| matches!(ty, Type::Character(CharLen::Deferred));
+        let deferred = |ty: &Type| matches!(ty, Type::Character(CharLen::Deferred, _));
         match &value.kind {
             ExprKind::Var(id) => {
                 let var = &self.program[*id];
@@ -339,7 +345,7 @@ impl Cx<'_> {
                     &format!("Array{}::filled", bounds.len()),
                     vec![
                         self.bounds(bounds),
-                        if matches!(field.ty, Type::Character(_)) {
+                        if matches!(field.ty, Type::Character(..)) {
                             self.own_text_of(value, &field.ty)
                         } else {
                             self.owned(value)

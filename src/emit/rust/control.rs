@@ -100,7 +100,7 @@ impl<'a> Body<'a> {
         if labelled {
             self.out.open(format!("{}: {{", label(name.unwrap_or(""))));
         }
-        if matches!(selector.ty, Type::Character(_)) {
+        if matches!(selector.ty, Type::Character(..)) {
             self.select_text(selector, cases, default);
         } else {
             self.select_value(selector, cases, default);

@@ -160,7 +160,7 @@ impl Cx<'_> {
 
     /// A value that is moved or copied out of its place: what is no plain number is cloned.
     pub fn owned(&self, expr: &Expr) -> Doc {
-        if matches!(expr.ty, Type::Character(_)) {
+        if matches!(expr.ty, Type::Character(..)) {
             return self.own_text(expr);
         }
         if let ExprKind::Part(object) = &expr.kind
@@ -306,7 +306,7 @@ impl Cx<'_> {
                 vec![self.free(left).doc, self.free(right).doc],
             );
         }
-        if matches!(left.ty, Type::Character(_)) {
+        if matches!(left.ty, Type::Character(..)) {
             return self.compare_text(op, left, right);
         }
         let (sign, prec) = operator(op);
@@ -323,7 +323,7 @@ impl Cx<'_> {
             && operator(*op).0 == sign
             && !matches!(op, BinaryOp::Pow | BinaryOp::Concat)
             && !is_complex_division(*op, left, right)
-            && !matches!(left.ty, Type::Character(_))
+            && !matches!(left.ty, Type::Character(..))
         {
             rest.push((
                 operator(*op).0,
@@ -415,7 +415,7 @@ impl Cx<'_> {
             return self.constant(&converted, to, typed);
         }
         match (&inner.ty, to) {
-            (Type::Logical(_), Type::Logical(_)) | (Type::Character(_), Type::Character(_)) => {
+            (Type::Logical(_), Type::Logical(_)) | (Type::Character(..), Type::Character(..)) => {
                 self.piece(inner, typed)
             }
             (Type::Complex(_), Type::Complex(k)) => function(
@@ -558,7 +558,7 @@ fn fixes_type(expr: &Expr) -> bool {
 pub fn kind_bytes(ty: &Type) -> u8 {
     match ty {
         Type::Integer(k) | Type::Real(k) | Type::Complex(k) | Type::Logical(k) => *k,
-        Type::Character(_)
+        Type::Character(..)
         | Type::Derived(_)
         | Type::Class(_)
         | Type::Procedure(_)

@@ -15,13 +15,16 @@ impl Cx<'_> {
 
     fn fixed_volume(&self, ty: TypeId, field: &Field) -> Option<i64> {
         let inside = !field.allocatable && !field.pointer && field.shape.rank() <= 7;
-        let lies = !matches!(field.ty, Type::Character(_)) || self.lettered(ty, field).is_some();
+        let lies = !matches!(field.ty, Type::Character(..)) || self.lettered(ty, field).is_some();
         crate::emit::constant_volume(&field.shape).filter(|_| inside && lies)
     }
 
     /// The length of a character component whose bytes lie in the structure itself, as C expects them.
     pub fn lettered(&self, ty: TypeId, field: &Field) -> Option<i64> {
-        let inside = self.program[ty].bound && !field.allocatable && !field.pointer;
+        let inside = self.program[ty].bound
+            && !field.allocatable
+            && !field.pointer
+            && field.ty.character_kind() == 1;
         super::character::constant_length(&field.ty).filter(|_| inside)
     }
 
@@ -73,7 +76,7 @@ impl Cx<'_> {
     /// The value of such a component from an array expression or a scalar.
     pub fn fixed_value(&self, value: &Expr) -> Doc {
         let made = match value.ty {
-            Type::Character(_) => "FixedCharacters",
+            Type::Character(..) => "FixedCharacters",
             _ => "Fixed",
         };
         let (maker, argument) = match self.elements(value) {
@@ -87,7 +90,7 @@ impl Cx<'_> {
     /// What a structure starts with there.
     pub fn fixed_default(&self, field: &Field) -> Doc {
         let empty = match field.ty {
-            Type::Character(_) => "FixedCharacters::default()",
+            Type::Character(..) => "FixedCharacters::default()",
             _ => "Fixed::default()",
         };
         let init = field.init.as_ref();

@@ -233,7 +233,7 @@ impl Cx<'_> {
                 self.part_for_pointer(base, lower.as_deref(), upper.as_deref())
             }
             _ if target.rank > 0 && super::array::is_scattered(target) => self.parts_of(target),
-            _ if matches!(target.ty, Type::Character(_)) && self.is_deferred_value(target) => {
+            _ if matches!(target.ty, Type::Character(..)) && self.is_deferred_value(target) => {
                 let object = self.container(target, true);
                 function(
                     "Pointer::to",

@@ -304,7 +304,7 @@ impl Body<'_> {
         match spec.keyword {
             "iostat" | "iomsg" | "size" | "id" | "asynchronous" => chain,
             keyword => {
-                let doc = if matches!(value.ty, Type::Character(_)) {
+                let doc = if matches!(value.ty, Type::Character(..)) {
                     self.cx.text_ref(value)
                 } else {
                     self.cx.free(value).doc
@@ -422,7 +422,7 @@ impl Body<'_> {
             };
         }
         match &e.ty {
-            Type::Character(_) => self.cx.text_ref(e),
+            Type::Character(..) => self.cx.text_ref(e),
             _ => reference(self.cx.free(e)),
         }
     }
@@ -431,7 +431,7 @@ impl Body<'_> {
         let absent = matches!(&e.kind, ExprKind::Var(id) if self.cx.access(*id) == super::place::Access::OptionalRef);
         match &e.kind {
             ExprKind::Section { .. } => concat([text("&mut "), self.cx.place(e, true).doc]),
-            _ if matches!(e.ty, Type::Character(_)) && e.rank == 0 => self.cx.text_mut(e),
+            _ if matches!(e.ty, Type::Character(..)) && e.rank == 0 => self.cx.text_mut(e),
             _ if absent || self.cx.is_held(e) => mut_reference(self.cx.place(e, true)),
             _ => self.cx.by_reference(e),
         }
@@ -473,7 +473,7 @@ impl Body<'_> {
         match s.keyword {
             "unit" | "newunit" | "iostat" | "iomsg" => chain,
             keyword => {
-                let doc = if matches!(value.ty, Type::Character(_)) {
+                let doc = if matches!(value.ty, Type::Character(..)) {
                     self.cx.text_ref(value)
                 } else {
                     self.cx.free(value).doc
@@ -506,7 +506,7 @@ impl Body<'_> {
             }
             let answer = method(Piece::word("inquiry"), s.keyword, vec![]);
             match place.ty {
-                Type::Character(_) => {
+                Type::Character(..) => {
                     let call = method(
                         self.cx.container(place, true),
                         "assign",

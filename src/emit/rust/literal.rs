@@ -18,7 +18,8 @@ impl Cx<'_> {
                 function("Complex::new", vec![part(*re), part(*im)])
             }
             Const::Logical(v) => Piece::word(v.to_string()),
-            Const::Character(bytes) => Piece::word(byte_literal(bytes)),
+            Const::Character(codes) if ty.character_kind() == 4 => Piece::word(wide_literal(codes)),
+            Const::Character(codes) => Piece::word(byte_literal(&bytes(codes))),
         }
     }
 
@@ -119,6 +120,15 @@ pub fn byte_literal(bytes: &[u8]) -> String {
     match std::str::from_utf8(bytes) {
         Ok(s) => format!("{s:?}"),
         Err(_) => format!("b\"{}\"", bytes.escape_ascii()),
+    }
+}
+
+/// `wide!("text")`, or the codes where one is no character of Rust.
+fn wide_literal(codes: &[u32]) -> String {
+    let text: Option<String> = codes.iter().map(|code| char::from_u32(*code)).collect();
+    match text {
+        Some(text) => format!("wide!({text:?})"),
+        None => format!("&{codes:?}"),
     }
 }
 

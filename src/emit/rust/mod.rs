@@ -274,7 +274,7 @@ impl<'a> Cx<'a> {
             Type::Real(k) => format!("f{}", u32::from(*k) * 8),
             Type::Complex(k) => format!("Complex<f{}>", u32::from(*k) * 8),
             Type::Logical(_) => "bool".to_string(),
-            Type::Character(_) => "Character".to_string(),
+            Type::Character(..) => character::of_kind("Character", ty),
             Type::Derived(id) => self.type_path(*id),
             Type::Class(_) => "dyn Class".to_string(),
             Type::Procedure(id) => self.procedure_type(*id),
@@ -313,7 +313,7 @@ impl<'a> Cx<'a> {
     /// Whether values of a type are copied rather than cloned.
     pub fn is_copy(&self, ty: &Type) -> bool {
         match ty {
-            Type::Character(_) | Type::Class(_) => false,
+            Type::Character(..) | Type::Class(_) => false,
             Type::Derived(id) => self.is_copy_struct(*id),
             Type::Integer(_)
             | Type::Real(_)
@@ -362,7 +362,7 @@ impl<'a> Cx<'a> {
     fn is_plain(&self, ty: TypeId, field: &Field) -> bool {
         // A pointer is copied as it is; what it points to stays where it is.
         if field.pointer {
-            return !matches!(field.ty, Type::Character(_));
+            return !matches!(field.ty, Type::Character(..));
         }
         let inside = (field.shape.rank() == 0 || self.is_fixed(ty, field)) && !field.allocatable;
         let value = matches!(field.ty, Type::Derived(_)) || self.is_copy(&field.ty);
@@ -381,7 +381,9 @@ impl<'a> Cx<'a> {
         }
         if rank == 0 {
             return match (var.allocatable || var.pointer, var.space) {
-                _ if character::is_deferred(var) => "DeferredCharacter".to_string(),
+                _ if character::is_deferred(var) => {
+                    character::of_kind("DeferredCharacter", &var.ty)
+                }
                 (true, _) if matches!(var.ty, Type::Procedure(_)) => format!("Option<{element}>"),
                 (true, space) if space.is_remote() && var.pointer => {
                     format!("DeviceRef<{element}>")
@@ -414,7 +416,8 @@ impl<'a> Cx<'a> {
         let flat = init.flat();
         let telling =
             flat.contains("::<") || flat.ends_with("::default()") && !flat.starts_with("Complex");
-        if telling || (matches!(var.ty, Type::Logical(_) | Type::Character(_)) && var.rank() == 0) {
+        if telling || (matches!(var.ty, Type::Logical(_) | Type::Character(..)) && var.rank() == 0)
+        {
             return String::new();
         }
         format!(": {}", self.owned_type(var))
@@ -434,7 +437,10 @@ impl<'a> Cx<'a> {
             return self.initial_array(var, told);
         }
         if character::is_deferred(var) {
-            return text("DeferredCharacter::unallocated()");
+            return text(character::of_kind(
+                "DeferredCharacter::unallocated()",
+                &var.ty,
+            ));
         }
         if var.pointer && matches!(var.ty, Type::Procedure(_)) {
             return match &var.init {
@@ -463,7 +469,7 @@ impl<'a> Cx<'a> {
             return function("ManagedScalar::new", vec![value]).doc;
         }
         match (&var.init, &var.ty) {
-            (Some(e), Type::Character(_)) => self.own_text_of(e, &var.ty),
+            (Some(e), Type::Character(..)) => self.own_text_of(e, &var.ty),
             (Some(e), _) => self.owned(e),
             (None, ty) => self.zero(ty),
         }
@@ -494,10 +500,9 @@ impl<'a> Cx<'a> {
             )
             .doc;
         }
-        if let Type::Character(len) = &var.ty
-            && character::letters(self.program, var).is_none()
+        if matches!(var.ty, Type::Character(..)) && character::letters(self.program, var).is_none()
         {
-            let blank = self.blank(len);
+            let blank = self.zero(&var.ty);
             return function(&format!("{ty}::filled"), vec![self.bounds(bounds), blank]).doc;
         }
         if self.begins_filled(&var.ty, var.space) {
@@ -519,7 +524,7 @@ impl<'a> Cx<'a> {
     /// A scalar that every element starts with.
     fn initial_element(&self, init: &Expr, ty: &Type) -> Doc {
         match ty {
-            Type::Character(_) => self.own_text_of(init, ty),
+            Type::Character(..) => self.own_text_of(init, ty),
             _ => self.owned(init),
         }
     }
@@ -527,7 +532,7 @@ impl<'a> Cx<'a> {
     /// An initial value of characters in the length of the variable.
     pub(super) fn in_own_length(&self, init: &Expr, ty: &Type) -> Expr {
         let mut init = init.clone();
-        if let Type::Character(CharLen::Const(_)) = ty {
+        if let Type::Character(CharLen::Const(_), _) = ty {
             init.ty = ty.clone();
         }
         init
@@ -540,24 +545,27 @@ impl<'a> Cx<'a> {
             Type::Real(_) => text("0.0"),
             Type::Complex(_) => text("Complex::default()"),
             Type::Logical(_) => text("false"),
-            Type::Character(len) => self.blank(len),
+            Type::Character(len, _) => self.blank(len, ty),
             Type::Derived(_) => text(format!("{}::default()", self.scalar_type(ty))),
             Type::Class(_) | Type::Procedure(_) | Type::Error => text("()"),
         }
     }
 
-    fn blank(&self, len: &CharLen) -> Doc {
-        match len {
-            CharLen::Const(n) => function("Character::blank", vec![text(n.to_string())]).doc,
-            CharLen::Expr(e) => function("Character::blank", vec![self.free(e).doc]).doc,
-            CharLen::Assumed | CharLen::Deferred => text("Character::default()"),
-        }
+    fn blank(&self, len: &CharLen, ty: &Type) -> Doc {
+        let length = match len {
+            CharLen::Const(n) => text(n.to_string()),
+            CharLen::Expr(e) => self.free(e).doc,
+            CharLen::Assumed | CharLen::Deferred => {
+                return text(character::of_kind("Character::default()", ty));
+            }
+        };
+        function(&character::of_kind("Character::blank", ty), vec![length]).doc
     }
 
     /// A scalar for every element of an array.
     pub fn scalar_fill(&self, lhs: &Expr, rhs: &Expr) -> Doc {
         match &lhs.ty {
-            Type::Character(_) => self.own_text_of(rhs, &lhs.ty),
+            Type::Character(..) => self.own_text_of(rhs, &lhs.ty),
             _ => self.owned(rhs),
         }
     }

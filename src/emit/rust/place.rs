@@ -86,7 +86,7 @@ impl Cx<'_> {
                 doc: text(format!("*{path}")),
                 prec: Prec::Unary,
             },
-            Access::Optional if matches!(var.ty, Type::Character(_)) => {
+            Access::Optional if matches!(var.ty, Type::Character(..)) => {
                 Piece::word(format!("optional_ref({path}.as_deref())"))
             }
             Access::Optional if self.is_copy(&var.ty) => {

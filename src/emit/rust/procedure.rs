@@ -202,7 +202,7 @@ impl<'a> Cx<'a> {
                     Shape::Assumed(lower) => lower.iter().for_each(|l| uses.read(l)),
                     Shape::Scalar | Shape::Deferred(_) => {}
                 }
-                if let Type::Character(CharLen::Expr(len)) = &self.program[*other].ty {
+                if let Type::Character(CharLen::Expr(len), _) = &self.program[*other].ty {
                     uses.read(len);
                 }
                 if let Some(init) = &self.program[*other].init
@@ -254,7 +254,7 @@ pub fn sole_value<Op>(
     match &first.kind {
         StmtKind::Assign { lhs, rhs }
             if matches!(lhs.kind, ExprKind::Var(id) if id == result)
-                && !matches!(lhs.ty, Type::Character(_)) =>
+                && !matches!(lhs.ty, Type::Character(..)) =>
         {
             Some((&first.leading, rhs))
         }

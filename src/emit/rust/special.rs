@@ -96,7 +96,14 @@ impl Cx<'_> {
             "len_trim" | "ichar" | "iachar" => {
                 self.of_kind(function(name, vec![self.text_ref(first)]), &whole.ty)
             }
-            "achar" | "char" => function(name, vec![self.free(first).doc]),
+            "kind@character" => match whole.ty.character_kind() {
+                4 => function("widened", vec![self.text_ref(first)]),
+                _ => function("narrowed", vec![self.text_ref(first)]),
+            },
+            "achar" | "char" => match whole.ty.character_kind() {
+                4 => function("wide_char", vec![self.free(first).doc]),
+                _ => function(name, vec![self.free(first).doc]),
+            },
             "c_loc" => self.address_of(first),
             "c_funloc" => self.function_address(first),
             "c_f_procpointer" => self.function_at(first, &whole.ty),

@@ -287,7 +287,7 @@ impl Body<'_> {
 
     /// A variable that the runtime writes.
     fn written(&self, place: &Expr) -> Doc {
-        if matches!(place.ty, Type::Character(_)) && place.rank == 0 {
+        if matches!(place.ty, Type::Character(..)) && place.rank == 0 {
             return self.cx.text_mut(place);
         }
         if matches!(place.kind, ExprKind::Var(id) if self.cx.is_hosted(id)) {

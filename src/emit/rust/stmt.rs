@@ -218,7 +218,7 @@ impl<'a> Body<'a> {
         let name = if error { "error_stop" } else { "stop" };
         let call = match code {
             None => function(name, vec![]),
-            Some(e) if matches!(e.ty, Type::Character(_)) => {
+            Some(e) if matches!(e.ty, Type::Character(..)) => {
                 function(&format!("{name}_text"), vec![self.cx.text_ref(e)])
             }
             Some(e) => function(&format!("{name}_code"), vec![self.cx.value(e)]),
@@ -231,7 +231,7 @@ impl<'a> Body<'a> {
         let word = text(if error { "\"ERROR STOP\"" } else { "\"STOP\"" });
         let call = match code {
             None => function("halt", vec![word]),
-            Some(e) if matches!(e.ty, Type::Character(_)) => {
+            Some(e) if matches!(e.ty, Type::Character(..)) => {
                 function("halt_text", vec![word, self.cx.text_ref(e)])
             }
             Some(e) => function("halt_code", vec![word, self.cx.free(e).doc]),

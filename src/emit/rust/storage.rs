@@ -15,7 +15,7 @@ impl Cx<'_> {
         }
         let storage = Piece::word(self.names.storage(overlay.storage));
         let offset = text(overlay.offset.to_string());
-        if let Type::Character(CharLen::Const(len)) = &var.ty {
+        if let Type::Character(CharLen::Const(len), _) = &var.ty {
             let len = text(len.to_string());
             return match &var.shape {
                 Shape::Explicit(bounds) => {
@@ -55,7 +55,7 @@ impl Cx<'_> {
         let size = text(storage.size.to_string());
         let made = function("Storage::new", vec![size]);
         let filled = storage.initial.iter().fold(made, |made, initial| {
-            if let Type::Character(CharLen::Const(len)) = initial.ty {
+            if let Type::Character(CharLen::Const(len), _) = initial.ty {
                 return self.with_texts(made, initial, len);
             }
             let name = format!("with::<{}>", self.scalar_type(&initial.ty));

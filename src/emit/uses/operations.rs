@@ -56,6 +56,9 @@ impl Operation for HostOp {
         match self {
             HostOp::Allocate(a) => {
                 visit(&a.object, true);
+                if let Some(Type::Character(CharLen::Expr(length), _)) = &a.ty {
+                    visit(length, false);
+                }
                 a.bounds.iter().for_each(|b| {
                     visit(&b.lower, false);
                     visit(&b.upper, false);

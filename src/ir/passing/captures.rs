@@ -197,7 +197,7 @@ fn used_by(program: &Program, id: ProcId) -> (BTreeSet<VarId>, HashSet<ProcId>) 
 fn lengths(program: &Program, used: &BTreeSet<VarId>) -> Vec<VarId> {
     let mut found = Vec::new();
     for var in used.iter().map(|var| &program[*var]) {
-        if let Type::Character(CharLen::Expr(length)) = &var.ty
+        if let Type::Character(CharLen::Expr(length), _) = &var.ty
             && (var.allocatable || var.pointer)
         {
             refs::each(length, &mut |node| {
@@ -247,7 +247,7 @@ fn declaration(program: &Program, var: VarId, note: &mut dyn FnMut(&Expr)) {
         }
         Shape::Assumed(lowers) => lowers.iter().for_each(&mut *note),
     }
-    if let Type::Character(CharLen::Expr(length)) = &var.ty {
+    if let Type::Character(CharLen::Expr(length), _) = &var.ty {
         note(length);
     }
     var.init.iter().for_each(note);

@@ -266,7 +266,7 @@ fn is_plain_value(arg: &Actual) -> bool {
         value.rank == 0
             && !matches!(
                 value.ty,
-                Type::Derived(_) | Type::Class(_) | Type::Character(_)
+                Type::Derived(_) | Type::Class(_) | Type::Character(..)
             )
     };
     arg.how == Handover::Value && arg.value.as_ref().is_some_and(scalar)

@@ -210,7 +210,7 @@ fn is_plain(program: &Program, ty: TypeId) -> bool {
             inside
                 && match field.ty {
                     Type::Derived(inner) => is_plain(program, inner),
-                    Type::Character(_) => false,
+                    Type::Character(..) => false,
                     _ => true,
                 }
         })

@@ -74,7 +74,10 @@ impl Printer<'_> {
             Type::Real(kind) => format!("real({kind})"),
             Type::Complex(kind) => format!("complex({kind})"),
             Type::Logical(kind) => format!("logical({kind})"),
-            Type::Character(len) => format!("character({})", self.char_len(len)),
+            Type::Character(len, 1) => format!("character({})", self.char_len(len)),
+            Type::Character(len, kind) => {
+                format!("character({}, kind={kind})", self.char_len(len))
+            }
             Type::Derived(id) => format!("type({})", self.derived_name(*id)),
             Type::Class(Some(id)) => format!("class({})", self.derived_name(*id)),
             Type::Class(None) => "class(*)".to_string(),

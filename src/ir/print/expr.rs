@@ -133,7 +133,7 @@ impl Printer<'_> {
             Type::Real(kind) => format!("real({operand}, {kind})"),
             Type::Complex(kind) => format!("cmplx({operand}, {kind})"),
             Type::Logical(kind) => format!("logical({operand}, {kind})"),
-            Type::Character(_)
+            Type::Character(..)
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
@@ -195,7 +195,7 @@ impl Printer<'_> {
             Type::Integer(4) | Type::Real(4) | Type::Logical(4) => String::new(),
             Type::Integer(kind) | Type::Real(kind) | Type::Logical(kind) => format!("_{kind}"),
             Type::Complex(_)
-            | Type::Character(_)
+            | Type::Character(..)
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
@@ -209,8 +209,15 @@ impl Printer<'_> {
             Const::Real { value, text: None } => format!("{value:?}{suffix}"),
             Const::Complex { re, im } => format!("({re:?}, {im:?}){suffix}"),
             Const::Logical(value) => format!(".{value}.{suffix}"),
-            Const::Character(bytes) => {
-                format!("'{}'", String::from_utf8_lossy(bytes).replace('\'', "''"))
+            Const::Character(codes) => {
+                let text: String = match ty.character_kind() {
+                    1 => String::from_utf8_lossy(&crate::ir::bytes(codes)).into_owned(),
+                    _ => codes
+                        .iter()
+                        .filter_map(|code| char::from_u32(*code))
+                        .collect(),
+                };
+                format!("'{}'", text.replace('\'', "''"))
             }
             Const::Named { var, .. } => self.name(*var).to_string(),
         }

@@ -108,7 +108,7 @@ impl Verifier<'_> {
             ExprKind::Substring { base, lower, upper } => {
                 let characters = matches!(
                     (&base.ty, &expr.ty),
-                    (Type::Character(_), Type::Character(_))
+                    (Type::Character(_, one), Type::Character(_, other)) if one == other
                 );
                 self.require(
                     characters && base.rank == expr.rank,
@@ -146,7 +146,7 @@ impl Verifier<'_> {
                 );
                 let characters = matches!(
                     (&operand.ty, &expr.ty),
-                    (Type::Character(_), Type::Character(_))
+                    (Type::Character(_, one), Type::Character(_, other)) if one == other
                 );
                 self.require(
                     numbers || logicals || characters,
@@ -235,7 +235,7 @@ impl Verifier<'_> {
             Const::Real { .. } => matches!(expr.ty, Type::Real(_)),
             Const::Complex { .. } => matches!(expr.ty, Type::Complex(_)),
             Const::Logical(_) => matches!(expr.ty, Type::Logical(_)),
-            Const::Character(_) => matches!(expr.ty, Type::Character(_)),
+            Const::Character(_) => matches!(expr.ty, Type::Character(..)),
             Const::Named { var, value } => {
                 self.constant(value, expr);
                 (var.0 as usize) < self.program.vars.len()
@@ -326,7 +326,7 @@ impl Verifier<'_> {
             }
             BinaryOp::Concat => [a, b, result]
                 .iter()
-                .all(|ty| matches!(ty, Type::Character(_))),
+                .all(|ty| matches!(ty, Type::Character(..))),
             BinaryOp::Eq
             | BinaryOp::Ne
             | BinaryOp::Lt

@@ -173,7 +173,7 @@ impl<'a> Verifier<'a> {
             | Type::Real(_)
             | Type::Complex(_)
             | Type::Logical(_)
-            | Type::Character(_)
+            | Type::Character(..)
             | Type::Error => {}
         }
     }
@@ -235,7 +235,7 @@ impl<'a> Verifier<'a> {
                 );
             }
         }
-        if let Type::Character(CharLen::Expr(length)) = &var.ty {
+        if let Type::Character(CharLen::Expr(length), _) = &var.ty {
             self.scalar_integer(length, "character length");
         }
         if let Some(init) = &var.init {
@@ -270,7 +270,7 @@ impl<'a> Verifier<'a> {
 /// Whether two types agree, character lengths aside.
 fn agree(one: &Type, other: &Type) -> bool {
     match (one, other) {
-        (Type::Character(_), Type::Character(_)) => true,
+        (Type::Character(_, one), Type::Character(_, other)) => one == other,
         _ => one == other,
     }
 }

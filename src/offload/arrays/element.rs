@@ -397,7 +397,7 @@ impl<'p> Elements<'p> {
 pub(super) fn is_plain(ty: &Type) -> bool {
     match ty {
         Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
-        Type::Character(_)
+        Type::Character(..)
         | Type::Derived(_)
         | Type::Class(_)
         | Type::Procedure(_)

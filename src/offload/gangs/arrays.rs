@@ -64,7 +64,7 @@ fn bytes_of(program: &Program, var: VarId) -> Option<i64> {
     let element = match variable.ty {
         Type::Integer(kind) | Type::Real(kind) | Type::Logical(kind) => i64::from(kind),
         Type::Complex(kind) => 2 * i64::from(kind),
-        Type::Character(_)
+        Type::Character(..)
         | Type::Derived(_)
         | Type::Class(_)
         | Type::Procedure(_)

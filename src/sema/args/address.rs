@@ -19,7 +19,7 @@ fn of_one_category(one: &Type, other: &Type) -> bool {
             | (Type::Real(_), Type::Real(_))
             | (Type::Complex(_), Type::Complex(_))
             | (Type::Logical(_), Type::Logical(_))
-            | (Type::Character(_), Type::Character(_))
+            | (Type::Character(_, 1), Type::Character(_, 1))
     )
 }
 

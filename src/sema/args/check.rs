@@ -217,7 +217,7 @@ impl Analyzer<'_> {
         };
         let var = &self.program[id];
         let own = var.allocatable || var.pointer || var.dummy().is_none_or(|d| d.value);
-        let text = matches!(var.ty, Type::Character(_)) && var.rank() == 0;
+        let text = matches!(var.ty, Type::Character(..)) && var.rank() == 0;
         if own
             || !text
             || var
@@ -301,7 +301,7 @@ impl Analyzer<'_> {
             .dummy()
             .is_some_and(|d| d.value || d.intent == Some(Intent::In));
         let changed = variable.ty == Type::Class(None)
-            && matches!(value.ty, Type::Character(_))
+            && matches!(value.ty, Type::Character(..))
             && !read_only
             && self.base_variable(value).is_some()
             && !self.is_own_character(value);
@@ -363,7 +363,7 @@ pub(crate) fn starts_sequence(value: &Expr) -> bool {
     match &value.kind {
         ExprKind::Element { .. } => true,
         ExprKind::Substring { base, .. } => starts_sequence(base),
-        _ => matches!(value.ty, Type::Character(_)),
+        _ => matches!(value.ty, Type::Character(..)),
     }
 }
 

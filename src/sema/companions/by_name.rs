@@ -119,7 +119,7 @@ impl Analyzer<'_> {
             let Some(dummy) = place.copied() else {
                 continue;
             };
-            if matches!(self.program[dummy].ty, Type::Character(_)) {
+            if matches!(self.program[dummy].ty, Type::Character(..)) {
                 let keyword = Some(ast::Name {
                     text: length_name(&self.program[dummy].name),
                     span: arg.span,
@@ -139,7 +139,7 @@ impl Analyzer<'_> {
         self.external_companions.insert(procedure, true);
         for id in self.program[procedure].dummies.clone() {
             let dummy = &self.program[id];
-            if !matches!(dummy.ty, Type::Character(_)) {
+            if !matches!(dummy.ty, Type::Character(..)) {
                 continue;
             }
             let role = Role::Dummy(Dummy {
@@ -157,7 +157,7 @@ impl Analyzer<'_> {
     }
 
     fn length(&mut self, cx: Cx, text: Lowered, span: Span) -> Expr {
-        if let Type::Character(CharLen::Const(length)) = text.value.ty {
+        if let Type::Character(CharLen::Const(length), _) = text.value.ty {
             let mut constant = Expr::int(length, span);
             constant.ty = Type::Integer(8);
             return constant;

@@ -148,9 +148,10 @@ pub(super) fn extremum(
             };
             Ok(real(if largest { -huge } else { huge }))
         }
-        (None, Type::Character(CharLen::Const(length))) => {
-            let byte = if largest { 0 } else { 255 };
-            Ok(Const::Character(vec![byte; (*length).max(0) as usize]))
+        (None, Type::Character(CharLen::Const(length), kind)) => {
+            let highest = if *kind == 1 { 255 } else { u32::MAX };
+            let code = if largest { 0 } else { highest };
+            Ok(Const::Character(vec![code; (*length).max(0) as usize]))
         }
         (None, _) => Err(Failure::NotConstant(span)),
     }

@@ -81,7 +81,9 @@ pub(in super::super) fn convert(
             })
         }
         (Const::Logical(value), Type::Logical(_)) => Ok(Const::Logical(*value)),
-        (Const::Character(bytes), Type::Character(len)) => Ok(Const::Character(padded(bytes, len))),
+        (Const::Character(codes), Type::Character(len, _)) => {
+            Ok(Const::Character(padded(codes, len)))
+        }
         // Extension of most compilers: LOGICAL and INTEGER convert to each other.
         (Const::Logical(value), Type::Integer(_)) => Ok(Const::Integer(i64::from(*value))),
         (Const::Integer(value), Type::Logical(_)) => Ok(Const::Logical(*value != 0)),
@@ -99,10 +101,10 @@ fn truncate(value: f64, to: &Type, span: Span) -> Result<Const, Failure> {
 }
 
 /// Characters cut or blank padded to a constant length.
-fn padded(bytes: &[u8], len: &CharLen) -> Vec<u8> {
-    let mut bytes = bytes.to_vec();
+fn padded(codes: &[u32], len: &CharLen) -> Vec<u32> {
+    let mut codes = codes.to_vec();
     if let CharLen::Const(len) = len {
-        bytes.resize((*len).clamp(0, 1 << 24) as usize, b' ');
+        codes.resize((*len).clamp(0, 1 << 24) as usize, crate::ir::BLANK);
     }
-    bytes
+    codes
 }

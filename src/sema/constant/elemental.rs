@@ -5,7 +5,7 @@ use super::convert::{convert, parts, round};
 use super::integers::integer_function;
 use super::reals::{complex_function, real_function};
 use super::value::Failure;
-use crate::ir::{Const, Type};
+use crate::ir::{BLANK, Const, Type};
 use crate::source::Span;
 use std::cmp::Ordering;
 
@@ -33,7 +33,8 @@ pub(super) fn element(
             Const::Integer(_) => integer_function(name, args, from, ty, span),
             Const::Real { value, .. } => real_function(name, *value, args, from, ty, span),
             Const::Complex { re, im } => complex_function(name, *re, *im, ty, span),
-            Const::Character(bytes) => text_function(name, bytes, args, span),
+            Const::Character(codes) if name == "kind@character" => Ok(of_kind(codes, ty)),
+            Const::Character(codes) => text_function(name, codes, args, span),
             Const::Logical(_) | Const::Named { .. } => Err(none()),
         },
     }
@@ -58,23 +59,31 @@ fn merged(args: &[Option<Const>], span: Span) -> Result<Const, Failure> {
     }
 }
 
-pub(super) fn trimmed(text: &[u8]) -> &[u8] {
+pub(super) fn trimmed(text: &[u32]) -> &[u32] {
     let end = text
         .iter()
-        .rposition(|byte| *byte != b' ')
+        .rposition(|code| *code != BLANK)
         .map_or(0, |last| last + 1);
     &text[..end]
 }
 
+/// Characters in another kind: of codes that one byte cannot hold the low eight bits, as gfortran has it.
+fn of_kind(codes: &[u32], ty: &Type) -> Const {
+    match ty.character_kind() {
+        1 => Const::characters(&crate::ir::bytes(codes)),
+        _ => Const::Character(codes.to_vec()),
+    }
+}
+
 fn text_function(
     name: &str,
-    text: &[u8],
+    text: &[u32],
     args: &[Option<Const>],
     span: Span,
 ) -> Result<Const, Failure> {
     let none = Failure::NotConstant(span);
     let other = || match args.get(1) {
-        Some(Some(Const::Character(bytes))) => Ok(bytes.as_slice()),
+        Some(Some(Const::Character(codes))) => Ok(codes.as_slice()),
         _ => Err(none),
     };
     let back = matches!(args.get(2), Some(Some(Const::Logical(true))));
@@ -111,9 +120,9 @@ fn lexical(name: &str, order: Ordering) -> bool {
     }
 }
 
-fn adjusted(text: &[u8], left: bool) -> Const {
+fn adjusted(text: &[u32], left: bool) -> Const {
     let blanks =
-        |bytes: &mut dyn Iterator<Item = &u8>| bytes.take_while(|byte| **byte == b' ').count();
+        |codes: &mut dyn Iterator<Item = &u32>| codes.take_while(|code| **code == BLANK).count();
     let mut text = text.to_vec();
     if left {
         let count = blanks(&mut text.iter());
@@ -125,7 +134,7 @@ fn adjusted(text: &[u8], left: bool) -> Const {
     Const::Character(text)
 }
 
-fn find(text: &[u8], part: &[u8], back: bool) -> Option<usize> {
+fn find(text: &[u32], part: &[u32], back: bool) -> Option<usize> {
     if part.is_empty() {
         return Some(if back { text.len() } else { 0 });
     }
@@ -137,7 +146,7 @@ fn find(text: &[u8], part: &[u8], back: bool) -> Option<usize> {
     }
 }
 
-fn search(text: &[u8], back: bool, wanted: impl Fn(u8) -> bool) -> Option<usize> {
+fn search(text: &[u32], back: bool, wanted: impl Fn(u32) -> bool) -> Option<usize> {
     let mut bytes = text.iter();
     if back {
         bytes.rposition(|byte| wanted(*byte))

@@ -38,9 +38,17 @@ pub(super) fn integer_function(
     match found? {
         Found::Whole(value) => integer(value, ty, span),
         Found::Truth(value) => Ok(Const::Logical(value)),
-        Found::Letter(value) => u8::try_from(value)
-            .map(|byte| Const::Character(vec![byte]))
+        Found::Letter(value) => letter(value, ty)
+            .map(|code| Const::Character(vec![code]))
             .map_err(|_| Failure::Overflow(span)),
+    }
+}
+
+/// The code of a character of a kind.
+fn letter(value: i64, ty: &Type) -> Result<u32, std::num::TryFromIntError> {
+    match ty.character_kind() {
+        1 => u8::try_from(value).map(u32::from),
+        _ => u32::try_from(value),
     }
 }
 

@@ -11,6 +11,7 @@ use super::model::{model, selected_int_kind};
 use super::names::generic_name;
 use super::operator::binary;
 use super::rearrange::{self, blank, dimension, holds, matmul, product};
+use super::selected_char_kind;
 use super::value::{Failure, Value, real};
 use super::{Folded, Folder, extent};
 use crate::ir::{BinaryOp, CharLen, Const, Expr, ExprKind, Shape, Type};
@@ -53,7 +54,7 @@ impl Folder<'_> {
                 Some(length) => result(Const::Integer(length)),
                 None => Err(Failure::NotConstant(expr.span)),
             },
-            "new_line" => result(Const::Character(b"\n".to_vec())),
+            "new_line" => result(Const::characters(b"\n")),
             "shape" | "size" | "lbound" | "ubound" => {
                 self.shape_inquiry(name, first, args, expr).map(Some)
             }
@@ -65,7 +66,7 @@ impl Folder<'_> {
     }
 
     fn length(&mut self, text: &Expr) -> Option<i64> {
-        if let Type::Character(CharLen::Const(length)) = &text.ty {
+        if let Type::Character(CharLen::Const(length), _) = &text.ty {
             return Some(*length);
         }
         match self.fold(text).ok()?.items.first()? {
@@ -201,17 +202,14 @@ impl Folder<'_> {
 
     fn selected_char_kind(&mut self, args: &Args, expr: &Expr) -> Folded {
         let name = self.fold(self.argument(args, 0, expr.span)?)?;
-        let known = match name.scalar() {
-            Some(Const::Character(bytes)) => {
-                let text = String::from_utf8_lossy(&bytes).trim().to_ascii_lowercase();
-                matches!(text.as_str(), "default" | "ascii")
+        let kind = match name.scalar() {
+            Some(Const::Character(codes)) => {
+                let text = crate::ir::bytes(&codes);
+                selected_char_kind(String::from_utf8_lossy(&text).trim_end())
             }
             _ => return Err(Failure::NotConstant(expr.span)),
         };
-        Ok(Value::of(
-            expr.ty.clone(),
-            Const::Integer(if known { 1 } else { -1 }),
-        ))
+        Ok(Value::of(expr.ty.clone(), Const::Integer(kind)))
     }
 
     fn reshape(&mut self, args: &Args, span: Span) -> Folded {
@@ -258,20 +256,26 @@ impl Folder<'_> {
     }
 
     fn repeat(&mut self, args: &Args, span: Span) -> Folded {
-        let text = self.fold(self.argument(args, 0, span)?)?.scalar();
+        let text = self.fold(self.argument(args, 0, span)?)?;
+        let kind = text.ty.character_kind();
         let copies = self.integer(self.argument(args, 1, span)?)?;
-        let (Some(Const::Character(bytes)), Ok(copies)) = (text, usize::try_from(copies)) else {
+        let (Some(Const::Character(codes)), Ok(copies)) = (text.scalar(), usize::try_from(copies))
+        else {
             return Err(Failure::Domain(span));
         };
-        if bytes.len().saturating_mul(copies) > super::MOST_ELEMENTS {
+        if codes.len().saturating_mul(copies) > super::MOST_ELEMENTS {
             return Err(Failure::TooLarge(span));
         }
-        Ok(Value::text(bytes.repeat(copies)))
+        Ok(Value::text(codes.repeat(copies), kind))
     }
 
     fn trim(&mut self, args: &Args, span: Span) -> Folded {
-        match self.fold(self.argument(args, 0, span)?)?.scalar() {
-            Some(Const::Character(bytes)) => Ok(Value::text(trimmed(&bytes).to_vec())),
+        let text = self.fold(self.argument(args, 0, span)?)?;
+        match text.scalar() {
+            Some(Const::Character(codes)) => Ok(Value::text(
+                trimmed(&codes).to_vec(),
+                text.ty.character_kind(),
+            )),
             _ => Err(Failure::NotConstant(span)),
         }
     }
@@ -463,7 +467,9 @@ impl Folder<'_> {
             items.push(element(name, &picked, &types, &expr.ty, span)?);
         }
         let ty = match (&expr.ty, items.first()) {
-            (Type::Character(_), Some(Const::Character(bytes))) => Value::text_type(bytes.len()),
+            (Type::Character(_, kind), Some(Const::Character(codes))) => {
+                Value::text_type(codes.len(), *kind)
+            }
             (ty, _) => ty.clone(),
         };
         Ok(Value::shaped(ty, shape.unwrap_or_default(), items))

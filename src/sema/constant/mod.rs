@@ -17,6 +17,15 @@ mod rearrange;
 mod structures;
 mod value;
 
+/// SELECTED_CHAR_KIND.
+pub(super) fn selected_char_kind(name: &str) -> i64 {
+    match name.to_ascii_lowercase().as_str() {
+        "default" | "ascii" => 1,
+        "iso_10646" => 4,
+        _ => -1,
+    }
+}
+
 pub(super) use arrays::for_each_index;
 pub(super) use convert::convert as converted;
 pub(super) use value::{Failure, Value, count, place, unnamed};
@@ -372,16 +381,19 @@ impl<'p> Folder<'p> {
         span: Span,
     ) -> Folded {
         let base = self.fold(base)?;
-        let Some(Const::Character(bytes)) = base.scalar() else {
+        let kind = base.ty.character_kind();
+        let Some(Const::Character(codes)) = base.scalar() else {
             return Err(Failure::NotConstant(span));
         };
         let lower = lower.map_or(Ok(1), |lower| self.integer(lower))?;
-        let upper = upper.map_or(Ok(bytes.len() as i64), |upper| self.integer(upper))?;
+        let upper = upper.map_or(Ok(codes.len() as i64), |upper| self.integer(upper))?;
         if upper < lower {
-            return Ok(Value::text(Vec::new()));
+            return Ok(Value::text(Vec::new(), kind));
         }
         match (usize::try_from(lower - 1), usize::try_from(upper)) {
-            (Ok(from), Ok(to)) if to <= bytes.len() => Ok(Value::text(bytes[from..to].to_vec())),
+            (Ok(from), Ok(to)) if to <= codes.len() => {
+                Ok(Value::text(codes[from..to].to_vec(), kind))
+            }
             _ => Err(Failure::Overflow(span)),
         }
     }
@@ -391,12 +403,14 @@ impl<'p> Folder<'p> {
         self.array_items(items, &mut values, expr.span)?;
         let shape = vec![values.len() as i64];
         let ty = match (&expr.ty, values.first()) {
-            (Type::Character(CharLen::Const(_)), _) => {
+            (Type::Character(CharLen::Const(_), _), _) => {
                 let pad = |value: &Const| convert::convert(value, &expr.ty, &expr.ty, expr.span);
                 values = values.iter().map(pad).collect::<Result<_, _>>()?;
                 expr.ty.clone()
             }
-            (Type::Character(_), Some(Const::Character(bytes))) => Value::text_type(bytes.len()),
+            (Type::Character(_, kind), Some(Const::Character(codes))) => {
+                Value::text_type(codes.len(), *kind)
+            }
             (ty, _) => ty.clone(),
         };
         Ok(Value {

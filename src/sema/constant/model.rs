@@ -63,7 +63,7 @@ fn kind_of(ty: &Type) -> Option<i64> {
         Type::Integer(kind) | Type::Real(kind) | Type::Complex(kind) | Type::Logical(kind) => {
             Some(i64::from(*kind))
         }
-        Type::Character(_) => Some(1),
+        Type::Character(_, kind) => Some(i64::from(*kind)),
         Type::Derived(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => None,
     }
 }
@@ -71,8 +71,8 @@ fn kind_of(ty: &Type) -> Option<i64> {
 fn bytes_of(ty: &Type) -> Option<i64> {
     match ty {
         Type::Complex(kind) => Some(i64::from(*kind) * 2),
-        Type::Character(CharLen::Const(length)) => Some(*length),
-        Type::Character(_) => None,
+        Type::Character(CharLen::Const(length), kind) => Some(*length * i64::from(*kind)),
+        Type::Character(..) => None,
         _ => kind_of(ty),
     }
 }

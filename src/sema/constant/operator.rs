@@ -188,7 +188,7 @@ fn logicals(op: BinaryOp, left: bool, right: bool, span: Span) -> Result<Const, 
     Ok(Const::Logical(result))
 }
 
-fn characters(op: BinaryOp, left: &[u8], right: &[u8], span: Span) -> Result<Const, Failure> {
+fn characters(op: BinaryOp, left: &[u32], right: &[u32], span: Span) -> Result<Const, Failure> {
     if op == BinaryOp::Concat {
         return Ok(Const::Character([left, right].concat()));
     }
@@ -196,9 +196,9 @@ fn characters(op: BinaryOp, left: &[u8], right: &[u8], span: Span) -> Result<Con
 }
 
 /// Comparison with the shorter one blank padded (F2008 7.1.5.5.2).
-pub(super) fn compare(left: &[u8], right: &[u8]) -> Ordering {
+pub(super) fn compare(left: &[u32], right: &[u32]) -> Ordering {
     let length = left.len().max(right.len());
-    let padded = |text: &[u8], at: usize| text.get(at).copied().unwrap_or(b' ');
+    let padded = |text: &[u32], at: usize| text.get(at).copied().unwrap_or(crate::ir::BLANK);
     let mut pairs = (0..length).map(|at| padded(left, at).cmp(&padded(right, at)));
     pairs
         .find(|order| *order != Ordering::Equal)

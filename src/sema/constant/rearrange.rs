@@ -62,8 +62,8 @@ fn line(shape: &[i64], along: usize) -> (usize, usize) {
 /// What EOSHIFT takes past the end where no BOUNDARY is given.
 pub(super) fn blank(ty: &Type, item: Option<&Const>) -> Const {
     match (ty, item) {
-        (Type::Character(_), Some(Const::Character(text))) => {
-            Const::Character(vec![b' '; text.len()])
+        (Type::Character(..), Some(Const::Character(text))) => {
+            Const::Character(vec![crate::ir::BLANK; text.len()])
         }
         (Type::Logical(_), _) => Const::Logical(false),
         (Type::Complex(_), _) => Const::Complex { re: 0.0, im: 0.0 },

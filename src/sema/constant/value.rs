@@ -79,12 +79,12 @@ impl Value {
         }
     }
 
-    pub(super) fn text_type(len: usize) -> Type {
-        Type::Character(CharLen::Const(len as i64))
+    pub(super) fn text_type(len: usize, kind: u8) -> Type {
+        Type::Character(CharLen::Const(len as i64), kind)
     }
 
-    pub(in super::super) fn text(bytes: Vec<u8>) -> Value {
-        Value::of(Value::text_type(bytes.len()), Const::Character(bytes))
+    pub(in super::super) fn text(codes: Vec<u32>, kind: u8) -> Value {
+        Value::of(Value::text_type(codes.len(), kind), Const::Character(codes))
     }
 
     /// The value of a scalar.
@@ -189,7 +189,9 @@ impl Value {
 /// Character results have the length of their elements.
 fn text_length(ty: Type, items: &[Const]) -> Type {
     match (&ty, items.first()) {
-        (Type::Character(_), Some(Const::Character(bytes))) => Value::text_type(bytes.len()),
+        (Type::Character(_, kind), Some(Const::Character(codes))) => {
+            Value::text_type(codes.len(), *kind)
+        }
         _ => ty,
     }
 }

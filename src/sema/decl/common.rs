@@ -165,7 +165,7 @@ impl Analyzer<'_> {
         };
         let length = !matches!(
             variable.ty,
-            Type::Character(CharLen::Expr(_) | CharLen::Assumed | CharLen::Deferred)
+            Type::Character(CharLen::Expr(_) | CharLen::Assumed | CharLen::Deferred, _)
         );
         let plain =
             matches!(variable.role, Role::Local | Role::Module(_)) && variable.space == Space::Host;

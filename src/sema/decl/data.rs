@@ -392,7 +392,7 @@ impl Analyzer<'_> {
         base: &Expr,
         bounds: [&Option<Box<Expr>>; 2],
     ) -> Result<Range<usize>, Failure> {
-        let Type::Character(CharLen::Const(length)) = base.ty else {
+        let Type::Character(CharLen::Const(length), _) = base.ty else {
             return Err(Failure::NotConstant(base.span));
         };
         let mut bound = |bound: &Option<Box<Expr>>, default: i64| match bound {
@@ -421,7 +421,7 @@ impl Analyzer<'_> {
             .and_then(|shape| count(&shape))
             .unwrap_or(0);
         let part = place.letters.as_ref().map_or(ty.clone(), |letters| {
-            Type::Character(CharLen::Const(letters.len() as i64))
+            Type::Character(CharLen::Const(letters.len() as i64), ty.character_kind())
         });
         let items = filled.entry(place.variable).or_insert_with(|| {
             let before = self.partial_data.get(&place.variable);
@@ -542,11 +542,11 @@ fn blank(ty: &Type) -> Const {
         },
         Type::Complex(_) => Const::Complex { re: 0.0, im: 0.0 },
         Type::Logical(_) => Const::Logical(false),
-        Type::Character(CharLen::Const(length)) => {
-            Const::Character(vec![b' '; (*length).clamp(0, 1 << 24) as usize])
+        Type::Character(CharLen::Const(length), _) => {
+            Const::Character(vec![crate::ir::BLANK; (*length).clamp(0, 1 << 24) as usize])
         }
         Type::Integer(_)
-        | Type::Character(_)
+        | Type::Character(..)
         | Type::Derived(_)
         | Type::Class(_)
         | Type::Procedure(_)

@@ -49,7 +49,7 @@ impl Analyzer<'_> {
                         | Type::Real(_)
                         | Type::Complex(_)
                         | Type::Logical(_)
-                        | Type::Character(_)
+                        | Type::Character(..)
                 )
             {
                 return None;

@@ -215,8 +215,8 @@ impl Analyzer<'_> {
         for attr in attrs {
             self.component_attribute(&mut field, &mut dims, attr);
         }
-        if let (Some(len), Type::Character(_)) = (&entity.len, &field.ty) {
-            field.ty = Type::Character(self.char_len(cx, len));
+        if let (Some(len), Type::Character(_, kind)) = (&entity.len, &field.ty) {
+            field.ty = Type::Character(self.char_len(cx, len), *kind);
         }
         let place = Place {
             movable: field.allocatable || field.pointer,
@@ -282,7 +282,7 @@ impl Analyzer<'_> {
 
     /// Arrays of structures that the host looks into do not lie in device memory.
     fn place_component(&mut self, field: &mut Field) {
-        let text = matches!(field.ty, Type::Character(_));
+        let text = matches!(field.ty, Type::Character(..));
         if text && matches!(field.space, Space::Device | Space::Managed) {
             let message = format!("component '{}' cannot live in device memory", field.name);
             let found = Diagnostic::error(codes::NOT_IN_DEVICE_MEMORY, message)
@@ -314,8 +314,8 @@ impl Analyzer<'_> {
             Shape::Assumed(_) | Shape::AssumedSize(..) => false,
         };
         let length = match &field.ty {
-            Type::Character(CharLen::Deferred) => movable,
-            Type::Character(CharLen::Expr(_) | CharLen::Assumed) => false,
+            Type::Character(CharLen::Deferred, _) => movable,
+            Type::Character(CharLen::Expr(_) | CharLen::Assumed, _) => false,
             _ => true,
         };
         if !fixed || !length {

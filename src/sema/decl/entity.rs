@@ -48,7 +48,7 @@ impl Analyzer<'_> {
             ),
             None => !matches!(
                 self.scope(cx).implicit.type_of(key),
-                None | Some(Type::Character(_))
+                None | Some(Type::Character(..))
             ),
         };
         called && scalar && entity.dims.is_none() && entity.attrs.is_empty()
@@ -270,14 +270,14 @@ impl Analyzer<'_> {
             None => self.implicit_type(cx, key, entity),
         };
         let ty = match (&entity.len, &ty) {
-            (Some(len), Type::Character(_)) => Type::Character(self.char_len(cx, len)),
+            (Some(len), Type::Character(_, kind)) => Type::Character(self.char_len(cx, len), *kind),
             (Some(len), _) => self.star_kind(&ty, len, entity),
             (None, _) => ty,
         };
         let ty = self.without_deferred_length(entity, ty, role);
         if matches!(
             (&ty, role),
-            (Type::Character(CharLen::Assumed), Role::Result)
+            (Type::Character(CharLen::Assumed, _), Role::Result)
         ) && let Some(assumed) = self.assumed_result(cx, &entity.name)
         {
             return assumed;
@@ -285,7 +285,7 @@ impl Analyzer<'_> {
         let stored = entity.has("ALLOCATABLE") || entity.has("POINTER");
         if matches!(
             (&ty, role),
-            (Type::Character(CharLen::Assumed), Role::Dummy(_))
+            (Type::Character(CharLen::Assumed, _), Role::Dummy(_))
         ) && stored
             && let Some(assumed) = self.assumed_object(cx, &entity.name)
         {
@@ -357,7 +357,7 @@ impl Analyzer<'_> {
     /// A dummy argument with a length of `:` that can be neither allocated nor pointed: other compilers take the length of the actual argument.
     fn without_deferred_length(&mut self, entity: &Entity, ty: Type, role: &Role) -> Type {
         let movable = entity.has("ALLOCATABLE") || entity.has("POINTER");
-        let deferred = matches!(ty, Type::Character(CharLen::Deferred));
+        let deferred = matches!(ty, Type::Character(CharLen::Deferred, _));
         if !deferred || movable || !matches!(role, Role::Dummy(_)) {
             return ty;
         }
@@ -369,11 +369,11 @@ impl Analyzer<'_> {
             )
             .help("write `character(len=*)`");
         self.report(found);
-        Type::Character(CharLen::Assumed)
+        Type::Character(CharLen::Assumed, ty.character_kind())
     }
 
     fn check_declared_length(&mut self, entity: &Entity, ty: &Type, role: &Role) {
-        let Type::Character(len) = ty else { return };
+        let Type::Character(len, _) = ty else { return };
         let movable = entity.has("ALLOCATABLE") || entity.has("POINTER");
         let problem = match len {
             CharLen::Assumed if !matches!(role, Role::Dummy(_) | Role::Parameter) => {
@@ -507,7 +507,7 @@ impl Analyzer<'_> {
     fn keeps_value(&mut self, cx: Cx, entity: &Entity, variable: &Variable) -> bool {
         let all = self.specs.get(&cx.scope).is_some_and(|part| part.save_all);
         let saved = all || self.saves_by_default(cx);
-        let automatic = matches!(variable.ty, Type::Character(CharLen::Expr(_)))
+        let automatic = matches!(variable.ty, Type::Character(CharLen::Expr(_), _))
             || matches!(&variable.shape, Shape::Explicit(bounds) if !self.constant_bounds(bounds));
         let shared = matches!(variable.space, ir::Space::Shared | ir::Space::Constant);
         variable.role == Role::Local

@@ -228,15 +228,16 @@ impl Analyzer<'_> {
 
     /// `character(*), parameter`: the length of the value.
     fn take_length(&mut self, lowered: &Expr, variable: &mut Variable) -> Option<()> {
-        if variable.ty == Type::Character(CharLen::Assumed)
-            && matches!(lowered.ty, Type::Character(_))
+        if let Type::Character(CharLen::Assumed, kind) = variable.ty
+            && matches!(lowered.ty, Type::Character(..))
         {
             let value = self.constant(lowered)?;
-            let length = match value.items.first() {
-                Some(Const::Character(bytes)) => bytes.len() as i64,
+            let length = match (value.items.first(), &value.ty) {
+                (Some(Const::Character(codes)), _) => codes.len() as i64,
+                (_, Type::Character(CharLen::Const(length), _)) => *length,
                 _ => 0,
             };
-            variable.ty = Type::Character(CharLen::Const(length));
+            variable.ty = Type::Character(CharLen::Const(length), kind);
         }
         Some(())
     }
@@ -425,12 +426,12 @@ fn is_scalar(item: &ArrayItem) -> bool {
 
 /// The texts of a named constant in the length that it declares.
 fn pad_texts(value: &mut Value, ty: &Type) {
-    let Type::Character(CharLen::Const(length)) = ty else {
+    let Type::Character(CharLen::Const(length), _) = ty else {
         return;
     };
     for item in &mut value.items {
-        if let Const::Character(bytes) = item {
-            bytes.resize((*length).clamp(0, 1 << 24) as usize, b' ');
+        if let Const::Character(codes) = item {
+            codes.resize((*length).clamp(0, 1 << 24) as usize, crate::ir::BLANK);
         }
     }
 }

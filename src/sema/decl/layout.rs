@@ -21,7 +21,10 @@ impl Analyzer<'_> {
                 Some((u64::from(*kind), u64::from(*kind)))
             }
             Type::Complex(kind) => Some((2 * u64::from(*kind), u64::from(*kind))),
-            Type::Character(CharLen::Const(length)) => Some((u64::try_from(*length).ok()?, 1)),
+            Type::Character(CharLen::Const(length), kind) => {
+                let bytes = u64::try_from(*length).ok()?.checked_mul(u64::from(*kind))?;
+                Some((bytes, u64::from(*kind)))
+            }
             Type::Derived(id)
                 if matches!(
                     self.program[*id].builtin,
@@ -47,7 +50,7 @@ impl Analyzer<'_> {
                 }
                 Some((size.checked_next_multiple_of(alignment)?, alignment))
             }
-            Type::Character(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => None,
+            Type::Character(..) | Type::Class(_) | Type::Procedure(_) | Type::Error => None,
         }
     }
 
@@ -128,10 +131,11 @@ impl Analyzer<'_> {
                 {
                     "LOGICAL shares storage with LOGICAL of the same kind only"
                 }
-                Type::Character(_) if declared.space == Space::Host && kind.is_none() => {
+                Type::Character(_, 1) if declared.space == Space::Host && kind.is_none() => {
                     return None;
                 }
-                Type::Character(_) => "characters do not share storage with LOGICAL",
+                Type::Character(_, 4) => "characters of kind 4 do not share storage with others",
+                Type::Character(..) => "characters do not share storage with LOGICAL",
                 Type::Derived(_) => "structures do not share storage with other variables",
                 _ => "variables of this type or memory do not share storage",
             };

@@ -272,7 +272,7 @@ impl<'a> Analyzer<'a> {
         };
         let device = self.program[procedure].target != Target::Host;
         let variable = &self.program[result];
-        if matches!(variable.ty, Type::Character(CharLen::Assumed)) {
+        if matches!(variable.ty, Type::Character(CharLen::Assumed, _)) {
             self.error(
                 codes::BAD_LENGTH,
                 name.span,
@@ -415,8 +415,10 @@ impl<'a> Analyzer<'a> {
             .const_value(&lowered)
             .map(super::super::constant::unnamed)
         {
-            Some(crate::ir::Const::Character(bytes)) => {
-                let text = String::from_utf8_lossy(&bytes).trim().to_string();
+            Some(crate::ir::Const::Character(codes)) => {
+                let text = String::from_utf8_lossy(&crate::ir::bytes(&codes))
+                    .trim()
+                    .to_string();
                 let kernel = self.program.companions.kernel(&text);
                 let text = kernel.map_or(text, |kernel| kernel.name.clone());
                 Some(text).filter(|text| !text.is_empty())
@@ -492,7 +494,7 @@ impl<'a> Analyzer<'a> {
         }
         match self.scope(cx).names.get(&key).cloned() {
             Some(Symbol::Var(var)) => {
-                !matches!(self.program[var].ty, Type::Character(_))
+                !matches!(self.program[var].ty, Type::Character(..))
                     && self.is_function_after_all(var)
             }
             Some(_) => false,

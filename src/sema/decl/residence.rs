@@ -135,7 +135,10 @@ impl Analyzer<'_> {
     }
 
     fn why_not_there(&self, variable: &Variable) -> Option<String> {
-        if let Type::Character(length) = &variable.ty {
+        if let Type::Character(_, 4) = &variable.ty {
+            return Some("is of characters of kind 4".to_string());
+        }
+        if let Type::Character(length, _) = &variable.ty {
             return why_no_text(variable, length).map(str::to_string);
         }
         let scalar = variable.rank() == 0 && (variable.allocatable || variable.pointer);
@@ -163,7 +166,7 @@ impl Analyzer<'_> {
             return None;
         }
         declared.fields.iter().find_map(|field| match &field.ty {
-            Type::Character(_) => Some(format!("its component '{}' is of characters", field.name)),
+            Type::Character(..) => Some(format!("its component '{}' is of characters", field.name)),
             Type::Class(_) => Some(format!("its component '{}' is polymorphic", field.name)),
             _ if field.pointer => None,
             _ if field.allocatable && space != Space::Managed => Some(format!(

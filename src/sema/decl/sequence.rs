@@ -47,7 +47,7 @@ impl Analyzer<'_> {
 
     fn one_kind(&self, one: &Type, other: &Type) -> bool {
         match (one, other) {
-            (Type::Character(one), Type::Character(other)) => match (one, other) {
+            (Type::Character(one, _), Type::Character(other, _)) => match (one, other) {
                 (CharLen::Expr(one), CharLen::Expr(other)) => self.one_value(one, other),
                 _ => one == other,
             },

@@ -181,14 +181,22 @@ impl Analyzer<'_> {
     }
 
     fn character(&mut self, cx: Cx, len: Option<&LenSpec>, kind: Option<&ast::Expr>) -> Type {
-        if let Some(expr) = kind
-            && let Some(kind) = self.kind_value(cx, expr).filter(|kind| *kind != 1)
-        {
-            let message = format!("CHARACTER of kind {kind} is not supported");
-            self.error(codes::UNKNOWN_KIND, expr.span, message, "the kind is 1");
-            return Type::Error;
-        }
-        Type::Character(len.map_or(CharLen::Const(1), |len| self.char_len(cx, len)))
+        let kind = match kind.map(|expr| (expr.span, self.kind_value(cx, expr))) {
+            None | Some((_, None | Some(1))) => 1,
+            Some((_, Some(4))) => 4,
+            Some((span, Some(kind))) => {
+                let message = format!("CHARACTER of kind {kind} is not supported");
+                self.error(
+                    codes::UNKNOWN_KIND,
+                    span,
+                    message,
+                    "the kinds are 1 and 4 (ISO 10646)",
+                );
+                return Type::Error;
+            }
+        };
+        let length = len.map_or(CharLen::Const(1), |len| self.char_len(cx, len));
+        Type::Character(length, kind)
     }
 
     /// A length: constant when its value is known, negative ones are zero (F2008 4.4.3.1).

@@ -210,7 +210,7 @@ impl Analyzer<'_> {
         let space = space_of(&self.program, value);
         let opaque = |names: &[&str]| self.is_builtin(&value.ty, names);
         match param.accepts {
-            A::Scalar(Basic::Character(0)) => scalar && matches!(value.ty, Type::Character(_)),
+            A::Scalar(Basic::Character(0)) => scalar && matches!(value.ty, Type::Character(..)),
             A::Scalar(basic) if param.written => scalar && value.ty == basic_type(basic),
             A::Scalar(basic) => scalar && convertible(&value.ty, basic),
             A::Builtin(name) => scalar && self.is_builtin(&value.ty, &[name]),
@@ -425,7 +425,7 @@ fn convertible(ty: &Type, basic: Basic) -> bool {
         Basic::Real(_) => matches!(ty, Type::Integer(_) | Type::Real(_)),
         Basic::Complex(_) => ty.is_numeric(),
         Basic::Logical(_) => matches!(ty, Type::Logical(_)),
-        Basic::Character(_) => matches!(ty, Type::Character(_)),
+        Basic::Character(_) => matches!(ty, Type::Character(..)),
     }
 }
 

@@ -126,7 +126,7 @@ impl Analyzer<'_> {
             }
             return self.call(cx, interface, args, span);
         }
-        let substring = matches!(variable.ty, Type::Character(_)) && is_substring(args);
+        let substring = matches!(variable.ty, Type::Character(..)) && is_substring(args);
         if variable.rank() > 0 || substring || variable.ty == Type::Error {
             let object = self.variable_object(cx, id, name);
             return self.apply_object(cx, object, args, span);
@@ -266,7 +266,7 @@ impl Analyzer<'_> {
         let Some(Symbol::Var(declared)) = self.lookup_declared(cx, &name.key()) else {
             return None;
         };
-        let text = matches!(self.program[declared].ty, Type::Character(_));
+        let text = matches!(self.program[declared].ty, Type::Character(..));
         text.then(|| format!("a letter of a text has two bounds: `{}(1:1)`", name.text))
     }
 
@@ -288,7 +288,7 @@ impl Analyzer<'_> {
             self.lower_for_errors(cx, args);
             return Expr::error(span);
         }
-        if matches!(value.ty, Type::Character(_)) && is_substring(args) {
+        if matches!(value.ty, Type::Character(..)) && is_substring(args) {
             return self.substring(cx, value, args, span);
         }
         let what = self.described(&value);

@@ -129,7 +129,7 @@ impl Analyzer<'_> {
     fn check_located(&mut self, value: &Expr) -> bool {
         let has_place = space_of(&self.program, value).is_some();
         let characters =
-            matches!(value.ty, Type::Character(_)) && value.rank > 0 && value.is_in_structure();
+            matches!(value.ty, Type::Character(..)) && value.rank > 0 && value.is_in_structure();
         let logicals = matches!(value.ty, Type::Logical(2 | 4 | 8));
         if has_place && characters {
             self.copied_characters(value);
@@ -231,7 +231,7 @@ impl Analyzer<'_> {
                 help,
             );
         }
-        let deferred = matches!(pointer.ty, Type::Character(CharLen::Deferred));
+        let deferred = matches!(pointer.ty, Type::Character(CharLen::Deferred, _));
         if deferred || matches!(pointer.ty, Type::Logical(2 | 4 | 8)) {
             return self.bad_address(
                 pointer,

@@ -1,6 +1,6 @@
 //! Function references, and arguments before they meet their dummies.
 
-use super::types::constant_length;
+use super::types::{constant_length, some_characters};
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{CharLen, Expr, ExprKind, ProcId, Role, Shape, Type, VarId, Variable};
@@ -314,11 +314,8 @@ fn procedure_value(id: ProcId, span: Span) -> Expr {
 /// The type of a reference: a length in terms of dummies is the value's own.
 fn reference_type(ty: &Type) -> Type {
     match ty {
-        Type::Character(CharLen::Const(_)) => ty.clone(),
-        Type::Character(_) => match constant_length(ty) {
-            Some(length) => Type::Character(CharLen::Const(length)),
-            None => Type::Character(CharLen::Deferred),
-        },
+        Type::Character(CharLen::Const(_), _) => ty.clone(),
+        Type::Character(_, kind) => some_characters(constant_length(ty), *kind),
         _ => ty.clone(),
     }
 }

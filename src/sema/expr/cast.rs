@@ -2,7 +2,7 @@
 
 use super::Analyzer;
 use super::literal::{largest, plain};
-use super::types::same_type;
+use super::types::{constant_length, same_type, some_characters};
 use crate::diag::{Diagnostic, codes};
 use crate::ir::{Const, Expr, ExprKind, Type, UnaryOp};
 
@@ -15,6 +15,9 @@ impl Analyzer<'_> {
         }
         if matches!(ty, Type::Class(_) | Type::Derived(_)) && self.accepts(ty, &expr.ty) {
             return self.as_declared(expr, ty);
+        }
+        if let (Type::Character(..), Type::Character(_, kind)) = (&expr.ty, ty) {
+            return of_character_kind(expr, *kind);
         }
         if !convertible(&expr.ty, ty) {
             return self.no_conversion(expr, ty);
@@ -91,10 +94,10 @@ impl Analyzer<'_> {
         report = match (&expr.ty, ty) {
             (Type::Logical(_), Type::Integer(_)) => report.help("write merge(1, 0, ...)"),
             (Type::Integer(_), Type::Logical(_)) => report.help("compare it: `/= 0`"),
-            (Type::Character(_), Type::Integer(_) | Type::Real(_)) => {
+            (Type::Character(..), Type::Integer(_) | Type::Real(_)) => {
                 report.help("read the value from an internal file: read (text, *) x")
             }
-            (Type::Integer(_) | Type::Real(_), Type::Character(_)) => {
+            (Type::Integer(_) | Type::Real(_), Type::Character(..)) => {
                 report.help("write the value to an internal file: write (text, *) x")
             }
             _ => report,
@@ -102,6 +105,17 @@ impl Analyzer<'_> {
         self.report(report);
         Expr::error(expr.span)
     }
+}
+
+/// Characters in another kind, as assignment makes them.
+fn of_character_kind(expr: Expr, kind: u8) -> Expr {
+    let (rank, span) = (expr.rank, expr.span);
+    let Some(id) = crate::intrinsics::find("kind@character") else {
+        return expr;
+    };
+    let ty = some_characters(constant_length(&expr.ty), kind);
+    let args = vec![Some(expr)];
+    Expr::new(ExprKind::Intrinsic { id, args }, ty, rank, span)
 }
 
 fn convertible(from: &Type, to: &Type) -> bool {

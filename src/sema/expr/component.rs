@@ -98,8 +98,8 @@ impl Analyzer<'_> {
             }
             (Type::Complex(_), "re") => complex_part("real", base, span),
             (Type::Complex(_), "im") => complex_part("aimag", base, span),
-            (Type::Character(_), "len") => length(base, span),
-            (Type::Character(_), "kind") => Expr::int(1, span),
+            (Type::Character(..), "len") => length(base, span),
+            (Type::Character(_, kind), "kind") => Expr::int(i64::from(*kind), span),
             (
                 Type::Integer(kind) | Type::Real(kind) | Type::Complex(kind) | Type::Logical(kind),
                 "kind",

@@ -222,7 +222,7 @@ impl Analyzer<'_> {
         }
         let (found, wanted) = (self.type_name(&expr.ty), self.type_name(ty));
         let label = match (&expr.ty, lengths) {
-            (Type::Character(_), (Some(a), Some(b))) => {
+            (Type::Character(..), (Some(a), Some(b))) => {
                 format!("has {a} characters, the first item {b}")
             }
             _ => format!("this is {found}, the first item is {wanted}"),

@@ -21,7 +21,7 @@ impl Analyzer<'_> {
         if node.rank > 0 || !args.iter().flatten().all(is_of_constants) {
             return node;
         }
-        if !matches!(node.ty, Type::Integer(_) | Type::Character(_)) {
+        if !matches!(node.ty, Type::Integer(_) | Type::Character(..)) {
             self.warn_of_no_number(cx, &node);
             return node;
         }

@@ -16,7 +16,7 @@ impl Analyzer<'_> {
             (name, _) if name.starts_with("ieee_support_") => {
                 return Some(Const::Logical(name != "ieee_support_underflow_control"));
             }
-            ("new_line", _) => return Some(Const::Character(b"\n".to_vec())),
+            ("new_line", _) => return Some(Const::characters(b"\n")),
             ("int_ptr_kind", _) => 8,
             ("selected_int_kind", _) => int_kind(self.argument_value(args, 0)??),
             ("selected_real_kind" | "ieee_selected_real_kind", _) => real_kind(
@@ -44,14 +44,10 @@ impl Analyzer<'_> {
         let Const::Character(name) = super::literal::plain(self.const_value(name)?) else {
             return None;
         };
-        let name = String::from_utf8_lossy(&name)
+        let name = String::from_utf8_lossy(&crate::ir::bytes(&name))
             .trim_end()
             .to_ascii_uppercase();
-        Some(if name == "DEFAULT" || name == "ASCII" {
-            1
-        } else {
-            -1
-        })
+        Some(crate::sema::constant::selected_char_kind(&name))
     }
 }
 
@@ -96,7 +92,7 @@ fn kind(ty: &Type) -> Option<i64> {
         Type::Integer(kind) | Type::Real(kind) | Type::Complex(kind) | Type::Logical(kind) => {
             Some(i64::from(*kind))
         }
-        Type::Character(_) => Some(1),
+        Type::Character(_, kind) => Some(i64::from(*kind)),
         Type::Derived(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => None,
     }
 }

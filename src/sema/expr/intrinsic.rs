@@ -46,8 +46,13 @@ impl Analyzer<'_> {
             return Expr::int(value, span);
         }
         if let Some(text) = compiler_text(id).filter(|_| args.is_empty()) {
-            let ty = Type::Character(CharLen::Const(text.len() as i64));
-            return Expr::new(ExprKind::Const(Const::Character(text.into())), ty, 0, span);
+            let ty = Type::characters(CharLen::Const(text.len() as i64));
+            return Expr::new(
+                ExprKind::Const(Const::characters(text.as_bytes())),
+                ty,
+                0,
+                span,
+            );
         }
         if let Some(found) = super::other_names::logical_operation(id, &args, span) {
             return found;
@@ -410,6 +415,9 @@ impl Analyzer<'_> {
             matches!(row.params[index.min(last)].accepts, Accepts::SameAsFirst)
                 || matches!(row.params[index.min(last)].accepts, Accepts::Bits)
         };
+        if !self.of_one_character_kind(id, &args) {
+            return None;
+        }
         if let Some(Some(first)) = args.first() {
             let mut common = first.ty.clone();
             for (index, arg) in args.iter().enumerate().skip(1) {
@@ -439,6 +447,25 @@ impl Analyzer<'_> {
             }
         }
         self.unified_shapes(id, &args, span).then_some(args)
+    }
+
+    /// Characters that are compared or searched are of one kind.
+    fn of_one_character_kind(&mut self, id: IntrinsicId, args: &[Option<Expr>]) -> bool {
+        let row = id.row();
+        let Some(Some(first)) = args.first() else {
+            return true;
+        };
+        let other = row.params.iter().zip(args).find_map(|(param, arg)| {
+            let arg = arg.as_ref()?;
+            let characters = param.accepts == Accepts::Character;
+            (characters && !same_type(&first.ty, &arg.ty)).then_some((param.name, arg))
+        });
+        let Some((name, arg)) = other else {
+            return true;
+        };
+        let wanted = format!("{} as the first argument", self.type_name(&first.ty));
+        self.wrong_argument(row.name, name, wanted, &arg.clone(), None);
+        false
     }
 
     /// Elemental references want one shape; masks want the shape of what they mask.
@@ -471,8 +498,8 @@ pub(crate) fn basic_type(basic: Basic) -> Type {
         Basic::Real(kind) => Type::Real(kind),
         Basic::Complex(kind) => Type::Complex(kind),
         Basic::Logical(kind) => Type::Logical(kind),
-        Basic::Character(0) => Type::Character(CharLen::Deferred),
-        Basic::Character(length) => Type::Character(CharLen::Const(i64::from(length))),
+        Basic::Character(0) => Type::characters(CharLen::Deferred),
+        Basic::Character(length) => Type::characters(CharLen::Const(i64::from(length))),
     }
 }
 

@@ -24,6 +24,7 @@ fn type_word(id: IntrinsicId) -> &'static str {
         ResultType::Integer => "INTEGER",
         ResultType::Complex => "COMPLEX",
         ResultType::Logical => "LOGICAL",
+        ResultType::Character => "CHARACTER",
         _ => "REAL",
     }
 }
@@ -80,13 +81,13 @@ impl Analyzer<'_> {
         let first = arg(args, 0).map(|arg| &arg.ty);
         Some(match id.row().result {
             ResultType::SameAsFirst => match first? {
-                Type::Character(_) if ["max", "min"].contains(&id.name()) => {
+                Type::Character(_, kind) if ["max", "min"].contains(&id.name()) => {
                     let lengths = args.iter().flatten();
                     let lengths: Option<Vec<i64>> =
                         lengths.map(|arg| constant_length(&arg.ty)).collect();
-                    some_characters(lengths.and_then(|lengths| lengths.into_iter().max()))
+                    some_characters(lengths.and_then(|lengths| lengths.into_iter().max()), *kind)
                 }
-                Type::Character(_) => some_characters(constant_length(first?)),
+                Type::Character(_, kind) => some_characters(constant_length(first?), *kind),
                 other => other.clone(),
             },
             ResultType::Integer => Type::Integer(self.kind_argument(id, args, integer, &kinds)?),
@@ -98,7 +99,10 @@ impl Analyzer<'_> {
                 other => other.clone(),
             },
             ResultType::Promoted => self.product_type(args, span)?,
-            ResultType::Character => Type::Character(CharLen::Const(1)),
+            ResultType::Character => {
+                let kind = self.kind_argument(id, args, 1, &[1, 4])?;
+                Type::Character(CharLen::Const(1), kind)
+            }
             ResultType::Exactly(basic) => basic_type(of_defaults(id, basic, defaults)),
             ResultType::Builtin(name) => self.builtin_type(name).map(Type::Derived)?,
             ResultType::Special => self.special_type(id, args, real)?,
@@ -182,16 +186,19 @@ impl Analyzer<'_> {
             "repeat" => {
                 let count = arg(args, 1).and_then(|count| self.const_int(count));
                 let length = constant_length(&first?.ty).zip(count);
-                Some(some_characters(
-                    length.map(|(length, count)| length * count.max(0)),
-                ))
+                let length = length.map(|(length, count)| length * count.max(0));
+                Some(some_characters(length, first?.ty.character_kind()))
             }
+            "new_line" => Some(some_characters(Some(1), first?.ty.character_kind())),
             "c_null_ptr" => self.builtin_type("c_ptr").map(Type::Derived),
             "c_null_funptr" => self.builtin_type("c_funptr").map(Type::Derived),
             "c_null_devptr" => self.builtin_type("c_devptr").map(Type::Derived),
             "c_loc" => self.builtin_type("c_ptr").map(Type::Derived),
             "c_funloc" => self.builtin_type("c_funptr").map(Type::Derived),
-            _ => Some(Type::Character(CharLen::Deferred)),
+            _ => Some(some_characters(
+                None,
+                first.map_or(1, |text| text.ty.character_kind()),
+            )),
         }
     }
 

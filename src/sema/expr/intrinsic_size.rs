@@ -78,7 +78,7 @@ impl Analyzer<'_> {
     /// Bytes of one element, times a number of units.
     fn element_size(&self, value: &Expr, unit: i64, ty: &Type, span: Span) -> Option<Expr> {
         let constant = |size| Expr::new(ExprKind::Const(Const::Integer(size)), ty.clone(), 0, span);
-        if let Type::Character(length) = &value.ty
+        if let Type::Character(length, _) = &value.ty
             && !matches!(length, CharLen::Const(_))
         {
             let len = ExprKind::Intrinsic {
@@ -86,6 +86,7 @@ impl Analyzer<'_> {
                 args: vec![Some(value.clone()), None],
             };
             let len = Expr::new(len, ty.clone(), 0, span);
+            let unit = unit * i64::from(value.ty.character_kind());
             return Some(match unit {
                 1 => len,
                 _ => product(constant(unit), len),
@@ -108,7 +109,7 @@ fn is_measured(value: &Expr) -> bool {
     );
     match value.ty {
         Type::Integer(_) | Type::Real(_) | Type::Complex(_) => named,
-        Type::Character(_) => value.rank == 0,
+        Type::Character(..) => value.rank == 0,
         Type::Logical(_) | Type::Derived(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => {
             false
         }

@@ -21,8 +21,8 @@ pub(super) fn accepts(accepts: Accepts, ty: &Type) -> bool {
         Accepts::Complex => complex,
         Accepts::Numeric => ty.is_numeric(),
         Accepts::Logical | Accepts::Mask => matches!(ty, Type::Logical(_)),
-        Accepts::Character => matches!(ty, Type::Character(_)),
-        Accepts::Ordered => integer || real || matches!(ty, Type::Character(_)),
+        Accepts::Character => matches!(ty, Type::Character(..)),
+        Accepts::Ordered => integer || real || matches!(ty, Type::Character(..)),
         Accepts::Any | Accepts::SameAsFirst | Accepts::Variable => true,
         Accepts::Exactly(basic) => basic_type(basic) == *ty,
         // Which one is asked where the types of the program are at hand.

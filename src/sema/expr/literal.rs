@@ -183,14 +183,18 @@ impl Analyzer<'_> {
         kind: Option<&KindParam>,
         span: Span,
     ) -> Expr {
-        if self
-            .literal_kind(cx, kind, 1, &[1], "CHARACTER", span)
-            .is_none()
-        {
+        let Some(kind) = self.literal_kind(cx, kind, 1, &[1, 4], "CHARACTER", span) else {
             return Expr::error(span);
-        }
-        let ty = Type::Character(CharLen::Const(value.len() as i64));
-        constant(Const::Character(value.to_vec()), ty, span)
+        };
+        let codes = match (kind, std::str::from_utf8(value)) {
+            (4, Ok(text)) => text.chars().map(u32::from).collect(),
+            _ => value
+                .iter()
+                .map(|byte| u32::from(*byte))
+                .collect::<Vec<_>>(),
+        };
+        let ty = Type::Character(CharLen::Const(codes.len() as i64), kind);
+        constant(Const::Character(codes), ty, span)
     }
 
     /// `.true.`.
@@ -276,7 +280,7 @@ impl Analyzer<'_> {
             Type::Error => return Expr::error(span),
             Type::Complex(_)
             | Type::Logical(_)
-            | Type::Character(_)
+            | Type::Character(..)
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_) => {

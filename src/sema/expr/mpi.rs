@@ -28,7 +28,7 @@ impl Analyzer<'_> {
         let variable = space_of(&self.program, value).is_some();
         let fits = match word {
             Word::Flag => matches!(value.ty, Type::Logical(_)),
-            Word::Text => matches!(value.ty, Type::Character(_)),
+            Word::Text => matches!(value.ty, Type::Character(_, 1)),
             Word::Long if mode == Mode::In => matches!(value.ty, Type::Integer(_)),
             Word::Long => value.ty == Type::Integer(8),
             Word::Address => value.ty == Type::Integer(8) || self.is_builtin(&value.ty, &["c_ptr"]),

@@ -232,7 +232,7 @@ impl Analyzer<'_> {
             },
             Family::Concat if both_characters(left, right) => {
                 let lengths = constant_length(&left.ty).zip(constant_length(&right.ty));
-                let ty = some_characters(lengths.map(|(a, b)| a + b));
+                let ty = some_characters(lengths.map(|(a, b)| a + b), left.ty.character_kind());
                 Some((left.clone(), right.clone(), ty))
             }
             Family::Concat => None,
@@ -476,11 +476,11 @@ fn prefixed(op: UnaryOp, value: Expr, span: Span) -> Expr {
 }
 
 fn both_characters(left: &Expr, right: &Expr) -> bool {
-    matches!(left.ty, Type::Character(_)) && same_type(&left.ty, &right.ty)
+    matches!(left.ty, Type::Character(..)) && same_type(&left.ty, &right.ty)
 }
 
 fn is_text(value: &Expr) -> bool {
-    matches!(value.ty, Type::Character(_))
+    matches!(value.ty, Type::Character(..))
 }
 
 fn is_logical(value: &Expr) -> bool {

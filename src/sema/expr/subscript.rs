@@ -285,13 +285,13 @@ impl Analyzer<'_> {
         let [lower, upper] = self.of_one_kind([lower, upper]);
         let length = self.substring_length(&value, lower.as_ref(), upper.as_ref());
         self.check_substring(&value, lower.as_ref(), upper.as_ref());
-        let rank = value.rank;
+        let (rank, characters) = (value.rank, value.ty.character_kind());
         let kind = ExprKind::Substring {
             base: Box::new(value),
             lower: lower.map(Box::new),
             upper: upper.map(Box::new),
         };
-        Expr::new(kind, some_characters(length), rank, span)
+        Expr::new(kind, some_characters(length, characters), rank, span)
     }
 
     /// Constant positions outside a constant length.

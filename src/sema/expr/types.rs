@@ -7,7 +7,7 @@ use crate::ir::{CharLen, Expr, ExprKind, Type, TypeId};
 pub fn same_type(left: &Type, right: &Type) -> bool {
     match (left, right) {
         (Type::Error, _) | (_, Type::Error) => true,
-        (Type::Character(_), Type::Character(_)) => true,
+        (Type::Character(_, left), Type::Character(_, right)) => left == right,
         _ => left == right,
     }
 }
@@ -36,8 +36,8 @@ pub fn promote(left: &Type, right: &Type) -> Option<Type> {
 /// The constant length of a character type.
 pub fn constant_length(ty: &Type) -> Option<i64> {
     match ty {
-        Type::Character(CharLen::Const(length)) => Some(*length),
-        Type::Character(CharLen::Expr(length)) => match &length.kind {
+        Type::Character(CharLen::Const(length), _) => Some(*length),
+        Type::Character(CharLen::Expr(length), _) => match &length.kind {
             ExprKind::Const(crate::ir::Const::Integer(value)) => Some(*value),
             _ => None,
         },
@@ -46,8 +46,8 @@ pub fn constant_length(ty: &Type) -> Option<i64> {
 }
 
 /// A character type whose length is the value's own.
-pub fn some_characters(length: Option<i64>) -> Type {
-    Type::Character(length.map_or(CharLen::Deferred, CharLen::Const))
+pub fn some_characters(length: Option<i64>, kind: u8) -> Type {
+    Type::Character(length.map_or(CharLen::Deferred, CharLen::Const), kind)
 }
 
 impl Analyzer<'_> {
@@ -86,7 +86,8 @@ impl Analyzer<'_> {
             Type::Real(kind) => format!("REAL({kind})"),
             Type::Complex(kind) => format!("COMPLEX({kind})"),
             Type::Logical(kind) => format!("LOGICAL({kind})"),
-            Type::Character(_) => "CHARACTER".to_string(),
+            Type::Character(_, 1) => "CHARACTER".to_string(),
+            Type::Character(_, kind) => format!("CHARACTER({kind})"),
             Type::Derived(id) => format!("TYPE({})", self.program[*id].name),
             Type::Class(Some(id)) => format!("CLASS({})", self.program[*id].name),
             Type::Class(None) => "CLASS(*)".to_string(),

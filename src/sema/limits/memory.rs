@@ -151,7 +151,7 @@ fn size(program: &Program, ty: &Type) -> Option<i64> {
         Type::Integer(kind) | Type::Real(kind) => Some(i64::from(*kind)),
         Type::Complex(kind) => Some(2 * i64::from(*kind)),
         Type::Logical(_) => Some(1),
-        Type::Character(CharLen::Const(length)) => Some(*length),
+        Type::Character(CharLen::Const(length), _) => Some(*length),
         Type::Derived(id) => program[*id].fields.iter().try_fold(0_i64, |all, field| {
             let count = match field.shape.rank() {
                 _ if field.allocatable || field.pointer => return all.checked_add(8),
@@ -160,6 +160,6 @@ fn size(program: &Program, ty: &Type) -> Option<i64> {
             };
             all.checked_add(size(program, &field.ty)?.checked_mul(count)?)
         }),
-        Type::Character(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => None,
+        Type::Character(..) | Type::Class(_) | Type::Procedure(_) | Type::Error => None,
     }
 }

@@ -78,7 +78,7 @@ impl Analyzer<'_> {
         }
         let value = match ty {
             ir::Type::Logical(_) => Const::Logical(row.value != 0),
-            ir::Type::Character(_) => Const::Character(vec![row.value as u8]),
+            ir::Type::Character(..) => Const::characters(&[row.value as u8]),
             _ => Const::Integer(row.value),
         };
         let mut variable = Variable::new(
@@ -165,6 +165,6 @@ pub(in crate::sema) fn basic_type(basic: ir::Basic) -> ir::Type {
         ir::Basic::Real(kind) => ir::Type::Real(kind),
         ir::Basic::Complex(kind) => ir::Type::Complex(kind),
         ir::Basic::Logical(kind) => ir::Type::Logical(kind),
-        ir::Basic::Character(len) => ir::Type::Character(ir::CharLen::Const(i64::from(len))),
+        ir::Basic::Character(len) => ir::Type::characters(ir::CharLen::Const(i64::from(len))),
     }
 }

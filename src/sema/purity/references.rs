@@ -53,7 +53,7 @@ fn specification(program: &Program, var: &Variable, found: &mut Vec<Diagnostic>)
     let mut told = |called: ProcId, span: Span| {
         found.extend(impure(program, called, span, "a specification expression"));
     };
-    if let Type::Character(CharLen::Expr(length)) = &var.ty {
+    if let Type::Character(CharLen::Expr(length), _) = &var.ty {
         calls(length, &mut told);
     }
     let bounds: &[Bounds] = match &var.shape {

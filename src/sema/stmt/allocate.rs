@@ -146,7 +146,7 @@ impl Lowering<'_, '_> {
         }
         let fits = match key {
             "stat" => matches!(lowered.ty, Type::Integer(_)) && lowered.rank == 0,
-            "errmsg" => matches!(lowered.ty, Type::Character(_)) && lowered.rank == 0,
+            "errmsg" => matches!(lowered.ty, Type::Character(_, 1)) && lowered.rank == 0,
             "pinned" => matches!(lowered.ty, Type::Logical(_)) && lowered.rank == 0,
             _ => true,
         };
@@ -237,7 +237,7 @@ impl Lowering<'_, '_> {
             return true;
         };
         let var = &self.an.program[id];
-        let assumed = matches!(var.ty, Type::Character(crate::ir::CharLen::Assumed));
+        let assumed = matches!(var.ty, Type::Character(crate::ir::CharLen::Assumed, _));
         // Assignment gives storage to an allocatable alone.
         let given = var.allocatable || var.pointer && allocated;
         if !assumed || var.dummy().is_none() || !given {
@@ -524,18 +524,18 @@ fn allocation_of(object: &Expr, bounds: Vec<Bounds>, span: Span) -> Stmt<HostOp>
 }
 
 fn is_deferred(ty: &Type) -> bool {
-    matches!(ty, Type::Character(crate::ir::CharLen::Deferred))
+    matches!(ty, Type::Character(crate::ir::CharLen::Deferred, _))
 }
 
 fn length(ty: &Type) -> Option<Expr> {
     match ty {
-        Type::Character(crate::ir::CharLen::Const(value)) => Some(Expr::new(
+        Type::Character(crate::ir::CharLen::Const(value), _) => Some(Expr::new(
             ExprKind::Const(Const::Integer(*value)),
             Type::INT,
             0,
             Span::default(),
         )),
-        Type::Character(crate::ir::CharLen::Expr(length)) => Some((**length).clone()),
+        Type::Character(crate::ir::CharLen::Expr(length), _) => Some((**length).clone()),
         _ => None,
     }
 }

@@ -177,7 +177,7 @@ impl Lowering<'_, '_> {
         span: Span,
     ) -> Vec<Stmt<Op>> {
         let value = match target.ty {
-            Type::Character(_) | Type::Class(_) => value,
+            Type::Class(_) => value,
             Type::Derived(_) => self.an.as_declared(value, &target.ty),
             _ => self.an.cast(value, &target.ty),
         };

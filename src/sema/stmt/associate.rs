@@ -80,7 +80,7 @@ impl Lowering<'_, '_> {
                     self.keep_size((vars, end("size")), &mut bound.upper, &mut sizes);
                 }
             }
-            if let Type::Character(CharLen::Expr(length)) = &mut ty {
+            if let Type::Character(CharLen::Expr(length), _) = &mut ty {
                 self.keep_size((vars, format!("{name}_length")), length, &mut sizes);
             }
             let variable = &mut self.an.program.vars[var.0 as usize];

@@ -27,7 +27,11 @@ impl Lowering<'_, '_> {
             }
         };
         let same = same_type(&target.ty, &value.ty) && !polymorphic;
-        if both_numeric || both_logical || objects || same {
+        let both_characters = matches!(
+            (&target.ty, &value.ty),
+            (Type::Character(..), Type::Character(..))
+        );
+        if both_characters || both_numeric || both_logical || objects || same {
             return true;
         }
         let (from, to) = (self.an.type_name(&value.ty), self.an.type_name(&target.ty));
@@ -42,10 +46,10 @@ impl Lowering<'_, '_> {
             (Type::Derived(_), _) | (_, Type::Derived(_)) => diagnostic.help(
                 "assign the components, or define ASSIGNMENT(=) for these types in an interface",
             ),
-            (Type::Character(_), Type::Integer(_) | Type::Real(_)) => diagnostic.help(
+            (Type::Character(..), Type::Integer(_) | Type::Real(_)) => diagnostic.help(
                 "write the number to the text: `write (text, '(i0)') n`, `write (text, '(f8.3)') x`",
             ),
-            (Type::Integer(_) | Type::Real(_), Type::Character(_)) => {
+            (Type::Integer(_) | Type::Real(_), Type::Character(..)) => {
                 diagnostic.help("read the number from the text: `read (text, *) n`")
             }
             _ => diagnostic,

@@ -13,7 +13,7 @@ enum Key {
     Integer(i64),
     Logical(bool),
     /// Trailing blanks removed: they do not count in a comparison.
-    Character(Vec<u8>),
+    Character(Vec<u32>),
 }
 
 /// A case with its range, for the check against overlap.
@@ -195,7 +195,7 @@ impl Lowering<'_, '_> {
         let value = self.an.value(self.cx, selector);
         let fits = matches!(
             value.ty,
-            Type::Integer(_) | Type::Logical(_) | Type::Character(_) | Type::Error
+            Type::Integer(_) | Type::Logical(_) | Type::Character(..) | Type::Error
         );
         if !fits || value.rank != 0 {
             let message = "SELECT CASE needs a scalar integer, logical or character";
@@ -281,7 +281,7 @@ impl Lowering<'_, '_> {
             );
             return (value, None);
         }
-        let value = if let Type::Character(_) = ty {
+        let value = if let Type::Character(..) = ty {
             value
         } else {
             self.an.cast(value, ty)
@@ -325,12 +325,12 @@ fn key(value: &Const) -> Option<Key> {
     match value {
         Const::Integer(value) => Some(Key::Integer(*value)),
         Const::Logical(value) => Some(Key::Logical(*value)),
-        Const::Character(bytes) => {
-            let length = bytes
+        Const::Character(codes) => {
+            let length = codes
                 .iter()
-                .rposition(|&byte| byte != b' ')
+                .rposition(|&code| code != crate::ir::BLANK)
                 .map_or(0, |last| last + 1);
-            Some(Key::Character(bytes[..length].to_vec()))
+            Some(Key::Character(codes[..length].to_vec()))
         }
         Const::Named { value, .. } => key(value),
         Const::Real { .. } | Const::Complex { .. } => None,

@@ -270,7 +270,7 @@ impl Lowering<'_, '_> {
         let known = match object.ty {
             Type::Derived(_) => !allocates,
             Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
-            Type::Character(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => false,
+            Type::Character(..) | Type::Class(_) | Type::Procedure(_) | Type::Error => false,
         };
         if own && known && !(allocates && object.rank == 0) {
             return true;
@@ -379,7 +379,7 @@ impl Lowering<'_, '_> {
             | Type::Complex(_)
             | Type::Logical(_)
             | Type::Error => true,
-            Type::Character(_) => true,
+            Type::Character(..) => true,
             Type::Derived(_) | Type::Class(_) | Type::Procedure(_) => false,
         };
         if !printable {

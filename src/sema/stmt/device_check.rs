@@ -71,7 +71,7 @@ impl Analyzer<'_> {
         let plain = |id: &VarId| {
             let var = &self.program[*id];
             let local = var.role == Role::Local && var.space == Space::Host;
-            let number = !matches!(var.ty, Type::Derived(_) | Type::Character(_));
+            let number = !matches!(var.ty, Type::Derived(_) | Type::Character(..));
             let value = var.init.is_some() && number;
             local && value && !var.pointer && !var.target && var.overlay.is_none()
         };
@@ -89,7 +89,7 @@ impl Analyzer<'_> {
     fn check_own(&self, id: VarId, found: &mut Vec<Diagnostic>) {
         let var = &self.program[id];
         let known = match var.ty {
-            Type::Character(_) | Type::Derived(_) | Type::Class(_) => false,
+            Type::Character(..) | Type::Derived(_) | Type::Class(_) => false,
             Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
             Type::Procedure(_) | Type::Error => true,
         };
@@ -141,8 +141,8 @@ impl Analyzer<'_> {
                     .help("make it a component of a structure with VALUE, or pass a DEVICE array"),
             );
         }
-        let known = matches!(var.ty, Type::Character(CharLen::Const(1..)));
-        let text = kernel && !known && matches!(var.ty, Type::Character(_));
+        let known = matches!(var.ty, Type::Character(CharLen::Const(1..), 1));
+        let text = kernel && !known && matches!(var.ty, Type::Character(..));
         let held = match var.ty {
             Type::Derived(ty) if kernel => self.held_component(ty),
             _ => None,
@@ -263,7 +263,7 @@ impl Analyzer<'_> {
             return None;
         }
         ty.fields.iter().find_map(|field| match field.ty {
-            Type::Character(_) | Type::Class(_) => Some((field.name.clone(), field.span)),
+            Type::Character(..) | Type::Class(_) => Some((field.name.clone(), field.span)),
             _ if field.pointer || field.allocatable => None,
             Type::Derived(inner) => self.held_component(inner),
             _ => None,
@@ -302,7 +302,17 @@ impl Analyzer<'_> {
             ),
             _ => {}
         }
-        if let (ExprKind::Var(id), Type::Character(CharLen::Deferred)) = (&node.kind, &node.ty) {
+        if let Type::Character(_, 4) = node.ty {
+            found.push(
+                Diagnostic::error(
+                    codes::CHARACTERS_ON_DEVICE,
+                    "characters of kind 4 in device code",
+                )
+                .at(node.span, "are the host's alone")
+                .help("use their codes, iachar(...), in device code"),
+            );
+        }
+        if let (ExprKind::Var(id), Type::Character(CharLen::Deferred, _)) = (&node.kind, &node.ty) {
             let message = format!(
                 "'{}' of deferred length in device code",
                 self.program[*id].name
@@ -326,7 +336,7 @@ impl Analyzer<'_> {
             return found.push(dummy_procedure(span, &called.name));
         }
         let long = called.result.is_some_and(|r| {
-            matches!(&self.program[r].ty, Type::Character(length) if !matches!(length, CharLen::Const(_)))
+            matches!(&self.program[r].ty, Type::Character(length, _) if !matches!(length, CharLen::Const(_)))
         });
         if long {
             let message = format!(
@@ -455,7 +465,7 @@ impl Analyzer<'_> {
 }
 
 fn is_text(item: &ArrayItem) -> bool {
-    matches!(item, ArrayItem::Expr(e) if matches!(e.ty, Type::Character(_)))
+    matches!(item, ArrayItem::Expr(e) if matches!(e.ty, Type::Character(..)))
 }
 
 fn dummy_procedure(span: Span, name: &str) -> Diagnostic {
@@ -480,7 +490,7 @@ fn held_component(var: &str, at: Span, component: &str, span: Span) -> Diagnosti
 }
 
 fn has_known_length(value: &Expr) -> bool {
-    matches!(value.ty, Type::Character(CharLen::Const(_)))
+    matches!(value.ty, Type::Character(CharLen::Const(_), _))
         || matches!(value.kind, ExprKind::Const(_))
 }
 
@@ -498,7 +508,7 @@ fn bytes(value: &Expr) -> Option<u32> {
         Type::Integer(kind) | Type::Real(kind) => Some(u32::from(kind)),
         Type::Complex(kind) => Some(2 * u32::from(kind)),
         Type::Logical(_)
-        | Type::Character(_)
+        | Type::Character(..)
         | Type::Class(_)
         | Type::Derived(_)
         | Type::Procedure(_)

@@ -228,7 +228,7 @@ impl Lowering<'_, '_> {
         let value = self.an.value(self.cx, code);
         let fits = matches!(
             value.ty,
-            Type::Integer(_) | Type::Character(_) | Type::Error
+            Type::Integer(_) | Type::Character(_, 1) | Type::Error
         ) && value.rank == 0;
         if !fits {
             let message = "STOP code is neither a scalar integer nor a character value";

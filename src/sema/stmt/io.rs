@@ -278,7 +278,7 @@ impl Lowering<'_, '_> {
         match unit.ty {
             Type::Error => None,
             Type::Integer(_) if unit.rank == 0 => Some(IoUnit::Number(unit)),
-            Type::Character(_)
+            Type::Character(..)
                 if unit.root().is_some() || is_pointer_result(&self.an.program, &unit) =>
             {
                 if letter == 'w' {

@@ -291,7 +291,7 @@ impl Lowering<'_, '_> {
             | Type::Real(_)
             | Type::Complex(_)
             | Type::Logical(_)
-            | Type::Character(_) => {
+            | Type::Character(..) => {
                 let value = if reads {
                     value
                 } else {

@@ -217,7 +217,7 @@ impl Lowering<'_, '_> {
             Type::Real(_)
             | Type::Complex(_)
             | Type::Logical(_)
-            | Type::Character(_)
+            | Type::Character(..)
             | Type::Class(_)
             | Type::Procedure(_) => false,
         };

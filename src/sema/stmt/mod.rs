@@ -438,8 +438,8 @@ impl<'s, 'a> Lowering<'s, 'a> {
                 return Vec::new();
             }
         };
-        let ty = ir::Type::Character(ir::CharLen::Const(text.len() as i64));
-        let text = ir::ExprKind::Const(ir::Const::Character(text.into_bytes()));
+        let ty = ir::Type::characters(ir::CharLen::Const(text.len() as i64));
+        let text = ir::ExprKind::Const(ir::Const::characters(text.as_bytes()));
         let args = vec![Some(ir::Expr::new(text, ty, 0, span))];
         crate::intrinsics::find("pause@text").map_or(Vec::new(), |id| {
             one(StmtKind::IntrinsicCall { id, args }, span)

@@ -57,7 +57,7 @@ impl Lowering<'_, '_> {
             | Type::Real(_)
             | Type::Complex(_)
             | Type::Logical(_)
-            | Type::Character(_) => self.one_type_alone(&object),
+            | Type::Character(..) => self.one_type_alone(&object),
             _ => self.known(&object, name, &arms, &label, construct),
         };
         self.leave();
@@ -295,7 +295,7 @@ impl Lowering<'_, '_> {
                 Type::Real(kind) => format!("real_{kind}"),
                 Type::Complex(kind) => format!("complex_{kind}"),
                 Type::Logical(_) => "logical".to_string(),
-                Type::Character(_) => "characters".to_string(),
+                Type::Character(..) => "characters".to_string(),
                 Type::Class(_) | Type::Procedure(_) | Type::Error => "elements".to_string(),
             };
             let own = self.own_name(&format!("{}_{ty}", name.text));

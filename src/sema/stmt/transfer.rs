@@ -30,7 +30,7 @@ impl Lowering<'_, '_> {
         }
         let moved = from_device && self.an.is_reachable(&src) && alike(&target, &src);
         // Characters look otherwise on the host.
-        let text = matches!(target.ty, Type::Character(_));
+        let text = matches!(target.ty, Type::Character(..));
         let moved = moved && (to_device || !text);
         if !to_device {
             return match moved && is_place(&target) {
@@ -46,7 +46,7 @@ impl Lowering<'_, '_> {
         }
         let src = self.an.readable(self.cx, src);
         let src = match target.ty {
-            Type::Character(_) | Type::Derived(_) => src,
+            Type::Character(..) | Type::Derived(_) => src,
             _ => self.an.cast(src, &target.ty),
         };
         let fill = target.rank > 0 && src.rank == 0;
@@ -165,7 +165,7 @@ pub(super) fn copied(dst: Expr, src: Expr, direction: Direction, span: Span) -> 
 /// Whether bytes can be moved from one to the other: one type, one rank, characters of one length.
 fn alike(target: &Expr, src: &Expr) -> bool {
     let lengths = match (&target.ty, &src.ty) {
-        (Type::Character(_), Type::Character(_)) => {
+        (Type::Character(..), Type::Character(..)) => {
             let (to, from) = (constant_length(&target.ty), constant_length(&src.ty));
             to.is_some() && to == from
         }

@@ -1,6 +1,7 @@
 //! The list-directed form of a value (Fortran 2018, 13.10.4) as gfortran chooses it: fixed widths by kind, reals by G
 //! with one digit before the point, complex numbers tight but right-justified.
 
+use super::super::encoding::encoded;
 use super::super::format::{RealField, RealForm};
 use super::super::modes::Modes;
 use super::field::{compact, not_finite};
@@ -18,6 +19,7 @@ pub(crate) fn list_item(out: &mut Vec<u8>, value: Value<'_>, modes: &Modes) {
         Value::Complex8(re, im) => complex(out, Real::Double(re), Real::Double(im), modes),
         Value::Logical(truth) => logical(out, truth, 1),
         Value::Character(bytes) => character(out, bytes, modes),
+        Value::Wide(codes) => character(out, &encoded(codes, modes.utf8), modes),
     }
 }
 

@@ -10,6 +10,7 @@ mod real;
 
 pub(crate) use list::list_item;
 
+use super::encoding::encoded;
 use super::format::{Edit, RealField};
 use super::modes::Modes;
 use super::status::{Io, IoError};
@@ -25,6 +26,8 @@ pub enum Value<'a> {
     Complex8(f64, f64),
     Logical(bool),
     Character(&'a [u8]),
+    /// Characters of kind 4.
+    Wide(&'a [u32]),
 }
 
 impl Value<'_> {
@@ -34,7 +37,7 @@ impl Value<'_> {
             Self::Real4(_) | Self::Real8(_) => "REAL",
             Self::Complex4(..) | Self::Complex8(..) => "COMPLEX",
             Self::Logical(_) => "LOGICAL",
-            Self::Character(_) => "CHARACTER",
+            Self::Character(_) | Self::Wide(_) => "CHARACTER",
         }
     }
 
@@ -47,6 +50,7 @@ impl Value<'_> {
             Self::Real8(value) | Self::Complex8(value, _) => value.to_bits(),
             Self::Logical(value) => u64::from(value),
             Self::Character(bytes) => bytes.first().map_or(0, |&byte| u64::from(byte)),
+            Self::Wide(codes) => codes.first().map_or(0, |&code| u64::from(code)),
         }
     }
 
@@ -70,6 +74,10 @@ impl Value<'_> {
                 .concat(),
             Self::Logical(value) => number(i32::from(value).to_le_bytes().to_vec()),
             Self::Character(bytes) => bytes.to_vec(),
+            Self::Wide(codes) => codes
+                .iter()
+                .flat_map(|code| number(code.to_le_bytes().to_vec()))
+                .collect(),
         }
     }
 
@@ -81,6 +89,7 @@ impl Value<'_> {
             Self::Real8(_) | Self::Complex8(..) => (8, true),
             Self::Logical(_) => (4, false),
             Self::Character(bytes) => (bytes.len(), false),
+            Self::Wide(codes) => (codes.len(), false),
         }
     }
 
@@ -92,7 +101,8 @@ impl Value<'_> {
             | Self::Complex4(..)
             | Self::Complex8(..)
             | Self::Logical(_)
-            | Self::Character(_) => None,
+            | Self::Character(_)
+            | Self::Wide(_) => None,
         }
     }
 }
@@ -150,6 +160,10 @@ pub(crate) fn formatted(
             character(out, bytes, width);
             Ok(())
         }
+        (Edit::Character { width }, Value::Wide(codes)) => {
+            wide(out, codes, width, modes.utf8);
+            Ok(())
+        }
         (Edit::Character { width }, _) => {
             character(out, &value.memory(false), width);
             Ok(())
@@ -169,6 +183,12 @@ fn general_item(out: &mut Vec<u8>, field: RealField, value: Value<'_>, modes: &M
         Value::Integer(number, _) => integer::decimal(out, number, field.width, None, modes.sign),
         Value::Logical(truth) => logical(out, truth, field.width.max(1)),
         Value::Character(bytes) => character(out, bytes, (field.width > 0).then_some(field.width)),
+        Value::Wide(codes) => wide(
+            out,
+            codes,
+            (field.width > 0).then_some(field.width),
+            modes.utf8,
+        ),
         Value::Real4(number) => {
             return general::formatted(out, real::Real::Single(number), field, modes);
         }
@@ -190,6 +210,14 @@ fn character(out: &mut Vec<u8>, bytes: &[u8], width: Option<usize>) {
     let kept = width.min(bytes.len());
     out.resize(out.len() + width - kept, b' ');
     out.extend_from_slice(&bytes[..kept]);
+}
+
+/// As [`character`], for characters of kind 4: the width counts characters.
+fn wide(out: &mut Vec<u8>, codes: &[u32], width: Option<usize>, utf8: bool) {
+    let width = width.unwrap_or(codes.len());
+    let kept = width.min(codes.len());
+    out.resize(out.len() + width - kept, b' ');
+    out.extend(encoded(&codes[..kept], utf8));
 }
 
 fn stars(out: &mut Vec<u8>, width: usize) {

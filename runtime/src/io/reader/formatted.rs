@@ -1,5 +1,6 @@
 //! READ with a format: fields of the record and what the descriptors make of them.
 
+use super::super::encoding::{decoded, length as letter_length, narrowed};
 use super::super::format::{Base, Edit, Step};
 use super::super::input::{self, IntegerError};
 use super::super::status::{Io, IoError};
@@ -177,6 +178,40 @@ impl Reader<'_> {
     }
 
     pub(super) fn character_field(&mut self, length: usize) -> Io<Vec<u8>> {
+        if self.modes.utf8 {
+            return Ok(narrowed(&self.wide_field(length)?));
+        }
+        let width = self.character_width(length)?;
+        let field = self.field(width, false)?;
+        // Of a field that the record cuts short, gfortran takes what there is.
+        Ok(field[field.len().saturating_sub(length)..].to_vec())
+    }
+
+    /// As [`Self::character_field`], of kind 4: the width counts characters.
+    pub(super) fn wide_field(&mut self, length: usize) -> Io<Vec<u32>> {
+        let width = self.character_width(length)?;
+        let bytes = match self.modes.utf8 {
+            true => self.letters(width)?,
+            false => self.field(width, false)?,
+        };
+        let codes = decoded(&bytes, self.modes.utf8);
+        Ok(codes[codes.len().saturating_sub(length)..].to_vec())
+    }
+
+    /// The bytes of the next characters of a record in UTF-8.
+    fn letters(&mut self, count: usize) -> Io<Vec<u8>> {
+        self.need_record()?;
+        let start = self.line.at.min(self.line.bytes.len());
+        let rest = &self.line.bytes[start..];
+        let (mut width, mut found) = (0, 0);
+        while let Some(first) = rest.get(width).filter(|_| found < count) {
+            width += letter_length(*first);
+            found += 1;
+        }
+        self.field(width.min(rest.len()) + count - found, false)
+    }
+
+    fn character_width(&mut self, length: usize) -> Io<usize> {
         let width = match self.data_edit()?.sized(length, false) {
             Edit::Character { width } => width.unwrap_or(length),
             Edit::General(field) if field.width == 0 => return Err(zero_width()),
@@ -185,9 +220,7 @@ impl Reader<'_> {
             Edit::Real { .. } => return Err(self.mismatch("REAL", "CHARACTER")),
             Edit::Logical { .. } => return Err(self.mismatch("LOGICAL", "CHARACTER")),
         };
-        let field = self.field(width, false)?;
-        // Of a field that the record cuts short, gfortran takes what there is.
-        Ok(field[field.len().saturating_sub(length)..].to_vec())
+        Ok(width)
     }
 }
 

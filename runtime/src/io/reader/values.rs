@@ -3,7 +3,8 @@
 //! Refuses to know where records come from.
 
 use super::{Form, ListInput, Reader};
-use crate::character::Text;
+use crate::character::{Text, WideText};
+use crate::io::encoding::{decoded, narrowed};
 use crate::io::input;
 use crate::io::list_read::List;
 use crate::io::status::Io;
@@ -86,11 +87,33 @@ impl<'a> Reader<'a> {
 
     /// A character value, cut or blank padded.
     pub fn character(&mut self, place: &mut Text) {
-        let length = place.as_bytes().len();
+        let (length, utf8) = (place.as_bytes().len(), self.modes.utf8);
         let value = self.transfer(
-            List::character,
+            |list, input| {
+                let value = list.character(input)?;
+                Ok(value.map(|bytes| match utf8 {
+                    true => narrowed(&decoded(&bytes, true)),
+                    false => bytes,
+                }))
+            },
             |reader| reader.character_field(length).map(Some),
             |reader| reader.memory(length).map(Some),
+        );
+        if let Some(value) = value {
+            place.assign(&value);
+        }
+    }
+
+    /// As [`Self::character`], of kind 4.
+    pub fn wide_character(&mut self, place: &mut WideText) {
+        let (length, utf8) = (place.as_units().len(), self.modes.utf8);
+        let value = self.transfer(
+            |list, input| Ok(list.character(input)?.map(|bytes| decoded(&bytes, utf8))),
+            |reader| reader.wide_field(length).map(Some),
+            |reader| {
+                let codes = (0..length).map(|_| Ok(signed(&reader.number(4)?) as u32));
+                codes.collect::<Io<Vec<u32>>>().map(Some)
+            },
         );
         if let Some(value) = value {
             place.assign(&value);

@@ -98,8 +98,8 @@ impl NamelistWriter<'_> {
 
     /// The comma behind a value, and a new line when the present one is full.
     fn separate(&mut self, value: Value<'_>, count: &mut usize) {
-        let bare =
-            matches!(value, Value::Character(_)) && self.writer.modes.delim.symbol().is_none();
+        let bare = matches!(value, Value::Character(_) | Value::Wide(_))
+            && self.writer.modes.delim.symbol().is_none();
         if !bare || *count > FULL {
             let comma = self.writer.modes.decimal.separator();
             self.writer.record.put(&[comma]);
@@ -136,7 +136,7 @@ fn item(value: Value<'_>, repeated: bool, modes: &Modes) -> Vec<u8> {
     list_item(&mut text, value, modes);
     let blanks = text.iter().take_while(|&&byte| byte == b' ').count();
     match value {
-        Value::Character(_) => {}
+        Value::Character(_) | Value::Wide(_) => {}
         Value::Complex4(..) | Value::Complex8(..) => {
             text.drain(..blanks);
         }

@@ -2,7 +2,7 @@
 //!
 //! Refuses to know how values are edited into a record.
 
-use crate::character::Text;
+use crate::io::internal::RecordMut;
 use crate::io::status::{Io, IoError};
 use crate::io::unit::{Action, Unit};
 
@@ -32,16 +32,18 @@ pub(super) fn check_length(unit: &Unit, length: usize) -> Io<()> {
     }
 }
 
-pub(super) fn internal_record(records: &mut [&mut Text], next: &mut usize, bytes: &[u8]) -> Io<()> {
+pub(super) fn internal_record(
+    records: &mut [RecordMut<'_>],
+    next: &mut usize,
+    bytes: &[u8],
+) -> Io<()> {
     let Some(record) = records.get_mut(*next) else {
         return Err(IoError::end_of_file());
     };
-    record.assign(bytes);
     *next += 1;
-    if bytes.len() > record.as_bytes().len() {
-        Err(IoError::end_of_record())
-    } else {
-        Ok(())
+    match record.take(bytes) {
+        true => Ok(()),
+        false => Err(IoError::end_of_record()),
     }
 }
 

@@ -133,7 +133,7 @@ impl<'a> Body<'a> {
         let text_case = [single(value), lower(value), upper(value)]
             .into_iter()
             .flatten()
-            .any(|e| matches!(e.ty, Type::Character(_)));
+            .any(|e| matches!(e.ty, Type::Character(..)));
         let flat = |e: &Expr| self.cx.piece(e).at_least(Prec::Sum).flat();
         let order = |e: &Expr, sign: &str| match text_case {
             true => format!("compare({selector}, {}) {sign} 0", flat(e)),

@@ -88,7 +88,7 @@ impl Cx<'_> {
             return self.by_reference(expr);
         }
         match expr.ty {
-            Type::Character(_) => self.text_ref(expr),
+            Type::Character(..) => self.text_ref(expr),
             Type::Derived(_) => reference(self.place(expr, false)),
             Type::Integer(_) if param.accepts == Accepts::AnyLogical => {
                 concat([self.free(expr).at_least(Prec::Atom), text(" != 0")])
@@ -111,11 +111,11 @@ impl Cx<'_> {
         }
         let data = word.is_data() || mode.listed() || word == Word::Status;
         match (root(expr).is_some(), expr.ty.clone()) {
-            (true, Type::Character(_)) if expr.rank == 0 => match mode.written() {
+            (true, Type::Character(..)) if expr.rank == 0 => match mode.written() {
                 true => self.by_reference(expr),
                 false => self.text_ref(expr),
             },
-            (false, Type::Character(_)) if expr.rank == 0 => self.text_ref(expr),
+            (false, Type::Character(..)) if expr.rank == 0 => self.text_ref(expr),
             (true, Type::Derived(_)) if expr.rank == 0 && self.is_structure(expr) => {
                 function("mpi_object", vec![reference(self.place(expr, false))]).doc
             }

@@ -156,7 +156,7 @@ impl Cx<'_> {
     /// `place = name;`
     fn moved_back(&self, value: &Expr, name: &str) -> Doc {
         match value.ty {
-            Type::Character(_) => {
+            Type::Character(..) => {
                 let copy = vec![text(format!("&{name}"))];
                 let assign = method(self.container(value, true), "assign", copy);
                 concat([assign.doc, text(";")])

@@ -110,7 +110,7 @@ impl Cx<'_> {
             return self.array_arg(expr);
         }
         match expr.ty {
-            Type::Character(_) => self.text_ref(expr),
+            Type::Character(..) => self.text_ref(expr),
             _ => self.free(expr).doc,
         }
     }

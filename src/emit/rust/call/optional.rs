@@ -69,7 +69,7 @@ impl Cx<'_> {
     /// What is behind an allocatable or pointer of a type, for an optional dummy argument of CLASS.
     fn held_as_class(&self, value: &Expr) -> Doc {
         let deferred =
-            matches!(value.ty, Type::Character(_)) && is_allocatable(self.program, value);
+            matches!(value.ty, Type::Character(..)) && is_allocatable(self.program, value);
         let option = match deferred {
             true => "character_option_mut",
             false => "as_option_mut",
@@ -89,7 +89,7 @@ impl Cx<'_> {
     /// An optional dummy argument as another one.
     fn handed_on(&self, id: VarId, wanted: Wanted, how: Handover) -> Doc {
         let var = &self.program[id];
-        let text_of = |path: String| format!("{path}.map(Character::from)");
+        let text_of = |path: String| format!("{path}.map({}::from)", self.scalar_type(&var.ty));
         let by_reference = self.access(id) == Access::OptionalRef;
         let texts = is_text_dummy(var);
         let read = || match by_reference {
@@ -105,7 +105,7 @@ impl Cx<'_> {
             }
             Wanted::Mutable if by_reference => self.optional_borrowed(id, true),
             Wanted::Mutable if texts => format!("{}.as_deref_mut()", text_of(read())),
-            Wanted::Mutable if matches!(var.ty, Type::Character(_)) => {
+            Wanted::Mutable if matches!(var.ty, Type::Character(..)) => {
                 format!("{{ {} }}.as_deref_mut()", self.optional_value(id))
             }
             Wanted::Mutable => format!("{{ {} }}.as_mut()", self.own_optional(id)),
@@ -138,7 +138,7 @@ impl Cx<'_> {
 
     /// Whether an argument is an allocatable or a pointer, so that there may be nothing behind it.
     fn may_be_absent(&self, value: &Expr) -> bool {
-        let text = matches!(value.ty, Type::Character(_)) && is_allocatable(self.program, value);
+        let text = matches!(value.ty, Type::Character(..)) && is_allocatable(self.program, value);
         !self.kernel && (self.is_held(value) && is_movable(self.program, value) || text)
     }
 
@@ -147,12 +147,15 @@ impl Cx<'_> {
         let write = wanted == Wanted::Mutable && how != Handover::Temporary;
         let object = self.held_object(value, write);
         let suffix = if write { "_mut" } else { "" };
-        let character = matches!(value.ty, Type::Character(_));
+        let character = matches!(value.ty, Type::Character(..));
         let texts = character && !is_allocatable(self.program, value);
         let option = if texts { "text_option" } else { "as_option" };
         let held = method(object, &format!("{option}{suffix}"), vec![]);
         let own = || match value.ty {
-            Type::Character(_) => method(held.clone(), "map", vec![text("Character::from")]),
+            Type::Character(..) => {
+                let owned = format!("{}::from", self.scalar_type(&value.ty));
+                method(held.clone(), "map", vec![text(owned)])
+            }
             _ => Piece::atom(concat([
                 held.doc.clone(),
                 text(format!(".{}", self.copied(&value.ty))),
@@ -160,7 +163,7 @@ impl Cx<'_> {
         };
         let doc = match (wanted, &value.ty) {
             (Wanted::Value, _) => own().doc,
-            (Wanted::Mutable, Type::Character(_)) if !write => {
+            (Wanted::Mutable, Type::Character(..)) if !write => {
                 method(own(), "as_deref_mut", vec![]).doc
             }
             (Wanted::Mutable, _) if !write => method(own(), "as_mut", vec![]).doc,

@@ -13,7 +13,7 @@ use crate::ir::*;
 impl Cx<'_> {
     /// An object for a dummy argument of CLASS that may change it: what it is behind, `&mut *p`, or itself.
     pub fn as_class(&self, value: &Expr) -> Doc {
-        if matches!(value.ty, Type::Character(_)) {
+        if matches!(value.ty, Type::Character(..)) {
             return self.text_as_class(value);
         }
         if self.is_held(value) {
@@ -54,7 +54,7 @@ impl Cx<'_> {
         let plain = value.rank == 0 && typed(&value.ty) && typed(&dummy.ty) && !self.kernel;
         let component = || {
             let held = matches!(value.kind, ExprKind::Component { .. }) && self.is_held(value);
-            held && how == Handover::Ref && !matches!(value.ty, Type::Character(_))
+            held && how == Handover::Ref && !matches!(value.ty, Type::Character(..))
         };
         plain && (is_pointer_result(self.program, value) || component())
     }
@@ -76,7 +76,7 @@ impl Cx<'_> {
         if self.pos.is_some() && value.rank > 0 && matches!(value.ty, Type::Class(_)) {
             return self.piece(value, true).doc;
         }
-        if self.pos.is_some() && value.rank > 0 && !matches!(value.ty, Type::Character(_)) {
+        if self.pos.is_some() && value.rank > 0 && !matches!(value.ty, Type::Character(..)) {
             return reference(self.piece(value, true));
         }
         match &value.kind {
@@ -91,7 +91,7 @@ impl Cx<'_> {
             ExprKind::Call { .. } if matches!(value.ty, Type::Class(_)) => {
                 concat([text("&*"), self.piece(value, true).doc])
             }
-            _ if matches!(value.ty, Type::Character(_)) => {
+            _ if matches!(value.ty, Type::Character(..)) => {
                 reference(Piece::atom(self.own_text(value)))
             }
             ExprKind::Var(id) if !self.is_held(value) => match self.access(*id) {
@@ -111,7 +111,7 @@ impl Cx<'_> {
 
     /// `&mut x`; a reference that came in is handed on.
     pub fn by_reference(&self, value: &Expr) -> Doc {
-        if matches!(value.ty, Type::Character(_)) && value.rank == 0 {
+        if matches!(value.ty, Type::Character(..)) && value.rank == 0 {
             return self.text_mut(value);
         }
         match &value.kind {

@@ -14,7 +14,7 @@ impl Cx<'_> {
         let (Some(value), var) = (&arg.value, &self.program[dummy]) else {
             return false;
         };
-        if !matches!(value.ty, Type::Character(_)) || var.rank() == 0 {
+        if !matches!(value.ty, Type::Character(..)) || var.rank() == 0 {
             return false;
         }
         let array = if self.kernel { value } else { begins_in(value) };
@@ -35,11 +35,12 @@ impl Cx<'_> {
             return false;
         }
         match (&dummy.ty, &value.ty) {
-            (Type::Character(CharLen::Const(want)), Type::Character(CharLen::Const(have))) => {
-                want != have
-            }
-            (Type::Character(CharLen::Const(_)), _) => true,
-            (Type::Character(CharLen::Expr(want)), _) => matches!(want.kind, ExprKind::Var(_)),
+            (
+                Type::Character(CharLen::Const(want), _),
+                Type::Character(CharLen::Const(have), _),
+            ) => want != have,
+            (Type::Character(CharLen::Const(_), _), _) => true,
+            (Type::Character(CharLen::Expr(want), _), _) => matches!(want.kind, ExprKind::Var(_)),
             _ => false,
         }
     }
@@ -110,8 +111,8 @@ impl Cx<'_> {
     /// The length of a dummy argument's elements as the caller knows it.
     fn dummy_length(&self, dummy: &Variable, args: &[Actual], procedure: ProcId) -> Option<Doc> {
         let length = match &dummy.ty {
-            Type::Character(CharLen::Const(n)) => return Some(text(n.to_string())),
-            Type::Character(CharLen::Expr(length)) => unparenthesized(length),
+            Type::Character(CharLen::Const(n), _) => return Some(text(n.to_string())),
+            Type::Character(CharLen::Expr(length), _) => unparenthesized(length),
             _ => return None,
         };
         let ExprKind::Var(id) = length.kind else {

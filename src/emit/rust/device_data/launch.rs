@@ -185,7 +185,7 @@ impl Cx<'_> {
         };
         if var.rank() == 0 && var.dummy().is_some_and(|d| d.value) {
             return match self.is_lent(dummy) {
-                _ if matches!(var.ty, Type::Character(_)) => self.as_letters(value),
+                _ if matches!(var.ty, Type::Character(..)) => self.as_letters(value),
                 true => self.by_shared_reference(value),
                 false => self.owned(value),
             };

@@ -2,6 +2,7 @@
 
 use super::is_pinned;
 use crate::emit::layout::{Doc, concat, text};
+use crate::emit::rust::character::of_kind;
 use crate::emit::rust::expr::{Piece, function, method, reference};
 use crate::emit::rust::stmt::Body;
 use crate::ir::*;
@@ -93,7 +94,7 @@ impl Body<'_> {
 
     /// Whether the elements of SOURCE= are cut or padded to the length that the object declares.
     fn is_cut(&self, a: &Allocate) -> bool {
-        let texts = matches!(a.object.ty, Type::Character(_));
+        let texts = matches!(a.object.ty, Type::Character(..));
         let other = |source: &Expr| !self.cx.same_length(&a.object, source);
         texts && a.source.as_ref().is_some_and(other)
     }
@@ -113,20 +114,21 @@ impl Body<'_> {
         } else {
             Some(self.cx.bounds(&a.bounds))
         };
+        let blank_of = of_kind("Character::blank", &a.object.ty);
         let blank = match (&a.object.ty, &a.char_len) {
             _ if self.cx.is_letters(&a.object) => None,
-            (Type::Character(_), Some(len)) => {
-                Some(function("Character::blank", vec![self.cx.free(len).doc]).doc)
+            (Type::Character(..), Some(len)) => {
+                Some(function(&blank_of, vec![self.cx.free(len).doc]).doc)
             }
-            (Type::Character(CharLen::Const(n)), None) => {
-                Some(function("Character::blank", vec![text(n.to_string())]).doc)
+            (Type::Character(CharLen::Const(n), _), None) => {
+                Some(function(&blank_of, vec![text(n.to_string())]).doc)
             }
-            (Type::Character(CharLen::Expr(e)), None) => {
-                Some(function("Character::blank", vec![self.cx.free(e).doc]).doc)
+            (Type::Character(CharLen::Expr(e), _), None) => {
+                Some(function(&blank_of, vec![self.cx.free(e).doc]).doc)
             }
-            (Type::Character(CharLen::Deferred), None) => a.mold.as_ref().map(|mold| {
+            (Type::Character(CharLen::Deferred, _), None) => a.mold.as_ref().map(|mold| {
                 let length = self.cx.length(mold, &Type::INT).doc;
-                function("Character::blank", vec![length]).doc
+                function(&blank_of, vec![length]).doc
             }),
             (ty, _) if self.cx.begins_filled(ty, self.cx.space_of(&a.object)) => {
                 Some(self.cx.zero(ty))
@@ -149,7 +151,7 @@ impl Body<'_> {
                 )
             }
             (None, None, Some(like), Some(blank))
-                if matches!(a.object.ty, Type::Character(CharLen::Deferred)) =>
+                if matches!(a.object.ty, Type::Character(CharLen::Deferred, _)) =>
             {
                 ("allocate_filled", vec![self.cx.shape_of(like), blank])
             }
@@ -173,10 +175,14 @@ impl Body<'_> {
             return self.allocate_object(a, declared);
         }
         let value = match (&a.source, &a.object.ty, &a.char_len) {
-            (Some(source), ty @ Type::Character(_), _) => self.cx.own_text_of(source, ty),
+            (Some(source), ty @ Type::Character(..), _) => self.cx.own_text_of(source, ty),
             (Some(source), _, _) => self.cx.owned(source),
-            (None, Type::Character(_), Some(len)) => {
-                function("Character::blank", vec![self.cx.free(len).doc]).doc
+            (None, ty @ Type::Character(..), Some(len)) => {
+                function(
+                    &of_kind("Character::blank", ty),
+                    vec![self.cx.free(len).doc],
+                )
+                .doc
             }
             (None, ty, _) => self.cx.zero(ty),
         };
@@ -258,7 +264,8 @@ impl Body<'_> {
         let declared = self.cx.declared_length(&a.object.ty);
         let (name, arg) = match (&a.source, &a.mold, &a.char_len, declared) {
             (Some(source), .., Some(len)) => {
-                let cut = function("Character::new", vec![len, self.cx.text_ref(source)]);
+                let new = of_kind("Character::new", &a.object.ty);
+                let cut = function(&new, vec![len, self.cx.text_ref(source)]);
                 ("allocate_source", reference(cut))
             }
             (Some(source), ..) => ("allocate_source", self.cx.text_ref(source)),

@@ -175,7 +175,7 @@ fn starts_empty(cx: &Cx<'_>, ty: TypeId, field: &Field) -> bool {
         ExprKind::Const(Const::Real { value, .. }) => *value == 0.0 && value.is_sign_positive(),
         _ => false,
     });
-    let text = matches!(field.ty, Type::Character(_))
+    let text = matches!(field.ty, Type::Character(..))
         && !field.allocatable
         && cx.lettered(ty, field).is_none();
     let array = match &field.shape {

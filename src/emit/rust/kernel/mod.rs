@@ -51,7 +51,7 @@ impl EmitOp for KernelOp {
                 };
                 let items = items.iter().map(|e| match e.ty {
                     _ if e.rank > 0 => super::expr::reference(body.cx.array_value(e)),
-                    Type::Character(_) => body.cx.text_ref(e),
+                    Type::Character(..) => body.cx.text_ref(e),
                     _ => super::expr::reference(body.cx.free(e)),
                 });
                 let items: Vec<Doc> = items.collect();

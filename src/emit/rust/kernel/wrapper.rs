@@ -76,7 +76,7 @@ impl<'a> Cx<'a> {
     /// argument itself.
     pub fn is_lent(&self, id: VarId) -> bool {
         let ty = &self.program[id].ty;
-        !self.by_address(id) && !self.is_copy(ty) && !matches!(ty, Type::Character(_))
+        !self.by_address(id) && !self.is_copy(ty) && !matches!(ty, Type::Character(..))
     }
 
     /// Whether a kernel's dummy is handed over as an address or a descriptor.

@@ -32,7 +32,7 @@ fn in_declarations(program: &Program, procedure: &Procedure) -> Vec<String> {
     for id in dummies.chain(&procedure.result).chain(&procedure.locals) {
         let var = &program[*id];
         let length = match &var.ty {
-            Type::Character(CharLen::Expr(length)) => Some(&**length),
+            Type::Character(CharLen::Expr(length), _) => Some(&**length),
             _ => None,
         };
         let bounds = match &var.shape {
@@ -99,7 +99,7 @@ fn in_expression(node: &Expr) -> Vec<String> {
 /// What compares texts.
 fn comparison(left: &Expr) -> Vec<String> {
     match left.ty {
-        Type::Character(_) => vec!["compare".to_string()],
+        Type::Character(..) => vec!["compare".to_string()],
         _ => Vec::new(),
     }
 }

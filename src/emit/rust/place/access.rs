@@ -204,7 +204,7 @@ pub fn is_resident(var: &Variable) -> bool {
 
 /// As [`is_held_variable`] for a component; allocatable characters are a type of their own.
 pub(super) fn is_held_field(field: &Field) -> bool {
-    let text = field.allocatable && matches!(field.ty, Type::Character(_));
+    let text = field.allocatable && matches!(field.ty, Type::Character(..));
     let procedure = matches!(field.ty, Type::Procedure(_));
     field.shape.rank() == 0 && (field.allocatable || field.pointer) && !text && !procedure
 }

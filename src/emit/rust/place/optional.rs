@@ -12,7 +12,7 @@ impl Cx<'_> {
         let (shared, ty) = (self.is_shared_optional(id), &self.program[id].ty);
         match ty {
             _ if !shared => path,
-            Type::Character(_) => format!("{path}.as_deref()"),
+            Type::Character(..) => format!("{path}.as_deref()"),
             _ if self.is_copy(ty) => format!("{path}.get()"),
             _ => format!("{path}.clone()"),
         }
@@ -22,7 +22,7 @@ impl Cx<'_> {
     pub fn optional_borrowed(&self, id: VarId, write: bool) -> String {
         let path = self.var_path(id);
         let deref =
-            !self.is_shared_optional(id) || matches!(self.program[id].ty, Type::Character(_));
+            !self.is_shared_optional(id) || matches!(self.program[id].ty, Type::Character(..));
         let (how, suffix) = (
             if deref { "as_deref" } else { "as_ref" },
             if write { "_mut" } else { "" },

@@ -88,7 +88,10 @@ impl Cx<'_> {
     /// `s(lower:upper)`, for reading.
     pub fn substring(&self, base: &Expr, lower: Option<&Expr>, upper: Option<&Expr>) -> Piece {
         let owner = match &base.kind {
-            ExprKind::Const(_) => function("Text::new", vec![self.piece(base, true).doc]),
+            ExprKind::Const(_) => {
+                let seen = crate::emit::rust::character::of_kind("Text::new", &base.ty);
+                function(&seen, vec![self.piece(base, true).doc])
+            }
             _ => self.container(base, false),
         };
         self.substring_of(owner, lower, upper, "")

@@ -19,13 +19,13 @@ impl<'a> Cx<'a> {
                 let name = self.names.var(*var);
                 let own = name.to_ascii_lowercase();
                 out.line(match self.program[*var].ty {
-                    Type::Character(_) if self.is_shared_optional(*var) => {
+                    Type::Character(..) if self.is_shared_optional(*var) => {
                         format!("if let (Some({own}), Some(value)) = ({own}, {name}.as_deref()) {{ {own}.assign(value); }}")
                     }
                     _ if self.is_shared_optional(*var) => {
                         format!("if let (Some({own}), Some(value)) = ({own}, {name}.as_ref()) {{ *{own} = value.clone(); }}")
                     }
-                    Type::Character(_) => format!("{own}.assign(&{name});"),
+                    Type::Character(..) => format!("{own}.assign(&{name});"),
                     ref ty if self.is_copy(ty) => format!("*{own} = {name}.get();"),
                     _ => format!("*{own} = (*{name}).clone();"),
                 });

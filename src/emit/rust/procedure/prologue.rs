@@ -135,11 +135,12 @@ impl<'a> Cx<'a> {
             );
         }
         if is_static(var) && is_text_dummy(var) {
+            let owned = self.scalar_type(&var.ty);
             let value = match (self.is_shared_optional(id), self.dummy_is_reference(id)) {
-                (true, true) => format!("{name}.as_deref().map(Character::from)"),
-                (true, false) => format!("{name}.map(Character::from)"),
-                (false, true) => format!("Character::from(&*{name})"),
-                (false, false) => format!("Character::from({name})"),
+                (true, true) => format!("{name}.as_deref().map({owned}::from)"),
+                (true, false) => format!("{name}.map({owned}::from)"),
+                (false, true) => format!("{owned}::from(&*{name})"),
+                (false, false) => format!("{owned}::from({name})"),
             };
             self.frame(id, text(value), body);
         }

@@ -44,16 +44,17 @@ impl<'a> Cx<'a> {
             && !pointed
             && self.is_framed(id)
             && var.rank() == 0
-            && matches!(var.ty, Type::Character(_))
+            && matches!(var.ty, Type::Character(..))
             && !var.allocatable
             && !var.pointer
         {
+            let ty = self.scalar_type(&var.ty);
             let made = match self.program.openmp {
                 true => {
-                    format!("{visible}static {name}: TeamGlobal<Character> = TeamGlobal::new();")
+                    format!("{visible}static {name}: TeamGlobal<{ty}> = TeamGlobal::new();")
                 }
                 false => format!(
-                    "{visible}static {name}: LazyGlobal<Character> = LazyGlobal::new(Character::default);"
+                    "{visible}static {name}: LazyGlobal<{ty}> = LazyGlobal::new({ty}::default);"
                 ),
             };
             return out.line(made);
@@ -155,8 +156,9 @@ impl<'a> Cx<'a> {
             return out.doc(&Doc::RightSide(Box::new(head), Box::new(made)), ";");
         }
         let ty = match &var.ty {
-            Type::Character(_) if self.value(init).flat().starts_with('b') => "&[u8]".to_string(),
-            Type::Character(_) => "&str".to_string(),
+            Type::Character(_, 4) => "&[u32]".to_string(),
+            Type::Character(..) if self.value(init).flat().starts_with('b') => "&[u8]".to_string(),
+            Type::Character(..) => "&str".to_string(),
             other => self.scalar_type(other),
         };
         let head = text(format!("{visible}const {}: {ty} =", self.names.var(id)));

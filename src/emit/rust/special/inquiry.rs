@@ -49,11 +49,11 @@ impl Cx<'_> {
     pub(super) fn address_of(&self, expr: &Expr) -> Piece {
         let scalar = expr.rank == 0 && !self.is_remote_data(expr);
         match &expr.ty {
-            Type::Character(_) if scalar => function("c_loc_text", vec![self.text_mut(expr)]),
-            Type::Character(_) if expr.is_in_structure() => {
+            Type::Character(..) if scalar => function("c_loc_text", vec![self.text_mut(expr)]),
+            Type::Character(..) if expr.is_in_structure() => {
                 function("c_loc_copied_texts", vec![self.array_arg(expr)])
             }
-            Type::Character(_) => function("c_loc_texts", vec![self.array_arg(expr)]),
+            Type::Character(..) => function("c_loc_texts", vec![self.array_arg(expr)]),
             // The address of what a pointer points at, not that of the pointer.
             _ if scalar => self.scalar_address("c_loc_scalar", expr),
             _ => function("c_loc", vec![self.data_arg(expr, true)]),
@@ -92,7 +92,7 @@ impl Cx<'_> {
         let object = &self.program[id];
         let stored = object.allocatable || object.pointer;
         match &object.ty {
-            Type::Character(CharLen::Expr(length)) if stored => match length.kind {
+            Type::Character(CharLen::Expr(length), _) if stored => match length.kind {
                 ExprKind::Var(told) => (!self.program[told].mutated).then_some(&**length),
                 _ => None,
             },
@@ -182,7 +182,7 @@ impl Cx<'_> {
             ExprKind::Call { .. } => self.result_object(pointer),
             _ => self.container(pointer, false),
         };
-        let texts = matches!(pointer.ty, Type::Character(_));
+        let texts = matches!(pointer.ty, Type::Character(..));
         let some = constant_length(&pointer.ty).is_some_and(|length| length > 0);
         let made = self.associated_with(pointer, object, target);
         // Characters of length zero have no storage in common.

@@ -61,7 +61,7 @@ impl Cx<'_> {
         let Some(first) = given.next() else {
             return Piece::word("0");
         };
-        if matches!(ty, Type::Character(_)) {
+        if matches!(ty, Type::Character(..)) {
             let folded = given.fold(None, |all: Option<Piece>, next| {
                 let left = all.map_or_else(|| self.text_ref(first), reference);
                 Some(function(

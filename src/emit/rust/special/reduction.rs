@@ -67,7 +67,7 @@ impl Cx<'_> {
         );
         let mask = if masked { arg(args, 2) } else { None };
         let dim = arg(args, 1).filter(|_| array.rank > 1);
-        if matches!(array.ty, Type::Character(_)) {
+        if matches!(array.ty, Type::Character(..)) {
             let (suffix, along) = match dim {
                 Some(dim) => ("_dim", vec![cx.free(dim).doc]),
                 None => ("", Vec::new()),
@@ -119,7 +119,7 @@ impl Cx<'_> {
     ) -> Piece {
         let cx = self.scalar_context();
         let (dim, mask, back) = (arg(rest, 0), arg(rest, 1), arg(rest, 3));
-        if matches!(array.ty, Type::Character(_)) {
+        if matches!(array.ty, Type::Character(..)) {
             let mut docs = vec![cx.array_arg(array)];
             docs.extend(value.map(|v| cx.text_ref(v)));
             let along = dim.filter(|_| array.rank > 1);

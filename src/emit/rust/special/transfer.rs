@@ -15,7 +15,7 @@ impl Cx<'_> {
         let size = arg(args, 2).map(|s| cx.free(s).doc);
         if [source, whole]
             .iter()
-            .any(|e| matches!(e.ty, Type::Character(_)))
+            .any(|e| matches!(e.ty, Type::Character(..)))
         {
             return cx.transfer_text(source, arg(args, 1).unwrap_or(whole), whole, arg(args, 2));
         }
@@ -64,7 +64,7 @@ impl Cx<'_> {
         size: Option<&Expr>,
     ) -> Piece {
         let from = match (&source.ty, source.rank) {
-            (Type::Character(_), 0) => self.text_ref(source),
+            (Type::Character(..), 0) => self.text_ref(source),
             (ty, 0) if self.is_copy(ty) => self.free(source).doc,
             (_, 0) => reference(self.free(source)),
             _ => self.array_arg(source),
@@ -76,11 +76,12 @@ impl Cx<'_> {
             )
         };
         match (&whole.ty, whole.rank) {
-            (Type::Character(_), 0) => {
-                function("text_of", vec![from, self.length(mold, &Type::INT).doc])
+            (Type::Character(..), 0) => {
+                let length = self.length(mold, &Type::INT).doc;
+                function(&wide("text_of", &whole.ty), vec![from, length])
             }
-            (Type::Character(_), _) => function(
-                "texts_of",
+            (Type::Character(..), _) => function(
+                &wide("texts_of", &whole.ty),
                 vec![from, self.length(mold, &Type::INT).doc, size()],
             ),
             (ty, 0) => function(
@@ -92,5 +93,13 @@ impl Cx<'_> {
                 vec![from, size()],
             ),
         }
+    }
+}
+
+/// A function of the runtime by the kind of the characters that it makes.
+fn wide(name: &str, ty: &Type) -> String {
+    match ty.character_kind() {
+        4 => format!("wide_{name}"),
+        _ => name.to_string(),
     }
 }

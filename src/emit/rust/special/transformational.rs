@@ -43,7 +43,7 @@ impl Cx<'_> {
             "spread" => self.spread(first, args),
             "transfer" => self.transfer(first, args, whole),
             "storage_size" | "sizeof" | "c_sizeof"
-                if matches!(first.ty, Type::Character(_)) && first.rank == 0 =>
+                if matches!(first.ty, Type::Character(..)) && first.rank == 0 =>
             {
                 function(name, vec![self.text_ref(first)])
             }
@@ -88,7 +88,7 @@ impl Cx<'_> {
         let mut docs = vec![cx.array_arg(array), side(shift)];
         if name == "eoshift" {
             docs.push(match boundary {
-                Some(text) if text.rank == 0 && matches!(array.ty, Type::Character(_)) => {
+                Some(text) if text.rank == 0 && matches!(array.ty, Type::Character(..)) => {
                     let text = cx.own_text_of(text, &array.ty);
                     if each { alone(text) } else { text }
                 }

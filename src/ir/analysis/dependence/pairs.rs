@@ -328,7 +328,7 @@ fn kindred(one: &Type, other: &Type) -> bool {
         Type::Integer(_) => 1,
         Type::Real(_) | Type::Complex(_) => 2,
         Type::Logical(_) => 3,
-        Type::Character(_) => 4,
+        Type::Character(..) => 4,
         Type::Derived(_) | Type::Class(_) | Type::Procedure(_) | Type::Error => 0,
     };
     let (one, other) = (family(one), family(other));

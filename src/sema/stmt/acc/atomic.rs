@@ -263,7 +263,7 @@ impl Lowering<'_, '_> {
 fn is_atomic_type(ty: &Type) -> bool {
     match ty {
         Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(_) => true,
-        Type::Character(_)
+        Type::Character(..)
         | Type::Derived(_)
         | Type::Class(_)
         | Type::Procedure(_)

@@ -79,7 +79,7 @@ impl Lowering<'_, '_> {
                     Symbol::Var(var) => {
                         let object = self.an.whole(var, name.span);
                         let variable = &self.an.program[var];
-                        let plain = !matches!(object.ty, Type::Character(_) | Type::Class(_));
+                        let plain = !matches!(object.ty, Type::Character(..) | Type::Class(_));
                         match variable.role {
                             Role::Parameter => self.no_device_name(arg.span),
                             _ if beyond_host(variable.space) => {}

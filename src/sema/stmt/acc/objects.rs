@@ -275,7 +275,7 @@ impl Analyzer<'_> {
             return self.no_object(object.span, &message, "an assumed-size array ends nowhere");
         }
         // Data of the device is its own copy, and regions have no texts.
-        if beyond_host(variable.space) || matches!(object.ty, Type::Character(_)) {
+        if beyond_host(variable.space) || matches!(object.ty, Type::Character(..)) {
             return;
         }
         if let ExprKind::Element { base, subscripts } = object.kind {
@@ -343,7 +343,7 @@ impl Analyzer<'_> {
     pub(in crate::sema) fn holds_places(&self, ty: TypeId) -> bool {
         self.program[ty].builtin.is_some()
             || self.program[ty].fields.iter().any(|field| match &field.ty {
-                Type::Character(_) | Type::Class(_) | Type::Procedure(_) => true,
+                Type::Character(..) | Type::Class(_) | Type::Procedure(_) => true,
                 Type::Derived(inner) => {
                     field.pointer || field.allocatable || self.holds_places(*inner)
                 }

@@ -232,8 +232,8 @@ impl Lowering<'_, '_> {
     fn read_only(&mut self, controls: &mut Controls, span: Span) -> Option<()> {
         self.unstated(!controls.has("action"), "action", span)?;
         let text = b"read".to_vec();
-        let ty = Type::Character(crate::ir::CharLen::Const(4));
-        let kind = crate::ir::ExprKind::Const(crate::ir::Const::Character(text));
+        let ty = Type::characters(crate::ir::CharLen::Const(4));
+        let kind = crate::ir::ExprKind::Const(crate::ir::Const::characters(&text));
         controls.specs.push(IoSpec {
             keyword: "action",
             value: IoSpecValue::Expr(Expr::new(kind, ty, 0, span)),
@@ -258,7 +258,7 @@ impl Lowering<'_, '_> {
         }
         let fits = match class {
             Class::Integer => matches!(lowered.ty, Type::Integer(_)),
-            Class::Character => matches!(lowered.ty, Type::Character(_)),
+            Class::Character => matches!(lowered.ty, Type::Character(_, 1)),
             Class::Logical => matches!(lowered.ty, Type::Logical(_)),
             Class::Label => false,
         };

@@ -319,7 +319,7 @@ impl Lowering<'_, '_> {
         let zero = Expr::int(0, span);
         let blank = Expr::new(
             ExprKind::Const(Const::Character(Vec::new())),
-            Type::Character(CharLen::Const(0)),
+            Type::characters(CharLen::Const(0)),
             0,
             span,
         );
@@ -346,7 +346,7 @@ impl Lowering<'_, '_> {
     fn told(&mut self, formatted: bool, message: Option<Expr>, span: Span) -> Told {
         let known = self.told[usize::from(formatted)].clone();
         let told = known.unwrap_or_else(|| {
-            let text = Type::Character(CharLen::Deferred);
+            let text = Type::characters(CharLen::Deferred);
             Told {
                 unit: self.teller("unit", Type::INT, Shape::Scalar, span),
                 said: formatted.then(|| {
@@ -357,7 +357,7 @@ impl Lowering<'_, '_> {
                 iostat: self.teller("iostat", Type::INT, Shape::Scalar, span),
                 iomsg: self.teller(
                     "iomsg",
-                    Type::Character(CharLen::Const(256)),
+                    Type::characters(CharLen::Const(256)),
                     Shape::Scalar,
                     span,
                 ),
@@ -372,7 +372,7 @@ impl Lowering<'_, '_> {
 
     fn teller(&mut self, stem: &str, ty: Type, shape: Shape, span: Span) -> Expr {
         let (allocatable, rank) = match (&ty, &shape) {
-            (Type::Character(CharLen::Deferred), _) => (true, 0),
+            (Type::Character(CharLen::Deferred, _), _) => (true, 0),
             (_, Shape::Deferred(rank)) => (true, *rank),
             _ => (false, 0),
         };

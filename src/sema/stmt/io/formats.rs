@@ -59,7 +59,7 @@ impl Lowering<'_, '_> {
         let value = self.an.value(self.cx, expr);
         match value.ty {
             Type::Error => None,
-            Type::Character(_) => match self.an.const_value(&value).and_then(characters) {
+            Type::Character(_, 1) => match self.an.const_value(&value).and_then(characters) {
                 Some(text) => self.checked_format(text, expr.span),
                 None => Some(IoFormat::Expr(value)),
             },
@@ -88,6 +88,8 @@ impl Lowering<'_, '_> {
             "lives in device memory"
         } else if object_is_indirect(&self.an.program, &value.ty) {
             "has pointer or allocatable components"
+        } else if value.ty.character_kind() == 4 {
+            "is of characters of kind 4"
         } else {
             return true;
         };
@@ -140,7 +142,7 @@ fn object_is_indirect(program: &Program, ty: &Type) -> bool {
 fn characters(value: crate::ir::Const) -> Option<Vec<u8>> {
     use crate::ir::Const;
     match value {
-        Const::Character(bytes) => Some(bytes),
+        Const::Character(codes) => Some(crate::ir::bytes(&codes)),
         Const::Named { value, .. } => characters(*value),
         Const::Integer(_) | Const::Real { .. } | Const::Complex { .. } | Const::Logical(_) => None,
     }

@@ -284,11 +284,11 @@ fn fixed_shape(variable: &Variable, id: VarId) -> Shape {
 /// The type, with the length that a variable of type CHARACTER has where a region begins.
 fn fixed_length(variable: &Variable, id: VarId) -> Type {
     match &variable.ty {
-        Type::Character(CharLen::Const(_)) => variable.ty.clone(),
-        Type::Character(CharLen::Deferred) if variable.allocatable || variable.pointer => {
+        Type::Character(CharLen::Const(_), _) => variable.ty.clone(),
+        Type::Character(CharLen::Deferred, _) if variable.allocatable || variable.pointer => {
             variable.ty.clone()
         }
-        Type::Character(_) => match crate::intrinsics::find("len") {
+        Type::Character(_, characters) => match crate::intrinsics::find("len") {
             Some(len) => {
                 let whole = ExprKind::Var(id);
                 let rank = variable.rank();
@@ -297,7 +297,7 @@ fn fixed_length(variable: &Variable, id: VarId) -> Type {
                 args[0] = Some(whole);
                 let kind = ExprKind::Intrinsic { id: len, args };
                 let length = Expr::new(kind, Type::INT, 0, variable.span);
-                Type::Character(CharLen::Expr(Box::new(length)))
+                Type::Character(CharLen::Expr(Box::new(length)), *characters)
             }
             None => variable.ty.clone(),
         },

@@ -49,10 +49,10 @@ impl Steps {
 
     pub fn text(&self, text: &str) -> Expr {
         let length = crate::ir::CharLen::Const(text.len() as i64);
-        let value = Const::Character(text.as_bytes().to_vec());
+        let value = Const::characters(text.as_bytes());
         Expr::new(
             ExprKind::Const(value),
-            Type::Character(length),
+            Type::characters(length),
             0,
             self.span,
         )
