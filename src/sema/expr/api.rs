@@ -210,7 +210,7 @@ impl Analyzer<'_> {
         let space = space_of(&self.program, value);
         let opaque = |names: &[&str]| self.is_builtin(&value.ty, names);
         match param.accepts {
-            A::Scalar(Basic::Character(0)) => scalar && matches!(value.ty, Type::Character(..)),
+            A::Scalar(Basic::Character(0)) => scalar && matches!(value.ty, Type::Character(_, 1)),
             A::Scalar(basic) if param.written => scalar && value.ty == basic_type(basic),
             A::Scalar(basic) => scalar && convertible(&value.ty, basic),
             A::Builtin(name) => scalar && self.is_builtin(&value.ty, &[name]),

@@ -449,21 +449,41 @@ impl Analyzer<'_> {
         self.unified_shapes(id, &args, span).then_some(args)
     }
 
-    /// Characters that are compared or searched are of one kind.
+    /// Characters that are compared or searched are of one kind; names, commands and messages are of default kind.
     fn of_one_character_kind(&mut self, id: IntrinsicId, args: &[Option<Expr>]) -> bool {
         let row = id.row();
-        let Some(Some(first)) = args.first() else {
-            return true;
+        let searched = matches!(
+            row.name,
+            "adjustl"
+                | "adjustr"
+                | "iachar"
+                | "ichar"
+                | "index"
+                | "kind@character"
+                | "len"
+                | "len_trim"
+                | "new_line"
+                | "repeat"
+                | "scan"
+                | "trim"
+                | "verify"
+        );
+        let first = match args.first() {
+            Some(Some(first)) if searched => first.ty.clone(),
+            _ => Type::characters(CharLen::Deferred),
         };
         let other = row.params.iter().zip(args).find_map(|(param, arg)| {
             let arg = arg.as_ref()?;
             let characters = param.accepts == Accepts::Character;
-            (characters && !same_type(&first.ty, &arg.ty)).then_some((param.name, arg))
+            (characters && !same_type(&first, &arg.ty)).then_some((param.name, arg))
         });
         let Some((name, arg)) = other else {
             return true;
         };
-        let wanted = format!("{} as the first argument", self.type_name(&first.ty));
+        let wanted = match searched {
+            true => format!("{} as the first argument", self.type_name(&first)),
+            false => "CHARACTER of default kind".to_string(),
+        };
         self.wrong_argument(row.name, name, wanted, &arg.clone(), None);
         false
     }

@@ -2,7 +2,7 @@
 
 use super::data::Data;
 use crate::array::{Bounds, Operand, Strided, View};
-use crate::character::{Character, Text, elements_at, joined};
+use crate::character::{CharacterOf, TextOf, Unit, elements_at, joined};
 use crate::device::DeviceSection;
 use crate::held::Pointer;
 use std::collections::HashMap;
@@ -63,15 +63,15 @@ pub fn c_loc_scalar<T>(what: &mut T) -> HostPointer {
 }
 
 /// `c_loc(x)` of characters.
-pub fn c_loc_text(what: &mut Text) -> HostPointer {
+pub fn c_loc_text<U: Unit>(what: &mut TextOf<U>) -> HostPointer {
     HostPointer {
-        address: what.as_bytes_mut().as_mut_ptr() as usize,
+        address: what.as_units_mut().as_mut_ptr() as usize,
     }
 }
 
 /// `c_loc(x)` of an array of characters, whose elements stand one behind the other from now on.
-pub fn c_loc_texts<const R: usize>(
-    what: impl Operand<Handle = Strided<Character, R>>,
+pub fn c_loc_texts<U: Unit, const R: usize>(
+    what: impl Operand<Handle = Strided<CharacterOf<U>, R>>,
 ) -> HostPointer {
     HostPointer {
         address: what.handle().in_one_place() as usize,
@@ -79,19 +79,19 @@ pub fn c_loc_texts<const R: usize>(
 }
 
 /// `c_loc(x)` of characters in a structure: a copy of the text as C has it, which stays where it is for the same array.
-pub fn c_loc_copied_texts<const R: usize>(
-    what: impl Operand<Handle = Strided<Character, R>>,
+pub fn c_loc_copied_texts<U: Unit, const R: usize>(
+    what: impl Operand<Handle = Strided<CharacterOf<U>, R>>,
 ) -> HostPointer {
     static COPIES: LazyLock<Mutex<HashMap<usize, Box<[u8]>>>> = LazyLock::new(Mutex::default);
     let elements = what.handle();
     let (place, text) = (elements.as_ptr() as usize, joined(elements));
     let mut copies = COPIES.lock().unwrap_or_else(|e| e.into_inner());
-    let bytes = text.as_bytes();
+    let bytes = Unit::memory(text.as_units());
     let copy = copies.entry(place).or_default();
     if copy.len() != bytes.len() {
-        *copy = bytes.into();
+        *copy = bytes.as_slice().into();
     }
-    copy.copy_from_slice(bytes);
+    copy.copy_from_slice(&bytes);
     HostPointer {
         address: copy.as_ptr() as usize,
     }
@@ -133,25 +133,28 @@ pub fn c_f_device_pointer<T: Copy + 'static, const R: usize>(
 }
 
 /// `call c_f_pointer(cptr, fptr, shape)` of characters: the array of elements of this length at an address.
-pub fn c_f_text_pointer<const R: usize>(
+pub fn c_f_text_pointer<U: Unit, const R: usize>(
     from: &HostPointer,
     len: impl Into<i64>,
     shape: impl Bounds<R>,
-) -> Strided<Character, R> {
+) -> Strided<CharacterOf<U>, R> {
     let shape = shape.shape();
     let count = usize::try_from(shape.size()).unwrap_or(0);
     *View::place(texts_at(from, len.into(), count), shape)
 }
 
 /// `call c_f_pointer(cptr, fptr)` of characters.
-pub fn c_f_scalar_text_pointer(from: &HostPointer, len: impl Into<i64>) -> Pointer<Character> {
+pub fn c_f_scalar_text_pointer<U: Unit>(
+    from: &HostPointer,
+    len: impl Into<i64>,
+) -> Pointer<CharacterOf<U>> {
     Pointer::at(texts_at(from, len.into(), 1))
 }
 
-fn texts_at(from: &HostPointer, len: i64, count: usize) -> *mut Character {
+fn texts_at<U: Unit>(from: &HostPointer, len: i64, count: usize) -> *mut CharacterOf<U> {
     match from.address {
         0 => std::ptr::null_mut(),
-        address => elements_at(address as *mut u8, usize::try_from(len).unwrap_or(0), count),
+        address => elements_at(address as *mut U, usize::try_from(len).unwrap_or(0), count),
     }
 }
 
