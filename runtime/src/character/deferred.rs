@@ -61,6 +61,15 @@ impl<U: Unit> DeferredCharacterOf<U> {
         self.replace(value);
     }
 
+    /// `allocate(s, source=value, stat=...)`.
+    pub fn allocate_source_stat<B: Units<Unit = U> + ?Sized>(&mut self, value: &B) -> Stat {
+        if self.allocated() {
+            return Stat::AlreadyAllocated;
+        }
+        self.replace(value);
+        Stat::Ok
+    }
+
     /// `deallocate(s)`; what is not allocated is a run-time error.
     #[track_caller]
     pub fn deallocate(&mut self) {
