@@ -351,7 +351,7 @@ impl Analyzer<'_> {
                 && match &field.ty {
                     Type::Integer(_) | Type::Real(_) | Type::Complex(_) | Type::Logical(1) => true,
                     Type::Derived(inner) => *inner != id && self.is_c_struct(*inner),
-                    Type::Character(crate::ir::CharLen::Const(_)) => ty.bound,
+                    Type::Character(crate::ir::CharLen::Const(_), 1) => ty.bound,
                     Type::Logical(_)
                     | Type::Character(..)
                     | Type::Class(_)

@@ -93,27 +93,21 @@ impl<U: Recorded> WriteTarget for TextOf<U> {
     }
 }
 
-<<<<<<< HEAD
 impl<const N: usize> WriteTarget for crate::character::Letters<N> {
-    fn records_mut(&mut self) -> Vec<&mut Text> {
-        vec![self]
+    fn records_mut(&mut self) -> Vec<RecordMut<'_>> {
+        vec![RecordMut::Text(self)]
     }
 }
 
 impl<const N: usize> ReadSource for crate::character::Letters<N> {
-    fn records(&self) -> Vec<&Text> {
-        vec![self]
+    fn records(&self) -> Vec<Cow<'_, Text>> {
+        vec![Cow::Borrowed(self)]
     }
 }
 
-impl WriteTarget for DeferredCharacter {
-    fn records_mut(&mut self) -> Vec<&mut Text> {
-        vec![self]
-=======
 impl<U: Recorded> WriteTarget for CharacterOf<U> {
     fn records_mut(&mut self) -> Vec<RecordMut<'_>> {
         vec![U::record(self)]
->>>>>>> 7a66fc05 (Give CHARACTER its second kind: ISO 10646, in all lengths, conversions and files in UTF-8)
     }
 }
 

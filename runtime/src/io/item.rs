@@ -108,15 +108,12 @@ impl<const N: usize> WriteItem for crate::character::Letters<N> {
     }
 }
 
-<<<<<<< HEAD
 impl<const N: usize> ReadItem for crate::character::Letters<N> {
     fn read_from(&mut self, reader: &mut Reader<'_>) {
         reader.character(self);
     }
 }
 
-impl WriteItem for DeferredCharacter {
-=======
 impl WriteItem for WideText {
     fn write_to(&self, writer: &mut Writer<'_>) {
         writer.value(Value::Wide(self.as_units()));
@@ -146,7 +143,6 @@ impl<U: Unit> WriteItem for DeferredCharacterOf<U>
 where
     TextOf<U>: WriteItem,
 {
->>>>>>> 7a66fc05 (Give CHARACTER its second kind: ISO 10646, in all lengths, conversions and files in UTF-8)
     fn write_to(&self, writer: &mut Writer<'_>) {
         (**self).write_to(writer);
     }
