@@ -5,7 +5,7 @@
 
 use super::Analyzer;
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{ArrayItem, Const, Expr, ExprKind, Type};
+use crate::ir::{ArrayItem, Const, Expr, ExprKind, Type, bytes};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -54,7 +54,7 @@ impl Analyzer<'_> {
             return None;
         };
         let span = value.span;
-        let items: Vec<Expr> = letters
+        let items: Vec<Expr> = bytes(letters)
             .chunks(usize::from(width))
             .map(|part| Expr::new(ExprKind::Const(number(part, ty)), ty.clone(), 0, span))
             .collect();
@@ -77,13 +77,16 @@ impl Analyzer<'_> {
         }
         self.told_of_letters(at);
         let most = letters.len().min(usize::from(*width));
-        Some(number(&letters[..most], ty))
+        Some(number(&bytes(letters)[..most], ty))
     }
 
     /// Whether a constant was written with its length before it; a text in quotes that meets a number is a mistake as a rule.
     fn is_hollerith(&self, span: Span) -> bool {
-        let written = self.sources.bytes(span).first();
-        written.is_some_and(u8::is_ascii_digit)
+        let written = self.sources.bytes(span);
+        let digits = written.iter().take_while(|byte| byte.is_ascii_digit());
+        let digits = digits.count();
+        // `4_'abc'` is a text of a kind.
+        digits > 0 && written.get(digits) != Some(&b'_')
     }
 
     fn told_of_letters(&mut self, span: Span) {
@@ -96,9 +99,9 @@ impl Analyzer<'_> {
 
 /// The number whose bytes are these letters, with blanks behind them.
 fn number(letters: &[u8], ty: &Type) -> Const {
-    let mut bytes = [b' '; 8];
-    bytes[..letters.len()].copy_from_slice(letters);
-    let whole = i64::from_le_bytes(bytes);
+    let mut held = [b' '; 8];
+    held[..letters.len()].copy_from_slice(letters);
+    let whole = i64::from_le_bytes(held);
     match ty {
         Type::Real(4) => real(f64::from(f32::from_bits(whole as u32))),
         Type::Real(_) => real(f64::from_bits(whole.cast_unsigned())),

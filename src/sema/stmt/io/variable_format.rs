@@ -46,23 +46,23 @@ impl Lowering<'_, '_> {
             return None;
         }
         let (id, args) = (intrinsics::find("digits@format")?, vec![Some(value)]);
-        let ty = Type::Character(CharLen::Const(WIDTH));
+        let ty = Type::characters(CharLen::Const(WIDTH));
         Some(Expr::new(ExprKind::Intrinsic { id, args }, ty, 0, span))
     }
 }
 
 fn constant(text: &[u8], span: Span) -> Expr {
-    let ty = Type::Character(CharLen::Const(text.len() as i64));
-    let kind = ExprKind::Const(Const::Character(text.to_vec()));
+    let ty = Type::characters(CharLen::Const(text.len() as i64));
+    let kind = ExprKind::Const(Const::characters(text));
     Expr::new(kind, ty, 0, span)
 }
 
 fn both(left: Expr, right: Expr, span: Span) -> Expr {
     let length = |expr: &Expr| match expr.ty {
-        Type::Character(CharLen::Const(length)) => length,
+        Type::Character(CharLen::Const(length), _) => length,
         _ => 0,
     };
-    let ty = Type::Character(CharLen::Const(length(&left) + length(&right)));
+    let ty = Type::characters(CharLen::Const(length(&left) + length(&right)));
     let (op, left, right) = (BinaryOp::Concat, Box::new(left), Box::new(right));
     Expr::new(ExprKind::Binary { op, left, right }, ty, 0, span)
 }
