@@ -92,7 +92,9 @@ impl Analyzer<'_> {
         let vars: Vec<_> = dummies.iter().map(|dummy| &self.program[*dummy]).collect();
         let all = |fits: &dyn Fn(&Type) -> bool| vars.iter().all(|var| fits(&var.ty));
         let numbers = all(&Type::is_numeric);
-        let texts = all(&|ty| matches!(ty, Type::Character(_)));
+        let texts = [1, 4]
+            .iter()
+            .any(|kind| all(&|ty| matches!(ty, Type::Character(_, of) if of == kind)));
         let truths = all(&|ty| matches!(ty, Type::Logical(_)));
         let complex = vars.iter().any(|var| matches!(var.ty, Type::Complex(_)));
         let of_these = match operator {
