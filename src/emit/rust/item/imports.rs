@@ -63,6 +63,11 @@ fn defined(line: &str) -> Option<String> {
     let place = words
         .iter()
         .position(|word| matches!(*word, "fn" | "struct" | "const" | "static"))?;
+    // `pub p: Option<fn(View1<f32>)>` defines nothing.
+    let begins = |word: &&str| matches!(*word, "" | "pub" | "crate" | "super" | "extern" | "C");
+    if !words[..place].iter().all(|word| begins(&word)) {
+        return None;
+    }
     words[place + 1..]
         .iter()
         .find(|word| !word.is_empty() && **word != "fn")
