@@ -18,6 +18,13 @@ program complex_numbers
   print *, abs(z), conjg(z), aimag(z * (0, 1))
   z = sqrt((-4._dp, 0._dp))
   print '(2f8.4)', z
+  ! Small constant exponents are multiplied out, others begin with a product by one: zeros keep their signs so or so
+  z = (3, -0._dp)
+  k = 2
+  print *, z**2, z**k
+  print *, z**1, z**(-1), z**3
+  z = (1e200_dp, 1e200_dp)
+  print *, z**2, z**k
 contains
   subroutine transform(x, y)
     complex(dp), intent(in) :: x(0:)

@@ -80,6 +80,25 @@ template <class T, class N> CUF2RS_INLINE T powi(T x, N n)
     }
     return n < 0 ? T(1) / y : y;
 }
+// Complex ** integer: the product begins at one, and a negative exponent inverts the number first, as gfortran's library has it.
+template <class T, class N> CUF2RS_INLINE Complex<T> powi(Complex<T> z, N n)
+{
+    unsigned long long e = n < 0 ? 0ULL - (unsigned long long)(integer8)n : (unsigned long long)n;
+    Complex<T> y = Complex<T>(T(1), T(0));
+    if (e == 0)
+        return y;
+    if (n < 0)
+        z = y / z;
+    for (;; z = z * z) {
+        if (e & 1)
+            y = y * z;
+        e >>= 1;
+        if (e == 0)
+            return y;
+    }
+}
+// Complex ** 2, one product.
+template <class T> CUF2RS_INLINE Complex<T> squared(Complex<T> z) { return z * z; }
 // ** with an integer exponent by type: power(i, n), power(x, n), power(z, n).
 CUF2RS_INLINE integer1 power(integer1 i, integer8 n) { return ipow(i, n); }
 CUF2RS_INLINE integer2 power(integer2 i, integer8 n) { return ipow(i, n); }

@@ -35,5 +35,6 @@ rows! {
     "bessel_y0" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "bessel_y0"; f "y0";
     "bessel_y1" Elemental [(x Real)] -> SameAsFirst, Elemental; both; f "bessel_y1"; f "y1";
     "bessel_yn" Elemental [(n Integer) (x Real)] -> Special, Elemental; both; f "bessel_yn"; f "yn";
+    "squared@complex" Elemental [(z Complex)] -> SameAsFirst, Elemental; both; m "squared"; f "squared";
     "isnan" Elemental [(x Real)] -> Exactly(Basic::Logical(4)), Elemental; both; m "is_nan"; f "is_nan";
 }

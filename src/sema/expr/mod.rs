@@ -27,6 +27,7 @@ mod mpi;
 mod name;
 mod operator;
 mod other_names;
+mod powers;
 mod shape;
 pub(crate) mod side;
 mod statement_function;

@@ -3,9 +3,9 @@
 use super::call::Lowered;
 use super::finite::{is_of_constants, is_plain};
 use super::types::{constant_length, promote, same_type, some_characters};
-use super::{Analyzer, Cx};
+use super::{Analyzer, Cx, powers};
 use crate::diag::{Diagnostic, codes};
-use crate::ir::{BinaryOp, Expr, ExprKind, ProcId, Type, UnaryOp, VarId};
+use crate::ir::{BinaryOp, Const, Expr, ExprKind, ProcId, Type, UnaryOp, VarId};
 use crate::library::mpi::is_handle;
 use crate::sema::GenericId;
 use crate::source::Span;
@@ -181,7 +181,31 @@ impl Analyzer<'_> {
         }
         match told && self.has_no_value(&made) {
             true => Expr::new(ExprKind::Error, counted, rank, span),
-            false => made,
+            false => self.multiplied_out(made),
+        }
+    }
+
+    /// The powers of complex numbers that compilers multiply out.
+    fn multiplied_out(&self, made: Expr) -> Expr {
+        let ExprKind::Binary {
+            op: BinaryOp::Pow,
+            left,
+            right,
+        } = &made.kind
+        else {
+            return made;
+        };
+        if !matches!(left.ty, Type::Complex(_))
+            || right.rank > 0
+            || self.const_value(left).is_some()
+        {
+            return made;
+        }
+        match self.const_value(right) {
+            Some(Const::Integer(exponent)) => {
+                powers::multiplied_out((**left).clone(), exponent, made)
+            }
+            _ => made,
         }
     }
 
