@@ -7,13 +7,13 @@
 
 mod used;
 
+use crate::ir::element::inquiry;
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
     Actual, ArrayItem, Body, Bounds, CharLen, Dummy, Expr, ExprKind, Handover, HostOp, Intent, Io,
     IoItem, Passing, ProcId, Procedure, Program, Role, Shape, Space, Stmt, StmtKind, Type, VarId,
     Variable, passing,
 };
-use crate::sema::element::inquiry;
 use crate::source::{Sources, Span};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use used::{Use, uses};

@@ -40,7 +40,14 @@ pub fn in_device_memory(program: &Program) -> HashSet<TypeId> {
 fn derived(ty: &Type) -> Option<TypeId> {
     match ty {
         Type::Derived(id) => Some(*id),
-        _ => None,
+        Type::Integer(_)
+        | Type::Real(_)
+        | Type::Complex(_)
+        | Type::Logical(_)
+        | Type::Character(..)
+        | Type::Class(_)
+        | Type::Procedure(_)
+        | Type::Error => None,
     }
 }
 

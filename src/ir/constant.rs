@@ -63,7 +63,9 @@ fn constant_value(value: &Const) -> Option<i64> {
     match value {
         Const::Integer(v) => Some(*v),
         Const::Named { value, .. } => constant_value(value),
-        _ => None,
+        Const::Real { .. } | Const::Complex { .. } | Const::Logical(_) | Const::Character(_) => {
+            None
+        }
     }
 }
 

@@ -9,13 +9,16 @@ mod address;
 pub mod analysis;
 pub mod borrow;
 pub mod constant;
+pub mod element;
 mod expr;
 mod loops;
 mod operation;
+pub mod overlap;
 pub mod passing;
 pub mod places;
 pub mod print;
 mod region;
+pub mod space;
 mod stmt;
 mod storage;
 mod variable;
@@ -204,6 +207,15 @@ pub enum Type {
     Procedure(ProcId),
     /// What a misused name has, after its error was reported: agrees with everything, never emitted.
     Error,
+}
+
+/// Whether two types agree, character lengths aside. What was reported agrees with everything.
+pub fn same_type(left: &Type, right: &Type) -> bool {
+    match (left, right) {
+        (Type::Error, _) | (_, Type::Error) => true,
+        (Type::Character(_, left), Type::Character(_, right)) => left == right,
+        _ => left == right,
+    }
 }
 
 /// The length of a character entity.

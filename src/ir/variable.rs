@@ -227,7 +227,9 @@ impl Variable {
     pub fn dummy(&self) -> Option<&Dummy> {
         match &self.role {
             Role::Dummy(dummy) => Some(dummy),
-            _ => None,
+            Role::Local | Role::Result | Role::Module(_) | Role::Common(_) | Role::Parameter => {
+                None
+            }
         }
     }
 }

@@ -15,12 +15,12 @@ use super::places::meet;
 use super::shared::is_plain;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::constant::constant;
+use crate::ir::space::beyond_host;
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
     ArrayItem, Bounds, Const, Expr, ExprKind, KernelOp, ProcId, Role, Shape, Space, Stmt, StmtKind,
     Subscript, Type, VarId, Variable,
 };
-use crate::sema::expr::beyond_host;
 use crate::source::Span;
 use std::collections::{BTreeSet, HashMap, HashSet};
 

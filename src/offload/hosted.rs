@@ -211,7 +211,9 @@ fn reach(variable: &Variable, named: bool) -> Reach {
         // Kernels get the host's values of such scalars.
         _ if scalar && number && !variable.pointer && !named => Reach::Nothing,
         _ if !number || variable.pointer || optional || assumed_size => Reach::More,
-        _ => Reach::Itself,
+        Role::Local | Role::Dummy(_) | Role::Result | Role::Module(_) | Role::Common(_) => {
+            Reach::Itself
+        }
     }
 }
 

@@ -157,7 +157,10 @@ fn shape_like(var: &crate::ir::Variable) -> Shape {
         Shape::Deferred(rank) => {
             Shape::Assumed((0..*rank).map(|_| Expr::int(1, var.span)).collect())
         }
-        other => other.clone(),
+        other @ (Shape::Scalar
+        | Shape::Explicit(_)
+        | Shape::Assumed(_)
+        | Shape::AssumedSize(..)) => other.clone(),
     }
 }
 

@@ -131,7 +131,10 @@ pub(super) fn explicit(program: &Program, var: VarId) -> Shape {
         Shape::Explicit(bounds) if !variable.pointer && !variable.allocatable => {
             Shape::Explicit(bounds.clone())
         }
-        other => {
+        other @ (Shape::Explicit(_)
+        | Shape::Assumed(_)
+        | Shape::AssumedSize(..)
+        | Shape::Deferred(_)) => {
             let bound = |name, dim| inquired(program, var, name, dim);
             let dims = 1..=other.rank() as i64;
             let dims = dims.map(|dim| Bounds {

@@ -6,12 +6,12 @@ use super::nest::{Nest, own_variables};
 use super::places::touches;
 use crate::diag::{Diagnostic, codes};
 use crate::ir::analysis::steps::{extreme_by_if, step};
+use crate::ir::space::space_of;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
     Const, Expr, ExprKind, KernelOp, ProcId, Program, ReduceOp, Region, Role, Space, Stmt,
     StmtKind, Type, VarId,
 };
-use crate::sema::expr::space_of;
 use std::collections::{BTreeSet, HashSet};
 
 /// A reduction.
@@ -297,7 +297,11 @@ impl Finder<'_> {
             {
                 return match value {
                     Const::Logical(value) => Use::Sets(*value),
-                    _ => Use::Other,
+                    Const::Integer(_)
+                    | Const::Real { .. }
+                    | Const::Complex { .. }
+                    | Const::Character(_)
+                    | Const::Named { .. } => Use::Other,
                 };
             }
         }

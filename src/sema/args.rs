@@ -126,7 +126,7 @@ impl Analyzer<'_> {
         variable.owner = Some(procedure);
         // C takes addresses of either memory.
         let space = super::expr::space_of(&self.program, &arg.value);
-        if let Some(space) = space.filter(|space| in_c && super::expr::side::beyond_host(*space)) {
+        if let Some(space) = space.filter(|space| in_c && crate::ir::space::beyond_host(*space)) {
             variable.space = space;
         }
         self.program.add_var(variable)

@@ -69,7 +69,9 @@ impl Analyzer<'_> {
                     let body = self.finalized(id, body, true);
                     self.program[id].body = Body::Host(body);
                 }
-                other => self.program[id].body = other,
+                other @ (Body::Kernel(_) | Body::Interface | Body::Companion) => {
+                    self.program[id].body = other
+                }
             }
             if self.program[id].target != Target::Host {
                 self.refuse_on_device(id);

@@ -57,8 +57,6 @@ pub mod unset;
 mod uses;
 mod waits;
 
-pub(crate) use stmt::element_arithmetic as element;
-
 pub use scope::{
     Generic, GenericId, HostNames, Implicit, Import, Scope, ScopeId, ScopeKind, Source,
     StatementFunction, Symbol,

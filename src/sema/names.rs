@@ -438,7 +438,11 @@ impl Analyzer<'_> {
             && !crate::library::mpi::is_constant(&declared.name);
         let value = match value {
             Const::Named { value, .. } => *value,
-            plain => plain,
+            plain @ (Const::Integer(_)
+            | Const::Real { .. }
+            | Const::Complex { .. }
+            | Const::Logical(_)
+            | Const::Character(_)) => plain,
         };
         let value = if builtin {
             value

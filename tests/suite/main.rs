@@ -19,6 +19,7 @@ mod mpi;
 mod mutants;
 mod names;
 mod robust;
+mod rooms;
 mod runs;
 mod samples;
 mod snapshots;

@@ -154,7 +154,7 @@ fn map(length: usize) -> Option<usize> {
     if mapped == libc::MAP_FAILED {
         return None;
     }
-    #[cfg(target_os = "linux")]
+    #[cfg(all(target_os = "linux", not(miri)))]
     // SAFETY: advice about the mapping just made; a machine without large pages refuses it, and nothing is lost.
     unsafe {
         libc::madvise(mapped, length, libc::MADV_HUGEPAGE);
@@ -167,6 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
+    #[cfg_attr(miri, ignore = "megabytes take minutes")]
     fn a_block_is_zero_and_found_by_what_lies_in_it() {
         let bytes = LEAST + 12345;
         let first = allocate(bytes);
@@ -187,6 +188,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "megabytes take minutes")]
     fn what_was_done_to_a_block_is_undone_before_it_is_freed() {
         use std::sync::atomic::{AtomicUsize, Ordering};
         static UNDONE: AtomicUsize = AtomicUsize::new(0);
@@ -199,6 +201,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "asks for more than Miri has")]
     fn memory_that_nobody_has_is_null() {
         assert!(allocate(usize::MAX - 100).is_null());
         assert!(allocate(1 << 60).is_null());

@@ -78,7 +78,7 @@ impl<'a> Cx<'a> {
     pub(super) fn tables(&self, out: &mut Lines) {
         let bodies = self.program.procs.iter().filter_map(|p| match &p.body {
             Body::Kernel(stmts) => Some(Uses::of(stmts)),
-            _ => None,
+            Body::Host(_) | Body::Interface | Body::Companion => None,
         });
         let used: BTreeSet<VarId> = bodies
             .flat_map(|uses| uses.vars().collect::<Vec<_>>())
@@ -129,7 +129,9 @@ impl<'a> Cx<'a> {
         let space = match var.space {
             Space::Constant => "__constant__",
             Space::Managed => "__managed__",
-            _ => "__device__",
+            Space::Host | Space::Device | Space::Shared | Space::Pinned | Space::Texture => {
+                "__device__"
+            }
         };
         let head = format!(
             "{space} {} {}",
@@ -144,7 +146,9 @@ impl<'a> Cx<'a> {
                 text("]"),
                 self.first_value(var),
             ]),
-            _ => concat([text(head), self.first_value(var)]),
+            Shape::Scalar | Shape::Assumed(_) | Shape::AssumedSize(..) | Shape::Deferred(_) => {
+                concat([text(head), self.first_value(var)])
+            }
         }
     }
 

@@ -348,7 +348,11 @@ impl<'a> Cx<'a> {
         match value {
             Const::Named { var, .. } if self.constants.contains(var) => Piece::word(self.var(*var)),
             Const::Named { value, .. } => self.constant(value, ty),
-            _ => {
+            Const::Integer(_)
+            | Const::Real { .. }
+            | Const::Complex { .. }
+            | Const::Logical(_)
+            | Const::Character(_) => {
                 let literal = super::literal::literal(value, ty);
                 let prec = if literal.starts_with('-') || literal.starts_with("(s") {
                     Prec::Unary

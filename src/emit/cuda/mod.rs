@@ -134,7 +134,12 @@ impl<'a> Cx<'a> {
         let var = &self.program[id];
         match var.role {
             Role::Module(_) if var.rank() == 0 => self.symbols.data(id).to_string(),
-            _ => {
+            Role::Local
+            | Role::Dummy(_)
+            | Role::Result
+            | Role::Module(_)
+            | Role::Common(_)
+            | Role::Parameter => {
                 let scope = self.scope.or(var.owner);
                 let name = scope.and_then(|scope| self.symbols.local(scope, id));
                 name.map_or_else(|| names::safe(&var.name), str::to_string)

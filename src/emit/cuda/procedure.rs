@@ -135,7 +135,9 @@ impl<'a> Cx<'a> {
             }
             _ if self.is_automatic(var) => format!("Automatic<{ty}, {rank}>"),
             _ if self.is_small(var) => format!("BlockArray{rank}<{constant}{ty}>"),
-            _ => format!("Array{rank}<{constant}{ty}>"),
+            Shape::Scalar | Shape::Explicit(_) | Shape::AssumedSize(..) => {
+                format!("Array{rank}<{constant}{ty}>")
+            }
         }
     }
 
@@ -227,7 +229,13 @@ impl<'a> Cx<'a> {
             if let Some(init) = &var.init {
                 let qualifier = match var.ty {
                     Type::Complex(_) | Type::Derived(_) => "const",
-                    _ => "constexpr",
+                    Type::Integer(_)
+                    | Type::Real(_)
+                    | Type::Logical(_)
+                    | Type::Character(..)
+                    | Type::Class(_)
+                    | Type::Procedure(_)
+                    | Type::Error => "constexpr",
                 };
                 let ty = format!("{qualifier} {}", self.type_name(&var.ty));
                 let head = text(format!("{} =", self.var(*id)));
@@ -484,7 +492,11 @@ impl<'a> Cx<'a> {
                 let args = bounds.iter().map(|b| self.dimension(b)).collect();
                 let ty = match var.role {
                     Role::Result => self.result_type(var),
-                    _ => self.array_type(id),
+                    Role::Local
+                    | Role::Dummy(_)
+                    | Role::Module(_)
+                    | Role::Common(_)
+                    | Role::Parameter => self.array_type(id),
                 };
                 out.doc(&list(&format!("{ty} {name}("), args, ")"), ";");
                 self.initial_elements(id, out);
@@ -500,7 +512,7 @@ impl<'a> Cx<'a> {
                 self.array(id, &format!("{name}_"), "", out);
                 self.initial_elements(id, out);
             }
-            _ => {
+            Shape::Scalar | Shape::Assumed(_) | Shape::AssumedSize(..) | Shape::Deferred(_) => {
                 let initial = match var.ty {
                     Type::Derived(own)
                         if shared.is_empty() && var.init.is_none() && self.has_default(own) =>

@@ -131,7 +131,14 @@ impl Cx<'_> {
     fn complex_of(&self, re: &Expr, im: Option<&Expr>, ty: &Type) -> Piece {
         let part = match ty {
             Type::Complex(k) => Type::Real(*k),
-            _ => Type::REAL,
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => Type::REAL,
         };
         let convert = |e: &Expr| self.cast(e, &part).doc;
         let docs = match (&re.ty, im) {

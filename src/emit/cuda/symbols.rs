@@ -168,7 +168,12 @@ fn data_base(program: &Program, id: VarId) -> String {
         || program.procs.iter().any(|p| same(&p.name));
     let base = match var.role {
         Role::Module(module) if shared => format!("{}_{}", program[module].name, var.name),
-        _ => var.name.clone(),
+        Role::Local
+        | Role::Dummy(_)
+        | Role::Result
+        | Role::Module(_)
+        | Role::Common(_)
+        | Role::Parameter => var.name.clone(),
     };
     match var.rank() {
         0 => global(&base),
@@ -269,7 +274,14 @@ impl<'a> Scope<'a> {
     fn types(&self, vars: impl Iterator<Item = VarId>) -> HashSet<TypeId> {
         let derived = |ty: &Type| match ty {
             Type::Derived(id) => Some(*id),
-            _ => None,
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => None,
         };
         let mut open: Vec<TypeId> = vars
             .filter_map(|var| derived(&self.program[var].ty))

@@ -94,7 +94,11 @@ fn is_large(expr: &Expr) -> bool {
     };
     let value = match value {
         Const::Named { value, .. } => value,
-        plain => plain,
+        plain @ (Const::Integer(_)
+        | Const::Real { .. }
+        | Const::Complex { .. }
+        | Const::Logical(_)
+        | Const::Character(_)) => plain,
     };
     let least = match expr.ty {
         Type::Integer(8) => 1 << 32,

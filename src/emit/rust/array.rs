@@ -335,7 +335,14 @@ impl Cx<'_> {
         let place = self.part_of_element(lhs, whole);
         let store = match lhs.ty {
             Type::Character(..) => method(place, "assign", vec![value]).doc,
-            _ => concat([place.doc, text(" = "), value]),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => concat([place.doc, text(" = "), value]),
         };
         method(
             target,

@@ -70,7 +70,14 @@ impl<'a> Body<'a> {
     fn assign_object(&mut self, lhs: &Expr, rhs: &Expr) {
         let (name, value) = match rhs.ty {
             Type::Class(_) => ("set_copy", self.cx.by_shared_reference(rhs)),
-            _ => ("set_class", self.cx.owned(rhs)),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Derived(_)
+            | Type::Procedure(_)
+            | Type::Error => ("set_class", self.cx.owned(rhs)),
         };
         let set = method(self.cx.container(lhs, true), name, vec![value]);
         self.out.doc(&set.doc, ";");
@@ -128,11 +135,24 @@ impl<'a> Body<'a> {
             // A method needs the type of what it is called on.
             Type::Integer(4) | Type::Real(8) => !self.uses.is_receiver(var),
             Type::Logical(_) | Type::Character(..) => true,
-            _ => false,
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => false,
         };
         let says_nothing = match ty {
             Type::Complex(_) => made_of_literals(rhs),
-            _ => is_literal(rhs) || self.cx.is_untyped(rhs),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => is_literal(rhs) || self.cx.is_untyped(rhs),
         };
         let annotated = says_nothing && !usual;
         let name = self.cx.names.var(var);
@@ -145,7 +165,14 @@ impl<'a> Body<'a> {
             Type::Character(..) => self.cx.own_text_of(rhs, ty),
             _ if annotated => self.cx.owned(rhs),
             _ if self.cx.is_copy(ty) => self.cx.free(rhs).doc,
-            _ => self.cx.owned(rhs),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => self.cx.owned(rhs),
         };
         self.out
             .doc(&Doc::RightSide(Box::new(text(head)), Box::new(value)), ";");

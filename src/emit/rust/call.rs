@@ -212,7 +212,14 @@ impl Cx<'_> {
             Type::Procedure(_) if self.is_procedure_pointer(value) => {
                 function("target_of", vec![self.piece(value, true).doc]).doc
             }
-            _ => self.owned(value),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => self.owned(value),
         }
     }
 

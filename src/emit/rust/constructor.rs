@@ -87,7 +87,14 @@ impl Cx<'_> {
         match e.ty {
             Type::Character(..) => cx.own_text(e),
             _ if self.is_copy(&e.ty) => cx.free(e).doc,
-            _ => cx.owned(e),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => cx.owned(e),
         }
     }
 
@@ -253,7 +260,13 @@ impl Cx<'_> {
             Type::Procedure(_) => self.procedure_target(target),
             _ if self.is_remote_data(target) => self.device_target(target).doc,
             Type::Class(_) => self.class_pointer_value(target).doc,
-            _ => self.pointer_value(target).doc,
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Derived(_)
+            | Type::Error => self.pointer_value(target).doc,
         }
     }
 
@@ -273,7 +286,14 @@ impl Cx<'_> {
             _ if field.allocatable && field.space == Space::Host => {
                 self.allocated_field(value, field)
             }
-            _ => self.owned(value),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => self.owned(value),
         }
     }
 
@@ -354,7 +374,9 @@ impl Cx<'_> {
                 )
                 .doc
             }
-            _ => self.value(value),
+            Shape::Scalar | Shape::Assumed(_) | Shape::AssumedSize(..) | Shape::Deferred(_) => {
+                self.value(value)
+            }
         }
     }
 

@@ -472,7 +472,11 @@ fn is_empty_range(value: &CaseValue) -> bool {
         ExprKind::Const(Const::Integer(n)) => Some(*n),
         ExprKind::Const(Const::Named { value, .. }) => match **value {
             Const::Integer(n) => Some(n),
-            _ => None,
+            Const::Real { .. }
+            | Const::Complex { .. }
+            | Const::Logical(_)
+            | Const::Character(_)
+            | Const::Named { .. } => None,
         },
         _ => None,
     };

@@ -55,13 +55,13 @@ impl Body<'_> {
                 vec![self.cx.host_target(dst)],
             ),
             Direction::DeviceToHost => {
-                let value = self.cx.device_scalar(src);
+                let value = self.cx.that_looks().device_scalar(src);
                 return self.store_value(dst, value);
             }
             Direction::HostToDevice | Direction::DeviceToDevice => {
                 let within = copy.direction == Direction::DeviceToDevice && root(src).is_some();
                 let value = if within {
-                    self.cx.device_scalar(src)
+                    self.cx.that_looks().device_scalar(src)
                 } else if self.cx.is_letters(dst) {
                     self.cx.as_letters(src)
                 } else {
@@ -81,7 +81,7 @@ impl Body<'_> {
             ""
         };
         let head = text(format!("let {mutable}{} =", self.cx.names.var(var)));
-        let value = self.cx.device_scalar(&copy.src);
+        let value = self.cx.that_looks().device_scalar(&copy.src);
         self.out
             .doc(&Doc::RightSide(Box::new(head), Box::new(value)), ";");
     }
@@ -365,13 +365,21 @@ impl Cx<'_> {
 
     /// Device data as a value of the host: `d.get((i, j))`, `d.to_host()`, `d.gather::<1>(vector(&list))`.
     pub fn fetched(&self, expr: &Expr) -> Piece {
+        let fetched = self.that_looks().fetched_as_it_is(expr);
         if !self.is_letters(expr) {
-            return self.fetched_as_it_is(expr);
+            return fetched;
         }
-        let fetched = self.fetched_as_it_is(expr);
         match expr.rank {
             0 => function("Character::from", vec![fetched.doc]),
             _ => method(fetched, "to_characters", vec![]),
+        }
+    }
+
+    /// What is read of the device changes nothing of the structure that holds it.
+    fn that_looks(&self) -> Cx<'_> {
+        Cx {
+            looking: true,
+            ..self.clone()
         }
     }
 

@@ -154,7 +154,12 @@ impl Cx<'_> {
     pub fn owned_alone(&self, expr: &Expr) -> Doc {
         match expr.ty {
             Type::Integer(_) | Type::Real(_) | Type::Complex(_) => self.free(expr).doc,
-            _ => self.owned(expr),
+            Type::Logical(_)
+            | Type::Character(..)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => self.owned(expr),
         }
     }
 

@@ -156,7 +156,14 @@ impl Body<'_> {
         let handle = match pointer.ty {
             _ if self.cx.is_remote_data(target) => self.cx.device_target(target),
             Type::Class(_) => self.cx.class_pointer_value(target),
-            _ => self.cx.pointer_value(target),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Derived(_)
+            | Type::Procedure(_)
+            | Type::Error => self.cx.pointer_value(target),
         };
         let value = match bounds {
             [] if self.cx.is_remote_data(target) => self.cx.handle_by_value(target, handle).doc,
@@ -313,7 +320,12 @@ impl Cx<'_> {
             Type::Integer(_) | Type::Real(_) | Type::Complex(_) => {
                 text(format!("{}::default()", self.scalar_type(ty)))
             }
-            _ => self.zero(ty),
+            Type::Logical(_)
+            | Type::Character(..)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => self.zero(ty),
         }
     }
 

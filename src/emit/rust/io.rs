@@ -328,7 +328,7 @@ impl Body<'_> {
                 IoSpecValue::Expr(e) if matches!(s.keyword, "iostat" | "iomsg" | "size") => {
                     Some((s.keyword, e))
                 }
-                _ => None,
+                IoSpecValue::Expr(_) | IoSpecValue::Label(_) => None,
             })
             .collect();
         let caught: Vec<&str> = specs
@@ -423,7 +423,14 @@ impl Body<'_> {
         }
         match &e.ty {
             Type::Character(..) => self.cx.text_ref(e),
-            _ => reference(self.cx.free(e)),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => reference(self.cx.free(e)),
         }
     }
 
@@ -515,7 +522,13 @@ impl Body<'_> {
                     self.out.doc(&call.doc, ";");
                 }
                 Type::Logical(_) => self.store_value(place, answer.doc),
-                _ => {
+                Type::Integer(_)
+                | Type::Real(_)
+                | Type::Complex(_)
+                | Type::Derived(_)
+                | Type::Class(_)
+                | Type::Procedure(_)
+                | Type::Error => {
                     let value = concat([
                         answer.doc,
                         text(format!(" as {}", self.cx.scalar_type(&place.ty))),
@@ -576,6 +589,6 @@ fn condition(keyword: &str) -> &'static str {
 fn spec<'s>(specs: &'s [IoSpec], keyword: &str) -> Option<&'s Expr> {
     specs.iter().find_map(|s| match &s.value {
         IoSpecValue::Expr(e) if s.keyword == keyword => Some(e),
-        _ => None,
+        IoSpecValue::Expr(_) | IoSpecValue::Label(_) => None,
     })
 }

@@ -140,7 +140,14 @@ impl Cx<'_> {
                 (lying.doc, false)
             }
             Type::Derived(_) => (self.owned(value), true),
-            _ => (self.api_arg(value, param), false),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => (self.api_arg(value, param), false),
         };
         let line = text(format!("let {name} = "));
         lent.before.push(concat([line, made, text(";")]));

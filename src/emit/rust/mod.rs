@@ -167,7 +167,7 @@ impl<'a> Cx<'a> {
         let home = match var.role {
             Role::Module(module) => Some(module),
             Role::Parameter if var.owner.is_none() => self.module_of_constant(id),
-            _ => None,
+            Role::Local | Role::Dummy(_) | Role::Result | Role::Common(_) | Role::Parameter => None,
         };
         match (&var.role, home) {
             (Role::Common(_), _) => self.item(Home::Host(None), name),
@@ -185,7 +185,14 @@ impl<'a> Cx<'a> {
         let found = builtin && crate::library::mpi::is_constant(&var.name);
         found.then(|| match var.ty {
             Type::Derived(_) => format!("mpi_f08::{}", var.name.to_ascii_uppercase()),
-            _ => var.name.to_ascii_uppercase(),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => var.name.to_ascii_uppercase(),
         })
     }
 
@@ -525,7 +532,14 @@ impl<'a> Cx<'a> {
     fn initial_element(&self, init: &Expr, ty: &Type) -> Doc {
         match ty {
             Type::Character(..) => self.own_text_of(init, ty),
-            _ => self.owned(init),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => self.owned(init),
         }
     }
 
@@ -566,7 +580,14 @@ impl<'a> Cx<'a> {
     pub fn scalar_fill(&self, lhs: &Expr, rhs: &Expr) -> Doc {
         match &lhs.ty {
             Type::Character(..) => self.own_text_of(rhs, &lhs.ty),
-            _ => self.owned(rhs),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => self.owned(rhs),
         }
     }
 

@@ -198,7 +198,11 @@ impl Names {
             self.vars.entry(VarId(index as u32)).or_insert_with(|| {
                 let name = match var.role {
                     Role::Parameter => snake(&var.name).to_ascii_uppercase(),
-                    _ => snake(&var.name),
+                    Role::Local
+                    | Role::Dummy(_)
+                    | Role::Result
+                    | Role::Module(_)
+                    | Role::Common(_) => snake(&var.name),
                 };
                 unique(name, &mut HashSet::new())
             });

@@ -117,7 +117,7 @@ impl Body<'_> {
         let host = !self.cx.kernel;
         host && match &stmt.kind {
             StmtKind::Op(op) => op.looks_twice(),
-            StmtKind::IntrinsicCall { .. } => true,
+            StmtKind::IntrinsicCall { .. } | StmtKind::ArrayAssign { .. } => true,
             StmtKind::Assign { rhs, .. } => matches!(rhs.kind, ExprKind::Api { .. }),
             _ => false,
         }

@@ -289,7 +289,14 @@ impl Cx<'_> {
     pub fn element_place(&self, base: &Expr, subscripts: &[Expr]) -> Piece {
         let name = match base.ty {
             Type::Class(_) => "object",
-            _ => "at_mut",
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Derived(_)
+            | Type::Procedure(_)
+            | Type::Error => "at_mut",
         };
         method(
             self.container(base, false),

@@ -21,14 +21,18 @@ impl Cx<'_> {
                 Shape::Explicit(bounds) => {
                     method(storage, "texts", vec![offset, len, self.bounds(bounds)]).doc
                 }
-                _ => method(storage, "text", vec![offset, len]).doc,
+                Shape::Scalar | Shape::Assumed(_) | Shape::AssumedSize(..) | Shape::Deferred(_) => {
+                    method(storage, "text", vec![offset, len]).doc
+                }
             };
         }
         match &var.shape {
             Shape::Explicit(bounds) => {
                 method(storage, "array", vec![offset, self.bounds(bounds)]).doc
             }
-            _ => method(storage, "scalar", vec![offset]).doc,
+            Shape::Scalar | Shape::Assumed(_) | Shape::AssumedSize(..) | Shape::Deferred(_) => {
+                method(storage, "scalar", vec![offset]).doc
+            }
         }
     }
 
@@ -101,7 +105,11 @@ impl Cx<'_> {
             let name = self.names.storage(id);
             let visible = match storage.role {
                 Role::Local => "",
-                _ => "pub ",
+                Role::Dummy(_)
+                | Role::Result
+                | Role::Module(_)
+                | Role::Common(_)
+                | Role::Parameter => "pub ",
             };
             let head = text(format!("{visible}static {name}: LazyGlobal<Storage> ="));
             let init = closure("|| ", self.new_storage(storage));

@@ -234,7 +234,14 @@ fn actuals(args: &[Actual], visit: &mut dyn FnMut(&Expr, bool)) {
             Handover::Strided | Handover::View if matches!(value.kind, ExprKind::Var(_)) => {
                 visit(value, false);
             }
-            _ => either(value, visit),
+            Handover::Undecided
+            | Handover::MutRef
+            | Handover::CopyInOut
+            | Handover::View
+            | Handover::Strided
+            | Handover::Packed
+            | Handover::Object
+            | Handover::Present => either(value, visit),
         }
     }
 }

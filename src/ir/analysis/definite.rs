@@ -418,7 +418,7 @@ impl<'a> Flow<'a> {
                 Some(Intent::InOut) => return (true, true),
                 None => {}
             },
-            _ => {}
+            Role::Local | Role::Result | Role::Module(_) | Role::Common(_) | Role::Parameter => {}
         }
         if self.depth == DEEPEST_CALL {
             return (true, false);

@@ -329,7 +329,9 @@ impl Sets for HostOp {
         match self {
             HostOp::Io(Io::Write(transfer) | Io::Read(transfer)) => match &transfer.format {
                 IoFormat::Namelist(_, vars) => vars,
-                _ => &[],
+                IoFormat::List | IoFormat::Text(_) | IoFormat::Expr(_) | IoFormat::Unformatted => {
+                    &[]
+                }
             },
             _ => &[],
         }

@@ -284,7 +284,7 @@ fn construct<Op>(kind: &StmtKind<Op>) -> Option<Around> {
 
 /// Whether the host cannot reach what a designator names.
 fn on_device(program: &Program, expr: &Expr) -> bool {
-    match crate::sema::expr::space_of(program, expr) {
+    match crate::ir::space::space_of(program, expr) {
         Some(Space::Device | Space::Constant | Space::Shared | Space::Texture) => true,
         Some(Space::Host | Space::Managed | Space::Pinned) | None => false,
     }

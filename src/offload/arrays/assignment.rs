@@ -5,11 +5,11 @@ use super::axes::{Axis, over, ranges};
 use super::element::{Elements, without_fetches};
 use super::shapes::size;
 use super::{Made, Why, heads};
+use crate::ir::overlap::overlaps;
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
     Const, Copy, Direction, Expr, ExprKind, HostOp, KernelOp, ProcId, Stmt, StmtKind, Subscript,
 };
-use crate::sema::element::overlaps;
 use crate::source::Span;
 
 /// An assignment taken apart.

@@ -2,8 +2,8 @@
 
 use super::element::{Elements, extent};
 use crate::ir::constant::constant;
+use crate::ir::element::inquiry;
 use crate::ir::{Expr, ExprKind, Intent, Program, Role, Shape, Subscript, Type, VarId, Variable};
-use crate::sema::element::inquiry;
 
 /// A loop over one dimension.
 #[derive(Clone)]
@@ -71,7 +71,7 @@ fn upper_bound(elements: &Elements<'_>, array: &Expr, dim: usize) -> Expr {
     let declared = match &array.kind {
         ExprKind::Var(var) => match &elements.program[*var].shape {
             Shape::Explicit(bounds) => bounds.get(dim).map(|bounds| &bounds.upper),
-            _ => None,
+            Shape::Scalar | Shape::Assumed(_) | Shape::AssumedSize(..) | Shape::Deferred(_) => None,
         },
         _ => None,
     };

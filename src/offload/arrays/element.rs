@@ -8,12 +8,13 @@ use super::axes::Axis;
 use super::starts::Starts;
 use crate::intrinsics::{Class, Spelling};
 use crate::ir::constant::constant;
+use crate::ir::element::{arithmetic, inquiry, lower_bound};
+use crate::ir::overlap::difference;
+use crate::ir::space::{beyond_host, space_of};
 use crate::ir::walk::refs;
 use crate::ir::{
     Actual, Expr, ExprKind, Program, Role, Shape, Space, Subscript, Target, Type, VarId,
 };
-use crate::sema::element::{arithmetic, difference, inquiry, lower_bound};
-use crate::sema::expr::{beyond_host, space_of};
 use crate::source::Span;
 
 /// The rounds of a kernel, and what their elements were made of.

@@ -26,12 +26,12 @@ pub(super) use starts::Starts;
 use super::Outliner;
 use crate::cudafor;
 use crate::diag::codes;
+use crate::ir::space::space_of;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
     Direction, Expr, ExprKind, HostOp, KernelOp, Origin, ProcId, ReduceOp, Region, Space, Stmt,
     StmtKind, VarId,
 };
-use crate::sema::expr::space_of;
 use crate::source::Span;
 use axes::Axis;
 use element::{Elements, reads_device_arrays};

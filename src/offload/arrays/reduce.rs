@@ -9,12 +9,12 @@ use super::element::{Elements, is_plain, reads_device_arrays, without_fetches};
 use super::{Made, Why, heads};
 use crate::intrinsics::{self, Class};
 use crate::ir::constant::constant;
+use crate::ir::space::{beyond_host, space_of};
 use crate::ir::walk::{Access, muts, refs};
 use crate::ir::{
     BinaryOp, Const, Expr, ExprKind, HostOp, KernelOp, ProcId, Program, ReduceOp, Role, Shape,
     Space, Stmt, StmtKind, Type, UnaryOp, VarId, Variable,
 };
-use crate::sema::expr::{beyond_host, space_of};
 use crate::source::Span;
 
 /// What is joined, and under which mask.

@@ -3,8 +3,9 @@
 use super::super::Outliner;
 use super::element::extent;
 use crate::ir::constant::constant;
+use crate::ir::element::{inquiry, lower_bound};
+use crate::ir::overlap::difference;
 use crate::ir::{Expr, ExprKind, HostOp, Program, Shape, Stmt, StmtKind, Subscript, VarId};
-use crate::sema::element::{difference, inquiry, lower_bound};
 use crate::source::Span;
 
 /// A dimension of an array designator.

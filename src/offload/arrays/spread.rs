@@ -9,11 +9,11 @@ use super::element::Elements;
 use super::masked::{Arms, independent, targets};
 use super::reduce::{Joined, reduction_of, shape_giver, start};
 use super::{Why, heads, nested};
+use crate::ir::overlap::overlaps;
 use crate::ir::walk::muts;
 use crate::ir::{
     Compute, Expr, ExprKind, KernelOp, ProcId, Role, Schedule, Shape, Stmt, StmtKind, Variable,
 };
-use crate::sema::element::overlaps;
 use crate::source::Span;
 
 type Code = Stmt<KernelOp>;

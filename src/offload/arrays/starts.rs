@@ -4,9 +4,9 @@
 
 use crate::intrinsics::Class;
 use crate::ir::constant::constant;
+use crate::ir::element::lower_bound;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{Allocate, Body, Expr, ExprKind, HostOp, Program, Stmt, StmtKind, TypeId, VarId};
-use crate::sema::element::lower_bound;
 use std::collections::HashSet;
 
 /// Arrays that may start elsewhere.

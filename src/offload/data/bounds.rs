@@ -52,7 +52,7 @@ impl Outliner<'_> {
             Role::Dummy(dummy) if dummy.optional => false,
             Role::Dummy(dummy) if dummy.intent == Some(Intent::In) => plain,
             Role::Dummy(_) => plain && !self.written.contains(&var),
-            _ => false,
+            Role::Local | Role::Result | Role::Module(_) | Role::Common(_) => false,
         }
     }
 }

@@ -4,10 +4,10 @@
 
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics;
+use crate::ir::space::beyond_host;
 use crate::ir::{
     Address, Body, Dummy, Expr, ExprKind, Ignored, Intent, ProcId, Role, Shape, Space, Type, VarId,
 };
-use crate::sema::expr::side::beyond_host;
 use crate::sema::expr::{same_type, space_of};
 use crate::sema::{Analyzer, Cx};
 

@@ -3,8 +3,8 @@
 //! Refuses to know copies: where one is made is said, not how.
 
 use crate::diag::{Diagnostic, codes};
+use crate::ir::space::beyond_host;
 use crate::ir::{Dummy, Expr, Intent, ProcId, Role, Space, Target, Type, VarId};
-use crate::sema::expr::side::beyond_host;
 use crate::sema::expr::space_of;
 use crate::sema::{Analyzer, Cx, Side};
 use crate::source::Span;

@@ -69,7 +69,11 @@ pub(in super::super) fn convert(
             let text = text.clone().filter(|_| from == to);
             finite(*value, to, span).map(|rounded| match rounded {
                 Const::Real { value, .. } => Const::Real { value, text },
-                other => other,
+                other @ (Const::Integer(_)
+                | Const::Complex { .. }
+                | Const::Logical(_)
+                | Const::Character(_)
+                | Const::Named { .. }) => other,
             })
         }
         (_, Type::Real(_)) => finite(parts(value).ok_or(Failure::NotConstant(span))?.0, to, span),

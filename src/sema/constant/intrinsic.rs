@@ -71,7 +71,11 @@ impl Folder<'_> {
         }
         match self.fold(text).ok()?.items.first()? {
             Const::Character(bytes) => Some(bytes.len() as i64),
-            _ => None,
+            Const::Integer(_)
+            | Const::Real { .. }
+            | Const::Complex { .. }
+            | Const::Logical(_)
+            | Const::Named { .. } => None,
         }
     }
 
@@ -392,7 +396,11 @@ impl Folder<'_> {
         let terms = Value::zip(&a, &b, ty.clone(), span, |x, y| {
             let x = match x {
                 Const::Complex { re, im } => Const::Complex { re: *re, im: -im },
-                other => other.clone(),
+                other @ (Const::Integer(_)
+                | Const::Real { .. }
+                | Const::Logical(_)
+                | Const::Character(_)
+                | Const::Named { .. }) => other.clone(),
             };
             product(&x, y, &ty, span)
         })?;
@@ -492,7 +500,11 @@ fn norm(items: &[Const], ty: &Type, span: Span) -> Result<Const, Failure> {
     let values = || {
         items.iter().filter_map(|item| match item {
             Const::Real { value, .. } => Some(value.abs()),
-            _ => None,
+            Const::Integer(_)
+            | Const::Complex { .. }
+            | Const::Logical(_)
+            | Const::Character(_)
+            | Const::Named { .. } => None,
         })
     };
     values().for_each(|value| largest = largest.max(value));

@@ -49,7 +49,11 @@ impl Analyzer<'_> {
             ExprKind::Var(_) if expr.rank > 0 => None,
             _ => match self.const_value(expr)? {
                 Const::Integer(value) => Some(value),
-                _ => None,
+                Const::Real { .. }
+                | Const::Complex { .. }
+                | Const::Logical(_)
+                | Const::Character(_)
+                | Const::Named { .. } => None,
             },
         }
     }

@@ -42,7 +42,11 @@ pub(in super::super) struct Value {
 pub(in super::super) fn unnamed(value: Const) -> Const {
     match value {
         Const::Named { value, .. } => unnamed(*value),
-        plain => plain,
+        plain @ (Const::Integer(_)
+        | Const::Real { .. }
+        | Const::Complex { .. }
+        | Const::Logical(_)
+        | Const::Character(_)) => plain,
     }
 }
 
@@ -100,7 +104,11 @@ impl Value {
     pub(in super::super) fn integers(&self) -> Vec<i64> {
         let integer = |item: &Const| match item {
             Const::Integer(value) => Some(*value),
-            _ => None,
+            Const::Real { .. }
+            | Const::Complex { .. }
+            | Const::Logical(_)
+            | Const::Character(_)
+            | Const::Named { .. } => None,
         };
         self.items.iter().filter_map(integer).collect()
     }

@@ -205,7 +205,11 @@ impl Analyzer<'_> {
         let value = self.constant(&lowered)?.scalar()?;
         match super::super::constant::unnamed(value) {
             ir::Const::Integer(value) => Some(value),
-            _ => {
+            ir::Const::Real { .. }
+            | ir::Const::Complex { .. }
+            | ir::Const::Logical(_)
+            | ir::Const::Character(_)
+            | ir::Const::Named { .. } => {
                 self.refuse_object(expr.span, "a subscript must be a constant INTEGER");
                 None
             }
@@ -249,7 +253,9 @@ impl Analyzer<'_> {
             .iter()
             .filter_map(|(var, start)| match self.program[*var].role {
                 Role::Common(block) => Some((*var, block, *start)),
-                _ => None,
+                Role::Local | Role::Dummy(_) | Role::Result | Role::Module(_) | Role::Parameter => {
+                    None
+                }
             })
             .collect();
         if let Some((var, block, start)) = commons.first().copied() {

@@ -368,7 +368,11 @@ impl Analyzer<'_> {
             Symbol::Var(var) if self.program[var].span == Span::default() => None,
             Symbol::Var(var) => match self.program[var].role {
                 crate::ir::Role::Module(module) => Some(self.program[module].name.clone()),
-                _ => Some(first),
+                crate::ir::Role::Local
+                | crate::ir::Role::Dummy(_)
+                | crate::ir::Role::Result
+                | crate::ir::Role::Common(_)
+                | crate::ir::Role::Parameter => Some(first),
             },
             Symbol::Procedure(id) | Symbol::Twins(id, _) => self.program[id]
                 .module

@@ -29,7 +29,9 @@ impl Analyzer<'_> {
                         self.make_threadprivate(var, arg.span);
                     }
                 }
-                _ => self.not_threadprivate(arg.span, "a part of a variable"),
+                ast::ClauseValue::Expr(_) | ast::ClauseValue::Star => {
+                    self.not_threadprivate(arg.span, "a part of a variable")
+                }
             }
         }
     }

@@ -410,7 +410,11 @@ fn no_bits(constant: &Const) -> bool {
 fn constant_integer(expr: &Expr) -> Option<i64> {
     let of = |constant: &Const| match constant {
         Const::Integer(value) => Some(*value),
-        _ => None,
+        Const::Real { .. }
+        | Const::Complex { .. }
+        | Const::Logical(_)
+        | Const::Character(_)
+        | Const::Named { .. } => None,
     };
     match &expr.kind {
         ExprKind::Const(Const::Named { value, .. }) => of(value),

@@ -2,8 +2,9 @@
 
 use super::Analyzer;
 use super::literal::{largest, plain};
-use super::types::{constant_length, same_type, some_characters};
+use super::types::{constant_length, some_characters};
 use crate::diag::{Diagnostic, codes};
+use crate::ir::same_type;
 use crate::ir::{Const, Expr, ExprKind, Type, UnaryOp};
 
 impl Analyzer<'_> {

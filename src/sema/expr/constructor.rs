@@ -1,10 +1,11 @@
 //! Array and structure constructors.
 
 use super::call::Lowered;
-use super::types::{constant_length, promote, same_type};
+use super::types::{constant_length, promote};
 use super::{Analyzer, Cx, space_of};
 use crate::cudafor;
 use crate::diag::{Diagnostic, codes};
+use crate::ir::same_type;
 use crate::ir::{self, ArrayItem, Expr, ExprKind, Field, Type, TypeId, VarId};
 use crate::sema::{Side, Symbol};
 use crate::source::Span;

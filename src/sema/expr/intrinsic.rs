@@ -2,11 +2,12 @@
 
 use super::call::Lowered;
 use super::intrinsic_wanted::{accepts, accepts_boz, boz_type, may_be_on_device, wanted};
-use super::side::{beyond_host, space_of};
-use super::types::{promote, same_type};
+use super::types::promote;
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::{self, Accepts, Class, IntrinsicId, Param, ResultType, Spelling};
+use crate::ir::same_type;
+use crate::ir::space::{beyond_host, space_of};
 use crate::ir::{Basic, CharLen, Const, Expr, ExprKind, Space, Type};
 use crate::sema::Side;
 use crate::sema::args::check::conversion;

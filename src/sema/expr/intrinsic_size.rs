@@ -3,9 +3,9 @@
 //! Sizes of variables of numbers and of characters in host code are asked of the runtime, so that the emitted text says what it measures.
 //! Everything else is a constant, times the number of elements.
 
-use super::side::{beyond_host, space_of};
 use super::{Analyzer, Cx};
 use crate::intrinsics::{self, IntrinsicId};
+use crate::ir::space::{beyond_host, space_of};
 use crate::ir::{BinaryOp, CharLen, Const, Expr, ExprKind, Type};
 use crate::source::Span;
 

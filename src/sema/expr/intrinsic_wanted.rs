@@ -82,7 +82,11 @@ pub(super) fn boz_type(id: IntrinsicId, args: &[Option<Lowered>], defaults: Defa
     let kind = kind.and_then(|arg| match &arg.value.kind {
         ExprKind::Const(value) => match plain(value.clone()) {
             crate::ir::Const::Integer(kind) => u8::try_from(kind).ok(),
-            _ => None,
+            crate::ir::Const::Real { .. }
+            | crate::ir::Const::Complex { .. }
+            | crate::ir::Const::Logical(_)
+            | crate::ir::Const::Character(_)
+            | crate::ir::Const::Named { .. } => None,
         },
         _ => None,
     });

@@ -2,9 +2,10 @@
 
 use super::call::Lowered;
 use super::finite::{is_of_constants, is_plain};
-use super::types::{constant_length, promote, same_type, some_characters};
+use super::types::{constant_length, promote, some_characters};
 use super::{Analyzer, Cx, powers};
 use crate::diag::{Diagnostic, codes};
+use crate::ir::same_type;
 use crate::ir::{BinaryOp, Const, Expr, ExprKind, ProcId, Type, UnaryOp, VarId};
 use crate::library::mpi::is_handle;
 use crate::sema::GenericId;

@@ -2,50 +2,11 @@
 
 use super::{Analyzer, Cx};
 use crate::diag::{Diagnostic, codes};
+use crate::ir::space::{beyond_host, space_of};
 use crate::ir::walk::refs;
-use crate::ir::{
-    Expr, ExprKind, ProcId, Program, Role, Space, Subscript, Target, Type, TypeId, VarId,
-};
+use crate::ir::{Expr, ExprKind, ProcId, Role, Space, Subscript, Target, Type, TypeId, VarId};
 use crate::sema::Side;
 use crate::source::Span;
-
-/// The memory in which a designator lives; `None` for values.
-pub fn space_of(program: &Program, expr: &Expr) -> Option<Space> {
-    match &expr.kind {
-        ExprKind::Var(id) => Some(program[*id].space),
-        ExprKind::Element { base, .. }
-        | ExprKind::Section { base, .. }
-        | ExprKind::Part(base)
-        | ExprKind::Substring { base, .. } => space_of(program, base),
-        ExprKind::Paren(inner) => space_of(program, inner),
-        ExprKind::Component { base, ty, field } => {
-            let field = &program[*ty].fields[*field as usize];
-            let outside = field.allocatable || field.pointer;
-            match (field.space, space_of(program, base)) {
-                // What a structure of managed memory points to without an attribute is not there.
-                (Space::Host, Some(Space::Managed)) if outside => Some(Space::Host),
-                (Space::Host, base) => base,
-                (other, _) => Some(other),
-            }
-        }
-        ExprKind::Const(_)
-        | ExprKind::Unary { .. }
-        | ExprKind::Binary { .. }
-        | ExprKind::Cast(_)
-        | ExprKind::Fetch(_)
-        | ExprKind::IsType { .. }
-        | ExprKind::Intrinsic { .. }
-        | ExprKind::Api { .. }
-        | ExprKind::Call { .. }
-        | ExprKind::Predefined { .. }
-        | ExprKind::WarpSize
-        | ExprKind::Array(_)
-        | ExprKind::Structure { .. }
-        | ExprKind::Null
-        | ExprKind::Procedure(_)
-        | ExprKind::Error => None,
-    }
-}
 
 /// The subscripts and bounds in a designator, without the arrays and structures that they choose from.
 pub fn subscripts(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
@@ -64,14 +25,6 @@ pub fn subscripts(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
             visit(operand);
         }
     });
-}
-
-/// Memory that the host does not reach.
-pub fn beyond_host(space: Space) -> bool {
-    match space {
-        Space::Device | Space::Constant | Space::Shared | Space::Texture => true,
-        Space::Host | Space::Managed | Space::Pinned => false,
-    }
 }
 
 impl Analyzer<'_> {

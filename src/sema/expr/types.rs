@@ -1,16 +1,7 @@
 //! Types compared, promoted and named.
 
 use super::Analyzer;
-use crate::ir::{CharLen, Expr, ExprKind, Type, TypeId};
-
-/// Whether two types agree, character lengths aside. What was reported agrees with everything.
-pub fn same_type(left: &Type, right: &Type) -> bool {
-    match (left, right) {
-        (Type::Error, _) | (_, Type::Error) => true,
-        (Type::Character(_, left), Type::Character(_, right)) => left == right,
-        _ => left == right,
-    }
-}
+use crate::ir::{CharLen, Expr, ExprKind, Type, TypeId, same_type};
 
 /// The type of an operation on two numbers (F2008 table 7.2); `None` when one is no number.
 pub fn promote(left: &Type, right: &Type) -> Option<Type> {

@@ -53,10 +53,12 @@ pub(super) fn check_elemental(
 fn misfit(var: &Variable) -> String {
     match var.role {
         Role::Result => format!("result '{}' does not fit an elemental function", var.name),
-        _ => format!(
-            "dummy argument '{}' does not fit an elemental procedure",
-            var.name
-        ),
+        Role::Local | Role::Dummy(_) | Role::Module(_) | Role::Common(_) | Role::Parameter => {
+            format!(
+                "dummy argument '{}' does not fit an elemental procedure",
+                var.name
+            )
+        }
     }
 }
 

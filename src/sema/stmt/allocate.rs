@@ -1,8 +1,8 @@
 //! ALLOCATE and DEALLOCATE: one operation per object.
 
-use super::element::{inquiry, lower_bound};
 use super::{Lowering, one};
 use crate::diag::{Diagnostic, codes};
+use crate::ir::element::{inquiry, lower_bound};
 use crate::ir::{
     Allocate, BinaryOp, Bounds, Const, Expr, ExprKind, HostOp, IfArm, Stmt, StmtKind, Type, UnaryOp,
 };

@@ -1,7 +1,7 @@
 //! Assignment: intrinsic and defined.
 
-use super::overlap::overlaps;
 use super::{Lower, Lowering, one};
+use crate::ir::overlap::overlaps;
 use crate::ir::walk::refs;
 use crate::ir::{Expr, ExprKind, ProcId, Stmt, StmtKind, Target, Type, VarId};
 use crate::sema::expr::call::Lowered;
@@ -231,7 +231,7 @@ impl Lowering<'_, '_> {
 /// Whether an elementwise expression has the target itself as an operand, hence its shape.
 fn has_shape_of(value: &Expr, target: &Expr) -> bool {
     match &value.kind {
-        ExprKind::Var(_) | ExprKind::Component { .. } => super::overlap::same(value, target),
+        ExprKind::Var(_) | ExprKind::Component { .. } => crate::ir::overlap::same(value, target),
         ExprKind::Unary { .. }
         | ExprKind::Binary { .. }
         | ExprKind::Cast(_)

@@ -3,10 +3,10 @@
 //! An ASSOCIATE name for an expression is a variable with that value. A name for a variable is replaced by the designator
 //! wherever it stands; subscripts that the body might change are kept in variables, since the association is made once.
 
-use super::element::{arithmetic, element_at, lower_bound, range_position};
 use super::jumps::OpenKind;
 use super::{Lower, Lowering, one};
 use crate::diag::codes;
+use crate::ir::element::{arithmetic, element_at, lower_bound, range_position};
 use crate::ir::walk::{Access, Index, muts, refs};
 use crate::ir::{
     CharLen, Expr, ExprKind, Program, Role, Shape, Stmt, StmtKind, Subscript, Type, VarId, Variable,

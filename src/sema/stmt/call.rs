@@ -1,10 +1,10 @@
 //! CALL: user subroutines, generic ones, intrinsic ones, procedures of the cudafor table.
 
-use super::element::element_at;
 use super::elementwise::with_values;
 use super::{Lower, Lowering, one};
 use crate::diag::{Diagnostic, codes};
 use crate::intrinsics::{Class, IntrinsicId, Param};
+use crate::ir::element::element_at;
 use crate::ir::{
     Actual, Expr, ExprKind, Intent, ProcId, Role, Shape, Stmt, StmtKind, Subscript, Type, VarId,
     Variable,
@@ -531,7 +531,9 @@ fn without_labels(args: &[ast::Arg]) -> (Vec<ast::Label>, Vec<ast::Arg>) {
     for arg in args {
         match &arg.value {
             ast::ArgValue::AltReturn(label) => labels.push(*label),
-            _ => rest.push(arg.clone()),
+            ast::ArgValue::Expr(_) | ast::ArgValue::Triplet { .. } | ast::ArgValue::Star => {
+                rest.push(arg.clone())
+            }
         }
     }
     (labels, rest)

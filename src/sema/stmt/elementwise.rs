@@ -1,10 +1,10 @@
 //! Array assignments whose left side is no array in memory: a component, an element of a component or a substring of every element
 //! of an array (`p%x = 0`, `p(:)%tags(1) = 3`, `names(1:2)(3:) = ' '`). They become loops over the elements.
 
-use super::element::{element_at, inquiry};
-use super::overlap::overlaps;
 use super::{Lower, Lowering, one};
 use crate::intrinsics::Class;
+use crate::ir::element::{element_at, inquiry};
+use crate::ir::overlap::overlaps;
 use crate::ir::{Expr, ExprKind, Program, Role, Shape, Stmt, StmtKind, Type, VarId, Variable};
 use crate::source::Span;
 

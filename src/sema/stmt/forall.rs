@@ -5,9 +5,9 @@
 
 use super::control::comments_of;
 use super::jumps::OpenKind;
-use super::overlap::same;
 use super::{Lower, Lowering, one};
 use crate::diag::{Diagnostic, codes};
+use crate::ir::overlap::same;
 use crate::ir::walk::{Access, refs};
 use crate::ir::{
     Bounds, ConcurrentRange, Expr, ExprKind, Role, Shape, Stmt, StmtKind, Type, VarId, Variable,
@@ -370,7 +370,7 @@ impl Lowering<'_, '_> {
 
 fn both(outer: Option<Expr>, inner: Option<Expr>) -> Option<Expr> {
     match (outer, inner) {
-        (Some(outer), Some(inner)) => Some(super::element::arithmetic(
+        (Some(outer), Some(inner)) => Some(crate::ir::element::arithmetic(
             crate::ir::BinaryOp::And,
             outer,
             inner,

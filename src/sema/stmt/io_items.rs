@@ -1,9 +1,9 @@
 //! The lists of input and output statements: values, variables, implied DOs; structures as their components.
 
 use super::Lowering;
-use super::element::{element_at, inquiry};
 use super::transfer::rename;
 use crate::diag::codes;
+use crate::ir::element::{element_at, inquiry};
 use crate::ir::walk::{muts, refs};
 use crate::ir::{
     Const, Expr, ExprKind, HostOp, IoItem, Shape, Stmt, StmtKind, Type, TypeId, VarId,

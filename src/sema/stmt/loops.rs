@@ -2,10 +2,10 @@
 
 use super::super::{Cx, Symbol};
 use super::control::comments_of;
-use super::element::arithmetic;
 use super::jumps::OpenKind;
 use super::{Lower, Lowering, one};
 use crate::diag::{Diagnostic, codes};
+use crate::ir::element::arithmetic;
 use crate::ir::{
     BinaryOp, ConcurrentRange, Expr, ExprKind, Role, Shape, Stmt, StmtKind, Type, VarId, Variable,
 };

@@ -1,11 +1,11 @@
 //! WHERE that assigns to parts of the elements of an array (`where (p%m > 0) p%v = p%f/p%m`): loops over the elements with the mask
 //! as a condition. Masks are computed before what they choose is assigned (F2008 7.2.3.2).
 
-use super::element::{arithmetic, element_at, inquiry};
 use super::elementwise::{array_within, with_values};
-use super::overlap::overlaps;
 use super::{Lower, Lowering, one};
 use crate::intrinsics::Class;
+use crate::ir::element::{arithmetic, element_at, inquiry};
+use crate::ir::overlap::overlaps;
 use crate::ir::{
     Actual, BinaryOp, Bounds, Expr, ExprKind, Role, Shape, Stmt, StmtKind, UnaryOp, VarId, Variable,
 };

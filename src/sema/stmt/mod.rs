@@ -20,7 +20,6 @@ mod define;
 mod device;
 mod device_check;
 mod device_format;
-mod element;
 mod elementwise;
 mod far_result;
 mod forall;
@@ -38,7 +37,6 @@ mod managed;
 mod masked_parts;
 mod masks;
 mod omp;
-mod overlap;
 mod parts;
 mod pointer;
 mod select_type;
@@ -49,12 +47,6 @@ mod transfer;
 
 #[cfg(test)]
 mod tests;
-
-/// The arithmetic of subscripts, for whoever makes loops of array expressions.
-pub(crate) mod element_arithmetic {
-    pub(crate) use super::element::{arithmetic, inquiry, lower_bound};
-    pub(crate) use super::overlap::{difference, overlaps};
-}
 
 use super::{Analyzer, Cx, Side};
 use crate::diag::{Diagnostic, codes};
@@ -120,12 +112,12 @@ pub(super) fn element_of_array(
     positions: &[ir::Expr],
     span: Span,
 ) -> ir::Expr {
-    element::element_at(program, array, positions, span)
+    crate::ir::element::element_at(program, array, positions, span)
 }
 
 /// `size(array, dim)`, `dim` from 0.
 pub(super) fn extent_of_array(array: &ir::Expr, dim: usize, span: Span) -> ir::Expr {
-    element::inquiry("size", array, dim, span)
+    crate::ir::element::inquiry("size", array, dim, span)
 }
 
 /// A set of operations that statements can be lowered to.

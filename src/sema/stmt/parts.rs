@@ -3,9 +3,9 @@
 //! Arrays of such structures go element by element, and an array component is handed to an elemental procedure as a whole. Components with POINTER
 //! or ALLOCATABLE are assigned as they are.
 
-use super::element::{element_at, inquiry};
 use super::elementwise::with_values;
 use super::{Lower, Lowering, one};
+use crate::ir::element::{element_at, inquiry};
 use crate::ir::{Expr, ExprKind, Field, ProcId, Shape, Stmt, StmtKind, Type, TypeId, VarId};
 use crate::sema::expr::call::Lowered;
 use crate::source::Span;

@@ -58,7 +58,9 @@ impl Lowering<'_, '_> {
             | Type::Complex(_)
             | Type::Logical(_)
             | Type::Character(..) => self.one_type_alone(&object),
-            _ => self.known(&object, name, &arms, &label, construct),
+            Type::Derived(_) | Type::Procedure(_) | Type::Error => {
+                self.known(&object, name, &arms, &label, construct)
+            }
         };
         self.leave();
         before.into_iter().chain(lowered).collect()

@@ -3,6 +3,8 @@
 //! Besides the words for the reader it says which keyword was meant, so that a misspelt `subroutine` still opens one and its END
 //! finds it. Knows shapes only; a statement that the grammar accepts never comes here.
 
+mod words;
+
 use super::context::Context;
 use crate::diag::similar::nearest;
 use crate::diag::{Diagnostic, codes};
@@ -10,6 +12,7 @@ use crate::syntax::ast::EndKind;
 use crate::syntax::classify::Tokens;
 use crate::syntax::tokens::{self, Token, TokenKind};
 use crate::syntax::{groups, keywords};
+use words::{FOREIGN, PREFIXES, TYPES, WORDS};
 
 /// A statement as it was meant.
 pub struct Meant {
@@ -25,186 +28,6 @@ impl Meant {
         Some(Meant { problem, class })
     }
 }
-
-/// Words that start statements, and those that other words are taken for.
-const WORDS: &[&str] = &[
-    "allocatable",
-    "allocate",
-    "associate",
-    "attributes",
-    "block",
-    "call",
-    "case",
-    "character",
-    "close",
-    "common",
-    "complex",
-    "contains",
-    "continue",
-    "cycle",
-    "data",
-    "deallocate",
-    "device",
-    "dimension",
-    "do",
-    "double",
-    "elemental",
-    "else",
-    "elseif",
-    "elsewhere",
-    "enddo",
-    "endif",
-    "endsubroutine",
-    "endfunction",
-    "endmodule",
-    "endprogram",
-    "endtype",
-    // Behind the longer ones, which `endo` and its kin are taken for first.
-    "end",
-    "entry",
-    "enum",
-    "equivalence",
-    "error",
-    "exit",
-    "external",
-    "forall",
-    "format",
-    "function",
-    "goto",
-    "if",
-    "implicit",
-    "inquire",
-    "integer",
-    "intent",
-    "interface",
-    "intrinsic",
-    "logical",
-    "module",
-    "namelist",
-    "nullify",
-    "open",
-    "optional",
-    "parameter",
-    "pointer",
-    "print",
-    "private",
-    "procedure",
-    "program",
-    "public",
-    "pure",
-    "read",
-    "real",
-    "recursive",
-    "return",
-    "rewind",
-    "save",
-    "select",
-    "sequence",
-    "shared",
-    "stop",
-    "subroutine",
-    "target",
-    "type",
-    "use",
-    "where",
-    "write",
-];
-
-/// Those of them that stand before `::`.
-const TYPES: &[&str] = &[
-    "allocatable",
-    "attributes",
-    "character",
-    "complex",
-    "device",
-    "dimension",
-    "double",
-    "enum",
-    "equivalence",
-    "external",
-    "integer",
-    "intent",
-    "interface",
-    "intrinsic",
-    "logical",
-    "optional",
-    "parameter",
-    "pointer",
-    "private",
-    "procedure",
-    "public",
-    "real",
-    "save",
-    "shared",
-    "target",
-    "type",
-    "use",
-];
-
-/// First words of statements in other languages, the words of Fortran, and what to write.
-const FOREIGN: &[(&str, &str, &str)] = &[
-    ("bool", "logical", "write `logical :: name`"),
-    ("boolean", "logical", "write `logical :: name`"),
-    (
-        "break",
-        "exit",
-        "EXIT leaves a loop; a CASE ends where the next one begins",
-    ),
-    (
-        "char",
-        "character",
-        "write `character :: name`, or `character(len=80) :: name`",
-    ),
-    ("default", "case default", "write `case default`"),
-    (
-        "double",
-        "double precision",
-        "write `double precision :: name`, or `real(8) :: name`",
-    ),
-    (
-        "def",
-        "subroutine",
-        "write `subroutine name(arguments)` or `function name(arguments)`",
-    ),
-    ("elif", "else if", "write `else if (condition) then`"),
-    ("elsif", "else if", "write `else if (condition) then`"),
-    ("float", "real", "write `real :: name`"),
-    ("int", "integer", "write `integer :: name`"),
-    ("long", "integer(8)", "write `integer(8) :: name`"),
-    ("printf", "print", "write `print *, items`"),
-    ("short", "integer(2)", "write `integer(2) :: name`"),
-    (
-        "string",
-        "character(80)",
-        "write `character(len=80) :: name`",
-    ),
-    (
-        "struct",
-        "type",
-        "write `type name`, components, and `end type`",
-    ),
-    ("switch", "select case", "write `select case (expression)`"),
-    ("void", "subroutine", "write `subroutine name(arguments)`"),
-];
-
-/// What may stand before SUBROUTINE and FUNCTION.
-const PREFIXES: &[&str] = &[
-    "attributes",
-    "recursive",
-    "pure",
-    "impure",
-    "elemental",
-    "module",
-    "integer",
-    "real",
-    "complex",
-    "logical",
-    "character",
-    "double",
-    "precision",
-    "type",
-    "launch_bounds",
-];
 
 /// What was meant by the statement that starts at token `at`, as far as it can be told.
 pub fn guess(cx: &Context<'_>, tokens: &[Token], at: usize) -> Option<Meant> {

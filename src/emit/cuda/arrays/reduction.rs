@@ -114,7 +114,13 @@ impl<'a> Cx<'a> {
                     vec![("&&", self.piece(right).at_least(Prec::Bits))],
                 );
             }
-            _ => self.piece(left).at_least(Prec::Product),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Character(..)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => self.piece(left).at_least(Prec::Product),
         };
         chain(first, vec![("*", self.piece(right).at_least(Prec::Unary))])
     }

@@ -169,7 +169,14 @@ impl<'a> Cx<'a> {
         let (first, second) = (self.at(left).piece(a), self.at(right).piece(b));
         let (sign, prec, name) = match whole.ty {
             Type::Logical(_) => ("&&", Prec::And, "any"),
-            _ => ("*", Prec::Product, "sum"),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Character(..)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => ("*", Prec::Product, "sum"),
         };
         let value = chain(
             first.at_least(prec),

@@ -93,7 +93,13 @@ impl Cx<'_> {
             Type::Integer(_) if param.accepts == Accepts::AnyLogical => {
                 concat([self.free(expr).at_least(Prec::Atom), text(" != 0")])
             }
-            _ => self.free(expr).doc,
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => self.free(expr).doc,
         }
     }
 
@@ -206,7 +212,14 @@ impl Cx<'_> {
     fn is_structure(&self, expr: &Expr) -> bool {
         match expr.ty {
             Type::Derived(ty) => expr.rank == 0 && self.program[ty].builtin.is_none(),
-            _ => false,
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => false,
         }
     }
 }

@@ -161,7 +161,14 @@ impl Cx<'_> {
                 let assign = method(self.container(value, true), "assign", copy);
                 concat([assign.doc, text(";")])
             }
-            _ => concat([self.place(value, true).doc, text(format!(" = {name};"))]),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => concat([self.place(value, true).doc, text(format!(" = {name};"))]),
         }
     }
 

@@ -111,7 +111,14 @@ impl Cx<'_> {
         }
         match expr.ty {
             Type::Character(..) => self.text_ref(expr),
-            _ => self.free(expr).doc,
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => self.free(expr).doc,
         }
     }
 }

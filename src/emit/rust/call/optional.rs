@@ -156,7 +156,14 @@ impl Cx<'_> {
                 let owned = format!("{}::from", self.scalar_type(&value.ty));
                 method(held.clone(), "map", vec![text(owned)])
             }
-            _ => Piece::atom(concat([
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => Piece::atom(concat([
                 held.doc.clone(),
                 text(format!(".{}", self.copied(&value.ty))),
             ])),

@@ -164,7 +164,14 @@ impl Cx<'_> {
     fn launch_extent(&self, expr: &Expr) -> Doc {
         match &expr.ty {
             Type::Derived(_) => self.owned(expr),
-            _ => self.free(expr).doc,
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => self.free(expr).doc,
         }
     }
 

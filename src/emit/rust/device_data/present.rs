@@ -44,7 +44,14 @@ impl Body<'_> {
         let Some(when) = &step.when else {
             let before = match step.step {
                 DataStep::Scope => "let _declared = ",
-                _ => "",
+                DataStep::Enter
+                | DataStep::Leave
+                | DataStep::EnterData
+                | DataStep::ExitData { .. }
+                | DataStep::UpdateHost { .. }
+                | DataStep::UpdateDevice { .. }
+                | DataStep::Lend { .. }
+                | DataStep::TakeBack => "",
             };
             return self.out.doc(&concat([text(before), call.doc]), ";");
         };

@@ -230,7 +230,14 @@ impl Cx<'_> {
     pub(super) fn constant_zero(&self, ty: &Type) -> Doc {
         match ty {
             Type::Complex(_) => text("Complex::new(0.0, 0.0)"),
-            _ => self.zero(ty),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => self.zero(ty),
         }
     }
 

@@ -117,7 +117,7 @@ fn device_symbol(cx: &Cx<'_>, id: VarId, out: &mut Lines) {
                 format!("{kind}Array::{maker}("),
             )
         }
-        _ => {
+        Shape::Scalar | Shape::Assumed(_) | Shape::AssumedSize(..) | Shape::Deferred(_) => {
             let maker = if made.is_some() { "made" } else { "new" };
             let zero = || match super::super::character::letters(cx.program, var) {
                 Some(_) => text("Letters::zero()"),

@@ -52,7 +52,14 @@ impl EmitOp for KernelOp {
                 let items = items.iter().map(|e| match e.ty {
                     _ if e.rank > 0 => super::expr::reference(body.cx.array_value(e)),
                     Type::Character(..) => body.cx.text_ref(e),
-                    _ => super::expr::reference(body.cx.free(e)),
+                    Type::Integer(_)
+                    | Type::Real(_)
+                    | Type::Complex(_)
+                    | Type::Logical(_)
+                    | Type::Derived(_)
+                    | Type::Class(_)
+                    | Type::Procedure(_)
+                    | Type::Error => super::expr::reference(body.cx.free(e)),
                 });
                 let items: Vec<Doc> = items.collect();
                 let statement = match items.is_empty() {

@@ -64,10 +64,12 @@ impl<'a> Cx<'a> {
                         ";",
                     );
                 }
-                _ => body.out.line(format!(
-                    "let mut {name} = {}.per_thread::<{ty}>();",
-                    self.names.block()
-                )),
+                Shape::Scalar | Shape::Assumed(_) | Shape::AssumedSize(..) | Shape::Deferred(_) => {
+                    body.out.line(format!(
+                        "let mut {name} = {}.per_thread::<{ty}>();",
+                        self.names.block()
+                    ))
+                }
             }
         }
         let scalars: Vec<VarId> = procedure

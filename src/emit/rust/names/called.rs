@@ -18,7 +18,13 @@ pub(super) fn runtime_functions(program: &Program, procedure: &Procedure) -> Vec
         }),
         Body::Kernel(stmts) => of(stmts, |op| match op {
             KernelOp::Api { id, .. } => Some(*id),
-            _ => None,
+            KernelOp::Allocate(_)
+            | KernelOp::Deallocate { .. }
+            | KernelOp::PointerAssign { .. }
+            | KernelOp::Nullify(_)
+            | KernelOp::Print { .. }
+            | KernelOp::Join { .. }
+            | KernelOp::Lanes(_) => None,
         }),
         Body::Interface | Body::Companion => Vec::new(),
     });
@@ -100,7 +106,14 @@ fn in_expression(node: &Expr) -> Vec<String> {
 fn comparison(left: &Expr) -> Vec<String> {
     match left.ty {
         Type::Character(..) => vec!["compare".to_string()],
-        _ => Vec::new(),
+        Type::Integer(_)
+        | Type::Real(_)
+        | Type::Complex(_)
+        | Type::Logical(_)
+        | Type::Derived(_)
+        | Type::Class(_)
+        | Type::Procedure(_)
+        | Type::Error => Vec::new(),
     }
 }
 

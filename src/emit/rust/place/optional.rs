@@ -14,7 +14,14 @@ impl Cx<'_> {
             _ if !shared => path,
             Type::Character(..) => format!("{path}.as_deref()"),
             _ if self.is_copy(ty) => format!("{path}.get()"),
-            _ => format!("{path}.clone()"),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => format!("{path}.clone()"),
         }
     }
 

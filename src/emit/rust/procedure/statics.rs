@@ -159,7 +159,14 @@ impl<'a> Cx<'a> {
             Type::Character(_, 4) => "&[u32]".to_string(),
             Type::Character(..) if self.value(init).flat().starts_with('b') => "&[u8]".to_string(),
             Type::Character(..) => "&str".to_string(),
-            other => self.scalar_type(other),
+            other @ (Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error) => self.scalar_type(other),
         };
         let head = text(format!("{visible}const {}: {ty} =", self.names.var(id)));
         out.doc(

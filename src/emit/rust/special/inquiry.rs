@@ -56,7 +56,14 @@ impl Cx<'_> {
             Type::Character(..) => function("c_loc_texts", vec![self.array_arg(expr)]),
             // The address of what a pointer points at, not that of the pointer.
             _ if scalar => self.scalar_address("c_loc_scalar", expr),
-            _ => function("c_loc", vec![self.data_arg(expr, true)]),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => function("c_loc", vec![self.data_arg(expr, true)]),
         }
     }
 
@@ -64,7 +71,14 @@ impl Cx<'_> {
     pub(super) fn function_at(&self, address: &Expr, ty: &Type) -> Piece {
         let name = match ty {
             Type::Procedure(interface) => self.pointer_maker(*interface),
-            _ => String::new(),
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Derived(_)
+            | Type::Class(_)
+            | Type::Error => String::new(),
         };
         let path = self.item_path(Home::InC, &name);
         function(&path, vec![reference(self.place(address, false))])
@@ -136,7 +150,13 @@ impl Cx<'_> {
         let joins = |ty: &Type| match ty {
             Type::Class(_) => true,
             Type::Derived(id) => self.program[*id].polymorphic,
-            _ => false,
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Procedure(_)
+            | Type::Error => false,
         };
         if joins(&one.ty) && joins(&other.ty) {
             let args = [one, other].map(|object| self.inquired_object(object));
@@ -152,12 +172,26 @@ impl Cx<'_> {
             Type::Derived(id) | Type::Class(Some(id)) => {
                 reference(Piece::atom(self.zero(&Type::Derived(id))))
             }
-            _ => function("no_object", vec![]).doc,
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => function("no_object", vec![]).doc,
         };
         match object.ty {
             _ if !held => self.by_shared_reference(object),
             Type::Derived(_) => declared,
-            _ => {
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => {
                 let holder = match object.rank {
                     0 => self.container(object, false),
                     _ => Piece::atom(self.class_handle(object)),

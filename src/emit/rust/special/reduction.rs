@@ -197,7 +197,11 @@ fn constant_logical(expr: &Expr) -> Option<bool> {
         ExprKind::Const(Const::Logical(value)) => Some(*value),
         ExprKind::Const(Const::Named { value, .. }) => match **value {
             Const::Logical(value) => Some(value),
-            _ => None,
+            Const::Integer(_)
+            | Const::Real { .. }
+            | Const::Complex { .. }
+            | Const::Character(_)
+            | Const::Named { .. } => None,
         },
         _ => None,
     }

@@ -51,7 +51,14 @@ impl Cx<'_> {
     fn transfer_source(&self, source: &Expr) -> Doc {
         match source.ty {
             Type::Derived(_) => self.owned(source),
-            _ => self.free(source).doc,
+            Type::Integer(_)
+            | Type::Real(_)
+            | Type::Complex(_)
+            | Type::Logical(_)
+            | Type::Character(..)
+            | Type::Class(_)
+            | Type::Procedure(_)
+            | Type::Error => self.free(source).doc,
         }
     }
 

@@ -84,7 +84,11 @@ impl Lowering<'_, '_> {
                             Role::Parameter => self.no_device_name(arg.span),
                             _ if beyond_host(variable.space) => {}
                             _ if plain => found.push((name, object)),
-                            _ => self.no_device_name(arg.span),
+                            Role::Local
+                            | Role::Dummy(_)
+                            | Role::Result
+                            | Role::Module(_)
+                            | Role::Common(_) => self.no_device_name(arg.span),
                         }
                     }
                     Symbol::Error => {}
@@ -132,7 +136,9 @@ impl Lowering<'_, '_> {
             if let ast::StmtKind::Call { proc, launch, args } = &stmt.kind {
                 let named = |arg: &ast::Arg| match &arg.value {
                     ast::ArgValue::Expr(value) => mentions(value, name),
-                    _ => false,
+                    ast::ArgValue::Triplet { .. }
+                    | ast::ArgValue::AltReturn(_)
+                    | ast::ArgValue::Star => false,
                 };
                 if let Some(place) = args.iter().position(named) {
                     calls.push((proc.clone(), launch.is_some(), place));

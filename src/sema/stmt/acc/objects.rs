@@ -7,10 +7,10 @@
 use super::super::kernel_loops::plain_value;
 use crate::diag::{Diagnostic, codes};
 use crate::directive::ClauseId;
+use crate::ir::space::beyond_host;
 use crate::ir::{
     Action, Const, Expr, ExprKind, Modifiers, Motion, Role, Shape, Subscript, Type, TypeId, VarId,
 };
-use crate::sema::expr::beyond_host;
 use crate::sema::expr::types::part;
 use crate::sema::{Analyzer, Cx, Symbol};
 use crate::source::Span;

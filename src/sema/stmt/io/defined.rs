@@ -5,12 +5,12 @@
 
 use super::Controls;
 use crate::diag::{Diagnostic, codes};
+use crate::ir::element::{element_at, inquiry};
 use crate::ir::{
     CharLen, Const, Expr, ExprKind, HostOp, Io, IoFormat, IoItem, IoSpecValue, IoStep, IoUnit,
     ProcId, Shape, Stmt, StmtKind, Transfer, Type, TypeId, VarId,
 };
 use crate::sema::expr::call::Lowered;
-use crate::sema::stmt::element::{element_at, inquiry};
 use crate::sema::stmt::{Lower, Lowering, one};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -62,7 +62,9 @@ impl Lowering<'_, '_> {
         };
         let form = match format {
             IoFormat::Unformatted => "unformatted",
-            _ => "formatted",
+            IoFormat::List | IoFormat::Text(_) | IoFormat::Expr(_) | IoFormat::Namelist(..) => {
+                "formatted"
+            }
         };
         let generic = format!("{}({form})", if reads { "read" } else { "write" });
         if !self.an.has_operator(&generic) {

@@ -231,7 +231,7 @@ fn is_last(directive: &ast::Directive, key: &str) -> bool {
 fn allocated_alike(mine: &Expr, theirs: &Expr, how: How) -> Stmt<HostOp> {
     let span = mine.span;
     let values = how == How::First;
-    let bound = |name, dim| super::super::element::inquiry(name, theirs, dim, span);
+    let bound = |name, dim| crate::ir::element::inquiry(name, theirs, dim, span);
     let dims = (0..usize::from(mine.rank)).map(|dim| Bounds {
         lower: bound("lbound", dim),
         upper: bound("ubound", dim),
@@ -264,14 +264,17 @@ fn fixed_shape(variable: &Variable, id: VarId) -> Shape {
     match &variable.shape {
         Shape::Scalar => Shape::Scalar,
         Shape::Explicit(bounds) if bounds.iter().all(constant) => Shape::Explicit(bounds.clone()),
-        other => {
+        other @ (Shape::Explicit(_)
+        | Shape::Assumed(_)
+        | Shape::AssumedSize(..)
+        | Shape::Deferred(_)) => {
             let whole = Expr::new(
                 ExprKind::Var(id),
                 variable.ty.clone(),
                 other.rank(),
                 variable.span,
             );
-            let inquiry = super::super::element::inquiry;
+            let inquiry = crate::ir::element::inquiry;
             let dims = (0..usize::from(other.rank())).map(|dim| Bounds {
                 lower: inquiry("lbound", &whole, dim, variable.span),
                 upper: inquiry("ubound", &whole, dim, variable.span),

@@ -3,12 +3,12 @@
 //! A loop of static pieces stays a loop (`Spread::Team`): each thread has one stretch of its iterations. Other schedules, COLLAPSE and ORDERED number the
 //! iterations; a thread asks for the next ones (`omp:next`) until there are no more. So do sections.
 
-use super::super::element::arithmetic;
 use super::super::{Lowering, one};
 use super::data::{How, Own};
 use super::steps::Steps;
 use super::{ClauseId, clause, end_of, has, nowait};
 use crate::directive::Omp;
+use crate::ir::element::arithmetic;
 use crate::ir::{
     BinaryOp, Case, CaseValue, Const, Expr, ExprKind, HostOp, Spread, Stmt, StmtKind, Type, VarId,
 };
@@ -309,7 +309,7 @@ impl Lowering<'_, '_> {
         for node in &construct.body {
             match node {
                 ast::Node::Stmt(stmt) if is_section(stmt) => parts.push(Vec::new()),
-                other => parts
+                other @ ast::Node::Stmt(_) | other @ ast::Node::Construct(_) => parts
                     .last_mut()
                     .into_iter()
                     .for_each(|part| part.push(other.clone())),

@@ -6,11 +6,12 @@
 use crate::intrinsics::Class;
 use crate::ir::Variable;
 use crate::ir::walk::refs;
-use crate::ir::{BinaryOp, Const, Expr, ExprKind, Program, Role, Subscript, TypeId, VarId};
-use crate::sema::expr::same_type;
+use crate::ir::{
+    BinaryOp, Const, Expr, ExprKind, Program, Role, Subscript, TypeId, VarId, same_type,
+};
 
 /// Whether `value` must be evaluated whole before `target` is stored.
-pub(crate) fn overlaps(program: &Program, target: &Expr, value: &Expr) -> bool {
+pub fn overlaps(program: &Program, target: &Expr, value: &Expr) -> bool {
     let Some(root) = target.root() else {
         return true;
     };
@@ -27,7 +28,7 @@ pub(crate) fn overlaps(program: &Program, target: &Expr, value: &Expr) -> bool {
 }
 
 /// Whether two expressions are the same but for where they were written.
-pub(super) fn same(one: &Expr, other: &Expr) -> bool {
+pub fn same(one: &Expr, other: &Expr) -> bool {
     one.same(other)
 }
 
@@ -258,7 +259,7 @@ fn apart(left: &Dim, right: &Dim) -> bool {
 }
 
 /// `one - other` where it is a constant.
-pub(crate) fn difference(one: &Expr, other: &Expr) -> Option<i64> {
+pub fn difference(one: &Expr, other: &Expr) -> Option<i64> {
     let ((a, left), (b, right)) = (offset(one), offset(other));
     let alike = match (a, b) {
         (None, None) => true,

@@ -4,7 +4,7 @@ use crate::ir::{BinaryOp, Const, Expr, ExprKind, Program, Shape, Subscript, Type
 use crate::source::Span;
 
 /// `size(array, dim)` or `lbound(array, dim)`, `dim` from 0.
-pub(crate) fn inquiry(name: &str, array: &Expr, dim: usize, span: Span) -> Expr {
+pub fn inquiry(name: &str, array: &Expr, dim: usize, span: Span) -> Expr {
     let Some(id) = crate::intrinsics::find(name) else {
         return Expr::error(span);
     };
@@ -15,7 +15,7 @@ pub(crate) fn inquiry(name: &str, array: &Expr, dim: usize, span: Span) -> Expr 
 }
 
 /// The element of an array designator at these positions. An array of parts (`p%x`, `p(:)%a(1)`) is asked for the part of its element.
-pub(crate) fn element_at(program: &Program, array: &Expr, positions: &[Expr], span: Span) -> Expr {
+pub fn element_at(program: &Program, array: &Expr, positions: &[Expr], span: Span) -> Expr {
     let kind = match &array.kind {
         ExprKind::Component { base, ty, field } if base.rank > 0 => {
             let base = Box::new(element_at(program, base, positions, span));
@@ -88,7 +88,7 @@ fn section_element(
 }
 
 /// The subscript of `base` in dimension `dim` (from 0) at a position of a range.
-pub(super) fn range_position(
+pub fn range_position(
     program: &Program,
     base: &Expr,
     dim: usize,
@@ -106,7 +106,7 @@ pub(super) fn range_position(
 }
 
 /// The lower bound of a dimension: its constant where the declaration gives one.
-pub(crate) fn lower_bound(program: &Program, array: &Expr, dim: usize, span: Span) -> Expr {
+pub fn lower_bound(program: &Program, array: &Expr, dim: usize, span: Span) -> Expr {
     let declared = match &array.kind {
         ExprKind::Var(var) => match &program[*var].shape {
             Shape::Explicit(bounds) => bounds.get(dim).map(|bounds| &bounds.lower),
@@ -154,7 +154,7 @@ fn constant(expr: &Expr) -> Option<i64> {
 }
 
 /// An operation on two values; integers take the larger kind, constants are folded, adding nothing is left out.
-pub(crate) fn arithmetic(op: BinaryOp, left: Expr, right: Expr) -> Expr {
+pub fn arithmetic(op: BinaryOp, left: Expr, right: Expr) -> Expr {
     let (left, right) = alike(left, right);
     let (ty, span, rank) = (left.ty.clone(), left.span, left.rank.max(right.rank));
     let folded = match (op, constant(&left), constant(&right)) {

@@ -1,0 +1,183 @@
+//! What ARCHITECTURE.md says of the rooms: who imports whom, how long files are, and that arms for "everything else" over syntax and typed
+//! program become fewer.
+
+use crate::samples::root;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A room of `src` and the rooms that it imports, tests aside.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("diag", &["source"]),
+    ("directive", &["diag", "source"]),
+    ("source", &["companion", "diag"]),
+    ("companion", &["source"]),
+    ("syntax", &["diag", "directive", "source"]),
+    ("intrinsics", &["ir"]),
+    ("cudafor", &["intrinsics", "ir", "library"]),
+    (
+        "library",
+        &["cudafor", "intrinsics", "ir", "source", "syntax"],
+    ),
+    ("ir", &["companion", "cudafor", "intrinsics", "source"]),
+    (
+        "offload",
+        &["cudafor", "diag", "intrinsics", "ir", "source"],
+    ),
+    (
+        "emit",
+        &[
+            "companion",
+            "cudafor",
+            "intrinsics",
+            "ir",
+            "library",
+            "source",
+            "team",
+        ],
+    ),
+];
+
+/// Enums of syntax and typed program, over which an arm for everything else hides what a later variant needs.
+const WATCHED: &[&str] = &[
+    "ExprKind::",
+    "StmtKind::",
+    "HostOp::",
+    "KernelOp::",
+    "Type::",
+    "Shape::",
+    "Role::",
+    "Space::",
+    "Passing::",
+    "Handover::",
+    "ast::",
+    "Subscript::",
+    "Body::",
+    "DataStep::",
+];
+
+/// So many such arms each room has at most. The numbers only fall.
+const ELSE_ARMS: &[(&str, usize)] = &[
+    ("emit", 290),
+    ("ir", 65),
+    ("offload", 90),
+    ("sema", 315),
+    ("syntax", 30),
+];
+
+/// The longest file: 600 lines, and what a change may add before its file is taken apart.
+const LINES: usize = 630;
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for path in crate::samples::entries(folder) {
+        match path.is_dir() {
+            true => found.extend(files(&path)),
+            false if path.extension().is_some_and(|suffix| suffix == "rs") => found.push(path),
+            false => {}
+        }
+    }
+    found
+}
+
+/// The text of a room's files without their tests.
+fn texts(room: &str) -> Vec<(PathBuf, String)> {
+    let mut found = files(&root().join("src").join(room));
+    found.retain(|path| {
+        !path
+            .iter()
+            .any(|part| part == "tests" || part == "tests.rs")
+    });
+    let without_tests = |path: PathBuf| {
+        let text = fs::read_to_string(&path).unwrap();
+        let end = text.find("#[cfg(test)]\nmod tests {").unwrap_or(text.len());
+        (path, text[..end].to_string())
+    };
+    found.into_iter().map(without_tests).collect()
+}
+
+/// Rooms that a text names by `crate::room`.
+fn imported(text: &str) -> impl Iterator<Item = &str> {
+    let behind = text
+        .match_indices("crate::")
+        .map(|(at, word)| &text[at + word.len()..]);
+    behind.map(|rest| {
+        let end = rest.find(|c: char| !c.is_ascii_lowercase() && c != '_');
+        &rest[..end.unwrap_or(rest.len())]
+    })
+}
+
+#[test]
+fn rooms_import_only_the_rooms_below() {
+    let rooms: Vec<String> = crate::samples::entries(&root().join("src"))
+        .iter()
+        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_string()))
+        .collect();
+    let mut wrong = Vec::new();
+    for (room, allowed) in ARROWS {
+        for (path, text) in texts(room) {
+            let strange = imported(&text).filter(|name| {
+                rooms.iter().any(|known| known == name) && name != room && !allowed.contains(name)
+            });
+            wrong.extend(strange.map(|name| format!("{} imports {name}", path.display())));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Arms `_ =>` with another arm of the same `match` before them that names a watched enum.
+fn else_arms(text: &str) -> usize {
+    let lines: Vec<&str> = text.lines().collect();
+    let depth = |line: &str| line.len() - line.trim_start().len();
+    let is_watched = |line: &str| {
+        let pattern = line.split("=>").next().unwrap_or("");
+        WATCHED.iter().any(|name| pattern.contains(name))
+    };
+    let counts = |at: usize| {
+        let own = depth(lines[at]);
+        let before = lines[..at]
+            .iter()
+            .rev()
+            .filter(|line| !line.trim().is_empty());
+        before
+            .take_while(|line| depth(line) >= own)
+            .any(|line| depth(line) == own && is_watched(line))
+    };
+    (0..lines.len())
+        .filter(|at| lines[*at].trim_start().starts_with("_ => ") && counts(*at))
+        .count()
+}
+
+#[test]
+fn arms_for_everything_else_become_fewer() {
+    let grown: Vec<String> = ELSE_ARMS
+        .iter()
+        .filter_map(|(room, most)| {
+            let now: usize = texts(room).iter().map(|(_, text)| else_arms(text)).sum();
+            (now > *most).then(|| {
+                format!(
+                    "{room} has {now} `_ =>` over syntax or typed program, at most {most} before"
+                )
+            })
+        })
+        .collect();
+    assert!(
+        grown.is_empty(),
+        "{}\nname the variants: the next one must not be forgotten",
+        grown.join("\n")
+    );
+}
+
+#[test]
+fn files_hold_one_thing() {
+    let rooms = ["src", "runtime/src", "runtime/intrinsics", "tests"].map(|room| root().join(room));
+    let long: Vec<String> = rooms
+        .iter()
+        .flat_map(|room| files(room))
+        .filter(|path| !path.iter().any(|part| part == "target"))
+        .filter_map(|path| {
+            let count = fs::read_to_string(&path).unwrap().lines().count();
+            (count > LINES).then(|| format!("{} has {count} lines", path.display()))
+        })
+        .collect();
+    assert!(long.is_empty(), "{}", long.join("\n"));
+}
