@@ -105,7 +105,7 @@ wrong! {
     jump_into_a_block: host, "goto 10\nif (flag) then\n10 n = 1\nend if" => "S307@1";
     jump_into_a_made_loop: host, "if (flag) goto 20\n10 n = n + 1\n20 n = n + 2\nif (n < 9) goto 10" => "S308@1";
     alternate_return: host, "call plain(r, *10)\n10 continue" => "S309@1";
-    pause: host, "pause" => "S310@1";
+    pause: device, "pause" => "S310@1";
     select_type: host, "select type (n + 1)\ntype is (integer)\nend select" => "S310@1";
     arithmetic_if_of_a_logical: host, "if (flag) 10, 20, 30\n10 continue\n20 continue\n30 continue" => "S312@1";
     array_as_do_variable: host, "do a = 1, 3\nend do" => "S313@1";
@@ -151,7 +151,7 @@ wrong! {
     open_without_unit: host, "open (file='x')" => "S340@1";
     malformed_format: host, "write (*, '(f8)') x" => "S341@1";
     format_of_an_integer: host, "write (*, n) x" => "S341@1";
-    unknown_keyword: host, "open (10, name='x')" => "S342@1";
+    unknown_keyword: host, "open (10, named='x')" => "S342@1";
     keyword_of_the_wrong_type: host, "open (10, file=3)" => "S342@1";
     keyword_twice: host, "close (10, iostat=ios, iostat=ios)" => "S342@1";
     format_missing: host, "write (*, 100) x" => "S343@1";

@@ -125,7 +125,7 @@ write (*,*
        │
        = help: write `intent(in)`, `intent(out)` or `intent(inout)`
 
-    error[P001]: expected '('
+    error[P001]: expected '(' or '*'
        ┌─ a.cuf:12:10
        │
     12 │ function f
