@@ -27,6 +27,9 @@ enum Position {
     Append,
 }
 
+/// What a specifier of a mode changes.
+type ModeChange = Box<dyn Fn(&mut Modes)>;
+
 /// An OPEN statement. Specifiers take the values that the Fortran statement gives them, of either case.
 #[must_use = "an OPEN does nothing until `end` or `try_end`"]
 pub struct Open {
@@ -39,7 +42,7 @@ pub struct Open {
     position: Position,
     record_length: Option<u64>,
     /// What the statement says of the modes; those that it leaves out stay as they are where the unit is connected.
-    modes: Vec<Box<dyn Fn(&mut Modes)>>,
+    modes: Vec<ModeChange>,
     big_endian: bool,
     error: Option<IoError>,
     /// Whether the number is one of NEWUNIT=.

@@ -170,9 +170,10 @@ impl Printer {
         let only = links.is_empty();
         self.print(root, indent, false, if only { reserve } else { 0 });
         let mut rest = links;
-        // rustfmt keeps the first calls with a receiver that is no wider than the indentation.
+        // rustfmt keeps the first calls with a receiver that is no wider than the indentation, signs before it included.
+        let signs = self.signs_before(line, start);
         while self.out.len() == line
-            && self.column() - start <= INDENT
+            && self.column() - start + signs <= INDENT
             && let Some((link, behind)) = rest.split_first()
         {
             self.print(
@@ -200,6 +201,15 @@ impl Printer {
                 if index + 1 == rest.len() { reserve } else { 0 },
             );
         }
+    }
+
+    /// The width of `&`, `&mut ` and their kin before a column of a line.
+    fn signs_before(&self, line: usize, column: usize) -> usize {
+        let written = self.out[line - 1].chars().take(column).collect::<String>();
+        let bare = written
+            .trim_end_matches("&mut ")
+            .trim_end_matches(['&', '*', '-', '!']);
+        written.chars().count() - bare.chars().count()
     }
 
     /// Writes the calls on this line with only the last one broken, if rustfmt would.
@@ -271,7 +281,10 @@ impl Printer {
         let Some((last, before)) = items.split_last() else {
             return false;
         };
-        if before.iter().any(Doc::is_forced) || !is_overflowing(last, items.len(), open) {
+        let closure = |item: &Doc| matches!(item, Doc::Closure(..));
+        let several = closure(last) && before.iter().any(closure);
+        let whole = several || before.iter().any(Doc::is_forced);
+        if whole || !is_overflowing(last, items.len(), open) {
             return false;
         }
         let flat: String = before

@@ -65,7 +65,7 @@ fn defined(line: &str) -> Option<String> {
         .position(|word| matches!(*word, "fn" | "struct" | "const" | "static"))?;
     // `pub p: Option<fn(View1<f32>)>` defines nothing.
     let begins = |word: &&str| matches!(*word, "" | "pub" | "crate" | "super" | "extern" | "C");
-    if !words[..place].iter().all(|word| begins(&word)) {
+    if !words[..place].iter().all(begins) {
         return None;
     }
     words[place + 1..]
