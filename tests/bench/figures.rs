@@ -6,6 +6,10 @@
 
 mod generated;
 
+/// The command line's.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 use cuf2rs::source::{SourceOptions, Sources};
 use cuf2rs::{Options, diag::Diagnostics, syntax, translate};
 use std::path::{Path, PathBuf};
