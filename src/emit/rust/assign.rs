@@ -161,18 +161,9 @@ impl<'a> Body<'a> {
         } else {
             format!("let {mutable}{name} =")
         };
-        let value = match ty {
-            Type::Character(..) => self.cx.own_text_of(rhs, ty),
-            _ if annotated => self.cx.owned(rhs),
-            _ if self.cx.is_copy(ty) => self.cx.free(rhs).doc,
-            Type::Integer(_)
-            | Type::Real(_)
-            | Type::Complex(_)
-            | Type::Logical(_)
-            | Type::Derived(_)
-            | Type::Class(_)
-            | Type::Procedure(_)
-            | Type::Error => self.cx.owned(rhs),
+        let value = match !annotated && self.cx.is_copy(ty) {
+            true => self.cx.free(rhs).doc,
+            false => self.cx.owned_as(rhs, ty),
         };
         self.out
             .doc(&Doc::RightSide(Box::new(text(head)), Box::new(value)), ";");

@@ -207,19 +207,11 @@ impl Cx<'_> {
 
     fn by_value(&self, value: &Expr, dummy: &Variable) -> Doc {
         match &dummy.ty {
-            Type::Character(..) => self.own_text_of(value, &dummy.ty),
             Type::Procedure(_) if dummy.pointer => self.procedure_target(value),
             Type::Procedure(_) if self.is_procedure_pointer(value) => {
                 function("target_of", vec![self.piece(value, true).doc]).doc
             }
-            Type::Integer(_)
-            | Type::Real(_)
-            | Type::Complex(_)
-            | Type::Logical(_)
-            | Type::Derived(_)
-            | Type::Class(_)
-            | Type::Procedure(_)
-            | Type::Error => self.owned(value),
+            ty => self.owned_as(value, ty),
         }
     }
 

@@ -494,7 +494,7 @@ impl<'a> Cx<'a> {
             if init.rank == 0 {
                 return function(
                     &format!("{ty}::filled"),
-                    vec![self.bounds(bounds), self.initial_element(init, &var.ty)],
+                    vec![self.bounds(bounds), self.owned_as(init, &var.ty)],
                 )
                 .doc;
             }
@@ -528,10 +528,10 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// A scalar that every element starts with.
-    fn initial_element(&self, init: &Expr, ty: &Type) -> Doc {
+    /// A value that the program keeps: texts in the length of their type.
+    pub fn owned_as(&self, value: &Expr, ty: &Type) -> Doc {
         match ty {
-            Type::Character(..) => self.own_text_of(init, ty),
+            Type::Character(..) => self.own_text_of(value, ty),
             Type::Integer(_)
             | Type::Real(_)
             | Type::Complex(_)
@@ -539,7 +539,7 @@ impl<'a> Cx<'a> {
             | Type::Derived(_)
             | Type::Class(_)
             | Type::Procedure(_)
-            | Type::Error => self.owned(init),
+            | Type::Error => self.owned(value),
         }
     }
 
@@ -578,17 +578,7 @@ impl<'a> Cx<'a> {
 
     /// A scalar for every element of an array.
     pub fn scalar_fill(&self, lhs: &Expr, rhs: &Expr) -> Doc {
-        match &lhs.ty {
-            Type::Character(..) => self.own_text_of(rhs, &lhs.ty),
-            Type::Integer(_)
-            | Type::Real(_)
-            | Type::Complex(_)
-            | Type::Logical(_)
-            | Type::Derived(_)
-            | Type::Class(_)
-            | Type::Procedure(_)
-            | Type::Error => self.owned(rhs),
-        }
+        self.owned_as(rhs, &lhs.ty)
     }
 
     // ------------------------------------------------------------------------------------------ questions
