@@ -159,6 +159,8 @@ pub struct Motion {
     pub object: Expr,
     /// Modifiers of the clause.
     pub modifiers: Modifiers,
+    /// The object is a section whose bounds may reach beyond the array, of which what lies in the array is meant.
+    pub clipped: bool,
 }
 
 impl Motion {
@@ -168,6 +170,7 @@ impl Motion {
             action,
             object,
             modifiers: Modifiers::default(),
+            clipped: false,
         }
     }
 }

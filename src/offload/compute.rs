@@ -4,6 +4,7 @@
 //! the host, as do scalar assignments between them and IF around them. What is left runs on the device in one thread. What cannot be done in any
 //! of these ways is reported under L013, and the program is translated as if it had no directives.
 
+mod hull;
 mod motion;
 mod pieces;
 
@@ -71,17 +72,19 @@ impl Outliner<'_> {
         };
         let made = self.region_code(&place);
         let touched = self.touched.take().unwrap_or_default();
-        self.shared.clear();
         let made = match made {
             Ok(made) => made,
             Err(why) => {
+                self.shared.clear();
                 self.not_translated(span, why);
                 return Vec::new();
             }
         };
         let motion = self.motion_of(&region, &body, touched);
+        self.shared.clear();
         self.remark_motion("", &motion, span);
         self.advise_data_region(&motion, span);
+        let motion = self.simplified(motion);
         before.extend(with_data(motion, made, (span, &region.queue)));
         let made = before;
         let Some(condition) = region.when else {

@@ -112,13 +112,14 @@ fn spans(subscripts: &[Expr], bounds: &[Bounds], around: &[Around<'_>]) -> bool 
     }
 }
 
-fn alike(one: &Expr, other: &Expr) -> bool {
+/// Whether two expressions have the same value.
+pub(super) fn alike(one: &Expr, other: &Expr) -> bool {
     let constants = constant(one).zip(constant(other));
     constants.map_or_else(|| one.same(other), |(one, other)| one == other)
 }
 
 /// Whether statements may go on elsewhere than behind themselves.
-fn jumps(body: &[Code]) -> bool {
+pub(super) fn jumps(body: &[Code]) -> bool {
     let mut found = false;
     refs::statements(body, &mut |stmt| {
         found |= matches!(

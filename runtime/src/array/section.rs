@@ -247,6 +247,18 @@ impl<T: Pointee + ?Sized, const R: usize> Strided<T, R> {
         )
     }
 
+    /// What lies in the array of the section with these subscripts, ranges all of them. Its lower bounds are 1.
+    pub fn clipped(self, subscripts: impl SectionSpec<R>) -> Strided<T, R> {
+        let mut ranges = subscripts.subscripts();
+        for (dim, subscript) in self.dims().into_iter().zip(&mut ranges) {
+            if let Subscript::Triplet(lower, upper, _) = subscript {
+                *lower = Some(lower.map_or(dim.lower, |lower| lower.max(dim.lower)));
+                *upper = Some(upper.map_or(dim.upper(), |upper| upper.min(dim.upper())));
+            }
+        }
+        self.section(ranges)
+    }
+
     /// The section, for changing its elements.
     #[inline(always)]
     #[track_caller]

@@ -428,15 +428,15 @@ impl Queue {
             Enter::IfPresent | Enter::Nothing => return false,
             Enter::Copyin | Enter::Create => {}
         }
-        let stretch = object.stretch();
-        let place = self.block(object, motion.enter == Enter::Copyin);
+        let (stretch, filling) = (object.stretch(), object.filling());
+        let place = self.block(&filling, motion.enter == Enter::Copyin);
         watch::allocation("create data", object.name, stretch.bytes, object.place);
         let entry = table.add(stretch, place, object.name, object.place);
         entry.hold(counter);
         check::made(object, place, motion.zeroed);
         COPIES.fetch_add(1, Ordering::Relaxed);
         if motion.enter == Enter::Copyin {
-            self.upload(object, table);
+            self.upload(&filling, table);
         }
         true
     }

@@ -6,6 +6,7 @@ use super::super::Outliner;
 use super::super::nest::own_variables;
 use super::super::own::scalars_assigned;
 use super::super::shared;
+use super::hull::Hulls;
 use super::{Place, Touched, whole, with_data};
 use crate::ir::{
     Action, Compute, Declared, Expr, ExprKind, HostOp, KernelOp, Motion, Origin, Region, Stmt,
@@ -44,6 +45,7 @@ impl Outliner<'_> {
         let around = around.flat_map(|step| &step.motion);
         let named = region.motion.iter();
         let known: Vec<Expr> = named.chain(around).map(|one| whole(&one.object)).collect();
+        let hulls = Hulls::of(self.program, region, body);
         let at_once = shared::changed_at_once(self.program, body);
         for (array, written) in touched.0 {
             let declared = matches!(array.kind, ExprKind::Var(var) if self.is_declared(var));
@@ -57,11 +59,17 @@ impl Outliner<'_> {
             let action = match written {
                 _ if region.all_present && !scalar => Action::Present,
                 true if own => Action::Copyin,
-                true if self.is_overwritten(body, &array) => Action::Copyout,
+                true if self.is_overwritten(body, &array) || hulls.is_overwritten(&array) => {
+                    Action::Copyout
+                }
                 true => Action::Copy,
                 false => Action::Copyin,
             };
-            motion.push(Motion::new(action, array));
+            let part = self.touched_part(&hulls, &array);
+            motion.push(Motion {
+                clipped: part.is_some(),
+                ..Motion::new(action, part.unwrap_or(array))
+            });
         }
         motion
     }

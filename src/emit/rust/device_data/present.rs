@@ -106,7 +106,10 @@ impl Cx<'_> {
             | Action::Delete => one.action.text(),
         };
         let shown = crate::ir::print::expression(self.program, &one.object);
-        let object = self.host_data(&one.object);
+        let object = match &one.object.kind {
+            ExprKind::Section { base, subscripts } if one.clipped => self.clipped(base, subscripts),
+            _ => self.host_data(&one.object),
+        };
         let mut motion = function(
             &format!("openacc::{name}"),
             vec![text(format!("{shown:?}")), object],

@@ -14,6 +14,13 @@ impl Cx<'_> {
         cx.sliced(cx.container(base, false), subscripts, rank, false)
     }
 
+    /// `a.clipped((2..=n - 1, ..))`: what lies in the array.
+    pub fn clipped(&self, base: &Expr, subscripts: &[Subscript]) -> Doc {
+        let cx = self.scalar_context();
+        let list = vec![self.section_list(subscripts)];
+        method(cx.container(base, false), "clipped", list).doc
+    }
+
     pub(super) fn sliced(
         &self,
         base: Piece,

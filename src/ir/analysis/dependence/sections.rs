@@ -23,6 +23,8 @@ pub struct ArrayUse {
     pub written: Option<Section>,
     /// Every element of `written` is surely written.
     pub all_written: bool,
+    /// All that they may read or write.
+    pub touched: Section,
 }
 
 /// A rectangular part of an array.
@@ -100,6 +102,7 @@ fn array<Op: Operation>(gather: &Gather<'_, Op>, var: VarId) -> ArrayUse {
             })
     };
     let read = union(&mut all.iter().filter(exposed).map(|(_, one)| hull_of(one)));
+    let touched = union(&mut all.iter().map(|(_, one)| hull_of(one)));
     let all_written = written
         .as_ref()
         .is_some_and(|written| covers.iter().any(|(_, _, cover)| contains(cover, written)));
@@ -115,6 +118,7 @@ fn array<Op: Operation>(gather: &Gather<'_, Op>, var: VarId) -> ArrayUse {
         read: read.map(section),
         written: written.map(section),
         all_written,
+        touched: section(touched.unwrap_or_else(|| vec![(None, None); rank])),
     }
 }
 

@@ -52,9 +52,8 @@ impl Analyzer<'_> {
                 }
                 self.warn_of_gaps(action, &object);
                 let motion = Motion {
-                    action,
-                    object,
                     modifiers,
+                    ..Motion::new(action, object)
                 };
                 found.push((number, motion));
             }
